@@ -1,0 +1,35 @@
+import { assemble } from './assemble/assemble.ts';
+import { classify } from './classify/classify.ts';
+import { measure } from './features/measure.ts';
+import { findUnits } from './features/units.ts';
+import type { Article } from './page/article.ts';
+import type { Labels } from './page/label.ts';
+import type { Snapshot } from './page/snapshot.ts';
+import type { Units } from './page/unit.ts';
+
+/** A page as read: everything between the snapshot and the article, kept so that any of it can be asked why. */
+export interface Reading {
+  snapshot: Snapshot;
+  units: Units;
+  labels: Labels;
+  article: Article;
+}
+
+/** What is already known when a page is read. */
+export interface Knowledge {
+  /** By unit: how surely the site's other pages say it is template, 0..1; NaN where they say nothing. */
+  recall?: (snapshot: Snapshot, units: Units) => Float32Array;
+  /** The reader's corrections, applied over the labels. */
+  correct?: (snapshot: Snapshot, units: Units, labels: Labels) => Labels;
+}
+
+/** The pipeline from snapshot to article. No browser in here. */
+export function read(snapshot: Snapshot, knowledge: Knowledge = {}): Reading {
+  const units = findUnits(snapshot);
+  const template = knowledge.recall?.(snapshot, units);
+  const features = measure(snapshot, units, template);
+  const judged = classify(snapshot, units, features);
+  const labels = knowledge.correct?.(snapshot, units, judged) ?? judged;
+  const article = assemble(snapshot, units, labels);
+  return { snapshot, units, labels, article };
+}

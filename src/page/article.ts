@@ -1,0 +1,111 @@
+import type { LabelName, PageKind, Reason } from './label.ts';
+import type { MathNode } from './snapshot.ts';
+
+/**
+ * The article: a tree of our own nodes. No page markup survives into it, so whoever draws or writes it can only draw
+ * and write what is named here.
+ */
+export interface Article {
+  title: string;
+  byline: string;
+  /** ISO 8601 where it could be understood, else as the page wrote it; '' where unknown. */
+  date: string;
+  site: string;
+  url: string;
+  /** BCP 47; '' where unknown. */
+  language: string;
+  direction: 'ltr' | 'rtl';
+  excerpt: string;
+  /** The lead image: part of `blocks` too where it stands in the article. */
+  image?: Picture;
+  blocks: Block[];
+  notes: Note[];
+  comments: Comment[];
+  pageKind: PageKind;
+  confidence: number;
+  wordCount: number;
+  /** Address of the next page of a multi-page article. */
+  nextPage: string;
+}
+
+/** Where a block came from and why it is here. */
+export interface Source {
+  /** The rows it was made from, in reading order. */
+  rows: number[];
+  units: number[];
+  score: number;
+  label: LabelName;
+  reasons: Reason[];
+  /** Page pixels: x, y, width, height. */
+  box: [number, number, number, number];
+}
+
+export type Block = { source: Source } & (
+  | { kind: 'paragraph'; inlines: Inline[] }
+  | { kind: 'heading'; level: number; id: string; inlines: Inline[] }
+  | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
+  | { kind: 'definitions'; items: { terms: Inline[][]; details: Block[][] }[] }
+  | { kind: 'table'; caption: Inline[]; rows: Cell[][] }
+  | { kind: 'figure'; pictures: Picture[]; caption: Inline[] }
+  | { kind: 'quote'; blocks: Block[]; cite: string }
+  | { kind: 'code'; text: string; language: string }
+  | { kind: 'math'; tex: string; mathml?: MathNode; text: string }
+  | { kind: 'embed'; embed: Embed }
+  | { kind: 'details'; summary: Inline[]; blocks: Block[] }
+  | { kind: 'rule' }
+);
+
+export type BlockKind = Block['kind'];
+
+export interface Cell {
+  header: boolean;
+  colspan: number;
+  rowspan: number;
+  blocks: Block[];
+}
+
+export interface Picture {
+  src: string;
+  candidates: { src: string; widthPx?: number }[];
+  alt: string;
+  widthPx: number;
+  heightPx: number;
+  /** Where the picture links to, when that is not the picture itself. */
+  href: string;
+}
+
+export interface Embed {
+  kind: 'video' | 'audio' | 'frame' | 'post';
+  /** What plays in place; '' where nothing safe is known. */
+  src: string;
+  /** Where to see it on the web. */
+  href: string;
+  title: string;
+  poster: string;
+  provider: string;
+}
+
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong' | 'em' | 'underline' | 'del' | 'mark' | 'small' | 'sub' | 'sup' | 'quote'; children: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; href: string; children: Inline[] }
+  | { kind: 'ruby'; base: Inline[]; over: string }
+  | { kind: 'image'; picture: Picture }
+  | { kind: 'math'; tex: string; mathml?: MathNode; text: string }
+  | { kind: 'note'; id: string }
+  | { kind: 'break' };
+
+export interface Note {
+  id: string;
+  /** As the page marks it: "1", "*", "a". */
+  mark: string;
+  blocks: Block[];
+}
+
+export interface Comment {
+  author: string;
+  date: string;
+  blocks: Block[];
+  replies: Comment[];
+}
