@@ -1,0 +1,92 @@
+import { DISPLAY, FLOAT, type Snapshot } from '../page/snapshot.ts';
+import { TAG, tagSet } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+
+const IMAGES = tagSet('img', 'svg', 'canvas');
+const MEDIA = tagSet('video', 'audio');
+const EMBEDS = tagSet('iframe', 'object', 'embed');
+/** Taller pictures part the text they stand in; smaller ones are emoji, icons and formulas inside a sentence. */
+const INLINE_PICTURE_PX = 48;
+
+/**
+ * Cuts the page into units (see page/unit.ts) in one pass over the rows. A run of text is closed by anything a reader
+ * sees as a break: the edge of a box that is not inline, a second `br` in a row, a rule, a picture, a player.
+ */
+export function findUnits(snapshot: Snapshot): Units {
+  const { size, tag, text, hidden, height } = snapshot;
+  const boundary = findBoundaries(snapshot);
+  const container = findContainers(snapshot, boundary);
+  const kind: number[] = [];
+  const rows: number[] = [];
+  const from: number[] = [];
+  const to: number[] = [];
+  const ofRow = new Int32Array(size).fill(-1);
+
+  let run = -1; // the open run of text, as a unit
+  let breaks = 0; // `br` since the last text
+
+  const add = (code: number, row: number, first: number, after: number): number => {
+    kind.push(code);
+    rows.push(row);
+    from.push(first);
+    to.push(after);
+    return kind.length - 1;
+  };
+
+  for (let row = 0; row < size; row++) {
+    if (hidden[row]) continue;
+    const code = tag[row];
+    if (text[row] !== '') {
+      if (run < 0 || rows[run] !== container[row] || breaks > 1) run = add(UNIT.text, container[row], row, row + 1);
+      else to[run] = row + 1;
+      ofRow[row] = run;
+      breaks = 0;
+    } else if (code === TAG.br) {
+      breaks++;
+    } else if (IMAGES[code]) {
+      ofRow[row] = add(UNIT.image, row, row, row + 1);
+      if (height[row] > INLINE_PICTURE_PX) run = -1;
+    } else if (MEDIA[code] || EMBEDS[code]) {
+      ofRow[row] = add(MEDIA[code] ? UNIT.media : UNIT.embed, row, row, row + 1);
+      run = -1;
+    } else if (code === TAG.hr || boundary[row]) {
+      run = -1;
+    }
+  }
+  return {
+    size: kind.length,
+    kind: Uint8Array.from(kind),
+    row: Int32Array.from(rows),
+    from: Int32Array.from(from),
+    to: Int32Array.from(to),
+    ofRow,
+  };
+}
+
+/** 1 where the edge of the row's box breaks a line of text. */
+function findBoundaries(snapshot: Snapshot): Uint8Array {
+  const { size, parent, display, float, text, end } = snapshot;
+  const hasLooseText = new Uint8Array(size);
+  for (let row = 1; row < size; row++) if (/[\p{L}\p{N}]/u.test(text[row])) hasLooseText[parent[row]] = 1;
+
+  const boundary = new Uint8Array(size);
+  for (let row = 0; row < size; row++) {
+    const box = display[row];
+    if (text[row] !== '' || box === DISPLAY.inline || box === DISPLAY.contents || box === DISPLAY.none) continue;
+    // Inline-block items of a menu stand alone; a badge or tooltip inside a sentence has loose text beside it.
+    const isInSentence = (box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex) && hasLooseText[parent[row]] === 1;
+    const isDropCap = float[row] === FLOAT.left && end[row] === row + 2 && text[row + 1].length <= 2;
+    boundary[row] = isInSentence || isDropCap ? 0 : 1;
+  }
+  return boundary;
+}
+
+/** For each row the nearest box around it that breaks lines: whose text it is. */
+function findContainers(snapshot: Snapshot, boundary: Uint8Array): Int32Array {
+  const container = new Int32Array(snapshot.size);
+  for (let row = 1; row < snapshot.size; row++) {
+    const up = snapshot.parent[row];
+    container[row] = boundary[up] ? up : container[up];
+  }
+  return container;
+}
