@@ -1,0 +1,15 @@
+import type messages from '../public/_locales/en/messages.json';
+
+/** A key of the message catalogue: a misspelt one does not compile. */
+export type Word = keyof typeof messages;
+
+/** Gives the interface's words in the user's language. In the extension the browser answers, elsewhere a catalogue. */
+export type Words = (key: Word, ...values: (string | number)[]) => string;
+
+export type Catalogue = Record<string, { message: string }>;
+
+/** Words from a catalogue, filled in as browsers fill in `_locales`: $1 is the first value. */
+export function wordsFrom(catalogue: Catalogue): Words {
+  return (key, ...values) =>
+    (catalogue[key]?.message ?? key).replace(/\$([1-9])/g, (_, n: string) => String(values[Number(n) - 1] ?? ''));
+}
