@@ -1,0 +1,162 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { tagSet } from '../page/tags.ts';
+import type { Units } from '../page/unit.ts';
+import type { Verdict } from './method.ts';
+import { findPlateau, findPlateaus, type Plateau } from './plateau.ts';
+import { countWords } from './words.ts';
+
+/**
+ * Body Text Extraction: Finn, Kushmerick and Smyth 2001, "Fact or fiction: content classification for digital
+ * libraries". A page is a sequence of tags and words; its body is the part between i and j for which the tags outside
+ * and the words inside are most. No parameters. The optimisation itself is in plateau.ts.
+ *
+ * The paper reads the source; we read what is rendered: hidden elements, scripts and comments give no tokens. An element
+ * is two tags, a void element one.
+ */
+export interface BodyText extends Verdict {
+  tokens: Tokens;
+  /** Tokens [from, to): the paper's i and j + 1. Both 0 where the page has no word. */
+  plateau: TokenRange;
+  /** T(i,j) of the plateau. */
+  objective: number;
+  /** The multi-plateau extension, in order. */
+  plateaus: TokenRange[];
+  /** By unit: 1 inside any of `plateaus`. */
+  mainOfMany: Uint8Array;
+  /** By unit: tokens to the plateau as a share of all tokens; below 0 before it, 0 inside, above 0 after. */
+  distance: Float32Array;
+}
+
+export interface TokenRange {
+  from: number;
+  to: number;
+  /** Rows whose first token lies within: [fromRow, toRow). */
+  fromRow: number;
+  toRow: number;
+  words: number;
+  tags: number;
+}
+
+export interface Tokens {
+  size: number;
+  words: number;
+  tags: number;
+  /** Words (above 0) or tags (below 0) in a row, alternating. */
+  runs: Int32Array;
+  /** First token of each run, and after the last the number of tokens. */
+  start: Int32Array;
+  /** First token of a visible row; -1 for hidden ones. */
+  ofRow: Int32Array;
+}
+
+const VOID = tagSet('br', 'hr', 'img', 'input', 'source', 'track', 'embed', 'area', 'col', 'wbr');
+
+/** Price of one more plateau in words, see findPlateaus: a fiftieth of the page's words, but at least a sentence. */
+const PLATEAU_SHARE = 0.02;
+const SENTENCE_WORDS = 20;
+
+export function bodyText(snapshot: Snapshot, units: Units): BodyText {
+  const tokens = toTokens(snapshot);
+  const toRange = (found: Plateau) => toTokenRange(tokens, found);
+  const best = findPlateau(tokens.runs);
+  const plateau = toRange(best);
+  const price = Math.max(SENTENCE_WORDS, tokens.words * PLATEAU_SHARE);
+  const plateaus = findPlateaus(tokens.runs, price).map(toRange);
+
+  const main = new Uint8Array(units.size);
+  const mainOfMany = new Uint8Array(units.size);
+  const distance = new Float32Array(units.size);
+  let next = 0; // the first of `plateaus` that ends after the unit
+  for (let unit = 0; unit < units.size; unit++) {
+    const at = tokens.ofRow[units.from[unit]];
+    distance[unit] =
+      (at < plateau.from ? at - plateau.from : Math.max(0, at - plateau.to + 1)) / Math.max(1, tokens.size);
+    main[unit] = at >= plateau.from && at < plateau.to ? 1 : 0;
+    while (next < plateaus.length && plateaus[next].to <= at) next++;
+    mainOfMany[unit] = next < plateaus.length && at >= plateaus[next].from ? 1 : 0;
+  }
+  const score = distance.map(share => 1 - Math.abs(share));
+  return { main, score, tokens, plateau, objective: tokens.tags + best.gain, plateaus, mainOfMany, distance };
+}
+
+/** The method with the multi-plateau extension, as a verdict of its own. */
+export function bodyTexts(snapshot: Snapshot, units: Units): BodyText {
+  const read = bodyText(snapshot, units);
+  return { ...read, main: read.mainOfMany };
+}
+
+/**
+ * The document slope curve (Finn et al., Figure 3): after x tokens, y tags. At most `points` + 1 points, evenly spread
+ * over the tokens; y between the ends of a run is a straight line.
+ */
+export function slopeCurve(tokens: Tokens, points: number): { tokens: Float32Array; tags: Float32Array } {
+  const count = Math.max(1, Math.min(points, tokens.size));
+  const x = new Float32Array(count + 1);
+  const y = new Float32Array(count + 1);
+  let run = 0;
+  let tags = 0; // before the run
+  for (let point = 0; point <= count; point++) {
+    const at = Math.round((point * tokens.size) / count);
+    while (run < tokens.runs.length && tokens.start[run + 1] <= at) {
+      tags += Math.max(0, -tokens.runs[run]);
+      run++;
+    }
+    const within = run < tokens.runs.length && tokens.runs[run] < 0 ? at - tokens.start[run] : 0;
+    x[point] = at;
+    y[point] = tags + within;
+  }
+  return { tokens: x, tags: y };
+}
+
+export function toTokens(snapshot: Snapshot): Tokens {
+  const { size, end, text, hidden, tag } = snapshot;
+  const ofRow = new Int32Array(size).fill(-1);
+  const runs: number[] = [];
+  const open: number[] = []; // rows whose closing tag is still to come
+  let words = 0;
+  let tags = 0;
+
+  const add = (count: number): void => {
+    const last = runs.length - 1;
+    if (last >= 0 && runs[last] > 0 === count > 0) runs[last] += count;
+    else runs.push(count);
+    if (count > 0) words += count;
+    else tags -= count;
+  };
+
+  for (let row = 0; row < size; row++) {
+    while (open.length > 0 && end[open[open.length - 1]] <= row) {
+      open.pop();
+      add(-1);
+    }
+    if (hidden[row]) continue;
+    ofRow[row] = words + tags;
+    if (text[row] !== '') {
+      const count = countWords(text[row]);
+      if (count > 0) add(count);
+    } else {
+      add(-1);
+      if (!VOID[tag[row]]) open.push(row);
+    }
+  }
+  if (open.length > 0) add(-open.length);
+
+  const start = new Int32Array(runs.length + 1);
+  for (let run = 0; run < runs.length; run++) start[run + 1] = start[run] + Math.abs(runs[run]);
+  return { size: words + tags, words, tags, runs: Int32Array.from(runs), start, ofRow };
+}
+
+function toTokenRange(tokens: Tokens, found: Plateau): TokenRange {
+  const from = tokens.start[found.from];
+  const to = tokens.start[found.to];
+  const tags = (to - from - found.gain) / 2;
+  const fromRow = findRow(tokens.ofRow, from);
+  const toRow = findRow(tokens.ofRow, to);
+  return { from, to, fromRow, toRow: Math.max(fromRow, toRow), words: to - from - tags, tags };
+}
+
+/** The first visible row whose first token is at or after `token`. */
+function findRow(ofRow: Int32Array, token: number): number {
+  for (let row = 0; row < ofRow.length; row++) if (ofRow[row] >= token) return row;
+  return ofRow.length;
+}

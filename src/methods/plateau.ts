@@ -1,0 +1,81 @@
+/**
+ * The optimisation inside Body Text Extraction, apart from any page. A document is a sequence of runs: a positive entry
+ * is so many words in a row, a negative one so many tags in a row.
+ *
+ * With B = 1 for a tag and 0 for a word, the objective of Finn et al. 2001 ("Body Text Extraction") is
+ *
+ *   T(i,j) = Σ n<i B + Σ i≤n≤j (1 − B) + Σ n>j B  =  tags of the document + Σ i≤n≤j (1 − 2B)
+ *
+ * so maximising T is finding the contiguous part with the greatest sum of +1 for a word and −1 for a tag: with prefix
+ * sums, one pass. A maximum can only begin where tags turn into words and end where words turn into tags; whole runs
+ * can therefore be weighed as one number.
+ */
+export interface Plateau {
+  /** Runs covered: [from, to). */
+  from: number;
+  to: number;
+  /** Words minus tags within. */
+  gain: number;
+}
+
+/** The maximum; of several the one that begins and ends first. An empty plateau where the document has no word. */
+export function findPlateau(runs: ArrayLike<number>): Plateau {
+  let best: Plateau = { from: 0, to: 0, gain: 0 };
+  let prefix = 0;
+  let lowest = 0;
+  let lowestAt = 0;
+  for (let at = 0; at < runs.length; at++) {
+    if (prefix < lowest) {
+      lowest = prefix;
+      lowestAt = at;
+    }
+    prefix += runs[at];
+    if (prefix - lowest > best.gain) best = { from: lowestAt, to: at + 1, gain: prefix - lowest };
+  }
+  return best;
+}
+
+/**
+ * Several plateaus (Pinto et al. 2002, as Yunis 2016, 2.1 describes them). The thesis gives no criterion, so ours is the
+ * same objective over a union of intervals, where every plateau costs a price: a gap is worth leaving out when its tags
+ * outnumber its words by more than the price, and a plateau is worth having when its words outnumber its tags by more.
+ * Solved exactly in one pass by two states (inside, outside); on equal value a plateau is not opened and ends early.
+ */
+export function findPlateaus(runs: ArrayLike<number>, price: number): Plateau[] {
+  const size = runs.length;
+  const opened = new Uint8Array(size); // 1: the best way to be inside at this run begins here
+  const closed = new Uint8Array(size); // 1: the best way to be outside at this run was inside just before
+  let inside = Number.NEGATIVE_INFINITY;
+  let outside = 0;
+  for (let at = 0; at < size; at++) {
+    const opens = outside - price > inside;
+    const closes = inside > outside;
+    opened[at] = opens ? 1 : 0;
+    closed[at] = closes ? 1 : 0;
+    const next = (opens ? outside - price : inside) + runs[at];
+    if (closes) outside = inside;
+    inside = next;
+  }
+  return traceBack(runs, opened, closed, inside > outside);
+}
+
+function traceBack(runs: ArrayLike<number>, opened: Uint8Array, closed: Uint8Array, endsInside: boolean): Plateau[] {
+  const found: Plateau[] = [];
+  let isInside = endsInside;
+  let to = runs.length;
+  let gain = 0;
+  for (let at = runs.length - 1; at >= 0; at--) {
+    if (isInside) {
+      gain += runs[at];
+      if (opened[at]) {
+        found.push({ from: at, to, gain });
+        isInside = false;
+        gain = 0;
+      }
+    } else if (closed[at]) {
+      isInside = true;
+      to = at;
+    }
+  }
+  return found.reverse();
+}
