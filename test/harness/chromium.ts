@@ -1,0 +1,251 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright-core';
+import { findBrowser } from '../../src/cli/browsers.mjs';
+import { toDeclaration, toExpression, unpack } from './carry.ts';
+import { type Host, type HostOptions, type Tab, until } from './host.ts';
+
+// biome-ignore format: read as a list
+const FLAGS = [
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync', '--font-render-hinting=none', '--hide-scrollbars',
+];
+const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
+export async function openChromium(options: HostOptions = {}): Promise<Host> {
+  const executablePath = findBrowser('chromium');
+  if (!executablePath) throw new Error('No Chromium found. `npm test` installs one, or set SIGHTLINE_CHROMIUM.');
+  const home = await mkdtemp(join(tmpdir(), 'sightline-chromium-'));
+  const downloads = join(home, 'downloads');
+  const context = await chromium.launchPersistentContext(join(home, 'profile'), {
+    executablePath,
+    headless: options.headless ?? true,
+    args: flags(options),
+    // Playwright turns extensions off unless told not to.
+    ignoreDefaultArgs: options.extension ? ['--disable-extensions'] : undefined,
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+    colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+    acceptDownloads: true,
+  });
+  return new ChromiumHost(context, home, downloads).ready(options);
+}
+
+function flags(options: HostOptions): string[] {
+  const list = [...FLAGS];
+  if (process.getuid?.() === 0) list.push('--no-sandbox');
+  if (!options.network) list.push(OFFLINE);
+  if (options.extension) {
+    list.push(`--disable-extensions-except=${options.extension}`, `--load-extension=${options.extension}`);
+  }
+  return list;
+}
+
+class ChromiumHost implements Host {
+  name = 'chromium' as const;
+  version: string;
+  extensionUrl = '';
+  #context: BrowserContext;
+  #home: string;
+  downloads: string;
+  #browser!: CDPSession;
+  #tabs = new Map<Page, ChromiumTab>();
+
+  constructor(context: BrowserContext, home: string, downloads: string) {
+    this.#context = context;
+    this.#home = home;
+    this.downloads = downloads;
+    this.version = context.browser()?.version() ?? '';
+  }
+
+  async ready(options: HostOptions): Promise<this> {
+    this.#browser = await this.#context.browser()!.newBrowserCDPSession();
+    // Playwright would rename downloads and delete them with the context; tests want the name the extension chose.
+    await this.#browser.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: this.downloads });
+    if (options.extension) this.extensionUrl = `${new URL((await this.#worker()).url()).origin}/`;
+    return this;
+  }
+
+  async #worker(): Promise<Worker> {
+    return until(() => this.#context.serviceWorkers().at(-1), 'the service worker');
+  }
+
+  tab(page: Page): ChromiumTab {
+    const known = this.#tabs.get(page);
+    if (known) return known;
+    const tab = new ChromiumTab(page);
+    this.#tabs.set(page, tab);
+    return tab;
+  }
+
+  async open(url?: string): Promise<Tab> {
+    const tab = this.tab(await this.#context.newPage());
+    if (url) await tab.goto(url);
+    return tab;
+  }
+
+  async pressToolbar(tab: Tab): Promise<void> {
+    const { page } = tab as ChromiumTab;
+    await page.bringToFront();
+    // A click before the worker has registered its listener is lost.
+    await this.inBackground('chrome.action.onClicked.hasListeners()').catch(() => undefined);
+    const targetId = await this.#tabTarget(page);
+    // Not in Playwright's protocol types yet.
+    const send = this.#browser.send as unknown as (method: string, params: object) => Promise<unknown>;
+    await send.call(this.#browser, 'Extensions.triggerAction', { id: new URL(this.extensionUrl).host, targetId });
+  }
+
+  /** The target of the tab, which is not that of the page in it: only the first can be pressed over. */
+  async #tabTarget(page: Page): Promise<string> {
+    const session = await this.#context.newCDPSession(page);
+    const { targetInfo } = await session.send('Target.getTargetInfo');
+    await session.detach();
+    const { targetInfos } = await this.#browser.send('Target.getTargets', {
+      filter: [{ type: 'tab' }, { type: 'page' }],
+    });
+    const parent = targetInfos.find(info => info.targetId === targetInfo.targetId) as { parentId?: string } | undefined;
+    const tabs = targetInfos.filter(info => info.type === 'tab');
+    const found = tabs.find(info => info.targetId === parent?.parentId) ?? tabs.find(info => info.url === page.url());
+    if (!found) throw new Error(`No tab target for ${page.url()}`);
+    return found.targetId;
+  }
+
+  async inBackground<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>> {
+    const worker = await this.#worker();
+    return unpack(await worker.evaluate(toExpression(fn, args))) as Awaited<R>;
+  }
+
+  async stopBackground(): Promise<void> {
+    const { targetInfos } = await this.#browser.send('Target.getTargets');
+    const worker = targetInfos.find(info => info.type === 'service_worker' && info.url.startsWith(this.extensionUrl));
+    if (worker) await this.#browser.send('Target.closeTarget', { targetId: worker.targetId });
+    await until(async () => {
+      const now = await this.#browser.send('Target.getTargets');
+      return !now.targetInfos.some(info => info.targetId === worker?.targetId);
+    }, 'the service worker to stop');
+  }
+
+  async reloadExtension(): Promise<void> {
+    await this.inBackground('chrome.runtime.reload()').catch(() => undefined);
+    await new Promise(done => setTimeout(done, 300));
+    await until(() => this.inBackground('chrome.action.onClicked.hasListeners()'), 'the extension to come back');
+  }
+
+  async tabs(): Promise<Tab[]> {
+    return this.#context.pages().map(page => this.tab(page));
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+    await rm(this.#home, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+class ChromiumTab implements Tab {
+  errors: string[] = [];
+  page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('pageerror', error => this.errors.push(String(error)));
+    page.on('console', message => {
+      if (message.type() === 'error') this.errors.push(message.text());
+    });
+  }
+
+  async url(): Promise<string> {
+    return this.page.url();
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.page.goto(url, { waitUntil: 'load' });
+  }
+
+  async reload(): Promise<void> {
+    await this.page.reload({ waitUntil: 'load' });
+  }
+
+  async evaluate<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>> {
+    return unpack(await this.page.evaluate(toExpression(fn, args))) as Awaited<R>;
+  }
+
+  async inShadow<A extends unknown[], R>(
+    hostSelector: string,
+    fn: (root: ShadowRoot, ...args: A) => R,
+    ...args: A
+  ): Promise<Awaited<R>> {
+    const session = await this.page.context().newCDPSession(this.page);
+    try {
+      const objectId = await findShadowRoot(session, hostSelector);
+      const functionDeclaration = `function () { return (${toDeclaration(fn, args)})(this); }`;
+      const answer = await session.send('Runtime.callFunctionOn', {
+        objectId,
+        functionDeclaration,
+        awaitPromise: true,
+        returnByValue: true,
+        userGesture: true,
+      });
+      if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? 'failed in page');
+      return unpack(answer.result.value) as Awaited<R>;
+    } finally {
+      await session.detach();
+    }
+  }
+
+  async addScript(text: string): Promise<void> {
+    await this.page.evaluate(`${text}\n;undefined`);
+  }
+
+  async screenshot(path?: string, options: { fullPage?: boolean } = {}): Promise<Buffer> {
+    return this.page.screenshot({ path, fullPage: options.fullPage });
+  }
+
+  async setViewport(width: number, height: number): Promise<void> {
+    await this.page.setViewportSize({ width, height });
+  }
+
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  async click(x: number, y: number): Promise<void> {
+    await this.page.mouse.click(x, y);
+  }
+
+  async move(x: number, y: number): Promise<void> {
+    await this.page.mouse.move(x, y);
+  }
+
+  async drag(from: [number, number], to: [number, number]): Promise<void> {
+    await this.page.mouse.move(...from);
+    await this.page.mouse.down();
+    await this.page.mouse.move(...to, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
+  async wheel(x: number, y: number, deltaY: number): Promise<void> {
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.wheel(0, deltaY);
+  }
+
+  async close(): Promise<void> {
+    await this.page.close();
+  }
+}
+
+/** The protocol sees closed roots too, so that the product's own build is what is tested. */
+async function findShadowRoot(session: CDPSession, hostSelector: string): Promise<string> {
+  const { root } = await session.send('DOM.getDocument', { depth: 0 });
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: hostSelector });
+  if (!nodeId) throw new Error(`No element matches ${hostSelector}`);
+  const { node } = await session.send('DOM.describeNode', { nodeId, depth: 0, pierce: true });
+  const shadow = node.shadowRoots?.[0];
+  if (!shadow) throw new Error(`${hostSelector} has no shadow root`);
+  const { object } = await session.send('DOM.resolveNode', { backendNodeId: shadow.backendNodeId });
+  return object.objectId!;
+}

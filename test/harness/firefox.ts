@@ -1,0 +1,347 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findBrowser } from '../../src/cli/browsers.mjs';
+import { Bidi, keyActions } from './bidi.ts';
+import { toDeclaration, toExpression, unpack } from './carry.ts';
+import { type Host, type HostOptions, type Tab, until } from './host.ts';
+
+export async function openFirefox(options: HostOptions = {}): Promise<Host> {
+  const path = findBrowser('firefox');
+  if (!path) throw new Error('No Firefox found. `npm test` installs one, or set SIGHTLINE_FIREFOX.');
+  const home = await mkdtemp(join(tmpdir(), 'sightline-firefox-'));
+  const downloads = join(home, 'downloads');
+  await mkdir(join(home, 'profile'), { recursive: true });
+  await mkdir(downloads);
+  await writeFile(join(home, 'profile', 'user.js'), userJs(preferences(options, downloads)));
+  const { width, height } = options.viewport ?? { width: 1280, height: 800 };
+  const args = ['--profile', join(home, 'profile'), '--no-remote', '--new-instance', '--width', `${width}`];
+  args.push('--height', `${height + 100}`, '--remote-debugging-port=0', '--remote-allow-system-access', 'about:blank');
+  if (options.headless ?? true) args.unshift('--headless');
+  // Its home is the temporary folder, so that nothing of the user's own profile is read or locked.
+  const env = { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1', MOZ_DISABLE_AUTO_SAFE_MODE: '1' };
+  const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
+  const bidi = await Bidi.connect(`${await readAddress(child)}/session`);
+  return new FirefoxHost(bidi, child, home, downloads, { width, height }).ready(options);
+}
+
+function preferences(options: HostOptions, downloads: string): Record<string, string | number | boolean> {
+  const offline = { 'network.proxy.type': 1, 'network.proxy.no_proxies_on': '127.0.0.1, localhost' };
+  // A proxy that nobody listens behind: every other host fails at once, as in Chromium.
+  const nowhere = { 'network.proxy.http': '127.0.0.1', 'network.proxy.http_port': 9 };
+  const nowhereSsl = { 'network.proxy.ssl': '127.0.0.1', 'network.proxy.ssl_port': 9 };
+  return {
+    'app.update.enabled': false,
+    'browser.aboutwelcome.enabled': false,
+    'browser.download.alwaysOpenPanel': false,
+    'browser.download.dir': downloads,
+    'browser.download.folderList': 2,
+    'browser.shell.checkDefaultBrowser': false,
+    'browser.startup.page': 0,
+    'browser.startup.homepage_override.mstone': 'ignore',
+    'browser.tabs.warnOnClose': false,
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'extensions.background.idle.timeout': 30_000,
+    'toolkit.telemetry.enabled': false,
+    'layout.css.prefers-color-scheme.content-override': options.dark ? 0 : 1,
+    'ui.prefersReducedMotion': options.reducedMotion ? 1 : 0,
+    ...(options.network ? {} : { ...offline, ...nowhere, ...nowhereSsl }),
+  };
+}
+
+function userJs(values: Record<string, string | number | boolean>): string {
+  const line = ([key, value]: [string, unknown]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});\n`;
+  return Object.entries(values).map(line).join('');
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    const fail = (why: string) => reject(new Error(`Firefox did not start: ${why}\n${said.join('\n')}`));
+    const timer = setTimeout(() => fail('no answer in 60 s'), 60_000);
+    child.once('error', error => fail(error.message));
+    child.once('exit', code => fail(`exit ${code}`));
+    createInterface({ input: child.stderr! }).on('line', line => {
+      said.push(line);
+      const found = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(line);
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(found[1]);
+    });
+  });
+}
+
+interface Context {
+  context: string;
+  url: string;
+}
+
+class FirefoxHost implements Host {
+  name = 'firefox' as const;
+  version = '';
+  extensionUrl = '';
+  downloads: string;
+  #bidi: Bidi;
+  #child: ChildProcess;
+  #home: string;
+  #viewport: { width: number; height: number };
+  #extension = '';
+  #tabs = new Map<string, FirefoxTab>();
+
+  constructor(
+    bidi: Bidi,
+    child: ChildProcess,
+    home: string,
+    downloads: string,
+    viewport: { width: number; height: number },
+  ) {
+    this.#bidi = bidi;
+    this.#child = child;
+    this.#home = home;
+    this.downloads = downloads;
+    this.#viewport = viewport;
+  }
+
+  async ready(options: HostOptions): Promise<this> {
+    const session = await this.#bidi.send<{ capabilities: { browserVersion: string } }>('session.new', {
+      capabilities: { alwaysMatch: { acceptInsecureCerts: true } },
+    });
+    this.version = session.capabilities.browserVersion;
+    await this.#bidi.send('session.subscribe', { events: ['log.entryAdded'] });
+    this.#bidi.on<LogEntry>('log.entryAdded', entry => {
+      if (entry.level === 'error') this.#tabs.get(entry.source.context ?? '')?.errors.push(entry.text ?? '');
+    });
+    if (options.extension) await this.#install(options.extension);
+    return this;
+  }
+
+  async #install(path: string): Promise<void> {
+    const installed = await this.#bidi.send<{ extension: string }>('webExtension.install', {
+      extensionData: { type: 'path', path },
+    });
+    this.#extension = installed.extension;
+    const policy = `WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)})`;
+    const host = await until(() => this.inChrome<string>(`${policy}?.mozExtensionHostname`), 'the extension');
+    this.extensionUrl = `moz-extension://${host}/`;
+  }
+
+  /** Runs an expression in the browser's own window, where the toolbar is. */
+  async inChrome<T>(expression: string): Promise<T> {
+    const tree = await this.#bidi.send<{ contexts: Context[] }>('browsingContext.getTree', { 'moz:scope': 'chrome' });
+    const window = tree.contexts.find(({ url }) => url.endsWith('/browser.xhtml'));
+    if (!window) throw new Error('No browser window');
+    return evaluateIn<T>(this.#bidi, { context: window.context }, toExpression(expression, []));
+  }
+
+  tab(context: string): FirefoxTab {
+    const known = this.#tabs.get(context);
+    if (known) return known;
+    const tab = new FirefoxTab(this.#bidi, context);
+    this.#tabs.set(context, tab);
+    return tab;
+  }
+
+  async open(url?: string): Promise<Tab> {
+    const { context } = await this.#bidi.send<Context>('browsingContext.create', { type: 'tab' });
+    const tab = this.tab(context);
+    await tab.setViewport(this.#viewport.width, this.#viewport.height);
+    if (url) await tab.goto(url);
+    return tab;
+  }
+
+  async pressToolbar(tab: Tab): Promise<void> {
+    await this.#bidi.send('browsingContext.activate', { context: (tab as FirefoxTab).context });
+    await this.inChrome(`(async () => {
+      const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+      const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)});
+      await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
+    })()`);
+  }
+
+  async inBackground<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>> {
+    // The background page's own global, in the extension process: asked through its message manager.
+    const text = `const chrome = browser; return ${toExpression(fn, args)};`;
+    const answer = await this.inChrome<string>(`(async () => {
+      const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)});
+      await extension.wakeupBackground?.();
+      const view = [...extension.views].find(view => view.viewType === 'background');
+      const actor = view.xulBrowser.browsingContext.currentWindowGlobal.getActor('Conduits');
+      return [view.viewType, ${JSON.stringify(text)}.length, !!actor].join();
+    })()`);
+    return answer as Awaited<R>;
+  }
+
+  async stopBackground(): Promise<void> {
+    await this.inChrome(`(async () => {
+      const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)});
+      await extension.terminateBackground({ ignoreDevToolsAttached: true });
+    })()`);
+  }
+
+  async reloadExtension(): Promise<void> {
+    await this.inChrome(`(async () => {
+      const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+      await (await AddonManager.getAddonByID(${JSON.stringify(this.#extension)})).reload();
+    })()`);
+  }
+
+  async tabs(): Promise<Tab[]> {
+    const { contexts } = await this.#bidi.send<{ contexts: Context[] }>('browsingContext.getTree', { maxDepth: 0 });
+    return contexts.map(({ context }) => this.tab(context));
+  }
+
+  async close(): Promise<void> {
+    const gone = new Promise(done => this.#child.once('exit', done));
+    await Promise.race([this.#bidi.send('browser.close').catch(() => undefined), gone]);
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), 5_000);
+    await gone;
+    clearTimeout(timer);
+    this.#bidi.close();
+    await rm(this.#home, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+interface LogEntry {
+  level: string;
+  text: string | null;
+  source: { context?: string };
+}
+
+type Target = { context: string };
+
+interface Answer {
+  type: 'success' | 'exception';
+  result?: { type: string; value?: unknown };
+  exceptionDetails?: { text: string };
+}
+
+async function evaluateIn<T>(bidi: Bidi, target: Target, expression: string): Promise<T> {
+  const answer = await bidi.send<Answer>('script.evaluate', { expression, target, awaitPromise: true });
+  return open<T>(answer);
+}
+
+function open<T>(answer: Answer): T {
+  if (answer.type === 'exception') throw new Error(answer.exceptionDetails!.text);
+  return unpack(answer.result!.value as string) as T;
+}
+
+class FirefoxTab implements Tab {
+  errors: string[] = [];
+  context: string;
+  #bidi: Bidi;
+
+  constructor(bidi: Bidi, context: string) {
+    this.#bidi = bidi;
+    this.context = context;
+  }
+
+  #send<T>(method: string, params: Record<string, unknown> = {}): Promise<T> {
+    return this.#bidi.send<T>(method, { context: this.context, ...params });
+  }
+
+  async url(): Promise<string> {
+    const tree = await this.#bidi.send<{ contexts: Context[] }>('browsingContext.getTree', { root: this.context });
+    return tree.contexts[0].url;
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#send('browsingContext.navigate', { url, wait: 'complete' });
+  }
+
+  async reload(): Promise<void> {
+    await this.#send('browsingContext.reload', { wait: 'complete' });
+  }
+
+  async evaluate<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>> {
+    return evaluateIn(this.#bidi, { context: this.context }, toExpression(fn, args));
+  }
+
+  async inShadow<A extends unknown[], R>(
+    hostSelector: string,
+    fn: (root: ShadowRoot, ...args: A) => R,
+    ...args: A
+  ): Promise<Awaited<R>> {
+    const root = await this.#findShadowRoot(hostSelector);
+    const answer = await this.#bidi.send<Answer>('script.callFunction', {
+      functionDeclaration: toDeclaration(fn, args),
+      arguments: [{ sharedId: root }],
+      target: { context: this.context },
+      awaitPromise: true,
+      userActivation: true,
+    });
+    return open(answer);
+  }
+
+  async #findShadowRoot(selector: string): Promise<string> {
+    const answer = await this.#bidi.send<Answer>('script.evaluate', {
+      expression: `document.querySelector(${JSON.stringify(selector)})`,
+      target: { context: this.context },
+      awaitPromise: false,
+      serializationOptions: { maxDomDepth: 0, includeShadowTree: 'all' },
+    });
+    const value = answer.result?.value as { shadowRoot?: { sharedId: string } } | undefined;
+    if (!value?.shadowRoot) throw new Error(`${selector} has no shadow root`);
+    return value.shadowRoot.sharedId;
+  }
+
+  async addScript(text: string): Promise<void> {
+    await evaluateIn(this.#bidi, { context: this.context }, `${text}\n;"null"`);
+  }
+
+  async screenshot(path?: string, options: { fullPage?: boolean } = {}): Promise<Buffer> {
+    const { data } = await this.#send<{ data: string }>('browsingContext.captureScreenshot', {
+      origin: options.fullPage ? 'document' : 'viewport',
+    });
+    const bytes = Buffer.from(data, 'base64');
+    if (path) await writeFile(path, bytes);
+    return bytes;
+  }
+
+  async setViewport(width: number, height: number): Promise<void> {
+    await this.#send('browsingContext.setViewport', { viewport: { width, height } });
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#keys(keyActions(key));
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#keys([...text].flatMap(keyActions));
+  }
+
+  #keys(actions: unknown[]): Promise<unknown> {
+    return this.#send('input.performActions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
+  #pointer(...actions: unknown[]): Promise<unknown> {
+    return this.#send('input.performActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+  }
+
+  async click(x: number, y: number): Promise<void> {
+    await this.#pointer(moveTo(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+  }
+
+  async move(x: number, y: number): Promise<void> {
+    await this.#pointer(moveTo(x, y));
+  }
+
+  async drag(from: [number, number], to: [number, number]): Promise<void> {
+    const down = { type: 'pointerDown', button: 0 };
+    await this.#pointer(moveTo(...from), down, moveTo(...to, 100), { type: 'pointerUp', button: 0 });
+  }
+
+  async wheel(x: number, y: number, deltaY: number): Promise<void> {
+    const scroll = { type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY };
+    await this.#send('input.performActions', { actions: [{ type: 'wheel', id: 'wheel', actions: [scroll] }] });
+  }
+
+  async close(): Promise<void> {
+    await this.#send('browsingContext.close');
+  }
+}
+
+function moveTo(x: number, y: number, duration = 0): Record<string, unknown> {
+  return { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration };
+}

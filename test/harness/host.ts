@@ -1,0 +1,79 @@
+/** What a browser is to a test. `hosts.ts` tells how to use it. */
+export interface HostOptions {
+  /** Folder of an unpacked extension to load. */
+  extension?: string;
+  /** False opens a window; default true. */
+  headless?: boolean;
+  /** Without it, only 127.0.0.1 and localhost answer. */
+  network?: boolean;
+  viewport?: { width: number; height: number };
+  /** Preferred colour scheme and motion of the machine. */
+  dark?: boolean;
+  reducedMotion?: boolean;
+}
+
+export interface Host {
+  name: 'chromium' | 'firefox';
+  version: string;
+  /** Where `<a download>` puts its files. */
+  downloads: string;
+  /** Address of the extension's own pages, ending in a slash; '' without an extension. */
+  extensionUrl: string;
+  open(url?: string): Promise<Tab>;
+  /** Presses the toolbar button over the tab: activeTab is really granted. */
+  pressToolbar(tab: Tab): Promise<void>;
+  /** Runs in the extension's background context, where the browser lets a test in. */
+  inBackground<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>>;
+  /** Ends the background context as the browser does when it is idle. */
+  stopBackground(): Promise<void>;
+  reloadExtension(): Promise<void>;
+  /** The tabs open now, those opened by the extension included. */
+  tabs(): Promise<Tab[]>;
+  close(): Promise<void>;
+}
+
+export interface Tab {
+  /** Console errors and uncaught errors of the page since it was opened. */
+  errors: string[];
+  url(): Promise<string>;
+  goto(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** A function with its arguments, or the text of an expression. Promises are awaited. */
+  evaluate<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>>;
+  /** The same with the shadow root of the first element that matches as first argument, closed ones included. */
+  inShadow<A extends unknown[], R>(
+    hostSelector: string,
+    fn: (root: ShadowRoot, ...args: A) => R,
+    ...args: A
+  ): Promise<Awaited<R>>;
+  /** Runs script text in the page's global scope, whatever its CSP. */
+  addScript(text: string): Promise<void>;
+  screenshot(path?: string, options?: { fullPage?: boolean }): Promise<Buffer>;
+  setViewport(width: number, height: number): Promise<void>;
+  /** 'Escape', 'a', 'Shift+Tab', 'Control+Enter'. */
+  press(key: string): Promise<void>;
+  type(text: string): Promise<void>;
+  /** Viewport pixels. */
+  click(x: number, y: number): Promise<void>;
+  move(x: number, y: number): Promise<void>;
+  drag(from: [number, number], to: [number, number]): Promise<void>;
+  wheel(x: number, y: number, deltaY: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Waits until the question is answered with something truthy, and gives that. Asks every 50 ms. */
+export async function until<T>(ask: () => Promise<T> | T, what = 'something', timeoutMs = 10_000): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  let last: unknown;
+  while (Date.now() < end) {
+    try {
+      const answer = await ask();
+      if (answer) return answer;
+      last = answer;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise(done => setTimeout(done, 50));
+  }
+  throw new Error(`Waited ${timeoutMs} ms for ${what}; last answer: ${last instanceof Error ? last.message : last}`);
+}

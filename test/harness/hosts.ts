@@ -1,0 +1,37 @@
+/**
+ * Real browsers behind one small interface, so that a test is written once and runs in both.
+ *
+ *   import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+ *   import { bundle } from '../harness/bundle.ts';
+ *   import { BROWSERS, type Host } from '../harness/hosts.ts';
+ *   import { serve, type Server } from '../harness/server.ts';
+ *
+ *   describe.each(BROWSERS)('$name', ({ open }) => {
+ *     let host: Host;
+ *     let server: Server;
+ *     beforeAll(async () => { host = await open(); server = await serve(); });
+ *     afterAll(async () => { await host?.close(); await server?.close(); });
+ *
+ *     test('reads a page', async () => {
+ *       const tab = await host.open(server.page('<p>Hello'));       // or server.url + 'news--plain/page.html'
+ *       await tab.addScript(await bundle('src/walk/walk.ts', 'room')); // exports of the file on globalThis.room
+ *       const size = await tab.evaluate((n: number) => room.walk(document).snapshot.size + n, 0);
+ *       expect(size).toBeGreaterThan(0);
+ *       expect(tab.errors).toEqual([]);
+ *     });
+ *   });
+ *
+ * One browser a file, started in beforeAll; a tab a test. `evaluate` carries plain data, typed arrays included, both
+ * ways; functions are sent as text, so they see nothing of the file around them (declare globals with `declare const`).
+ */
+import { openChromium } from './chromium.ts';
+import { openFirefox } from './firefox.ts';
+
+export * from './host.ts';
+export { openChromium, openFirefox };
+
+/** For `describe.each`. SIGHTLINE_BROWSERS=chromium narrows it while working. */
+export const BROWSERS = [
+  { name: 'chromium' as const, open: openChromium },
+  { name: 'firefox' as const, open: openFirefox },
+].filter(({ name }) => (process.env.SIGHTLINE_BROWSERS ?? 'chromium,firefox').includes(name));
