@@ -6,7 +6,7 @@ import { innerText } from '../../../src/page/snapshot.ts';
 import { sketch } from '../../sketch.ts';
 
 const words = (count: number) => new Array<string>(count).fill('word').join(' ');
-const menu = (links: number) => new Array<string>(links).fill('    li <a href=/x>Menu</a>').join('\n');
+const menu = (links: number) => new Array<string>(links).fill('          li <a href=/x>Menu</a>').join('\n');
 
 const ARTICLE = `
   ul

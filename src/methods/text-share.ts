@@ -1,0 +1,222 @@
+import { DISPLAY, innerText, type Snapshot } from '../page/snapshot.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { isAdvertisementName } from './advertisement.ts';
+import type { Verdict } from './method.ts';
+import { byteLength } from './words.ts';
+
+/**
+ * CUTER: Adam, Bouras and Poulopoulos 2009, "CUTER: an efficient useful text extraction mechanism". Useful text stands
+ * in nodes with a large share of the page's text and a small share of links, next to nodes of the same kind.
+ *
+ *   SL  bytes of text of a node        LP = SA / SL   link percentage   (1)
+ *   SA  bytes of it inside links       TP = SL / SH   text percentage   (2)
+ *   SH  bytes of text of the page      IX             depth-first number of a node that holds text
+ *
+ * Where the paper leaves room, we chose:
+ * - What a node is. With every element a node, `body` would always win. Section IV speaks of the parents of the text
+ *   leaves and counts `p` among the formatting tags, so a node is the nearest box above a text that is not formatting
+ *   and does not hold that one block of text alone (a paragraph wrapped in a `div` of its own is formatting too).
+ * - What an advertisement is (III names the kind, no rule): the names of Yunis 2016, Table 3.1, and frames of others.
+ * - minTP, "depending on each webpage": TP(nk)/3, the same bound that IV gives in words.
+ * - TP(nk) stays that of the first node while its group grows: with the sum of the group nothing more could join.
+ * - How close neighbours are, and AL: NEIGHBOUR_SHARE and ACCEPTABLE below.
+ * - The title, known to the paper from the feed: the heading that the page's own title repeats.
+ */
+export const MAX_LINK_PERCENTAGE = 0.5; // maxLP, section IV
+export const MERGE_SHARE = 1 / 3; // TP(nk)/3, section IV
+/** AL: the article is the first group with at least this share of the longest group's text; comments come after it. */
+export const ACCEPTABLE = 0.5;
+/** Neighbours: at most this share of the page's node numbers lies between them, and never fewer than ten. */
+export const NEIGHBOUR_SHARE = 0.1;
+const NEIGHBOUR_NODES = 10;
+
+/** What a node is, section III. `formatting` is what we call elements that only dress the text of a node above them. */
+export const NODE_KIND = { formatting: 0, empty: 1, advertisement: 2, navigation: 3, text: 4, multimedia: 5 } as const;
+
+export interface TextShare extends Verdict {
+  /** Code from NODE_KIND, by row; text rows carry that of their node. */
+  kind: Uint8Array;
+  /** LP and TP of the whole subtree, by row; LP is 0 where there is no text. */
+  linkPercentage: Float32Array;
+  textPercentage: Float32Array;
+  /** TP of the node that owns the row's text, by row; 0 where it was omitted. */
+  ownTextPercentage: Float32Array;
+  groups: Group[];
+  /** The group taken for the article; -1 where there is none. */
+  article: number;
+}
+
+/** Neighbouring text nodes united into one, in page order. */
+export interface Group {
+  rows: number[];
+  bytes: number;
+}
+
+// biome-ignore format: read as a list
+const FORMATTING = tagSet(
+  'p', 'span', 'a', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'q', 'cite', 'pre', 'code',
+  'kbd', 'samp', 'var', 'tt', 'math', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'strike', 'mark', 'small', 'big', 'sub', 'sup', 'font',
+  'center', 'abbr', 'acronym', 'dfn', 'bdi', 'bdo', 'ruby', 'rt', 'rp', 'time', 'data', 'wbr', 'nobr', 'label', 'figure', 'figcaption', 'hgroup',
+  'other', 'address',
+);
+const MULTIMEDIA = tagSet('img', 'svg', 'canvas', 'video', 'audio', 'iframe', 'object', 'embed', 'picture');
+
+export function textShare(snapshot: Snapshot, units: Units): TextShare {
+  const sizes = measureText(snapshot);
+  const kind = characterise(snapshot, units, sizes);
+  const nodes = findNodes(snapshot, kind, sizes);
+  const groups = mergeNeighbours(nodes, sizes);
+  const article = findArticle(snapshot, groups, findTitle(snapshot));
+
+  const isChosen = new Uint8Array(snapshot.size);
+  if (article >= 0) for (const row of groups[article].rows) isChosen[row] = 1;
+  const total = Math.max(1, sizes.bytes[0]);
+  const ownTextPercentage = new Float32Array(snapshot.size);
+  for (let row = 0; row < snapshot.size; row++) {
+    const owner = nodes.owner[row];
+    if (owner >= 0) ownTextPercentage[row] = nodes.bytes[owner] / total;
+  }
+  const main = new Uint8Array(units.size);
+  const score = new Float32Array(units.size);
+  for (let unit = 0; unit < units.size; unit++) {
+    const owner = nodes.owner[units.from[unit]];
+    main[unit] = owner >= 0 && isChosen[owner] ? 1 : 0;
+    score[unit] = ownTextPercentage[units.from[unit]];
+  }
+  const linkPercentage = new Float32Array(snapshot.size);
+  const textPercentage = new Float32Array(snapshot.size);
+  for (let row = 0; row < snapshot.size; row++) {
+    linkPercentage[row] = sizes.bytes[row] > 0 ? sizes.linkBytes[row] / sizes.bytes[row] : 0;
+    textPercentage[row] = sizes.bytes[row] / total;
+  }
+  return { main, score, kind, linkPercentage, textPercentage, ownTextPercentage, groups, article };
+}
+
+interface Sizes {
+  /** SL and SA of the subtree, by row. */
+  bytes: Float64Array;
+  linkBytes: Float64Array;
+  /** IX by row (of the next node where a row has none), the last IX within its subtree, and how many were given. */
+  number: Int32Array;
+  last: Int32Array;
+  numbers: number;
+}
+
+function measureText(snapshot: Snapshot): Sizes {
+  const { size, parent, end, text, hidden, tag } = snapshot;
+  const bytes = new Float64Array(size);
+  const linkBytes = new Float64Array(size);
+  const isInLink = new Uint8Array(size);
+  for (let row = 0; row < size; row++) {
+    const up = parent[row];
+    isInLink[row] = tag[row] === TAG.a || (up >= 0 && isInLink[up] === 1) ? 1 : 0;
+    if (text[row] === '' || hidden[row]) continue;
+    bytes[row] = byteLength(text[row].trim());
+    linkBytes[row] = isInLink[row] ? bytes[row] : 0;
+  }
+  for (let row = size - 1; row > 0; row--) {
+    bytes[parent[row]] += bytes[row];
+    linkBytes[parent[row]] += linkBytes[row];
+  }
+  const number = new Int32Array(size + 1);
+  for (let row = 0; row < size; row++) number[row + 1] = number[row] + (bytes[row] > 0 && text[row] === '' ? 1 : 0);
+  const last = Int32Array.from({ length: size }, (_, row) => number[end[row]] - 1);
+  return { bytes, linkBytes, number, last, numbers: number[size] };
+}
+
+/** Kinds by row. Subtrees with a high link percentage are omitted whole, "and their children" (section IV). */
+function characterise(snapshot: Snapshot, units: Units, { bytes, linkBytes }: Sizes): Uint8Array {
+  const { size, parent, tag, text, id, className } = snapshot;
+  const blocks = new Int32Array(size);
+  for (let unit = 0; unit < units.size; unit++) if (units.kind[unit] === UNIT.text) blocks[units.from[unit]]++;
+  for (let row = size - 1; row > 0; row--) blocks[parent[row]] += blocks[row];
+
+  const kind = new Uint8Array(size);
+  for (let row = 0; row < size; row++) {
+    const above = row === 0 ? NODE_KIND.text : kind[parent[row]];
+    const isFormatting = FORMATTING[tag[row]] === 1 || blocks[row] <= 1;
+    if (above === NODE_KIND.advertisement || above === NODE_KIND.navigation) kind[row] = above;
+    else if (text[row] !== '') kind[row] = NODE_KIND.text;
+    // The page as a whole is no advertisement, whatever its body is named, and no menu, however many its links.
+    else if (tag[row] === TAG.html || tag[row] === TAG.body) kind[row] = NODE_KIND.text;
+    else if (isAdvertisementName(id[row]) || isAdvertisementName(className[row])) kind[row] = NODE_KIND.advertisement;
+    else if (MULTIMEDIA[tag[row]]) kind[row] = NODE_KIND.multimedia;
+    else if (bytes[row] === 0) kind[row] = NODE_KIND.empty;
+    else if (isNavigation(snapshot, row, linkBytes[row] / bytes[row])) kind[row] = NODE_KIND.navigation;
+    else kind[row] = isFormatting ? NODE_KIND.formatting : NODE_KIND.text;
+  }
+  return kind;
+}
+
+/** A link inside a sentence is all link and still part of its sentence: only what breaks the line can be a menu. */
+function isNavigation({ display }: Snapshot, row: number, linkPercentage: number): boolean {
+  return linkPercentage >= MAX_LINK_PERCENTAGE && display[row] !== DISPLAY.inline && display[row] !== DISPLAY.contents;
+}
+
+interface Nodes {
+  /** Rows of the text nodes, in page order (the order of IX). */
+  rows: number[];
+  /** SL of a node: the text it owns, by row. */
+  bytes: Float64Array;
+  /** The text node that owns a row; -1 where the row was omitted. */
+  owner: Int32Array;
+}
+
+function findNodes(snapshot: Snapshot, kind: Uint8Array, sizes: Sizes): Nodes {
+  const { size, parent, text } = snapshot;
+  const owner = new Int32Array(size).fill(-1);
+  const bytes = new Float64Array(size);
+  for (let row = 0; row < size; row++) {
+    if (kind[row] === NODE_KIND.advertisement || kind[row] === NODE_KIND.navigation) continue;
+    const isNode = kind[row] === NODE_KIND.text && text[row] === '';
+    owner[row] = isNode || row === 0 ? row : owner[parent[row]];
+    if (text[row] !== '' && owner[row] >= 0) bytes[owner[row]] += sizes.bytes[row];
+  }
+  const rows: number[] = [];
+  for (let row = 0; row < size; row++) if (bytes[row] > 0) rows.push(row);
+  return { rows, bytes, owner };
+}
+
+/**
+ * Unites the nodes whose TP is above TP(nk)/3 with those next to them. Since every such node passes the bound of every
+ * other, starting from nk and growing outward is the same as cutting the list in IX order wherever the gap is too wide.
+ */
+function mergeNeighbours(nodes: Nodes, { last, number, numbers }: Sizes): Group[] {
+  const highest = nodes.rows.reduce((most, row) => Math.max(most, nodes.bytes[row]), 0);
+  const widest = Math.max(NEIGHBOUR_NODES, numbers * NEIGHBOUR_SHARE);
+  const groups: Group[] = [];
+  let reach = 0; // the last node number inside the open group
+  for (const row of nodes.rows) {
+    if (nodes.bytes[row] <= highest * MERGE_SHARE) continue;
+    const group = groups[groups.length - 1];
+    if (group !== undefined && number[row] - reach <= widest) {
+      group.rows.push(row);
+      group.bytes += nodes.bytes[row];
+    } else groups.push({ rows: [row], bytes: nodes.bytes[row] });
+    reach = Math.max(group === undefined ? 0 : reach, last[row]);
+  }
+  return groups;
+}
+
+/** "The article is usually the first node with big enough content", and it does not end before its title. */
+function findArticle(snapshot: Snapshot, groups: Group[], title: number): number {
+  const endsAfterTitle = (group: Group) => snapshot.end[group.rows[group.rows.length - 1]] > title;
+  const candidates = groups.some(endsAfterTitle) ? groups.filter(endsAfterTitle) : groups;
+  const longest = candidates.reduce((most, group) => Math.max(most, group.bytes), 0);
+  const first = candidates.find(group => group.bytes >= longest * ACCEPTABLE);
+  return first === undefined ? -1 : groups.indexOf(first);
+}
+
+const TITLE_CHARS = 8;
+
+/** Row of the first heading that the page's title repeats; -1 where none does. */
+function findTitle(snapshot: Snapshot): number {
+  const title = (snapshot.page.meta.named['og:title'] ?? snapshot.page.title).toLowerCase();
+  for (let row = 0; row < snapshot.size; row++) {
+    if (!HEADINGS[snapshot.tag[row]] || snapshot.hidden[row]) continue;
+    const words = innerText(snapshot, row).toLowerCase();
+    if (words.length >= TITLE_CHARS && title.includes(words)) return row;
+  }
+  return -1;
+}
