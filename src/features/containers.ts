@@ -1,0 +1,82 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import type { Sums } from './sums.ts';
+
+/** Where the page's running text lives, seen from the tree. */
+export interface Containers {
+  /** Nearest ancestor that holds more words than the row's own subtree: skips wrappers. -1 at the top. */
+  outer: Int32Array;
+  /** The row that collects most credit from the prose below it. */
+  best: number;
+  /** The deepest row that still holds two thirds of the page's prose. */
+  dominant: number;
+  /** The deepest row that still holds nine tenths of it. */
+  wide: number;
+}
+
+const DOMINANT_SHARE = 0.66;
+const WIDE_SHARE = 0.9;
+/** How far up, in ancestors, a paragraph's credit reaches, and what is left of it at each step. */
+const CREDIT = [1, 0.5, 0.25, 0.125];
+
+export function findContainers(snapshot: Snapshot, units: Units, sums: Sums): Containers {
+  return {
+    outer: findOuter(snapshot, sums),
+    best: findBest(snapshot, units, sums),
+    dominant: descend(snapshot, sums, DOMINANT_SHARE),
+    wide: descend(snapshot, sums, WIDE_SHARE),
+  };
+}
+
+function findOuter(snapshot: Snapshot, sums: Sums): Int32Array {
+  const { size, parent, end } = snapshot;
+  const { words } = sums.totals;
+  const outer = new Int32Array(size).fill(-1);
+  for (let row = 1; row < size; row++) {
+    const up = parent[row];
+    const isWrapper = words[end[up]] - words[up] <= words[end[row]] - words[row];
+    outer[row] = isWrapper ? outer[up] : up;
+  }
+  return outer;
+}
+
+/** Every stretch of prose credits the boxes around it, less the further away; links take credit away. */
+function findBest(snapshot: Snapshot, units: Units, sums: Sums): number {
+  const credit = new Float64Array(snapshot.size);
+  for (let u = 0; u < units.size; u++) {
+    if (units.kind[u] !== UNIT.text || !sums.unit.isProse[u]) continue;
+    const worth = sums.unit.words[u] - sums.unit.linkWords[u];
+    let row = snapshot.parent[units.row[u]];
+    for (let step = 0; step < CREDIT.length && row > 0; step++, row = snapshot.parent[row])
+      credit[row] += worth * CREDIT[step];
+  }
+  const { words, linkWords } = sums.totals;
+  let best = 0;
+  let most = 0;
+  for (let row = 0; row < snapshot.size; row++) {
+    if (credit[row] === 0) continue;
+    const all = words[snapshot.end[row]] - words[row];
+    const linked = linkWords[snapshot.end[row]] - linkWords[row];
+    const worth = credit[row] * (1 - linked / Math.max(1, all));
+    if (worth > most) {
+      most = worth;
+      best = row;
+    }
+  }
+  return best;
+}
+
+/** Down from the root as long as one child still holds the given share of the page's prose. */
+function descend(snapshot: Snapshot, sums: Sums, share: number): number {
+  const { prose } = sums.totals;
+  const needed = prose[snapshot.size] * share;
+  let row = 0;
+  if (needed === 0) return row;
+  for (let child = 1; child < snapshot.end[row]; ) {
+    if (prose[snapshot.end[child]] - prose[child] >= needed) {
+      row = child;
+      child = row + 1;
+    } else child = snapshot.end[child];
+  }
+  return row;
+}

@@ -1,0 +1,127 @@
+import type { BodyText } from '../methods/body-text.ts';
+import { bodyText } from '../methods/body-text.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { type Containers, findContainers } from './containers.ts';
+import { readHints } from './hints.ts';
+import { type Layout, readLayout } from './layout.ts';
+import { type Meta, readMeta } from './meta.ts';
+import { groupByPath, groupByTags, type PathTotals } from './paths.ts';
+import { findPhrases } from './phrases.ts';
+import { readSiblings, type Siblings } from './siblings.ts';
+import { type Sums, sum, WITHIN } from './sums.ts';
+
+/** Everything the features look things up in, computed once a page. */
+export interface Context {
+  snapshot: Snapshot;
+  units: Units;
+  sums: Sums;
+  containers: Containers;
+  layout: Layout;
+  plateau: BodyText;
+  paths: PathTotals;
+  tagPaths: PathTotals;
+  siblings: Siblings;
+  meta: Meta;
+  /** Bits of HINT passed down to each row. */
+  hints: Uint16Array;
+  ownHints: Uint16Array;
+  /** Bits of PHRASES by unit. */
+  phrases: Uint8Array;
+  /** The text units in order, and each unit's place among them (for other kinds: of the text unit before it, or -1). */
+  textUnits: Int32Array;
+  place: Int32Array;
+  /** Text unit of the nearest heading before each unit; -1 where there is none. */
+  headingBefore: Int32Array;
+  /** By unit, from the site's other pages; NaN where unknown. */
+  template: Float32Array | undefined;
+  pageWords: number;
+  pageProse: number;
+  pageLinkWords: number;
+}
+
+/** A box that holds more of the page than this says nothing by its name. */
+const NEUTRAL_SHARE = 0.5;
+
+export function makeContext(snapshot: Snapshot, units: Units, template?: Float32Array): Context {
+  const sums = sum(snapshot, units);
+  const { totals } = sums;
+  const pageWords = Math.max(1, totals.words[snapshot.size]);
+  const hints = readHints(
+    snapshot,
+    row => (totals.words[snapshot.end[row]] - totals.words[row]) / pageWords,
+    NEUTRAL_SHARE,
+  );
+  const text = orderText(units);
+  return {
+    snapshot,
+    units,
+    sums,
+    containers: findContainers(snapshot, units, sums),
+    layout: readLayout(snapshot, units, sums),
+    plateau: bodyText(snapshot, units),
+    paths: groupByPath(snapshot, units, sums),
+    tagPaths: groupByTags(snapshot, units, sums),
+    siblings: readSiblings(snapshot),
+    meta: readMeta(snapshot, units),
+    hints: hints.passed,
+    ownHints: hints.own,
+    phrases: readPhrases(snapshot, units),
+    ...text,
+    headingBefore: findHeadings(units, sums, text.textUnits),
+    template,
+    pageWords,
+    pageProse: Math.max(1, totals.prose[snapshot.size]),
+    pageLinkWords: totals.linkWords[snapshot.size],
+  };
+}
+
+function orderText(units: Units) {
+  const place = new Int32Array(units.size);
+  const order: number[] = [];
+  for (let u = 0; u < units.size; u++) {
+    if (units.kind[u] === UNIT.text) order.push(u);
+    place[u] = order.length - 1;
+  }
+  return { textUnits: Int32Array.from(order), place };
+}
+
+function findHeadings(units: Units, sums: Sums, textUnits: Int32Array): Int32Array {
+  const before = new Int32Array(units.size).fill(-1);
+  let last = -1;
+  let next = 0;
+  for (let u = 0; u < units.size; u++) {
+    before[u] = last;
+    if (next < textUnits.length && textUnits[next] === u) {
+      next++;
+      if (isHeading(sums, units.from[u])) last = u;
+    }
+  }
+  return before;
+}
+
+function isHeading(sums: Sums, row: number): boolean {
+  return (sums.within[row] & WITHIN.heading) !== 0;
+}
+
+/** The text of a unit as one string; bounded, for matching and not for display. */
+export function unitText(snapshot: Snapshot, units: Units, unit: number, longest = Number.POSITIVE_INFINITY): string {
+  let out = '';
+  for (let row = units.from[unit]; row < units.to[unit] && out.length < longest; row++)
+    if (snapshot.text[row] !== '' && units.ofRow[row] === unit)
+      out += (snapshot.spaceBefore[row] ? ' ' : '') + snapshot.text[row];
+  return out;
+}
+
+function readPhrases(snapshot: Snapshot, units: Units): Uint8Array {
+  const phrases = new Uint8Array(units.size);
+  const known = new Map<string, number>();
+  for (let u = 0; u < units.size; u++) {
+    if (units.kind[u] !== UNIT.text) continue;
+    const text = unitText(snapshot, units, u, 200);
+    let mask = known.get(text);
+    if (mask === undefined) known.set(text, (mask = findPhrases(text)));
+    phrases[u] = mask;
+  }
+  return phrases;
+}

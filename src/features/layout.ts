@@ -1,0 +1,140 @@
+import { POSITION, type Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import type { Sums } from './sums.ts';
+
+/** What the eye takes in before reading: the column of running text and what it looks like. */
+export interface Layout {
+  /**
+   * Whether the page's own layout is there. A saved page without its style sheets lies flat in the browser's default
+   * flow; its boxes then say nothing and every geometric feature is missing.
+   */
+  laidOut: boolean;
+  /** The dominant text column in page pixels. */
+  column: { left: number; right: number; top: number; bottom: number };
+  bodyFontPx: number;
+  bodyWeight: number;
+  bodyColor: number;
+  bodyBackground: number;
+  /** Background behind each row, 0xRRGGBB. */
+  behind: Uint32Array;
+  /** 1 where the row or something above it is fixed or sticky. */
+  pinned: Uint8Array;
+}
+
+const NARROW = 0.8;
+const DEFAULT_LINK = 0x0000eeff;
+
+export function readLayout(snapshot: Snapshot, units: Units, sums: Sums): Layout {
+  const prose = proseUnits(units, sums);
+  const column = findColumn(snapshot, units, sums, prose);
+  const behind = passBackgrounds(snapshot);
+  const common = (value: (row: number) => number) => mostWords(prose, sums, u => value(units.from[u]));
+  return {
+    laidOut: isLaidOut(snapshot, units, sums),
+    column,
+    bodyFontPx: common(row => snapshot.fontSizePx[row]) || 16,
+    bodyWeight: common(row => snapshot.fontWeight[row]) || 400,
+    bodyColor: common(row => snapshot.color[row]),
+    bodyBackground: common(row => behind[row]),
+    behind,
+    pinned: passPinned(snapshot),
+  };
+}
+
+/** Units that read like sentences; on a page with none, all text. */
+function proseUnits(units: Units, sums: Sums): number[] {
+  const text: number[] = [];
+  for (let u = 0; u < units.size; u++) if (units.kind[u] === UNIT.text) text.push(u);
+  const prose = text.filter(u => sums.unit.isProse[u]);
+  return prose.length > 0 ? prose : text;
+}
+
+/**
+ * Most text in boxes clearly narrower than the window; in a narrow window, where a laid-out article is as wide as an
+ * unstyled one, links that do not wear the browser's default blue.
+ */
+function isLaidOut(snapshot: Snapshot, units: Units, sums: Sums): boolean {
+  const windowPx = snapshot.page.viewport.widthPx;
+  let all = 0;
+  let narrow = 0;
+  let links = 0;
+  let blue = 0;
+  for (let u = 0; u < units.size; u++) {
+    const words = sums.unit.words[u];
+    all += words;
+    if (snapshot.width[units.row[u]] <= NARROW * windowPx) narrow += words;
+    if (sums.unit.linkWords[u] > 0.9 * words) {
+      links += words;
+      if (snapshot.color[units.from[u]] === DEFAULT_LINK) blue += words;
+    }
+  }
+  if (windowPx < 700) return links > 0 ? blue < 0.3 * links : true;
+  return narrow > 0.5 * all;
+}
+
+/** The left and right edges that most prose shares, found as word-weighted modes; top and bottom of what lies in it. */
+function findColumn(snapshot: Snapshot, units: Units, sums: Sums, prose: number[]): Layout['column'] {
+  const snap = (px: number) => Math.round(px / 8) * 8;
+  const left = mostWords(prose, sums, u => snap(snapshot.x[units.row[u]]));
+  const inLeft = prose.filter(u => Math.abs(snapshot.x[units.row[u]] - left) <= 8);
+  const right = mostWords(inLeft, sums, u => snap(snapshot.x[units.row[u]] + snapshot.width[units.row[u]]));
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = 0;
+  for (const u of inLeft) {
+    const row = units.row[u];
+    if (Math.abs(snapshot.x[row] + snapshot.width[row] - right) > 16) continue;
+    top = Math.min(top, snapshot.y[row]);
+    bottom = Math.max(bottom, snapshot.y[row] + snapshot.height[row]);
+  }
+  return { left, right, top: Number.isFinite(top) ? top : 0, bottom };
+}
+
+function mostWords(chosen: number[], sums: Sums, value: (unit: number) => number): number {
+  const words = new Map<number, number>();
+  let best = 0;
+  let most = -1;
+  for (const u of chosen) {
+    const key = value(u);
+    const total = (words.get(key) ?? 0) + sums.unit.words[u];
+    words.set(key, total);
+    if (total > most) {
+      most = total;
+      best = key;
+    }
+  }
+  return best;
+}
+
+function passBackgrounds(snapshot: Snapshot): Uint32Array {
+  const behind = new Uint32Array(snapshot.size);
+  for (let row = 0; row < snapshot.size; row++) {
+    const up = snapshot.parent[row];
+    const own = snapshot.background[row];
+    const isOpaque = (own & 0xff) >= 128 && snapshot.tag[row] !== TAG['#text'];
+    behind[row] = isOpaque ? own >>> 8 : up >= 0 ? behind[up] : 0xffffff;
+  }
+  return behind;
+}
+
+function passPinned(snapshot: Snapshot): Uint8Array {
+  const pinned = new Uint8Array(snapshot.size);
+  for (let row = 0; row < snapshot.size; row++) {
+    const up = snapshot.parent[row];
+    const own = snapshot.position[row] === POSITION.fixed || snapshot.position[row] === POSITION.sticky;
+    pinned[row] = own || (up >= 0 && pinned[up]) ? 1 : 0;
+  }
+  return pinned;
+}
+
+/** WCAG contrast ratio of two 0xRRGGBB colours, 1..21. */
+export function contrast(a: number, b: number): number {
+  const la = luminance(a);
+  const lb = luminance(b);
+  return (Math.max(la, lb) + 0.05) / (Math.min(la, lb) + 0.05);
+}
+
+function luminance(rgb: number): number {
+  const channel = (byte: number) => (byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * channel((rgb >> 16) & 255) + 0.7152 * channel((rgb >> 8) & 255) + 0.0722 * channel(rgb & 255);
+}

@@ -1,0 +1,119 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+
+/** What the page says of itself in its head, as far as it can be checked against what it shows. */
+export interface Meta {
+  /** Share of a unit's three-grams that stand in the article body of the page's JSON-LD; NaN where it gives none. */
+  inBody: Float32Array;
+  /** Share of a unit's words that stand in the page's description, and of the title; for short and long units alike. */
+  inDescription: Float32Array;
+  inTitle: Float32Array;
+  /** Share of the title's words that stand in the unit. */
+  ofTitle: Float32Array;
+  /** What kind of thing the page claims to be: bits of CLAIM. */
+  claims: number;
+}
+
+export const CLAIM = {
+  article: 1,
+  product: 2,
+  thread: 4,
+  listing: 8,
+  video: 16,
+  recipe: 32,
+  documentation: 64,
+} as const;
+
+const CLAIM_OF_TYPE: [RegExp, number][] = [
+  [/article|blogposting|reportage|newsarticle/i, CLAIM.article],
+  [/product|offer/i, CLAIM.product],
+  [/discussionforum|qapage|question|comment/i, CLAIM.thread],
+  [/collectionpage|itemlist|searchresults/i, CLAIM.listing],
+  [/video/i, CLAIM.video],
+  [/recipe/i, CLAIM.recipe],
+  [/techarticle|apireference|howto/i, CLAIM.documentation],
+];
+const LONGEST_BODY = 400_000;
+const LONGEST_UNIT = 4000;
+const LONGEST_SHORT = 600;
+
+export function readMeta(snapshot: Snapshot, units: Units): Meta {
+  const { named, jsonLd } = snapshot.page.meta;
+  const title = toWords(named['og:title'] || snapshot.page.title);
+  const description = toWords(named['og:description'] || named['description'] || '');
+  const claimed = readJsonLd(jsonLd);
+  const grams = claimed.body.length > 200 ? threeGrams(toWords(claimed.body)) : undefined;
+
+  const meta: Meta = {
+    inBody: new Float32Array(units.size).fill(Number.NaN),
+    inDescription: new Float32Array(units.size),
+    inTitle: new Float32Array(units.size),
+    ofTitle: new Float32Array(units.size),
+    claims: claimed.claims | claimsIn(named['og:type'] ?? ''),
+  };
+  const inTitle = new Set(title);
+  const inDescription = new Set(description);
+  for (let u = 0; u < units.size; u++) {
+    if (units.kind[u] !== UNIT.text) continue;
+    const text = textOf(snapshot, units, u);
+    // A long paragraph is not the title; only the article body is worth looking its words up in.
+    if (grams === undefined && text.length > LONGEST_SHORT) continue;
+    const words = toWords(text);
+    if (words.length === 0) continue;
+    meta.inTitle[u] = share(words, inTitle);
+    meta.ofTitle[u] = inTitle.size > 0 && words.length < 60 ? share([...inTitle], new Set(words)) : 0;
+    meta.inDescription[u] = inDescription.size > 4 ? share(words, inDescription) : Number.NaN;
+    if (grams) meta.inBody[u] = share([...threeGrams(words)], grams);
+  }
+  return meta;
+}
+
+function textOf(snapshot: Snapshot, units: Units, unit: number): string {
+  let out = '';
+  for (let row = units.from[unit]; row < units.to[unit] && out.length < LONGEST_UNIT; row++)
+    if (units.ofRow[row] === unit) out += (snapshot.spaceBefore[row] ? ' ' : '') + snapshot.text[row];
+  return out;
+}
+
+/** Lower-case words; where a script has no spaces, its characters. */
+export function toWords(text: string): string[] {
+  return (
+    text
+      .slice(0, LONGEST_BODY)
+      .toLowerCase()
+      .match(/[\u3040-\u30ff\u3400-\u9fff]|[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+function threeGrams(words: string[]): Set<string> {
+  const grams = new Set<string>();
+  if (words.length < 3) grams.add(words.join(' '));
+  for (let i = 2; i < words.length; i++) grams.add(`${words[i - 2]} ${words[i - 1]} ${words[i]}`);
+  return grams;
+}
+
+function share(words: string[], known: Set<string>): number {
+  let hits = 0;
+  for (const word of words) if (known.has(word)) hits++;
+  return words.length === 0 ? 0 : hits / words.length;
+}
+
+/** The page chose the shape of this data: every step checks what it finds. */
+function readJsonLd(blocks: unknown[]): { body: string; claims: number } {
+  let body = '';
+  let claims = 0;
+  for (const block of blocks) {
+    if (typeof block !== 'object' || block === null) continue;
+    const record = block as Record<string, unknown>;
+    for (const type of [record['@type']].flat()) if (typeof type === 'string') claims |= claimsIn(type);
+    if (typeof record['articleBody'] === 'string' && record['articleBody'].length > body.length)
+      body = record['articleBody'];
+  }
+  return { body, claims };
+}
+
+function claimsIn(type: string): number {
+  let mask = 0;
+  for (const [pattern, claim] of CLAIM_OF_TYPE) if (pattern.test(type)) mask |= claim;
+  return mask;
+}

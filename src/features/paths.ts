@@ -1,0 +1,89 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import type { Sums } from './sums.ts';
+
+/** Totals of the units that share a path: what a template repeats, it repeats under one path. */
+export interface PathTotals {
+  /** Group of each text unit; -1 for other kinds. */
+  group: Int32Array;
+  units: Float64Array;
+  words: Float64Array;
+  linkWords: Float64Array;
+  prose: Float64Array;
+  /** Page pixels of the first and last unit's top, to tell a column of paragraphs from a lone footer line. */
+  firstUnit: Int32Array;
+  lastUnit: Int32Array;
+}
+
+/** Tags and classes from the root to the unit's box. */
+export function groupByPath(snapshot: Snapshot, units: Units, sums: Sums): PathTotals {
+  return totalBy(units, sums, hashPaths(snapshot, true));
+}
+
+/** Tags alone: holds where every element has a class of its own. */
+export function groupByTags(snapshot: Snapshot, units: Units, sums: Sums): PathTotals {
+  return totalBy(units, sums, hashPaths(snapshot, false));
+}
+
+function hashPaths(snapshot: Snapshot, withClasses: boolean): Int32Array {
+  const hash = new Int32Array(snapshot.size);
+  const hashOfName = new Map<string, number>([['', 0]]);
+  for (let row = 0; row < snapshot.size; row++) {
+    const up = snapshot.parent[row];
+    let h = up >= 0 ? hash[up] : 17;
+    if (snapshot.tag[row] !== TAG['#text']) {
+      h = (Math.imul(h, 31) + snapshot.tag[row]) | 0;
+      if (withClasses) h = (Math.imul(h, 31) + hashOf(snapshot.className[row], hashOfName)) | 0;
+    }
+    hash[row] = h;
+  }
+  return hash;
+}
+
+function hashOf(name: string, known: Map<string, number>): number {
+  let h = known.get(name);
+  if (h === undefined) {
+    h = 7;
+    // Digits are mostly counters ("post-1234"): leaving them out keeps the items of one list together.
+    for (let i = 0; i < name.length && i < 200; i++) {
+      const c = name.charCodeAt(i);
+      if (c < 48 || c > 57) h = (Math.imul(h, 31) + c) | 0;
+    }
+    known.set(name, h);
+  }
+  return h;
+}
+
+function totalBy(units: Units, sums: Sums, hash: Int32Array): PathTotals {
+  const group = new Int32Array(units.size).fill(-1);
+  const groupOfHash = new Map<number, number>();
+  for (let u = 0; u < units.size; u++) {
+    if (units.kind[u] !== UNIT.text) continue;
+    const h = hash[units.row[u]];
+    let g = groupOfHash.get(h);
+    if (g === undefined) groupOfHash.set(h, (g = groupOfHash.size));
+    group[u] = g;
+  }
+  const n = groupOfHash.size;
+  const totals: PathTotals = {
+    group,
+    units: new Float64Array(n),
+    words: new Float64Array(n),
+    linkWords: new Float64Array(n),
+    prose: new Float64Array(n),
+    firstUnit: new Int32Array(n).fill(-1),
+    lastUnit: new Int32Array(n),
+  };
+  for (let u = 0; u < units.size; u++) {
+    const g = group[u];
+    if (g < 0) continue;
+    totals.units[g]++;
+    totals.words[g] += sums.unit.words[u];
+    totals.linkWords[g] += sums.unit.linkWords[u];
+    if (sums.unit.isProse[u]) totals.prose[g] += sums.unit.words[u];
+    if (totals.firstUnit[g] < 0) totals.firstUnit[g] = u;
+    totals.lastUnit[g] = u;
+  }
+  return totals;
+}

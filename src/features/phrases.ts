@@ -1,0 +1,32 @@
+/**
+ * Phrases that page furniture uses in many languages (Yunis 2016, 3.8.4 `contains_X`, and Table A.1 for headers, both
+ * widened beyond English). Short texts only: a long paragraph that mentions cookies is about cookies.
+ */
+const LEGAL =
+  'rights reserved|copyright|©|cookie|privacy|terms of|impressum|datenschutz|alle rechte|tous droits|mentions légales|derechos reservados|privacidad|diritti riservati|direitos reservados|voorbehouden|zastrzeżone|права защищены|конфиденциальн|版权所有|隐私|著作権|プライバシー|無断転載|저작권|무단전재|حقوق|δικαιώματα|her hakkı';
+const SHARE =
+  'share|tweet|facebook|twitter|whatsapp|linkedin|telegram|pinterest|like this|print|e-mail|teilen|drucken|partager|imprimer|compartir|condividi|compartilhar|delen|udostępnij|поделиться|分享|打印|シェア|印刷|공유|인쇄|مشاركة|paylaş';
+const SUBSCRIBE =
+  'subscribe|sign up|sign in|log in|login|newsletter|register|create account|abonnieren|anmelden|abonne|inscri|suscri|iniciar sesión|iscriviti|assine|abonneer|zaloguj|подпис|войти|登录|注册|订阅|ログイン|登録|로그인|구독|اشترك|تسجيل';
+const MORE =
+  'read more|see also|related|recommended|you may|you might|most popular|most read|trending|more from|more in|latest|further reading|next article|previous|also read|mehr zum|lesen sie auch|auch interessant|à lire aussi|lire aussi|sur le même|te puede interesar|más noticias|leggi anche|leia também|lees ook|czytaj także|zobacz też|читайте также|相关|推荐|阅读更多|热门|上一篇|下一篇|関連|おすすめ|もっと見る|前の記事|次の記事|관련|추천|더보기|اقرأ|ذات صلة|διαβάστε';
+const COMMENTS =
+  'comment|reply|replies|kommentar|commentaire|comentario|comentário|reacties|komentarz|комментар|ответить|评论|回复|コメント|返信|댓글|답글|تعليق|σχόλι';
+const ADS =
+  'advertis|sponsor|promoted|anzeige|publicit|publicidad|pubblicità|werbung|reklam|реклама|广告|広告|광고|إعلان';
+
+export const PHRASES = { legal: LEGAL, share: SHARE, subscribe: SUBSCRIBE, more: MORE, comments: COMMENTS, ads: ADS };
+export type PhraseName = keyof typeof PHRASES;
+
+const LISTS = Object.values(PHRASES).map(list => list.split('|'));
+const LONGEST = 160;
+
+/** Bit per phrase list, in the order of PHRASES, for a text short enough to be furniture. */
+export function findPhrases(text: string): number {
+  if (text.length > LONGEST) return 0;
+  const lower = text.toLowerCase();
+  let mask = 0;
+  for (let list = 0; list < LISTS.length; list++)
+    if (LISTS[list].some(phrase => lower.includes(phrase))) mask |= 1 << list;
+  return mask;
+}

@@ -1,0 +1,200 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { type Counts, countCharacters } from './characters.ts';
+
+/** Tags whose presence above a row matters, as bits. */
+// biome-ignore format: read as a list
+export const WITHIN = {
+  a: 1, nav: 2, header: 4, footer: 8, aside: 16, article: 32, main: 64, section: 128, figure: 256, list: 512, table: 1024,
+  quote: 2048, pre: 4096, form: 8192, control: 16384, heading: 32768, details: 65536, paragraph: 131072, dialog: 262144,
+} as const;
+
+const BIT_OF_TAG = new Uint32Array(256);
+const mark = (bit: number, ...tags: (keyof typeof TAG)[]) => {
+  for (const tag of tags) BIT_OF_TAG[TAG[tag]] |= bit;
+};
+mark(WITHIN.a, 'a');
+mark(WITHIN.nav, 'nav', 'menu');
+mark(WITHIN.header, 'header');
+mark(WITHIN.footer, 'footer');
+mark(WITHIN.aside, 'aside');
+mark(WITHIN.article, 'article');
+mark(WITHIN.main, 'main');
+mark(WITHIN.section, 'section');
+mark(WITHIN.figure, 'figure');
+mark(WITHIN.list, 'ul', 'ol', 'dl');
+mark(WITHIN.table, 'table');
+mark(WITHIN.quote, 'blockquote');
+mark(WITHIN.pre, 'pre', 'code');
+mark(WITHIN.form, 'form', 'fieldset');
+mark(WITHIN.control, 'button', 'label', 'select', 'textarea', 'input');
+mark(WITHIN.heading, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6');
+mark(WITHIN.details, 'details');
+mark(WITHIN.paragraph, 'p');
+mark(WITHIN.dialog, 'dialog');
+
+const CONTROLS = tagSet('input', 'button', 'select', 'textarea');
+/** Wang et al. 2009, 4.2: elements that format running text. */
+const FORMATTING = tagSet(
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  'font',
+  'br',
+  'p',
+  'span',
+  'small',
+  'big',
+  'sub',
+  'sup',
+  'center',
+  'q',
+  'cite',
+);
+
+/**
+ * Running totals over the rows, one slot longer than the snapshot: what a subtree holds is two reads and a difference,
+ * `total[end[row]] - total[row]`, so that no feature ever walks a subtree.
+ */
+export interface Totals {
+  words: Float64Array;
+  linkWords: Float64Array;
+  /** Words of units that read like sentences. */
+  prose: Float64Array;
+  ends: Float64Array;
+  commas: Float64Array;
+  elements: Float64Array;
+  links: Float64Array;
+  images: Float64Array;
+  controls: Float64Array;
+  headings: Float64Array;
+  paragraphs: Float64Array;
+  formatting: Float64Array;
+  formatted: Float64Array;
+  units: Float64Array;
+}
+
+/** What each text unit is made of. Images, players and embeds have zeros. */
+export interface UnitSums {
+  words: Float32Array;
+  linkWords: Float32Array;
+  links: Float32Array;
+  chars: Float32Array;
+  letters: Float32Array;
+  uppers: Float32Array;
+  digits: Float32Array;
+  marks: Float32Array;
+  symbols: Float32Array;
+  ends: Float32Array;
+  commas: Float32Array;
+  capitals: Float32Array;
+  boldWords: Float32Array;
+  /** 1 where the unit reads like sentences: enough words, few of them links, some of them ended. */
+  isProse: Uint8Array;
+}
+
+export interface Sums {
+  counts: Counts;
+  totals: Totals;
+  unit: UnitSums;
+  /** Bits of WITHIN for the row and all above it. */
+  within: Uint32Array;
+}
+
+const PROSE_WORDS = 10;
+const PROSE_LINK_SHARE = 0.4;
+
+export function sum(snapshot: Snapshot, units: Units): Sums {
+  const counts = countCharacters(snapshot.text);
+  const within = passDown(snapshot);
+  const unit = sumUnits(snapshot, units, counts, within);
+  return { counts, within, unit, totals: runTotals(snapshot, units, counts, within, unit) };
+}
+
+function passDown(snapshot: Snapshot): Uint32Array {
+  const within = new Uint32Array(snapshot.size);
+  for (let row = 0; row < snapshot.size; row++) {
+    const up = snapshot.parent[row];
+    within[row] = BIT_OF_TAG[snapshot.tag[row]] | (up >= 0 ? within[up] : 0);
+  }
+  return within;
+}
+
+function sumUnits(snapshot: Snapshot, units: Units, counts: Counts, within: Uint32Array): UnitSums {
+  const n = units.size;
+  const column = () => new Float32Array(n);
+  // biome-ignore format: read as a list
+  const unit: UnitSums = {
+    words: column(), linkWords: column(), links: column(), chars: column(), letters: column(), uppers: column(), digits: column(),
+    marks: column(), symbols: column(), ends: column(), commas: column(), capitals: column(), boldWords: column(), isProse: new Uint8Array(n),
+  };
+  const { text, parent, tag, fontWeight } = snapshot;
+  let lastLink = -1;
+  for (let row = 0; row < snapshot.size; row++) {
+    const u = units.ofRow[row];
+    if (u < 0 || text[row] === '') continue;
+    unit.words[u] += counts.words[row];
+    unit.chars[u] += counts.chars[row];
+    unit.letters[u] += counts.letters[row];
+    unit.uppers[u] += counts.uppers[row];
+    unit.digits[u] += counts.digits[row];
+    unit.marks[u] += counts.marks[row];
+    unit.symbols[u] += counts.symbols[row];
+    unit.ends[u] += counts.ends[row];
+    unit.commas[u] += counts.commas[row];
+    unit.capitals[u] += counts.capitals[row];
+    if (fontWeight[row] >= 600) unit.boldWords[u] += counts.words[row];
+    if (within[row] & WITHIN.a) {
+      unit.linkWords[u] += counts.words[row];
+      let link = row;
+      while (tag[link] !== TAG.a) link = parent[link];
+      if (link !== lastLink) unit.links[u]++;
+      lastLink = link;
+    }
+  }
+  for (let u = 0; u < n; u++)
+    unit.isProse[u] =
+      unit.words[u] >= PROSE_WORDS &&
+      unit.linkWords[u] <= PROSE_LINK_SHARE * unit.words[u] &&
+      unit.ends[u] + unit.commas[u] > 0
+        ? 1
+        : 0;
+  return unit;
+}
+
+function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uint32Array, unit: UnitSums): Totals {
+  const n = snapshot.size + 1;
+  const column = () => new Float64Array(n);
+  // biome-ignore format: read as a list
+  const totals: Totals = {
+    words: column(), linkWords: column(), prose: column(), ends: column(), commas: column(), elements: column(), links: column(),
+    images: column(), controls: column(), headings: column(), paragraphs: column(), formatting: column(), formatted: column(), units: column(),
+  };
+  const { tag, hidden, parent } = snapshot;
+  let lastUnit = -1;
+  for (let row = 0; row < snapshot.size; row++) {
+    const code = tag[row];
+    const seen = hidden[row] ? 0 : 1;
+    const words = seen * counts.words[row];
+    const u = units.ofRow[row];
+    totals.words[row + 1] = totals.words[row] + words;
+    totals.linkWords[row + 1] = totals.linkWords[row] + (within[row] & WITHIN.a ? words : 0);
+    totals.prose[row + 1] = totals.prose[row] + (u >= 0 && units.kind[u] === UNIT.text && unit.isProse[u] ? words : 0);
+    totals.ends[row + 1] = totals.ends[row] + seen * counts.ends[row];
+    totals.commas[row + 1] = totals.commas[row] + seen * counts.commas[row];
+    totals.elements[row + 1] = totals.elements[row] + (code === TAG['#text'] ? 0 : seen);
+    totals.links[row + 1] = totals.links[row] + (code === TAG.a ? seen : 0);
+    totals.images[row + 1] = totals.images[row] + (code === TAG.img ? seen : 0);
+    totals.controls[row + 1] = totals.controls[row] + (CONTROLS[code] ? seen : 0);
+    totals.headings[row + 1] = totals.headings[row] + (HEADINGS[code] ? seen : 0);
+    totals.paragraphs[row + 1] = totals.paragraphs[row] + (code === TAG.p ? seen : 0);
+    totals.formatting[row + 1] = totals.formatting[row] + (FORMATTING[code] ? seen : 0);
+    totals.formatted[row + 1] = totals.formatted[row] + (parent[row] >= 0 && FORMATTING[tag[parent[row]]] ? words : 0);
+    totals.units[row + 1] = totals.units[row] + (u >= 0 && u !== lastUnit ? 1 : 0);
+    if (u >= 0) lastUnit = u;
+  }
+  return totals;
+}
