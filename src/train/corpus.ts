@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+
+/** One labelled page, as the corpus has it. Fields that a corpus does not have are undefined. */
+export interface CorpusPage {
+  id: string;
+  corpus: string;
+  site: string;
+  split: 'train' | 'dev';
+  url: string;
+  genre: string;
+  lang: string;
+  script: string;
+  title?: string;
+  authors: string[];
+  date?: string;
+  truth?: string;
+  comments?: string;
+  with: string[];
+  without: string[];
+  blocks?: CorpusBlock[];
+}
+
+/** A labelled block of a laid-out page. */
+export interface CorpusBlock {
+  tag: string;
+  text: string;
+  /** x, y, width, height in page pixels in a window of 1366 by 900. */
+  box: [number, number, number, number];
+  label: string;
+}
+
+/**
+ * In the order in which they are rendered: pages whose every block is labelled, then what may be trained on, then what
+ * may only be measured on (licences that a shipped model cannot carry).
+ */
+// biome-ignore format: read as a list
+export const CORPORA = [
+  'laid-out', 'laid-out-modern', 'wcxb-dev', 'andy-articles', 'fundus', 'magic-article', 'magic-forum', 'harvest-forum', 'zh-immortal',
+  'dragnet', 'waddle', 'cleaneval-final', 'cleaneval-dev', 'wwwxmu-zh', 'cleanportaleval', 'htmltotext',
+] as const;
+
+export const TRAINABLE: ReadonlySet<string> = new Set(CORPORA.slice(0, 9));
+/** Corpora where every block carries a label. */
+export const GOLD: ReadonlySet<string> = new Set(['laid-out', 'laid-out-modern']);
+
+export interface BrokenLine {
+  file: string;
+  line: number;
+  why: string;
+}
+
+export interface Corpus {
+  folder: string;
+  pages: CorpusPage[];
+  broken: BrokenLine[];
+}
+
+/** Every page of the named corpora, in their order. Lines that cannot be understood are named, not fatal. */
+export function readCorpus(folder: string, names: readonly string[] = CORPORA): Corpus {
+  const files = join(folder, 'pages');
+  if (!existsSync(files)) throw new Error(`There is no corpus at ${folder} (no ${files}). Name it with --corpus.`);
+  const present = new Set(readdirSync(files));
+  const corpus: Corpus = { folder, pages: [], broken: [] };
+  for (const name of names) if (present.has(`${name}.jsonl`)) readLines(corpus, name);
+  fillTruths(corpus);
+  return corpus;
+}
+
+function readLines(corpus: Corpus, name: string): void {
+  const file = join(corpus.folder, 'pages', `${name}.jsonl`);
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .forEach((line, i) => {
+      if (line.trim() === '') return;
+      try {
+        corpus.pages.push(toPage(JSON.parse(line), name));
+      } catch (error) {
+        corpus.broken.push({ file, line: i + 1, why: error instanceof Error ? error.message : String(error) });
+      }
+    });
+}
+
+type Raw = Record<string, unknown>;
+
+function toPage(raw: Raw, corpus: string): CorpusPage {
+  const id = toText(raw.id);
+  if (!id || !/^[\w.-]+$/.test(id)) throw new Error('no usable id');
+  const blocks = Array.isArray(raw.blocks) ? raw.blocks.map(toBlock) : undefined;
+  const truth = toText(raw.truth);
+  if (truth === undefined && !blocks) throw new Error(`${id}: neither truth nor blocks`);
+  return {
+    id,
+    corpus,
+    site: toText(raw.site) ?? id,
+    split: raw.split === 'dev' ? 'dev' : 'train',
+    url: toUrl(toText(raw.url), toText(raw.site) ?? '', id),
+    genre: toText(raw.genre) ?? 'unknown',
+    lang: toText(raw.lang) ?? '',
+    script: toText(raw.script) ?? 'latin',
+    title: toText(raw.title),
+    authors: toTexts(raw.author),
+    date: toText(raw.date),
+    truth,
+    comments: toText(raw.comments),
+    with: toTexts(raw.with),
+    without: toTexts(raw.without),
+    blocks,
+  };
+}
+
+function toBlock(raw: Raw): CorpusBlock {
+  const box = raw.box as number[];
+  const isBox = Array.isArray(box) && box.length === 4 && box.every(Number.isFinite);
+  if (typeof raw.text !== 'string' || typeof raw.label !== 'string' || !isBox)
+    throw new Error('a block without text, label or box');
+  return { tag: String(raw.tag).toLowerCase(), text: raw.text, label: raw.label, box: box as CorpusBlock['box'] };
+}
+
+function toText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function toTexts(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter(
+    (item): item is string => typeof item === 'string' && item !== '',
+  );
+}
+
+/** Some pages have no address left; then one that can never be real, on the site's name where there is one. */
+function toUrl(url: string | undefined, site: string, id: string): string {
+  if (url && URL.canParse(url) && /^https?:/.test(url)) return new URL(url).href;
+  const host = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(site) ? site : 'page.invalid';
+  return `https://${host}/${id}`;
+}
+
+/** The modern laid-out pages stand in another corpus too, under the same id, and that one has their truth. */
+function fillTruths(corpus: Corpus): void {
+  const missing = new Map<string, CorpusPage>();
+  for (const page of corpus.pages) if (page.truth === undefined) missing.set(page.id, page);
+  if (missing.size === 0) return;
+  for (const name of CORPORA) {
+    const file = join(corpus.folder, 'pages', `${name}.jsonl`);
+    if (GOLD.has(name) || !existsSync(file)) continue;
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      const id = /^\{"id": ?"([^"]+)"/.exec(line)?.[1];
+      const page = id === undefined ? undefined : missing.get(id);
+      if (page) lendFields(page, line);
+    }
+  }
+}
+
+function lendFields(page: CorpusPage, line: string): void {
+  try {
+    const other = toPage(JSON.parse(line), page.corpus);
+    page.truth = other.truth;
+    page.with = other.with;
+    page.without = other.without;
+    page.authors = page.authors.length ? page.authors : other.authors;
+    page.date ??= other.date;
+  } catch {
+    // A broken line is reported where its own corpus is read.
+  }
+}
+
+/** Ids of the pages that are labelled block by block: they stand in a second corpus and must not be counted twice. */
+export function readGoldIds(folder: string): Set<string> {
+  return new Set(readCorpusIds(folder, 'laid-out-modern'));
+}
+
+function readCorpusIds(folder: string, name: string): string[] {
+  const file = join(folder, 'pages', `${name}.jsonl`);
+  if (!existsSync(file)) return [];
+  return [...readFileSync(file, 'utf8').matchAll(/^\{"id": ?"([^"]+)"/gm)].map(match => match[1]);
+}
+
+export interface SavedHtml {
+  html: Buffer;
+  hash: string;
+}
+
+export function htmlFile(folder: string, id: string): string {
+  return join(folder, 'html', `${id}.html.br`);
+}
+
+/** The page as served. The hash is of the compressed file: what is cached from it is keyed by that. */
+export function readHtml(folder: string, id: string): SavedHtml {
+  const bytes = readFileSync(htmlFile(folder, id));
+  return { html: brotliDecompressSync(bytes), hash: hashOf(bytes) };
+}
+
+export function hashOf(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+}

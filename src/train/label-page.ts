@@ -1,0 +1,137 @@
+import { isMain, LABEL } from '../page/label.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { labelByBlocks } from './block-labels.ts';
+import type { CorpusPage } from './corpus.ts';
+import { findHead } from './head.ts';
+import { matchUnits, type UnitMatch } from './truth.ts';
+import { unitText } from './unit-text.ts';
+
+/** What the corpus says of a page's units. */
+export interface PageLabels {
+  id: string;
+  size: number;
+  /** Code from LABEL, by unit. Noise whose kind nobody named is `irrelevant` (see `hasKinds`). */
+  label: number[];
+  /** 0..1, how sure the label is; 0 where nothing is known. */
+  weight: number[];
+  /** Tokens by unit. */
+  words: number[];
+  /** Of them, those that stand in the truth. */
+  matched: number[];
+  truthWords: number;
+  /** Share of the truth's tokens that were found in visible units. */
+  coverage: number;
+  /** Whether noise carries its kind, and images and comments are labelled. */
+  hasKinds: boolean;
+  /** Whether geometry means something: most text stands in boxes clearly narrower than the window. */
+  isLaidOut: boolean;
+  /** Labelled blocks, and how many of them were found; 0 of 0 without blocks. */
+  blocks: number;
+  mapped: number;
+  inPlace: number;
+}
+
+const MAIN_SHARE = 0.5;
+const NARROW_SHARE = 0.8;
+/** Below this nobody knows which page the truth was written for. */
+const USABLE_COVERAGE = 0.3;
+
+export function labelPage(snapshot: Snapshot, units: Units, page: CorpusPage): PageLabels {
+  const texts = Array.from({ length: units.size }, (_, unit) => unitText(snapshot, units, unit));
+  const match = matchUnits(texts, page.truth ?? '');
+  const labels = page.blocks
+    ? fromBlocks(snapshot, units, texts, page, match)
+    : fromTruth(snapshot, units, texts, page, match);
+  return {
+    id: page.id,
+    size: units.size,
+    words: [...match.words],
+    matched: [...match.matched],
+    truthWords: match.truthWords,
+    coverage: round(match.coverage),
+    isLaidOut: isLaidOut(snapshot, units, match.words),
+    ...labels,
+  };
+}
+
+type Found = Pick<PageLabels, 'label' | 'weight' | 'hasKinds' | 'blocks' | 'mapped' | 'inPlace'>;
+
+/** A title is told once: later copies of it are furniture, and so labelled by their block. */
+function fromBlocks(
+  snapshot: Snapshot,
+  units: Units,
+  texts: readonly string[],
+  page: CorpusPage,
+  match: UnitMatch,
+): Found {
+  const blocks = page.blocks ?? [];
+  const found = labelByBlocks(snapshot, units, texts, blocks);
+  for (let unit = 0; unit < units.size; unit++)
+    if (units.kind[unit] === UNIT.text && match.words[unit] === 0) found.weight[unit] = 0;
+  return {
+    label: [...found.label],
+    weight: [...found.weight].map(round),
+    hasKinds: true,
+    blocks: blocks.length,
+    mapped: found.mapped,
+    inPlace: found.inPlace,
+  };
+}
+
+function fromTruth(
+  snapshot: Snapshot,
+  units: Units,
+  texts: readonly string[],
+  page: CorpusPage,
+  match: UnitMatch,
+): Found {
+  const share = (unit: number) => (match.words[unit] > 0 ? match.matched[unit] / match.words[unit] : 0);
+  const label = Array.from({ length: units.size }, (_, unit) =>
+    share(unit) >= MAIN_SHARE ? mainLabel(snapshot, units.row[unit]) : LABEL.irrelevant,
+  );
+  const isUsable = match.coverage >= USABLE_COVERAGE;
+  const weight = label.map((code, unit) =>
+    isUsable && match.words[unit] > 0 ? round(certainty(share(unit), isMain(code), match.echoed[unit])) : 0,
+  );
+  const head = findHead(snapshot, units, texts, page, unit => share(unit) >= MAIN_SHARE);
+  if (head.title >= 0) setHead(label, weight, head.title, LABEL.title);
+  for (const unit of head.bylines) setHead(label, weight, unit, LABEL.byline);
+  for (const unit of head.dates) setHead(label, weight, unit, LABEL.date);
+  return { label, weight, hasKinds: false, blocks: 0, mapped: 0, inPlace: 0 };
+}
+
+function setHead(label: number[], weight: number[], unit: number, code: number): void {
+  label[unit] = code;
+  weight[unit] = 1;
+}
+
+function mainLabel(snapshot: Snapshot, row: number): number {
+  if (HEADINGS[snapshot.tag[row]]) return LABEL.heading;
+  const figure = findUp(snapshot, row, up => snapshot.tag[up] === TAG.figcaption || snapshot.tag[up] === TAG.caption);
+  return figure >= 0 ? LABEL.caption : LABEL.body;
+}
+
+/** Half-matched units are unsure; so is noise that says what the truth says (a teaser of this page, a pulled quote). */
+function certainty(share: number, isMainUnit: boolean, echoed: number): number {
+  const sure = Math.min(1, 0.1 + Math.abs(share - MAIN_SHARE) * 3);
+  return isMainUnit ? sure : sure * (1 - 0.8 * echoed);
+}
+
+/** Measured, not guessed from the style sheets: a page may carry much CSS and still lie flat. */
+export function isLaidOut(snapshot: Snapshot, units: Units, words: ArrayLike<number>): boolean {
+  const limit = snapshot.page.viewport.widthPx * NARROW_SHARE;
+  let narrow = 0;
+  let all = 0;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    all += words[unit];
+    if (snapshot.width[units.row[unit]] <= limit) narrow += words[unit];
+  }
+  return all > 0 && narrow / all > 0.5;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CORPORA } from './corpus.ts';
+import { toWindow, type Window, windowName } from './renderer.ts';
+
+export interface Options {
+  step: string;
+  /** The labelled pages; never written to. */
+  corpusFolder: string;
+  /** What the steps make and keep. */
+  workFolder: string;
+  corpora: string[];
+  windows: Window[];
+  /** At most this many pages of each corpus; 0 for all. */
+  pages: number;
+  split: 'train' | 'dev' | 'all';
+  threads: number;
+  /** Make again what is there already. */
+  isFresh: boolean;
+  /** Name of a fit. */
+  name: string;
+  /** What `score` scores: labels, oof, sightline or a method. */
+  source: string;
+  threshold: number;
+  rest: string[];
+}
+
+export function readOptions(args: readonly string[]): Options {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      corpus: { type: 'string', default: '../shared/corpus' },
+      work: { type: 'string', default: '.cache/train' },
+      corpora: { type: 'string', default: CORPORA.join(',') },
+      windows: { type: 'string', default: '1366x900' },
+      pages: { type: 'string', default: '0' },
+      split: { type: 'string', default: 'all' },
+      threads: { type: 'string', default: String(Math.max(1, cpus().length)) },
+      fresh: { type: 'boolean', default: false },
+      name: { type: 'string', default: 'main' },
+      source: { type: 'string', default: 'oof' },
+      threshold: { type: 'string', default: '0.5' },
+    },
+  });
+  const corpora = values.corpora.split(',').filter(Boolean);
+  const unknown = corpora.filter(name => !(CORPORA as readonly string[]).includes(name));
+  if (unknown.length) throw new Error(`No such corpus: ${unknown.join(', ')}. There are ${CORPORA.join(', ')}.`);
+  const split = values.split;
+  if (split !== 'train' && split !== 'dev' && split !== 'all') throw new Error('--split is train, dev or all.');
+  return {
+    step: positionals[0] ?? 'help',
+    corpusFolder: resolve(values.corpus),
+    workFolder: resolve(values.work),
+    corpora,
+    windows: values.windows.split(',').map(toWindow),
+    pages: toCount(values.pages, '--pages'),
+    split,
+    threads: Math.max(1, toCount(values.threads, '--threads')),
+    isFresh: values.fresh,
+    name: values.name,
+    source: values.source,
+    threshold: Number(values.threshold),
+    rest: positionals.slice(1),
+  };
+}
+
+function toCount(text: string, name: string): number {
+  const n = Number(text);
+  if (!Number.isInteger(n) || n < 0) throw new Error(`${name} wants a whole number, not "${text}".`);
+  return n;
+}
+
+/** The pages an option set asks for, in order. */
+export function choosePages<P extends { corpus: string; split: string }>(pages: readonly P[], options: Options): P[] {
+  const counts = new Map<string, number>();
+  return pages.filter(page => {
+    if (options.split !== 'all' && page.split !== options.split) return false;
+    const n = (counts.get(page.corpus) ?? 0) + 1;
+    counts.set(page.corpus, n);
+    return options.pages === 0 || n <= options.pages;
+  });
+}
+
+/** A folder of the work folder, made if it is not there. */
+export function workFolder(options: Options, ...parts: string[]): string {
+  const folder = join(options.workFolder, ...parts);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+export function corpusAt(corpus: string, window: Window): string {
+  return `${corpus}@${windowName(window)}`;
+}

@@ -1,0 +1,120 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleScript } from './bundle.ts';
+import { type CorpusPage, hashOf, htmlFile, readCorpus, readHtml } from './corpus.ts';
+import { choosePages, type Options, workFolder } from './options.ts';
+import type { Skipped } from './pool.ts';
+import { Progress } from './progress.ts';
+import { Renderer, type Tab, type Window, windowName } from './renderer.ts';
+import { Snapshots } from './snapshots.ts';
+
+interface Job {
+  page: CorpusPage;
+  window: Window;
+}
+
+/** More tabs than cores: while one waits for its page, another lays out. */
+const TABS_PER_CORE = 1.5;
+
+/** Renders every page that has no snapshot of the present walk. What fails is remembered and not tried again. */
+export async function render(options: Options): Promise<void> {
+  const script = await bundleScript(new URL('./walk-entry.ts', import.meta.url), 'sightlineWalk');
+  const snapshots = new Snapshots(options.workFolder, hashOf(script));
+  snapshots.makeCurrent();
+  const failures = new Failures(join(workFolder(options, 'snapshots', snapshots.walk), 'skipped.tsv'), options.isFresh);
+  const { pages, broken } = readCorpus(options.corpusFolder, options.corpora);
+  for (const line of broken) console.log(`left out ${line.file}:${line.line}: ${line.why}`);
+  const jobs = findJobs(choosePages(pages, options), options, snapshots, failures);
+  console.log(`walk ${snapshots.walk}: ${jobs.length} of ${pages.length * options.windows.length} pages to render`);
+  if (jobs.length > 0) await renderJobs(jobs, options, script, snapshots, failures);
+  for (const { item, why } of failures.all) console.log(`skipped ${item}: ${why}`);
+  console.log(`${failures.all.length} pages skipped in all`);
+}
+
+/** Pages that stand in two corpora are one file: they are rendered once. */
+function findJobs(pages: CorpusPage[], options: Options, snapshots: Snapshots, failures: Failures): Job[] {
+  const jobs: Job[] = [];
+  for (const window of options.windows) {
+    const there = new Set(options.isFresh ? [] : snapshots.list(window).keys());
+    for (const page of pages) {
+      if (there.has(page.id) || failures.has(jobName(page.id, window))) continue;
+      there.add(page.id);
+      if (!existsSync(htmlFile(options.corpusFolder, page.id))) failures.add(jobName(page.id, window), 'no HTML');
+      else jobs.push({ page, window });
+    }
+  }
+  return jobs;
+}
+
+async function renderJobs(jobs: Job[], options: Options, script: string, snapshots: Snapshots, failures: Failures) {
+  const renderer = await Renderer.start();
+  const progress = new Progress('render', jobs.length);
+  const queue = [...jobs].reverse();
+  const lane = async () => {
+    let tab: Tab | undefined;
+    let size = '';
+    for (let job = queue.pop(); job; job = queue.pop()) {
+      if (windowName(job.window) !== size) {
+        await tab?.close();
+        tab = await renderer.open(job.window);
+        size = windowName(job.window);
+      }
+      await renderOne(tab as Tab, job, options, script, snapshots).catch(async error => {
+        failures.add(
+          jobName(job.page.id, job.window),
+          String(error instanceof Error ? error.message : error).split('\n')[0],
+        );
+        await tab?.renew();
+      });
+      progress.step(`· ${job.page.corpus}`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.ceil(options.threads * TABS_PER_CORE) }, lane));
+  } finally {
+    progress.end();
+    await renderer.stop();
+  }
+}
+
+async function renderOne(tab: Tab, job: Job, options: Options, script: string, snapshots: Snapshots): Promise<void> {
+  const { html, hash } = readHtml(options.corpusFolder, job.page.id);
+  await tab.load(job.page.url, html);
+  const packed = await tab.run<string>(`${script}\nsightlineWalk.readPage()`);
+  if (typeof packed !== 'string' || packed === '') throw new Error('the walk gave nothing');
+  snapshots.write(job.window, job.page.id, hash, packed);
+}
+
+function jobName(id: string, window: Window): string {
+  return `${id}@${windowName(window)}`;
+}
+
+/** Pages that could not be rendered, one a line, kept beside the snapshots. */
+class Failures {
+  readonly #file: string;
+  readonly #names = new Set<string>();
+  readonly all: Skipped[] = [];
+
+  constructor(file: string, isFresh: boolean) {
+    this.#file = file;
+    if (isFresh || !existsSync(file)) return;
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      const [item, why] = line.split('\t');
+      if (item) this.#remember(item, why);
+    }
+  }
+
+  has(item: string): boolean {
+    return this.#names.has(item);
+  }
+
+  add(item: string, why: string): void {
+    appendFileSync(this.#file, `${item}\t${why}\n`);
+    this.#remember(item, why);
+  }
+
+  #remember(item: string, why: string): void {
+    this.#names.add(item);
+    this.all.push({ item, why });
+  }
+}

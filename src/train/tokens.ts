@@ -1,0 +1,33 @@
+/**
+ * Words as every figure of this project counts them: compatibility forms folded (NFKC), lower case, invisible
+ * characters dropped, punctuation left out. Scripts written without spaces (Han, kana, Thai, Lao, Khmer, Myanmar)
+ * count by character, because any word segmenter would score itself as well as the page.
+ */
+const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
+const TOKEN = new RegExp(`[${UNSPACED}]|[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]+`, 'gv');
+const UNSPACED_TOKEN = new RegExp(`^[${UNSPACED}]$`, 'v');
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+
+export function toTokens(text: string): string[] {
+  return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().match(TOKEN) ?? [];
+}
+
+/** How many tokens carry as much as one English word by chance: single characters repeat far more often. */
+export function isUnspaced(token: string): boolean {
+  return UNSPACED_TOKEN.test(token);
+}
+
+/** Gives each distinct token a small number, the same in every sequence numbered by one instance. */
+export class Vocabulary {
+  readonly #numbers = new Map<string, number>();
+
+  number(tokens: readonly string[]): Int32Array {
+    const out = new Int32Array(tokens.length);
+    for (let i = 0; i < tokens.length; i++) {
+      let n = this.#numbers.get(tokens[i]);
+      if (n === undefined) this.#numbers.set(tokens[i], (n = this.#numbers.size));
+      out[i] = n;
+    }
+    return out;
+  }
+}

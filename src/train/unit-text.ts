@@ -1,0 +1,28 @@
+import { DISPLAY, type Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+
+/** The words of a text unit as a reader sees them parted; '' for other kinds. For counting, not for display. */
+export function unitText(snapshot: Snapshot, units: Units, unit: number): string {
+  if (units.kind[unit] !== UNIT.text) return '';
+  let out = '';
+  for (let row = units.from[unit]; row < units.to[unit]; row++) {
+    if (snapshot.text[row] !== '') {
+      if (units.ofRow[row] !== unit) continue;
+      if (snapshot.spaceBefore[row]) out += ' ';
+      out += snapshot.text[row];
+    } else if (snapshot.tag[row] === TAG.br || snapshot.display[row] !== DISPLAY.inline) {
+      out += ' ';
+    }
+  }
+  return out.replace(/\s+/g, ' ').trim();
+}
+
+/** The text of the chosen units, one a line. */
+export function textOf(snapshot: Snapshot, units: Units, isChosen: (unit: number) => boolean): string {
+  const lines: string[] = [];
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] === UNIT.text && isChosen(unit)) lines.push(unitText(snapshot, units, unit));
+  }
+  return lines.join('\n');
+}
