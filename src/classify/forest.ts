@@ -1,0 +1,145 @@
+/**
+ * The forward pass over embedded trees.
+ *
+ * A forest travels as one string: base64 of these columns, one entry a node, all trees one after another.
+ *
+ *   feature    u16  place of the tested feature in `features`; LEAF for a leaf. The top bit of an inner node says where
+ *                   a missing value goes: set = to the first child
+ *   value      f32  inner node: goes to the first child when x < value. Leaf: what the tree adds
+ *   cover      u8   how much of the training data came by, as 8 * log2(1 + weight): only explanations use it
+ *   child      u16  inner node: distance from the node to its first child; the second child follows it
+ *
+ * `roots` counts the nodes of each tree; of a forest with several classes, tree t speaks for class t % classes.
+ */
+export interface ForestFile {
+  features: string[];
+  classes: number;
+  base: number[];
+  roots: number[];
+  nodes: string;
+}
+
+export interface Forest {
+  features: string[];
+  classes: number;
+  base: number[];
+  root: Int32Array;
+  feature: Uint16Array;
+  value: Float32Array;
+  child: Uint16Array;
+  cover: Uint8Array;
+  /** What a node expects before looking further down; computed on the first question why. */
+  expected?: Float32Array;
+}
+
+/** In every browser, worker and Node, though not in the language's own library. */
+declare function atob(base64: string): string;
+
+const LEAF = 0x7fff;
+const MISSING_FIRST = 0x8000;
+
+export function loadForest(file: ForestFile): Forest {
+  const bytes = Uint8Array.from(atob(file.nodes), c => c.charCodeAt(0));
+  const size = file.roots.reduce((sum, count) => sum + count, 0);
+  if (bytes.length !== size * 9)
+    throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${size * 9}.`);
+  const column = (from: number, width: number) => bytes.slice(from * size, (from + width) * size).buffer;
+  const root = new Int32Array(file.roots.length);
+  for (let tree = 1; tree < root.length; tree++) root[tree] = root[tree - 1] + file.roots[tree - 1];
+  return {
+    features: file.features,
+    classes: file.classes,
+    base: file.base,
+    root,
+    value: new Float32Array(column(0, 4)),
+    feature: new Uint16Array(column(4, 2)),
+    child: new Uint16Array(column(6, 2)),
+    cover: bytes.slice(8 * size),
+  };
+}
+
+/** Where each of the forest's features stands in a vector. A name that is not there is an error, never a shift. */
+export function bind(forest: Forest, names: readonly string[]): Int32Array {
+  const place = new Map(names.map((name, i) => [name, i]));
+  return Int32Array.from(forest.features, name => {
+    const at = place.get(name);
+    if (at === undefined) throw new Error(`Model: it was trained with a feature "${name}" that is not measured here.`);
+    return at;
+  });
+}
+
+/** Adds up the trees for one vector that begins at `at`; `out` gets one margin (log-odds) for each class. */
+export function margin(forest: Forest, columns: Int32Array, values: Float32Array, at: number, out: Float32Array): void {
+  const { root, feature, value, child, classes } = forest;
+  for (let k = 0; k < classes; k++) out[k] = forest.base[k];
+  for (let tree = 0, k = 0; tree < root.length; tree++) {
+    let node = root[tree];
+    let code = feature[node];
+    while ((code & LEAF) !== LEAF) {
+      const x = values[at + columns[code & LEAF]];
+      // A missing value compares as false: only then does the bit decide.
+      const first = x < value[node] || (Number.isNaN(x) && code >= MISSING_FIRST);
+      node += child[node] + (first ? 0 : 1);
+      code = feature[node];
+    }
+    out[k] += value[node];
+    if (++k === classes) k = 0;
+  }
+}
+
+/**
+ * What each feature added along the paths of one vector, after Saabas: at each split the change in what the tree
+ * expects goes to the feature it tested. Contributions and base add up to the margin.
+ */
+export function contributions(
+  forest: Forest,
+  columns: Int32Array,
+  values: Float32Array,
+  at: number,
+  ofClass = 0,
+): { base: number; by: Float32Array } {
+  forest.expected ??= expectations(forest);
+  const { root, feature, value, child, expected, classes } = forest;
+  const by = new Float32Array(forest.features.length);
+  let base = forest.base[ofClass];
+  for (let tree = ofClass; tree < root.length; tree += classes) {
+    let node = root[tree];
+    base += expected[node];
+    while ((feature[node] & LEAF) !== LEAF) {
+      const code = feature[node];
+      const x = values[at + columns[code & LEAF]];
+      const first = x < value[node] || (Number.isNaN(x) && code >= MISSING_FIRST);
+      const next = node + child[node] + (first ? 0 : 1);
+      by[code & LEAF] += expected[next] - expected[node];
+      node = next;
+    }
+  }
+  return { base, by };
+}
+
+/** Children stand behind their parents, so one pass from the end has every child before its parent. */
+function expectations(forest: Forest): Float32Array {
+  const { feature, value, child, cover } = forest;
+  const expected = new Float32Array(feature.length);
+  const weight = new Float64Array(feature.length);
+  for (let node = feature.length - 1; node >= 0; node--) {
+    if ((feature[node] & LEAF) === LEAF) {
+      expected[node] = value[node];
+      weight[node] = 2 ** (cover[node] / 8) - 1 + 1e-6;
+    } else {
+      const first = node + child[node];
+      weight[node] = weight[first] + weight[first + 1];
+      expected[node] = (expected[first] * weight[first] + expected[first + 1] * weight[first + 1]) / weight[node];
+    }
+  }
+  return expected;
+}
+
+export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+export function softmax(margins: Float32Array): Float32Array {
+  const most = Math.max(...margins);
+  const raised = margins.map(m => Math.exp(m - most));
+  const all = raised.reduce((sum, e) => sum + e, 0);
+  return raised.map(e => e / all);
+}

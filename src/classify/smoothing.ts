@@ -1,0 +1,207 @@
+import type { Context } from '../features/context.ts';
+import { MISSING, ratio } from '../features/feature.ts';
+import { WITHIN } from '../features/sums.ts';
+
+/**
+ * The second look. The first judges each unit by itself and what surrounds it; this one sees what the first thought of
+ * the others: the neighbours, the boxes around, the units of the same path. How much they count is learned.
+ */
+export interface Look {
+  names: readonly string[];
+  values: Float32Array;
+}
+
+const REACH = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5];
+const LEVELS = [1, 2, 3, 4, 5];
+
+export const LOOK_NAMES: readonly string[] = [
+  'first',
+  ...REACH.map(k => `first${k}`),
+  ...LEVELS.flatMap(k => [`mean@${k}`, `share@${k}`]),
+  'pathMean',
+  'tagPathMean',
+  'siblingMean',
+  'headingFirst',
+  'underHeadingMean',
+  'untilHeadingMean',
+  'beforeMean',
+  'afterMean',
+  'pageMean',
+  'pageBest',
+  'wordsAbove',
+  'mainBefore',
+  'mainAfter',
+  'gapBefore',
+  'gapAfter',
+  'nextMainWords',
+  'words',
+  'linkShare',
+  'isHeading',
+  'isItem',
+  'isCell',
+  'in.best',
+  'in.dominant',
+  'inPlateau',
+];
+
+/** Scores above this count as main when the second look asks where the article has begun and ended. */
+const LIKELY = 0.5;
+
+export function lookAgain(c: Context, first: Float32Array): Look {
+  const n = c.textUnits.length;
+  const page = aroundPage(c, first);
+  const width = LOOK_NAMES.length;
+  const values = new Float32Array(n * width);
+  for (let i = 0; i < n; i++) {
+    let at = i * width;
+    const put = (value: number) => {
+      values[at++] = value;
+    };
+    const unit = c.textUnits[i];
+    const row = c.units.row[unit];
+    put(first[i]);
+    for (const k of REACH) put(i + k >= 0 && i + k < n ? first[i + k] : MISSING);
+
+    let box = row;
+    for (const _ of LEVELS) {
+      box = box < 0 ? -1 : c.containers.outer[box];
+      if (box < 0) {
+        put(MISSING);
+        put(MISSING);
+      } else {
+        const words = page.words[c.snapshot.end[box]] - page.words[box];
+        const scored = page.scored[c.snapshot.end[box]] - page.scored[box];
+        put(ratio(scored, words));
+        put(ratio(scored, page.scored[c.snapshot.size]));
+      }
+    }
+    put(page.pathMean[c.paths.group[unit]]);
+    put(page.tagPathMean[c.tagPaths.group[unit]]);
+    const up = Math.max(0, c.snapshot.parent[row]);
+    put(ratio(page.scored[c.snapshot.end[up]] - page.scored[up], page.words[c.snapshot.end[up]] - page.words[up]));
+
+    const heading = c.headingBefore[unit];
+    put(heading < 0 ? MISSING : first[c.place[heading]]);
+    put(page.underHeading[i]);
+    put(page.untilHeading[i]);
+    put(ratio(page.running[i], page.runningWords[i]));
+    put(ratio(page.running[n] - page.running[i + 1], page.runningWords[n] - page.runningWords[i + 1]));
+    put(ratio(page.running[n], page.runningWords[n]));
+    put(page.best);
+    put(ratio(page.likely[n], page.runningWords[n]));
+    put(ratio(page.likely[i], page.likely[n]));
+    put(ratio(page.likely[n] - page.likely[i + 1], page.likely[n]));
+    put(page.sinceMain[i]);
+    put(page.untilMain[i]);
+    put(page.nextMain[i]);
+
+    const sums = c.sums.unit;
+    put(sums.words[unit]);
+    put(ratio(sums.linkWords[unit], sums.words[unit]));
+    const bits = c.sums.within[c.units.from[unit]];
+    put(bits & WITHIN.heading ? 1 : 0);
+    put(bits & WITHIN.list ? 1 : 0);
+    put(bits & WITHIN.table ? 1 : 0);
+    put(isIn(c, c.containers.best, row));
+    put(isIn(c, c.containers.dominant, row));
+    put(c.plateau.main[unit]);
+  }
+  return { names: LOOK_NAMES, values };
+}
+
+const isIn = (c: Context, box: number, row: number): number => (row >= box && row < c.snapshot.end[box] ? 1 : 0);
+
+/** Totals of the first scores, in one pass each way, so that the loop above only looks things up. */
+function aroundPage(c: Context, first: Float32Array) {
+  const n = c.textUnits.length;
+  const words = new Float64Array(c.snapshot.size + 1);
+  const scored = new Float64Array(c.snapshot.size + 1);
+  const running = new Float64Array(n + 1);
+  const runningWords = new Float64Array(n + 1);
+  const likely = new Float64Array(n + 1);
+  const pathScored = new Float64Array(c.paths.units.length);
+  const tagPathScored = new Float64Array(c.tagPaths.units.length);
+  let best = 0;
+  for (let i = 0; i < n; i++) {
+    const unit = c.textUnits[i];
+    const weight = c.sums.unit.words[unit];
+    words[c.units.from[unit] + 1] += weight;
+    scored[c.units.from[unit] + 1] += weight * first[i];
+    running[i + 1] = running[i] + weight * first[i];
+    runningWords[i + 1] = runningWords[i] + weight;
+    likely[i + 1] = likely[i] + (first[i] > LIKELY ? weight : 0);
+    pathScored[c.paths.group[unit]] += weight * first[i];
+    tagPathScored[c.tagPaths.group[unit]] += weight * first[i];
+    best = Math.max(best, first[i]);
+  }
+  for (let row = 0; row < c.snapshot.size; row++) {
+    words[row + 1] += words[row];
+    scored[row + 1] += scored[row];
+  }
+  const mean = (total: Float64Array, group: Float64Array) => total.map((value, g) => ratio(value, group[g]));
+  return {
+    words,
+    scored,
+    running,
+    runningWords,
+    likely,
+    best,
+    pathMean: mean(pathScored, c.paths.words),
+    tagPathMean: mean(tagPathScored, c.tagPaths.words),
+    ...aroundHeadings(c, first),
+    ...gaps(c, first),
+  };
+}
+
+/** Mean score of the units between a unit's heading and itself, and from it to the next heading. */
+function aroundHeadings(c: Context, first: Float32Array) {
+  const n = c.textUnits.length;
+  const underHeading = new Float32Array(n);
+  const untilHeading = new Float32Array(n);
+  const isHeading = (i: number) => (c.sums.within[c.units.from[c.textUnits[i]]] & WITHIN.heading) !== 0;
+  const run = (i: number, out: Float32Array, state: { words: number; scored: number }) => {
+    if (isHeading(i)) state.words = state.scored = 0;
+    out[i] = state.words > 0 ? state.scored / state.words : MISSING;
+    if (isHeading(i)) return;
+    state.words += c.sums.unit.words[c.textUnits[i]];
+    state.scored += c.sums.unit.words[c.textUnits[i]] * first[i];
+  };
+  const down = { words: 0, scored: 0 };
+  for (let i = 0; i < n; i++) run(i, underHeading, down);
+  // Backwards a heading is judged by what follows it, so it must see the total before it is cleared.
+  const up = { words: 0, scored: 0 };
+  for (let i = n - 1; i >= 0; i--) {
+    untilHeading[i] = up.words > 0 ? up.scored / up.words : MISSING;
+    if (isHeading(i)) up.words = up.scored = 0;
+    else {
+      up.words += c.sums.unit.words[c.textUnits[i]];
+      up.scored += c.sums.unit.words[c.textUnits[i]] * first[i];
+    }
+  }
+  return { underHeading, untilHeading };
+}
+
+/** Words of unlikely units since the last likely one and until the next, and how long that next one is. */
+function gaps(c: Context, first: Float32Array) {
+  const n = c.textUnits.length;
+  const sinceMain = new Float32Array(n);
+  const untilMain = new Float32Array(n);
+  const nextMain = new Float32Array(n);
+  const wordsOf = (i: number) => c.sums.unit.words[c.textUnits[i]];
+  let since = MISSING;
+  for (let i = 0; i < n; i++) {
+    sinceMain[i] = since;
+    since = first[i] > LIKELY ? 0 : since + wordsOf(i);
+  }
+  let until = MISSING;
+  let next = MISSING;
+  for (let i = n - 1; i >= 0; i--) {
+    untilMain[i] = until;
+    nextMain[i] = next;
+    if (first[i] > LIKELY) {
+      until = 0;
+      next = wordsOf(i);
+    } else until += wordsOf(i);
+  }
+  return { sinceMain, untilMain, nextMain };
+}
