@@ -1,0 +1,29 @@
+import { attribute, firstElementChild, localName, parentNode } from './native.ts';
+
+const NAMED =
+  /(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:?|sourceCode)[-: ]+([a-z0-9+#._-]{1,30})/i;
+const HLJS =
+  /(?:^|\s)(?:hljs|prettyprint|sourceCode|highlight|chroma|shiki|prism)\s+(?:lang-)?([a-z0-9+#._-]{1,30})(?:\s|$)/i;
+const NOT_A_LANGUAGE =
+  /^(?:none|plain|plaintext|text|nohighlight|undefined|auto|linenums|code|wrap|highlight|hljs|line.*|copy.*|js-.*)$/;
+
+/** The language a page names for a pre or code element: on itself, its pre, its code, or the wrapper round it. */
+export function findCodeLanguage(element: Element): string {
+  const parent = parentNode(element);
+  const outer = parent !== null && parent.nodeType === 1 ? (parent as Element) : undefined;
+  const child = firstElementChild(element);
+  const inner = child && localName(child) === 'code' ? child : undefined;
+  const around = outer && parentNode(outer);
+  for (const place of [element, inner, outer, around?.nodeType === 1 ? (around as Element) : undefined]) {
+    const language = place ? named(place) : '';
+    if (language !== '') return language;
+  }
+  return '';
+}
+
+function named(element: Element): string {
+  const data = attribute(element, 'data-lang', 40) || attribute(element, 'data-language', 40);
+  const names = attribute(element, 'class', 500);
+  const language = (data || NAMED.exec(names)?.[1] || HLJS.exec(names)?.[1] || '').trim().toLowerCase();
+  return NOT_A_LANGUAGE.test(language) ? '' : language;
+}

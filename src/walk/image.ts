@@ -1,0 +1,201 @@
+import type { ImageFact } from '../page/snapshot.ts';
+import { toHttp } from './links.ts';
+import {
+  attribute,
+  currentSrc,
+  data,
+  firstChild,
+  getAttribute,
+  hasAttribute,
+  localName,
+  naturalHeight,
+  naturalWidth,
+  nextSibling,
+  nodeType,
+  parentNode,
+  previousSibling,
+  querySelectorAll,
+} from './native.ts';
+
+const LAZY_SOURCES = [
+  'data-src',
+  'data-original',
+  'data-lazy-src',
+  'data-lazy',
+  'data-url',
+  'data-full-src',
+  'data-hi-res-src',
+  'data-image',
+  'data-echo',
+  'data-actualsrc',
+  'data-original-src',
+  'data-src-medium',
+  'data-runner-src',
+];
+const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-bgset'];
+const PLACEHOLDER =
+  /(?:blank|placeholder|spacer|loading|lazy|transparent|pixel|1x1|grey|gray)[^/]{0,40}\.(?:gif|png|svg|jpe?g|webp)(?:\?|$)/i;
+const MAX_CANDIDATES = 40;
+
+type Candidate = ImageFact['candidates'][number];
+
+/** `loaded` is false where the element was never asked to draw: its natural size then says nothing. */
+export function readImage(element: Element, base: string, widthPx: number): ImageFact {
+  const natural = sizeOf(element);
+  const own = toImageSource(attribute(element, 'src', 20000), base);
+  const offered: Candidate[] = [];
+  const deferred: Candidate[] = [];
+  add(offered, readSet(attribute(element, 'srcset', 20000), base));
+  for (const name of LAZY_SOURCES)
+    if (hasAttribute(element, name)) add(deferred, [{ src: toImageSource(attribute(element, name), base) }]);
+  for (const name of LAZY_SETS)
+    if (hasAttribute(element, name)) add(deferred, readSet(attribute(element, name, 20000), base));
+  readPicture(element, base, offered, deferred);
+  const shown = toImageSource(currentSource(element), base);
+  const stands = isReal(shown || own, natural.widthPx, widthPx, deferred.length > 0);
+  if (!stands) readNoscript(element, base, deferred);
+  const lazy = deferred.length > 0 || getAttribute(element, 'loading') === 'lazy';
+  const src = stands ? shown || own : pick(deferred) || pick(offered) || shown || own;
+  const candidates: Candidate[] = [];
+  add(candidates, offered);
+  add(candidates, deferred);
+  if (own !== '' && (stands || candidates.length === 0)) add(candidates, [{ src: own }]);
+  return {
+    src,
+    candidates,
+    naturalWidthPx: natural.widthPx,
+    naturalHeightPx: natural.heightPx,
+    alt: attribute(element, 'alt', 2000),
+    lazy,
+  };
+}
+
+/**
+ * Whether what the page shows now is the picture and not a stand-in: no data: stub, no spacer.gif, and not a blurred
+ * thumbnail stretched to more than twice its size while a real source waits.
+ */
+function isReal(src: string, naturalPx: number, widthPx: number, hasDeferred: boolean): boolean {
+  if (src === '') return false;
+  if (src.startsWith('data:')) return !hasDeferred && src.length > 1500;
+  if (PLACEHOLDER.test(src.slice(-120)) && (naturalPx <= 2 || hasDeferred)) return false;
+  if (!hasDeferred) return naturalPx !== 1;
+  return naturalPx > 2 && naturalPx * 2 >= widthPx;
+}
+
+function sizeOf(element: Element): { widthPx: number; heightPx: number } {
+  try {
+    const image = element as HTMLImageElement;
+    return { widthPx: naturalWidth(image), heightPx: naturalHeight(image) };
+  } catch {
+    return { widthPx: 0, heightPx: 0 };
+  }
+}
+
+function currentSource(element: Element): string {
+  try {
+    return currentSrc(element as HTMLImageElement);
+  } catch {
+    return '';
+  }
+}
+
+export function toImageSource(address: string, base: string): string {
+  const trimmed = address.trim();
+  if (/^data:image\//i.test(trimmed)) return trimmed.length <= 20000 ? trimmed : '';
+  return toHttp(trimmed, base);
+}
+
+function add(to: Candidate[], from: Candidate[]): void {
+  for (const candidate of from) {
+    if (candidate.src === '' || to.length >= MAX_CANDIDATES) continue;
+    if (!to.some(known => known.src === candidate.src)) to.push(candidate);
+  }
+}
+
+/** The widest that is known, else the first. */
+function pick(candidates: Candidate[]): string {
+  let best: Candidate | undefined;
+  for (const candidate of candidates) {
+    if (candidate.src.startsWith('data:') && candidates.length > 1) continue;
+    if (!best || (candidate.widthPx ?? 0) > (best.widthPx ?? 0)) best = candidate;
+  }
+  return best?.src ?? '';
+}
+
+/** srcset by its own grammar: an address runs to white space, so commas inside one (image services) do not part it. */
+export function readSet(set: string, base: string): Candidate[] {
+  const found: Candidate[] = [];
+  let at = 0;
+  while (at < set.length && found.length < MAX_CANDIDATES) {
+    while (at < set.length && /[\s,]/.test(set[at])) at++;
+    let end = at;
+    while (end < set.length && !/\s/.test(set[end])) end++;
+    const address = set.slice(at, end);
+    const bare = address.replace(/,{1,9}$/, '');
+    let descriptor = '';
+    at = end;
+    if (bare === address) {
+      const comma = set.indexOf(',', end);
+      at = comma < 0 ? set.length : comma;
+      descriptor = set.slice(end, at).trim();
+    }
+    const widthPx = /^(\d{1,5})w\b/.exec(descriptor)?.[1];
+    const src = toImageSource(bare, base);
+    if (src !== '') found.push(widthPx ? { src, widthPx: Number(widthPx) } : { src });
+  }
+  return found;
+}
+
+function readPicture(element: Element, base: string, offered: Candidate[], deferred: Candidate[]): void {
+  const parent = parentNode(element) as Element | null;
+  if (parent === null || nodeType(parent) !== 1 || localName(parent) !== 'picture') return;
+  for (const source of Array.from(querySelectorAll(parent, 'source')).slice(0, 12)) {
+    add(offered, readSet(attribute(source, 'srcset', 20000), base));
+    for (const name of LAZY_SETS)
+      if (hasAttribute(source, name)) add(deferred, readSet(attribute(source, name, 20000), base));
+  }
+}
+
+/** The fallback for readers without scripts stands beside the stub, or beside the link or box that holds only the stub. */
+function readNoscript(element: Element, base: string, deferred: Candidate[]): void {
+  for (let place: Node | null = element, up = 0; place && up < 3; place = parentNode(place), up++) {
+    const beside = noscriptBeside(place);
+    if (!beside) continue;
+    const markup = readMarkup(beside);
+    const tag = /<img\b[^>]{1,8000}>/i.exec(markup)?.[0];
+    if (!tag) continue;
+    add(deferred, [{ src: toImageSource(attributeIn(tag, 'src'), base) }]);
+    add(deferred, readSet(attributeIn(tag, 'srcset'), base));
+    return;
+  }
+}
+
+function noscriptBeside(place: Node): Element | undefined {
+  for (const step of [nextSibling, previousSibling]) {
+    let node = step(place);
+    while (node && nodeType(node) !== 1) {
+      if (nodeType(node) === 3 && data(node as Text).trim() !== '') break;
+      node = step(node);
+    }
+    if (node && nodeType(node) === 1 && localName(node as Element) === 'noscript') return node as Element;
+  }
+  return undefined;
+}
+
+/** With scripts on, a noscript element holds its markup as text; with scripts off, as elements. */
+function readMarkup(noscript: Element): string {
+  const first = firstChild(noscript);
+  if (first && nodeType(first) === 3) {
+    const text = data(first as Text);
+    if (text.includes('<')) return text.slice(0, 20000);
+  }
+  const image = querySelectorAll(noscript, 'img')[0];
+  if (!image) return '';
+  const quote = (name: string) => `${name}="${attribute(image, name).replaceAll('"', '&quot;')}"`;
+  return `<img ${quote('src')} ${quote('srcset')}>`;
+}
+
+function attributeIn(tag: string, name: string): string {
+  const value = new RegExp(`\\s${name}\\s?=\\s?(?:"([^"]*)"|'([^']*)'|([^\\s>"']+))`, 'i').exec(tag);
+  return (value?.[1] ?? value?.[2] ?? value?.[3] ?? '').replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+}

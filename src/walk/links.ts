@@ -1,0 +1,56 @@
+import type { LinkFact } from '../page/snapshot.ts';
+import type { Frame } from './frames.ts';
+import { anchorHref, areaHref, attribute, getAttribute } from './native.ts';
+
+const SAFE = /^(?:https?:\/\/|mailto:|tel:)/;
+const HREF_LIMIT = 4000;
+
+/** An absolute http(s) address, or ''. */
+export function toHttp(address: string, base: string): string {
+  const url = toUrl(address, base);
+  return url.startsWith('http://') || url.startsWith('https://') ? url : '';
+}
+
+export function toUrl(address: string, base: string): string {
+  const trimmed = address.trim();
+  if (trimmed === '' || trimmed.length > HREF_LIMIT) return '';
+  try {
+    return new URL(trimmed, base).href;
+  } catch {
+    return '';
+  }
+}
+
+/** What an a or area element leads to; undefined where it has no href. */
+export function readLink(element: Element, isArea: boolean, frame: Frame): LinkFact | undefined {
+  const raw = getAttribute(element, 'href') ?? getAttribute(element, 'xlink:href');
+  if (raw === null) return undefined;
+  if (raw.length > HREF_LIMIT) return { href: '', fragment: '' };
+  // A bare fragment means this page to whoever wrote it, whatever <base> makes of it.
+  if (raw.startsWith('#')) return { href: frame.url + raw, fragment: decode(raw.slice(1)) };
+  const href = resolve(element, isArea, frame);
+  if (!SAFE.test(href))
+    return href.startsWith(frame.url + '#') ? toFragment(href, frame.url) : { href: '', fragment: '' };
+  return href.startsWith(frame.url + '#') ? toFragment(href, frame.url) : { href, fragment: '' };
+}
+
+function toFragment(href: string, url: string): LinkFact {
+  return { href, fragment: decode(href.slice(url.length + 1)) };
+}
+
+/** The element's own getter resolves ten times faster than `new URL`; SVG and XML links have none. */
+function resolve(element: Element, isArea: boolean, frame: Frame): string {
+  try {
+    return isArea ? areaHref(element as HTMLAreaElement) : anchorHref(element as HTMLAnchorElement);
+  } catch {
+    return toUrl(attribute(element, 'href'), frame.base);
+  }
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,184 @@
+import type { MathFact, MathNode } from '../page/snapshot.ts';
+import {
+  attribute,
+  data,
+  firstChild,
+  getAttributeNames,
+  localName,
+  MATHML,
+  namespaceURI,
+  nextElementSibling,
+  nextSibling,
+  nodeType,
+  parentNode,
+  querySelector,
+  textContent,
+} from './native.ts';
+import { collapse } from './text.ts';
+
+export const MATH = { none: 0, mathml: 1, wrapper: 2, mathjax2: 3, mathjax3: 4, image: 5 } as const;
+
+const TEX_LIMIT = 20000;
+const kinds = new Map<string, number>();
+
+/** Which renderer of mathematics an element is the root of, by its class; asked of every element, so remembered. */
+export function mathKind(className: string): number {
+  if (className === '') return MATH.none;
+  let kind = kinds.get(className);
+  if (kind === undefined) {
+    kind = kindOf(className);
+    if (kinds.size > 20000) kinds.clear();
+    kinds.set(className, kind);
+  }
+  return kind;
+}
+
+function kindOf(className: string): number {
+  if (!/katex|mathjax|mwe-math|\btex\b|latex|temml/i.test(className)) return MATH.none;
+  if (/(?:^|\s)(?:katex|mwe-math-element|temml)(?:\s|$)/.test(className)) return MATH.wrapper;
+  if (/(?:^|\s)MathJax(?:_Display|_SVG_Display|_CHTML|_SVG|_MathML|_Preview)?(?:\s|$)/.test(className))
+    return MATH.mathjax2;
+  return /(?:^|\s)(?:mwe-math-fallback-image\S*|tex|latex)(?:\s|$)/.test(className) ? MATH.image : MATH.none;
+}
+
+/** What an element that draws mathematics says; undefined where it turns out to say nothing (then it is walked). */
+export function readMath(element: Element, kind: number): (MathFact & { text: string }) | undefined {
+  switch (kind) {
+    case MATH.mathml:
+      return fromMathml(element, attribute(element, 'display', 10) === 'block');
+    case MATH.wrapper:
+      return fromWrapper(element);
+    case MATH.mathjax2:
+      return fromMathjax2(element);
+    case MATH.mathjax3:
+      return fromMathjax3(element);
+    default:
+      return fromImage(element);
+  }
+}
+
+function fromMathml(math: Element, display: boolean): MathFact & { text: string } {
+  const note = querySelector(math, 'annotation[encoding*="tex" i]');
+  const tex = clean(note ? (textContent(note) ?? '') : attribute(math, 'alttext', TEX_LIMIT));
+  const mathml = toMathNode(math);
+  return { tex, mathml, display, text: tex || clean(mathml ? plain(mathml) : '') };
+}
+
+/** KaTeX and Wikipedia draw for the eye and keep MathML with the source beside it for machines. */
+function fromWrapper(element: Element): (MathFact & { text: string }) | undefined {
+  const parent = parentNode(element) as Element | null;
+  const isDisplay = parent !== null && nodeType(parent) === 1 && attribute(parent, 'class', 500).includes('display');
+  const math = querySelector(element, 'math');
+  if (math) return fromMathml(math, isDisplay || attribute(math, 'display', 10) === 'block');
+  const image = querySelector(element, 'img[alt]');
+  const note = querySelector(element, 'annotation');
+  const tex = clean(note ? (textContent(note) ?? '') : image ? attribute(image, 'alt', TEX_LIMIT) : '');
+  return tex === '' ? fromText(element, isDisplay) : { tex, display: isDisplay, text: tex };
+}
+
+/** MathJax 2 leaves the source in the script after what it drew; a preview in between belongs to the same formula. */
+function fromMathjax2(element: Element): (MathFact & { text: string }) | undefined {
+  let script = nextElementSibling(element);
+  for (let steps = 0; script && steps < 3 && localName(script) !== 'script'; steps++)
+    script = nextElementSibling(script);
+  const type = script ? attribute(script, 'type', 60) : '';
+  if (script && type.startsWith('math/tex')) {
+    const tex = clean(textContent(script) ?? '');
+    return { tex, display: type.includes('mode=display'), text: tex };
+  }
+  const math = querySelector(element, 'math');
+  return math ? fromMathml(math, attribute(math, 'display', 10) === 'block') : undefined;
+}
+
+function fromMathjax3(element: Element): MathFact & { text: string } {
+  const display = attribute(element, 'display', 10) === 'true';
+  const math = querySelector(element, 'math');
+  const source = querySelector(element, '[data-latex]');
+  const fact = math ? fromMathml(math, display) : fromText(element, display);
+  const tex =
+    fact.tex ||
+    clean(attribute(element, 'data-latex', TEX_LIMIT) || (source ? attribute(source, 'data-latex', TEX_LIMIT) : ''));
+  return { ...fact, tex, text: tex || fact.text };
+}
+
+function fromImage(element: Element): (MathFact & { text: string }) | undefined {
+  const tex = localName(element) === 'img' ? clean(attribute(element, 'alt', TEX_LIMIT)) : '';
+  return tex === '' ? undefined : { tex, display: attribute(element, 'class', 300).includes('display'), text: tex };
+}
+
+function fromText(element: Element, display: boolean): MathFact & { text: string } {
+  return { tex: '', display, text: clean(textContent(element) ?? '') };
+}
+
+/** One line; the %-comments and `{\displaystyle …}` that Wikipedia wraps round every formula removed. */
+function clean(tex: string): string {
+  const line = collapse(tex.slice(0, TEX_LIMIT)).trim();
+  const inner = /^\{\\(?:displaystyle|textstyle) (.*)\}$/.exec(line);
+  return inner ? inner[1].trim() : line;
+}
+
+const NAMES = /^(?:math|m[a-z]{1,20}|none|semantics|annotation)$/;
+const ATTRIBUTES = new Set([
+  'display',
+  'mathvariant',
+  'stretchy',
+  'fence',
+  'separator',
+  'lspace',
+  'rspace',
+  'accent',
+  'accentunder',
+  'movablelimits',
+  'form',
+  'linethickness',
+  'displaystyle',
+  'scriptlevel',
+  'columnalign',
+  'rowalign',
+  'columnspan',
+  'rowspan',
+  'columnspacing',
+  'rowspacing',
+  'width',
+  'height',
+  'depth',
+  'notation',
+  'open',
+  'close',
+  'separators',
+  'minsize',
+  'maxsize',
+  'symmetric',
+  'largeop',
+]);
+const MAX_NODES = 4000;
+const MAX_DEPTH = 100;
+
+/** MathML as our own tree, without annotations and without anything that is not presentation. */
+function toMathNode(root: Element): MathNode | undefined {
+  let left = MAX_NODES;
+  const convert = (element: Element, depth: number): MathNode | undefined => {
+    const tag = localName(element).toLowerCase();
+    if (!NAMES.test(tag) || tag === 'annotation' || tag === 'maction' || depth > MAX_DEPTH || left-- <= 0)
+      return undefined;
+    if (namespaceURI(element) !== MATHML) return undefined;
+    const node: MathNode = { tag, attrs: {}, children: [] };
+    for (const name of getAttributeNames(element))
+      if (ATTRIBUTES.has(name)) node.attrs[name] = attribute(element, name, 60);
+    for (let child = firstChild(element); child && left > 0; child = nextSibling(child)) {
+      if (nodeType(child) === 1) {
+        const inner = convert(child as Element, depth + 1);
+        if (inner) node.children.push(inner);
+      } else if (nodeType(child) === 3) {
+        const text = collapse(data(child as Text).slice(0, 2000)).trim();
+        if (text !== '') node.children.push(text);
+      }
+    }
+    return node;
+  };
+  return convert(root, 0);
+}
+
+function plain(node: MathNode | string): string {
+  return typeof node === 'string' ? node : node.children.map(plain).join(' ');
+}

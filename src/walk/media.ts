@@ -1,0 +1,32 @@
+import type { EmbedFact, MediaFact } from '../page/snapshot.ts';
+import { toHttp } from './links.ts';
+import { attribute, mediaSrc, querySelector } from './native.ts';
+
+export function readMedia(element: Element, kind: 'video' | 'audio', base: string): MediaFact {
+  const source = querySelector(element, 'source[src]');
+  const own = attribute(element, 'src') || (source ? attribute(source, 'src') : '') || attribute(element, 'data-src');
+  return {
+    kind,
+    src: toHttp(own, base) || toHttp(playing(element), base),
+    poster: toHttp(attribute(element, 'poster') || attribute(element, 'data-poster'), base),
+    type: attribute(element, 'type', 100) || (source ? attribute(source, 'type', 100) : ''),
+  };
+}
+
+function playing(element: Element): string {
+  try {
+    return mediaSrc(element as HTMLMediaElement);
+  } catch {
+    return '';
+  }
+}
+
+/** iframe, frame, object, embed. Consent tools and lazy loaders park the address in a data attribute. */
+export function readEmbed(element: Element, base: string, readable: boolean): EmbedFact {
+  const own = attribute(element, 'src') || attribute(element, 'data');
+  let src = toHttp(own, base);
+  for (const name of ['data-src', 'data-lazy-src', 'data-litespeed-src', 'data-cookieblock-src', 'data-url']) {
+    if (src === '') src = toHttp(attribute(element, name), base);
+  }
+  return { src, title: attribute(element, 'title', 500) || attribute(element, 'aria-label', 500), readable };
+}
