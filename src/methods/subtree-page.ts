@@ -1,0 +1,128 @@
+import { HIDDEN, type Snapshot } from '../page/snapshot.ts';
+import { TAG, tagSet } from '../page/tags.ts';
+import { countWords } from './words.ts';
+
+/**
+ * What Wang et al. 2009 measure of a page, for every subtree at once. Formatting elements are the five of 3.1.1.
+ */
+export interface SubtreePage {
+  snapshot: Snapshot;
+  screenWidthPx: number;
+  screenHeightPx: number;
+  /** Of the visible subtree, by row. */
+  words: Float64Array;
+  chars: Float64Array;
+  /** Pictures, players and embeds in the subtree. */
+  pictures: Int32Array;
+  /** Links in the subtree; -1 for what is inside a link. */
+  links: Int32Array;
+  /** Children that hold words or pictures, text rows included; and those of them that are elements. */
+  fullChildren: Int32Array;
+  fullElements: Int32Array;
+  /** FE: formatting elements among the children of the row, and the length of their text. */
+  formattingChildren: Int32Array;
+  formattedChars: Float64Array;
+  /** Over all formatting elements of the page: their number, and the sum of their text lengths. */
+  formattingElements: number;
+  formattedTotal: number;
+  /** In the first screen. */
+  largestFontPx: number;
+}
+
+const FORMATTING = tagSet('p', 'b', 'br', 'i', 'strong');
+const PICTURES = tagSet('img', 'svg', 'canvas', 'video', 'audio', 'iframe', 'object', 'embed');
+/** Only what takes no room cannot be read; text that is clipped or faded may be a headline about to appear. */
+const GONE = HIDDEN.displayNone | HIDDEN.visibility | HIDDEN.zeroSize | HIDDEN.offscreen;
+
+/**
+ * The paper's ScreenWidth and ScreenHeight are constants of its authors' machine, which it does not name. A page lays
+ * itself out to the window it is shown in, so ours are the window's.
+ */
+export function measureSubtrees(snapshot: Snapshot): SubtreePage {
+  const { size, parent, tag, text, y, fontSizePx } = snapshot;
+  const screenWidthPx = snapshot.page.viewport.widthPx || 1366;
+  const screenHeightPx = snapshot.page.viewport.heightPx || 768;
+  const words = new Float64Array(size);
+  const chars = new Float64Array(size);
+  const pictures = new Int32Array(size);
+  const links = new Int32Array(size);
+  const formattingChildren = new Int32Array(size);
+  const formattedChars = new Float64Array(size);
+  const fullChildren = new Int32Array(size);
+  const fullElements = new Int32Array(size);
+  let formattingElements = 0;
+  let formattedTotal = 0;
+  let largestFontPx = 0;
+
+  for (let row = 0; row < size; row++) {
+    if (isGone(snapshot, row)) continue;
+    if (text[row] !== '') {
+      words[row] = countWords(text[row]);
+      chars[row] = text[row].trim().length;
+      if (words[row] > 0 && y[row] < screenHeightPx) largestFontPx = Math.max(largestFontPx, fontSizePx[row]);
+    } else if (PICTURES[tag[row]]) pictures[row] = 1;
+    else if (tag[row] === TAG.a) links[row] = 1;
+  }
+  for (let row = size - 1; row > 0; row--) {
+    const up = parent[row];
+    words[up] += words[row];
+    chars[up] += chars[row];
+    pictures[up] += pictures[row];
+    links[up] += links[row];
+    if (words[row] > 0 || pictures[row] > 0) {
+      fullChildren[up]++;
+      if (text[row] === '') fullElements[up]++;
+    }
+    if (!FORMATTING[tag[row]] || isGone(snapshot, row)) continue;
+    formattingChildren[up]++;
+    formattedChars[up] += chars[row];
+    formattingElements++;
+    formattedTotal += chars[row];
+  }
+  for (let row = 1; row < size; row++) if (tag[parent[row]] === TAG.a || links[parent[row]] < 0) links[row] = -1;
+  return {
+    ...{ snapshot, screenWidthPx, screenHeightPx, words, chars, pictures, links, fullChildren, fullElements },
+    ...{ formattingChildren, formattedChars, formattingElements, formattedTotal, largestFontPx },
+  };
+}
+
+export function isGone(snapshot: Snapshot, row: number): boolean {
+  return (snapshot.hidden[row] & GONE) !== 0;
+}
+
+/**
+ * Spatial features of a subtree. Widths are a share of the screen and cut at its right edge (3.1.2, 4.1.1); heights a
+ * share of `tallPx`, two screens for the body and one for the title.
+ */
+export function rectangle(page: SubtreePage, row: number, tallPx: number, isCutBelow: boolean): number[] {
+  const { x, y, width, height } = page.snapshot;
+  const wide = page.screenWidthPx;
+  const isRightInside = x[row] + width[row] < wide;
+  const isBottomInside = !isCutBelow || y[row] + height[row] < tallPx;
+  return [
+    x[row] / wide,
+    y[row] / tallPx,
+    (isRightInside ? width[row] : wide - x[row]) / wide,
+    (isBottomInside ? height[row] : tallPx - y[row]) / tallPx,
+  ];
+}
+
+/**
+ * Section 2: a title or body subtree contains it while no child subtree does. A row with a single child that holds
+ * anything, and no text of its own, is therefore neither.
+ */
+export function isSmallest(page: SubtreePage, row: number): boolean {
+  return page.fullChildren[row] > 1 || page.fullElements[row] === 0;
+}
+
+/** The smallest subtree with at least `share` of what the weights (by row) sum to; -1 where they sum to nothing. */
+export function findSubtree(snapshot: Snapshot, weights: ArrayLike<number>, share = 1): number {
+  const sums = Float64Array.from({ length: snapshot.size }, (_, row) => weights[row]);
+  for (let row = snapshot.size - 1; row > 0; row--) sums[snapshot.parent[row]] += sums[row];
+  if (snapshot.size === 0 || sums[0] <= 0) return -1;
+  let found = 0;
+  // Children follow their parents, so the last row that still holds enough is the smallest on the one path down.
+  for (let row = 1; row < snapshot.size; row++)
+    if (snapshot.parent[row] === found && sums[row] >= sums[0] * share - 1e-9 && snapshot.text[row] === '') found = row;
+  return found;
+}
