@@ -1,0 +1,167 @@
+import type { LabelName, Reason } from '../page/label.ts';
+import { LABELS } from '../page/label.ts';
+import type { Scope } from '../site/corrections.ts';
+import type { Words } from '../words.ts';
+import { KIND_WORDS, percent } from './Bar.tsx';
+import { Icon } from './icons.tsx';
+import { type Kind, lookOf } from './kinds.ts';
+import { LABEL_WORDS } from './label-words.ts';
+import { reasonWords } from './reason-words.ts';
+
+/** Everything the card says of what is pointed at. */
+export interface CardFacts {
+  kind: Kind;
+  label: LabelName;
+  /** How sure the label is, 0..1. */
+  sure: number;
+  isCorrected: boolean;
+  isChanged: boolean;
+  text: string;
+  reasons: Reason[];
+  path: string;
+  features: { name: string; value: number }[];
+  scope: Scope;
+  count: number;
+  alikeCount: number;
+  isKept: boolean;
+}
+
+export interface CardProps {
+  words: Words;
+  facts: CardFacts;
+  isOpen: boolean;
+  onFlip(): void;
+  onLabel(label: LabelName): void;
+  onGrow(): void;
+  onShrink(): void;
+  onAlike(): void;
+  onOpen(isOpen: boolean): void;
+}
+
+/** Reasons shown at once; the rest is one click further. */
+const SHOWN = 5;
+
+export function Card(props: CardProps) {
+  const { words, facts } = props;
+  const look = lookOf(facts.kind);
+  return (
+    <section class="card" aria-label={words('highlightCard')}>
+      <header>
+        <i class={`swatch ${look}`} />
+        <h2>{heading(words, facts)}</h2>
+        <span class="sure">{sureWords(words, facts)}</span>
+      </header>
+      <div class="meter" style={`--fill: var(--${look})`} aria-hidden="true">
+        <i style={`width: ${percent(facts.sure)}%`} />
+      </div>
+      {facts.text && (
+        <p class="quote" dir="auto">
+          {facts.text}
+        </p>
+      )}
+      {facts.isChanged && <p class="soft">{words('highlightChanged')}</p>}
+      <Reasons words={words} reasons={facts.reasons.slice(0, SHOWN)} />
+      <Actions {...props} />
+      <More {...props} />
+    </section>
+  );
+}
+
+function heading(words: Words, facts: CardFacts): string {
+  const name = words(LABEL_WORDS[facts.label]);
+  if (facts.count > 1) return words('highlightMany', facts.count);
+  const kind = words(KIND_WORDS[facts.kind]);
+  return facts.kind === 'main' || facts.kind === 'unsure' ? words('highlightKind', kind, name) : name;
+}
+
+export function sureWords(words: Words, facts: CardFacts): string {
+  return facts.isCorrected ? words('highlightYouSaid') : words('highlightSure', percent(facts.sure));
+}
+
+function Reasons({ words, reasons }: { words: Words; reasons: Reason[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul class="reasons">
+      {reasons.map(reason => (
+        <li key={reason.feature}>
+          <span style={`--side: var(--${reason.weight >= 0 ? 'main' : 'noise'})`}>
+            <Icon name={reason.weight >= 0 ? 'up' : 'down'} />
+          </span>
+          <span>{reasonWords(words, reason)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ words, facts, onFlip, onLabel, onGrow, onShrink, onAlike }: CardProps) {
+  return (
+    <div class="actions">
+      <button type="button" class="primary" onClick={onFlip}>
+        {words(facts.isKept ? 'highlightDrop' : 'highlightKeep')} <kbd>↵</kbd>
+      </button>
+      <button
+        type="button"
+        class="icon"
+        title={words('highlightGrow')}
+        aria-label={words('highlightGrow')}
+        onClick={onGrow}
+      >
+        <Icon name="larger" />
+      </button>
+      <button
+        type="button"
+        class="icon"
+        title={words('highlightShrink')}
+        aria-label={words('highlightShrink')}
+        disabled={facts.scope === 'unit'}
+        onClick={onShrink}
+      >
+        <Icon name="smaller" />
+      </button>
+      <button type="button" disabled={facts.alikeCount < 2} aria-pressed={facts.scope === 'alike'} onClick={onAlike}>
+        {words('highlightAlike', facts.alikeCount)}
+      </button>
+      <select
+        aria-label={words('highlightIs')}
+        value={facts.label}
+        onChange={event => onLabel(event.currentTarget.value as LabelName)}
+      >
+        {LABELS.map(({ name }) => (
+          <option key={name} value={name}>
+            {words(LABEL_WORDS[name])}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function More({ words, facts, isOpen, onOpen }: CardProps) {
+  return (
+    <details open={isOpen} onToggle={event => onOpen(event.currentTarget.open)}>
+      <summary>{words('highlightFeatures')}</summary>
+      {isOpen && (
+        <>
+          <p class="path" dir="ltr">
+            {facts.path}
+          </p>
+          <table>
+            <tbody>
+              {facts.features.map(({ name, value }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{round(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </details>
+  );
+}
+
+function round(value: number): string {
+  return Number.isFinite(value) ? String(Math.round(value * 1000) / 1000) : '–';
+}

@@ -1,0 +1,56 @@
+/** What can move a page under the highlight, told as three questions: did it scroll, did its layout change, its address? */
+export interface FollowOptions {
+  document: Document;
+  /** Documents of same-origin frames, which scroll by themselves. */
+  frames: Document[];
+  signal: AbortSignal;
+  onScroll(target: EventTarget | null): void;
+  /** Something may have moved or appeared. Comes often: the listener throttles. */
+  onChange(): void;
+  /** A single-page app went elsewhere. */
+  onNavigate(): void;
+}
+
+const WATCHED = ['class', 'style', 'hidden', 'open', 'src', 'srcset', 'aria-expanded', 'dir'];
+/** CSS animations, shadow roots and late fonts tell nobody: look again this often, at what is in view. */
+const HEARTBEAT_MS = 1000;
+
+export function follow({ document, frames, signal, onScroll, onChange, onNavigate }: FollowOptions): void {
+  const view = document.defaultView!;
+  const passive = { capture: true, passive: true, signal };
+  for (const target of [document, ...frames])
+    target.addEventListener('scroll', event => onScroll(event.target), passive);
+  view.addEventListener('resize', onChange, passive);
+  for (const type of ['load', 'transitionend', 'animationend', 'toggle'])
+    document.addEventListener(type, onChange, passive);
+  document.fonts?.addEventListener('loadingdone', onChange, { signal });
+
+  let address = view.location.href;
+  const look = () => {
+    if (view.location.href !== address) {
+      address = view.location.href;
+      onNavigate();
+    }
+    onChange();
+  };
+  view.addEventListener('popstate', look, { signal });
+
+  const mutations = new MutationObserver(look);
+  mutations.observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: WATCHED,
+  });
+  const sizes = new ResizeObserver(onChange);
+  sizes.observe(document.documentElement);
+  if (document.body) sizes.observe(document.body);
+  const heartbeat = view.setInterval(() => document.visibilityState === 'visible' && look(), HEARTBEAT_MS);
+
+  signal.addEventListener('abort', () => {
+    mutations.disconnect();
+    sizes.disconnect();
+    view.clearInterval(heartbeat);
+  });
+}

@@ -1,0 +1,54 @@
+import { LABELS, type LabelName, type Labels, labelName } from '../page/label.ts';
+import type { Units } from '../page/unit.ts';
+import { isCorrected } from '../site/corrections.ts';
+
+/**
+ * What the highlight tells apart. Four looks (kept, unsure, comments, dropped), and of the dropped ones each kind of
+ * noise can be shown or put aside by itself.
+ */
+export const KINDS = [
+  'main',
+  'unsure',
+  'comment',
+  'advertisement',
+  'navigation',
+  'promoted',
+  'legal',
+  'irrelevant',
+  'input',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const LOOKS = ['main', 'unsure', 'comment', 'noise'] as const;
+export type Look = (typeof LOOKS)[number];
+
+/** Scores between these say "either": the tint must not claim more than the score does. */
+export const UNSURE_FROM = 0.35;
+export const UNSURE_TO = 0.65;
+
+export function isUnsure(labels: Labels, unit: number): boolean {
+  const score = labels.score[unit];
+  return score >= UNSURE_FROM && score <= UNSURE_TO && !isCorrected(labels, unit);
+}
+
+export function kindOf(labels: Labels, unit: number): Kind {
+  if (isUnsure(labels, unit)) return 'unsure';
+  return kindOfLabel(labelName(labels.label[unit]));
+}
+
+function kindOfLabel(name: LabelName): Kind {
+  const part = LABELS.find(label => label.name === name)?.part;
+  return part === 'main' || part === 'head' ? 'main' : (name as Kind);
+}
+
+export function lookOf(kind: Kind): Look {
+  return kind === 'main' || kind === 'unsure' || kind === 'comment' ? kind : 'noise';
+}
+
+export type Counts = Record<Kind, number>;
+
+export function countKinds(labels: Labels, units: Units): Counts {
+  const counts = Object.fromEntries(KINDS.map(kind => [kind, 0])) as Counts;
+  for (let unit = 0; unit < units.size; unit++) counts[kindOf(labels, unit)]++;
+  return counts;
+}

@@ -1,0 +1,240 @@
+import type { Reading } from '../extract.ts';
+import { type Box, type Boxes, createBoxes, PLACE } from './boxes.ts';
+import { createFinder } from './find-again.ts';
+import { follow } from './follow.ts';
+import { type Kind, kindOf, lookOf } from './kinds.ts';
+import { createLayers, type Layers } from './layers.ts';
+import type { Picture, Shape } from './paint.ts';
+
+/** The painted page: keeps positions true and the two layers drawn, and does nothing while nothing moves. */
+export interface Scene {
+  layers: Layers;
+  boxes: Boxes;
+  /** Kinds that are put aside. */
+  show(hidden: ReadonlySet<Kind>): void;
+  select(units: readonly number[]): void;
+  update(reading: Reading): void;
+  /** Units that are no longer on the page. */
+  countGone(): number;
+  isHere(unit: number): boolean;
+  isChanged(unit: number): boolean;
+  /** Scrolls a unit into the window, and what scrolls inside the page with it. */
+  reveal(unit: number): void;
+  /** The first unit that the window shows. */
+  firstInView(): number;
+}
+
+export interface SceneOptions {
+  document: Document;
+  reading: Reading;
+  nodes: (Element | Text)[];
+  signal: AbortSignal;
+  frameNote: string;
+  onNavigate(): void;
+  /** After every full look at the page. */
+  onMeasured(): void;
+  /** After every frame in which something moved. */
+  onDraw(): void;
+}
+
+/** A busy page changes on every frame; positions are read again at most this often. */
+const PASS_EVERY_MS = 200;
+const SLICE_MS = 4;
+
+export function createScene(options: SceneOptions): Scene {
+  const { document, nodes, signal } = options;
+  const view = document.defaultView!;
+  let { reading } = options;
+  const { snapshot, units } = reading;
+  const finder = createFinder(snapshot, nodes);
+  const boxes = createBoxes({ document, snapshot, units, find: finder.find });
+  const layers = createLayers(document);
+  const onDark = findOnDark(reading);
+  const rtl = snapshot.page.dir === 'rtl';
+
+  let hidden: ReadonlySet<Kind> = new Set();
+  let selected: readonly number[] = [];
+  let size = { width: 0, height: 0 };
+  let frame = 0;
+  let isStale = true;
+  let isDirty = true;
+  let hasScrolled = false;
+  let lastPass = Number.NEGATIVE_INFINITY;
+  let far: number[] = [];
+  let idle = 0;
+
+  function request(): void {
+    if (!frame && !signal.aborted) frame = view.requestAnimationFrame(draw);
+  }
+
+  function draw(now: number): void {
+    frame = 0;
+    if (isStale && now - lastPass >= PASS_EVERY_MS) startPass(now);
+    else if (isStale) view.setTimeout(request, PASS_EVERY_MS);
+    if (hasScrolled) for (const unit of boxes.sticky) boxes.measure(unit);
+    const hasMoved = layers.follow(size, isDirty);
+    if (isDirty || hasMoved) layers.paintPage(picture(PLACE.page));
+    if (isDirty || (hasScrolled && boxes.sticky.length > 0)) layers.paintPinned(picture(PLACE.pinned));
+    isDirty = hasScrolled = false;
+    options.onDraw();
+  }
+
+  /** What is near is measured at once, the rest in idle slices. */
+  function startPass(now: number): void {
+    isStale = false;
+    isDirty = true;
+    lastPass = now;
+    boxes.refresh();
+    finder.refresh();
+    size = readSize();
+    const near: number[] = [];
+    far = [];
+    for (let unit = units.size - 1; unit >= 0; unit--) (isNear(unit) ? near : far).push(unit);
+    for (const unit of near) boxes.measure(unit);
+    scheduleSlice();
+  }
+
+  function slice(): void {
+    idle = 0;
+    const until = performance.now() + SLICE_MS;
+    while (far.length > 0 && performance.now() < until) {
+      const unit = far.pop()!;
+      const wasNear = isNear(unit);
+      boxes.measure(unit);
+      if (wasNear || isNear(unit)) isDirty = true;
+    }
+    if (isDirty) request();
+    if (far.length > 0) scheduleSlice();
+    else options.onMeasured();
+  }
+
+  function scheduleSlice(): void {
+    if (idle || signal.aborted) return;
+    // Safari and old Firefox have no idle callbacks; a macrotask leaves room for input all the same.
+    idle = view.requestIdleCallback ? view.requestIdleCallback(slice, { timeout: 500 }) : view.setTimeout(slice, 16);
+  }
+
+  function readSize(): { width: number; height: number } {
+    const [page] = layers.nodes;
+    const before = page.style.display;
+    page.style.display = 'none';
+    const root = document.documentElement;
+    const read = { width: root.scrollWidth, height: Math.max(root.scrollHeight, document.body?.scrollHeight ?? 0) };
+    page.style.display = before;
+    return read;
+  }
+
+  /** Before the first measuring the walk's own boxes say where a unit is. */
+  function isNear(unit: number): boolean {
+    if (boxes.place[unit] === PLACE.pinned) return true;
+    const isKnown = boxes.place[unit] === PLACE.page;
+    const row = units.row[unit];
+    const y = isKnown ? boxes.y[unit] : snapshot.y[row];
+    const height = isKnown ? boxes.height[unit] : snapshot.height[row];
+    return y + height > view.scrollY - view.innerHeight && y < view.scrollY + 2 * view.innerHeight;
+  }
+
+  function picture(place: number): Picture {
+    const shapes: Shape[] = [];
+    const notes: Picture['notes'] = [];
+    const { area } = layers;
+    for (let unit = 0; unit < units.size; unit++) {
+      if (boxes.place[unit] !== place) continue;
+      if (place === PLACE.page && !touches(boxes, unit, area)) continue;
+      const kind = kindOf(reading.labels, unit);
+      const box = hidden.has(kind) ? undefined : boxes.clipped(unit);
+      if (!box) continue;
+      shapes.push({ ...box, look: lookOf(kind), onDark: onDark[unit] === 1 });
+      if (snapshot.embeds[units.row[unit]]?.readable === false && box.width > 80 && box.height > 32) {
+        notes.push({ box, text: options.frameNote });
+      }
+    }
+    const ring = selected.filter(unit => boxes.place[unit] === place).map(unit => boxes.clipped(unit));
+    return { shapes, notes, rtl, selected: ring.filter(box => box !== undefined) };
+  }
+
+  follow({
+    document,
+    frames: [...new Set(nodes.map(node => node?.ownerDocument))].filter(owner => owner && owner !== document),
+    signal,
+    onScroll(target) {
+      hasScrolled = true;
+      if (boxes.scrolled(target)) isDirty = true;
+      request();
+    },
+    onChange() {
+      isStale = true;
+      request();
+    },
+    onNavigate: options.onNavigate,
+  });
+  signal.addEventListener('abort', () => {
+    view.cancelAnimationFrame(frame);
+    if (view.cancelIdleCallback) view.cancelIdleCallback(idle);
+    else view.clearTimeout(idle);
+  });
+  request();
+
+  return {
+    layers,
+    boxes,
+    show(next) {
+      hidden = next;
+      isDirty = true;
+      request();
+    },
+    select(next) {
+      selected = next;
+      isDirty = true;
+      request();
+    },
+    update(next) {
+      reading = next;
+      isDirty = true;
+      request();
+    },
+    isHere: unit => boxes.place[unit] === PLACE.page || boxes.place[unit] === PLACE.pinned,
+    isChanged(unit) {
+      for (let row = units.from[unit]; row < units.to[unit]; row++) {
+        if (units.ofRow[row] === unit && finder.isChanged(row)) return true;
+      }
+      return false;
+    },
+    reveal(unit) {
+      const node = finder.find(units.from[unit]);
+      const target = node?.nodeType === Node.TEXT_NODE ? node.parentElement : (node as Element | undefined);
+      target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const top = boxes.y[unit] - view.scrollY;
+      const isRoomy = top > 0 && top + boxes.height[unit] < view.innerHeight * 0.6;
+      if (boxes.place[unit] === PLACE.page && !isRoomy) view.scrollTo({ top: boxes.y[unit] - view.innerHeight * 0.2 });
+    },
+    firstInView() {
+      for (let unit = 0; unit < units.size; unit++) {
+        if (boxes.place[unit] === PLACE.page && boxes.y[unit] >= view.scrollY) return unit;
+      }
+      return 0;
+    },
+    countGone: () => boxes.place.reduce((sum, place) => sum + (place === PLACE.gone ? 1 : 0), 0),
+  };
+}
+
+function touches(boxes: Boxes, unit: number, area: Box): boolean {
+  const { x, y, width, height } = boxes;
+  return (
+    y[unit] < area.y + area.height &&
+    y[unit] + height[unit] > area.y &&
+    x[unit] < area.x + area.width &&
+    x[unit] + width[unit] > area.x
+  );
+}
+
+/** Light text stands on something dark, whatever paints it: a colour, a picture, a gradient. */
+function findOnDark({ snapshot, units }: Reading): Uint8Array {
+  const onDark = new Uint8Array(units.size);
+  for (let unit = 0; unit < units.size; unit++) {
+    const color = snapshot.color[units.from[unit]];
+    const luma = 0.299 * ((color >>> 24) & 255) + 0.587 * ((color >>> 16) & 255) + 0.114 * ((color >>> 8) & 255);
+    onDark[unit] = luma > 150 ? 1 : 0;
+  }
+  return onDark;
+}

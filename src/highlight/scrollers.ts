@@ -1,0 +1,154 @@
+/**
+ * The boxes inside the page that scroll by themselves: panes, carousels, code blocks, same-origin frames. A unit in one
+ * is clipped by it, and moves when it scrolls although nothing in the document did.
+ */
+export interface Scrollers {
+  assign(unit: number, node: Node): void;
+  /** Client edges of what the unit's scrollers let through; undefined where nothing clips the unit. */
+  clip(unit: number): Edges | undefined;
+  /** Moves the boxes of a scroller that was scrolled, without measuring them. */
+  shift(target: EventTarget | null, x: Float32Array, y: Float32Array): boolean;
+  refresh(): void;
+}
+
+export interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Scroller {
+  element: Element;
+  outer?: Scroller;
+  scrollLeft: number;
+  scrollTop: number;
+  units: Set<number>;
+  clip?: Edges;
+}
+
+export function createScrollers(document: Document, size: number): Scrollers {
+  const of: (Scroller | undefined)[] = new Array(size);
+  const known = new Map<Element, Scroller>();
+  let above = new Map<Element, Scroller | undefined>();
+
+  /** Walks up once per element and pass; the answer is shared by everything below. */
+  function find(from: Element | null): Scroller | undefined {
+    const path: Element[] = [];
+    let found: Scroller | undefined;
+    for (let at = from; at; at = parentOf(at)) {
+      if (above.has(at)) {
+        found = above.get(at);
+        break;
+      }
+      path.push(at);
+      if (isScroller(at, document)) {
+        found = toScroller(at);
+        break;
+      }
+    }
+    for (const element of path) above.set(element, found);
+    return found;
+  }
+
+  function toScroller(element: Element): Scroller {
+    let scroller = known.get(element);
+    if (!scroller) {
+      scroller = { element, scrollLeft: element.scrollLeft, scrollTop: element.scrollTop, units: new Set() };
+      known.set(element, scroller);
+    }
+    scroller.outer = find(parentOf(element));
+    return scroller;
+  }
+
+  function clipOf(scroller: Scroller): Edges {
+    if (scroller.clip) return scroller.clip;
+    const own = (frameOf(scroller.element) ?? scroller.element).getBoundingClientRect();
+    return (scroller.clip = scroller.outer ? narrow(own, clipOf(scroller.outer)) : own);
+  }
+
+  return {
+    assign(unit, node) {
+      const scroller = find(parentOf(node));
+      if (of[unit] !== scroller) of[unit]?.units.delete(unit);
+      of[unit] = scroller;
+      scroller?.units.add(unit);
+    },
+    clip: unit => of[unit] && clipOf(of[unit]),
+    shift(target, x, y) {
+      for (const scroller of known.values()) scroller.clip = undefined;
+      const scroller = known.get(toElement(target));
+      if (!scroller) return false;
+      const dx = scroller.element.scrollLeft - scroller.scrollLeft;
+      const dy = scroller.element.scrollTop - scroller.scrollTop;
+      scroller.scrollLeft += dx;
+      scroller.scrollTop += dy;
+      for (const moved of known.values()) {
+        if (!isWithin(moved, scroller)) continue;
+        for (const unit of moved.units) {
+          x[unit] -= dx;
+          y[unit] -= dy;
+        }
+      }
+      return true;
+    },
+    refresh() {
+      above = new Map();
+      for (const [element, scroller] of known) {
+        scroller.clip = undefined;
+        scroller.scrollLeft = element.scrollLeft;
+        scroller.scrollTop = element.scrollTop;
+        if (!element.isConnected) known.delete(element);
+      }
+    },
+  };
+}
+
+function isWithin(scroller: Scroller, outer: Scroller): boolean {
+  for (let at: Scroller | undefined = scroller; at; at = at.outer) if (at === outer) return true;
+  return false;
+}
+
+function narrow(a: Edges, b: Edges): Edges {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  };
+}
+
+/** A scrolled document reports itself; what scrolls is its root element. */
+function toElement(target: EventTarget | null): Element {
+  const node = target as Node;
+  return node?.nodeType === Node.DOCUMENT_NODE ? (node as Document).documentElement : (node as Element);
+}
+
+/** The parent, over the edges of shadow roots and same-origin frames. */
+function parentOf(node: Node): Element | null {
+  if (node.parentElement) return node.parentElement;
+  const root = node.getRootNode();
+  if (root.nodeType === Node.DOCUMENT_NODE) return frameOf(node);
+  return (root as Partial<ShadowRoot>).host ?? null;
+}
+
+/** The frame around the root element of a frame's document. */
+function frameOf(node: Node): Element | null {
+  const owner = node.ownerDocument;
+  return owner?.documentElement === node ? (owner.defaultView?.frameElement ?? null) : null;
+}
+
+/** Asks the layout before the style: nearly every element fits its box, and then its overflow does not matter. */
+function isScroller(element: Element, document: Document): boolean {
+  if (element === document.documentElement || element === document.scrollingElement) return false;
+  if (frameOf(element)) return true;
+  if (element.clientHeight === 0) return false;
+  const overflows = element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+  return overflows && clips(element) && !(element === document.body && !clips(document.documentElement));
+}
+
+/** A body's overflow belongs to the window while the root element has none of its own. */
+function clips(element: Element): boolean {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  return overflowX !== 'visible' || overflowY !== 'visible';
+}

@@ -1,0 +1,78 @@
+import { render } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Words } from '../words.ts';
+import { Bar, type BarProps } from './Bar.tsx';
+import { Card, type CardProps } from './Card.tsx';
+
+export interface FieldProps {
+  isPassing: boolean;
+  isPicking: boolean;
+  onMove(x: number, y: number): void;
+  onClick(x: number, y: number, isTouch: boolean): void;
+  onWheel(event: WheelEvent): void;
+  onLeave(): void;
+}
+
+export interface ViewProps {
+  words: Words;
+  direction: 'ltr' | 'rtl';
+  /** Read out by screen readers when it changes. */
+  heard: string;
+  field: FieldProps;
+  bar: BarProps;
+  card: CardProps | undefined;
+}
+
+/** Draws the interface into our root; without props it takes it away. */
+export function drawView(root: ShadowRoot, layers: HTMLElement[], props: ViewProps | undefined): void {
+  for (const layer of layers) if (!layer.parentNode) root.append(layer);
+  let mount = root.querySelector<HTMLElement>('.mount');
+  if (!mount) {
+    mount = root.ownerDocument.createElement('div');
+    mount.className = 'mount';
+    root.append(mount);
+  }
+  render(props ? <View {...props} /> : null, mount);
+}
+
+function View({ words, direction, heard, field, bar, card }: ViewProps) {
+  return (
+    <div class="chrome" dir={direction}>
+      <Field {...field} label={words('highlightField')} />
+      <Bar {...bar} />
+      {card && <Card {...card} />}
+      <div class="heard" role="status" aria-live="polite">
+        {heard}
+      </div>
+    </div>
+  );
+}
+
+/** The transparent layer that is pointed at in place of the page, so that no link is followed and nothing hovers. */
+function Field(props: FieldProps & { label: string }) {
+  const field = useRef<HTMLDivElement>(null);
+  const { onWheel } = props;
+  useLayoutEffect(() => {
+    const element = field.current!;
+    // Preact listens passively for nothing, but browsers take a wheel listener as passive unless told.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [onWheel]);
+  const state = `${props.isPassing ? ' passing' : ''}${props.isPicking ? ' picking' : ''}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a field of parts walked with arrow keys has no element of its own
+    <div
+      ref={field}
+      class={`hit${state}`}
+      tabIndex={0}
+      role="application"
+      aria-label={props.label}
+      onPointerMove={event => event.pointerType !== 'touch' && props.onMove(event.clientX, event.clientY)}
+      onPointerLeave={props.onLeave}
+      onClick={event => {
+        event.preventDefault();
+        props.onClick(event.clientX, event.clientY, (event as unknown as PointerEvent).pointerType === 'touch');
+      }}
+    />
+  );
+}

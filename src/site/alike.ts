@@ -1,0 +1,63 @@
+import { type Snapshot, tagName } from '../page/snapshot.ts';
+import type { Units } from '../page/unit.ts';
+
+/**
+ * "All like this": the same way down through the tags and the same look. Positions among siblings are left out of the
+ * path, so that every card of a row and every line of a list is like the others.
+ */
+export function findAlike(snapshot: Snapshot, units: Units, unit: number): number[] {
+  const path = pathOf(snapshot, units.row[unit]);
+  const look = lookOf(snapshot, units, unit);
+  const list: number[] = [];
+  for (let other = 0; other < units.size; other++) {
+    if (other === unit || (isLook(snapshot, units, other, look) && pathOf(snapshot, units.row[other]) === path)) {
+      list.push(other);
+    }
+  }
+  return list;
+}
+
+/** Tag names from the body down, without numbers: "div>main>article>p". */
+export function pathOf(snapshot: Snapshot, row: number): string {
+  const names: string[] = [];
+  for (let r = row; r > 0 && names.length < 64; r = snapshot.parent[r]) names.push(tagName(snapshot, r));
+  return names.reverse().join('>');
+}
+
+export interface Look {
+  kind: number;
+  fontSizePx: number;
+  fontWeight: number;
+  color: number;
+  band: number;
+}
+
+export function lookOf(snapshot: Snapshot, units: Units, unit: number): Look {
+  const row = units.from[unit];
+  return {
+    kind: units.kind[unit],
+    fontSizePx: Math.round(snapshot.fontSizePx[row]),
+    fontWeight: snapshot.fontWeight[row],
+    color: snapshot.color[row],
+    band: widthBand(snapshot.width[units.row[unit]]),
+  };
+}
+
+/**
+ * Half-octaves: a column keeps its band when a scroll bar comes and goes, a teaser and the article never share one. What
+ * is narrower than a column is as wide as its words, which says nothing.
+ */
+export function widthBand(widthPx: number): number {
+  return Math.round(2 * Math.log2(Math.max(160, widthPx)));
+}
+
+function isLook(snapshot: Snapshot, units: Units, unit: number, look: Look): boolean {
+  const row = units.from[unit];
+  return (
+    units.kind[unit] === look.kind &&
+    Math.round(snapshot.fontSizePx[row]) === look.fontSizePx &&
+    snapshot.fontWeight[row] === look.fontWeight &&
+    snapshot.color[row] === look.color &&
+    Math.abs(widthBand(snapshot.width[units.row[unit]]) - look.band) <= 1
+  );
+}

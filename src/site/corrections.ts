@@ -1,0 +1,106 @@
+import { isMain, LABEL, type LabelName, type Labels, labelName, type Reason } from '../page/label.ts';
+import { DISPLAY, type Snapshot } from '../page/snapshot.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+
+/**
+ * One correction as the reader made it. `label` says what the units are; 'body' means "keep it", and each unit then
+ * takes the main label that fits what it is (a picture becomes an image, a heading a heading). 'title', 'byline' and
+ * 'date' re-pick: the page has one of each, so whoever was it before gives way.
+ */
+export interface Change {
+  units: number[];
+  label: LabelName;
+  scope: Scope;
+}
+
+export type Scope = 'unit' | 'subtree' | 'alike';
+
+/** Labels that know which of them the reader decided. */
+export interface CorrectedLabels extends Labels {
+  /** 1 where a correction decided, by unit. */
+  corrected: Uint8Array;
+}
+
+/** Name of the reason a corrected unit carries first. Its weight outweighs anything a tree can say. */
+export const YOUR_CORRECTION = 'yourCorrection';
+const CORRECTION_WEIGHT = 12;
+const FIGURES = tagSet('figcaption', 'caption');
+const PICKED: ReadonlySet<LabelName> = new Set<LabelName>(['title', 'byline', 'date']);
+
+export function isCorrected(labels: Labels, unit: number): boolean {
+  return (labels as Partial<CorrectedLabels>).corrected?.[unit] === 1;
+}
+
+/**
+ * The labels with the changes applied in order, the newest last and so the strongest. What the model said stays
+ * readable: its reasons follow the correction's own, and units nobody corrected keep label and score untouched.
+ */
+export function applyChanges(
+  snapshot: Snapshot,
+  units: Units,
+  labels: Labels,
+  changes: readonly Change[],
+): CorrectedLabels {
+  const label = labels.label.slice();
+  const score = labels.score.slice();
+  const corrected = (labels as Partial<CorrectedLabels>).corrected?.slice() ?? new Uint8Array(units.size);
+
+  const set = (unit: number, code: number) => {
+    label[unit] = code;
+    score[unit] = isMain(code) ? 1 : 0;
+    corrected[unit] = 1;
+  };
+  for (const change of changes) {
+    if (PICKED.has(change.label)) stepDown(snapshot, units, label, change, set);
+    for (const unit of change.units) {
+      if (unit >= 0 && unit < units.size) set(unit, LABEL[fitLabel(snapshot, units, unit, change.label)]);
+    }
+  }
+  return { ...labels, label, score, corrected, reasons: unit => correctedReasons(labels, corrected, label, unit) };
+}
+
+function correctedReasons(labels: Labels, corrected: Uint8Array, label: Uint8Array, unit: number): Reason[] {
+  const before = labels.reasons(unit);
+  if (!corrected[unit]) return before;
+  const weight = isMain(label[unit]) ? CORRECTION_WEIGHT : -CORRECTION_WEIGHT;
+  return [{ feature: YOUR_CORRECTION, value: 1, weight }, ...before.filter(r => r.feature !== YOUR_CORRECTION)];
+}
+
+/** The former title becomes a heading when it stands inside the article, else it leaves with its line. */
+function stepDown(
+  snapshot: Snapshot,
+  units: Units,
+  label: Uint8Array,
+  change: Change,
+  set: (unit: number, code: number) => void,
+): void {
+  const first = Math.min(...change.units.slice(0, 64));
+  for (let unit = 0; unit < units.size; unit++) {
+    if (label[unit] !== LABEL[change.label] || change.units.includes(unit)) continue;
+    const isInside = change.label === 'title' && unit > first && HEADINGS[snapshot.tag[units.row[unit]]] === 1;
+    set(unit, isInside ? LABEL.heading : LABEL.irrelevant);
+  }
+}
+
+/** "Keep it" said of a picture, a heading or a caption is said of a picture, a heading or a caption. */
+export function fitLabel(snapshot: Snapshot, units: Units, unit: number, label: LabelName): LabelName {
+  if (label !== 'body') return label;
+  if (units.kind[unit] !== UNIT.text) return 'image';
+  const row = units.row[unit];
+  for (let r = row, steps = 0; r >= 0 && steps < 4; r = snapshot.parent[r], steps++) {
+    if (HEADINGS[snapshot.tag[r]]) return 'heading';
+    if (FIGURES[snapshot.tag[r]]) return 'caption';
+    if (snapshot.tag[r] === TAG.body || snapshot.display[r] === DISPLAY.tableCell) break;
+  }
+  return 'body';
+}
+
+/** What pressing "flip" says of a unit: kept becomes dropped, dropped becomes kept. */
+export function flipLabel(labels: Labels, unit: number): LabelName {
+  return isMain(labels.label[unit]) ? 'irrelevant' : 'body';
+}
+
+export function nameOf(labels: Labels, unit: number): LabelName {
+  return labelName(labels.label[unit]);
+}

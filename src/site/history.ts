@@ -1,0 +1,37 @@
+import type { Change } from './corrections.ts';
+
+/**
+ * What the reader changed, as a list that is never rewritten: what holds now is the list applied from the start. Undo
+ * moves the last change to `undone`, redo moves it back, a new change empties `undone`.
+ */
+export interface History {
+  readonly done: readonly Change[];
+  /** The next to redo is last. */
+  readonly undone: readonly Change[];
+}
+
+export function emptyHistory(): History {
+  return { done: [], undone: [] };
+}
+
+export function make(history: History, change: Change): History {
+  return { done: [...history.done, change], undone: [] };
+}
+
+export function undo(history: History): History {
+  const last = history.done.at(-1);
+  return last ? { done: history.done.slice(0, -1), undone: [...history.undone, last] } : history;
+}
+
+export function redo(history: History): History {
+  const next = history.undone.at(-1);
+  return next ? { done: [...history.done, next], undone: history.undone.slice(0, -1) } : history;
+}
+
+export function canUndo(history: History): boolean {
+  return history.done.length > 0;
+}
+
+export function canRedo(history: History): boolean {
+  return history.undone.length > 0;
+}

@@ -1,0 +1,40 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import type { Units } from '../page/unit.ts';
+
+/** The units under a row. Units are in row order, so they are a range; found by halving. */
+export function unitsUnder(snapshot: Snapshot, units: Units, row: number): number[] {
+  const first = firstFrom(units, row);
+  const list: number[] = [];
+  for (let unit = first; unit < units.size && units.from[unit] < snapshot.end[row]; unit++) list.push(unit);
+  return list;
+}
+
+function firstFrom(units: Units, row: number): number {
+  let low = 0;
+  let high = units.size;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (units.from[middle] < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** One step out: the nearest box around the row that holds more than these units. -1 at the top of the page. */
+export function growRow(snapshot: Snapshot, units: Units, row: number): number {
+  const now = unitsUnder(snapshot, units, row).length;
+  for (let up = snapshot.parent[row]; up >= 0; up = snapshot.parent[up]) {
+    if (unitsUnder(snapshot, units, up).length > now) return up;
+  }
+  return -1;
+}
+
+/** One step in, toward the unit that was pointed at; the unit's own row at the end of the way. */
+export function shrinkRow(snapshot: Snapshot, units: Units, row: number, unit: number): number {
+  const now = unitsUnder(snapshot, units, row).length;
+  let best = units.row[unit];
+  for (let up = units.row[unit]; up > row; up = snapshot.parent[up]) {
+    if (unitsUnder(snapshot, units, up).length < now) best = up;
+  }
+  return best;
+}
