@@ -27,7 +27,11 @@ export interface Options {
   rest: string[];
 }
 
-export function readOptions(args: readonly string[]): Options {
+export function readOptions(all: readonly string[]): Options {
+  // What follows a bare `--` is not ours: `fit` hands it on.
+  const bar = all.indexOf('--');
+  const args = bar < 0 ? all : all.slice(0, bar);
+  const rest = bar < 0 ? [] : all.slice(bar + 1);
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -63,7 +67,7 @@ export function readOptions(args: readonly string[]): Options {
     name: values.name,
     source: values.source,
     threshold: Number(values.threshold),
-    rest: positionals.slice(1),
+    rest: [...rest],
   };
 }
 

@@ -1,20 +1,18 @@
-import { parentPort, type TransferListItem } from 'node:worker_threads';
 import type { WorkerAnswer } from './pool.ts';
 
-/** The worker's side of `runPool`: answers each item with what `work` makes of it. */
-export function serveWorker<In, Out>(
-  work: (item: In) => Out,
-  transfers: (value: Out) => TransferListItem[] = () => [],
-) {
-  const port = parentPort;
-  if (!port) throw new Error('This file runs as a worker only.');
-  port.on('message', (item: In) => {
+/** The worker's side of `runPool`: answers each item with what `work` makes of it, and ends with its parent. */
+export function serveWorker<In, Out>(work: (item: In) => Out): void {
+  process.on('disconnect', () => process.exit());
+  process.on('message', (item: unknown) => {
     let answer: WorkerAnswer<Out>;
     try {
-      answer = { ok: true, value: work(item) };
+      answer = { ok: true, value: work(item as In) };
     } catch (error) {
-      answer = { ok: false, why: error instanceof Error ? error.message : String(error) };
+      answer = {
+        ok: false,
+        why: error instanceof Error ? (error.stack ?? error.message).slice(0, 400) : String(error),
+      };
     }
-    port.postMessage(answer, answer.ok ? transfers(answer.value) : []);
+    process.send?.(answer);
   });
 }

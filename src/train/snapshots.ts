@@ -67,5 +67,5 @@ export class Snapshots {
 }
 
 export function readSnapshot(file: string): Snapshot {
-  return unpack(gunzipSync(readFileSync(file)).toString('utf8'));
+  return unpack(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')));
 }

@@ -1,0 +1,49 @@
+import { type Options, readOptions } from './options.ts';
+
+/** Each step is loaded when it is asked for: rendering needs no trees, fitting needs no browser. */
+const STEPS: Record<string, { means: string; run(options: Options): Promise<void> }> = {
+  check: {
+    means: 'what is there: corpus, browser, Python, what each step has made',
+    run: async o => (await import('./check.ts')).check(o),
+  },
+  render: { means: 'pages to snapshots, in Chromium', run: async o => (await import('./render.ts')).render(o) },
+  label: { means: 'truths to labels of units', run: async o => (await import('./label.ts')).label(o) },
+  vectors: { means: 'snapshots to vectors', run: async o => (await import('./vectors.ts')).vectors(o) },
+  fit: { means: 'vectors to trees; after `--`, options of fit.py', run: async o => (await import('./fit.ts')).fit(o) },
+  look: {
+    means: 'vectors of the second look, from the scores of a fit',
+    run: async o => (await import('./vectors.ts')).look(o),
+  },
+  embed: {
+    means: 'trees to the compact file the product loads',
+    run: async o => (await import('./embed.ts')).embed(o),
+  },
+  score: {
+    means: 'texts against truths; --source labels, oof, sightline or a method',
+    run: async o => (await import('./score.ts')).score(o),
+  },
+  report: { means: 'everything scored so far as one table', run: async o => (await import('./report.ts')).report(o) },
+};
+
+const HELP = `npm run train -- <step> [options]
+
+${Object.entries(STEPS)
+  .map(([name, { means }]) => `  ${name.padEnd(9)}${means}`)
+  .join('\n')}
+
+  --corpus <folder>    labelled pages             --work <folder>   what the steps keep
+  --corpora a,b        only these                 --pages <n>       at most so many of each
+  --windows WxH,WxH    window sizes               --split           train, dev or all
+  --threads <n>        workers                    --fresh           make again what is there
+  --name <fit>         name of a fit              --source, --threshold   for score`;
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  const step = STEPS[options.step];
+  if (!step) console.log(HELP);
+  else await step.run(options);
+  process.exitCode = step || options.step === 'help' ? 0 : 2;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
