@@ -87,11 +87,13 @@ interface Node {
   hints: Record<string, string>;
   box: number[];
   space: boolean;
+  /** Something was written into it as text: the next line of text continues it. */
+  hasText: boolean;
   children: Node[];
 }
 
 function node(name: string, space: boolean): Node {
-  return { name, text: '', attrs: {}, hints: {}, box: [], space, children: [] };
+  return { name, text: '', attrs: {}, hints: {}, box: [], space, hasText: false, children: [] };
 }
 
 function parse(drawing: string): Node {
@@ -140,28 +142,32 @@ function addHint(child: Node, hint: string): void {
 
 const VOID = new Set(['img', 'br', 'wbr', 'hr', 'input', 'source', 'track', 'embed', 'col', 'area']);
 
-/** Text with inline markup, `<b>bold</b>`, becomes text and element nodes. `&lt;` writes the sign itself. */
+/**
+ * Text with inline markup, `<b>bold</b>`, becomes text and element nodes; `&lt;` writes the sign itself. Lines of text that
+ * follow each other are parted by a line end, which only a `pre` shows.
+ */
 function addText(parent: Node, source: string): void {
   const path = [parent];
-  const last = parent.children[parent.children.length - 1];
-  const joins = last?.name === '#text' && last.space;
-  if (joins) last.text += '\n';
-  let isFirst = !joins;
-  for (const piece of source.split(/(<\/?[a-z][^<>]*>)/i)) {
+  const isVerbatim = parent.name === 'pre' || 'pre' in parent.hints;
+  let space = !(isVerbatim && parent.hasText);
+  const lines = isVerbatim && parent.hasText ? `\n${source}` : source;
+  for (const piece of lines.split(/(<\/?[a-z][^<>]*>)/i)) {
     if (piece === '') continue;
     const inner = path[path.length - 1];
     if (piece[0] !== '<' || !piece.endsWith('>')) {
       const text = piece.replace(/&lt;/g, '<').replace(/&amp;/g, '&');
-      if (joins && inner === parent && inner.children[inner.children.length - 1] === last) last.text += text;
-      else inner.children.push({ ...node('#text', isFirst), text });
+      const last = inner.children[inner.children.length - 1];
+      if (last?.name === '#text') last.text += (space && !isVerbatim ? ' ' : '') + text;
+      else inner.children.push({ ...node('#text', space), text });
     } else if (piece[1] === '/') path.pop();
     else {
-      const child = toInline(piece, isFirst);
+      const child = toInline(piece, space);
       inner.children.push(child);
       if (!VOID.has(child.name)) path.push(child);
     }
-    isFirst = false;
+    space = false;
   }
+  parent.hasText = true;
 }
 
 function toInline(piece: string, space: boolean): Node {

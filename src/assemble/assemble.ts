@@ -1,0 +1,74 @@
+import type { Article, Block } from '../page/article.ts';
+import type { Labels } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import type { Units } from '../page/unit.ts';
+import { findByline } from './byline.ts';
+import { attachCaptions, joinGalleries } from './captions.ts';
+import { buildComments } from './comments.ts';
+import { findDate } from './date.ts';
+import { setDesk } from './desk.ts';
+import { dropDuplicates } from './duplicates.ts';
+import { findExcerpt } from './excerpt.ts';
+import { flow } from './flow.ts';
+import { resolveFragments } from './fragments.ts';
+import { keepBody, keepComments } from './keep.ts';
+import { findDirection, findLanguage } from './language.ts';
+import { findLeadImage } from './lead-image.ts';
+import { type Judged, unitsOf, unitText } from './named-units.ts';
+import { findNextPage } from './next-page.ts';
+import { buildNotes, findNotes } from './notes.ts';
+import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, type Head } from './order.ts';
+import { linesOf } from './plain-text.ts';
+import { findSite } from './site.ts';
+import { findTitle } from './title.ts';
+import { countWords } from './words.ts';
+
+/** Labels → article. Every step takes what the one before gave; none of them looks at class names or at one site's habits. */
+export function assemble(snapshot: Snapshot, units: Units, labels: Labels): Article {
+  const judged: Judged = { snapshot, units, labels };
+  const desk = setDesk(snapshot, units, labels, keepBody(snapshot, units, labels), flow);
+  const found = findNotes(desk);
+  const title = findTitle(judged);
+  const byline = findByline(judged);
+  const date = findDate(judged);
+  const blocks = arrange(flow(desk, 0, snapshot.size, 0), { title, byline, date, written: writtenHead(judged) });
+  const notes = buildNotes(desk, found);
+  const comments = buildComments(setDesk(snapshot, units, labels, keepComments(snapshot, units, labels), flow));
+  for (const part of [blocks, ...notes.map(note => note.blocks)]) resolveFragments(part, snapshot.page.url);
+  const text = linesOf(blocks).join('\n');
+  return {
+    ...{ title, byline, date, site: findSite(snapshot), url: snapshot.page.url },
+    language: findLanguage(snapshot, longestRow(blocks), text),
+    direction: findDirection(snapshot, text || title),
+    excerpt: findExcerpt(snapshot, blocks),
+    image: findLeadImage(snapshot, blocks),
+    ...{ blocks, notes, comments, pageKind: labels.pageKind, confidence: labels.confidence },
+    wordCount: countWords(text),
+    nextPage: findNextPage(snapshot),
+  };
+}
+
+/**
+ * The order matters: captions find their pictures before pictures join into galleries; copies go before headings are asked
+ * what they head; rules go last, since what they parted may be gone.
+ */
+function arrange(blocks: Block[], head: Head): Block[] {
+  const steps = [attachCaptions, joinGalleries, dropDuplicates, (all: Block[]) => dropRepeatedHead(all, head)];
+  return [...steps, dropEmptyHeadings, dropIdleRules].reduce((all, step) => step(all), blocks);
+}
+
+/** Byline and date as they stand on the page, to know them again where they come twice. */
+function writtenHead(judged: Judged): string[] {
+  return [...unitsOf(judged, 'byline'), ...unitsOf(judged, 'date'), ...unitsOf(judged, 'title')]
+    .slice(0, 50)
+    .map(unit => unitText(judged, unit));
+}
+
+/** The row the longest paragraph came from: where the article's own language is said, if anywhere. */
+function longestRow(blocks: Block[]): number {
+  let best: Block | undefined;
+  for (const block of blocks) {
+    if (block.kind === 'paragraph' && (!best || block.source.rows.length > best.source.rows.length)) best = block;
+  }
+  return best?.source.rows[0] ?? -1;
+}

@@ -1,0 +1,59 @@
+import { LABEL } from '../page/label.ts';
+import { TAG } from '../page/tags.ts';
+import { oneLine } from './clean.ts';
+import { toIso } from './iso-date.ts';
+import { findText, findWorks } from './linked-data.ts';
+import { type Judged, unitsOf, unitText } from './named-units.ts';
+
+// biome-ignore format: read as a list
+const NAMED = [
+  'article:published_time', 'og:published_time', 'datepublished', 'og:article:published_time', 'publishdate', 'pubdate', 'publish-date', 'parsely-pub-date',
+  'sailthru.date', 'dc.date.issued', 'dcterms.created', 'dcterms.date', 'dc.date', 'citation_publication_date', 'citation_date', 'date', 'article.published', 'last-modified-date',
+];
+
+/** When it was published: ISO where that is certain, else as the page wrote it. */
+export function findDate(judged: Judged): string {
+  const { snapshot } = judged;
+  const { lang, meta } = snapshot.page;
+  const works = findWorks(snapshot);
+  const said = [
+    findText(works, 'datePublished', 'dateCreated', 'uploadDate'),
+    ...NAMED.map(name => oneLine(meta.named[name], 60)),
+    ...timesOnPage(judged),
+  ];
+  for (const text of said) {
+    const iso = toIso(text, lang);
+    if (iso !== '') return iso;
+  }
+  const written = unitsOf(judged, 'date').map(unit => unitText(judged, unit));
+  // A byline often ends with the date.
+  for (const text of [...written, ...unitsOf(judged, 'byline').map(unit => unitText(judged, unit))]) {
+    const iso = toIso(text, lang);
+    if (iso !== '') return iso;
+  }
+  return written.find(text => /\d/.test(text) && text.length < 80) ?? '';
+}
+
+/** Times the page marks up: those in the article's head first, then those named as the date of publication. */
+function timesOnPage({ snapshot, units, labels }: Judged): string[] {
+  const rank = (row: number): number => {
+    const unit = row + 1 < snapshot.end[row] ? units.ofRow[row + 1] : -1;
+    const label = unit >= 0 ? labels.label[unit] : -1;
+    if (label === LABEL.date || label === LABEL.byline) return 0;
+    if (/published|created/i.test(snapshot.attrs[row]?.itemprop ?? '')) return 1;
+    return label >= 0 && label <= LABEL.image ? 2 : 3;
+  };
+  const rows = Object.keys(snapshot.attrs)
+    .map(Number)
+    .filter(row => {
+      const { datetime, itemprop } = snapshot.attrs[row];
+      const isTime = snapshot.tag[row] === TAG.time && datetime !== undefined;
+      return isTime || /datePublished|dateCreated/i.test(itemprop ?? '');
+    });
+  return rows
+    .map(row => ({ row, rank: rank(row) }))
+    .filter(one => one.rank < 3)
+    .sort((a, b) => a.rank - b.rank || a.row - b.row)
+    .slice(0, 5)
+    .map(({ row }) => oneLine(snapshot.attrs[row].datetime ?? snapshot.text[row + 1], 60));
+}

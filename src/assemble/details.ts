@@ -1,0 +1,16 @@
+import type { Block } from '../page/article.ts';
+import { TAG } from '../page/tags.ts';
+import type { Desk } from './desk.ts';
+import { elementInlines } from './inline.ts';
+import { sourceOf } from './source.ts';
+
+export function buildDetails(desk: Desk, row: number, depth: number): Block[] | undefined {
+  const { snapshot } = desk;
+  let summary = row + 1;
+  while (summary < snapshot.end[row] && snapshot.tag[summary] !== TAG.summary) summary = snapshot.end[summary];
+  if (summary >= snapshot.end[row]) return undefined;
+  const title = elementInlines(desk, summary, { isHeading: true });
+  const blocks = [...desk.flow(row + 1, summary, depth), ...desk.flow(snapshot.end[summary], snapshot.end[row], depth)];
+  if (title.length === 0 || blocks.length === 0) return undefined;
+  return [{ kind: 'details', summary: title, blocks, source: sourceOf(desk, row, snapshot.end[row]) }];
+}

@@ -1,0 +1,49 @@
+import type { Block } from '../page/article.ts';
+import { fold } from './clean.ts';
+import { blockText } from './plain-text.ts';
+
+/** A longer text that comes twice on one page was put there twice by the template, wherever it stands. */
+const LONG = 80;
+/** Shorter texts may well come twice (refrains, labels): only a copy this close is a copy. */
+const NEAR = 2;
+const MAX_PULL_QUOTE = 400;
+const MIN_PULL_QUOTE = 20;
+const MAX_PULL_QUOTES = 60;
+
+/** Takes out copies for other screen sizes, and pull-quotes that repeat what the text says. */
+export function dropDuplicates(blocks: Block[]): Block[] {
+  const texts = blocks.map(block => fold(blockText(block)));
+  const seen = new Set<string>();
+  const pictures = new Set<string>();
+  const unique = blocks.filter((block, index) => {
+    if (block.kind === 'figure') return addsPictures(block, pictures);
+    const text = texts[index];
+    if (text === '' || block.kind === 'rule') return true;
+    const isNear = texts.slice(Math.max(0, index - NEAR), index).includes(text) && text.length > 3;
+    if (isNear || seen.has(text)) return block.kind === 'code' && !isNear;
+    if (text.length >= LONG) seen.add(text);
+    return true;
+  });
+  return dropPullQuotes(unique);
+}
+
+function addsPictures(block: Extract<Block, { kind: 'figure' }>, seen: Set<string>): boolean {
+  const isNew = block.pictures.some(picture => !seen.has(picture.src));
+  for (const picture of block.pictures) seen.add(picture.src);
+  return isNew;
+}
+
+function dropPullQuotes(blocks: Block[]): Block[] {
+  const quotes = new Map<Block, string>();
+  for (const block of blocks) {
+    if (block.kind !== 'quote' || block.cite !== '' || quotes.size >= MAX_PULL_QUOTES) continue;
+    const text = fold(blockText(block));
+    if (text.length >= MIN_PULL_QUOTE && text.length <= MAX_PULL_QUOTE) quotes.set(block, text);
+  }
+  if (quotes.size === 0) return blocks;
+  const prose = blocks
+    .filter(block => !quotes.has(block))
+    .map(block => fold(blockText(block)))
+    .join('\n');
+  return blocks.filter(block => !quotes.has(block) || !prose.includes(quotes.get(block)!));
+}

@@ -1,0 +1,67 @@
+import type { Block, Inline, Picture } from '../page/article.ts';
+import { TAG } from '../page/tags.ts';
+import { type Desk, hasKept } from './desk.ts';
+import { elementInlines } from './inline.ts';
+import { toPicture } from './picture.ts';
+import { sourceOf } from './source.ts';
+
+/** A picture that stands alone. */
+export function buildImage(desk: Desk, row: number): Block[] {
+  const picture = desk.kept[row] ? toPicture(desk, row) : undefined;
+  return picture ? [{ kind: 'figure', pictures: [picture], caption: [], source: sourceOf(desk, row, row + 1) }] : [];
+}
+
+/**
+ * A figure element: pictures with their caption. What else people put into figures (tables, code, quotes, players) is told
+ * as itself, with the caption where that kind of block has a place for it and as a paragraph where it has none.
+ */
+export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
+  const { snapshot } = desk;
+  const captionRow = findCaption(desk, row);
+  const caption = captionRow < 0 ? [] : elementInlines(desk, captionRow);
+  const after = captionRow < 0 ? snapshot.end[row] : snapshot.end[captionRow];
+  const parts = [
+    ...desk.flow(row + 1, captionRow < 0 ? after : captionRow, depth),
+    ...desk.flow(after, snapshot.end[row], depth),
+  ];
+  const source = sourceOf(desk, row, snapshot.end[row]);
+  const pictures = parts.flatMap(picturesOf);
+  const others = parts.filter(part => part.kind !== 'figure');
+  if (pictures.length > 0 && others.every(part => part.kind === 'paragraph')) {
+    const inner = parts.flatMap(part => (part.kind === 'figure' ? part.caption : []));
+    const words = caption.length > 0 ? caption : inner.length > 0 ? inner : joinParagraphs(others);
+    return [{ kind: 'figure', pictures: unique(pictures), caption: words, source }];
+  }
+  if (caption.length === 0) return parts;
+  const table = parts.length === 1 && parts[0].kind === 'table' ? parts[0] : undefined;
+  if (table && table.caption.length === 0) return [{ ...table, caption }];
+  return [
+    ...parts,
+    { kind: 'paragraph', inlines: caption, source: sourceOf(desk, captionRow, snapshot.end[captionRow]) },
+  ];
+}
+
+function findCaption(desk: Desk, row: number): number {
+  const { snapshot } = desk;
+  for (let r = row + 1; r < snapshot.end[row]; r++) {
+    if (snapshot.tag[r] === TAG.figcaption && hasKept(desk, r)) return r;
+  }
+  return -1;
+}
+
+const picturesOf = (block: Block): Picture[] => (block.kind === 'figure' ? block.pictures : []);
+
+function unique(pictures: Picture[]): Picture[] {
+  return pictures.filter((picture, index) => pictures.findIndex(other => other.src === picture.src) === index);
+}
+
+/** Loose words beside the picture of a figure are its caption, as one run. */
+function joinParagraphs(blocks: Block[]): Inline[] {
+  const inlines: Inline[] = [];
+  for (const block of blocks) {
+    if (block.kind !== 'paragraph') continue;
+    if (inlines.length > 0) inlines.push({ kind: 'text', text: ' ' });
+    inlines.push(...block.inlines);
+  }
+  return inlines;
+}

@@ -1,0 +1,124 @@
+import type { Block } from '../page/article.ts';
+import { LABEL } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { headingLevel, TAG, tagSet } from '../page/tags.ts';
+import { buildCode, buildCodeTable, isCode } from './code.ts';
+import { buildDefinitions } from './definitions.ts';
+import { type Desk, hasKept } from './desk.ts';
+import { buildDetails } from './details.ts';
+import { buildEmbed } from './embed.ts';
+import { buildFigure, buildImage } from './figure.ts';
+import { elementInlines, unitInlines } from './inline.ts';
+import { buildList, isList } from './list.ts';
+import { blockText } from './plain-text.ts';
+import { buildQuote } from './quote.ts';
+import { sourceOf } from './source.ts';
+import { buildTable } from './table.ts';
+
+/** Structures inside structures beyond this are told flat: nobody reads them, and every later step recurses. */
+export const MAX_DEPTH = 24;
+/** A heading element with more text than this is a paragraph in a large font. */
+const MAX_HEADING_LENGTH = 300;
+const PLAYERS = tagSet('video', 'audio', 'iframe', 'object', 'embed');
+
+/**
+ * The blocks of a range of rows: one pass that steps over what is not kept, hands lists, tables, figures … to their
+ * builders, and walks *into* every other element by simply going on to the next row. So depth costs no stack.
+ */
+export function flow(desk: Desk, from: number, to: number, depth: number): Block[] {
+  const { snapshot, units, kept } = desk;
+  const blocks: Block[] = [];
+  for (let row = from; row < to; ) {
+    if (desk.aside[row] || !hasKept(desk, row)) {
+      if (isRule(desk, row)) blocks.push({ kind: 'rule', source: sourceOf(desk, row, row + 1) });
+      row = snapshot.end[row];
+    } else if (kept[row] && snapshot.text[row] !== '') {
+      const after = Math.min(to, units.to[units.ofRow[row]]);
+      blocks.push(...buildText(desk, row, after));
+      row = Math.max(after, row + 1);
+    } else {
+      const made = build(desk, row, depth + 1);
+      if (made) blocks.push(...made);
+      row = made ? snapshot.end[row] : row + 1;
+    }
+  }
+  return blocks;
+}
+
+/** The blocks of one element, or undefined where it only groups others. */
+function build(desk: Desk, row: number, depth: number): Block[] | undefined {
+  const { snapshot } = desk;
+  const tag = snapshot.tag[row];
+  if (snapshot.images[row]) return buildImage(desk, row);
+  if (PLAYERS[tag] && (snapshot.embeds[row] || snapshot.media[row])) return buildEmbed(desk, row);
+  if (depth > MAX_DEPTH) return undefined;
+  const level = findLevel(snapshot, row);
+  if (level > 0) return buildHeading(desk, row, level);
+  if (isCode(desk, row)) return buildCode(desk, row);
+  if (isList(snapshot, row)) return buildList(desk, row, depth);
+  if (tag === TAG.dl) return buildDefinitions(desk, row, depth);
+  if (tag === TAG.table) return buildCodeTable(desk, row) ?? buildTable(desk, row, depth);
+  if (tag === TAG.figure) return buildFigure(desk, row, depth);
+  if (tag === TAG.blockquote) return buildQuote(desk, row, depth);
+  if (tag === TAG.details) return buildDetails(desk, row, depth);
+  return undefined;
+}
+
+function buildText(desk: Desk, row: number, after: number): Block[] {
+  const { snapshot, units, labels } = desk;
+  const unit = units.ofRow[row];
+  const inlines = unitInlines(desk, unit, row, after);
+  if (inlines.length === 0) return [];
+  const source = sourceOf(desk, row, after);
+  const [only] = inlines;
+  if (inlines.length === 1 && only.kind === 'math' && isDisplayed(desk, row, after)) return [{ ...only, source }];
+  // Divs set as headlines: the label says heading, and the larger type must agree.
+  const ratio = snapshot.fontSizePx[row] / desk.bodySizePx;
+  if (labels.label[unit] === LABEL.heading && ratio > 1.15 && snapshot.tag[units.row[unit]] !== TAG.li) {
+    const level = ratio >= 1.8 ? 2 : ratio >= 1.35 ? 3 : 4;
+    return [{ kind: 'heading', level, id: snapshot.id[units.row[unit]], inlines, source }];
+  }
+  return [{ kind: 'paragraph', inlines, source }];
+}
+
+function isDisplayed({ snapshot }: Desk, from: number, to: number): boolean {
+  for (let row = from; row < to; row++) if (snapshot.math[row]) return snapshot.math[row].display;
+  return false;
+}
+
+function findLevel(snapshot: Snapshot, row: number): number {
+  const level = headingLevel(snapshot.tag[row]);
+  const attrs = snapshot.attrs[row];
+  if (attrs?.role !== 'heading') return level;
+  const named = Number(attrs['aria-level'] ?? (level || 2));
+  return Number.isInteger(named) && named >= 1 ? Math.min(named, 6) : 2;
+}
+
+function buildHeading(desk: Desk, row: number, level: number): Block[] | undefined {
+  const { snapshot } = desk;
+  const inlines = elementInlines(desk, row, { isHeading: true }).filter(inline => inline.kind !== 'image');
+  const source = sourceOf(desk, row, snapshot.end[row]);
+  const heading: Block = { kind: 'heading', level, id: findId(snapshot, row), inlines, source };
+  const text = blockText(heading);
+  if (text.length > MAX_HEADING_LENGTH) return undefined;
+  const pictures = source.rows.filter(r => snapshot.images[r]).flatMap(r => buildImage(desk, r));
+  return text === '' ? pictures : [heading, ...pictures];
+}
+
+/** The name links of this page use for a heading: its own, or that of an anchor in it or just around it. */
+function findId(snapshot: Snapshot, row: number): string {
+  if (snapshot.id[row] !== '') return snapshot.id[row];
+  for (let r = row + 1; r < Math.min(snapshot.end[row], row + 8); r++) {
+    const id = snapshot.id[r] || (snapshot.tag[r] === TAG.a ? (snapshot.attrs[r]?.name ?? '') : '');
+    if (id !== '') return id;
+  }
+  const up = snapshot.parent[row];
+  return up >= 0 && up === row - 1 ? snapshot.id[up] : '';
+}
+
+/** A line across the page parts the article only where the article goes on below it in the same box. */
+function isRule({ snapshot, before }: Desk, row: number): boolean {
+  if (snapshot.tag[row] !== TAG.hr || snapshot.hidden[row]) return false;
+  const up = snapshot.parent[row];
+  return up >= 0 && before[row] > before[up] && before[snapshot.end[up]] > before[row];
+}

@@ -1,0 +1,76 @@
+import type { Block, Inline } from '../page/article.ts';
+import { toUrl } from './address.ts';
+
+/** Links to a part of this page stay inside the article where that part is in it, else lead back to the page. */
+export function resolveFragments(blocks: Block[], url: string): void {
+  const ids = new Set<string>();
+  visitBlocks(blocks, block => {
+    if (block.kind === 'heading' && block.id !== '') ids.add(block.id);
+  });
+  visitInlines(blocks, inline => {
+    if (inline.kind === 'link') inline.href = resolve(inline.href, ids, url);
+    else if (inline.kind === 'image') inline.picture.href = resolve(inline.picture.href, ids, url);
+  });
+  visitBlocks(blocks, block => {
+    if (block.kind === 'figure') for (const picture of block.pictures) picture.href = resolve(picture.href, ids, url);
+  });
+}
+
+function resolve(href: string, ids: Set<string>, url: string): string {
+  if (href[0] !== '#' || ids.has(href.slice(1))) return href;
+  return /^https?:/i.test(url) ? (toUrl(href, url)?.href ?? '') : '';
+}
+
+/** Every block, those inside others too. */
+export function visitBlocks(blocks: Block[], see: (block: Block) => void): void {
+  for (const block of blocks) {
+    see(block);
+    for (const inner of innerBlocks(block)) visitBlocks(inner, see);
+  }
+}
+
+export function visitInlines(blocks: Block[], see: (inline: Inline) => void): void {
+  const into = (inlines: Inline[]) => {
+    for (const inline of inlines) {
+      see(inline);
+      if ('children' in inline) into(inline.children);
+      else if (inline.kind === 'ruby') into(inline.base);
+    }
+  };
+  visitBlocks(blocks, block => {
+    for (const inlines of ownInlines(block)) into(inlines);
+  });
+}
+
+function innerBlocks(block: Block): Block[][] {
+  switch (block.kind) {
+    case 'list':
+      return block.items;
+    case 'definitions':
+      return block.items.flatMap(item => item.details);
+    case 'table':
+      return block.rows.flatMap(row => row.map(cell => cell.blocks));
+    case 'quote':
+    case 'details':
+      return [block.blocks];
+    default:
+      return [];
+  }
+}
+
+function ownInlines(block: Block): Inline[][] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return [block.inlines];
+    case 'table':
+    case 'figure':
+      return [block.caption];
+    case 'details':
+      return [block.summary];
+    case 'definitions':
+      return block.items.flatMap(item => item.terms);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,47 @@
+/** Stands after a number that the page keeps in an element of its own. A control character: page text has none left. */
+export const NUMBER_END = '\u0001';
+
+const unmarked = (text: string) => text.replaceAll(NUMBER_END, '');
+
+/** Lines that are only numbers, one more each time: what editors print beside code. */
+export function isGutter(text: string): boolean {
+  const lines = unmarked(text)
+    .split('\n')
+    .map(line => line.trim());
+  const filled = lines.filter(line => line !== '');
+  if (filled.length === 0) return true;
+  return filled.every((line, index) => /^\d{1,6}$/.test(line) && Number(line) === Number(filled[0]) + index);
+}
+
+/** Fewer numbered lines than this may be data. */
+const MIN_LINES = 3;
+
+/**
+ * Code without the line numbers that came with it: either a column of numbers before the code, or a number at the head of
+ * every line. Only an unbroken count is taken for line numbers.
+ */
+export function withoutNumbers(text: string): string {
+  const lines = text.split('\n');
+  return unmarked(withoutHeads(lines) ?? withoutColumn(lines) ?? text);
+}
+
+function withoutColumn(lines: string[]): string | undefined {
+  let count = 0;
+  while (count < lines.length && unmarked(lines[count]).trim() === String(count + 1)) count++;
+  const rest = lines.slice(count);
+  // The column is as long as the code is, give or take its last empty line.
+  if (count < MIN_LINES || rest.length === 0 || Math.abs(rest.length - count) > 1) return undefined;
+  return rest.join('\n');
+}
+
+function withoutHeads(lines: string[]): string | undefined {
+  if (lines.length < MIN_LINES) return undefined;
+  const first = Number.parseInt(lines[0], 10);
+  const bare: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const end = line.indexOf(NUMBER_END);
+    if (end < 0 || Number(line.slice(0, end)) !== first + index) return undefined;
+    bare.push(line.slice(end + 1));
+  }
+  return bare.some(line => line.trim() !== '') ? bare.join('\n') : undefined;
+}

@@ -1,0 +1,190 @@
+import type { Inline } from '../page/article.ts';
+import { type Snapshot, STYLE } from '../page/snapshot.ts';
+import { TAG, type TagName, tagSet } from '../page/tags.ts';
+import { cleanText, oneLine } from './clean.ts';
+import type { Desk } from './desk.ts';
+import { InlineWriter } from './inline-writer.ts';
+import { hrefOf } from './link.ts';
+import { toPicture } from './picture.ts';
+
+const BOLD_FROM = 600;
+/** How far up from its first text a run looks for the inline elements it begins in. */
+const MAX_ANCESTORS = 64;
+const CODE = tagSet('code', 'kbd', 'samp', 'tt');
+const UNSTYLED = tagSet('span', 'font', 'other');
+
+// biome-ignore format: read as a list
+const WRAPPERS: [TagName[], 'em' | 'underline' | 'del' | 'mark' | 'small' | 'sub' | 'sup' | 'quote'][] = [
+  [['i', 'em', 'cite', 'dfn', 'var'], 'em'], [['u', 'ins'], 'underline'], [['s', 'del', 'strike'], 'del'], [['mark'], 'mark'],
+  [['small'], 'small'], [['sub'], 'sub'], [['sup'], 'sup'], [['q'], 'quote'],
+];
+const WRAPPER_OF = new Map(WRAPPERS.flatMap(([tags, kind]) => tags.map(tag => [TAG[tag], kind] as const)));
+
+export interface InlineOptions {
+  /** Inside a heading bold means nothing, and a lone "#" or "¶" is a link to itself. */
+  isHeading?: boolean;
+}
+
+/** The inline content of one text unit's rows [from, to), with the inline elements it begins in. */
+export function unitInlines(desk: Desk, unit: number, from: number, to: number): Inline[] {
+  const { snapshot, units } = desk;
+  const writer = new InlineWriter();
+  enterLink(desk, writer, units.row[unit], to);
+  const path: number[] = [];
+  for (let up = snapshot.parent[from]; up > units.row[unit] && path.length < MAX_ANCESTORS; up = snapshot.parent[up]) {
+    path.push(up);
+  }
+  for (const row of path.reverse()) enter(desk, writer, row, {});
+  writeRows(desk, writer, from, to, {});
+  return writer.inlines;
+}
+
+/** All inline content of an element as one run, whatever blocks it is made of. */
+export function elementInlines(desk: Desk, row: number, options: InlineOptions = {}): Inline[] {
+  const writer = new InlineWriter();
+  enterLink(desk, writer, row, desk.snapshot.end[row]);
+  writeRows(desk, writer, row + 1, desk.snapshot.end[row], options);
+  return writer.inlines;
+}
+
+/** A link around whole blocks is a link around each one's text. */
+function enterLink(desk: Desk, writer: InlineWriter, row: number, to: number): void {
+  const link = desk.linkOf[row];
+  const href = link >= 0 ? hrefOf(desk.snapshot, link) : '';
+  if (href !== '') writer.enter('link', Math.max(to, desk.snapshot.end[link]), href);
+}
+
+function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, options: InlineOptions): void {
+  const { snapshot, units, kept } = desk;
+  let unit = -1;
+  for (let row = from; row < to; ) {
+    writer.leaveBefore(row);
+    if (snapshot.spaceBefore[row]) writer.pause();
+    const note = desk.noteAt.get(row);
+    if (note !== undefined) {
+      writer.atom({ kind: 'note', id: note }, kind => kind !== 'sup' && kind !== 'small' && kind !== 'link');
+    } else if (!desk.aside[row] && !isPermalink(desk, row, options)) {
+      const after = writeAtom(desk, writer, row);
+      if (after > row) {
+        row = after;
+        continue;
+      }
+      if (kept[row] && snapshot.text[row] !== '') {
+        if (unit >= 0 && units.ofRow[row] !== unit) writer.pause();
+        unit = units.ofRow[row];
+        writeText(snapshot, writer, row);
+      } else if (snapshot.tag[row] === TAG.br) writer.break();
+      else enter(desk, writer, row, options);
+      row++;
+      continue;
+    }
+    row = snapshot.end[row];
+  }
+}
+
+function writeText(snapshot: Snapshot, writer: InlineWriter, row: number): void {
+  const lines = snapshot.style[row] & STYLE.preserved ? snapshot.text[row].split('\n') : [snapshot.text[row]];
+  lines.forEach((line, index) => {
+    if (index > 0) writer.break();
+    writer.text(line);
+  });
+}
+
+/** Writes what is one thing to a reader although it may be many rows; returns the row after it, or the row itself. */
+function writeAtom(desk: Desk, writer: InlineWriter, row: number): number {
+  const { snapshot, kept } = desk;
+  const math = snapshot.math[row];
+  if (math) {
+    if (kept[row]) {
+      const text = oneLine(snapshot.text[row], 20_000);
+      writer.atom({ kind: 'math', tex: cleanText(math.tex), mathml: math.mathml, text });
+    }
+    return snapshot.end[row];
+  }
+  if (CODE[snapshot.tag[row]]) {
+    const text = keptText(desk, row);
+    if (text.trim() !== '') writer.atom({ kind: 'code', text: text.trim() });
+    return snapshot.end[row];
+  }
+  if (snapshot.tag[row] === TAG.ruby) {
+    writeRuby(desk, writer, row);
+    return snapshot.end[row];
+  }
+  if (snapshot.images[row]) {
+    writeImage(desk, writer, row);
+    return snapshot.end[row];
+  }
+  return row;
+}
+
+function writeImage(desk: Desk, writer: InlineWriter, row: number): void {
+  const { alt } = desk.snapshot.images[row];
+  // An emoji drawn as a picture is a character of the sentence, whoever judged the picture.
+  if (alt.length <= 12 && /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt) && !/^[\d#*]+$/.test(alt)) {
+    writer.text(alt);
+  } else if (desk.kept[row]) {
+    const picture = toPicture(desk, row);
+    if (picture) writer.atom({ kind: 'image', picture });
+  }
+}
+
+/** <ruby>base<rt>over</rt>base<rt>over</rt></ruby> */
+function writeRuby(desk: Desk, writer: InlineWriter, row: number): void {
+  const { snapshot } = desk;
+  let base = '';
+  const finish = (over: string) => {
+    const children: Inline[] = [{ kind: 'text', text: oneLine(base) }];
+    if (oneLine(base) !== '') writer.atom(over === '' ? children[0] : { kind: 'ruby', base: children, over });
+    base = '';
+  };
+  for (let r = row + 1; r < snapshot.end[row]; ) {
+    if (snapshot.tag[r] === TAG.rt) finish(oneLine(keptText(desk, r)));
+    else if (snapshot.tag[r] !== TAG.rp) {
+      if (desk.kept[r]) base += snapshot.text[r];
+      r++;
+      continue;
+    }
+    r = snapshot.end[r];
+  }
+  finish('');
+}
+
+export function keptText(desk: Desk, row: number): string {
+  let text = '';
+  for (let r = row; r < desk.snapshot.end[row]; r++) {
+    if (desk.snapshot.spaceBefore[r] && text !== '') text += ' ';
+    if (desk.kept[r]) text += desk.snapshot.text[r];
+  }
+  return cleanText(text).replace(/ {2,}/g, ' ');
+}
+
+function enter(desk: Desk, writer: InlineWriter, row: number, options: InlineOptions): void {
+  const { snapshot } = desk;
+  const { tag, end, style, parent, fontWeight } = snapshot;
+  if (snapshot.text[row] !== '') return;
+  const up = parent[row];
+  if (tag[row] === TAG.a) {
+    const href = hrefOf(snapshot, row);
+    if (href !== '') writer.enter('link', end[row], href);
+  }
+  const wrapper = WRAPPER_OF.get(tag[row]);
+  if (wrapper) writer.enter(wrapper, end[row]);
+  const isBoldTag = tag[row] === TAG.b || tag[row] === TAG.strong;
+  const isBolder = fontWeight[row] >= BOLD_FROM && up >= 0 && fontWeight[up] < BOLD_FROM;
+  // Editors wrap whole documents in <b style="font-weight: normal">: the look decides, the tag only where there is none.
+  const isBold = isBoldTag
+    ? fontWeight[row] === 0 || fontWeight[row] >= BOLD_FROM
+    : isBolder && UNSTYLED[tag[row]] === 1;
+  if (isBold && !options.isHeading) writer.enter('strong', end[row]);
+  if (UNSTYLED[tag[row]] && up >= 0) {
+    const gained = style[row] & ~style[up];
+    if (gained & STYLE.italic) writer.enter('em', end[row]);
+    if (gained & STYLE.lineThrough) writer.enter('del', end[row]);
+  }
+}
+
+function isPermalink(desk: Desk, row: number, options: InlineOptions): boolean {
+  const { snapshot } = desk;
+  if (!options.isHeading || snapshot.tag[row] !== TAG.a || snapshot.links[row]?.fragment === '') return false;
+  return snapshot.end[row] - row <= 3 && /^[#¶§🔗\s]+$/u.test(keptText(desk, row));
+}

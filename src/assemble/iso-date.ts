@@ -1,0 +1,85 @@
+const ISO =
+  /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i;
+const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?(Z)?\s*$/;
+const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/;
+const YEAR_FIRST = /(?:^|[^\d])(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?![\d])/;
+const DOTTED = /(?:^|[^\d])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/;
+const SLASHED = /(?:^|[^\d])(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/;
+const DAY_MONTH =
+  /(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s+(?:de\s+|of\s+|d[’'])?(\p{L}{3,14})\.?,?\s+(?:de\s+|del\s+)?(\d{4})/u;
+const MONTH_DAY = /(\p{L}{3,14})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/u;
+
+/** ISO 8601 where the text leaves no doubt about the day; '' otherwise. 03/04/2024 leaves doubt. */
+export function toIso(text: string, language: string): string {
+  const line = text.slice(0, 120);
+  const iso = ISO.exec(line);
+  if (iso) return format(iso.slice(1, 4), iso.slice(4, 7), iso[7]);
+  const compact = COMPACT.exec(line);
+  if (compact) return format(compact.slice(1, 4), compact.slice(4, 7), compact[7]);
+  const ordered = EAST_ASIAN.exec(line) ?? YEAR_FIRST.exec(line);
+  if (ordered) return format(ordered.slice(1, 4));
+  const dotted = DOTTED.exec(line);
+  if (dotted) return format([dotted[3], dotted[2], dotted[1]]);
+  const slashed = SLASHED.exec(line);
+  if (slashed) return fromSlashed(slashed);
+  return fromWords(line, language);
+}
+
+function fromSlashed([, a, b, year]: string[]): string {
+  if (Number(a) > 12) return format([year, b, a]);
+  if (Number(b) > 12 || a === b) return format([year, a, b]);
+  return '';
+}
+
+function fromWords(line: string, language: string): string {
+  const dayFirst = DAY_MONTH.exec(line);
+  if (dayFirst) {
+    const month = monthOf(dayFirst[2], language);
+    if (month > 0) return format([dayFirst[3], String(month), dayFirst[1]]);
+  }
+  const monthFirst = MONTH_DAY.exec(line);
+  const month = monthFirst ? monthOf(monthFirst[1], language) : 0;
+  return monthFirst && month > 0 ? format([monthFirst[3], String(month), monthFirst[2]]) : '';
+}
+
+function format([year, month, day]: string[], [hour, minute, second]: (string | undefined)[] = [], zone = ''): string {
+  const [y, m, d] = [year, month, day].map(Number);
+  const isDay = y >= 1900 && y <= 2100 && m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(y, m, 0)).getUTCDate();
+  if (!isDay) return '';
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) return date;
+  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : zone === '' ? '' : 'Z';
+  return `${date}T${hour.padStart(2, '0')}:${minute}:${second ?? '00'}${offset}`;
+}
+
+const monthsByLanguage = new Map<string, Map<string, number>>();
+
+/** The month's number by its name or usual short form, in the page's language or in English; 0 where it is none. */
+function monthOf(name: string, language: string): number {
+  const key = name.toLowerCase().replace(/\.$/, '');
+  return monthsOf(language).get(key) ?? monthsOf('en').get(key) ?? 0;
+}
+
+function monthsOf(language: string): Map<string, number> {
+  const base = /^[a-z]{2,3}/i.exec(language)?.[0].toLowerCase() ?? 'en';
+  const known = monthsByLanguage.get(base);
+  if (known) return known;
+  const months = new Map<string, number>();
+  for (const month of ['long', 'short'] as const) {
+    for (const style of [{ month }, { month, day: 'numeric' }] as const) {
+      const named = new Intl.DateTimeFormat([base, 'en'], { ...style, timeZone: 'UTC' });
+      for (let index = 0; index < 12; index++) {
+        const parts = named.formatToParts(new Date(Date.UTC(2024, index, 15)));
+        const name =
+          parts
+            .find(part => part.type === 'month')
+            ?.value.toLowerCase()
+            .replace(/\.$/, '') ?? '';
+        if (/\p{L}/u.test(name) && !months.has(name)) months.set(name, index + 1);
+      }
+    }
+  }
+  if (base === 'en') months.set('sept', 9);
+  monthsByLanguage.set(base, months);
+  return months;
+}

@@ -1,0 +1,78 @@
+import { LABEL, LABELS, type Labels } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { findGrid, isData } from './table.ts';
+
+/** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
+const DOUBT = 0.2;
+/** Things that are read as a whole are kept as a whole from this share of their text on. */
+const WHOLE_SHARE = 0.5;
+
+/** Which leaf rows are the article's body: those labelled so, and those that belong to them. */
+export function keepBody(snapshot: Snapshot, units: Units, labels: Labels): Uint8Array {
+  const kept = keepPart(snapshot, units, unit => LABELS[labels.label[unit]]?.part === 'main');
+  keepWholes(snapshot, units, labels, kept);
+  keepFigures(snapshot, units, labels, kept);
+  return kept;
+}
+
+export function keepComments(snapshot: Snapshot, units: Units, labels: Labels): Uint8Array {
+  return keepPart(snapshot, units, unit => labels.label[unit] === LABEL.comment);
+}
+
+function keepPart(snapshot: Snapshot, units: Units, isIn: (unit: number) => boolean): Uint8Array {
+  const kept = new Uint8Array(snapshot.size);
+  for (let row = 0; row < snapshot.size; row++) {
+    const unit = units.ofRow[row];
+    if (unit >= 0 && isIn(unit)) kept[row] = 1;
+  }
+  return kept;
+}
+
+/** Half a listing is no listing and half a data table tells nothing: these are kept or dropped as one. */
+function keepWholes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  for (let row = 0; row < snapshot.size; ) {
+    const isWhole = snapshot.tag[row] === TAG.pre || isDataTable(snapshot, row);
+    if (!isWhole) {
+      row++;
+      continue;
+    }
+    const share = keptShare(snapshot, kept, row);
+    const isListing = snapshot.tag[row] === TAG.pre;
+    for (let r = row; r < snapshot.end[row] && (share >= WHOLE_SHARE || isListing); r++) {
+      const unit = units.ofRow[r];
+      const isText = unit >= 0 && units.kind[unit] === UNIT.text;
+      if (isText && labels.label[unit] !== LABEL.input) kept[r] = share >= WHOLE_SHARE ? 1 : 0;
+    }
+    row = snapshot.end[row];
+  }
+}
+
+function isDataTable(snapshot: Snapshot, row: number): boolean {
+  return snapshot.tag[row] === TAG.table && isData(snapshot, row, findGrid(snapshot, row));
+}
+
+function keptShare(snapshot: Snapshot, kept: Uint8Array, row: number): number {
+  let all = 0;
+  let some = 0;
+  for (let r = row; r < snapshot.end[row]; r++) {
+    all += snapshot.text[r].length;
+    if (kept[r]) some += snapshot.text[r].length;
+  }
+  return all > 0 ? some / all : 0;
+}
+
+/** In a figure, picture and caption vouch for each other. */
+function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  for (let row = 0; row < snapshot.size; row++) {
+    if (snapshot.tag[row] !== TAG.figure) continue;
+    let hasOne = false;
+    for (let r = row; r < snapshot.end[row] && !hasOne; r++) hasOne = kept[r] === 1;
+    for (let r = row; r < snapshot.end[row] && hasOne; r++) {
+      const unit = units.ofRow[r];
+      if (unit >= 0 && labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.input) kept[r] = 1;
+    }
+    row = Math.max(row, snapshot.end[row] - 1);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { findText, findWorks } from './linked-data.ts';
+
+/** Scripts that one language (nearly) owns on the web. Japanese before Chinese: it is written with both. */
+const SCRIPTS: [RegExp, string][] = [
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Georgian}/gu, 'ka'],
+  [/\p{Script=Armenian}/gu, 'hy'],
+];
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
+const LETTER = /\p{L}/gu;
+/** Enough of a text to know its script. */
+const SAMPLE = 4000;
+
+/** BCP 47: of the element the text stands in, of the page, of its data, else what the script alone gives away. */
+export function findLanguage(snapshot: Snapshot, row: number, text: string): string {
+  const { lang, meta } = snapshot.page;
+  let nearest = '';
+  for (let r = row; r >= 0 && nearest === ''; r = snapshot.parent[r]) nearest = snapshot.attrs[r]?.lang ?? '';
+  const said = [
+    ...[nearest, lang, meta.named['content-language'], meta.named['og:locale']],
+    ...[meta.named['dc.language'], findText(findWorks(snapshot), 'inLanguage')],
+  ];
+  for (const value of said) {
+    const tag = (value ?? '').trim().replaceAll('_', '-');
+    if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag)) return tag;
+  }
+  return guess(text.slice(0, SAMPLE));
+}
+
+function guess(text: string): string {
+  const letters = count(text, LETTER);
+  for (const [script, language] of SCRIPTS) {
+    const share = count(text, script) / Math.max(letters, 1);
+    if (share > (language === 'ja' ? 0.1 : 0.5)) return language;
+  }
+  return '';
+}
+
+/** What the text itself says; a page's `dir` only where the text has no letters to judge by. */
+export function findDirection(snapshot: Snapshot, text: string): 'ltr' | 'rtl' {
+  const sample = text.slice(0, SAMPLE);
+  const letters = count(sample, LETTER);
+  if (letters < 5) return snapshot.page.dir === 'rtl' ? 'rtl' : 'ltr';
+  return count(sample, RTL) / letters > 0.4 ? 'rtl' : 'ltr';
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

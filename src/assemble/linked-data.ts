@@ -1,0 +1,46 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { oneLine } from './clean.ts';
+
+/** JSON-LD as it comes: nothing about its shape is known, so everything is asked for, never assumed. */
+type Thing = Record<string, unknown>;
+
+const WORKS =
+  /(?:article|posting|report|newsarticle|webpage|blog|review|recipe|howto|videoobject|creativework|question|product|book)$/i;
+const MAX_THINGS = 200;
+
+/** The things that describe this page's work, articles before pages. */
+export function findWorks(snapshot: Snapshot): Thing[] {
+  const things = snapshot.page.meta.jsonLd.slice(0, MAX_THINGS).filter(isThing);
+  const works = things.flatMap(thing => [thing, thing.mainEntity]).filter(isThing);
+  const ranked = works.filter(thing => WORKS.test(typeOf(thing)));
+  const rank = (thing: Thing) => (/article|posting|report|review|recipe/i.test(typeOf(thing)) ? 0 : 1);
+  return ranked.sort((a, b) => rank(a) - rank(b));
+}
+
+export function isThing(value: unknown): value is Thing {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function typeOf(thing: Thing): string {
+  const type = thing['@type'];
+  return oneLine(Array.isArray(type) ? type[0] : type, 100);
+}
+
+/** The first text of that name in the works. */
+export function findText(works: Thing[], ...names: string[]): string {
+  for (const thing of works) {
+    for (const name of names) {
+      const text = oneLine(Array.isArray(thing[name]) ? (thing[name] as unknown[])[0] : thing[name]);
+      if (text !== '') return text;
+    }
+  }
+  return '';
+}
+
+/** Names of people or organisations, in whatever of the four usual shapes they are written. */
+export function namesOf(value: unknown): string[] {
+  const values = Array.isArray(value) ? value.slice(0, 20) : [value];
+  return values
+    .map(one => oneLine(isThing(one) ? (Array.isArray(one.name) ? one.name[0] : one.name) : one, 200))
+    .filter(name => name !== '' && !/^https?:/i.test(name));
+}

@@ -1,0 +1,28 @@
+import type { Labels } from '../page/label.ts';
+import { LABEL, type LabelName } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import type { Units } from '../page/unit.ts';
+import { oneLine } from './clean.ts';
+
+export interface Judged {
+  snapshot: Snapshot;
+  units: Units;
+  labels: Labels;
+}
+
+/** The units of one label, in reading order. */
+export function unitsOf({ units, labels }: Judged, name: LabelName): number[] {
+  const found: number[] = [];
+  for (let unit = 0; unit < units.size; unit++) if (labels.label[unit] === LABEL[name]) found.push(unit);
+  return found;
+}
+
+/** A unit's words in one line. */
+export function unitText({ snapshot, units }: Judged, unit: number): string {
+  let text = '';
+  for (let row = units.from[unit]; row < units.to[unit] && text.length < 2000; row++) {
+    if (snapshot.spaceBefore[row]) text += ' ';
+    if (units.ofRow[row] === unit) text += snapshot.text[row];
+  }
+  return oneLine(text);
+}

@@ -1,0 +1,58 @@
+import type { Block } from '../page/article.ts';
+import { fold } from './clean.ts';
+import { blockText } from './plain-text.ts';
+
+/** A heading this sure of itself stays even with nothing kept below it. */
+const SURE = 0.8;
+/** How many blocks at the beginning may repeat the head of the article. */
+const HEAD_BLOCKS = 8;
+
+export interface Head {
+  title: string;
+  byline: string;
+  date: string;
+  /** What the page wrote where the head says it in another form. */
+  written: string[];
+}
+
+/** The title, the author and the date are told once, above the text. */
+export function dropRepeatedHead(blocks: Block[], head: Head): Block[] {
+  const title = fold(head.title);
+  const others = new Set([head.byline, head.date, ...head.written].map(fold));
+  others.delete('');
+  return blocks.filter((block, index) => {
+    if (index >= HEAD_BLOCKS || (block.kind !== 'heading' && block.kind !== 'paragraph')) return true;
+    const text = fold(blockText(block));
+    return text !== title && !others.has(text);
+  });
+}
+
+const END = 7;
+
+/** Headings go with what follows: one with nothing below it before the next of its rank heads nothing. */
+export function dropEmptyHeadings(blocks: Block[]): Block[] {
+  const keep = new Array<boolean>(blocks.length).fill(true);
+  let lowest = END; // rank of the heading that comes next with nothing in between; 0 where there is text
+  for (let i = blocks.length - 1; i >= 0; i--) {
+    const block = blocks[i];
+    if (block.kind === 'rule') continue;
+    if (block.kind !== 'heading') {
+      lowest = 0;
+      continue;
+    }
+    const isEmpty = lowest === END || (lowest > 0 && lowest <= block.level);
+    if (isEmpty && block.source.score < SURE) keep[i] = false;
+    else lowest = block.level;
+  }
+  return blocks.filter((_, index) => keep[index]);
+}
+
+/** Rules part: none at the ends, none twice, none beside a heading that parts already. */
+export function dropIdleRules(blocks: Block[]): Block[] {
+  return blocks.filter((block, index) => {
+    if (block.kind !== 'rule') return true;
+    const before = blocks[index - 1];
+    const after = blocks[index + 1];
+    return before && after && after.kind !== 'rule' && after.kind !== 'heading' && before.kind !== 'heading';
+  });
+}

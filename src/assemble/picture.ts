@@ -1,0 +1,34 @@
+import type { Picture } from '../page/article.ts';
+import { safePicture, toUrl } from './address.ts';
+import { oneLine } from './clean.ts';
+import type { Desk } from './desk.ts';
+import { hrefOf } from './link.ts';
+
+/** Smaller ones are spacers, counters and tracking pixels whatever their label says. */
+const MIN_PX = 8;
+const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
+
+/** The picture of an image row; undefined where there is nothing that can be shown. */
+export function toPicture(desk: Desk, row: number): Picture | undefined {
+  const { snapshot } = desk;
+  const image = snapshot.images[row];
+  if (!image) return undefined;
+  const widthPx = Math.round(image.naturalWidthPx || snapshot.width[row]);
+  const heightPx = Math.round(image.naturalHeightPx || snapshot.height[row]);
+  if (widthPx > 0 && heightPx > 0 && Math.min(widthPx, heightPx) < MIN_PX) return undefined;
+  const candidates = image.candidates.filter(candidate => safePicture(candidate.src) !== '');
+  const largest = candidates.reduce(
+    (best, one) => ((one.widthPx ?? 0) > (best?.widthPx ?? 0) ? one : best),
+    candidates[0],
+  );
+  const src = safePicture(image.src) || largest?.src || '';
+  if (src === '') return undefined;
+  return { src, candidates, alt: oneLine(image.alt), widthPx, heightPx, href: linkAround(desk, row) };
+}
+
+/** Where the picture links to; a larger copy of itself does not count. */
+function linkAround(desk: Desk, row: number): string {
+  const link = desk.linkOf[row];
+  const href = link >= 0 ? hrefOf(desk.snapshot, link) : '';
+  return href === '' || PICTURE_FILE.test(toUrl(href, desk.snapshot.page.url)?.pathname ?? '') ? '' : href;
+}

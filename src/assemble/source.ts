@@ -1,0 +1,76 @@
+import type { Block, Source } from '../page/article.ts';
+import { labelName, type Reason } from '../page/label.ts';
+import type { Desk } from './desk.ts';
+
+/** Where the kept rows of a range came from. The reasons are worked out when somebody asks, and then once. */
+export function sourceOf(desk: Desk, from: number, to: number): Source {
+  const rows: number[] = [];
+  for (let row = from; row < to; row++) if (desk.kept[row]) rows.push(row);
+  return sourceOfRows(desk, rows.length > 0 ? rows : [from]);
+}
+
+export function sourceOfRows(desk: Desk, rows: number[]): Source {
+  const { snapshot, units, labels } = desk;
+  const lengths = new Map<number, number>();
+  for (const row of rows) {
+    const unit = units.ofRow[row];
+    if (unit >= 0) lengths.set(unit, (lengths.get(unit) ?? 0) + Math.max(1, snapshot.text[row].length));
+  }
+  let strongest = -1;
+  let sum = 0;
+  let total = 0;
+  for (const [unit, length] of lengths) {
+    if (strongest < 0 || length > lengths.get(strongest)!) strongest = unit;
+    sum += labels.score[unit] * length;
+    total += length;
+  }
+  return withReasons(
+    {
+      rows,
+      units: [...lengths.keys()],
+      score: total > 0 ? sum / total : 0,
+      label: strongest >= 0 ? labelName(labels.label[strongest]) : 'body',
+      box: boxOf(desk, rows),
+    },
+    () => (strongest >= 0 ? labels.reasons(strongest) : []),
+  );
+}
+
+/** A getter that is an own, enumerable property: JSON and structured clones see plain reasons. */
+function withReasons(source: Omit<Source, 'reasons'>, ask: () => Reason[]): Source {
+  let known: Reason[] | undefined;
+  return {
+    ...source,
+    get reasons() {
+      known ??= ask();
+      return known;
+    },
+  };
+}
+
+function boxOf({ snapshot }: Desk, rows: number[]): Source['box'] {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = 0;
+  let bottom = 0;
+  for (const row of rows) {
+    left = Math.min(left, snapshot.x[row]);
+    top = Math.min(top, snapshot.y[row]);
+    right = Math.max(right, snapshot.x[row] + snapshot.width[row]);
+    bottom = Math.max(bottom, snapshot.y[row] + snapshot.height[row]);
+  }
+  return rows.length > 0 ? [left, top, Math.max(0, right - left), Math.max(0, bottom - top)] : [0, 0, 0, 0];
+}
+
+/** Two blocks become one: their sources do too. The longer one's label and reasons speak for both. */
+export function joinSources(first: Block, second: Block): Source {
+  const [a, b] = [first.source, second.source];
+  const right = Math.max(a.box[0] + a.box[2], b.box[0] + b.box[2]);
+  const bottom = Math.max(a.box[1] + a.box[3], b.box[1] + b.box[3]);
+  const x = Math.min(a.box[0], b.box[0]);
+  const y = Math.min(a.box[1], b.box[1]);
+  const rows = [...a.rows, ...b.rows].sort((p, q) => p - q);
+  const units = [...new Set([...a.units, ...b.units])];
+  const score = Math.max(a.score, b.score);
+  return withReasons({ rows, units, score, label: a.label, box: [x, y, right - x, bottom - y] }, () => a.reasons);
+}

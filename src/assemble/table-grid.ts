@@ -1,0 +1,63 @@
+export interface Span {
+  columns: number;
+  rows: number;
+}
+
+/** HTML's own limits. */
+const MAX_COLUMNS = 1000;
+const MAX_ROWS = 65534;
+/** Cells times columns that are worked out exactly; past it spans are dropped. A page may claim any size. */
+const MAX_WORK = 1_000_000;
+
+/**
+ * Spans as they matter: `colspan` counts the columns that cells really begin in, `rowspan` the rows that are there. A
+ * header that claims a thousand million columns over a table of three spans three.
+ */
+export function toGrid(claimed: Span[][]): Span[][] {
+  const starts = placeCells(claimed);
+  const isColumn: boolean[] = [];
+  for (const row of starts) for (const start of row) isColumn[start] = true;
+  const columnsBefore = [0];
+  for (let column = 0; column < isColumn.length; column++) {
+    columnsBefore.push(columnsBefore[column] + (isColumn[column] ? 1 : 0));
+  }
+  const last = columnsBefore.length - 1;
+  return claimed.map((cells, r) =>
+    cells.map((span, c) => {
+      const start = starts[r][c];
+      const end = Math.min(last, start + columnsOf(span));
+      return {
+        columns: Math.max(1, columnsBefore[end] - columnsBefore[start]),
+        rows: Math.min(rowsOf(span), claimed.length - r),
+      };
+    }),
+  );
+}
+
+/** The column each cell begins in, with the cells above that reach down taken into account. */
+function placeCells(claimed: Span[][]): number[][] {
+  const takenUntil: number[] = []; // by column: first row that is free again
+  let work = 0;
+  return claimed.map((cells, r) => {
+    let column = 0;
+    return cells.map(span => {
+      while ((takenUntil[column] ?? 0) > r) column++;
+      const start = column;
+      const columns = work < MAX_WORK ? columnsOf(span) : 1;
+      const until = r + (work < MAX_WORK ? rowsOf(span) : 1);
+      for (let i = 0; i < columns; i++) takenUntil[start + i] = until;
+      work += columns;
+      column = start + columns;
+      return start;
+    });
+  });
+}
+
+function columnsOf(span: Span): number {
+  return span.columns >= 1 ? Math.min(Math.floor(span.columns), MAX_COLUMNS) : 1;
+}
+
+/** A rowspan of 0 reaches to the end of the table. */
+function rowsOf(span: Span): number {
+  return span.rows === 0 ? MAX_ROWS : span.rows >= 1 ? Math.min(Math.floor(span.rows), MAX_ROWS) : 1;
+}

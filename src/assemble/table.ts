@@ -1,0 +1,94 @@
+import type { Block, Cell, Inline } from '../page/article.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { type Desk, hasKept } from './desk.ts';
+import { elementInlines } from './inline.ts';
+import { sourceOf } from './source.ts';
+import { type Span, toGrid } from './table-grid.ts';
+
+/** Text of a cell longer than this, without headers anywhere, is an article laid out in a table. */
+const LONG_CELL = 300;
+const STRUCTURES = tagSet('ul', 'ol', 'dl', 'blockquote', 'figure', 'pre', 'article', 'section', 'form', 'iframe');
+
+/** A table as the page has it: cells by row, nested tables left inside their cells. */
+export interface Grid {
+  rows: number[][];
+  caption: number;
+  hasNested: boolean;
+}
+
+/** A data table; undefined where the table only lays things out, and its cells stand for themselves. */
+export function buildTable(desk: Desk, row: number, depth: number): Block[] | undefined {
+  const { snapshot } = desk;
+  const grid = findGrid(snapshot, row);
+  if (!isData(snapshot, row, grid)) return undefined;
+  const spans = toGrid(grid.rows.map(cells => cells.map(cell => spanOf(snapshot, cell))));
+  const rows: Cell[][] = [];
+  grid.rows.forEach((cells, index) => {
+    if (cells.length === 0 || !cells.some(cell => hasKept(desk, cell))) return;
+    rows.push(cells.map((cell, column) => toCell(desk, cell, spans[index][column], depth)));
+  });
+  if (rows.length === 0) return [];
+  const caption: Inline[] = grid.caption >= 0 ? elementInlines(desk, grid.caption) : [];
+  return [{ kind: 'table', caption, rows, source: sourceOf(desk, row, snapshot.end[row]) }];
+}
+
+function toCell(desk: Desk, row: number, span: Span, depth: number): Cell {
+  const { snapshot } = desk;
+  const blocks = desk.flow(row + 1, snapshot.end[row], depth);
+  return { header: snapshot.tag[row] === TAG.th, colspan: span.columns, rowspan: span.rows, blocks };
+}
+
+function spanOf(snapshot: Snapshot, row: number): Span {
+  const attrs = snapshot.attrs[row];
+  return { columns: Number.parseInt(attrs?.colspan ?? '1', 10), rows: Number.parseInt(attrs?.rowspan ?? '1', 10) };
+}
+
+export function findGrid(snapshot: Snapshot, table: number): Grid {
+  const grid: Grid = { rows: [], caption: -1, hasNested: false };
+  for (let row = table + 1; row < snapshot.end[table]; ) {
+    const tag = snapshot.tag[row];
+    if (tag === TAG.tr) grid.rows.push([]);
+    if (tag === TAG.caption) grid.caption = row;
+    if (tag === TAG.td || tag === TAG.th) {
+      if (grid.rows.length === 0) grid.rows.push([]);
+      grid.rows[grid.rows.length - 1].push(row);
+      grid.hasNested ||= hasTag(snapshot, row, TAG.table);
+      row = snapshot.end[row];
+    } else row++;
+  }
+  return grid;
+}
+
+function hasTag(snapshot: Snapshot, row: number, tag: number): boolean {
+  for (let r = row + 1; r < snapshot.end[row]; r++) if (snapshot.tag[r] === tag) return true;
+  return false;
+}
+
+/** Whether the table tells data. The author's word first, then its shape, then what its cells hold. */
+export function isData(snapshot: Snapshot, row: number, grid: Grid): boolean {
+  const role = snapshot.attrs[row]?.role;
+  if (role === 'presentation' || role === 'none' || grid.hasNested) return false;
+  const columns = grid.rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  if (columns < 2) return false;
+  const isNamed = role === 'table' || role === 'grid' || grid.caption >= 0 || hasHeaders(snapshot, grid);
+  if (isNamed) return true;
+  if (grid.rows.filter(cells => cells.length > 0).length < 2) return false;
+  return grid.rows.every(cells => cells.every(cell => isPlainCell(snapshot, cell)));
+}
+
+function hasHeaders(snapshot: Snapshot, grid: Grid): boolean {
+  return grid.rows.some(cells => cells.some(cell => snapshot.tag[cell] === TAG.th && snapshot.end[cell] > cell + 1));
+}
+
+function isPlainCell(snapshot: Snapshot, cell: number): boolean {
+  let length = 0;
+  let paragraphs = 0;
+  for (let r = cell + 1; r < snapshot.end[cell]; r++) {
+    const tag = snapshot.tag[r];
+    if (HEADINGS[tag] || STRUCTURES[tag]) return false;
+    if (tag === TAG.p) paragraphs++;
+    length += snapshot.text[r].length;
+  }
+  return length <= LONG_CELL && paragraphs <= 2;
+}

@@ -1,0 +1,104 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { fold, oneLine } from './clean.ts';
+import { findText, findWorks } from './linked-data.ts';
+import { type Judged, unitsOf, unitText } from './named-units.ts';
+import { siteMatcher } from './site.ts';
+
+interface Candidate {
+  text: string;
+  weight: number;
+}
+
+/** Between the title of a page and the name of its site; a bare hyphen or colon inside a word does not part. */
+const SEPARATOR = /\s+[|\-–—·•»«›‹:~/\\]+\s+|\s*[|｜»]\s*|_(?=[^_]*$)/u;
+const MAX_TITLE = 400;
+
+/**
+ * The title: what was judged one, what the page's own data say, its first headings and the window's title, each with a
+ * vote; texts that say the same share their votes. The page's own wording is shown where several agree.
+ */
+export function findTitle(judged: Judged): string {
+  const { snapshot } = judged;
+  const isSite = siteMatcher(snapshot);
+  const headings = findHeadings(judged);
+  const candidates = [...labelled(judged), ...headings, ...named(snapshot)];
+  const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
+  const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, isSite);
+  if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
+  return vote(known);
+}
+
+function vote(candidates: Candidate[]): string {
+  const votes = new Map<string, { text: string; weight: number }>();
+  for (const { text, weight } of candidates) {
+    const key = fold(text) || text;
+    const group = votes.get(key);
+    if (group) group.weight += weight;
+    else votes.set(key, { text, weight });
+  }
+  let best: Candidate = { text: '', weight: 0 };
+  for (const group of votes.values()) if (group.weight > best.weight) best = group;
+  return best.text;
+}
+
+/** A unit that was judged the title outvotes the rest once the judgement is fairly sure. */
+function labelled(judged: Judged): Candidate[] {
+  return unitsOf(judged, 'title').map(unit => ({
+    text: unitText(judged, unit).slice(0, MAX_TITLE),
+    weight: 6 * judged.labels.score[unit],
+  }));
+}
+
+function findHeadings({ snapshot }: Judged): Candidate[] {
+  const rows: number[] = [];
+  for (let row = 0; row < snapshot.size && rows.length < 4; row++) {
+    if (snapshot.tag[row] === TAG.h1 && !snapshot.hidden[row]) rows.push(row);
+  }
+  return rows.map(row => ({ text: textOf(snapshot, row), weight: rows.length === 1 ? 1.2 : 0.5 }));
+}
+
+function textOf(snapshot: Snapshot, row: number): string {
+  let text = '';
+  for (let r = row; r < snapshot.end[row] && text.length < MAX_TITLE; r++) {
+    if (snapshot.hidden[r]) continue;
+    if (snapshot.spaceBefore[r]) text += ' ';
+    text += snapshot.text[r];
+  }
+  return oneLine(text, MAX_TITLE);
+}
+
+function named(snapshot: Snapshot): Candidate[] {
+  const { named: meta } = snapshot.page.meta;
+  const isSite = siteMatcher(snapshot);
+  const whole = [
+    { text: oneLine(meta['og:title'], MAX_TITLE), weight: 1.5 },
+    { text: findText(findWorks(snapshot), 'headline').slice(0, MAX_TITLE), weight: 1.5 },
+    { text: oneLine(meta['twitter:title'], MAX_TITLE), weight: 0.7 },
+    { text: oneLine(meta['dc.title'] ?? meta['citation_title'], MAX_TITLE), weight: 1 },
+  ];
+  return whole.map(({ text, weight }) => ({ text: withoutSite(text, [], isSite), weight }));
+}
+
+/** The title without the site before or behind it. */
+export function withoutSite(title: string, known: Candidate[], isSite: (text: string) => boolean): string {
+  const folded = fold(title);
+  const inside = known
+    .filter(({ text }) => fold(text).length > 8 && (folded.startsWith(fold(text)) || folded.endsWith(fold(text))))
+    .sort((a, b) => b.text.length - a.text.length)[0];
+  if (inside) return inside.text;
+  const parts = title.split(SEPARATOR).map(part => part.trim());
+  if (parts.length < 2) return title;
+  if (isSite(parts[parts.length - 1])) return cut(title, parts[parts.length - 1], false);
+  if (isSite(parts[0])) return cut(title, parts[0], true);
+  return title;
+}
+
+/** The title with one end taken off, the separators inside it left as they are. */
+function cut(title: string, part: string, isFirst: boolean): string {
+  const rest = isFirst ? title.slice(part.length) : title.slice(0, title.length - part.length);
+  return rest
+    .replace(/^[\s|\-–—·•»«›‹:~/\\｜_]+/u, '')
+    .replace(/[\s|\-–—·•»«›‹:~/\\｜_]{1,20}$/u, '')
+    .trim();
+}

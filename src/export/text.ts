@@ -1,0 +1,14 @@
+import { linesOf } from '../assemble/plain-text.ts';
+import type { Article } from '../page/article.ts';
+
+/** The body as plain text, one block a line: no title, no byline, no comments. Accuracy is measured on this. */
+export function articleText(article: Article): string {
+  const notes = article.notes.flatMap(note => linesOf(note.blocks));
+  return [...linesOf(article.blocks), ...notes].map(line => line.replace(/[^\S\t]+/g, ' ').trim()).join('\n');
+}
+
+/** The article as a text file, with its head. */
+export function writeText(article: Article): string {
+  const head = [article.title, [article.byline, article.date].filter(Boolean).join(' · '), article.url].filter(Boolean);
+  return [head.join('\n'), articleText(article)].filter(Boolean).join('\n\n') + '\n';
+}
