@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { findUnits } from '../../../src/features/units.ts';
+import { similarity, toBlocks } from '../../../src/methods/content-blocks.ts';
+import { hash24, Keywords } from '../../../src/methods/keywords.ts';
+import { discover, featureEntropies, findThreshold, toDocument } from '../../../src/methods/site-entropy.ts';
+import {
+  addPage,
+  blockEntropy,
+  emptyStatistics,
+  MOST_BYTES,
+  MOST_DOCUMENTS,
+  mergeStatistics,
+  type SiteStatistics,
+  siteEntropy,
+  threshold,
+  toStatistics,
+} from '../../../src/methods/site-statistics.ts';
+import { rowOf, sketch } from '../../sketch.ts';
+
+function keywords(text: string, language: string): number[] {
+  const found: number[] = [];
+  new Keywords(language).read(text, keyword => found.push(keyword));
+  return found;
+}
+
+/** A word that looks like one and is other for every number. */
+function word(n: number): string {
+  const letters = 'bcdfghjklmnprstvwz';
+  let out = '';
+  for (let rest = n + 7; rest > 0; rest = Math.floor(rest / 18)) out += letters[rest % 18] + 'aeiou'[rest % 5];
+  return out + 'x';
+}
+const own = (page: number, count: number) => Array.from({ length: count }, (_, n) => word(page * 1000 + n)).join(' ');
+
+const draw = (page: number, story = 60, kind = '') =>
+  sketch(
+    `
+    div#head.head${kind}
+      p Weather Sport Politics Culture ${kind}
+      p Subscribe Newsletter Archive ${kind}
+    div#story.story${kind}
+      h1 ${own(page, 5)}
+      p ${own(page, story)} today reporters said
+      p ${own(page + 500, story)}
+    div#foot.foot${kind}
+      p Copyright Imprint Privacy Terms ${kind}
+      p Contact Advertising Careers ${kind}
+  `,
+    { url: `https://example.org/${page}${kind}`, lang: 'en', title: `${own(page, 5)} Example Daily` },
+  );
+
+const withUnits = (snapshot: ReturnType<typeof sketch>) => ({ snapshot, units: findUnits(snapshot) });
+const remember = (statistics: SiteStatistics, page: number, kind = '') => {
+  const { snapshot, units } = withUnits(draw(page, 60, kind));
+  return addPage(statistics, snapshot, units, page);
+};
+const scoreOf = (score: Float32Array, { snapshot, units }: ReturnType<typeof withUnits>, id: string) =>
+  score[units.ofRow[rowOf(snapshot, id) + 2]];
+
+describe('keywords', () => {
+  it('drops stop words and numbers, folds inflections in English only', () => {
+    expect(keywords('The connected and the connections of 2024', 'en')).toEqual([hash24('connect'), hash24('connect')]);
+    expect(keywords('die Verbindungen und der Rest', 'de')).toEqual([hash24('verbindungen'), hash24('rest')]);
+    expect(keywords("Peter's dog", 'en')).toEqual([hash24('peter'), hash24('dog')]);
+  });
+
+  it('reads pairs of characters where words are not parted', () => {
+    expect(keywords('台灣新聞', 'zh')).toHaveLength(3);
+    expect(keywords('我的新聞', 'zh')).toEqual(keywords('新聞', 'zh'));
+    expect(keywords('これはそれです', 'ja')).toEqual([]);
+    expect(keywords('東京の天気', 'ja')).toHaveLength(4);
+    expect(keywords('대통령은', 'ko').slice(0, 2)).toEqual(keywords('대통령', 'ko'));
+  });
+
+  it('takes all text and never hangs', () => {
+    expect(keywords(`${'a'.repeat(100_000)} ${"'".repeat(10_000)}`, 'en')).toEqual([]);
+    expect(keywords('', '')).toEqual([]);
+  });
+});
+
+describe('content blocks', () => {
+  it('leave the strings of nested tables to those, as in Figure 2 of the paper', () => {
+    const { snapshot, units } = withUnits(
+      sketch(`
+      table#one
+        tr
+          td
+            table#two
+              tr
+                td alpha
+            | beta
+            table#three
+              tr
+                td gamma
+    `),
+    );
+    const blocks = toBlocks(snapshot, units);
+    const of = (id: string) => [...blocks.keywords[blocks.rows.indexOf(rowOf(snapshot, id))].features];
+    expect(of('two')).toEqual([hash24('alpha')]);
+    expect(of('three')).toEqual([hash24('gamma')]);
+    const outer = blocks.ofUnit[units.ofRow[snapshot.text.indexOf('beta')]];
+    expect([...blocks.keywords[outer].features]).toEqual([hash24('beta')]);
+    expect(blocks.rows[outer]).toBeLessThan(rowOf(snapshot, 'two'));
+  });
+
+  it('tell templates apart', () => {
+    const shape = (page: number, kind: string) => {
+      const { snapshot, units } = withUnits(draw(page, 60, kind));
+      return toBlocks(snapshot, units).shape;
+    };
+    expect(similarity(shape(1, ''), shape(2, ''))).toBe(1);
+    expect(similarity(shape(1, ''), shape(2, 'b'))).toBe(0);
+    expect(similarity(new Int32Array(), new Int32Array())).toBe(1);
+  });
+});
+
+describe('entropy', () => {
+  const block = (...features: number[]) => ({
+    features: Int32Array.from(features),
+    counts: new Uint16Array(features.length).fill(1),
+  });
+
+  it('is 1 for a feature of both pages and 0 for one of a single page, as in equation 4', () => {
+    const entropyOf = featureEntropies([toDocument([block(1, 2)]), toDocument([block(1, 3)])]);
+    expect([1, 2, 3].map(entropyOf)).toEqual([1, 0, 0]);
+    expect(entropyOf(9)).toBeNaN();
+  });
+
+  it('is that of the weights to the base of the number of documents', () => {
+    const weights = [14, 9, 8, 5, 12]; // F1 of Table 2.1 in Yunis 2016
+    const documents = weights.map(weight =>
+      toDocument([{ features: Int32Array.of(1), counts: Uint16Array.of(weight) }]),
+    );
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const expected = -weights.reduce((sum, w) => sum + (w / total) * (Math.log(w / total) / Math.log(5)), 0);
+    expect(featureEntropies(documents)(1)).toBeCloseTo(expected, 10);
+  });
+
+  it('raises the threshold until that adds nothing', () => {
+    const documents = [
+      toDocument([block(1, 2, 3, 4), block(10, 11, 12)]),
+      toDocument([block(5, 6, 7, 8), block(10, 11, 12)]),
+    ];
+    expect(findThreshold(documents, featureEntropies(documents))).toBeCloseTo(0.1);
+    // Half of the words of the stories are shared: their blocks lie at 0.5.
+    const alike = [toDocument([block(1, 2, 3, 4), block(10, 11)]), toDocument([block(1, 2, 7, 8), block(10, 11)])];
+    expect(findThreshold(alike, featureEntropies(alike))).toBeCloseTo(0.6);
+  });
+});
+
+describe('discover', () => {
+  it('parts the stories of a site from what its pages share', () => {
+    const pages = [1, 2, 3, 4].map(page => withUnits(draw(page)));
+    const read = discover(pages);
+    read.forEach(({ main, score }, n) => {
+      const { snapshot, units } = pages[n];
+      const mainOf = (id: string) => main[units.ofRow[rowOf(snapshot, id) + 2]];
+      expect([mainOf('head'), mainOf('story'), mainOf('foot')]).toEqual([0, 1, 0]);
+      expect(scoreOf(score, pages[n], 'head')).toBeGreaterThan(0.95);
+      expect(scoreOf(score, pages[n], 'story')).toBeLessThan(0.1);
+    });
+  });
+
+  it('knows nothing of a single page and therefore keeps it', () => {
+    const [read] = discover([withUnits(draw(1))]);
+    expect(read.score.every(Number.isNaN)).toBe(true);
+    expect(read.main.every(main => main === 1)).toBe(true);
+  });
+});
+
+describe('site statistics', () => {
+  const three = [1, 2, 3].reduce((statistics, page) => remember(statistics, page), emptyStatistics());
+
+  it('say on a new page what the whole set would have said', () => {
+    const page = withUnits(draw(4));
+    const restored = toStatistics(JSON.parse(JSON.stringify(three)));
+    const remembered = blockEntropy(restored, page.snapshot, page.units);
+    const whole = discover([1, 2, 3, 4].map(n => withUnits(draw(n))))[3];
+    expect([...remembered]).toEqual([...whole.score]);
+    expect(siteEntropy(page.snapshot, page.units, restored).threshold).toBe(whole.threshold);
+    expect(threshold(restored)).toBeGreaterThan(0);
+  });
+
+  it('know nothing of a site never seen, and count a page read twice once', () => {
+    const page = withUnits(draw(1));
+    expect(blockEntropy(emptyStatistics(), page.snapshot, page.units).every(Number.isNaN)).toBe(true);
+    const once = remember(emptyStatistics(), 1);
+    expect(blockEntropy(once, page.snapshot, page.units).every(Number.isNaN)).toBe(true);
+    expect(remember(once, 1).documents).toHaveLength(1);
+  });
+
+  it('are silent after a redesign until the new pages are known, then speak again', () => {
+    const page = withUnits(draw(9, 60, 'b'));
+    expect(blockEntropy(three, page.snapshot, page.units).every(Number.isNaN)).toBe(true);
+    const relearned = remember(remember(three, 7, 'b'), 8, 'b');
+    expect(scoreOf(blockEntropy(relearned, page.snapshot, page.units), page, 'head')).toBeGreaterThan(0.95);
+  });
+
+  it('stay within their bounds however much is read', () => {
+    let statistics = emptyStatistics();
+    for (let page = 0; page < MOST_DOCUMENTS + 6; page++) {
+      const { snapshot, units } = withUnits(draw(page, 1500));
+      statistics = addPage(statistics, snapshot, units, page);
+    }
+    expect(statistics.documents.length).toBeLessThanOrEqual(MOST_DOCUMENTS);
+    expect(statistics.documents[0].at).toBeGreaterThan(5);
+    expect(JSON.stringify(statistics).length).toBeLessThanOrEqual(MOST_BYTES);
+    const page = withUnits(draw(99, 1500));
+    const read = siteEntropy(page.snapshot, page.units, statistics);
+    expect(scoreOf(read.score, page, 'story')).toBeLessThan(0.1);
+  });
+
+  it('hold no word of the page', () => {
+    expect(JSON.stringify(three)).not.toMatch(/weather|copyright|example/i);
+  });
+
+  it('merge, newest last, each page once', () => {
+    const merged = mergeStatistics(
+      remember(remember(emptyStatistics(), 1), 3),
+      remember(remember(emptyStatistics(), 2), 3),
+    );
+    expect(merged.documents.map(({ at }) => at)).toEqual([1, 2, 3]);
+  });
+
+  it('forget what is corrupt', () => {
+    for (const value of [null, 1, 'x', {}, { version: 1, documents: 'x' }, { version: 2, documents: [] }])
+      expect(toStatistics(value)).toEqual(emptyStatistics());
+    const [good] = three.documents;
+    const bad = [null, {}, { ...good, blocks: ['abc'] }, { ...good, blocks: [1] }, { ...good, at: 'x' }];
+    expect(toStatistics({ version: 1, documents: [...bad, good] }).documents).toEqual([good]);
+  });
+});
