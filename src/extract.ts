@@ -23,13 +23,19 @@ export interface Knowledge {
   correct?: (snapshot: Snapshot, units: Units, labels: Labels) => Labels;
 }
 
-/** The pipeline from snapshot to article. No browser in here. */
-export function read(snapshot: Snapshot, knowledge: Knowledge = {}): Reading {
+export type Stage = 'units' | 'features' | 'classify' | 'assemble';
+
+/** The pipeline from snapshot to article. No browser in here. `mark` is told when a stage is done. */
+export function read(snapshot: Snapshot, knowledge: Knowledge = {}, mark: (stage: Stage) => void = () => {}): Reading {
   const units = findUnits(snapshot);
+  mark('units');
   const template = knowledge.recall?.(snapshot, units);
   const features = measure(snapshot, units, template);
+  mark('features');
   const judged = classify(snapshot, units, features);
   const labels = knowledge.correct?.(snapshot, units, judged) ?? judged;
+  mark('classify');
   const article = assemble(snapshot, units, labels);
+  mark('assemble');
   return { snapshot, units, labels, article };
 }

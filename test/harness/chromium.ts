@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright-core';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../src/cli/browsers.mjs';
 import { toDeclaration, toExpression, unpack } from './carry.ts';
-import { type Host, type HostOptions, type Tab, until } from './host.ts';
+import { EXTENSION_PAGE, type Host, type HostOptions, type Tab, until } from './host.ts';
 
 // biome-ignore format: read as a list
 const FLAGS = [
@@ -63,12 +63,17 @@ class ChromiumHost implements Host {
     this.#browser = await this.#context.browser()!.newBrowserCDPSession();
     // Playwright would rename downloads and delete them with the context; tests want the name the extension chose.
     await this.#browser.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: this.downloads });
-    if (options.extension) this.extensionUrl = `${new URL((await this.#worker()).url()).origin}/`;
+    if (!options.extension) return this;
+    const worker = await until(() => this.#context.serviceWorkers().at(-1), 'the service worker');
+    this.extensionUrl = `${new URL(worker.url()).origin}/`;
+    await this.#listening();
     return this;
   }
 
-  async #worker(): Promise<Worker> {
-    return until(() => this.#context.serviceWorkers().at(-1), 'the service worker');
+  /** A click before the freshly installed worker has registered its listener is lost; later ones wake it. */
+  async #listening(): Promise<void> {
+    const ask = 'chrome.action.onClicked.hasListeners()';
+    await until(() => this.#context.serviceWorkers().at(-1)?.evaluate(ask), 'the service worker to listen');
   }
 
   tab(page: Page): ChromiumTab {
@@ -88,8 +93,6 @@ class ChromiumHost implements Host {
   async pressToolbar(tab: Tab): Promise<void> {
     const { page } = tab as ChromiumTab;
     await page.bringToFront();
-    // A click before the worker has registered its listener is lost.
-    await this.inBackground('chrome.action.onClicked.hasListeners()').catch(() => undefined);
     const targetId = await this.#tabTarget(page);
     // Not in Playwright's protocol types yet.
     const send = this.#browser.send as unknown as (method: string, params: object) => Promise<unknown>;
@@ -111,25 +114,38 @@ class ChromiumHost implements Host {
     return found.targetId;
   }
 
-  async inBackground<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>> {
-    const worker = await this.#worker();
-    return unpack(await worker.evaluate(toExpression(fn, args))) as Awaited<R>;
+  async inExtension<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>> {
+    const url = this.extensionUrl + EXTENSION_PAGE;
+    let page = this.#context.pages().find(page => page.url() === url);
+    if (!page) {
+      page = await this.#context.newPage();
+      await page.goto(url);
+    }
+    return unpack(await page.evaluate(`(browser => ${toExpression(fn, args)})(chrome)`)) as Awaited<R>;
+  }
+
+  async #findWorker(): Promise<string | undefined> {
+    const { targetInfos } = await this.#browser.send('Target.getTargets');
+    const isOurs = (url: string) => this.extensionUrl === '' || url.startsWith(this.extensionUrl);
+    return targetInfos.find(info => info.type === 'service_worker' && isOurs(info.url))?.targetId;
+  }
+
+  async isBackgroundRunning(): Promise<boolean> {
+    return (await this.#findWorker()) !== undefined;
   }
 
   async stopBackground(): Promise<void> {
-    const { targetInfos } = await this.#browser.send('Target.getTargets');
-    const worker = targetInfos.find(info => info.type === 'service_worker' && info.url.startsWith(this.extensionUrl));
-    if (worker) await this.#browser.send('Target.closeTarget', { targetId: worker.targetId });
-    await until(async () => {
-      const now = await this.#browser.send('Target.getTargets');
-      return !now.targetInfos.some(info => info.targetId === worker?.targetId);
-    }, 'the service worker to stop');
+    const targetId = await this.#findWorker();
+    if (targetId) await this.#browser.send('Target.closeTarget', { targetId });
+    await until(async () => !(await this.isBackgroundRunning()), 'the service worker to stop');
   }
 
   async reloadExtension(): Promise<void> {
-    await this.inBackground('chrome.runtime.reload()').catch(() => undefined);
-    await new Promise(done => setTimeout(done, 300));
-    await until(() => this.inBackground('chrome.action.onClicked.hasListeners()'), 'the extension to come back');
+    // The page it is asked from goes with the extension.
+    await this.inExtension('void setTimeout(() => chrome.runtime.reload(), 50)');
+    await new Promise(done => setTimeout(done, 500));
+    await until(() => this.isBackgroundRunning(), 'the extension to come back');
+    await this.#listening();
   }
 
   async tabs(): Promise<Tab[]> {

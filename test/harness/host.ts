@@ -1,4 +1,7 @@
 /** What a browser is to a test. `hosts.ts` tells how to use it. */
+/** A page of the extension that does nothing, for tests to stand in. */
+export const EXTENSION_PAGE = 'src/background/cannot.html';
+
 export interface HostOptions {
   /** Folder of an unpacked extension to load. */
   extension?: string;
@@ -22,10 +25,12 @@ export interface Host {
   open(url?: string): Promise<Tab>;
   /** Presses the toolbar button over the tab: activeTab is really granted. */
   pressToolbar(tab: Tab): Promise<void>;
-  /** Runs in the extension's background context, where the browser lets a test in. */
-  inBackground<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>>;
+  /** Runs in a page of the extension, with the extension's API as `browser` (a promise-based one in both). */
+  inExtension<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>>;
   /** Ends the background context as the browser does when it is idle. */
   stopBackground(): Promise<void>;
+  /** True while the background context runs. */
+  isBackgroundRunning(): Promise<boolean>;
   reloadExtension(): Promise<void>;
   /** The tabs open now, those opened by the extension included. */
   tabs(): Promise<Tab[]>;
@@ -62,13 +67,17 @@ export interface Tab {
 }
 
 /** Waits until the question is answered with something truthy, and gives that. Asks every 50 ms. */
-export async function until<T>(ask: () => Promise<T> | T, what = 'something', timeoutMs = 10_000): Promise<T> {
+export async function until<T>(
+  ask: () => Promise<T> | T,
+  what = 'something',
+  timeoutMs = 10_000,
+): Promise<NonNullable<Awaited<T>>> {
   const end = Date.now() + timeoutMs;
   let last: unknown;
   while (Date.now() < end) {
     try {
       const answer = await ask();
-      if (answer) return answer;
+      if (answer) return answer as NonNullable<Awaited<T>>;
       last = answer;
     } catch (error) {
       last = error;

@@ -1,0 +1,58 @@
+import type { Menus } from 'webextension-polyfill';
+import { browser } from '../browser.ts';
+import type { Word } from '../words.ts';
+import type { Command } from './run.ts';
+
+interface Entry {
+  id: string;
+  word: Word;
+  parent?: string;
+  /** What a press does; without it the entry only holds others, or is handled where the click arrives. */
+  command?: Command;
+  /** Not on the toolbar button, where a press reads anyway, or only there. */
+  contexts?: Menus.ContextType[];
+}
+
+const FORMATS: [string, Word][] = [
+  ['markdown', 'formatMarkdown'],
+  ['html', 'formatHtml'],
+  ['epub', 'formatEpub'],
+  ['text', 'formatText'],
+  ['json', 'formatJson'],
+];
+
+/** Chromium shows at most six entries of an extension on its button; the export formats share one. */
+const ENTRIES = [
+  { id: 'read', word: 'read', command: { name: 'read' } },
+  { id: 'highlight', word: 'highlight', command: { name: 'highlight' } },
+  { id: 'export', word: 'menuExport' },
+  ...FORMATS.map(
+    ([format, word]): Entry => ({
+      id: `export.${format}`,
+      word,
+      parent: 'export',
+      command: { name: 'exportAs', format },
+    }),
+  ),
+  { id: 'label', word: 'menuLabel', command: { name: 'label' } },
+  { id: 'always', word: 'menuAlways' },
+  { id: 'never', word: 'menuNever' },
+] as const satisfies readonly Entry[];
+
+export type MenuId = (typeof ENTRIES)[number]['id'] | 'options';
+
+export async function createMenus(): Promise<void> {
+  await browser.contextMenus.removeAll();
+  for (const { id, word, parent, contexts } of ENTRIES as readonly Entry[]) {
+    browser.contextMenus.create({
+      id,
+      parentId: parent,
+      title: browser.i18n.getMessage(word),
+      contexts: contexts ?? ['page', 'action'],
+    });
+  }
+}
+
+export function toCommand(id: string): Command | undefined {
+  return (ENTRIES as readonly Entry[]).find(entry => entry.id === id)?.command;
+}

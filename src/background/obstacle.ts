@@ -1,0 +1,27 @@
+import type { Obstacle } from '../messages.ts';
+
+/** Hosts whose pages the browsers close to every extension. */
+const STORES = new Set([
+  'chromewebstore.google.com',
+  'chrome.google.com',
+  'addons.mozilla.org',
+  'microsoftedge.microsoft.com',
+  'addons.opera.com',
+]);
+
+/** Why a page refused the script, from what is known of it: its address, where the browser tells, and its error. */
+export function findObstacle(address: string, error: unknown): Obstacle {
+  const message = error instanceof Error ? error.message : String(error);
+  // Without the address (no permission for such a page) the error names the scheme: 'Cannot access a chrome:// URL'.
+  const url = toUrl(address) ?? toUrl(/\b[a-z-]+:\/\/\S+/.exec(message)?.[0] ?? '');
+  if (/extensions? gallery|webstore/i.test(message) || (url && STORES.has(url.hostname))) return 'store';
+  if (url?.protocol === 'file:') return 'file';
+  if (url?.pathname.toLowerCase().endsWith('.pdf')) return 'pdf';
+  if (url && url.protocol !== 'http:' && url.protocol !== 'https:') return 'browser';
+  if (/chrome|edge|about|devtools/.test(message) && /URL|scheme/i.test(message)) return 'browser';
+  return url ? 'refused' : 'browser';
+}
+
+function toUrl(address: string): URL | undefined {
+  return URL.canParse(address) ? new URL(address) : undefined;
+}

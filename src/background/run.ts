@@ -1,0 +1,51 @@
+import type { Tabs } from 'webextension-polyfill';
+import { browser } from '../browser.ts';
+import { caller, NobodyThere } from '../calls.ts';
+import type { ContentCalls, Outcome } from '../messages.ts';
+import { findObstacle } from './obstacle.ts';
+import { showObstacle, showState } from './toolbar.ts';
+
+export type Command = { name: 'read' | 'highlight' | 'label' } | { name: 'exportAs'; format: string };
+
+/** The built content script: see `INJECTED` in vite.config.ts. */
+const CONTENT = 'content.js';
+/**
+ * The first injection after a click in a cold Chromium fails now and then ("Cannot access contents of the page") although
+ * the grant is there: 5 of 60 runs without this wait, none of 60 with it.
+ */
+const RETRY_MS = 50;
+
+/** Does what the user asked for in the tab, or says where the user is looking why it cannot be done. */
+export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
+  if (tab.id === undefined) return;
+  try {
+    const outcome = await perform(tab.id, command);
+    if (outcome.kind === 'cannot') await showObstacle(tab.id, outcome.why);
+    else if (outcome.kind === 'opened') await showState(tab.id, 'open');
+    else if (outcome.kind === 'closed') await showState(tab.id, 'idle');
+  } catch (error) {
+    await showObstacle(tab.id, findObstacle(tab.url ?? '', error));
+  }
+}
+
+async function perform(tabId: number, command: Command): Promise<Outcome> {
+  const page = caller<ContentCalls>('content', message => browser.tabs.sendMessage(tabId, message, { frameId: 0 }));
+  const ask = () => (command.name === 'exportAs' ? page.exportAs(command.format) : page[command.name]());
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof NobodyThere)) throw error;
+  }
+  await inject(tabId);
+  return ask();
+}
+
+async function inject(tabId: number): Promise<void> {
+  const injection = { target: { tabId }, files: [CONTENT] };
+  try {
+    await browser.scripting.executeScript(injection);
+  } catch {
+    await new Promise(done => setTimeout(done, RETRY_MS));
+    await browser.scripting.executeScript(injection);
+  }
+}

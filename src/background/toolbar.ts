@@ -1,0 +1,33 @@
+import { browser } from '../browser.ts';
+import type { Obstacle } from '../messages.ts';
+
+/** What the toolbar button says over one tab. Browsers forget it by themselves when the tab goes to another page. */
+export async function showState(tabId: number, state: 'idle' | 'open'): Promise<void> {
+  const title = browser.i18n.getMessage(state === 'open' ? 'closeReader' : 'read');
+  await Promise.all([
+    browser.action.setTitle({ tabId, title }),
+    browser.action.setBadgeText({ tabId, text: '' }),
+    browser.action.setPopup({ tabId, popup: '' }),
+  ]).catch(isTabGone);
+}
+
+/**
+ * Says why a page cannot be read: the page itself cannot be written to, so it is said under the button that was pressed.
+ * The popup stays for this page of this tab, so that each further press says it again.
+ */
+export async function showObstacle(tabId: number, why: Obstacle): Promise<void> {
+  const sentence = browser.i18n.getMessage(`cannot${why[0].toUpperCase()}${why.slice(1)}`);
+  const popup = browser.runtime.getURL(`src/background/cannot.html?why=${why}`);
+  await Promise.all([
+    browser.action.setTitle({ tabId, title: `${browser.i18n.getMessage('cannotTitle')}: ${sentence}` }),
+    browser.action.setBadgeText({ tabId, text: '–' }),
+    browser.action.setBadgeBackgroundColor({ tabId, color: '#5f6673' }),
+    browser.action.setPopup({ tabId, popup }),
+  ]).catch(isTabGone);
+  // Not every browser opens it unasked (older Chromium, a window in the background): badge and title are there then.
+  await browser.action.openPopup?.().catch(() => undefined);
+}
+
+function isTabGone(error: unknown): void {
+  if (!/no tab|invalid tab/i.test(String(error))) throw error;
+}

@@ -1,0 +1,89 @@
+import { browser } from './browser.ts';
+
+/**
+ * Carries calls between contexts. A direction is an interface, a call is a method of it: a misspelt call, a wrong argument
+ * or a forgotten answer does not compile. Errors travel back as errors.
+ */
+export type Api<T> = {
+  [K in keyof T]: T[K] extends (...args: infer A) => Promise<infer R> ? (...args: A) => Promise<R> : never;
+};
+
+export type Direction = 'content' | 'background';
+
+interface Message {
+  sightline: Direction;
+  call: string;
+  args: unknown[];
+}
+
+type Answer = { value: unknown } | { error: { name: string; message: string } };
+
+/** Nobody answers on the other side: the script is not in the page, or belongs to an extension that was reloaded. */
+export class NobodyThere extends Error {
+  override name = 'NobodyThere';
+}
+
+/** An object whose methods are sent and whose answers come back. */
+export function caller<T extends Api<T>>(direction: Direction, send: (message: unknown) => Promise<unknown>): T {
+  const get = (_target: object, call: string | symbol) => {
+    // A promise that resolves with the caller must not be taken for a thenable.
+    if (typeof call === 'symbol' || call === 'then') return undefined;
+    return async (...args: unknown[]) => toValue(await ask(send, { sightline: direction, call, args }));
+  };
+  return new Proxy({}, { get }) as T;
+}
+
+async function ask(send: (message: unknown) => Promise<unknown>, message: Message): Promise<unknown> {
+  try {
+    return await send(message);
+  } catch (cause) {
+    // Both browsers say it in words only: "Could not establish connection. Receiving end does not exist."
+    throw new NobodyThere(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+function toValue(answer: unknown): unknown {
+  if (!isAnswer(answer)) throw new NobodyThere('no answer');
+  if ('value' in answer) return answer.value;
+  throw Object.assign(new Error(answer.error.message), { name: answer.error.name });
+}
+
+function isAnswer(answer: unknown): answer is Answer {
+  return typeof answer === 'object' && answer !== null && ('value' in answer || 'error' in answer);
+}
+
+export interface Sender {
+  tabId?: number;
+  url?: string;
+}
+
+/** Answers the calls of one direction with the methods that `toApi` gives for their sender. */
+export function answer<T extends Api<T>>(
+  direction: Direction,
+  toApi: (sender: Sender) => T,
+  signal?: AbortSignal,
+): void {
+  const listener = (message: unknown, sender: { id?: string; url?: string; tab?: { id?: number } }) => {
+    // Undefined leaves the message to other listeners.
+    if (!isMessage(message, direction) || sender.id !== browser.runtime.id) return undefined;
+    return perform(toApi({ tabId: sender.tab?.id, url: sender.url }), message);
+  };
+  browser.runtime.onMessage.addListener(listener as never);
+  signal?.addEventListener('abort', () => browser.runtime.onMessage.removeListener(listener as never), { once: true });
+}
+
+function isMessage(message: unknown, direction: Direction): message is Message {
+  const { sightline, call, args } = (message ?? {}) as Partial<Message>;
+  return sightline === direction && typeof call === 'string' && Array.isArray(args);
+}
+
+async function perform(api: object, { call, args }: Message): Promise<Answer> {
+  try {
+    const method = Object.hasOwn(api, call) ? (api as Record<string, unknown>)[call] : undefined;
+    if (typeof method !== 'function') throw new TypeError(`There is no call ${call}`);
+    return { value: await method(...args) };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
+    return { error: { name, message } };
+  }
+}

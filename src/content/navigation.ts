@@ -1,0 +1,45 @@
+/** How often the address is looked at while something of ours is open. Scripts in a page cannot be told of `pushState` in every browser. */
+const LOOK_EVERY_MS = 400;
+/** A single-page app changes its address first and its content after: read once nothing changed for this long. */
+const QUIET_MS = 350;
+const QUIET_LIMIT_MS = 5_000;
+
+/** Calls back after the page became another page without being loaded anew, once its content has come to rest. */
+export function watchNavigation(document: Document, signal: AbortSignal, onChange: () => void): void {
+  let address = toAddress(document);
+  const look = async () => {
+    if (toAddress(document) === address) return;
+    address = toAddress(document);
+    await quiet(document, signal);
+    if (!signal.aborted) onChange();
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  document.defaultView!.addEventListener('popstate', look, { signal });
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
+
+/** Without the fragment: a jump within the page is not a navigation. Routes after `#!` or `#/` are. */
+function toAddress(document: Document): string {
+  const { href, hash } = document.location;
+  return /^#[!/]/.test(hash) ? href : href.slice(0, href.length - hash.length);
+}
+
+/** Resolves when the page's tree has not changed for a while, or after the limit. */
+export function quiet(document: Document, signal: AbortSignal): Promise<void> {
+  return new Promise(done => {
+    const finish = () => {
+      observer.disconnect();
+      clearTimeout(rest);
+      clearTimeout(limit);
+      done();
+    };
+    let rest = setTimeout(finish, QUIET_MS);
+    const limit = setTimeout(finish, QUIET_LIMIT_MS);
+    const observer = new MutationObserver(() => {
+      clearTimeout(rest);
+      rest = setTimeout(finish, QUIET_MS);
+    });
+    observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true });
+    signal.addEventListener('abort', finish, { once: true });
+  });
+}

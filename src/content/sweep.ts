@@ -1,0 +1,38 @@
+import { browser } from '../browser.ts';
+
+/**
+ * Removes what an earlier run of the extension left on the page when it was reloaded: Firefox ends its scripts without a
+ * word and leaves their elements, with buttons that no longer do anything.
+ */
+export function sweep(document: Document): void {
+  for (const element of [...document.documentElement.children]) {
+    if (isOurs(element)) element.remove();
+  }
+  const sheets = [...document.adoptedStyleSheets];
+  const kept = sheets.filter(sheet => !isScrollHold(sheet));
+  if (kept.length !== sheets.length) document.adoptedStyleSheets = kept;
+}
+
+/** Every root of ours holds one of these. The roots are closed: only an extension can look. */
+const SIGNS = 'dialog.sightline, .sightline-toast, canvas.layer.page';
+
+function isOurs(element: Element): boolean {
+  return element.localName === 'div' && findRoot(element)?.querySelector(SIGNS) != null;
+}
+
+function findRoot(element: Element): ShadowRoot | null | undefined {
+  // Firefox gives it to extensions as a property of elements, Chromium as a call; the polyfill knows neither.
+  const firefox = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
+  if (firefox !== undefined) return firefox;
+  const { dom } = browser as unknown as { dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null } };
+  return dom?.openOrClosedShadowRoot(element);
+}
+
+/** The one rule by which the reader holds the page still. */
+function isScrollHold(sheet: CSSStyleSheet): boolean {
+  try {
+    return sheet.cssRules.length === 1 && sheet.cssRules[0].cssText === ':root { overflow: hidden !important; }';
+  } catch {
+    return false;
+  }
+}

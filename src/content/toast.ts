@@ -1,0 +1,91 @@
+import css from './toast.css?inline';
+
+export interface ToastAction {
+  label: string;
+  run(): void;
+}
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
+/** Long enough to read a sentence twice; WCAG asks that nobody is hurried, so pointer and focus hold it. */
+const SHOWN_MS = 8_000;
+
+/** One sentence over the page, gone by itself. A new one takes the place of the old. */
+export function createToast(
+  document: Document,
+  signal: AbortSignal,
+): (text: string, ...actions: ToastAction[]) => void {
+  let current: AbortController | undefined;
+  return (text, ...actions) => {
+    current?.abort();
+    if (signal.aborted) return;
+    current = new AbortController();
+    show(document, text, actions, current, AbortSignal.any([signal, current.signal]));
+  };
+}
+
+function show(
+  document: Document,
+  text: string,
+  actions: ToastAction[],
+  own: AbortController,
+  signal: AbortSignal,
+): void {
+  const host = document.createElementNS(XHTML, 'div') as HTMLElement;
+  const root = host.attachShadow({ mode: 'closed' });
+  adopt(document, root);
+  root.append(build(document, text, actions, own));
+  document.documentElement.append(host);
+  // Above every z-index and every dialog that was opened before.
+  host.popover = 'manual';
+  host.showPopover?.();
+  holdWhileUsed(host, own, signal);
+  signal.addEventListener('abort', () => host.remove(), { once: true });
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && own.abort();
+  document.defaultView!.addEventListener('keydown', onKey, { capture: true, signal });
+}
+
+function build(document: Document, text: string, actions: ToastAction[], own: AbortController): HTMLElement {
+  const box = document.createElementNS(XHTML, 'div') as HTMLElement;
+  box.className = 'sightline-toast';
+  // A live region speaks what changes inside it, not what it is born with.
+  const sentence = document.createElementNS(XHTML, 'p') as HTMLElement;
+  sentence.setAttribute('role', 'status');
+  setTimeout(() => (sentence.textContent = text), 20);
+  box.append(sentence);
+  for (const { label, run } of actions) {
+    const button = document.createElementNS(XHTML, 'button') as HTMLButtonElement;
+    button.type = 'button';
+    button.textContent = label;
+    button.addEventListener('click', () => {
+      own.abort();
+      run();
+    });
+    box.append(button);
+  }
+  return box;
+}
+
+function holdWhileUsed(host: HTMLElement, own: AbortController, signal: AbortSignal): void {
+  let timer = setTimeout(() => own.abort(), SHOWN_MS);
+  const hold = () => clearTimeout(timer);
+  const release = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => own.abort(), SHOWN_MS);
+  };
+  for (const name of ['pointerenter', 'focusin']) host.addEventListener(name, hold, { signal });
+  for (const name of ['pointerleave', 'focusout']) host.addEventListener(name, release, { signal });
+  signal.addEventListener('abort', hold, { once: true });
+}
+
+function adopt(document: Document, root: ShadowRoot): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    // A sheet made in another global is refused by some; a style element then passes unless the page's policy forbids it.
+    const style = document.createElementNS(XHTML, 'style');
+    style.textContent = css;
+    root.append(style);
+  }
+}
