@@ -129,3 +129,24 @@ function countRow(text: string, row: number, counts: Counts): void {
   counts.commas[row] = by[CHAR.comma];
   counts.capitals[row] = capitals;
 }
+
+/**
+ * The words of a text as numbers: a hash each, case folded; where a script has no spaces, its characters. Enough to ask
+ * whether two texts share words, and many times faster than cutting strings.
+ */
+export function hashWords(text: string, longest: number): number[] {
+  const words: number[] = [];
+  const lower = text.length > longest ? text.slice(0, longest).toLowerCase() : text.toLowerCase();
+  let hash = 0;
+  for (let i = 0; i <= lower.length; i++) {
+    const code = i < lower.length ? lower.charCodeAt(i) : 32;
+    const kind = charClass(code);
+    if (kind === CHAR.letter || kind === CHAR.upper || kind === CHAR.digit) hash = (Math.imul(hash, 31) + code) | 0;
+    else {
+      if (hash !== 0) words.push(hash);
+      hash = 0;
+      if (kind === CHAR.han || kind === CHAR.dense) words.push(code);
+    }
+  }
+  return words;
+}

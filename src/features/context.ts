@@ -2,6 +2,7 @@ import type { BodyText } from '../methods/body-text.ts';
 import { bodyText } from '../methods/body-text.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import { CHAR, charClass } from './characters.ts';
 import { type Containers, findContainers } from './containers.ts';
 import { readHints } from './hints.ts';
 import { type Layout, readLayout } from './layout.ts';
@@ -26,6 +27,10 @@ export interface Context {
   /** Bits of HINT passed down to each row. */
   hints: Uint16Array;
   ownHints: Uint16Array;
+  /** Text of each unit, for matching and not for display; '' for other kinds. */
+  texts: readonly string[];
+  /** Class of the last character that is not a quote or bracket: how the text ends. */
+  lastClass: Uint8Array;
   /** Bits of PHRASES by unit. */
   phrases: Uint8Array;
   /** The text units in order, and each unit's place among them (for other kinds: of the text unit before it, or -1). */
@@ -53,6 +58,7 @@ export function makeContext(snapshot: Snapshot, units: Units, template?: Float32
     NEUTRAL_SHARE,
   );
   const text = orderText(units);
+  const texts = Array.from({ length: units.size }, (_, u) => unitText(snapshot, units, u));
   return {
     snapshot,
     units,
@@ -63,10 +69,12 @@ export function makeContext(snapshot: Snapshot, units: Units, template?: Float32
     paths: groupByPath(snapshot, units, sums),
     tagPaths: groupByTags(snapshot, units, sums),
     siblings: readSiblings(snapshot),
-    meta: readMeta(snapshot, units),
+    texts,
+    lastClass: Uint8Array.from(texts, lastCharClass),
+    meta: readMeta(snapshot, units, texts),
     hints: hints.passed,
     ownHints: hints.own,
-    phrases: readPhrases(snapshot, units),
+    phrases: readPhrases(texts),
     ...text,
     headingBefore: findHeadings(units, sums, text.textUnits),
     template,
@@ -104,24 +112,30 @@ function isHeading(sums: Sums, row: number): boolean {
   return (sums.within[row] & WITHIN.heading) !== 0;
 }
 
-/** The text of a unit as one string; bounded, for matching and not for display. */
-export function unitText(snapshot: Snapshot, units: Units, unit: number, longest = Number.POSITIVE_INFINITY): string {
+/** The text of a unit as one string, for matching and not for display. */
+export function unitText(snapshot: Snapshot, units: Units, unit: number): string {
   let out = '';
-  for (let row = units.from[unit]; row < units.to[unit] && out.length < longest; row++)
+  for (let row = units.from[unit]; row < units.to[unit]; row++)
     if (snapshot.text[row] !== '' && units.ofRow[row] === unit)
       out += (snapshot.spaceBefore[row] ? ' ' : '') + snapshot.text[row];
-  return out;
+  return out.trim();
 }
 
-function readPhrases(snapshot: Snapshot, units: Units): Uint8Array {
-  const phrases = new Uint8Array(units.size);
-  const known = new Map<string, number>();
-  for (let u = 0; u < units.size; u++) {
-    if (units.kind[u] !== UNIT.text) continue;
-    const text = unitText(snapshot, units, u, 200);
+/** Quotes and brackets close after the full stop: the last three characters are looked at. A colon counts as a comma. */
+function lastCharClass(text: string): number {
+  for (let i = text.length - 1; i >= Math.max(0, text.length - 3); i--) {
+    if (text[i] === ':') return CHAR.comma;
+    const kind = charClass(text.charCodeAt(i));
+    if (kind !== CHAR.mark && kind !== CHAR.symbol) return kind;
+  }
+  return CHAR.mark;
+}
+
+function readPhrases(texts: readonly string[]): Uint8Array {
+  const known = new Map<string, number>([['', 0]]);
+  return Uint8Array.from(texts, text => {
     let mask = known.get(text);
     if (mask === undefined) known.set(text, (mask = findPhrases(text)));
-    phrases[u] = mask;
-  }
-  return phrases;
+    return mask;
+  });
 }

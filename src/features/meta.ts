@@ -1,5 +1,6 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import { hashWords } from './characters.ts';
 
 /** What the page says of itself in its head, as far as it can be checked against what it shows. */
 export interface Meta {
@@ -37,12 +38,12 @@ const LONGEST_BODY = 400_000;
 const LONGEST_UNIT = 4000;
 const LONGEST_SHORT = 600;
 
-export function readMeta(snapshot: Snapshot, units: Units): Meta {
+export function readMeta(snapshot: Snapshot, units: Units, texts: readonly string[]): Meta {
   const { named, jsonLd } = snapshot.page.meta;
-  const title = toWords(named['og:title'] || snapshot.page.title);
-  const description = toWords(named['og:description'] || named['description'] || '');
+  const title = hashWords(named['og:title'] || snapshot.page.title, LONGEST_UNIT);
+  const description = hashWords(named['og:description'] || named['description'] || '', LONGEST_UNIT);
   const claimed = readJsonLd(jsonLd);
-  const grams = claimed.body.length > 200 ? threeGrams(toWords(claimed.body)) : undefined;
+  const grams = claimed.body.length > 200 ? threeGrams(hashWords(claimed.body, LONGEST_BODY)) : undefined;
 
   const meta: Meta = {
     inBody: new Float32Array(units.size).fill(Number.NaN),
@@ -55,47 +56,36 @@ export function readMeta(snapshot: Snapshot, units: Units): Meta {
   const inDescription = new Set(description);
   for (let u = 0; u < units.size; u++) {
     if (units.kind[u] !== UNIT.text) continue;
-    const text = textOf(snapshot, units, u);
+    const text = texts[u];
     // A long paragraph is not the title; only the article body is worth looking its words up in.
     if (grams === undefined && text.length > LONGEST_SHORT) continue;
-    const words = toWords(text);
+    const words = hashWords(text, LONGEST_UNIT);
     if (words.length === 0) continue;
     meta.inTitle[u] = share(words, inTitle);
-    meta.ofTitle[u] = inTitle.size > 0 && words.length < 60 ? share([...inTitle], new Set(words)) : 0;
+    meta.ofTitle[u] = inTitle.size > 0 && words.length < 60 ? share(inTitle, new Set(words)) : 0;
     meta.inDescription[u] = inDescription.size > 4 ? share(words, inDescription) : Number.NaN;
-    if (grams) meta.inBody[u] = share([...threeGrams(words)], grams);
+    if (grams) meta.inBody[u] = share(threeGrams(words), grams);
   }
   return meta;
 }
 
-function textOf(snapshot: Snapshot, units: Units, unit: number): string {
-  let out = '';
-  for (let row = units.from[unit]; row < units.to[unit] && out.length < LONGEST_UNIT; row++)
-    if (units.ofRow[row] === unit) out += (snapshot.spaceBefore[row] ? ' ' : '') + snapshot.text[row];
-  return out;
-}
-
-/** Lower-case words; where a script has no spaces, its characters. */
-export function toWords(text: string): string[] {
-  return (
-    text
-      .slice(0, LONGEST_BODY)
-      .toLowerCase()
-      .match(/[\u3040-\u30ff\u3400-\u9fff]|[\p{L}\p{N}]+/gu) ?? []
-  );
-}
-
-function threeGrams(words: string[]): Set<string> {
-  const grams = new Set<string>();
-  if (words.length < 3) grams.add(words.join(' '));
-  for (let i = 2; i < words.length; i++) grams.add(`${words[i - 2]} ${words[i - 1]} ${words[i]}`);
+function threeGrams(words: number[]): Set<number> {
+  const grams = new Set<number>();
+  if (words.length < 3) grams.add(words.reduce(mix, 0));
+  for (let i = 2; i < words.length; i++) grams.add(mix(mix(words[i - 2], words[i - 1]), words[i]));
   return grams;
 }
 
-function share(words: string[], known: Set<string>): number {
+const mix = (hash: number, word: number): number => (Math.imul(hash, 0x9e3779b1) + word) | 0;
+
+function share(words: Iterable<number>, known: Set<number>): number {
   let hits = 0;
-  for (const word of words) if (known.has(word)) hits++;
-  return words.length === 0 ? 0 : hits / words.length;
+  let all = 0;
+  for (const word of words) {
+    all++;
+    if (known.has(word)) hits++;
+  }
+  return all === 0 ? 0 : hits / all;
 }
 
 /** The page chose the shape of this data: every step checks what it finds. */

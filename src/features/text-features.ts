@@ -1,18 +1,7 @@
 import { DISPLAY } from '../page/snapshot.ts';
-import { CHAR, charClass } from './characters.ts';
-import { type Context, unitText } from './context.ts';
+import { CHAR } from './characters.ts';
+import type { Context } from './context.ts';
 import { feature, ratio } from './feature.ts';
-
-const lastCharClass = (c: Context, u: number): number => {
-  const text = unitText(c.snapshot, c.units, u).trimEnd();
-  // Quotes and brackets close after the full stop.
-  for (let i = text.length - 1; i >= Math.max(0, text.length - 3); i--) {
-    const kind = charClass(text.charCodeAt(i));
-    if (kind !== CHAR.mark && kind !== CHAR.symbol) return kind;
-    if (text[i] === ':') return CHAR.comma;
-  }
-  return CHAR.mark;
-};
 
 const s = (c: Context) => c.sums.unit;
 
@@ -32,9 +21,9 @@ export const TEXT_FEATURES = [
   feature('commas', 'ours', 'commas in it', (c, u) => s(c).commas[u]),
   feature('commasPerWord', 'ours', 'commas for each word', (c, u) => ratio(s(c).commas[u], s(c).words[u])),
   feature('endsSentence', 'Wang 4.3 EndWithFullStop', 'ends like a sentence', (c, u) =>
-    lastCharClass(c, u) === CHAR.end ? 1 : 0,
+    c.lastClass[u] === CHAR.end ? 1 : 0,
   ),
-  feature('endsOpen', 'ours', 'ends with a colon or comma', (c, u) => (lastCharClass(c, u) === CHAR.comma ? 1 : 0)),
+  feature('endsOpen', 'ours', 'ends with a colon or comma', (c, u) => (c.lastClass[u] === CHAR.comma ? 1 : 0)),
   feature('digitShare', 'ours', 'share of digits among its characters', (c, u) => ratio(s(c).digits[u], s(c).chars[u])),
   feature('upperShare', 'ours', 'share of capitals among its letters', (c, u) =>
     ratio(s(c).uppers[u], s(c).letters[u]),

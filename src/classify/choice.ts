@@ -1,0 +1,41 @@
+/**
+ * From probabilities to a decision. A reader weighs a page by its words: what is wanted is the set of units with the
+ * best expected F1 over words, and that is always a set of all units above some score (each page's own, not a constant).
+ * Sorting by score and taking sums finds it exactly.
+ */
+export interface Choice {
+  /** 1 main, 0 not, in the order of the scores given. */
+  isMain: Uint8Array;
+  threshold: number;
+  /** The expected F1 itself, less where there is hardly any text to be sure of: 0..1. */
+  confidence: number;
+}
+
+/** Never keep what is this unlikely, never drop what is this likely, however the sums fall. */
+const LOWEST = 0.3;
+const HIGHEST = 0.6;
+/** Words at which a page is long enough to trust the sums by themselves. */
+const ENOUGH_WORDS = 60;
+
+export function chooseMain(scores: Float32Array, words: Float32Array): Choice {
+  const order = Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a]);
+  let expected = 0;
+  for (let i = 0; i < scores.length; i++) expected += scores[i] * words[i];
+
+  let hits = 0;
+  let taken = 0;
+  let best = 0;
+  let threshold = HIGHEST;
+  for (const i of order) {
+    hits += scores[i] * words[i];
+    taken += words[i];
+    const f1 = expected + taken > 0 ? (2 * hits) / (expected + taken) : 0;
+    if (f1 >= best) {
+      best = f1;
+      threshold = scores[i];
+    }
+  }
+  threshold = Math.min(HIGHEST, Math.max(LOWEST, threshold));
+  const isMain = Uint8Array.from(scores, score => (score >= threshold ? 1 : 0));
+  return { isMain, threshold, confidence: best * Math.min(1, expected / ENOUGH_WORDS) };
+}

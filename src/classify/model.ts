@@ -1,0 +1,62 @@
+import { SNAPSHOT_VERSION } from '../page/snapshot.ts';
+import { bind, type Forest, type ForestFile, loadForest, margin, sigmoid, softmax } from './forest.ts';
+
+/** What training writes into model.json. */
+export interface ModelFile {
+  /** Names this model in every export: a result can be traced to the trees that gave it. */
+  version: string;
+  snapshot: number;
+  /** What it learned from: hash of the pages, and the licences that ask to be named. */
+  corpus: { hash: string; pages: number; sites: number; licences: string[] };
+  /** Figures of the fit, by site-wise cross-validation. */
+  scores: Record<string, number>;
+  forests: {
+    /** Main or not, each unit with its surroundings. */
+    first: ForestFile;
+    /** The same again, knowing what the first look thought of the others. */
+    second: ForestFile;
+    title: ForestFile;
+    kind: ForestFile;
+    smallImage: ForestFile;
+    largeImage: ForestFile;
+    page: ForestFile;
+  };
+  /** Labels the classes of `kind` stand for, and page kinds those of `page`. */
+  kinds: string[];
+  pageKinds: string[];
+}
+
+export type ForestName = keyof ModelFile['forests'];
+
+/** A forest tied to the vectors it is asked about. */
+export class Judge {
+  readonly forest: Forest;
+  readonly columns: Int32Array;
+  readonly #width: number;
+  readonly #out: Float32Array;
+
+  constructor(file: ForestFile, names: readonly string[]) {
+    this.forest = loadForest(file);
+    this.columns = bind(this.forest, names);
+    this.#width = names.length;
+    this.#out = new Float32Array(this.forest.classes);
+  }
+
+  /** Probability, of vector number `i`. */
+  score(values: Float32Array, i: number): number {
+    margin(this.forest, this.columns, values, i * this.#width, this.#out);
+    return sigmoid(this.#out[0]);
+  }
+
+  /** Probability of each class, of vector number `i`. */
+  scores(values: Float32Array, i: number): Float32Array {
+    margin(this.forest, this.columns, values, i * this.#width, this.#out);
+    return softmax(this.#out);
+  }
+}
+
+/** Refuses a model made for other snapshots; names that do not match are refused by `bind`. */
+export function checkModel(file: ModelFile): void {
+  if (file.snapshot !== SNAPSHOT_VERSION)
+    throw new Error(`Model ${file.version} was trained for snapshot version ${file.snapshot}; this is version ${SNAPSHOT_VERSION}.`);
+}

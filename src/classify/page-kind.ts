@@ -1,0 +1,96 @@
+import type { Context } from '../features/context.ts';
+import { ratio } from '../features/feature.ts';
+import { HINT } from '../features/hints.ts';
+import { PAGE_FEATURES } from '../features/page-features.ts';
+import { WITHIN } from '../features/sums.ts';
+
+/** What tells an article from a thread, a list, a product or a manual: the page as a whole and the text found in it. */
+// biome-ignore format: read as a list
+const OF_TEXT = [
+  'mainWords', 'mainShare', 'mainUnits', 'wordsPerMain', 'longestMain', 'mainInList', 'mainInTable', 'mainInCode', 'mainInForm',
+  'mainLinkShare', 'mainInComments', 'mainHeadings', 'largestGroup', 'groupsOfMany', 'mainProse', 'mainDigits', 'mainSpread', 'times', 'pathSlashes',
+  'pathLength', 'pathDigits',
+] as const;
+
+export const PAGE_KIND_NAMES: readonly string[] = [...PAGE_FEATURES.map(feature => feature.name), ...OF_TEXT];
+
+export function measurePage(c: Context, scores: Float32Array): Float32Array {
+  const of: Record<(typeof OF_TEXT)[number], number> = { ...weighText(c, scores), ...readAddress(c.snapshot.page.url) };
+  return Float32Array.from([...PAGE_FEATURES.map(feature => feature.of(c, -1)), ...OF_TEXT.map(name => of[name])]);
+}
+
+/** Sums over the text, each unit counted by how surely it is main. */
+function weighText(c: Context, scores: Float32Array) {
+  const sums = c.sums.unit;
+  let all = 0;
+  let units = 0;
+  let longest = 0;
+  let first = -1;
+  let last = 0;
+  const by = {
+    list: 0,
+    table: 0,
+    code: 0,
+    form: 0,
+    links: 0,
+    comments: 0,
+    headings: 0,
+    prose: 0,
+    digits: 0,
+    chars: 0,
+    times: 0,
+  };
+  const groups = new Map<number, number>();
+  for (let i = 0; i < c.textUnits.length; i++) {
+    if (scores[i] < 0.5) continue;
+    const unit = c.textUnits[i];
+    const words = sums.words[unit];
+    const bits = c.sums.within[c.units.from[unit]];
+    if (first < 0) first = i;
+    last = i;
+    all += words;
+    units++;
+    longest = Math.max(longest, words);
+    if (bits & WITHIN.list) by.list += words;
+    if (bits & WITHIN.table) by.table += words;
+    if (bits & WITHIN.pre) by.code += words;
+    if (bits & WITHIN.form) by.form += words;
+    if (bits & WITHIN.heading) by.headings++;
+    if (c.hints[c.units.from[unit]] & HINT.comment) by.comments += words;
+    if (sums.isProse[unit]) by.prose += words;
+    by.links += sums.linkWords[unit];
+    by.digits += sums.digits[unit];
+    by.chars += sums.chars[unit];
+    groups.set(c.paths.group[unit], (groups.get(c.paths.group[unit]) ?? 0) + 1);
+  }
+  return {
+    mainWords: all,
+    mainShare: all / c.pageWords,
+    mainUnits: units,
+    wordsPerMain: ratio(all, units),
+    longestMain: longest,
+    mainInList: ratio(by.list, all),
+    mainInTable: ratio(by.table, all),
+    mainInCode: ratio(by.code, all),
+    mainInForm: ratio(by.form, all),
+    mainLinkShare: ratio(by.links, all),
+    mainInComments: ratio(by.comments, all),
+    mainHeadings: by.headings,
+    largestGroup: Math.max(0, ...groups.values()),
+    groupsOfMany: [...groups.values()].filter(count => count >= 4).length,
+    mainProse: ratio(by.prose, all),
+    mainDigits: ratio(by.digits, by.chars),
+    mainSpread: ratio(last - first + 1, c.textUnits.length),
+    times: Object.values(c.snapshot.attrs).filter(attributes => attributes.datetime !== undefined).length,
+  };
+}
+
+/** The address says much and costs nothing: how deep, how long, with how many digits. */
+function readAddress(url: string) {
+  const path = url.replace(/^[a-z]+:\/\/[^/]*/, '').split(/[?#]/, 1)[0];
+  return {
+    pathSlashes: path.split('/').length - 1,
+    pathLength: path.length,
+    pathDigits: path.replace(/[^0-9]/g, '').length,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Matrix } from '../features/measure.ts';
+import type { Reason } from '../page/label.ts';
+import { contributions } from './forest.ts';
+import type { Judge } from './model.ts';
+import { LOOK_NAMES } from './smoothing.ts';
+
+/** The weight of the first look inside the second is handed back to the features the first look went by. */
+const FIRST = 'first';
+
+/**
+ * Why a unit was kept or dropped: the contribution of each feature along its tree paths, largest first. What the second
+ * look learned from the unit's own first score is shared out among the features behind that score, in proportion; what
+ * it learned from the neighbours stays with them.
+ */
+export function explain(first: Judge, second: Judge, matrix: Matrix, look: Float32Array, place: number): Reason[] {
+  const weights = new Map<string, Reason>();
+  const add = (feature: string, value: number, weight: number): void => {
+    const known = weights.get(feature);
+    if (known) known.weight += weight;
+    else weights.set(feature, { feature, value, weight });
+  };
+
+  const at = place * LOOK_NAMES.length;
+  const again = contributions(second.forest, second.columns, look, at);
+  const width = matrix.names.length;
+  const before = contributions(first.forest, first.columns, matrix.values, place * width);
+  const moved = before.by.reduce((sum, weight) => sum + Math.abs(weight), 0);
+
+  for (const [i, name] of second.forest.features.entries()) {
+    if (name !== FIRST) add(`around.${name}`, look[at + second.columns[i]], again.by[i]);
+    else
+      for (const [k, own] of first.forest.features.entries()) {
+        const share = moved > 0 ? before.by[k] / moved : 0;
+        add(own, matrix.values[place * width + first.columns[k]], share * Math.abs(again.by[i]));
+      }
+  }
+  return [...weights.values()]
+    .filter(reason => reason.weight !== 0)
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+}

@@ -1,0 +1,186 @@
+import { TAG } from '../page/tags.ts';
+import { UNIT } from '../page/unit.ts';
+import type { Context } from './context.ts';
+import { MISSING, ratio, within } from './feature.ts';
+import { HINT } from './hints.ts';
+import { WITHIN } from './sums.ts';
+
+/**
+ * Pictures, players and embeds are judged after the text, because what stands around them says most: a picture between
+ * two paragraphs of the article is the article's. Yunis 2016, 4.5 has trees of their own for small and large ones.
+ */
+interface ImageFeature {
+  name: string;
+  means: string;
+  of(c: Context, unit: number, scores: Float32Array): number;
+}
+
+const row = (c: Context, u: number) => c.units.row[u];
+const parent = (c: Context, u: number) => Math.max(0, c.snapshot.parent[row(c, u)]);
+const inside = (bit: number) => (c: Context, u: number) => (c.sums.within[row(c, u)] & bit ? 1 : 0);
+const hinted = (bit: number) => (c: Context, u: number) => ((c.hints[row(c, u)] | c.ownHints[row(c, u)]) & bit ? 1 : 0);
+const width = (c: Context, u: number) =>
+  c.snapshot.width[row(c, u)] || c.snapshot.images[row(c, u)]?.naturalWidthPx || 0;
+const height = (c: Context, u: number) =>
+  c.snapshot.height[row(c, u)] || c.snapshot.images[row(c, u)]?.naturalHeightPx || 0;
+
+/** The text unit before the picture (offset 0) or after it (offset 1), as a place among text units; -1 where none. */
+const textAt = (c: Context, u: number, offset: number): number => {
+  const place = c.place[u] + offset;
+  return place >= 0 && place < c.textUnits.length ? place : -1;
+};
+const nearScore = (offset: number) => (c: Context, u: number, scores: Float32Array) => {
+  const place = textAt(c, u, offset);
+  return place < 0 ? MISSING : scores[place];
+};
+const nearWords = (offset: number) => (c: Context, u: number) => {
+  const place = textAt(c, u, offset);
+  return place < 0 ? MISSING : c.sums.unit.words[c.textUnits[place]];
+};
+/** Word-weighted mean score of the text in the k-th box around. */
+const boxScore = (level: number) => (c: Context, u: number, scores: Float32Array) => {
+  let box = row(c, u);
+  for (let step = 0; step < level && box >= 0; step++) box = c.containers.outer[box];
+  if (box < 0) return MISSING;
+  let words = 0;
+  let scored = 0;
+  // Text units lie in row order: walk out from the picture to the edges of the box, bounded on each side.
+  for (let p = c.place[u], left = REACH; p >= 0 && left > 0 && c.units.from[c.textUnits[p]] >= box; p--, left--) add(p);
+  for (
+    let p = c.place[u] + 1, left = REACH;
+    p < c.textUnits.length && left > 0 && c.units.from[c.textUnits[p]] < c.snapshot.end[box];
+    p++, left--
+  )
+    add(p);
+  return words > 0 ? scored / words : MISSING;
+
+  function add(place: number): void {
+    const own = c.sums.unit.words[c.textUnits[place]];
+    words += own;
+    scored += own * scores[place];
+  }
+};
+const REACH = 40;
+
+const isLeadImage = (c: Context, u: number): number => {
+  const declared = lastPart(c.snapshot.page.meta.named['og:image'] ?? '');
+  const fact = c.snapshot.images[row(c, u)];
+  if (declared === '' || fact === undefined) return 0;
+  return lastPart(fact.src) === declared || fact.candidates.some(candidate => lastPart(candidate.src) === declared)
+    ? 1
+    : 0;
+};
+
+/** The file name in an address: resized copies of a picture keep it more often than anything else. */
+function lastPart(address: string): string {
+  const path = address.split(/[?#]/, 1)[0];
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name.length > 5 ? name.toLowerCase() : '';
+}
+
+const linksToPicture = (c: Context, u: number): number => {
+  for (let r = row(c, u), left = 4; r >= 0 && left > 0; r = c.snapshot.parent[r], left--)
+    if (c.snapshot.tag[r] === TAG.a)
+      return /\.(jpe?g|png|gif|webp|avif)($|\?)/i.test(c.snapshot.links[r]?.href ?? '') ? 1 : 0;
+  return 0;
+};
+
+const nameHas = (pattern: RegExp) => (c: Context, u: number) => {
+  const fact = c.snapshot.images[row(c, u)];
+  return pattern.test((fact?.src ?? '').slice(-200)) || pattern.test(c.snapshot.className[row(c, u)].slice(0, 200))
+    ? 1
+    : 0;
+};
+
+const seen = (of: (c: Context, r: number) => number) => (c: Context, u: number) =>
+  c.layout.laidOut ? of(c, row(c, u)) : MISSING;
+
+// biome-ignore format: one line a feature
+export const IMAGE_FEATURES: readonly ImageFeature[] = [
+  { name: 'widthPx', means: 'width', of: width },
+  { name: 'heightPx', means: 'height', of: height },
+  { name: 'area', means: 'size (Yunis 3.8.2 rect_size)', of: (c, u) => width(c, u) * height(c, u) },
+  { name: 'aspect', means: 'width over height', of: (c, u) => ratio(width(c, u), height(c, u)) },
+  { name: 'naturalWidth', means: 'width of the file', of: (c, u) => c.snapshot.images[row(c, u)]?.naturalWidthPx || MISSING },
+  { name: 'isSvg', means: 'is drawn, not photographed', of: (c, u) => (c.snapshot.tag[row(c, u)] === TAG.svg ? 1 : 0) },
+  { name: 'isMedia', means: 'is a player', of: (c, u) => (c.units.kind[u] === UNIT.media ? 1 : 0) },
+  { name: 'isEmbed', means: 'is an embed', of: (c, u) => (c.units.kind[u] === UNIT.embed ? 1 : 0) },
+  { name: 'altLength', means: 'length of its description', of: (c, u) => c.snapshot.images[row(c, u)]?.alt.length ?? 0 },
+  { name: 'isLazy', means: 'is loaded late', of: (c, u) => (c.snapshot.images[row(c, u)]?.lazy ? 1 : 0) },
+  { name: 'candidates', means: 'sizes offered', of: (c, u) => c.snapshot.images[row(c, u)]?.candidates.length ?? 0 },
+  { name: 'isLead', means: 'the page names it as its picture', of: isLeadImage },
+  { name: 'linksToPicture', means: 'links to a larger picture', of: linksToPicture },
+  { name: 'isThumbnail', means: 'is all there is of a link (Yunis 3.8.4)', of: (c, u) => (c.snapshot.tag[parent(c, u)] === TAG.a && c.siblings.children[parent(c, u)] === 1 ? 1 : 0) },
+  { name: 'inLink', means: 'stands in a link', of: inside(WITHIN.a) },
+  { name: 'inFigure', means: 'stands in a figure', of: inside(WITHIN.figure) },
+  { name: 'inNav', means: 'stands in navigation', of: inside(WITHIN.nav) },
+  { name: 'inHeader', means: 'stands in a header', of: inside(WITHIN.header) },
+  { name: 'inFooter', means: 'stands in a footer', of: inside(WITHIN.footer) },
+  { name: 'inAside', means: 'stands in an aside', of: inside(WITHIN.aside) },
+  { name: 'inArticle', means: 'stands in an article element', of: inside(WITHIN.article) },
+  { name: 'inMain', means: 'stands in the main element', of: inside(WITHIN.main) },
+  { name: 'inList', means: 'stands in a list', of: inside(WITHIN.list) },
+  { name: 'inParagraph', means: 'stands in a paragraph', of: inside(WITHIN.paragraph) },
+  { name: 'inControl', means: 'stands in a button', of: inside(WITHIN.control) },
+  { name: 'hintNav', means: 'its box is named like navigation', of: hinted(HINT.nav) },
+  { name: 'hintAd', means: 'its box is named like an advertisement', of: hinted(HINT.ad) },
+  { name: 'hintMain', means: 'its box is named like the main text', of: hinted(HINT.main) },
+  { name: 'hintAside', means: 'its box is named like a side bar', of: hinted(HINT.aside) },
+  { name: 'hintShare', means: 'its box is named like sharing', of: hinted(HINT.share) },
+  { name: 'hintRelated', means: 'its box is named like related pages', of: hinted(HINT.related) },
+  { name: 'hintComment', means: 'its box is named like comments', of: hinted(HINT.comment) },
+  { name: 'hintMeta', means: 'its box is named like author or date', of: hinted(HINT.meta) },
+  { name: 'hintHeader', means: 'its box is named like a page header', of: hinted(HINT.header) },
+  { name: 'hintCaption', means: 'its box is named like a caption', of: hinted(HINT.caption) },
+  { name: 'nameIsIcon', means: 'is named like an icon', of: nameHas(/icon|logo|sprite|avatar|emoji|smil|badge|button|arrow|pixel|spacer|blank/i) },
+  { name: 'scoreBefore', means: 'how surely the text before is main', of: nearScore(0) },
+  { name: 'scoreAfter', means: 'how surely the text after is main', of: nearScore(1) },
+  { name: 'scoreBefore2', means: 'how surely the text before that is main', of: nearScore(-1) },
+  { name: 'scoreAfter2', means: 'how surely the text after that is main', of: nearScore(2) },
+  { name: 'wordsBefore', means: 'words of the text before', of: nearWords(0) },
+  { name: 'wordsAfter', means: 'words of the text after', of: nearWords(1) },
+  { name: 'score@1', means: 'how surely the box around it is main', of: boxScore(1) },
+  { name: 'score@2', means: 'how surely the second box around it is main', of: boxScore(2) },
+  { name: 'score@3', means: 'how surely the third box around it is main', of: boxScore(3) },
+  { name: 'wordsIn@1', means: 'words in the box around it', of: (c, u) => (c.containers.outer[row(c, u)] < 0 ? MISSING : within(c, c.sums.totals.words, c.containers.outer[row(c, u)])) },
+  { name: 'linkShare@1', means: 'share of links in the box around it', of: (c, u) => boxLinks(c, c.containers.outer[row(c, u)]) },
+  { name: 'imagesAround', means: 'pictures in the box around it', of: (c, u) => (c.containers.outer[row(c, u)] < 0 ? MISSING : within(c, c.sums.totals.images, c.containers.outer[row(c, u)])) },
+  { name: 'placeInPage', means: 'place in the page by words', of: (c, u) => c.sums.totals.words[row(c, u)] / c.pageWords },
+  { name: 'in.best', means: 'inside the best text box', of: (c, u) => (row(c, u) >= c.containers.best && row(c, u) < c.snapshot.end[c.containers.best] ? 1 : 0) },
+  { name: 'in.dominant', means: 'inside the dominant text box', of: (c, u) => (row(c, u) >= c.containers.dominant && row(c, u) < c.snapshot.end[c.containers.dominant] ? 1 : 0) },
+  { name: 'pageImages', means: 'pictures on the page', of: c => c.sums.totals.images[c.snapshot.size] },
+  { name: 'top', means: 'top edge in screens', of: seen((c, r) => c.snapshot.y[r] / Math.max(1, c.snapshot.page.viewport.heightPx)) },
+  { name: 'left', means: 'left edge over the window', of: seen((c, r) => c.snapshot.x[r] / Math.max(1, c.snapshot.page.viewport.widthPx)) },
+  { name: 'widthShare', means: 'width over the window', of: seen((c, r) => c.snapshot.width[r] / Math.max(1, c.snapshot.page.viewport.widthPx)) },
+  { name: 'columnOverlap', means: 'share of its width in the main text column', of: seen((c, r) => ratio(Math.max(0, Math.min(c.snapshot.x[r] + c.snapshot.width[r], c.layout.column.right) - Math.max(c.snapshot.x[r], c.layout.column.left)), c.snapshot.width[r])) },
+  { name: 'columnWidth', means: 'width against the main text column', of: seen((c, r) => ratio(c.snapshot.width[r], c.layout.column.right - c.layout.column.left)) },
+  { name: 'belowColumnTop', means: 'screens below the first text', of: seen((c, r) => (c.snapshot.y[r] - c.layout.column.top) / Math.max(1, c.snapshot.page.viewport.heightPx)) },
+  { name: 'aboveColumnBottom', means: 'screens above the last text', of: seen((c, r) => (c.layout.column.bottom - c.snapshot.y[r]) / Math.max(1, c.snapshot.page.viewport.heightPx)) },
+];
+
+function boxLinks(c: Context, box: number): number {
+  return box < 0 ? MISSING : ratio(within(c, c.sums.totals.linkWords, box), within(c, c.sums.totals.words, box));
+}
+
+export const IMAGE_NAMES: readonly string[] = IMAGE_FEATURES.map(feature => feature.name);
+
+/** Thesis 4.5: small and medium images up to this many square pixels, large ones above. */
+export const LARGE_IMAGE_PX = 40_000;
+
+export interface ImageMatrix {
+  names: readonly string[];
+  units: Int32Array;
+  values: Float32Array;
+}
+
+/** Vectors of every unit that is not text. `scores` are the text's, in the order of `context.textUnits`. */
+export function measureImages(context: Context, scores: Float32Array): ImageMatrix {
+  const units: number[] = [];
+  for (let u = 0; u < context.units.size; u++) if (context.units.kind[u] !== UNIT.text) units.push(u);
+  const width = IMAGE_FEATURES.length;
+  const values = new Float32Array(units.length * width);
+  units.forEach((unit, i) => {
+    for (let f = 0; f < width; f++) values[i * width + f] = IMAGE_FEATURES[f].of(context, unit, scores);
+  });
+  return { names: IMAGE_NAMES, units: Int32Array.from(units), values };
+}
