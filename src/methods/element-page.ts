@@ -1,0 +1,182 @@
+import { innerText, type Snapshot } from '../page/snapshot.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { isAdvertisementName } from './advertisement.ts';
+import { findSiteNames, isNoisyHeader } from './noisy-headers.ts';
+import { countWords } from './words.ts';
+
+/** The types of element with a tree of their own: Yunis 2016, 4.3.1 and 4.5. */
+// biome-ignore format: read as a list
+export const ELEMENT_TYPES = ['p', 'div', 'cell', 'li', 'header', 'figcaption', 'pre', 'small img', 'large img'] as const;
+export type ElementType = (typeof ELEMENT_TYPES)[number];
+
+/** 4.5: small and medium images are those of up to 40,000 square pixels. */
+export const LARGE_IMAGE_PX2 = 40_000;
+/** 4.3.1: a div or cell with a deeper subtree is a sectioning element. Elements only; the root of it is depth 0. */
+const CONTENT_DEPTH = 2;
+
+/** What an element's ancestors are named: the X of is_desc_X (3.8.4). */
+export const ABOVE = { a: 1, nav: 2, ad: 4, comment: 8, main: 16, footer: 32, wrapper: 64, aside: 128 } as const;
+const EXACT_NAMES: [string, number][] = [
+  ['comment', ABOVE.comment],
+  ['main', ABOVE.main],
+  ['footer', ABOVE.footer],
+  ['wrapper', ABOVE.wrapper],
+  ['aside', ABOVE.aside],
+];
+
+/** What an element's text contains: the X of contains_X (3.8.4). */
+export const CONTAINS = { rightsReserved: 1, like: 2, share: 4 } as const;
+
+/** Everything the thesis measures of elements, for all rows of a page at once. */
+export interface ElementPage {
+  snapshot: Snapshot;
+  /** Index into ELEMENT_TYPES; -1 for elements that are not content elements. */
+  type: Int8Array;
+  /** Words of the subtree and of the text that is directly in the element. */
+  words: Int32Array;
+  childWords: Int32Array;
+  /** Bits of ABOVE that hold for an ancestor; of CONTAINS that hold for a text in the subtree. */
+  above: Uint16Array;
+  contains: Uint8Array;
+  childElements: Int32Array;
+  childTexts: Int32Array;
+  /** Children that are p, a, input. */
+  childP: Int32Array;
+  childA: Int32Array;
+  childInput: Int32Array;
+  /** Depth of the subtree in elements, 0 for a leaf. */
+  subtreeDepth: Int32Array;
+  documentDepth: number;
+  /** Row of the last header before the element that lies higher in the tree; -1 where there is none. */
+  nearestHeader: Int32Array;
+  /** 1 where that header is one of Table A.1 and the element stands in its section. */
+  underNoisyHeader: Uint8Array;
+}
+
+const CELLS = tagSet('td', 'th');
+/** Content elements whatever is inside them. */
+const ALWAYS = tagSet('p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'pre', 'img');
+
+export function measureElements(snapshot: Snapshot): ElementPage {
+  const { size, parent, tag, text, hidden } = snapshot;
+  const ints = () => new Int32Array(size);
+  const page: ElementPage = {
+    ...{ snapshot, type: new Int8Array(size).fill(-1), words: ints(), childWords: ints() },
+    ...{ above: new Uint16Array(size), contains: new Uint8Array(size), childElements: ints(), childTexts: ints() },
+    ...{ childP: ints(), childA: ints(), childInput: ints(), subtreeDepth: ints(), documentDepth: 0 },
+    ...{ nearestHeader: ints().fill(-1), underNoisyHeader: new Uint8Array(size) },
+  };
+  const given = new Uint16Array(size); // what an element's own names say of what is inside it
+  for (let row = 0; row < size; row++) {
+    if (row > 0) page.above[row] = page.above[parent[row]] | given[parent[row]];
+    if (text[row] === '') given[row] = namesOf(snapshot, row);
+  }
+  const hasContent = new Uint8Array(size);
+  for (let row = size - 1; row >= 0; row--) {
+    const up = parent[row];
+    if (text[row] !== '') {
+      if (!hidden[row]) page.words[row] = countWords(text[row]);
+      page.contains[row] = hidden[row] ? 0 : partsOf(text[row]);
+      if (up >= 0) {
+        page.childTexts[up]++;
+        page.childWords[up] += page.words[row];
+      }
+    } else {
+      page.type[row] = typeOf(page, row, hasContent[row] === 1);
+      if (page.type[row] >= 0) hasContent[row] = 1;
+      if (up >= 0) {
+        page.childElements[up]++;
+        page.subtreeDepth[up] = Math.max(page.subtreeDepth[up], page.subtreeDepth[row] + 1);
+        if (tag[row] === TAG.p) page.childP[up]++;
+        else if (tag[row] === TAG.a) page.childA[up]++;
+        else if (tag[row] === TAG.input) page.childInput[up]++;
+      }
+    }
+    if (up < 0) continue;
+    page.words[up] += page.words[row];
+    page.contains[up] |= page.contains[row];
+    hasContent[up] |= hasContent[row];
+  }
+  page.documentDepth = page.subtreeDepth[0] ?? 0;
+  findHeaders(page);
+  return page;
+}
+
+function typeOf(page: ElementPage, row: number, hasContent: boolean): number {
+  const { tag, width, height } = page.snapshot;
+  const code = tag[row];
+  if (ALWAYS[code]) {
+    if (code === TAG.img)
+      return ELEMENT_TYPES.indexOf(width[row] * height[row] > LARGE_IMAGE_PX2 ? 'large img' : 'small img');
+    if (HEADINGS[code]) return ELEMENT_TYPES.indexOf('header');
+    if (code === TAG.p) return ELEMENT_TYPES.indexOf('p');
+    if (code === TAG.li) return ELEMENT_TYPES.indexOf('li');
+    return ELEMENT_TYPES.indexOf(code === TAG.pre ? 'pre' : 'figcaption');
+  }
+  if (code !== TAG.div && !CELLS[code]) return -1;
+  if (hasContent || page.subtreeDepth[row] > CONTENT_DEPTH) return -1;
+  return ELEMENT_TYPES.indexOf(code === TAG.div ? 'div' : 'cell');
+}
+
+/** Bits of ABOVE that the element itself gives to what is inside it. The thesis reads names up to, not including, body. */
+function namesOf(snapshot: Snapshot, row: number): number {
+  const code = snapshot.tag[row];
+  if (code === TAG.html || code === TAG.body) return 0;
+  let bits = code === TAG.a ? ABOVE.a : 0;
+  for (const name of [snapshot.id[row], snapshot.className[row]]) {
+    if (name === '') continue;
+    const lower = name.slice(0, 1000).toLowerCase();
+    if (lower.includes('nav')) bits |= ABOVE.nav;
+    if (isAdvertisementName(lower)) bits |= ABOVE.ad;
+    for (const [exact, bit] of EXACT_NAMES)
+      if (lower === exact || (lower.includes(exact) && lower.split(/\s+/).includes(exact))) bits |= bit;
+  }
+  return bits;
+}
+
+/** Per text row: a phrase parted by markup ("<b>Rights</b> reserved") is not seen, in return one pass is enough. */
+function partsOf(text: string): number {
+  const lower = text.toLowerCase();
+  return (
+    (lower.includes('rights reserved') ? CONTAINS.rightsReserved : 0) |
+    (lower.includes('like') ? CONTAINS.like : 0) |
+    (lower.includes('share') ? CONTAINS.share : 0)
+  );
+}
+
+/** No header of Table A.1 is longer, even with the longest name of a website and a little markup in it. */
+const HEADER_WORDS = 12;
+const HEADER_ROWS = 40;
+
+/**
+ * nearest_header (3.8.2). The headers seen so far are a stack, higher ones below: one that lies as high or higher than
+ * those before it hides them. A noisy one counts only inside its section (Appendix A speaks of sections): the smallest
+ * element around it with more words than its own.
+ */
+function findHeaders(page: ElementPage): void {
+  const { size, tag, depth, end, parent, hidden, text } = page.snapshot;
+  const siteNames = findSiteNames(page.snapshot);
+  const stack: { row: number; noisyUntil: number }[] = [];
+  for (let row = 0; row < size; row++) {
+    if (text[row] !== '') continue;
+    let top = -1;
+    for (let above = stack.length; above - top > 1; ) {
+      const middle = (top + above) >> 1;
+      if (depth[stack[middle].row] < depth[row]) top = middle;
+      else above = middle;
+    }
+    if (top >= 0) {
+      page.nearestHeader[row] = stack[top].row;
+      page.underNoisyHeader[row] = row < stack[top].noisyUntil ? 1 : 0;
+    }
+    if (!HEADINGS[tag[row]] || hidden[row] || page.words[row] === 0) continue;
+    stack.length = top + 1;
+    const isShort = page.words[row] <= HEADER_WORDS && end[row] - row <= HEADER_ROWS;
+    const isNoisy = isShort && isNoisyHeader(innerText(page.snapshot, row), siteNames);
+    let section = row;
+    while (isNoisy && section > 0 && page.words[section] === page.words[row]) section = parent[section];
+    const isWholePage = tag[section] === TAG.body || tag[section] === TAG.html;
+    stack.push({ row, noisyUntil: isNoisy && !isWholePage ? end[section] : -1 });
+    if (isNoisy) page.underNoisyHeader[row] = 1;
+  }
+}

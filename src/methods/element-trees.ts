@@ -1,0 +1,162 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { ELEMENT_FEATURES, type ElementFeature, MEASURES } from './element-features.ts';
+import { ELEMENT_TYPES, type ElementPage, type ElementType, measureElements } from './element-page.ts';
+import trained from './element-trees.json';
+import type { Verdict } from './method.ts';
+
+/**
+ * Yunis 2016, "Content extraction from webpages using machine learning": every content element of a page is main or
+ * noisy on its own, decided by one classification tree (CART) for each type of element (4.3). Before the trees come the
+ * elements that are always noisy (4.3.3) and the headers that only stand over noise (Appendix A).
+ */
+export interface ElementTreesModel {
+  origin: string;
+  /** Feature names that the trees' numbers refer to. */
+  names: string[];
+  trees: Partial<Record<ElementType, ElementTree>>;
+}
+
+/** Parallel arrays by node, root first, as scikit-learn keeps them: at most `threshold` goes left; left < 0 is a leaf. */
+export interface ElementTree {
+  feature: number[];
+  threshold: number[];
+  left: number[];
+  right: number[];
+  /** Share of main elements among those that came this way in training. */
+  value: number[];
+}
+
+/** Why an element was decided as it was. `filtered` elements (4.3.2) are not decided at all. */
+export const BY = { none: 0, filtered: 1, manual: 2, header: 3, tree: 4, default: 5 } as const;
+
+export interface ElementTrees extends Verdict {
+  page: ElementPage;
+  /** By row: probability of main; NaN for rows that are not decided. */
+  probability: Float32Array;
+  /** By row: code from BY. */
+  by: Uint8Array;
+  /** The content element that decides for each unit; -1 where no content element holds it. */
+  element: Int32Array;
+  /** The way through the tree of an element; empty where none decided. */
+  path(row: number): PathStep[];
+}
+
+export interface PathStep {
+  feature: ElementFeature;
+  value: number;
+  threshold: number;
+  /** True where the value was at most the threshold. */
+  isLow: boolean;
+  /** Probability of main after this step. */
+  probability: number;
+}
+
+export const DEFAULT_ELEMENT_TREES = toElementTrees(trained);
+
+/** Checks a model read from a file: every name must be one that is measured here, every number must lead somewhere. */
+export function toElementTrees(value: unknown): ElementTreesModel {
+  const model = value as ElementTreesModel;
+  for (const name of model.names)
+    if (!(ELEMENT_FEATURES as string[]).includes(name))
+      throw new Error(`element trees use ${name}, which is not measured`);
+  for (const [type, tree] of Object.entries(model.trees)) {
+    if (!(ELEMENT_TYPES as readonly string[]).includes(type)) throw new Error(`element trees have no type ${type}`);
+    tree.left.forEach((left, node) => {
+      const right = tree.right[node];
+      const isInside = (child: number) => child > node && child < tree.left.length;
+      if (left >= 0 && !(isInside(left) && isInside(right) && tree.feature[node] in model.names))
+        throw new Error(`the tree for ${type} is broken at node ${node}`);
+      if (!(tree.value[node] >= 0 && tree.value[node] <= 1))
+        throw new Error(`the tree for ${type} has no share at node ${node}`);
+    });
+  }
+  return model;
+}
+
+/** With trees where there are any for a type; types without are main unless a rule says otherwise. */
+export function elementTrees(
+  snapshot: Snapshot,
+  units: Units,
+  model: ElementTreesModel = DEFAULT_ELEMENT_TREES,
+): ElementTrees {
+  const page = measureElements(snapshot);
+  const probability = new Float32Array(snapshot.size).fill(Number.NaN);
+  const by = new Uint8Array(snapshot.size);
+  const treeOf = (row: number) => model.trees[ELEMENT_TYPES[page.type[row]]];
+  for (let row = 0; row < snapshot.size; row++) {
+    if (page.type[row] < 0) continue;
+    const tree = treeOf(row);
+    by[row] = ruleFor(page, row) || (tree ? BY.tree : BY.default);
+    if (by[row] === BY.filtered) continue;
+    if (by[row] === BY.tree) probability[row] = tree!.value[walkDown(tree!, model.names, page, row)];
+    else probability[row] = by[row] === BY.default ? 1 : 0;
+  }
+  const element = findElements(page, by, units);
+  const score = Float32Array.from(element, row => (row < 0 ? Number.NaN : probability[row]));
+  const main = Uint8Array.from(score, share => (share > 0.5 ? 1 : 0));
+  const path = (row: number): PathStep[] => {
+    const steps: PathStep[] = [];
+    if (by[row] === BY.tree) walkDown(treeOf(row)!, model.names, page, row, step => steps.push(step));
+    return steps;
+  };
+  return { main, score, page, probability, by, element, path };
+}
+
+/** The rules alone (4.3.3 and Table A.1), without any tree: what can be said before anything was learned. */
+export function handRules(snapshot: Snapshot, units: Units): ElementTrees {
+  return elementTrees(snapshot, units, { origin: 'rules only', names: [], trees: {} });
+}
+
+/** Code from BY where a rule decides, else 0. */
+function ruleFor(page: ElementPage, row: number): number {
+  const type = ELEMENT_TYPES[page.type[row]];
+  const isImage = type === 'small img' || type === 'large img';
+  if (MEASURES.rect_size(page, row) === 0 || page.snapshot.hidden[row] || (!isImage && page.words[row] === 0))
+    return BY.filtered;
+  if (isAlwaysNoisy(page, row, type)) return BY.manual;
+  return page.underNoisyHeader[row] ? BY.header : BY.none;
+}
+
+/** 4.3.3. The thesis joins its conditions with "and" but explains each as reason enough. */
+function isAlwaysNoisy(page: ElementPage, row: number, type: ElementType): boolean {
+  const is = (name: ElementFeature) => MEASURES[name](page, row) === 1;
+  if (type === 'p' || type === 'div' || type === 'header')
+    return is('is_desc_a') || is('is_desc_nav') || is('is_desc_ad') || is('is_link');
+  if (type === 'li') return is('is_desc_ad');
+  return type === 'cell' && is('is_desc_nav');
+}
+
+/** Walks a tree down to its leaf and returns that. Children follow their parents (checked), so this ends. */
+function walkDown(
+  tree: ElementTree,
+  names: string[],
+  page: ElementPage,
+  row: number,
+  tell?: (step: PathStep) => void,
+): number {
+  let node = 0;
+  while (tree.left[node] >= 0) {
+    const feature = names[tree.feature[node]] as ElementFeature;
+    const threshold = tree.threshold[node];
+    const value = MEASURES[feature](page, row);
+    const isLow = value <= threshold;
+    node = isLow ? tree.left[node] : tree.right[node];
+    tell?.({ feature, value, threshold, isLow, probability: tree.value[node] });
+  }
+  return node;
+}
+
+/** 3.5: inline elements go with the content element around them. Text that is in none is not classified at all. */
+function findElements(page: ElementPage, by: Uint8Array, units: Units): Int32Array {
+  const { size, parent } = page.snapshot;
+  const nearest = new Int32Array(size).fill(-1);
+  for (let row = 0; row < size; row++)
+    nearest[row] = by[row] > BY.filtered ? row : row === 0 ? -1 : nearest[parent[row]];
+  return Int32Array.from({ length: units.size }, (_, unit) => {
+    const row = units.from[unit];
+    // An image decides for itself or not at all; its list item or paragraph speaks only for words.
+    if (units.kind[unit] !== UNIT.text) return by[row] > BY.filtered ? row : -1;
+    return nearest[row];
+  });
+}
