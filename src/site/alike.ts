@@ -1,4 +1,5 @@
-import { type Snapshot, tagName } from '../page/snapshot.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
 
 /**
@@ -6,22 +7,32 @@ import type { Units } from '../page/unit.ts';
  * path, so that every card of a row and every line of a list is like the others.
  */
 export function findAlike(snapshot: Snapshot, units: Units, unit: number): number[] {
-  const path = pathOf(snapshot, units.row[unit]);
   const look = lookOf(snapshot, units, unit);
   const list: number[] = [];
   for (let other = 0; other < units.size; other++) {
-    if (other === unit || (isLook(snapshot, units, other, look) && pathOf(snapshot, units.row[other]) === path)) {
+    if (
+      other === unit ||
+      (isLook(snapshot, units, other, look) && hasSamePath(snapshot, units.row[other], units.row[unit]))
+    ) {
       list.push(other);
     }
   }
   return list;
 }
 
-/** Tag names from the body down, without numbers: "div>main>article>p". */
-export function pathOf(snapshot: Snapshot, row: number): string {
-  const names: string[] = [];
-  for (let r = row; r > 0 && names.length < 64; r = snapshot.parent[r]) names.push(tagName(snapshot, r));
-  return names.reverse().join('>');
+/** The same tags all the way up. Two boxes with one parent have the rest of the way in common. */
+function hasSamePath(snapshot: Snapshot, a: number, b: number): boolean {
+  const { tag, parent, depth } = snapshot;
+  if (depth[a] !== depth[b]) return false;
+  let one = a;
+  let other = b;
+  while (one !== other && one >= 0 && other >= 0) {
+    if (tag[one] !== tag[other] || (tag[one] === TAG.other && snapshot.names[one] !== snapshot.names[other]))
+      return false;
+    one = parent[one];
+    other = parent[other];
+  }
+  return true;
 }
 
 export interface Look {

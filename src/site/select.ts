@@ -1,12 +1,15 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 
-/** The units under a row. Units are in row order, so they are a range; found by halving. */
-export function unitsUnder(snapshot: Snapshot, units: Units, row: number): number[] {
+/** The units under a row, or the first so many of them. Units are in row order, so they are a range; found by halving. */
+export function unitsUnder(snapshot: Snapshot, units: Units, row: number, limit = units.size): number[] {
   const first = firstFrom(units, row);
-  const list: number[] = [];
-  for (let unit = first; unit < units.size && units.from[unit] < snapshot.end[row]; unit++) list.push(unit);
-  return list;
+  const after = Math.min(first + limit, firstFrom(units, snapshot.end[row]));
+  return Array.from({ length: after - first }, (_, i) => first + i);
+}
+
+export function countUnder(snapshot: Snapshot, units: Units, row: number): number {
+  return firstFrom(units, snapshot.end[row]) - firstFrom(units, row);
 }
 
 function firstFrom(units: Units, row: number): number {
@@ -22,19 +25,19 @@ function firstFrom(units: Units, row: number): number {
 
 /** One step out: the nearest box around the row that holds more than these units. -1 at the top of the page. */
 export function growRow(snapshot: Snapshot, units: Units, row: number): number {
-  const now = unitsUnder(snapshot, units, row).length;
+  const now = countUnder(snapshot, units, row);
   for (let up = snapshot.parent[row]; up >= 0; up = snapshot.parent[up]) {
-    if (unitsUnder(snapshot, units, up).length > now) return up;
+    if (countUnder(snapshot, units, up) > now) return up;
   }
   return -1;
 }
 
 /** One step in, toward the unit that was pointed at; the unit's own row at the end of the way. */
 export function shrinkRow(snapshot: Snapshot, units: Units, row: number, unit: number): number {
-  const now = unitsUnder(snapshot, units, row).length;
+  const now = countUnder(snapshot, units, row);
   let best = units.row[unit];
   for (let up = units.row[unit]; up > row; up = snapshot.parent[up]) {
-    if (unitsUnder(snapshot, units, up).length < now) best = up;
+    if (countUnder(snapshot, units, up) < now) best = up;
   }
   return best;
 }

@@ -1,0 +1,73 @@
+import { type Lesson, learnCorrections } from './learn.ts';
+import { type Remembered, record, toRemembered } from './remembered.ts';
+import { type Store, setOrSay } from './store.ts';
+
+/**
+ * The reader's corrections, by site. What is stored:
+ *
+ *   corrections:example.org  →  { version: 1, entries: Remembered[] }
+ *
+ * Whoever calls keeps private windows out: memory cannot tell.
+ */
+const PREFIX = 'corrections:';
+const VERSION = 1;
+
+export interface SiteCorrections {
+  host: string;
+  entries: Remembered[];
+}
+
+/** Damaged entries are left out; what a newer version wrote is left alone and not used. */
+export async function readSite(store: Store, host: string): Promise<Remembered[]> {
+  const kept = record(await store.get(PREFIX + host));
+  if (!kept || kept.version !== VERSION || !Array.isArray(kept.entries)) return [];
+  return kept.entries.map(toRemembered).filter(entry => entry !== undefined);
+}
+
+export async function writeSite(store: Store, host: string, entries: Remembered[]): Promise<void> {
+  if (entries.length === 0) await store.remove(PREFIX + host);
+  else await setOrSay(store, PREFIX + host, { version: VERSION, entries });
+}
+
+/** Takes a reading's changes into memory. Call again as the reader goes on: the same session replaces what it said. */
+export async function learnSite(store: Store, host: string, lesson: Lesson): Promise<Remembered[]> {
+  const entries = learnCorrections(await readSite(store, host), lesson);
+  await writeSite(store, host, entries);
+  return entries;
+}
+
+export async function listSites(store: Store): Promise<SiteCorrections[]> {
+  const hosts = (await store.keys()).filter(key => key.startsWith(PREFIX)).map(key => key.slice(PREFIX.length));
+  const sites = await Promise.all(hosts.sort().map(async host => ({ host, entries: await readSite(store, host) })));
+  return sites.filter(({ entries }) => entries.length > 0);
+}
+
+/** Sites and corrections that hold every word of the query, in host, label or sample. */
+export async function searchSites(store: Store, query: string): Promise<SiteCorrections[]> {
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20);
+  const found = (await listSites(store)).map(({ host, entries }) => ({
+    host,
+    entries: entries.filter(({ label, sample }) => {
+      const text = `${host} ${label} ${sample}`.toLowerCase();
+      return wanted.every(word => text.includes(word));
+    }),
+  }));
+  return found.filter(({ entries }) => entries.length > 0);
+}
+
+export async function forgetCorrection(store: Store, host: string, id: string): Promise<void> {
+  const entries = await readSite(store, host);
+  await writeSite(
+    store,
+    host,
+    entries.filter(entry => entry.id !== id),
+  );
+}
+
+export async function forgetSite(store: Store, host: string): Promise<void> {
+  await store.remove(PREFIX + host);
+}
+
+export async function forgetAllCorrections(store: Store): Promise<void> {
+  for (const key of await store.keys()) if (key.startsWith(PREFIX)) await store.remove(key);
+}

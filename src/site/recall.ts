@@ -1,0 +1,96 @@
+import { isMain, LABEL, type LabelName, type Labels } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import type { Units } from '../page/unit.ts';
+import type { Change } from './corrections.ts';
+import { isRetired, type Remembered } from './remembered.ts';
+import { addWording, comparePaths, compareShape, reach } from './similarity.ts';
+import { createTraitReader, type TraitReader, type Traits } from './traits.ts';
+
+/** What memory changes on a page, and by which corrections. */
+export interface Recalled {
+  changes: Change[];
+  used: { id: string; units: number[] }[];
+}
+
+const ONE_OF: ReadonlySet<LabelName> = new Set<LabelName>(['title', 'byline', 'date']);
+
+/**
+ * The corrections of a site that say something about this page: applied where the model says otherwise. The newest that
+ * matches a unit decides it; a title, byline or date is given to the one unit that matches best.
+ */
+export function recallCorrections(
+  entries: readonly Remembered[],
+  snapshot: Snapshot,
+  units: Units,
+  labels: Labels,
+): Recalled {
+  const recalled: Recalled = { changes: [], used: [] };
+  const acting = entries.filter(entry => !isRetired(entry)).sort((a, b) => b.when - a.when);
+  if (acting.length === 0) return recalled;
+  const matcher = createMatcher(snapshot, units);
+  const decided = new Uint8Array(units.size);
+  for (const entry of acting) {
+    const matches = matcher.find(entry).filter(({ unit }) => !decided[unit]);
+    const chosen = ONE_OF.has(entry.label) ? bestOf(matches) : matches;
+    for (const { unit } of chosen) decided[unit] = 1;
+    const changed = chosen.map(({ unit }) => unit).filter(unit => disagrees(labels, unit, entry.label));
+    if (changed.length > 0) {
+      recalled.changes.unshift({ units: changed, label: entry.label, scope: 'alike' });
+      recalled.used.push({ id: entry.id, units: changed });
+    }
+  }
+  return recalled;
+}
+
+/** "Keep it" is content with any kept label; anything else wants its own. */
+function disagrees(labels: Labels, unit: number, label: LabelName): boolean {
+  if (label === 'body') return !isMain(labels.label[unit]);
+  return labels.label[unit] !== LABEL[label];
+}
+
+export interface Match {
+  unit: number;
+  similarity: number;
+}
+
+function bestOf(matches: Match[]): Match[] {
+  if (matches.length < 2) return matches;
+  return [matches.reduce((a, b) => (b.similarity > a.similarity ? b : a))];
+}
+
+export interface Matcher {
+  reader: TraitReader;
+  find(entry: Pick<Remembered, 'traits' | 'actsFrom'>): Match[];
+  compare(traits: Traits, unit: number): number;
+}
+
+/** Compares corrections with a page's units. Paths are few and units many: each pair of paths is compared once. */
+export function createMatcher(snapshot: Snapshot, units: Units): Matcher {
+  const reader = createTraitReader(snapshot, units);
+  const traits: (Traits | undefined)[] = new Array(units.size);
+  const traitsOf = (unit: number) => (traits[unit] ??= reader.of(unit));
+
+  function find(entry: Pick<Remembered, 'traits' | 'actsFrom'>): Match[] {
+    const matches: Match[] = [];
+    const alike = new Map<string, number>();
+    for (let unit = 0; unit < units.size; unit++) {
+      if (units.kind[unit] !== entry.traits.kind) continue;
+      const mine = traitsOf(unit);
+      const key = mine.path.join('>');
+      let path = alike.get(key);
+      if (path === undefined) alike.set(key, (path = comparePaths(entry.traits.path, mine.path)));
+      const shape = compareShape(entry.traits, mine, path);
+      if (reach(shape, entry.traits.wording) < entry.actsFrom) continue;
+      const similarity = addWording(shape, entry.traits.wording, () => reader.wordingOf(unit));
+      if (similarity >= entry.actsFrom) matches.push({ unit, similarity });
+    }
+    return matches;
+  }
+
+  return {
+    reader,
+    find,
+    compare: (other, unit) =>
+      addWording(compareShape(other, traitsOf(unit)), other.wording, () => reader.wordingOf(unit)),
+  };
+}

@@ -1,0 +1,46 @@
+/** Where memory is kept. The extension gives browser storage, tests and tools a map. */
+export interface Store {
+  get(key: string): Promise<unknown>;
+  /** Rejects where nothing more fits. */
+  set(key: string, value: unknown): Promise<void>;
+  remove(key: string): Promise<void>;
+  keys(): Promise<string[]>;
+}
+
+export type SiteTrouble = 'wrongKind' | 'newerVersion' | 'unreadable' | 'storageFull';
+
+const SENTENCES: Record<SiteTrouble, string> = {
+  wrongKind: 'This file does not hold Sightline corrections. Nothing was changed.',
+  newerVersion: 'This file was written by a newer Sightline. Update, then import it again. Nothing was changed.',
+  unreadable: 'This file is damaged and cannot be read. Nothing was changed.',
+  storageFull: 'There is no room left to remember this. What was remembered before is kept.',
+};
+
+/** Something a user has to hear about; `trouble` picks the sentence in their language. */
+export class SiteError extends Error {
+  readonly trouble: SiteTrouble;
+
+  constructor(trouble: SiteTrouble, options?: { cause?: unknown }) {
+    super(SENTENCES[trouble], options);
+    this.name = 'SiteError';
+    this.trouble = trouble;
+  }
+}
+
+export async function setOrSay(store: Store, key: string, value: unknown): Promise<void> {
+  try {
+    await store.set(key, value);
+  } catch (cause) {
+    throw new SiteError('storageFull', { cause });
+  }
+}
+
+/** A store in memory, which like browser storage keeps copies: for tools and tests, and for a window that must leave no trace. */
+export function mapStore(map = new Map<string, string>()): Store {
+  return {
+    get: async key => (map.has(key) ? JSON.parse(map.get(key)!) : undefined),
+    set: async (key, value) => void map.set(key, JSON.stringify(value)),
+    remove: async key => void map.delete(key),
+    keys: async () => [...map.keys()],
+  };
+}

@@ -1,0 +1,149 @@
+import { addPage, type SiteStatistics, siteEntropy, toStatistics } from '../methods/site-statistics.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import type { Units } from '../page/unit.ts';
+import { record } from './remembered.ts';
+import { siteOf } from './site-of.ts';
+import type { Store } from './store.ts';
+
+/**
+ * What repeats on a site's pages, learned as they are read (InfoDiscoverer, kept page by page). What is stored:
+ *
+ *   template:example.org  →  SiteStatistics, at most 200 KB
+ *   templates             →  { [site]: { bytes, pages, when } }, so that forgetting the oldest reads no statistics
+ */
+const PREFIX = 'template:';
+const INDEX = 'templates';
+export const MOST_BYTES_IN_ALL = 10_000_000;
+
+/** What one site's memory weighs and when it was used last. */
+export interface TemplateFacts {
+  site: string;
+  bytes: number;
+  pages: number;
+  when: number;
+}
+
+type Index = Record<string, Omit<TemplateFacts, 'site'>>;
+
+/**
+ * Adds a page to its site's statistics. False where it could not be kept: memory is a help, never a reason to fail a
+ * reading.
+ */
+export async function learnPage(store: Store, snapshot: Snapshot, units: Units, when: number): Promise<boolean> {
+  const site = siteOf(snapshot.page.url);
+  if (site === '') return false;
+  const statistics = addPage(toStatistics(await store.get(PREFIX + site)), snapshot, units, when);
+  if (statistics.documents.length === 0) return false;
+  const index = await readIndex(store);
+  index[site] = { bytes: JSON.stringify(statistics).length, pages: statistics.documents.length, when };
+  await forgetOldest(store, index, site);
+  return write(store, index, site, statistics);
+}
+
+/** How surely each unit of a page of this site is template; undefined where the site is not known. */
+export async function recallTemplate(
+  store: Store,
+  url: string,
+): Promise<((snapshot: Snapshot, units: Units) => Float32Array) | undefined> {
+  const site = siteOf(url);
+  const statistics = site === '' ? undefined : toStatistics(await store.get(PREFIX + site));
+  if (!statistics || statistics.documents.length === 0) return undefined;
+  return (snapshot, units) => templateCertainty(statistics, snapshot, units);
+}
+
+/** Fewer pages than this, this one included, and a repetition is chance. */
+const FEWEST_PAGES = 3;
+/** From so many pages on the entropy is taken at its word. */
+const ENOUGH_PAGES = 6;
+
+/**
+ * Block entropy as certainty: a half at the site's own threshold, 1 where every page repeats the block, drawn toward a
+ * half while few pages are known; NaN where they say nothing. Pages of another template do not count, so a redesigned
+ * site starts again from nothing.
+ */
+export function templateCertainty(statistics: SiteStatistics, snapshot: Snapshot, units: Units): Float32Array {
+  const { score, threshold, documents } = siteEntropy(snapshot, units, statistics);
+  if (documents < FEWEST_PAGES) return new Float32Array(units.size).fill(Number.NaN);
+  const trust = Math.min(1, (documents - 1) / (ENOUGH_PAGES - 1));
+  return score.map(entropy => {
+    const above = entropy >= threshold;
+    const raw = above
+      ? 0.5 + (0.5 * (entropy - threshold)) / Math.max(0.05, 1 - threshold)
+      : (0.5 * entropy) / threshold;
+    return 0.5 + trust * (Math.min(1, raw) - 0.5);
+  });
+}
+
+export async function listTemplates(store: Store): Promise<TemplateFacts[]> {
+  const index = await readIndex(store);
+  return Object.entries(index)
+    .map(([site, facts]) => ({ site, ...facts }))
+    .sort((a, b) => b.when - a.when);
+}
+
+export async function forgetTemplate(store: Store, site: string): Promise<void> {
+  const index = await readIndex(store);
+  delete index[site];
+  await store.remove(PREFIX + site);
+  await store.set(INDEX, index);
+}
+
+export async function forgetAllTemplates(store: Store): Promise<void> {
+  for (const key of await store.keys()) if (key.startsWith(PREFIX) || key === INDEX) await store.remove(key);
+}
+
+/** Until all of it fits again. The site that is being read is the newest and stays. */
+async function forgetOldest(store: Store, index: Index, keep: string, room = MOST_BYTES_IN_ALL): Promise<void> {
+  const oldestFirst = Object.entries(index).sort(([, a], [, b]) => a.when - b.when);
+  let bytes = oldestFirst.reduce((sum, [, facts]) => sum + facts.bytes, 0);
+  for (const [site, facts] of oldestFirst) {
+    if (bytes <= room) return;
+    if (site === keep) continue;
+    await store.remove(PREFIX + site);
+    delete index[site];
+    bytes -= facts.bytes;
+  }
+}
+
+/** Where the browser has no more room, half of what is known makes some; then this page goes unlearned. */
+async function write(store: Store, index: Index, site: string, statistics: SiteStatistics): Promise<boolean> {
+  for (const room of [MOST_BYTES_IN_ALL, total(index) / 2]) {
+    try {
+      await forgetOldest(store, index, site, room);
+      await store.set(PREFIX + site, statistics);
+      await store.set(INDEX, index);
+      return true;
+    } catch {
+      // Tried once more with less; a refusal after that is an answer.
+    }
+  }
+  return false;
+}
+
+function total(index: Index): number {
+  return Object.values(index).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The index, rebuilt from what is there where it is missing or damaged. */
+async function readIndex(store: Store): Promise<Index> {
+  const stored = record(await store.get(INDEX));
+  if (stored && Object.values(stored).every(isFacts)) return stored as Index;
+  const index: Index = {};
+  for (const key of await store.keys()) {
+    if (!key.startsWith(PREFIX)) continue;
+    const statistics = toStatistics(await store.get(key));
+    if (statistics.documents.length === 0) await store.remove(key);
+    else index[key.slice(PREFIX.length)] = factsOf(statistics);
+  }
+  return index;
+}
+
+function factsOf(statistics: SiteStatistics): Index[string] {
+  const when = Math.max(...statistics.documents.map(({ at }) => at));
+  return { bytes: JSON.stringify(statistics).length, pages: statistics.documents.length, when };
+}
+
+function isFacts(value: unknown): boolean {
+  const facts = record(value);
+  return facts !== undefined && [facts.bytes, facts.pages, facts.when].every(n => Number.isFinite(n));
+}

@@ -1,0 +1,193 @@
+import { ALIGN, POSITION, type Snapshot, STYLE, tagName } from '../page/snapshot.ts';
+import type { Units } from '../page/unit.ts';
+import { type Column, charCount, findColumn } from './column.ts';
+import { sketchText } from './wording.ts';
+
+/**
+ * What a part of a page is recognised by on the next page of its site. Nothing here is a selector: each trait is one
+ * witness, and enough of them must agree. Everything is relative to the page it was seen on (its column, its font), so
+ * that a wider window or a larger font changes nothing.
+ */
+export interface Traits {
+  kind: number;
+  /** Tag names from the body down, the last ones of a deep path. */
+  path: string[];
+  /** Class and id words of the box and the two around it: weak, they are renamed with every build. */
+  names: string[];
+  look: LookTraits;
+  place: PlaceTraits;
+  size: SizeTraits;
+  /** Sketch of the wording; empty where the wording says nothing (a row of different teasers). */
+  wording: number[];
+}
+
+export interface LookTraits {
+  /** Font size over that of the running text, in quarter octaves. */
+  font: number;
+  /** Hundreds. */
+  weight: number;
+  isColored: boolean;
+  isItalic: boolean;
+  isUppercase: boolean;
+  isCentred: boolean;
+}
+
+export interface PlaceTraits {
+  /** Eighths of its width that lie in the main column; -1 where the page has none. */
+  inColumn: number;
+  /** -1 left of the column's middle, 1 right of it, 0 across it. */
+  side: number;
+  /** -1 above the column, 0 to 3 its quarters, 4 below. */
+  down: number;
+  isPinned: boolean;
+}
+
+export interface SizeTraits {
+  /** Width over that of the column, in half octaves. */
+  width: number;
+  /** Characters, in octaves. */
+  chars: number;
+  /** Quarters of the text that are links. */
+  links: number;
+}
+
+const MAX_PATH = 24;
+const MAX_NAMES = 12;
+
+/** Reads traits of one page's units; what they share is computed once. */
+export interface TraitReader {
+  of(unit: number): Traits;
+  wordingOf(unit: number): number[];
+}
+
+export function createTraitReader(snapshot: Snapshot, units: Units): TraitReader {
+  const column = findColumn(snapshot, units);
+  const paths = new Map<number, string[]>();
+  const sketches = new Map<number, number[]>();
+  const links = sumLinkChars(snapshot);
+
+  function pathOf(row: number): string[] {
+    let path = paths.get(row);
+    if (!path) paths.set(row, (path = readPath(snapshot, row)));
+    return path;
+  }
+
+  function wordingOf(unit: number): number[] {
+    let sketch = sketches.get(unit);
+    if (!sketch) sketches.set(unit, (sketch = sketchText(textOf(snapshot, units, unit))));
+    return sketch;
+  }
+
+  return {
+    wordingOf,
+    of: unit => ({
+      kind: units.kind[unit],
+      path: pathOf(units.row[unit]),
+      names: readNames(snapshot, units.row[unit]),
+      look: readLook(snapshot, units, unit, column),
+      place: readPlace(snapshot, units.row[unit], column),
+      size: readSize(snapshot, units, unit, column, links),
+      wording: [],
+    }),
+  };
+}
+
+function readPath(snapshot: Snapshot, row: number): string[] {
+  const path: string[] = [];
+  for (let r = row; r > 0 && path.length < MAX_PATH; r = snapshot.parent[r]) path.push(tagName(snapshot, r));
+  return path.reverse();
+}
+
+/** Words of class names and ids. Those with digits or many letters in a row are made by tools and say nothing. */
+function readNames(snapshot: Snapshot, row: number): string[] {
+  const names = new Set<string>();
+  for (let r = row, level = 0; r > 0 && level < 3; r = snapshot.parent[r], level++) {
+    const text = `${snapshot.className[r].slice(0, 300)} ${snapshot.id[r].slice(0, 80)}`;
+    for (const word of text.split(/[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])/)) {
+      if (/^[A-Za-z]{3,16}$/.test(word) && names.size < MAX_NAMES) names.add(word.toLowerCase());
+    }
+  }
+  return [...names];
+}
+
+function readLook(snapshot: Snapshot, units: Units, unit: number, column: Column | undefined): LookTraits {
+  const row = units.from[unit];
+  const body = column?.fontSizePx || 16;
+  const style = snapshot.style[row];
+  return {
+    font: Math.round(4 * Math.log2(Math.max(1, snapshot.fontSizePx[row]) / body)),
+    weight: Math.round(snapshot.fontWeight[row] / 100),
+    isColored: column !== undefined && snapshot.color[row] !== column.color,
+    isItalic: (style & STYLE.italic) !== 0,
+    isUppercase: (style & STYLE.uppercase) !== 0,
+    isCentred: snapshot.textAlign[row] === ALIGN.center,
+  };
+}
+
+function readPlace(snapshot: Snapshot, row: number, column: Column | undefined): PlaceTraits {
+  const isPinned = isPinnedAt(snapshot, row);
+  if (!column || snapshot.width[row] <= 0) return { inColumn: -1, side: 0, down: 0, isPinned };
+  const left = snapshot.x[row];
+  const right = left + snapshot.width[row];
+  const middle = (column.left + column.right) / 2;
+  const shared = Math.max(0, Math.min(right, column.right) - Math.max(left, column.left));
+  return {
+    inColumn: Math.round((8 * shared) / snapshot.width[row]),
+    side: right < middle ? -1 : left > middle ? 1 : 0,
+    down: readDown(snapshot.y[row] + snapshot.height[row] / 2, column),
+    isPinned,
+  };
+}
+
+function readDown(y: number, { top, bottom }: Column): number {
+  if (y < top) return -1;
+  if (y > bottom) return 4;
+  return Math.min(3, Math.floor((4 * (y - top)) / Math.max(1, bottom - top)));
+}
+
+function isPinnedAt(snapshot: Snapshot, row: number): boolean {
+  for (let r = row; r >= 0; r = snapshot.parent[r]) {
+    if (snapshot.position[r] === POSITION.fixed || snapshot.position[r] === POSITION.sticky) return true;
+  }
+  return false;
+}
+
+function readSize(
+  snapshot: Snapshot,
+  units: Units,
+  unit: number,
+  column: Column | undefined,
+  links: Float64Array,
+): SizeTraits {
+  const columnWidth = column ? column.right - column.left : 0;
+  const chars = charCount(snapshot, units, unit);
+  const linked = links[units.to[unit]] - links[units.from[unit]];
+  return {
+    width: columnWidth > 0 ? Math.round(2 * Math.log2(Math.max(8, snapshot.width[units.row[unit]]) / columnWidth)) : 0,
+    chars: Math.round(Math.log2(chars + 1)),
+    links: chars > 0 ? Math.min(4, Math.round((4 * linked) / chars)) : 0,
+  };
+}
+
+/** Running total of the characters inside links, one entry more than rows. */
+function sumLinkChars(snapshot: Snapshot): Float64Array {
+  const sums = new Float64Array(snapshot.size + 1);
+  let linkEnd = 0;
+  for (let row = 0; row < snapshot.size; row++) {
+    if (snapshot.links[row]) linkEnd = Math.max(linkEnd, snapshot.end[row]);
+    sums[row + 1] = sums[row] + (row < linkEnd ? snapshot.text[row].length : 0);
+  }
+  return sums;
+}
+
+/** The words of a unit; of a picture its description. */
+export function textOf(snapshot: Snapshot, units: Units, unit: number, limit = 1200): string {
+  const row = units.row[unit];
+  const described = snapshot.images[row]?.alt ?? snapshot.embeds[row]?.title;
+  if (described !== undefined) return described.slice(0, limit);
+  let out = '';
+  for (let r = units.from[unit]; r < units.to[unit] && out.length < limit; r++) {
+    if (units.ofRow[r] === unit) out += (snapshot.spaceBefore[r] ? ' ' : '') + snapshot.text[r];
+  }
+  return out.slice(0, limit).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isNoise } from '../../../src/page/label.ts';
+import { leftOut } from '../../../src/site/left-out.ts';
+import { draw } from '../../sketch.ts';
+import { cpuMs } from './cpu.ts';
+
+const page = draw(`
+  nav @0,0,1300,60 {=navigation:0.02}
+    a[href=/a] Home
+    a[href=/b] World
+  article @300,80,700
+    p The first paragraph of an article that is read from its beginning to its end.
+    p#lost {=irrelevant:0.45} A paragraph with many words that was dropped although nobody could be certain about it at all.
+    p The last paragraph of an article that is read from its beginning to its end.
+    div.comments
+      p {=comment} First! I have read this and I liked it.
+  footer @0,900,1300 {=legal:0.03}
+    div
+      p All rights reserved by the paper and its owners, and by their owners in turn, for ever.
+      p Imprint, privacy, cookies and everything else that the law wants to stand at the end.
+`);
+
+test('lists dropped things, the large and doubtful first', () => {
+  const list = leftOut(page);
+  expect(list.map(({ label }) => label)).toEqual(['irrelevant', 'legal', 'navigation']);
+  expect(list[0].text).toMatch(/^A paragraph with many words/);
+  expect(list[0].score).toBeCloseTo(0.45);
+  expect(list[0].reasons).toHaveLength(1);
+});
+
+test('neighbours in one box are one thing', () => {
+  const legal = leftOut(page).find(({ label }) => label === 'legal')!;
+  expect(legal.units).toHaveLength(2);
+  expect(legal.words).toBe(32);
+});
+
+test('every dropped unit is listed once, nothing else is', () => {
+  const listed = leftOut(page).flatMap(({ units }) => units);
+  const dropped = Array.from({ length: page.units.size }, (_, unit) => unit).filter(u => isNoise(page.labels.label[u]));
+  expect(listed.sort((a, b) => a - b)).toEqual(dropped);
+});
+
+test('a page of 20,000 dropped lines is listed in a moment', () => {
+  const flat = draw(Array.from({ length: 20_000 }, (_, n) => `p {=promoted} Teaser ${n} of many`).join('\n'));
+  expect(leftOut(flat).flatMap(({ units }) => units)).toHaveLength(20_000);
+  expect(cpuMs(() => leftOut(flat))).toBeLessThan(300);
+});
