@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { GOLD, TRAINABLE } from './corpus.ts';
 import type { Options } from './options.ts';
 import { windowName } from './renderer.ts';
+import type { Stage } from './vector-worker.ts';
 import { fitFolder, vectorFolder } from './vectors.ts';
 
 const INSTALL = `Fitting needs Python with xgboost and scikit-learn, and none was found that can import both.
@@ -24,7 +25,7 @@ export function findPython(): string | undefined {
 export async function fit(options: Options): Promise<void> {
   const python = findPython();
   if (!python) throw new Error(INSTALL);
-  const folder = dirname(vectorFolder(options, 'vectors', 'x'));
+  const folder = dirname(vectorFolder(options, toStage(options.stage), 'x'));
   const there = new Set(readdirSync(folder).map(name => name.split('@')[0]));
   const corpora = options.corpora.filter(name => there.has(name));
   if (!corpora.some(name => TRAINABLE.has(name) || GOLD.has(name)))
@@ -40,4 +41,9 @@ export async function fit(options: Options): Promise<void> {
   );
   const { status } = spawnSync(python, args, { stdio: 'inherit' });
   if (status !== 0) throw new Error(`The fit ended with ${status}.`);
+}
+
+function toStage(name: string): Stage {
+  if (name === 'vectors' || name === 'look' || name === 'images' || name === 'pages') return name;
+  throw new Error(`--stage is vectors, look, images or pages, not "${name}".`);
 }

@@ -11,8 +11,16 @@ const STEPS: Record<string, { means: string; run(options: Options): Promise<void
   vectors: { means: 'snapshots to vectors', run: async o => (await import('./vectors.ts')).vectors(o) },
   fit: { means: 'vectors to trees; after `--`, options of fit.py', run: async o => (await import('./fit.ts')).fit(o) },
   look: {
-    means: 'vectors of the second look, from the scores of a fit',
-    run: async o => (await import('./vectors.ts')).look(o),
+    means: 'vectors of the second look, from the scores of --from',
+    run: async o => (await import('./vectors.ts')).laterVectors('look')(o),
+  },
+  images: {
+    means: 'vectors of pictures, from the scores of --from',
+    run: async o => (await import('./vectors.ts')).laterVectors('images')(o),
+  },
+  pages: {
+    means: 'vectors of whole pages, from the scores of --from',
+    run: async o => (await import('./vectors.ts')).laterVectors('pages')(o),
   },
   embed: {
     means: 'trees to the compact file the product loads',
@@ -35,7 +43,9 @@ ${Object.entries(STEPS)
   --corpora a,b        only these                 --pages <n>       at most so many of each
   --windows WxH,WxH    window sizes               --split           train, dev or all
   --threads <n>        workers                    --fresh           make again what is there
-  --name <fit>         name of a fit              --source, --threshold   for score`;
+  --name <fit>         name of a fit              --from <fit>      whose scores later stages look at
+  --stage              what fit takes: vectors, look, images, pages
+  --source, --threshold   for score`;
 
 try {
   const options = readOptions(process.argv.slice(2));

@@ -21,6 +21,10 @@ export interface Options {
   isFresh: boolean;
   /** Name of a fit. */
   name: string;
+  /** The fit whose scores the later stages look at. */
+  from: string;
+  /** Which vectors `fit` takes. */
+  stage: string;
   /** What `score` scores: labels, oof, sightline or a method. */
   source: string;
   threshold: number;
@@ -44,7 +48,9 @@ export function readOptions(all: readonly string[]): Options {
       split: { type: 'string', default: 'all' },
       threads: { type: 'string', default: String(Math.max(1, cpus().length)) },
       fresh: { type: 'boolean', default: false },
-      name: { type: 'string', default: 'main' },
+      name: { type: 'string', default: 'first' },
+      from: { type: 'string', default: 'first' },
+      stage: { type: 'string', default: 'vectors' },
       source: { type: 'string', default: 'oof' },
       threshold: { type: 'string', default: '0.5' },
     },
@@ -65,6 +71,8 @@ export function readOptions(all: readonly string[]): Options {
     threads: Math.max(1, toCount(values.threads, '--threads')),
     isFresh: values.fresh,
     name: values.name,
+    from: values.from,
+    stage: values.stage,
     source: values.source,
     threshold: Number(values.threshold),
     rest: [...rest],

@@ -1,30 +1,42 @@
+import { measurePage, PAGE_KIND_NAMES } from '../classify/page-kind.ts';
 import { lookAgain } from '../classify/smoothing.ts';
+import { IMAGE_NAMES, measureImages } from '../features/image-features.ts';
 import { measure } from '../features/measure.ts';
 import { findUnits } from '../features/units.ts';
 import { serveWorker } from './serve-worker.ts';
 import { readSnapshot } from './snapshots.ts';
 
+/** What is measured: each text unit, each again knowing the first scores, each picture, the page as a whole. */
+export type Stage = 'vectors' | 'look' | 'images' | 'pages';
+
 export interface VectorTask {
+  stage: Stage;
   id: string;
   file: string;
   /** Units the labels were made for: a page cut otherwise since then has no labels. */
   size: number;
-  /** First scores of the page's vectors: then the second look is measured instead. */
+  /** Scores of the page's text units, for the later stages. */
   first?: Float32Array;
 }
 
 export interface VectorResult {
   names: readonly string[];
+  /** Unit of each vector; -1 where the vector is of the whole page. */
   units: Int32Array;
   values: Float32Array;
 }
 
-serveWorker<VectorTask, VectorResult>(({ file, size, first }) => {
+serveWorker<VectorTask, VectorResult>(({ stage, file, size, first }) => {
   const snapshot = readSnapshot(file);
   const units = findUnits(snapshot);
   if (units.size !== size) throw new Error(`labelled as ${size} units, now ${units.size}: run label again`);
   const matrix = measure(snapshot, units);
-  if (!first) return { names: matrix.names, units: matrix.units, values: matrix.values };
-  const look = lookAgain(matrix.context, first);
-  return { names: look.names, units: matrix.units, values: look.values };
+  if (stage === 'vectors' || !first) return { names: matrix.names, units: matrix.units, values: matrix.values };
+  if (first.length !== matrix.units.length) throw new Error('scored with other units: run vectors and fit again');
+  if (stage === 'look') return { ...lookAgain(matrix.context, first), units: matrix.units };
+  if (stage === 'images') {
+    const images = measureImages(matrix.context, first);
+    return { names: IMAGE_NAMES, units: images.units, values: images.values };
+  }
+  return { names: PAGE_KIND_NAMES, units: Int32Array.of(-1), values: measurePage(matrix.context, first) };
 });

@@ -9,31 +9,32 @@ import { runPool, type Skipped } from './pool.ts';
 import { Progress } from './progress.ts';
 import { type Window, windowName } from './renderer.ts';
 import { Snapshots } from './snapshots.ts';
-import type { VectorResult, VectorTask } from './vector-worker.ts';
+import type { Stage, VectorResult, VectorTask } from './vector-worker.ts';
 
 const PAGE_TIMEOUT_MS = 60_000;
 
 /** Measures every labelled page with the product's own code. */
-export async function vectors(options: Options): Promise<void> {
-  await measureAll(options, 'vectors', () => undefined);
+export function vectors(options: Options): Promise<void> {
+  return measureAll(options, 'vectors', () => undefined);
 }
 
-/** The second look: the same pages measured again with the first scores of a fit in hand. */
-export async function look(options: Options): Promise<void> {
-  await measureAll(options, 'look', corpusWindow => {
-    const file = join(fitFolder(options), `oof-${corpusWindow}.f32`);
-    if (!existsSync(file)) return undefined;
-    const scores = readFloats(file);
-    const { pages } = readMeta(vectorFolder(options, 'vectors', corpusWindow));
-    return new Map(pages.map(page => [page.id, scores.slice(page.from, page.to)]));
-  });
+/** The later stages: the same pages again with the scores of a fit in hand (--from). */
+export function laterVectors(stage: 'look' | 'images' | 'pages'): (options: Options) => Promise<void> {
+  return options =>
+    measureAll(options, stage, corpusWindow => {
+      const file = join(fitFolder(options, options.from), `oof-${corpusWindow}.f32`);
+      if (!existsSync(file)) return undefined;
+      const scores = readFloats(file);
+      const { pages } = readMeta(vectorFolder(options, 'vectors', corpusWindow));
+      return new Map(pages.map(page => [page.id, scores.slice(page.from, page.to)]));
+    });
 }
 
 type FirstScores = Map<string, Float32Array> | undefined;
 
 async function measureAll(
   options: Options,
-  kind: 'vectors' | 'look',
+  stage: Stage,
   firstOf: (corpusWindow: string) => FirstScores,
 ): Promise<void> {
   const snapshots = Snapshots.current(options.workFolder);
@@ -44,9 +45,11 @@ async function measureAll(
     for (const corpus of options.corpora) {
       const labels = readLabels(labelFile(options, snapshots, corpus, window));
       const first = firstOf(corpusAt(corpus, window));
-      if (labels.size === 0 || (kind === 'look' && !first)) continue;
+      if (labels.size === 0 || (stage !== 'vectors' && !first)) continue;
       const chosen = choosePages(pages, options).filter(page => page.corpus === corpus && labels.has(page.id));
-      skipped.push(...(await measureCorpus({ options, kind, snapshots, corpus, window, chosen, labels, gold, first })));
+      skipped.push(
+        ...(await measureCorpus({ options, stage, snapshots, corpus, window, chosen, labels, gold, first })),
+      );
     }
   }
   for (const { item, why } of skipped) console.log(`skipped ${item}: ${why}`);
@@ -54,7 +57,7 @@ async function measureAll(
 
 interface Job {
   options: Options;
-  kind: 'vectors' | 'look';
+  stage: Stage;
   snapshots: Snapshots;
   corpus: string;
   window: Window;
@@ -73,10 +76,10 @@ async function measureCorpus(job: Job): Promise<Skipped[]> {
     const file = files.get(page.id);
     const first = job.first?.get(page.id);
     if (!file || (job.first && !first)) continue;
-    tasks.push({ id: page.id, file, size: (labels.get(page.id) as StoredLabels).size, page, first });
+    tasks.push({ stage: job.stage, id: page.id, file, size: (labels.get(page.id) as StoredLabels).size, page, first });
   }
   if (tasks.length === 0) return [];
-  const writer = new MatrixWriter(vectorFolder(options, job.kind, name));
+  const writer = new MatrixWriter(vectorFolder(options, job.stage, name));
   const pages: MatrixPage[] = [];
   let names: string[] = [];
   const take = (result: VectorResult | undefined, at: number) => {
@@ -86,7 +89,7 @@ async function measureCorpus(job: Job): Promise<Skipped[]> {
     const stored = labels.get(page.id) as StoredLabels;
     pages.push(toMatrixPage(page, stored, job.gold, writer.add(toRow(result, stored))));
   };
-  const skipped = await runInOrder(tasks, options, `${job.kind} ${name}`, take);
+  const skipped = await runInOrder(tasks, options, `${job.stage} ${name}`, take);
   const meta = {
     names,
     geometry: [...GEOMETRY_NAMES],
@@ -135,10 +138,10 @@ function toRow(result: VectorResult, stored: StoredLabels) {
   return {
     units,
     values,
-    label: Uint8Array.from(units, unit => stored.label[unit]),
-    weight: Float32Array.from(units, unit => stored.weight[unit]),
-    words: Int32Array.from(units, unit => stored.words[unit]),
-    matched: Int32Array.from(units, unit => stored.matched[unit]),
+    label: Uint8Array.from(units, unit => stored.label[unit] ?? 0),
+    weight: Float32Array.from(units, unit => stored.weight[unit] ?? 1),
+    words: Int32Array.from(units, unit => stored.words[unit] ?? 0),
+    matched: Int32Array.from(units, unit => stored.matched[unit] ?? 0),
   };
 }
 
@@ -182,12 +185,12 @@ export function readLabels(file: string): Map<string, StoredLabels> {
   return labels;
 }
 
-export function vectorFolder(options: Options, kind: 'vectors' | 'look', corpusWindow: string): string {
+/** Later stages are kept by the fit they were measured with. */
+export function vectorFolder(options: Options, stage: Stage, corpusWindow: string): string {
   const walk = Snapshots.current(options.workFolder).walk;
-  const parent = workFolder(options, kind === 'look' ? join('look', options.name) : 'vectors', walk);
-  return join(parent, corpusWindow);
+  return join(workFolder(options, stage === 'vectors' ? stage : join(stage, options.from), walk), corpusWindow);
 }
 
-export function fitFolder(options: Options): string {
-  return workFolder(options, 'fit', options.name);
+export function fitFolder(options: Options, name = options.name): string {
+  return workFolder(options, 'fit', name);
 }

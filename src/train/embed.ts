@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { ForestFile } from '../classify/forest.ts';
+import { SNAPSHOT_VERSION } from '../page/snapshot.ts';
+import { hashOf, readCorpus, TRAINABLE } from './corpus.ts';
+import { type SavedModel, toForestFile } from './forest-file.ts';
+import type { Options } from './options.ts';
+import { fitFolder } from './vectors.ts';
+
+const TARGET = 'src/classify/model.json';
+
+/** What must be said where the model goes, by the licences of what it learned from. */
+const LICENCES = [
+  'wcxb-dev: CC-BY-4.0',
+  'andy-articles, magic-article, magic-forum, harvest-forum: Apache-2.0',
+  'fundus, zh-immortal: MIT',
+];
+
+/** The trees of every fit named after `--` (part=fit, or just fit) as the one file the product loads. */
+export async function embed(options: Options): Promise<void> {
+  const parts = options.rest.length
+    ? options.rest
+    : ['first', 'second', 'title', 'kind', 'smallImage', 'largeImage', 'page'];
+  const forests: Record<string, ForestFile> = {};
+  const extra: Record<string, unknown> = {};
+  const scores: Record<string, number> = {};
+  for (const part of parts) {
+    const [name, fit = name] = part.split('=');
+    const folder = fitFolder(options, fit);
+    const file = findModel(folder);
+    if (!file) throw new Error(`No trees at ${folder} for "${name}": npm run train -- fit --name ${fit}`);
+    forests[name] = toForestFile(JSON.parse(readFileSync(file, 'utf8')) as SavedModel);
+    const notes = readFit(folder);
+    for (const [figure, value] of Object.entries(notes.figures ?? {}))
+      scores[`${name}: ${figure}`] = Math.round(value * 1e4) / 1e4;
+    Object.assign(extra, notes.embed);
+  }
+  const model = { version: '', snapshot: SNAPSHOT_VERSION, corpus: describeCorpus(options), scores, forests, ...extra };
+  model.version = hashOf(JSON.stringify(model));
+  const text = JSON.stringify(model);
+  writeFileSync(TARGET, `${text}\n`);
+  console.log(
+    `${TARGET}: model ${model.version}, ${Object.keys(forests).join(', ')}, ${kilobytes(text.length)} (${kilobytes(gzipSync(text).length)} compressed)`,
+  );
+}
+
+function findModel(folder: string): string | undefined {
+  const name = readdirSync(folder).find(file => /^model.*\.json$/.test(file));
+  return name && join(folder, name);
+}
+
+/** What the fit says of itself; `embed` in it goes into the model as it is (names of classes). */
+function readFit(folder: string): { figures?: Record<string, number>; embed?: Record<string, unknown> } {
+  const file = join(folder, 'fit.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+function describeCorpus(options: Options) {
+  const { pages } = readCorpus(options.corpusFolder, [...TRAINABLE]);
+  const ids = [...new Set(pages.map(page => page.id))].sort();
+  const sites = new Set(pages.map(page => page.site)).size;
+  return { hash: hashOf(ids.join('\n')), pages: ids.length, sites, licences: LICENCES };
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(0)} KB`;
+}

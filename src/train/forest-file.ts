@@ -1,0 +1,87 @@
+import type { ForestFile } from '../classify/forest.ts';
+
+/** One tree of a model as XGBoost saves it: columns over its nodes, node 0 the root, -1 for no child. */
+interface SavedTree {
+  left_children: number[];
+  right_children: number[];
+  split_indices: number[];
+  split_conditions: number[];
+  default_left: (number | boolean)[];
+  sum_hessian: number[];
+}
+
+/** The parts of `Booster.save_model('….json')` that matter here. */
+export interface SavedModel {
+  learner: {
+    feature_names: string[];
+    learner_model_param: { base_score: string; num_class: string };
+    objective: { name: string };
+    gradient_booster: { model: { trees: SavedTree[] } };
+  };
+}
+
+const LEAF = 0x7fff;
+const MISSING_FIRST = 0x8000;
+
+interface Nodes {
+  value: number[];
+  feature: number[];
+  child: number[];
+  cover: number[];
+}
+
+/** XGBoost's trees in the layout of classify/forest.ts, with only the features that some tree asks for. */
+export function toForestFile(saved: SavedModel): ForestFile {
+  const { learner } = saved;
+  const { trees } = learner.gradient_booster.model;
+  const names = learner.feature_names;
+  const used = [
+    ...new Set(trees.flatMap(tree => tree.split_indices.filter((_, node) => tree.left_children[node] >= 0))),
+  ].sort((a, b) => a - b);
+  const place = new Map(used.map((index, i) => [index, i]));
+  const nodes: Nodes = { value: [], feature: [], child: [], cover: [] };
+  const roots = trees.map(tree => addTree(tree, place, nodes));
+  const classes = Math.max(1, Number(learner.learner_model_param.num_class));
+  const base = toMargin(learner.objective.name, Number(learner.learner_model_param.base_score));
+  return {
+    features: used.map(index => names[index]),
+    classes,
+    base: new Array(classes).fill(base),
+    roots,
+    nodes: toBase64(nodes),
+  };
+}
+
+/** Breadth first, so that the two children of a node stand side by side behind it. Returns the number of nodes. */
+function addTree(tree: SavedTree, place: Map<number, number>, nodes: Nodes): number {
+  const start = nodes.value.length;
+  const queue = [0];
+  for (let at = 0; at < queue.length; at++) {
+    const node = queue[at];
+    const isLeaf = tree.left_children[node] < 0;
+    nodes.value.push(tree.split_conditions[node]);
+    nodes.cover.push(Math.min(255, Math.round(8 * Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
+    nodes.feature.push(
+      isLeaf ? LEAF : (place.get(tree.split_indices[node]) as number) | (tree.default_left[node] ? MISSING_FIRST : 0),
+    );
+    nodes.child.push(isLeaf ? 0 : queue.length - at);
+    if (!isLeaf) queue.push(tree.left_children[node], tree.right_children[node]);
+  }
+  if (queue.length > 0xffff) throw new Error(`A tree of ${queue.length} nodes is too large.`);
+  return nodes.value.length - start;
+}
+
+/** XGBoost stores the base of a logistic model as a probability. */
+function toMargin(objective: string, base: number): number {
+  return objective.endsWith(':logistic') ? Math.log(base / (1 - base)) : base;
+}
+
+function toBase64(nodes: Nodes): string {
+  const columns = [
+    Float32Array.from(nodes.value),
+    Uint16Array.from(nodes.feature),
+    Uint16Array.from(nodes.child),
+    Uint8Array.from(nodes.cover),
+  ];
+  return Buffer.concat(columns.map(column => Buffer.from(column.buffer))).toString('base64');
+}

@@ -1,0 +1,90 @@
+import { findUnits } from '../features/units.ts';
+import { isMain, LABEL } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import type { Units } from '../page/unit.ts';
+import type { CorpusPage } from './corpus.ts';
+import { compare, type SnippetScore, scoreSnippets, scoreText, type TextScore } from './metrics.ts';
+import { serveWorker } from './serve-worker.ts';
+import { readSnapshot } from './snapshots.ts';
+import { toTokens } from './tokens.ts';
+import { textOf } from './unit-text.ts';
+
+export interface ScoreTask {
+  page: CorpusPage;
+  file: string;
+  source: string;
+  /** 1 for the units that were chosen, where the source is not to be run here. */
+  chosen?: Uint8Array;
+}
+
+export interface PageScore extends TextScore, SnippetScore {
+  id: string;
+  /** 1 where the title found is the page's, 0 where not, NaN where either is unknown. */
+  title: number;
+  /** Milliseconds from snapshot to text, in this process. */
+  ms: number;
+  /** 1 for each unit whose text was taken. */
+  chosen: Uint8Array;
+}
+
+interface Answer {
+  text: string;
+  chosen: Uint8Array;
+  title?: string;
+}
+
+/** Methods of the project by name. Loaded when asked for, so that one unfinished room does not stop the others. */
+const METHODS: Record<string, () => Promise<(snapshot: Snapshot, units: Units) => { main: Uint8Array }>> = {
+  'body-text': async () => (await import('../methods/body-text.ts')).bodyText,
+  'body-texts': async () => (await import('../methods/body-text.ts')).bodyTexts,
+  'text-share': async () => (await import('../methods/text-share.ts')).textShare,
+  subtree: async () => (await import('../methods/subtree.ts')).subtrees,
+};
+
+serveWorker<ScoreTask, PageScore>(async ({ page, file, source, chosen }) => {
+  const snapshot = readSnapshot(file);
+  const start = performance.now();
+  const answer = await findText(snapshot, source, chosen);
+  const ms = performance.now() - start;
+  const truth = page.truth ?? '';
+  return {
+    id: page.id,
+    ...scoreText(answer.text, truth),
+    ...scoreSnippets(answer.text, page.with, page.without),
+    title: scoreTitle(answer.title, page.title),
+    ms,
+    chosen: answer.chosen,
+  };
+});
+
+async function findText(snapshot: Snapshot, source: string, chosen: Uint8Array | undefined): Promise<Answer> {
+  if (source === 'sightline') return readWhole(snapshot);
+  const units = findUnits(snapshot);
+  const main = chosen ?? (await runMethod(source))(snapshot, units).main;
+  if (main.length !== units.size) throw new Error('chosen from other units: run label again');
+  return { text: textOf(snapshot, units, unit => main[unit] === 1), chosen: main };
+}
+
+/** The whole product, from snapshot to article. */
+async function readWhole(snapshot: Snapshot): Promise<Answer> {
+  const { read } = await import('../extract.ts');
+  const { linesOf } = await import('../assemble/plain-text.ts');
+  const { article, labels } = read(snapshot);
+  const chosen = Uint8Array.from(labels.label, code => (isMain(code) && !HEAD.has(code) ? 1 : 0));
+  return { text: linesOf(article.blocks).join('\n'), chosen, title: article.title };
+}
+
+const HEAD: ReadonlySet<number> = new Set([LABEL.title, LABEL.byline, LABEL.date]);
+
+function runMethod(source: string) {
+  const method = METHODS[source];
+  if (!method)
+    throw new Error(`nothing is called "${source}": labels, oof, sightline, ${Object.keys(METHODS).join(', ')}`);
+  return method();
+}
+
+/** The same words but for one in ten: quotes, a section before it, the site after it do not make another title. */
+export function scoreTitle(found: string | undefined, wanted: string | undefined): number {
+  if (found === undefined || !wanted) return Number.NaN;
+  return compare(toTokens(found), toTokens(wanted)).f1 >= 0.9 ? 1 : 0;
+}
