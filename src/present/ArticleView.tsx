@@ -1,0 +1,131 @@
+import { useMemo } from 'preact/hooks';
+import type { Article, Block } from '../page/article.ts';
+import { blocksText } from './article-text.ts';
+import { Blocks, BlockView, Levels } from './Blocks.tsx';
+import { useAround } from './context.ts';
+import { IconButton } from './controls.tsx';
+import { readingMinutes } from './reading-time.ts';
+
+/** Blocks kept together as one piece of layout, which the browser skips while it is out of sight. */
+const CHUNK = 24;
+
+interface ArticleViewProps {
+  article: Article;
+  levels: Map<Block, number>;
+  wordsPerMinute: number;
+  /** How many chunks are drawn so far; the rest of a very long article follows after the first paint. */
+  chunks: number;
+  /** Given while the user corrects: takes a block out. */
+  drop?: (block: Block) => void;
+}
+
+export function countChunks(article: Article): number {
+  return Math.ceil(article.blocks.length / CHUNK);
+}
+
+export function ArticleView({ article, levels, wordsPerMinute, chunks, drop }: ArticleViewProps) {
+  return (
+    <Levels.Provider value={levels}>
+      <Head article={article} wordsPerMinute={wordsPerMinute} />
+      {Array.from({ length: Math.min(chunks, countChunks(article)) }, (_, at) => (
+        <Chunk key={at} blocks={article.blocks} from={at * CHUNK} drop={drop} />
+      ))}
+    </Levels.Provider>
+  );
+}
+
+function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: number }) {
+  const { words } = useAround();
+  const minutes = useMemo(
+    () => readingMinutes(blocksText(article.blocks), article.language, wordsPerMinute),
+    [article, wordsPerMinute],
+  );
+  return (
+    <header class="head">
+      {article.site && <p class="site">{article.site}</p>}
+      <h1 tabIndex={-1} data-say="">
+        {article.title || article.site || words('readerUntitled')}
+      </h1>
+      <p class="meta">
+        {article.byline && <span class="byline">{article.byline}</span>}
+        {article.date && <Time date={article.date} />}
+        <span>{words('readerMinutes', minutes)}</span>
+      </p>
+    </header>
+  );
+}
+
+/** The date in the words of the article's own language, so that it reads as part of it. */
+export function Time({ date }: { date: string }) {
+  const { words } = useAround();
+  const parsed = /^\d{4}-\d{2}-\d{2}/.test(date) ? new Date(date.length === 10 ? `${date}T12:00:00` : date) : undefined;
+  if (!parsed || Number.isNaN(parsed.getTime())) return <span>{date}</span>;
+  let shown = date.slice(0, 10);
+  try {
+    shown = new Intl.DateTimeFormat(words('readerLanguage'), { dateStyle: 'long' }).format(parsed);
+  } catch {
+    // An unknown locale leaves the plain date.
+  }
+  return <time dateTime={date}>{shown}</time>;
+}
+
+function Chunk({ blocks, from, drop }: { blocks: Block[]; from: number; drop?: (block: Block) => void }) {
+  // The same element again lets Preact skip it: changing a setting must not walk a book.
+  return useMemo(
+    () => (
+      <div class="chunk">
+        {blocks.slice(from, from + CHUNK).map((block, at) => (
+          <Slot key={from + at} block={block} at={from + at} drop={drop} />
+        ))}
+      </div>
+    ),
+    [blocks, from, drop],
+  );
+}
+
+function Slot({ block, at, drop }: { block: Block; at: number; drop?: (block: Block) => void }) {
+  const { words } = useAround();
+  return (
+    <div class="slot" data-block={at} data-kind={block.kind} data-wide={isWide(block) ? '' : undefined}>
+      <BlockView block={block} />
+      {drop && block.source.units.length > 0 && (
+        <IconButton icon="close" class="drop" label={words('readerDrop')} onClick={() => drop(block)} />
+      )}
+    </div>
+  );
+}
+
+/** What may stand out beyond the measure where the window has room. */
+function isWide(block: Block): boolean {
+  switch (block.kind) {
+    case 'figure':
+      return block.pictures.length > 1 || (block.pictures[0]?.widthPx ?? 0) > 720;
+    case 'table':
+      return Math.max(0, ...block.rows.slice(0, 50).map(row => row.length)) > 4;
+    case 'embed':
+      return block.embed.kind === 'video' || block.embed.kind === 'frame';
+    default:
+      return false;
+  }
+}
+
+/** Notes of the article, at its end. */
+export function Notes({ article }: { article: Article }) {
+  const { words } = useAround();
+  if (article.notes.length === 0) return null;
+  return (
+    <section class="notes" aria-label={words('readerNotes')}>
+      <h2>{words('readerNotes')}</h2>
+      <ol>
+        {article.notes.map(note => (
+          <li key={note.id} data-note-end={note.id} tabIndex={-1}>
+            <span class="note-label">{note.mark}</span>
+            <div>
+              <Blocks blocks={note.blocks} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Article, Comment } from '../page/article.ts';
+import { Time } from './ArticleView.tsx';
+import { Blocks } from './Blocks.tsx';
+import { useAround } from './context.ts';
+
+/** Deeper replies stay at this indent: a thread is read down, not to the right. */
+const MAX_INDENT = 6;
+
+export function Comments({ article, open }: { article: Article; open: boolean }) {
+  const { words } = useAround();
+  const count = countAll(article.comments);
+  if (count === 0) return null;
+  return (
+    <details class="comments" open={open || article.pageKind === 'thread'}>
+      <summary>
+        <h2>{words('readerComments', count)}</h2>
+      </summary>
+      <Thread comments={article.comments} depth={0} />
+    </details>
+  );
+}
+
+function Thread({ comments, depth }: { comments: Comment[]; depth: number }) {
+  const { words } = useAround();
+  return (
+    <ol class="thread" data-deep={depth > MAX_INDENT ? '' : undefined}>
+      {comments.map((comment, at) => (
+        <li key={at}>
+          <article class="comment">
+            <p class="comment-head">
+              <b>{comment.author || words('readerSomeone')}</b> {comment.date && <Time date={comment.date} />}
+            </p>
+            <Blocks blocks={comment.blocks} />
+          </article>
+          {comment.replies.length > 0 && <Thread comments={comment.replies} depth={depth + 1} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function countAll(comments: Comment[]): number {
+  return comments.reduce((sum, { replies }) => sum + 1 + countAll(replies), 0);
+}

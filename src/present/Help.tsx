@@ -1,0 +1,24 @@
+import type { Words } from '../words.ts';
+import { Panel } from './controls.tsx';
+import { KEYS } from './keys.ts';
+
+export function Help({ words, close }: { words: Words; close(): void }) {
+  return (
+    <div class="veil">
+      <Panel label={words('readerHelp')} class="sheet" words={words} close={close} modal>
+        <dl class="keys" tabIndex={0} data-first="">
+          {KEYS.map(({ command, keys, word }) => (
+            <div key={command}>
+              <dt>{words(word)}</dt>
+              <dd>
+                {keys.map(key => (
+                  <kbd key={key}>{key === 'Escape' ? 'Esc' : key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { LABELS, type LabelName } from '../page/label.ts';
+import type { Word, Words } from '../words.ts';
+import type { LeftOut, ReaderActions, ReaderState } from './contract.ts';
+import { IconButton, Panel } from './controls.tsx';
+import { Icon } from './icons.tsx';
+
+/** A page can leave out thousands of crumbs; these are enough to look through. */
+const SHOWN = 200;
+
+interface LeftOutProps {
+  words: Words;
+  state: ReaderState;
+  actions: ReaderActions;
+  close(): void;
+}
+
+/** What the reader did not take, the largest and least certain first, each one press away from coming back. */
+export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
+  const sorted = [...state.leftOut].sort((a, b) => worth(b) - worth(a)).slice(0, SHOWN);
+  return (
+    <Panel label={words('readerLeftOut')} class="drawer end" words={words} close={close}>
+      <p class="hint">{words('readerLeftOutHint')}</p>
+      <div class="row">
+        <IconButton
+          icon="undo"
+          label={words('readerUndo')}
+          hint="u"
+          disabled={!state.canUndo}
+          onClick={() => actions.undo()}
+        />
+        <IconButton
+          icon="redo"
+          label={words('readerRedo')}
+          hint="U"
+          disabled={!state.canRedo}
+          onClick={() => actions.redo()}
+        />
+      </div>
+      {sorted.length === 0 && <p class="empty">{words('readerNothingLeftOut')}</p>}
+      <ol class="left-out">
+        {sorted.map(item => (
+          <li key={item.units.join()}>
+            <p class="left-out-text" dir="auto">
+              {shorten(item.text) || words(labelWord(item.label))}
+            </p>
+            <p class="left-out-why">
+              <b>{words(labelWord(item.label))}</b> · {words('readerWordCount', item.words)} ·{' '}
+              {words('readerSure', Math.round((1 - item.score) * 100))}
+              {item.reasons.length > 0 && <span class="reasons"> · {item.reasons.slice(0, 2).join(' · ')}</span>}
+            </p>
+            <button
+              type="button"
+              class="text-button"
+              onClick={() => actions.correct({ kind: 'keep', units: item.units })}
+            >
+              <Icon name="restore" />
+              {words('readerPutBack')}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** Words that would be lost if we were wrong, by how likely that is. */
+function worth(item: LeftOut): number {
+  return item.score * Math.sqrt(1 + item.words);
+}
+
+function shorten(text: string): string {
+  const flat = text.slice(0, 400).replace(/\s+/g, ' ').trim();
+  return flat.length > 180 ? `${flat.slice(0, 179)}…` : flat;
+}
+
+export function labelWord(label: LabelName): Word {
+  const known = LABELS.some(({ name }) => name === label) ? label : 'irrelevant';
+  return `label${known[0].toUpperCase()}${known.slice(1)}` as Word;
+}

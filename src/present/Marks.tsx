@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Words } from '../words.ts';
+import type { Mark } from './contract.ts';
+import { IconButton, Panel } from './controls.tsx';
+import { paint } from './paint.ts';
+import { readSelection } from './selection.ts';
+import { findAll, indexText, type TextIndex, toOffset, toRange } from './text-index.ts';
+import { bringIntoView } from './view.ts';
+
+const BEFORE_LENGTH = 32;
+const MAX_QUOTE = 4000;
+
+export interface Marks {
+  list: Mark[];
+  /** Marks what is selected; undefined where nothing of the article is. */
+  add(): Mark | undefined;
+  change(id: string, note: string): void;
+  remove(id: string): void;
+  find(mark: Mark): Range | undefined;
+}
+
+/** The passages the user marked, painted over the text and kept by whoever opened the reader. */
+export function useMarks(
+  article: { current: HTMLElement | null },
+  kept: Mark[],
+  drawn: unknown,
+  save: (marks: Mark[]) => void,
+): Marks {
+  const [list, setList] = useState(kept);
+  const set = (marks: Mark[]) => {
+    setList(marks);
+    save(marks);
+  };
+  useEffect(() => {
+    const root = article.current;
+    if (!root || list.length === 0) return;
+    const index = indexText(root);
+    paint(
+      root,
+      'mark',
+      list.map(mark => findMark(index, mark)).filter(range => range !== undefined),
+    );
+    return () => paint(root, 'mark', []);
+  }, [list, drawn]);
+  return {
+    list,
+    add() {
+      const mark = article.current && readMark(article.current);
+      if (mark) set([...list, mark]);
+      return mark ?? undefined;
+    },
+    change: (id, note) => set(list.map(mark => (mark.id === id ? { ...mark, note } : mark))),
+    remove: id => set(list.filter(mark => mark.id !== id)),
+    find: mark => (article.current ? findMark(indexText(article.current), mark) : undefined),
+  };
+}
+
+function readMark(article: HTMLElement): Mark | undefined {
+  const range = readSelection(article);
+  if (!range) return undefined;
+  const index = indexText(article);
+  const from = toOffset(index, range.startContainer, range.startOffset);
+  const to = toOffset(index, range.endContainer, range.endOffset);
+  if (from < 0 || to <= from) return undefined;
+  const quote = index.text.slice(from, Math.min(to, from + MAX_QUOTE));
+  if (quote.trim() === '') return undefined;
+  return {
+    id: crypto.randomUUID?.() ?? `${Date.now()}-${from}`,
+    quote,
+    before: index.text.slice(Math.max(0, from - BEFORE_LENGTH), from),
+    note: '',
+    made: Date.now(),
+  };
+}
+
+/** Among equal passages the one that follows the same words; else the first. */
+function findMark(index: TextIndex, { quote, before }: Mark): Range | undefined {
+  const places = findAll(index.text, quote, 100);
+  const place = places.find(at => index.text.slice(0, at).endsWith(before)) ?? places[0];
+  return place === undefined ? undefined : toRange(index, place, place + quote.length);
+}
+
+interface MarksDrawerProps {
+  words: Words;
+  marks: Marks;
+  scroller: HTMLElement;
+  close(): void;
+}
+
+export function MarksDrawer({ words, marks, scroller, close }: MarksDrawerProps) {
+  const go = (mark: Mark) => {
+    const range = marks.find(mark);
+    if (range) bringIntoView(scroller, range);
+  };
+  return (
+    <Panel label={words('readerMarks')} class="drawer end" words={words} close={close}>
+      {marks.list.length === 0 && <p class="empty">{words('readerMarksNone')}</p>}
+      <ol class="marks">
+        {marks.list.map(mark => (
+          <li key={mark.id}>
+            <button type="button" class="mark-quote" dir="auto" onClick={() => go(mark)}>
+              {mark.quote.length > 200 ? `${mark.quote.slice(0, 199)}…` : mark.quote}
+            </button>
+            <textarea
+              dir="auto"
+              rows={2}
+              aria-label={words('readerMarkNote')}
+              placeholder={words('readerMarkNote')}
+              value={mark.note}
+              onChange={event => marks.change(mark.id, event.currentTarget.value)}
+            />
+            <IconButton icon="close" label={words('readerMarkRemove')} onClick={() => marks.remove(mark.id)} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

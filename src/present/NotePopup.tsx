@@ -1,0 +1,55 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import type { Note } from '../page/article.ts';
+import type { Words } from '../words.ts';
+import { Blocks } from './Blocks.tsx';
+import { IconButton } from './controls.tsx';
+import { useTakenFocus } from './focus.ts';
+
+interface NotePopupProps {
+  words: Words;
+  note: Note;
+  /** The mark it belongs to. */
+  mark: HTMLElement;
+  language: string;
+  direction: 'ltr' | 'rtl';
+  goToEnd(): void;
+  close(): void;
+}
+
+const EDGE_PX = 12;
+
+/** A note beside its mark: below where there is room, else above. */
+export function NotePopup({ words, note, mark, language, direction, goToEnd, close }: NotePopupProps) {
+  const ref = useTakenFocus<HTMLDivElement>();
+  const [place, setPlace] = useState<{ left: number; top: number }>();
+  useLayoutEffect(() => {
+    const popup = ref.current!.getBoundingClientRect();
+    const at = mark.getBoundingClientRect();
+    const view = mark.ownerDocument.documentElement;
+    const below = at.bottom + EDGE_PX + popup.height < view.clientHeight;
+    setPlace({
+      left: Math.max(EDGE_PX, Math.min(at.left - popup.width / 2, view.clientWidth - popup.width - EDGE_PX)),
+      top: below ? at.bottom + 8 : Math.max(EDGE_PX, at.top - popup.height - 8),
+    });
+  }, [mark]);
+  return (
+    <div
+      ref={ref}
+      class="note-popup"
+      role="dialog"
+      aria-label={words('readerNote', note.mark)}
+      tabIndex={-1}
+      style={place ? { left: `${place.left}px`, top: `${place.top}px` } : { opacity: 0 }}
+    >
+      <div class="note-popup-text" lang={language} dir={direction}>
+        <Blocks blocks={note.blocks} />
+      </div>
+      <div class="row">
+        <button type="button" class="text-button" onClick={goToEnd}>
+          {words('readerNoteAtEnd')}
+        </button>
+        <IconButton icon="close" label={words('readerClosePanel')} onClick={close} />
+      </div>
+    </div>
+  );
+}

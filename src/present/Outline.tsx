@@ -1,0 +1,62 @@
+import type { Words } from '../words.ts';
+import { Panel } from './controls.tsx';
+import type { OutlineEntry } from './heading-levels.ts';
+
+interface OutlineProps {
+  words: Words;
+  entries: OutlineEntry[];
+  /** Id of the heading one is under. */
+  current: string;
+  go(id: string): void;
+  language: string;
+  direction: 'ltr' | 'rtl';
+}
+
+/** The headings as ticks of a scale at the edge of a wide window: a glance says where one is, a hand brings the words. */
+export function Rail({ words, entries, current, go, language, direction }: OutlineProps) {
+  return (
+    <nav class="rail" aria-label={words('readerOutline')}>
+      <ol lang={language} dir={direction}>
+        {entries.map(({ id, text, level }) => (
+          <li key={id} data-level={level}>
+            <button type="button" aria-current={id === current ? 'location' : undefined} onClick={() => go(id)}>
+              <span class="tick" aria-hidden="true" />
+              <span class="rail-text">{text}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export function OutlineDrawer({
+  words,
+  entries,
+  current,
+  go,
+  language,
+  direction,
+  close,
+}: OutlineProps & { close(): void }) {
+  return (
+    <Panel label={words('readerOutline')} class="drawer start" words={words} close={close}>
+      <nav aria-label={words('readerOutline')}>
+        <ol class="outline" lang={language} dir={direction}>
+          {entries.map(({ id, text, level }, at) => (
+            <li key={id} data-level={level}>
+              <button
+                type="button"
+                data-first={at === 0 ? '' : undefined}
+                aria-current={id === current ? 'location' : undefined}
+                onClick={() => go(id)}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </Panel>
+  );
+}

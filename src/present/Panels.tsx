@@ -1,0 +1,73 @@
+import type { Article } from '../page/article.ts';
+import type { ReaderSettings } from '../settings.ts';
+import type { Words } from '../words.ts';
+import { Appearance } from './Appearance.tsx';
+import type { ReaderActions, ReaderState } from './contract.ts';
+import { Panel, Switch } from './controls.tsx';
+import { Help } from './Help.tsx';
+import type { OutlineEntry } from './heading-levels.ts';
+import type { Command } from './keys.ts';
+import { LeftOutDrawer } from './LeftOutDrawer.tsx';
+import { type Marks, MarksDrawer } from './Marks.tsx';
+import { OutlineDrawer } from './Outline.tsx';
+import { ExportMenu, MoreMenu, type PanelName } from './Toolbar.tsx';
+
+interface PanelsProps {
+  words: Words;
+  actions: ReaderActions;
+  state: ReaderState;
+  panel: PanelName | undefined;
+  settings: ReaderSettings;
+  change(change: Partial<ReaderSettings>): void;
+  onlyHere: boolean;
+  setOnlyHere(only: boolean): void;
+  outline: OutlineEntry[];
+  current: string;
+  goTo(id: string): boolean;
+  article: Article;
+  marks: Marks;
+  scroller: { current: HTMLElement | null };
+  run(command: Command): void;
+  close(): void;
+}
+
+/** The one panel that is open, if any. */
+export function Panels(props: PanelsProps) {
+  const { words, actions, state, panel, settings, change, article, marks, close } = props;
+  switch (panel) {
+    case 'appearance':
+      return (
+        <Panel label={words('readerAppearance')} class="card" words={words} close={close}>
+          <Appearance words={words} settings={settings} onChange={change} />
+          <Switch label={words('settingsOnlyHere')} value={props.onlyHere} onChange={props.setOnlyHere} />
+        </Panel>
+      );
+    case 'export':
+      return <ExportMenu words={words} actions={actions} close={close} run={props.run} />;
+    case 'more':
+      return <MoreMenu words={words} actions={actions} close={close} run={props.run} />;
+    case 'outline':
+      return (
+        <OutlineDrawer
+          words={words}
+          entries={props.outline}
+          current={props.current}
+          go={id => {
+            close();
+            props.goTo(id);
+          }}
+          language={article.language}
+          direction={article.direction}
+          close={close}
+        />
+      );
+    case 'leftOut':
+      return <LeftOutDrawer words={words} state={state} actions={actions} close={close} />;
+    case 'marks':
+      return <MarksDrawer words={words} marks={marks} scroller={props.scroller.current!} close={close} />;
+    default:
+      return null;
+  }
+}
+
+Panels.Help = Help;

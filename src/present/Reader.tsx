@@ -1,0 +1,348 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Article, Block, Picture } from '../page/article.ts';
+import { ArticleView, countChunks, Notes } from './ArticleView.tsx';
+import { Comments } from './Comments.tsx';
+import { useChosen } from './chosen.ts';
+import { copyToClipboard } from './clipboard.ts';
+import { toCommands } from './commands.ts';
+import { Around, type Surroundings } from './context.ts';
+import { LOW_CONFIDENCE, type ReaderOptions, type ReaderState } from './contract.ts';
+import { useDrawn } from './drawn.ts';
+import { FindBar } from './FindBar.tsx';
+import { headingLevels, toOutline } from './heading-levels.ts';
+import { Icon } from './icons.tsx';
+import { createKeyHandler } from './key-handler.ts';
+import { ListenBar } from './ListenBar.tsx';
+import { MarkBar } from './MarkBar.tsx';
+import { useMarks } from './Marks.tsx';
+import { NotePopup } from './NotePopup.tsx';
+import { Rail } from './Outline.tsx';
+import { Panels } from './Panels.tsx';
+import { readPageLook } from './page-look.ts';
+import { goToPlace, useCurrentHeading, useProgress } from './place.ts';
+import { Ruler } from './Ruler.tsx';
+import { scrollable } from './scrollable.ts';
+import { useSpeech } from './speech.ts';
+import { toStyle } from './style.ts';
+import { type PanelName, Toolbar } from './Toolbar.tsx';
+import { picturesOf, Viewer } from './Viewer.tsx';
+
+interface ReaderProps {
+  options: ReaderOptions;
+  article: Article;
+  state: ReaderState;
+  /** Where the one key handler of the ground finds ours. */
+  keys: { current: ((event: KeyboardEvent) => void) | undefined };
+}
+
+export function Reader({ options, article, state, keys }: ReaderProps) {
+  const { words, actions } = options;
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const findStep = useRef<((by: number) => void) | undefined>(undefined);
+
+  const { settings, change, onlyHere, setOnlyHere } = useChosen(options.settings, state.settings, actions.saveSettings);
+  const [panel, setPanel] = useState<PanelName>();
+  const [finding, setFinding] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
+  const [viewed, setViewed] = useState(-1);
+  const [note, setNote] = useState<{ id: string; mark: HTMLElement }>();
+  const [said, say] = useSaid(state.note);
+
+  const [drawn, drawAll] = useDrawn(countChunks(article));
+  const levels = useMemo(() => headingLevels(article), [article]);
+  const outline = useMemo(() => toOutline(article, levels), [article, levels]);
+  const pictures = useMemo(() => picturesOf(article.blocks), [article]);
+  const pageLook = useMemo(() => readPageLook(options.document, options.article), []);
+  const current = useCurrentHeading(scroller, article.blocks.length + drawn);
+  useProgress(scroller, line, place => settings.rememberPlace && actions.remember?.({ place }));
+  const marks = useMarks(page, options.memory?.marks ?? [], `${article.blocks.length}/${drawn}`, list =>
+    actions.remember?.({ marks: list }),
+  );
+  const speech = useSpeech({
+    article: page,
+    scroller,
+    language: article.language,
+    rate: settings.speechRate,
+    voice: settings.voices[article.language.split('-')[0].toLowerCase()] ?? '',
+    onUnavailable: () => say(words('listenUnavailable')),
+  });
+
+  const goTo = (id: string) => {
+    drawAll();
+    const find = () => page.current?.querySelector<HTMLElement>(`[data-heading="${CSS.escape(id)}"]`);
+    const known = outline.some(entry => entry.id === id);
+    // What was not drawn yet is there after the next frame.
+    if (known) requestAnimationFrame(() => land(find()));
+    return known;
+  };
+  const land = (target: HTMLElement | null | undefined) => {
+    target?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    target?.focus({ preventScroll: true });
+  };
+  const around = useAroundValue({
+    words,
+    url: article.url,
+    say,
+    goTo,
+    view: (picture: Picture) => setViewed(pictures.findIndex(shown => shown.picture === picture)),
+    showNote: (id: string, mark: HTMLElement) => article.notes.some(known => known.id === id) && setNote({ id, mark }),
+    noteMark: (id: string) => article.notes.find(known => known.id === id)?.mark ?? id,
+    copyText: async (text: string) =>
+      say(words((await copyToClipboard(options.document, text)) ? 'readerCopied' : 'readerCopyFailed')),
+  });
+
+  const commands = toCommands({
+    actions,
+    settings,
+    change,
+    panel,
+    setPanel,
+    setFinding,
+    setCorrecting,
+    correcting,
+    viewed,
+    setViewed,
+    note,
+    setNote,
+    finding,
+    speech,
+    marks,
+    words,
+    say,
+    outline,
+    current,
+    goTo,
+    drawAll,
+    print: () => options.document.defaultView!.print(),
+  });
+  keys.current = createKeyHandler({
+    root,
+    scroller,
+    settings,
+    commands,
+    viewed,
+    pictures: pictures.length,
+    setViewed,
+    findStep,
+  });
+
+  useEffect(() => {
+    const place = settings.rememberPlace ? options.memory?.place : undefined;
+    if (place && (place.block > 0 || place.share > 0.1)) {
+      drawAll();
+      requestAnimationFrame(() => {
+        if (scroller.current) goToPlace(scroller.current, place);
+      });
+      say(words('readerContinued'));
+    }
+  }, []);
+
+  const drop = useMemo(
+    () => (correcting ? (block: Block) => actions.correct({ kind: 'drop', units: block.source.units }) : undefined),
+    [correcting],
+  );
+  const shownNote = note && article.notes.find(({ id }) => id === note.id);
+  const covered = viewed >= 0 || panel === 'help';
+  return (
+    <Around.Provider value={around}>
+      <div
+        ref={root}
+        class="reader"
+        lang={words('readerLanguage')}
+        dir={directionOf(words)}
+        data-look={settings.look}
+        data-font={settings.font}
+        data-columns={settings.columns > 1 ? '' : undefined}
+        data-correcting={correcting ? '' : undefined}
+        style={toStyle(settings, pageLook)}
+      >
+        <div class="stage" inert={covered}>
+          <div ref={line} class="progress" aria-hidden="true" />
+          <Toolbar
+            words={words}
+            state={state}
+            panel={panel}
+            hasOutline={outline.length > 1}
+            speaking={speech.state === 'speaking'}
+            run={command => commands[command]()}
+          />
+          {settings.outline && outline.length > 1 && (
+            <Rail
+              words={words}
+              entries={outline}
+              current={current}
+              go={goTo}
+              language={article.language}
+              direction={article.direction}
+            />
+          )}
+          <div
+            ref={scroller}
+            class="scroll"
+            data-scroll=""
+            {...scrollable(words('readerArticle'), 'region')}
+            dir={article.direction}
+          >
+            <article ref={page} class="page" lang={article.language || undefined}>
+              {state.confidence < LOW_CONFIDENCE && <Unsure run={command => commands[command]()} words={words} />}
+              <ArticleView
+                article={article}
+                levels={levels}
+                wordsPerMinute={settings.wordsPerMinute}
+                chunks={drawn}
+                drop={drop}
+              />
+              <Notes article={article} />
+              {article.nextPage && (
+                <p class="next-page" lang={words('readerLanguage')} dir={directionOf(words)}>
+                  <button
+                    type="button"
+                    class="text-button"
+                    disabled={state.loadingNext}
+                    onClick={() => actions.nextPage()}
+                  >
+                    {words(state.loadingNext ? 'readerLoadingNext' : 'readerNextPage')}
+                  </button>
+                </p>
+              )}
+              <div class="end" aria-hidden="true" />
+              <Comments article={article} open={settings.comments === 'open'} />
+            </article>
+          </div>
+          {settings.ruler && scroller.current && <Ruler scroller={scroller.current} lines={settings.rulerLines} />}
+          {page.current && (
+            <MarkBar words={words} article={page.current} mark={commands.mark} note={commands.markWithNote} />
+          )}
+          {finding && page.current && (
+            <FindBar
+              words={words}
+              article={page.current}
+              scroller={scroller.current!}
+              onStep={findStep}
+              close={() => setFinding(false)}
+            />
+          )}
+          {speech.state !== 'off' && (
+            <ListenBar
+              words={words}
+              speech={speech}
+              settings={settings}
+              language={article.language}
+              onChange={change}
+            />
+          )}
+          {shownNote && (
+            <NotePopup
+              key={shownNote.id}
+              words={words}
+              note={shownNote}
+              mark={note.mark}
+              language={article.language}
+              direction={article.direction}
+              goToEnd={() => {
+                setNote(undefined);
+                land(page.current?.querySelector<HTMLElement>(`[data-note-end="${CSS.escape(shownNote.id)}"]`));
+              }}
+              close={() => setNote(undefined)}
+            />
+          )}
+          <Panels
+            {...{
+              words,
+              actions,
+              state,
+              panel,
+              settings,
+              change,
+              onlyHere,
+              setOnlyHere,
+              outline,
+              current,
+              goTo,
+              article,
+              marks,
+              scroller,
+            }}
+            run={command => commands[command]()}
+            close={() => setPanel(undefined)}
+          />
+        </div>
+        {panel === 'help' && <Panels.Help words={words} close={() => setPanel(undefined)} />}
+        {viewed >= 0 && pictures[viewed] && (
+          <Viewer
+            words={words}
+            shown={pictures[viewed]}
+            at={viewed}
+            count={pictures.length}
+            move={by => setViewed((viewed + by + pictures.length) % pictures.length)}
+            close={() => setViewed(-1)}
+          />
+        )}
+        <div class="said" role="status">
+          {said && <span key={said.at}>{said.sentence}</span>}
+        </div>
+      </div>
+    </Around.Provider>
+  );
+}
+
+function Unsure({ words, run }: { words: ReaderOptions['words']; run(command: 'leftOut' | 'highlight'): void }) {
+  return (
+    <aside class="unsure" lang={words('readerLanguage')} dir={directionOf(words)}>
+      <Icon name="help" />
+      <p>{words('readerUnsure')}</p>
+      <button type="button" class="text-button" onClick={() => run('leftOut')}>
+        {words('readerLeftOut')}
+      </button>
+      <button type="button" class="text-button" onClick={() => run('highlight')}>
+        {words('readerHighlight')}
+      </button>
+    </aside>
+  );
+}
+
+const SAID_MS = 6000;
+
+/** The sentence in the live region: ours or the caller's, gone after a while, said again when it is said again. */
+function useSaid(note: string | undefined): [{ sentence: string; at: number } | undefined, (sentence: string) => void] {
+  const [said, setSaid] = useState<{ sentence: string; at: number }>();
+  const count = useRef(0);
+  const say = (sentence: string) => setSaid({ sentence, at: ++count.current });
+  useEffect(() => {
+    if (note) say(note);
+  }, [note]);
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(undefined), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said, say];
+}
+
+/** One value for the whole life of the reader, so that its users are not drawn again; what it does is always the latest. */
+function useAroundValue(latest: Surroundings): Surroundings {
+  const now = useRef(latest);
+  now.current = latest;
+  return useMemo<Surroundings>(
+    () => ({
+      words: latest.words,
+      get url() {
+        return now.current.url;
+      },
+      say: sentence => now.current.say(sentence),
+      goTo: id => now.current.goTo(id),
+      view: picture => now.current.view(picture),
+      showNote: (id, mark) => now.current.showNote(id, mark),
+      noteMark: id => now.current.noteMark(id),
+      copyText: text => now.current.copyText(text),
+    }),
+    [],
+  );
+}
+
+function directionOf(words: ReaderOptions['words']): 'ltr' | 'rtl' {
+  return words('readerDirection') === 'rtl' ? 'rtl' : 'ltr';
+}

@@ -1,0 +1,70 @@
+import type { Block, Cell } from '../page/article.ts';
+import { Blocks } from './Blocks.tsx';
+import { useAround } from './context.ts';
+import { Inlines, textOf } from './Inlines.tsx';
+import { scrollable } from './scrollable.ts';
+
+/** What HTML itself allows; a page may say a billion. */
+const MAX_SPAN = 1000;
+
+/** A table in a box that scrolls on its own in both directions, its headers staying in sight. */
+export function TableView({ block }: { block: Extract<Block, { kind: 'table' }> }) {
+  const { words } = useAround();
+  const head = countHeadRows(block.rows);
+  const label = textOf(block.caption).trim() || words('readerTable');
+  return (
+    <figure class="table">
+      {block.caption.length > 0 && (
+        <figcaption data-say="">
+          <Inlines inlines={block.caption} />
+        </figcaption>
+      )}
+      <div class="table-scroll" {...scrollable(label)}>
+        <table>
+          {head > 0 && (
+            <thead>
+              {block.rows.slice(0, head).map((row, at) => (
+                <Row key={at} row={row} scope="col" />
+              ))}
+            </thead>
+          )}
+          <tbody>
+            {block.rows.slice(head).map((row, at) => (
+              <Row key={at} row={row} scope="row" />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+/** Rows at the top made of headers alone. */
+function countHeadRows(rows: Cell[][]): number {
+  const first = rows.findIndex(row => row.length === 0 || !row.every(cell => cell.header));
+  return first < 0 ? Math.min(1, rows.length) : first;
+}
+
+function Row({ row, scope }: { row: Cell[]; scope: 'col' | 'row' }) {
+  return (
+    <tr>
+      {row.map((cell, at) => {
+        const spans = { colSpan: toSpan(cell.colspan), rowSpan: toSpan(cell.rowspan) };
+        // An empty corner is no header: a screen reader would announce a heading without words.
+        return cell.header && cell.blocks.length > 0 ? (
+          <th key={at} scope={scope} {...spans}>
+            <Blocks blocks={cell.blocks} />
+          </th>
+        ) : (
+          <td key={at} {...spans}>
+            <Blocks blocks={cell.blocks} />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function toSpan(span: number): number | undefined {
+  return span > 1 ? Math.min(MAX_SPAN, Math.floor(span)) : undefined;
+}

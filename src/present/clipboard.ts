@@ -1,0 +1,27 @@
+/** Puts text on the clipboard. The modern way needs a secure page; on http: pages the old command still works. */
+export async function copyToClipboard(document: Document, text: string): Promise<boolean> {
+  try {
+    await document.defaultView!.navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByCommand(document, text);
+  }
+}
+
+function copyByCommand(document: Document, text: string): boolean {
+  const ended = new AbortController();
+  document.defaultView!.addEventListener(
+    'copy',
+    event => {
+      event.stopImmediatePropagation();
+      event.clipboardData?.setData('text/plain', text);
+      event.preventDefault();
+    },
+    { capture: true, signal: ended.signal },
+  );
+  try {
+    return document.execCommand('copy');
+  } finally {
+    ended.abort();
+  }
+}

@@ -1,0 +1,110 @@
+import { DEFAULTS, LOOKS, RANGES, type ReaderSettings } from '../settings.ts';
+import type { Words } from '../words.ts';
+import type { ReaderActions } from './contract.ts';
+import type { OutlineEntry } from './heading-levels.ts';
+import type { Command } from './keys.ts';
+import type { Marks } from './Marks.tsx';
+import type { Speech } from './speech.ts';
+import type { PanelName } from './Toolbar.tsx';
+
+interface CommandContext {
+  actions: ReaderActions;
+  words: Words;
+  settings: ReaderSettings;
+  change(change: Partial<ReaderSettings>): void;
+  panel: PanelName | undefined;
+  setPanel(panel: PanelName | undefined): void;
+  finding: boolean;
+  setFinding(finding: boolean): void;
+  correcting: boolean;
+  setCorrecting(correcting: boolean): void;
+  viewed: number;
+  setViewed(at: number): void;
+  note: object | undefined;
+  setNote(note: undefined): void;
+  speech: Speech;
+  marks: Marks;
+  say(sentence: string): void;
+  outline: OutlineEntry[];
+  current: string;
+  goTo(id: string): boolean;
+  drawAll(): void;
+  print(): void;
+}
+
+export type Commands = Record<Command | 'more' | 'markWithNote', () => void>;
+
+/** What each command does. Keys, toolbar and menus all come through here. */
+export function toCommands(context: CommandContext): Commands {
+  const { actions, settings, change, speech } = context;
+  const toggle = (name: PanelName) => () => context.setPanel(context.panel === name ? undefined : name);
+  const step = (key: 'sizePx' | 'measure', by: number) => () => {
+    const { min, max } = RANGES[key];
+    change({ [key]: Math.min(max, Math.max(min, settings[key] + by)) });
+  };
+  const heading = (by: number) => () => {
+    const at = context.outline.findIndex(({ id }) => id === context.current);
+    const next = context.outline[Math.max(0, at + by)];
+    if (next) context.goTo(next.id);
+  };
+  return {
+    close: () => closeInnermost(context),
+    help: toggle('help'),
+    appearance: toggle('appearance'),
+    export: toggle('export'),
+    more: toggle('more'),
+    outline: toggle('outline'),
+    leftOut: toggle('leftOut'),
+    marks: toggle('marks'),
+    bigger: step('sizePx', 1),
+    smaller: step('sizePx', -1),
+    normalSize: () => change({ sizePx: DEFAULTS.sizePx }),
+    wider: step('measure', 4),
+    narrower: step('measure', -4),
+    nextLook: () => change({ look: LOOKS[(LOOKS.indexOf(settings.look) + 1) % LOOKS.length] }),
+    nextHeading: heading(1),
+    previousHeading: heading(-1),
+    find: () => {
+      context.drawAll();
+      context.setFinding(true);
+    },
+    listen: () => {
+      context.drawAll();
+      speech.toggle();
+    },
+    nextSentence: () => speech.bySentence(1),
+    previousSentence: () => speech.bySentence(-1),
+    nextParagraph: () => speech.byParagraph(1),
+    previousParagraph: () => speech.byParagraph(-1),
+    ruler: () => change({ ruler: !settings.ruler }),
+    mark: () => markSelection(context),
+    markWithNote: () => markSelection(context) && context.setPanel('marks'),
+    correct: () => {
+      context.say(context.words(context.correcting ? 'readerCorrectOff' : 'readerCorrectOn'));
+      context.setCorrecting(!context.correcting);
+    },
+    undo: () => actions.undo(),
+    redo: () => actions.redo(),
+    highlight: () => actions.highlight(),
+    inspect: () => actions.inspect(),
+    copyMarkdown: () => actions.copy('markdown'),
+    print: context.print,
+  };
+}
+
+/** Escape goes one step out at a time: picture, note, panel, find, correcting, voice; then the reader itself. */
+function closeInnermost(context: CommandContext): void {
+  if (context.viewed >= 0) context.setViewed(-1);
+  else if (context.note) context.setNote(undefined);
+  else if (context.panel) context.setPanel(undefined);
+  else if (context.finding) context.setFinding(false);
+  else if (context.correcting) context.setCorrecting(false);
+  else if (context.speech.state !== 'off') context.speech.stop();
+  else context.actions.close();
+}
+
+function markSelection({ marks, say, words }: CommandContext): boolean {
+  const made = marks.add();
+  if (!made) say(words('readerMarkNothing'));
+  return made !== undefined;
+}

@@ -1,0 +1,92 @@
+import type { Article } from '../page/article.ts';
+import type { LabelName } from '../page/label.ts';
+import type { ReaderSettings } from '../settings.ts';
+import type { Words } from '../words.ts';
+
+export interface ReaderOptions {
+  article: Article;
+  words: Words;
+  settings: ReaderSettings;
+  actions: ReaderActions;
+  /** Aborting closes and removes everything, without a trace on the page. */
+  signal: AbortSignal;
+  /** Closed in the product, open where a test has to look inside. */
+  shadowMode?: 'open' | 'closed';
+  document: Document;
+  /** What was kept of an earlier visit to this page. */
+  memory?: ReaderMemory;
+  state?: Partial<ReaderState>;
+}
+
+/** What the reader asks for. Each is optional to do and never awaited: the answer comes back through `update`. */
+export interface ReaderActions {
+  close(): void;
+  /** Switch to the highlight on the page. */
+  highlight(): void;
+  /** Open the methods inspector. */
+  inspect(): void;
+  label(): void;
+  exportAs(format: string): void;
+  copy(format: 'markdown' | 'text'): void;
+  saveSettings(change: Partial<ReaderSettings>, scope?: 'everywhere' | 'site'): void;
+  correct(change: ArticleChange): void;
+  undo(): void;
+  redo(): void;
+  nextPage(): void;
+  openOptions(): void;
+  remember?(change: Partial<ReaderMemory>): void;
+}
+
+export type ArticleChange = { kind: 'drop'; units: number[] } | { kind: 'keep'; units: number[] };
+
+export interface LeftOut {
+  units: number[];
+  text: string;
+  words: number;
+  label: LabelName;
+  score: number;
+  reasons: string[];
+}
+
+export interface ReaderState {
+  leftOut: LeftOut[];
+  canUndo: boolean;
+  canRedo: boolean;
+  /** 0..1; below LOW_CONFIDENCE the reader says that it is not sure. */
+  confidence: number;
+  /** A sentence for the user, spoken by the live region. */
+  note?: string;
+  /** Settings changed elsewhere. */
+  settings?: ReaderSettings;
+  /** True while the next page is being fetched and read. */
+  loadingNext?: boolean;
+}
+
+/** Kept on the device for one page. */
+export interface ReaderMemory {
+  place?: Place;
+  marks?: Mark[];
+}
+
+/** A place in the article: which of its top blocks, and how far through it. */
+export interface Place {
+  block: number;
+  share: number;
+}
+
+/** A passage the user marked. Found again by its words and what stood before them, so that corrections do not move it. */
+export interface Mark {
+  id: string;
+  quote: string;
+  before: string;
+  note: string;
+  /** Milliseconds since 1970. */
+  made: number;
+}
+
+export interface Reader {
+  update(article: Article, state: Partial<ReaderState>): void;
+  close(): void;
+}
+
+export const LOW_CONFIDENCE = 0.5;

@@ -1,0 +1,80 @@
+import type { ReaderSettings } from '../settings.ts';
+import type { Commands } from './commands.ts';
+import { wrapTab } from './focus.ts';
+import { findCommand } from './keys.ts';
+import { turnPage } from './view.ts';
+
+interface KeyContext {
+  root: { current: HTMLElement | null };
+  scroller: { current: HTMLElement | null };
+  settings: ReaderSettings;
+  commands: Commands;
+  viewed: number;
+  pictures: number;
+  setViewed(at: number): void;
+  findStep: { current: ((by: number) => void) | undefined };
+}
+
+const PAGE_KEYS: Record<string, number> = {
+  PageDown: 1,
+  PageUp: -1,
+  ' ': 1,
+  ArrowDown: 0.2,
+  ArrowUp: -0.2,
+  ArrowRight: 1,
+  ArrowLeft: -1,
+};
+
+/** The reader's only key handler. In order: what belongs to where the focus is, our commands, turning pages. */
+export function createKeyHandler(context: KeyContext): (event: KeyboardEvent) => void {
+  return event => {
+    const root = context.root.current;
+    if (!root) return;
+    const active = (root.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
+    if (event.key === 'Tab')
+      return wrapTab(event, root.querySelector<HTMLElement>('[aria-modal="true"]') ?? root, active);
+    if (stepsInFind(event, active, context) || stepsInViewer(event, context)) return event.preventDefault();
+    const command = findCommand(event, isTyping(active), context.settings.letterKeys);
+    if (command) {
+      event.preventDefault();
+      context.commands[command]();
+    } else scrolls(event, active, context);
+  };
+}
+
+function stepsInFind(event: KeyboardEvent, active: HTMLElement | null, { findStep }: KeyContext): boolean {
+  if (event.key !== 'Enter' || event.isComposing || active?.dataset.find === undefined) return false;
+  findStep.current?.(event.shiftKey ? -1 : 1);
+  return true;
+}
+
+function stepsInViewer(event: KeyboardEvent, { viewed, pictures, setViewed, root }: KeyContext): boolean {
+  if (viewed < 0 || pictures < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false;
+  const forward = (event.key === 'ArrowRight') === (root.current?.dir !== 'rtl');
+  setViewed((viewed + (forward ? 1 : -1) + pictures) % pictures);
+  return true;
+}
+
+function isTyping(active: HTMLElement | null): boolean {
+  if (!active) return false;
+  const field = active.matches('input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select');
+  return field || active.isContentEditable;
+}
+
+/**
+ * The browser scrolls by key what has the focus. After a press on plain text that is nothing, and in columns there is nothing to
+ * scroll down: both are ours to do.
+ */
+function scrolls(event: KeyboardEvent, active: HTMLElement | null, { scroller, settings, root }: KeyContext): void {
+  const by = PAGE_KEYS[event.key];
+  if (by === undefined || event.ctrlKey || event.metaKey || event.altKey || !scroller.current) return;
+  const elsewhere =
+    active && active !== root.current && active !== scroller.current && !scroller.current.contains(active);
+  if (elsewhere || active?.matches('button, summary, input, select, textarea, a, audio, video, pre, .table-scroll'))
+    return;
+  const sideways = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
+  if (settings.columns > 1 ? false : sideways || active !== null) return;
+  event.preventDefault();
+  const back = (event.key === ' ' && event.shiftKey) || (sideways && scroller.current.dir === 'rtl') ? -1 : 1;
+  turnPage(scroller.current, Math.sign(by) * back * (settings.columns > 1 ? 1 : Math.abs(by)));
+}

@@ -1,0 +1,98 @@
+import type { Article } from '../page/article.ts';
+
+/** How the page itself sets its text: the "original" look. Sizes stay ours, so that no page can make the reader unreadable. */
+export interface PageLook {
+  font: string;
+  headFont: string;
+  color: string;
+  background: string;
+  link: string;
+  dark: boolean;
+}
+
+type Rgb = [number, number, number];
+
+const NEAR_PX = 3;
+const MAX_LOOKED_AT = 2000;
+/** WCAG AA for text. */
+const ENOUGH = 4.5;
+
+export function readPageLook(document: Document, article: Article): PageLook | undefined {
+  const window = document.defaultView;
+  const sample = findSample(document, article) ?? document.body;
+  if (!window || !sample) return undefined;
+  const style = window.getComputedStyle(sample);
+  const paper = readBackground(window, sample);
+  const ink = readable(toRgb(style.color), paper);
+  const anchor = sample.querySelector('a[href]') ?? document.querySelector('a[href]');
+  const link = readable(anchor ? toRgb(window.getComputedStyle(anchor).color) : undefined, paper, ink);
+  const heading = document.querySelector('h1');
+  return {
+    font: style.fontFamily,
+    headFont: heading ? window.getComputedStyle(heading).fontFamily : style.fontFamily,
+    color: toCss(ink),
+    background: toCss(paper),
+    link: toCss(link),
+    dark: luminance(paper) < 0.2,
+  };
+}
+
+/** The page's element of the longest paragraph, known again by its box. */
+function findSample(document: Document, article: Article): Element | undefined {
+  const paragraphs = article.blocks.filter(block => block.kind === 'paragraph');
+  const longest = paragraphs.reduce<(typeof paragraphs)[number] | undefined>(
+    (best, block) => (!best || area(block.source.box) > area(best.source.box) ? block : best),
+    undefined,
+  );
+  if (!longest) return undefined;
+  const { scrollX, scrollY } = document.defaultView!;
+  const [x, y] = longest.source.box;
+  const candidates = document.querySelectorAll('p, div, li, td, span, section');
+  for (let at = 0; at < Math.min(candidates.length, MAX_LOOKED_AT); at++) {
+    const box = candidates[at].getBoundingClientRect();
+    if (Math.abs(box.left + scrollX - x) < NEAR_PX && Math.abs(box.top + scrollY - y) < NEAR_PX && box.height > 0)
+      return candidates[at];
+  }
+  return undefined;
+}
+
+function area([, , width, height]: [number, number, number, number]): number {
+  return width * height;
+}
+
+function readBackground(window: Window, element: Element): Rgb {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const colour = toRgb(window.getComputedStyle(at).backgroundColor);
+    if (colour) return colour;
+  }
+  return [255, 255, 255];
+}
+
+/** Opaque colours only: what shows through a half-transparent one we cannot know. */
+function toRgb(css: string): Rgb | undefined {
+  const [r, g, b, alpha = '1'] = css.match(/[\d.]+/g) ?? [];
+  if (!css.startsWith('rgb') || b === undefined || Number(alpha) < 0.9) return undefined;
+  return [Number(r), Number(g), Number(b)];
+}
+
+function toCss([r, g, b]: Rgb): string {
+  return `rgb(${r} ${g} ${b})`;
+}
+
+function readable(colour: Rgb | undefined, paper: Rgb, otherwise?: Rgb): Rgb {
+  if (colour && contrast(colour, paper) >= ENOUGH) return colour;
+  return otherwise ?? (luminance(paper) > 0.18 ? [20, 20, 20] : [240, 240, 240]);
+}
+
+export function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(rgb: Rgb): number {
+  const [r, g, b] = rgb.map(value => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

@@ -1,0 +1,29 @@
+/** What can be painted over the article's text. Later ones lie above earlier ones. */
+const ORDER = ['mark', 'find', 'found', 'sentence', 'word'] as const;
+export type Paint = (typeof ORDER)[number];
+
+/**
+ * Paints ranges without touching the tree, by the CSS Custom Highlight API. Where that is missing, the blocks that hold them
+ * carry an attribute instead: coarser, but one still sees where one is.
+ */
+export function paint(root: Element, name: Paint, ranges: Range[]): void {
+  try {
+    if (ranges.length === 0) CSS.highlights.delete(`sightline-${name}`);
+    else {
+      const highlight = new Highlight(...ranges);
+      highlight.priority = ORDER.indexOf(name);
+      CSS.highlights.set(`sightline-${name}`, highlight);
+    }
+  } catch {
+    for (const element of root.querySelectorAll(`[data-paint-${name}]`)) element.removeAttribute(`data-paint-${name}`);
+    for (const range of ranges) {
+      const holder = range.startContainer.parentElement?.closest('[data-say], li, td, pre');
+      holder?.setAttribute(`data-paint-${name}`, '');
+    }
+  }
+}
+
+/** The registry belongs to the page: nothing of ours stays in it. */
+export function paintNothing(root: Element): void {
+  for (const name of ORDER) paint(root, name, []);
+}

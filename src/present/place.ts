@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Place } from './contract.ts';
+
+/** The part of the window, from its top, in which a heading counts as the one being read. */
+const READING_ZONE = '0px 0px -70% 0px';
+const SETTLED_MS = 300;
+
+/** Id of the heading one is under. */
+export function useCurrentHeading(scroller: { current: HTMLElement | null }, drawn: unknown): string {
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root) return;
+    const headings = [...root.querySelectorAll<HTMLElement>('[data-heading]')];
+    const passed = new Set<Element>();
+    const observer = new IntersectionObserver(
+      entries => {
+        for (const { target, boundingClientRect, rootBounds } of entries) {
+          if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) passed.add(target);
+          else passed.delete(target);
+        }
+        // The last heading that has come up to the zone or gone above it; before the first there is none.
+        setCurrent(headings.findLast(heading => passed.has(heading))?.dataset.heading ?? '');
+      },
+      { root, rootMargin: READING_ZONE },
+    );
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [drawn]);
+  return current;
+}
+
+/** Draws the progress line and reports the place once scrolling has settled. Writes one style, renders nothing. */
+export function useProgress(
+  scroller: { current: HTMLElement | null },
+  line: { current: HTMLElement | null },
+  onPlace: (place: Place) => void,
+): void {
+  const report = useRef(onPlace);
+  report.current = onPlace;
+  useEffect(() => {
+    const root = scroller.current!;
+    let timer = 0;
+    const draw = () => {
+      line.current?.style.setProperty('--progress', String(readShare(root)));
+      clearTimeout(timer);
+      timer = window.setTimeout(() => report.current(findPlace(root)), SETTLED_MS);
+    };
+    root.addEventListener('scroll', draw, { passive: true });
+    line.current?.style.setProperty('--progress', String(readShare(root)));
+    return () => {
+      clearTimeout(timer);
+      root.removeEventListener('scroll', draw);
+    };
+  }, []);
+}
+
+/** 0..1. Columns are read sideways; right to left, the browser counts below zero. */
+function readShare(root: HTMLElement): number {
+  const across = root.scrollWidth - root.clientWidth;
+  const down = root.scrollHeight - root.clientHeight;
+  const share = down >= across ? root.scrollTop / (down || 1) : Math.abs(root.scrollLeft) / across;
+  return Math.min(1, Math.max(0, share));
+}
+
+/** The block at the top of the window. Chunks first: asking a block of a skipped chunk for its box would lay it out. */
+export function findPlace(root: HTMLElement): Place {
+  const { top } = root.getBoundingClientRect();
+  const chunk = [...root.querySelectorAll('.chunk')].findLast(
+    element => element.getBoundingClientRect().top <= top + 1,
+  );
+  const slot = chunk && [...chunk.children].findLast(element => element.getBoundingClientRect().top <= top + 1);
+  if (!(slot instanceof HTMLElement)) return { block: 0, share: 0 };
+  const box = slot.getBoundingClientRect();
+  return { block: Number(slot.dataset.block), share: Math.min(1, Math.max(0, (top - box.top) / (box.height || 1))) };
+}
+
+/** Scrolls to a place. Twice, because the first brings skipped chunks into layout and they are never quite as tall as guessed. */
+export function goToPlace(root: HTMLElement, { block, share }: Place): void {
+  const go = () => {
+    const slot = root.querySelector<HTMLElement>(`[data-block="${block}"]`);
+    if (!slot) return;
+    const box = slot.getBoundingClientRect();
+    const from = root.getBoundingClientRect();
+    root.scrollBy({
+      top: box.top - from.top + share * box.height,
+      left: root.scrollWidth > root.clientWidth + 1 ? box.left - from.left : 0,
+      behavior: 'instant',
+    });
+  };
+  go();
+  requestAnimationFrame(go);
+}

@@ -1,0 +1,64 @@
+import { h, render } from 'preact';
+import article from './article.css?inline';
+import type { Reader as OpenReader, ReaderOptions, ReaderState } from './contract.ts';
+import frame from './frame.css?inline';
+import { takeGround } from './host.ts';
+import looks from './looks.css?inline';
+import { paintNothing } from './paint.ts';
+import panels from './panels.css?inline';
+import print from './print.css?inline';
+import { Reader } from './Reader.tsx';
+
+export type * from './contract.ts';
+
+export const READER_CSS = [looks, frame, article, panels, print].join('\n');
+
+/** Opens the reader over the page and draws the article. What it shows is changed by `update`, its end is the signal's. */
+export function openReader(options: ReaderOptions): OpenReader {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([options.signal, ended.signal]);
+  const keys: { current: ((event: KeyboardEvent) => void) | undefined } = { current: undefined };
+  const close = () => options.actions.close();
+  let shown = options.article;
+  let state: ReaderState = {
+    leftOut: [],
+    canUndo: false,
+    canRedo: false,
+    confidence: shown.confidence,
+    ...options.state,
+  };
+
+  const { dialog } = takeGround({
+    document: options.document,
+    css: READER_CSS,
+    mode: options.shadowMode ?? 'closed',
+    signal,
+    onKey: event => keys.current?.(event),
+    onCancel: close,
+    onDefeat: () => update(shown, { note: options.words('readerDefeated') }),
+  });
+  const draw = () => {
+    dialog.setAttribute('aria-label', shown.title || options.words('readerUntitled'));
+    render(h(Reader, { options, article: shown, state, keys }), dialog);
+  };
+  const update: OpenReader['update'] = (article, change) => {
+    if (signal.aborted) return;
+    shown = article;
+    // A note is said once: it does not stay to be said again by the next change.
+    state = { ...state, note: undefined, confidence: article.confidence, ...change };
+    draw();
+  };
+
+  signal.addEventListener(
+    'abort',
+    () => {
+      paintNothing(dialog);
+      render(null, dialog);
+    },
+    { once: true },
+  );
+  draw();
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('.scroll')?.focus({ preventScroll: true });
+  return { update, close: () => ended.abort() };
+}

@@ -1,0 +1,199 @@
+import type { Area } from './storage.ts';
+
+/** How the reader looks and behaves. Everything here can also be set for one site alone. */
+export interface ReaderSettings {
+  look: Look;
+  font: FontName;
+  sizePx: number;
+  weight: number;
+  /** Length of a line, in widths of the letter "0". */
+  measure: number;
+  lineHeight: number;
+  /** In em. */
+  letterSpacing: number;
+  wordSpacing: number;
+  align: 'start' | 'justify';
+  hyphens: boolean;
+  columns: number;
+  /** Rail of headings beside the text where there is room. */
+  outline: boolean;
+  ruler: boolean;
+  rulerLines: number;
+  comments: 'folded' | 'open';
+  rememberPlace: boolean;
+  /** 0: what is usual for the article's language. */
+  wordsPerMinute: number;
+  speechRate: number;
+  /** Voice by language: { de: "Anna" }. */
+  voices: Record<string, string>;
+  /** Single letters as commands; people who dictate need them off (WCAG 2.1.4). */
+  letterKeys: boolean;
+}
+
+export const LOOKS = ['auto', 'light', 'sepia', 'dark', 'black', 'contrast', 'original'] as const;
+export type Look = (typeof LOOKS)[number];
+export const FONTS = ['serif', 'sans', 'mono', 'dyslexia'] as const;
+export type FontName = (typeof FONTS)[number];
+
+export const DEFAULTS: Readonly<ReaderSettings> = {
+  look: 'auto',
+  font: 'serif',
+  sizePx: 20,
+  weight: 400,
+  measure: 66,
+  lineHeight: 1.6,
+  letterSpacing: 0,
+  wordSpacing: 0,
+  align: 'start',
+  hyphens: true,
+  columns: 1,
+  outline: true,
+  ruler: false,
+  rulerLines: 3,
+  comments: 'folded',
+  rememberPlace: true,
+  wordsPerMinute: 0,
+  speechRate: 1,
+  voices: {},
+  letterKeys: true,
+};
+
+/** The one place that says how far a number may go and in what steps; sliders and validation both read it. */
+export const RANGES = {
+  sizePx: { min: 12, max: 44, step: 1 },
+  weight: { min: 300, max: 700, step: 100 },
+  measure: { min: 36, max: 110, step: 2 },
+  lineHeight: { min: 1.1, max: 2.4, step: 0.05 },
+  letterSpacing: { min: 0, max: 0.2, step: 0.01 },
+  wordSpacing: { min: 0, max: 0.6, step: 0.02 },
+  columns: { min: 1, max: 2, step: 1 },
+  rulerLines: { min: 1, max: 7, step: 2 },
+  wordsPerMinute: { min: 0, max: 1000, step: 10 },
+  speechRate: { min: 0.5, max: 3, step: 0.1 },
+} as const;
+
+const CHOICES: { [K in keyof ReaderSettings]?: readonly ReaderSettings[K][] } = {
+  look: LOOKS,
+  font: FONTS,
+  align: ['start', 'justify'],
+  comments: ['folded', 'open'],
+};
+
+export type OpenRule = 'ask' | 'auto' | 'never';
+
+export interface SiteSettings {
+  open: OpenRule;
+  reader: Partial<ReaderSettings>;
+}
+
+export interface Settings {
+  reader: ReaderSettings;
+  /** By host name, without port. */
+  sites: Record<string, SiteSettings>;
+}
+
+export const SETTINGS_VERSION = 1;
+type Stored = Record<string, unknown>;
+
+/** MIGRATIONS[n] turns what version n wrote into what version n + 1 writes. Validation comes after, so none needs to check. */
+const MIGRATIONS: ((old: Stored) => Stored)[] = [
+  // 0: what had no version. Nothing was renamed since.
+  old => old,
+];
+
+export function migrate(stored: unknown, steps = MIGRATIONS): Stored {
+  let value: Stored = isRecord(stored) ? { ...stored } : {};
+  const written = Number.isInteger(value.version) ? (value.version as number) : 0;
+  for (let version = Math.max(0, written); version < steps.length; version++) value = steps[version](value);
+  return value;
+}
+
+/** Only the fields that hold what they should; anything else is as if it had never been set. */
+export function validate(stored: unknown): Partial<ReaderSettings> {
+  const valid: Stored = {};
+  if (!isRecord(stored)) return valid;
+  for (const key of Object.keys(DEFAULTS) as (keyof ReaderSettings)[]) {
+    if (Object.hasOwn(stored, key) && isValid(key, stored[key])) valid[key] = stored[key];
+  }
+  return valid;
+}
+
+function isValid(key: keyof ReaderSettings, value: unknown): boolean {
+  if (key === 'voices') return isRecord(value) && Object.values(value).every(voice => typeof voice === 'string');
+  if (key in CHOICES) return (CHOICES[key] as readonly unknown[]).includes(value);
+  if (key in RANGES) {
+    const { min, max } = RANGES[key as keyof typeof RANGES];
+    return typeof value === 'number' && value >= min && value <= max;
+  }
+  return typeof value === typeof DEFAULTS[key];
+}
+
+function isRecord(value: unknown): value is Stored {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What holds on a site: its own choices over the user's over the defaults. */
+export function settingsFor(settings: Settings, host: string): ReaderSettings {
+  const site = Object.hasOwn(settings.sites, host) ? settings.sites[host].reader : {};
+  return { ...settings.reader, ...site };
+}
+
+export function ruleFor(settings: Settings, host: string): OpenRule {
+  return Object.hasOwn(settings.sites, host) ? settings.sites[host].open : 'ask';
+}
+
+/*
+ * In storage: one item for the user and one for each site, because sync allows 8 KB an item.
+ *   settings             { version, look, font, … }   only what differs from DEFAULTS was ever chosen
+ *   settings.site:<host> { version, open, reader: { … } }
+ */
+const USER_KEY = 'settings';
+const SITE_PREFIX = 'settings.site:';
+
+export function toSettings(items: Record<string, unknown>): Settings {
+  const sites: Settings['sites'] = Object.create(null);
+  for (const [key, value] of Object.entries(items)) {
+    if (key.startsWith(SITE_PREFIX)) sites[key.slice(SITE_PREFIX.length)] = toSite(value);
+  }
+  return { reader: { ...DEFAULTS, ...validate(migrate(items[USER_KEY])) }, sites };
+}
+
+function toSite(value: unknown): SiteSettings {
+  const stored = migrate(value);
+  const open = (['ask', 'auto', 'never'] as const).find(rule => rule === stored.open) ?? 'ask';
+  return { open, reader: validate(stored.reader) };
+}
+
+export async function loadSettings(area: Area): Promise<Settings> {
+  // Storage that cannot be read must not keep anyone from reading.
+  return toSettings(await area.get(null).catch(() => ({})));
+}
+
+export async function saveReader(area: Area, change: Partial<ReaderSettings>): Promise<void> {
+  const stored = validate(migrate((await area.get([USER_KEY]))[USER_KEY]));
+  await area.set({ [USER_KEY]: { ...stored, ...validate(change), version: SETTINGS_VERSION } });
+}
+
+export async function saveSite(area: Area, host: string, change: Partial<SiteSettings>): Promise<void> {
+  const key = SITE_PREFIX + host;
+  const site = toSite((await area.get([key]))[key]);
+  const reader = { ...site.reader, ...validate(change.reader) };
+  await area.set({ [key]: { open: change.open ?? site.open, reader, version: SETTINGS_VERSION } });
+}
+
+export async function forgetSiteSettings(area: Area, host: string): Promise<void> {
+  await area.remove([SITE_PREFIX + host]);
+}
+
+export async function resetReader(area: Area): Promise<void> {
+  await area.remove([USER_KEY]);
+}
+
+/** Calls back with the whole settings whenever any of them changed, in this or another place. */
+export function watchSettings(area: Area, signal: AbortSignal, onChange: (settings: Settings) => void): void {
+  area.watch(async keys => {
+    if (!keys.some(key => key === USER_KEY || key.startsWith(SITE_PREFIX))) return;
+    const settings = await loadSettings(area);
+    if (!signal.aborted) onChange(settings);
+  }, signal);
+}

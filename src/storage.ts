@@ -1,0 +1,95 @@
+import type { Storage } from './browser.ts';
+
+/** What can go wrong with storage, in the three ways a user can do something about. */
+export type StorageFailure = 'full' | 'tooOften' | 'unavailable';
+
+export class StorageError extends Error {
+  readonly failure: StorageFailure;
+  constructor(failure: StorageFailure, cause: unknown) {
+    super(`storage is ${failure}`, { cause });
+    this.name = 'StorageError';
+    this.failure = failure;
+  }
+}
+
+/** One storage area. Values come back as `unknown`: whoever reads them checks them. */
+export interface Area {
+  get(keys: string[] | null): Promise<Record<string, unknown>>;
+  set(items: Record<string, unknown>): Promise<void>;
+  remove(keys: string[]): Promise<void>;
+  /** Calls back with the names of changed keys until the signal is aborted. */
+  watch(onChange: (keys: string[]) => void, signal: AbortSignal): void;
+}
+
+export interface Areas {
+  /** Follows the user between machines where the browser does that. */
+  sync: Area;
+  /** Stays on this machine. */
+  local: Area;
+}
+
+/** The browser's areas, with its many ways of refusing turned into StorageError. */
+export function openStorage(storage: Storage.Static): Areas {
+  return { sync: toArea(storage, 'sync'), local: toArea(storage, 'local') };
+}
+
+function toArea(storage: Storage.Static, name: 'sync' | 'local'): Area {
+  // Looked up on each call: a browser without sync (or with it switched off by policy) fails here, not at start.
+  const area = () => storage[name];
+  return {
+    get: keys => guard(() => area().get(keys)),
+    set: items => guard(() => area().set(items)),
+    remove: keys => guard(() => area().remove(keys)),
+    watch(onChange, signal) {
+      if (signal.aborted) return;
+      const listener = (changes: Record<string, unknown>, changed: string) => {
+        if (changed === name) onChange(Object.keys(changes));
+      };
+      storage.onChanged.addListener(listener);
+      signal.addEventListener('abort', () => storage.onChanged.removeListener(listener), { once: true });
+    },
+  };
+}
+
+async function guard<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw new StorageError(toFailure(cause), cause);
+  }
+}
+
+/** Chromium names the exceeded constant in the message; Firefox throws a QuotaExceededError of its own wording. */
+export function toFailure(cause: unknown): StorageFailure {
+  const text = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause);
+  if (/MAX_WRITE_OPERATIONS/i.test(text)) return 'tooOften';
+  if (/quota|MAX_ITEMS/i.test(text)) return 'full';
+  return 'unavailable';
+}
+
+/** Sync first; where it is missing or refuses, this machine, so that a choice is never lost without a word. */
+export function syncOrLocal({ sync, local }: Areas): Area {
+  return {
+    async get(keys) {
+      const kept = await local.get(keys);
+      // What was kept here because sync refused it is newer than what sync has.
+      return { ...(await sync.get(keys).catch(() => ({}))), ...kept };
+    },
+    async set(items) {
+      try {
+        await sync.set(items);
+      } catch {
+        await local.set(items);
+        return;
+      }
+      await local.remove(Object.keys(items)).catch(() => {});
+    },
+    async remove(keys) {
+      await Promise.all([sync.remove(keys).catch(() => {}), local.remove(keys)]);
+    },
+    watch(onChange, signal) {
+      sync.watch(onChange, signal);
+      local.watch(onChange, signal);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import catalogue from '../../../public/_locales/en/messages.json';
+import type { ArticleChange, LeftOut, Reader, ReaderMemory } from '../../../src/present/reader.ts';
+import { openReader } from '../../../src/present/reader.ts';
+import { DEFAULTS, type ReaderSettings } from '../../../src/settings.ts';
+import { wordsFrom } from '../../../src/words.ts';
+import { SAMPLES, type SampleName } from './samples.ts';
+
+/** The whole reader in a plain page: real words, real corrections with undo, everything it asks for written down. */
+export interface HostLog {
+  asked: string[];
+  saved: Partial<ReaderSettings>[];
+  remembered: Partial<ReaderMemory>[];
+}
+
+interface HostOptions {
+  settings?: Partial<ReaderSettings>;
+  memory?: ReaderMemory;
+  shadowMode?: 'open' | 'closed';
+  words?: Record<string, string>;
+  confidence?: number;
+}
+
+export const log: HostLog = { asked: [], saved: [], remembered: [] };
+let open: AbortController | undefined;
+let reader: Reader | undefined;
+
+const LEFT_OUT: LeftOut[] = [
+  {
+    units: [9001],
+    text: 'Sign up to our weekly letter and never miss a tide.',
+    words: 10,
+    label: 'promoted',
+    score: 0.08,
+    reasons: ['many links for its words'],
+  },
+  {
+    units: [9002],
+    text: 'Correction, 14 March: an earlier version of this article gave the wrong year for the automation of the station at Skallen.',
+    words: 21,
+    label: 'irrelevant',
+    score: 0.46,
+    reasons: ['far from the article’s text', 'small letters'],
+  },
+  { units: [9003], text: '', words: 0, label: 'advertisement', score: 0.02, reasons: [] },
+];
+
+export function openSample(name: SampleName, options: HostOptions = {}): number {
+  const article = SAMPLES[name]();
+  const done: ArticleChange[] = [];
+  const undone: ArticleChange[] = [];
+  const ended = new AbortController();
+  const texts = Object.fromEntries(Object.entries(options.words ?? {}).map(([key, message]) => [key, { message }]));
+
+  const show = (note?: string) => {
+    const dropped = new Set(done.flatMap(change => (change.kind === 'drop' ? change.units : [])));
+    const kept = new Set(done.flatMap(change => (change.kind === 'keep' ? change.units : [])));
+    const blocks = article.blocks.filter(({ source }) => !source.units.some(unit => dropped.has(unit)));
+    reader?.update(
+      { ...article, blocks },
+      {
+        leftOut: LEFT_OUT.filter(({ units }) => !kept.has(units[0])),
+        canUndo: done.length > 0,
+        canRedo: undone.length > 0,
+        note,
+      },
+    );
+  };
+  const ask = (what: string) => void log.asked.push(what);
+  const began = performance.now();
+  reader = openReader({
+    article,
+    words: wordsFrom({ ...catalogue, ...texts }),
+    settings: { ...DEFAULTS, ...options.settings },
+    signal: ended.signal,
+    shadowMode: options.shadowMode ?? 'open',
+    document,
+    memory: options.memory,
+    state: { leftOut: LEFT_OUT, confidence: options.confidence ?? article.confidence },
+    actions: {
+      close: () => ended.abort(),
+      highlight: () => ask('highlight'),
+      inspect: () => ask('inspect'),
+      label: () => ask('label'),
+      exportAs: format => ask(`export ${format}`),
+      copy: format => ask(`copy ${format}`),
+      saveSettings: (change, scope) => {
+        log.saved.push(change);
+        ask(`save ${scope}`);
+      },
+      correct(change) {
+        done.push(change);
+        undone.length = 0;
+        show();
+      },
+      undo() {
+        const last = done.pop();
+        if (last) undone.push(last);
+        show();
+      },
+      redo() {
+        const next = undone.pop();
+        if (next) done.push(next);
+        show();
+      },
+      nextPage: () => show('The next page is here.'),
+      openOptions: () => ask('options'),
+      remember: change => log.remembered.push(change),
+    },
+  });
+  open = ended;
+  return performance.now() - began;
+}
+
+export function say(note: string): void {
+  reader?.update(SAMPLES.sentence(), { note });
+}
+
+/** As the extension does when the toolbar button is pressed again. */
+export function closeSample(): void {
+  open?.abort();
+}
