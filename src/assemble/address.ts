@@ -16,8 +16,7 @@ export function safeWeb(href: unknown): string {
 
 /** No control characters or white space: browsers strip them, which turns one address into another. */
 function isPlain(address: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is the point
-  return !/[\u0000-\u0020\u007f]/.test(address);
+  return !/[\s\p{Cc}]/u.test(address);
 }
 
 /** The part of the standard URL we use. Every host has it; the plain rooms compile without the library that names it. */

@@ -1,9 +1,8 @@
 /** Characters that show nothing and only break exports, searches and measures: controls, soft hyphens, zero-width spaces. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
-const UNSEEN = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u2060\ufeff\ufffe\uffff]/g;
+const UNSEEN = /(?!\s)[\p{Cc}\u00ad\u200b\u2060\ufeff\ufffe\uffff]/gu;
 /** Bidi overrides can make a link or a name read as another one; isolates and marks are left alone. */
 const OVERRIDES = /[\u202a-\u202e]/g;
-const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const LONE = /\p{Cs}/gu;
 
 /** Page text made safe to keep: well-formed, without control characters. White space is left as it is. */
 export function cleanText(text: string): string {

@@ -21,7 +21,7 @@ export async function saveArticle(
     return say(words(copied ? 'toastSandboxed' : 'toastNotCopied'));
   }
   const file = toFileName(article.title, format.extension);
-  download(document, file, written as BlobPart, format.type);
+  download(document, file, written as BlobPart, format.mime);
   say(words('toastSaved', file));
 }
 

@@ -1,0 +1,73 @@
+import type { Article } from '../page/article.ts';
+import { languageOf, titleOf } from './epub-content.ts';
+import type { BookImage } from './epub-images.ts';
+import { element, type Markup, text } from './escape.ts';
+import { EXTRACTED_BY, type ExportOptions } from './options.ts';
+
+/** The package document: what the book is, what it is made of, in what order it is read. */
+export function writePackage(
+  article: Article,
+  images: Map<string, BookImage>,
+  hasMath: boolean,
+  options: ExportOptions,
+): Markup {
+  const attributes = {
+    ...{ xmlns: 'http://www.idpf.org/2007/opf', version: '3.0', 'unique-identifier': 'id' },
+    ...{ 'xml:lang': languageOf(article), dir: article.direction },
+  };
+  const progression = article.direction === 'rtl' ? 'rtl' : undefined;
+  const spine = element('spine', { 'page-progression-direction': progression }, [
+    element('itemref', { idref: 'content' }),
+  ]);
+  return element('package', attributes, [metadata(article, options), manifest(images, hasMath), spine]);
+}
+
+function metadata(article: Article, options: ExportOptions): Markup {
+  const fact = (name: string, value: string) => (value.trim() === '' ? [] : [element(name, {}, [text(value)])]);
+  const isDate = /^\d{4}-\d{2}-\d{2}/.test(article.date);
+  return element('metadata', { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, [
+    element('dc:identifier', { id: 'id' }, [text(article.url.trim() || `urn:sightline:${hash(article.title)}`)]),
+    ...fact('dc:title', titleOf(article)),
+    ...fact('dc:language', languageOf(article)),
+    ...fact('dc:creator', article.byline),
+    ...fact('dc:publisher', article.site),
+    ...(isDate ? fact('dc:date', article.date) : []),
+    ...fact('dc:description', article.excerpt),
+    ...fact('dc:source', article.url),
+    ...fact('dc:contributor', options.extractedBy ?? EXTRACTED_BY),
+    element('meta', { property: 'dcterms:modified' }, [text(modifiedOf(article, options))]),
+  ]);
+}
+
+/** To the second and in UTC, as the format wants it. Without a date from the caller, the article's own: never the clock. */
+function modifiedOf(article: Article, options: ExportOptions): string {
+  for (const said of [options.modified, article.date]) {
+    const time = Date.parse(said ?? '');
+    if (Number.isFinite(time)) return `${new Date(time).toISOString().slice(0, 19)}Z`;
+  }
+  return '2000-01-01T00:00:00Z';
+}
+
+function manifest(images: Map<string, BookImage>, hasMath: boolean): Markup {
+  const xhtml = 'application/xhtml+xml';
+  return element('manifest', {}, [
+    element('item', { id: 'nav', href: 'nav.xhtml', 'media-type': xhtml, properties: 'nav' }),
+    element('item', {
+      id: 'content',
+      href: 'content.xhtml',
+      'media-type': xhtml,
+      properties: hasMath ? 'mathml' : undefined,
+    }),
+    element('item', { id: 'style', href: 'style.css', 'media-type': 'text/css' }),
+    ...[...images.values()].map(({ id, path, type, isCover }) =>
+      element('item', { id, href: path, 'media-type': type, properties: isCover ? 'cover-image' : undefined }),
+    ),
+  ]);
+}
+
+/** FNV-1a: the same title gives the same name. */
+function hash(value: string): string {
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < value.length; i++) sum = Math.imul(sum ^ value.charCodeAt(i), 0x01000193) >>> 0;
+  return sum.toString(16).padStart(8, '0');
+}

@@ -1,0 +1,44 @@
+/**
+ * The one place where text becomes markup. Everything that writes HTML or XML builds it from these functions; a page value
+ * can only get in through `text` or as an attribute's value, and both escape. What comes out is well-formed XML and
+ * HTML at once.
+ */
+export type Markup = string & { readonly markup: unique symbol };
+
+/** Characters that XML 1.0 cannot hold, not even escaped. */
+const ILLEGAL = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const NAME = /^[a-zA-Z][a-zA-Z0-9:_-]*$/;
+const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'col', 'source', 'item', 'itemref', 'rootfile']);
+
+export type AttributeValue = string | number | undefined | false;
+
+export function text(value: string): Markup {
+  return value.replace(ILLEGAL, '').replace(/[&<>"']/g, sign => ENTITIES[sign]) as Markup;
+}
+
+/** An element. Attributes that are undefined, false or '' are left out, but for `alt`: empty, it says "decoration". */
+export function element(
+  name: string,
+  attributes: Record<string, AttributeValue> = {},
+  children: Markup[] = [],
+): Markup {
+  if (!NAME.test(name)) throw new Error(`not a name of an element: ${JSON.stringify(name)}`);
+  let open = `<${name}`;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false || (value === '' && key !== 'alt')) continue;
+    if (!NAME.test(key)) throw new Error(`not a name of an attribute: ${JSON.stringify(key)}`);
+    open += ` ${key}="${text(String(value))}"`;
+  }
+  if (VOID.has(name) && children.length === 0) return `${open}/>` as Markup;
+  return `${open}>${children.join('')}</${name}>` as Markup;
+}
+
+export function join(parts: Markup[], between = ''): Markup {
+  return parts.join(text(between)) as Markup;
+}
+
+/** Markup of our own, written in our own source. Never for anything that came from a page. */
+export function fixed(markup: string): Markup {
+  return markup as Markup;
+}

@@ -1,0 +1,31 @@
+import type { Article } from '../page/article.ts';
+import { writeEpub } from './epub.ts';
+import { writeHtml } from './html.ts';
+import { writeJson } from './json.ts';
+import { writeMarkdown } from './markdown.ts';
+import type { ExportOptions } from './options.ts';
+import { writeText } from './text.ts';
+
+export interface Format {
+  name: 'markdown' | 'html' | 'epub' | 'text' | 'json';
+  extension: string;
+  mime: string;
+  write(article: Article, options?: ExportOptions): string | Uint8Array;
+}
+
+export type FormatName = Format['name'];
+
+/** Everything an article can be saved as, in the order menus show it. A new format is a file and a line here. */
+export const FORMATS: readonly Format[] = [
+  { name: 'markdown', extension: 'md', mime: 'text/markdown', write: writeMarkdown },
+  { name: 'html', extension: 'html', mime: 'text/html', write: writeHtml },
+  { name: 'epub', extension: 'epub', mime: 'application/epub+zip', write: writeEpub },
+  { name: 'text', extension: 'txt', mime: 'text/plain', write: writeText },
+  { name: 'json', extension: 'json', mime: 'application/json', write: writeJson },
+];
+
+export function getFormat(name: string): Format {
+  const format = FORMATS.find(one => one.name === name);
+  if (!format) throw new Error(`no such format: ${JSON.stringify(name)}`);
+  return format;
+}

@@ -1,0 +1,62 @@
+import type { Article } from '../page/article.ts';
+import { toBase64 } from './base64.ts';
+import { element, fixed, join, type Markup, text } from './escape.ts';
+import { MarkupWriter } from './markup.ts';
+import { EXTRACTED_BY, type ExportOptions } from './options.ts';
+import { ARTICLE_CSS } from './style.ts';
+
+/** Nothing in a saved article runs or is sent anywhere, even if a writer of ours should fail one day. */
+const POLICY = "default-src 'none'; img-src http: https: data:; media-src http: https:; style-src 'unsafe-inline'";
+
+/** One file that needs no other; pictures are inside it where their bytes are given, else they are linked. */
+export function writeHtml(article: Article, options: ExportOptions = {}): string {
+  const writer = new MarkupWriter(article, { pictureSrc: src => inlined(src, options), canPlay: true });
+  const body = writer.body();
+  const parts = [
+    header(article),
+    body,
+    writer.notes(),
+    options.comments ? writer.comments() : text(''),
+    footer(article),
+  ];
+  const page = element('html', { lang: article.language, dir: article.direction }, [
+    element('head', {}, head(article, options)),
+    element('body', {}, [element('article', {}, [join(parts, '\n')])]),
+  ]);
+  return `<!doctype html>\n${page}\n`;
+}
+
+function inlined(src: string, options: ExportOptions): string {
+  const image = options.images?.get(src);
+  if (!image || !/^image\/[a-z0-9.+-]+$/i.test(image.type)) return src;
+  return `data:${image.type};base64,${toBase64(image.bytes)}`;
+}
+
+function head(article: Article, options: ExportOptions): Markup[] {
+  const meta = (name: string, content: string) => (content === '' ? [] : [element('meta', { name, content })]);
+  return [
+    element('meta', { charset: 'utf-8' }),
+    element('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
+    ...meta('viewport', 'width=device-width, initial-scale=1'),
+    ...meta('referrer', 'no-referrer'),
+    ...meta('author', article.byline),
+    ...meta('date', article.date),
+    ...meta('description', article.excerpt),
+    ...meta('generator', options.extractedBy ?? EXTRACTED_BY),
+    ...(/^https?:/i.test(article.url) ? [element('link', { rel: 'canonical', href: article.url })] : []),
+    element('title', {}, [text(article.title || article.site)]),
+    element('style', {}, [fixed(ARTICLE_CSS)]),
+  ];
+}
+
+export function header(article: Article): Markup {
+  const facts = [article.byline, article.date, article.site].filter(fact => fact !== '');
+  const meta = facts.length > 0 ? [element('p', { class: 'meta' }, [text(facts.join(' · '))])] : [];
+  const title = article.title === '' ? [] : [element('h1', {}, [text(article.title)])];
+  return element('header', {}, [...title, ...meta]);
+}
+
+function footer(article: Article): Markup {
+  if (!/^https?:/i.test(article.url)) return text('');
+  return element('footer', {}, [element('a', { href: article.url }, [text(article.url)])]);
+}

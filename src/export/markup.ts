@@ -1,0 +1,289 @@
+import { hostOf } from '../assemble/address.ts';
+import type { Article, Block, Cell, Comment, Embed, Inline, Note, Picture } from '../page/article.ts';
+import type { MathNode } from '../page/snapshot.ts';
+import { element, join, type Markup, text } from './escape.ts';
+import { writeMathml } from './mathml.ts';
+
+/** What differs between the formats made of markup. */
+export interface MarkupHost {
+  /** Address to write for a picture; '' where the format cannot hold it, and its words take its place. */
+  pictureSrc(src: string): string;
+  /** Whether players may be written that load from elsewhere. */
+  canPlay: boolean;
+}
+
+/** Writes an article's blocks. One for each file: it gives out the anchors, and knows which have been used. */
+export class MarkupWriter {
+  /** Headings in order, for a table of contents. */
+  readonly outline: { level: number; title: string; anchor: string }[] = [];
+  private readonly anchors = new Map<string, string>();
+  private readonly marks = new Map<string, string>();
+  private readonly referred = new Set<string>();
+
+  constructor(
+    private readonly article: Article,
+    private readonly host: MarkupHost,
+  ) {
+    article.notes.forEach((note, index) => {
+      this.marks.set(note.id, note.mark || String(index + 1));
+    });
+    // Anchors are ours: a page's ids may be anything, and may come twice.
+    for (const block of article.blocks) {
+      if (block.kind === 'heading' && block.id !== '' && !this.anchors.has(block.id)) {
+        this.anchors.set(block.id, `part-${this.anchors.size + 1}`);
+      }
+    }
+  }
+
+  body(): Markup {
+    return join(
+      this.article.blocks.map(block => this.block(block, true)),
+      '\n',
+    );
+  }
+
+  notes(): Markup {
+    const { notes } = this.article;
+    if (notes.length === 0) return text('');
+    const items = notes.map(note =>
+      element('li', { id: note.id, value: this.numberOf(note) }, [this.blocks(note.blocks), this.wayBack(note)]),
+    );
+    return element('section', { class: 'notes', role: 'doc-endnotes' }, [element('ol', {}, items)]);
+  }
+
+  comments(): Markup {
+    const { comments } = this.article;
+    return comments.length === 0
+      ? text('')
+      : element(
+          'section',
+          { class: 'comments' },
+          comments.map(one => this.comment(one)),
+        );
+  }
+
+  private comment({ author, date, blocks, replies }: Comment): Markup {
+    const who = [author && element('b', {}, [text(author)]), date && element('time', {}, [text(date)])].filter(
+      Boolean,
+    ) as Markup[];
+    const head = who.length > 0 ? [element('p', { class: 'who' }, [join(who, ' · ')])] : [];
+    return element('article', { class: 'comment' }, [
+      ...head,
+      this.blocks(blocks),
+      ...replies.map(reply => this.comment(reply)),
+    ]);
+  }
+
+  private numberOf(note: Note): string | undefined {
+    return /^\d{1,4}$/.test(note.mark) ? note.mark : undefined;
+  }
+
+  private wayBack(note: Note): Markup {
+    return this.referred.has(note.id)
+      ? element('a', { class: 'back', href: `#ref-${note.id}`, role: 'doc-backlink' }, [text('↩')])
+      : text('');
+  }
+
+  private blocks(blocks: Block[]): Markup {
+    return join(blocks.map(block => this.block(block, false)));
+  }
+
+  private block(block: Block, isTop: boolean): Markup {
+    switch (block.kind) {
+      case 'paragraph':
+        return element('p', {}, [this.inlines(block.inlines)]);
+      case 'heading':
+        return this.heading(block, isTop);
+      case 'list':
+        return this.list(block);
+      case 'definitions':
+        return this.definitions(block);
+      case 'table':
+        return this.table(block);
+      case 'figure':
+        return this.figure(block.pictures, block.caption);
+      case 'quote':
+        return element('blockquote', { cite: block.cite }, [this.blocks(block.blocks), this.cite(block.cite)]);
+      case 'code':
+        return element('pre', {}, [
+          element('code', { class: block.language && `language-${block.language}` }, [text(block.text)]),
+        ]);
+      case 'math':
+        return element('p', { class: 'math' }, [this.math(block, true)]);
+      case 'embed':
+        return this.embed(block.embed);
+      case 'details':
+        return element('details', { open: 'open' }, [
+          element('summary', {}, [this.inlines(block.summary)]),
+          this.blocks(block.blocks),
+        ]);
+      case 'rule':
+        return element('hr');
+    }
+  }
+
+  private heading(block: Extract<Block, { kind: 'heading' }>, isTop: boolean): Markup {
+    const level = Math.min(6, Math.max(1, Math.round(block.level) || 2));
+    let anchor = isTop ? this.anchors.get(block.id) : undefined;
+    if (isTop && (anchor === undefined || this.outline.some(other => other.anchor === anchor)))
+      anchor = `head-${this.outline.length + 1}`;
+    if (anchor !== undefined) this.outline.push({ level, title: plain(block.inlines), anchor });
+    return element(`h${level}`, { id: anchor }, [this.inlines(block.inlines)]);
+  }
+
+  private list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): Markup {
+    const name = ordered ? 'ol' : 'ul';
+    const attributes = { start: ordered && start !== 1 ? start : undefined };
+    // A single paragraph needs no box of its own inside the item.
+    return element(
+      name,
+      attributes,
+      items.map(blocks => element('li', {}, [this.tight(blocks)])),
+    );
+  }
+
+  private tight(blocks: Block[]): Markup {
+    const [first, ...rest] = blocks;
+    const isTight = first?.kind === 'paragraph' && rest.every(block => block.kind === 'list');
+    return isTight ? join([this.inlines(first.inlines), this.blocks(rest)]) : this.blocks(blocks);
+  }
+
+  private definitions({ items }: Extract<Block, { kind: 'definitions' }>): Markup {
+    const parts = items.flatMap(({ terms, details }) => [
+      ...(terms.length > 0 ? terms : [[]]).map(term => element('dt', {}, [this.inlines(term)])),
+      ...(details.length > 0 ? details : [[]]).map(blocks => element('dd', {}, [this.tight(blocks)])),
+    ]);
+    return element('dl', {}, parts);
+  }
+
+  private table({ caption, rows }: Extract<Block, { kind: 'table' }>): Markup {
+    const head = caption.length > 0 ? [element('caption', {}, [this.inlines(caption)])] : [];
+    const body = rows.map(cells =>
+      element(
+        'tr',
+        {},
+        cells.map(cell => this.cell(cell)),
+      ),
+    );
+    return element('div', { class: 'table' }, [element('table', {}, [...head, element('tbody', {}, body)])]);
+  }
+
+  private cell({ header, colspan, rowspan, blocks }: Cell): Markup {
+    const spans = { colspan: colspan > 1 ? colspan : undefined, rowspan: rowspan > 1 ? rowspan : undefined };
+    return element(header ? 'th' : 'td', spans, [this.tight(blocks)]);
+  }
+
+  private figure(pictures: Picture[], caption: Inline[]): Markup {
+    const images = pictures.map(picture => {
+      const image = this.image(picture);
+      return picture.href === '' ? image : element('a', { href: this.href(picture.href) }, [image]);
+    });
+    const words = caption.length > 0 ? [element('figcaption', {}, [this.inlines(caption)])] : [];
+    return element('figure', { class: pictures.length > 1 ? 'gallery' : undefined }, [...images, ...words]);
+  }
+
+  private image({ src, alt, widthPx, heightPx }: Picture): Markup {
+    const address = this.host.pictureSrc(src);
+    if (address === '') return element('span', { class: 'picture' }, [text(alt || '🖼')]);
+    const size = widthPx > 0 && heightPx > 0 ? { width: widthPx, height: heightPx } : {};
+    return element('img', { src: address, ...size, alt });
+  }
+
+  private embed({ kind, src, href, title, poster, provider }: Embed): Markup {
+    const name = title || provider || hostOf(href);
+    if (this.host.canPlay && (kind === 'video' || kind === 'audio') && src === href) {
+      return element('figure', {}, [
+        element(kind, { src, controls: 'controls', poster, preload: 'none' }),
+        this.nameOf(name),
+      ]);
+    }
+    const image = poster === '' ? '' : this.host.pictureSrc(poster);
+    const picture = image === '' ? [] : [element('img', { src: image, alt: name }), element('br')];
+    return element('figure', { class: 'embed' }, [element('a', { href }, [...picture, text(`▶ ${name}`)])]);
+  }
+
+  private nameOf(name: string): Markup {
+    return name === '' ? text('') : element('figcaption', {}, [text(name)]);
+  }
+
+  private cite(cite: string): Markup {
+    return cite === ''
+      ? text('')
+      : element('footer', {}, [element('cite', {}, [element('a', { href: cite }, [text(hostOf(cite))])])]);
+  }
+
+  private inlines(inlines: Inline[], isInLink = false): Markup {
+    return join(inlines.map(inline => this.inline(inline, isInLink)));
+  }
+
+  private inline(inline: Inline, isInLink: boolean): Markup {
+    switch (inline.kind) {
+      case 'text':
+        return text(inline.text);
+      case 'break':
+        return element('br');
+      case 'code':
+        return element('code', {}, [text(inline.text)]);
+      case 'math':
+        return this.math(inline, false);
+      case 'image':
+        return this.image(inline.picture);
+      case 'note':
+        return this.reference(inline.id, isInLink);
+      case 'ruby':
+        return element('ruby', {}, [this.inlines(inline.base, isInLink), element('rt', {}, [text(inline.over)])]);
+      case 'link':
+        return isInLink
+          ? this.inlines(inline.children, true)
+          : element('a', { href: this.href(inline.href) }, [this.inlines(inline.children, true)]);
+      default:
+        return element(ELEMENTS[inline.kind], {}, [this.inlines(inline.children, isInLink)]);
+    }
+  }
+
+  private href(href: string): string {
+    if (href[0] !== '#') return href;
+    const anchor = this.anchors.get(href.slice(1));
+    return anchor === undefined ? this.article.url + href : `#${anchor}`;
+  }
+
+  private reference(id: string, isInLink: boolean): Markup {
+    const mark = text(this.marks.get(id) ?? '*');
+    if (isInLink || !this.marks.has(id)) return element('sup', {}, [mark]);
+    const isFirst = !this.referred.has(id);
+    this.referred.add(id);
+    const attributes = { id: isFirst ? `ref-${id}` : undefined, href: `#${id}`, role: 'doc-noteref' };
+    return element('sup', {}, [element('a', attributes, [mark])]);
+  }
+
+  private math(math: { tex: string; text: string; mathml?: MathNode }, isDisplayed: boolean): Markup {
+    if (math.mathml) return writeMathml(math.mathml, isDisplayed);
+    return element('code', { class: 'tex' }, [text(math.tex || math.text)]);
+  }
+}
+
+const ELEMENTS = {
+  strong: 'strong',
+  em: 'em',
+  underline: 'u',
+  del: 's',
+  mark: 'mark',
+  small: 'small',
+  sub: 'sub',
+  sup: 'sup',
+  quote: 'q',
+} as const;
+
+function plain(inlines: Inline[]): string {
+  return inlines
+    .map(inline =>
+      'text' in inline
+        ? inline.text
+        : 'children' in inline
+          ? plain(inline.children)
+          : 'base' in inline
+            ? plain(inline.base)
+            : '',
+    )
+    .join('');
+}

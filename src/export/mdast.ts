@@ -1,0 +1,196 @@
+import type {
+  BlockContent,
+  DefinitionContent,
+  FootnoteDefinition,
+  List,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+  TableCell,
+} from 'mdast';
+import type {} from 'mdast-util-math';
+import { hostOf } from '../assemble/address.ts';
+import { linesOf } from '../assemble/plain-text.ts';
+import type { Article, Block, Cell, Comment, Inline, Picture } from '../page/article.ts';
+import type { ExportOptions } from './options.ts';
+import { layOutTable } from './table-layout.ts';
+
+type Flow = BlockContent | DefinitionContent;
+
+/** The article as a Markdown tree. */
+export function toMdast(article: Article, options: ExportOptions): Root {
+  const children: RootContent[] =
+    article.title === '' ? [] : [{ type: 'heading', depth: 1, children: [words(article.title)] }];
+  children.push(...flow(article.blocks));
+  if (options.comments && article.comments.length > 0)
+    children.push({ type: 'thematicBreak' }, ...article.comments.flatMap(comment));
+  for (const note of article.notes) {
+    const definition: FootnoteDefinition = {
+      type: 'footnoteDefinition',
+      identifier: note.id,
+      label: label(note.id),
+      children: flow(note.blocks),
+    };
+    children.push(definition);
+  }
+  return { type: 'root', children };
+}
+
+/** "note-3" is [^3] in the file. */
+const label = (id: string) => id.replace(/^note-/, '');
+const words = (value: string): PhrasingContent => ({ type: 'text', value });
+const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
+
+function flow(blocks: Block[]): Flow[] {
+  return blocks.flatMap(toFlow);
+}
+
+function toFlow(block: Block): Flow[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return [paragraph(phrase(block.inlines))];
+    case 'heading':
+      return [{ type: 'heading', depth: depthOf(block.level), children: phrase(block.inlines, true) }];
+    case 'list':
+      return [list(block)];
+    case 'definitions':
+      return [definitions(block)];
+    case 'table':
+      return [...(block.caption.length > 0 ? [paragraph(phrase(block.caption))] : []), table(block.rows)];
+    case 'figure':
+      return figure(block.pictures, block.caption);
+    case 'quote':
+      return [
+        {
+          type: 'blockquote',
+          children: [...flow(block.blocks), ...(block.cite ? [link(block.cite, hostOf(block.cite))] : [])],
+        },
+      ];
+    case 'code':
+      return [{ type: 'code', lang: block.language || null, value: block.text }];
+    case 'math':
+      return block.tex === '' ? [paragraph([words(block.text)])] : [{ type: 'math', value: block.tex }];
+    case 'embed':
+      return block.embed.href === '' ? [] : [link(block.embed.href, block.embed.title || block.embed.provider)];
+    case 'details':
+      return [paragraph([{ type: 'strong', children: phrase(block.summary) }]), ...flow(block.blocks)];
+    case 'rule':
+      return [{ type: 'thematicBreak' }];
+  }
+}
+
+function depthOf(level: number): 1 | 2 | 3 | 4 | 5 | 6 {
+  return Math.min(6, Math.max(1, Math.round(level) || 2)) as 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+function link(url: string, name: string): Paragraph {
+  return paragraph([{ type: 'link', url, children: [words(name || url)] }]);
+}
+
+function list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): List {
+  const isSpread = items.some(blocks => blocks.filter(block => block.kind !== 'list').length > 1);
+  const children = items.map((blocks): ListItem => ({ type: 'listItem', spread: isSpread, children: flow(blocks) }));
+  return { type: 'list', ordered, start: ordered ? start : null, spread: isSpread, children };
+}
+
+/** Markdown has no definition lists: terms become items in bold, with what is said of them below. */
+function definitions({ items }: Extract<Block, { kind: 'definitions' }>): List {
+  const children = items.map(({ terms, details }): ListItem => {
+    const names = terms.map(term => paragraph([{ type: 'strong', children: phrase(term) }]));
+    return { type: 'listItem', spread: false, children: [...names, ...details.flatMap(flow)] };
+  });
+  return { type: 'list', ordered: false, spread: false, children };
+}
+
+/** Cells that span leave empty ones behind, so that every row has as many as the others. */
+function table(rows: Cell[][]): Table {
+  const grid = layOutTable(rows);
+  const hasHead = rows[0]?.some(cell => cell.header);
+  const empty: TableCell = { type: 'tableCell', children: [] };
+  const lines = grid.map(cells =>
+    cells.map((cell): TableCell => (cell ? { type: 'tableCell', children: cellWords(cell) } : empty)),
+  );
+  const head = hasHead ? [] : [(lines[0] ?? []).map(() => empty)];
+  return { type: 'table', children: [...head, ...lines].map(children => ({ type: 'tableRow', children })) };
+}
+
+/** A cell holds one line: the words of its blocks, one after the other. */
+function cellWords(cell: Cell): PhrasingContent[] {
+  return cell.blocks.flatMap((block, index) => {
+    const own: PhrasingContent[] =
+      block.kind === 'paragraph'
+        ? phrase(block.inlines)
+        : block.kind === 'figure'
+          ? block.pictures.map(image)
+          : linesOf([block]).map(line => words(line));
+    return index === 0 ? own : [{ type: 'html', value: '<br>' } as const, ...own];
+  });
+}
+
+function figure(pictures: Picture[], caption: Inline[]): Flow[] {
+  const images = pictures.map(picture => {
+    const node = image(picture);
+    return paragraph([picture.href === '' ? node : { type: 'link', url: picture.href, children: [node] }]);
+  });
+  return caption.length === 0 ? images : [...images, paragraph([{ type: 'emphasis', children: phrase(caption) }])];
+}
+
+function image({ src, alt }: Picture): PhrasingContent {
+  return { type: 'image', url: src, alt };
+}
+
+function comment({ author, date, blocks, replies }: Comment): Flow[] {
+  const name: PhrasingContent[] = author === '' ? [] : [{ type: 'strong', children: [words(author)] }];
+  if (date !== '') name.push(words(name.length > 0 ? ` · ${date}` : date));
+  const head = name.length > 0 ? [paragraph(name)] : [];
+  return [{ type: 'blockquote', children: [...head, ...flow(blocks), ...replies.flatMap(comment)] }];
+}
+
+function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] {
+  return inlines.flatMap(inline => toPhrasing(inline, isHeading));
+}
+
+/** Elements Markdown has no signs for, and every renderer of it understands. Nothing of the page is in these strings. */
+const HTML = { sub: 'sub', sup: 'sup', mark: 'mark', underline: 'u' } as const;
+
+function toPhrasing(inline: Inline, isHeading: boolean): PhrasingContent[] {
+  switch (inline.kind) {
+    case 'text':
+      return [words(inline.text)];
+    case 'code':
+      return [{ type: 'inlineCode', value: inline.text }];
+    case 'break':
+      return [isHeading ? words(' ') : { type: 'break' }];
+    case 'strong':
+      return [{ type: 'strong', children: phrase(inline.children, isHeading) }];
+    case 'em':
+      return [{ type: 'emphasis', children: phrase(inline.children, isHeading) }];
+    case 'del':
+      return [{ type: 'delete', children: phrase(inline.children, isHeading) }];
+    case 'link':
+      return [{ type: 'link', url: inline.href, children: phrase(inline.children, isHeading) }];
+    case 'small':
+      return phrase(inline.children, isHeading);
+    case 'quote':
+      return [words('“'), ...phrase(inline.children, isHeading), words('”')];
+    case 'ruby':
+      return [...phrase(inline.base, isHeading), words(`(${inline.over})`)];
+    case 'image':
+      return [image(inline.picture)];
+    case 'math':
+      return [inline.tex === '' ? words(inline.text) : { type: 'inlineMath', value: inline.tex }];
+    case 'note':
+      return [{ type: 'footnoteReference', identifier: inline.id, label: label(inline.id) }];
+    default: {
+      const name = HTML[inline.kind];
+      return [
+        { type: 'html', value: `<${name}>` },
+        ...phrase(inline.children, isHeading),
+        { type: 'html', value: `</${name}>` },
+      ];
+    }
+  }
+}

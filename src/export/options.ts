@@ -1,0 +1,20 @@
+/** What a format may use beyond the article. None of it is needed. */
+export interface ExportOptions {
+  /** Bytes of pictures by address: written into formats that can hold them. */
+  images?: Map<string, ImageBytes>;
+  /** Name and version of what made the article; goes into the file's head. */
+  extractedBy?: string;
+  /** What readers wrote, too. Default false. */
+  comments?: boolean;
+  /** False leaves out the head of a Markdown file. Default true. */
+  frontMatter?: boolean;
+  /** When the file was made, ISO 8601. Given by the caller, so that the same article gives the same bytes. */
+  modified?: string;
+}
+
+export interface ImageBytes {
+  bytes: Uint8Array;
+  type: string;
+}
+
+export const EXTRACTED_BY = 'Sightline';

@@ -1,0 +1,86 @@
+import { strFromU8, unzipSync } from 'fflate';
+import sax from 'sax';
+import { describe, expect, test } from 'vitest';
+import { writeEpub } from '../../../src/export/epub.ts';
+import { fullArticle } from './articles.ts';
+
+const images = new Map([
+  ['https://example.org/a.png', { bytes: new Uint8Array([137, 80, 78, 71]), type: 'image/png' }],
+]);
+const article = fullArticle(place => `<&"'>\u0001 of ${place}`);
+const bytes = writeEpub(article, { images });
+const files = unzipSync(bytes);
+const names = Object.keys(files);
+
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+}
+
+function parse(name: string): Element[] {
+  const parser = sax.parser(true, {});
+  const found: Element[] = [];
+  parser.onerror = error => {
+    throw new Error(`${name}: ${error.message}`);
+  };
+  parser.onopentag = tag => found.push({ name: tag.name, attributes: tag.attributes as Record<string, string> });
+  parser.write(strFromU8(files[name])).close();
+  return found;
+}
+
+describe('epub', () => {
+  test('begins with the bytes readers look for, not compressed', () => {
+    expect(names[0]).toBe('mimetype');
+    expect(Buffer.from(bytes.subarray(30, 58)).toString('latin1')).toBe('mimetypeapplication/epub+zip');
+  });
+
+  test.each(names.filter(name => /\.(?:xml|opf|xhtml)$/.test(name)))('%s is well-formed', name => {
+    expect(parse(name).length).toBeGreaterThan(1);
+  });
+
+  test('lists every file once, and only files that are there', () => {
+    const items = parse('EPUB/package.opf').filter(({ name }) => name === 'item');
+    const listed = items.map(({ attributes }) => `EPUB/${attributes.href}`);
+    const inside = names.filter(name => name.startsWith('EPUB/') && !name.endsWith('.opf'));
+    expect(listed.sort()).toEqual(inside.sort());
+    expect(new Set(items.map(({ attributes }) => attributes.id)).size).toBe(items.length);
+  });
+
+  test('loads nothing from elsewhere', () => {
+    const sources = parse('EPUB/content.xhtml').flatMap(({ attributes }) => (attributes.src ? [attributes.src] : []));
+    expect(sources.length).toBeGreaterThan(0);
+    for (const src of sources) expect(names).toContain(`EPUB/${src}`);
+  });
+
+  test('links inside the book lead somewhere, and every id is there once', () => {
+    const content = parse('EPUB/content.xhtml');
+    const ids = content.flatMap(({ attributes }) => (attributes.id ? [attributes.id] : []));
+    expect(new Set(ids).size).toBe(ids.length);
+    const links = [...content, ...parse('EPUB/nav.xhtml')].flatMap(({ attributes }) =>
+      attributes.href ? [attributes.href] : [],
+    );
+    const fragments = links.filter(href => /^(content\.xhtml)?#/.test(href)).map(href => href.split('#')[1]);
+    expect(fragments.length).toBeGreaterThan(2);
+    for (const fragment of fragments) expect(ids).toContain(fragment);
+  });
+
+  test('declares its formulas, its language and its direction', () => {
+    const rtl = unzipSync(writeEpub({ ...article, direction: 'rtl', language: 'ar' }));
+    const opf = strFromU8(rtl['EPUB/package.opf']);
+    expect(opf).toContain('page-progression-direction="rtl"');
+    expect(opf).toContain('<dc:language>ar</dc:language>');
+    expect(opf).toContain('properties="mathml"');
+    expect(opf).toMatch(/dcterms:modified">2024-05-03T00:00:00Z</);
+  });
+
+  test('the same article gives the same bytes', () => {
+    expect(Buffer.compare(Buffer.from(bytes), Buffer.from(writeEpub(article, { images })))).toBe(0);
+  });
+
+  test('an empty article is still a book', () => {
+    const empty = unzipSync(
+      writeEpub({ ...article, title: '', site: '', url: '', language: '', blocks: [], notes: [], image: undefined }),
+    );
+    expect(strFromU8(empty['EPUB/package.opf'])).toContain('<dc:title>—</dc:title>');
+  });
+});

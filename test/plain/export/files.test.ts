@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toFileName } from '../../../src/export/filename.ts';
+import { FORMATS, getFormat } from '../../../src/export/formats.ts';
+import { articleText } from '../../../src/export/text.ts';
+import { anyText, fullArticle, read } from './articles.ts';
+
+describe('formats', () => {
+  test('every format writes an article, and an unknown one is an error', () => {
+    for (const format of FORMATS) {
+      expect(format.write(fullArticle(place => place)).length, format.name).toBeGreaterThan(100);
+      expect(getFormat(format.name)).toBe(format);
+    }
+    expect(() => getFormat('pdf')).toThrow();
+  });
+
+  test('json holds every block with its reasons', () => {
+    const file = JSON.parse(String(getFormat('json').write(read('p A paragraph of the article, long enough.'))));
+    expect(file.article.blocks[0].source.reasons[0].feature).toBe('drawn');
+    expect(file.article.blocks[0].source.score).toBe(0.9);
+  });
+});
+
+describe('text', () => {
+  test('one block a line, the head and the comments left out', () => {
+    const lines = articleText(
+      read(`
+        h1 {=title} The title
+        p {=byline} By Jane
+        p One<br>line
+        ul
+          li a
+          li b
+        table
+          tr
+            th h
+            th i
+          tr
+            td c
+            td d
+        p {=comment} What a text
+      `),
+    ).split('\n');
+    expect(lines).toEqual(['One line', 'a', 'b', 'h\ti', 'c\td']);
+  });
+});
+
+describe('file names', () => {
+  test.each([
+    ['A/B: "C" <d>?', 'A B C d.md'],
+    ['日本語のタイトル', '日本語のタイトル.md'],
+    ['..hidden. ', 'hidden.md'],
+    ['CON', 'article CON.md'],
+    ['', 'article.md'],
+    ['a\u202egpj', 'a gpj.md'],
+  ])('%j → %j', (title, expected) => {
+    expect(toFileName(title, 'md')).toBe(expected);
+  });
+
+  test('any title gives a name every system takes', () => {
+    fc.assert(
+      fc.property(anyText({ maxLength: 400 }), title => {
+        const name = toFileName(title, 'md');
+        expect(new TextEncoder().encode(name).length).toBeLessThan(200);
+        expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cs}]|^[. ]|[. ]\.md$/u);
+        expect(name.length).toBeGreaterThan(3);
+      }),
+    );
+  });
+});

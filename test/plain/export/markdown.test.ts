@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString as mdastText } from 'mdast-util-to-string';
+import { describe, expect, test } from 'vitest';
+import { writeMarkdown } from '../../../src/export/markdown.ts';
+import type { Article, Block, Inline } from '../../../src/page/article.ts';
+import { anyText, fullArticle, read, source } from './articles.ts';
+
+const bare = { frontMatter: false };
+const articleOf = (blocks: Block[]): Article => ({
+  ...fullArticle(place => place),
+  title: '',
+  blocks,
+  notes: [],
+  comments: [],
+});
+const paragraphs = (...texts: string[]) =>
+  articleOf(texts.map((text): Block => ({ kind: 'paragraph', inlines: [{ kind: 'text', text }], source })));
+
+describe('markdown', () => {
+  test.each([
+    '# not a heading',
+    '1. not a list',
+    '- not a list',
+    '> not a quote',
+    '    not code',
+    '[not](a link) ![nor](an image)',
+    '*not* _emphasis_ `nor code`',
+    '<b>not html</b> <!-- nor a comment -->',
+    '---',
+    'a\\*b &amp; &lt;',
+    '[^1]: not a note',
+  ])('text stays text: %j', text => {
+    const tree = fromMarkdown(writeMarkdown(paragraphs(text, 'second'), bare));
+    expect(tree.children.map(child => child.type)).toEqual(['paragraph', 'paragraph']);
+    expect(mdastText(tree.children[0])).toBe(text);
+  });
+
+  test('any text comes back as it went in', () => {
+    const word = fc.string({
+      unit: fc.constantFrom(...'ab *_`[]()<>!#-+.1&\\|~$:"\'é中'),
+      minLength: 1,
+      maxLength: 30,
+    });
+    const line = word.map(text => text.replace(/\s+/g, ' ').trim()).filter(text => text !== '');
+    fc.assert(
+      fc.property(line, line, line, (before, strong, after) => {
+        const inlines: Inline[] = [
+          { kind: 'text', text: `${before} ` },
+          { kind: 'strong', children: [{ kind: 'text', text: strong }] },
+          { kind: 'text', text: ` ${after}` },
+        ];
+        const tree = fromMarkdown(writeMarkdown(articleOf([{ kind: 'paragraph', inlines, source }]), bare));
+        // The plain reader used here knows no dollar signs, which the writer escapes for those that do.
+        expect(mdastText(tree)).toBe(`${before} ${strong} ${after}`);
+        expect(tree.children).toHaveLength(1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('front matter holds any title on one line', () => {
+    fc.assert(
+      fc.property(anyText(), title => {
+        const [first, ...rest] = writeMarkdown({ ...paragraphs('x'), title }).split('\n');
+        expect(first).toBe('---');
+        const line = rest.slice(0, rest.indexOf('---')).find(one => one.startsWith('title: '));
+        expect(title === '' ? title : JSON.parse(line?.slice(7) ?? '')).toBe(title);
+      }),
+    );
+  });
+
+  test('structure is kept', () => {
+    const markdown = writeMarkdown(
+      read(`
+        article
+          h1 {=title} The title
+          p A paragraph with <b>bold</b>, <a href=/y>a link</a> and <code>a | b</code>.<sup><a id=r href=#n>1</a></sup>
+          h2 Part
+          ol[start=3]
+            li three
+            li four
+              ul
+                li inner
+          pre[data-lang=js]
+            | let a = 1;
+          table
+            tr
+              th Name
+              th Value
+            tr
+              td a|b
+              td 2
+          img[src=/a.jpg][alt=Alt]
+          blockquote Said
+          ol
+            li#n The note <a href=#r>↩</a>
+      `),
+      bare,
+    );
+    expect(markdown).toBe(`# The title
+
+A paragraph with **bold**, [a link](https://example.org/y) and \`a | b\`.[^1]
+
+## Part
+
+3. three
+4. four
+   - inner
+
+\`\`\`js
+let a = 1;
+\`\`\`
+
+| Name | Value |
+| ---- | ----- |
+| a\\|b | 2     |
+
+![Alt](https://example.org/a.jpg)
+
+> Said
+
+[^1]: The note
+`);
+  });
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import sax from 'sax';
+import { describe, expect, test } from 'vitest';
+import { element, text } from '../../../src/export/escape.ts';
+import { writeHtml } from '../../../src/export/html.ts';
+import { anyText, fullArticle } from './articles.ts';
+
+/** Parses strictly and gives what was found. Throws where it is not well-formed. */
+function parse(xml: string) {
+  const parser = sax.parser(true, {});
+  const names: string[] = [];
+  const attributes: [string, string][] = [];
+  let characters = '';
+  parser.onerror = error => {
+    throw error;
+  };
+  parser.onopentag = tag => {
+    names.push(tag.name);
+    for (const [name, value] of Object.entries(tag.attributes)) attributes.push([name, String(value)]);
+  };
+  parser.ontext = found => {
+    characters += found;
+  };
+  parser.write(xml.replace(/^<!doctype html>/i, '')).close();
+  return { names, attributes, characters };
+}
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  ']]></style><script>',
+  '-->&lt;&#60;&amp;',
+  '\u0000\u0001\ufffe\ud800x',
+  '</textarea></title></math>',
+];
+
+describe('escape', () => {
+  test('text and attributes come back as they went in', () => {
+    fc.assert(
+      fc.property(anyText(), value => {
+        const legal = value.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '');
+        const found = parse(element('a', { href: `x${value}` }, [text(value)]));
+        expect(found.names).toEqual(['a']);
+        // XML reads line ends and tabs in attributes as spaces; that changes no meaning.
+        const flat = (line: string) => line.replace(/[\t\n\r]/g, ' ');
+        expect(flat(found.attributes[0][1])).toBe(flat(`x${legal}`));
+        expect(found.characters).toBe(legal);
+      }),
+    );
+  });
+
+  test('a name cannot carry markup', () => {
+    expect(() => element('a b')).toThrow();
+    expect(() => element('a', { 'x onload': '1' })).toThrow();
+  });
+});
+
+describe('html', () => {
+  const plain = parse(writeHtml(fullArticle(place => `words of ${place}`)));
+
+  test.each(HOSTILE)('has the same elements and attributes whatever the page says: %j', hostile => {
+    const found = parse(
+      writeHtml(
+        fullArticle(place => `${hostile} of ${place}`),
+        { comments: false },
+      ),
+    );
+    expect(found.names).toEqual(plain.names);
+    expect(found.attributes.map(([name]) => name)).toEqual(plain.attributes.map(([name]) => name));
+  });
+
+  test('has the same elements for any text at all', () => {
+    fc.assert(
+      fc.property(anyText({ minLength: 1 }), any => {
+        expect(parse(writeHtml(fullArticle(place => `a${any}${place}`))).names).toEqual(plain.names);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('nothing in it can run', () => {
+    const { names, attributes } = plain;
+    expect(names.filter(name => /^(script|iframe|object|embed|form|base)$/i.test(name))).toEqual([]);
+    expect(attributes.filter(([name]) => /^on|^style$|^srcdoc$/i.test(name))).toEqual([]);
+  });
+
+  test('tells everything once', () => {
+    for (const place of [
+      'first',
+      'strong',
+      'item',
+      'deep',
+      'term',
+      'detail',
+      'td3',
+      'figcaption',
+      'quote',
+      'listing',
+      'summary',
+      'inside',
+      'note',
+    ]) {
+      expect(plain.characters.split(`words of ${place}`).length - 1, place).toBeGreaterThan(0);
+    }
+    expect(plain.characters.split('words of figcaption')).toHaveLength(2);
+  });
+
+  test('puts pictures inside where their bytes are given', () => {
+    const images = new Map([['https://example.org/a.png', { bytes: new Uint8Array([1, 2, 3, 4]), type: 'image/png' }]]);
+    const { attributes } = parse(
+      writeHtml(
+        fullArticle(place => place),
+        { images },
+      ),
+    );
+    const sources = attributes.filter(([name]) => name === 'src').map(([, value]) => value);
+    expect(sources.length).toBeGreaterThan(0);
+    expect(new Set(sources)).toEqual(
+      new Set([`data:image/png;base64,${Buffer.from([1, 2, 3, 4]).toString('base64')}`]),
+    );
+  });
+
+  test('links to parts of the article stay in it', () => {
+    const article = fullArticle(place => place);
+    article.blocks.push({
+      ...article.blocks[1],
+      inlines: [{ kind: 'link', href: '#id', children: [{ kind: 'text', text: 'x' }] }],
+    } as never);
+    const { attributes } = parse(writeHtml(article));
+    const anchor = attributes.find(([name, value]) => name === 'id' && value.startsWith('part-'));
+    expect(attributes).toContainEqual(['href', `#${anchor?.[1]}`]);
+  });
+});
