@@ -1,4 +1,4 @@
-import { attribute, firstElementChild, localName, parentNode } from './native.ts';
+import { attribute, firstElementChild, localName, nodeType, parentNode } from './native.ts';
 
 const NAMED =
   /(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:?|sourceCode)[-: ]+([a-z0-9+#._-]{1,30})/i;
@@ -10,11 +10,11 @@ const NOT_A_LANGUAGE =
 /** The language a page names for a pre or code element: on itself, its pre, its code, or the wrapper round it. */
 export function findCodeLanguage(element: Element): string {
   const parent = parentNode(element);
-  const outer = parent !== null && parent.nodeType === 1 ? (parent as Element) : undefined;
+  const outer = parent !== null && nodeType(parent) === 1 ? (parent as Element) : undefined;
   const child = firstElementChild(element);
   const inner = child && localName(child) === 'code' ? child : undefined;
   const around = outer && parentNode(outer);
-  for (const place of [element, inner, outer, around?.nodeType === 1 ? (around as Element) : undefined]) {
+  for (const place of [element, inner, outer, around && nodeType(around) === 1 ? (around as Element) : undefined]) {
     const language = place ? named(place) : '';
     if (language !== '') return language;
   }

@@ -1,8 +1,8 @@
 import { type Attributes, type PageFacts, SNAPSHOT_VERSION, type Snapshot } from '../page/snapshot.ts';
+import type { Typeface } from './typeface.ts';
 
 /**
  * The snapshot while it grows. Capacity doubles, so that a page of n rows copies fewer than 2n; `finish` trims.
- * `typeface` is the walk's own: the id of the shared typographic style of an element row (see style.ts).
  */
 export class Columns {
   size = 0;
@@ -47,12 +47,60 @@ export class Columns {
     this.tag[row] = tag;
     this.parent[row] = parent;
     this.end[row] = row + 1;
-    this.depth[row] = depth;
+    this.depth[row] = Math.min(depth, 65535);
     this.text.push('');
     this.id.push('');
     this.className.push('');
     this.nodes.push(node);
     return row;
+  }
+
+  /** Takes back the rows from `size` on: their node could not be read to the end. */
+  cut(size: number): void {
+    for (let row = size; row < this.size; row++) {
+      for (const facts of [
+        this.names,
+        this.attrs,
+        this.links,
+        this.images,
+        this.media,
+        this.embeds,
+        this.math,
+        this.code,
+      ]) {
+        delete facts[row];
+      }
+      this.hidden[row] = this.spaceBefore[row] = this.float[row] = this.listMarker[row] = this.zIndex[row] = 0;
+      this.x[row] = this.y[row] = this.width[row] = this.height[row] = 0;
+    }
+    this.size = this.text.length = this.id.length = this.className.length = this.nodes.length = size;
+  }
+
+  dress(row: number, typeface: Typeface, background: number): void {
+    this.textAlign[row] = typeface.textAlign;
+    this.fontSizePx[row] = typeface.fontSizePx;
+    this.fontWeight[row] = typeface.fontWeight;
+    this.color[row] = typeface.color;
+    this.background[row] = background;
+  }
+
+  /** Text rows carry what is computed for their parent. */
+  inherit(row: number, parent: number): void {
+    this.x[row] = this.x[parent];
+    this.y[row] = this.y[parent];
+    this.width[row] = this.width[parent];
+    this.height[row] = this.height[parent];
+    this.display[row] = this.display[parent];
+    this.position[row] = this.position[parent];
+    this.float[row] = this.float[parent];
+    this.listMarker[row] = this.listMarker[parent];
+    this.zIndex[row] = this.zIndex[parent];
+    this.style[row] = this.style[parent];
+    this.textAlign[row] = this.textAlign[parent];
+    this.fontSizePx[row] = this.fontSizePx[parent];
+    this.fontWeight[row] = this.fontWeight[parent];
+    this.color[row] = this.color[parent];
+    this.background[row] = this.background[parent];
   }
 
   finish(page: PageFacts): Snapshot {

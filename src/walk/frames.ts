@@ -1,3 +1,4 @@
+import { TAG } from '../page/tags.ts';
 import {
   baseUri,
   clientLeft,
@@ -5,13 +6,19 @@ import {
   documentElement,
   documentUrl,
   documentView,
+  firstElementChild,
   frameDocument,
   getBoundingClientRect,
+  localName,
+  nextElementSibling,
   objectDocument,
+  scrollWidth,
 } from './native.ts';
 
 /** One document being read: the page itself, or a frame of the same origin drawn inside it. */
 export interface Frame {
+  /** Different for every document of a walk. */
+  id: number;
   document: Document;
   view: Window;
   /** What to add to a rectangle of this document's window to get page pixels. */
@@ -30,15 +37,18 @@ export interface Frame {
   base: string;
 }
 
-export function readFrame(document: Document, x: number, y: number): Frame | undefined {
+export function readFrame(document: Document, x: number, y: number, id: number): Frame | undefined {
   const view = documentView(document);
   const root = documentElement(document);
   if (!view) return undefined;
-  const isRtl = root !== null && view.getComputedStyle(root)?.direction === 'rtl';
-  const reach = root ? Math.max(root.scrollWidth, view.innerWidth) : view.innerWidth;
+  const body = root && findBody(root);
+  // A body's direction counts for the window too, and is where most right-to-left sites say it.
+  const isRtl = body ? view.getComputedStyle(body)?.direction === 'rtl' : false;
+  const reach = root ? Math.max(scrollWidth(root), view.innerWidth) : view.innerWidth;
   const url = documentUrl(document);
   const hash = url.indexOf('#');
   return {
+    id,
     document,
     view,
     offsetX: x + view.scrollX,
@@ -55,13 +65,20 @@ export function readFrame(document: Document, x: number, y: number): Frame | und
   };
 }
 
+function findBody(root: Element): Element {
+  for (let child = firstElementChild(root); child; child = nextElementSibling(child)) {
+    if (localName(child) === 'body') return child;
+  }
+  return root;
+}
+
 /** The document inside a frame element where this page may read it, else undefined. Never throws. */
-export function findFrameDocument(element: Element): Document | undefined {
+export function findFrameDocument(element: Element, tag: number): Document | undefined {
   try {
     const inner =
-      element instanceof HTMLObjectElement || element.localName === 'object'
+      tag === TAG.object
         ? objectDocument(element as HTMLObjectElement)
-        : element.localName === 'frame'
+        : tag === TAG.frame
           ? (element as HTMLFrameElement).contentDocument
           : frameDocument(element as HTMLIFrameElement);
     return inner && documentElement(inner) && documentView(inner) ? inner : undefined;
@@ -71,10 +88,10 @@ export function findFrameDocument(element: Element): Document | undefined {
 }
 
 /** A frame's content starts inside its border and padding. */
-export function readInnerFrame(element: Element, outer: Frame, inner: Document): Frame | undefined {
+export function readInnerFrame(element: Element, outer: Frame, inner: Document, id: number): Frame | undefined {
   const rect = getBoundingClientRect(element);
   const css = outer.view.getComputedStyle(element);
   const left = clientLeft(element) + (Number.parseFloat(css?.paddingLeft) || 0);
   const top = clientTop(element) + (Number.parseFloat(css?.paddingTop) || 0);
-  return readFrame(inner, rect.left + outer.offsetX + left, rect.top + outer.offsetY + top);
+  return readFrame(inner, rect.left + outer.offsetX + left, rect.top + outer.offsetY + top, id);
 }

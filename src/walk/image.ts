@@ -5,11 +5,13 @@ import {
   currentSrc,
   data,
   firstChild,
+  firstElementChild,
   getAttribute,
   hasAttribute,
   localName,
   naturalHeight,
   naturalWidth,
+  nextElementSibling,
   nextSibling,
   nodeType,
   parentNode,
@@ -36,13 +38,14 @@ const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data
 const PLACEHOLDER =
   /(?:blank|placeholder|spacer|loading|lazy|transparent|pixel|1x1|grey|gray)[^/]{0,40}\.(?:gif|png|svg|jpe?g|webp)(?:\?|$)/i;
 const MAX_CANDIDATES = 40;
+/** Inline pictures above this would make the snapshot heavier than the page. */
+const DATA_LIMIT = 200_000;
 
 type Candidate = ImageFact['candidates'][number];
 
-/** `loaded` is false where the element was never asked to draw: its natural size then says nothing. */
 export function readImage(element: Element, base: string, widthPx: number): ImageFact {
   const natural = sizeOf(element);
-  const own = toImageSource(attribute(element, 'src', 20000), base);
+  const own = toImageSource(attribute(element, 'src', DATA_LIMIT + 1), base);
   const offered: Candidate[] = [];
   const deferred: Candidate[] = [];
   add(offered, readSet(attribute(element, 'srcset', 20000), base));
@@ -101,7 +104,7 @@ function currentSource(element: Element): string {
 
 export function toImageSource(address: string, base: string): string {
   const trimmed = address.trim();
-  if (/^data:image\//i.test(trimmed)) return trimmed.length <= 20000 ? trimmed : '';
+  if (/^data:image\//i.test(trimmed)) return trimmed.length <= DATA_LIMIT ? trimmed : '';
   return toHttp(trimmed, base);
 }
 
@@ -149,7 +152,9 @@ export function readSet(set: string, base: string): Candidate[] {
 function readPicture(element: Element, base: string, offered: Candidate[], deferred: Candidate[]): void {
   const parent = parentNode(element) as Element | null;
   if (parent === null || nodeType(parent) !== 1 || localName(parent) !== 'picture') return;
-  for (const source of Array.from(querySelectorAll(parent, 'source')).slice(0, 12)) {
+  let source = firstElementChild(parent);
+  for (let steps = 0; source && steps < 20; steps++, source = nextElementSibling(source)) {
+    if (localName(source) !== 'source') continue;
     add(offered, readSet(attribute(source, 'srcset', 20000), base));
     for (const name of LAZY_SETS)
       if (hasAttribute(source, name)) add(deferred, readSet(attribute(source, name, 20000), base));
@@ -162,7 +167,7 @@ function readNoscript(element: Element, base: string, deferred: Candidate[]): vo
     const beside = noscriptBeside(place);
     if (!beside) continue;
     const markup = readMarkup(beside);
-    const tag = /<img\b[^>]{1,8000}>/i.exec(markup)?.[0];
+    const tag = /<img\b[^<>]{1,8000}>/i.exec(markup)?.[0];
     if (!tag) continue;
     add(deferred, [{ src: toImageSource(attributeIn(tag, 'src'), base) }]);
     add(deferred, readSet(attributeIn(tag, 'srcset'), base));
@@ -173,7 +178,7 @@ function readNoscript(element: Element, base: string, deferred: Candidate[]): vo
 function noscriptBeside(place: Node): Element | undefined {
   for (const step of [nextSibling, previousSibling]) {
     let node = step(place);
-    while (node && nodeType(node) !== 1) {
+    for (let steps = 0; node && nodeType(node) !== 1 && steps < 10; steps++) {
       if (nodeType(node) === 3 && data(node as Text).trim() !== '') break;
       node = step(node);
     }

@@ -68,12 +68,14 @@ function fromMathml(math: Element, display: boolean): MathFact & { text: string 
 function fromWrapper(element: Element): (MathFact & { text: string }) | undefined {
   const parent = parentNode(element) as Element | null;
   const isDisplay = parent !== null && nodeType(parent) === 1 && attribute(parent, 'class', 500).includes('display');
+  // A class name alone proves nothing: whole articles have been called "latex".
+  if (querySelector(element, 'p, li, h1, h2, h3, pre, blockquote')) return undefined;
   const math = querySelector(element, 'math');
   if (math) return fromMathml(math, isDisplay || attribute(math, 'display', 10) === 'block');
   const image = querySelector(element, 'img[alt]');
   const note = querySelector(element, 'annotation');
   const tex = clean(note ? (textContent(note) ?? '') : image ? attribute(image, 'alt', TEX_LIMIT) : '');
-  return tex === '' ? fromText(element, isDisplay) : { tex, display: isDisplay, text: tex };
+  return tex === '' ? undefined : { tex, display: isDisplay, text: tex };
 }
 
 /** MathJax 2 leaves the source in the script after what it drew; a preview in between belongs to the same formula. */

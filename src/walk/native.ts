@@ -38,6 +38,8 @@ export const getBoundingClientRect = method<Element, [], DOMRect>(Element.protot
 export const getClientRects = method<Element, [], DOMRectList>(Element.prototype.getClientRects);
 export const clientLeft = getter(Element.prototype, 'clientLeft');
 export const clientTop = getter(Element.prototype, 'clientTop');
+export const scrollWidth = getter(Element.prototype, 'scrollWidth');
+export const scrollHeight = getter(Element.prototype, 'scrollHeight');
 export const querySelector = method<Element, [string], Element | null>(Element.prototype.querySelector);
 export const querySelectorAll = method<Element, [string], NodeListOf<Element>>(Element.prototype.querySelectorAll);
 

@@ -1,9 +1,7 @@
 import { DISPLAY, HIDDEN, POSITION } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
 import type { Frame } from './frames.ts';
-import { getClientRects } from './native.ts';
-
-/** How far out of the page counts as put away on purpose. Image replacement and skip links use -999 to -99999 px. */
-const FAR_PX = 900;
+import { attribute, getClientRects, localName, nodeType, parentNode } from './native.ts';
 
 const clips = new Map<string, boolean>();
 
@@ -50,12 +48,17 @@ export function isRectClipped(clip: string): boolean {
   return right - left <= 1 || bottom - top <= 1;
 }
 
+export function isFaded(opacity: string): boolean {
+  return opacity.charCodeAt(0) === 48 && Number(opacity) < 0.02;
+}
+
 /**
- * Bits that follow from one element's own box and position. `css` is live: what is rarely needed is read only here.
- * html and body hand their overflow to the window, so neither hides anything by it.
+ * Bits that follow from one element's own box and place. Never asked of html and body: they hand their overflow to the
+ * window.
  */
-export function boxBits(
+export function readPlaceBits(
   element: Element,
+  tag: number,
   css: CSSStyleDeclaration,
   rect: DOMRect,
   display: number,
@@ -63,37 +66,74 @@ export function boxBits(
   frame: Frame,
 ): number {
   const { width, height } = rect;
-  let bits = 0;
-  if (position >= POSITION.absolute && position !== POSITION.sticky && isRectClipped(css.clip)) bits |= HIDDEN.clipped;
-  if ((width <= 1.5 || height <= 1.5) && display !== DISPLAY.contents) {
-    if (width === 0 && height === 0 && getClientRects(element).length === 0) bits |= HIDDEN.zeroSize;
-    else if (display !== DISPLAY.inline) bits |= overflowBits(css, width, height);
-  }
-  return bits | (isOffscreen(rect, position, frame) ? HIDDEN.offscreen : 0);
+  const isLifted = position === POSITION.absolute || position === POSITION.fixed;
+  let bits = isLifted && isRectClipped(css.clip) ? HIDDEN.clipped : 0;
+  if (display === DISPLAY.contents) return bits;
+  if (width <= 1.5 || height <= 1.5) bits |= readSizeBits(element, tag, css, width, height, display);
+  return bits | (isOffscreen(element, css, rect, position, frame) ? HIDDEN.offscreen : 0);
 }
 
-function overflowBits(css: CSSStyleDeclaration, width: number, height: number): number {
-  const thin = width <= 1.5 && height <= 1.5;
-  if (!thin && width > 0 && height > 0) return 0;
+function readSizeBits(
+  element: Element,
+  tag: number,
+  css: CSSStyleDeclaration,
+  width: number,
+  height: number,
+  display: number,
+): number {
+  // A picture that has not arrived yet has no size; only one that was told to have none is hidden by it.
+  if (tag === TAG.img) return isToldZero(element) ? HIDDEN.zeroSize : 0;
+  if (width === 0 && height === 0 && getClientRects(element).length === 0) return HIDDEN.zeroSize;
+  const isEmpty = width === 0 || height === 0;
+  const isDot = width <= 1.5 && height <= 1.5;
+  if (display === DISPLAY.inline || !(isEmpty || isDot)) return 0;
   const overflow = width <= height ? css.overflowX : css.overflowY;
   if (overflow === 'visible') return 0;
-  return width === 0 || height === 0 ? HIDDEN.zeroSize : HIDDEN.clipped;
+  return isEmpty ? HIDDEN.zeroSize : HIDDEN.clipped;
 }
 
-/**
- * Out where no scrolling leads: left of or above the page's origin, or a fixed box outside the window. A box inside a
- * scroller or a clipped carousel may be there for a moment only, so an unpositioned one must be far out.
- */
-function isOffscreen(rect: DOMRect, position: number, frame: Frame): boolean {
+function isToldZero(image: Element): boolean {
+  return attribute(image, 'width', 9) === '0' || attribute(image, 'height', 9) === '0';
+}
+
+/** Out where no scrolling leads: before the page's start, or a fixed box outside the window. */
+function isOffscreen(
+  element: Element,
+  css: CSSStyleDeclaration,
+  rect: DOMRect,
+  position: number,
+  frame: Frame,
+): boolean {
   if (rect.width === 0 && rect.height === 0) return false;
   if (position === POSITION.fixed) {
     return rect.right <= 0 || rect.bottom <= 0 || rect.left >= frame.viewWidth || rect.top >= frame.viewHeight;
   }
-  const right = rect.right + frame.scrollX;
-  const bottom = rect.bottom + frame.scrollY;
-  const far = position === POSITION.absolute ? 0 : -FAR_PX;
-  if (bottom <= far) return true;
-  return frame.isRtl
-    ? rect.left + frame.scrollX >= frame.viewWidth - far || right <= frame.minX - FAR_PX
-    : right <= far || (position === POSITION.absolute && rect.left + frame.scrollX >= frame.maxX + FAR_PX);
+  if (rect.right + frame.scrollX <= frame.minX || rect.bottom + frame.scrollY <= 0) {
+    return isPutAway(css, position) || !isInScroller(element, frame);
+  }
+  return position === POSITION.absolute && rect.left + frame.scrollX >= frame.viewWidth && isPutAway(css, position);
+}
+
+/** How far out counts as put away on purpose inside a box that clips: carousels keep their slides one or two windows off. */
+const FAR_PX = 1900;
+
+function isPutAway(css: CSSStyleDeclaration, position: number): boolean {
+  const isFar = (length: string) => Math.abs(Number.parseFloat(length)) >= FAR_PX;
+  if (position === POSITION.absolute) return isFar(css.left) || isFar(css.top);
+  return Number.parseFloat(css.marginLeft) <= -FAR_PX || Number.parseFloat(css.marginTop) <= -FAR_PX;
+}
+
+const MAX_CLIMB = 60;
+
+/** Whether an ancestor scrolls or clips: what stands outside of it may be the next slide, one swipe away. */
+function isInScroller(element: Element, frame: Frame): boolean {
+  let node = parentNode(element);
+  for (let steps = 0; node && steps < MAX_CLIMB; steps++, node = parentNode(node)) {
+    if (nodeType(node) === 11) node = (node as ShadowRoot).host;
+    if (!node || nodeType(node) !== 1) return false;
+    const name = localName(node as Element);
+    if (name === 'body' || name === 'html') return false;
+    if (frame.view.getComputedStyle(node as Element).overflowX !== 'visible') return true;
+  }
+  return false;
 }

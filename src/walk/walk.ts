@@ -1,38 +1,31 @@
-import { DISPLAY, HIDDEN, MARKER, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
+import { DISPLAY, HIDDEN, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, TAG_NAMES, tagSet } from '../page/tags.ts';
 import { found, readAttributes } from './attributes.ts';
-import { findCodeLanguage } from './code.ts';
+import { readRect, readTextRect, uniteChildren } from './box.ts';
 import { Columns } from './columns.ts';
-import { type Frame, findFrameDocument, readFrame, readInnerFrame } from './frames.ts';
-import { readImage } from './image.ts';
-import { readLink } from './links.ts';
-import { MATH, mathKind, readMath } from './math.ts';
-import { readEmbed, readMedia } from './media.ts';
-import { readMeta } from './meta.ts';
+import { Facts } from './facts.ts';
+import { type Frame, readFrame } from './frames.ts';
+import { drawsSpace, type Line, Lines } from './line.ts';
 import {
   CDATA,
   data,
-  documentContentType,
   documentElement,
-  documentTitle,
-  documentUrl,
   ELEMENT,
-  getAttribute,
-  getBoundingClientRect,
   localName,
   MATHML,
   namespaceURI,
-  nextElementSibling,
   nextSibling,
   nodeType,
   SVG,
   TEXT,
   XHTML,
 } from './native.ts';
+import { readPage } from './page.ts';
 import { readChildren } from './shadow.ts';
-import { NO_TYPE, readTypeface, type Typeface, toDisplay, toFloat, toMarker, toPosition } from './style.ts';
-import { collapse, collapseLines, isBlank, toLines } from './text.ts';
-import { boxBits } from './visible.ts';
+import { readMarker, toDisplay, toFloat, toPosition } from './style.ts';
+import { isBlank } from './text.ts';
+import { NO_TYPE, type Typeface, Typefaces } from './typeface.ts';
+import { isClippedAway, isFaded, readPlaceBits } from './visible.ts';
 
 export interface WalkOptions {
   /** Rows after which the walk stops and marks the snapshot truncated. */
@@ -46,51 +39,17 @@ export interface Walked {
 }
 
 const MAX_ROWS = 400_000;
-const MAX_FRAMES = 200;
 
 const CODES = new Map<string, number>(TAG_NAMES.map((name, code) => [name, code]));
 const SKIPPED = new Set(['head', 'script', 'style', 'template', 'noscript', 'link', 'meta', 'title', 'base', 'param']);
-/** Drawn by the browser, not by their children. */
-const SEALED = tagSet(
-  'svg',
-  'math',
-  'canvas',
-  'video',
-  'audio',
-  'iframe',
-  'frame',
-  'embed',
-  'textarea',
-  'img',
-  'input',
-  'br',
-  'hr',
-  'wbr',
-);
-const REPLACED = tagSet(
-  'img',
-  'svg',
-  'canvas',
-  'video',
-  'audio',
-  'iframe',
-  'frame',
-  'object',
-  'embed',
-  'input',
-  'button',
-  'select',
-  'textarea',
-  'math',
-  'progress',
-  'meter',
-);
-const FRAMES = tagSet('iframe', 'frame', 'object');
+/** Never hold text of their own, so their type is their parent's word for word. */
+// biome-ignore format: read as a list
+const TYPELESS = tagSet('br', 'wbr', 'source', 'track', 'col', 'area', 'svg', 'img', 'canvas', 'video', 'audio', 'embed');
 
 /** One open element on the way down. The stack of them replaces recursion: pages nest five thousand deep. */
-interface Level {
+export interface Level {
   row: number;
-  /** The next child to visit: along siblings, or along a list given to a slot. */
+  /** The next child to visit: along siblings, or along the list given to a slot. */
   next: Node | null;
   list: Node[] | undefined;
   index: number;
@@ -99,430 +58,226 @@ interface Level {
   /** Bits of HIDDEN and STYLE every child starts with. */
   hidden: number;
   style: number;
-  /** Elements met so far among the children, and what they were: see `signature`. */
+  /**
+   * The bits of `hidden` that come from an ancestor's box. A fixed box below escapes all of them; an absolute one those
+   * set where nothing positioned stands between.
+   */
+  escapable: number;
+  escapableOfStatic: number;
+  /** Elements met so far among the children, and a hash of what they were: see typeface.ts. */
   elements: number;
   earlier: number;
-  closedDetails: boolean;
+  /** A closed details element shows its first summary only. */
+  isClosed: boolean;
   sawSummary: boolean;
-  /** What the text around goes on with when this element closes; undefined where it is part of the same line. */
   outside: Line | undefined;
-  display: number;
 }
 
-/** Where a line of text stands: white space at its start is not drawn, at its end neither. */
-interface Line {
-  /** Nothing drawn yet, or the last thing drawn was a space. */
-  atSpace: boolean;
-  lastText: number;
-}
-
+/** The page as it is drawn now, as plain rows. Reads only: the page cannot tell that it happened. */
 export function walk(document: Document, options: WalkOptions = {}): Walked {
-  const walker = new Walker(options.maxRows ?? MAX_ROWS);
-  return walker.read(document);
+  return new Walker(options.maxRows ?? MAX_ROWS).read(document);
 }
 
 /**
- *   stack   [html][body][article][p]          one Level for each open element
- *   rows    0     1     2        3  4 5 …     appended on the way down; `end` written on the way up
- *   line    atSpace, lastText                 the inline text being collapsed, across element borders
+ *   stack   [html][body][article][p]         one Level for each open element
+ *   rows    0     1     2        3  4 5 …    appended on the way down; `end` written on the way up
+ *   line    atSpace, lastText, …             the line of text being drawn, across element borders
  *
- * Per element: one getAttributeNames, one rectangle, one computed style of which five properties are always read.
- * Nothing is written to the page, so the browser lays out once, at the first read.
+ * For each element: its attributes once, one rectangle, one computed style of which five to seven properties are always
+ * read (display, position, visibility, opacity, and where they can matter float, z-index, overflow, clip), and the
+ * typographic ones once for elements that look alike to every selector. Nothing is read below display: none.
  */
 class Walker {
   private readonly columns = new Columns();
-  private readonly typefaces = new Map<string, Typeface>();
+  private readonly lines = new Lines(this.columns);
+  private readonly facts = new Facts(this.columns);
+  private readonly typefaces = new Typefaces();
   private readonly stack: Level[] = [];
-  private line: Line = { atSpace: true, lastText: -1 };
-  private isSpaceBefore = false;
-  private frames = 0;
-  private truncated = false;
+  private isTruncated = false;
 
   constructor(private readonly maxRows: number) {}
 
   read(document: Document): Walked {
-    const frame = readFrame(document, 0, 0);
+    const { stack, columns } = this;
+    const frame = readFrame(document, 0, 0, 0);
     const root = documentElement(document);
-    if (frame && root) this.walk(root, frame);
-    const snapshot = this.columns.finish(readPage(document, frame, this.truncated));
-    return { snapshot, nodes: this.columns.nodes };
-  }
-
-  private walk(root: Element, frame: Frame): void {
-    const { stack } = this;
-    this.open(root, undefined, frame);
+    if (frame && root) this.visit(root, undefined, frame);
     while (stack.length > 0) {
       const level = stack[stack.length - 1];
       const node = level.next;
-      if (node === null || this.truncated) {
+      if (node === null || this.isTruncated) {
         this.close(stack.pop()!);
         continue;
       }
       level.next = level.list ? (level.list[++level.index] ?? null) : nextSibling(node);
-      try {
-        const type = nodeType(node);
-        if (type === ELEMENT) this.open(node as Element, level, level.frame);
-        else if (type === TEXT || type === CDATA) this.addText(node as Text, level);
-      } catch {
-        // One node that cannot be read is no reason to read none.
-      }
+      this.visit(node, level, level.frame);
+    }
+    return { snapshot: columns.finish(readPage(document, frame, this.isTruncated)), nodes: columns.nodes };
+  }
+
+  private visit(node: Node, level: Level | undefined, frame: Frame): void {
+    const { size } = this.columns;
+    const { line } = this.lines;
+    try {
+      const type = nodeType(node);
+      if (type === ELEMENT) this.open(node as Element, level, frame);
+      else if ((type === TEXT || type === CDATA) && level) this.addText(node as Text, level);
+    } catch {
+      // One node that cannot be read is no reason to read none; half a row would be worse than no row.
+      this.columns.cut(size);
+      this.lines.line = line;
     }
   }
 
   private open(element: Element, level: Level | undefined, frame: Frame): void {
-    const { columns } = this;
+    const { columns, lines } = this;
     const space = namespaceURI(element);
     const name = space === XHTML ? localName(element) : localName(element).toLowerCase();
     if (SKIPPED.has(name)) return;
-    const code = space === XHTML || space === SVG || space === MATHML ? CODES.get(name) : undefined;
-    const tag = code === undefined || code === TAG['#text'] ? TAG.other : code;
-    if (columns.size >= this.maxRows) {
-      this.truncated = true;
-      return;
-    }
-    const parent = level ? level.row : -1;
+    if (this.isFull()) return;
+    const tag = toTag(name, space);
+    const row = columns.add(element, tag, level ? level.row : -1, level ? columns.depth[level.row] + 1 : 0);
+    if (lines.line.isSpaceBefore) columns.spaceBefore[row] = 1;
     readAttributes(element, name);
-    const { id, className, kept, isInert, isAriaHidden, isOpen } = found;
-    const typeKey = level ? signature(element, level, name) : name + found.signature;
-    const row = columns.add(element, tag, parent, level ? Math.min(columns.depth[parent] + 1, 65535) : 0);
+    const { isInert, isAriaHidden, isOpen } = found;
     if (tag === TAG.other) columns.names[row] = name.slice(0, 100);
-    if (id !== '') columns.id[row] = id;
-    if (className !== '') columns.className[row] = className;
-    if (kept) columns.attrs[row] = kept;
-    if (this.isSpaceBefore) columns.spaceBefore[row] = 1;
+    if (found.id !== '') columns.id[row] = found.id;
+    if (found.className !== '') columns.className[row] = found.className;
+    if (found.kept) columns.attrs[row] = found.kept;
 
     let hidden = level ? level.hidden : 0;
-    let styleBits = level ? level.style : 0;
-    if (isInert) hidden |= HIDDEN.inert;
-    if (isAriaHidden) styleBits |= STYLE.ariaHidden;
-    if (level?.closedDetails) {
-      if (tag === TAG.summary && !level.sawSummary) level.sawSummary = true;
-      else hidden |= HIDDEN.closedDetails;
-    }
-
+    let style = level ? level.style : 0;
+    let escapable = level ? level.escapable : 0;
+    let escapableOfStatic = level ? level.escapableOfStatic : 0;
     let display: number = DISPLAY.none;
     let position: number = POSITION.static;
     let typeface = NO_TYPE;
-    let isFloating = false;
+    if (isInert) hidden |= HIDDEN.inert;
+    if (isAriaHidden) style |= STYLE.ariaHidden;
+    if (level?.isClosed && !isFirstSummary(tag, level)) hidden |= HIDDEN.closedDetails;
+
     if ((hidden & HIDDEN.displayNone) === 0) {
       const css = frame.view.getComputedStyle(element);
       display = toDisplay(css.display);
       if (display === DISPLAY.none) hidden |= HIDDEN.displayNone;
       else {
-        const rect = getBoundingClientRect(element);
-        position = toPosition(css.position);
-        columns.x[row] = rect.left + frame.offsetX;
-        columns.y[row] = rect.top + frame.offsetY;
-        columns.width[row] = rect.width;
-        columns.height[row] = rect.height;
-        if (display !== DISPLAY.inline) {
-          const float = toFloat(css.float);
-          columns.float[row] = float;
-          isFloating = float !== 0;
-        }
+        const rect = readRect(columns, row, element, frame);
+        columns.position[row] = position = toPosition(css.position);
+        if (display !== DISPLAY.inline) columns.float[row] = toFloat(css.float);
         if (position !== POSITION.static) columns.zIndex[row] = Number.parseInt(css.zIndex, 10) || 0;
-        typeface = this.typefaceOf(typeKey, css);
         if (display === DISPLAY.listItem) columns.listMarker[row] = readMarker(css);
-        hidden = (hidden & ~HIDDEN.visibility) | (css.visibility === 'visible' ? 0 : HIDDEN.visibility);
-        const { opacity } = css;
-        if (opacity.charCodeAt(0) === 48 && Number(opacity) < 0.02) hidden |= HIDDEN.opacity;
-        if (typeface.isClipped) hidden |= HIDDEN.clipped;
-        if (tag !== TAG.html && tag !== TAG.body)
-          hidden = this.placeBits(hidden, element, css, rect, display, position, frame, tag);
+        if (TYPELESS[tag] && level) {
+          typeface = level.typeface;
+          if (isClippedAway(css.clipPath)) hidden |= HIDDEN.clipped;
+        } else {
+          typeface = this.typefaces.read(element, name + found.signature, level, frame, css);
+          if (typeface.isClipped) hidden |= HIDDEN.clipped;
+        }
+        if (position === POSITION.fixed) hidden &= ~escapable;
+        else if (position === POSITION.absolute) hidden &= ~escapableOfStatic;
+        if (position !== POSITION.static) escapableOfStatic = 0;
+        hidden = css.visibility === 'visible' ? hidden & ~HIDDEN.visibility : hidden | HIDDEN.visibility;
+        if (isFaded(css.opacity)) hidden |= HIDDEN.opacity;
         if (level?.typeface.isIndentedAway && display === DISPLAY.inline) hidden |= HIDDEN.offscreen;
+        if (tag !== TAG.html && tag !== TAG.body && tag !== TAG.br && tag !== TAG.wbr) {
+          const place = readPlaceBits(element, tag, css, rect, display, position, frame);
+          hidden |= place;
+          escapable |= place;
+          if (position === POSITION.static) escapableOfStatic |= place;
+        }
       }
     }
     columns.hidden[row] = hidden;
     columns.display[row] = display;
-    columns.position[row] = position;
-    columns.style[row] = styleBits | typeface.bits;
-    this.dress(row, typeface);
-    this.enterLine(tag, display, position, isFloating);
-
-    const isSealed = this.addFacts(element, tag, row, name, className, frame, isOpen);
-    const child: Level = {
+    columns.style[row] = style | typeface.bits;
+    columns.dress(row, typeface, TYPELESS[tag] ? 0 : typeface.background);
+    const outside = lines.enter(tag, display, position, columns.float[row] !== 0);
+    const below = this.facts.add(element, tag, row, frame);
+    if (columns.text[row] !== '') lines.drawn(row, columns.text[row], false);
+    const opened: Level = {
       row,
       next: null,
       list: undefined,
       index: 0,
       frame,
       typeface,
-      hidden: hidden | (typeface.hidesContent ? HIDDEN.contentVisibility : 0),
-      style: styleBits,
+      hidden: typeface.hidesContent ? hidden | HIDDEN.contentVisibility : hidden,
+      style,
+      escapable,
+      escapableOfStatic,
       elements: 0,
       earlier: 0,
-      closedDetails: tag === TAG.details && !isOpen,
+      isClosed: tag === TAG.details && !isOpen,
       sawSummary: false,
-      outside: this.outside,
-      display,
+      outside,
     };
-    if (!isSealed) {
+    if (below === 'children') {
       const children = readChildren(element, tag === TAG.slot);
-      child.next = children.first;
-      child.list = children.list;
-      if (children.isShadow) child.style |= STYLE.shadow;
-    } else if (this.inner) {
-      child.next = documentElement(this.inner.document);
-      child.frame = this.inner;
-      child.typeface = { ...NO_TYPE, id: -this.frames };
-      child.style |= STYLE.frame;
+      opened.next = children.first;
+      opened.list = children.list;
+      if (children.isShadow) opened.style |= STYLE.shadow;
+    } else if (below !== 'nothing') {
+      opened.next = documentElement(below.document);
+      opened.frame = below;
+      opened.style |= STYLE.frame;
     }
-    this.stack.push(child);
+    this.stack.push(opened);
   }
-
-  /** Set by `enterLine` and `addFacts` for the element being opened. */
-  private outside: Line | undefined;
-  private inner: Frame | undefined;
 
   private close(level: Level): void {
     const { columns } = this;
-    const { row } = level;
+    const { row, outside } = level;
+    const display = columns.display[row];
     columns.end[row] = columns.size;
-    if (level.outside) {
-      this.endLine();
-      this.line = level.outside;
-      return;
-    }
-    if (isBlockLevel(level.display)) this.endLine();
-  }
-
-  /** Blocks end the line they stand in; inline blocks, floats and positioned boxes have lines of their own. */
-  private enterLine(tag: number, display: number, position: number, isFloating: boolean): void {
-    const { line } = this;
-    this.outside = undefined;
-    if (display === DISPLAY.none) {
-      this.outside = line;
-      this.line = { atSpace: true, lastText: -1 };
-    } else if (isFloating || position === POSITION.absolute || position === POSITION.fixed) {
-      this.outside = line;
-      this.line = { atSpace: true, lastText: -1 };
-    } else if (
-      display === DISPLAY.inlineBlock ||
-      display === DISPLAY.inlineFlex ||
-      (REPLACED[tag] && display === DISPLAY.inline)
-    ) {
-      this.outside = { atSpace: false, lastText: -1 };
-      this.line = { atSpace: true, lastText: -1 };
-      this.isSpaceBefore = false;
-    } else if (isBlockLevel(display) || tag === TAG.br) {
-      this.endLine();
-    }
-  }
-
-  private endLine(): void {
-    const { line, columns } = this;
-    if (line.lastText >= 0) {
-      const text = columns.text[line.lastText];
-      if (text.endsWith(' ') && (columns.style[line.lastText] & STYLE.preserved) === 0)
-        columns.text[line.lastText] = text.slice(0, -1);
-    }
-    line.atSpace = true;
-    line.lastText = -1;
-    this.isSpaceBefore = false;
+    if (display === DISPLAY.contents) uniteChildren(columns, row);
+    else if (columns.size === row + 1 && isBoxless(columns, row)) columns.hidden[row] |= HIDDEN.zeroSize;
+    this.lines.close(display, outside);
   }
 
   private addText(node: Text, level: Level): void {
-    const { columns, line } = this;
+    const { columns, lines } = this;
     const { row: parent, typeface } = level;
     const source = data(node);
     if (source === '') return;
     const isPreserved = (typeface.bits & STYLE.preserved) !== 0;
-    if ((!isPreserved || !drawsSpace(level.display)) && isBlank(source)) {
-      this.isSpaceBefore = true;
+    if (isBlank(source) && !(isPreserved && drawsSpace(columns.display[parent]))) {
+      lines.line.isSpaceBefore = true;
       return;
     }
-    let text: string;
-    if (isPreserved) text = typeface.keepsLinesOnly ? collapseLines(source) : toLines(source);
-    else {
-      text = collapse(source);
-      if (line.atSpace && text.charCodeAt(0) === 32) text = text.slice(1);
-      if (text === '') return;
-    }
-    if (columns.size >= this.maxRows) {
-      this.truncated = true;
-      return;
-    }
-    const row = columns.add(node, TAG['#text'], parent, Math.min(columns.depth[parent] + 1, 65535));
+    const text = lines.draw(source, isPreserved, typeface.keepsLinesOnly);
+    if (text === '' || this.isFull()) return;
+    const row = columns.add(node, TAG['#text'], parent, columns.depth[parent] + 1);
     columns.text[row] = text;
-    if (this.isSpaceBefore) columns.spaceBefore[row] = 1;
-    this.isSpaceBefore = false;
-    line.atSpace = !isPreserved && text.charCodeAt(text.length - 1) === 32;
-    line.lastText = row;
+    if (lines.line.isSpaceBefore) columns.spaceBefore[row] = 1;
     let hidden = level.hidden;
-    if (level.closedDetails) hidden |= HIDDEN.closedDetails;
+    if (level.isClosed) hidden |= HIDDEN.closedDetails;
     if (typeface.isIndentedAway) hidden |= HIDDEN.offscreen;
-    if (typeface.id > 0 && typeface.fontSizePx === 0) hidden |= HIDDEN.zeroSize;
+    // Nothing has a font size of 0 by accident, but only text is hidden by it: menus space their items so.
+    if (typeface.id !== 0 && typeface.fontSizePx === 0) hidden |= HIDDEN.zeroSize;
+    columns.inherit(row, parent);
     columns.hidden[row] = hidden;
-    columns.x[row] = columns.x[parent];
-    columns.y[row] = columns.y[parent];
-    columns.width[row] = columns.width[parent];
-    columns.height[row] = columns.height[parent];
-    columns.display[row] = columns.display[parent];
-    columns.position[row] = columns.position[parent];
-    columns.float[row] = columns.float[parent];
-    columns.listMarker[row] = columns.listMarker[parent];
-    columns.zIndex[row] = columns.zIndex[parent];
-    columns.style[row] = columns.style[parent] | level.style;
-    this.dress(row, typeface);
+    columns.style[row] |= level.style;
+    if (columns.display[parent] === DISPLAY.contents) readTextRect(columns, row, node, level.frame);
+    lines.drawn(row, text, isPreserved);
   }
 
-  private dress(row: number, typeface: Typeface): void {
-    const { columns } = this;
-    columns.textAlign[row] = typeface.textAlign;
-    columns.fontSizePx[row] = typeface.fontSizePx;
-    columns.fontWeight[row] = typeface.fontWeight;
-    columns.color[row] = typeface.color;
-    columns.background[row] = typeface.background;
-  }
-
-  private typefaceOf(key: string, css: CSSStyleDeclaration): Typeface {
-    let typeface = this.typefaces.get(key);
-    if (typeface === undefined) {
-      typeface = readTypeface(css, this.typefaces.size + 1);
-      this.typefaces.set(key, typeface);
-    }
-    return typeface;
-  }
-
-  private placeBits(
-    inherited: number,
-    element: Element,
-    css: CSSStyleDeclaration,
-    rect: DOMRect,
-    display: number,
-    position: number,
-    frame: Frame,
-    tag: number,
-  ): number {
-    let bits = boxBits(element, css, rect, display, position, frame);
-    // A picture that has not arrived yet has no size; it is not hidden for that.
-    if (tag === TAG.img && !(getAttribute(element, 'width') === '0' || getAttribute(element, 'height') === '0'))
-      bits &= ~HIDDEN.zeroSize;
-    if (tag === TAG.br || tag === TAG.wbr) bits = 0;
-    return inherited | bits;
-  }
-
-  /** Sparse facts of an element; true where its children are not walked. */
-  private addFacts(
-    element: Element,
-    tag: number,
-    row: number,
-    name: string,
-    className: string,
-    frame: Frame,
-    _isOpen: boolean,
-  ): boolean {
-    const { columns } = this;
-    this.inner = undefined;
-    const kind = tag === TAG.math ? MATH.mathml : name === 'mjx-container' ? MATH.mathjax3 : mathKind(className);
-    if (kind !== MATH.none) {
-      const math = readMath(element, kind);
-      if (math) {
-        const { text, ...fact } = math;
-        columns.math[row] = fact;
-        columns.text[row] = text;
-        this.line.atSpace = false;
-        if (tag !== TAG.img) return true;
-      }
-    }
-    switch (tag) {
-      case TAG.a:
-      case TAG.area: {
-        const link = readLink(element, tag === TAG.area, frame);
-        if (link) columns.links[row] = link;
-        return false;
-      }
-      case TAG.img:
-        columns.images[row] = readImage(element, frame.base, columns.width[row]);
-        return true;
-      case TAG.video:
-      case TAG.audio:
-        columns.media[row] = readMedia(element, tag === TAG.video ? 'video' : 'audio', frame.base);
-        return true;
-      case TAG.pre:
-      case TAG.code: {
-        const language = findCodeLanguage(element);
-        if (language !== '') columns.code[row] = language;
-        return false;
-      }
-      case TAG.embed:
-        columns.embeds[row] = readEmbed(element, frame.base, false);
-        return true;
-    }
-    if (FRAMES[tag]) {
-      const document = this.frames < MAX_FRAMES ? findFrameDocument(element) : undefined;
-      if (document) {
-        this.frames++;
-        this.inner = readInnerFrame(element, frame, document);
-      }
-      columns.embeds[row] = readEmbed(element, frame.base, this.inner !== undefined);
-      // An object that shows nothing shows what is written inside it.
-      return tag !== TAG.object || this.inner !== undefined;
-    }
-    return SEALED[tag] === 1;
+  private isFull(): boolean {
+    return (this.isTruncated ||= this.columns.size >= this.maxRows);
   }
 }
 
-/**
- * Two elements share a typographic style when they look the same to every usual selector: the same names, classes and
- * attributes, under parents that did, at the same place among siblings (exactly for the first 16, then by place modulo
- * 12, so that zebra rules and every nth-child of period 2, 3, 4, 6 and 12 hold; last or not), after siblings of the
- * same kinds (for + and ~).
- */
-function signature(element: Element, level: Level, name: string): string {
-  const index = level.elements++;
-  const place = index < 16 ? index : 16 + (index % 12);
-  const isLast = nextElementSibling(element) === null ? '$' : '';
-  const own = name + found.signature;
-  const key = `${level.typeface.id} ${place}${isLast} ${level.earlier} ${own}`;
-  level.earlier |= 1 << (hash(own) & 31);
-  return key;
+function toTag(name: string, space: string | null): number {
+  if (space !== XHTML && !(space === SVG && name === 'svg') && !(space === MATHML && name === 'math')) return TAG.other;
+  return CODES.get(name) ?? TAG.other;
 }
 
-function hash(text: string): number {
-  let h = text.length;
-  for (let i = 0; i < text.length && i < 64; i++) h = (h * 31 + text.charCodeAt(i)) | 0;
-  return h ^ (h >>> 13);
+function isFirstSummary(tag: number, level: Level): boolean {
+  if (tag !== TAG.summary || level.sawSummary) return false;
+  return (level.sawSummary = true);
 }
 
-function isBlockLevel(display: number): boolean {
-  return (
-    display !== DISPLAY.inline &&
-    display !== DISPLAY.contents &&
-    display !== DISPLAY.inlineBlock &&
-    display !== DISPLAY.inlineFlex
-  );
-}
-
-/** White space alone between the boxes of a flex, grid or table container is not drawn even where it is kept. */
-function drawsSpace(display: number): boolean {
-  return (
-    display !== DISPLAY.flex &&
-    display !== DISPLAY.grid &&
-    display !== DISPLAY.inlineFlex &&
-    display !== DISPLAY.table &&
-    display !== DISPLAY.tableRow &&
-    display !== DISPLAY.tablePart
-  );
-}
-
-function readMarker(css: CSSStyleDeclaration): number {
-  const marker = toMarker(css.listStyleType);
-  return marker === MARKER.none && css.listStyleImage !== 'none' ? MARKER.bullet : marker;
-}
-
-function readPage(document: Document, frame: Frame | undefined, truncated: boolean): Snapshot['page'] {
-  const root = documentElement(document);
-  const { view } = frame ?? {};
-  return {
-    url: documentUrl(document),
-    title: documentTitle(document).slice(0, 2000),
-    lang: root ? (getAttribute(root, 'lang') ?? getAttribute(root, 'xml:lang') ?? '').trim().slice(0, 40) : '',
-    dir: frame?.isRtl ? 'rtl' : 'ltr',
-    contentType: documentContentType(document),
-    viewport: { widthPx: view?.innerWidth ?? 0, heightPx: view?.innerHeight ?? 0 },
-    document: { widthPx: root?.scrollWidth ?? 0, heightPx: root?.scrollHeight ?? 0 },
-    meta: readMeta(document),
-    truncated,
-  };
+/** A leaf without a box. A picture that has not arrived yet is no such thing; a break has no size by nature. */
+function isBoxless({ width, height, display, tag }: Columns, row: number): boolean {
+  if (width[row] !== 0 || height[row] !== 0 || display[row] === DISPLAY.none) return false;
+  return tag[row] !== TAG.br && tag[row] !== TAG.wbr && tag[row] !== TAG.img;
 }

@@ -1,0 +1,44 @@
+import type { Columns } from './columns.ts';
+import type { Frame } from './frames.ts';
+import { getBoundingClientRect } from './native.ts';
+
+/** Writes an element's rectangle in page pixels and hands back the one in window pixels. */
+export function readRect(columns: Columns, row: number, element: Element, frame: Frame): DOMRect {
+  const rect = getBoundingClientRect(element);
+  write(columns, row, rect, frame);
+  return rect;
+}
+
+/** Text in an element that has no box of its own (display: contents, most slots) is asked for itself. */
+export function readTextRect(columns: Columns, row: number, node: Text, frame: Frame): void {
+  const range = frame.document.createRange();
+  range.selectNode(node);
+  write(columns, row, range.getBoundingClientRect(), frame);
+}
+
+function write(columns: Columns, row: number, rect: DOMRect, frame: Frame): void {
+  columns.x[row] = rect.left + frame.offsetX;
+  columns.y[row] = rect.top + frame.offsetY;
+  columns.width[row] = rect.width;
+  columns.height[row] = rect.height;
+}
+
+/** An element without a box of its own covers what its children cover. */
+export function uniteChildren({ x, y, width, height, end }: Columns, row: number): void {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (let child = row + 1; child < end[row]; child = end[child]) {
+    if (width[child] === 0 && height[child] === 0) continue;
+    left = Math.min(left, x[child]);
+    top = Math.min(top, y[child]);
+    right = Math.max(right, x[child] + width[child]);
+    bottom = Math.max(bottom, y[child] + height[child]);
+  }
+  if (right < left) return;
+  x[row] = left;
+  y[row] = top;
+  width[row] = right - left;
+  height[row] = bottom - top;
+}
