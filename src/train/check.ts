@@ -39,7 +39,7 @@ export async function check(options: Options): Promise<void> {
 
 function findSnapshots(options: Options): Snapshots | undefined {
   try {
-    return Snapshots.current(options.workFolder);
+    return Snapshots.current(options.workFolder, options.walk);
   } catch {
     return undefined;
   }

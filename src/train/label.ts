@@ -15,7 +15,7 @@ const PAGE_TIMEOUT_MS = 60_000;
 
 /** Aligns every rendered page with its truth and says how good labels of these units can be at best. */
 export async function label(options: Options): Promise<void> {
-  const snapshots = Snapshots.current(options.workFolder);
+  const snapshots = Snapshots.current(options.workFolder, options.walk);
   const { pages } = readCorpus(options.corpusFolder, options.corpora);
   const rows: (string | number)[][] = [];
   const skipped: Skipped[] = [];

@@ -45,6 +45,7 @@ ${Object.entries(STEPS)
   --threads <n>        workers                    --fresh           make again what is there
   --name <fit>         name of a fit              --from <fit>      whose scores later stages look at
   --stage              what fit takes: vectors, look, images, pages
+  --walk <name>        snapshots of an earlier walk (render: more of them with that same walk)
   --source, --threshold   for score`;
 
 try {

@@ -19,6 +19,8 @@ export interface Options {
   threads: number;
   /** Make again what is there already. */
   isFresh: boolean;
+  /** Whose snapshots: '' for the walk as it is now (render) or was last (later steps), or the name of an earlier one. */
+  walk: string;
   /** Name of a fit. */
   name: string;
   /** The fit whose scores the later stages look at. */
@@ -48,6 +50,7 @@ export function readOptions(all: readonly string[]): Options {
       split: { type: 'string', default: 'all' },
       threads: { type: 'string', default: String(Math.max(1, cpus().length)) },
       fresh: { type: 'boolean', default: false },
+      walk: { type: 'string', default: '' },
       name: { type: 'string', default: 'first' },
       from: { type: 'string', default: 'first' },
       stage: { type: 'string', default: 'vectors' },
@@ -70,6 +73,7 @@ export function readOptions(all: readonly string[]): Options {
     split,
     threads: Math.max(1, toCount(values.threads, '--threads')),
     isFresh: values.fresh,
+    walk: values.walk,
     name: values.name,
     from: values.from,
     stage: values.stage,

@@ -18,9 +18,11 @@ const TABS_PER_CORE = 1.5;
 
 /** Renders every page that has no snapshot of the present walk. What fails is remembered and not tried again. */
 export async function render(options: Options): Promise<void> {
-  const script = await bundleScript(new URL('./walk-entry.ts', import.meta.url), 'sightlineWalk');
+  const script = options.walk
+    ? new Snapshots(options.workFolder, options.walk).readScript()
+    : await bundleScript(new URL('./walk-entry.ts', import.meta.url), 'sightlineWalk');
   const snapshots = new Snapshots(options.workFolder, hashOf(script));
-  snapshots.makeCurrent();
+  snapshots.makeCurrent(script);
   const failures = new Failures(join(workFolder(options, 'snapshots', snapshots.walk), 'skipped.tsv'), options.isFresh);
   const { pages, broken } = readCorpus(options.corpusFolder, options.corpora);
   for (const line of broken) console.log(`left out ${line.file}:${line.line}: ${line.why}`);

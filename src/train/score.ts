@@ -19,7 +19,7 @@ const PAGE_TIMEOUT_MS = 60_000;
 
 /** Scores texts against truths, page by page, and prints means with intervals. */
 export async function score(options: Options): Promise<void> {
-  const snapshots = Snapshots.current(options.workFolder);
+  const snapshots = Snapshots.current(options.workFolder, options.walk);
   const { pages } = readCorpus(options.corpusFolder, options.corpora);
   const all: Scored[] = [];
   const blocks: (string | number)[][] = [];

@@ -9,6 +9,7 @@ import { type Window, windowName } from './renderer.ts';
  * Rendered pages on disk. The folder is named by the walk that made them, the file by page and HTML:
  *
  *   snapshots/current                        name of the walk whose snapshots the later steps use
+ *   snapshots/<walk>/walk.js                 the walk itself, as it ran in the pages
  *   snapshots/<walk>/1366x900/<id>.<html>.gz
  *
  * so that a changed walk renders anew, and going back to an earlier walk finds its snapshots still there.
@@ -22,15 +23,25 @@ export class Snapshots {
     this.walk = walk;
   }
 
-  static current(workFolder: string): Snapshots {
+  /** Those of the named walk, or of the one rendered last. */
+  static current(workFolder: string, walk = ''): Snapshots {
+    if (walk !== '') return new Snapshots(workFolder, walk);
     const file = join(workFolder, 'snapshots', 'current');
     if (!existsSync(file)) throw new Error('No page has been rendered yet: npm run train -- render');
     return new Snapshots(workFolder, readFileSync(file, 'utf8').trim());
   }
 
-  makeCurrent(): void {
-    mkdirSync(this.#root, { recursive: true });
+  makeCurrent(script: string): void {
+    mkdirSync(join(this.#root, this.walk), { recursive: true });
     writeFileSync(join(this.#root, 'current'), this.walk);
+    writeFileSync(join(this.#root, this.walk, 'walk.js'), script);
+  }
+
+  /** The script that made these, to make more of the same with. */
+  readScript(): string {
+    const file = join(this.#root, this.walk, 'walk.js');
+    if (!existsSync(file)) throw new Error(`There is no walk ${this.walk} to render with.`);
+    return readFileSync(file, 'utf8');
   }
 
   folder(window: Window): string {

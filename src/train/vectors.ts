@@ -37,7 +37,7 @@ async function measureAll(
   stage: Stage,
   firstOf: (corpusWindow: string) => FirstScores,
 ): Promise<void> {
-  const snapshots = Snapshots.current(options.workFolder);
+  const snapshots = Snapshots.current(options.workFolder, options.walk);
   const { pages } = readCorpus(options.corpusFolder, options.corpora);
   const gold = readGoldIds(options.corpusFolder);
   const skipped: Skipped[] = [];
@@ -187,7 +187,7 @@ export function readLabels(file: string): Map<string, StoredLabels> {
 
 /** Later stages are kept by the fit they were measured with. */
 export function vectorFolder(options: Options, stage: Stage, corpusWindow: string): string {
-  const walk = Snapshots.current(options.workFolder).walk;
+  const walk = Snapshots.current(options.workFolder, options.walk).walk;
   return join(workFolder(options, stage === 'vectors' ? stage : join(stage, options.from), walk), corpusWindow);
 }
 
