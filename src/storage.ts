@@ -93,3 +93,13 @@ export function syncOrLocal({ sync, local }: Areas): Area {
     },
   };
 }
+
+/** An area key by key, as the memory of sites wants it. */
+export function keyed(area: Area) {
+  return {
+    get: async (key: string): Promise<unknown> => (await area.get([key]))[key],
+    set: (key: string, value: unknown) => area.set({ [key]: value }),
+    remove: (key: string) => area.remove([key]),
+    keys: async () => Object.keys(await area.get(null)),
+  };
+}

@@ -1,4 +1,5 @@
 import type { Block, Cell } from '../page/article.ts';
+import { blocksText } from './article-text.ts';
 import { Blocks } from './Blocks.tsx';
 import { useAround } from './context.ts';
 import { Inlines, textOf } from './Inlines.tsx';
@@ -11,6 +12,7 @@ const MAX_SPAN = 1000;
 export function TableView({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   const { words } = useAround();
   const head = countHeadRows(block.rows);
+  const numbers = findNumbers(block.rows.slice(head));
   const label = textOf(block.caption).trim() || words('readerTable');
   return (
     <figure class="table">
@@ -24,13 +26,13 @@ export function TableView({ block }: { block: Extract<Block, { kind: 'table' }> 
           {head > 0 && (
             <thead>
               {block.rows.slice(0, head).map((row, at) => (
-                <Row key={at} row={row} scope="col" />
+                <Row key={at} row={row} scope="col" numbers={numbers} />
               ))}
             </thead>
           )}
           <tbody>
             {block.rows.slice(head).map((row, at) => (
-              <Row key={at} row={row} scope="row" />
+              <Row key={at} row={row} scope="row" numbers={numbers} />
             ))}
           </tbody>
         </table>
@@ -45,11 +47,31 @@ function countHeadRows(rows: Cell[][]): number {
   return first < 0 ? Math.min(1, rows.length) : first;
 }
 
-function Row({ row, scope }: { row: Cell[]; scope: 'col' | 'row' }) {
+/** Columns of nothing but numbers: they line up at their end. None where cells span, as there columns cannot be counted. */
+function findNumbers(rows: Cell[][]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const row of rows) {
+    for (const [at, cell] of row.entries()) {
+      if (cell.colspan > 1 || cell.rowspan > 1) return new Set();
+      if (isNumber(blocksText(cell.blocks))) counts.set(at, (counts.get(at) ?? 0) + 1);
+    }
+  }
+  return new Set([...counts].filter(([at, count]) => at > 0 && count === rows.length).map(([at]) => at));
+}
+
+function isNumber(text: string): boolean {
+  return text.length < 24 && /\d/.test(text) && /^[\d\s.,'’%+±−–$€£¥()-]+$/.test(text);
+}
+
+function Row({ row, scope, numbers }: { row: Cell[]; scope: 'col' | 'row'; numbers: Set<number> }) {
   return (
     <tr>
       {row.map((cell, at) => {
-        const spans = { colSpan: toSpan(cell.colspan), rowSpan: toSpan(cell.rowspan) };
+        const spans = {
+          colSpan: toSpan(cell.colspan),
+          rowSpan: toSpan(cell.rowspan),
+          class: numbers.has(at) ? 'number' : undefined,
+        };
         // An empty corner is no header: a screen reader would announce a heading without words.
         return cell.header && cell.blocks.length > 0 ? (
           <th key={at} scope={scope} {...spans}>

@@ -45,7 +45,7 @@ export function openReader(options: ReaderOptions): OpenReader {
     if (signal.aborted) return;
     shown = article;
     // A note is said once: it does not stay to be said again by the next change.
-    state = { ...state, note: undefined, confidence: article.confidence, ...change };
+    state = { ...state, note: undefined, ...change };
     draw();
   };
 

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Appearance } from '../present/Appearance.tsx';
+import { ArticleView } from '../present/ArticleView.tsx';
+import { Choice, Slider, Switch } from '../present/controls.tsx';
+import { headingLevels } from '../present/heading-levels.ts';
+import { toStyle } from '../present/style.ts';
+import { RANGES, type ReaderSettings, type Settings, saveReader } from '../settings.ts';
+import { StorageError } from '../storage.ts';
+import type { Words } from '../words.ts';
+import { About, Keys } from './About.tsx';
+import { Memory } from './Memory.tsx';
+import { previewArticle } from './preview.ts';
+import { Sites } from './Sites.tsx';
+import type { Shelves } from './shelves.ts';
+
+const SAVE_AFTER_MS = 400;
+
+interface OptionsProps {
+  words: Words;
+  settings: Settings;
+  shelves: Shelves;
+}
+
+export function Options({ words, settings, shelves }: OptionsProps) {
+  const [reader, setReader] = useState(settings.reader);
+  const [said, setSaid] = useState('');
+  const pending = useRef<{ change: Partial<ReaderSettings>; timer: number } | undefined>(undefined);
+  useEffect(() => {
+    if (!pending.current) setReader(settings.reader);
+  }, [settings.reader]);
+
+  /** Whatever is kept or not is said. */
+  const keep = async (work: Promise<unknown>, done?: string) => {
+    try {
+      await work;
+      if (done) setSaid(done);
+    } catch (error) {
+      setSaid(
+        error instanceof StorageError
+          ? words(error.failure === 'full' ? 'storageFull' : 'storageFailed')
+          : String((error as Error).message ?? error),
+      );
+    }
+  };
+  const change = (wanted: Partial<ReaderSettings>) => {
+    setReader(now => ({ ...now, ...wanted }));
+    clearTimeout(pending.current?.timer);
+    const all = { ...pending.current?.change, ...wanted };
+    const write = () => {
+      pending.current = undefined;
+      keep(saveReader(shelves.area, all));
+    };
+    pending.current = { change: all, timer: window.setTimeout(write, SAVE_AFTER_MS) };
+  };
+
+  return (
+    <div class="reader options" data-look={reader.look} data-font={reader.font} style={toStyle(reader, undefined)}>
+      <header class="options-head">
+        <h1>{words('extensionName')}</h1>
+      </header>
+      <main class="sections">
+        <section class="section">
+          <h2>{words('optionsAppearance')}</h2>
+          <div class="beside">
+            <Appearance words={words} settings={reader} onChange={change} />
+            <Preview words={words} settings={reader} />
+          </div>
+        </section>
+        <Reading words={words} settings={reader} change={change} />
+        <Sites words={words} settings={settings} shelves={shelves} keep={keep} />
+        <Memory words={words} shelves={shelves} keep={keep} />
+        <Keys words={words} shelves={shelves} />
+        <About words={words} shelves={shelves} />
+      </main>
+      <div class="said" role="status">
+        {said && <span key={said}>{said}</span>}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ words, settings }: { words: Words; settings: ReaderSettings }) {
+  const article = previewArticle(words);
+  return (
+    <section class="preview" aria-label={words('optionsPreview')}>
+      <article class="page" lang={article.language}>
+        <ArticleView
+          article={article}
+          levels={headingLevels(article)}
+          wordsPerMinute={settings.wordsPerMinute}
+          chunks={1}
+        />
+      </article>
+    </section>
+  );
+}
+
+interface ReadingProps {
+  words: Words;
+  settings: ReaderSettings;
+  change(change: Partial<ReaderSettings>): void;
+}
+
+function Reading({ words, settings, change }: ReadingProps) {
+  const speed = (value: number) => (value === 0 ? words('optionsSpeedUsual') : words('optionsSpeedWords', value));
+  return (
+    <section class="section">
+      <h2>{words('optionsReading')}</h2>
+      <div class="fields">
+        <Switch
+          label={words('optionsRememberPlace')}
+          value={settings.rememberPlace}
+          onChange={rememberPlace => change({ rememberPlace })}
+        />
+        <Switch
+          label={words('optionsLetterKeys')}
+          value={settings.letterKeys}
+          onChange={letterKeys => change({ letterKeys })}
+        />
+        <Choice
+          legend={words('optionsComments')}
+          name="comments"
+          value={settings.comments}
+          options={['folded', 'open'] as const}
+          label={value => words(value === 'open' ? 'optionsCommentsOpen' : 'optionsCommentsFolded')}
+          onChange={comments => change({ comments })}
+        />
+        <Slider
+          label={words('optionsSpeed')}
+          value={settings.wordsPerMinute}
+          range={RANGES.wordsPerMinute}
+          show={speed}
+          onChange={wordsPerMinute => change({ wordsPerMinute })}
+        />
+        <Slider
+          label={words('listenRate')}
+          value={settings.speechRate}
+          range={RANGES.speechRate}
+          show={value => `${value.toFixed(1)}×`}
+          onChange={speechRate => change({ speechRate })}
+        />
+        <Slider
+          label={words('optionsRulerLines')}
+          value={settings.rulerLines}
+          range={RANGES.rulerLines}
+          show={String}
+          onChange={rulerLines => change({ rulerLines })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { render } from 'preact';
+import { browser } from '../browser.ts';
+import { loadSettings, watchSettings } from '../settings.ts';
+import { keyed, openStorage, syncOrLocal } from '../storage.ts';
+import type { Words } from '../words.ts';
+import { Options } from './Options.tsx';
+import type { Shelves } from './shelves.ts';
+
+/** The options page: settings, sites and memory of the extension, each change in force at once and everywhere. */
+const words: Words = (key, ...values) => browser.i18n.getMessage(key, values.map(String)) || key;
+const areas = openStorage(browser.storage);
+const area = syncOrLocal(areas);
+
+const shelves: Shelves = {
+  area,
+  memory: keyed(areas.local),
+  // Browsers allow the question only in the turn of the user's press: nothing may be awaited before it.
+  allow: host => browser.permissions.request({ origins: [`*://${host}/*`] }),
+  disallow: async host => void (await browser.permissions.remove({ origins: [`*://${host}/*`] }).catch(() => false)),
+  commands: async () =>
+    (await browser.commands.getAll()).map(({ description, shortcut }) => ({
+      description: description ?? '',
+      shortcut: shortcut ?? '',
+    })),
+  version: browser.runtime.getManifest().version,
+};
+
+const root = document.createElement('div');
+document.body.append(root);
+document.documentElement.lang = words('readerLanguage');
+document.documentElement.dir = words('readerDirection');
+document.title = `${words('extensionName')} · ${words('optionsTitle')}`;
+
+const draw = (settings: Awaited<ReturnType<typeof loadSettings>>) =>
+  render(<Options words={words} settings={settings} shelves={shelves} />, root);
+watchSettings(area, new AbortController().signal, draw);
+draw(await loadSettings(area));
