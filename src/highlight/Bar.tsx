@@ -1,6 +1,7 @@
 import type { Word, Words } from '../words.ts';
 import { Icon } from './icons.tsx';
-import { type Counts, KINDS, type Kind, lookOf } from './kinds.ts';
+import { type Counts, type Kind, type Look, NOISE_KINDS } from './kinds.ts';
+import { percent } from './percent.ts';
 
 export type Picking = 'title' | 'byline' | 'date';
 
@@ -14,9 +15,11 @@ export interface BarProps {
   note: string;
   picking: Picking | undefined;
   isPassing: boolean;
+  isFolded: boolean;
   /** Present where the page can be read again after it changed. */
   onAgain?: () => void;
-  onToggle(kind: Kind): void;
+  onToggle(...kinds: Kind[]): void;
+  onFold(): void;
   onPick(what: Picking | undefined): void;
   onPass(): void;
   onUndo(): void;
@@ -46,42 +49,103 @@ const PICKS: { what: Picking; word: Word }[] = [
 
 /** The legend with its counts and filters, and what can be done with the page as a whole. */
 export function Bar(props: BarProps) {
-  const { words } = props;
+  const { words, isFolded } = props;
   return (
     <div class="bar" role="toolbar" aria-label={words('highlightBar')}>
-      <span class="brand">
+      <button
+        type="button"
+        class="brand"
+        aria-expanded={!isFolded}
+        title={words('highlightFold')}
+        onClick={props.onFold}
+      >
         <Icon name="mark" />
-        <strong>{words('extensionName')}</strong>
-        <span class="soft">{words('highlightConfidence', percent(props.confidence))}</span>
-      </span>
-      <span class="divider" />
-      <Legend {...props} />
-      <Tools {...props} />
-      {(props.note || props.onAgain) && (
-        <div class="note">
-          <span>{props.note}</span>
-          {props.onAgain && (
-            <button type="button" onClick={props.onAgain}>
-              <Icon name="refresh" />
-              {words('highlightAgain')}
-            </button>
-          )}
-        </div>
+        <span>
+          <strong>{words('extensionName')}</strong>
+          <small class="soft">{words('highlightConfidence', percent(props.confidence))}</small>
+        </span>
+      </button>
+      {!isFolded && <Legend {...props} />}
+      {isFolded ? <Tool icon="close" label={words('highlightClose')} onClick={props.onClose} /> : <Tools {...props} />}
+      {(props.note || props.onAgain) && <Note {...props} />}
+    </div>
+  );
+}
+
+function Note({ words, note, onAgain }: BarProps) {
+  return (
+    <div class="note">
+      <span>{note}</span>
+      {onAgain && (
+        <button type="button" onClick={onAgain}>
+          <Icon name="refresh" />
+          {words('highlightAgain')}
+        </button>
       )}
     </div>
   );
 }
 
 function Legend({ words, counts, hidden, onToggle }: BarProps) {
+  const dropped = NOISE_KINDS.filter(kind => counts[kind] > 0);
+  const sum = dropped.reduce((total, kind) => total + counts[kind], 0);
   return (
     <fieldset class="legend" aria-label={words('highlightLegend')}>
-      {KINDS.filter(kind => counts[kind] > 0).map(kind => (
-        <button type="button" class="chip" key={kind} aria-pressed={!hidden.has(kind)} onClick={() => onToggle(kind)}>
-          <i class={`swatch ${lookOf(kind)}`} />
-          {words(KIND_WORDS[kind])} <b>{counts[kind]}</b>
-        </button>
+      {LOOK_KINDS.filter(kind => counts[kind] > 0).map(kind => (
+        <Chip key={kind} look={kind} isOn={!hidden.has(kind)} count={counts[kind]} onClick={() => onToggle(kind)}>
+          {words(KIND_WORDS[kind])}
+        </Chip>
       ))}
+      {sum > 0 && (
+        <span class="split">
+          <Chip
+            look="noise"
+            isOn={dropped.some(kind => !hidden.has(kind))}
+            count={sum}
+            onClick={() => onToggle(...dropped)}
+          >
+            {words('kindNoise')}
+          </Chip>
+          <details class="kinds">
+            <summary class="chip" aria-label={words('highlightKinds')}>
+              <Icon name="more" />
+            </summary>
+            <div class="menu">
+              {dropped.map(kind => (
+                <Chip
+                  key={kind}
+                  look="noise"
+                  isOn={!hidden.has(kind)}
+                  count={counts[kind]}
+                  onClick={() => onToggle(kind)}
+                >
+                  {words(KIND_WORDS[kind])}
+                </Chip>
+              ))}
+            </div>
+          </details>
+        </span>
+      )}
     </fieldset>
+  );
+}
+
+const LOOK_KINDS = ['main', 'unsure', 'comment'] as const;
+
+interface ChipProps {
+  look: Look;
+  isOn: boolean;
+  count: number;
+  children: string;
+  onClick(): void;
+}
+
+function Chip({ look, isOn, count, children, onClick }: ChipProps) {
+  return (
+    <button type="button" class="chip" aria-pressed={isOn} onClick={onClick}>
+      <i class={`swatch ${look}`} />
+      <span>{children}</span> <b>{count}</b>
+    </button>
   );
 }
 
@@ -137,8 +201,4 @@ function Tool({ icon, label, isOn, isOff, onClick }: ToolProps) {
       <Icon name={icon} />
     </button>
   );
-}
-
-export function percent(share: number): number {
-  return Math.round(100 * Math.min(1, Math.max(0, share)));
 }

@@ -2,11 +2,12 @@ import type { LabelName, Reason } from '../page/label.ts';
 import { LABELS } from '../page/label.ts';
 import type { Scope } from '../site/corrections.ts';
 import type { Words } from '../words.ts';
-import { KIND_WORDS, percent } from './Bar.tsx';
+import { KIND_WORDS } from './Bar.tsx';
 import { Icon } from './icons.tsx';
 import { type Kind, lookOf } from './kinds.ts';
 import { LABEL_WORDS } from './label-words.ts';
-import { reasonWords } from './reason-words.ts';
+import { percent } from './percent.ts';
+import { reasonSentences } from './reason-words.ts';
 
 /** Everything the card says of what is pointed at. */
 export interface CardFacts {
@@ -19,7 +20,6 @@ export interface CardFacts {
   text: string;
   reasons: Reason[];
   path: string;
-  features: { name: string; value: number }[];
   scope: Scope;
   count: number;
   alikeCount: number;
@@ -60,7 +60,7 @@ export function Card(props: CardProps) {
         </p>
       )}
       {facts.isChanged && <p class="soft">{words('highlightChanged')}</p>}
-      <Reasons words={words} reasons={facts.reasons.slice(0, SHOWN)} />
+      <Reasons words={words} facts={facts} />
       <Actions {...props} />
       <More {...props} />
     </section>
@@ -78,16 +78,18 @@ export function sureWords(words: Words, facts: CardFacts): string {
   return facts.isCorrected ? words('highlightYouSaid') : words('highlightSure', percent(facts.sure));
 }
 
-function Reasons({ words, reasons }: { words: Words; reasons: Reason[] }) {
-  if (reasons.length === 0) return null;
+function Reasons({ words, facts }: { words: Words; facts: CardFacts }) {
+  const sentences = reasonSentences(words, facts.reasons, SHOWN);
+  if (sentences.length === 0) return <p class="soft">{words('whyPicture')}</p>;
   return (
     <ul class="reasons">
-      {reasons.map(reason => (
-        <li key={reason.feature}>
-          <span style={`--side: var(--${reason.weight >= 0 ? 'main' : 'noise'})`}>
-            <Icon name={reason.weight >= 0 ? 'up' : 'down'} />
+      {sentences.map(({ text, weight }) => (
+        <li key={text}>
+          <span style={`--side: var(--${weight >= 0 ? 'main' : 'noise'})`}>
+            <Icon name={weight >= 0 ? 'up' : 'down'} />
+            <span class="heard">{words(weight >= 0 ? 'highlightFor' : 'highlightAgainst')}</span>
           </span>
-          <span>{reasonWords(words, reason)}</span>
+          <span>{text}</span>
         </li>
       ))}
     </ul>
@@ -148,10 +150,11 @@ function More({ words, facts, isOpen, onOpen }: CardProps) {
           </p>
           <table>
             <tbody>
-              {facts.features.map(({ name, value }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
+              {facts.reasons.map(({ feature, value, weight }) => (
+                <tr key={feature}>
+                  <th scope="row">{feature}</th>
                   <td>{round(value)}</td>
+                  <td>{signed(weight)}</td>
                 </tr>
               ))}
             </tbody>
@@ -164,4 +167,8 @@ function More({ words, facts, isOpen, onOpen }: CardProps) {
 
 function round(value: number): string {
   return Number.isFinite(value) ? String(Math.round(value * 1000) / 1000) : '–';
+}
+
+function signed(weight: number): string {
+  return `${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(2)}`;
 }

@@ -14,7 +14,6 @@ export function readFacts(reading: Reading, selection: Selection, isChanged: boo
   const { unit, scope } = selection;
   const isKept = isMain(labels.label[unit]);
   const score = labels.score[unit];
-  const reasons = labels.reasons(unit);
   return {
     kind: kindOf(labels, unit),
     label: nameOf(labels, unit),
@@ -22,9 +21,8 @@ export function readFacts(reading: Reading, selection: Selection, isChanged: boo
     isCorrected: isCorrected(labels, unit),
     isChanged,
     text: unitText(snapshot, units, unit).slice(0, 240),
-    reasons,
+    reasons: labels.reasons(unit),
     path: fullPath(snapshot, units.row[unit]),
-    features: reasons.map(({ feature, value }) => ({ name: feature, value })),
     scope,
     count: selection.units.length,
     alikeCount: scope === 'alike' ? selection.units.length : findAlike(snapshot, units, unit).length,

@@ -2,11 +2,13 @@ import type { Words } from '../words.ts';
 import { KIND_WORDS } from './Bar.tsx';
 import { type CardFacts, sureWords } from './Card.tsx';
 import { LABEL_WORDS } from './label-words.ts';
-import { reasonWords } from './reason-words.ts';
+import { reasonSentences } from './reason-words.ts';
 
 /** What a screen reader says of a part: what it is, how sure, the strongest reason, then its first words. */
 export function heardWords(words: Words, facts: CardFacts): string {
   const kind = words('highlightKind', words(KIND_WORDS[facts.kind]), words(LABEL_WORDS[facts.label]));
-  const why = facts.reasons.length > 0 ? reasonWords(words, facts.reasons[0]) : '';
+  const why = reasonSentences(words, facts.reasons, 3)
+    .map(({ text }) => text)
+    .join(', ');
   return words('highlightHeard', kind, sureWords(words, facts), why, facts.text.slice(0, 80));
 }

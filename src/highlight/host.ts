@@ -28,16 +28,41 @@ const OURS = [
   'focusout',
 ];
 
+const XHTML = 'http://www.w3.org/1999/xhtml';
+/** A page that takes us away this often means it. */
+const MAX_RETURNS = 5;
+
 export function createHost(document: Document, mode: 'open' | 'closed', signal: AbortSignal): HighlightHost {
-  const element = document.createElement('sightline-highlight');
+  const element = document.createElementNS(XHTML, 'div') as HTMLElement;
   const root = element.attachShadow({ mode });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   for (const type of OURS) root.addEventListener(type, event => event.stopPropagation(), { signal });
+  const focusedBefore = document.activeElement;
   element.popover = 'manual';
+  enter(document, element);
+  stay(document, element, signal);
+  signal.addEventListener('abort', () => {
+    element.remove();
+    const isFocusable = focusedBefore && focusedBefore !== document.body && focusedBefore.isConnected;
+    if (isFocusable) (focusedBefore as HTMLElement).focus?.({ preventScroll: true });
+  });
+  return { element, root };
+}
+
+function enter(document: Document, element: HTMLElement): void {
   document.documentElement.append(element);
   element.showPopover?.();
-  signal.addEventListener('abort', () => element.remove());
-  return { element, root };
+}
+
+/** Apps that render the whole document take away what they do not know. */
+function stay(document: Document, element: HTMLElement, signal: AbortSignal): void {
+  let returns = 0;
+  const observer = new MutationObserver(() => {
+    if (!element.isConnected && !signal.aborted && returns++ < MAX_RETURNS) enter(document, element);
+  });
+  observer.observe(document, { childList: true });
+  observer.observe(document.documentElement, { childList: true });
+  signal.addEventListener('abort', () => observer.disconnect());
 }

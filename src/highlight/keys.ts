@@ -34,8 +34,34 @@ const KEYS: Record<string, (actions: KeyActions) => void> = {
   Escape: a => a.escape(),
 };
 
+interface KeyOptions {
+  view: Window;
+  host: Element;
+  root: ShadowRoot;
+  signal: AbortSignal;
+  actions: KeyActions;
+}
+
+export function listenForKeys({ view, host, root, signal, actions }: KeyOptions): void {
+  const onKey = (event: KeyboardEvent) => {
+    const target = event.target as Element;
+    // A list chooses by letters and arrows itself.
+    if (target.localName === 'select' && event.key !== 'Escape') return;
+    if (pressKey(event, target.classList.contains('hit'), actions)) event.preventDefault();
+  };
+  root.addEventListener('keydown', onKey as EventListener, { signal });
+  // Where the page has the focus, because clicks are let through, Escape still means this layer.
+  const onPageKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.composedPath().includes(host)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.escape();
+  };
+  view.addEventListener('keydown', onPageKey, { capture: true, signal });
+}
+
 /** True where the key was ours and the page must not see it. */
-export function pressKey(event: KeyboardEvent, isOnField: boolean, actions: KeyActions): boolean {
+function pressKey(event: KeyboardEvent, isOnField: boolean, actions: KeyActions): boolean {
   if (event.isComposing || event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return pressUndo(event, actions);
   // Enter on a button presses the button; arrows in a list choose from the list.

@@ -45,6 +45,9 @@ export function lookOf(kind: Kind): Look {
   return kind === 'main' || kind === 'unsure' || kind === 'comment' ? kind : 'noise';
 }
 
+/** Every kind of what was dropped. */
+export const NOISE_KINDS: readonly Kind[] = KINDS.filter(kind => lookOf(kind) === 'noise');
+
 export type Counts = Record<Kind, number>;
 
 export function countKinds(labels: Labels, units: Units): Counts {

@@ -21,6 +21,8 @@ export interface Layers {
   area: Box;
   /** Moves the page layer where the window has come near its edge. True where it moved and must be painted. */
   follow(documentSize: { width: number; height: number }, force?: boolean): boolean;
+  /** Leaves out what bars and dialogs of the page lie over, in window pixels. */
+  cutOut(covers: Box[]): void;
   paintPage(picture: Picture): void;
   paintPinned(picture: Picture): void;
 }
@@ -78,6 +80,10 @@ export function createLayers(document: Document): Layers {
       page.style.top = `${area.y}px`;
       return true;
     },
+    cutOut(covers) {
+      const clip = toClip(area, covers, view);
+      if (page.style.clipPath !== clip) page.style.clipPath = clip;
+    },
     paintPage: picture => draw(page, area, picture),
     paintPinned: picture => draw(pinned, { x: 0, y: 0, width: view.innerWidth, height: view.innerHeight }, picture),
   };
@@ -98,4 +104,15 @@ function isLeaving(area: Box, wanted: Box, scrollY: number, windowHeight: number
   const below = area.y + area.height - (scrollY + windowHeight);
   const near = NEAR * windowHeight;
   return (above < near && wanted.y < area.y) || (below < near && wanted.y + wanted.height > area.y + area.height);
+}
+
+/** The whole layer without the covers. Two covers over one another are rare, and then show what they should hide. */
+function toClip(area: Box, covers: Box[], view: Window): string {
+  if (covers.length === 0) return 'none';
+  const holes = covers.map(({ x, y, width, height }) => {
+    const left = Math.round(x + view.scrollX - area.x);
+    const top = Math.round(y + view.scrollY - area.y);
+    return `M${left} ${top}h${Math.round(width)}v${Math.round(height)}h${-Math.round(width)}z`;
+  });
+  return `path(evenodd, "M0 0H${area.width}V${area.height}H0z${holes.join('')}")`;
 }

@@ -1,27 +1,31 @@
 import { type Boxes, PLACE } from './boxes.ts';
 import type { Selection } from './selection.ts';
 
-const GAP_PX = 10;
+const GAP_PX = 12;
 const EDGE_PX = 12;
 /** Room the bar takes at the foot of the window. */
 const BAR_PX = 84;
 
-/** Puts the card beside what it speaks of: below, else above, else over its end; always whole in the window. */
+/** Puts the card beside what it speaks of, else below, else above; always whole in the window. */
 export function placeCard(root: ShadowRoot, boxes: Boxes, { unit }: Selection, view: Window): void {
   const card = root.querySelector<HTMLElement>('.card');
   if (!card) return;
   const isPage = boxes.place[unit] === PLACE.page;
   const left = boxes.x[unit] - (isPage ? view.scrollX : 0);
   const top = boxes.y[unit] - (isPage ? view.scrollY : 0);
+  const right = left + boxes.width[unit];
   const bottom = top + boxes.height[unit];
   const { offsetWidth, offsetHeight } = card;
   const lowest = view.innerHeight - BAR_PX - offsetHeight;
-  const isBelow = bottom + GAP_PX <= lowest;
-  const isAbove = top - GAP_PX - offsetHeight >= EDGE_PX;
-  const y = isBelow ? bottom + GAP_PX : isAbove ? top - GAP_PX - offsetHeight : lowest;
-  // Where neither fits, beside it: the words it speaks of stay readable.
-  const beside = left + boxes.width[unit] + GAP_PX;
-  const x = isBelow || isAbove ? left : beside;
-  card.style.left = `${Math.max(EDGE_PX, Math.min(x, view.innerWidth - offsetWidth - EDGE_PX))}px`;
-  card.style.top = `${Math.max(EDGE_PX, y)}px`;
+  const rightmost = view.innerWidth - offsetWidth - EDGE_PX;
+
+  let x = left;
+  let y = top;
+  if (right + GAP_PX <= rightmost) x = right + GAP_PX;
+  else if (left - GAP_PX - offsetWidth >= EDGE_PX) x = left - GAP_PX - offsetWidth;
+  else if (bottom + GAP_PX <= lowest) y = bottom + GAP_PX;
+  else if (top - GAP_PX - offsetHeight >= EDGE_PX) y = top - GAP_PX - offsetHeight;
+  else x = rightmost;
+  card.style.left = `${Math.max(EDGE_PX, Math.min(x, rightmost))}px`;
+  card.style.top = `${Math.max(EDGE_PX, Math.min(y, lowest))}px`;
 }

@@ -1,5 +1,4 @@
-import type { Snapshot } from '../page/snapshot.ts';
-import type { Units } from '../page/unit.ts';
+import type { Reading } from '../extract.ts';
 import { type Boxes, PLACE } from './boxes.ts';
 
 /** Which unit a point of the window means. */
@@ -13,8 +12,7 @@ const REACH_PX = 10;
 export function createPointing(
   document: Document,
   host: Element,
-  snapshot: Snapshot,
-  units: Units,
+  { snapshot, units }: Pick<Reading, 'snapshot' | 'units'>,
   nodes: (Element | Text)[],
   boxes: Boxes,
 ): Pointing {

@@ -1,7 +1,194 @@
 import type { Reason } from '../page/label.ts';
-import type { Words } from '../words.ts';
+import type { Word, Words } from '../words.ts';
+import { percent } from './percent.ts';
+import { type Theme, themeOf } from './themes.ts';
 
-/** A reason as a sentence with its real number. */
+/** A reason as a person hears it. */
+export interface Sentence {
+  text: string;
+  /** Of everything it stands for, in log-odds: above 0 spoke for keeping. */
+  weight: number;
+}
+
+/** The strongest reasons as sentences with their real numbers, each thing said once. */
+export function reasonSentences(words: Words, reasons: readonly Reason[], limit = 5): Sentence[] {
+  const groups = new Map<Theme, Reason[]>();
+  for (const reason of reasons) {
+    const theme = themeOf(reason.feature);
+    groups.set(theme, [...(groups.get(theme) ?? []), reason]);
+  }
+  const sentences = [...groups].map(([theme, group]) => {
+    const weight = group.reduce((sum, reason) => sum + reason.weight, 0);
+    const strongest = [...group].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+    return { weight, text: say(words, theme, strongest, weight) };
+  });
+  return sentences.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, limit);
+}
+
+/** One reason by itself. */
 export function reasonWords(words: Words, reason: Reason): string {
-  return words('whyGeneric', reason.feature, reason.value);
+  return say(words, themeOf(reason.feature), [reason], reason.weight);
+}
+
+/** What is said where a feature that answers yes or no answers yes. */
+const YES: Record<string, Word> = {
+  inLink: 'whyIsLink',
+  isOnlyLink: 'whyIsLink',
+  isLegal: 'whySaysLegal',
+  isShare: 'whySaysShare',
+  isSubscribe: 'whySaysSubscribe',
+  isMore: 'whySaysMore',
+  isCommentWord: 'whySaysComments',
+  isAdWord: 'whySaysAd',
+  isParagraph: 'whyIsParagraph',
+  isDiv: 'whyIsBox',
+  isItem: 'whyIsItem',
+  isCell: 'whyIsCell',
+  isTerm: 'whyIsTerm',
+  isHeading: 'whyIsHeading',
+  headingLevel: 'whyIsHeading',
+  isCaption: 'whyIsCaption',
+  isPre: 'whyIsPre',
+  inNav: 'whyInNav',
+  inHeader: 'whyInHeader',
+  inFooter: 'whyInFooter',
+  inAside: 'whyInAside',
+  inArticle: 'whyInArticle',
+  inMain: 'whyInMain',
+  inFigure: 'whyInFigure',
+  inList: 'whyInList',
+  inTable: 'whyInTable',
+  inQuote: 'whyInQuote',
+  inForm: 'whyInForm',
+  inControl: 'whyInControl',
+  inDialog: 'whyInDialog',
+  hintNav: 'whyNamedNav',
+  hintAd: 'whyNamedAd',
+  hintComment: 'whyNamedComment',
+  hintMain: 'whyNamedMain',
+  hintFooter: 'whyNamedFooter',
+  hintAside: 'whyNamedAside',
+  hintShare: 'whyNamedShare',
+  hintRelated: 'whyNamedRelated',
+  hintMeta: 'whyNamedMeta',
+  hintLegal: 'whyNamedLegal',
+  hintForm: 'whyNamedForm',
+  hintHeader: 'whyNamedHeader',
+  hintOverlay: 'whyNamedOverlay',
+  hintCaption: 'whyNamedCaption',
+  headingIsMore: 'whyUnderMore',
+  headingIsNoise: 'whyUnderNoise',
+  headingIsComments: 'whyUnderComments',
+  isPinned: 'whyPinned',
+  isAbsolute: 'whyOutOfFlow',
+  isFloating: 'whyFloats',
+};
+
+/** What is said of a theme where no number of it can be told, by which way it weighed. */
+const PLAIN: Record<Theme, { kept: Word; dropped: Word }> = {
+  you: { kept: 'whyYouKept', dropped: 'whyYouDropped' },
+  template: { kept: 'whyOnlyHere', dropped: 'whyRepeats' },
+  neighbours: { kept: 'whyNeighboursText', dropped: 'whyNeighboursNot' },
+  box: { kept: 'whyBoxText', dropped: 'whyBoxNot' },
+  stretch: { kept: 'whyInStretch', dropped: 'whyOutOfStretch' },
+  column: { kept: 'whyInColumn', dropped: 'whyOutOfColumn' },
+  place: { kept: 'whyPlaceText', dropped: 'whyPlaceNot' },
+  look: { kept: 'whyLooksText', dropped: 'whyLooksNot' },
+  moves: { kept: 'whyFlows', dropped: 'whyOutOfFlow' },
+  links: { kept: 'whyFewLinks', dropped: 'whyManyLinks' },
+  length: { kept: 'whyLongEnough', dropped: 'whyShort' },
+  sentences: { kept: 'whySentences', dropped: 'whyNoSentences' },
+  says: { kept: 'whySaysNothing', dropped: 'whySaysFurniture' },
+  title: { kept: 'whyTitleWords', dropped: 'whyNoTitleWords' },
+  declared: { kept: 'whyDeclared', dropped: 'whyNotDeclared' },
+  tag: { kept: 'whyTagText', dropped: 'whyTagNot' },
+  stands: { kept: 'whyStandsFree', dropped: 'whyStandsOutside' },
+  named: { kept: 'whyNamedNothing', dropped: 'whyNamedNotMain' },
+  heading: { kept: 'whyUnderText', dropped: 'whyUnderNoise' },
+  alike: { kept: 'whyAlikeText', dropped: 'whyAlikeNot' },
+  page: { kept: 'whyPageText', dropped: 'whyPageNot' },
+  other: { kept: 'whyOther', dropped: 'whyOther' },
+};
+
+function say(words: Words, theme: Theme, reasons: Reason[], weight: number): string {
+  const yes = reasons.find(({ feature, value, weight: own }) => YES[feature] && value >= 1 && own >= 0 === weight >= 0);
+  if (yes) return words(YES[yes.feature]);
+  const counted = NUMBERS[theme]?.(words, name => findValue(reasons, name), weight);
+  if (counted) return counted;
+  const { kept, dropped } = PLAIN[theme];
+  return words(weight >= 0 ? kept : dropped, reasons[0].feature, number(reasons[0].value));
+}
+
+type Tell = (words: Words, value: (name: RegExp) => number | undefined, weight: number) => string | undefined;
+
+/** Where a number says more than a sentence. */
+const NUMBERS: Partial<Record<Theme, Tell>> = {
+  length(words, value) {
+    const count = value(/^(around\.)?words$/);
+    if (count !== undefined) return words(count === 1 ? 'whyOneWord' : 'whyWords', number(count));
+    const lines = value(/^lines$/);
+    return lines === undefined ? undefined : words('whyLines', number(Math.max(1, Math.round(lines))));
+  },
+  links(words, value) {
+    const share = value(/^(around\.)?linkShare$/);
+    if (share === undefined) return undefined;
+    return share < 0.03 ? words('whyFewLinks') : words('whyLinkShare', percent(share));
+  },
+  sentences(words, value, weight) {
+    const ends = value(/^sentenceEnds$/);
+    return ends !== undefined && ends >= 2 && weight >= 0 ? words('whySentenceCount', number(ends)) : undefined;
+  },
+  title(words, value) {
+    const share = value(/^(inTitle|ofTitle)$/);
+    return share === undefined || share < 0.05 ? undefined : words('whyTitleShare', percent(share));
+  },
+  declared(words, value) {
+    const share = value(/^inArticleBody$/);
+    return share === undefined ? undefined : words('whyDeclaredShare', percent(share));
+  },
+  box(words, value) {
+    const share = value(/^proseShare@/);
+    return share === undefined ? undefined : words('whyBoxShare', percent(share));
+  },
+  column(words, value) {
+    const overlap = value(/^columnOverlap$/);
+    if (overlap === undefined) return undefined;
+    if (overlap > 0.9) return words('whyInColumn');
+    return overlap < 0.1 ? words('whyOutOfColumn') : words('whyColumnShare', percent(overlap));
+  },
+  place(words, value) {
+    const down = value(/^(top|placeInPage|placeByTokens)$/);
+    return down === undefined ? undefined : words('whyDown', percent(down));
+  },
+  look(words, value) {
+    const ratio = value(/^fontRatio$/);
+    if (ratio === undefined || !(ratio > 0) || Math.abs(ratio - 1) < 0.04) return undefined;
+    return words(ratio > 1 ? 'whyFontLarger' : 'whyFontSmaller', percentOf(Math.abs(ratio - 1)));
+  },
+  alike(words, value, weight) {
+    const count = value(/^(pathUnits|tagPathUnits|siblingsAlike)$/);
+    return count === undefined || count < 2 || weight >= 0 ? undefined : words('whyOneOf', number(count));
+  },
+  template(words, value) {
+    const share = value(/^templateShare$/);
+    if (share === undefined) return undefined;
+    return share >= 0.75
+      ? words('whyRepeats')
+      : share <= 0.25
+        ? words('whyOnlyHere')
+        : words('whyRepeatsShare', percent(share));
+  },
+};
+
+function findValue(reasons: Reason[], name: RegExp): number | undefined {
+  const value = reasons.find(({ feature }) => name.test(feature))?.value;
+  return value === undefined || Number.isNaN(value) ? undefined : value;
+}
+
+function percentOf(share: number): number {
+  return Math.round(100 * share);
+}
+
+function number(value: number): string {
+  return Number.isFinite(value) ? String(Math.round(value * 100) / 100) : '–';
 }

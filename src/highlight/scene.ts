@@ -1,5 +1,6 @@
 import type { Reading } from '../extract.ts';
 import { type Box, type Boxes, createBoxes, PLACE } from './boxes.ts';
+import { createCovers } from './covers.ts';
 import { createFinder } from './find-again.ts';
 import { follow } from './follow.ts';
 import { type Kind, kindOf, lookOf } from './kinds.ts';
@@ -17,6 +18,7 @@ export interface Scene {
   /** Units that are no longer on the page. */
   countGone(): number;
   isHere(unit: number): boolean;
+  isGone(unit: number): boolean;
   isChanged(unit: number): boolean;
   /** Scrolls a unit into the window, and what scrolls inside the page with it. */
   reveal(unit: number): void;
@@ -50,6 +52,7 @@ export function createScene(options: SceneOptions): Scene {
   const boxes = createBoxes({ document, snapshot, units, find: finder.find });
   const layers = createLayers(document);
   const onDark = findOnDark(reading);
+  const covers = createCovers(snapshot, nodes);
   const rtl = snapshot.page.dir === 'rtl';
 
   let hidden: ReadonlySet<Kind> = new Set();
@@ -73,6 +76,7 @@ export function createScene(options: SceneOptions): Scene {
     else if (isStale) view.setTimeout(request, PASS_EVERY_MS);
     if (hasScrolled) for (const unit of boxes.sticky) boxes.measure(unit);
     const hasMoved = layers.follow(size, isDirty);
+    if (isDirty || hasScrolled || hasMoved) layers.cutOut(covers());
     if (isDirty || hasMoved) layers.paintPage(picture(PLACE.page));
     if (isDirty || (hasScrolled && boxes.sticky.length > 0)) layers.paintPinned(picture(PLACE.pinned));
     isDirty = hasScrolled = false;
@@ -194,6 +198,7 @@ export function createScene(options: SceneOptions): Scene {
       request();
     },
     isHere: unit => boxes.place[unit] === PLACE.page || boxes.place[unit] === PLACE.pinned,
+    isGone: unit => boxes.place[unit] === PLACE.gone,
     isChanged(unit) {
       for (let row = units.from[unit]; row < units.to[unit]; row++) {
         if (units.ofRow[row] === unit && finder.isChanged(row)) return true;

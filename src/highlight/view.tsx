@@ -60,10 +60,11 @@ function Field(props: FieldProps & { label: string }) {
   }, [onWheel]);
   const state = `${props.isPassing ? ' passing' : ''}${props.isPicking ? ' picking' : ''}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a field of parts walked with arrow keys has no element of its own
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the whole root are heard in one place (keys.ts)
     <div
       ref={field}
       class={`hit${state}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the parts of the page in here
       tabIndex={0}
       role="application"
       aria-label={props.label}

@@ -28,7 +28,12 @@ export function open(shadowMode: 'open' | 'closed' = 'open', document: Document 
   const article = {} as Article;
   let history = emptyHistory();
   const life = new AbortController();
-  const opened = { reading: { snapshot, units, labels: judged, article }, changes: [], calls: [], lastCorrectionMs: 0 } as unknown as Opened;
+  const opened = {
+    reading: { snapshot, units, labels: judged, article },
+    changes: [],
+    calls: [],
+    lastCorrectionMs: 0,
+  } as unknown as Opened;
 
   const follow = (next: typeof history) => {
     history = next;
@@ -61,6 +66,11 @@ export function open(shadowMode: 'open' | 'closed' = 'open', document: Document 
     },
   });
   return opened;
+}
+
+/** Our root, where it was opened open. */
+export function rootOf(): ShadowRoot {
+  return document.documentElement.lastElementChild!.shadowRoot!;
 }
 
 function toElement(node: Element | Text): Element | null {

@@ -1,0 +1,49 @@
+import type { Reading } from '../extract.ts';
+import type { Change } from '../site/corrections.ts';
+import type { Words } from '../words.ts';
+
+export interface HighlightOptions {
+  reading: Reading;
+  /** The live node of each row. Nodes that the page has replaced are put in their place. */
+  nodes: (Element | Text)[];
+  words: Words;
+  document: Document;
+  /** Aborting closes and removes everything, without a trace on the page. */
+  signal: AbortSignal;
+  /** Closed in the product, open where a test has to look inside. */
+  shadowMode?: 'open' | 'closed';
+  /** Direction of the interface's language. */
+  direction?: 'ltr' | 'rtl';
+  actions: HighlightActions;
+  state?: HighlightState;
+}
+
+/** What the highlight asks for. The answer comes back through `update`. */
+export interface HighlightActions {
+  correct(change: Change): void;
+  undo(): void;
+  redo(): void;
+  /** Back to the reader. */
+  read(): void;
+  close(): void;
+  saveLabelled(): void;
+  inspect(): void;
+  /**
+   * The page went on since it was walked: walk it again, close this highlight and open one on the new reading. Without it
+   * the highlight only says so.
+   */
+  again?(): void;
+}
+
+export interface HighlightState {
+  canUndo: boolean;
+  canRedo: boolean;
+  /** A sentence for the user: "2 of your corrections were used". */
+  note?: string;
+}
+
+export interface Highlight {
+  /** New labels for the same snapshot and units. */
+  update(reading: Reading, state: HighlightState): void;
+  close(): void;
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundle } from '../harness/bundle.ts';
+import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+import type { Opened } from './highlight-room.ts';
+
+declare const room: typeof import('./highlight-room.ts');
+declare const opened: Opened;
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const LINE = 'The machine had been built in 1897 by a clockmaker who had never seen the sea, and it worked for years.';
+const PAGE = `<!doctype html><html lang=en><title>Tides</title><style>
+  body { margin: 0; font: 16px/1.5 serif } #bar { position: sticky; top: 0; background: #123; color: #fff; padding: 12px }
+  main { width: 600px; margin: 20px 40px } #pane { height: 90px; overflow: auto } #side { position: absolute; left: 800px; top: 100px; width: 300px }
+  #wall { position: fixed; right: 0; top: 400px; width: 200px; background: #333; color: #fff }
+</style><body>
+  <div id=bar data-label=navigation><a id=home href=#gone>Home page</a></div>
+  <main>
+    <h1 id=title data-label=title>The tide machine</h1>
+    <p id=one data-label=body>${LINE} <a id=link href=#followed>high water</a></p>
+    <img id=pic data-label=image alt="A harbour" width=300 height=200 src="${PIXEL}">
+    <div id=pane data-label=body><p id=in1>Pane one stands in a box.</p><p id=in2>Pane two stands in a box.</p><p id=in3>Pane three stands in a box.</p><p id=in4>Pane four stands in a box.</p></div>
+    ${Array.from({ length: 30 }, (_, n) => `<p id=p${n} data-label=body>${n} ${LINE}</p>`).join('')}
+  </main>
+  <div id=side data-label=promoted><h3 id=more>Related</h3><ul><li id=a>Ten bridges to see</li><li id=b>Why rivers bend</li><li id=c>How locks work</li></ul>
+    <p id=maybe data-label=body data-score=0.5>An earlier version named the wrong river.</p>
+    <iframe id=frame data-label=advertisement src="https://other.invalid/" width=280 height=100></iframe></div>
+  <div id=wall data-label=legal>We use cookies</div>
+</body></html>`;
+
+describe.each(BROWSERS)('highlight in $name', ({ open }) => {
+  let host: Host;
+  let server: Server;
+  let script: string;
+  beforeAll(async () => {
+    host = await open();
+    server = await serve();
+    script = await bundle('test/live/highlight-room.ts', 'room');
+  }, 60_000);
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+
+  async function start(page = PAGE): Promise<Tab> {
+    const tab = await host.open(server.page(page));
+    await tab.addScript(script);
+    await tab.evaluate(() => {
+      (globalThis as unknown as { opened: unknown }).opened = room.open();
+    });
+    await settle(tab);
+    return tab;
+  }
+  const settle = (tab: Tab) =>
+    tab.evaluate(
+      () => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 350)),
+    );
+
+  /** Colours of our layers at the middle of an element's left edge area, as alpha: 0 where nothing is painted. */
+  const painted = (tab: Tab, id: string) =>
+    tab.evaluate((wanted: string) => {
+      const { left, top, height } = document.getElementById(wanted)!.getBoundingClientRect();
+      let strongest = 0;
+      for (const canvas of room.rootOf().querySelectorAll('canvas')) {
+        const box = canvas.getBoundingClientRect();
+        const scale = canvas.width / box.width;
+        const x = Math.round((left - 5 - box.left) * scale);
+        const y = Math.round((top + height / 2 - box.top) * scale);
+        if (canvas.style.display === 'none' || x < 0 || y < 0) continue;
+        const { data } = canvas.getContext('2d')!.getImageData(x, y, Math.ceil(20 * scale), 4);
+        for (let i = 3; i < data.length; i += 4) strongest = Math.max(strongest, data[i]);
+      }
+      return strongest;
+    }, id);
+  const center = (tab: Tab, id: string) =>
+    tab.evaluate((wanted: string) => {
+      const { left, top, height } = document.getElementById(wanted)!.getBoundingClientRect();
+      return { x: left + 30, y: top + height / 2 };
+    }, id);
+  const point = async (tab: Tab, id: string) => {
+    const { x, y } = await center(tab, id);
+    await tab.move(x - 3, y);
+    await tab.move(x, y);
+    await settle(tab);
+    return { x, y };
+  };
+  const card = (tab: Tab) => tab.evaluate(() => room.rootOf().querySelector('.card')?.textContent ?? '');
+  const heard = (tab: Tab) => tab.evaluate(() => room.rootOf().querySelector('[role=status]')!.textContent);
+
+  test('main, noisy and unsure parts are painted; a filter takes one kind away', async () => {
+    const tab = await start();
+    for (const id of ['title', 'one', 'pic', 'maybe', 'a', 'home', 'wall'])
+      expect(await painted(tab, id), id).toBeGreaterThan(0);
+    await tab.evaluate(() =>
+      [...room.rootOf().querySelectorAll<HTMLElement>('.chip')].find(c => /Unsure/.test(c.textContent!))!.click(),
+    );
+    await settle(tab);
+    expect(await painted(tab, 'maybe')).toBe(0);
+    expect(await painted(tab, 'one')).toBeGreaterThan(0);
+    await tab.close();
+  });
+
+  test('tints follow scrolling, inner scrolling, resizing and late content', async () => {
+    const tab = await start();
+    await tab.evaluate(() => document.getElementById('pane')!.scrollTo(0, 60));
+    await settle(tab);
+    expect(await painted(tab, 'in3')).toBeGreaterThan(0);
+    await tab.evaluate(() => window.scrollTo(0, 900));
+    await settle(tab);
+    expect(await painted(tab, 'p12')).toBeGreaterThan(0);
+    expect(await painted(tab, 'home')).toBeGreaterThan(0);
+    await tab.evaluate(() => {
+      const ad = document.createElement('div');
+      ad.style.height = '300px';
+      document.querySelector('main')!.prepend(ad);
+    });
+    await settle(tab);
+    expect(await painted(tab, 'p12')).toBeGreaterThan(0);
+    await tab.setViewport(700, 600);
+    await settle(tab);
+    expect(await painted(tab, 'p12')).toBeGreaterThan(0);
+    await tab.close();
+  });
+
+  test('nothing of the page changes while it is open, and nothing is left behind', async () => {
+    const tab = await host.open(server.page(PAGE));
+    await tab.addScript(script);
+    const seen = await tab.evaluate(async () => {
+      const wait = () => new Promise(done => setTimeout(done, 500));
+      const measure = () =>
+        [...document.querySelectorAll('body *')].map(e => JSON.stringify(e.getBoundingClientRect())).join();
+      const records: MutationRecord[] = [];
+      const observer = new MutationObserver(list => records.push(...list));
+      const [before, boxes] = [document.documentElement.outerHTML, measure()];
+      const size = [document.documentElement.scrollWidth, document.documentElement.scrollHeight];
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      const { highlight } = room.open('closed');
+      await wait();
+      const sizeOpen = [document.documentElement.scrollWidth, document.documentElement.scrollHeight];
+      const boxesOpen = measure();
+      const ours = document.documentElement.lastElementChild!;
+      const inPage = records.filter(r => r.target !== document.documentElement && r.target !== ours).length;
+      highlight.close();
+      await wait();
+      const added = records.filter(r => r.type === 'childList').length;
+      return {
+        same: document.documentElement.outerHTML === before,
+        moved: boxes !== boxesOpen,
+        size,
+        sizeOpen,
+        inPage,
+        added,
+      };
+    });
+    expect(seen).toMatchObject({ same: true, moved: false, inPage: 0, added: 2 });
+    expect(seen.sizeOpen).toEqual(seen.size);
+    expect(tab.errors.filter(error => !/Failed to load|other\.invalid/.test(error))).toEqual([]);
+    await tab.close();
+  });
+
+  test('pointing shows why, one click corrects, and the link under it is not followed', async () => {
+    const tab = await start();
+    const { x, y } = await point(tab, 'one');
+    expect(await card(tab)).toMatch(/Kept: Article text.*96 % sure.*84 words/s);
+    await tab.click(x, y);
+    await settle(tab);
+    expect(await tab.evaluate(() => opened.changes)).toMatchObject([{ label: 'irrelevant', scope: 'unit' }]);
+    expect(await card(tab)).toMatch(/You said so/);
+    expect(await tab.evaluate(() => opened.lastCorrectionMs)).toBeLessThan(50);
+    const link = await center(tab, 'link');
+    await tab.click(link.x - 10, link.y);
+    expect(await tab.evaluate(() => location.hash)).toBe('');
+    await tab.close();
+  });
+
+  test('everything by keyboard: walk, hear, flip, take in more, all alike, undo, redo, close', async () => {
+    const tab = await start();
+    await tab.press('Home');
+    expect(await heard(tab)).toMatch(/Navigation/);
+    await tab.press('ArrowDown');
+    expect(await heard(tab)).toMatch(/Kept: Title\. 96 % sure\. .*The tide machine/);
+    await tab.press('Enter');
+    expect(await tab.evaluate(() => opened.changes.length)).toBe(1);
+    await tab.press('u');
+    expect(await tab.evaluate(() => opened.changes.length)).toBe(0);
+    await tab.press('r');
+    expect(await tab.evaluate(() => opened.changes.length)).toBe(1);
+    await point(tab, 'b');
+    await tab.press('a');
+    await tab.press('Enter');
+    expect(await tab.evaluate(() => opened.changes.at(-1))).toMatchObject({
+      label: 'body',
+      scope: 'alike',
+      units: [0, 0, 0].map(expect.any.bind(expect, Number)),
+    });
+    await tab.press('a');
+    await tab.press('+');
+    await tab.press('+');
+    await tab.press('Enter');
+    expect(await tab.evaluate(() => opened.changes.at(-1)!.scope)).toBe('subtree');
+    await tab.press('Escape');
+    expect(await tab.evaluate(() => opened.calls)).toEqual(['close']);
+    expect(await tab.evaluate(() => document.documentElement.childElementCount)).toBe(2);
+    await tab.close();
+  });
+
+  test('a title is picked again by pointing', async () => {
+    const tab = await start();
+    await tab.press('t');
+    expect(await heard(tab)).toMatch(/Point at the Title/);
+    const { x, y } = await point(tab, 'more');
+    await tab.click(x, y);
+    expect(await tab.evaluate(() => opened.changes)).toMatchObject([{ label: 'title', scope: 'unit' }]);
+    await tab.close();
+  });
+
+  test('a bar over the text is what is pointed at, not the text beneath', async () => {
+    const tab = await start();
+    await tab.evaluate(() => window.scrollTo(0, 700));
+    await settle(tab);
+    await point(tab, 'home');
+    expect(await card(tab)).toMatch(/Navigation/);
+    await tab.close();
+  });
+
+  test('a part that was rendered again is found, one that is gone is said to be gone', async () => {
+    const tab = await start();
+    await tab.evaluate(() => {
+      const one = document.getElementById('one')!;
+      one.replaceWith(one.cloneNode(true));
+      document.getElementById('p3')!.remove();
+    });
+    await settle(tab);
+    await settle(tab);
+    expect(await painted(tab, 'one')).toBeGreaterThan(0);
+    await point(tab, 'one');
+    expect(await card(tab)).toMatch(/Article text/);
+    await until(
+      () => tab.evaluate(() => /1 parts? ha/.test(room.rootOf().querySelector('.note')?.textContent ?? '')),
+      'the note',
+    );
+    await tab.close();
+  });
+
+  test('an app that goes to another address asks to be read again', async () => {
+    const tab = await start();
+    await tab.evaluate(() => {
+      history.pushState({}, '', '?next');
+      document.getElementById('title')!.textContent = 'Another story';
+    });
+    await until(() => tab.evaluate(() => opened.calls.includes('again')), 'again');
+    await tab.close();
+  });
+
+  test('with clicks let through the page is the page again', async () => {
+    const tab = await start();
+    await tab.press('p');
+    const { x, y } = await center(tab, 'link');
+    await tab.click(x - 10, y);
+    expect(await tab.evaluate(() => location.hash)).toBe('#followed');
+    await tab.press('Escape');
+    expect(await tab.evaluate(() => opened.calls)).toEqual(['close']);
+    await tab.close();
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import catalogue from '../../public/_locales/en/messages.json';
+import { LOOK_NAMES } from '../../src/classify/smoothing.ts';
+import { FEATURES } from '../../src/features/features.ts';
+import { reasonSentences, reasonWords } from '../../src/highlight/reason-words.ts';
+import { themeOf } from '../../src/highlight/themes.ts';
+import { wordsFrom } from '../../src/words.ts';
+
+const words = wordsFrom(catalogue);
+const reason = (feature: string, value: number, weight: number) => ({ feature, value, weight });
+const NAMES = [...FEATURES.map(({ name }) => name), ...LOOK_NAMES.map(name => `around.${name}`)];
+
+test('every feature the trees weigh has a meaning for people', () => {
+  expect(NAMES.filter(name => themeOf(name) === 'other')).toEqual([]);
+});
+
+test('every feature makes a whole sentence, whatever its value', () => {
+  for (const name of NAMES) {
+    for (const value of [0, 0.5, 1, 84, -3, Number.NaN]) {
+      for (const weight of [1, -1]) {
+        const text = reasonWords(words, reason(name, value, weight));
+        expect(text, `${name}=${value}`).not.toMatch(/\$\d|undefined|NaN|^why/);
+        expect(text.length).toBeGreaterThan(3);
+      }
+    }
+  }
+});
+
+test.each([
+  [reason('words', 84, 1), '84 words'],
+  [reason('linkShare', 0.01, 1), 'almost no links'],
+  [reason('linkShare', 0.62, -1), '62 % of its words are links'],
+  [reason('columnOverlap', 0.99, 1), 'in the main column'],
+  [reason('templateShare', 0.97, -2), 'repeats on every page of this site'],
+  [reason('around.first-1', 0.9, 1), 'its neighbours are article text'],
+  [reason('hintAd', 1, -1), 'its box is named like an advertisement'],
+  [reason('hintAd', 0, 1), 'its box has no suspicious name'],
+  [reason('fontRatio', 0.75, -1), "its letters are 25 % smaller than the text's"],
+  [reason('yourCorrection', 1, 12), 'you kept it'],
+])('$feature is told with its number', (given, text) => expect(reasonWords(words, given)).toBe(text));
+
+test('what means the same is said once, with its whole weight', () => {
+  const said = reasonSentences(words, [
+    reason('words@1', 400, 0.5),
+    reason('proseShare@2', 0.71, 0.4),
+    reason('in.best', 1, 0.4),
+    reason('words', 84, 1),
+    reason('hintNav', 1, -0.2),
+  ]);
+  expect(said.map(({ text }) => text)).toEqual([
+    "the box around it holds 71 % of the page's sentences",
+    '84 words',
+    'its box is named like navigation',
+  ]);
+  expect(said[0].weight).toBeCloseTo(1.3);
+});
+
+test('a sentence is never on the side that its number does not speak for', () => {
+  const said = reasonSentences(words, [
+    reason('inFooter', 1, -0.3),
+    reason('inArticle', 1, 0.9),
+    reason('inNav', 0, 0.2),
+  ]);
+  expect(said).toMatchObject([{ text: 'stands in an article element' }]);
+  expect(said[0].weight).toBeGreaterThan(0);
+});
