@@ -1,7 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
-import { hash24, Keywords } from './keywords.ts';
+import { hash24, keywordsOf } from './keywords.ts';
 
 /**
  * A page as content blocks with their keywords (Lin and Ho 2002, 3 and 4.1). The paper's blocks are tables, with the
@@ -45,7 +45,8 @@ export function toBlocks(snapshot: Snapshot, units: Units): PageBlocks {
     blockAt[row] = isBlock[row] || row === 0 ? rows.push(row) - 1 : outer;
     if (blockAt[row] !== outer) around.push(outer);
   }
-  const ofUnit = Int32Array.from({ length: units.size }, (_, unit) => blockAt[units.from[unit]]);
+  const ofUnit = new Int32Array(units.size);
+  for (let unit = 0; unit < units.size; unit++) ofUnit[unit] = blockAt[units.from[unit]];
   return {
     ...{ rows: Int32Array.from(rows), around: Int32Array.from(around), ofUnit },
     keywords: readKeywords(snapshot, blockAt, rows.length),
@@ -58,13 +59,16 @@ function findBlockRows(snapshot: Snapshot, units: Units): Uint8Array {
   const inside = new Int32Array(size);
   for (let unit = 0; unit < units.size; unit++) if (units.kind[unit] === UNIT.text) inside[units.from[unit]]++;
   for (let row = size - 1; row > 0; row--) inside[parent[row]] += inside[row];
-  return Uint8Array.from({ length: size }, (_, row) =>
-    SECTIONS[tag[row]] && (inside[row] > 1 || (inside[row] === 1 && NEVER_ALONE[tag[row]])) ? 1 : 0,
-  );
+  const isBlock = new Uint8Array(size);
+  for (let row = 0; row < size; row++) {
+    const least = NEVER_ALONE[tag[row]] ? 1 : 2;
+    if (SECTIONS[tag[row]] && inside[row] >= least) isBlock[row] = 1;
+  }
+  return isBlock;
 }
 
 function readKeywords(snapshot: Snapshot, blockAt: Int32Array, blocks: number): BlockKeywords[] {
-  const keywords = new Keywords(snapshot.page.lang);
+  const keywords = keywordsOf(snapshot.page.lang);
   const lists: number[][] = Array.from({ length: blocks }, () => []);
   keywords.read(snapshot.page.title, keyword => lists[0].push(keyword));
   for (let row = 0; row < snapshot.size; row++) {
@@ -76,7 +80,7 @@ function readKeywords(snapshot: Snapshot, blockAt: Int32Array, blocks: number): 
 }
 
 function countKeywords(list: number[]): BlockKeywords {
-  const sorted = Int32Array.from(list).sort();
+  const sorted = new Int32Array(list).sort();
   const features = new Int32Array(sorted.length);
   const counts = new Uint16Array(sorted.length);
   let size = 0;

@@ -1,5 +1,5 @@
 import { TAG } from '../page/tags.ts';
-import { ABOVE, CONTAINS, type ElementPage } from './element-page.ts';
+import { ABOVE, CONTAINS, type ElementPage, phrasesIn } from './element-page.ts';
 
 /**
  * The derived features of Yunis 2016, 3.8.4, and the raw ones of 3.8.2 that are numbers already, by the thesis's names.
@@ -14,7 +14,7 @@ const isAbove =
 const contains =
   (bit: number): Measure =>
   (page, row) =>
-    page.contains[row] & bit ? 1 : 0;
+    phrasesIn(page)[row] & bit ? 1 : 0;
 const flag = (holds: boolean) => (holds ? 1 : 0);
 
 function hasSibling(counts: (page: ElementPage) => Int32Array, tag: number): Measure {

@@ -1,5 +1,5 @@
 import { innerText, type Snapshot } from '../page/snapshot.ts';
-import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
 import { isAdvertisementName } from './advertisement.ts';
 import { findSiteNames, isNoisyHeader } from './noisy-headers.ts';
 import { countWords } from './words.ts';
@@ -35,9 +35,10 @@ export interface ElementPage {
   /** Words of the subtree and of the text that is directly in the element. */
   words: Int32Array;
   childWords: Int32Array;
-  /** Bits of ABOVE that hold for an ancestor; of CONTAINS that hold for a text in the subtree. */
+  /** Bits of ABOVE that hold for an ancestor. */
   above: Uint16Array;
-  contains: Uint8Array;
+  /** Bits of CONTAINS that hold for a text in the subtree; found when first asked for (see `phrasesIn`). */
+  contains?: Uint8Array;
   childElements: Int32Array;
   childTexts: Int32Array;
   /** Children that are p, a, input. */
@@ -53,30 +54,26 @@ export interface ElementPage {
   underNoisyHeader: Uint8Array;
 }
 
-const CELLS = tagSet('td', 'th');
-/** Content elements whatever is inside them. */
-const ALWAYS = tagSet('p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'pre', 'img');
-
 export function measureElements(snapshot: Snapshot): ElementPage {
   const { size, parent, tag, text, hidden } = snapshot;
   const ints = () => new Int32Array(size);
   const page: ElementPage = {
     ...{ snapshot, type: new Int8Array(size).fill(-1), words: ints(), childWords: ints() },
-    ...{ above: new Uint16Array(size), contains: new Uint8Array(size), childElements: ints(), childTexts: ints() },
+    ...{ above: new Uint16Array(size), childElements: ints(), childTexts: ints() },
     ...{ childP: ints(), childA: ints(), childInput: ints(), subtreeDepth: ints(), documentDepth: 0 },
     ...{ nearestHeader: ints().fill(-1), underNoisyHeader: new Uint8Array(size) },
   };
   const given = new Uint16Array(size); // what an element's own names say of what is inside it
+  const known = new Map<string, number>();
   for (let row = 0; row < size; row++) {
     if (row > 0) page.above[row] = page.above[parent[row]] | given[parent[row]];
-    if (text[row] === '') given[row] = namesOf(snapshot, row);
+    if (text[row] === '') given[row] = bitsOf(snapshot, row, known);
   }
   const hasContent = new Uint8Array(size);
   for (let row = size - 1; row >= 0; row--) {
     const up = parent[row];
     if (text[row] !== '') {
       if (!hidden[row]) page.words[row] = countWords(text[row]);
-      page.contains[row] = hidden[row] ? 0 : partsOf(text[row]);
       if (up >= 0) {
         page.childTexts[up]++;
         page.childWords[up] += page.words[row];
@@ -94,7 +91,6 @@ export function measureElements(snapshot: Snapshot): ElementPage {
     }
     if (up < 0) continue;
     page.words[up] += page.words[row];
-    page.contains[up] |= page.contains[row];
     hasContent[up] |= hasContent[row];
   }
   page.documentDepth = page.subtreeDepth[0] ?? 0;
@@ -102,39 +98,64 @@ export function measureElements(snapshot: Snapshot): ElementPage {
   return page;
 }
 
+const TYPE = Object.fromEntries(ELEMENT_TYPES.map((name, code) => [name, code])) as Record<ElementType, number>;
+/** Type by tag, for tags that are content elements whatever is inside them; -1 for the rest. */
+const ALWAYS = new Int8Array(256).fill(-1);
+ALWAYS[TAG.p] = TYPE.p;
+ALWAYS[TAG.li] = TYPE.li;
+ALWAYS[TAG.pre] = TYPE.pre;
+ALWAYS[TAG.figcaption] = TYPE.figcaption;
+for (let code = TAG.h1; code <= TAG.h6; code++) ALWAYS[code] = TYPE.header;
+
 function typeOf(page: ElementPage, row: number, hasContent: boolean): number {
   const { tag, width, height } = page.snapshot;
   const code = tag[row];
-  if (ALWAYS[code]) {
-    if (code === TAG.img)
-      return ELEMENT_TYPES.indexOf(width[row] * height[row] > LARGE_IMAGE_PX2 ? 'large img' : 'small img');
-    if (HEADINGS[code]) return ELEMENT_TYPES.indexOf('header');
-    if (code === TAG.p) return ELEMENT_TYPES.indexOf('p');
-    if (code === TAG.li) return ELEMENT_TYPES.indexOf('li');
-    return ELEMENT_TYPES.indexOf(code === TAG.pre ? 'pre' : 'figcaption');
-  }
-  if (code !== TAG.div && !CELLS[code]) return -1;
-  if (hasContent || page.subtreeDepth[row] > CONTENT_DEPTH) return -1;
-  return ELEMENT_TYPES.indexOf(code === TAG.div ? 'div' : 'cell');
+  if (ALWAYS[code] >= 0) return ALWAYS[code];
+  if (code === TAG.img) return width[row] * height[row] > LARGE_IMAGE_PX2 ? TYPE['large img'] : TYPE['small img'];
+  const isBox = code === TAG.div || code === TAG.td || code === TAG.th;
+  if (!isBox || hasContent || page.subtreeDepth[row] > CONTENT_DEPTH) return -1;
+  return code === TAG.div ? TYPE.div : TYPE.cell;
 }
 
-/** Bits of ABOVE that the element itself gives to what is inside it. The thesis reads names up to, not including, body. */
-function namesOf(snapshot: Snapshot, row: number): number {
-  const code = snapshot.tag[row];
-  if (code === TAG.html || code === TAG.body) return 0;
-  let bits = code === TAG.a ? ABOVE.a : 0;
-  for (const name of [snapshot.id[row], snapshot.className[row]]) {
-    if (name === '') continue;
-    const lower = name.slice(0, 1000).toLowerCase();
-    if (lower.includes('nav')) bits |= ABOVE.nav;
-    if (isAdvertisementName(lower)) bits |= ABOVE.ad;
-    for (const [exact, bit] of EXACT_NAMES)
-      if (lower === exact || (lower.includes(exact) && lower.split(/\s+/).includes(exact))) bits |= bit;
-  }
+/** Bits of ABOVE that an element gives to what is inside it. The thesis reads names up to, not including, body. */
+function bitsOf({ tag, id, className }: Snapshot, row: number, known: Map<string, number>): number {
+  if (tag[row] === TAG.html || tag[row] === TAG.body) return 0;
+  let bits = tag[row] === TAG.a ? ABOVE.a : 0;
+  if (id[row] !== '') bits |= recallBits(id[row], known);
+  if (className[row] !== '') bits |= recallBits(className[row], known);
   return bits;
 }
 
-/** Per text row: a phrase parted by markup ("<b>Rights</b> reserved") is not seen, in return one pass is enough. */
+/** Pages give the same names again and again. */
+function recallBits(name: string, known: Map<string, number>): number {
+  let bits = known.get(name);
+  if (bits === undefined) known.set(name, (bits = bitsOfName(name.slice(0, 1000).toLowerCase())));
+  return bits;
+}
+
+function bitsOfName(name: string): number {
+  let bits = name.includes('nav') ? ABOVE.nav : 0;
+  if (isAdvertisementName(name)) bits |= ABOVE.ad;
+  for (const [exact, bit] of EXACT_NAMES) if (name.split(/\s+/).includes(exact)) bits |= bit;
+  return bits;
+}
+
+/**
+ * Bits of CONTAINS by row. Looked for in each text row: a phrase parted by markup ("<b>Rights</b> reserved") is not
+ * seen, in return one pass is enough.
+ */
+export function phrasesIn(page: ElementPage): Uint8Array {
+  if (page.contains !== undefined) return page.contains;
+  const { size, parent, text, hidden } = page.snapshot;
+  const found = new Uint8Array(size);
+  for (let row = size - 1; row >= 0; row--) {
+    if (text[row] !== '' && !hidden[row]) found[row] = partsOf(text[row]);
+    if (row > 0) found[parent[row]] |= found[row];
+  }
+  page.contains = found;
+  return found;
+}
+
 function partsOf(text: string): number {
   const lower = text.toLowerCase();
   return (

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { ELEMENT_FEATURES, type ElementFeature, MEASURES } from './element-features.ts';
-import { ELEMENT_TYPES, type ElementPage, type ElementType, measureElements } from './element-page.ts';
+import { ABOVE, ELEMENT_TYPES, type ElementPage, type ElementType, measureElements } from './element-page.ts';
 import trained from './element-trees.json';
 import type { Verdict } from './method.ts';
 
@@ -93,8 +93,12 @@ export function elementTrees(
     else probability[row] = by[row] === BY.default ? 1 : 0;
   }
   const element = findElements(page, by, units);
-  const score = Float32Array.from(element, row => (row < 0 ? Number.NaN : probability[row]));
-  const main = Uint8Array.from(score, share => (share > 0.5 ? 1 : 0));
+  const score = new Float32Array(units.size).fill(Number.NaN);
+  const main = new Uint8Array(units.size);
+  for (let unit = 0; unit < units.size; unit++) {
+    if (element[unit] >= 0) score[unit] = probability[element[unit]];
+    main[unit] = score[unit] > 0.5 ? 1 : 0;
+  }
   const path = (row: number): PathStep[] => {
     const steps: PathStep[] = [];
     if (by[row] === BY.tree) walkDown(treeOf(row)!, model.names, page, row, step => steps.push(step));
@@ -110,21 +114,21 @@ export function handRules(snapshot: Snapshot, units: Units): ElementTrees {
 
 /** Code from BY where a rule decides, else 0. */
 function ruleFor(page: ElementPage, row: number): number {
+  const { width, height, hidden } = page.snapshot;
   const type = ELEMENT_TYPES[page.type[row]];
   const isImage = type === 'small img' || type === 'large img';
-  if (MEASURES.rect_size(page, row) === 0 || page.snapshot.hidden[row] || (!isImage && page.words[row] === 0))
-    return BY.filtered;
+  if (width[row] * height[row] === 0 || hidden[row] || (!isImage && page.words[row] === 0)) return BY.filtered;
   if (isAlwaysNoisy(page, row, type)) return BY.manual;
   return page.underNoisyHeader[row] ? BY.header : BY.none;
 }
 
 /** 4.3.3. The thesis joins its conditions with "and" but explains each as reason enough. */
 function isAlwaysNoisy(page: ElementPage, row: number, type: ElementType): boolean {
-  const is = (name: ElementFeature) => MEASURES[name](page, row) === 1;
+  const above = page.above[row];
   if (type === 'p' || type === 'div' || type === 'header')
-    return is('is_desc_a') || is('is_desc_nav') || is('is_desc_ad') || is('is_link');
-  if (type === 'li') return is('is_desc_ad');
-  return type === 'cell' && is('is_desc_nav');
+    return (above & (ABOVE.a | ABOVE.nav | ABOVE.ad)) !== 0 || MEASURES.is_link(page, row) === 1;
+  if (type === 'li') return (above & ABOVE.ad) !== 0;
+  return type === 'cell' && (above & ABOVE.nav) !== 0;
 }
 
 /** Walks a tree down to its leaf and returns that. Children follow their parents (checked), so this ends. */
@@ -153,10 +157,12 @@ function findElements(page: ElementPage, by: Uint8Array, units: Units): Int32Arr
   const nearest = new Int32Array(size).fill(-1);
   for (let row = 0; row < size; row++)
     nearest[row] = by[row] > BY.filtered ? row : row === 0 ? -1 : nearest[parent[row]];
-  return Int32Array.from({ length: units.size }, (_, unit) => {
+  const element = new Int32Array(units.size);
+  for (let unit = 0; unit < units.size; unit++) {
     const row = units.from[unit];
     // An image decides for itself or not at all; its list item or paragraph speaks only for words.
-    if (units.kind[unit] !== UNIT.text) return by[row] > BY.filtered ? row : -1;
-    return nearest[row];
-  });
+    if (units.kind[unit] === UNIT.text) element[unit] = nearest[row];
+    else element[unit] = by[row] > BY.filtered ? row : -1;
+  }
+  return element;
 }

@@ -11,8 +11,8 @@ import { isLetter, isUnspaced } from './words.ts';
 export class Keywords {
   private readonly stops: Set<string>;
   private readonly isEnglish: boolean;
-  /** Word to its number; -1 for words that are no keywords. Every word of a page comes back many times. */
-  private readonly known = new Map<string, number>();
+  /** Number by the hash of a word; -1 for words that are no keywords. Every word of a page comes back many times. */
+  private readonly known = new Map<number, number>();
 
   constructor(language: string) {
     this.stops = stopWords(language);
@@ -24,36 +24,42 @@ export class Keywords {
   read(text: string, found: (keyword: number) => void): void {
     const lower = text.toLowerCase();
     let start = -1; // of the open word
+    let hash = 0; // of what is read of it
     let before = 0; // the character before in a script read by pairs; 0 where there is none
     for (let at = 0; at <= lower.length; at++) {
       const code = at < lower.length ? lower.charCodeAt(at) : 0x20;
-      if (isPaired(code)) {
-        if (start >= 0) this.addWord(lower.slice(start, at), found);
-        start = -1;
-        if (before !== 0) this.addPair(before, code, found);
-        before = code;
+      const kind = code < 0x80 ? ASCII[code] : kindOf(code);
+      if (kind === LETTER || (kind === JOINER && start >= 0)) {
+        if (start < 0) {
+          start = at;
+          hash = OFFSET;
+        }
+        hash = mix(hash, code);
+        before = 0;
         continue;
       }
-      before = 0;
-      if (isLetter(code) || (code === 0x27 && start >= 0) || isMark(code)) {
-        if (start < 0) start = at;
-      } else if (start >= 0) {
-        this.addWord(lower.slice(start, at), found);
+      if (start >= 0) {
+        this.addWord(hash, lower, start, at, found);
         start = -1;
       }
+      if (kind === PAIRED && before !== 0) this.addPair(before, code, found);
+      before = kind === PAIRED ? code : 0;
     }
   }
 
-  private addWord(word: string, found: (keyword: number) => void): void {
-    let keyword = this.known.get(word);
-    if (keyword === undefined) this.known.set(word, (keyword = this.toKeyword(word)));
+  private addWord(hash: number, text: string, start: number, end: number, found: (keyword: number) => void): void {
+    let keyword = this.known.get(hash);
+    if (keyword === undefined) {
+      if (this.known.size >= MOST_WORDS) this.known.clear();
+      this.known.set(hash, (keyword = this.toKeyword(text.slice(start, end))));
+    }
     if (keyword >= 0) found(keyword);
   }
 
   private toKeyword(word: string): number {
-    const plain = word.replace(/'s?$/, '');
+    const plain = word.replace(/['’]s?$/, '');
     // Numbers are dates, counters and prices: other on every page, in a template too.
-    if (plain.length < 2 || plain.length > 40 || this.stops.has(plain) || /^[\p{N}']+$/u.test(plain)) return -1;
+    if (plain.length < 2 || plain.length > 40 || this.stops.has(plain) || /^[\p{N}'’]+$/u.test(plain)) return -1;
     return hash24(this.isEnglish && /^[a-z]+$/.test(plain) ? stemmer(plain) : plain);
   }
 
@@ -66,6 +72,21 @@ export class Keywords {
   }
 }
 
+const readers = new Map<string, Keywords>();
+
+/** One reader for each language, so that the words of a site's last page are known on the next. */
+export function keywordsOf(language: string): Keywords {
+  const key = language.slice(0, 12).toLowerCase();
+  let reader = readers.get(key);
+  if (reader === undefined) {
+    if (readers.size >= MOST_LANGUAGES) readers.clear();
+    readers.set(key, (reader = new Keywords(key)));
+  }
+  return reader;
+}
+
+const MOST_LANGUAGES = 8;
+const MOST_WORDS = 30_000;
 const OFFSET = 0x811c9dc5;
 
 /** FNV-1a with a last stir, so that the upper bits, which we keep, depend on the last character too. */
@@ -79,15 +100,17 @@ function mix(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
-function isPaired(code: number): boolean {
-  return isUnspaced(code) || (code >= 0xac00 && code <= 0xd7a3);
+const [OTHER, LETTER, JOINER, PAIRED] = [0, 1, 2, 3];
+const ASCII = new Uint8Array(128);
+for (let code = 0; code < 128; code++) ASCII[code] = isLetter(code) ? LETTER : code === 0x27 ? JOINER : OTHER;
+
+function kindOf(code: number): number {
+  if (isUnspaced(code) || (code >= 0xac00 && code <= 0xd7a3)) return PAIRED;
+  // Zero-width joiners stand inside Persian and Indic words.
+  if (code === 0x200c || code === 0x200d || code === 0x2019) return JOINER;
+  return isLetter(code) ? LETTER : OTHER;
 }
 
 function isHiragana(code: number): boolean {
   return code >= 0x3040 && code <= 0x309f;
-}
-
-/** Combining marks, as Arabic, Hebrew and Indic words have them inside; ranges that isLetter already takes in. */
-function isMark(code: number): boolean {
-  return code === 0x200d || code === 0x200c;
 }

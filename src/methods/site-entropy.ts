@@ -66,9 +66,13 @@ export function judge(
     const outer = blocks.around[block];
     if (Number.isNaN(inherited[block]) && outer >= 0) inherited[block] = inherited[outer];
   }
-  const score = Float32Array.from(blocks.ofUnit, block => inherited[block]);
-  // Where nothing is known, nothing is known to be redundant.
-  const main = Uint8Array.from(score, entropy => (entropy >= threshold ? 0 : 1));
+  const score = new Float32Array(blocks.ofUnit.length);
+  const main = new Uint8Array(blocks.ofUnit.length);
+  for (let unit = 0; unit < score.length; unit++) {
+    score[unit] = inherited[blocks.ofUnit[unit]];
+    // Where nothing is known, nothing is known to be redundant.
+    main[unit] = score[unit] >= threshold ? 0 : 1;
+  }
   return { main, score, blocks, entropies, threshold, documents };
 }
 

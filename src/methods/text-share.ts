@@ -121,7 +121,8 @@ function measureText(snapshot: Snapshot): Sizes {
   }
   const number = new Int32Array(size + 1);
   for (let row = 0; row < size; row++) number[row + 1] = number[row] + (bytes[row] > 0 && text[row] === '' ? 1 : 0);
-  const last = Int32Array.from({ length: size }, (_, row) => number[end[row]] - 1);
+  const last = new Int32Array(size);
+  for (let row = 0; row < size; row++) last[row] = number[end[row]] - 1;
   return { bytes, linkBytes, number, last, numbers: number[size] };
 }
 

@@ -199,13 +199,13 @@ describe('site statistics', () => {
   it('stay within their bounds however much is read', () => {
     let statistics = emptyStatistics();
     for (let page = 0; page < MOST_DOCUMENTS + 6; page++) {
-      const { snapshot, units } = withUnits(draw(page, 1500));
+      const { snapshot, units } = withUnits(draw(page, 800));
       statistics = addPage(statistics, snapshot, units, page);
     }
     expect(statistics.documents.length).toBeLessThanOrEqual(MOST_DOCUMENTS);
     expect(statistics.documents[0].at).toBeGreaterThan(5);
     expect(JSON.stringify(statistics).length).toBeLessThanOrEqual(MOST_BYTES);
-    const page = withUnits(draw(99, 1500));
+    const page = withUnits(draw(99, 800));
     const read = siteEntropy(page.snapshot, page.units, statistics);
     expect(scoreOf(read.score, page, 'story')).toBeLessThan(0.1);
   });
