@@ -2,6 +2,7 @@ import { assemble } from './assemble/assemble.ts';
 import { classify } from './classify/classify.ts';
 import { measure } from './features/measure.ts';
 import { findUnits } from './features/units.ts';
+import { unveil } from './features/veil.ts';
 import type { Article } from './page/article.ts';
 import type { Labels } from './page/label.ts';
 import type { Snapshot } from './page/snapshot.ts';
@@ -26,7 +27,8 @@ export interface Knowledge {
 export type Stage = 'units' | 'features' | 'classify' | 'assemble';
 
 /** The pipeline from snapshot to article. No browser in here. `mark` is told when a stage is done. */
-export function read(snapshot: Snapshot, knowledge: Knowledge = {}, mark: (stage: Stage) => void = () => {}): Reading {
+export function read(walked: Snapshot, knowledge: Knowledge = {}, mark: (stage: Stage) => void = () => {}): Reading {
+  const snapshot = unveil(walked);
   const units = findUnits(snapshot);
   mark('units');
   const template = knowledge.recall?.(snapshot, units);

@@ -63,6 +63,8 @@ function isLaidOut(snapshot: Snapshot, units: Units, sums: Sums): boolean {
   for (let u = 0; u < units.size; u++) {
     const words = sums.unit.words[u];
     all += words;
+    // Text under a lifted veil has no box to speak of.
+    if (snapshot.width[units.row[u]] === 0) continue;
     if (snapshot.width[units.row[u]] <= NARROW * windowPx) narrow += words;
     if (sums.unit.linkWords[u] > 0.9 * words) {
       links += words;

@@ -1,3 +1,4 @@
+import { STOP_CHARS, stopWords } from '../methods/stop-words.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { hashWords } from './characters.ts';
@@ -11,6 +12,8 @@ export interface Meta {
   inTitle: Float32Array;
   /** Share of the title's words that stand in the unit. */
   ofTitle: Float32Array;
+  /** Share of a unit's words that are grammar rather than meaning, in any of the languages we have lists for. */
+  stops: Float32Array;
   /** What kind of thing the page claims to be: bits of CLAIM. */
   claims: number;
 }
@@ -38,6 +41,16 @@ const LONGEST_BODY = 400_000;
 const LONGEST_UNIT = 4000;
 const LONGEST_SHORT = 600;
 
+let grammar: Set<number> | undefined;
+
+/** Hashes of the stop words of all languages, the grammar characters of Chinese, and hiragana, which is Japanese grammar. */
+function readGrammar(): Set<number> {
+  const words = new Set(hashWords([...stopWords('')].join(' '), Number.POSITIVE_INFINITY));
+  for (const char of STOP_CHARS) words.add(char.charCodeAt(0));
+  for (let code = 0x3041; code <= 0x3096; code++) words.add(code);
+  return words;
+}
+
 export function readMeta(snapshot: Snapshot, units: Units, texts: readonly string[]): Meta {
   const { named, jsonLd } = snapshot.page.meta;
   const title = hashWords(named['og:title'] || snapshot.page.title, LONGEST_UNIT);
@@ -50,17 +63,19 @@ export function readMeta(snapshot: Snapshot, units: Units, texts: readonly strin
     inDescription: new Float32Array(units.size),
     inTitle: new Float32Array(units.size),
     ofTitle: new Float32Array(units.size),
+    stops: new Float32Array(units.size),
     claims: claimed.claims | claimsIn(named['og:type'] ?? ''),
   };
+  const stops = (grammar ??= readGrammar());
   const inTitle = new Set(title);
   const inDescription = new Set(description);
   for (let u = 0; u < units.size; u++) {
     if (units.kind[u] !== UNIT.text) continue;
     const text = texts[u];
-    // A long paragraph is not the title; only the article body is worth looking its words up in.
-    if (grams === undefined && text.length > LONGEST_SHORT) continue;
-    const words = hashWords(text, LONGEST_UNIT);
+    // The beginning of a paragraph says enough; only a declared article body is worth looking all its words up in.
+    const words = hashWords(text, grams ? LONGEST_UNIT : LONGEST_SHORT);
     if (words.length === 0) continue;
+    meta.stops[u] = share(words, stops);
     meta.inTitle[u] = share(words, inTitle);
     meta.ofTitle[u] = inTitle.size > 0 && words.length < 60 ? share(inTitle, new Set(words)) : 0;
     meta.inDescription[u] = inDescription.size > 4 ? share(words, inDescription) : Number.NaN;

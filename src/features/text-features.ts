@@ -33,6 +33,7 @@ export const TEXT_FEATURES = [
   ),
   feature('markShare', 'ours', 'share of punctuation', (c, u) => ratio(s(c).marks[u], s(c).chars[u])),
   feature('symbolShare', 'ours', 'share of symbols such as | / @', (c, u) => ratio(s(c).symbols[u], s(c).chars[u])),
+  feature('stopShare', 'Louvan in Yunis 3.8.1', 'share of its words that are grammar', (c, u) => c.meta.stops[u]),
   feature('isLegal', 'Yunis 3.8.4 contains_X', 'speaks of rights, privacy or cookies', (c, u) => c.phrases[u] & 1),
   feature('isShare', 'Yunis 3.8.4 contains_X', 'speaks of sharing', (c, u) => (c.phrases[u] >> 1) & 1),
   feature('isSubscribe', 'Yunis 3.8.4 contains_X', 'asks to sign up', (c, u) => (c.phrases[u] >> 2) & 1),

@@ -1,11 +1,18 @@
-"""Fits boosted trees on the vectors that `npm run train -- vectors` wrote.
+"""Fits boosted trees on the vectors that the earlier steps wrote (layout: src/train/matrix.ts).
 
-Site-wise cross-validation over the pages that may be trained on: no page is ever scored by trees that saw its site.
-Writes to the fit's folder:
-  oof-<corpus>@<window>.f32   a score for each vector, from trees that did not see its site (for corpora that were not
+  --target first   main or not, each text unit with its surroundings                  (vectors)
+           second  the same, knowing what the first look thought of the others        (look)
+           title   the one title                                                      (vectors)
+           kind    what kind of text: byline, caption, comment, and each kind of noise (vectors)
+           small, large   pictures up to and above 40,000 square pixels               (images)
+           page    article, thread, listing, product, documentation, other            (pages)
+
+Cross-validation is by site over the pages that may be trained on: no page is ever scored by trees that saw its site.
+Writes to --out:
+  oof-<corpus>@<window>.f32   a score for each vector, from trees that did not see its site (for corpora that are not
                               trained on: from all trees)
-  model-main.json             the trees, as XGBoost writes them
-  fit.json                    parameters, feature names, figures
+  model.json, fit.json        the trees as XGBoost writes them; parameters, names, figures
+  samples.json                some vectors and what the library says of them, for the parity test
 """
 
 import argparse
@@ -17,14 +24,28 @@ import time
 import numpy as np
 import xgboost as xgb
 
-# The rubric's codes (src/page/label.ts).
-TITLE, BYLINE, DATE, BODY, HEADING, CAPTION, IMAGE, COMMENT, REFERENCE = range(9)
-MAIN = (BODY, HEADING, CAPTION, REFERENCE)
-APART = (TITLE, BYLINE, DATE, COMMENT)  # found by other means: neither main nor noise here
+# The rubric (src/page/label.ts), by code.
+LABELS = ["title", "byline", "date", "body", "heading", "caption", "image", "comment", "reference",
+          "advertisement", "navigation", "promoted", "legal", "irrelevant", "input"]
+CODE = {name: code for code, name in enumerate(LABELS)}
+MAIN = [CODE[name] for name in ("body", "heading", "caption", "reference")]
+FIRST_NOISE = CODE["advertisement"]
+KINDS = ["byline", "date", "body", "caption", "comment", "reference", "advertisement", "navigation", "promoted",
+         "legal", "irrelevant", "input"]
+PAGE_KINDS = ["article", "thread", "listing", "product", "documentation", "other"]
+PAGE_KIND_OF_GENRE = {"article": "article", "forum": "thread", "listing": "listing", "collection": "listing",
+                      "product": "product", "documentation": "documentation", "service": "other"}
+LARGE_IMAGE_PX = 40_000
+
+# More of it can only speak for main, or only against: plain from what they mean, so the trees may not learn otherwise.
+MONOTONE = {"inArticleBody": 1, "templateShare": -1}
+# A share of the pages is learned without these, so that none of them becomes a verdict.
+HINTS = "hint"
+DECLARED = ("inArticleBody", "inDescription")
 
 
 class Matrix:
-    """One corpus in one window (layout: src/train/matrix.ts)."""
+    """One corpus in one window."""
 
     def __init__(self, folder):
         read = lambda name, kind: np.fromfile(os.path.join(folder, name), dtype=kind)
@@ -42,18 +63,47 @@ class Matrix:
         for number, page in enumerate(self.pages):
             self.page_of[page["from"] : page["to"]] = number
 
+    def of_pages(self, value):
+        """A value of each page, spread over its rows."""
+        return np.array([value(page) for page in self.pages])[self.page_of]
 
-def page_f1(matrix, chosen):
-    """Word F1 of each page when the chosen vectors are its text: quick, from counts; `score` measures real texts."""
+
+def choose(scores, words, low=0.3, high=0.6):
+    """The set with the best expected F1 over words: src/classify/choice.ts."""
+    order = np.argsort(-scores, kind="stable")
+    hits = np.cumsum(scores[order] * words[order])
+    taken = np.cumsum(words[order])
+    expected = hits[-1] if len(hits) else 0
+    f1 = 2 * hits / np.maximum(1e-9, expected + taken)
+    best = len(f1) - 1 - int(np.argmax(f1[::-1]))
+    return scores >= min(high, max(low, scores[order][best]))
+
+
+def page_f1(matrix, scores):
+    """Word F1 of each page from counts: quick. `score` measures real texts."""
     out = np.full(len(matrix.pages), np.nan)
     for number, page in enumerate(matrix.pages):
-        if page["truthWords"] == 0:
-            continue
         rows = slice(page["from"], page["to"])
-        take = chosen[rows]
+        if page["truthWords"] == 0 or page["from"] == page["to"]:
+            continue
+        take = choose(scores[rows], matrix.words[rows]) & (matrix.label[rows] != CODE["title"])
         both = 2 * matrix.matched[rows][take].sum()
         out[number] = both / max(1, matrix.words[rows][take].sum() + page["truthWords"])
     return out
+
+
+def block_f1(matrix, scores):
+    """Main against noisy on pages labelled block by block: by elements, and by words (Yunis 2016, 4.2.3)."""
+    known = (matrix.weight > 0) & (np.isin(matrix.label, MAIN) | (matrix.label >= FIRST_NOISE))
+    truth = np.isin(matrix.label, MAIN)[known]
+    take = np.zeros(len(scores), dtype=bool)
+    for page in matrix.pages:
+        rows = slice(page["from"], page["to"])
+        if page["from"] < page["to"]:
+            take[rows] = choose(scores[rows], matrix.words[rows])
+    take, words = take[known], matrix.words[known]
+    f1 = lambda w: 2 * w[truth & take].sum() / max(1, w[truth].sum() + w[take].sum())
+    return f1(np.ones(len(words))), f1(words)
 
 
 def folds_by_site(matrices, count, seed):
@@ -62,75 +112,170 @@ def folds_by_site(matrices, count, seed):
     return {site: number % count for number, site in enumerate(sites)}
 
 
-def stack(matrices, fold_of, split):
-    """Vectors to train on: known labels, pages of the train split, no page twice."""
-    xs, ys, ws, fs = [], [], [], []
-    for matrix in matrices:
-        pages = matrix.pages
-        use = np.array([p["mayTrain"] and (split == "all" or p["split"] == "train") for p in pages])
+def targets(matrix, target):
+    """What to learn of each row: its class, and a weight; 0 leaves it out."""
+    label, words = matrix.label, matrix.words
+    gold = matrix.of_pages(lambda p: p["corpus"].startswith("laid-out"))
+    kinds = matrix.of_pages(lambda p: p["hasKinds"])
+    if target in ("first", "second"):
+        y = np.isin(label, MAIN)
+        # A word counts for what it does to its page's F1: the more, the less text the page has.
+        total = np.bincount(matrix.page_of, weights=words * y, minlength=len(matrix.pages))[matrix.page_of]
+        weight = matrix.weight * ((words + 2) / (total + 80)) ** 0.6
+        weight[np.isin(label, [CODE["byline"], CODE["date"], CODE["title"]])] *= 0.5
+        weight[(label == CODE["comment"]) & ~kinds] = 0
+        return y, weight * np.where(gold, 2.0, 1.0)
+    if target == "title":
+        has = np.bincount(matrix.page_of, weights=label == CODE["title"], minlength=len(matrix.pages))[matrix.page_of] > 0
+        return label == CODE["title"], (has & (words <= 60)).astype(np.float32)
+    if target == "kind":
+        y = np.full(len(label), -1)
+        for number, name in enumerate(KINDS):
+            y[label == CODE[name]] = number
+        y[label == CODE["heading"]] = KINDS.index("body")
+        usable = (y >= 0) & (matrix.weight > 0) & (kinds | (gold & (label < FIRST_NOISE)) | np.isin(label, [CODE["byline"], CODE["date"]]))
+        return y, usable * np.where(np.isin(label, MAIN), 0.5, 1.0)
+    if target in ("small", "large"):
+        area = matrix.x[:, matrix.names.index("area")]
+        right_size = (area > LARGE_IMAGE_PX) == (target == "large")
+        return label == CODE["image"], (gold & right_size & (matrix.weight > 0)).astype(np.float32)
+    kind_of = lambda p: PAGE_KINDS.index(PAGE_KIND_OF_GENRE[p["genre"]]) if p["genre"] in PAGE_KIND_OF_GENRE else -1
+    y = matrix.of_pages(kind_of)
+    return y, ((y >= 0) & matrix.of_pages(lambda p: p["corpus"] in ("wcxb-dev", "magic-forum", "harvest-forum"))).astype(np.float32)
+
+
+def stack(matrices, fold_of, args):
+    """Rows to train on: of the train split, no page twice, short furniture thinned out."""
+    random = np.random.RandomState(args.seed)
+    xs, ys, ws, fs, ps = [], [], [], [], []
+    for number, matrix in enumerate(matrices):
+        y, weight = targets(matrix, args.target)
+        use = matrix.of_pages(lambda p: p["mayTrain"] and (args.split == "all" or p["split"] == "train"))
         # A page that is labelled block by block is learned from there, not from its text.
-        use &= np.array([not p["isGold"] or p["corpus"].startswith("laid-out") for p in pages])
-        keep = use[matrix.page_of] & (matrix.weight > 0) & ~np.isin(matrix.label, APART)
-        per_page = np.bincount(matrix.page_of[keep], minlength=len(pages)).clip(1)
-        weight = matrix.weight * np.log2(2 + matrix.words) / np.sqrt(per_page[matrix.page_of])
+        if args.target != "page":
+            use &= matrix.of_pages(lambda p: not p["isGold"] or p["corpus"].startswith("laid-out"))
+        keep = use & (weight > 0)
+        if args.target in ("first", "second", "title"):
+            units = np.bincount(matrix.page_of, minlength=len(matrix.pages))[matrix.page_of]
+            thin = keep & (y == 0) & (matrix.words < 8) & (units > 150)
+            drop = thin & (random.rand(len(y)) < 0.5)
+            weight = np.where(thin, 2 * weight, weight)
+            keep &= ~drop
         xs.append(matrix.x[keep])
-        ys.append(np.isin(matrix.label[keep], MAIN))
+        ys.append(y[keep])
         ws.append(weight[keep])
-        fs.append(np.array([fold_of[p["site"]] if p["mayTrain"] else -1 for p in pages])[matrix.page_of][keep])
-    return np.concatenate(xs), np.concatenate(ys).astype(np.float32), np.concatenate(ws), np.concatenate(fs)
+        fs.append(matrix.of_pages(lambda p: fold_of.get(p["site"], -1))[keep])
+        ps.append(matrix.page_of[keep] + 100_000 * number)
+    return [np.concatenate(parts) for parts in (xs, ys, ws, fs, ps)]
+
+
+def hide(x, names, page, columns, share, random):
+    """Makes columns missing on a share of the pages: what is not always there must not be leaned on."""
+    places = [i for i, name in enumerate(names) if name in columns]
+    if not places or share <= 0:
+        return
+    pages = np.unique(page)
+    hidden = pages[random.rand(len(pages)) < share]
+    x[np.ix_(np.isin(page, hidden), places)] = np.nan
 
 
 def train(x, y, w, names, args):
     params = {
-        "objective": "binary:logistic",
-        "tree_method": "hist",
-        "max_depth": args.depth,
-        "eta": args.eta,
-        "subsample": 0.8,
-        "colsample_bytree": 0.6,
-        "min_child_weight": 2,
-        "seed": args.seed,
-        "nthread": args.threads,
+        "tree_method": "hist", "max_bin": args.bins, "max_depth": args.depth, "eta": args.eta, "subsample": 0.7,
+        "colsample_bytree": args.columns, "min_child_weight": args.leaf, "lambda": 2.0, "seed": args.seed, "nthread": args.threads,
+        "monotone_constraints": "(" + ",".join(str(MONOTONE.get(name, 0)) for name in names) + ")",
     }
-    data = xgb.DMatrix(x, label=y, weight=w, feature_names=names)
-    return xgb.train(params, data, num_boost_round=args.trees)
+    classes = {"kind": len(KINDS), "page": len(PAGE_KINDS)}.get(args.target)
+    params.update({"objective": "multi:softprob", "num_class": classes} if classes else {"objective": "binary:logistic"})
+    return xgb.train(params, xgb.DMatrix(x, label=y, weight=w / w.mean(), feature_names=names), num_boost_round=args.trees)
 
 
-def drop_geometry(x, names, geometry, share, seed):
-    """Half of the laid-out vectors once more without their geometry, so that both ways are learned."""
-    if share <= 0 or not geometry:
-        return x
-    columns = [names.index(name) for name in geometry if name in names]
-    drop = np.random.RandomState(seed).rand(len(x)) < share
-    x = x.copy()
-    x[np.ix_(drop, columns)] = np.nan
-    return x
+def predict(model, matrix, rows):
+    return model.predict(xgb.DMatrix(matrix.x[rows], feature_names=matrix.names))
+
+
+def out_of_fold(matrices, fold_of, models, final):
+    """Scores of every row from trees that did not see its site."""
+    for matrix in matrices:
+        fold = np.array([fold_of.get(p["site"], -1) if p["mayTrain"] else -1 for p in matrix.pages])
+        scores = None
+        for number in np.unique(fold):
+            rows = (fold == number)[matrix.page_of]
+            if not rows.any():
+                continue
+            found = predict(models[number] if number >= 0 and models else final, matrix, rows)
+            if scores is None:
+                scores = np.zeros((len(matrix.label),) + found.shape[1:], dtype=np.float32)
+            scores[rows] = found
+        yield matrix, scores
+
+
+def figures_of(matrix, scores, args):
+    """What can be said at once of a corpus; by split, since dev is looked at rarely."""
+    y, weight = targets(matrix, args.target)
+    out = {}
+    for split in ("train", "dev"):
+        mine = matrix.of_pages(lambda p: p["split"] == split)
+        if not mine.any():
+            continue
+        if args.target in ("first", "second"):
+            f1 = page_f1(matrix, scores)
+            pages = np.array([p["split"] == split for p in matrix.pages])
+            out[split] = float(np.nanmean(f1[pages]))
+            if matrix.name == "wcxb-dev@1366x900":
+                for genre in sorted({p["genre"] for p in matrix.pages}):
+                    these = pages & np.array([p["genre"] == genre for p in matrix.pages])
+                    out[f"{split} {genre}"] = float(np.nanmean(f1[these]))
+        elif args.target == "title":
+            right, all_pages = 0, 0
+            for page in matrix.pages:
+                rows = slice(page["from"], page["to"])
+                if page["split"] != split or not (y[rows] & (weight[rows] > 0)).any():
+                    continue
+                all_pages += 1
+                right += bool(y[rows][np.argmax(scores[rows] * (weight[rows] > 0))])
+            out[split] = right / max(1, all_pages)
+        elif args.target in ("small", "large"):
+            use = mine & (weight > 0)
+            take = scores[use] >= 0.5
+            out[split] = float(2 * (take & y[use]).sum() / max(1, take.sum() + y[use].sum()))
+        else:
+            use = mine & (weight > 0)
+            if use.any():
+                out[split] = float((scores[use].argmax(axis=1) == y[use]).mean())
+    if args.target in ("first", "second") and matrix.name.startswith("laid-out"):
+        out["block"], out["words"] = block_f1(matrix, scores)
+    return out
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--vectors", required=True, help="folder of the matrices")
     parser.add_argument("--out", required=True)
+    parser.add_argument("--target", default="first", choices=["first", "second", "title", "kind", "small", "large", "page"])
     parser.add_argument("--corpora", default="")
     parser.add_argument("--windows", default="1366x900")
     parser.add_argument("--split", default="train", choices=["train", "all"])
-    parser.add_argument("--folds", type=int, default=5)
-    parser.add_argument("--trees", type=int, default=250)
+    parser.add_argument("--folds", type=int, default=4)
+    parser.add_argument("--trees", type=int, default=200)
     parser.add_argument("--depth", type=int, default=6)
     parser.add_argument("--eta", type=float, default=0.1)
-    parser.add_argument("--drop", type=float, default=0.3, help="share of vectors trained without geometry")
+    parser.add_argument("--bins", type=int, default=64)
+    parser.add_argument("--columns", type=float, default=0.4)
+    parser.add_argument("--leaf", type=float, default=6)
+    parser.add_argument("--hide-geometry", type=float, default=0.3, help="share of pages learned without it")
+    parser.add_argument("--hide-hints", type=float, default=0.25)
+    parser.add_argument("--without", default="", help="leave these features out, by prefix; 'geometry' for all of it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
-    parser.add_argument("--threshold", type=float, default=0.5)
     args = parser.parse_args()
     started = time.time()
 
     wanted = [name for name in args.corpora.split(",") if name]
-    windows = args.windows.split(",")
     matrices = []
     for name in sorted(os.listdir(args.vectors)):
         corpus, _, window = name.partition("@")
-        if window in windows and (not wanted or corpus in wanted) and not name.endswith(".part"):
+        if window in args.windows.split(",") and (not wanted or corpus in wanted) and not name.endswith(".part"):
             matrices.append(Matrix(os.path.join(args.vectors, name)))
     if not matrices:
         sys.exit("No vectors to fit: npm run train -- vectors")
@@ -138,14 +283,22 @@ def main():
     for matrix in matrices:
         if matrix.names != names:
             sys.exit(f"{matrix.name} was measured with other features: run vectors again")
+    geometry = set(matrices[0].meta["geometry"])
+    for prefix in filter(None, args.without.split(",")):
+        for matrix in matrices:
+            matrix.x[:, [i for i, n in enumerate(names) if n.startswith(prefix) or (prefix == "geometry" and n in geometry)]] = np.nan
 
     fold_of = folds_by_site(matrices, args.folds, args.seed)
-    x, y, w, fold = stack(matrices, fold_of, args.split)
-    x = drop_geometry(x, names, matrices[0].meta["geometry"], args.drop, args.seed)
-    print(f"{len(y)} vectors of {len(names)}, {y.mean():.3f} main, {len(fold_of)} sites", flush=True)
+    x, y, w, fold, page = stack(matrices, fold_of, args)
+    random = np.random.RandomState(args.seed)
+    if args.target in ("first", "title", "kind"):
+        hide(x, names, page, geometry, args.hide_geometry, random)
+        hide(x, names, page, {n for n in names if n.startswith(HINTS)}, args.hide_hints, random)
+        hide(x, names, page, set(DECLARED), args.hide_hints, random)
+    print(f"{args.target}: {len(y)} rows of {len(names)}, {np.mean(y > 0):.3f} positive, {len(fold_of)} sites, {time.time() - started:.0f} s", flush=True)
 
     models = []
-    for number in range(args.folds):
+    for number in range(args.folds if args.folds > 1 else 0):
         rows = fold != number
         models.append(train(x[rows], y[rows], w[rows], names, args))
         print(f"fold {number + 1}/{args.folds} · {time.time() - started:.0f} s", flush=True)
@@ -153,36 +306,31 @@ def main():
 
     os.makedirs(args.out, exist_ok=True)
     figures = {}
-    for matrix in matrices:
-        scores = np.zeros(len(matrix.label), dtype=np.float32)
-        of_page = np.array([fold_of.get(p["site"], -1) if p["mayTrain"] else -1 for p in matrix.pages])
-        # Pages of the dev split were not in any fold's training data, but their sites decide all the same.
-        for number in set(of_page.tolist()):
-            rows = (of_page == number)[matrix.page_of]
-            model = models[number] if number >= 0 else final
-            scores[rows] = model.predict(xgb.DMatrix(matrix.x[rows], feature_names=names))
+    for matrix, scores in out_of_fold(matrices, fold_of, models, final):
         scores.tofile(os.path.join(args.out, f"oof-{matrix.name}.f32"))
-        f1 = page_f1(matrix, (scores >= args.threshold) & ~np.isin(matrix.label, (TITLE,)))
-        for split in ("train", "dev"):
-            mine = np.array([p["split"] == split for p in matrix.pages])
-            if mine.any():
-                figures[f"{matrix.name} {split}"] = float(np.nanmean(f1[mine]))
-        print(matrix.name, {k.split()[-1]: round(v, 4) for k, v in figures.items() if k.startswith(matrix.name + " ")}, flush=True)
+        for name, value in figures_of(matrix, scores, args).items():
+            figures[f"{matrix.name} {name}"] = value
+        print(matrix.name, {k[len(matrix.name) + 1 :]: round(v, 4) for k, v in figures.items() if k.startswith(matrix.name + " ")}, flush=True)
+    save(final, names, x, figures, matrices, args, time.time() - started)
 
-    final.save_model(os.path.join(args.out, "model-main.json"))
+
+def save(final, names, x, figures, matrices, args, seconds):
+    final.save_model(os.path.join(args.out, "model.json"))
     gain = final.get_score(importance_type="total_gain")
-    fit = {
-        "names": names,
-        "parameters": vars(args),
-        "figures": figures,
-        "walk": matrices[0].meta["walk"],
-        "corpora": sorted({p["corpus"] for m in matrices for p in m.pages if p["mayTrain"]}),
-        "gain": dict(sorted(gain.items(), key=lambda item: -item[1])),
-        "seconds": round(time.time() - started),
-    }
+    gain = dict(sorted(gain.items(), key=lambda item: -item[1]))
+    embed = {"kind": {"kinds": KINDS}, "page": {"pageKinds": PAGE_KINDS}}.get(args.target, {})
+    fit = {"names": names, "parameters": vars(args), "figures": figures, "walk": matrices[0].meta["walk"],
+           "corpora": sorted({p["corpus"] for m in matrices for p in m.pages if p["mayTrain"]}),
+           "embed": embed, "gain": gain, "seconds": round(seconds)}
     with open(os.path.join(args.out, "fit.json"), "w", encoding="utf8") as file:
         json.dump(fit, file, indent=1)
-    print("most gain:", ", ".join(list(fit["gain"])[:25]))
+    pick = np.random.RandomState(0).choice(len(x), min(12, len(x)), replace=False)
+    margins = final.predict(xgb.DMatrix(x[pick], feature_names=names), output_margin=True)
+    samples = [{"values": [None if np.isnan(v) else float(v) for v in row], "margins": np.atleast_1d(m).astype(float).tolist()}
+               for row, m in zip(x[pick], margins)]
+    with open(os.path.join(args.out, "samples.json"), "w", encoding="utf8") as file:
+        json.dump({"names": names, "samples": samples}, file)
+    print("most gain:", ", ".join(list(gain)[:30]), f"· {seconds:.0f} s")
 
 
 if __name__ == "__main__":

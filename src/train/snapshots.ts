@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { unveil } from '../features/veil.ts';
 import { unpack } from '../page/packed.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { type Window, windowName } from './renderer.ts';
@@ -31,9 +32,13 @@ export class Snapshots {
     return new Snapshots(workFolder, readFileSync(file, 'utf8').trim());
   }
 
-  makeCurrent(script: string): void {
-    mkdirSync(join(this.#root, this.walk), { recursive: true });
+  makeCurrent(): void {
+    mkdirSync(this.#root, { recursive: true });
     writeFileSync(join(this.#root, 'current'), this.walk);
+  }
+
+  keepScript(script: string): void {
+    mkdirSync(join(this.#root, this.walk), { recursive: true });
     writeFileSync(join(this.#root, this.walk, 'walk.js'), script);
   }
 
@@ -77,6 +82,7 @@ export class Snapshots {
   }
 }
 
+/** As the product reads it: with the veil lifted from pages that were not shown yet. */
 export function readSnapshot(file: string): Snapshot {
-  return unpack(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')));
+  return unveil(unpack(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'))));
 }

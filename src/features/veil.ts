@@ -1,0 +1,75 @@
+import { HIDDEN, POSITION, type Snapshot } from '../page/snapshot.ts';
+
+/**
+ * Pages that are not shown yet. Many hide their text until a script has run or the reader has scrolled: a body at
+ * opacity 0, a `visibility: hidden` wrapper, paragraphs that fade in. What hides most of a page's text is not a way to
+ * hide text, it is a veil; the reading lifts it. Text hidden beside plenty of visible text stays hidden: that is a menu, a
+ * dialog, another language, or a trap.
+ *
+ * A closed `details` is folded, not hidden: its text belongs to the reader who opens it.
+ */
+export function unveil(snapshot: Snapshot): Snapshot {
+  const hidden = Uint16Array.from(snapshot.hidden, bits => bits & ~HIDDEN.closedDetails);
+  const shown = { ...snapshot, hidden };
+  const prose = proseTotals(snapshot);
+  for (let lifted = 0; lifted < MOST_VEILS; lifted++) {
+    const veils = findVeils(shown);
+    const visible = visibleProse(shown);
+    const fading = veils.filter(row => isFading(shown, row));
+    const faded = fading.reduce((sum, row) => sum + prose[snapshot.end[row]] - prose[row], 0);
+    const largest = veils.reduce((a, b) => (held(a) >= held(b) ? a : b), -1);
+    if (faded > Math.max(LEAST_PROSE, visible)) for (const row of fading) lift(shown, row);
+    else if (largest >= 0 && held(largest) > Math.max(LEAST_PROSE, VEIL_RATIO * visible)) lift(shown, largest);
+    else break;
+  }
+  return shown;
+
+  function held(row: number): number {
+    return row < 0 ? -1 : prose[snapshot.end[row]] - prose[row];
+  }
+}
+
+/** Veils within veils: a page seldom wears more than two. */
+const MOST_VEILS = 4;
+/** Characters of running text below which there is nothing to save. */
+const LEAST_PROSE = 400;
+/** How many times more text than is visible one box must hide before it counts as a veil. */
+const VEIL_RATIO = 2;
+/** Shorter texts are labels and links. */
+const PROSE_CHARS = 40;
+
+function proseTotals(snapshot: Snapshot): Float64Array {
+  const totals = new Float64Array(snapshot.size + 1);
+  for (let row = 0; row < snapshot.size; row++)
+    totals[row + 1] = totals[row] + (snapshot.text[row].length >= PROSE_CHARS ? snapshot.text[row].length : 0);
+  return totals;
+}
+
+function visibleProse(snapshot: Snapshot): number {
+  let chars = 0;
+  for (let row = 0; row < snapshot.size; row++)
+    if (!snapshot.hidden[row] && snapshot.text[row].length >= PROSE_CHARS) chars += snapshot.text[row].length;
+  return chars;
+}
+
+/** Rows where hiding begins. */
+function findVeils(snapshot: Snapshot): number[] {
+  const veils: number[] = [];
+  for (let row = 0; row < snapshot.size; row++) {
+    const up = snapshot.parent[row];
+    if (snapshot.hidden[row] && (up < 0 || !snapshot.hidden[up])) veils.push(row);
+  }
+  return veils;
+}
+
+/** Transparent but in its place in the flow, with room kept for it: waiting to fade in. */
+function isFading(snapshot: Snapshot, row: number): boolean {
+  const isClear = (snapshot.hidden[row] & ~(HIDDEN.opacity | HIDDEN.visibility)) === 0;
+  const position = snapshot.position[row];
+  return isClear && snapshot.height[row] > 0 && position !== POSITION.fixed && position !== POSITION.absolute;
+}
+
+function lift(snapshot: Snapshot, row: number): void {
+  const bits = snapshot.hidden[row];
+  for (let r = row; r < snapshot.end[row]; r++) snapshot.hidden[r] &= ~bits;
+}
