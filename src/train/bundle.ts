@@ -2,13 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 
 /** One self-contained script that puts `name` on globalThis, as text to evaluate in a page. */
-export async function bundleScript(entry: URL | string, name: string): Promise<string> {
+export async function bundleScript(entry: URL | string, name: string, isSmall = false): Promise<string> {
   const config: InlineConfig = {
     configFile: false,
     logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
-      minify: false,
+      minify: isSmall,
       target: 'es2022',
       lib: { entry: typeof entry === 'string' ? entry : fileURLToPath(entry), name, formats: ['iife'] },
       rolldownOptions: { output: { codeSplitting: false } },

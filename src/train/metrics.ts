@@ -88,6 +88,12 @@ function toLine(text: string): string {
   return ` ${toTokens(text).join(' ')} `;
 }
 
+/** The same words but for one in ten: quotes, a section before it, the site after it do not make another title. */
+export function scoreTitle(found: string | undefined, wanted: string | undefined): number {
+  if (found === undefined || !wanted) return Number.NaN;
+  return compare(toTokens(found), toTokens(wanted)).f1 >= 0.9 ? 1 : 0;
+}
+
 /** Main against noisy, counted by element or by any weight. */
 export interface BinaryScore {
   precision: number;

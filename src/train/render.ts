@@ -22,13 +22,15 @@ export async function render(options: Options): Promise<void> {
     ? new Snapshots(options.workFolder, options.walk).readScript()
     : await bundleScript(new URL('./walk-entry.ts', import.meta.url), 'sightlineWalk');
   const snapshots = new Snapshots(options.workFolder, hashOf(script));
-  snapshots.makeCurrent(script);
+  snapshots.keepScript(script);
   const failures = new Failures(join(workFolder(options, 'snapshots', snapshots.walk), 'skipped.tsv'), options.isFresh);
   const { pages, broken } = readCorpus(options.corpusFolder, options.corpora);
   for (const line of broken) console.log(`left out ${line.file}:${line.line}: ${line.why}`);
   const jobs = findJobs(choosePages(pages, options), options, snapshots, failures);
   console.log(`walk ${snapshots.walk}: ${jobs.length} of ${pages.length * options.windows.length} pages to render`);
   if (jobs.length > 0) await renderJobs(jobs, options, script, snapshots, failures);
+  // Only now: until all are there, the later steps go on with the snapshots they had.
+  snapshots.makeCurrent();
   for (const { item, why } of failures.all) console.log(`skipped ${item}: ${why}`);
   console.log(`${failures.all.length} pages skipped in all`);
 }
@@ -49,25 +51,14 @@ function findJobs(pages: CorpusPage[], options: Options, snapshots: Snapshots, f
 }
 
 async function renderJobs(jobs: Job[], options: Options, script: string, snapshots: Snapshots, failures: Failures) {
-  const renderer = await Renderer.start();
+  const browser = new LastingBrowser();
   const progress = new Progress('render', jobs.length);
   const queue = [...jobs].reverse();
   const lane = async () => {
-    let tab: Tab | undefined;
-    let size = '';
+    const seat = new Seat(browser);
     for (let job = queue.pop(); job; job = queue.pop()) {
-      if (windowName(job.window) !== size) {
-        await tab?.close();
-        tab = await renderer.open(job.window);
-        size = windowName(job.window);
-      }
-      await renderOne(tab as Tab, job, options, script, snapshots).catch(async error => {
-        failures.add(
-          jobName(job.page.id, job.window),
-          String(error instanceof Error ? error.message : error).split('\n')[0],
-        );
-        await tab?.renew();
-      });
+      const why = await renderTwice(seat, job, options, script, snapshots);
+      if (why) failures.add(jobName(job.page.id, job.window), why);
       progress.step(`· ${job.page.corpus}`);
     }
   };
@@ -75,7 +66,70 @@ async function renderJobs(jobs: Job[], options: Options, script: string, snapsho
     await Promise.all(Array.from({ length: Math.ceil(options.threads * TABS_PER_CORE) }, lane));
   } finally {
     progress.end();
-    await renderer.stop();
+    await browser.stop();
+  }
+}
+
+/** A busy machine or another page's crash is not this page's fault: each has a second try. Gives why it failed, or ''. */
+async function renderTwice(
+  seat: Seat,
+  job: Job,
+  options: Options,
+  script: string,
+  snapshots: Snapshots,
+): Promise<string> {
+  let why = '';
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      await renderOne(await seat.tab(job.window), job, options, script, snapshots);
+      return '';
+    } catch (error) {
+      why = String(error instanceof Error ? error.message : error).split('\n')[0];
+      await seat.leave();
+    }
+  }
+  return why;
+}
+
+/** A browser that is started again when a page took it down. */
+class LastingBrowser {
+  #starting: Promise<Renderer> | undefined;
+
+  async get(): Promise<Renderer> {
+    const renderer = await (this.#starting ??= Renderer.start());
+    if (renderer.isConnected) return renderer;
+    this.#starting = undefined;
+    return this.get();
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#starting)?.stop().catch(() => undefined);
+  }
+}
+
+/** One lane's tab, opened when needed and given up when it is no use. */
+class Seat {
+  readonly #browser: LastingBrowser;
+  #tab: Tab | undefined;
+  #size = '';
+
+  constructor(browser: LastingBrowser) {
+    this.#browser = browser;
+  }
+
+  async tab(window: Window): Promise<Tab> {
+    if (this.#tab && this.#size === windowName(window)) return this.#tab;
+    await this.leave();
+    this.#size = windowName(window);
+    this.#tab = await (await this.#browser.get()).open(window);
+    return this.#tab;
+  }
+
+  /** A hanging page can hold its context for long: nobody waits for it to go. */
+  async leave(): Promise<void> {
+    const tab = this.#tab;
+    this.#tab = undefined;
+    void tab?.close();
   }
 }
 

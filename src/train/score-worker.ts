@@ -3,10 +3,9 @@ import { isMain, LABEL } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import type { CorpusPage } from './corpus.ts';
-import { compare, type SnippetScore, scoreSnippets, scoreText, type TextScore } from './metrics.ts';
+import { type SnippetScore, scoreSnippets, scoreText, scoreTitle, type TextScore } from './metrics.ts';
 import { serveWorker } from './serve-worker.ts';
 import { readSnapshot } from './snapshots.ts';
-import { toTokens } from './tokens.ts';
 import { textOf } from './unit-text.ts';
 
 export interface ScoreTask {
@@ -39,6 +38,8 @@ const METHODS: Record<string, () => Promise<(snapshot: Snapshot, units: Units) =
   'body-texts': async () => (await import('../methods/body-text.ts')).bodyTexts,
   'text-share': async () => (await import('../methods/text-share.ts')).textShare,
   subtree: async () => (await import('../methods/subtree.ts')).subtrees,
+  'element-trees': async () => (await import('../methods/element-trees.ts')).elementTrees,
+  'hand-rules': async () => (await import('../methods/element-trees.ts')).handRules,
 };
 
 serveWorker<ScoreTask, PageScore>(async ({ page, file, source, chosen }) => {
@@ -81,10 +82,4 @@ function runMethod(source: string) {
   if (!method)
     throw new Error(`nothing is called "${source}": labels, oof, sightline, ${Object.keys(METHODS).join(', ')}`);
   return method();
-}
-
-/** The same words but for one in ten: quotes, a section before it, the site after it do not make another title. */
-export function scoreTitle(found: string | undefined, wanted: string | undefined): number {
-  if (found === undefined || !wanted) return Number.NaN;
-  return compare(toTokens(found), toTokens(wanted)).f1 >= 0.9 ? 1 : 0;
 }

@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { CORPORA, type CorpusPage, readCorpus, readGoldIds } from '../../src/train/corpus.ts';
+import { printScores } from '../../src/train/summary.ts';
+import { printTable } from '../../src/train/table.ts';
+import { type Contender, findContenders } from './contenders.ts';
+import { type Outcome, readPages } from './read-pages.ts';
+import { describeMachine, type Results, toAccuracy, toContenderFacts, toSpeed, writeResults } from './results.ts';
+
+const HELP = `npm run bench [-- accuracy|speed|walk|highlight|all] [options]
+
+  accuracy    every extractor on every page, several tabs
+  speed       the same on fewer pages, one tab, so that times mean something
+  walk        the walk against a bare pass over the same page
+  highlight   frames while scrolling with the highlight on
+  all         accuracy and speed into bench/results.json, results.md and plots; then the others
+
+  --pages <n>      at most so many pages of each corpus (speed: 25)
+  --corpora a,b    only these
+  --split          train, dev or all (all)
+  --corpus <dir>   labelled pages        --out <dir>   where results go (bench)
+  --tabs <n>       tabs for accuracy`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    pages: { type: 'string', default: '0' },
+    corpora: { type: 'string', default: CORPORA.join(',') },
+    split: { type: 'string', default: 'all' },
+    corpus: { type: 'string', default: '../shared/corpus' },
+    out: { type: 'string', default: 'bench' },
+    tabs: { type: 'string', default: String(cpus().length + 1) },
+    help: { type: 'boolean', default: false },
+  },
+});
+const SPEED_PAGES = 25;
+
+const what = positionals[0] ?? 'all';
+if (values.help || !['accuracy', 'speed', 'walk', 'highlight', 'all'].includes(what)) console.log(HELP);
+else await run();
+
+async function run(): Promise<void> {
+  if (what === 'accuracy' || what === 'speed' || what === 'all') await compare();
+  for (const other of ['walk', 'highlight']) if (what === other || what === 'all') await runOther(other);
+}
+
+/** Benches of other rooms stand in files of their own and run when imported. */
+async function runOther(name: string): Promise<void> {
+  const file = new URL(`./${name}.ts`, import.meta.url);
+  if (!existsSync(file)) console.log(`left out ${name}: there is no test/bench/${name}.ts`);
+  else {
+    const room = (await import(file.href)) as { main?: () => Promise<void> };
+    await room.main?.();
+  }
+}
+
+async function compare(): Promise<void> {
+  const contenders = await findContenders();
+  const limit = Number(values.pages);
+  let read: Outcome[] = [];
+  let timed: Outcome[] = [];
+  const results = emptyResults(contenders);
+  if (what !== 'speed') {
+    const reading = await readPages(choosePages(limit), values.corpus, contenders, Number(values.tabs));
+    read = reading.outcomes;
+    results.accuracy = toAccuracy(read);
+    take(results, reading);
+  }
+  if (what !== 'accuracy') {
+    const reading = await readPages(choosePages(limit || SPEED_PAGES), values.corpus, contenders, 1);
+    timed = reading.outcomes;
+    results.speed = toSpeed(timed);
+    take(results, reading);
+  }
+  print(results, read);
+  writeResults(values.out, results, timed);
+}
+
+function take(results: Results, { failures, chromium }: { failures: Results['failures']; chromium: string }): void {
+  results.failures.push(...failures);
+  results.chromium = chromium;
+}
+
+/** What was measured before and not now is kept: accuracy takes long, speed is short. */
+function emptyResults(contenders: readonly Contender[]): Results {
+  const fresh: Results = {
+    made: new Date().toISOString(),
+    machine: describeMachine(),
+    chromium: '',
+    contenders: toContenderFacts(contenders),
+    accuracy: { corpus: [], kind: [], language: [], script: [] },
+    speed: [],
+    failures: [],
+  };
+  const file = `${values.out}/results.json`;
+  if (what === 'all' || !existsSync(file)) return fresh;
+  // JSON has no NaN: what was unknown was written as null.
+  const before = JSON.parse(readFileSync(file, 'utf8'), (_, value) => value ?? Number.NaN) as Results;
+  return { ...fresh, accuracy: before.accuracy, speed: before.speed };
+}
+
+/** Every page once: the laid-out modern pages stand in other corpora too, and count there. */
+function choosePages(limit: number): CorpusPage[] {
+  const gold = readGoldIds(values.corpus);
+  const names = values.corpora.split(',');
+  const isOwn = (page: CorpusPage) =>
+    page.corpus === 'laid-out-modern' || !gold.has(page.id) || !names.includes('laid-out-modern');
+  const pages = readCorpus(values.corpus, names).pages.filter(
+    page => page.truth !== undefined && isOwn(page) && (values.split === 'all' || page.split === values.split),
+  );
+  if (limit === 0) return pages;
+  return names.flatMap(name =>
+    spread(
+      pages.filter(page => page.corpus === name),
+      limit,
+    ),
+  );
+}
+
+/** So many of a list, evenly from its beginning to its end: a corpus often lies in order of its sites. */
+function spread<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list];
+  return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
+}
+
+function print(results: Results, read: readonly Outcome[]): void {
+  for (const contender of new Set(read.map(one => one.contender))) {
+    console.log(`\n${contender}`);
+    printScores(read.filter(one => one.contender === contender));
+  }
+  if (results.speed.length) {
+    const rows = results.speed.map(s => [
+      s.contender,
+      String(s.pages),
+      s.medianMs,
+      s.p95Ms,
+      s.medianReadMs,
+      s.p95ReadMs,
+      s.msPer1000Elements,
+    ]);
+    printTable(['first call', 'pages', 'median ms', '95 % ms', 'reading', 'reading 95 %', 'ms per 1,000'], rows);
+  }
+  const sizes = results.contenders.map(({ name, plainBytes, gzipBytes }) => [
+    name,
+    `${plainBytes ?? ''}`,
+    `${gzipBytes ?? ''}`,
+  ]);
+  printTable(['bytes', 'minified', 'compressed'], sizes);
+  const failed = results.failures.slice(0, 20).map(({ page, contender, why }) => `${contender} on ${page}: ${why}`);
+  if (failed.length) console.log(`${results.failures.length} failures\n${failed.join('\n')}`);
+}

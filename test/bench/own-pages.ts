@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scoreText, scoreTitle } from '../../src/train/metrics.ts';
+import type { Host } from '../harness/hosts.ts';
+import { PAGES, type Server } from '../harness/server.ts';
+
+export interface OwnPageScore {
+  name: string;
+  f1: number;
+  title: number;
+  /** The text found, to look at when a floor is missed. */
+  text: string;
+}
+
+/** Pages that draw themselves with scripts have done so by then. */
+const SETTLED = 'new Promise(done => requestAnimationFrame(() => setTimeout(done, 150)))';
+
+/** The project's own pages that have an article, each with the text it must give. */
+export function findOwnPages(): { name: string; title: string; text: string }[] {
+  return readdirSync(PAGES)
+    .sort()
+    .flatMap(name => {
+      const expected = readExpected(join(PAGES, name, 'expected.json'));
+      return expected?.text ? [{ name, title: expected.title ?? '', text: expected.text }] : [];
+    });
+}
+
+function readExpected(file: string): { title?: string; text?: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The extractor, given as the script people inject, on every page in a real browser. */
+export async function scoreOwnPages(host: Host, server: Server, script: string): Promise<OwnPageScore[]> {
+  const scores: OwnPageScore[] = [];
+  for (const page of findOwnPages()) {
+    const tab = await host.open(`${server.url}${page.name}/page.html`);
+    try {
+      await tab.evaluate(SETTLED);
+      await tab.addScript(script);
+      const found = (await tab.evaluate(
+        'sightline.extract(document, { write: false }).then(({ title, text }) => ({ title, text }))',
+      )) as { title: string; text: string };
+      const f1 = scoreText(found.text, page.text).f1;
+      scores.push({ name: page.name, f1, title: scoreTitle(found.title, page.title), text: found.text });
+    } finally {
+      await tab.close();
+    }
+  }
+  return scores;
+}

@@ -1,0 +1,7 @@
+/** What a peer makes of the page it stands in. */
+export interface PeerAnswer {
+  title: string;
+  html: string;
+  /** From the first call on this page to its answer. */
+  ms: number;
+}

@@ -1,0 +1,51 @@
+import { findUnits } from '../../../src/features/units.ts';
+import type { Method } from '../../../src/methods/method.ts';
+import { textOf } from '../../../src/train/unit-text.ts';
+import { walk } from '../../../src/walk/walk.ts';
+
+/** The published methods by the name of their function. Whatever is not there is left out of the table. */
+const WANTED = {
+  'BTE (one plateau)': 'bodyText',
+  'BTE (several plateaus)': 'bodyTexts',
+  CUTER: 'textShare',
+  'Wang et al.': 'subtrees',
+  'Yunis (trees)': 'elementTrees',
+  'Yunis (rules)': 'handRules',
+} as const;
+
+const FILES = import.meta.glob<Record<string, unknown>>('../../../src/methods/*.ts', { eager: true });
+
+function findMethods(): [string, Method][] {
+  const all = Object.assign({}, ...Object.values(FILES)) as Record<string, unknown>;
+  return Object.entries(WANTED).flatMap(([name, key]) =>
+    typeof all[key] === 'function' ? [[name, all[key] as Method] as [string, Method]] : [],
+  );
+}
+
+export interface MethodAnswer {
+  name: string;
+  text: string;
+  /** The method alone, from snapshot to verdict. */
+  ms: number;
+}
+
+export interface MethodAnswers {
+  rows: number;
+  walkMs: number;
+  answers: MethodAnswer[];
+}
+
+/** One walk, then every method on the same snapshot. */
+export function readAll(): MethodAnswers {
+  const start = performance.now();
+  const { snapshot } = walk(document);
+  const walkMs = performance.now() - start;
+  const units = findUnits(snapshot);
+  const answers = findMethods().map(([name, method]) => {
+    const begun = performance.now();
+    const { main } = method(snapshot, units);
+    const ms = performance.now() - begun;
+    return { name, text: textOf(snapshot, units, unit => main[unit] === 1), ms };
+  });
+  return { rows: snapshot.size, walkMs, answers };
+}

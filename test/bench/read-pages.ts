@@ -1,0 +1,120 @@
+import { type CorpusPage, readHtml } from '../../src/train/corpus.ts';
+import { type SnippetScore, scoreSnippets, scoreText, scoreTitle, type TextScore } from '../../src/train/metrics.ts';
+import { Progress } from '../../src/train/progress.ts';
+import { DESKTOP, Renderer, type Tab } from '../../src/train/renderer.ts';
+import type { Answer, Contender } from './contenders.ts';
+
+/** What one contender made of one page. */
+export interface Outcome {
+  contender: string;
+  page: Pick<CorpusPage, 'id' | 'corpus' | 'site' | 'split' | 'genre' | 'lang' | 'script'>;
+  score: TextScore & SnippetScore & { title: number };
+  ms: number;
+  writeMs: number;
+  /** Elements of the page. */
+  elements: number;
+}
+
+export interface Reading {
+  outcomes: Outcome[];
+  /** Pages or contenders that gave nothing, and why. A contender that fails scores as if it had found nothing. */
+  failures: { page: string; contender: string; why: string }[];
+  chromium: string;
+}
+
+/** Every contender on every page, each page loaded once. Times only mean something with one tab. */
+export async function readPages(
+  pages: readonly CorpusPage[],
+  folder: string,
+  contenders: readonly Contender[],
+  tabs: number,
+): Promise<Reading> {
+  const renderer = await Renderer.start();
+  const reading: Reading = { outcomes: [], failures: [], chromium: renderer.version };
+  const progress = new Progress('bench', pages.length);
+  let next = 0;
+  const lane = async () => {
+    const tab = await renderer.open(DESKTOP);
+    while (next < pages.length) {
+      const turn = next++;
+      const page = pages[turn];
+      const isLoaded = await loadTwice(tab, page, folder, reading);
+      if (isLoaded) await readPage(tab, page, folder, rotate(contenders, turn), reading);
+      progress.step(`· ${page.corpus}`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: tabs }, lane));
+  } finally {
+    progress.end();
+    await renderer.stop();
+  }
+  return reading;
+}
+
+/** Who goes first finds the page cold, so everybody goes first equally often. */
+function rotate<T>(items: readonly T[], by: number): T[] {
+  const cut = by % Math.max(1, items.length);
+  return [...items.slice(cut), ...items.slice(0, cut)];
+}
+
+/** A page that does not load is left out for everybody, after a second try. */
+async function loadTwice(tab: Tab, page: CorpusPage, folder: string, reading: Reading): Promise<boolean> {
+  let why = '';
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      await tab.load(page.url, readHtml(folder, page.id).html);
+      return true;
+    } catch (error) {
+      why = firstLine(error);
+      await tab.renew();
+    }
+  }
+  reading.failures.push({ page: page.id, contender: 'page', why });
+  return false;
+}
+
+async function readPage(
+  tab: Tab,
+  page: CorpusPage,
+  folder: string,
+  contenders: readonly Contender[],
+  reading: Reading,
+): Promise<void> {
+  for (const contender of contenders) {
+    try {
+      const elements = await tab.run<number>('document.getElementsByTagName("*").length');
+      for (const answer of await ask(tab, contender)) reading.outcomes.push(toOutcome(answer, page, elements));
+    } catch (error) {
+      reading.failures.push({ page: page.id, contender: contender.name, why: firstLine(error) });
+      const nothing = contender.isMany ? [] : [{ name: contender.name, title: '', text: '', ms: Number.NaN }];
+      for (const answer of nothing) reading.outcomes.push(toOutcome(answer, page, 0));
+      // Whoever hung or crashed the page must not spoil it for the next.
+      await tab.renew();
+      await loadTwice(tab, page, folder, reading);
+    }
+  }
+}
+
+/** The script is put into the page first; what is timed, inside the page, is the call alone. */
+async function ask(tab: Tab, contender: Contender): Promise<Answer[]> {
+  await tab.run(`${contender.script}\n;undefined`);
+  return tab.run<Answer[]>(contender.call);
+}
+
+function toOutcome(answer: Answer, page: CorpusPage, elements: number): Outcome {
+  const { name: contender, ms, writeMs = 0 } = answer;
+  return { contender, page, score: scoreAnswer(answer, page), ms, writeMs, elements };
+}
+
+function scoreAnswer(answer: Answer, page: CorpusPage): Outcome['score'] {
+  return {
+    ...scoreText(answer.text, page.truth ?? ''),
+    ...scoreSnippets(answer.text, page.with, page.without),
+    title: scoreTitle(answer.title, page.title),
+  };
+}
+
+function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0];
+}

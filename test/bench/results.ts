@@ -1,0 +1,155 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { quantile } from '../../src/train/metrics.ts';
+import { groupBy, type Summary, summarise } from '../../src/train/summary.ts';
+import type { Contender } from './contenders.ts';
+import { accuracyPlot, timePlot } from './plots.ts';
+import type { Outcome, Reading } from './read-pages.ts';
+
+export interface Speed {
+  contender: string;
+  pages: number;
+  medianMs: number;
+  p95Ms: number;
+  /** The same without writing Markdown and HTML. */
+  medianReadMs: number;
+  p95ReadMs: number;
+  /** Median over pages. */
+  msPer1000Elements: number;
+}
+
+export interface Results {
+  made: string;
+  machine: string;
+  chromium: string;
+  contenders: { name: string; version: string; plainBytes?: number; gzipBytes?: number }[];
+  accuracy: Record<'corpus' | 'kind' | 'language' | 'script', (Summary & { contender: string })[]>;
+  speed: Speed[];
+  failures: Reading['failures'];
+}
+
+const GROUPS: Record<keyof Results['accuracy'], (outcome: Outcome) => string> = {
+  corpus: ({ page }) => page.corpus,
+  kind: ({ page }) => (page.corpus === 'wcxb-dev' ? page.genre : ''),
+  language: ({ page }) => page.lang,
+  script: ({ page }) => page.script,
+};
+
+export function toAccuracy(outcomes: readonly Outcome[]): Results['accuracy'] {
+  const by = (key: (outcome: Outcome) => string) =>
+    [...groupBy(outcomes, key)]
+      .filter(([group]) => group !== '')
+      .sort(([a], [b]) => a.localeCompare(b))
+      .flatMap(([group, list]) =>
+        [...groupBy(list, one => one.contender)].map(([contender, mine]) => ({ contender, ...summarise(group, mine) })),
+      );
+  return { corpus: by(GROUPS.corpus), kind: by(GROUPS.kind), language: by(GROUPS.language), script: by(GROUPS.script) };
+}
+
+export function toSpeed(outcomes: readonly Outcome[]): Speed[] {
+  return [...groupBy(outcomes, one => one.contender)].map(([contender, all]) => {
+    const list = all.filter(one => Number.isFinite(one.ms));
+    const ms = list.map(one => one.ms);
+    const readMs = list.map(one => one.ms - one.writeMs);
+    return {
+      contender,
+      pages: list.length,
+      medianMs: quantile(ms, 0.5),
+      p95Ms: quantile(ms, 0.95),
+      medianReadMs: quantile(readMs, 0.5),
+      p95ReadMs: quantile(readMs, 0.95),
+      msPer1000Elements: quantile(
+        list.map(one => (one.ms / Math.max(1, one.elements)) * 1000),
+        0.5,
+      ),
+    };
+  });
+}
+
+export function describeMachine(): string {
+  return `${cpus()[0]?.model.trim() ?? 'unknown'} × ${cpus().length}, ${process.platform}, Node ${process.version}`;
+}
+
+export function toContenderFacts(contenders: readonly Contender[]): Results['contenders'] {
+  return contenders
+    .filter(({ version }) => version !== '')
+    .map(({ name, version, size }) => ({ name, version, plainBytes: size?.plain, gzipBytes: size?.gzip }));
+}
+
+/** results.json for machines, results.md and plots for people. */
+export function writeResults(folder: string, results: Results, timed: readonly Outcome[]): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/results.json`, `${JSON.stringify(results, roundNumbers, 1)}\n`);
+  writeFileSync(`${folder}/results.md`, toMarkdown(results));
+  const { corpus, kind } = results.accuracy;
+  if (corpus.length) writeFileSync(`${folder}/accuracy.svg`, accuracyPlot('Word F1 by corpus', corpus));
+  if (kind.length) writeFileSync(`${folder}/kinds.svg`, accuracyPlot('Word F1 by kind of page (wcxb-dev)', kind));
+  if (timed.length) writeFileSync(`${folder}/time.svg`, timePlot(timed));
+}
+
+function roundNumbers(_key: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e5) / 1e5 : value;
+}
+
+function toMarkdown(results: Results): string {
+  const parts = [
+    `# Comparison\n\nChromium ${results.chromium}, ${results.machine}, ${results.made.slice(0, 10)}. Scripts off, network refused.`,
+  ];
+  const facts = results.contenders.map(({ name, version, plainBytes, gzipBytes }) => [
+    name,
+    version,
+    kilobytes(plainBytes),
+    kilobytes(gzipBytes),
+  ]);
+  parts.push('## Size', table(['', 'version', 'minified', 'compressed'], facts));
+  if (results.speed.length) {
+    parts.push(
+      '## Time\n\nOne tab, each page loaded once, the first call on each page; who goes first rotates. Readability’s time includes the clone it needs. “Reading” leaves out the Markdown and HTML that Sightline writes besides. The published methods are timed without the walk.',
+      table(
+        ['', 'pages', 'median ms', '95 % ms', 'reading median', 'reading 95 %', 'ms per 1,000 elements'],
+        results.speed.map(s => [
+          s.contender,
+          String(s.pages),
+          ...[s.medianMs, s.p95Ms, s.medianReadMs, s.p95ReadMs, s.msPer1000Elements].map(ms => ms.toFixed(1)),
+        ]),
+      ),
+    );
+  }
+  for (const [name, list] of Object.entries(results.accuracy)) {
+    if (list.length === 0) continue;
+    parts.push(`## Accuracy by ${name}`, table(ACCURACY_HEAD, list.map(toAccuracyRow)));
+  }
+  return parts.join('\n\n') + '\n';
+}
+
+const ACCURACY_HEAD = [
+  '',
+  'extractor',
+  'pages',
+  'word F1',
+  '95 %',
+  '4-gram F1',
+  'precision',
+  'recall',
+  'exact',
+  'with',
+  'without',
+  'title',
+];
+
+function toAccuracyRow(s: Summary & { contender: string }): string[] {
+  const share = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(3));
+  const interval = `${share(s.f1Interval[0])}–${share(s.f1Interval[1])}`;
+  const rest = [s.gramF1, s.precision, s.recall, s.exact, s.withRate, s.withoutRate, s.title].map(share);
+  return [s.group, s.contender, String(s.pages), share(s.f1), interval, ...rest];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rule = head.map((_, i) => (i === 0 ? '---' : '---:'));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+function kilobytes(bytes: number | undefined): string {
+  return bytes === undefined ? '' : `${(bytes / 1024).toFixed(0)} KB`;
+}
