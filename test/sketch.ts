@@ -4,6 +4,7 @@ import type { AttributeName, Attributes, PageFacts, PageMeta, Snapshot } from '.
 import { ALIGN, DISPLAY, FLOAT, HIDDEN, MARKER, POSITION, SNAPSHOT_VERSION, STYLE } from '../src/page/snapshot.ts';
 import { headingLevel, TAG, type TagName } from '../src/page/tags.ts';
 import { UNIT, type Units } from '../src/page/unit.ts';
+import { copyBox, layOut } from './sketch-layout.ts';
 
 /**
  * Draws a page in text and gives the snapshot a browser would have given, near enough for plain tests.
@@ -80,7 +81,7 @@ function labelByTag(snapshot: Snapshot, units: Units, unit: number): LabelName {
 
 /* ---------------------------------------------------------------- reading the drawing */
 
-interface Node {
+export interface Node {
   name: string;
   text: string;
   attrs: Record<string, string>;
@@ -207,7 +208,6 @@ const SIZE_OF: Record<string, number> = {
   sup: 0.83,
 };
 const BOLD = new Set('b strong th h1 h2 h3 h4 h5 h6'.split(' '));
-const SPACED = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre figure table'.split(' '));
 const BITS_OF: Record<string, number> = {
   ...{ i: STYLE.italic, em: STYLE.italic, cite: STYLE.italic, dfn: STYLE.italic, var: STYLE.italic },
   ...{ address: STYLE.italic, u: STYLE.underline, ins: STYLE.underline, a: STYLE.underline, s: STYLE.lineThrough },
@@ -241,7 +241,7 @@ const ATTRIBUTES: AttributeName[] = [
   'contenteditable', 'data-lang',
 ];
 
-type Draft = Omit<Snapshot, 'page' | 'size' | 'version'>;
+export type Draft = Omit<Snapshot, 'page' | 'size' | 'version'>;
 
 function render(root: Node, facts: SketchFacts): { snapshot: Snapshot; hint: string[] } {
   const url = facts.url ?? 'https://example.org/page';
@@ -369,76 +369,4 @@ function absolute(value: string, base: string, allowed: RegExp): string {
   } catch {
     return '';
   }
-}
-
-/* ---------------------------------------------------------------- layout */
-
-const isInlineBox = (draft: Draft, row: number) =>
-  draft.tag[row] === TAG['#text'] ||
-  [DISPLAY.inline, DISPLAY.inlineBlock, DISPLAY.inlineFlex].some(code => code === draft.display[row]);
-
-/** Gives a block its box at (x, y) in a column of that width, its children theirs; returns its bottom edge. */
-function layOut(draft: Draft, at: Node, row: number, x: number, y: number, width: number): number {
-  if (draft.hidden[row] & HIDDEN.displayNone) return y;
-  const [left = x, top = y, wide = Number(at.attrs.width ?? width), high] = at.box;
-  const isRowOfBoxes = draft.display[row] === DISPLAY.flex || draft.display[row] === DISPLAY.tableRow;
-  const share = isRowOfBoxes ? wide / Math.max(at.children.length, 1) : wide;
-  let bottom = top;
-  let lineX = 0; // how far the open line of inline content has run, in pixels over all its lines
-  let child = row + 1;
-  at.children.forEach((item, index) => {
-    const outOfFlow = draft.position[child] === POSITION.fixed || draft.position[child] === POSITION.absolute;
-    if (isRowOfBoxes) {
-      bottom = Math.max(bottom, layOut(draft, item, child, left + index * share, top, share));
-    } else if (isInlineBox(draft, child) && item.box.length === 0) {
-      lineX = flow(draft, item, child, [left, bottom, wide], lineX);
-    } else {
-      bottom += linesHigh(draft, row, lineX, wide);
-      lineX = 0;
-      const after = layOut(draft, item, child, left, bottom, wide);
-      if (!outOfFlow) bottom = Math.max(bottom, after + (SPACED.has(item.name) ? 16 : 0));
-    }
-    child = draft.end[child];
-  });
-  bottom += linesHigh(draft, row, lineX, wide);
-  const tall = Number(high ?? at.attrs.height ?? bottom - top);
-  setBox(draft, row, left, top, wide, tall);
-  return top + tall;
-}
-
-const linesHigh = (draft: Draft, row: number, run: number, wide: number) =>
-  Math.ceil(run / Math.max(wide, 1)) * draft.fontSizePx[row] * 1.5;
-
-/** Runs inline content along the lines of its block; `run` is how far they reach, returned advanced. */
-function flow(draft: Draft, at: Node, row: number, line: [number, number, number], run: number): number {
-  if (draft.hidden[row] & HIDDEN.displayNone) return run;
-  const [left, top, wide] = line;
-  const lineHigh = draft.fontSizePx[row] * 1.5;
-  let to = run + draft.text[row].length * draft.fontSizePx[row] * 0.5;
-  if (draft.images[row] || draft.media[row] || draft.embeds[row]) {
-    const [, , boxWide = Number(at.attrs.width ?? 300), boxHigh = Number(at.attrs.height ?? 200)] = at.box;
-    setBox(draft, row, left, top, boxWide, boxHigh);
-    return run + Math.ceil(boxHigh / lineHigh) * wide;
-  }
-  let child = row + 1;
-  for (const item of at.children) {
-    to = isInlineBox(draft, child) ? flow(draft, item, child, line, to) : to + wide;
-    if (!isInlineBox(draft, child)) layOut(draft, item, child, left, top, wide);
-    child = draft.end[child];
-  }
-  const x = left + (run % Math.max(wide, 1));
-  setBox(draft, row, x, top + Math.floor(run / Math.max(wide, 1)) * lineHigh, Math.min(to - run, wide), lineHigh);
-  return to;
-}
-
-function setBox(draft: Draft, row: number, x: number, y: number, width: number, height: number): void {
-  draft.x[row] = x;
-  draft.y[row] = y;
-  draft.width[row] = width;
-  draft.height[row] = height;
-}
-
-function copyBox(draft: Draft, row: number): void {
-  const up = draft.parent[row];
-  setBox(draft, row, draft.x[up], draft.y[up], draft.width[up], draft.height[up]);
 }

@@ -17,6 +17,7 @@ import { findLeadImage } from './lead-image.ts';
 import { type Judged, unitsOf, unitText } from './named-units.ts';
 import { findNextPage } from './next-page.ts';
 import { buildNotes, findNotes } from './notes.ts';
+import { openDetails } from './open-details.ts';
 import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, type Head } from './order.ts';
 import { linesOf } from './plain-text.ts';
 import { findSite } from './site.ts';
@@ -24,16 +25,17 @@ import { findTitle } from './title.ts';
 import { countWords } from './words.ts';
 
 /** Labels → article. Every step takes what the one before gave; none of them looks at class names or at one site's habits. */
-export function assemble(snapshot: Snapshot, units: Units, labels: Labels): Article {
-  const judged: Judged = { snapshot, units, labels };
-  const desk = setDesk(snapshot, units, labels, keepBody(snapshot, units, labels), flow);
+export function assemble(page: Snapshot, pageUnits: Units, pageLabels: Labels): Article {
+  const judged = openDetails({ snapshot: page, units: pageUnits, labels: pageLabels });
+  const { snapshot, units, labels } = judged;
+  const desk = setDesk(judged, keepBody(snapshot, units, labels), flow, pageUnits.size);
   const found = findNotes(desk);
   const title = findTitle(judged);
   const byline = findByline(judged);
   const date = findDate(judged);
   const blocks = arrange(flow(desk, 0, snapshot.size, 0), { title, byline, date, written: writtenHead(judged) });
   const notes = buildNotes(desk, found);
-  const comments = buildComments(setDesk(snapshot, units, labels, keepComments(snapshot, units, labels), flow));
+  const comments = buildComments(setDesk(judged, keepComments(snapshot, units, labels), flow, pageUnits.size));
   for (const part of [blocks, ...notes.map(note => note.blocks)]) resolveFragments(part, snapshot.page.url);
   const text = linesOf(blocks).join('\n');
   return {

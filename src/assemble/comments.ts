@@ -1,5 +1,5 @@
 import type { Comment } from '../page/article.ts';
-import { TAG } from '../page/tags.ts';
+import { TAG, tagSet } from '../page/tags.ts';
 import { oneLine } from './clean.ts';
 import { type Desk, hasKept } from './desk.ts';
 import { blockText } from './plain-text.ts';
@@ -12,6 +12,24 @@ const MAX_NESTING = 12;
 const INDENT_PX = 8;
 const WHEN =
   /\d{1,4}[./:年-]\d|\d\s*(?:[smhdwy]|min|sec|hour|day|week|month|year|std|tag|jahr|jour|heure|an|día|hora|año|ora|giorn|uur|dag|год|час|дн|分|小时|小時|時間|天|日|周|年)|(?:19|20)\d\d/iu;
+
+const PARTS = tagSet(
+  'p',
+  'span',
+  'a',
+  'b',
+  'strong',
+  'time',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'br',
+  'img',
+);
 
 interface Item {
   row: number;
@@ -28,7 +46,9 @@ export function buildComments(desk: Desk): Comment[] {
   if (desk.before[desk.snapshot.size] === 0) return [];
   const list = findList(desk);
   const rows = keptChildren(desk, list);
-  const items = (rows.length > 1 ? rows : [list]).flatMap(row => toItem(desk, row, 0) ?? []);
+  // Paragraphs side by side are the parts of one comment, not one comment each.
+  const isOne = rows.length < 2 || rows.every(row => PARTS[desk.snapshot.tag[row]] === 1);
+  const items = (isOne ? [list] : rows).flatMap(row => toItem(desk, row, 0) ?? []);
   return thread(items).map(toComment);
 }
 
@@ -117,10 +137,12 @@ function readComment(desk: Desk, row: number): Comment | undefined {
     .flatMap(block => (block.kind === 'list' ? block.items.flat() : [block]));
   if (blocks.length === 0) return undefined;
   let author = markedAuthor(desk, row);
-  let date = markedDate(desk, row);
+  const [marked, when] = markedDate(desk, row);
+  let date = marked;
   let start = 0;
   for (; start < Math.min(4, blocks.length - 1); start++) {
-    const text = oneLine(blockText(blocks[start]), 200);
+    const line = oneLine(blockText(blocks[start]), 200);
+    const text = when === '' || line === when ? line : line.replace(when, '').trim();
     if (text.length > MAX_NAME) break;
     const isDate = text.length < 40 && WHEN.test(text);
     if (isDate && date === '') date = text;
@@ -141,11 +163,14 @@ function markedAuthor({ snapshot }: Desk, row: number): string {
   return '';
 }
 
-function markedDate({ snapshot }: Desk, row: number): string {
+/** As data and as the page shows it. */
+function markedDate({ snapshot }: Desk, row: number): [string, string] {
   for (let r = row; r < snapshot.end[row]; r++) {
-    if (snapshot.tag[r] === TAG.time) return oneLine(snapshot.attrs[r]?.datetime || snapshot.text[r + 1], 40);
+    if (snapshot.tag[r] !== TAG.time) continue;
+    const shown = r + 1 < snapshot.end[r] ? oneLine(snapshot.text[r + 1], 40) : '';
+    return [oneLine(snapshot.attrs[r]?.datetime, 40) || shown, shown];
   }
-  return '';
+  return ['', ''];
 }
 
 /** Items side by side: one set in from the one before it is an answer to it. */

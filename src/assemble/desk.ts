@@ -3,12 +3,15 @@ import type { Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
+import type { Judged } from './named-units.ts';
 
 /** What every builder works with: the page, and which of its leaf rows are to become blocks. */
 export interface Desk {
   snapshot: Snapshot;
   units: Units;
   labels: Labels;
+  /** Units that were judged themselves; those after them only inherit, and nobody outside knows them. */
+  unitCount: number;
   /** 1 for a leaf row (text, image, player, embed) that is to be told. */
   kept: Uint8Array;
   /** How many kept rows stand before each row; one longer than the rows. */
@@ -27,9 +30,10 @@ export interface Desk {
 
 export type Flow = (desk: Desk, from: number, to: number, depth: number) => Block[];
 
-export function setDesk(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array, flow: Flow): Desk {
+export function setDesk(judged: Judged, kept: Uint8Array, flow: Flow, unitCount: number): Desk {
+  const { snapshot } = judged;
   const desk: Desk = {
-    ...{ snapshot, units, labels, kept, before: countBefore(kept), aside: new Uint8Array(snapshot.size) },
+    ...{ ...judged, unitCount, kept, before: countBefore(kept), aside: new Uint8Array(snapshot.size) },
     ...{ noteAt: new Map(), linkOf: findLinks(snapshot), bodySizePx: findBodySize(snapshot, kept) },
     flow: (from, to, depth) => flow(desk, from, to, depth),
   };

@@ -30,12 +30,17 @@ export function unitInlines(desk: Desk, unit: number, from: number, to: number):
   const { snapshot, units } = desk;
   const writer = new InlineWriter();
   enterLink(desk, writer, units.row[unit], to);
-  const path: number[] = [];
+  let path: number[] = [];
+  let start = from;
   for (let up = snapshot.parent[from]; up > units.row[unit] && path.length < MAX_ANCESTORS; up = snapshot.parent[up]) {
     path.push(up);
+    if (!isAtom(desk, up)) continue;
+    // The text begins inside something that is told as one: start there.
+    start = up;
+    path = [];
   }
   for (const row of path.reverse()) enter(desk, writer, row, {});
-  writeRows(desk, writer, from, to, {});
+  writeRows(desk, writer, start, to, {});
   return writer.inlines;
 }
 
@@ -88,6 +93,10 @@ function writeText(snapshot: Snapshot, writer: InlineWriter, row: number): void 
     if (index > 0) writer.break();
     writer.text(line);
   });
+}
+
+function isAtom({ snapshot, noteAt }: Desk, row: number): boolean {
+  return CODE[snapshot.tag[row]] === 1 || snapshot.tag[row] === TAG.ruby || noteAt.has(row);
 }
 
 /** Writes what is one thing to a reader although it may be many rows; returns the row after it, or the row itself. */

@@ -6,8 +6,8 @@ export interface Span {
 /** HTML's own limits. */
 const MAX_COLUMNS = 1000;
 const MAX_ROWS = 65534;
-/** Cells times columns that are worked out exactly; past it spans are dropped. A page may claim any size. */
-const MAX_WORK = 1_000_000;
+/** Columns that are worked out exactly; cells further right are taken to be one wide. A page may claim any size. */
+const MAX_WIDTH = 2000;
 
 /**
  * Spans as they matter: `colspan` counts the columns that cells really begin in, `rowspan` the rows that are there. A
@@ -37,17 +37,13 @@ export function toGrid(claimed: Span[][]): Span[][] {
 /** The column each cell begins in, with the cells above that reach down taken into account. */
 function placeCells(claimed: Span[][]): number[][] {
   const takenUntil: number[] = []; // by column: first row that is free again
-  let work = 0;
   return claimed.map((cells, r) => {
     let column = 0;
     return cells.map(span => {
       while ((takenUntil[column] ?? 0) > r) column++;
-      const start = column;
-      const columns = work < MAX_WORK ? columnsOf(span) : 1;
-      const until = r + (work < MAX_WORK ? rowsOf(span) : 1);
-      for (let i = 0; i < columns; i++) takenUntil[start + i] = until;
-      work += columns;
-      column = start + columns;
+      const start = Math.min(column, MAX_WIDTH);
+      const end = Math.min(start + columnsOf(span), MAX_WIDTH);
+      for (column = start; column < end; column++) takenUntil[column] = r + rowsOf(span);
       return start;
     });
   });

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
-import sax from 'sax';
 import { describe, expect, test } from 'vitest';
 import { writeEpub } from '../../../src/export/epub.ts';
 import { fullArticle } from './articles.ts';
+import { parseXml } from './xml.ts';
 
 const images = new Map([
   ['https://example.org/a.png', { bytes: new Uint8Array([137, 80, 78, 71]), type: 'image/png' }],
@@ -12,21 +12,7 @@ const bytes = writeEpub(article, { images });
 const files = unzipSync(bytes);
 const names = Object.keys(files);
 
-interface Element {
-  name: string;
-  attributes: Record<string, string>;
-}
-
-function parse(name: string): Element[] {
-  const parser = sax.parser(true, {});
-  const found: Element[] = [];
-  parser.onerror = error => {
-    throw new Error(`${name}: ${error.message}`);
-  };
-  parser.onopentag = tag => found.push({ name: tag.name, attributes: tag.attributes as Record<string, string> });
-  parser.write(strFromU8(files[name])).close();
-  return found;
-}
+const parse = (name: string) => parseXml(strFromU8(files[name])).elements;
 
 describe('epub', () => {
   test('begins with the bytes readers look for, not compressed', () => {

@@ -1,29 +1,11 @@
 import fc from 'fast-check';
-import sax from 'sax';
 import { describe, expect, test } from 'vitest';
 import { element, text } from '../../../src/export/escape.ts';
 import { writeHtml } from '../../../src/export/html.ts';
 import { anyText, fullArticle } from './articles.ts';
+import { parseXml } from './xml.ts';
 
-/** Parses strictly and gives what was found. Throws where it is not well-formed. */
-function parse(xml: string) {
-  const parser = sax.parser(true, {});
-  const names: string[] = [];
-  const attributes: [string, string][] = [];
-  let characters = '';
-  parser.onerror = error => {
-    throw error;
-  };
-  parser.onopentag = tag => {
-    names.push(tag.name);
-    for (const [name, value] of Object.entries(tag.attributes)) attributes.push([name, String(value)]);
-  };
-  parser.ontext = found => {
-    characters += found;
-  };
-  parser.write(xml.replace(/^<!doctype html>/i, '')).close();
-  return { names, attributes, characters };
-}
+const parse = (html: string) => parseXml(html.replace(/^<!doctype html>/i, ''));
 
 const HOSTILE = [
   '<script>alert(1)</script>',

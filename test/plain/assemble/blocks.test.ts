@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf } from '../../../src/assemble/plain-text.ts';
+import { kinds, read, show, shown, the } from './read.ts';
+
+describe('lists', () => {
+  test('only some items are main, and it is still a list', () => {
+    const list = the(
+      read(`
+        ol[start=4]
+          li four
+          li {=promoted} An offer
+          li six
+            ul
+              li inner
+      `),
+      'list',
+    );
+    expect(list).toMatchObject({ ordered: true, start: 4 });
+    expect(list.items.map(linesOf)).toEqual([['four'], ['six', 'inner']]);
+    expect(list.items[1].map(block => block.kind)).toEqual(['paragraph', 'list']);
+  });
+
+  test('posts laid out as a list without markers stand for themselves', () => {
+    const post = 'A post that somebody wrote. '.repeat(20);
+    expect(
+      kinds(
+        read(`
+          ul {marker=none}
+            li
+              h3 One
+              p ${post}1
+            li
+              h3 Two
+              p ${post}2
+        `),
+      ),
+    ).toEqual(['heading', 'paragraph', 'heading', 'paragraph']);
+  });
+
+  test('definition lists, grouped or not; one without terms is only indentation', () => {
+    const article = read(`
+      dl
+        dt Term
+        dd One
+        dd Two
+        div
+          dt Other
+          dd Three
+      dl
+        dd Only set in
+    `);
+    expect(the(article, 'definitions').items.map(item => [item.terms.map(show), item.details.map(linesOf)])).toEqual([
+      [['Term'], [['One'], ['Two']]],
+      [['Other'], [['Three']]],
+    ]);
+    expect(kinds(article)).toEqual(['definitions', 'paragraph']);
+  });
+});
+
+describe('tables', () => {
+  test('data with headers, spans and a caption', () => {
+    const table = the(
+      read(`
+        table
+          caption Figures
+          tr
+            th[colspan=1000000000] Both
+          tr
+            td[rowspan=99] a
+            td b
+          tr
+            td c
+      `),
+      'table',
+    );
+    expect(show(table.caption)).toBe('Figures');
+    expect(table.rows.map(row => row.map(cell => [cell.header, cell.colspan, cell.rowspan]))).toEqual([
+      [[true, 2, 1]],
+      [
+        [false, 1, 2],
+        [false, 1, 1],
+      ],
+      [[false, 1, 1]],
+    ]);
+  });
+
+  const text = 'A sentence of the article that is long enough to be read. '.repeat(8);
+  test.each([
+    ['one column', `table\n  tr\n    td First\n  tr\n    td Second`],
+    ['role', `table[role=presentation]\n  tr\n    td a\n    td b\n  tr\n    td c\n    td d`],
+    [
+      'long cells',
+      `table\n  tr\n    td Menu\n    td\n      p ${text}\n      p ${text}2\n      p ${text}3\n  tr\n    td x\n    td y`,
+    ],
+    [
+      'nested',
+      `table\n  tr\n    td a\n    td\n      table\n        tr\n          th p\n          th q\n        tr\n          td r\n          td s`,
+    ],
+  ])('layout is unwrapped: %s', (name, drawing) => {
+    expect(kinds(read(drawing)).filter(kind => kind === 'table')).toHaveLength(name === 'nested' ? 1 : 0);
+  });
+
+  test('a table mostly kept is kept whole, one hardly kept only where it is', () => {
+    const rows = (label: string) => `
+      table
+        tr
+          th Name
+          th Value
+        tr
+          td alpha
+          td ${label} 1
+        tr
+          td beta
+          td 2
+    `;
+    expect(linesOf(read(rows('{=advertisement}')).blocks)).toEqual(['Name\tValue', 'alpha\t1', 'beta\t2']);
+    expect(read(rows('').replace('table', 'table {=navigation}')).blocks).toEqual([]);
+  });
+});
+
+describe('code', () => {
+  test('keeps its lines, loses its numbers and buttons, knows its language', () => {
+    const code = the(
+      read(`
+        pre[data-lang=js]
+          | <button>Copy</button><span>1</span>let a = 1;
+          | <span>2</span>  a++;
+          | <span>3</span>
+      `),
+      'code',
+    );
+    expect(code).toMatchObject({ text: 'let a = 1;\n  a++;\n', language: 'js' });
+  });
+
+  test('numbers that are data stay', () => {
+    const code = the(read('pre\n  | 1 apple\n  | 2 pears\n  | 3 plums'), 'code');
+    expect(code.text).toBe('1 apple\n2 pears\n3 plums');
+  });
+
+  test('lines in boxes, breaks, and listings with a gutter of their own', () => {
+    expect(the(read('pre\n  code\n    div one\n    div   two'), 'code').text).toBe('one\n  two');
+    expect(the(read('pre one<br>two'), 'code').text).toBe('one\ntwo');
+    const table = `
+      table {mono}
+        tr
+          td 1
+          td let a
+        tr
+          td 2
+          td let b
+    `;
+    expect(the(read(table), 'code').text).toBe('let a\nlet b');
+    const gutter = `
+      table
+        tr
+          td
+            pre
+              | 1
+              | 2
+          td
+            pre
+              | a
+              | b
+    `;
+    expect(the(read(gutter), 'code').text).toBe('a\nb');
+  });
+
+  test('a listing half judged noise is whole', () => {
+    const code = the(read('pre\n  div let a = 1;\n  div {=advertisement} let b;'), 'code');
+    expect(code.text).toBe('let a = 1;\nlet b;');
+  });
+});
+
+describe('figures', () => {
+  test('a figure with its caption, linked to something else than itself', () => {
+    const figure = the(
+      read(`
+        figure
+          a[href=/gallery]
+            img[src=/a.jpg]
+          figcaption Words <b>below</b>
+      `),
+      'figure',
+    );
+    expect(figure.pictures[0]).toMatchObject({ src: 'https://example.org/a.jpg', href: 'https://example.org/gallery' });
+    expect(show(figure.caption)).toBe('Words strong(below)');
+    expect(the(read('a[href=/a-large.jpg]\n  img[src=/a.jpg]'), 'figure').pictures[0].href).toBe('');
+  });
+
+  test('picture and caption vouch for each other, but not for what is surely noise', () => {
+    const drawing = (score: number) => `
+      figure
+        img[src=/a.jpg]
+        figcaption {=irrelevant:${score}} Words
+    `;
+    expect(the(read(drawing(0.4)), 'figure').caption).toHaveLength(1);
+    expect(the(read(drawing(0.05)), 'figure').caption).toHaveLength(0);
+  });
+
+  test('a caption beside a picture goes to it', () => {
+    const article = read(`
+      p Before it
+      img[src=/a.jpg]
+      p {=caption} What it shows
+      p After it
+    `);
+    expect(kinds(article)).toEqual(['paragraph', 'figure', 'paragraph']);
+    expect(show(the(article, 'figure').caption)).toBe('What it shows');
+  });
+
+  test('pictures side by side are a gallery, pixels are nothing, copies are one', () => {
+    const article = read(`
+      div {flex}
+        img[src=/a.jpg][width=300][height=200]
+        img[src=/b.jpg][width=300][height=200]
+        img[src=/b.jpg][width=300][height=200]
+      img[src=/pixel.gif][width=1][height=1]
+    `);
+    expect(the(article, 'figure').pictures.map(picture => picture.src)).toEqual([
+      'https://example.org/a.jpg',
+      'https://example.org/b.jpg',
+    ]);
+  });
+
+  test('a figure of something else is that', () => {
+    const article = read(`
+      figure
+        table
+          tr
+            th a
+            th b
+          tr
+            td c
+            td d
+        figcaption Of the table
+    `);
+    expect(show(the(article, 'table').caption)).toBe('Of the table');
+  });
+});
+
+describe('embeds', () => {
+  test.each([
+    ['https://www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1', 'YouTube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['https://player.vimeo.com/video/123456789', 'Vimeo', 'https://vimeo.com/123456789'],
+    [
+      'https://open.spotify.com/embed/track/4uLU6hMCjMI75M1A2tKUQC',
+      'Spotify',
+      'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
+    ],
+    ['https://platform.twitter.com/embed/Tweet.html?id=1234567890', 'X', 'https://x.com/i/status/1234567890'],
+  ])('%s', (src, provider, href) => {
+    expect(the(read(`iframe[src=${src}]`), 'embed').embed).toMatchObject({ provider, href });
+  });
+
+  test('an unknown frame is linked and never played', () => {
+    const { embed } = the(read('iframe[src=https://evil.example/youtube.com/embed/dQw4w9WgXcQ]'), 'embed');
+    expect(embed).toMatchObject({ kind: 'frame', src: '', provider: 'evil.example' });
+  });
+
+  test('players with their poster', () => {
+    const { embed } = the(read('video[src=/v.mp4][poster=/p.jpg]'), 'embed');
+    expect(embed).toMatchObject({
+      kind: 'video',
+      src: 'https://example.org/v.mp4',
+      poster: 'https://example.org/p.jpg',
+    });
+  });
+});
+
+describe('quotes, details, math, rules', () => {
+  test('an embedded post is a quote with the address of the post', () => {
+    const quote = the(
+      read(`
+        blockquote
+          p What was said
+          p — Somebody <a href=https://twitter.com/a/status/12345678>May 3</a>
+      `),
+      'quote',
+    );
+    expect(quote.cite).toBe('https://twitter.com/a/status/12345678');
+    expect(quote.blocks).toHaveLength(2);
+  });
+
+  test('details', () => {
+    const details = the(read('details[open]\n  summary More\n  p Inside it'), 'details');
+    expect([show(details.summary), linesOf(details.blocks)]).toEqual(['More', ['Inside it']]);
+  });
+
+  test('what a closed details holds comes along where its summary is main, and only there', () => {
+    const closed = 'details\n  summary More\n  p Inside <b>it</b>\n  p {hidden} Not even then\np After';
+    const article = read(closed);
+    expect(linesOf(article.blocks)).toEqual(['More', 'Inside it', 'After']);
+    expect(the(article, 'details').source.units).toEqual([0]);
+    expect(linesOf(read(closed.replace('details', 'details {=navigation}')).blocks)).toEqual(['After']);
+  });
+
+  test('math in a line and on its own', () => {
+    const article = read('p Let <math tex=x></math> be\ndiv\n  math[tex=a=b][display=block]');
+    expect(shown(article)).toEqual(['Let math(x) be', 'math']);
+  });
+
+  test('rules only between parts', () => {
+    expect(kinds(read('hr\np One\nhr\nhr\np Two\nhr'))).toEqual(['paragraph', 'rule', 'paragraph']);
+  });
+});
+
+describe('notes', () => {
+  test('references and notes find each other; the list of them is told once', () => {
+    const article = read(`
+      p Text<sup>[<a id=r1 href=#n1>1</a>]</sup> and more<a id=r2 href=#n2>*</a>.
+      h2 Sources
+      ol
+        li#n1 First note <a href=#r1>↩</a>
+        li#n2 Second note <a href=#r2>^</a>
+    `);
+    expect(shown(article)[0]).toBe('Textnote(note-1) and morenote(note-2).');
+    expect(article.notes.map(note => [note.mark, linesOf(note.blocks)])).toEqual([
+      ['1', ['First note']],
+      ['*', ['Second note']],
+    ]);
+    expect(kinds(article)).not.toContain('list');
+  });
+
+  test('a table of contents is not notes', () => {
+    const article = read(`
+      ul
+        li <a href=#one>1</a>
+        li <a href=#two>2</a>
+      h2#one One
+      p Text of one.
+      h2#two Two
+      p Text of two.
+    `);
+    expect(article.notes).toEqual([]);
+    expect(kinds(article)).toEqual(['list', 'heading', 'paragraph', 'heading', 'paragraph']);
+  });
+});

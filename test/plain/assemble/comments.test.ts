@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf } from '../../../src/assemble/plain-text.ts';
+import type { Comment } from '../../../src/page/article.ts';
+import { read } from './read.ts';
+
+const outline = (comments: Comment[]): unknown[] =>
+  comments.map(({ author, blocks, replies }) => [author, linesOf(blocks).join(' '), ...outline(replies)]);
+
+describe('comments', () => {
+  test('nested lists are threads', () => {
+    const article = read(`
+      article
+        p The article itself, which is not a comment.
+      section {=comment}
+        ol
+          li
+            div
+              b Bob
+              time[datetime=2024-05-03T10:00] an hour ago
+            p A text of his.
+            ol
+              li
+                b Ann
+                p Her answer to it.
+          li
+            b Eve
+            p Another text.
+            p In two paragraphs.
+    `);
+    expect(outline(article.comments)).toEqual([
+      ['Bob', 'A text of his.', ['Ann', 'Her answer to it.']],
+      ['Eve', 'Another text. In two paragraphs.'],
+    ]);
+    expect(article.comments[0].date).toBe('2024-05-03T10:00');
+    expect(linesOf(article.blocks)).toEqual(['The article itself, which is not a comment.']);
+  });
+
+  test('side by side, the one set in answers the one above', () => {
+    const article = read(`
+      div {=comment}
+        div.c
+          p.who @20,100,600 Bob
+          p @20,120,600 The first text of this thread.
+        div.c
+          p.who @60,200,600 Ann
+          p @60,220,600 The answer to the first text.
+        div.c
+          p.who @100,300,600 Eve
+          p @100,320,600 The answer to the answer.
+        div.c
+          p.who @20,400,600 Tom
+          p @20,420,600 A text of its own.
+    `);
+    expect(outline(article.comments)).toEqual([
+      [
+        'Bob',
+        'The first text of this thread.',
+        ['Ann', 'The answer to the first text.', ['Eve', 'The answer to the answer.']],
+      ],
+      ['Tom', 'A text of its own.'],
+    ]);
+  });
+
+  test('one comment is one comment', () => {
+    const article = read('div {=comment}\n  p Bob\n  p What he wrote about this article, at some length.');
+    expect(outline(article.comments)).toEqual([['Bob', 'What he wrote about this article, at some length.']]);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { cleanByline } from '../../../src/assemble/byline.ts';
+import { toIso } from '../../../src/assemble/iso-date.ts';
+import type { SketchFacts } from '../../sketch.ts';
+import { read } from './read.ts';
+
+const body = 'p The body of the article, which has enough words to stand as a paragraph of its own.';
+const page = (facts: SketchFacts, head = '') =>
+  read(`${head}\n${body}`, { url: 'https://www.daily.example/news/1', ...facts });
+const named = (values: Record<string, string>): SketchFacts => ({ meta: { named: values } });
+
+describe('title', () => {
+  test.each<[string, SketchFacts, string, string]>([
+    ['labelled', { title: 'Other | Daily' }, 'h1 {=title} The labelled title', 'The labelled title'],
+    [
+      'suffix',
+      { title: 'A story of a dog - Daily', meta: { named: { 'og:site_name': 'Daily' } } },
+      '',
+      'A story of a dog',
+    ],
+    [
+      'prefix',
+      { title: 'Daily: news | A story of a dog', meta: { named: { 'og:site_name': 'Daily: news' } } },
+      '',
+      'A story of a dog',
+    ],
+    [
+      'by heading',
+      { title: 'A story of a dog — whatever this is' },
+      'h1 {=irrelevant} A story of a dog',
+      'A story of a dog',
+    ],
+    [
+      'dashes inside',
+      { title: 'Dog - cat - mouse | Daily', meta: { named: { 'og:site_name': 'Daily' } } },
+      '',
+      'Dog - cat - mouse',
+    ],
+    [
+      'never the site',
+      { title: 'A dog', meta: { named: { 'og:title': 'Daily', 'og:site_name': 'Daily' } } },
+      'h1 {=navigation} Daily',
+      'A dog',
+    ],
+    [
+      'structured',
+      { title: 'x', meta: { jsonLd: [{ '@type': 'NewsArticle', headline: 'Head' }], named: { 'og:title': 'Head' } } },
+      '',
+      'Head',
+    ],
+  ])('%s', (_name, facts, head, expected) => {
+    expect(page(facts, head).title).toBe(expected);
+  });
+
+  test('data of any shape does no harm', () => {
+    const jsonLd = [
+      null,
+      1,
+      'x',
+      [],
+      { '@type': 5 },
+      { '@type': ['Article'], headline: { a: 1 }, author: [null, { name: 7 }], image: [[]] },
+    ];
+    expect(page({ title: 'T and more', meta: { jsonLd } }).title).toBe('T and more');
+  });
+});
+
+describe('byline', () => {
+  test.each([
+    ['By Jane Doe', 'Jane Doe'],
+    ['by JANE DOE and John Roe', 'JANE DOE and John Roe'],
+    ['Von Max Muster', 'Max Muster'],
+    ['Par Jean Dupont | Publié le 3 mai 2024', 'Jean Dupont'],
+    ['Por: María Pérez', 'María Pérez'],
+    ['Written by Jane Doe, 3 May 2024 10:00', 'Jane Doe'],
+    ['Jane Doe • 5 min read', 'Jane Doe'],
+    ['作者：王小明', '王小明'],
+    ['Автор: Иван Иванов', 'Иван Иванов'],
+    ['بقلم: أحمد علي', 'أحمد علي'],
+    ['Byron Smith', 'Byron Smith'],
+    ['Vondra Avery', 'Vondra Avery'],
+    ['Jean-Paul Sartre', 'Jean-Paul Sartre'],
+  ])('%j → %j', (written, expected) => {
+    expect(cleanByline(written)).toBe(expected);
+  });
+
+  test('persons of the data, joined; the site is no person', () => {
+    const jsonLd = [
+      { '@type': 'Article', author: [{ name: 'Jane Doe' }, { name: 'John Roe' }], publisher: { name: 'Daily' } },
+    ];
+    expect(page({ meta: { jsonLd } }).byline).toBe('Jane Doe, John Roe');
+    const site = [{ '@type': 'Article', author: { name: 'Daily' }, publisher: { name: 'Daily' } }];
+    expect(page({ meta: { jsonLd: site } }, 'p {=byline} By Jane Doe').byline).toBe('Jane Doe');
+    expect(page({}, 'a[href=/u][rel=author] {=irrelevant} Jane Doe').byline).toBe('Jane Doe');
+  });
+});
+
+describe('date', () => {
+  test.each([
+    ['2024-05-03', 'en', '2024-05-03'],
+    ['2024-05-03T10:20:30+0200', 'en', '2024-05-03T10:20:30+02:00'],
+    ['2024-05-03 10:20:30.123Z', 'en', '2024-05-03T10:20:30Z'],
+    ['Published May 3rd, 2024 at 10:00', 'en', '2024-05-03'],
+    ['Fri, 03 May 2024 10:00:00 GMT', 'en', '2024-05-03'],
+    ['3. Mai 2024', 'de', '2024-05-03'],
+    ['3 de mayo de 2024', 'es', '2024-05-03'],
+    ['3 мая 2024', 'ru', '2024-05-03'],
+    ['03.05.2024', 'de', '2024-05-03'],
+    ['2024年5月3日', 'zh', '2024-05-03'],
+    ['13/05/2024', 'en', '2024-05-13'],
+    ['05/03/2024', 'en', ''],
+    ['2024-02-31', 'en', ''],
+    ['99/99/2024', 'en', ''],
+    ['yesterday', 'en', ''],
+  ])('%j (%s) → %j', (written, language, expected) => {
+    expect(toIso(written, language)).toBe(expected);
+  });
+
+  test('the data first, then the page; what is not certain stays as written', () => {
+    expect(page({ meta: { jsonLd: [{ '@type': 'Article', datePublished: '2024-05-03' }] } }).date).toBe('2024-05-03');
+    expect(page(named({ 'article:published_time': '2024-05-04' })).date).toBe('2024-05-04');
+    expect(page({}, 'p {=date} <time datetime=2024-05-05>Sunday</time>').date).toBe('2024-05-05');
+    expect(page({}, 'p {=date} 05/03/2024').date).toBe('05/03/2024');
+    expect(page({}, 'div {=promoted}\n  time[datetime=2019-01-01] Old').date).toBe('');
+  });
+});
+
+describe('site, language, direction, image, excerpt', () => {
+  test('site', () => {
+    expect(page(named({ 'og:site_name': 'The Daily' })).site).toBe('The Daily');
+    expect(page({}).site).toBe('daily.example');
+  });
+
+  test('language of the text before that of the page', () => {
+    expect(page({ lang: 'en_GB' }).language).toBe('en-GB');
+    expect(read(`article[lang=de]\n  ${body}`, { lang: 'en' }).language).toBe('de');
+    expect(read('p 日本語の文章です。これは長い文章です。', { lang: '' }).language).toBe('ja');
+    expect(page({ lang: '"><script>' }).language).toBe('');
+  });
+
+  test('direction by what is written', () => {
+    expect(read('p هذا نص عربي طويل بما يكفي ليقرأ', { dir: 'ltr' }).direction).toBe('rtl');
+    expect(read(body, { dir: 'rtl' }).direction).toBe('ltr');
+    expect(read('img[src=/a.jpg]', { dir: 'rtl' }).direction).toBe('rtl');
+  });
+
+  test('lead image: the named one as it is on the page, else the first large one', () => {
+    const pictures =
+      'img[src=/small.jpg][width=100][height=90]\nimg[src=/first.jpg]\nimg[src=/photo-1024x768.jpg][alt=Dog]';
+    const facts = named({ 'og:image': 'https://cdn.example/photo-300x200.jpg?w=3' });
+    expect(page(facts, pictures).image).toMatchObject({
+      src: 'https://www.daily.example/photo-1024x768.jpg',
+      alt: 'Dog',
+    });
+    expect(page({}, pictures).image?.src).toBe('https://www.daily.example/first.jpg');
+    expect(page(named({ 'og:image': 'javascript:alert(1)' })).image).toBeUndefined();
+  });
+
+  test('excerpt', () => {
+    expect(page({}).excerpt).toMatch(/^The body/);
+    expect(read(`p ${'word '.repeat(200)}`).excerpt.length).toBeLessThanOrEqual(301);
+  });
+});
+
+describe('next page', () => {
+  const next = (url: string, link: string, text = 'Next') =>
+    read(`${body}\na[href=${link}] {=navigation} ${text}`, { url }).nextPage;
+
+  test.each([
+    ['https://a.org/story', '/story/2', 'Next'],
+    ['https://a.org/story/', '/story/page/2/', 'Next'],
+    ['https://a.org/story?page=2', '/story?page=3', 'Next'],
+    ['https://a.org/story', '/story?page=2', '2'],
+    ['https://a.org/story.html', '/story-2.html', 'Next'],
+    ['https://a.org/story/3', '/story/4', '4'],
+  ])('%s → %s', (url, link, text) => {
+    expect(next(url, link, text)).toBe(new URL(link, url).href);
+  });
+
+  test.each([
+    ['https://a.org/story', '/other/2', '2'],
+    ['https://a.org/story', '/story/3', '3'],
+    ['https://a.org/news/1234', '/news/1235', 'The next story'],
+    ['https://a.org/story?page=2', '/story?page=4', 'Next'],
+    ['https://a.org/story?id=2', '/story?id=3', 'Next'],
+    ['https://a.org/story', 'https://b.org/story/2', '2'],
+    ['https://a.org/', '/2', '2'],
+  ])('not %s → %s', (url, link, text) => {
+    expect(next(url, link, text)).toBe('');
+  });
+});

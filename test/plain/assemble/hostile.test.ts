@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest';
+import { assemble } from '../../../src/assemble/assemble.ts';
+import { FORMATS } from '../../../src/export/formats.ts';
+import { articleText } from '../../../src/export/text.ts';
+import { HIDDEN } from '../../../src/page/snapshot.ts';
+import { draw } from '../../sketch.ts';
+import { read } from './read.ts';
+
+// Bounds on growth are asserted below; a busy machine is not a failure.
+vi.setConfig({ testTimeout: 60_000 });
+
+const nested = (depth: number, name: (level: number) => string, inside: string) => {
+  const lines = Array.from({ length: depth }, (_, level) => ' '.repeat(level) + name(level));
+  return [...lines, ' '.repeat(depth) + inside].join('\n');
+};
+
+describe('any page gives an article', () => {
+  test('nothing at all, only noise, only hidden', () => {
+    for (const drawing of ['', 'nav {=navigation} Home', 'p {hidden} Not seen', 'img[src=/a.jpg] {=advertisement}']) {
+      const article = read(drawing);
+      expect(article.blocks).toEqual([]);
+      expect(article.wordCount).toBe(0);
+      for (const format of FORMATS) expect(format.write(article).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('rows hidden after they were labelled', () => {
+    const { snapshot, units, labels } = draw('p Seen\np Gone');
+    snapshot.hidden.fill(HIDDEN.displayNone);
+    expect(() => assemble(snapshot, units, labels)).not.toThrow();
+  });
+
+  test.each(['div', 'ul', 'blockquote', 'table', 'figure', 'b', 'code', 'a'])('depth 5,000 of %s', name => {
+    const article = read(nested(5000, () => name, 'p The text at the bottom'));
+    expect(articleText(article)).toContain('The text at the bottom');
+    for (const format of FORMATS) format.write(article);
+  });
+
+  test('depth 5,000 of lists and items, and of tables and cells', () => {
+    const list = read(nested(5000, level => (level % 2 ? 'li' : 'ul'), '| bottom text'));
+    expect(articleText(list)).toContain('bottom text');
+    const cells = ['table', 'tr', 'td'];
+    const table = read(nested(5001, level => cells[level % 3], '| bottom text'));
+    expect(articleText(table)).toContain('bottom text');
+  });
+
+  test('claims of size are not believed', () => {
+    const row = `tr\n${'    td[colspan=1000000000][rowspan=1000000000] x\n'.repeat(20)}`;
+    const article = read(`table\n  tr\n    th Head\n${`  ${row}`.repeat(20)}`);
+    const [table] = article.blocks;
+    if (table?.kind !== 'table') throw new Error('no table');
+    for (const cell of table.rows.flat()) {
+      expect(cell.colspan).toBeLessThanOrEqual(1000);
+      expect(cell.rowspan).toBeLessThanOrEqual(21);
+    }
+    for (const format of FORMATS) format.write(article);
+  });
+
+  test('200,000 rows in linear time', () => {
+    const time = (paragraphs: number): number => {
+      const part = 'div\n  p Some words of <b>text</b> and <a href=/x>a link</a> to click.\n  ul\n    li item\n';
+      const { snapshot, units, labels } = draw(part.repeat(paragraphs).replace(/item/g, () => `item ${Math.random()}`));
+      const started = performance.now();
+      assemble(snapshot, units, labels);
+      return performance.now() - started;
+    };
+    time(500);
+    const small = time(2000);
+    const large = time(16_000);
+    expect(large / Math.max(small, 5)).toBeLessThan(8 * 4);
+  });
+
+  test('white space that would make a careless pattern slow', () => {
+    const spaces = ' '.repeat(200_000);
+    const { snapshot, units, labels } = draw('pre\n  | a\nh1 b\np c');
+    const rows = [...snapshot.text.keys()].filter(row => snapshot.text[row] !== '');
+    for (const row of rows) snapshot.text[row] += `${spaces}x${'\u00a0'.repeat(100_000)}x`;
+    snapshot.page.title = `T${spaces}|${spaces}x`;
+    snapshot.page.meta.named.author = `By${spaces}x${'- '.repeat(50_000)}`;
+    const started = performance.now();
+    const article = assemble(snapshot, units, labels);
+    for (const format of FORMATS) if (format.name !== 'markdown') format.write(article);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});

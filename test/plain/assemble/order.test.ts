@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { kinds, read, shown } from './read.ts';
+
+const LONG = 'This paragraph is long enough that nobody would write it twice into one and the same article.';
+
+describe('one article, told once', () => {
+  test('copies for other screens are dropped, short refrains far apart are not', () => {
+    expect(shown(read(`p ${LONG}\np Other words\np ${LONG}`))).toEqual([LONG, 'Other words']);
+    const song = 'p Refrain\np One\np Two\np Three\np Refrain';
+    expect(shown(read(song))).toEqual(['Refrain', 'One', 'Two', 'Three', 'Refrain']);
+    expect(shown(read('div\n  p Twice here\ndiv\n  p Twice here'))).toEqual(['Twice here']);
+  });
+
+  test('a pull-quote that repeats the text is dropped, a quotation is not', () => {
+    const article = read(`
+      p ${LONG}
+      blockquote nobody would write it twice
+      blockquote Words of somebody else entirely
+    `);
+    expect(kinds(article)).toEqual(['paragraph', 'quote']);
+  });
+
+  test('title, byline and date are not repeated', () => {
+    const article = read(
+      `
+      h1 {=title} What happened
+      p {=byline} By Jane Doe
+      p {=date} May 3, 2024
+      h2 What happened
+      p By Jane Doe
+      p May 3, 2024
+      p ${LONG}
+    `,
+    );
+    expect(shown(article)).toEqual([LONG]);
+    expect(article).toMatchObject({ title: 'What happened', byline: 'Jane Doe', date: '2024-05-03' });
+  });
+
+  test('headings go with what follows', () => {
+    const drawing = (score: number) => `
+      h2 One
+      p Text
+      h2 {=heading:${score}} Nothing below
+      h2 Two
+      h3 Part of two
+      p Text again
+      h2 {=heading:${score}} Related
+    `;
+    expect(shown(read(drawing(0.6)))).toEqual(['One', 'Text', 'Two', 'Part of two', 'Text again']);
+    expect(shown(read(drawing(0.95)))).toHaveLength(7);
+  });
+
+  test('larger type judged a heading is one, bold paragraphs are not', () => {
+    const article = read(`
+      div {=heading size=24} Set as one
+      p ${LONG}
+      p <b>Only bold</b>
+      p More text here
+    `);
+    expect(kinds(article)).toEqual(['heading', 'paragraph', 'paragraph', 'paragraph']);
+  });
+
+  test('every block says where it came from', () => {
+    const { blocks } = read('p One\nul\n  li a\n  li b');
+    for (const { source } of blocks) {
+      expect(source.rows.length).toBeGreaterThan(0);
+      expect(source.units.length).toBeGreaterThan(0);
+      expect(source.score).toBeCloseTo(0.9);
+      expect(JSON.parse(JSON.stringify(source)).reasons).toEqual([{ feature: 'drawn', value: 1, weight: 1 }]);
+      expect(structuredClone(source).reasons).toHaveLength(1);
+    }
+  });
+});
