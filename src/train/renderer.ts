@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../cli/browsers.mjs';
 
@@ -24,8 +25,14 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-/** How long one page may take to load and to answer before it is given up. */
-export const PAGE_TIMEOUT_MS = 20_000;
+/** How long one page may take to load and to answer on an idle machine before it is given up. */
+const PAGE_TIMEOUT_MS = 20_000;
+
+/** On a machine with more to do than cores to do it, everything takes longer: waiting is scaled, not pages skipped. */
+function patienceMs(): number {
+  const crowd = loadavg()[0] / Math.max(1, cpus().length);
+  return PAGE_TIMEOUT_MS * Math.min(8, Math.max(1, crowd));
+}
 
 export function toWindow(text: string): Window {
   const match = /^(\d{2,5})x(\d{2,5})$/.exec(text);
@@ -109,14 +116,14 @@ export class Tab {
   async load(url: string, html: Buffer | string): Promise<void> {
     this.#url = url;
     this.#html = Buffer.isBuffer(html) ? html : Buffer.from(html);
-    await this.#page.goto(url, { waitUntil: 'load', timeout: PAGE_TIMEOUT_MS });
+    await this.#page.goto(url, { waitUntil: 'load', timeout: patienceMs() });
   }
 
   /** Runs a script in the page; its last expression is the answer. Throws when the page does not answer in time. */
-  async run<T>(script: string, timeoutMs = PAGE_TIMEOUT_MS): Promise<T> {
+  async run<T>(script: string, timeoutMs = patienceMs()): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs / 1000} s`)), timeoutMs);
+      timer = setTimeout(() => reject(new Error(`no answer in ${Math.round(timeoutMs / 1000)} s`)), timeoutMs);
     });
     try {
       return await Promise.race([this.#page.evaluate(script) as Promise<T>, late]);
