@@ -216,6 +216,7 @@ export function tagName(snapshot: Snapshot, row: number): string {
 export function innerText(snapshot: Snapshot, row: number): string {
   let out = '';
   for (let r = row; r < snapshot.end[row]; r++) {
+    if (snapshot.tag[r] === TAG.br) out += ' ';
     if (snapshot.text[r] === '' || snapshot.hidden[r]) continue;
     if (out !== '' && (snapshot.spaceBefore[r] || !isInlineAfter(snapshot, r))) out += ' ';
     out += snapshot.text[r];

@@ -62,7 +62,7 @@ export function readImage(element: Element, base: string, widthPx: number): Imag
   const candidates: Candidate[] = [];
   add(candidates, offered);
   add(candidates, deferred);
-  if (own !== '' && (stands || candidates.length === 0)) add(candidates, [{ src: own }]);
+  if (candidates.length === 0 || (stands && !own.startsWith('data:'))) add(candidates, [{ src: own }]);
   return {
     src,
     candidates,

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../page/snapshot.ts';
 import type { Frame } from './frames.ts';
-import { anchorHref, areaHref, attribute, getAttribute } from './native.ts';
+import { anchorHost, anchorHref, areaHref, attribute, getAttribute } from './native.ts';
 
 const SAFE = /^(?:https?:\/\/|mailto:|tel:)/;
 const HREF_LIMIT = 4000;
@@ -29,19 +29,17 @@ export function readLink(element: Element, isArea: boolean, frame: Frame): LinkF
   // A bare fragment means this page to whoever wrote it, whatever <base> makes of it.
   if (raw.startsWith('#')) return { href: frame.url + raw, fragment: decode(raw.slice(1)) };
   const href = resolve(element, isArea, frame);
-  if (!SAFE.test(href))
-    return href.startsWith(frame.url + '#') ? toFragment(href, frame.url) : { href: '', fragment: '' };
-  return href.startsWith(frame.url + '#') ? toFragment(href, frame.url) : { href, fragment: '' };
-}
-
-function toFragment(href: string, url: string): LinkFact {
-  return { href, fragment: decode(href.slice(url.length + 1)) };
+  if (href.startsWith(frame.url + '#')) return { href, fragment: decode(href.slice(frame.url.length + 1)) };
+  return { href: SAFE.test(href) ? href : '', fragment: '' };
 }
 
 /** The element's own getter resolves ten times faster than `new URL`; SVG and XML links have none. */
 function resolve(element: Element, isArea: boolean, frame: Frame): string {
   try {
-    return isArea ? areaHref(element as HTMLAreaElement) : anchorHref(element as HTMLAnchorElement);
+    if (isArea) return toUrl(areaHref(element as HTMLAreaElement), frame.base);
+    const href = anchorHref(element as HTMLAnchorElement);
+    // What cannot be parsed comes back as it was written; it has no host then.
+    return href.startsWith('http') && anchorHost(element as HTMLAnchorElement) === '' ? '' : href;
   } catch {
     return toUrl(attribute(element, 'href'), frame.base);
   }

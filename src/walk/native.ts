@@ -45,6 +45,7 @@ export const querySelectorAll = method<Element, [string], NodeListOf<Element>>(E
 
 export const assignedNodes = method<HTMLSlotElement, [], Node[]>(HTMLSlotElement.prototype.assignedNodes);
 export const anchorHref = getter(HTMLAnchorElement.prototype, 'href');
+export const anchorHost = getter(HTMLAnchorElement.prototype, 'hostname');
 export const areaHref = getter(HTMLAreaElement.prototype, 'href');
 export const currentSrc = getter(HTMLImageElement.prototype, 'currentSrc');
 export const naturalWidth = getter(HTMLImageElement.prototype, 'naturalWidth');

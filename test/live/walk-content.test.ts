@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BROWSERS, type Host } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+import { readPage } from './reader.ts';
+
+const STUB = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const TEX = '<annotation encoding="application/x-tex">x^2</annotation>';
+const MATHML = `<math><semantics><mrow onclick="x()"><msup mathvariant="bold"><mi>x</mi><mn>2</mn></msup></mrow>${TEX}</semantics></math>`;
+
+describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
+  let host: Host;
+  let server: Server;
+  beforeAll(async () => {
+    [host, server] = await Promise.all([open(), serve()]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+  const read = (html: string) => readPage(host, server, html);
+
+  test('the real source of a picture', async () => {
+    const page = await read(`
+      <img id="plain" src="/a.png" alt="A" width="40" height="30">
+      <img id="data-src" src="${STUB}" data-src="/b.png"><img id="original" src="/spacer.gif" data-original="/c.png">
+      <img id="srcset" data-srcset="/d-300.png 300w, /d,x-900.png 900w">
+      <picture><source srcset="/e-1.webp 1x, /e-2.webp 2x"><img id="picture" src="${STUB}"></picture>
+      <div><img id="noscript" src="${STUB}"><noscript><img class="x" src="/f.png?a=1&amp;b=2" srcset="/f-800.png 800w"></noscript></div>
+      <noscript><img src="/g.png"></noscript><img id="before" src="${STUB}">
+      <img id="script" src="javascript:alert(1)"><img id="inline" src="data:image/png;base64,${'A'.repeat(3000)}">
+      <img id="lazy" loading="lazy" src="/h.png">`);
+    const image = (id: string) => page.snapshot.images[page.row(id)];
+    const at = (path: string) => new URL(path, server.url).href;
+    expect(image('plain')).toMatchObject({ src: at('/a.png'), alt: 'A', lazy: false });
+    expect(image('data-src')).toMatchObject({ src: at('/b.png'), lazy: true });
+    expect(image('original').src).toBe(at('/c.png'));
+    expect(image('srcset').src).toBe(at('/d,x-900.png'));
+    expect(image('srcset').candidates).toEqual([
+      { src: at('/d-300.png'), widthPx: 300 },
+      { src: at('/d,x-900.png'), widthPx: 900 },
+    ]);
+    expect(image('picture').candidates.map(({ src }) => src)).toEqual([at('/e-1.webp'), at('/e-2.webp')]);
+    expect([at('/e-1.webp'), at('/e-2.webp')]).toContain(image('picture').src);
+    expect(image('noscript').candidates).toContainEqual({ src: at('/f.png?a=1&b=2') });
+    expect(image('noscript').src).toBe(at('/f-800.png'));
+    expect(image('before').src).toBe(at('/g.png'));
+    expect(image('script')).toMatchObject({ src: '', candidates: [] });
+    expect(image('inline').src).toMatch(/^data:image\/png/);
+    expect(image('lazy')).toMatchObject({ src: at('/h.png'), lazy: true });
+    expect(page.hides('srcset')).toEqual([]);
+  });
+
+  test('players and embeds', async () => {
+    const page = await read(`<video id="video" poster="/p.png"><source src="/v.mp4" type="video/mp4">Old browser</video>
+      <audio id="audio" src="/a.mp3" controls></audio><iframe id="lazy" data-src="https://example.com/e" title="E"></iframe>
+      <embed id="embed" src="/x.swf"><canvas id="canvas">fallback</canvas><svg id="svg"><text>drawn</text></svg>`);
+    const { media, embeds } = page.snapshot;
+    const at = (path: string) => new URL(path, server.url).href;
+    expect(media[page.row('video')]).toEqual({
+      kind: 'video',
+      src: at('/v.mp4'),
+      poster: at('/p.png'),
+      type: 'video/mp4',
+    });
+    expect(media[page.row('audio')]).toMatchObject({ kind: 'audio', src: at('/a.mp3') });
+    expect(embeds[page.row('lazy')]).toMatchObject({ src: 'https://example.com/e', title: 'E' });
+    expect(embeds[page.row('embed')]).toEqual({ src: at('/x.swf'), title: '', readable: false });
+    for (const id of ['video', 'canvas', 'svg']) expect(page.draw(id)).toBe(`${id}()`);
+  });
+
+  test('mathematics in every dress', async () => {
+    const page = await read(`
+      <p id="p">Let <span id="katex" class="katex"><span class="katex-mathml">${MATHML}</span><span class="katex-html">x2</span></span> be.</p>
+      <div class="katex-display"><span id="display" class="katex"><span>${MATHML}</span></span></div>
+      <math id="math" display="block"><mi>y</mi><mo>=</mo><mn>1</mn><annotation-xml><script>1</script></annotation-xml></math>
+      <span id="jax2" class="MathJax">xx</span><script type="math/tex; mode=display">\\frac{a}{b}</script>
+      <mjx-container id="jax3" display="true"><svg></svg><mjx-assistive-mml>${MATHML}</mjx-assistive-mml></mjx-container>
+      <span id="wiki" class="mwe-math-element"><span style="display:none">${MATHML.replace('x^2', '{\\displaystyle E=mc^{2}}')}</span><img alt="E"></span>
+      <img id="image" class="mwe-math-fallback-image-inline" alt="{\\displaystyle a+b}" src="/m.svg">
+      <div id="fake" class="latex katex"><p>An article about ${MATHML} and more.</p></div>`);
+    const math = (id: string) => page.snapshot.math[page.row(id)];
+    expect(math('katex')).toMatchObject({ tex: 'x^2', display: false });
+    expect(page.texts('p')).toEqual(['Let ', 'x^2', ' be.']);
+    expect(page.snapshot.end[page.row('katex')]).toBe(page.row('katex') + 1);
+    expect(math('display').display).toBe(true);
+    expect(math('math')).toMatchObject({ tex: '', display: true });
+    expect(page.texts('math')).toEqual(['·y = 1']);
+    expect(math('jax2')).toEqual({ tex: '\\frac{a}{b}', display: true });
+    expect(math('jax3')).toMatchObject({ tex: 'x^2', display: true });
+    expect(math('wiki').tex).toBe('E=mc^{2}');
+    expect(math('image').tex).toBe('a+b');
+    expect(math('fake')).toBeUndefined();
+    expect(page.draw('fake')).toBe('div(p(An article about math() and more.))');
+    const [semantics] = math('katex').mathml!.children as unknown as [{ children: unknown[] }];
+    const sup = { tag: 'msup', attrs: { mathvariant: 'bold' } };
+    expect(semantics.children).toMatchObject([{ tag: 'mrow', attrs: {}, children: [sup] }]);
+    expect(JSON.stringify(math('math'))).not.toContain('script');
+  });
+
+  // biome-ignore format: read as a table
+  test('the language of code', async () => {
+    const cases: [string, string][] = [
+      ['<pre id="x"><code class="language-TypeScript">1</code></pre>', 'typescript'], ['<pre id="x" class="lang-py">1</pre>', 'py'],
+      ['<pre><code id="x" class="hljs rust">1</code></pre>', 'rust'], ['<pre id="x" class="brush: js; toolbar: false">1</pre>', 'js'],
+      ['<div class="highlight highlight-source-shell"><pre id="x">1</pre></div>', 'shell'], ['<pre id="x" data-lang="c++">1</pre>', 'c++'],
+      ['<pre id="x" class="language-none">1</pre>', ''], ['<pre id="x" class="wp-block">1</pre>', ''],
+      ['<div class="language-go"><div class="highlight"><pre id="x">1</pre></div></div>', 'go'], ['<p>See <code id="x">ls</code></p>', ''],
+    ];
+    const page = await read(cases.map(([html], i) => html.replace('id="x"', `id="x${i}"`)).join(''));
+    for (const [i, [html, language]] of cases.entries()) {
+      expect(page.snapshot.code[page.row(`x${i}`)] ?? '', html).toBe(language);
+    }
+  });
+
+  test('what the page says about itself', async () => {
+    const page = await read(`<!doctype html><html lang="de-AT"><head><title> A  title </title><base href="/deep/">
+      <meta property="og:title" content="OG"><meta name="Author" content="Ann"><meta name="author" content="Second"><meta name="__proto__" content="x">
+      <meta name="empty" content=""><link rel="alternate canonical" href="c"><link rel="shortcut icon" href="javascript:1"><link rel="icon" href="i.png">
+      <link rel="next" href="?p=2"><script type="application/ld+json">{"@context":"x","@graph":[{"@type":"NewsArticle","a":{"b":[1]}},{"@type":"Person"}]}</script>
+      <script type="application/ld+json">[{"@type":"A",},]</script><script type="application/ld+json">{"@type":"B","text":"two
+lines"}</script>
+      <script type="application/ld+json">not json at all {{{</script><script type="application/ld+json"><!-- {"@type":"C"} --></script>
+      <script type="application/ld+json">${'['.repeat(3000)}${']'.repeat(3000)}</script><script type="application/ld+json">"text"</script>
+      </head><body><a id="a" href="#here">a</a></body></html>`);
+    const { page: facts, links } = page.snapshot;
+    expect(facts).toMatchObject({
+      title: 'A title',
+      lang: 'de-AT',
+      dir: 'ltr',
+      contentType: 'text/html',
+      truncated: false,
+    });
+    expect(facts.meta.named).toMatchObject({ 'og:title': 'OG', author: 'Ann' });
+    expect(facts.meta.named).not.toHaveProperty('empty');
+    expect(facts.meta).toMatchObject({
+      canonical: `${server.url}deep/c`,
+      icon: `${server.url}deep/i.png`,
+      next: `${server.url}deep/?p=2`,
+      prev: '',
+    });
+    expect(facts.meta.jsonLd).toMatchObject([
+      { '@type': 'NewsArticle', a: { b: [1] } },
+      { '@type': 'Person' },
+      { '@type': 'A' },
+      { '@type': 'B', text: 'two lines' },
+      { '@type': 'C' },
+    ]);
+    expect(facts.viewport.widthPx).toBeGreaterThan(300);
+    expect(facts.document.heightPx).toBeGreaterThan(10);
+    expect(links[page.row('a')].fragment).toBe('here');
+  });
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tagName } from '../../src/page/snapshot.ts';
+import { bundle } from '../harness/bundle.ts';
+import { BROWSERS, type Host } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+import { readPage, readTab } from './reader.ts';
+
+declare const room: typeof import('./walk-room.ts');
+
+describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
+  let host: Host;
+  let server: Server;
+  beforeAll(async () => {
+    [host, server] = await Promise.all([open(), serve()]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+  const read = (html: string) => readPage(host, server, html);
+
+  test('names that shadow the DOM', async () => {
+    const names = [
+      'firstChild',
+      'nextSibling',
+      'parentNode',
+      'children',
+      'attributes',
+      'localName',
+      'nodeType',
+      'shadowRoot',
+      'getAttribute',
+    ];
+    names.push(
+      'getAttributeNames',
+      'getBoundingClientRect',
+      'getClientRects',
+      'className',
+      'id',
+      'namespaceURI',
+      'textContent',
+    );
+    const page = await read(`<form id="form">${names.map(name => `<input name="${name}">`).join('')}<p>inside</p></form>
+      <img name="documentElement"><img name="body"><form name="querySelectorAll"></form><img name="title"><img name="URL"><p id="after">after</p>`);
+    expect(page.draw('form')).toBe(`form(${'input() '.repeat(names.length)}p(inside))`);
+    expect(page.words('after')).toBe('after');
+    expect(page.snapshot.page.title).toBe('T');
+    expect(page.snapshot.page.url).toMatch(/^http/);
+  });
+
+  test('elements whose getters throw', async () => {
+    const tab = await host.open(
+      server.page('<!doctype html><body><x-bad id="bad"><p>inside</p></x-bad><p id="after">after</p>'),
+    );
+    await tab.evaluate(() => {
+      class Bad extends HTMLElement {
+        override get shadowRoot(): never {
+          throw new Error('no');
+        }
+        override get firstChild(): never {
+          throw new Error('no');
+        }
+        override getBoundingClientRect(): never {
+          throw new Error('no');
+        }
+      }
+      customElements.define('x-bad', Bad);
+    });
+    const page = await readTab(tab);
+    expect(page.draw('bad')).toBe('x-bad(p(inside))');
+    expect(page.words('after')).toBe('after');
+  });
+
+  test('five thousand levels', async () => {
+    const tab = await host.open(server.page('<!doctype html><body id="top">'));
+    await tab.evaluate(() => {
+      let node: Node = document.body;
+      for (let i = 0; i < 5000; i++) node = node.appendChild(document.createElement(i % 2 ? 'span' : 'div'));
+      node.appendChild(document.createTextNode('bottom'));
+    });
+    const { snapshot } = await readTab(tab);
+    expect(snapshot.text[snapshot.size - 1]).toBe('bottom');
+    expect(snapshot.depth[snapshot.size - 1]).toBe(5002);
+    expect(snapshot.end.every(end => end === snapshot.size)).toBe(true);
+  });
+
+  test('one text of five million letters', async () => {
+    const tab = await host.open(server.page('<!doctype html><body><p id="p" style="height:20px;overflow:hidden"></p>'));
+    await tab.evaluate(() => document.querySelector('p')!.append('word  \n '.repeat(600_000)));
+    const page = await readTab(tab);
+    expect(page.texts('p')[0].length).toBe(600_000 * 5 - 1);
+  });
+
+  test('documents that are no pages', async () => {
+    const xml = '<?xml version="1.0"?><feed xmlns="urn:x"><p id="p">text</p><entry>more</entry></feed>';
+    const feed = await readTab(await host.open(server.page(xml, { headers: { 'content-type': 'application/xml' } })));
+    expect(feed.snapshot.page.contentType).toBe('application/xml');
+    const texts = feed.snapshot.text.filter(Boolean);
+    expect(texts).toEqual(expect.arrayContaining(['text', 'more']));
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>t</text></svg>';
+    const drawing = await readTab(await host.open(server.page(svg, { headers: { 'content-type': 'image/svg+xml' } })));
+    expect(tagName(drawing.snapshot, 0)).toBe('svg');
+    const bare = await host.open(server.page('<!doctype html>'));
+    await bare.evaluate(() => document.body.remove());
+    expect((await readTab(bare)).snapshot.size).toBe(1);
+    await bare.evaluate(() => document.documentElement.remove());
+    expect(await bare.evaluate(() => room.walk(document).snapshot.size)).toBe(0);
+    expect(
+      await bare.evaluate(() => room.walk(new DOMParser().parseFromString('<p>x', 'text/html')).snapshot.size),
+    ).toBe(0);
+  });
+
+  test('under a strict policy', async () => {
+    const headers = {
+      'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'; sandbox allow-scripts",
+    };
+    const tab = await host.open(
+      server.page(
+        '<!doctype html><p id="p">text<img src="data:," data-src="/a.png"><noscript><img src="/b.png"></noscript>',
+        { headers },
+      ),
+    );
+    const page = await readTab(tab);
+    expect(page.words('p')).toBe('text');
+    expect(tab.errors.filter(error => /trusted/i.test(error))).toEqual([]);
+  });
+
+  test('a hundred thousand siblings, in linear time', async () => {
+    const tab = await host.open(server.page('<!doctype html><body><div id="list"></div>'));
+    await tab.addScript(await bundle('test/live/walk-room.ts'));
+    const times = await tab.evaluate(() => {
+      const list = document.querySelector('#list')!;
+      const time = (count: number) => {
+        while (list.childElementCount < count) {
+          const item = document.createElement('p');
+          item.append('text ', document.createElement('b'));
+          list.append(item);
+        }
+        document.body.getBoundingClientRect();
+        const start = performance.now();
+        const { size } = room.walk(document).snapshot;
+        return { size, ms: performance.now() - start };
+      };
+      time(5_000);
+      return [time(12_500), time(50_000)];
+    });
+    expect(times[1].size).toBe(150_003);
+    // Four times the rows; quadratic time would be sixteen times as long.
+    expect(times[1].ms / times[0].ms).toBeLessThan(10);
+  });
+});
