@@ -1,24 +1,30 @@
+import { toFileName } from '../export/filename.ts';
 import { getFormat } from '../export/formats.ts';
+import type { ExportOptions } from '../export/options.ts';
 import type { Article } from '../page/article.ts';
+import { copyToClipboard } from '../present/clipboard.ts';
 import type { Words } from '../words.ts';
-import { copy } from './clipboard.ts';
-import { canDownload, download, toFileName } from './download.ts';
+import { canDownload, download } from './download.ts';
+import { fetchImages } from './images.ts';
 
-type Say = (text: string) => void;
+declare const __VERSION__: string;
+
+export interface Exporting {
+  document: Document;
+  article: Article;
+  words: Words;
+  say(text: string): void;
+}
 
 /** Saves the article as a file; on a page that allows no downloads, what is text goes to the clipboard instead. */
-export async function saveArticle(
-  document: Document,
-  article: Article,
-  name: string,
-  words: Words,
-  say: Say,
-): Promise<void> {
+export async function saveArticle({ document, article, words, say }: Exporting, name: string): Promise<void> {
   const format = getFormat(name);
-  const written = await format.write(article);
-  if (!canDownload(document) && typeof written === 'string') {
-    const copied = await copy(document, written);
-    return say(words(copied ? 'toastSandboxed' : 'toastNotCopied'));
+  const images = name === 'epub' ? await fetchImages(article) : undefined;
+  const written = format.write(article, { ...options(), images });
+  if (!canDownload(document)) {
+    const copied = typeof written === 'string' && (await copyToClipboard(document, written));
+    say(words(copied ? 'toastSandboxed' : 'toastNoDownload'));
+    return;
   }
   const file = toFileName(article.title, format.extension);
   download(document, file, written as BlobPart, format.mime);
@@ -26,12 +32,13 @@ export async function saveArticle(
 }
 
 export async function copyArticle(
-  document: Document,
-  article: Article,
+  { document, article, words, say }: Exporting,
   name: 'markdown' | 'text',
-  words: Words,
-  say: Say,
 ): Promise<void> {
-  const copied = await copy(document, String(await getFormat(name).write(article)));
+  const copied = await copyToClipboard(document, String(getFormat(name).write(article, options())));
   say(words(copied ? 'toastCopied' : 'toastNotCopied'));
+}
+
+function options(): ExportOptions {
+  return { extractedBy: `Sightline ${__VERSION__}`, modified: new Date().toISOString() };
 }

@@ -4,14 +4,13 @@ const LOOK_EVERY_MS = 400;
 const QUIET_MS = 350;
 const QUIET_LIMIT_MS = 5_000;
 
-/** Calls back after the page became another page without being loaded anew, once its content has come to rest. */
+/** Calls back when the page has become another page without being loaded anew. Its content may still be on the way. */
 export function watchNavigation(document: Document, signal: AbortSignal, onChange: () => void): void {
   let address = toAddress(document);
-  const look = async () => {
+  const look = () => {
     if (toAddress(document) === address) return;
     address = toAddress(document);
-    await quiet(document, signal);
-    if (!signal.aborted) onChange();
+    onChange();
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   document.defaultView!.addEventListener('popstate', look, { signal });

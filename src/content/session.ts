@@ -5,134 +5,176 @@ import { ruleFor } from '../settings.ts';
 import type { Words } from '../words.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { copyArticle, saveArticle } from './exports.ts';
-import { watchNavigation } from './navigation.ts';
+import { quiet, watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
 import { openShelf, type Shelf } from './shelf.ts';
 import { createToast } from './toast.ts';
-import { showHighlight, showReader, type View } from './views.ts';
+import { showHighlight, showReader } from './views.ts';
 
 /**
- * What happens in one page, from the first press to the last. One thing is open at a time:
+ * What happens in one page, from the first press to the last. One view is open at a time:
  *
  *            read              highlight
- *   closed ───────► reading ◄───────────► highlighting
- *      ▲   read        │   read               │
- *      └───────────────┴──────────────────────┘  highlight, Escape, page gone
+ *   closed ───────► reader ◄───────────► highlight
+ *      ▲   read        │   read              │
+ *      └───────────────┴─────────────────────┘  highlight, Escape, no article any more
  *
- * Everything a view made hangs on its own AbortController, and that on the session's.
+ * A visit is one reading of the page with what was corrected in it; changing views keeps it, closing or navigating ends
+ * it. Everything a view made hangs on its AbortController, that on the visit's, and that on the session's.
  */
 export interface Session extends ContentCalls {
   /** The user chose that this site opens by itself. Silent where there is nothing to read. */
   openByRule(): Promise<void>;
 }
 
-/** Below this many words there is nothing to read, whatever the labels say. */
-const MIN_WORDS = 1;
+type ViewName = 'reader' | 'highlight';
+
+interface Visit {
+  desk: Desk;
+  shelf: Shelf;
+  life: AbortController;
+}
 
 const words: Words = (key, ...values) => browser.i18n.getMessage(key, values.map(String)) || key;
 
 export function createSession(document: Document, signal: AbortSignal): Session {
   const background = caller<BackgroundCalls>('background', message => browser.runtime.sendMessage(message));
   const toast = createToast(document, signal);
-  let open: { name: 'reader' | 'highlight'; view: View; life: AbortController } | undefined;
-  let desk: Desk | undefined;
-  let shelf: Shelf | undefined;
+  let visit: Visit | undefined;
+  let view: { name: ViewName; life: AbortController } | undefined;
+  /** The visit whose page has gone: the address and the highlight both notice, one of them is enough. */
+  let leaving: Visit | undefined;
 
-  async function prepare(): Promise<Desk> {
-    shelf ??= await openShelf(document, signal);
-    // While something is open the user's corrections are alive; a fresh press looks at the page afresh.
-    if (!open || !desk) desk = createDesk(document, shelf.knowledge);
-    return desk;
+  async function begin(): Promise<Visit> {
+    const life = new AbortController();
+    const shelf = await openShelf(document, AbortSignal.any([signal, life.signal]));
+    return { shelf, life, desk: createDesk(document, shelf.knowledge) };
   }
 
   function close(): Outcome {
-    open?.life.abort();
-    open = undefined;
+    visit?.life.abort();
+    visit = view = undefined;
     // Told, not awaited: an extension that was reloaded meanwhile cannot answer, and closing must work all the same.
     background.showState('idle').catch(() => undefined);
     return { kind: 'closed' };
   }
 
-  async function show(name: 'reader' | 'highlight'): Promise<Outcome> {
-    if (open?.name === name) return close();
+  async function toggle(name: ViewName): Promise<Outcome> {
+    if (view?.name === name) return close();
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
-    const ready = await prepare();
-    if (name === 'reader' && !hasArticle(ready)) return tellNoArticle(ready);
-    open?.life.abort();
-    const life = new AbortController();
-    const parts = {
-      document,
-      desk: ready,
-      shelf: shelf!,
-      words,
-      toast,
-      background,
-      signal: AbortSignal.any([signal, life.signal]),
-    };
-    const turns = { close, read: () => void show('reader'), highlight: () => void show('highlight'), exportAs, copy };
-    open = { name, life, view: name === 'reader' ? showReader(parts, turns) : showHighlight(parts, turns) };
-    watchNavigation(document, parts.signal, again);
-    background.showState('open').catch(() => undefined);
+    const here = visit ?? (await begin());
+    if (name === 'reader' && !hasArticle(here.desk)) return tellNoArticle(here);
+    show(name, here);
     return { kind: 'opened' };
   }
 
+  function show(name: ViewName, here: Visit): void {
+    if (visit !== here) {
+      visit?.life.abort();
+      visit = here;
+      watchNavigation(document, AbortSignal.any([signal, here.life.signal]), () => void guarded(again));
+      learnLater(here);
+    }
+    view?.life.abort();
+    view = { name, life: new AbortController() };
+    const parts = {
+      ...here,
+      document,
+      words,
+      toast,
+      background,
+      signal: AbortSignal.any([signal, here.life.signal, view.life.signal]),
+    };
+    const open = name === 'reader' ? showReader : showHighlight;
+    open(parts, {
+      close,
+      read: () => void turn('reader'),
+      highlight: () => void turn('highlight'),
+      again: () => void guarded(again),
+      exportAs,
+      copy,
+    });
+    background.showState('open').catch(() => undefined);
+  }
+
+  const turn = (name: ViewName) => guarded(() => toggle(name));
+
   /** The page became another one under us: show that, or say honestly that there is nothing to show. */
-  function again(): void {
-    if (!open || !desk) return;
-    desk.look();
-    if (open.name === 'highlight' || hasArticle(desk)) open.view.update();
+  async function again(): Promise<undefined> {
+    const before = visit;
+    if (!before || leaving === before) return undefined;
+    leaving = before;
+    await quiet(document, before.life.signal);
+    const here = await begin();
+    // Closed meanwhile, by the user or by another press.
+    if (!view || visit !== before) here.life.abort();
+    else if (view.name === 'highlight' || hasArticle(here.desk)) show(view.name, here);
     else {
+      here.life.abort();
       close();
       toast(words('toastChanged'));
     }
+    return undefined;
   }
 
-  function tellNoArticle({ reading }: Desk): Outcome {
-    const isEmpty = reading.units.size === 0;
-    if (isEmpty) toast(words('toastEmpty'));
-    else toast(words('toastNoArticle'), { label: words('toastShow'), run: () => void show('highlight') });
+  function tellNoArticle({ desk, life }: Visit): Outcome {
+    life.abort();
+    close();
+    if (desk.reading.units.size === 0) toast(words('toastEmpty'));
+    else toast(words('toastNoArticle'), { label: words('toastShow'), run: () => void turn('highlight') });
     return { kind: 'told' };
   }
 
   async function exportAs(format: string): Promise<Outcome> {
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
-    const ready = await prepare();
-    if (!hasArticle(ready)) return tellNoArticle(ready);
-    await saveArticle(document, ready.reading.article, format, words, toast);
+    const here = visit ?? (await begin());
+    if (!hasArticle(here.desk)) return tellNoArticle(here);
+    await saveArticle({ document, article: here.desk.article, words, say: toast }, format);
+    if (visit !== here) here.life.abort();
     return { kind: 'done' };
   }
 
   async function copy(format: 'markdown' | 'text'): Promise<void> {
-    if (desk) await copyArticle(document, desk.reading.article, format, words, toast);
+    if (visit) await copyArticle({ document, article: visit.desk.article, words, say: toast }, format);
+  }
+
+  /** What repeats on a site is learned while the user reads, not while they wait. */
+  function learnLater({ shelf, desk, life }: Visit): void {
+    const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
+    later(() => {
+      if (!life.signal.aborted && hasArticle(desk)) shelf.learnTemplate(desk).catch(() => undefined);
+    });
   }
 
   /** Whatever goes wrong is said on the page; the call has been answered then. */
-  const guarded = async (run: () => Promise<Outcome>): Promise<Outcome> => {
+  async function guarded(run: () => Promise<Outcome | undefined>): Promise<Outcome> {
     try {
-      return await run();
+      return (await run()) ?? { kind: 'done' };
     } catch (error) {
+      close();
       console.error('Sightline', error);
       toast(words('toastFailed', error instanceof Error ? error.message : String(error)));
       return { kind: 'told' };
     }
-  };
+  }
 
   return {
-    read: () => guarded(() => show('reader')),
-    highlight: () => guarded(() => show('highlight')),
-    label: () => guarded(() => show('highlight')),
+    read: () => turn('reader'),
+    highlight: () => turn('highlight'),
+    label: () => turn('highlight'),
     exportAs: format => guarded(() => exportAs(format)),
     async openByRule() {
-      if (open || findObstacle(document)) return;
-      shelf ??= await openShelf(document, signal);
-      if (ruleFor(shelf.settings, document.location.hostname) !== 'auto') return;
-      if (hasArticle(await prepare())) await guarded(() => show('reader'));
+      if (view || findObstacle(document)) return;
+      const here = await begin();
+      const isWanted = ruleFor(here.shelf.settings, document.location.hostname) === 'auto' && hasArticle(here.desk);
+      if (isWanted) show('reader', here);
+      else here.life.abort();
     },
   };
 }
 
 function hasArticle({ reading: { article } }: Desk): boolean {
-  return article.wordCount >= MIN_WORDS || article.blocks.length > 0;
+  return article.blocks.length > 0;
 }

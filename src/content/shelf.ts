@@ -10,43 +10,74 @@ import {
   settingsFor,
   watchSettings,
 } from '../settings.ts';
-import { openStorage, syncOrLocal } from '../storage.ts';
+import { applyChanges } from '../site/corrections.ts';
+import { learnSite, readSite } from '../site/memory.ts';
+import { recallCorrections } from '../site/recall.ts';
+import { siteOf } from '../site/site-of.ts';
+import type { Store } from '../site/store.ts';
+import { learnPage, recallTemplate } from '../site/template.ts';
+import { type Area, openStorage, syncOrLocal } from '../storage.ts';
+import type { Desk } from './desk.ts';
+import { readMemory, writeMemory } from './page-memory.ts';
 
-/** What is kept between pages: the user's settings, and what they left on this one. */
+/** What is kept between pages: the user's settings, what they left on this page, and what is known of its site. */
 export interface Shelf {
   readonly settings: Settings;
+  /** The settings that hold on this site. */
   readonly reader: ReaderSettings;
   readonly memory: ReaderMemory;
-  knowledge(): Knowledge;
-  onSettings(listener: (settings: ReaderSettings) => void, signal: AbortSignal): void;
+  readonly knowledge: Knowledge;
+  /** How many remembered corrections the last reading used. */
+  readonly used: number;
+  onSettings(listener: (settings: ReaderSettings) => void): void;
   saveSettings(change: Partial<ReaderSettings>, scope?: 'everywhere' | 'site'): Promise<void>;
   remember(change: Partial<ReaderMemory>): Promise<void>;
-}
-
-const PAGE_PREFIX = 'page:';
-/** Places and marks of this many pages are kept; the one not seen for longest goes first. */
-const MAX_PAGES = 500;
-
-interface KeptPage extends ReaderMemory {
-  seen: number;
+  /** Keeps the corrections made on the desk for the site's other pages. */
+  learn(desk: Desk): Promise<void>;
+  /** Keeps what of this page may be its site's template. */
+  learnTemplate(desk: Desk): Promise<void>;
 }
 
 export async function openShelf(document: Document, signal: AbortSignal): Promise<Shelf> {
-  const { sync, local } = openStorage(browser.storage);
-  const area = syncOrLocal({ sync, local });
+  const areas = openStorage(browser.storage);
+  const chosen = syncOrLocal(areas);
+  // A private window reads with what is known and leaves nothing behind.
+  const store = browser.extension?.inIncognitoContext ? readOnly(toStore(areas.local)) : toStore(areas.local);
+  const address = document.location.href.split('#', 1)[0];
   const host = document.location.hostname;
-  const key = PAGE_PREFIX + document.location.href.split('#', 1)[0];
-  const [loaded, kept] = await Promise.all([
-    loadSettings(area),
-    local.get([key]).catch(() => ({}) as Record<string, unknown>),
+  const [loaded, kept, corrections, recall] = await Promise.all([
+    loadSettings(chosen),
+    readMemory(store, address),
+    readSite(store, siteOf(address)).catch(() => []),
+    recallTemplate(store, address).catch(() => undefined),
   ]);
   let settings = loaded;
-  let memory = toMemory(kept[key]);
-  const listeners = new Set<(settings: ReaderSettings) => void>();
-  watchSettings(area, signal, next => {
+  let memory = kept;
+  let used = 0;
+  const session = crypto.randomUUID?.() ?? String(Math.random());
+  const listeners: ((settings: ReaderSettings) => void)[] = [];
+  watchSettings(chosen, signal, next => {
     settings = next;
     for (const listener of listeners) listener(settingsFor(settings, host));
   });
+
+  /** Each write reads first: two at once would lose one. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn(write: () => Promise<unknown>): Promise<void> {
+    const done = last.then(write);
+    last = done.catch(() => undefined);
+    return done.then(() => undefined);
+  }
+
+  const knowledge: Knowledge = {
+    recall,
+    correct(snapshot, units, labels) {
+      const recalled = recallCorrections(corrections, snapshot, units, labels);
+      used = recalled.used.length;
+      return used > 0 ? applyChanges(snapshot, units, labels, recalled.changes) : labels;
+    },
+  };
+
   return {
     get settings() {
       return settings;
@@ -57,38 +88,31 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
     get memory() {
       return memory;
     },
-    knowledge: () => ({}),
-    onSettings(listener, until) {
-      listeners.add(listener);
-      until.addEventListener('abort', () => listeners.delete(listener), { once: true });
+    get used() {
+      return used;
     },
+    knowledge,
+    onSettings: listener => void listeners.push(listener),
     saveSettings: (change, scope) =>
-      scope === 'site' ? saveSite(area, host, { reader: change }) : saveReader(area, change),
-    async remember(change) {
+      scope === 'site' ? saveSite(chosen, host, { reader: change }) : saveReader(chosen, change),
+    remember(change) {
       memory = { ...memory, ...change };
-      await local.set({ [key]: { ...memory, seen: Date.now() } satisfies KeptPage });
-      await forgetOldest(local);
+      return inTurn(() => writeMemory(store, address, memory));
     },
+    learn: desk => inTurn(() => learnSite(store, siteOf(address), desk.lesson(session, Date.now()))),
+    learnTemplate: ({ reading: { snapshot, units } }) => inTurn(() => learnPage(store, snapshot, units, Date.now())),
   };
 }
 
-/** Stored by an earlier version or edited by hand: only what has the right shape is taken. */
-function toMemory(value: unknown): ReaderMemory {
-  const { place, marks } = (value ?? {}) as ReaderMemory;
-  const memory: ReaderMemory = {};
-  if (Number.isInteger(place?.block) && Number.isFinite(place?.share)) memory.place = place;
-  if (Array.isArray(marks))
-    memory.marks = marks.filter(mark => typeof mark?.quote === 'string' && typeof mark.id === 'string');
-  return memory;
+export function toStore(area: Area): Store {
+  return {
+    get: async key => (await area.get([key]))[key],
+    set: (key, value) => area.set({ [key]: value }),
+    remove: key => area.remove([key]),
+    keys: async () => Object.keys(await area.get(null)),
+  };
 }
 
-async function forgetOldest(local: ReturnType<typeof openStorage>['local']): Promise<void> {
-  const pages = Object.entries(await local.get(null)).filter(([key]) => key.startsWith(PAGE_PREFIX)) as [
-    string,
-    KeptPage,
-  ][];
-  if (pages.length <= MAX_PAGES) return;
-  // What somebody wrote is worth more than where they stopped.
-  pages.sort(([, a], [, b]) => Number(Boolean(a.marks?.length)) - Number(Boolean(b.marks?.length)) || a.seen - b.seen);
-  await local.remove(pages.slice(0, pages.length - MAX_PAGES).map(([key]) => key));
+function readOnly(store: Store): Store {
+  return { ...store, set: async () => undefined, remove: async () => undefined };
 }

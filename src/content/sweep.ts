@@ -14,10 +14,10 @@ export function sweep(document: Document): void {
 }
 
 /** Every root of ours holds one of these. The roots are closed: only an extension can look. */
-const SIGNS = 'dialog.sightline, .sightline-toast, canvas.layer.page';
+const SIGNS = 'dialog .reader, .sightline-toast, canvas.layer.page';
 
 function isOurs(element: Element): boolean {
-  return element.localName === 'div' && findRoot(element)?.querySelector(SIGNS) != null;
+  return element.localName === 'sightline-highlight' || findRoot(element)?.querySelector(SIGNS) != null;
 }
 
 function findRoot(element: Element): ShadowRoot | null | undefined {

@@ -1,22 +1,18 @@
 import { browser } from '../browser.ts';
 import { openHighlight } from '../highlight/highlight.ts';
+import { reasonSentences } from '../highlight/reason-words.ts';
 import type { BackgroundCalls, Outcome } from '../messages.ts';
-import type { ArticleChange } from '../present/contract.ts';
+import type { ArticleChange, LeftOut } from '../present/contract.ts';
 import { openReader } from '../present/reader.ts';
 import type { Change } from '../site/corrections.ts';
-import { StorageError } from '../storage.ts';
+import { leftOut } from '../site/left-out.ts';
 import type { Words } from '../words.ts';
 import type { Desk } from './desk.ts';
-import { findLeftOut } from './left-out.ts';
+import { readNextPage } from './next-page.ts';
 import type { Shelf } from './shelf.ts';
 import type { ToastAction } from './toast.ts';
 
 /** The two things that can be open, each joined to the desk: what one asks for is done here, and the answer is an update. */
-export interface View {
-  /** Shows the desk as it is now. */
-  update(): void;
-}
-
 export interface Parts {
   document: Document;
   desk: Desk;
@@ -32,21 +28,26 @@ export interface Turns {
   close(): void;
   read(): void;
   highlight(): void;
+  again(): void;
   exportAs(format: string): Promise<Outcome>;
   copy(format: 'markdown' | 'text'): Promise<void>;
 }
 
-export function showReader(parts: Parts, turns: Turns): View {
+/** The drawer shows no more; a page can have thousands of dropped parts. */
+const MAX_LEFT_OUT = 200;
+const REASONS = 3;
+
+export function showReader(parts: Parts, turns: Turns): void {
   const { document, desk, shelf, words, signal, background } = parts;
   const keep = keeper(parts);
   const reader = openReader({
     document,
     words,
     signal,
-    article: desk.reading.article,
+    article: desk.article,
     settings: shelf.reader,
     memory: shelf.memory,
-    state: state(),
+    state: { ...state(), note: rememberedNote(parts) },
     actions: {
       close: turns.close,
       highlight: turns.highlight,
@@ -58,22 +59,41 @@ export function showReader(parts: Parts, turns: Turns): View {
       correct: change => apply(() => desk.correct(toChange(change))),
       undo: () => apply(() => desk.undo()),
       redo: () => apply(() => desk.redo()),
-      nextPage: () => undefined,
+      nextPage: () => void addNextPage(),
       openOptions: () => void background.openOptions().catch(() => undefined),
       remember: change => keep(shelf.remember(change)),
     },
   });
-  shelf.onSettings(settings => reader.update(desk.reading.article, { settings }), signal);
+  shelf.onSettings(settings => !signal.aborted && reader.update(desk.article, { settings }));
 
   function state() {
     const { canUndo, canRedo, reading } = desk;
-    return { leftOut: findLeftOut(reading, words), canUndo, canRedo, confidence: reading.labels.confidence };
+    return { leftOut: findLeftOut(parts), canUndo, canRedo, confidence: reading.labels.confidence };
   }
+
   function apply(turn: () => void): void {
     turn();
-    reader.update(desk.reading.article, state());
+    reader.update(desk.article, state());
+    keep(shelf.learn(desk));
   }
-  return { update: () => reader.update(desk.reading.article, state()) };
+
+  async function addNextPage(): Promise<void> {
+    reader.update(desk.article, { loadingNext: true });
+    try {
+      desk.addPage(await readNextPage(document, desk.article.nextPage, signal));
+      if (!signal.aborted) reader.update(desk.article, { loadingNext: false });
+    } catch {
+      if (!signal.aborted) reader.update(desk.article, { loadingNext: false, note: words('toastNextFailed') });
+    }
+  }
+}
+
+function findLeftOut({ desk, words }: Parts): LeftOut[] {
+  const dropped = leftOut(desk.reading).slice(0, MAX_LEFT_OUT);
+  return dropped.map(entry => ({
+    ...entry,
+    reasons: reasonSentences(words, entry.reasons, REASONS).map(({ text }) => text),
+  }));
 }
 
 /** "Put it back" says that it is the article's, "drop it" that it is not; the trees' own name for its kind is not asked. */
@@ -81,8 +101,9 @@ function toChange({ kind, units }: ArticleChange): Change {
   return { units, label: kind === 'keep' ? 'body' : 'irrelevant', scope: 'unit' };
 }
 
-export function showHighlight(parts: Parts, turns: Turns): View {
-  const { document, desk, words, signal } = parts;
+export function showHighlight(parts: Parts, turns: Turns): void {
+  const { document, desk, shelf, words, signal } = parts;
+  const keep = keeper(parts);
   const highlight = openHighlight({
     document,
     words,
@@ -90,9 +111,11 @@ export function showHighlight(parts: Parts, turns: Turns): View {
     reading: desk.reading,
     nodes: desk.nodes,
     direction: browser.i18n.getMessage('@@bidi_dir') === 'rtl' ? 'rtl' : 'ltr',
+    state: { canUndo: desk.canUndo, canRedo: desk.canRedo, note: rememberedNote(parts) },
     actions: {
       close: turns.close,
       read: turns.read,
+      again: turns.again,
       inspect: () => undefined,
       saveLabelled: () => undefined,
       correct: change => apply(() => desk.correct(change)),
@@ -100,19 +123,20 @@ export function showHighlight(parts: Parts, turns: Turns): View {
       redo: () => apply(() => desk.redo()),
     },
   });
-  const update = () => highlight.update(desk.reading, { canUndo: desk.canUndo, canRedo: desk.canRedo });
+
   function apply(turn: () => void): void {
     turn();
-    update();
+    highlight.update(desk.reading, { canUndo: desk.canUndo, canRedo: desk.canRedo });
+    keep(shelf.learn(desk));
   }
-  return { update };
+}
+
+function rememberedNote({ shelf: { used }, words }: Parts): string | undefined {
+  if (used === 0) return undefined;
+  return used === 1 ? words('highlightRememberedOne') : words('highlightRemembered', used);
 }
 
 /** Storing fails for reasons the user can do something about, so it is said; what is on the screen stays. */
 function keeper({ toast, words }: Parts): (work: Promise<void>) => void {
-  return work => {
-    work.catch((error: unknown) => {
-      if (error instanceof StorageError && error.failure === 'full') toast(words('storageFull'));
-    });
-  };
+  return work => void work.catch(() => toast(words('storageFull')));
 }

@@ -50,6 +50,7 @@ class ChromiumHost implements Host {
   #home: string;
   downloads: string;
   #browser!: CDPSession;
+  #extension = '';
   #tabs = new Map<Page, ChromiumTab>();
 
   constructor(context: BrowserContext, home: string, downloads: string) {
@@ -64,8 +65,9 @@ class ChromiumHost implements Host {
     // Playwright would rename downloads and delete them with the context; tests want the name the extension chose.
     await this.#browser.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: this.downloads });
     if (!options.extension) return this;
+    this.#extension = options.extension;
     const worker = await until(() => this.#context.serviceWorkers().at(-1), 'the service worker');
-    this.extensionUrl = `${new URL(worker.url()).origin}/`;
+    this.extensionUrl = `chrome-extension://${new URL(worker.url()).host}/`;
     await this.#listening();
     return this;
   }
@@ -94,9 +96,7 @@ class ChromiumHost implements Host {
     const { page } = tab as ChromiumTab;
     await page.bringToFront();
     const targetId = await this.#tabTarget(page);
-    // Not in Playwright's protocol types yet.
-    const send = this.#browser.send as unknown as (method: string, params: object) => Promise<unknown>;
-    await send.call(this.#browser, 'Extensions.triggerAction', { id: new URL(this.extensionUrl).host, targetId });
+    await this.#sendNew('Extensions.triggerAction', { id: new URL(this.extensionUrl).host, targetId });
   }
 
   /** The target of the tab, which is not that of the page in it: only the first can be pressed over. */
@@ -141,11 +141,16 @@ class ChromiumHost implements Host {
   }
 
   async reloadExtension(): Promise<void> {
-    // The page it is asked from goes with the extension.
-    await this.inExtension('void setTimeout(() => chrome.runtime.reload(), 50)');
-    await new Promise(done => setTimeout(done, 500));
+    // `runtime.reload()` leaves a command-line extension disabled; loading the same folder again is a reload.
+    await this.#sendNew('Extensions.loadUnpacked', { path: this.#extension });
     await until(() => this.isBackgroundRunning(), 'the extension to come back');
     await this.#listening();
+  }
+
+  /** Commands that Playwright's protocol types do not know yet. */
+  #sendNew(method: string, params: object): Promise<unknown> {
+    const send = this.#browser.send as unknown as (method: string, params: object) => Promise<unknown>;
+    return send.call(this.#browser, method, params);
   }
 
   async tabs(): Promise<Tab[]> {

@@ -156,6 +156,8 @@ class FirefoxHost implements Host {
     await this.inChrome(`(async () => {
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
       const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)});
+      // A panel that is still open would take the press for "close me". A person's pointer closes it on the way.
+      for (const panel of document.querySelectorAll('panel[panelopen=true]')) panel.hidePopup();
       await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
     })()`);
   }

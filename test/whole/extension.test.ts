@@ -1,0 +1,260 @@
+/** The built extension, loaded in real browsers, its toolbar button really pressed. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+import { ARTICLE, countOurs, findDialog, OTHER_ARTICLE, PIXEL, toastText } from './pages.ts';
+
+/** In functions that run in a page of the extension. */
+declare const browser: Browser;
+
+describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
+  let host: Host;
+  let server: Server;
+  let tab: Tab;
+  let address: string;
+
+  beforeAll(async () => {
+    const extension = resolve('dist', name);
+    if (!existsSync(extension)) throw new Error('Build first: npm run build');
+    [host, server] = await Promise.all([open({ extension }), serve()]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+  beforeEach(async () => {
+    address = server.page(ARTICLE, { path: '/article' });
+    tab = await host.open(address);
+  });
+  afterEach(async () => {
+    await tab.close();
+  });
+
+  const press = () => host.pressToolbar(tab);
+  const opened = () => until(async () => (await countOurs(tab)) === 1 && findDialog(tab), 'the reader to open');
+  const closed = () => until(async () => (await countOurs(tab)) === 0, 'everything to be gone');
+
+  test('one press reads, a second press closes', async () => {
+    await press();
+    const text = await opened();
+    expect(text).toContain('The lighthouse keepers');
+    expect(text).toContain('A lamp that had burned for ninety years');
+    expect(text).not.toContain('Subscribe to our newsletter');
+    await press();
+    await closed();
+    await press();
+    await opened();
+  });
+
+  test('Escape closes it and the page is as it was', async () => {
+    const before = await tab.evaluate('document.documentElement.outerHTML');
+    await press();
+    await opened();
+    await tab.press('Escape');
+    await closed();
+    expect(await tab.evaluate('document.documentElement.outerHTML')).toBe(before);
+    expect(await tab.evaluate('document.adoptedStyleSheets.length')).toBe(0);
+  });
+
+  test('the page underneath stays where it was', async () => {
+    await tab.setViewport(900, 300);
+    await tab.evaluate('scrollTo(0, 200)');
+    await press();
+    await opened();
+    await tab.wheel(450, 150, 400);
+    await tab.press('Escape');
+    await closed();
+    expect(await tab.evaluate('scrollY')).toBe(200);
+  });
+
+  test('the button says what its next press does', async () => {
+    const title = () =>
+      host.inExtension(async (url: string) => {
+        const tabs = await browser.tabs.query({});
+        const titles = await Promise.all(tabs.map(({ id }) => browser.action.getTitle({ tabId: id })));
+        return titles[tabs.findIndex(tab => tab.url === url)] ?? titles.join();
+      }, address);
+    await press();
+    await opened();
+    expect(await title()).toContain('Close the reader');
+    await press();
+    await closed();
+    expect(await title()).not.toContain('Close the reader');
+  });
+
+  test('exports a file with the name and the words of the article', async () => {
+    await press();
+    await opened();
+    await callContent('exportAs', 'markdown');
+    // Firefox puts an empty file there first.
+    const isDone = (file: string) => file.endsWith('.md') && statSync(join(host.downloads, file)).size > 0;
+    const file = await until(() => readdirSync(host.downloads).find(isDone), 'the file in the downloads folder');
+    expect(file).toBe('The lighthouse keepers who never left.md');
+    const text = readFileSync(join(host.downloads, file), 'utf8');
+    expect(text).toContain('# The lighthouse keepers who never left');
+    expect(text).toContain('A lamp that had burned for ninety years');
+    expect(text).not.toContain('newsletter');
+  });
+
+  test('highlights the page without changing it, and is off again without a trace', async () => {
+    const before = await tab.evaluate('document.documentElement.outerHTML');
+    const places = await boxes();
+    await press();
+    await opened();
+    await callContent('highlight');
+    await until(() => hasCanvas(), 'the highlight');
+    expect(await countOurs(tab)).toBe(1);
+    expect(await boxes()).toEqual(places);
+    await callContent('highlight');
+    await closed();
+    expect(await tab.evaluate('document.documentElement.outerHTML')).toBe(before);
+  });
+
+  test('the background is stopped and woken by the next press', async () => {
+    await host.stopBackground();
+    expect(await host.isBackgroundRunning()).toBe(false);
+    await press();
+    await opened();
+    await host.stopBackground();
+    await press();
+    await closed();
+  });
+
+  test('follows the tab to another page, and to another site', async () => {
+    await press();
+    await opened();
+    await tab.goto(server.page(OTHER_ARTICLE, { path: '/other' }));
+    expect(await countOurs(tab)).toBe(0);
+    await press();
+    expect(await opened()).toContain('A bridge made of borrowed stone');
+    await tab.goto(`${server.otherUrl}article`);
+    await press();
+    expect(await opened()).toContain('The lighthouse keepers');
+  });
+
+  test('a page that becomes another one without loading is read again', async () => {
+    server.page(OTHER_ARTICLE, { path: '/other' });
+    await press();
+    await opened();
+    await tab.evaluate(async () => {
+      const text = await (await fetch('/other')).text();
+      history.pushState(null, '', '/other');
+      document.body.replaceWith(new DOMParser().parseFromString(text, 'text/html').body);
+    });
+    await until(async () => (await findDialog(tab)).includes('Every arch of the old bridge'), 'the other article');
+    expect(await findDialog(tab)).not.toContain('ninety years');
+  });
+
+  test('an extension reloaded over an open tab replaces what it left', async () => {
+    await press();
+    await opened();
+    await tab.evaluate("void (globalThis.left = document.querySelector('html > :not(head, body)'))");
+    await host.reloadExtension();
+    await press();
+    await until(() => tab.evaluate('!left.isConnected'), 'what was left to be gone');
+    await opened();
+    await press();
+    await closed();
+    expect(await tab.evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe('hidden');
+  });
+
+  test('two presses at once do not open two readers', async () => {
+    await Promise.all([press(), press()]);
+    await new Promise(done => setTimeout(done, 1000));
+    expect(await countOurs(tab)).toBeLessThanOrEqual(1);
+  });
+
+  test('a page without an article is told so where the user looks', async () => {
+    await tab.goto(server.page('<!doctype html><title>Empty</title>', { path: '/empty' }));
+    await press();
+    await until(async () => (await toastText(tab)).includes('nothing on this page'), 'the sentence');
+    await tab.press('Escape');
+    await closed();
+  });
+
+  test.each([
+    ['an XML document', '<?xml version="1.0"?><feed><entry>One</entry></feed>', 'application/xml', 'XML'],
+    ['an image', PIXEL, 'image/png', 'image'],
+  ])('%s is answered by the button', async (_what, body, type, word) => {
+    await tab.goto(server.page(body, { path: `/thing-${word}`, headers: { 'content-type': type } }));
+    await press();
+    await until(async () => (await badge()).some(title => title.includes(word)), 'the sentence on the button');
+  });
+
+  test("a page of the browser's own is answered by the button", async () => {
+    await tab.goto(name === 'chromium' ? 'chrome://version' : 'about:license');
+    await press();
+    await until(async () => (await badge()).some(title => title.includes('belongs to the browser')), 'the sentence');
+  });
+
+  test('a page under the strictest policy is read', async () => {
+    const policy =
+      "default-src 'none'; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types 'none'";
+    await tab.goto(server.page(ARTICLE, { path: '/strict', headers: { 'content-security-policy': policy } }));
+    await press();
+    expect(await opened()).toContain('A lamp that had burned');
+    expect(tab.errors.filter(error => !error.includes('favicon'))).toEqual([]);
+  });
+
+  test('sites cannot tell that the extension is there', async () => {
+    const files = readdirSync(resolve('dist', name), { recursive: true }) as string[];
+    const found = await tab.evaluate(
+      async (base: string, names: string[]) => {
+        const tries = names.map(file =>
+          fetch(base + file).then(
+            () => file,
+            () => '',
+          ),
+        );
+        return {
+          files: (await Promise.all(tries)).filter(Boolean),
+          globals: Object.keys(globalThis).filter(key => /sightline/i.test(key)),
+        };
+      },
+      host.extensionUrl,
+      files.filter(file => file.includes('.')),
+    );
+    expect(found).toEqual({ files: [], globals: [] });
+    await press();
+    await opened();
+    expect(await tab.evaluate("'sightline' in globalThis")).toBe(false);
+    expect(await tab.evaluate("document.querySelector('html > :not(head, body)').shadowRoot")).toBe(null);
+  });
+
+  /** What the menu does on a click, with the same message: no tool can open the browser's own menu. */
+  function callContent(call: string, ...args: string[]): Promise<unknown> {
+    return host.inExtension(
+      async (url: string, message: object) => {
+        const tabs = await browser.tabs.query({});
+        const answers = await Promise.all(
+          tabs.map(({ id }) => browser.tabs.sendMessage(id!, message).catch(() => undefined)),
+        );
+        return answers.find(Boolean) ?? url;
+      },
+      address,
+      { sightline: 'content', call, args },
+    );
+  }
+
+  function badge(): Promise<string[]> {
+    return host.inExtension(async () => {
+      const tabs = await browser.tabs.query({});
+      return Promise.all(tabs.map(({ id }) => browser.action.getTitle({ tabId: id })));
+    });
+  }
+
+  function boxes(): Promise<number[]> {
+    return tab.evaluate(() =>
+      [...document.body.querySelectorAll('*')].flatMap(
+        element => Object.values(element.getBoundingClientRect().toJSON()) as number[],
+      ),
+    );
+  }
+
+  function hasCanvas(): Promise<boolean> {
+    return tab.inShadow('html > :not(head, body)', root => root.querySelector('canvas') !== null);
+  }
+});
