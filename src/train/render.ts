@@ -96,9 +96,11 @@ class LastingBrowser {
   #starting: Promise<Renderer> | undefined;
 
   async get(): Promise<Renderer> {
-    const renderer = await (this.#starting ??= Renderer.start());
+    const starting = (this.#starting ??= Renderer.start());
+    const renderer = await starting;
     if (renderer.isConnected) return renderer;
-    this.#starting = undefined;
+    // Another lane may have seen it first and started the next one.
+    if (this.#starting === starting) this.#starting = undefined;
     return this.get();
   }
 
