@@ -18,24 +18,25 @@ const LOOK_EVERY_MS = 400;
 export function defendHost({ document, host, dialog, signal, onCancel, onDefeat }: Defence): void {
   const window = document.defaultView!;
   let raises = 0;
-  let raising = false;
   let rivals = findRivals(document, host);
 
   const raise = () => {
     if (signal.aborted || raises > MAX_RAISES) return;
     if (++raises > MAX_RAISES) return onDefeat();
-    raising = true;
-    const focused = (host.shadowRoot ?? (dialog.getRootNode() as ShadowRoot)).activeElement as HTMLElement | null;
+    const focused = (dialog.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
     const scrolled = [...dialog.querySelectorAll('[data-scroll]')].map(
       element => [element, element.scrollTop, element.scrollLeft] as const,
     );
-    if (!host.isConnected) document.documentElement.append(host);
+    if (!host.isConnected) {
+      // document.open() brings another root element.
+      document.documentElement.append(host);
+      removed.observe(document.documentElement, { childList: true });
+    }
     if (dialog.open) dialog.close();
     dialog.showModal();
     for (const [element, top, left] of scrolled) element.scrollTo({ top, left, behavior: 'instant' });
     focused?.focus({ preventScroll: true });
     rivals = findRivals(document, host);
-    raising = false;
   };
 
   const look = () => {
@@ -50,7 +51,8 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat 
     'close',
     () => {
       // Browsers let a second Escape close a dialog whatever its handlers say: that is the user's word.
-      if (!raising && !signal.aborted && host.isConnected) onCancel();
+      // The event of our own raising comes late, when the dialog stands again.
+      if (!dialog.open && !signal.aborted && host.isConnected) onCancel();
     },
     { signal },
   );

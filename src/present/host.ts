@@ -66,6 +66,13 @@ function adopt(document: Document, shadow: ShadowRoot, css: string): void {
   }
 }
 
+/** The page stays where it is, and off the paper when the article is printed. */
+const PAGE_CSS = `:root { overflow: hidden !important; }
+@media print {
+  :root { overflow: visible !important; block-size: auto !important; background: none !important; }
+  body { display: none !important; }
+}`;
+
 /**
  * The page underneath stays where it is. Its own sheet list is used, because that changes no attribute the page could see or keep;
  * where that is refused, one inline property is set and put back.
@@ -73,7 +80,7 @@ function adopt(document: Document, shadow: ShadowRoot, css: string): void {
 function holdScroll(document: Document, signal: AbortSignal): void {
   try {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':root { overflow: hidden !important; }');
+    sheet.replaceSync(PAGE_CSS);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     signal.addEventListener(
       'abort',

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOOKS } from '../../src/settings.ts';
+import { bundle } from '../harness/bundle.ts';
+import { type Host, openChromium, type Tab } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+
+declare const room: typeof import('./host/host.ts');
+declare const axe: typeof import('axe-core');
+
+const READER = ':root > div:last-child';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RTL = { readerDirection: 'rtl', readerLanguage: 'ar' };
+
+let host: Host;
+let server: Server;
+let tab: Tab;
+beforeAll(async () => {
+  [host, server] = await Promise.all([
+    openChromium({ reducedMotion: true, viewport: { width: 1280, height: 900 } }),
+    serve(),
+  ]);
+  tab = await host.open(
+    server.page('<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1><p>Text</main>'),
+  );
+  await tab.addScript(await bundle('test/live/host/host.ts'));
+  await tab.addScript(AXE);
+});
+afterAll(async () => {
+  await host?.close();
+  await server?.close();
+});
+
+const show = (sample: string, options: object) =>
+  tab.evaluate((name: string, rest: object) => room.openSample(name as 'everything', rest), sample, options);
+const close = () => tab.evaluate(() => room.closeSample());
+
+/** What axe finds wrong in the reader, each with the first place. */
+async function violations(): Promise<string[]> {
+  return tab.evaluate(async () => {
+    const { violations } = await axe.run(document.querySelector(':root > div:last-child')!, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary?.replace(/\s+/g, ' ').slice(0, 200)}`,
+    );
+  });
+}
+
+describe.each(LOOKS)('the %s look breaks no rule', look => {
+  test('from left to right', async () => {
+    await show('everything', { settings: { look, comments: 'open' }, confidence: 0.2 });
+    expect(await violations()).toEqual([]);
+    await close();
+  });
+  test('from right to left', async () => {
+    await show('arabic', { settings: { look }, words: RTL });
+    expect(await violations()).toEqual([]);
+    await close();
+  });
+});
+
+describe('each panel breaks no rule', () => {
+  test.each(['a', 'o', 'e', 'd', 'x', '/', 'g', '?', 'Shift+M'])('%s', async key => {
+    await show('everything', {
+      memory: { marks: [{ id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 }] },
+    });
+    await tab.press(key);
+    if (key === 'a') await tab.inShadow(READER, root => root.querySelector<HTMLElement>('.fold')!.click());
+    expect(await violations()).toEqual([]);
+    await close();
+  });
+  test.each(['.picture', '.note-mark button', '[data-name="more"]'])('%s', async selector => {
+    await show('everything', {});
+    await tab.inShadow(READER, (root, wanted: string) => root.querySelector<HTMLElement>(wanted)!.click(), selector);
+    expect(await violations()).toEqual([]);
+    await close();
+  });
+});
+
+test('a screen reader meets a dialog with a name, one title, headings that nest, and regions', async () => {
+  await show('everything', {});
+  const page = (tab as Tab & { page: Page }).page;
+  const tree = await page.locator('dialog').ariaSnapshot();
+  expect(tree).toMatch(/^- dialog "The lighthouse keepers/);
+  expect(tree.match(/heading .*\[level=1\]/g)).toHaveLength(1);
+  for (const part of [
+    'toolbar "Reader"',
+    'navigation "Outline"',
+    'region "Article"',
+    'button "Note 1"',
+    'heading "How the readings were corrected" [level=3]',
+    'table',
+    'columnheader "Decade"',
+    'status',
+  ]) {
+    expect(tree).toContain(part);
+  }
+  await close();
+});
+
+test('on paper there is the article and nothing else', async () => {
+  await show('everything', { settings: { look: 'dark' } });
+  const page = (tab as Tab & { page: Page }).page;
+  await page.emulateMedia({ media: 'print' });
+  const seen = await tab.inShadow(READER, root => ({
+    bar: getComputedStyle(root.querySelector('.bar')!).display,
+    ink: getComputedStyle(root.querySelector('.reader')!).color,
+    page: getComputedStyle(document.body).display,
+    height: root.querySelector('dialog')!.getBoundingClientRect().height,
+  }));
+  expect(seen).toMatchObject({ bar: 'none', ink: 'rgb(0, 0, 0)', page: 'none' });
+  expect(seen.height).toBeGreaterThan(2000);
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2);
+  await page.emulateMedia({ media: null });
+  await close();
+});
+
+test('forced colours keep every control in sight', async () => {
+  const page = (tab as Tab & { page: Page }).page;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await show('everything', { settings: { look: 'sepia' } });
+  const colours = await tab.inShadow(READER, root => {
+    const icon = getComputedStyle(root.querySelector('.icon-button')!).color;
+    const paper = getComputedStyle(root.querySelector('.reader')!).backgroundColor;
+    return { icon, paper };
+  });
+  expect(colours.icon).not.toBe(colours.paper);
+  expect(await violations()).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await close();
+});

@@ -1,0 +1,399 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bundle } from '../harness/bundle.ts';
+import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+
+declare const room: typeof import('./host/host.ts');
+
+/** The reader is the last child of the root element. */
+const READER = ':root > div:last-child';
+
+const PAGE = `<!doctype html><html lang="en"><title>Underneath</title><link rel="icon" href="data:,">
+<body style="margin:0"><h1>The page</h1><button id="button">Press</button><p style="height:4000px">Long`;
+
+describe.each(BROWSERS)('the reader in $name', ({ open }) => {
+  let host: Host;
+  let server: Server;
+  let tab: Tab;
+  beforeAll(async () => {
+    [host, server] = await Promise.all([
+      open({ reducedMotion: true, viewport: { width: 1200, height: 800 } }),
+      serve(),
+    ]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+  afterEach(() => tab?.close());
+
+  async function openPage(html = PAGE, headers?: Record<string, string>): Promise<void> {
+    tab = await host.open(server.page(html, { headers }));
+    await tab.addScript(await bundle('test/live/host/host.ts'));
+  }
+  const show = (sample: string, options: object = {}) =>
+    tab.evaluate((name: string, rest: object) => room.openSample(name as 'everything', rest), sample, options);
+  const inside = <A extends unknown[], R>(fn: (root: ShadowRoot, ...args: A) => R, ...args: A) =>
+    tab.inShadow(READER, fn, ...args);
+  const count = (selector: string) => inside((root, wanted: string) => root.querySelectorAll(wanted).length, selector);
+  const text = (selector: string) =>
+    inside((root, wanted: string) => root.querySelector(wanted)?.textContent ?? '', selector);
+  const press = (selector: string) =>
+    inside((root, wanted: string) => root.querySelector<HTMLElement>(wanted)!.click(), selector);
+  const isOpen = () => tab.evaluate(() => document.querySelectorAll(':root > div').length > 0);
+
+  test('shows the article, takes the focus, and leaves the page as it was', async () => {
+    await openPage();
+    const look = () =>
+      tab.evaluate(() => ({
+        html: document.documentElement.outerHTML,
+        y: scrollY,
+        sheets: document.adoptedStyleSheets.length,
+        focus: document.activeElement?.id,
+        overflow: getComputedStyle(document.documentElement).overflow,
+      }));
+    await tab.evaluate(() => {
+      document.getElementById('button')!.focus();
+      scrollTo(0, 700);
+    });
+    const before = await look();
+    await show('everything', { shadowMode: 'closed' });
+    expect(await text('h1')).toBe('The lighthouse keepers who measured the sea by hand');
+    expect(await inside(root => root.querySelector('dialog')!.matches(':modal'))).toBe(true);
+    expect(await tab.evaluate(() => document.activeElement?.matches(':root > div'))).toBe(true);
+    await tab.wheel(600, 400, 500);
+    await until(() => inside(root => root.querySelector('.scroll')!.scrollTop > 0), 'the article to scroll');
+    expect(await tab.evaluate(() => scrollY)).toBe(700);
+    await tab.press('Escape');
+    expect(await isOpen()).toBe(false);
+    expect(await look()).toEqual(before);
+    expect(tab.errors).toEqual([]);
+  });
+
+  test('ends with its signal, whatever is open in it', async () => {
+    await openPage();
+    await show('everything');
+    await tab.press('/');
+    await tab.type('tide');
+    await until(async () => (await text('.count')) !== '', 'something found');
+    await tab.evaluate(() => room.closeSample());
+    expect(await isOpen()).toBe(false);
+    expect(await tab.evaluate(() => ('highlights' in CSS ? CSS.highlights.size : 0))).toBe(0);
+  });
+
+  test('every block is drawn as what it is, and nothing can run', async () => {
+    await openPage();
+    await show('everything');
+    const drawn = await inside(root => {
+      const names = [
+        'h2',
+        'h3',
+        'blockquote',
+        'figure.figure img',
+        '.gallery img',
+        'table th',
+        'pre code',
+        'ol ol, ol ul',
+        'dl dt',
+        'details',
+        'hr',
+        '.embed .poster',
+        '.post',
+        '.note-mark',
+        '.comment .comment-head',
+      ];
+      return names.filter(name => !root.querySelector(name));
+    });
+    expect(drawn).toEqual([]);
+    expect(await inside(root => root.querySelector('math')!.namespaceURI)).toBe('http://www.w3.org/1998/Math/MathML');
+    expect(await text('annotation')).toBe('E = \\frac{hc}{\\lambda}');
+    const harmful = await inside(root =>
+      [...root.querySelectorAll('*')].flatMap(element => {
+        const attributes = [...element.attributes].filter(
+          ({ name, value }) => name.startsWith('on') || /^\s*javascript:/i.test(value),
+        );
+        return element.matches('script, iframe, object, embed') || attributes.length
+          ? [element.outerHTML.slice(0, 100)]
+          : [];
+      }),
+    );
+    expect(harmful).toEqual([]);
+  });
+
+  test('Tab goes round inside, in both directions', async () => {
+    await openPage();
+    await show('sentence');
+    const seen: string[] = [];
+    for (let turn = 0; turn < 14; turn++) {
+      await tab.press('Tab');
+      seen.push(
+        await inside(root => root.activeElement?.getAttribute('aria-label') ?? root.activeElement?.tagName ?? 'lost'),
+      );
+    }
+    expect(seen).not.toContain('lost');
+    expect(new Set(seen).size).toBeLessThan(seen.length);
+    await tab.press('Shift+Tab');
+    expect(await inside(root => root.activeElement !== null)).toBe(true);
+  });
+
+  test('keys are commands, Escape goes out one step at a time, and the page hears none of it', async () => {
+    await openPage();
+    await tab.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      for (const type of ['keydown', 'keyup', 'keypress', 'click', 'focusin'])
+        document.addEventListener(type, event => heard.push(`${type} ${(event as KeyboardEvent).key ?? ''}`), true);
+    });
+    await show('everything');
+    await tab.evaluate(() => {
+      (globalThis as unknown as { heard: string[] }).heard.length = 0;
+    });
+    await tab.press('?');
+    expect(await count('.keys > div')).toBeGreaterThan(25);
+    await tab.press('Escape');
+    expect([await count('.keys'), await isOpen()]).toEqual([0, true]);
+    await tab.press('o');
+    expect(await count('.outline li')).toBe(4);
+    await tab.press('Escape');
+    const size = () => inside(root => getComputedStyle(root.querySelector('.page')!).fontSize);
+    expect(await size()).toBe('20px');
+    await tab.press('+');
+    await tab.press('+');
+    expect(await size()).toBe('22px');
+    await tab.press('h');
+    await until(
+      async () => (await tab.evaluate(() => room.log.asked)).includes('save everywhere'),
+      'the setting to be saved',
+    );
+    expect(await tab.evaluate(() => [room.log.asked[0], room.log.saved])).toEqual(['highlight', [{ sizePx: 22 }]]);
+    const heard = await tab.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+    expect(heard.filter(event => event.startsWith('key'))).toEqual([]);
+    await tab.press('Escape');
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('single letters can be switched off', async () => {
+    await openPage();
+    await show('everything', { settings: { letterKeys: false } });
+    await tab.press('?');
+    expect(await count('.keys')).toBe(0);
+  });
+
+  test('a part is taken out, brought back by undo, and what was left out is put back', async () => {
+    await openPage();
+    await show('everything');
+    const first = () => text('[data-block="0"]');
+    const before = await first();
+    await tab.press('x');
+    await press('[data-block="0"] .drop');
+    expect(await first()).not.toBe(before);
+    await tab.press('u');
+    expect(await first()).toBe(before);
+    await tab.press('d');
+    // The largest and least certain comes first.
+    expect(await text('.left-out li .left-out-text')).toContain('Correction, 14 March');
+    await press('.left-out li .text-button');
+    expect(await count('.left-out li')).toBe(2);
+  });
+
+  test('a note opens beside its mark and gives the focus back', async () => {
+    await openPage();
+    await show('everything');
+    await inside(root => {
+      const mark = root.querySelector<HTMLElement>('.note-mark button')!;
+      mark.focus();
+      mark.click();
+    });
+    expect(await text('.note-popup')).toContain('paid for the light');
+    await tab.press('Escape');
+    expect(await count('.note-popup')).toBe(0);
+    expect(await inside(root => root.activeElement?.getAttribute('data-note'))).toBe('n1');
+  });
+
+  test('finds through case and accents, and Enter goes on', async () => {
+    await openPage();
+    await show('everything');
+    await tab.press('/');
+    await tab.type('READING');
+    await until(async () => /^1 of \d+$/.test(await text('.count')), 'matches');
+    await tab.press('Enter');
+    expect(await text('.count')).toMatch(/^2 of/);
+    await tab.press('Shift+Enter');
+    expect(await text('.count')).toMatch(/^1 of/);
+    await tab.press('Escape');
+    expect([await count('.find'), await isOpen()]).toEqual([0, true]);
+  });
+
+  test('pictures open large, move by arrow, and one that is missing says so', async () => {
+    await openPage();
+    await show('everything');
+    await press('.gallery .picture');
+    expect(await text('.viewer-bar span')).toBe('2 / 4');
+    await tab.press('ArrowRight');
+    expect(await text('.viewer-bar span')).toBe('3 / 4');
+    await tab.press('Escape');
+    expect(await count('.viewer')).toBe(0);
+    await tab.evaluate(() => room.closeSample());
+    await show('broken');
+    await until(() => count('.missing'), 'the missing picture to be named');
+    expect(await text('.missing')).toBe('A picture that is gone');
+  });
+
+  test('the place is remembered and found again', async () => {
+    await openPage();
+    await show('long');
+    await until(async () => (await count('.chunk')) === 10, 'the whole article');
+    await inside(root => root.querySelector('[data-block="120"]')!.scrollIntoView({ block: 'start' }));
+    const place = await until(() => tab.evaluate(() => room.log.remembered.at(-1)?.place), 'the place');
+    expect(Math.abs(place.block - 120)).toBeLessThanOrEqual(1);
+    await tab.evaluate(() => room.closeSample());
+    await show('long', { memory: { place } });
+    const top = () =>
+      inside(
+        (root, block: number) => root.querySelector(`[data-block="${block}"]`)!.getBoundingClientRect().top,
+        place.block,
+      );
+    await until(async () => Math.abs(await top()) < 250, 'the place on the screen');
+  });
+
+  test('marks are painted, listed and kept', async () => {
+    await openPage();
+    const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: 'Really?', made: 1 };
+    await show('everything', { memory: { marks: [mark] } });
+    if (host.name === 'chromium') expect(await tab.evaluate(() => CSS.highlights.get('sightline-mark')?.size)).toBe(1);
+    await inside(root => {
+      const words = root.querySelector('[data-block="3"] h2')!.firstChild!;
+      document.getSelection()!.setBaseAndExtent(words, 0, words, 8);
+    });
+    await tab.press('m');
+    const kept = await until(
+      () => tab.evaluate(() => room.log.remembered.find(({ marks }) => marks)?.marks),
+      'the mark',
+    );
+    expect(kept.map(({ quote }) => quote)).toEqual(['It never missed a tide.', 'A number']);
+    await tab.press('Shift+M');
+    expect(await count('.marks li')).toBe(2);
+  });
+
+  test('reads aloud sentence by sentence with a voice, and says so without one', async () => {
+    await openPage();
+    await tab.evaluate(() => {
+      const spoken: string[] = [];
+      Object.assign(globalThis, { spoken });
+      // Test browsers have no voice: one that finishes each sentence at once stands in for it.
+      const synth = {
+        getVoices: () => [],
+        cancel() {},
+        speak(utterance: SpeechSynthesisUtterance) {
+          spoken.push(utterance.text.trim());
+          setTimeout(() => {
+            utterance.onstart?.({} as SpeechSynthesisEvent);
+            if (spoken.length < 4) utterance.onend?.({} as SpeechSynthesisEvent);
+          }, 5);
+        },
+      };
+      Object.defineProperty(globalThis, 'speechSynthesis', { value: synth, configurable: true });
+    });
+    await show('sentence');
+    await tab.press('r');
+    await until(
+      async () => (await tab.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken)).length >= 2,
+      'two sentences',
+    );
+    expect(await tab.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken.slice(0, 2))).toEqual([
+      'Yes',
+      'The harbour is open.',
+    ]);
+    await tab.evaluate(() => {
+      room.closeSample();
+      Object.defineProperty(globalThis, 'speechSynthesis', { value: undefined });
+    });
+    await show('sentence');
+    await tab.press('r');
+    await until(async () => (await text('.said')).includes('no voice'), 'the reader to say so');
+  });
+
+  test('stays on top of a page that fights it', async () => {
+    await openPage(`<!doctype html><title>War</title><style>
+      div, dialog, :root > * { display: none !important; opacity: 0 !important; visibility: hidden !important; transform: scale(0) !important; z-index: -1 !important }
+      * { font-size: 2px !important; color: red !important; all: unset !important }
+      #modal, #popover { display: block !important; visibility: visible !important; opacity: 1 !important; inset: 0 !important; position: fixed !important; inline-size: 100vw; block-size: 100vh }
+      </style><body>Text<dialog id="modal">Subscribe</dialog><p id="popover" popover="manual">Cookies</p>`);
+    await show('everything');
+    const isOnTop = async () =>
+      (await tab.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches(':root > div'))) &&
+      (await inside(root => {
+        const box = root.querySelector('.reader')!.getBoundingClientRect();
+        return box.width > 1000 && getComputedStyle(root.querySelector('.page')!).fontSize === '20px';
+      }));
+    await until(isOnTop, 'the reader on top');
+    await tab.evaluate(() => (document.getElementById('modal') as HTMLDialogElement).showModal());
+    await until(isOnTop, 'the reader over the dialog');
+    await tab.evaluate(() => document.getElementById('popover')!.showPopover());
+    await new Promise(done => setTimeout(done, 600));
+    expect(await isOnTop()).toBe(true);
+    await tab.evaluate(() => document.querySelector(':root > div')!.remove());
+    await until(isOnTop, 'the reader back after it was removed');
+    await tab.evaluate(() => {
+      const reader = document.querySelector(':root > div')!;
+      for (const [name, value] of Object.entries({
+        hidden: '',
+        inert: '',
+        style: 'display:none!important',
+        class: 'ad',
+      }))
+        reader.setAttribute(name, value);
+    });
+    await until(isOnTop, 'the reader after its attributes were changed');
+    await tab.evaluate(() => document.getElementById('modal')!.focus());
+    await tab.press('a');
+    expect(await count('.appearance')).toBe(1);
+    await tab.press('Escape');
+    await tab.press('Escape');
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('works under the strictest policy', async () => {
+    await openPage('<!doctype html><title>Strict</title><p>Text', {
+      'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'; sandbox allow-scripts",
+    });
+    await show('arabic');
+    expect(await inside(root => getComputedStyle(root.querySelector('.page')!).fontSize)).toBe('20px');
+    expect(await inside(root => getComputedStyle(root.querySelector('.scroll')!).direction)).toBe('rtl');
+    await tab.press('Escape');
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('two hundred thousand words open as fast as two', async () => {
+    await openPage();
+    await show('book');
+    expect(await count('.chunk')).toBeLessThan(10);
+    await until(async () => (await count('.slot')) > 2100, 'the whole book', 30_000);
+    await tab.press('Escape');
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('one sentence, only pictures, only a table, nothing at all', async () => {
+    await openPage();
+    for (const sample of ['sentence', 'images', 'table', 'empty']) {
+      await show(sample);
+      expect((await text('h1')).length).toBeGreaterThan(0);
+      const across = await inside(
+        root => root.querySelector('.scroll')!.scrollWidth - root.querySelector('.scroll')!.clientWidth,
+      );
+      expect(across).toBeLessThanOrEqual(0);
+      await tab.press('Escape');
+    }
+    expect(tab.errors).toEqual([]);
+  });
+
+  test('columns are turned like pages', async () => {
+    await openPage();
+    await show('everything', { settings: { columns: 2 } });
+    const scroll = () =>
+      inside(root => ({ x: root.querySelector('.scroll')!.scrollLeft, y: root.querySelector('.scroll')!.scrollTop }));
+    await tab.press('PageDown');
+    await until(async () => (await scroll()).x > 500, 'the next page');
+    expect((await scroll()).y).toBe(0);
+  });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  DEFAULTS,
+  forgetSiteSettings,
+  loadSettings,
+  migrate,
+  RANGES,
+  ruleFor,
+  saveReader,
+  saveSite,
+  settingsFor,
+  toSettings,
+  validate,
+  watchSettings,
+} from '../../src/settings.ts';
+import { type Area, StorageError, syncOrLocal, toFailure } from '../../src/storage.ts';
+
+/** An area that keeps copies like a browser's, and can be told to refuse. */
+function area(items: Record<string, unknown> = {}): Area & { items: Record<string, unknown>; refuse?: Error } {
+  const listeners = new Set<(keys: string[]) => void>();
+  const self = {
+    items,
+    refuse: undefined as Error | undefined,
+    async get(keys: string[] | null) {
+      if (self.refuse) throw self.refuse;
+      const wanted = keys ?? Object.keys(items);
+      return structuredClone(Object.fromEntries(wanted.filter(key => key in items).map(key => [key, items[key]])));
+    },
+    async set(change: Record<string, unknown>) {
+      if (self.refuse) throw self.refuse;
+      Object.assign(items, structuredClone(change));
+      for (const listener of listeners) listener(Object.keys(change));
+    },
+    async remove(keys: string[]) {
+      for (const key of keys) delete items[key];
+      for (const listener of listeners) listener(keys);
+    },
+    watch(onChange: (keys: string[]) => void, signal: AbortSignal) {
+      listeners.add(onChange);
+      signal.addEventListener('abort', () => listeners.delete(onChange));
+    },
+  };
+  return self;
+}
+
+const STRANGE: unknown[] = [
+  null,
+  undefined,
+  '',
+  'dark',
+  'auto',
+  -1,
+  0,
+  1,
+  2.5,
+  400,
+  1e9,
+  Number.NaN,
+  Number.NEGATIVE_INFINITY,
+  [],
+  [1],
+  {},
+  { en: 'x' },
+  { en: {} },
+  true,
+  '20',
+];
+
+describe('settings', () => {
+  test('a stored field that is wrong falls back alone, its neighbours stay', () => {
+    const { reader } = toSettings({
+      settings: { version: 1, look: 'plaid', sizePx: 1e9, font: 'mono', hyphens: 'yes', voices: { de: 7 }, unknown: 1 },
+    });
+    expect(reader).toEqual({ ...DEFAULTS, font: 'mono' });
+  });
+
+  test('whatever storage holds, settings come out complete and in range', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...Object.keys(DEFAULTS), 'version'), fc.constantFrom(...STRANGE)),
+        stored => {
+          const { reader } = toSettings({ settings: stored, 'settings.site:a': stored });
+          expect(Object.keys(reader).sort()).toEqual(Object.keys(DEFAULTS).sort());
+          for (const [key, { min, max }] of Object.entries(RANGES)) {
+            const value = reader[key as keyof typeof RANGES];
+            expect(value >= min && value <= max).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  test('storage that is no record, or cannot be read, gives the defaults', async () => {
+    for (const stored of [null, 5, 'x', [], undefined])
+      expect(toSettings({ settings: stored }).reader).toEqual(DEFAULTS);
+    const broken = area();
+    broken.refuse = new Error('corrupt');
+    expect((await loadSettings(broken)).reader).toEqual(DEFAULTS);
+  });
+
+  test('migrations run from the version that wrote to the one that reads, each once', () => {
+    const steps = [
+      (old: Record<string, unknown>) => ({ ...old, a: 'from 0' }),
+      (old: Record<string, unknown>) => ({ ...old, b: `${old.a} to 2` }),
+    ];
+    expect(migrate({}, steps)).toEqual({ a: 'from 0', b: 'from 0 to 2' });
+    expect(migrate({ version: 1, a: 'kept' }, steps)).toEqual({ version: 1, a: 'kept', b: 'kept to 2' });
+    expect(migrate({ version: 9, look: 'dark' }, steps)).toEqual({ version: 9, look: 'dark' });
+  });
+
+  test('a site has its own choices over the user’s, and forgets them', async () => {
+    const store = area();
+    await saveReader(store, { look: 'sepia', sizePx: 24 });
+    await saveSite(store, 'a.example', { open: 'auto', reader: { sizePx: 30 } });
+    await saveSite(store, 'a.example', { reader: { font: 'sans' } });
+    const settings = await loadSettings(store);
+    expect(settingsFor(settings, 'a.example')).toEqual({ ...DEFAULTS, look: 'sepia', sizePx: 30, font: 'sans' });
+    expect(settingsFor(settings, 'b.example').sizePx).toBe(24);
+    expect([ruleFor(settings, 'a.example'), ruleFor(settings, 'b.example')]).toEqual(['auto', 'ask']);
+    await forgetSiteSettings(store, 'a.example');
+    expect(settingsFor(await loadSettings(store), 'a.example').sizePx).toBe(24);
+  });
+
+  test('a host named like a property of every object is a host like any other', async () => {
+    const store = area();
+    expect(ruleFor(await loadSettings(store), 'constructor')).toBe('ask');
+    await saveSite(store, '__proto__', { open: 'never' });
+    const settings = await loadSettings(store);
+    expect(ruleFor(settings, '__proto__')).toBe('never');
+    expect(ruleFor(settings, 'other')).toBe('ask');
+  });
+
+  test('an invalid change is not saved', async () => {
+    const store = area();
+    await saveReader(store, { sizePx: 18 });
+    await saveReader(store, { sizePx: Number.NaN, look: 'dark' });
+    expect((await loadSettings(store)).reader).toEqual({ ...DEFAULTS, sizePx: 18, look: 'dark' });
+    expect(validate({ sizePx: Number.POSITIVE_INFINITY })).toEqual({});
+  });
+
+  test('watching tells of each change until it ends, and of nothing else', async () => {
+    const store = area();
+    const ended = new AbortController();
+    const seen: string[] = [];
+    watchSettings(store, ended.signal, ({ reader }) => seen.push(reader.look));
+    await store.set({ 'corrections:a': 1 });
+    await saveReader(store, { look: 'black' });
+    await new Promise(done => setTimeout(done));
+    ended.abort();
+    await saveReader(store, { look: 'light' });
+    await new Promise(done => setTimeout(done));
+    expect(seen).toEqual(['black']);
+  });
+});
+
+describe('storage', () => {
+  test('knows a full store from a busy and a missing one', () => {
+    expect(toFailure(new Error('QUOTA_BYTES_PER_ITEM quota exceeded'))).toBe('full');
+    expect(toFailure(new Error('This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.'))).toBe('tooOften');
+    expect(toFailure(Object.assign(new Error('exceeded'), { name: 'QuotaExceededError' }))).toBe('full');
+    expect(toFailure(undefined)).toBe('unavailable');
+  });
+
+  test('what sync refuses stays on this machine and wins; once sync takes it again, there is one copy', async () => {
+    const sync = area();
+    const local = area();
+    const both = syncOrLocal({ sync, local });
+    await saveReader(both, { look: 'dark' });
+    expect(local.items).toEqual({});
+    sync.set = async () => {
+      throw new StorageError('full', 'quota');
+    };
+    await saveReader(both, { look: 'sepia' });
+    expect((await loadSettings(both)).reader.look).toBe('sepia');
+    sync.set = async change => void Object.assign(sync.items, change);
+    await saveReader(both, { sizePx: 30 });
+    expect(local.items).toEqual({});
+    expect((await loadSettings(both)).reader).toEqual({ ...DEFAULTS, look: 'sepia', sizePx: 30 });
+  });
+
+  test('when neither takes it, the caller hears why', async () => {
+    const sync = area();
+    const local = area();
+    sync.refuse = new StorageError('unavailable', '');
+    local.set = async () => {
+      throw new StorageError('full', '');
+    };
+    await expect(syncOrLocal({ sync, local }).set({ a: 1 })).rejects.toMatchObject({ failure: 'full' });
+  });
+});
