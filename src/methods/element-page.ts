@@ -136,7 +136,7 @@ function recallBits(name: string, known: Map<string, number>): number {
 function bitsOfName(name: string): number {
   let bits = name.includes('nav') ? ABOVE.nav : 0;
   if (isAdvertisementName(name)) bits |= ABOVE.ad;
-  for (const [exact, bit] of EXACT_NAMES) if (name.split(/\s+/).includes(exact)) bits |= bit;
+  for (const [exact, bit] of EXACT_NAMES) if (name.includes(exact) && name.split(/\s+/).includes(exact)) bits |= bit;
   return bits;
 }
 
