@@ -25,10 +25,10 @@ export function follow({ document, frames, signal, onScroll, onChange, onNavigat
     document.addEventListener(type, onChange, passive);
   document.fonts?.addEventListener('loadingdone', onChange, { signal });
 
-  let address = view.location.href;
+  let address = addressOf(view.location);
   const look = () => {
-    if (view.location.href !== address) {
-      address = view.location.href;
+    if (addressOf(view.location) !== address) {
+      address = addressOf(view.location);
       onNavigate();
     }
     onChange();
@@ -53,4 +53,9 @@ export function follow({ document, frames, signal, onScroll, onChange, onNavigat
     sizes.disconnect();
     view.clearInterval(heartbeat);
   });
+}
+
+/** A fragment is a place on the same page, except where an app keeps its route in it. */
+function addressOf({ href, hash }: Location): string {
+  return /^#[!/]/.test(hash) ? href : href.split('#', 1)[0];
 }

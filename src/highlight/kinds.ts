@@ -1,4 +1,4 @@
-import { LABELS, type LabelName, type Labels, labelName } from '../page/label.ts';
+import { LABELS, type Labels } from '../page/label.ts';
 import type { Units } from '../page/unit.ts';
 import { isCorrected } from '../site/corrections.ts';
 
@@ -31,14 +31,12 @@ export function isUnsure(labels: Labels, unit: number): boolean {
   return score >= UNSURE_FROM && score <= UNSURE_TO && !isCorrected(labels, unit);
 }
 
-export function kindOf(labels: Labels, unit: number): Kind {
-  if (isUnsure(labels, unit)) return 'unsure';
-  return kindOfLabel(labelName(labels.label[unit]));
-}
+const KIND_OF_LABEL: readonly Kind[] = LABELS.map(({ name, part }) =>
+  part === 'main' || part === 'head' ? 'main' : (name as Kind),
+);
 
-function kindOfLabel(name: LabelName): Kind {
-  const part = LABELS.find(label => label.name === name)?.part;
-  return part === 'main' || part === 'head' ? 'main' : (name as Kind);
+export function kindOf(labels: Labels, unit: number): Kind {
+  return isUnsure(labels, unit) ? 'unsure' : KIND_OF_LABEL[labels.label[unit]];
 }
 
 export function lookOf(kind: Kind): Look {

@@ -1,6 +1,7 @@
 import catalogue from '../../public/_locales/en/messages.json';
 import type { Reading } from '../../src/extract.ts';
 import { findUnits } from '../../src/features/units.ts';
+import { type Frozen, freezePage } from '../../src/highlight/freeze.ts';
 import { type Highlight, openHighlight } from '../../src/highlight/highlight.ts';
 import type { Article } from '../../src/page/article.ts';
 import { LABEL, type LabelName, type Labels } from '../../src/page/label.ts';
@@ -18,7 +19,6 @@ export interface Opened {
   changes: Change[];
   calls: string[];
   highlight: Highlight;
-  lastCorrectionMs: number;
 }
 
 export function open(shadowMode: 'open' | 'closed' = 'open', document: Document = globalThis.document): Opened {
@@ -37,11 +37,9 @@ export function open(shadowMode: 'open' | 'closed' = 'open', document: Document 
 
   const follow = (next: typeof history) => {
     history = next;
-    const start = performance.now();
     opened.changes = [...history.done];
     opened.reading = { ...opened.reading, labels: applyChanges(snapshot, units, judged, history.done) };
     opened.highlight.update(opened.reading, { canUndo: canUndo(history), canRedo: canRedo(history) });
-    opened.lastCorrectionMs = performance.now() - start;
   };
   const call = (name: string) => () => void opened.calls.push(name);
   opened.highlight = openHighlight({
@@ -66,6 +64,14 @@ export function open(shadowMode: 'open' | 'closed' = 'open', document: Document 
     },
   });
   return opened;
+}
+
+/** The page as a still, labelled by the same judge. */
+export function freeze(): Frozen {
+  const { snapshot, nodes } = walk(document);
+  const units = findUnits(snapshot);
+  const labels = judge(units.size, unit => toElement(nodes[units.from[unit]]));
+  return freezePage(document, { snapshot, units, labels, article: {} as Article }, nodes);
 }
 
 /** Our root, where it was opened open. */

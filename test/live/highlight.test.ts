@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
@@ -166,7 +168,6 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await settle(tab);
     expect(await tab.evaluate(() => opened.changes)).toMatchObject([{ label: 'irrelevant', scope: 'unit' }]);
     expect(await card(tab)).toMatch(/You said so/);
-    expect(await tab.evaluate(() => opened.lastCorrectionMs)).toBeLessThan(50);
     const link = await center(tab, 'link');
     await tab.click(link.x - 10, link.y);
     expect(await tab.evaluate(() => location.hash)).toBe('');
@@ -188,11 +189,8 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await point(tab, 'b');
     await tab.press('a');
     await tab.press('Enter');
-    expect(await tab.evaluate(() => opened.changes.at(-1))).toMatchObject({
-      label: 'body',
-      scope: 'alike',
-      units: [0, 0, 0].map(expect.any.bind(expect, Number)),
-    });
+    expect(await tab.evaluate(() => opened.changes.at(-1))).toMatchObject({ label: 'body', scope: 'alike' });
+    expect(await tab.evaluate(() => opened.changes.at(-1)!.units.length)).toBe(3);
     await tab.press('a');
     await tab.press('+');
     await tab.press('+');
@@ -260,6 +258,40 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     expect(await tab.evaluate(() => location.hash)).toBe('#followed');
     await tab.press('Escape');
     expect(await tab.evaluate(() => opened.calls)).toEqual(['close']);
+    await tab.close();
+  });
+
+  test('a correction on a page of 5,000 elements takes less than 50 ms', async () => {
+    const many = Array.from({ length: 2500 }, (_, n) => `<p data-label=body>${n} <b>${LINE}</b></p>`).join('');
+    const tab = await start(`<!doctype html><title>Long</title><body>${many}`);
+    const quickest = await tab.evaluate(() => {
+      const field = room.rootOf().querySelector('.hit')!;
+      const press = (key: string) => field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      const times = Array.from({ length: 12 }, () => {
+        press('ArrowDown');
+        const before = performance.now();
+        press('Enter');
+        return performance.now() - before;
+      });
+      return Math.min(...times);
+    });
+    expect(await tab.evaluate(() => opened.changes.length)).toBe(12);
+    expect(quickest).toBeLessThan(50);
+    await tab.close();
+  });
+
+  test('axe finds nothing to complain of in the bar and the card', async () => {
+    const tab = await start();
+    await point(tab, 'one');
+    await tab.addScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
+    const found = await tab.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(node: Node): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const { violations } = await axe.run(room.rootOf().querySelector('.chrome')!);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`);
+    });
+    expect(found).toEqual([]);
     await tab.close();
   });
 });

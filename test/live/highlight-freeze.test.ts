@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundle } from '../harness/bundle.ts';
+import { BROWSERS, type Host } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+
+declare const room: typeof import('./highlight-room.ts');
+
+const PAGE = `<!doctype html><html lang=en><head><title>Tides &amp; "clocks" &lt;b&gt;</title>
+  <link rel=stylesheet href=/sheet.css><style>
+  main > p { width: 412px; margin: 11px 0 } main > p::before { content: "</style><script>bad()</script>" }
+  .tile { background: url(/track.png) red; height: 37px } @media (min-width: 1px) { .tile { color: rgb(1, 2, 3) } }
+  @font-face { font-family: X; src: url(/font.woff2) }
+</style></head><body onload="bad()">
+  <nav data-label=navigation><a id=js href="javascript:bad()">Home</a> <a id=to href="/x?a=1&b=2">There</a></nav>
+  <main><h1 data-label=title>Tides</h1>
+    <p id=one data-label=body onclick="bad()">A &lt;script&gt; in words &amp; an <b>amp</b>ersand: 1 &lt; 2.</p>
+    <img id=pic data-label=image alt=Harbour src=/photo.png width=301 height=203 onerror="bad()">
+    <div class=tile data-label=promoted style="width: 222px; background: url(/track2.png)">Ten bridges</div>
+    <x-card data-label=body></x-card>
+    <input value=typed data-label=input><pre data-label=body>
+two
+  lines</pre><iframe srcdoc="<p>in" width=200 height=90></iframe><svg width=40 height=30><script>bad()</script></svg>
+    <script>window.ran = (window.ran || 0) + 1</script>
+  </main>
+  <script>document.querySelector('x-card').attachShadow({ mode: 'open' }).innerHTML = '<style>p { color: rgb(9, 9, 9) }</style><p>Shadow words</p>'</script>
+</body></html>`;
+
+describe.each(BROWSERS)('a labelled page saved in $name', ({ open }) => {
+  let host: Host;
+  let server: Server;
+  beforeAll(async () => {
+    host = await open();
+    server = await serve();
+    server.page('h1 { letter-spacing: 7px }', { path: '/sheet.css', headers: { 'content-type': 'text/css' } });
+  }, 60_000);
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+
+  test('keeps words, sizes and labels, and nothing that runs or loads', async () => {
+    const tab = await host.open(server.page(PAGE));
+    await tab.addScript(await bundle('test/live/highlight-room.ts', 'room'));
+    const { html, name, untouched, ran } = await tab.evaluate(() => {
+      const before = document.documentElement.outerHTML;
+      const frozen = room.freeze();
+      const { ran } = globalThis as unknown as { ran: number };
+      return { ...frozen, untouched: before === document.documentElement.outerHTML, ran };
+    });
+    expect([untouched, ran, name]).toEqual([true, 1, 'Tides-clocks-b']);
+    const sizes = () =>
+      ['h1', 'main > p', '#pic', '.tile', 'pre', 'iframe'].map(selector => {
+        const { width, height } = document.querySelector(selector)!.getBoundingClientRect();
+        return [Math.round(width), Math.round(height)];
+      });
+    const live = await tab.evaluate(sizes);
+
+    server.asked.length = 0;
+    const still = await host.open(server.page(html));
+    expect(await still.evaluate(sizes)).toEqual(live);
+    const seen = await still.evaluate(() => ({
+      ran: (globalThis as unknown as { ran?: number }).ran,
+      scripts: [...document.scripts].map(script => script.type),
+      handlers: [...document.querySelectorAll('*')]
+        .flatMap(e => [...e.attributes])
+        .filter(a => /^on|srcdoc|^data-label/.test(a.name)).length,
+      text: document.getElementById('one')!.textContent,
+      pre: document.querySelector('pre')!.textContent,
+      shadow: document.querySelector('x-card')!.textContent,
+      typed: document.querySelector('input')!.value,
+      main: [...document.querySelectorAll('.CEML__MAIN__CONTENT')].map(e => e.localName),
+      label: document.querySelector('.tile')!.getAttribute('data-sightline-label'),
+      color: getComputedStyle(document.querySelector('.tile')!).color,
+      spacing: getComputedStyle(document.querySelector('h1')!).letterSpacing,
+      links: [...document.querySelectorAll('a')].map(a => a.getAttribute('href')),
+      json: JSON.parse(document.getElementById('sightline-labels')!.textContent!),
+    }));
+    expect(seen).toMatchObject({
+      scripts: ['application/json'],
+      handlers: 0,
+      text: 'A <script> in words & an ampersand: 1 < 2.',
+      shadow: 'Shadow words',
+      typed: '',
+      label: 'promoted',
+      color: 'rgb(1, 2, 3)',
+      spacing: '7px',
+      links: ['#', '/x?a=1&b=2'],
+    });
+    expect(seen.pre.trim()).toBe('two\n  lines');
+    expect(seen.ran ?? null).toBeNull();
+    expect(seen.main).toEqual(['h1', 'p', 'img', 'p', 'pre']);
+    expect(seen.json.blocks).toContainEqual(expect.objectContaining({ tag: 'p', label: 'body', text: seen.text }));
+    expect(server.asked.filter(path => /track|font|photo/.test(path))).toEqual([]);
+    await tab.close();
+    await still.close();
+  });
+});
