@@ -29,6 +29,7 @@ export interface Options {
   stage: string;
   /** What `score` scores: labels, oof, sightline or a method. */
   source: string;
+  /** Score from which a unit is taken; NaN for each page's own (classify/choice.ts). */
   threshold: number;
   rest: string[];
 }
@@ -55,7 +56,7 @@ export function readOptions(all: readonly string[]): Options {
       from: { type: 'string', default: 'first' },
       stage: { type: 'string', default: 'vectors' },
       source: { type: 'string', default: 'oof' },
-      threshold: { type: 'string', default: '0.5' },
+      threshold: { type: 'string', default: 'NaN' },
     },
   });
   const corpora = values.corpora.split(',').filter(Boolean);

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseMain } from '../classify/choice.ts';
 import { isMain, LABEL } from '../page/label.ts';
 import { type CorpusPage, GOLD, readCorpus } from './corpus.ts';
 import { labelFile, type StoredLabels } from './label.ts';
@@ -91,9 +92,18 @@ function chooser(options: Options, corpusWindow: string, labels: Map<string, Sto
     const stored = labels.get(id);
     if (!page || !stored) return undefined;
     const chosen = new Uint8Array(stored.size);
-    for (let i = page.from; i < page.to; i++) {
-      if (scores[i] >= options.threshold && stored.label[unit[i]] !== LABEL.title) chosen[unit[i]] = 1;
-    }
+    const mine = scores.slice(page.from, page.to);
+    const threshold = Number.isNaN(options.threshold)
+      ? chooseMain(
+          mine,
+          Float32Array.from(mine, (_, i) => stored.words[unit[page.from + i]]),
+        ).threshold
+      : options.threshold;
+    mine.forEach((value, i) => {
+      const at = unit[page.from + i];
+      // The title is found apart; here it is known.
+      if (value >= threshold && stored.label[at] !== LABEL.title) chosen[at] = 1;
+    });
     return chosen;
   };
 }

@@ -42,17 +42,23 @@ else await run();
 
 async function run(): Promise<void> {
   if (what === 'accuracy' || what === 'speed' || what === 'all') await compare();
-  for (const other of ['walk', 'highlight']) if (what === other || what === 'all') await runOther(other);
+  for (const other of ['walk', 'highlight'] as const) if (what === other || what === 'all') await runOther(other);
 }
 
-/** Benches of other rooms stand in files of their own and run when imported. */
-async function runOther(name: string): Promise<void> {
+/** Benches of other rooms stand in files of their own: a function that measures, and one that puts it into words. */
+async function runOther(name: 'walk' | 'highlight'): Promise<void> {
   const file = new URL(`./${name}.ts`, import.meta.url);
-  if (!existsSync(file)) console.log(`left out ${name}: there is no test/bench/${name}.ts`);
-  else {
-    const room = (await import(file.href)) as { main?: () => Promise<void> };
-    await room.main?.();
+  if (!existsSync(file)) {
+    console.log(`left out ${name}: there is no test/bench/${name}.ts`);
+    return;
   }
+  const room = (await import(file.href)) as Record<string, unknown>;
+  const find = (verb: string) =>
+    Object.entries(room).find(([key, value]) => key.startsWith(verb) && typeof value === 'function')?.[1];
+  const measure = find('measure') as (() => Promise<unknown>) | undefined;
+  const format = find('format') as ((figures: unknown) => string) | undefined;
+  const figures = await measure?.();
+  if (figures !== undefined) console.log(`\n${name}\n${format ? format(figures) : JSON.stringify(figures, null, 1)}`);
 }
 
 async function compare(): Promise<void> {
