@@ -21,14 +21,18 @@ import { byteLength } from './words.ts';
  * - minTP, "depending on each webpage": TP(nk)/3, the same bound that IV gives in words.
  * - TP(nk) stays that of the first node while its group grows: with the sum of the group nothing more could join.
  * - How close neighbours are, and AL: NEIGHBOUR_SHARE and ACCEPTABLE below.
+ * - How large a node may be to be omitted: taken by the letter, a wrapper around the page with many links would take the
+ *   article with it (it did on every tenth news page): WHOLE_SHARE below.
  * - The title, known to the paper from the feed: the heading that the page's own title repeats.
  */
 export const MAX_LINK_PERCENTAGE = 0.5; // maxLP, section IV
 export const MERGE_SHARE = 1 / 3; // TP(nk)/3, section IV
 /** AL: the article is the first group with at least this share of the longest group's text; comments come after it. */
 export const ACCEPTABLE = 0.5;
+/** What holds more of the page's text than this is the page, whatever it is named and however many its links. */
+const WHOLE_SHARE = 1 / 3;
 /** Neighbours: at most this share of the page's node numbers lies between them, and never fewer than ten. */
-export const NEIGHBOUR_SHARE = 0.1;
+export const NEIGHBOUR_SHARE = 0.2;
 const NEIGHBOUR_NODES = 10;
 
 /** What a node is, section III. `formatting` is what we call elements that only dress the text of a node above them. */
@@ -134,17 +138,18 @@ function characterise(snapshot: Snapshot, units: Units, { bytes, linkBytes }: Si
   for (let row = size - 1; row > 0; row--) blocks[parent[row]] += blocks[row];
 
   const kind = new Uint8Array(size);
+  const whole = bytes[0] * WHOLE_SHARE;
   for (let row = 0; row < size; row++) {
     const above = row === 0 ? NODE_KIND.text : kind[parent[row]];
     const isFormatting = FORMATTING[tag[row]] === 1 || blocks[row] <= 1;
     if (above === NODE_KIND.advertisement || above === NODE_KIND.navigation) kind[row] = above;
     else if (text[row] !== '') kind[row] = NODE_KIND.text;
-    // The page as a whole is no advertisement, whatever its body is named, and no menu, however many its links.
-    else if (tag[row] === TAG.html || tag[row] === TAG.body) kind[row] = NODE_KIND.text;
-    else if (isAdvertisementName(id[row]) || isAdvertisementName(className[row])) kind[row] = NODE_KIND.advertisement;
+    else if (bytes[row] <= whole && (isAdvertisementName(id[row]) || isAdvertisementName(className[row])))
+      kind[row] = NODE_KIND.advertisement;
     else if (MULTIMEDIA[tag[row]]) kind[row] = NODE_KIND.multimedia;
     else if (bytes[row] === 0) kind[row] = NODE_KIND.empty;
-    else if (isNavigation(snapshot, row, linkBytes[row] / bytes[row])) kind[row] = NODE_KIND.navigation;
+    else if (bytes[row] <= whole && isNavigation(snapshot, row, linkBytes[row] / bytes[row]))
+      kind[row] = NODE_KIND.navigation;
     else kind[row] = isFormatting ? NODE_KIND.formatting : NODE_KIND.text;
   }
   return kind;

@@ -55,8 +55,8 @@ ${menu(12)}
         ul#links
           li <a href=/x>Read this other one</a>
       div#promo.ad-box
-        p ${text(500)}
-        p ${text(500)}
+        p ${text(200)}
+        p ${text(200)}
       div#foot
         p ${text(60)}
         p ${text(40)}
@@ -126,6 +126,34 @@ ${between}
       { title: 'What happened today - The Paper' },
     );
     expect(kept(page)).toEqual(['story']);
+  });
+
+  it('does not lose the article with a wrapper that is full of links or named after advertising', () => {
+    const page = read(`
+      div#wrapper.ads-enabled
+        div#menu
+          ul
+${menu(40)}
+        div#story
+          p ${text(200)}
+          p ${text(200)}
+        div#promo.ads
+          p ${text(60)}
+          p ${text(60)}
+    `);
+    expect(page.linkPercentage[rowOf(page.snapshot, 'wrapper')]).toBeLessThan(0.5);
+    expect(kept(page)).toEqual(['story']);
+    const linked = read(`
+      div#wrapper
+        div#menu
+          ul
+${menu(60)}
+        div#story
+          p ${text(200)}
+          p ${text(200)}
+    `);
+    expect(linked.linkPercentage[rowOf(linked.snapshot, 'wrapper')]).toBeGreaterThan(0.5);
+    expect(kept(linked)).toEqual(['story']);
   });
 
   it('survives pages with nothing on them', () => {
