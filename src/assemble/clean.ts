@@ -4,8 +4,12 @@ const UNSEEN = /(?!\s)[\p{Cc}\u00ad\u200b\u2060\ufeff\ufffe\uffff]/gu;
 const OVERRIDES = /[\u202a-\u202e]/g;
 const LONE = /\p{Cs}/gu;
 
+/** Most text by far; asked first, since the questions below cost more. */
+const PLAIN = /^[ -~\s]*$/;
+
 /** Page text made safe to keep: well-formed, without control characters. White space is left as it is. */
 export function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text.includes('\ufeff') ? text.replaceAll('\ufeff', '') : text;
   return text.replace(UNSEEN, '').replace(OVERRIDES, '').replace(LONE, '\ufffd');
 }
 
@@ -15,8 +19,15 @@ export function oneLine(value: unknown, maxLength = 2000): string {
   return cleanText(value.slice(0, maxLength)).replace(/\s+/g, ' ').trim();
 }
 
+const ASCII = /^[ -~\n\t]*$/;
+
 /** What two texts must share to be the same to a reader: letters and digits, folded. */
 export function fold(text: string): string {
+  if (ASCII.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -20,6 +20,7 @@ const SAMPLE = 4000;
 /** BCP 47: of the element the text stands in, of the page, of its data, else what the script alone gives away. */
 export function findLanguage(snapshot: Snapshot, row: number, text: string): string {
   const { lang, meta } = snapshot.page;
+  const guessed = guess(text.slice(0, SAMPLE));
   let nearest = '';
   for (let r = row; r >= 0 && nearest === ''; r = snapshot.parent[r]) nearest = snapshot.attrs[r]?.lang ?? '';
   const said = [
@@ -28,9 +29,21 @@ export function findLanguage(snapshot: Snapshot, row: number, text: string): str
   ];
   for (const value of said) {
     const tag = (value ?? '').trim().replaceAll('_', '-');
-    if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag)) return tag;
+    if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag) && canBe(tag, guessed)) return tag;
   }
-  return guess(text.slice(0, SAMPLE));
+  return guessed;
+}
+
+/** Templates say "en" whatever is written in them: what the script rules out does not count. */
+function canBe(tag: string, guessed: string): boolean {
+  const base = tag.toLowerCase().split('-', 1)[0];
+  const isEastAsian = (language: string) => /^(?:zh|ja|ko|yue|cmn|wuu|nan|hak|lzh)$/.test(language);
+  return (
+    guessed === '' ||
+    base === guessed ||
+    (isEastAsian(base) && isEastAsian(guessed)) ||
+    (base === 'yi' && guessed === 'he')
+  );
 }
 
 function guess(text: string): string {

@@ -15,7 +15,8 @@ export function findNextPage(snapshot: Snapshot): string {
   for (const key of Object.keys(snapshot.links)) {
     const row = Number(key);
     const { href, fragment } = snapshot.links[row];
-    if (fragment !== '' || href === '' || snapshot.hidden[row]) continue;
+    // Cheap questions first: a page has many links, and parsing an address costs.
+    if (fragment !== '' || !href.startsWith(here.origin) || !/\d/.test(href) || snapshot.hidden[row]) continue;
     const isNamed = /\bnext\b/.test(snapshot.attrs[row]?.rel ?? '') || /^\s*\d{1,4}\s*$/.test(ownText(snapshot, row));
     const there = toUrl(href);
     if (isNext(here, there, isNamed)) return safeWeb(there!.href);

@@ -4,6 +4,8 @@ const DENSE =
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu;
 
 export function countWords(text: string): number {
+  // None of those scripts is below U+0E00.
+  if (!/[\u0e00-\uffff]/.test(text)) return text.match(WORD)?.length ?? 0;
   const dense = text.match(DENSE)?.length ?? 0;
   const spaced = text.replace(DENSE, ' ').match(WORD)?.length ?? 0;
   return spaced + Math.ceil(dense / 2);

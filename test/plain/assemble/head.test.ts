@@ -135,6 +135,7 @@ describe('site, language, direction, image, excerpt', () => {
     expect(page({ lang: 'en_GB' }).language).toBe('en-GB');
     expect(read(`article[lang=de]\n  ${body}`, { lang: 'en' }).language).toBe('de');
     expect(read('p 日本語の文章です。これは長い文章です。', { lang: '' }).language).toBe('ja');
+    expect(read('p 这是一篇很长的中文文章，有足够的字。', { lang: 'en' }).language).toBe('zh');
     expect(page({ lang: '"><script>' }).language).toBe('');
   });
 
