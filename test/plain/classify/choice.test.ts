@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseMain } from '../../../src/classify/choice.ts';
+
+/** Expected F1 of a set, as the definition says it. */
+const expectedF1 = (scores: number[], words: number[], isIn: (i: number) => boolean): number => {
+  let hits = 0;
+  let taken = 0;
+  let all = 0;
+  scores.forEach((score, i) => {
+    all += score * words[i];
+    if (!isIn(i)) return;
+    hits += score * words[i];
+    taken += words[i];
+  });
+  return all + taken > 0 ? (2 * hits) / (all + taken) : 0;
+};
+
+describe('choosing by the best expected F1', () => {
+  it('is never worse than any constant threshold between its bounds', () => {
+    const page = fc.array(fc.tuple(fc.float({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 200 })), {
+      minLength: 1,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(page, fc.float({ min: Math.fround(0.3), max: Math.fround(0.6), noNaN: true }), (rows, threshold) => {
+        const scores = Float32Array.from(rows, row => row[0]);
+        const words = Float32Array.from(rows, row => row[1]);
+        const choice = chooseMain(scores, words);
+        const own = expectedF1([...scores], [...words], i => choice.isMain[i] === 1);
+        const constant = expectedF1([...scores], [...words], i => scores[i] >= threshold);
+        expect(own).toBeGreaterThanOrEqual(constant - 1e-6);
+      }),
+    );
+  });
+
+  it('is sure of a clear page and unsure of a murky or an empty one', () => {
+    const words = new Float32Array(20).fill(40);
+    const clear = Float32Array.from(words, (_, i) => (i < 12 ? 0.98 : 0.01));
+    const murky = Float32Array.from(words, (_, i) => (i < 12 ? 0.55 : 0.4));
+    expect(chooseMain(clear, words).confidence).toBeGreaterThan(0.95);
+    expect(chooseMain(murky, words).confidence).toBeLessThan(0.75);
+    expect(chooseMain(new Float32Array(0), new Float32Array(0)).confidence).toBe(0);
+  });
+});

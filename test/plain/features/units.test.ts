@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { unitText } from '../../../src/features/context.ts';
+import { findUnits } from '../../../src/features/units.ts';
+import { UNIT } from '../../../src/page/unit.ts';
+import { sketch } from '../../sketch.ts';
+
+const texts = (drawn: string): string[] => {
+  const snapshot = sketch(drawn);
+  const units = findUnits(snapshot);
+  return Array.from({ length: units.size }, (_, u) =>
+    units.kind[u] === UNIT.text ? unitText(snapshot, units, u) : `<${Object.keys(UNIT)[units.kind[u]]}>`,
+  );
+};
+
+describe('a page is cut where a reader sees a break', () => {
+  it('keeps a sentence whole across inline markup', () => {
+    expect(texts('p One <b>two</b> <a href=/x>three</a>, four.')).toEqual(['One two three, four.']);
+  });
+
+  it('parts loose text from the paragraphs beside it', () => {
+    expect(texts('div\n  | before\n  p inside\n  | after')).toEqual(['before', 'inside', 'after']);
+  });
+
+  it('parts paragraphs made with two line breaks, not with one', () => {
+    expect(texts('div\n  | one\n  br\n  | still one\n  br\n  br\n  | two')).toEqual(['one still one', 'two']);
+  });
+
+  it('parts the inline-block links of a menu, not the badge in a sentence', () => {
+    expect(texts('div\n  a[href=/a] {display=inlineBlock} Home\n  a[href=/b] {display=inlineBlock} News')).toEqual([
+      'Home',
+      'News',
+    ]);
+    expect(texts('p\n  | A word\n  span {display=inlineBlock} new\n  | in a sentence')).toEqual([
+      'A word new in a sentence',
+    ]);
+  });
+
+  it('gives pictures and players units of their own', () => {
+    expect(texts('div\n  p Text.\n  img[src=/a.jpg] @0,0,600,400\n  p More.')).toEqual(['Text.', '<image>', 'More.']);
+  });
+
+  it('leaves out what nobody can see', () => {
+    expect(texts('div\n  p seen\n  p {hidden} not seen')).toEqual(['seen']);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { unveil } from '../../../src/features/veil.ts';
+import { innerText } from '../../../src/page/snapshot.ts';
+import { sketch } from '../../sketch.ts';
+
+const LONG = 'A sentence of running text that is long enough to count as prose, again and again, and then once more. ';
+const paragraphs = (count: number, hint = '', indent = '  ') =>
+  Array.from({ length: count }, (_, i) => `${indent}p ${hint} Paragraph ${i}. ${LONG}`).join('\n');
+
+const readable = (drawn: string) => innerText(unveil(sketch(drawn)), 0);
+
+describe('a page that is not shown yet', () => {
+  it('is read when one box hides nearly all of it', () => {
+    expect(readable(`div {hidden}\n${paragraphs(8)}`)).toContain('Paragraph 7');
+  });
+
+  it('is read when its paragraphs wait to fade in', () => {
+    expect(readable(`div\n${paragraphs(8, '{hidden=opacity}')}\n  p ${LONG}`)).toContain('Paragraph 7');
+  });
+
+  it('keeps a hidden part hidden beside plenty of visible text', () => {
+    const text = readable(`div\n${paragraphs(8)}\ndiv {hidden}\n  p Secret. ${LONG}`);
+    expect(text).toContain('Paragraph 7');
+    expect(text).not.toContain('Secret');
+  });
+
+  it('opens a closed details', () => {
+    expect(readable(`div\n${paragraphs(4)}\ndiv {hidden=closedDetails}\n  p Answer. ${LONG}`)).toContain('Answer');
+  });
+
+  it('does not touch the snapshot it was given', () => {
+    const snapshot = sketch(`div {hidden}\n${paragraphs(8)}`);
+    const before = Array.from(snapshot.hidden);
+    unveil(snapshot);
+    expect(Array.from(snapshot.hidden)).toEqual(before);
+  });
+});
