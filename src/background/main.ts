@@ -25,7 +25,6 @@ browser.contextMenus.onClicked.addListener((info, tab) => {
   const id = info.menuItemId as MenuId;
   // The permission question is only allowed in the same turn as the click.
   if (id === 'always' || id === 'never') return void (tab && changeRule(id === 'always' ? 'auto' : 'never', tab));
-  if (id === 'options') return void browser.runtime.openOptionsPage();
   const command = toCommand(id);
   if (tab && command) void run(tab, command);
 });

@@ -39,7 +39,7 @@ const ENTRIES = [
   { id: 'never', word: 'menuNever' },
 ] as const satisfies readonly Entry[];
 
-export type MenuId = (typeof ENTRIES)[number]['id'] | 'options';
+export type MenuId = (typeof ENTRIES)[number]['id'];
 
 export async function createMenus(): Promise<void> {
   await browser.contextMenus.removeAll();

@@ -70,7 +70,7 @@ export interface Tab {
 export async function until<T>(
   ask: () => Promise<T> | T,
   what = 'something',
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<NonNullable<Awaited<T>>> {
   const end = Date.now() + timeoutMs;
   let last: unknown;

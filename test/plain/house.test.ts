@@ -1,0 +1,198 @@
+/** The house keeps its own rules: what imports what, what is never written, and what the manifest asks for. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const SOURCES = filesUnder('src').filter(file => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.mts'));
+
+/** What each room may import besides itself and the nouns in page. A room that is not here is a shell: nobody imports it. */
+const ROOMS: Record<string, string[]> = {
+  page: [],
+  walk: [],
+  methods: [],
+  features: ['methods'],
+  classify: ['methods', 'features'],
+  assemble: ['methods', 'features', 'classify'],
+  site: ['methods', 'features', 'classify'],
+  export: ['methods', 'features', 'classify', 'assemble'],
+  present: ['methods', 'features', 'classify', 'assemble', 'export', 'site', 'words', 'settings', 'storage'],
+  highlight: ['methods', 'features', 'classify', 'assemble', 'site', 'present', 'words', 'settings', 'extract'],
+};
+const PLAIN = ['page', 'methods', 'features', 'classify', 'assemble', 'site', 'export'];
+
+describe('imports', () => {
+  const edges = SOURCES.flatMap(file =>
+    importsOf(file).map(target => ({ file, from: roomOf(file), to: roomOf(target) })),
+  );
+
+  test('point one way between the rooms', () => {
+    const wrong = edges.filter(({ from, to }) => {
+      const allowed = ROOMS[from];
+      return allowed !== undefined && to !== from && to !== 'page' && !allowed.includes(to);
+    });
+    expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
+  });
+
+  test('are seen at all', () => {
+    expect(edges.some(({ from, to }) => from === 'features' && to === 'page')).toBe(true);
+    expect(edges.length).toBeGreaterThan(100);
+  });
+
+  test('reach the polyfill through one file', () => {
+    const users = SOURCES.filter(file => /^import (?!type).*'webextension-polyfill'/m.test(readFileSync(file, 'utf8')));
+    expect(users).toEqual(['src/browser.ts']);
+  });
+
+  test('bring no package into the plain rooms but the few named here', () => {
+    const allowed = new Set([
+      'fflate',
+      'stemmer',
+      'mdast',
+      'mdast-util-gfm',
+      'mdast-util-math',
+      'mdast-util-to-markdown',
+    ]);
+    const found = SOURCES.filter(file => PLAIN.includes(roomOf(file))).flatMap(file =>
+      packagesOf(file)
+        .filter(name => !allowed.has(name))
+        .map(name => `${file}: ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('source', () => {
+  test('never makes markup from strings', () => {
+    const forbidden =
+      /\.innerHTML\b|\.outerHTML\s*=|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|\beval\(|new Function\(/;
+    expect(SOURCES.filter(file => forbidden.test(withoutComments(file)))).toEqual([]);
+  });
+
+  test('has files of one idea', () => {
+    const long = SOURCES.filter(file => readFileSync(file, 'utf8').split('\n').length > 401);
+    expect(long).toEqual([]);
+  });
+
+  test('has no attic', () => {
+    expect(SOURCES.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\/|\.ts)/.test(file))).toEqual([]);
+  });
+
+  test('asks for nothing over the network but what the user asked for', () => {
+    const users = SOURCES.filter(file => !file.startsWith('src/train/') && !file.startsWith('src/cli/'));
+    const found = users.filter(file => /\bfetch\(|XMLHttpRequest|WebSocket\(|sendBeacon/.test(withoutComments(file)));
+    // The pictures of an article that is saved as an EPUB.
+    expect(found).toEqual(['src/content/images.ts']);
+  });
+});
+
+describe('words', () => {
+  const folder = 'public/_locales';
+  const english = readMessages('en');
+
+  test.each(readdirSync(folder))('%s has every message, with the same gaps', locale => {
+    const messages = readMessages(locale);
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, { message }] of Object.entries(english)) {
+      expect(gaps(messages[key].message), `${locale} ${key}`).toEqual(gaps(message));
+    }
+  });
+
+  test('no message is without a use', () => {
+    const text = [...SOURCES, 'manifest.json', ...filesUnder('src').filter(file => file.endsWith('.html'))]
+      .map(file => readFileSync(file, 'utf8'))
+      .join('\n');
+    // Made from a name at run time: cannot + obstacle, and the like.
+    const made = /^(cannot|format|label|look|font|kind|why|method|highlight|reader|key|theme|obstacle|part)[A-Z]/;
+    const unused = Object.keys(english).filter(key => !made.test(key) && !text.includes(key));
+    expect(unused).toEqual([]);
+  });
+
+  function readMessages(locale: string): Record<string, { message: string }> {
+    return JSON.parse(readFileSync(join(folder, locale, 'messages.json'), 'utf8'));
+  }
+  function gaps(message: string): string[] {
+    return [...new Set(message.match(/\$[1-9]/g) ?? [])].sort();
+  }
+});
+
+describe.each(['chromium', 'firefox'])('the built manifest for %s', target => {
+  const file = `dist/${target}/manifest.json`;
+  const manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+
+  test('is there: npm run build', () => expect(manifest).toBeDefined());
+
+  test('asks for four permissions and for no site', () => {
+    expect([...manifest.permissions].sort()).toEqual(['activeTab', 'contextMenus', 'scripting', 'storage']);
+    expect(manifest.host_permissions).toBeUndefined();
+    expect(manifest.optional_permissions).toBeUndefined();
+    // Asked for one site at a time, when the user wants that site to open by itself.
+    expect(manifest.optional_host_permissions).toEqual(['*://*/*']);
+  });
+
+  test('runs nothing on pages by itself and shows pages nothing to find', () => {
+    expect(manifest.content_scripts).toBeUndefined();
+    expect(manifest.web_accessible_resources).toBeUndefined();
+    expect(manifest.externally_connectable).toBeUndefined();
+  });
+
+  test('has a button that acts, two commands, words in files, icons', () => {
+    expect(manifest.action.default_popup).toBeUndefined();
+    expect(Object.keys(manifest.commands)).toEqual(['read', 'highlight']);
+    expect(manifest.name).toMatch(/^__MSG_/);
+    for (const size of ['16', '32', '48', '128']) {
+      expect(readPngWidth(`dist/${target}/${manifest.icons[size]}`)).toBe(Number(size));
+    }
+  });
+
+  test('has the background this browser runs', () => {
+    const { service_worker, scripts } = manifest.background;
+    expect(target === 'chromium' ? [typeof service_worker, scripts] : [service_worker, typeof scripts?.[0]]).toEqual(
+      target === 'chromium' ? ['string', undefined] : [undefined, 'string'],
+    );
+  });
+
+  test('comes with scripts that make no markup and load nothing', () => {
+    const scripts = filesUnder(`dist/${target}`).filter(name => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(2);
+    const forbidden = /\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|\beval\(|new Function\(/;
+    expect(scripts.filter(script => forbidden.test(readFileSync(script, 'utf8')))).toEqual([]);
+    expect(/\bimport\s*\(/.test(readFileSync(`dist/${target}/content.js`, 'utf8'))).toBe(false);
+  });
+});
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
+}
+
+function importsOf(file: string): string[] {
+  const paths = [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(match => match[1]);
+  return paths
+    .map(path =>
+      normalize(join(dirname(file), path))
+        .split(sep)
+        .join('/'),
+    )
+    .filter(path => path.startsWith('src/'));
+}
+
+function packagesOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/from '([^.'][^']*)'/g)].map(match => match[1]);
+}
+
+/** The folder under src; for files beside the rooms their own name. */
+function roomOf(file: string): string {
+  const [first, second] = relative('src', file).split(sep);
+  return second === undefined ? first.replace(/\..*$/, '') : first;
+}
+
+/** Comments may name what code must not do. */
+function withoutComments(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}
+
+function readPngWidth(file: string): number {
+  return readFileSync(file).readUInt32BE(16);
+}
