@@ -41,22 +41,20 @@ export function OutlineDrawer({
 }: OutlineProps & { close(): void }) {
   return (
     <Panel label={words('readerOutline')} class="drawer start" words={words} close={close}>
-      <nav aria-label={words('readerOutline')}>
-        <ol class="outline" lang={language} dir={direction}>
-          {entries.map(({ id, text, level }, at) => (
-            <li key={id} data-level={level}>
-              <button
-                type="button"
-                data-first={at === 0 ? '' : undefined}
-                aria-current={id === current ? 'location' : undefined}
-                onClick={() => go(id)}
-              >
-                {text}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <ol class="outline" lang={language} dir={direction}>
+        {entries.map(({ id, text, level }, at) => (
+          <li key={id} data-level={level}>
+            <button
+              type="button"
+              data-first={at === 0 ? '' : undefined}
+              aria-current={id === current ? 'location' : undefined}
+              onClick={() => go(id)}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ol>
     </Panel>
   );
 }

@@ -34,6 +34,7 @@ export function IconButton({
       type="button"
       class={`icon-button ${className ?? ''}`}
       data-name={name}
+      data-badge={badge || undefined}
       aria-label={badge ? `${label} (${badge})` : label}
       title={hint ? `${label} (${hint})` : label}
       aria-pressed={pressed}
@@ -42,7 +43,6 @@ export function IconButton({
       onClick={onClick}
     >
       <Icon name={icon} />
-      {badge ? <span class="badge">{badge}</span> : null}
     </button>
   );
 }

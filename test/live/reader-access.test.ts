@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LOOKS } from '../../src/settings.ts';
 import { bundle } from '../harness/bundle.ts';
 import { type Host, openChromium, type Tab } from '../harness/hosts.ts';
@@ -35,7 +35,10 @@ afterAll(async () => {
 
 const show = (sample: string, options: object) =>
   tab.evaluate((name: string, rest: object) => room.openSample(name as 'everything', rest), sample, options);
-const close = () => tab.evaluate(() => room.closeSample());
+afterEach(async () => {
+  await tab.evaluate(() => room.closeSample());
+  await (tab as Tab & { page: Page }).page.emulateMedia({ media: null, forcedColors: 'none' });
+});
 
 /** What axe finds wrong in the reader, each with the first place. */
 async function violations(): Promise<string[]> {
@@ -54,12 +57,10 @@ describe.each(LOOKS)('the %s look breaks no rule', look => {
   test('from left to right', async () => {
     await show('everything', { settings: { look, comments: 'open' }, confidence: 0.2 });
     expect(await violations()).toEqual([]);
-    await close();
   });
   test('from right to left', async () => {
     await show('arabic', { settings: { look }, words: RTL });
     expect(await violations()).toEqual([]);
-    await close();
   });
 });
 
@@ -71,13 +72,11 @@ describe('each panel breaks no rule', () => {
     await tab.press(key);
     if (key === 'a') await tab.inShadow(READER, root => root.querySelector<HTMLElement>('.fold')!.click());
     expect(await violations()).toEqual([]);
-    await close();
   });
   test.each(['.picture', '.note-mark button', '[data-name="more"]'])('%s', async selector => {
     await show('everything', {});
     await tab.inShadow(READER, (root, wanted: string) => root.querySelector<HTMLElement>(wanted)!.click(), selector);
     expect(await violations()).toEqual([]);
-    await close();
   });
 });
 
@@ -99,7 +98,6 @@ test('a screen reader meets a dialog with a name, one title, headings that nest,
   ]) {
     expect(tree).toContain(part);
   }
-  await close();
 });
 
 test('on paper there is the article and nothing else', async () => {
@@ -116,8 +114,6 @@ test('on paper there is the article and nothing else', async () => {
   expect(seen.height).toBeGreaterThan(2000);
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2);
-  await page.emulateMedia({ media: null });
-  await close();
 });
 
 test('forced colours keep every control in sight', async () => {
@@ -131,6 +127,4 @@ test('forced colours keep every control in sight', async () => {
   });
   expect(colours.icon).not.toBe(colours.paper);
   expect(await violations()).toEqual([]);
-  await page.emulateMedia({ forcedColors: 'none' });
-  await close();
 });
