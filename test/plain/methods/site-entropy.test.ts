@@ -208,7 +208,8 @@ describe('site statistics', () => {
     const page = withUnits(draw(99, 800));
     const read = siteEntropy(page.snapshot, page.units, statistics);
     expect(scoreOf(read.score, page, 'story')).toBeLessThan(0.1);
-  });
+    // Thirty large pages: seconds on a busy machine.
+  }, 30_000);
 
   it('hold no word of the page', () => {
     expect(JSON.stringify(three)).not.toMatch(/weather|copyright|example/i);
