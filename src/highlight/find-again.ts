@@ -1,35 +1,64 @@
 import { type Snapshot, tagName } from '../page/snapshot.ts';
 
 /**
- * The live node of a row, also after the page has replaced it: apps re-render, advertisements refresh. A node that left
- * the page is looked for under its nearest ancestor that is still there, by its text or, for pictures and players, by
- * tag and place among its kind.
+ * The live node of a row, also after the page has replaced it: apps render again, advertisements refresh. A node that
+ * left the page is looked for under its nearest ancestor that is still there, by its text or, for pictures and players,
+ * by its tag where only one has it.
  */
 export interface Finder {
   find(row: number): Element | Text | undefined;
-  /** Rows whose text is no longer what was read, or that are gone. */
+  /** True where the row's text is no longer what was read, or it is gone. */
   isChanged(row: number): boolean;
-  /** Called before a fresh pass: what was not found then may be there now. */
+  /** Called before a fresh look at the page: what was not found before may be there now. */
   refresh(): void;
 }
 
-/** Texts compared for one vanished node, so that a page replaced as a whole does not stall the highlight. */
-const MAX_LOOKED_AT = 2000;
+/** Texts read in one look, so that a page replaced as a whole does not stall the highlight. */
+const MAX_TEXTS = 5000;
 /** Shorter texts ("Share", "3") repeat on a page: finding one again would be chance. */
-const MIN_TEXT_CHARS = 12;
+const MIN_CHARS = 12;
 
 export function createFinder(snapshot: Snapshot, nodes: (Element | Text)[]): Finder {
   let missed = new Set<number>();
-  let budget = MAX_LOOKED_AT * 4;
+  let texts = new Map<Element, Map<string, Text>>();
+  let taken: Set<Node> | undefined;
+  let room = MAX_TEXTS;
+
+  /** Texts under an element that no row has yet. Read once for all the rows that look there. */
+  function textsUnder(root: Element): Map<string, Text> {
+    let known = texts.get(root);
+    if (known) return known;
+    texts.set(root, (known = new Map()));
+    taken ??= new Set(nodes);
+    const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (room > 0) {
+      const node = walker.nextNode() as Text | null;
+      if (!node) break;
+      room--;
+      if (!taken.has(node)) known.set(fingerprint(node.data), node);
+    }
+    return known;
+  }
 
   function search(row: number): Element | Text | undefined {
-    if (missed.has(row) || budget <= 0) return undefined;
+    if (missed.has(row)) return undefined;
     const root = findConnected(snapshot, nodes, row);
-    const found =
-      root && (snapshot.text[row] !== '' ? findText(root, snapshot.text[row]) : findLike(snapshot, root, row));
-    budget -= MAX_LOOKED_AT / 10;
-    if (found) nodes[row] = found;
-    else missed.add(row);
+    const found = root && (snapshot.text[row] === '' ? findLike(snapshot, root, row) : findText(root, row));
+    if (found) {
+      nodes[row] = found;
+      taken?.add(found);
+    } else {
+      missed.add(row);
+    }
+    return found;
+  }
+
+  function findText(root: Element, row: number): Text | undefined {
+    const wanted = fingerprint(snapshot.text[row]);
+    if (wanted.length < MIN_CHARS) return undefined;
+    const known = textsUnder(root);
+    const found = known.get(wanted);
+    known.delete(wanted);
     return found;
   }
 
@@ -42,7 +71,9 @@ export function createFinder(snapshot: Snapshot, nodes: (Element | Text)[]): Fin
     },
     refresh() {
       missed = new Set();
-      budget = MAX_LOOKED_AT * 4;
+      texts = new Map();
+      taken = undefined;
+      room = MAX_TEXTS;
     },
   };
 }
@@ -51,18 +82,6 @@ function findConnected(snapshot: Snapshot, nodes: (Element | Text)[], row: numbe
   for (let up = snapshot.parent[row]; up >= 0; up = snapshot.parent[up]) {
     const node = nodes[up];
     if (node?.isConnected && node.nodeType === Node.ELEMENT_NODE) return node as Element;
-  }
-  return undefined;
-}
-
-function findText(root: Element, text: string): Text | undefined {
-  const wanted = fingerprint(text);
-  if (wanted.length < MIN_TEXT_CHARS) return undefined;
-  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let i = 0; i < MAX_LOOKED_AT; i++) {
-    const node = walker.nextNode() as Text | null;
-    if (!node) return undefined;
-    if (fingerprint(node.data) === wanted) return node;
   }
   return undefined;
 }

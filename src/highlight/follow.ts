@@ -7,6 +7,8 @@ export interface FollowOptions {
   onScroll(target: EventTarget | null): void;
   /** Something may have moved or appeared. Comes often: the listener throttles. */
   onChange(): void;
+  /** Once in a while: things move without telling anybody. */
+  onGlance(): void;
   /** A single-page app went elsewhere. */
   onNavigate(): void;
 }
@@ -15,7 +17,7 @@ const WATCHED = ['class', 'style', 'hidden', 'open', 'src', 'srcset', 'aria-expa
 /** CSS animations, shadow roots and late fonts tell nobody: look again this often, at what is in view. */
 const HEARTBEAT_MS = 1000;
 
-export function follow({ document, frames, signal, onScroll, onChange, onNavigate }: FollowOptions): void {
+export function follow({ document, frames, signal, onScroll, onChange, onGlance, onNavigate }: FollowOptions): void {
   const view = document.defaultView!;
   const passive = { capture: true, passive: true, signal };
   for (const target of [document, ...frames])
@@ -26,16 +28,18 @@ export function follow({ document, frames, signal, onScroll, onChange, onNavigat
   document.fonts?.addEventListener('loadingdone', onChange, { signal });
 
   let address = addressOf(view.location);
-  const look = () => {
-    if (addressOf(view.location) !== address) {
-      address = addressOf(view.location);
-      onNavigate();
-    }
+  const checkAddress = () => {
+    if (addressOf(view.location) === address) return;
+    address = addressOf(view.location);
+    onNavigate();
+  };
+  const onMutation = () => {
+    checkAddress();
     onChange();
   };
-  view.addEventListener('popstate', look, { signal });
+  view.addEventListener('popstate', onMutation, { signal });
 
-  const mutations = new MutationObserver(look);
+  const mutations = new MutationObserver(onMutation);
   mutations.observe(document.documentElement, {
     subtree: true,
     childList: true,
@@ -46,7 +50,10 @@ export function follow({ document, frames, signal, onScroll, onChange, onNavigat
   const sizes = new ResizeObserver(onChange);
   sizes.observe(document.documentElement);
   if (document.body) sizes.observe(document.body);
-  const heartbeat = view.setInterval(() => document.visibilityState === 'visible' && look(), HEARTBEAT_MS);
+  const heartbeat = view.setInterval(() => {
+    checkAddress();
+    if (document.visibilityState === 'visible') onGlance();
+  }, HEARTBEAT_MS);
 
   signal.addEventListener('abort', () => {
     mutations.disconnect();

@@ -193,7 +193,14 @@ function blank(element: Element, copy: HTMLElement): void {
   const { display, float: side, position } = getComputedStyle(element);
   if (copy.localName === 'img') copy.setAttribute('src', TRANSPARENT);
   const shown = display === 'inline' && copy.localName !== 'img' ? 'inline-block' : display;
-  const rules = [`width:${width}px`, `height:${height}px`, `display:${shown}`, `float:${side}`, 'background:#ddd'];
+  const rules = [
+    'box-sizing:border-box',
+    `width:${width}px`,
+    `height:${height}px`,
+    `display:${shown}`,
+    `float:${side}`,
+    'background:#ddd',
+  ];
   if (position === 'absolute' || position === 'fixed') rules.push(`position:${position}`);
   copy.setAttribute('style', rules.join(';'));
 }

@@ -39,8 +39,9 @@ export interface SceneOptions {
   onDraw(): void;
 }
 
-/** A busy page changes on every frame; positions are read again at most this often. */
-const PASS_EVERY_MS = 200;
+/** A busy page changes on every frame; what is near the window is measured again at most this often, the rest seldom. */
+const NEAR_EVERY_MS = 200;
+const ALL_EVERY_MS = 1000;
 const SLICE_MS = 4;
 
 export function createScene(options: SceneOptions): Scene {
@@ -63,8 +64,10 @@ export function createScene(options: SceneOptions): Scene {
   let isDirty = true;
   let hasScrolled = false;
   let lastPass = Number.NEGATIVE_INFINITY;
+  let lastFullPass = Number.NEGATIVE_INFINITY;
   let far: number[] = [];
   let idle = 0;
+  let later = 0;
 
   function request(): void {
     if (!frame && !signal.aborted) frame = view.requestAnimationFrame(draw);
@@ -72,8 +75,8 @@ export function createScene(options: SceneOptions): Scene {
 
   function draw(now: number): void {
     frame = 0;
-    if (isStale && now - lastPass >= PASS_EVERY_MS) startPass(now);
-    else if (isStale) view.setTimeout(request, PASS_EVERY_MS);
+    if (isStale && now - lastPass >= NEAR_EVERY_MS) startPass(now);
+    else if (isStale) view.setTimeout(request, NEAR_EVERY_MS);
     if (hasScrolled) for (const unit of boxes.sticky) boxes.measure(unit);
     const hasMoved = layers.follow(size, isDirty);
     if (isDirty || hasScrolled || hasMoved) layers.cutOut(covers());
@@ -91,11 +94,26 @@ export function createScene(options: SceneOptions): Scene {
     boxes.refresh();
     finder.refresh();
     size = readSize();
-    const near: number[] = [];
-    far = [];
-    for (let unit = units.size - 1; unit >= 0; unit--) (isNear(unit) ? near : far).push(unit);
-    for (const unit of near) boxes.measure(unit);
+    const isFull = now - lastFullPass >= ALL_EVERY_MS;
+    if (isFull) {
+      lastFullPass = now;
+      far = [];
+    }
+    for (let unit = units.size - 1; unit >= 0; unit--) {
+      if (isNear(unit)) boxes.measure(unit);
+      else if (isFull) far.push(unit);
+    }
     scheduleSlice();
+    if (!isFull) scheduleFull();
+  }
+
+  /** The last change of a busy while reaches the far parts too. */
+  function scheduleFull(): void {
+    view.clearTimeout(later);
+    later = view.setTimeout(() => {
+      isStale = true;
+      request();
+    }, ALL_EVERY_MS);
   }
 
   function slice(): void {
@@ -170,10 +188,16 @@ export function createScene(options: SceneOptions): Scene {
       isStale = true;
       request();
     },
+    onGlance() {
+      for (let unit = 0; unit < units.size; unit++) if (isNear(unit)) boxes.measure(unit);
+      isDirty = true;
+      request();
+    },
     onNavigate: options.onNavigate,
   });
   signal.addEventListener('abort', () => {
     view.cancelAnimationFrame(frame);
+    view.clearTimeout(later);
     if (view.cancelIdleCallback) view.cancelIdleCallback(idle);
     else view.clearTimeout(idle);
   });

@@ -36,9 +36,11 @@ export function learnCorrections(entries: readonly Remembered[], lesson: Lesson)
   const final = applyChanges(lesson.snapshot, lesson.units, lesson.labels, lesson.changes);
   const decided = lastWord(lesson);
   markDisagreements(before, matcher, decided, final, lesson.session);
-  const made = [...group(decided, matcher)].flatMap(([label, kinds]) =>
-    kinds.map(kind => toEntry(kind, label, matcher, decided, final, lesson)),
-  );
+  const toEntries = (kind: KindOfPart) => toEntry(kind, matcher, decided, final, lesson) ?? [];
+  const kinds = group(decided, matcher);
+  const made = kinds.flatMap(toEntries);
+  const lost = kinds.filter(kind => kind.units.length > 1 && !made.some(({ traits }) => traits === kind.traits));
+  made.push(...apart(lost, matcher).flatMap(toEntries));
   return [...before, ...made].sort((a, b) => a.when - b.when).slice(-MAX_PER_SITE);
 }
 
@@ -75,61 +77,59 @@ function isKept(label: Remembered['label']): boolean {
 }
 
 interface KindOfPart {
+  label: Remembered['label'];
   units: number[];
   traits: Traits;
 }
 
-/** Parts that share path and look are one kind; each label keeps a few kinds, the ones with most parts. */
-function group(decided: Map<number, Change>, matcher: Matcher): Map<Remembered['label'], KindOfPart[]> {
-  const groups = new Map<string, KindOfPart & { label: Remembered['label'] }>();
-  for (const [unit, change] of decided) {
+/** Parts that share path and look are one kind; a few kinds are kept, the ones with most parts. */
+function group(decided: Map<number, Change>, matcher: Matcher): KindOfPart[] {
+  const kinds = new Map<string, KindOfPart>();
+  for (const [unit, { label }] of decided) {
     const traits = matcher.reader.of(unit);
-    const key = [
-      change.label,
-      traits.kind,
-      traits.path.join('>'),
-      traits.look.font,
-      traits.look.weight,
-      traits.place.side,
-    ].join('|');
-    const known = groups.get(key);
+    const { look, place } = traits;
+    const key = [label, traits.kind, traits.path.join('>'), look.font, look.weight, place.side].join('|');
+    const known = kinds.get(key);
     if (known) known.units.push(unit);
-    else groups.set(key, { label: change.label, units: [unit], traits });
+    // Parts that each say something else are not known by their words, a single one is.
+    else kinds.set(key, { label, units: [unit], traits: { ...traits, wording: matcher.reader.wordingOf(unit) } });
   }
-  const byLabel = new Map<Remembered['label'], KindOfPart[]>();
-  const kept = [...groups.values()].sort((a, b) => b.units.length - a.units.length).slice(0, MAX_KINDS);
-  for (const { label, units, traits } of kept) {
-    const kind = { units, traits: { ...traits, wording: sharedWording(units, matcher) } };
-    byLabel.set(label, [...(byLabel.get(label) ?? []), kind]);
-  }
-  return byLabel;
+  for (const kind of kinds.values()) if (kind.units.length > 1) kind.traits.wording = [];
+  return [...kinds.values()].sort((a, b) => b.units.length - a.units.length).slice(0, MAX_KINDS);
 }
 
-/** A kind whose parts each say something else is not known by its words. */
-function sharedWording(units: number[], matcher: Matcher): number[] {
-  return units.length === 1 ? matcher.reader.wordingOf(units[0]) : [];
+/** Each part by itself, with its words: for parts that nothing else tells from those that were left as they are. */
+function apart(kinds: KindOfPart[], { reader }: Matcher): KindOfPart[] {
+  const each = kinds.flatMap(({ label, units }) => units.slice(0, MAX_KINDS).map(unit => ({ label, unit })));
+  return each.slice(0, MAX_KINDS).map(({ label, unit }) => ({
+    label,
+    units: [unit],
+    traits: { ...reader.of(unit), wording: reader.wordingOf(unit) },
+  }));
 }
 
+/** undefined where nothing tells it from parts that were left as they are: acting on it would change those too. */
 function toEntry(
-  { units, traits }: KindOfPart,
-  label: Remembered['label'],
+  { label, units, traits }: KindOfPart,
   matcher: Matcher,
   decided: Map<number, Change>,
   final: Labels,
   { snapshot, units: all, session, when }: Lesson,
-): Remembered {
+): Remembered | undefined {
   const isKeptNow = isMain(final.label[units[0]]);
   let nearest = 0;
-  for (let unit = 0; unit < all.size; unit++) {
+  for (let unit = 0; unit < all.size && nearest + MARGIN <= 1; unit++) {
     if (decided.has(unit) || isMain(final.label[unit]) === isKeptNow) continue;
-    nearest = Math.max(nearest, matcher.compare(traits, unit));
+    nearest = Math.max(nearest, matcher.compare(traits, unit, nearest));
   }
+  const actsFrom = Math.max(SAME_FROM, nearest + MARGIN);
+  if (actsFrom > 1) return undefined;
   const sample = textOf(snapshot, all, units[0], 120);
   return {
     id: `${when.toString(36)}-${hash(label + traits.path.join('>') + sample + traits.look.font).toString(36)}`,
     label,
     traits,
-    actsFrom: Math.min(1, Math.max(SAME_FROM, nearest + MARGIN)),
+    actsFrom,
     sample,
     when,
     session,

@@ -61,7 +61,7 @@ function bestOf(matches: Match[]): Match[] {
 export interface Matcher {
   reader: TraitReader;
   find(entry: Pick<Remembered, 'traits' | 'actsFrom'>): Match[];
-  compare(traits: Traits, unit: number): number;
+  compare(traits: Traits, unit: number, atLeast?: number): number;
 }
 
 /** Compares corrections with a page's units. Paths are few and units many: each pair of paths is compared once. */
@@ -69,28 +69,33 @@ export function createMatcher(snapshot: Snapshot, units: Units): Matcher {
   const reader = createTraitReader(snapshot, units);
   const traits: (Traits | undefined)[] = new Array(units.size);
   const traitsOf = (unit: number) => (traits[unit] ??= reader.of(unit));
+  const known = new Map<string[], Map<string[], number>>();
 
-  function find(entry: Pick<Remembered, 'traits' | 'actsFrom'>): Match[] {
+  function pathsAlike(a: string[], b: string[]): number {
+    let row = known.get(a);
+    if (!row) known.set(a, (row = new Map()));
+    let alike = row.get(b);
+    if (alike === undefined) row.set(b, (alike = comparePaths(a, b)));
+    return alike;
+  }
+
+  /** The similarity, or 0 where it cannot reach `atLeast`: then the wording need not be read. */
+  function compare(remembered: Traits, unit: number, atLeast = 0): number {
+    if (units.kind[unit] !== remembered.kind) return 0;
+    const mine = traitsOf(unit);
+    const shape = compareShape(remembered, mine, pathsAlike(remembered.path, mine.path));
+    if (reach(shape, remembered.wording) < atLeast) return 0;
+    return addWording(shape, remembered.wording, () => reader.wordingOf(unit));
+  }
+
+  function find({ traits: wanted, actsFrom }: Pick<Remembered, 'traits' | 'actsFrom'>): Match[] {
     const matches: Match[] = [];
-    const alike = new Map<string, number>();
     for (let unit = 0; unit < units.size; unit++) {
-      if (units.kind[unit] !== entry.traits.kind) continue;
-      const mine = traitsOf(unit);
-      const key = mine.path.join('>');
-      let path = alike.get(key);
-      if (path === undefined) alike.set(key, (path = comparePaths(entry.traits.path, mine.path)));
-      const shape = compareShape(entry.traits, mine, path);
-      if (reach(shape, entry.traits.wording) < entry.actsFrom) continue;
-      const similarity = addWording(shape, entry.traits.wording, () => reader.wordingOf(unit));
-      if (similarity >= entry.actsFrom) matches.push({ unit, similarity });
+      const similarity = compare(wanted, unit, actsFrom);
+      if (similarity >= actsFrom) matches.push({ unit, similarity });
     }
     return matches;
   }
 
-  return {
-    reader,
-    find,
-    compare: (other, unit) =>
-      addWording(compareShape(other, traitsOf(unit)), other.wording, () => reader.wordingOf(unit)),
-  };
+  return { reader, find, compare };
 }

@@ -56,6 +56,7 @@ const MAX_NAMES = 12;
 
 /** Reads traits of one page's units; what they share is computed once. */
 export interface TraitReader {
+  /** Equal paths are one and the same array. */
   of(unit: number): Traits;
   wordingOf(unit: number): number[];
 }
@@ -63,13 +64,19 @@ export interface TraitReader {
 export function createTraitReader(snapshot: Snapshot, units: Units): TraitReader {
   const column = findColumn(snapshot, units);
   const paths = new Map<number, string[]>();
+  const samePaths = new Map<string, string[]>();
   const sketches = new Map<number, number[]>();
   const links = sumLinkChars(snapshot);
 
   function pathOf(row: number): string[] {
-    let path = paths.get(row);
-    if (!path) paths.set(row, (path = readPath(snapshot, row)));
-    return path;
+    const known = paths.get(row);
+    if (known) return known;
+    const path = readPath(snapshot, row);
+    const key = path.join('>');
+    const shared = samePaths.get(key) ?? path;
+    samePaths.set(key, shared);
+    paths.set(row, shared);
+    return shared;
   }
 
   function wordingOf(unit: number): number[] {

@@ -107,6 +107,13 @@ describe('a correction on the next page of the site', () => {
     expect(touched(one, first)).toEqual([unitOf(first, 'l1')]);
   });
 
+  test('dropping some of many alike never drops the others', () => {
+    const some = [unitOf(first, 'l1'), unitOf(first, 'l2')];
+    const two = learnCorrections([], lesson(first, [{ units: some, label: 'irrelevant', scope: 'alike' }]));
+    expect(touched(two, next)).toEqual([]);
+    expect(touched(two, first).sort()).toEqual(some.sort());
+  });
+
   test('a re-picked title is given to one unit', () => {
     const picked = learnCorrections([], lesson(first, [{ ...keepFirst(first), label: 'title' }]));
     expect(recalled(picked, next).changes).toEqual([
