@@ -127,8 +127,8 @@ export const STEP = 0.1; // 4.5
 /**
  * "Never includes more features" is exact for the paper's few large tables. Cut into sections, a site always has some
  * small block in the next tenth, so an increase below this share of all informative features counts as none, and the
- * search does not end before a fair part of them is included. Set on 31 sites of eight pages and more, where any start
- * between 0.1 and 0.6 gives the same thresholds.
+ * search does not end before a fair part of them is included. Both were set on 31 sites of eight pages and more, in a
+ * search over 216 settings scored on those same sites; there any start between 0.1 and 0.6 scored alike.
  */
 export const NEGLIGIBLE_SHARE = 0.05;
 export const FAIR_SHARE = 0.3;

@@ -22,7 +22,7 @@ import { byteLength } from './words.ts';
  * - TP(nk) stays that of the first node while its group grows: with the sum of the group nothing more could join.
  * - How close neighbours are, and AL: NEIGHBOUR_SHARE and ACCEPTABLE below.
  * - How large a node may be to be omitted: taken by the letter, a wrapper around the page with many links would take the
- *   article with it (it did on every tenth news page): WHOLE_SHARE below.
+ *   article with it (10 of 180 article pages were left with nothing): WHOLE_SHARE below.
  * - The title, known to the paper from the feed: the heading that the page's own title repeats.
  */
 export const MAX_LINK_PERCENTAGE = 0.5; // maxLP, section IV
