@@ -17,7 +17,7 @@ import { byteLength } from './words.ts';
  * - What a node is. With every element a node, `body` would always win. Section IV speaks of the parents of the text
  *   leaves and counts `p` among the formatting tags, so a node is the nearest box above a text that is not formatting
  *   and does not hold that one block of text alone (a paragraph wrapped in a `div` of its own is formatting too).
- * - What an advertisement is (III names the kind, no rule): the names of Yunis 2016, Table 3.1, and frames of others.
+ * - What an advertisement is (III names the kind, no rule): the names of Yunis 2016, Table 3.1.
  * - minTP, "depending on each webpage": TP(nk)/3, the same bound that IV gives in words.
  * - TP(nk) stays that of the first node while its group grows: with the sum of the group nothing more could join.
  * - How close neighbours are, and AL: NEIGHBOUR_SHARE and ACCEPTABLE below.
