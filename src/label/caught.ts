@@ -1,0 +1,85 @@
+import { LABEL, type Labels } from '../page/label.ts';
+import { type Snapshot, STYLE } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { applyChanges, type Change } from '../site/corrections.ts';
+import type { Rectangle } from './rectangle.ts';
+
+/**
+ * What the rectangles say of a page: an element is main when its bounding box lies entirely inside at least one of them
+ * (Yunis 2016, 3.7.2). Elements that a reader cannot see have no rendering that could lie inside.
+ */
+export interface Caught {
+  /** 1 main, by row; 0 for text rows, which go with their element. */
+  main: Uint8Array;
+  /** Elements that are main, of all that descend from body. */
+  count: number;
+  all: number;
+}
+
+/** Boxes are fractions of pixels and a drawn edge is not: less than a pixel outside is inside. */
+const TOLERANCE_PX = 0.75;
+
+export function catchElements(snapshot: Snapshot, rectangles: readonly Rectangle[]): Caught {
+  const main = new Uint8Array(snapshot.size);
+  const elements = findElements(snapshot);
+  let count = 0;
+  for (const row of elements) {
+    if (snapshot.hidden[row] || !rectangles.some(rectangle => holds(rectangle, snapshot, row))) continue;
+    main[row] = 1;
+    count++;
+  }
+  return { main, count, all: elements.length };
+}
+
+function holds(rectangle: Rectangle, { x, y, width, height }: Snapshot, row: number): boolean {
+  return (
+    x[row] >= rectangle.x - TOLERANCE_PX &&
+    y[row] >= rectangle.y - TOLERANCE_PX &&
+    x[row] + width[row] <= rectangle.x + rectangle.width + TOLERANCE_PX &&
+    y[row] + height[row] <= rectangle.y + rectangle.height + TOLERANCE_PX
+  );
+}
+
+/**
+ * The rows of the elements that descend from body, in the order of the page. A frame is one element; the document inside
+ * it is another page.
+ */
+export function findElements({ size, tag, end, style }: Snapshot): number[] {
+  const rows: number[] = [];
+  let body = 0;
+  while (body < size && tag[body] !== TAG.body) body++;
+  if (body >= size) return rows;
+  for (let row = body + 1; row < end[body]; row++) {
+    if (tag[row] !== TAG['#text'] && !(style[row] & STYLE.frame)) rows.push(row);
+  }
+  return rows;
+}
+
+/** The same as labels of units, by the hand that drew: sure, and with no other reason. */
+export function toLabels(snapshot: Snapshot, units: Units, { main }: Caught): Labels {
+  const none: Labels = {
+    label: new Uint8Array(units.size).fill(LABEL.irrelevant),
+    score: new Float32Array(units.size),
+    reasons: () => [],
+    pageKind: 'other',
+    confidence: 1,
+  };
+  const kept: number[] = [];
+  for (let unit = 0; unit < units.size; unit++) if (isCaught(snapshot, units, unit, main)) kept.push(unit);
+  const change: Change = { units: kept, label: 'body', scope: 'unit' };
+  return applyChanges(snapshot, units, none, [change]);
+}
+
+/** A unit is main with its element; or, where that reaches beyond the rectangle, when every part of its text is. */
+function isCaught(snapshot: Snapshot, units: Units, unit: number, main: Uint8Array): boolean {
+  const own = units.row[unit];
+  if (main[own] || units.kind[unit] !== UNIT.text) return main[own] === 1;
+  for (let row = units.from[unit]; row < units.to[unit]; row++) {
+    if (units.ofRow[row] !== unit || snapshot.text[row] === '') continue;
+    let up = row;
+    while (up > own && !main[up]) up = snapshot.parent[up];
+    if (!main[up]) return false;
+  }
+  return true;
+}

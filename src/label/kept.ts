@@ -1,0 +1,68 @@
+import type { Store } from '../site/store.ts';
+import { isEmpty, type Rectangle } from './rectangle.ts';
+import { MOST_RECTANGLES } from './sheet.ts';
+
+/**
+ * The rectangles of a page between visits. What is stored:
+ *
+ *   rectangles:https://example.org/a  →  { rectangles, widthPx }
+ *   rectangled                        →  { [address]: when }, so that forgetting the oldest reads no page
+ */
+export interface Kept {
+  rectangles: Rectangle[];
+  /** How wide the page was laid out when they were drawn; 0 where nobody knows. */
+  widthPx: number;
+}
+
+const PREFIX = 'rectangles:';
+const INDEX = 'rectangled';
+const MOST_PAGES = 400;
+/** No page is larger; a number beyond it was not drawn. */
+const MOST_PX = 10_000_000;
+
+export async function recallRectangles(store: Store, address: string): Promise<Kept> {
+  return toKept(await store.get(PREFIX + address).catch(() => undefined));
+}
+
+/** What was stored or came with a page, as far as it has the right shape. */
+export function toKept(value: unknown): Kept {
+  const { rectangles, widthPx } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Kept>;
+  const found = Array.isArray(rectangles) ? rectangles.slice(0, MOST_RECTANGLES).filter(isRectangle) : [];
+  return {
+    rectangles: found.map(({ x, y, width, height }) => ({ x, y, width, height })),
+    widthPx: isLength(widthPx) ? widthPx : 0,
+  };
+}
+
+function isRectangle(value: unknown): value is Rectangle {
+  const one = value as Rectangle | null;
+  return (
+    typeof one === 'object' && one !== null && [one.x, one.y, one.width, one.height].every(isLength) && !isEmpty(one)
+  );
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= MOST_PX;
+}
+
+export async function keepRectangles(store: Store, address: string, kept: Kept, when: number): Promise<void> {
+  const seen = toIndex(await store.get(INDEX).catch(() => undefined));
+  if (kept.rectangles.length === 0) {
+    delete seen[address];
+    await store.remove(PREFIX + address);
+  } else {
+    seen[address] = when;
+    await store.set(PREFIX + address, kept);
+  }
+  const oldest = Object.entries(seen).sort(([, a], [, b]) => a - b);
+  for (const [old] of oldest.slice(0, Math.max(0, oldest.length - MOST_PAGES))) {
+    await store.remove(PREFIX + old);
+    delete seen[old];
+  }
+  await store.set(INDEX, seen);
+}
+
+function toIndex(value: unknown): Record<string, number> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, when]) => Number.isFinite(when)));
+}

@@ -1,0 +1,76 @@
+/** A labelling rectangle, in page pixels. */
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Which edges a gesture moves: -1 the left or upper one, 1 the right or lower one, 0 neither. */
+export interface Grip {
+  x: -1 | 0 | 1;
+  y: -1 | 0 | 1;
+}
+
+/** Thinner than this nothing of a page fits in: a click, not a rectangle. */
+export const LEAST_PX = 4;
+
+export function isEmpty({ width, height }: Rectangle): boolean {
+  return !(width >= LEAST_PX && height >= LEAST_PX);
+}
+
+/** The rectangle between two corners, whichever way it was drawn. */
+export function between(one: Point, other: Point): Rectangle {
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  };
+}
+
+/** Moved as a whole, and no further than the page goes. */
+export function move(rectangle: Rectangle, dx: number, dy: number, page: Rectangle): Rectangle {
+  const { width, height } = rectangle;
+  return {
+    x: clamp(rectangle.x + dx, page.x, Math.max(page.x, page.x + page.width - width)),
+    y: clamp(rectangle.y + dy, page.y, Math.max(page.y, page.y + page.height - height)),
+    width,
+    height,
+  };
+}
+
+/** Pulled at an edge or a corner. An edge stops at the one across and at the end of the page. */
+export function resize(rectangle: Rectangle, grip: Grip, dx: number, dy: number, page: Rectangle): Rectangle {
+  const [x, width] = pull(rectangle.x, rectangle.width, grip.x, dx, page.x, page.x + page.width);
+  const [y, height] = pull(rectangle.y, rectangle.height, grip.y, dy, page.y, page.y + page.height);
+  return { x, y, width, height };
+}
+
+function pull(from: number, size: number, grip: number, by: number, least: number, most: number): [number, number] {
+  const to = from + size;
+  if (grip < 0) {
+    const start = clamp(from + by, least, Math.max(least, to - LEAST_PX));
+    return [start, to - start];
+  }
+  if (grip > 0) return [from, clamp(to + by, from + LEAST_PX, Math.max(most, from + LEAST_PX)) - from];
+  return [from, size];
+}
+
+/** What of a rectangle lies on the page. */
+export function cut(rectangle: Rectangle, page: Rectangle): Rectangle {
+  const x = clamp(rectangle.x, page.x, page.x + page.width);
+  const y = clamp(rectangle.y, page.y, page.y + page.height);
+  const right = clamp(rectangle.x + rectangle.width, page.x, page.x + page.width);
+  const bottom = clamp(rectangle.y + rectangle.height, page.y, page.y + page.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
