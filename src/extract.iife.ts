@@ -3,7 +3,8 @@
  * `sightline.extract(document)` giving plain data. The tests, the bench and people who inject it from Playwright, Puppeteer
  * or Crawlee come in here.
  */
-import { getFormat } from './export/formats.ts';
+import { writeHtml } from './export/html.ts';
+import { writeMarkdown } from './export/markdown.ts';
 import { articleText } from './export/text.ts';
 import { read, type Stage } from './extract.ts';
 import type { Article, Block, Picture } from './page/article.ts';
@@ -69,7 +70,9 @@ export async function extract(document: Document, options: ExtractOptions = {}):
   const { snapshot } = walk(document, { maxRows: options.maxRows });
   clock.mark('walk');
   const { article, labels } = read(snapshot, {}, clock.mark);
-  const written = options.write === false ? { markdown: '', html: '' } : await write(article);
+  const isWritten = options.write !== false;
+  const markdown = isWritten ? writeMarkdown(article) : '';
+  const html = isWritten ? writeHtml(article) : '';
   const text = articleText(article);
   clock.mark('write');
   return {
@@ -83,7 +86,8 @@ export async function extract(document: Document, options: ExtractOptions = {}):
     excerpt: article.excerpt,
     image: toAddress(article.image),
     text,
-    ...written,
+    markdown,
+    html,
     comments: article.comments.map(toPlainComment),
     blocks: article.blocks.map(toPlainBlock),
     pageKind: article.pageKind,
@@ -92,11 +96,6 @@ export async function extract(document: Document, options: ExtractOptions = {}):
     timings: clock.read(),
     version,
   };
-}
-
-async function write(article: Article): Promise<{ markdown: string; html: string }> {
-  const [markdown, html] = await Promise.all([getFormat('markdown').write(article), getFormat('html').write(article)]);
-  return { markdown: String(markdown), html: String(html) };
 }
 
 function toAddress(picture: Picture | undefined): string {
