@@ -1,13 +1,15 @@
 /**
  * The forward pass over embedded trees.
  *
- * A forest travels as one string: base64 of these columns, one entry a node, all trees one after another.
+ * A forest travels as one string: base64 of the columns below, all trees one after another. A tree lists its nodes
+ * breadth first, so the children of its k-th inner node are its nodes 2k + 1 and 2k + 2: nobody has to store them. Wide
+ * numbers are cut into planes (all lowest bytes first), which is what makes them compress.
  *
- *   feature    u16  place of the tested feature in `features`; LEAF for a leaf. The top bit of an inner node says where
- *                   a missing value goes: set = to the first child
- *   value      f32  inner node: goes to the first child when x < value. Leaf: what the tree adds
- *   cover      u8   how much of the training data came by, as 8 * log2(1 + weight): only explanations use it
- *   child      u16  inner node: distance from the node to its first child; the second child follows it
+ *   value      f32, 4 planes   inner node: goes to the first child when x < value. Leaf: what the tree adds
+ *   feature    u16, 2 planes   place of the tested feature in `features`; LEAF for a leaf. The top bit of an inner node
+ *                              says where a missing value goes: set = to the first child
+ *   cover      u8              leaves only: how much of the training data came there, as 8 * log2(1 + weight): only
+ *                              explanations use it
  *
  * `roots` counts the nodes of each tree; of a forest with several classes, tree t speaks for class t % classes.
  */
@@ -41,21 +43,45 @@ const MISSING_FIRST = 0x8000;
 export function loadForest(file: ForestFile): Forest {
   const bytes = Uint8Array.from(atob(file.nodes), c => c.charCodeAt(0));
   const size = file.roots.reduce((sum, count) => sum + count, 0);
-  if (bytes.length !== size * 9)
-    throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${size * 9}.`);
-  const column = (from: number, width: number) => bytes.slice(from * size, (from + width) * size).buffer;
-  const root = new Int32Array(file.roots.length);
-  for (let tree = 1; tree < root.length; tree++) root[tree] = root[tree - 1] + file.roots[tree - 1];
+  // A binary tree has one leaf more than inner nodes.
+  const leaves = (size + file.roots.length) / 2;
+  if (bytes.length !== size * 6 + leaves)
+    throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${size * 6 + leaves}.`);
+  const value = new Float32Array(joinPlanes(bytes, 0, size, 4));
+  const feature = new Uint16Array(joinPlanes(bytes, 4 * size, size, 2));
   return {
     features: file.features,
     classes: file.classes,
     base: file.base,
-    root,
-    value: new Float32Array(column(0, 4)),
-    feature: new Uint16Array(column(4, 2)),
-    child: new Uint16Array(column(6, 2)),
-    cover: bytes.slice(8 * size),
+    value,
+    feature,
+    ...linkNodes(file.roots, feature, bytes.subarray(6 * size)),
   };
+}
+
+function joinPlanes(bytes: Uint8Array, from: number, size: number, width: number): ArrayBuffer {
+  const joined = new Uint8Array(size * width);
+  for (let plane = 0; plane < width; plane++)
+    for (let i = 0; i < size; i++) joined[i * width + plane] = bytes[from + plane * size + i];
+  return joined.buffer;
+}
+
+/** Where each tree begins, how far each inner node's first child is, and the leaves' covers put in their places. */
+function linkNodes(roots: number[], feature: Uint16Array, covers: Uint8Array) {
+  const root = new Int32Array(roots.length);
+  const child = new Uint16Array(feature.length);
+  const cover = new Uint8Array(feature.length);
+  let node = 0;
+  let leaf = 0;
+  for (let tree = 0; tree < roots.length; tree++) {
+    root[tree] = node;
+    let inner = 0;
+    for (let i = 0; i < roots[tree]; i++, node++) {
+      if ((feature[node] & LEAF) === LEAF) cover[node] = covers[leaf++];
+      else child[node] = 2 * inner++ + 1 - i;
+    }
+  }
+  return { root, child, cover };
 }
 
 /** Where each of the forest's features stands in a vector. A name that is not there is an error, never a shift. */

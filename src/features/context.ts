@@ -11,6 +11,7 @@ import { groupByPath, groupByTags, type PathTotals } from './paths.ts';
 import { findPhrases } from './phrases.ts';
 import { readSiblings, type Siblings } from './siblings.ts';
 import { type Sums, sum, WITHIN } from './sums.ts';
+import { findHeading, type Heading } from './title-features.ts';
 
 /** Everything the features look things up in, computed once a page. */
 export interface Context {
@@ -24,6 +25,7 @@ export interface Context {
   tagPaths: PathTotals;
   siblings: Siblings;
   meta: Meta;
+  heading: Heading;
   /** Bits of HINT passed down to each row. */
   hints: Uint16Array;
   ownHints: Uint16Array;
@@ -59,6 +61,7 @@ export function makeContext(snapshot: Snapshot, units: Units, template?: Float32
   );
   const text = orderText(units);
   const texts = Array.from({ length: units.size }, (_, u) => unitText(snapshot, units, u));
+  const meta = readMeta(snapshot, units, texts);
   return {
     snapshot,
     units,
@@ -71,7 +74,8 @@ export function makeContext(snapshot: Snapshot, units: Units, template?: Float32
     siblings: readSiblings(snapshot),
     texts,
     lastClass: Uint8Array.from(texts, lastCharClass),
-    meta: readMeta(snapshot, units, texts),
+    meta,
+    heading: findHeading(snapshot, units, sums, meta, text.textUnits),
     hints: hints.passed,
     ownHints: hints.own,
     phrases: readPhrases(texts),

@@ -228,6 +228,18 @@ export const GEOMETRY_FEATURES = [
     'left edge against the element after',
     seen((c, r, u) => shift(c, r, textUnitAt(c, u, 1))),
   ),
+  feature(
+    'belowTitle',
+    'Wang 4.3',
+    'screens below the title',
+    seen((c, r) => (c.heading.unit < 0 ? MISSING : (top(c, r) - top(c, c.units.row[c.heading.unit])) / screen(c))),
+  ),
+  feature(
+    'leftOfTitle',
+    'Wang 4.3',
+    'left edge against the title',
+    seen((c, r) => (c.heading.unit < 0 ? MISSING : (left(c, r) - left(c, c.units.row[c.heading.unit])) / pageWidth(c))),
+  ),
 ];
 
 function shift(c: Context, row: number, other: number): number {

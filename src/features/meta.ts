@@ -103,16 +103,25 @@ function share(words: Iterable<number>, known: Set<number>): number {
   return all === 0 ? 0 : hits / all;
 }
 
-/** The page chose the shape of this data: every step checks what it finds. */
+/** Texts a page may declare in JSON-LD: of itself, and of what others said below it. */
+const DECLARED = ['articleBody', 'text', 'description', 'reviewBody'] as const;
+const MOST_NODES = 2000;
+
+/** The page chose the shape of this data: every step checks what it finds, and stops at a bound. */
 function readJsonLd(blocks: unknown[]): { body: string; claims: number } {
   let body = '';
   let claims = 0;
-  for (const block of blocks) {
+  const waiting = [...blocks];
+  for (let seen = 0; waiting.length > 0 && seen < MOST_NODES; seen++) {
+    const block = waiting.pop();
     if (typeof block !== 'object' || block === null) continue;
     const record = block as Record<string, unknown>;
     for (const type of [record['@type']].flat()) if (typeof type === 'string') claims |= claimsIn(type);
-    if (typeof record['articleBody'] === 'string' && record['articleBody'].length > body.length)
-      body = record['articleBody'];
+    for (const name of DECLARED) {
+      const text = record[name];
+      if (typeof text === 'string' && text.length > 80 && body.length < LONGEST_BODY) body += ` ${text}`;
+    }
+    for (const value of Object.values(record)) if (typeof value === 'object' && value !== null) waiting.push(value);
   }
   return { body, claims };
 }

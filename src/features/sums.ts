@@ -71,6 +71,9 @@ export interface Totals {
   images: Float64Array;
   controls: Float64Array;
   headings: Float64Array;
+  /** Top headings and article elements that begin, to tell a second article from the first. */
+  tops: Float64Array;
+  articles: Float64Array;
   paragraphs: Float64Array;
   formatting: Float64Array;
   formatted: Float64Array;
@@ -171,7 +174,7 @@ function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uin
   // biome-ignore format: read as a list
   const totals: Totals = {
     words: column(), linkWords: column(), prose: column(), ends: column(), commas: column(), elements: column(), links: column(),
-    images: column(), controls: column(), headings: column(), paragraphs: column(), formatting: column(), formatted: column(), units: column(),
+    images: column(), controls: column(), headings: column(), tops: column(), articles: column(), paragraphs: column(), formatting: column(), formatted: column(), units: column(),
   };
   const { tag, hidden, parent } = snapshot;
   let lastUnit = -1;
@@ -190,6 +193,8 @@ function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uin
     totals.images[row + 1] = totals.images[row] + (code === TAG.img ? seen : 0);
     totals.controls[row + 1] = totals.controls[row] + (CONTROLS[code] ? seen : 0);
     totals.headings[row + 1] = totals.headings[row] + (HEADINGS[code] ? seen : 0);
+    totals.tops[row + 1] = totals.tops[row] + (code === TAG.h1 ? seen : 0);
+    totals.articles[row + 1] = totals.articles[row] + (code === TAG.article ? seen : 0);
     totals.paragraphs[row + 1] = totals.paragraphs[row] + (code === TAG.p ? seen : 0);
     totals.formatting[row + 1] = totals.formatting[row] + (FORMATTING[code] ? seen : 0);
     totals.formatted[row + 1] = totals.formatted[row] + (parent[row] >= 0 && FORMATTING[tag[parent[row]]] ? words : 0);

@@ -26,7 +26,6 @@ const MISSING_FIRST = 0x8000;
 interface Nodes {
   value: number[];
   feature: number[];
-  child: number[];
   cover: number[];
 }
 
@@ -39,7 +38,7 @@ export function toForestFile(saved: SavedModel): ForestFile {
     ...new Set(trees.flatMap(tree => tree.split_indices.filter((_, node) => tree.left_children[node] >= 0))),
   ].sort((a, b) => a - b);
   const place = new Map(used.map((index, i) => [index, i]));
-  const nodes: Nodes = { value: [], feature: [], child: [], cover: [] };
+  const nodes: Nodes = { value: [], feature: [], cover: [] };
   const roots = trees.map(tree => addTree(tree, place, nodes));
   const classes = Math.max(1, Number(learner.learner_model_param.num_class));
   const base = toMargin(learner.objective.name, Number(learner.learner_model_param.base_score));
@@ -60,11 +59,10 @@ function addTree(tree: SavedTree, place: Map<number, number>, nodes: Nodes): num
     const node = queue[at];
     const isLeaf = tree.left_children[node] < 0;
     nodes.value.push(tree.split_conditions[node]);
-    nodes.cover.push(Math.min(255, Math.round(8 * Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
+    if (isLeaf) nodes.cover.push(Math.min(255, Math.round(8 * Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
     nodes.feature.push(
       isLeaf ? LEAF : (place.get(tree.split_indices[node]) as number) | (tree.default_left[node] ? MISSING_FIRST : 0),
     );
-    nodes.child.push(isLeaf ? 0 : queue.length - at);
     if (!isLeaf) queue.push(tree.left_children[node], tree.right_children[node]);
   }
   if (queue.length > 0xffff) throw new Error(`A tree of ${queue.length} nodes is too large.`);
@@ -77,11 +75,16 @@ function toMargin(objective: string, base: number): number {
 }
 
 function toBase64(nodes: Nodes): string {
-  const columns = [
-    Float32Array.from(nodes.value),
-    Uint16Array.from(nodes.feature),
-    Uint16Array.from(nodes.child),
-    Uint8Array.from(nodes.cover),
+  const planes = [
+    ...toPlanes(Float32Array.from(nodes.value)),
+    ...toPlanes(Uint16Array.from(nodes.feature)),
+    Buffer.from(nodes.cover),
   ];
-  return Buffer.concat(columns.map(column => Buffer.from(column.buffer))).toString('base64');
+  return Buffer.concat(planes).toString('base64');
+}
+
+function toPlanes(column: Float32Array | Uint16Array): Buffer[] {
+  const bytes = new Uint8Array(column.buffer);
+  const width = column.BYTES_PER_ELEMENT;
+  return Array.from({ length: width }, (_, plane) => Buffer.from(bytes.filter((_, i) => i % width === plane)));
 }
