@@ -49,7 +49,7 @@ function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: n
       <p class="meta">
         {article.byline && <span class="byline">{article.byline}</span>}
         {article.date && <Time date={article.date} />}
-        <span>{words('readerMinutes', minutes)}</span>
+        <span class="minutes">{words('readerMinutes', minutes)}</span>
       </p>
     </header>
   );

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { Article, Comment } from '../page/article.ts';
 import { Time } from './ArticleView.tsx';
 import { Blocks } from './Blocks.tsx';
@@ -8,7 +9,7 @@ const MAX_INDENT = 6;
 
 export function Comments({ article, open }: { article: Article; open: boolean }) {
   const { words } = useAround();
-  const count = countAll(article.comments);
+  const count = useMemo(() => flatten(article.comments).length, [article]);
   if (count === 0) return null;
   return (
     <details class="comments" open={open || article.pageKind === 'thread'}>
@@ -23,7 +24,7 @@ export function Comments({ article, open }: { article: Article; open: boolean })
 function Thread({ comments, depth }: { comments: Comment[]; depth: number }) {
   const { words } = useAround();
   return (
-    <ol class="thread" data-deep={depth > MAX_INDENT ? '' : undefined}>
+    <ol class="thread">
       {comments.map((comment, at) => (
         <li key={at}>
           <article class="comment">
@@ -32,13 +33,22 @@ function Thread({ comments, depth }: { comments: Comment[]; depth: number }) {
             </p>
             <Blocks blocks={comment.blocks} />
           </article>
-          {comment.replies.length > 0 && <Thread comments={comment.replies} depth={depth + 1} />}
+          {comment.replies.length > 0 && (
+            <Thread comments={depth < MAX_INDENT ? comment.replies : flatten(comment.replies)} depth={depth + 1} />
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-function countAll(comments: Comment[]): number {
-  return comments.reduce((sum, { replies }) => sum + 1 + countAll(replies), 0);
+/** In reading order, without a stack of calls: a page can nest replies as deep as it likes. */
+function flatten(comments: Comment[]): Comment[] {
+  const flat: Comment[] = [];
+  const open = [...comments].reverse();
+  for (let next = open.pop(); next; next = open.pop()) {
+    flat.push({ ...next, replies: [] });
+    for (let at = next.replies.length - 1; at >= 0; at--) open.push(next.replies[at]);
+  }
+  return flat;
 }

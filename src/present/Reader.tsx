@@ -10,7 +10,6 @@ import { LOW_CONFIDENCE, type ReaderOptions, type ReaderState } from './contract
 import { useDrawn } from './drawn.ts';
 import { FindBar } from './FindBar.tsx';
 import { headingLevels, toOutline } from './heading-levels.ts';
-import { Icon } from './icons.tsx';
 import { createKeyHandler } from './key-handler.ts';
 import { ListenBar } from './ListenBar.tsx';
 import { MarkBar } from './MarkBar.tsx';
@@ -19,7 +18,7 @@ import { NotePopup } from './NotePopup.tsx';
 import { Rail } from './Outline.tsx';
 import { Panels } from './Panels.tsx';
 import { readPageLook } from './page-look.ts';
-import { goToPlace, useCurrentHeading, useProgress } from './place.ts';
+import { goToPlace, useCurrentHeading, useProgress, useSidewaysWheel } from './place.ts';
 import { Ruler } from './Ruler.tsx';
 import { scrollable } from './scrollable.ts';
 import { useSpeech } from './speech.ts';
@@ -56,7 +55,9 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
   const outline = useMemo(() => toOutline(article, levels), [article, levels]);
   const pictures = useMemo(() => picturesOf(article.blocks), [article]);
   const pageLook = useMemo(() => readPageLook(options.document, options.article), []);
-  const current = useCurrentHeading(scroller, article.blocks.length + drawn);
+  const sideways = settings.columns > 1;
+  const current = useCurrentHeading(scroller, `${article.blocks.length}/${drawn}`, sideways);
+  useSidewaysWheel(scroller, sideways);
   useProgress(scroller, line, place => settings.rememberPlace && actions.remember?.({ place }));
   const marks = useMarks(page, options.memory?.marks ?? [], `${article.blocks.length}/${drawn}`, list =>
     actions.remember?.({ marks: list }),
@@ -208,7 +209,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
                   </button>
                 </p>
               )}
-              <div class="end" aria-hidden="true" />
+              <div class="end-mark" aria-hidden="true" />
               <Comments article={article} open={settings.comments === 'open'} />
             </article>
           </div>
@@ -292,14 +293,15 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
 function Unsure({ words, run }: { words: ReaderOptions['words']; run(command: 'leftOut' | 'highlight'): void }) {
   return (
     <aside class="unsure" lang={words('readerLanguage')} dir={directionOf(words)}>
-      <Icon name="help" />
-      <p>{words('readerUnsure')}</p>
-      <button type="button" class="text-button" onClick={() => run('leftOut')}>
-        {words('readerLeftOut')}
-      </button>
-      <button type="button" class="text-button" onClick={() => run('highlight')}>
-        {words('readerHighlight')}
-      </button>
+      <div>
+        <p>{words('readerUnsure')}</p>
+        <button type="button" class="text-button" onClick={() => run('leftOut')}>
+          {words('readerLeftOut')}
+        </button>
+        <button type="button" class="text-button" onClick={() => run('highlight')}>
+          {words('readerHighlight')}
+        </button>
+      </div>
     </aside>
   );
 }

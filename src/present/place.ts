@@ -3,10 +3,16 @@ import type { Place } from './contract.ts';
 
 /** The part of the window, from its top, in which a heading counts as the one being read. */
 const READING_ZONE = '0px 0px -70% 0px';
+/** In columns: the page in sight and all before it. */
+const SIDEWAYS_ZONE = '0px -5% 0px -5%';
 const SETTLED_MS = 300;
 
 /** Id of the heading one is under. */
-export function useCurrentHeading(scroller: { current: HTMLElement | null }, drawn: unknown): string {
+export function useCurrentHeading(
+  scroller: { current: HTMLElement | null },
+  drawn: unknown,
+  sideways: boolean,
+): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
     const root = scroller.current;
@@ -16,18 +22,36 @@ export function useCurrentHeading(scroller: { current: HTMLElement | null }, dra
     const observer = new IntersectionObserver(
       entries => {
         for (const { target, boundingClientRect, rootBounds } of entries) {
-          if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) passed.add(target);
+          const zone = rootBounds ?? root.getBoundingClientRect();
+          const rtl = root.dir === 'rtl';
+          const isAcross = rtl ? boundingClientRect.right > zone.left : boundingClientRect.left < zone.right;
+          if (sideways ? isAcross : boundingClientRect.top < zone.bottom) passed.add(target);
           else passed.delete(target);
         }
         // The last heading that has come up to the zone or gone above it; before the first there is none.
         setCurrent(headings.findLast(heading => passed.has(heading))?.dataset.heading ?? '');
       },
-      { root, rootMargin: READING_ZONE },
+      { root, rootMargin: sideways ? SIDEWAYS_ZONE : READING_ZONE },
     );
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();
-  }, [drawn]);
+  }, [drawn, sideways]);
   return current;
+}
+
+/** Columns are turned by the wheel that everybody has, which only goes up and down. */
+export function useSidewaysWheel(scroller: { current: HTMLElement | null }, sideways: boolean): void {
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root || !sideways) return;
+    const turn = (event: WheelEvent) => {
+      if (event.deltaX !== 0 || event.ctrlKey || root.scrollWidth <= root.clientWidth) return;
+      event.preventDefault();
+      root.scrollBy({ left: root.dir === 'rtl' ? -event.deltaY : event.deltaY, behavior: 'instant' });
+    };
+    root.addEventListener('wheel', turn, { passive: false });
+    return () => root.removeEventListener('wheel', turn);
+  }, [sideways]);
 }
 
 /** Draws the progress line and reports the place once scrolling has settled. Writes one style, renders nothing. */

@@ -11,7 +11,7 @@ export interface TextIndex {
 }
 
 /** What is drawn but not said: marks of notes, readings above characters, buttons, the source beside a formula. */
-const SKIP = '.note-mark, rt, button:not(.picture), annotation, .note-label, .language';
+const SKIP = '.note-mark, rt, button:not(.picture), annotation, .note-label, .language, .minutes';
 const BLOCKS = '[data-say], pre, td, th, li, summary, .math';
 
 export function indexText(root: Element): TextIndex {
