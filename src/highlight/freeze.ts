@@ -28,9 +28,7 @@ export interface FrozenBlock {
   score: number;
 }
 
-/** Where the sheet goes once the rest is written: the serialiser would escape its ">" and an HTML parser not read it back. */
-const SHEET = `sheet-${'sightline'.repeat(3)}`;
-const LABELS_ID = 'sightline-labels';
+export const LABELS_ID = 'sightline-labels';
 
 /** Never copied: they run, load, or mean nothing in a still. */
 // biome-ignore format: read as a list
@@ -50,22 +48,39 @@ const KEPT = new Set([
 const TYPED = new Set(['input', 'textarea', 'select']);
 const SAFE_STYLE = /url\s*\(|expression|@import|image-set|javascript:/i;
 
+export interface FreezeOptions {
+  /** The elements that carry the main class; without it those whose units are main. */
+  main?: ReadonlySet<Element>;
+  /** Written beside the blocks: what else a labeller wants to find again. */
+  facts?: Record<string, unknown>;
+}
+
+/** What is written on the copies of elements. */
+interface Marks {
+  labelled: Map<Element, Label>;
+  main: ReadonlySet<Element>;
+}
+
 export function freezePage(
   document: Document,
-  { snapshot, units, labels }: Reading,
+  { snapshot, units, labels }: Pick<Reading, 'snapshot' | 'units' | 'labels'>,
   nodes: (Element | Text)[],
+  { main, facts = {} }: FreezeOptions = {},
 ): Frozen {
   const still = document.implementation.createHTMLDocument(snapshot.page.title);
   const labelled = labelElements({ snapshot, units, labels } as Reading, nodes);
-  writeHead(still, document, snapshot.page.url);
+  const marks = { labelled, main: main ?? findMain(labelled) };
+  // The serialiser would escape the sheet's ">", and an HTML parser not read that back: it is put in afterwards.
+  const sheet = `sheet-${Math.random().toString(36).slice(2)}`;
+  writeHead(still, document, snapshot.page.url, sheet);
   copyAttributes(document.documentElement, still.documentElement);
   if (document.body) {
     copyAttributes(document.body, still.body);
-    copyChildren(document.body, still.body, labelled);
+    copyChildren(document.body, still.body, marks);
   }
-  writeBlocks(still, { snapshot, units, labels } as Reading);
+  writeBlocks(still, { snapshot, units, labels } as Reading, facts);
   const written = `<!DOCTYPE html>\n${new XMLSerializer().serializeToString(still.documentElement)}`;
-  const html = written.replace(SHEET, () => copyStyles(document));
+  const html = written.replace(sheet, () => copyStyles(document));
   return { html, name: fileName(snapshot.page.title || snapshot.page.url) };
 }
 
@@ -89,7 +104,11 @@ function labelElements({ snapshot, units, labels }: Reading, nodes: (Element | T
   return labelled;
 }
 
-function writeHead(still: Document, document: Document, url: string): void {
+function findMain(labelled: Map<Element, Label>): Set<Element> {
+  return new Set([...labelled.keys()].filter(element => isMain(LABEL[labelled.get(element)!.name])));
+}
+
+function writeHead(still: Document, document: Document, url: string, sheet: string): void {
   const policy = still.createElement('meta');
   policy.setAttribute('http-equiv', 'Content-Security-Policy');
   policy.setAttribute('content', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:");
@@ -99,7 +118,7 @@ function writeHead(still: Document, document: Document, url: string): void {
   canonical.setAttribute('rel', 'canonical');
   canonical.setAttribute('href', url);
   const style = still.createElement('style');
-  style.textContent = SHEET;
+  style.textContent = sheet;
   still.head.prepend(charset, policy, canonical);
   copyMeta(document, still);
   still.head.append(style);
@@ -118,7 +137,7 @@ function copyMeta(document: Document, still: Document): void {
 }
 
 /** Walks the page as it is shown, shadow roots and slots resolved, with a stack: pages nest deeper than calls may. */
-function copyChildren(from: Element, to: Element, labelled: Map<Element, Label>): void {
+function copyChildren(from: Element, to: Element, marks: Marks): void {
   const stack: [Node, Element][] = shownChildren(from)
     .reverse()
     .map(child => [child, to]);
@@ -129,7 +148,7 @@ function copyChildren(from: Element, to: Element, labelled: Map<Element, Label>)
       continue;
     }
     if (node.nodeType !== Node.ELEMENT_NODE) continue;
-    const copy = copyElement(node as Element, parent.ownerDocument, labelled.get(node as Element));
+    const copy = copyElement(node as Element, parent.ownerDocument, marks);
     if (!copy) continue;
     parent.append(copy);
     if (BLANKED.has((node as Element).localName)) continue;
@@ -146,18 +165,20 @@ function shownChildren(element: Element): Node[] {
   return [...element.childNodes];
 }
 
-function copyElement(element: Element, still: Document, label: Label | undefined): Element | undefined {
+function copyElement(element: Element, still: Document, { labelled, main }: Marks): Element | undefined {
   const name = element.localName;
   if (LEFT_BEHIND.has(name)) return undefined;
   const copy = still.createElement(toName(name));
   copyAttributes(element, copy);
   if (BLANKED.has(name)) blank(element, copy as HTMLElement);
   else copyInlineStyle(element, copy as HTMLElement);
+  const label = labelled.get(element);
   if (label) {
     copy.setAttribute('data-sightline-label', label.name);
     copy.setAttribute('data-sightline-score', label.score.toFixed(3));
-    if (isMain(LABEL[label.name])) copy.classList.add(MAIN_CLASS);
   }
+  // A page that was saved this way before brings the class along.
+  if (copy.classList.contains(MAIN_CLASS) !== main.has(element)) copy.classList.toggle(MAIN_CLASS);
   return copy;
 }
 
@@ -205,7 +226,7 @@ function blank(element: Element, copy: HTMLElement): void {
   copy.setAttribute('style', rules.join(';'));
 }
 
-function writeBlocks(still: Document, { snapshot, units, labels }: Reading): void {
+function writeBlocks(still: Document, { snapshot, units, labels }: Reading, facts: Record<string, unknown>): void {
   const blocks: FrozenBlock[] = [];
   for (let unit = 0; unit < units.size; unit++) {
     const row = units.row[unit];
@@ -224,7 +245,7 @@ function writeBlocks(still: Document, { snapshot, units, labels }: Reading): voi
   block.type = 'application/json';
   block.id = LABELS_ID;
   // "<" as an escape: no text of the page can end the element early, whoever parses it.
-  block.textContent = JSON.stringify({ version: 1, url, title, lang, viewport, document, blocks })
+  block.textContent = JSON.stringify({ version: 1, url, title, lang, viewport, document, blocks, ...facts })
     .replace(/</g, '\\u003c')
     .replace(/>/g, '\\u003e')
     .replace(/&/g, '\\u0026');

@@ -34,7 +34,8 @@ const NEAR = 0.35;
 /** Browsers refuse larger canvases or paint them slowly. */
 const MAX_PIXELS = 12_000_000;
 
-export function createLayers(document: Document): Layers {
+/** `draw` paints one layer; the highlight's own looks where none is given. */
+export function createLayers(document: Document, draw = paint): Layers {
   const view = document.defaultView!;
   const page = document.createElement('canvas');
   const pinned = document.createElement('canvas');
@@ -50,7 +51,7 @@ export function createLayers(document: Document): Layers {
     return made;
   }
 
-  function draw(canvas: HTMLCanvasElement, box: Box, picture: Picture): void {
+  function fill(canvas: HTMLCanvasElement, box: Box, picture: Picture): void {
     const isEmpty = picture.shapes.length + picture.selected.length + picture.notes.length === 0;
     canvas.style.display = isEmpty ? 'none' : 'block';
     if (isEmpty) return;
@@ -65,7 +66,7 @@ export function createLayers(document: Document): Layers {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
     context.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale);
-    paint(context, picture, brushesAt(scale));
+    draw(context, picture, brushesAt(scale));
   }
 
   return {
@@ -84,8 +85,8 @@ export function createLayers(document: Document): Layers {
       const clip = toClip(area, covers, view);
       if (page.style.clipPath !== clip) page.style.clipPath = clip;
     },
-    paintPage: picture => draw(page, area, picture),
-    paintPinned: picture => draw(pinned, { x: 0, y: 0, width: view.innerWidth, height: view.innerHeight }, picture),
+    paintPage: picture => fill(page, area, picture),
+    paintPinned: picture => fill(pinned, { x: 0, y: 0, width: view.innerWidth, height: view.innerHeight }, picture),
   };
 }
 
