@@ -74,7 +74,9 @@ export function createLayers(document: Document, draw = paint): Layers {
     area,
     follow(documentSize, force = false) {
       const { scrollX, scrollY, innerWidth, innerHeight } = view;
-      const wanted = place(scrollX, scrollY, innerWidth, innerHeight, documentSize);
+      // Without the scroll bar: a layer beneath it would make the page scroll sideways.
+      const width = document.scrollingElement?.clientWidth || innerWidth;
+      const wanted = place(scrollX, scrollY, Math.min(width, innerWidth), innerHeight, documentSize);
       if (!force && !isLeaving(area, wanted, scrollY, innerHeight)) return false;
       Object.assign(area, wanted);
       page.style.left = `${area.x}px`;

@@ -71,7 +71,7 @@ export function freeze(): Frozen {
   const { snapshot, nodes } = walk(document);
   const units = findUnits(snapshot);
   const labels = judge(units.size, unit => toElement(nodes[units.from[unit]]));
-  return freezePage(document, { snapshot, units, labels, article: {} as Article }, nodes);
+  return freezePage(document, { snapshot, units, labels }, nodes);
 }
 
 /** Our root, where it was opened open. */
