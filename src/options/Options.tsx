@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Appearance } from '../present/Appearance.tsx';
 import { ArticleView } from '../present/ArticleView.tsx';
+import { Around, NOWHERE } from '../present/context.ts';
 import { Choice, Slider, Switch } from '../present/controls.tsx';
 import { headingLevels } from '../present/heading-levels.ts';
 import { toStyle } from '../present/style.ts';
@@ -82,16 +83,18 @@ export function Options({ words, settings, shelves }: OptionsProps) {
 function Preview({ words, settings }: { words: Words; settings: ReaderSettings }) {
   const article = previewArticle(words);
   return (
-    <section class="preview" aria-label={words('optionsPreview')}>
-      <article class="page" lang={article.language}>
-        <ArticleView
-          article={article}
-          levels={headingLevels(article)}
-          wordsPerMinute={settings.wordsPerMinute}
-          chunks={1}
-        />
-      </article>
-    </section>
+    <Around.Provider value={{ ...NOWHERE, words }}>
+      <section class="preview" aria-label={words('optionsPreview')}>
+        <article class="page" lang={article.language}>
+          <ArticleView
+            article={article}
+            levels={headingLevels(article)}
+            wordsPerMinute={settings.wordsPerMinute}
+            chunks={1}
+          />
+        </article>
+      </section>
+    </Around.Provider>
   );
 }
 
@@ -133,7 +136,7 @@ function Reading({ words, settings, change }: ReadingProps) {
           onChange={wordsPerMinute => change({ wordsPerMinute })}
         />
         <Slider
-          label={words('listenRate')}
+          label={words('optionsSpeech')}
           value={settings.speechRate}
           range={RANGES.speechRate}
           show={value => `${value.toFixed(1)}×`}

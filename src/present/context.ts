@@ -21,7 +21,8 @@ export interface Surroundings {
   url: string;
 }
 
-export const Around = createContext<Surroundings>({
+/** What an article can ask for where there is no reader around it. */
+export const NOWHERE: Surroundings = {
   words: key => key,
   view() {},
   showNote() {},
@@ -30,7 +31,9 @@ export const Around = createContext<Surroundings>({
   copyText() {},
   say() {},
   url: '',
-});
+};
+
+export const Around = createContext(NOWHERE);
 
 export function useAround(): Surroundings {
   return useContext(Around);

@@ -17,13 +17,19 @@ export function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A window's height less a line or two, so that the eye keeps its place. */
+/** Down: a window's height less a line or two, so that the eye keeps its place. Columns: to the next full page of them. */
 export function turnPage(scroller: HTMLElement, by: number): void {
-  const across = scroller.scrollWidth > scroller.clientWidth + 1;
-  const rtl = across && getComputedStyle(scroller).direction === 'rtl';
-  scroller.scrollBy({
-    top: across ? 0 : by * scroller.clientHeight * 0.88,
-    left: across ? by * scroller.clientWidth * (rtl ? -1 : 1) : 0,
-    behavior: prefersStill() ? 'instant' : 'smooth',
-  });
+  const behavior = prefersStill() ? 'instant' : 'smooth';
+  if (scroller.scrollWidth <= scroller.clientWidth + 1) {
+    scroller.scrollBy({ top: by * scroller.clientHeight * 0.88, behavior });
+    return;
+  }
+  const { paddingLeft, paddingRight, columnGap, direction } = getComputedStyle(scroller.firstElementChild!);
+  const step =
+    scroller.clientWidth -
+    Number.parseFloat(paddingLeft) -
+    Number.parseFloat(paddingRight) +
+    (Number.parseFloat(columnGap) || 0);
+  const forward = direction === 'rtl' ? -1 : 1;
+  scroller.scrollTo({ left: Math.round(scroller.scrollLeft / step + Math.sign(by) * forward) * step, behavior });
 }
