@@ -3,8 +3,6 @@ import type { Selection } from './selection.ts';
 
 const GAP_PX = 12;
 const EDGE_PX = 12;
-/** Room the bar takes at the foot of the window. */
-const BAR_PX = 84;
 
 /** Puts the card beside what it speaks of, else below, else above; always whole in the window. */
 export function placeCard(root: ShadowRoot, boxes: Boxes, { unit }: Selection, view: Window): void {
@@ -16,7 +14,8 @@ export function placeCard(root: ShadowRoot, boxes: Boxes, { unit }: Selection, v
   const right = left + boxes.width[unit];
   const bottom = top + boxes.height[unit];
   const { offsetWidth, offsetHeight } = card;
-  const lowest = view.innerHeight - BAR_PX - offsetHeight;
+  const foot = root.querySelector<HTMLElement>('.bar')?.getBoundingClientRect().top ?? view.innerHeight;
+  const lowest = foot - EDGE_PX - offsetHeight;
   const rightmost = view.innerWidth - offsetWidth - EDGE_PX;
 
   let x = left;

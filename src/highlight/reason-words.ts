@@ -104,7 +104,7 @@ const PLAIN: Record<Theme, { kept: Word; dropped: Word }> = {
   tag: { kept: 'whyTagText', dropped: 'whyTagNot' },
   stands: { kept: 'whyStandsFree', dropped: 'whyStandsOutside' },
   named: { kept: 'whyNamedNothing', dropped: 'whyNamedNotMain' },
-  heading: { kept: 'whyUnderText', dropped: 'whyUnderNoise' },
+  heading: { kept: 'whyUnderText', dropped: 'whyUnderNothing' },
   alike: { kept: 'whyAlikeText', dropped: 'whyAlikeNot' },
   page: { kept: 'whyPageText', dropped: 'whyPageNot' },
   other: { kept: 'whyOther', dropped: 'whyOther' },
@@ -148,7 +148,9 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
   },
   box(words, value) {
     const share = value(/^proseShare@/);
-    return share === undefined ? undefined : words('whyBoxShare', percent(share));
+    if (share !== undefined) return words('whyBoxShare', percent(share));
+    const count = value(/^words@/);
+    return count === undefined ? undefined : words('whyBoxWords', number(count));
   },
   column(words, value) {
     const overlap = value(/^columnOverlap$/);
