@@ -25,13 +25,9 @@ function checkNode() {
 
 async function installPackages() {
   if (isInstalled()) return;
-  const command = existsSync('node_modules') ? 'install' : 'ci';
-  const done = await runQuietly('Installing npm packages', npm(), [
-    command,
-    '--no-audit',
-    '--no-fund',
-    '--prefer-offline',
-  ]);
+  // Not `npm ci`: it refuses a lock file that was written where the registry lacks another platform's binaries.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline'];
+  const done = await runQuietly('Installing npm packages', npm(), args);
   if (!done)
     fail('npm could not install the packages. Check the network (or your registry in ~/.npmrc) and run this again.');
 }
