@@ -16,7 +16,9 @@ const PATHS = {
   refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
 } as const;
 
-export function Icon({ name }: { name: keyof typeof PATHS }) {
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />

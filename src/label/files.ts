@@ -1,0 +1,25 @@
+import { findUnits } from '../features/units.ts';
+import { freezePage } from '../highlight/freeze.ts';
+import type { Walked } from '../walk/walk.ts';
+import { type Caught, toLabels } from './caught.ts';
+import type { Kept } from './kept.ts';
+import { toTable } from './table.ts';
+
+/** What labelling a page leaves: the page with its main elements marked, and the table of its elements. */
+export interface LabelledFile {
+  kind: 'page' | 'table';
+  name: string;
+  type: string;
+  parts: string[];
+}
+
+export function makeFiles(document: Document, { snapshot, nodes }: Walked, caught: Caught, kept: Kept): LabelledFile[] {
+  const units = findUnits(snapshot);
+  const labels = toLabels(snapshot, units, caught);
+  const main = new Set(nodes.filter((_, row) => caught.main[row]) as Element[]);
+  const { html, name } = freezePage(document, { snapshot, units, labels }, nodes, { main, facts: { ...kept } });
+  return [
+    { kind: 'page', name: `${name}.html`, type: 'text/html;charset=utf-8', parts: [html] },
+    { kind: 'table', name: `${name}.csv`, type: 'text/csv;charset=utf-8', parts: toTable(snapshot, caught) },
+  ];
+}

@@ -1,0 +1,89 @@
+/** What the keyboard can do while a page is labelled. */
+export interface KeyActions {
+  create(): void;
+  /** Moves the chosen rectangle, or its right and lower edge. */
+  nudge(dx: number, dy: number, isResizing: boolean): void;
+  remove(): void;
+  undo(): void;
+  redo(): void;
+  check(): void;
+  finish(): void;
+  pass(): void;
+  help(): void;
+  escape(): void;
+}
+
+const STEP_PX = 10;
+const FINE_PX = 1;
+const FAR_PX = 100;
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const KEYS: Record<string, (actions: KeyActions) => void> = {
+  n: a => a.create(),
+  c: a => a.check(),
+  d: a => a.finish(),
+  p: a => a.pass(),
+  h: a => a.help(),
+  '?': a => a.help(),
+  Delete: a => a.remove(),
+  Backspace: a => a.remove(),
+  Escape: a => a.escape(),
+};
+
+export function listenForKeys(view: Window, host: Element, root: ShadowRoot, signal: AbortSignal, actions: KeyActions) {
+  root.addEventListener(
+    'keydown',
+    event => {
+      if (press(event as KeyboardEvent, actions)) event.preventDefault();
+    },
+    { signal },
+  );
+  // Where the page has the focus, because clicks are let through, Escape still means this layer.
+  view.addEventListener(
+    'keydown',
+    event => {
+      if (event.key !== 'Escape' || event.isComposing || event.composedPath().includes(host)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      actions.escape();
+    },
+    { capture: true, signal },
+  );
+}
+
+/** True where the key was ours. */
+function press(event: KeyboardEvent, actions: KeyActions): boolean {
+  if (event.isComposing) return false;
+  const arrow = ARROWS[event.key];
+  if (arrow) return pressArrow(event, arrow, actions);
+  if (event.altKey) return false;
+  if (event.ctrlKey || event.metaKey) return pressUndo(event, actions);
+  const isOnField = (event.target as Element).classList.contains('hit');
+  if (event.key === 'Enter' && isOnField) actions.create();
+  else {
+    const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    act?.(actions);
+    return act !== undefined;
+  }
+  return true;
+}
+
+/** Only on a rectangle: elsewhere the arrows scroll the page. */
+function pressArrow(event: KeyboardEvent, [dx, dy]: [number, number], actions: KeyActions): boolean {
+  if (!(event.target as Element).classList.contains('rect')) return false;
+  const step = event.altKey ? FINE_PX : event.ctrlKey || event.metaKey ? FAR_PX : STEP_PX;
+  actions.nudge(dx * step, dy * step, event.shiftKey);
+  return true;
+}
+
+function pressUndo(event: KeyboardEvent, actions: KeyActions): boolean {
+  const key = event.key.toLowerCase();
+  if (key === 'z' && !event.shiftKey) actions.undo();
+  else if (key === 'y' || key === 'z') actions.redo();
+  else return false;
+  return true;
+}

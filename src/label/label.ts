@@ -1,0 +1,36 @@
+import type { Store } from '../site/store.ts';
+import type { Words } from '../words.ts';
+import type { LabelledFile } from './files.ts';
+import { Labelling } from './session.ts';
+
+export type { LabelledFile } from './files.ts';
+
+export interface LabelOptions {
+  document: Document;
+  words: Words;
+  /** Aborting closes and removes everything, without a trace on the page. */
+  signal: AbortSignal;
+  /** Where the rectangles of pages are kept. */
+  store: Store;
+  /** Closed in the product, open where a test has to look inside. */
+  shadowMode?: 'open' | 'closed';
+  /** Direction of the interface's language. */
+  direction?: 'ltr' | 'rtl';
+  actions: {
+    save(file: LabelledFile): void;
+    close(): void;
+  };
+}
+
+export interface Label {
+  close(): void;
+}
+
+/**
+ * The labelling mode of Yunis 2016, 3.7.2: rectangles are drawn over the page, elements entirely inside one are main, and
+ * what comes out is the page with these marked and the table of all its elements. Until the signal aborts or `close` is
+ * called; the page is only read.
+ */
+export function openLabel(options: LabelOptions): Label {
+  return new Labelling(options);
+}

@@ -1,0 +1,33 @@
+import { unveil } from '../features/veil.ts';
+import { type Walked, walk } from '../walk/walk.ts';
+import type { Rectangle } from './rectangle.ts';
+
+/** The page as it is laid out now. `root` is ours: while the page is measured nothing in it may reach beyond the page. */
+export interface PageNow extends Walked {
+  /** All of the page, in page pixels. */
+  area: Rectangle;
+}
+
+export function readPage(document: Document, root: ShadowRoot): PageNow {
+  const layers = [...root.querySelectorAll<HTMLElement>('canvas')];
+  const shown = layers.map(layer => layer.style.display);
+  const mount = root.querySelector('.mount');
+  mount?.classList.add('measuring');
+  for (const layer of layers) layer.style.display = 'none';
+  try {
+    const { snapshot, nodes } = walk(document);
+    return { snapshot: unveil(snapshot), nodes, area: readArea(document) };
+  } finally {
+    layers.forEach((layer, n) => void (layer.style.display = shown[n]));
+    mount?.classList.remove('measuring');
+  }
+}
+
+function readArea(document: Document): Rectangle {
+  const root = document.documentElement;
+  const width = Math.max(root.scrollWidth, root.clientWidth);
+  const height = Math.max(root.scrollHeight, root.clientHeight, document.body?.scrollHeight ?? 0);
+  // A right-to-left page goes on to the left of where it begins.
+  const isRtl = document.defaultView!.getComputedStyle(root).direction === 'rtl';
+  return { x: isRtl ? root.clientWidth - width : 0, y: 0, width, height };
+}

@@ -1,0 +1,87 @@
+import { createLayers, type Layers } from '../highlight/layers.ts';
+import { type Caught, catchElements } from './caught.ts';
+import type { Kept } from './kept.ts';
+import { type PageNow, readPage } from './page-now.ts';
+import { paintCaught } from './paint-caught.ts';
+import type { Rectangle } from './rectangle.ts';
+import { type Drawn, newSheet, type Sheet } from './sheet.ts';
+
+/** The page with the rectangles on it: what they catch as it is laid out now, and the red over what is caught. */
+export class Paper {
+  readonly #document: Document;
+  readonly #root: ShadowRoot;
+  readonly #layers: Layers;
+  sheet: Sheet = newSheet();
+  page: PageNow;
+  caught: Caught;
+  /** Elements inside each rectangle, by its place. */
+  counts: number[] = [];
+  isShowing = false;
+
+  constructor(document: Document, root: ShadowRoot) {
+    this.#document = document;
+    this.#root = root;
+    this.#layers = createLayers(document, paintCaught);
+    root.append(...this.#layers.nodes);
+    this.page = readPage(document, root);
+    this.caught = catchElements(this.page.snapshot, []);
+  }
+
+  get area(): Rectangle {
+    return this.page.area;
+  }
+
+  find(id: number | undefined): Drawn | undefined {
+    return this.sheet.drawn.find(one => one.id === id);
+  }
+
+  turn(sheet: Sheet): void {
+    this.sheet = sheet;
+    this.#count();
+  }
+
+  /** Reads the page again. Where the rectangles no longer hold the same elements, how many they held before. */
+  read(): number | undefined {
+    const before = new Set(this.#held());
+    this.page = readPage(this.#document, this.#root);
+    this.#count();
+    const now = this.#held();
+    const isSame = now.length === before.size && now.every(node => before.has(node));
+    return isSame ? undefined : before.size;
+  }
+
+  show(isShowing: boolean): void {
+    this.isShowing = isShowing;
+    this.paint(true);
+  }
+
+  /** Paints where the layer had to move; forced, in any case. */
+  paint(force: boolean): void {
+    if ((!force && !this.isShowing) || !this.#layers.follow(this.area, force)) return;
+    const seen = this.#layers.area;
+    const { size, x, y, width, height } = this.page.snapshot;
+    const shapes = [];
+    for (let row = 0; this.isShowing && row < size; row++) {
+      if (!this.caught.main[row] || y[row] > seen.y + seen.height || y[row] + height[row] < seen.y) continue;
+      const box = { x: x[row], y: y[row], width: width[row], height: height[row] };
+      shapes.push({ ...box, look: 'noise' as const, onDark: false });
+    }
+    this.#layers.paintPage({ shapes, selected: [], notes: [], rtl: false });
+  }
+
+  toKept(): Kept {
+    const rectangles = this.sheet.drawn.map(({ x, y, width, height }) => ({ x, y, width, height }));
+    return { rectangles, widthPx: this.area.width };
+  }
+
+  #held(): Node[] {
+    return this.page.nodes.filter((_, row) => this.caught.main[row]);
+  }
+
+  #count(): void {
+    const { snapshot } = this.page;
+    this.caught = catchElements(snapshot, this.sheet.drawn);
+    this.counts = this.sheet.drawn.map(one => catchElements(snapshot, [one]).count);
+    this.paint(true);
+  }
+}

@@ -1,0 +1,13 @@
+import { LABELS_ID } from '../highlight/freeze.ts';
+import { type Kept, toKept } from './kept.ts';
+
+/** The rectangles that a page saved by us was labelled with. */
+export function readSaved(document: Document): Kept {
+  const script = document.getElementById(LABELS_ID);
+  if (script?.localName !== 'script' || script.getAttribute('type') !== 'application/json') return toKept(undefined);
+  try {
+    return toKept(JSON.parse(script.textContent ?? ''));
+  } catch {
+    return toKept(undefined);
+  }
+}

@@ -1,0 +1,37 @@
+import { render } from 'preact';
+import type { Words } from '../words.ts';
+import { Bar, type BarProps } from './Bar.tsx';
+import { Done, type DoneProps } from './Done.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+import { Help } from './Help.tsx';
+
+export interface ViewProps {
+  words: Words;
+  direction: 'ltr' | 'rtl';
+  /** Read out by screen readers when it changes. */
+  heard: string;
+  field: FieldProps;
+  bar: BarProps;
+  done: DoneProps | undefined;
+  isHelping: boolean;
+  onHelp(): void;
+}
+
+/** Draws the interface into our root; without props it takes it away. */
+export function drawView(mount: Element, props: ViewProps | undefined): void {
+  render(props ? <View {...props} /> : null, mount);
+}
+
+function View({ words, direction, heard, field, bar, done, isHelping, onHelp }: ViewProps) {
+  return (
+    <div class="chrome" dir={direction}>
+      <Field {...field} />
+      <Bar {...bar} />
+      {isHelping && <Help words={words} onClose={onHelp} />}
+      {done && <Done {...done} />}
+      <div class="heard" role="status" aria-live="polite">
+        {heard}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import catalogue from '../../public/_locales/en/messages.json';
+import { type Label, type LabelledFile, openLabel } from '../../src/label/label.ts';
+import { mapStore } from '../../src/site/store.ts';
+import { wordsFrom } from '../../src/words.ts';
+
+/** The labelling mode as the extension opens it, with a store and a place for files that a test can look into. */
+export interface Opened {
+  label: Label;
+  files: Record<string, { name: string; text: string }>;
+  closed: number;
+}
+
+export const stored = new Map<string, string>();
+
+export function open(): Opened {
+  const opened = { files: {}, closed: 0 } as unknown as Opened;
+  opened.label = openLabel({
+    document,
+    words: wordsFrom(catalogue),
+    signal: new AbortController().signal,
+    store: mapStore(stored),
+    shadowMode: 'open',
+    actions: {
+      save: ({ kind, name, parts }: LabelledFile) => {
+        opened.files[kind] = { name, text: parts.join('') };
+      },
+      close() {
+        opened.closed++;
+        opened.label.close();
+      },
+    },
+  });
+  return opened;
+}
+
+/** Our root, where it was opened open. */
+export function rootOf(): ShadowRoot {
+  return document.documentElement.lastElementChild!.shadowRoot!;
+}
+
+/** Page pixels of the rectangles, in order. */
+export function rectangles(): number[][] {
+  return [...rootOf().querySelectorAll<HTMLElement>('.rect')].map(rect =>
+    ['left', 'top', 'width', 'height'].map(name => Math.round(Number.parseFloat(rect.style.getPropertyValue(name)))),
+  );
+}
