@@ -101,6 +101,7 @@ const PLAIN: Record<Theme, { kept: Word; dropped: Word }> = {
   says: { kept: 'whySaysNothing', dropped: 'whySaysFurniture' },
   title: { kept: 'whyTitleWords', dropped: 'whyNoTitleWords' },
   declared: { kept: 'whyDeclared', dropped: 'whyNotDeclared' },
+  fromTitle: { kept: 'whyUnderTitle', dropped: 'whyFarFromTitle' },
   tag: { kept: 'whyTagText', dropped: 'whyTagNot' },
   stands: { kept: 'whyStandsFree', dropped: 'whyStandsOutside' },
   named: { kept: 'whyNamedNothing', dropped: 'whyNamedNotMain' },
@@ -145,6 +146,10 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
   declared(words, value) {
     const share = value(/^inArticleBody$/);
     return share === undefined ? undefined : words('whyDeclaredShare', percent(share));
+  },
+  fromTitle(words, value) {
+    const count = value(/^wordsSinceTitle$/);
+    return count === undefined || count <= 0 ? undefined : words('whySinceTitle', number(count));
   },
   box(words, value) {
     const share = value(/^proseShare@/);

@@ -18,6 +18,7 @@ export type Theme =
   | 'says'
   | 'title'
   | 'declared'
+  | 'fromTitle'
   | 'tag'
   | 'stands'
   | 'named'
@@ -42,10 +43,15 @@ const THEMES: readonly [RegExp, Theme][] = [
   [/^(isPinned|isAbsolute|isFloating)$/, 'moves'],
   [/^(around\.)?(linkShare|links|isOnlyLink|inLink|siblingLinks|pathLinkShare|tagPathLinkShare|plainWords)$/, 'links'],
   [/^(around\.)?(words|chars|lines|area|heightInScreens|wordsPerArea|gapBefore|gapAfter)$/, 'length'],
-  [/^(sentence|ends|commas|wordLength|digitShare|upperShare|capitalShare|markShare|symbolShare)/, 'sentences'],
+  [
+    /^(sentence|ends|commas|stopShare|wordLength|digitShare|upperShare|capitalShare|markShare|symbolShare)/,
+    'sentences',
+  ],
   [/^(isLegal|isShare|isSubscribe|isMore|isCommentWord|isAdWord)$/, 'says'],
   [/^(inTitle|ofTitle|inDescription)$/, 'title'],
   [/^inArticleBody$/, 'declared'],
+  [/Title$|^titleBox/, 'fromTitle'],
+  [/^articles/, 'page'],
   [
     /^(around\.)?(isInlineBox|isParagraph|isDiv|isItem|isCell|isTerm|isHeading|headingLevel|isCaption|isPre|isInlineOwner)$/,
     'tag',
