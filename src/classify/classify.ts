@@ -70,17 +70,23 @@ export function classify(_snapshot: Snapshot, units: Units, matrix: Matrix): Lab
   };
 }
 
+/** A caption is kept with its picture though its words are not body text: the trees of kinds must be this sure. */
+const CAPTION_FLOOR = 0.5;
+const SIDE_OF_LABEL = new Map<number, boolean>();
+for (const name of ['body', 'heading', 'reference'] as const) SIDE_OF_LABEL.set(LABEL[name], true);
+
 /** The likeliest kind on the side the unit was put on. Headings are told by their tag, not guessed. */
 function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean): number {
   const { context } = matrix;
   if (kept && context.sums.within[context.units.from[matrix.units[i]]] & WITHIN.heading) return LABEL.heading;
   const scores = all.kind.scores(matrix.values, i);
-  let best = kept ? LABEL.body : LABEL.irrelevant;
+  let best: number = kept ? LABEL.body : LABEL.irrelevant;
   let most = 0;
   for (let k = 0; k < scores.length; k++) {
     const label = LABEL[MODEL.kinds[k] as LabelName];
-    const isBody = isMain(label) && label !== LABEL.byline && label !== LABEL.date;
-    if (isBody === kept && scores[k] > most) {
+    if (label === LABEL.caption) {
+      if (scores[k] >= CAPTION_FLOOR) return label;
+    } else if ((SIDE_OF_LABEL.get(label) ?? false) === kept && scores[k] > most) {
       most = scores[k];
       best = label;
     }

@@ -28,7 +28,8 @@ import xgboost as xgb
 LABELS = ["title", "byline", "date", "body", "heading", "caption", "image", "comment", "reference",
           "advertisement", "navigation", "promoted", "legal", "irrelevant", "input"]
 CODE = {name: code for code, name in enumerate(LABELS)}
-MAIN = [CODE[name] for name in ("body", "heading", "caption", "reference")]
+# Captions go with their picture, whatever the text around it says: the `kind` trees find them, not these.
+MAIN = [CODE[name] for name in ("body", "heading", "reference")]
 FIRST_NOISE = CODE["advertisement"]
 KINDS = ["byline", "date", "body", "caption", "comment", "reference", "advertisement", "navigation", "promoted",
          "legal", "irrelevant", "input"]
@@ -94,7 +95,7 @@ def page_f1(matrix, scores):
 
 def block_f1(matrix, scores):
     """Main against noisy on pages labelled block by block: by elements, and by words (Yunis 2016, 4.2.3)."""
-    known = (matrix.weight > 0) & (np.isin(matrix.label, MAIN) | (matrix.label >= FIRST_NOISE))
+    known = (matrix.weight > 0) & (np.isin(matrix.label, MAIN) | (matrix.label >= FIRST_NOISE))  # captions: see `kind`
     truth = np.isin(matrix.label, MAIN)[known]
     take = np.zeros(len(scores), dtype=bool)
     for page in matrix.pages:
@@ -112,9 +113,9 @@ def folds_by_site(matrices, count, seed):
     return {site: number % count for number, site in enumerate(sites)}
 
 
-def targets(matrix, target):
+def targets(matrix, args):
     """What to learn of each row: its class, and a weight; 0 leaves it out."""
-    label, words = matrix.label, matrix.words
+    target, label, words = args.target, matrix.label, matrix.words
     gold = matrix.of_pages(lambda p: p["corpus"].startswith("laid-out"))
     kinds = matrix.of_pages(lambda p: p["hasKinds"])
     if target in ("first", "second"):
@@ -122,9 +123,12 @@ def targets(matrix, target):
         # A word counts for what it does to its page's F1: the more, the less text the page has.
         total = np.bincount(matrix.page_of, weights=words * y, minlength=len(matrix.pages))[matrix.page_of]
         weight = matrix.weight * ((words + 2) / (total + 80)) ** 0.6
+        # Where every block was labelled by reading, every block counts, the short ones too.
+        by_block = matrix.weight * ((words + 2) / (total + 80)) ** args.gold_power
+        weight = np.where(gold, args.gold * by_block * weight[gold].mean() / max(1e-9, by_block[gold].mean()), weight) if gold.any() else weight
         weight[np.isin(label, [CODE["byline"], CODE["date"], CODE["title"]])] *= 0.5
         weight[(label == CODE["comment"]) & ~kinds] = 0
-        return y, weight * np.where(gold, 2.0, 1.0)
+        return y, weight
     if target == "title":
         has = np.bincount(matrix.page_of, weights=label == CODE["title"], minlength=len(matrix.pages))[matrix.page_of] > 0
         return label == CODE["title"], (has & (words <= 60)).astype(np.float32)
@@ -149,7 +153,7 @@ def stack(matrices, fold_of, args):
     random = np.random.RandomState(args.seed)
     xs, ys, ws, fs, ps = [], [], [], [], []
     for number, matrix in enumerate(matrices):
-        y, weight = targets(matrix, args.target)
+        y, weight = targets(matrix, args)
         use = matrix.of_pages(lambda p: p["mayTrain"] and (args.split == "all" or p["split"] == "train"))
         # A page that is labelled block by block is learned from there, not from its text.
         if args.target != "page":
@@ -212,7 +216,7 @@ def out_of_fold(matrices, fold_of, models, final):
 
 def figures_of(matrix, scores, args):
     """What can be said at once of a corpus; by split, since dev is looked at rarely."""
-    y, weight = targets(matrix, args.target)
+    y, weight = targets(matrix, args)
     out = {}
     for split in ("train", "dev"):
         mine = matrix.of_pages(lambda p: p["split"] == split)
@@ -263,6 +267,8 @@ def main():
     parser.add_argument("--bins", type=int, default=64)
     parser.add_argument("--columns", type=float, default=0.4)
     parser.add_argument("--leaf", type=float, default=6)
+    parser.add_argument("--gold", type=float, default=3.0, help="weight of pages labelled block by block")
+    parser.add_argument("--gold-power", type=float, default=0.3, help="how much their longer blocks count for more")
     parser.add_argument("--hide-geometry", type=float, default=0.3, help="share of pages learned without it")
     parser.add_argument("--hide-hints", type=float, default=0.25)
     parser.add_argument("--without", default="", help="leave these features out, by prefix; 'geometry' for all of it")
