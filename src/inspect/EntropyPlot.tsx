@@ -1,0 +1,63 @@
+import type { SiteEntropy } from '../methods/site-entropy.ts';
+import type { Words } from '../words.ts';
+import { decimal, scale } from './plot.ts';
+
+const WIDTH = 360;
+const HEIGHT = 180;
+const EDGE = { left: 34, right: 8, top: 10, bottom: 26 };
+/** Bars thinner than a pixel say nothing: beyond this many the page's first blocks stand for all. */
+const MOST_BARS = 320;
+
+interface EntropyProps {
+  words: Words;
+  entropy: SiteEntropy;
+  unit: number;
+  onRow(row: number): void;
+}
+
+/** Entropy of each block in page order: below the line what only this page says, above it what the site repeats. */
+export function EntropyPlot({ words, entropy, unit, onRow }: EntropyProps) {
+  const { blocks, entropies, threshold, documents } = entropy;
+  const known = [...entropies.keys()].filter(block => blocks.rows[block] >= 0 && !Number.isNaN(entropies[block]));
+  const bars = known.slice(0, MOST_BARS);
+  const here = unit >= 0 ? blocks.ofUnit[unit] : -1;
+  const x = scale([0, bars.length], [EDGE.left, WIDTH - EDGE.right]);
+  const y = scale([0, 1], [HEIGHT - EDGE.bottom, EDGE.top]);
+  const below = known.filter(block => entropies[block] < threshold).length;
+  const said = words('inspectEntropies', known.length, below, decimal(threshold), documents);
+  return (
+    <figure class="plot">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said}>
+        {bars.map((block, n) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the same blocks are reached by the arrow keys on the page
+          <rect
+            key={block}
+            class={`column ${entropies[block] < threshold ? 'low' : 'high'}${block === here ? ' here' : ''}`}
+            x={x(n)}
+            y={y(Math.max(0.01, entropies[block]))}
+            width={Math.max(1, x(n + 1) - x(n) - 0.6)}
+            height={y(0) - y(Math.max(0.01, entropies[block]))}
+            onClick={() => onRow(blocks.rows[block])}
+          />
+        ))}
+        <path class="axis" d={`M${EDGE.left} ${EDGE.top}V${HEIGHT - EDGE.bottom}H${WIDTH - EDGE.right}`} />
+        <path class="threshold" d={`M${EDGE.left} ${y(threshold)}H${WIDTH - EDGE.right}`} />
+        <g class="ticks">
+          <text x={EDGE.left - 6} y={EDGE.top + 9} text-anchor="end">
+            1
+          </text>
+          <text x={EDGE.left - 6} y={HEIGHT - EDGE.bottom} text-anchor="end">
+            0
+          </text>
+          <text x={WIDTH - EDGE.right} y={y(threshold) - 4} text-anchor="end">
+            {decimal(threshold)}
+          </text>
+          <text x={(EDGE.left + WIDTH - EDGE.right) / 2} y={HEIGHT - 6} text-anchor="middle">
+            {words('inspectBlocks')}
+          </text>
+        </g>
+      </svg>
+      <figcaption>{said}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Reading } from '../extract.ts';
+import { unitText } from '../highlight/facts.ts';
+import { Icon } from '../highlight/icons.tsx';
+import { percent } from '../highlight/percent.ts';
+import { tagName } from '../page/snapshot.ts';
+import type { Words } from '../words.ts';
+import { Candidates } from './Candidates.tsx';
+import { EntropyPlot } from './EntropyPlot.tsx';
+import { METHOD_WORDS } from './method-words.ts';
+import { decimal } from './plot.ts';
+import { Reasons } from './Reasons.tsx';
+import { ShareFacts, SharePath } from './Shares.tsx';
+import { SlopePlot } from './SlopePlot.tsx';
+import type { MethodName, Sight } from './sights.ts';
+import { TreeFacts, TreePath } from './TreePath.tsx';
+
+export interface PanelProps {
+  words: Words;
+  reading: Reading;
+  sights: { name: MethodName; sight: Sight | undefined }[];
+  sight: Sight;
+  /** What is pointed at; -1 for nothing. */
+  unit: number;
+  isPinned: boolean;
+  onMethod(method: MethodName): void;
+  onRow(row: number): void;
+  onClose(): void;
+}
+
+export function Panel(props: PanelProps) {
+  const { words, sight } = props;
+  return (
+    <>
+      <header>
+        <h2>{words('inspectTitle')}</h2>
+        <button
+          type="button"
+          class="icon"
+          aria-label={words('inspectClose')}
+          title={words('inspectClose')}
+          onClick={props.onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <Methods {...props} />
+      <p class="soft says">{words(METHOD_WORDS[sight.name].says)}</p>
+      <Picture {...props} />
+      <section class="pointed" aria-label={words('inspectPointed')}>
+        <h3>{words('inspectPointed')}</h3>
+        {props.unit < 0 ? <p class="soft">{words('inspectPoint')}</p> : <Pointed {...props} />}
+      </section>
+    </>
+  );
+}
+
+/** One line a method: how much it keeps, how much of that Sightline keeps too, and what it says of what is pointed at. */
+function Methods({ words, sights, sight: chosen, unit, onMethod }: PanelProps) {
+  return (
+    <table class="methods">
+      <thead>
+        <tr>
+          <th>{words('inspectMethod')}</th>
+          <th>{words('inspectWords')}</th>
+          <th>{words('inspectOverlap')}</th>
+          <th>{words('inspectHere')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sights.map(({ name, sight }) => (
+          <tr key={name} class={name === chosen.name ? 'chosen' : ''}>
+            <th>
+              <label>
+                <input
+                  type="radio"
+                  name="method"
+                  checked={name === chosen.name}
+                  disabled={!sight}
+                  onChange={() => onMethod(name)}
+                />
+                {words(METHOD_WORDS[name].name)}
+              </label>
+            </th>
+            {sight ? (
+              <>
+                <td>{sight.words}</td>
+                <td>{percent(sight.overlap)} %</td>
+                <td>{unit >= 0 && <Verdict words={words} isKept={sight.main[unit] === 1} />}</td>
+              </>
+            ) : (
+              <td colSpan={3} class="soft">
+                {words('inspectFewPages')}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Verdict({ words, isKept }: { words: Words; isKept: boolean }) {
+  const said = words(isKept ? 'inspectKept' : 'inspectDropped');
+  return <i class={`swatch ${isKept ? 'main' : 'noise'}`} role="img" aria-label={said} title={said} />;
+}
+
+/** What the method sees of the page as a whole. */
+function Picture({ words, reading, sight: { detail }, unit, onRow }: PanelProps) {
+  switch (detail.kind) {
+    case 'labels':
+      return <p>{words('inspectConfidence', percent(detail.labels.confidence), detail.labels.pageKind)}</p>;
+    case 'slope':
+      return (
+        <SlopePlot
+          words={words}
+          text={detail.text}
+          ranges={detail.ranges}
+          at={unit < 0 ? -1 : detail.text.tokens.ofRow[reading.units.from[unit]]}
+          onRow={onRow}
+        />
+      );
+    case 'share':
+      return <ShareFacts words={words} reading={reading} share={detail.share} onRow={onRow} />;
+    case 'subtrees':
+      return <Candidates words={words} snapshot={reading.snapshot} found={detail.found} onRow={onRow} />;
+    case 'entropy':
+      return <EntropyPlot words={words} entropy={detail.entropy} unit={unit} onRow={onRow} />;
+    case 'trees':
+      return <TreeFacts words={words} trees={detail.trees} />;
+  }
+}
+
+/** What it sees of the part that is pointed at. */
+function Pointed({ words, reading, sight, unit, isPinned }: PanelProps) {
+  const { snapshot, units } = reading;
+  const isKept = sight.main[unit] === 1;
+  return (
+    <>
+      <p class="verdict">
+        <Verdict words={words} isKept={isKept} />
+        <b>{words(isKept ? 'inspectKept' : 'inspectDropped')}</b>
+        <code>{tagName(snapshot, units.row[unit])}</code>
+        {isPinned && <span class="soft">{words('inspectPinned')}</span>}
+      </p>
+      <p class="quote" dir="auto">
+        {unitText(snapshot, units, unit).slice(0, 240)}
+      </p>
+      <PointedDetail words={words} reading={reading} detail={sight.detail} unit={unit} />
+    </>
+  );
+}
+
+function PointedDetail({
+  words,
+  reading,
+  detail,
+  unit,
+}: Pick<PanelProps, 'words' | 'reading' | 'unit'> & Pick<Sight, 'detail'>) {
+  switch (detail.kind) {
+    case 'labels':
+      return <Reasons words={words} labels={detail.labels} unit={unit} />;
+    case 'slope': {
+      const distance = detail.text.distance[unit];
+      return <p>{distance === 0 ? words('inspectInside') : words('inspectAway', percent(Math.abs(distance)))}</p>;
+    }
+    case 'share':
+      return <SharePath words={words} reading={reading} share={detail.share} unit={unit} />;
+    case 'subtrees':
+      return <p>{words('inspectProbability', decimal(detail.found.score[unit]))}</p>;
+    case 'entropy':
+      return (
+        <p>{words('inspectEntropyHere', decimal(detail.entropy.score[unit]), decimal(detail.entropy.threshold))}</p>
+      );
+    case 'trees':
+      return <TreePath words={words} trees={detail.trees} unit={unit} />;
+  }
+}

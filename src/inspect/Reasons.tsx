@@ -1,0 +1,51 @@
+import { LABEL_WORDS } from '../highlight/label-words.ts';
+import { percent } from '../highlight/percent.ts';
+import { reasonSentences } from '../highlight/reason-words.ts';
+import { type Labels, labelName } from '../page/label.ts';
+import type { Words } from '../words.ts';
+
+const SENTENCES = 4;
+const SHOWN = 16;
+
+/** What the trees made of the pointed part, and what weighed most. */
+export function Reasons({ words, labels, unit }: { words: Words; labels: Labels; unit: number }) {
+  const reasons = labels.reasons(unit);
+  return (
+    <>
+      <p>
+        {words(LABEL_WORDS[labelName(labels.label[unit])])} · {words('inspectScore', percent(labels.score[unit]))}
+      </p>
+      <ul class="why">
+        {reasonSentences(words, reasons, SENTENCES).map(({ text, weight }) => (
+          <li key={text} class={weight >= 0 ? 'for' : 'against'}>
+            {text}
+          </li>
+        ))}
+      </ul>
+      {reasons.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th>{words('inspectFeature')}</th>
+              <th>{words('treeValue')}</th>
+              <th>{words('inspectWeight')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reasons.slice(0, SHOWN).map(({ feature, value, weight }, n) => (
+              <tr key={n}>
+                <th>
+                  <code>{feature}</code>
+                </th>
+                <td>{Math.round(value * 1000) / 1000}</td>
+                <td
+                  class={weight >= 0 ? 'for' : 'against'}
+                >{`${weight >= 0 ? '+' : '−'}${Math.abs(weight).toFixed(2)}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

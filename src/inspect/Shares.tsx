@@ -1,0 +1,100 @@
+import type { Reading } from '../extract.ts';
+import { percent } from '../highlight/percent.ts';
+import { NODE_KIND, type TextShare } from '../methods/text-share.ts';
+import { tagName } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import type { Word, Words } from '../words.ts';
+
+const KIND_WORDS: Record<keyof typeof NODE_KIND, Word> = {
+  formatting: 'nodeFormatting',
+  empty: 'nodeEmpty',
+  advertisement: 'nodeAdvertisement',
+  navigation: 'nodeNavigation',
+  text: 'nodeText',
+  multimedia: 'nodeMultimedia',
+};
+const KINDS = Object.keys(NODE_KIND) as (keyof typeof NODE_KIND)[];
+/** Boxes around what is pointed at that are listed: the nodes of the method are among the nearest. */
+const MOST_ABOVE = 12;
+
+/** CUTER's nodes: how many of each kind, and the groups of neighbours the article is the first big one of. */
+export function ShareFacts({
+  words,
+  reading,
+  share,
+  onRow,
+}: {
+  words: Words;
+  reading: Reading;
+  share: TextShare;
+  onRow(row: number): void;
+}) {
+  const { snapshot } = reading;
+  const counts = KINDS.map(() => 0);
+  for (let row = 0; row < snapshot.size; row++) if (snapshot.tag[row] !== TAG['#text']) counts[share.kind[row]]++;
+  const total = share.groups.reduce((sum, group) => sum + group.bytes, 0) || 1;
+  return (
+    <>
+      <ul class="chips">
+        {KINDS.map(kind => (
+          <li key={kind} class={`kind ${kind}`}>
+            {words(KIND_WORDS[kind])} <b>{counts[NODE_KIND[kind]]}</b>
+          </li>
+        ))}
+      </ul>
+      <h3>{words('inspectGroups', share.groups.length)}</h3>
+      <ol class="bars">
+        {share.groups.slice(0, 12).map((group, n) => (
+          <li key={group.rows[0]}>
+            <button type="button" onClick={() => onRow(group.rows[0])}>
+              <i style={`width: ${percent(group.bytes / total)}%`} />
+              <span>{n === share.article ? words('inspectArticle') : words('inspectGroup', n + 1)}</span>
+              <b>{words('inspectBytes', group.bytes)}</b>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Kind, LP and TP of the element that is pointed at and of the boxes around it. */
+export function SharePath({
+  words,
+  reading,
+  share,
+  unit,
+}: {
+  words: Words;
+  reading: Reading;
+  share: TextShare;
+  unit: number;
+}) {
+  const { snapshot, units } = reading;
+  const rows: number[] = [];
+  for (let row = units.row[unit]; row > 0 && rows.length < MOST_ABOVE; row = snapshot.parent[row]) rows.push(row);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{words('inspectElement')}</th>
+          <th>{words('inspectKind')}</th>
+          <th title={words('inspectLpMeans')}>LP</th>
+          <th title={words('inspectTpMeans')}>TP</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row}>
+            <th>
+              <code>{tagName(snapshot, row)}</code>
+            </th>
+            <td>{words(KIND_WORDS[KINDS[share.kind[row]]])}</td>
+            <td>{percent(share.linkPercentage[row])} %</td>
+            <td>{percent(share.textPercentage[row])} %</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Word } from '../words.ts';
+import type { MethodName } from './sights.ts';
+
+/** A method's name, and in a sentence what it does. */
+export const METHOD_WORDS: Record<MethodName, { name: Word; says: Word }> = {
+  sightline: { name: 'methodSightline', says: 'methodSightlineSays' },
+  bte: { name: 'methodBte', says: 'methodBteSays' },
+  btes: { name: 'methodBtes', says: 'methodBtesSays' },
+  cuter: { name: 'methodCuter', says: 'methodCuterSays' },
+  wang: { name: 'methodWang', says: 'methodWangSays' },
+  entropy: { name: 'methodEntropy', says: 'methodEntropySays' },
+  yunis: { name: 'methodYunis', says: 'methodYunisSays' },
+  rules: { name: 'methodRules', says: 'methodRulesSays' },
+};

@@ -1,0 +1,112 @@
+import { render } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Outline } from './outlines.ts';
+import { Panel, type PanelProps } from './Panel.tsx';
+
+export interface ViewProps extends PanelProps {
+  direction: 'ltr' | 'rtl';
+  /** Read out by screen readers when it changes. */
+  heard: string;
+  widthPx: number;
+  outlines: readonly Outline[];
+  onMove(x: number, y: number): void;
+  onClick(x: number, y: number): void;
+  onWheel(event: WheelEvent): void;
+  onWidth(widthPx: number): void;
+}
+
+const LEAST_PX = 280;
+const STEP_PX = 24;
+
+/** Draws the interface into our root; without props it takes it away. */
+export function drawView(mount: Element, props: ViewProps | undefined): void {
+  render(props ? <View {...props} /> : null, mount);
+}
+
+function View(props: ViewProps) {
+  const { words, direction, heard, widthPx, outlines } = props;
+  return (
+    <div class="chrome" dir={direction}>
+      <Field {...props} />
+      {outlines.map(({ row, text, look }) => (
+        <div key={`${look} ${row}`} class={`outline ${look}`} data-row={row} aria-hidden="true">
+          <span>{text}</span>
+        </div>
+      ))}
+      <aside class="panel" style={`--width: ${widthPx}px`} aria-label={words('inspectTitle')}>
+        <Divider {...props} />
+        <div class="inside">
+          <Panel {...props} />
+        </div>
+      </aside>
+      <div class="heard" role="status" aria-live="polite">
+        {heard}
+      </div>
+    </div>
+  );
+}
+
+/** The transparent layer that is pointed at in place of the page. */
+function Field({ words, onMove, onClick, onWheel }: ViewProps) {
+  const field = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = field.current!;
+    // Browsers take a wheel listener as passive unless told.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [onWheel]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys do the same (session.ts)
+    <div
+      ref={field}
+      class="hit"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the parts of the page in here
+      tabIndex={0}
+      role="application"
+      aria-label={words('inspectField')}
+      onPointerMove={event => event.pointerType !== 'touch' && onMove(event.clientX, event.clientY)}
+      onClick={event => {
+        event.preventDefault();
+        onClick(event.clientX, event.clientY);
+      }}
+    />
+  );
+}
+
+/** The edge between page and panel, pulled by the pointer or by the arrow keys. */
+function Divider({ words, direction, widthPx, onWidth }: ViewProps) {
+  const isRtl = direction === 'rtl';
+  const set = (px: number, view: Window) =>
+    onWidth(Math.round(Math.min(Math.max(px, LEAST_PX), Math.max(LEAST_PX, view.innerWidth * 0.8))));
+  const pull = (event: PointerEvent) => {
+    const target = event.currentTarget as HTMLElement;
+    if (!target.hasPointerCapture(event.pointerId)) return;
+    const view = target.ownerDocument.defaultView!;
+    set(isRtl ? event.clientX : view.innerWidth - event.clientX, view);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be pulled
+    <div
+      class="divider-grip"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={words('inspectResize')}
+      aria-valuenow={widthPx}
+      aria-valuemin={LEAST_PX}
+      tabIndex={0}
+      onPointerDown={event => {
+        event.preventDefault();
+        event.currentTarget.focus({ preventScroll: true });
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={pull}
+      onKeyDown={event => {
+        const wider = isRtl ? 'ArrowRight' : 'ArrowLeft';
+        const narrower = isRtl ? 'ArrowLeft' : 'ArrowRight';
+        if (event.key !== wider && event.key !== narrower) return;
+        event.preventDefault();
+        set(widthPx + (event.key === wider ? STEP_PX : -STEP_PX), event.currentTarget.ownerDocument.defaultView!);
+      }}
+    />
+  );
+}
