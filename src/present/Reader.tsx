@@ -54,7 +54,9 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
   const levels = useMemo(() => headingLevels(article), [article]);
   const outline = useMemo(() => toOutline(article, levels), [article, levels]);
   const pictures = useMemo(() => picturesOf(article.blocks), [article]);
-  const pageLook = useMemo(() => readPageLook(options.document, options.article), []);
+  // Asked for only when wanted: it makes the page lay itself out.
+  const original = settings.look === 'original';
+  const pageLook = useMemo(() => (original ? readPageLook(options.document, options.article) : undefined), [original]);
   const sideways = settings.columns > 1;
   const current = useCurrentHeading(scroller, `${article.blocks.length}/${drawn}`, sideways);
   useSidewaysWheel(scroller, sideways);

@@ -1,8 +1,11 @@
 import { h, render } from 'preact';
 import article from './article.css?inline';
+import blocks from './blocks.css?inline';
 import type { Reader as OpenReader, ReaderOptions, ReaderState } from './contract.ts';
+import floats from './floats.css?inline';
 import frame from './frame.css?inline';
 import { takeGround } from './host.ts';
+import keysCss from './keys.css?inline';
 import looks from './looks.css?inline';
 import { paintNothing } from './paint.ts';
 import panels from './panels.css?inline';
@@ -11,7 +14,7 @@ import { Reader } from './Reader.tsx';
 
 export type * from './contract.ts';
 
-export const READER_CSS = [looks, frame, article, panels, print].join('\n');
+export const READER_CSS = [looks, frame, article, blocks, panels, keysCss, floats, print].join('\n');
 
 /** Opens the reader over the page and draws the article. What it shows is changed by `update`, its end is the signal's. */
 export function openReader(options: ReaderOptions): OpenReader {

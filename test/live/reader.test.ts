@@ -172,13 +172,6 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('single letters can be switched off', async () => {
-    await openPage();
-    await show('everything', { settings: { letterKeys: false } });
-    await tab.press('?');
-    expect(await count('.keys')).toBe(0);
-  });
-
   test('a part is taken out, brought back by undo, and what was left out is put back', async () => {
     await openPage();
     await show('everything');
