@@ -5,11 +5,12 @@ import { ruleFor } from '../settings.ts';
 import type { Words } from '../words.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { copyArticle, saveArticle } from './exports.ts';
+import { showInspector, showLabel } from './labelling.ts';
 import { quiet, watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
 import { openShelf, type Shelf } from './shelf.ts';
 import { createToast } from './toast.ts';
-import { showHighlight, showReader } from './views.ts';
+import { type Parts, showHighlight, showReader, type Turns } from './views.ts';
 
 /**
  * What happens in one page, from the first press to the last. One view is open at a time:
@@ -19,6 +20,8 @@ import { showHighlight, showReader } from './views.ts';
  *      ▲   read        │   read              │
  *      └───────────────┴─────────────────────┘  highlight, Escape, no article any more
  *
+ * From either, and from the menu, the labelling mode and the inspector take their place; they lead back to closed.
+ *
  * A visit is one reading of the page with what was corrected in it; changing views keeps it, closing or navigating ends
  * it. Everything a view made hangs on its AbortController, that on the visit's, and that on the session's.
  */
@@ -27,7 +30,14 @@ export interface Session extends ContentCalls {
   openByRule(): Promise<void>;
 }
 
-type ViewName = 'reader' | 'highlight';
+type ViewName = 'reader' | 'highlight' | 'label' | 'inspector';
+
+const OPEN: Record<ViewName, (parts: Parts, turns: Turns) => void> = {
+  reader: showReader,
+  highlight: showHighlight,
+  label: showLabel,
+  inspector: showInspector,
+};
 
 interface Visit {
   desk: Desk;
@@ -86,11 +96,12 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       background,
       signal: AbortSignal.any([signal, here.life.signal, view.life.signal]),
     };
-    const open = name === 'reader' ? showReader : showHighlight;
-    open(parts, {
+    OPEN[name](parts, {
       close,
       read: () => void turn('reader'),
       highlight: () => void turn('highlight'),
+      inspect: () => void turn('inspector'),
+      label: () => void turn('label'),
       again: () => void guarded(again),
       exportAs,
       copy,
@@ -109,7 +120,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     const here = await begin();
     // Closed meanwhile, by the user or by another press.
     if (!view || visit !== before) here.life.abort();
-    else if (view.name === 'highlight' || hasArticle(here.desk)) show(view.name, here);
+    else if (view.name !== 'reader' || hasArticle(here.desk)) show(view.name, here);
     else {
       here.life.abort();
       close();
@@ -163,7 +174,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   return {
     read: () => turn('reader'),
     highlight: () => turn('highlight'),
-    label: () => turn('highlight'),
+    label: () => turn('label'),
     exportAs: format => guarded(() => exportAs(format)),
     async openByRule() {
       if (view || findObstacle(document)) return;

@@ -1,5 +1,6 @@
 import { browser } from '../browser.ts';
 import type { Knowledge } from '../extract.ts';
+import type { SiteStatistics } from '../methods/site-statistics.ts';
 import type { ReaderMemory } from '../present/contract.ts';
 import {
   loadSettings,
@@ -15,7 +16,7 @@ import { learnSite, readSite } from '../site/memory.ts';
 import { recallCorrections } from '../site/recall.ts';
 import { siteOf } from '../site/site-of.ts';
 import type { Store } from '../site/store.ts';
-import { learnPage, recallTemplate } from '../site/template.ts';
+import { learnPage, readStatistics, recallTemplate } from '../site/template.ts';
 import { type Area, openStorage, syncOrLocal } from '../storage.ts';
 import type { Desk } from './desk.ts';
 import { readMemory, writeMemory } from './page-memory.ts';
@@ -27,8 +28,12 @@ export interface Shelf {
   readonly reader: ReaderSettings;
   readonly memory: ReaderMemory;
   readonly knowledge: Knowledge;
+  /** Where things are kept; in a private window it keeps nothing. */
+  readonly store: Store;
   /** How many remembered corrections the last reading used. */
   readonly used: number;
+  /** What is known of the site's other pages. */
+  statistics(): Promise<SiteStatistics | undefined>;
   onSettings(listener: (settings: ReaderSettings) => void): void;
   saveSettings(change: Partial<ReaderSettings>, scope?: 'everywhere' | 'site'): Promise<void>;
   remember(change: Partial<ReaderMemory>): Promise<void>;
@@ -92,6 +97,8 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
       return used;
     },
     knowledge,
+    store,
+    statistics: () => readStatistics(store, address).catch(() => undefined),
     onSettings: listener => void listeners.push(listener),
     saveSettings: (change, scope) =>
       scope === 'site' ? saveSite(chosen, host, { reader: change }) : saveReader(chosen, change),

@@ -1,4 +1,3 @@
-import { browser } from '../browser.ts';
 import { openHighlight } from '../highlight/highlight.ts';
 import { reasonSentences } from '../highlight/reason-words.ts';
 import type { BackgroundCalls, Outcome } from '../messages.ts';
@@ -8,11 +7,12 @@ import type { Change } from '../site/corrections.ts';
 import { leftOut } from '../site/left-out.ts';
 import type { Words } from '../words.ts';
 import type { Desk } from './desk.ts';
+import { readDirection, saveStill } from './labelling.ts';
 import { readNextPage } from './next-page.ts';
 import type { Shelf } from './shelf.ts';
 import type { ToastAction } from './toast.ts';
 
-/** The two things that can be open, each joined to the desk: what one asks for is done here, and the answer is an update. */
+/** What can be open, each joined to the desk: what one asks for is done here, and the answer is an update. */
 export interface Parts {
   document: Document;
   desk: Desk;
@@ -28,6 +28,8 @@ export interface Turns {
   close(): void;
   read(): void;
   highlight(): void;
+  inspect(): void;
+  label(): void;
   again(): void;
   exportAs(format: string): Promise<Outcome>;
   copy(format: 'markdown' | 'text'): Promise<void>;
@@ -51,8 +53,8 @@ export function showReader(parts: Parts, turns: Turns): void {
     actions: {
       close: turns.close,
       highlight: turns.highlight,
-      inspect: turns.highlight,
-      label: turns.highlight,
+      inspect: turns.inspect,
+      label: turns.label,
       exportAs: format => void turns.exportAs(format),
       copy: format => void turns.copy(format),
       saveSettings: (change, scope) => keep(shelf.saveSettings(change, scope)),
@@ -110,14 +112,14 @@ export function showHighlight(parts: Parts, turns: Turns): void {
     signal,
     reading: desk.reading,
     nodes: desk.nodes,
-    direction: browser.i18n.getMessage('@@bidi_dir') === 'rtl' ? 'rtl' : 'ltr',
+    direction: readDirection(),
     state: { canUndo: desk.canUndo, canRedo: desk.canRedo, note: rememberedNote(parts) },
     actions: {
       close: turns.close,
       read: turns.read,
       again: turns.again,
-      inspect: () => undefined,
-      saveLabelled: () => undefined,
+      inspect: turns.inspect,
+      saveLabelled: () => saveStill(parts),
       correct: change => apply(() => desk.correct(change)),
       undo: () => apply(() => desk.undo()),
       redo: () => apply(() => desk.redo()),

@@ -45,10 +45,15 @@ export async function recallTemplate(
   store: Store,
   url: string,
 ): Promise<((snapshot: Snapshot, units: Units) => Float32Array) | undefined> {
+  const statistics = await readStatistics(store, url);
+  return statistics && ((snapshot, units) => templateCertainty(statistics, snapshot, units));
+}
+
+/** What is known of a page's site; undefined where nothing is. */
+export async function readStatistics(store: Store, url: string): Promise<SiteStatistics | undefined> {
   const site = siteOf(url);
   const statistics = site === '' ? undefined : toStatistics(await store.get(PREFIX + site));
-  if (!statistics || statistics.documents.length === 0) return undefined;
-  return (snapshot, units) => templateCertainty(statistics, snapshot, units);
+  return statistics && statistics.documents.length > 0 ? statistics : undefined;
 }
 
 /** Fewer pages than this, this one included, and a repetition is chance. */

@@ -16,6 +16,8 @@ const ROOMS: Record<string, string[]> = {
   site: ['methods', 'features', 'classify'],
   export: ['methods', 'features', 'classify', 'assemble'],
   present: ['methods', 'features', 'classify', 'assemble', 'export', 'site', 'words', 'settings', 'storage'],
+  label: ['walk', 'methods', 'features', 'site', 'highlight', 'words'],
+  inspect: ['walk', 'methods', 'features', 'classify', 'assemble', 'site', 'highlight', 'words', 'extract'],
   highlight: ['methods', 'features', 'classify', 'assemble', 'site', 'present', 'words', 'settings', 'extract'],
 };
 const PLAIN = ['page', 'methods', 'features', 'classify', 'assemble', 'site', 'export'];
