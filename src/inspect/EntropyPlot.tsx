@@ -49,7 +49,7 @@ export function EntropyPlot({ words, entropy, unit, onRow }: EntropyProps) {
           <text x={EDGE.left - 6} y={HEIGHT - EDGE.bottom} text-anchor="end">
             0
           </text>
-          <text x={WIDTH - EDGE.right} y={y(threshold) - 4} text-anchor="end">
+          <text x={WIDTH - EDGE.right} y={Math.max(EDGE.top + 10, y(threshold) - 4)} text-anchor="end">
             {decimal(threshold)}
           </text>
           <text x={(EDGE.left + WIDTH - EDGE.right) / 2} y={HEIGHT - 6} text-anchor="middle">

@@ -24,6 +24,7 @@ export interface PanelProps {
   isPinned: boolean;
   onMethod(method: MethodName): void;
   onRow(row: number): void;
+  onSide(): void;
   onClose(): void;
 }
 
@@ -33,6 +34,15 @@ export function Panel(props: PanelProps) {
     <>
       <header>
         <h2>{words('inspectTitle')}</h2>
+        <button
+          type="button"
+          class="icon"
+          aria-label={words('inspectSide')}
+          title={words('inspectSide')}
+          onClick={props.onSide}
+        >
+          ⇄
+        </button>
         <button
           type="button"
           class="icon"

@@ -30,6 +30,7 @@ export class InspectorSession implements Inspector {
   /** Clicked or walked to: the pointer passing by does not change it. */
   #isPinned = false;
   #widthPx = START_WIDTH_PX;
+  #isAtStart = false;
   #heard = '';
 
   constructor(options: InspectorOptions) {
@@ -163,7 +164,7 @@ export class InspectorSession implements Inspector {
     const { words, direction = 'ltr' } = this.#options;
     const sight = this.#sights.get(this.#method) ?? this.#sights.get('sightline')!;
     drawView(this.#mount, {
-      ...{ words, direction, heard: this.#heard, widthPx: this.#widthPx, sight },
+      ...{ words, direction, heard: this.#heard, widthPx: this.#widthPx, isAtStart: this.#isAtStart, sight },
       outlines: findOutlines(sight.detail, this.#reading, this.#unit, words),
       reading: this.#reading,
       sights: METHODS.map(name => ({ name, sight: this.#sights.get(name) })),
@@ -176,6 +177,10 @@ export class InspectorSession implements Inspector {
       onWheel: this.#onWheel,
       onWidth: widthPx => {
         this.#widthPx = widthPx;
+        this.#draw();
+      },
+      onSide: () => {
+        this.#isAtStart = !this.#isAtStart;
         this.#draw();
       },
       onClose: () => this.#shut(),

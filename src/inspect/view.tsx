@@ -8,6 +8,8 @@ export interface ViewProps extends PanelProps {
   /** Read out by screen readers when it changes. */
   heard: string;
   widthPx: number;
+  /** At the side where lines start, so that what lies at the other can be seen. */
+  isAtStart: boolean;
   outlines: readonly Outline[];
   onMove(x: number, y: number): void;
   onClick(x: number, y: number): void;
@@ -33,7 +35,11 @@ function View(props: ViewProps) {
           <span>{text}</span>
         </div>
       ))}
-      <aside class="panel" style={`--width: ${widthPx}px`} aria-label={words('inspectTitle')}>
+      <aside
+        class={`panel${props.isAtStart ? ' start' : ''}`}
+        style={`--width: ${widthPx}px`}
+        aria-label={words('inspectTitle')}
+      >
         <Divider {...props} />
         <div class="inside">
           <Panel {...props} />
@@ -74,15 +80,15 @@ function Field({ words, onMove, onClick, onWheel }: ViewProps) {
 }
 
 /** The edge between page and panel, pulled by the pointer or by the arrow keys. */
-function Divider({ words, direction, widthPx, onWidth }: ViewProps) {
-  const isRtl = direction === 'rtl';
+function Divider({ words, direction, widthPx, isAtStart, onWidth }: ViewProps) {
+  const isOnLeft = (direction === 'rtl') !== isAtStart;
   const set = (px: number, view: Window) =>
     onWidth(Math.round(Math.min(Math.max(px, LEAST_PX), Math.max(LEAST_PX, view.innerWidth * 0.8))));
   const pull = (event: PointerEvent) => {
     const target = event.currentTarget as HTMLElement;
     if (!target.hasPointerCapture(event.pointerId)) return;
     const view = target.ownerDocument.defaultView!;
-    set(isRtl ? event.clientX : view.innerWidth - event.clientX, view);
+    set(isOnLeft ? event.clientX : view.innerWidth - event.clientX, view);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be pulled
@@ -101,8 +107,8 @@ function Divider({ words, direction, widthPx, onWidth }: ViewProps) {
       }}
       onPointerMove={pull}
       onKeyDown={event => {
-        const wider = isRtl ? 'ArrowRight' : 'ArrowLeft';
-        const narrower = isRtl ? 'ArrowLeft' : 'ArrowRight';
+        const wider = isOnLeft ? 'ArrowRight' : 'ArrowLeft';
+        const narrower = isOnLeft ? 'ArrowLeft' : 'ArrowRight';
         if (event.key !== wider && event.key !== narrower) return;
         event.preventDefault();
         set(widthPx + (event.key === wider ? STEP_PX : -STEP_PX), event.currentTarget.ownerDocument.defaultView!);

@@ -167,6 +167,10 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
     const was = await width();
     await tab.press('ArrowLeft');
     expect(await width()).toBe(was + 24);
+    await tab.evaluate(() =>
+      room.rootOf().querySelector<HTMLElement>('[aria-label="Move to the other side"]')!.click(),
+    );
+    expect(await tab.evaluate(() => room.rootOf().querySelector('.panel')!.getBoundingClientRect().left)).toBe(0);
     await tab.evaluate(() => room.rootOf().querySelector<HTMLElement>('.hit')!.focus());
     await tab.press('ArrowDown');
     await tab.press('ArrowDown');
