@@ -134,7 +134,7 @@ function onlyWhatIsUsed(): Plugin {
   };
 }
 
-const inBrowsers = { testTimeout: 60_000, hookTimeout: 120_000 };
+const inBrowsers = { testTimeout: 120_000, hookTimeout: 120_000 };
 const tests = {
   projects: [
     { extends: true as const, test: { name: 'plain', include: ['test/plain/**/*.test.{ts,tsx}'] } },

@@ -1,7 +1,8 @@
 /**
  * Injected when the user asks for something, and perhaps again: by a second press before the first has arrived, or by an
- * extension that was updated or reloaded while the page stayed open. Chromium gives both the same isolated world; Firefox
- * gives the newcomer a fresh one and leaves what the old one drew.
+ * extension that was updated or reloaded while the page stayed open. Both browsers give the newcomer a world of its own
+ * then. In Chromium the old script goes on running and must be told to leave; in Firefox it is gone, and what it drew is
+ * not.
  */
 import { browser } from '../browser.ts';
 import { answer } from '../calls.ts';
@@ -18,13 +19,15 @@ interface Resident {
   session: Session;
   /** False once the extension it came with is gone. */
   isAlive(): boolean;
-  end(): void;
 }
+
+/** Only one whose extension is gone obeys it: a page that sends it reaches nobody. */
+const LEAVE = 'sightline-leave';
 
 const world = globalThis as World;
 
 if (!world.sightline?.isAlive()) {
-  world.sightline?.end();
+  document.dispatchEvent(new Event(LEAVE));
   sweep(document);
   world.sightline = settle();
 }
@@ -33,15 +36,15 @@ function settle(): Resident {
   const life = new AbortController();
   const session = createSession(document, life.signal);
   answer<ContentCalls>('content', () => session, life.signal);
-  return {
-    session,
-    isAlive: () => {
-      try {
-        return browser.runtime?.id !== undefined && browser.runtime.getURL('') !== '';
-      } catch {
-        return false;
-      }
-    },
-    end: () => life.abort(),
-  };
+  const leave = () => !isAlive() && life.abort();
+  document.addEventListener(LEAVE, leave, { signal: life.signal });
+  return { session, isAlive };
+}
+
+function isAlive(): boolean {
+  try {
+    return browser.runtime?.id !== undefined && browser.runtime.getURL('') !== '';
+  } catch {
+    return false;
+  }
 }

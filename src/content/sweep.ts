@@ -28,10 +28,11 @@ function findRoot(element: Element): ShadowRoot | null | undefined {
   return dom?.openOrClosedShadowRoot(element);
 }
 
-/** The one rule by which the reader holds the page still. */
+/** The rule by which the reader holds the page still, and at most one more for printing. */
 function isScrollHold(sheet: CSSStyleSheet): boolean {
   try {
-    return sheet.cssRules.length === 1 && sheet.cssRules[0].cssText === ':root { overflow: hidden !important; }';
+    const { length, 0: first } = sheet.cssRules;
+    return length <= 2 && first?.cssText === ':root { overflow: hidden !important; }';
   } catch {
     return false;
   }
