@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { noMarkup } from './src/cli/no-markup.ts';
 
 type Target = 'chromium' | 'firefox';
 const TARGETS: readonly string[] = ['chromium', 'firefox'] satisfies Target[];
@@ -103,21 +104,6 @@ function oneScript(entry: string, outDir: string, fileName: string) {
   };
 }
 
-/**
- * No script we ship can make markup from a string. Preact can when asked to, and we never ask: now it could not, whatever
- * value reached it. A part of the Markdown writer decodes entities with an element; nothing we write has any to decode.
- */
-function noMarkup(): Plugin {
-  const entities = 'decode-named-character-reference';
-  return {
-    name: 'sightline:no-markup',
-    enforce: 'pre',
-    resolveId: id => (id === entities ? `\0${entities}` : undefined),
-    load: id => (id === `\0${entities}` ? 'export const decodeNamedCharacterReference = () => false;' : undefined),
-    transform: (code, id) => (/[\\/]preact[\\/]/.test(id) ? code.replaceAll('.innerHTML', '.textContent') : undefined),
-  };
-}
-
 /** crxjs lists files as web-accessible that no page needs; any site could find the extension by asking for one. */
 function onlyWhatIsUsed(): Plugin {
   return {
@@ -137,15 +123,30 @@ function onlyWhatIsUsed(): Plugin {
 const inBrowsers = { testTimeout: 120_000, hookTimeout: 120_000 };
 const tests = {
   projects: [
-    { extends: true as const, test: { name: 'plain', include: ['test/plain/**/*.test.{ts,tsx}'] } },
+    {
+      extends: true as const,
+      test: { name: 'plain', include: ['test/plain/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } },
+    },
     // Two browsers at a time: more and the machine's load shows in the timings.
     {
       extends: true as const,
-      test: { name: 'live', include: ['test/live/**/*.test.{ts,tsx}'], maxWorkers: 2, ...inBrowsers },
+      test: {
+        name: 'live',
+        include: ['test/live/**/*.test.{ts,tsx}'],
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+        ...inBrowsers,
+      },
     },
     {
       extends: true as const,
-      test: { name: 'whole', include: ['test/whole/**/*.test.ts'], maxWorkers: 1, ...inBrowsers },
+      test: {
+        name: 'whole',
+        include: ['test/whole/**/*.test.ts'],
+        maxWorkers: 1,
+        sequence: { groupOrder: 2 },
+        ...inBrowsers,
+      },
     },
   ],
 };

@@ -2,10 +2,11 @@
  * The forward pass over embedded trees.
  *
  * A forest travels as one string: base64 of the columns below, all trees one after another. A tree lists its nodes
- * breadth first, so the children of its k-th inner node are its nodes 2k + 1 and 2k + 2: nobody has to store them. Wide
- * numbers are cut into planes (all lowest bytes first), which is what makes them compress.
+ * breadth first, so the children of its k-th inner node are its nodes 2k + 1 and 2k + 2: nobody has to store them. Numbers
+ * are cut into planes (all lower bytes first), which is what makes them compress.
  *
- *   value      f32, 4 planes   inner node: goes to the first child when x < value. Leaf: what the tree adds
+ *   value      u16, 2 planes   the upper half of a float32, to which training rounds. Inner node: goes to the first child
+ *                              when x < value. Leaf: what the tree adds
  *   feature    u16, 2 planes   place of the tested feature in `features`; LEAF for a leaf. The top bit of an inner node
  *                              says where a missing value goes: set = to the first child
  *   cover      u8              leaves only: how much of the training data came there, as 8 * log2(1 + weight): only
@@ -45,25 +46,17 @@ export function loadForest(file: ForestFile): Forest {
   const size = file.roots.reduce((sum, count) => sum + count, 0);
   // A binary tree has one leaf more than inner nodes.
   const leaves = (size + file.roots.length) / 2;
-  if (bytes.length !== size * 6 + leaves)
-    throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${size * 6 + leaves}.`);
-  const value = new Float32Array(joinPlanes(bytes, 0, size, 4));
-  const feature = new Uint16Array(joinPlanes(bytes, 4 * size, size, 2));
-  return {
-    features: file.features,
-    classes: file.classes,
-    base: file.base,
-    value,
-    feature,
-    ...linkNodes(file.roots, feature, bytes.subarray(6 * size)),
-  };
+  if (bytes.length !== size * 4 + leaves)
+    throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${size * 4 + leaves}.`);
+  const halves = joinPlanes(bytes, 0, size);
+  const value = new Float32Array(Uint32Array.from(halves, half => half << 16).buffer);
+  const feature = joinPlanes(bytes, 2 * size, size);
+  const links = linkNodes(file.roots, feature, bytes.subarray(4 * size));
+  return { features: file.features, classes: file.classes, base: file.base, value, feature, ...links };
 }
 
-function joinPlanes(bytes: Uint8Array, from: number, size: number, width: number): ArrayBuffer {
-  const joined = new Uint8Array(size * width);
-  for (let plane = 0; plane < width; plane++)
-    for (let i = 0; i < size; i++) joined[i * width + plane] = bytes[from + plane * size + i];
-  return joined.buffer;
+function joinPlanes(bytes: Uint8Array, from: number, size: number): Uint16Array {
+  return Uint16Array.from({ length: size }, (_, i) => bytes[from + i] | (bytes[from + size + i] << 8));
 }
 
 /** Where each tree begins, how far each inner node's first child is, and the leaves' covers put in their places. */

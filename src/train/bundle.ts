@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
+import { noMarkup } from '../cli/no-markup.ts';
 
 /** One self-contained script that puts `name` on globalThis, as text to evaluate in a page. */
 export async function bundleScript(entry: URL | string, name: string, isSmall = false): Promise<string> {
@@ -7,6 +8,7 @@ export async function bundleScript(entry: URL | string, name: string, isSmall = 
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    plugins: [noMarkup()],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

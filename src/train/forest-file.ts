@@ -76,15 +76,20 @@ function toMargin(objective: string, base: number): number {
 
 function toBase64(nodes: Nodes): string {
   const planes = [
-    ...toPlanes(Float32Array.from(nodes.value)),
+    ...toPlanes(toHalves(nodes.value)),
     ...toPlanes(Uint16Array.from(nodes.feature)),
     Buffer.from(nodes.cover),
   ];
   return Buffer.concat(planes).toString('base64');
 }
 
-function toPlanes(column: Float32Array | Uint16Array): Buffer[] {
-  const bytes = new Uint8Array(column.buffer);
-  const width = column.BYTES_PER_ELEMENT;
-  return Array.from({ length: width }, (_, plane) => Buffer.from(bytes.filter((_, i) => i % width === plane)));
+/** The upper half of each float. The fit rounded them to that; a model that was not is refused rather than bent. */
+function toHalves(values: number[]): Uint16Array {
+  const bits = new Uint32Array(Float32Array.from(values).buffer);
+  if (bits.some(value => (value & 0xffff) !== 0)) throw new Error('These trees were not rounded: fit them again.');
+  return Uint16Array.from(bits, value => value >>> 16);
+}
+
+function toPlanes(column: Uint16Array): Buffer[] {
+  return [Buffer.from(column.map(value => value & 0xff)), Buffer.from(column.map(value => value >>> 8))];
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { bundleScript } from '../../src/train/bundle.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = new URL('../../', import.meta.url);
 const done = new Map<string, Promise<string>>();
 
 /**
@@ -10,27 +10,6 @@ const done = new Map<string, Promise<string>>();
  */
 export function bundle(entry: string, name = 'room'): Promise<string> {
   const key = `${name} ${entry}`;
-  if (!done.has(key)) done.set(key, make(entry, name));
+  if (!done.has(key)) done.set(key, bundleScript(fileURLToPath(new URL(entry, ROOT)), name));
   return done.get(key)!;
-}
-
-async function make(entry: string, name: string): Promise<string> {
-  const result = await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2022',
-      lib: { entry, name, formats: ['iife'], fileName: () => 'bundle.js' },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  const outputs = (Array.isArray(result) ? result : [result]) as { output: { type: string; code?: string }[] }[];
-  const chunk = outputs.flatMap(({ output }) => output).find(({ type }) => type === 'chunk');
-  if (!chunk?.code) throw new Error(`Nothing came out of ${entry}`);
-  return `${chunk.code}\n;globalThis[${JSON.stringify(name)}] = ${name};`;
 }

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MODEL } from '../../../src/classify/classify.ts';
+import { bind, contributions, loadForest, margin } from '../../../src/classify/forest.ts';
+import { checkModel, type ForestName, Judge } from '../../../src/classify/model.ts';
+import { PAGE_KIND_NAMES } from '../../../src/classify/page-kind.ts';
+import { LOOK_NAMES } from '../../../src/classify/smoothing.ts';
+import { FEATURES } from '../../../src/features/features.ts';
+import { IMAGE_NAMES } from '../../../src/features/image-features.ts';
+
+/** Vectors and what the training library says of them, written when the trees were fitted. */
+interface Samples {
+  names: string[];
+  samples: { values: (number | null)[]; margins: number[] }[];
+}
+const folder = new URL('./samples/', import.meta.url);
+const samplesOf = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Samples;
+const forests = readdirSync(folder).map(file => file.replace('.json', '') as ForestName);
+
+describe.each(forests)('the trees of %s', name => {
+  const forest = loadForest(MODEL.forests[name]);
+  const { names, samples } = samplesOf(name);
+  const columns = bind(forest, names);
+
+  it('agree with the training library', () => {
+    for (const { values, margins } of samples) {
+      const vector = Float32Array.from(values, value => value ?? Number.NaN);
+      const out = new Float32Array(forest.classes);
+      margin(forest, columns, vector, 0, out);
+      expect(Math.max(...margins.map((expected, k) => Math.abs(expected - out[k])))).toBeLessThan(1e-5);
+    }
+  });
+
+  it('are explained completely: base and contributions add up to the margin', () => {
+    for (const { values, margins } of samples) {
+      const vector = Float32Array.from(values, value => value ?? Number.NaN);
+      const { base, by } = contributions(forest, columns, vector, 0);
+      expect(base + by.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(margins[0], 3);
+    }
+  });
+});
+
+describe('the model', () => {
+  const measured: Record<ForestName, readonly string[]> = {
+    first: FEATURES.map(feature => feature.name),
+    second: LOOK_NAMES,
+    title: FEATURES.map(feature => feature.name),
+    kind: FEATURES.map(feature => feature.name),
+    smallImage: IMAGE_NAMES,
+    largeImage: IMAGE_NAMES,
+    page: PAGE_KIND_NAMES,
+  };
+
+  it.each(Object.entries(measured))('asks %s only for what is measured', (name, names) => {
+    expect(() => new Judge(MODEL.forests[name as ForestName], names)).not.toThrow();
+  });
+
+  it('refuses a feature it does not know, by name', () => {
+    const names = FEATURES.map(feature => feature.name).filter(name => name !== MODEL.forests.first.features[0]);
+    expect(() => new Judge(MODEL.forests.first, names)).toThrow(MODEL.forests.first.features[0]);
+  });
+
+  it('refuses snapshots of another version', () => {
+    expect(() => checkModel({ ...MODEL, snapshot: 999 })).toThrow('999');
+  });
+
+  it('refuses a file that was cut short', () => {
+    const file = MODEL.forests.second;
+    expect(() => loadForest({ ...file, nodes: file.nodes.slice(0, -8) })).toThrow('bytes');
+  });
+});
+
+describe('the features', () => {
+  it('each have a name of their own, a meaning and a source', () => {
+    expect(new Set(FEATURES.map(feature => feature.name)).size).toBe(FEATURES.length);
+    for (const { means, source } of FEATURES) expect(means.length * source.length).toBeGreaterThan(0);
+  });
+});
