@@ -15,8 +15,6 @@ import type { Verdict } from './method.ts';
 export interface EntropyDocument {
   /** By block. */
   blocks: BlockKeywords[];
-  /** Of the whole document. */
-  whole: BlockKeywords;
   /** Features above this were not kept (see site-statistics.ts), so nothing is known of them. */
   limit: number;
 }
@@ -33,14 +31,7 @@ export interface SiteEntropy extends Verdict {
 export const ALL_KNOWN = 0xffffff;
 
 export function toDocument(blocks: BlockKeywords[], limit = ALL_KNOWN): EntropyDocument {
-  const whole = new Map<number, number>();
-  for (const { features, counts } of blocks)
-    for (let n = 0; n < features.length; n++) whole.set(features[n], (whole.get(features[n]) ?? 0) + counts[n]);
-  return {
-    blocks,
-    limit,
-    whole: { features: Int32Array.from(whole.keys()), counts: Uint16Array.from(whole.values()) },
-  };
+  return { blocks, limit };
 }
 
 /** The method as the paper runs it: all pages of a cluster at once. */
@@ -55,7 +46,7 @@ export function discover(pages: { snapshot: Snapshot; units: Units }[]): SiteEnt
 export function judge(
   blocks: PageBlocks,
   document: EntropyDocument,
-  entropyOf: (feature: number) => number,
+  entropyOf: FeatureEntropies,
   threshold: number,
   documents: number,
 ): SiteEntropy {
@@ -76,54 +67,100 @@ export function judge(
   return { main, score, blocks, entropies, threshold, documents };
 }
 
+/** H(Fi) by feature; NaN for features that stand in no document, above a limit, or in a single document known. */
+export type FeatureEntropies = (feature: number) => number;
+
 /**
- * H(Fi) as a function of the feature; NaN for features that stand in no document or above a limit. With tf for a row of
- * the matrix and S its sum, −Σ (tf/S)·log(tf/S) is log S − (Σ tf·log tf)/S: two sums a feature, no matrix.
+ * With tf for a row of the matrix and S its sum, −Σ (tf/S)·log(tf/S) is log S − (Σ tf·log tf)/S: two sums a feature, no
+ * matrix. They stand in a table with open addressing, because this is done while somebody waits for a page:
+ *
+ *   keys    the feature, 0 where the place is free (stored as feature + 1)
+ *   sums    Σ tf over the documents before the last one that has it
+ *   logs    Σ tf·log tf over the same
+ *   last    that last document, and `open`, its tf so far: a word may stand in several of its blocks
  */
-export function featureEntropies(documents: EntropyDocument[]): (feature: number) => number {
+export function featureEntropies(documents: EntropyDocument[]): FeatureEntropies {
   const limit = documents.reduce((least, document) => Math.min(least, document.limit), ALL_KNOWN);
-  const index = new Map<number, number>();
-  const sums: number[] = [];
-  const logs: number[] = [];
-  for (const { whole } of documents) {
-    for (let n = 0; n < whole.features.length; n++) {
-      const feature = whole.features[n];
-      if (feature > limit) continue;
-      const count = whole.counts[n];
-      const at = index.get(feature);
-      if (at === undefined) {
-        index.set(feature, sums.push(count) - 1);
-        logs.push(count * Math.log(count));
-      } else {
-        sums[at] += count;
-        logs[at] += count * Math.log(count);
+  let entries = 0;
+  for (const { blocks } of documents) for (const { features } of blocks) entries += features.length;
+  const mask = (1 << Math.max(4, 33 - Math.clz32(entries))) - 1;
+  const keys = new Int32Array(mask + 1);
+  const sums = new Float64Array(mask + 1);
+  const logs = new Float64Array(mask + 1);
+  const open = new Float64Array(mask + 1);
+  const last = new Int32Array(mask + 1);
+  for (let d = 0; d < documents.length; d++) {
+    for (const { features, counts } of documents[d].blocks) {
+      for (let n = 0; n < features.length && features[n] <= limit; n++) {
+        const at = placeOf(keys, mask, features[n]);
+        keys[at] = features[n] + 1;
+        if (last[at] !== d) {
+          sums[at] += open[at];
+          logs[at] += timesLog(open[at]);
+          open[at] = 0;
+          last[at] = d;
+        }
+        open[at] += counts[n];
       }
     }
   }
   const base = Math.log(documents.length);
+  const entropies = sums; // each place is read once more and then holds its answer
+  for (let at = 0; at <= mask; at++) {
+    if (keys[at] === 0) continue;
+    const sum = sums[at] + open[at];
+    entropies[at] = Math.max(0, (Math.log(sum) - (logs[at] + timesLog(open[at])) / sum) / base);
+  }
   return feature => {
-    const at = index.get(feature);
-    if (at === undefined || documents.length < 2) return Number.NaN;
-    return Math.max(0, (Math.log(sums[at]) - logs[at] / sums[at]) / base);
+    const at = placeOf(keys, mask, feature);
+    return keys[at] === 0 || documents.length < 2 ? Number.NaN : entropies[at];
   };
 }
 
+/** Where a feature stands, or the free place where it would. The table is at most half full, so there is one. */
+function placeOf(keys: Int32Array, mask: number, feature: number): number {
+  let at = feature & mask;
+  while (keys[at] !== 0 && keys[at] !== feature + 1) at = (at + 1) & mask;
+  return at;
+}
+
+/** tf is nearly always small. */
+const TIMES_LOG = Float64Array.from({ length: 256 }, (_, n) => (n === 0 ? 0 : n * Math.log(n)));
+
+function timesLog(count: number): number {
+  return count < 256 ? TIMES_LOG[count] : count * Math.log(count);
+}
+
 /** H(CB): the mean over the distinct features of a block. */
-export function blockEntropies(document: EntropyDocument, entropyOf: (feature: number) => number): Float32Array {
-  return Float32Array.from(document.blocks, ({ features }) => {
-    let sum = 0;
-    let known = 0;
-    for (let n = 0; n < features.length; n++) {
-      const entropy = entropyOf(features[n]);
-      if (Number.isNaN(entropy)) continue;
-      sum += entropy;
-      known++;
-    }
-    return known > 0 ? sum / known : Number.NaN;
-  });
+export function blockEntropies(document: EntropyDocument, entropyOf: FeatureEntropies): Float32Array {
+  const out = new Float32Array(document.blocks.length);
+  for (let block = 0; block < out.length; block++) out[block] = sumUp(document.blocks[block], entropyOf).entropy;
+  return out;
+}
+
+interface BlockSum {
+  entropy: number;
+  /** Features of a single page: what the threshold wants to gather. */
+  informative: number;
+}
+
+function sumUp({ features }: BlockKeywords, entropyOf: FeatureEntropies): BlockSum {
+  let sum = 0;
+  let known = 0;
+  let informative = 0;
+  for (let n = 0; n < features.length; n++) {
+    const entropy = entropyOf(features[n]);
+    if (Number.isNaN(entropy)) continue;
+    sum += entropy;
+    known++;
+    if (entropy < 1e-6) informative++;
+  }
+  return { entropy: known > 0 ? sum / known : Number.NaN, informative };
 }
 
 export const STEP = 0.1; // 4.5
+/** The paper finds each site's threshold on ten of its pages (5); the newest ten here. */
+const THRESHOLD_DOCUMENTS = 10;
 /**
  * "Never includes more features" is exact for the paper's few large tables. Cut into sections, a site always has some
  * small block in the next tenth, so an increase below this share of all informative features counts as none, and the
@@ -137,17 +174,17 @@ export const FAIR_SHARE = 0.3;
  * The greedy threshold (4.5): raised from 0 by 0.1 until that adds no more informative features, which are those of a
  * single page (entropy 0). Template words in the next blocks are no reason to go on.
  */
-export function findThreshold(documents: EntropyDocument[], entropyOf: (feature: number) => number): number {
+export function findThreshold(documents: EntropyDocument[], entropyOf: FeatureEntropies): number {
   const steps = Math.round(1 / STEP);
   const gained = new Float64Array(steps + 1); // informative features of the blocks with entropy in [step, step + 1)
   let all = 0;
-  for (const document of documents) {
-    blockEntropies(document, entropyOf).forEach((entropy, block) => {
-      if (Number.isNaN(entropy)) return;
-      const size = countInformative(document.blocks[block].features, entropyOf);
-      gained[Math.min(steps, Math.floor(entropy / STEP + 1e-6))] += size;
-      all += size;
-    });
+  for (const { blocks } of documents.slice(-THRESHOLD_DOCUMENTS)) {
+    for (const block of blocks) {
+      const { entropy, informative } = sumUp(block, entropyOf);
+      if (Number.isNaN(entropy)) continue;
+      gained[Math.min(steps, Math.floor(entropy / STEP + 1e-6))] += informative;
+      all += informative;
+    }
   }
   let included = 0;
   for (let step = 0; step < steps; step++) {
@@ -155,10 +192,4 @@ export function findThreshold(documents: EntropyDocument[], entropyOf: (feature:
     included += gained[step];
   }
   return 1;
-}
-
-function countInformative(features: Int32Array, entropyOf: (feature: number) => number): number {
-  let count = 0;
-  for (let n = 0; n < features.length; n++) if (entropyOf(features[n]) < 1e-6) count++;
-  return count;
 }

@@ -155,9 +155,12 @@ const DIGIT = new Uint8Array(128);
 for (let digit = 0; digit < 64; digit++) DIGIT[DIGITS.charCodeAt(digit)] = digit;
 
 function readNumber(text: string, at: number): number {
-  let value = 0;
-  for (let n = at; n < at + 4; n++) value = (value << 6) | DIGIT[text.charCodeAt(n) & 127];
-  return value;
+  return (
+    (DIGIT[text.charCodeAt(at) & 127] << 18) |
+    (DIGIT[text.charCodeAt(at + 1) & 127] << 12) |
+    (DIGIT[text.charCodeAt(at + 2) & 127] << 6) |
+    DIGIT[text.charCodeAt(at + 3) & 127]
+  );
 }
 
 type LoadedDocument = EntropyDocument & { shape: Int32Array };
@@ -167,7 +170,8 @@ const loaded = new WeakMap<StoredDocument, LoadedDocument>();
 function load(stored: StoredDocument): LoadedDocument {
   let document = loaded.get(stored);
   if (document === undefined) {
-    const shape = Int32Array.from({ length: stored.shape.length >> 2 }, (_, n) => readNumber(stored.shape, n * 4));
+    const shape = new Int32Array(stored.shape.length >> 2);
+    for (let n = 0; n < shape.length; n++) shape[n] = readNumber(stored.shape, n * 4);
     document = { ...toDocument(stored.blocks.map(read), stored.limit), shape };
     loaded.set(stored, document);
   }
@@ -176,10 +180,13 @@ function load(stored: StoredDocument): LoadedDocument {
 
 function read(block: string): BlockKeywords {
   const size = Math.floor(block.length / ENTRY);
-  return {
-    features: Int32Array.from({ length: size }, (_, n) => readNumber(block, n * ENTRY)),
-    counts: Uint16Array.from({ length: size }, (_, n) => Math.max(1, DIGIT[block.charCodeAt(n * ENTRY + 4) & 127])),
-  };
+  const features = new Int32Array(size);
+  const counts = new Uint16Array(size);
+  for (let n = 0, at = 0; n < size; n++, at += ENTRY) {
+    features[n] = readNumber(block, at);
+    counts[n] = Math.max(1, DIGIT[block.charCodeAt(at + 4) & 127]);
+  }
+  return { features, counts };
 }
 
 /** The newest documents that fit. */

@@ -30,13 +30,33 @@ const STEPS: Record<string, { means: string; run(options: Options): Promise<void
     means: 'texts against truths; --source labels, oof, sightline or a method',
     run: async o => (await import('./score.ts')).score(o),
   },
+  sites: {
+    means: 'pages of sites with eight and more to snapshots, with the walk used last or named',
+    run: async o => (await import('./methods/sites.ts')).renderSites(o),
+  },
+  elements: {
+    means: 'one tree for each type of element (Yunis), fitted and judged',
+    run: async o => (await import('./methods/elements.ts')).elements(o),
+  },
+  wrapper: {
+    means: 'wrappers learned from one site (Wang et al.), tried on the others',
+    run: async o => (await import('./methods/wrapper.ts')).wrapper(o),
+  },
+  'fit-wrapper': {
+    means: 'the wrapper the product has where nobody marked pages',
+    run: async o => (await import('./methods/wrapper-default.ts')).fitDefaultWrapper(o),
+  },
+  memory: {
+    means: 'what site memory is worth to the reading of a later page',
+    run: async o => (await import('./methods/memory.ts')).memory(o),
+  },
   report: { means: 'everything scored so far as one table', run: async o => (await import('./report.ts')).report(o) },
 };
 
 const HELP = `npm run train -- <step> [options]
 
 ${Object.entries(STEPS)
-  .map(([name, { means }]) => `  ${name.padEnd(9)}${means}`)
+  .map(([name, { means }]) => `  ${name.padEnd(13)}${means}`)
   .join('\n')}
 
   --corpus <folder>    labelled pages             --work <folder>   what the steps keep

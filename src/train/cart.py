@@ -1,0 +1,167 @@
+"""One classification tree for each type of element, after Yunis 2016, chapter 4.
+
+    cart.py examples.jsonl out.json
+
+The first line of the examples names the features; every other line is a page with its elements. Trees are grown with
+the information index (4.1.2) and pruned by cost complexity. How far is chosen by cross-validation over whole sites:
+pages of one site share a template, so splitting by page would reward learning it by heart. What the report says of the
+train split is again cross-validated, with the pruning chosen inside each fold; the dev split is looked at once, at the end.
+"""
+
+import json
+import sys
+
+import numpy as np
+from sklearn.model_selection import GroupKFold
+from sklearn.tree import DecisionTreeClassifier
+
+FOLDS = 5
+# The smallest node that is split and the smallest leaf: the defaults of the package the thesis used (rpart).
+SPLIT, LEAF = 20, 7
+TREE_DECIDES = 4  # BY.tree in element-trees.ts; what the rules decide never reaches a tree
+RULES = (2, 3)
+IMAGES = ("small img", "large img")
+
+
+def read(path):
+    with open(path, encoding="utf8") as lines:
+        head = json.loads(next(lines))
+        rows = []
+        for line in lines:
+            page = json.loads(line)
+            for e in page["examples"]:
+                rows.append((e["type"], e["main"], e["words"], e["by"], page["site"], page["split"], e["x"]))
+    columns = list(zip(*rows))
+    data = {name: np.array(columns[i]) for i, name in enumerate(["type", "main", "words", "by", "site", "split", "x"])}
+    data["x"] = data["x"].astype(np.float32)
+    return head, data
+
+
+def grow(x, y, alpha):
+    tree = DecisionTreeClassifier(
+        criterion="entropy", min_samples_split=SPLIT, min_samples_leaf=LEAF, ccp_alpha=alpha, random_state=0
+    )
+    return tree.fit(x, y)
+
+
+def folds(sites):
+    return GroupKFold(n_splits=min(FOLDS, len(set(sites))))
+
+
+def choose_alpha(x, y, sites):
+    """The pruning with the fewest errors over all folds together; of equals the strongest."""
+    if len(set(y)) < 2 or len(set(sites)) < 2:
+        return 0.0
+    path = grow(x, y, 0.0).cost_complexity_pruning_path(x, y).ccp_alphas
+    alphas = np.unique(np.clip(np.quantile(path, np.linspace(0, 1, 24)), 0, None))
+    errors = np.zeros(len(alphas))
+    for fit, test in folds(sites).split(x, y, sites):
+        for n, alpha in enumerate(alphas):
+            errors[n] += np.sum(grow(x[fit], y[fit], alpha).predict(x[test]) != y[test])
+    return float(alphas[np.flatnonzero(errors == errors.min()).max()])
+
+
+def predict_by_fold(x, y, sites):
+    said = np.zeros(len(y), dtype=int)
+    if len(set(sites)) < 2:
+        return said
+    for fit, test in folds(sites).split(x, y, sites):
+        tree = grow(x[fit], y[fit], choose_alpha(x[fit], y[fit], sites[fit]))
+        said[test] = tree.predict(x[test])
+    return said
+
+
+def score(y, said, weight=None):
+    w = np.ones(len(y)) if weight is None else weight
+    tn, fp, fn, tp = (int(w[(y == a) & (said == b)].sum()) for a, b in [(0, 0), (0, 1), (1, 0), (1, 1)])
+    precision, recall = tp / max(1, tp + fp), tp / max(1, tp + fn)
+    return {
+        "precision": precision,
+        "recall": recall,
+        "f1": 2 * tp / max(1, 2 * tp + fp + fn),
+        "confusion": {"noisy": {"noisy": tn, "main": fp}, "main": {"noisy": fn, "main": tp}},
+    }
+
+
+def report(data, said):
+    """Element-based and text-based (4.2.3), pictures apart and by size (4.5), and by type."""
+    kind, y, words = data["type"], data["main"], data["words"]
+    text = ~np.isin(kind, IMAGES)
+    out = {
+        "elements": score(y[text], said[text]),
+        "words": score(y[text], said[text], words[text]),
+        "smallImages": score(y[kind == "small img"], said[kind == "small img"]),
+        "largeImages": score(y[kind == "large img"], said[kind == "large img"]),
+        "byType": {},
+    }
+    for name in sorted(set(kind)):
+        here = score(y[kind == name], said[kind == name])
+        out["byType"][name] = {k: here[k] for k in ("precision", "recall", "f1")} | {"count": int(sum(kind == name))}
+    return out
+
+
+def take(data, mask):
+    return {name: column[mask] for name, column in data.items()}
+
+
+def export(tree):
+    t = tree.tree_
+    inner = t.children_left >= 0
+    share = t.value[:, 0, :] / t.value[:, 0, :].sum(axis=1, keepdims=True)
+    main = share[:, list(tree.classes_).index(1)] if 1 in tree.classes_ else np.zeros(t.node_count)
+    return {
+        "feature": [int(f) if i else -1 for f, i in zip(t.feature, inner)],
+        "threshold": [round(float(v), 6) if i else 0 for v, i in zip(t.threshold, inner)],
+        "left": t.children_left.tolist(),
+        "right": t.children_right.tolist(),
+        "value": [round(float(v), 4) for v in main],
+    }
+
+
+def main():
+    head, data = read(sys.argv[1])
+    train, dev = take(data, data["split"] == "train"), take(data, data["split"] == "dev")
+    said = {"train": np.zeros(len(train["main"]), int), "dev": np.zeros(len(dev["main"]), int)}
+    trees, sizes = {}, {}
+    for name in sorted(set(train["type"])):
+        mask = (train["type"] == name) & (train["by"] >= TREE_DECIDES)
+        x, y, sites = train["x"][mask], train["main"][mask], train["site"][mask]
+        if mask.sum() < SPLIT or len(set(y)) < 2:
+            continue
+        said["train"][mask] = predict_by_fold(x, y, sites)
+        tree = grow(x, y, choose_alpha(x, y, sites))
+        trees[name] = export(tree)
+        sizes[name] = {"examples": int(mask.sum()), "main": int(y.sum()), "leaves": int(tree.get_n_leaves())}
+        asked = (dev["type"] == name) & (dev["by"] >= TREE_DECIDES)
+        if asked.any():
+            said["dev"][asked] = tree.predict(dev["x"][asked])
+        print(f"{name}: {sizes[name]}")
+    missing = sorted(set(data["type"]) - set(trees))
+    for split, part in (("train", train), ("dev", dev)):
+        # A type without a tree is main unless a rule speaks: that is what element-trees.ts does.
+        said[split][np.isin(part["type"], missing) & (part["by"] >= TREE_DECIDES)] = 1
+    out = {
+        "walk": head["walk"],
+        "pages": {s: n for s, n in zip(*[v.tolist() for v in np.unique(data["split"], return_counts=True)])},
+        "sites": {"train": len(set(train["site"])), "dev": len(set(dev["site"]))},
+        "trees": sizes,
+        "withoutTree": missing,
+        "ruledOut": {
+            "elements": int(np.isin(train["by"], RULES).sum()),
+            "ofThemMain": int(train["main"][np.isin(train["by"], RULES)].sum()),
+        },
+        "crossValidated": report(train, said["train"]),
+        "dev": report(dev, said["dev"]),
+        "rulesAlone": report(dev, (dev["by"] >= TREE_DECIDES).astype(int)),
+    }
+    out["elementsCounted"] = out.pop("pages")
+    origin = (
+        f"CART with the information index, pruned by cost complexity in site-wise cross-validation, on "
+        f"{len(train['main'])} elements of {len(set(train['site']))} sites (laid-out and laid-out-modern, train split)."
+    )
+    model = {"origin": origin, "names": head["names"], "trees": trees}
+    with open(sys.argv[2], "w", encoding="utf8") as f:
+        json.dump({"model": model, "report": out}, f)
+
+
+main()

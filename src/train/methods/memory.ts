@@ -1,0 +1,169 @@
+import { chooseMain } from '../../classify/choice.ts';
+import { weighTemplate } from '../../classify/template.ts';
+import { readCorpus } from '../corpus.ts';
+import { bootstrap, mean } from '../metrics.ts';
+import { choosePages, type Options, workFolder } from '../options.ts';
+import { runPool } from '../pool.ts';
+import { Progress } from '../progress.ts';
+import { DESKTOP } from '../renderer.ts';
+import { Snapshots } from '../snapshots.ts';
+import { printTable } from '../table.ts';
+import type { MemoryPage, MemoryTask } from './memory-worker.ts';
+import { keepResults } from './results.ts';
+import { findSites, type Site } from './sites.ts';
+
+/** Pages read before: a fifth page knows four others. */
+const KNOWN = [2, 4, 8];
+const FIFTH = 4;
+const TEMPLATE_WEIGHTS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
+const UNIQUE_WEIGHTS = [0, 0.25, 0.5, 1, 1.5, 2];
+
+interface Read {
+  site: string;
+  split: string;
+  corpus: string;
+  page: MemoryPage;
+}
+
+/**
+ * What site memory is worth to the product: each page of the sites with eight and more is read by itself and again
+ * knowing others of its site. How much memory weighs is chosen on train sites, and reported on dev sites.
+ */
+export async function memory(options: Options): Promise<void> {
+  const read = await readSites(options);
+  const train = read.filter(({ split, page }) => split === 'train' && page.certainty[FIFTH]);
+  const dev = read.filter(({ split, page }) => split === 'dev' && page.certainty[FIFTH]);
+  const chosen = chooseWeights(train);
+  const report = {
+    walk: Snapshots.current(options.workFolder, options.walk).walk,
+    corpora: [...new Set(read.map(({ corpus }) => corpus))],
+    sites: { train: countSites(train), dev: countSites(dev) },
+    pages: { train: train.length, dev: dev.length },
+    ...chosen,
+    train: table(train, chosen.template, chosen.unique),
+    dev: table(dev, chosen.template, chosen.unique),
+    devByCorpus: Object.fromEntries(
+      [...new Set(dev.map(({ corpus }) => corpus))].map(corpus => [
+        corpus,
+        table(
+          dev.filter(one => one.corpus === corpus),
+          chosen.template,
+          chosen.unique,
+        ),
+      ]),
+    ),
+    fifthPages: harmed(dev, chosen.template, chosen.unique),
+  };
+  console.log(`template weight ${chosen.template}, unique weight ${chosen.unique}`);
+  for (const split of ['train', 'dev'] as const)
+    printTable(
+      [split, 'pages', 'precision', 'recall', 'F1'],
+      Object.entries(report[split]).map(([name, f]) => [name, String(f.pages), f.precision, f.recall, f.f1]),
+    );
+  keepResults('memory', report);
+}
+
+async function readSites(options: Options): Promise<Read[]> {
+  const snapshots = Snapshots.current(options.workFolder, options.walk);
+  const files = snapshots.list(DESKTOP);
+  const labelFolder = workFolder(options, 'methods', 'labels', snapshots.walk);
+  const { pages } = readCorpus(options.corpusFolder, options.corpora);
+  const sites = findSites(choosePages(pages, options));
+  const toTask = ({ pages: all }: Site): MemoryTask => ({
+    known: KNOWN,
+    pages: all.flatMap(page => {
+      const file = files.get(page.id);
+      return file ? [{ page, file, labelFolder }] : [];
+    }),
+  });
+  const work = sites.map(site => ({ site, task: toTask(site) })).filter(({ task }) => task.pages.length > FIFTH);
+  const progress = new Progress('memory', work.length);
+  const read: Read[] = [];
+  const skipped = await runPool<MemoryTask, MemoryPage[]>({
+    worker: new URL('./memory-worker.ts', import.meta.url),
+    items: work.map(({ task }) => task),
+    threads: options.threads,
+    timeoutMs: 600_000,
+    nameOf: task => task.pages[0].page.site,
+    onResult: (found, at) => {
+      const { name, split, corpus } = work[at].site;
+      for (const page of found) read.push({ site: `${corpus} ${name}`, split, corpus, page });
+      progress.step();
+    },
+  });
+  progress.end();
+  for (const { item, why } of skipped) console.log(`skipped ${item}: ${why}`);
+  return read.sort((a, b) => (a.page.id < b.page.id ? -1 : 1));
+}
+
+function countSites(read: Read[]): number {
+  return new Set(read.map(({ site }) => site)).size;
+}
+
+interface Figures {
+  pages: number;
+  precision: number;
+  recall: number;
+  f1: number;
+  f1Interval: [number, number];
+}
+
+/** Precision and recall in words, page by page. */
+function score(read: Read[], known: number, template: number, unique: number): Figures {
+  const each = read.map(({ page }) => scorePage(page, known, template, unique));
+  return {
+    pages: read.length,
+    precision: mean(each.map(one => one.precision)),
+    recall: mean(each.map(one => one.recall)),
+    f1: mean(each.map(one => one.f1)),
+    f1Interval: bootstrap(
+      each.map(one => one.f1),
+      read.map(({ site }) => site),
+    ),
+  };
+}
+
+function scorePage(page: MemoryPage, known: number, template: number, unique: number) {
+  const certainty = page.certainty[known];
+  const scores = certainty ? weighTemplate(page.score, certainty, template, unique) : page.score;
+  const { isMain } = chooseMain(scores, page.words);
+  let [both, said, was] = [0, 0, 0];
+  for (let i = 0; i < isMain.length; i++) {
+    if (page.truth[i] < 0) continue;
+    if (isMain[i]) said += page.words[i];
+    if (page.truth[i]) was += page.words[i];
+    if (isMain[i] && page.truth[i]) both += page.words[i];
+  }
+  return {
+    precision: said > 0 ? both / said : was > 0 ? 0 : 1,
+    recall: was > 0 ? both / was : 1,
+    f1: said + was > 0 ? (2 * both) / (said + was) : 1,
+  };
+}
+
+/** The best F1 on a fifth page among the weights that lose at most a thousandth of the recall. */
+function chooseWeights(train: Read[]): { template: number; unique: number } {
+  const before = score(train, 0, 0, 0);
+  let best = { template: 0, unique: 0, f1: before.f1 };
+  for (const template of TEMPLATE_WEIGHTS)
+    for (const unique of UNIQUE_WEIGHTS) {
+      const now = score(train, FIFTH, template, unique);
+      if (now.f1 > best.f1 && now.recall >= before.recall - 0.001) best = { template, unique, f1: now.f1 };
+    }
+  return { template: best.template, unique: best.unique };
+}
+
+function table(read: Read[], template: number, unique: number): Record<string, Figures> {
+  const rows: Record<string, Figures> = { 'first page': score(read, 0, 0, 0) };
+  for (const known of KNOWN) {
+    const able = read.filter(({ page }) => page.certainty[known]);
+    if (able.length > 0) rows[`after ${known} others`] = score(able, known, template, unique);
+  }
+  return rows;
+}
+
+/** Pages whose F1 fell by more than a hundredth, and rose by it, on a fifth page. */
+function harmed(read: Read[], template: number, unique: number): { worse: number; better: number } {
+  const change = read.map(({ page }) => scorePage(page, FIFTH, template, unique).f1 - scorePage(page, 0, 0, 0).f1);
+  return { worse: change.filter(by => by < -0.01).length, better: change.filter(by => by > 0.01).length };
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** What the experiments of the methods measured, by name of the experiment: bench/methods.json, kept in the repository. */
+const FILE = new URL('../../../bench/methods.json', import.meta.url);
+
+export type Results = Record<string, unknown>;
+
+export function readResults(): Results {
+  return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Results) : {};
+}
+
+/** Keeps one experiment's figures and leaves the others as they are. */
+export function keepResults(name: string, value: unknown): void {
+  const all: Results = { ...readResults(), [name]: value };
+  const ordered = Object.fromEntries(
+    Object.keys(all)
+      .sort()
+      .map(key => [key, all[key]]),
+  );
+  writeFileSync(FILE, `${JSON.stringify(ordered, round, 1)}\n`);
+}
+
+/** Four places are more than any of these figures can carry. */
+function round(_key: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e4) / 1e4 : value;
+}

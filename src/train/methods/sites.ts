@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { type CorpusPage, GOLD, htmlFile, readCorpus, readHtml } from '../corpus.ts';
+import { choosePages, type Options } from '../options.ts';
+import { Progress } from '../progress.ts';
+import { DESKTOP, Renderer, type Tab } from '../renderer.ts';
+import { Snapshots } from '../snapshots.ts';
+import { groupBy } from '../summary.ts';
+
+/** Pages of one site, as methods that compare pages want them. */
+export interface Site {
+  name: string;
+  corpus: string;
+  split: 'train' | 'dev';
+  pages: CorpusPage[];
+}
+
+export const FEWEST_PAGES = 8;
+
+/** Sites of one corpus with enough pages, those with most first. The gold copies of pages are not counted again. */
+export function findSites(pages: readonly CorpusPage[], fewest = FEWEST_PAGES): Site[] {
+  const groups = groupBy(
+    pages.filter(page => !(GOLD.has(page.corpus) && page.corpus !== 'laid-out')),
+    page => `${page.corpus} ${page.site}`,
+  );
+  return [...groups.values()]
+    .filter(group => group.length >= fewest)
+    .map(group => ({ name: group[0].site, corpus: group[0].corpus, split: group[0].split, pages: group }))
+    .sort((a, b) => b.pages.length - a.pages.length || (a.name < b.name ? -1 : 1));
+}
+
+const TABS = 2;
+
+/**
+ * Renders the pages of sites with eight and more, with the walk that is named or was used last, and leaves alone which
+ * walk that is: the other steps go on with what they had.
+ */
+export async function renderSites(options: Options): Promise<void> {
+  const snapshots = Snapshots.current(options.workFolder, options.walk);
+  const script = snapshots.readScript();
+  const { pages } = readCorpus(options.corpusFolder, options.corpora);
+  const there = snapshots.list(DESKTOP);
+  const wanted = findSites(choosePages(pages, options)).flatMap(site => site.pages);
+  const queue = wanted
+    .filter(({ id }) => !there.has(id) && existsSync(htmlFile(options.corpusFolder, id)))
+    .sort((a, b) => options.corpora.indexOf(a.corpus) - options.corpora.indexOf(b.corpus))
+    .reverse();
+  console.log(`walk ${snapshots.walk}: ${queue.length} of ${wanted.length} pages of sites to render`);
+  const progress = new Progress('render', queue.length);
+  const browser = await Renderer.start();
+  const lane = async () => {
+    let tab = await browser.open(DESKTOP);
+    for (let page = queue.pop(); page; page = queue.pop()) {
+      tab = await renderPage(browser, tab, page, options, script, snapshots);
+      progress.step(`· ${page.corpus}`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: TABS }, lane));
+  } finally {
+    progress.end();
+    await browser.stop();
+  }
+}
+
+/** Gives back the tab to go on with: after a page that failed, a new one. */
+async function renderPage(
+  browser: Renderer,
+  tab: Tab,
+  page: CorpusPage,
+  options: Options,
+  script: string,
+  snapshots: Snapshots,
+): Promise<Tab> {
+  try {
+    const { html, hash } = readHtml(options.corpusFolder, page.id);
+    await tab.load(page.url, html);
+    const packed = await tab.run<string>(`${script}\nsightlineWalk.readPage()`);
+    snapshots.write(DESKTOP, page.id, hash, packed);
+    return tab;
+  } catch (error) {
+    console.log(`skipped ${page.id}: ${String(error).split('\n')[0]}`);
+    void tab.close();
+    return browser.open(DESKTOP);
+  }
+}

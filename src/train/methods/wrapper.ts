@@ -1,0 +1,148 @@
+import { predict, type SubtreeModel } from '../../methods/subtree.ts';
+import { fitSubtrees } from '../../methods/subtree-fit.ts';
+import { readCorpus } from '../corpus.ts';
+import { mean, seeded } from '../metrics.ts';
+import { choosePages, type Options, workFolder } from '../options.ts';
+import { Progress } from '../progress.ts';
+import { DESKTOP } from '../renderer.ts';
+import { Snapshots } from '../snapshots.ts';
+import { groupBy } from '../summary.ts';
+import { printTable } from '../table.ts';
+import { isRightBody, isRightTitle, type Marked, mark } from './marked.ts';
+import { keepResults } from './results.ts';
+import { loadSitePage } from './site-pages.ts';
+import { findSites } from './sites.ts';
+
+const TRAINING_SIZES = [10, 20, 40];
+/** Pages of the training site that are kept for testing, and pages of every other site. */
+const OWN_TEST = 2;
+const OTHER_TEST = 5;
+
+/**
+ * The headline experiment of Wang et al. 2009 (5.2): a wrapper learned from a few pages of a single site, tried on
+ * other pages of that site and on all the other sites.
+ */
+export async function wrapper(options: Options): Promise<void> {
+  const sites = loadSites(options);
+  const trials: Trial[] = [];
+  for (const size of TRAINING_SIZES)
+    for (const [site, pages] of sites) {
+      const usable = pages.filter(page => page.hasBody && page.hasTitle);
+      if (usable.length < size || pages.length < size + OWN_TEST) continue;
+      trials.push(tryWrapper(site, shuffle(usable, site).slice(0, size), sites));
+      console.log(`${site} W${size}: others ${trials.at(-1)!.others.news.toFixed(3)}`);
+    }
+  const all = [...sites.values()].flat();
+  const report = {
+    walk: Snapshots.current(options.workFolder, options.walk).walk,
+    corpora: options.corpora,
+    sites: sites.size,
+    pages: all.length,
+    reachable: {
+      body: mean(all.map(page => Number(page.hasBody))),
+      title: mean(all.map(page => Number(page.hasTitle))),
+      both: mean(all.map(page => Number(page.hasBody && page.hasTitle))),
+    },
+    bySize: Object.fromEntries(TRAINING_SIZES.map(size => [`W${size}`, summarise(trials, size)])),
+    trials: trials.map(({ site, size, own, others }) => ({ site, size, own: own.news, others: others.news })),
+  };
+  printWrapper(report);
+  keepResults('wrapper', report);
+}
+
+/** Pages of each site that have a title and a body to find. */
+function loadSites(options: Options): Map<string, Marked[]> {
+  const snapshots = Snapshots.current(options.workFolder, options.walk);
+  const files = snapshots.list(DESKTOP);
+  const labelFolder = workFolder(options, 'methods', 'labels', snapshots.walk);
+  const { pages } = readCorpus(options.corpusFolder, options.corpora);
+  const chosen = findSites(choosePages(pages, options)).flatMap(site => site.pages);
+  const progress = new Progress('mark', chosen.length);
+  const marked = chosen.flatMap(page => {
+    const file = files.get(page.id);
+    const loaded = file ? loadSitePage({ page, file, labelFolder }) : undefined;
+    const found = loaded ? mark(loaded) : undefined;
+    progress.step();
+    return found ? [found] : [];
+  });
+  progress.end();
+  return groupBy(marked, page => page.site);
+}
+
+interface Accuracy {
+  pages: number;
+  body: number;
+  title: number;
+  news: number;
+  /** The same over the pages where the paper's observations leave title and body among the candidates. */
+  reachableNews: number;
+}
+
+interface Trial {
+  site: string;
+  size: number;
+  own: Accuracy;
+  others: Accuracy;
+}
+
+function tryWrapper(site: string, training: Marked[], sites: Map<string, Marked[]>): Trial {
+  const model = fitSubtrees(training, `${training.length} pages of ${site}`);
+  const used = new Set(training);
+  const own = (sites.get(site) ?? []).filter(page => !used.has(page));
+  const others = [...sites].flatMap(([name, pages]) =>
+    name === site ? [] : shuffle(pages, name).slice(0, OTHER_TEST),
+  );
+  return { site, size: training.length, own: judge(model, own), others: judge(model, others) };
+}
+
+export function judge(model: SubtreeModel, pages: Marked[]): Accuracy {
+  const right = pages.map(page => {
+    const { body, title } = predict(page.measured, model);
+    return { body: isRightBody(page, body?.row), title: isRightTitle(page, title?.row) };
+  });
+  const news = right.map(({ body, title }) => Number(body && title));
+  return {
+    pages: pages.length,
+    body: mean(right.map(({ body }) => Number(body))),
+    title: mean(right.map(({ title }) => Number(title))),
+    news: mean(news),
+    reachableNews: mean(news.filter((_, n) => pages[n].hasBody && pages[n].hasTitle)),
+  };
+}
+
+function summarise(trials: Trial[], size: number) {
+  const those = trials.filter(trial => trial.size === size);
+  const over = (part: 'own' | 'others') => ({
+    body: mean(those.map(trial => trial[part].body)),
+    title: mean(those.map(trial => trial[part].title)),
+    news: mean(those.map(trial => trial[part].news)),
+    reachableNews: mean(those.map(trial => trial[part].reachableNews)),
+    worstNews: Math.min(...those.map(trial => trial[part].news)),
+    bestNews: Math.max(...those.map(trial => trial[part].news)),
+  });
+  return those.length === 0 ? { wrappers: 0 } : { wrappers: those.length, own: over('own'), others: over('others') };
+}
+
+/** The same order on every machine and in every run. */
+function shuffle<T>(items: readonly T[], name: string): T[] {
+  const random = seeded([...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7));
+  return items
+    .map(item => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+function printWrapper(report: { bySize: Record<string, ReturnType<typeof summarise>>; reachable: object }): void {
+  console.log('reachable', report.reachable);
+  printTable(
+    ['', 'wrappers', 'own body', 'own title', 'own news', 'others body', 'title', 'news', 'worst', 'best', 'reachable'],
+    Object.entries(report.bySize).map(([name, { wrappers, own, others }]) =>
+      [
+        name,
+        String(wrappers),
+        ...[own?.body, own?.title, own?.news, others?.body, others?.title, others?.news],
+        ...[others?.worstNews, others?.bestNews, others?.reachableNews],
+      ].map(value => value ?? Number.NaN),
+    ),
+  );
+}
