@@ -64,7 +64,11 @@ function toManifest(target: Target): Record<string, unknown> {
 }
 
 /** What is injected into pages: each one classic script, because a module would need web-accessible files. */
-const INJECTED = { 'content.js': 'src/content/entry.ts', 'auto.js': 'src/content/auto.ts' };
+const INJECTED = {
+  'content.js': 'src/content/entry.ts',
+  'auto.js': 'src/content/auto.ts',
+  'tools.js': 'src/content/tools.ts',
+};
 
 function contentScripts(): Plugin {
   return {

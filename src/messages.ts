@@ -12,6 +12,8 @@ export interface ContentCalls {
 /** What the script in a page asks of the background. */
 export interface BackgroundCalls {
   openOptions(section?: string): Promise<void>;
+  /** Puts the second script beside the one that asks: the labelling mode and the inspector. */
+  injectTools(): Promise<void>;
   /** The toolbar button says what its next press does. */
   showState(state: 'idle' | 'open'): Promise<void>;
 }

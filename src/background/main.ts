@@ -46,6 +46,9 @@ answer<BackgroundCalls>('background', ({ tabId }) => ({
       url: `${browser.runtime.getURL('src/options/index.html')}#${encodeURIComponent(section)}`,
     });
   },
+  async injectTools() {
+    if (tabId !== undefined) await browser.scripting.executeScript({ target: { tabId }, files: ['tools.js'] });
+  },
   async showState(state) {
     if (tabId !== undefined) await showState(tabId, state);
   },

@@ -1,29 +1,30 @@
 import { browser } from '../browser.ts';
-import { freezePage } from '../highlight/freeze.ts';
-import { openInspector } from '../inspect/inspect.tsx';
-import { openLabel } from '../label/label.ts';
 import { canDownload, download } from './download.ts';
+import type { Tools } from './tools.ts';
 import type { Parts, Turns } from './views.ts';
 
 /** The views for those who carry the work on: labelling a page, and looking at it through each method. */
 export function showLabel(parts: Parts, turns: Turns): void {
   const { document, shelf, words, signal } = parts;
-  openLabel({
-    document,
-    words,
-    signal,
-    store: shelf.store,
-    direction: readDirection(),
-    actions: {
-      close: turns.close,
-      save: ({ name, type, parts: pieces }) => saveFile(parts, name, new Blob(pieces), type),
-    },
-  });
+  withTools(parts, turns.close, ({ openLabel }) =>
+    openLabel({
+      document,
+      words,
+      signal,
+      store: shelf.store,
+      direction: readDirection(),
+      actions: {
+        close: turns.close,
+        save: ({ name, type, parts: pieces }) => saveFile(parts, name, new Blob(pieces), type),
+      },
+    }),
+  );
 }
 
 export function showInspector(parts: Parts, turns: Turns): void {
   const { document, desk, shelf, words, signal } = parts;
-  void shelf.statistics().then(siteStatistics => {
+  withTools(parts, turns.close, async ({ openInspector }) => {
+    const siteStatistics = await shelf.statistics();
     if (signal.aborted) return;
     const { reading, nodes } = desk;
     openInspector({
@@ -36,8 +37,33 @@ export function showInspector(parts: Parts, turns: Turns): void {
 
 /** The page as it stands, with the labels it has on the desk. */
 export function saveStill(parts: Parts): void {
-  const { html, name } = freezePage(parts.document, parts.desk.reading, parts.desk.nodes);
-  saveFile(parts, `${name}.html`, html, 'text/html;charset=utf-8');
+  const { document, desk } = parts;
+  withTools(
+    parts,
+    () => undefined,
+    ({ freezePage }) => {
+      const { html, name } = freezePage(document, desk.reading, desk.nodes);
+      saveFile(parts, `${name}.html`, html, 'text/html;charset=utf-8');
+    },
+  );
+}
+
+/** Asks for the second script where it is not here yet. */
+async function loadTools({ background }: Parts): Promise<Tools> {
+  const world = globalThis as { sightlineTools?: Tools };
+  if (!world.sightlineTools) await background.injectTools();
+  return world.sightlineTools!;
+}
+
+function withTools(parts: Parts, giveUp: () => void, use: (tools: Tools) => unknown): void {
+  const run = async () => {
+    const tools = await loadTools(parts);
+    if (!parts.signal.aborted) await use(tools);
+  };
+  run().catch((error: unknown) => {
+    giveUp();
+    parts.toast(parts.words('toastFailed', error instanceof Error ? error.message : String(error)));
+  });
 }
 
 function saveFile({ document, words, toast }: Parts, name: string, bytes: BlobPart, type: string): void {

@@ -113,6 +113,23 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await tab.evaluate('document.documentElement.outerHTML')).toBe(before);
   });
 
+  test('the labelling mode comes with its own script and goes without a trace', async () => {
+    const before = await tab.evaluate('document.documentElement.outerHTML');
+    await press();
+    await opened();
+    await callContent('label');
+    const isLabelling = () =>
+      tab.inShadow(
+        'html > :not(head, body)',
+        root => !root.querySelector('dialog[open] .reader') && root.querySelectorAll('button').length > 2,
+      );
+    await until(isLabelling, 'the labelling mode');
+    expect(await countOurs(tab)).toBe(1);
+    await callContent('label');
+    await closed();
+    expect(await tab.evaluate('document.documentElement.outerHTML')).toBe(before);
+  });
+
   test('the background is stopped and woken by the next press', async () => {
     await host.stopBackground();
     expect(await host.isBackgroundRunning()).toBe(false);

@@ -1,0 +1,15 @@
+/**
+ * What few people need and no reading waits for: a script of its own, injected when first asked for. It shares the world of
+ * entry.ts, and takes from it only plain data.
+ */
+import { freezePage } from '../highlight/freeze.ts';
+import { openInspector } from '../inspect/inspect.tsx';
+import { openLabel } from '../label/label.ts';
+
+export interface Tools {
+  freezePage: typeof freezePage;
+  openInspector: typeof openInspector;
+  openLabel: typeof openLabel;
+}
+
+(globalThis as { sightlineTools?: Tools }).sightlineTools = { freezePage, openInspector, openLabel };
