@@ -14,6 +14,9 @@ export interface Choice {
 /** Never keep what is this unlikely, never drop what is this likely, however the sums fall. */
 const LOWEST = 0.3;
 const HIGHEST = 0.6;
+/** A page this clear needs no doubtful unit for its F1; the reader is better off without. */
+const CLEAR = 0.9;
+const LIKELY = 0.5;
 /** Words at which a page is long enough to trust the sums by themselves. */
 const ENOUGH_WORDS = 60;
 
@@ -35,7 +38,7 @@ export function chooseMain(scores: Float32Array, words: Float32Array): Choice {
       threshold = scores[i];
     }
   }
-  threshold = Math.min(HIGHEST, Math.max(LOWEST, threshold));
+  threshold = Math.min(HIGHEST, Math.max(best > CLEAR ? LIKELY : LOWEST, threshold));
   const isMain = Uint8Array.from(scores, score => (score >= threshold ? 1 : 0));
   return { isMain, threshold, confidence: best * Math.min(1, expected / ENOUGH_WORDS) };
 }

@@ -1,6 +1,7 @@
 import { FEATURES } from '../features/features.ts';
 import { IMAGE_NAMES, LARGE_IMAGE_PX, measureImages } from '../features/image-features.ts';
 import type { Matrix } from '../features/measure.ts';
+import { hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
 import { isMain, LABEL, type LabelName, type Labels, type PageKind } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
@@ -48,11 +49,12 @@ export function classify(_snapshot: Snapshot, units: Units, matrix: Matrix): Lab
     Float32Array.from(matrix.units, unit => context.sums.unit.words[unit]),
   );
 
+  const pageKind = nameOfBest(all.page.scores(measurePage(context, second), 0), MODEL.pageKinds) as PageKind;
   const label = new Uint8Array(units.size).fill(LABEL.irrelevant);
   const score = new Float32Array(units.size);
   matrix.units.forEach((unit, i) => {
     score[unit] = second[i];
-    label[unit] = nameKind(all, matrix, i, choice.isMain[i] === 1);
+    label[unit] = nameKind(all, matrix, i, choice.isMain[i] === 1, pageKind);
   });
   const title = findTitle(all, matrix);
   if (title >= 0) label[title] = LABEL.title;
@@ -65,28 +67,35 @@ export function classify(_snapshot: Snapshot, units: Units, matrix: Matrix): Lab
       const place = matrix.units.indexOf(unit);
       return place < 0 ? [] : explain(all.first, all.second, matrix, look, place);
     },
-    pageKind: nameOfBest(all.page.scores(measurePage(context, second), 0), MODEL.pageKinds) as PageKind,
+    pageKind,
     confidence: choice.confidence,
   };
 }
 
-/** A caption is kept with its picture though its words are not body text: the trees of kinds must be this sure. */
-const CAPTION_FLOOR = 0.5;
-const SIDE_OF_LABEL = new Map<number, boolean>();
-for (const name of ['body', 'heading', 'reference'] as const) SIDE_OF_LABEL.set(LABEL[name], true);
+/**
+ * Two kinds overrule the side a unit was put on where the trees of kinds are this sure. A caption is kept with its picture
+ * though its words are not body text; a comment reads like body text and is none, except in a thread, which is all comments.
+ */
+const SURE_OF_KIND = 0.5;
+/** Under a heading that opens comments, much less is enough. */
+const SURE_UNDER_HEADING = 0.15;
+const BODY = new Set([LABEL.body, LABEL.heading, LABEL.reference]);
 
 /** The likeliest kind on the side the unit was put on. Headings are told by their tag, not guessed. */
-function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean): number {
+function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean, pageKind: PageKind): number {
   const { context } = matrix;
   if (kept && context.sums.within[context.units.from[matrix.units[i]]] & WITHIN.heading) return LABEL.heading;
   const scores = all.kind.scores(matrix.values, i);
+  const heading = context.headingBefore[matrix.units[i]];
+  const isUnderComments = heading >= 0 && hasPhrase(context.phrases[heading], 'comments');
+  const sureOfComment = isUnderComments ? SURE_UNDER_HEADING : SURE_OF_KIND;
   let best: number = kept ? LABEL.body : LABEL.irrelevant;
   let most = 0;
   for (let k = 0; k < scores.length; k++) {
     const label = LABEL[MODEL.kinds[k] as LabelName];
-    if (label === LABEL.caption) {
-      if (scores[k] >= CAPTION_FLOOR) return label;
-    } else if ((SIDE_OF_LABEL.get(label) ?? false) === kept && scores[k] > most) {
+    if (label === LABEL.caption && scores[k] >= SURE_OF_KIND) return label;
+    if (label === LABEL.comment && pageKind !== 'thread' && scores[k] >= sureOfComment) return label;
+    if (label !== LABEL.caption && BODY.has(label) === kept && scores[k] > most) {
       most = scores[k];
       best = label;
     }

@@ -33,3 +33,7 @@ export function findPhrases(text: string): number {
     if (LISTS[list].some(phrase => lower.includes(phrase))) mask |= 1 << list;
   return mask;
 }
+
+export function hasPhrase(mask: number, name: PhraseName): boolean {
+  return (mask & (1 << Object.keys(PHRASES).indexOf(name))) !== 0;
+}

@@ -69,7 +69,7 @@ class Matrix:
         return np.array([value(page) for page in self.pages])[self.page_of]
 
 
-def choose(scores, words, low=0.3, high=0.6):
+def choose(scores, words, low=0.3, likely=0.5, high=0.6, clear=0.9):
     """The set with the best expected F1 over words: src/classify/choice.ts."""
     order = np.argsort(-scores, kind="stable")
     hits = np.cumsum(scores[order] * words[order])
@@ -77,7 +77,7 @@ def choose(scores, words, low=0.3, high=0.6):
     expected = hits[-1] if len(hits) else 0
     f1 = 2 * hits / np.maximum(1e-9, expected + taken)
     best = len(f1) - 1 - int(np.argmax(f1[::-1]))
-    return scores >= min(high, max(low, scores[order][best]))
+    return scores >= min(high, max(likely if f1[best] > clear else low, scores[order][best]))
 
 
 def page_f1(matrix, scores):
