@@ -77,30 +77,43 @@ export function classify(_snapshot: Snapshot, units: Units, matrix: Matrix): Lab
  * though its words are not body text; a comment reads like body text and is none, except in a thread, which is all comments.
  */
 const SURE_OF_KIND = 0.5;
-/** Under a heading that opens comments, much less is enough. */
-const SURE_UNDER_HEADING = 0.15;
+/** A heading this short that speaks of comments opens them: everything below is theirs (Yunis 2016, Appendix A). */
+const LONGEST_OPENING = 5;
 const BODY = new Set([LABEL.body, LABEL.heading, LABEL.reference]);
 
 /** The likeliest kind on the side the unit was put on. Headings are told by their tag, not guessed. */
 function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean, pageKind: PageKind): number {
   const { context } = matrix;
-  if (kept && context.sums.within[context.units.from[matrix.units[i]]] & WITHIN.heading) return LABEL.heading;
+  if (kept && context.sums.within[context.units.from[matrix.units[i]]] & WITHIN.heading)
+    return pageKind !== 'thread' && opensComments(matrix, matrix.units[i]) ? LABEL.irrelevant : LABEL.heading;
   const scores = all.kind.scores(matrix.values, i);
-  const heading = context.headingBefore[matrix.units[i]];
-  const isUnderComments = heading >= 0 && hasPhrase(context.phrases[heading], 'comments');
-  const sureOfComment = isUnderComments ? SURE_UNDER_HEADING : SURE_OF_KIND;
   let best: number = kept ? LABEL.body : LABEL.irrelevant;
   let most = 0;
   for (let k = 0; k < scores.length; k++) {
     const label = LABEL[MODEL.kinds[k] as LabelName];
     if (label === LABEL.caption && scores[k] >= SURE_OF_KIND) return label;
-    if (label === LABEL.comment && pageKind !== 'thread' && scores[k] >= sureOfComment) return label;
+    if (
+      label === LABEL.comment &&
+      pageKind !== 'thread' &&
+      (scores[k] >= SURE_OF_KIND || (kept && isUnderComments(matrix, i)))
+    )
+      return label;
     if (label !== LABEL.caption && BODY.has(label) === kept && scores[k] > most) {
       most = scores[k];
       best = label;
     }
   }
   return best;
+}
+
+function opensComments({ context }: Matrix, heading: number): boolean {
+  const isShort = context.sums.unit.words[heading] <= LONGEST_OPENING;
+  return isShort && hasPhrase(context.phrases[heading], 'comments');
+}
+
+function isUnderComments(matrix: Matrix, i: number): boolean {
+  const heading = matrix.context.headingBefore[matrix.units[i]];
+  return heading >= 0 && opensComments(matrix, heading);
 }
 
 /** A title this unlikely is none: the page's head then says it. */

@@ -42,21 +42,34 @@ const LEAF = 0x7fff;
 const MISSING_FIRST = 0x8000;
 
 export function loadForest(file: ForestFile): Forest {
-  const bytes = Uint8Array.from(atob(file.nodes), c => c.charCodeAt(0));
+  const bytes = toBytes(file.nodes);
   const size = file.roots.reduce((sum, count) => sum + count, 0);
   // A binary tree has one leaf more than inner nodes.
   const leaves = (size + file.roots.length) / 2;
   if (bytes.length !== size * 4 + leaves)
     throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${size * 4 + leaves}.`);
   const halves = joinPlanes(bytes, 0, size);
-  const value = new Float32Array(Uint32Array.from(halves, half => half << 16).buffer);
+  const value = new Float32Array(size);
+  const bits = new Uint32Array(value.buffer);
+  for (let i = 0; i < size; i++) bits[i] = halves[i] << 16;
   const feature = joinPlanes(bytes, 2 * size, size);
   const links = linkNodes(file.roots, feature, bytes.subarray(4 * size));
   return { features: file.features, classes: file.classes, base: file.base, value, feature, ...links };
 }
 
+/* Plain loops: this is on the way to the first article, and `from` with a callback takes ten times as long. */
+
+function toBytes(base64: string): Uint8Array {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
 function joinPlanes(bytes: Uint8Array, from: number, size: number): Uint16Array {
-  return Uint16Array.from({ length: size }, (_, i) => bytes[from + i] | (bytes[from + size + i] << 8));
+  const joined = new Uint16Array(size);
+  for (let i = 0; i < size; i++) joined[i] = bytes[from + i] | (bytes[from + size + i] << 8);
+  return joined;
 }
 
 /** Where each tree begins, how far each inner node's first child is, and the leaves' covers put in their places. */

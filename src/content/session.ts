@@ -186,6 +186,11 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   };
 }
 
+/** Below this a short text is no article but what is left of a form, an error or a menu. */
+const LEAST_CONFIDENCE = 0.5;
+const ENOUGH_WORDS = 150;
+
 function hasArticle({ reading: { article } }: Desk): boolean {
-  return article.blocks.length > 0;
+  const isSomething = article.confidence >= LEAST_CONFIDENCE || article.wordCount >= ENOUGH_WORDS;
+  return article.blocks.length > 0 && isSomething;
 }
