@@ -16,7 +16,8 @@ interface Message {
   args: unknown[];
 }
 
-type Answer = { value: unknown } | { error: { name: string; message: string } };
+/** `isDone` is there because Chromium carries JSON: a value of undefined arrives as no value at all. */
+type Answer = { isDone: true; value?: unknown } | { isDone: false; error: { name: string; message: string } };
 
 /** Nobody answers on the other side: the script is not in the page, or belongs to an extension that was reloaded. */
 export class NobodyThere extends Error {
@@ -44,12 +45,12 @@ async function ask(send: (message: unknown) => Promise<unknown>, message: Messag
 
 function toValue(answer: unknown): unknown {
   if (!isAnswer(answer)) throw new NobodyThere('no answer');
-  if ('value' in answer) return answer.value;
+  if (answer.isDone) return answer.value;
   throw Object.assign(new Error(answer.error.message), { name: answer.error.name });
 }
 
 function isAnswer(answer: unknown): answer is Answer {
-  return typeof answer === 'object' && answer !== null && ('value' in answer || 'error' in answer);
+  return typeof (answer as Answer | undefined)?.isDone === 'boolean';
 }
 
 export interface Sender {
@@ -81,9 +82,9 @@ async function perform(api: object, { call, args }: Message): Promise<Answer> {
   try {
     const method = Object.hasOwn(api, call) ? (api as Record<string, unknown>)[call] : undefined;
     if (typeof method !== 'function') throw new TypeError(`There is no call ${call}`);
-    return { value: await method(...args) };
+    return { isDone: true, value: await method(...args) };
   } catch (error) {
     const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
-    return { error: { name, message } };
+    return { isDone: false, error: { name, message } };
   }
 }

@@ -15,6 +15,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
   let server: Server;
   let tab: Tab;
   let address: string;
+  let count = 0;
 
   beforeAll(async () => {
     const extension = resolve('dist', name);
@@ -26,7 +27,8 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     await server?.close();
   });
   beforeEach(async () => {
-    address = server.page(ARTICLE, { path: '/article' });
+    // Tabs are told apart by their address, and one that is closing may still be there.
+    address = server.page(ARTICLE, { path: `/article-${++count}` });
     tab = await host.open(address);
   });
   afterEach(async () => {
@@ -147,7 +149,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await countOurs(tab)).toBe(0);
     await press();
     expect(await opened()).toContain('A bridge made of borrowed stone');
-    await tab.goto(`${server.otherUrl}article`);
+    await tab.goto(address.replace(server.url, server.otherUrl));
     await press();
     expect(await opened()).toContain('The lighthouse keepers');
   });
