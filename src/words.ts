@@ -6,6 +6,14 @@ export type Word = keyof typeof messages;
 /** Gives the interface's words in the user's language. In the extension the browser answers, elsewhere a catalogue. */
 export type Words = (key: Word, ...values: (string | number)[]) => string;
 
+/**
+ * Direction of the language the words are in. The browser's own direction is another thing: a Hebrew browser has no Hebrew
+ * catalogue to take from and gets English.
+ */
+export function directionOf(words: Words): 'ltr' | 'rtl' {
+  return words('readerDirection') === 'rtl' ? 'rtl' : 'ltr';
+}
+
 export type Catalogue = Record<string, { message: string }>;
 
 /** Words from a catalogue, filled in as browsers fill in `_locales`: $1 is the first value. */

@@ -1,4 +1,3 @@
-import { browser } from '../browser.ts';
 import { canDownload, download } from './download.ts';
 import type { Tools } from './tools.ts';
 import type { Parts, Turns } from './views.ts';
@@ -12,7 +11,6 @@ export function showLabel(parts: Parts, turns: Turns): void {
       words,
       signal,
       store: shelf.store,
-      direction: readDirection(),
       actions: {
         close: turns.close,
         save: ({ name, type, parts: pieces }) => saveFile(parts, name, new Blob(pieces), type),
@@ -29,7 +27,6 @@ export function showInspector(parts: Parts, turns: Turns): void {
     const { reading, nodes } = desk;
     openInspector({
       ...{ document, words, signal, reading, nodes, siteStatistics },
-      direction: readDirection(),
       onClose: turns.close,
     });
   });
@@ -73,9 +70,4 @@ function saveFile({ document, words, toast }: Parts, name: string, bytes: BlobPa
   }
   download(document, name, bytes, type);
   toast(words('toastSaved', name));
-}
-
-/** Direction of the interface's language. */
-export function readDirection(): 'ltr' | 'rtl' {
-  return browser.i18n.getMessage('@@bidi_dir') === 'rtl' ? 'rtl' : 'ltr';
 }

@@ -9,7 +9,7 @@ import { showInspector, showLabel } from './labelling.ts';
 import { quiet, watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
 import { openShelf, type Shelf } from './shelf.ts';
-import { createToast } from './toast.ts';
+import { createToast, type Say } from './toast.ts';
 import { type Parts, showHighlight, showReader, type Turns } from './views.ts';
 
 /**
@@ -32,6 +32,13 @@ export interface Session extends ContentCalls {
 
 type ViewName = 'reader' | 'highlight' | 'label' | 'inspector';
 
+interface View {
+  name: ViewName;
+  life: AbortController;
+  /** How it says things itself, where it does. */
+  say?: (text: string) => void;
+}
+
 const OPEN: Record<ViewName, (parts: Parts, turns: Turns) => void> = {
   reader: showReader,
   highlight: showHighlight,
@@ -49,9 +56,13 @@ const words: Words = (key, ...values) => browser.i18n.getMessage(key, values.map
 
 export function createSession(document: Document, signal: AbortSignal): Session {
   const background = caller<BackgroundCalls>('background', message => browser.runtime.sendMessage(message));
-  const toast = createToast(document, signal);
+  const toast = createToast(document, words, signal);
+  const say: Say = (text, ...actions) => {
+    if (view?.say && actions.length === 0) view.say(text);
+    else toast(text, ...actions);
+  };
   let visit: Visit | undefined;
-  let view: { name: ViewName; life: AbortController } | undefined;
+  let view: View | undefined;
   /** The visit whose page has gone: the address and the highlight both notice, one of them is enough. */
   let leaving: Visit | undefined;
 
@@ -87,14 +98,16 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       learnLater(here);
     }
     view?.life.abort();
-    view = { name, life: new AbortController() };
+    const shown: View = { name, life: new AbortController() };
+    view = shown;
     const parts = {
       ...here,
       document,
       words,
-      toast,
+      toast: say,
+      sayWith: (own: View['say']) => (shown.say = own),
       background,
-      signal: AbortSignal.any([signal, here.life.signal, view.life.signal]),
+      signal: AbortSignal.any([signal, here.life.signal, shown.life.signal]),
     };
     OPEN[name](parts, {
       close,
@@ -142,13 +155,13 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     if (why) return { kind: 'cannot', why };
     const here = visit ?? (await begin());
     if (!hasArticle(here.desk)) return tellNoArticle(here);
-    await saveArticle({ document, article: here.desk.article, words, say: toast }, format);
+    await saveArticle({ document, article: here.desk.article, words, say }, format);
     if (visit !== here) here.life.abort();
     return { kind: 'done' };
   }
 
   async function copy(format: 'markdown' | 'text'): Promise<void> {
-    if (visit) await copyArticle({ document, article: visit.desk.article, words, say: toast }, format);
+    if (visit) await copyArticle({ document, article: visit.desk.article, words, say }, format);
   }
 
   /** What repeats on a site is learned while the user reads, not while they wait. */

@@ -1,3 +1,4 @@
+import { directionOf, type Words } from '../words.ts';
 import css from './toast.css?inline';
 
 export interface ToastAction {
@@ -5,35 +6,32 @@ export interface ToastAction {
   run(): void;
 }
 
+/** Tells the user something, with what they may do about it. */
+export type Say = (text: string, ...actions: ToastAction[]) => void;
+
 const XHTML = 'http://www.w3.org/1999/xhtml';
 /** Long enough to read a sentence twice; WCAG asks that nobody is hurried, so pointer and focus hold it. */
 const SHOWN_MS = 8_000;
 
 /** One sentence over the page, gone by itself. A new one takes the place of the old. */
-export function createToast(
-  document: Document,
-  signal: AbortSignal,
-): (text: string, ...actions: ToastAction[]) => void {
+export function createToast(document: Document, words: Words, signal: AbortSignal): Say {
   let current: AbortController | undefined;
   return (text, ...actions) => {
     current?.abort();
     if (signal.aborted) return;
     current = new AbortController();
-    show(document, text, actions, current, AbortSignal.any([signal, current.signal]));
+    const box = build(document, text, actions, current);
+    box.lang = words('readerLanguage');
+    box.dir = directionOf(words);
+    show(document, box, current, AbortSignal.any([signal, current.signal]));
   };
 }
 
-function show(
-  document: Document,
-  text: string,
-  actions: ToastAction[],
-  own: AbortController,
-  signal: AbortSignal,
-): void {
+function show(document: Document, box: HTMLElement, own: AbortController, signal: AbortSignal): void {
   const host = document.createElementNS(XHTML, 'div') as HTMLElement;
   const root = host.attachShadow({ mode: 'closed' });
   adopt(document, root);
-  root.append(build(document, text, actions, own));
+  root.append(box);
   document.documentElement.append(host);
   // Above every z-index and every dialog that was opened before.
   host.popover = 'manual';

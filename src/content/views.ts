@@ -7,10 +7,10 @@ import type { Change } from '../site/corrections.ts';
 import { leftOut } from '../site/left-out.ts';
 import type { Words } from '../words.ts';
 import type { Desk } from './desk.ts';
-import { readDirection, saveStill } from './labelling.ts';
+import { saveStill } from './labelling.ts';
 import { readNextPage } from './next-page.ts';
 import type { Shelf } from './shelf.ts';
-import type { ToastAction } from './toast.ts';
+import type { Say } from './toast.ts';
 
 /** What can be open, each joined to the desk: what one asks for is done here, and the answer is an update. */
 export interface Parts {
@@ -18,7 +18,9 @@ export interface Parts {
   desk: Desk;
   shelf: Shelf;
   words: Words;
-  toast(text: string, ...actions: ToastAction[]): void;
+  toast: Say;
+  /** What is to be told while this view is open is told by the view itself. */
+  sayWith(say: (text: string) => void): void;
   background: BackgroundCalls;
   signal: AbortSignal;
 }
@@ -67,6 +69,8 @@ export function showReader(parts: Parts, turns: Turns): void {
     },
   });
   shelf.onSettings(settings => !signal.aborted && reader.update(desk.article, { settings }));
+  // Outside an open modal dialog nothing is heard, and what covers the reader it takes for the page's.
+  parts.sayWith(note => reader.update(desk.article, { note }));
 
   function state() {
     const { canUndo, canRedo, reading } = desk;
@@ -112,7 +116,6 @@ export function showHighlight(parts: Parts, turns: Turns): void {
     signal,
     reading: desk.reading,
     nodes: desk.nodes,
-    direction: readDirection(),
     state: { canUndo: desk.canUndo, canRedo: desk.canRedo, note: rememberedNote(parts) },
     actions: {
       close: turns.close,

@@ -12,8 +12,6 @@ export interface HighlightOptions {
   signal: AbortSignal;
   /** Closed in the product, open where a test has to look inside. */
   shadowMode?: 'open' | 'closed';
-  /** Direction of the interface's language. */
-  direction?: 'ltr' | 'rtl';
   actions: HighlightActions;
   state?: HighlightState;
 }

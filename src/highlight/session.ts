@@ -266,10 +266,9 @@ export class Session implements Highlight, KeyActions {
 
   #draw(): void {
     if (this.#life.signal.aborted) return;
-    const { words, direction = 'ltr' } = this.#options;
+    const { words } = this.#options;
     drawView(this.#root, this.#scene.layers.nodes, {
       words,
-      direction,
       heard: this.#heard,
       field: {
         isPassing: this.#isPassing,

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Words } from '../words.ts';
+import { directionOf, type Words } from '../words.ts';
 import { Bar, type BarProps } from './Bar.tsx';
 import { Card, type CardProps } from './Card.tsx';
 
@@ -15,7 +15,6 @@ export interface FieldProps {
 
 export interface ViewProps {
   words: Words;
-  direction: 'ltr' | 'rtl';
   /** Read out by screen readers when it changes. */
   heard: string;
   field: FieldProps;
@@ -35,9 +34,9 @@ export function drawView(root: ShadowRoot, layers: HTMLElement[], props: ViewPro
   render(props ? <View {...props} /> : null, mount);
 }
 
-function View({ words, direction, heard, field, bar, card }: ViewProps) {
+function View({ words, heard, field, bar, card }: ViewProps) {
   return (
-    <div class="chrome" dir={direction}>
+    <div class="chrome" lang={words('readerLanguage')} dir={directionOf(words)}>
       <Field {...field} label={words('highlightField')} />
       <Bar {...bar} />
       {card && <Card {...card} />}

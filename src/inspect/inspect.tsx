@@ -13,8 +13,6 @@ export interface InspectorOptions {
   signal: AbortSignal;
   /** Closed in the product, open where a test has to look inside. */
   shadowMode?: 'open' | 'closed';
-  /** Direction of the interface's language. */
-  direction?: 'ltr' | 'rtl';
   /** What is known of the site's other pages. */
   siteStatistics?: SiteStatistics;
   /** The user closed it. */

@@ -161,10 +161,10 @@ export class InspectorSession implements Inspector {
 
   #draw(): void {
     if (this.#life.signal.aborted) return;
-    const { words, direction = 'ltr' } = this.#options;
+    const { words } = this.#options;
     const sight = this.#sights.get(this.#method) ?? this.#sights.get('sightline')!;
     drawView(this.#mount, {
-      ...{ words, direction, heard: this.#heard, widthPx: this.#widthPx, isAtStart: this.#isAtStart, sight },
+      ...{ words, heard: this.#heard, widthPx: this.#widthPx, isAtStart: this.#isAtStart, sight },
       outlines: findOutlines(sight.detail, this.#reading, this.#unit, words),
       reading: this.#reading,
       sights: METHODS.map(name => ({ name, sight: this.#sights.get(name) })),

@@ -1,10 +1,10 @@
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { directionOf } from '../words.ts';
 import type { Outline } from './outlines.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 
 export interface ViewProps extends PanelProps {
-  direction: 'ltr' | 'rtl';
   /** Read out by screen readers when it changes. */
   heard: string;
   widthPx: number;
@@ -26,9 +26,9 @@ export function drawView(mount: Element, props: ViewProps | undefined): void {
 }
 
 function View(props: ViewProps) {
-  const { words, direction, heard, widthPx, outlines } = props;
+  const { words, heard, widthPx, outlines } = props;
   return (
-    <div class="chrome" dir={direction}>
+    <div class="chrome" lang={words('readerLanguage')} dir={directionOf(words)}>
       <Field {...props} />
       {outlines.map(({ row, text, look }) => (
         <div key={`${look} ${row}`} class={`outline ${look}`} data-row={row} aria-hidden="true">
@@ -80,8 +80,8 @@ function Field({ words, onMove, onClick, onWheel }: ViewProps) {
 }
 
 /** The edge between page and panel, pulled by the pointer or by the arrow keys. */
-function Divider({ words, direction, widthPx, isAtStart, onWidth }: ViewProps) {
-  const isOnLeft = (direction === 'rtl') !== isAtStart;
+function Divider({ words, widthPx, isAtStart, onWidth }: ViewProps) {
+  const isOnLeft = (directionOf(words) === 'rtl') !== isAtStart;
   const set = (px: number, view: Window) =>
     onWidth(Math.round(Math.min(Math.max(px, LEAST_PX), Math.max(LEAST_PX, view.innerWidth * 0.8))));
   const pull = (event: PointerEvent) => {

@@ -14,8 +14,6 @@ export interface LabelOptions {
   store: Store;
   /** Closed in the product, open where a test has to look inside. */
   shadowMode?: 'open' | 'closed';
-  /** Direction of the interface's language. */
-  direction?: 'ltr' | 'rtl';
   actions: {
     save(file: LabelledFile): void;
     close(): void;

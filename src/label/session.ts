@@ -331,9 +331,9 @@ export class Labelling implements Label, KeyActions {
 
   #draw(): void {
     if (this.#life.signal.aborted) return;
-    const { words, direction = 'ltr' } = this.#options;
+    const { words } = this.#options;
     drawView(this.#mount, {
-      ...{ words, direction, heard: this.#heard, isHelping: this.#isHelping, onHelp: () => this.help() },
+      ...{ words, heard: this.#heard, isHelping: this.#isHelping, onHelp: () => this.help() },
       field: {
         ...{
           words,

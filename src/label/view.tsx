@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import type { Words } from '../words.ts';
+import { directionOf, type Words } from '../words.ts';
 import { Bar, type BarProps } from './Bar.tsx';
 import { Done, type DoneProps } from './Done.tsx';
 import { Field, type FieldProps } from './Field.tsx';
@@ -7,7 +7,6 @@ import { Help } from './Help.tsx';
 
 export interface ViewProps {
   words: Words;
-  direction: 'ltr' | 'rtl';
   /** Read out by screen readers when it changes. */
   heard: string;
   field: FieldProps;
@@ -22,9 +21,9 @@ export function drawView(mount: Element, props: ViewProps | undefined): void {
   render(props ? <View {...props} /> : null, mount);
 }
 
-function View({ words, direction, heard, field, bar, done, isHelping, onHelp }: ViewProps) {
+function View({ words, heard, field, bar, done, isHelping, onHelp }: ViewProps) {
   return (
-    <div class="chrome" dir={direction}>
+    <div class="chrome" lang={words('readerLanguage')} dir={directionOf(words)}>
       <Field {...field} />
       <Bar {...bar} />
       {isHelping && <Help words={words} onClose={onHelp} />}

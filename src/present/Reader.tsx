@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Article, Block, Picture } from '../page/article.ts';
+import { directionOf } from '../words.ts';
 import { ArticleView, countChunks, Notes } from './ArticleView.tsx';
 import { Comments } from './Comments.tsx';
 import { useChosen } from './chosen.ts';
@@ -345,8 +346,4 @@ function useAroundValue(latest: Surroundings): Surroundings {
     }),
     [],
   );
-}
-
-function directionOf(words: ReaderOptions['words']): 'ltr' | 'rtl' {
-  return words('readerDirection') === 'rtl' ? 'rtl' : 'ltr';
 }

@@ -47,6 +47,11 @@ export function openReader(options: ReaderOptions): OpenReader {
   const update: OpenReader['update'] = (article, change) => {
     if (signal.aborted) return;
     shown = article;
+    // The same sentence a second time is news too, and only what changes is seen.
+    if (change.note && change.note === state.note) {
+      state = { ...state, note: undefined };
+      draw();
+    }
     // A note is said once: it does not stay to be said again by the next change.
     state = { ...state, note: undefined, ...change };
     draw();
