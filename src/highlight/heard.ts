@@ -7,8 +7,7 @@ import { reasonSentences } from './reason-words.ts';
 /** What a screen reader says of a part: what it is, how sure, the strongest reason, then its first words. */
 export function heardWords(words: Words, facts: CardFacts): string {
   const kind = words('highlightKind', words(KIND_WORDS[facts.kind]), words(LABEL_WORDS[facts.label]));
-  const why = reasonSentences(words, facts.reasons, 3)
-    .map(({ text }) => text)
-    .join(', ');
+  const reasons = reasonSentences(words, facts.reasons, 3).map(({ text }) => text);
+  const why = new Intl.ListFormat(words('readerLanguage')).format(reasons);
   return words('highlightHeard', kind, sureWords(words, facts), why, facts.text.slice(0, 80));
 }

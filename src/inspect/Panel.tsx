@@ -1,9 +1,10 @@
 import type { Reading } from '../extract.ts';
 import { unitText } from '../highlight/facts.ts';
 import { Icon } from '../highlight/icons.tsx';
-import { percent } from '../highlight/percent.ts';
+import { percent, percentWords } from '../highlight/percent.ts';
+import type { PageKind } from '../page/label.ts';
 import { tagName } from '../page/snapshot.ts';
-import type { Words } from '../words.ts';
+import type { Word, Words } from '../words.ts';
 import { Candidates } from './Candidates.tsx';
 import { EntropyPlot } from './EntropyPlot.tsx';
 import { METHOD_WORDS } from './method-words.ts';
@@ -13,6 +14,15 @@ import { ShareFacts, SharePath } from './Shares.tsx';
 import { SlopePlot } from './SlopePlot.tsx';
 import type { MethodName, Sight } from './sights.ts';
 import { TreeFacts, TreePath } from './TreePath.tsx';
+
+const PAGE_KIND_WORDS: Record<PageKind, Word> = {
+  article: 'pageKindArticle',
+  thread: 'pageKindThread',
+  listing: 'pageKindListing',
+  product: 'pageKindProduct',
+  documentation: 'pageKindDocumentation',
+  other: 'pageKindOther',
+};
 
 export interface PanelProps {
   words: Words;
@@ -94,7 +104,7 @@ function Methods({ words, sights, sight: chosen, unit, onMethod }: PanelProps) {
             {sight ? (
               <>
                 <td>{sight.words}</td>
-                <td>{percent(sight.overlap)} %</td>
+                <td>{percentWords(words, sight.overlap)}</td>
                 <td>{unit >= 0 && <Verdict words={words} isKept={sight.main[unit] === 1} />}</td>
               </>
             ) : (
@@ -117,8 +127,10 @@ function Verdict({ words, isKept }: { words: Words; isKept: boolean }) {
 /** What the method sees of the page as a whole. */
 function Picture({ words, reading, sight: { detail }, unit, onRow }: PanelProps) {
   switch (detail.kind) {
-    case 'labels':
-      return <p>{words('inspectConfidence', percent(detail.labels.confidence), detail.labels.pageKind)}</p>;
+    case 'labels': {
+      const { confidence, pageKind } = detail.labels;
+      return <p>{words('inspectConfidence', percent(confidence), words(PAGE_KIND_WORDS[pageKind]))}</p>;
+    }
     case 'slope':
       return (
         <SlopePlot

@@ -1,5 +1,5 @@
 import type { Reading } from '../extract.ts';
-import { percent } from '../highlight/percent.ts';
+import { percent, percentWords } from '../highlight/percent.ts';
 import { NODE_KIND, type TextShare } from '../methods/text-share.ts';
 import { tagName } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
@@ -90,8 +90,8 @@ export function SharePath({
               <code>{tagName(snapshot, row)}</code>
             </th>
             <td>{words(KIND_WORDS[KINDS[share.kind[row]]])}</td>
-            <td>{percent(share.linkPercentage[row])} %</td>
-            <td>{percent(share.textPercentage[row])} %</td>
+            <td>{percentWords(words, share.linkPercentage[row])}</td>
+            <td>{percentWords(words, share.textPercentage[row])}</td>
           </tr>
         ))}
       </tbody>

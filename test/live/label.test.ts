@@ -218,7 +218,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
       document.getElementById('title')!.after(ad);
     });
     await until(
-      async () => (await bar(tab)).includes('2 elements were inside, now 0'),
+      async () => (await bar(tab)).includes('Elements inside: 2 before, 0 now'),
       'the sentence about the change',
     );
     await tab.close();

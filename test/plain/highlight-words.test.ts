@@ -29,13 +29,13 @@ test('every feature makes a whole sentence, whatever its value', () => {
 test.each([
   [reason('words', 84, 1), '84 words'],
   [reason('linkShare', 0.01, 1), 'almost no links'],
-  [reason('linkShare', 0.62, -1), '62 % of its words are links'],
+  [reason('linkShare', 0.62, -1), '62% of its words are links'],
   [reason('columnOverlap', 0.99, 1), 'in the main column'],
   [reason('templateShare', 0.97, -2), 'repeats on every page of this site'],
   [reason('around.first-1', 0.9, 1), 'its neighbours are article text'],
   [reason('hintAd', 1, -1), 'its box is named like an advertisement'],
   [reason('hintAd', 0, 1), 'its box has no suspicious name'],
-  [reason('fontRatio', 0.75, -1), "its letters are 25 % smaller than the text's"],
+  [reason('fontRatio', 0.75, -1), "its letters are 25% smaller than the text's"],
   [reason('yourCorrection', 1, 12), 'you kept it'],
 ])('$feature is told with its number', (given, text) => expect(reasonWords(words, given)).toBe(text));
 
@@ -48,7 +48,7 @@ test('what means the same is said once, with its whole weight', () => {
     reason('hintNav', 1, -0.2),
   ]);
   expect(said.map(({ text }) => text)).toEqual([
-    "the box around it holds 71 % of the page's sentences",
+    "the box around it holds 71% of the page's sentences",
     '84 words',
     'its box is named like navigation',
   ]);

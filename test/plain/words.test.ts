@@ -22,7 +22,9 @@ const CODES = ['readerLanguage', 'readerDirection'];
 /** Words that the language shares with English. */
 const SHARED: Record<string, string[]> = {
   de: 'Code Element Multimedia Navigation Original Sepia Text Website'.split(' '),
-  fr: 'Article Auto Code Date Image Navigation Note Notes Original Pause Rectangles Site Sites'.split(' '),
+  fr: 'article discussion documentation Article Auto Code Date Image Navigation Note Notes Original Pause Rectangles Site Sites'.split(
+    ' ',
+  ),
   es: 'Multimedia Original Sepia'.split(' '),
 };
 /** Letters of languages that are not written in Latin ones. */
