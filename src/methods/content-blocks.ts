@@ -4,10 +4,11 @@ import { UNIT, type Units } from '../page/unit.ts';
 import { hash24, keywordsOf } from './keywords.ts';
 
 /**
- * A page as content blocks with their keywords (Lin and Ho 2002, 3 and 4.1). The paper's blocks are tables, with the
- * strings of nested tables left to those; it foresees other tags. Ours are tables, their cells, and every sectioning box,
- * except boxes around one single unit: a paragraph wrapped in a `div` is part of what surrounds it. The page's <title>
- * is a block of its own, as in the paper.
+ * A page as content blocks with their keywords (Lin and Ho 2002, 3 and 4.1). The paper cuts by <TABLE> and, where a block
+ * holds too much, further by headings, paragraphs and cells; the strings of a nested block are its own alone. On today's
+ * pages tables tell nothing, so every unit of text is a block; the boxes around them (tables, cells, sections) are blocks
+ * without strings, which lend their units' entropy to pictures and to texts without keywords. The page's <title> is a
+ * block of its own, as in the paper.
  */
 export interface PageBlocks {
   /** Row of each block; -1 for the title. */
@@ -16,6 +17,8 @@ export interface PageBlocks {
   ofUnit: Int32Array;
   /** The block around a block; -1 for the outermost and the title. */
   around: Int32Array;
+  /** Share of a block's text that stands in links. */
+  linkShare: Float32Array;
   keywords: BlockKeywords[];
   /** What the template of the page looks like: see `similarity`. */
   shape: Int32Array;
@@ -45,12 +48,19 @@ export function toBlocks(snapshot: Snapshot, units: Units): PageBlocks {
     blockAt[row] = isBlock[row] || row === 0 ? rows.push(row) - 1 : outer;
     if (blockAt[row] !== outer) around.push(outer);
   }
+  const shape = toShape(snapshot, rows);
   const ofUnit = new Int32Array(units.size);
-  for (let unit = 0; unit < units.size; unit++) ofUnit[unit] = blockAt[units.from[unit]];
+  for (let unit = 0; unit < units.size; unit++) {
+    const outer = blockAt[units.from[unit]];
+    ofUnit[unit] = outer;
+    if (units.kind[unit] !== UNIT.text) continue;
+    ofUnit[unit] = rows.push(units.row[unit]) - 1;
+    around.push(outer);
+  }
   return {
-    ...{ rows: Int32Array.from(rows), around: Int32Array.from(around), ofUnit },
-    keywords: readKeywords(snapshot, blockAt, rows.length),
-    shape: toShape(snapshot, rows),
+    ...{ rows: Int32Array.from(rows), around: Int32Array.from(around), ofUnit, shape },
+    keywords: readKeywords(snapshot, units, ofUnit, rows.length),
+    linkShare: shareInLinks(snapshot, units, ofUnit, rows.length),
   };
 }
 
@@ -67,19 +77,37 @@ function findBlockRows(snapshot: Snapshot, units: Units): Uint8Array {
   return isBlock;
 }
 
-function readKeywords(snapshot: Snapshot, blockAt: Int32Array, blocks: number): BlockKeywords[] {
+function readKeywords(snapshot: Snapshot, units: Units, ofUnit: Int32Array, blocks: number): BlockKeywords[] {
   const keywords = keywordsOf(snapshot.page.lang);
   const lists: number[][] = Array.from({ length: blocks }, () => []);
   keywords.read(snapshot.page.title, keyword => lists[0].push(keyword));
   for (let row = 0; row < snapshot.size; row++) {
-    if (snapshot.text[row] === '' || snapshot.hidden[row]) continue;
-    const list = lists[blockAt[row]];
+    if (snapshot.text[row] === '' || units.ofRow[row] < 0) continue;
+    const list = lists[ofUnit[units.ofRow[row]]];
     keywords.read(snapshot.text[row], keyword => list.push(keyword));
   }
   return lists.map(countKeywords);
 }
 
+function shareInLinks(snapshot: Snapshot, units: Units, ofUnit: Int32Array, blocks: number): Float32Array {
+  const { size, parent, tag, text } = snapshot;
+  const isInLink = new Uint8Array(size);
+  const linked = new Float64Array(blocks);
+  const all = new Float64Array(blocks);
+  for (let row = 1; row < size; row++) {
+    isInLink[row] = tag[row] === TAG.a || isInLink[parent[row]] === 1 ? 1 : 0;
+    if (text[row] === '' || units.ofRow[row] < 0) continue;
+    const block = ofUnit[units.ofRow[row]];
+    all[block] += text[row].length;
+    if (isInLink[row]) linked[block] += text[row].length;
+  }
+  return Float32Array.from(all, (chars, block) => (chars > 0 ? linked[block] / chars : 0));
+}
+
+const NO_KEYWORDS: BlockKeywords = { features: new Int32Array(), counts: new Uint16Array() };
+
 function countKeywords(list: number[]): BlockKeywords {
+  if (list.length === 0) return NO_KEYWORDS;
   const sorted = new Int32Array(list).sort();
   const features = new Int32Array(sorted.length);
   const counts = new Uint16Array(sorted.length);

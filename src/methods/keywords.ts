@@ -28,7 +28,7 @@ export class Keywords {
     let before = 0; // the character before in a script read by pairs; 0 where there is none
     for (let at = 0; at <= lower.length; at++) {
       const code = at < lower.length ? lower.charCodeAt(at) : 0x20;
-      const kind = code < 0x80 ? ASCII[code] : kindOf(code);
+      const kind = code < 0x80 ? KINDS[code] : (KINDS[code] || rememberKind(code)) - 1;
       if (kind === LETTER || (kind === JOINER && start >= 0)) {
         if (start < 0) {
           start = at;
@@ -66,11 +66,13 @@ export class Keywords {
   private addPair(first: number, second: number, found: (keyword: number) => void): void {
     // Japanese grammar is written in hiragana, its nouns and verbs begin in another script.
     if (isHiragana(first) && isHiragana(second)) return;
-    if (first >= 0x3400 && STOP_CHARS.has(String.fromCharCode(first))) return;
-    if (second >= 0x3400 && STOP_CHARS.has(String.fromCharCode(second))) return;
+    if (IS_STOP[first] || IS_STOP[second]) return;
     found(mix(mix(OFFSET, first), second) >>> 8);
   }
 }
+
+const IS_STOP = new Uint8Array(0x10000);
+for (const char of STOP_CHARS) IS_STOP[char.charCodeAt(0)] = 1;
 
 const readers = new Map<string, Keywords>();
 
@@ -101,8 +103,13 @@ function mix(hash: number, code: number): number {
 }
 
 const [OTHER, LETTER, JOINER, PAIRED] = [0, 1, 2, 3];
-const ASCII = new Uint8Array(128);
-for (let code = 0; code < 128; code++) ASCII[code] = isLetter(code) ? LETTER : code === 0x27 ? JOINER : OTHER;
+/** By code: of ASCII the kind itself; of the rest the kind and one, 0 where it was not asked for yet. */
+const KINDS = new Uint8Array(0x10000);
+for (let code = 0; code < 128; code++) KINDS[code] = isLetter(code) ? LETTER : code === 0x27 ? JOINER : OTHER;
+
+function rememberKind(code: number): number {
+  return (KINDS[code] = kindOf(code) + 1);
+}
 
 function kindOf(code: number): number {
   if (isUnspaced(code) || (code >= 0xac00 && code <= 0xd7a3)) return PAIRED;

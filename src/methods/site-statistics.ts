@@ -1,25 +1,28 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
-import { type BlockKeywords, type PageBlocks, similarity, toBlocks } from './content-blocks.ts';
+import { type PageBlocks, similarity, toBlocks } from './content-blocks.ts';
 import { hash24 } from './keywords.ts';
 import {
   ALL_KNOWN,
-  type EntropyDocument,
-  featureEntropies,
+  EntropyTable,
+  type FeatureEntropies,
   findThreshold,
+  type Gained,
+  gather,
   judge,
+  noGain,
   type SiteEntropy,
-  toDocument,
 } from './site-entropy.ts';
 
 /**
  * InfoDiscoverer's feature–document matrix as it can be kept while somebody reads a site: no words, only 24-bit numbers
  * that words are folded into; so many pages, so many numbers a page, so many bytes a site, and no more.
  *
- *   block    "AbCd1AbCe3…"   four characters for a feature, one for how often, features in rising order
+ *   words    "AbCd1AbCe3…"   four characters for a feature, one for how often, features in rising order
  *
  * A page with too many features keeps the smallest numbers: the same words are then kept on every page, which any other
- * choice would spoil. `limit` says up to where nothing is missing.
+ * choice would spoil. `limit` says up to where nothing is missing. The blocks of a page are not kept: what they add to
+ * the site's threshold is counted when the page is learned (`gained`).
  */
 export interface SiteStatistics {
   version: typeof STATISTICS_VERSION;
@@ -34,16 +37,20 @@ export interface StoredDocument {
   at: number;
   limit: number;
   shape: string;
-  blocks: string[];
+  words: string;
+  /** Empty where too few pages were known when it was learned. */
+  gained: Gained;
 }
 
-export const STATISTICS_VERSION = 1;
+export const STATISTICS_VERSION = 2;
 /** The paper needs five to forty pages and does not get better with more (Figure 7); old templates are forgotten sooner. */
-export const MOST_DOCUMENTS = 24;
+export const MOST_DOCUMENTS = 16;
 export const MOST_FEATURES = 1500;
 export const MOST_BYTES = 200_000;
 /** Pages are of one cluster (4: "presented by the same template") when their shapes have this much in common. */
 export const SAME_TEMPLATE = 0.25;
+/** With fewer documents than this, entropy is all or nothing and says little about where the threshold lies. */
+const FEWEST_FOR_THRESHOLD = 4;
 
 export function emptyStatistics(): SiteStatistics {
   return { version: STATISTICS_VERSION, documents: [] };
@@ -65,15 +72,23 @@ function isDocument(value: unknown): value is StoredDocument {
     Number.isFinite(document.at) &&
     Number.isInteger(document.limit) &&
     typeof document.shape === 'string' &&
-    Array.isArray(document.blocks) &&
-    document.blocks.every(block => typeof block === 'string' && block.length % ENTRY === 0)
+    typeof document.words === 'string' &&
+    document.words.length % ENTRY === 0 &&
+    Array.isArray(document.gained) &&
+    (document.gained.length === 0 || document.gained.length === noGain().length) &&
+    document.gained.every(count => Number.isFinite(count) && count >= 0)
   );
 }
 
 export function addPage(statistics: SiteStatistics, snapshot: Snapshot, units: Units, at = 0): SiteStatistics {
-  const document = store(snapshot, toBlocks(snapshot, units), at);
-  if (document.blocks.length === 0) return statistics;
-  return keepNewest([...statistics.documents.filter(({ page }) => page !== document.page), document]);
+  const blocks = toBlocks(snapshot, units);
+  const page = toPageNumber(snapshot);
+  const others = statistics.documents.filter(document => document.page !== page);
+  const { entropyOf, known } = compareWith(others, blocks);
+  const gained: Gained = known.length + 1 < FEWEST_FOR_THRESHOLD ? [] : noGain();
+  if (gained.length > 0) gather(blocks.keywords, entropyOf, gained);
+  const document = { page, at, ...write(blocks), gained };
+  return document.words === '' ? statistics : keepNewest([...others, document]);
 }
 
 export function mergeStatistics(one: SiteStatistics, other: SiteStatistics): SiteStatistics {
@@ -90,27 +105,42 @@ export function blockEntropy(statistics: SiteStatistics, snapshot: Snapshot, uni
   return siteEntropy(snapshot, units, statistics).score;
 }
 
-/** The threshold for the template of the page read last. */
-export function threshold(statistics: SiteStatistics): number {
-  const documents = statistics.documents.map(load);
-  const last = documents[documents.length - 1];
-  if (last === undefined) return 1;
-  const cluster = documents.filter(({ shape }) => similarity(shape, last.shape) >= SAME_TEMPLATE);
-  return findThreshold(cluster, featureEntropies(cluster));
-}
-
 /** The method with what is remembered of the site in place of the other pages. */
 export function siteEntropy(snapshot: Snapshot, units: Units, statistics: SiteStatistics): SiteEntropy {
   const blocks = toBlocks(snapshot, units);
-  const own = toDocument(blocks.keywords);
   const page = toPageNumber(snapshot);
-  const others = statistics.documents
-    .filter(document => document.page !== page)
-    .map(load)
-    .filter(({ shape }) => similarity(shape, blocks.shape) >= SAME_TEMPLATE);
-  const documents: EntropyDocument[] = [...others, own];
-  const entropyOf = featureEntropies(documents);
-  return judge(blocks, own, entropyOf, findThreshold(documents, entropyOf), documents.length);
+  const others = statistics.documents.filter(document => document.page !== page);
+  const { entropyOf, known } = compareWith(others, blocks);
+  const gained = noGain();
+  gather(blocks.keywords, entropyOf, gained);
+  for (const document of known) for (const [step, count] of document.gained.entries()) gained[step] += count;
+  return judge(blocks, entropyOf, findThreshold(gained), known.length + 1);
+}
+
+interface Comparison {
+  entropyOf: FeatureEntropies;
+  /** The documents of the same template. */
+  known: StoredDocument[];
+}
+
+/**
+ * Entropies of this page's own features over it and the stored documents. Only these are asked for, so the table holds
+ * nothing else: it stays small, and the stored words are read once, from their string, into nothing.
+ */
+function compareWith(documents: StoredDocument[], { keywords, shape }: PageBlocks): Comparison {
+  let entries = 0;
+  for (const { features } of keywords) entries += features.length;
+  const table = new EntropyTable(entries);
+  for (const { features, counts } of keywords)
+    for (let n = 0; n < features.length; n++) table.add(features[n], counts[n], 0);
+  const known = documents.filter(document => similarity(readShape(document.shape), shape) >= SAME_TEMPLATE);
+  let limit = ALL_KNOWN;
+  known.forEach(({ words, limit: own }, n) => {
+    limit = Math.min(limit, own);
+    for (let at = 0; at < words.length; at += ENTRY)
+      table.addKnown(readNumber(words, at), Math.max(1, DIGIT[words.charCodeAt(at + 4) & 127]), n + 1);
+  });
+  return { entropyOf: table.finish(known.length + 1, limit), known };
 }
 
 /* ---------------------------------------------------------------- to and from what is stored */
@@ -118,33 +148,21 @@ export function siteEntropy(snapshot: Snapshot, units: Units, statistics: SiteSt
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const ENTRY = 5;
 
-function store(snapshot: Snapshot, { keywords, shape }: PageBlocks, at: number): StoredDocument {
-  const distinct = [...new Set(keywords.flatMap(({ features }) => [...features]))].sort((a, b) => a - b);
-  // A word in several blocks is written several times, so the bound is on entries: raise it feature by feature.
-  const entries = new Map<number, number>();
-  for (const { features } of keywords)
-    for (const feature of features) entries.set(feature, (entries.get(feature) ?? 0) + 1);
-  let limit = ALL_KNOWN;
-  let written = 0;
-  for (let n = 0; n < distinct.length; n++) {
-    written += entries.get(distinct[n])!;
-    if (written <= MOST_FEATURES) continue;
-    limit = distinct[n] - 1;
-    break;
-  }
-  const blocks = keywords.map(block => write(block, limit)).filter(block => block !== '');
-  return { page: toPageNumber(snapshot), at, limit, shape: [...shape].map(writeNumber).join(''), blocks };
+function write({ keywords, shape }: PageBlocks): Pick<StoredDocument, 'limit' | 'shape' | 'words'> {
+  const counts = new Map<number, number>();
+  for (const block of keywords)
+    for (let n = 0; n < block.features.length; n++)
+      counts.set(block.features[n], (counts.get(block.features[n]) ?? 0) + block.counts[n]);
+  const features = Int32Array.from(counts.keys()).sort();
+  const limit = features.length > MOST_FEATURES ? features[MOST_FEATURES - 1] : ALL_KNOWN;
+  let words = '';
+  for (const feature of features.subarray(0, MOST_FEATURES))
+    words += writeNumber(feature) + DIGITS[Math.min(63, counts.get(feature)!)];
+  return { limit, words, shape: Array.from(shape, writeNumber).join('') };
 }
 
 function toPageNumber({ page }: Snapshot): number {
   return hash24(page.url.split('#')[0]);
-}
-
-function write({ features, counts }: BlockKeywords, limit: number): string {
-  let out = '';
-  for (let n = 0; n < features.length && features[n] <= limit; n++)
-    out += writeNumber(features[n]) + DIGITS[Math.min(63, counts[n])];
-  return out;
 }
 
 function writeNumber(value: number): string {
@@ -163,30 +181,10 @@ function readNumber(text: string, at: number): number {
   );
 }
 
-type LoadedDocument = EntropyDocument & { shape: Int32Array };
-const loaded = new WeakMap<StoredDocument, LoadedDocument>();
-
-/** Read once for as long as the stored form lives: every page of the site asks for all of them. */
-function load(stored: StoredDocument): LoadedDocument {
-  let document = loaded.get(stored);
-  if (document === undefined) {
-    const shape = new Int32Array(stored.shape.length >> 2);
-    for (let n = 0; n < shape.length; n++) shape[n] = readNumber(stored.shape, n * 4);
-    document = { ...toDocument(stored.blocks.map(read), stored.limit), shape };
-    loaded.set(stored, document);
-  }
-  return document;
-}
-
-function read(block: string): BlockKeywords {
-  const size = Math.floor(block.length / ENTRY);
-  const features = new Int32Array(size);
-  const counts = new Uint16Array(size);
-  for (let n = 0, at = 0; n < size; n++, at += ENTRY) {
-    features[n] = readNumber(block, at);
-    counts[n] = Math.max(1, DIGIT[block.charCodeAt(at + 4) & 127]);
-  }
-  return { features, counts };
+function readShape(text: string): Int32Array {
+  const shape = new Int32Array(text.length >> 2);
+  for (let n = 0; n < shape.length; n++) shape[n] = readNumber(text, n * 4);
+  return shape;
 }
 
 /** The newest documents that fit. */
@@ -197,7 +195,7 @@ function keepNewest(documents: StoredDocument[]): SiteStatistics {
   return { version: STATISTICS_VERSION, documents: documents.slice(first) };
 }
 
-/** Length as JSON, a little more than less: 100 for the names and numbers, 3 for the quotes and comma of each block. */
-function bytesOf({ blocks, shape }: StoredDocument): number {
-  return blocks.reduce((sum, block) => sum + block.length + 3, shape.length + 100);
+/** Length as JSON, a little more than less: 200 for the names and numbers. */
+function bytesOf({ words, shape }: StoredDocument): number {
+  return words.length + shape.length + 200;
 }

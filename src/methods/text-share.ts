@@ -20,19 +20,24 @@ import { byteLength } from './words.ts';
  * - What an advertisement is (III names the kind, no rule): the names of Yunis 2016, Table 3.1.
  * - minTP, "depending on each webpage": TP(nk)/3, the same bound that IV gives in words.
  * - TP(nk) stays that of the first node while its group grows: with the sum of the group nothing more could join.
- * - How close neighbours are, and AL: NEIGHBOUR_SHARE and ACCEPTABLE below.
+ * - How close neighbours are, and AL: TextShareSettings below.
  * - How large a node may be to be omitted: taken by the letter, a wrapper around the page with many links would take the
  *   article with it (10 of 180 article pages were left with nothing): WHOLE_SHARE below.
  * - The title, known to the paper from the feed: the heading that the page's own title repeats.
  */
 export const MAX_LINK_PERCENTAGE = 0.5; // maxLP, section IV
 export const MERGE_SHARE = 1 / 3; // TP(nk)/3, section IV
-/** AL: the article is the first group with at least this share of the longest group's text; comments come after it. */
-export const ACCEPTABLE = 0.5;
+
+/** What the paper leaves open. The values were chosen on sites of the train split (bench/methods.md). */
+export interface TextShareSettings {
+  /** AL: the article is the first group with at least this share of the longest group's text; comments come after it. */
+  acceptable: number;
+  /** Neighbours: at most this share of the page's node numbers lies between them, and never fewer than ten. */
+  neighbourShare: number;
+}
+export const TEXT_SHARE_SETTINGS: TextShareSettings = { acceptable: 0.5, neighbourShare: 0.2 };
 /** What holds more of the page's text than this is the page, whatever it is named and however many its links. */
 const WHOLE_SHARE = 1 / 3;
-/** Neighbours: at most this share of the page's node numbers lies between them, and never fewer than ten. */
-export const NEIGHBOUR_SHARE = 0.2;
 const NEIGHBOUR_NODES = 10;
 
 /** What a node is, section III. `formatting` is what we call elements that only dress the text of a node above them. */
@@ -66,12 +71,16 @@ const FORMATTING = tagSet(
 );
 const MULTIMEDIA = tagSet('img', 'svg', 'canvas', 'video', 'audio', 'iframe', 'object', 'embed', 'picture');
 
-export function textShare(snapshot: Snapshot, units: Units): TextShare {
+export function textShare(
+  snapshot: Snapshot,
+  units: Units,
+  settings: TextShareSettings = TEXT_SHARE_SETTINGS,
+): TextShare {
   const sizes = measureText(snapshot);
   const kind = characterise(snapshot, units, sizes);
   const nodes = findNodes(snapshot, kind, sizes);
-  const groups = mergeNeighbours(nodes, sizes);
-  const article = findArticle(snapshot, groups, findTitle(snapshot));
+  const groups = mergeNeighbours(nodes, sizes, settings.neighbourShare);
+  const article = findArticle(snapshot, groups, findTitle(snapshot), settings.acceptable);
 
   const isChosen = new Uint8Array(snapshot.size);
   if (article >= 0) for (const row of groups[article].rows) isChosen[row] = 1;
@@ -188,9 +197,9 @@ function findNodes(snapshot: Snapshot, kind: Uint8Array, sizes: Sizes): Nodes {
  * Unites the nodes whose TP is above TP(nk)/3 with those next to them. Since every such node passes the bound of every
  * other, starting from nk and growing outward is the same as cutting the list in IX order wherever the gap is too wide.
  */
-function mergeNeighbours(nodes: Nodes, { last, number, numbers }: Sizes): Group[] {
+function mergeNeighbours(nodes: Nodes, { last, number, numbers }: Sizes, neighbourShare: number): Group[] {
   const highest = nodes.rows.reduce((most, row) => Math.max(most, nodes.bytes[row]), 0);
-  const widest = Math.max(NEIGHBOUR_NODES, numbers * NEIGHBOUR_SHARE);
+  const widest = Math.max(NEIGHBOUR_NODES, numbers * neighbourShare);
   const groups: Group[] = [];
   let reach = 0; // the last node number inside the open group
   for (const row of nodes.rows) {
@@ -206,11 +215,11 @@ function mergeNeighbours(nodes: Nodes, { last, number, numbers }: Sizes): Group[
 }
 
 /** "The article is usually the first node with big enough content", and it does not end before its title. */
-function findArticle(snapshot: Snapshot, groups: Group[], title: number): number {
+function findArticle(snapshot: Snapshot, groups: Group[], title: number, acceptable: number): number {
   const endsAfterTitle = (group: Group) => snapshot.end[group.rows[group.rows.length - 1]] > title;
   const candidates = groups.some(endsAfterTitle) ? groups.filter(endsAfterTitle) : groups;
   const longest = candidates.reduce((most, group) => Math.max(most, group.bytes), 0);
-  const first = candidates.find(group => group.bytes >= longest * ACCEPTABLE);
+  const first = candidates.find(group => group.bytes >= longest * acceptable);
   return first === undefined ? -1 : groups.indexOf(first);
 }
 

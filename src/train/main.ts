@@ -46,6 +46,14 @@ const STEPS: Record<string, { means: string; run(options: Options): Promise<void
     means: 'the wrapper the product has where nobody marked pages',
     run: async o => (await import('./methods/wrapper-default.ts')).fitDefaultWrapper(o),
   },
+  useful: {
+    means: 'useful and useless share of what CUTER takes',
+    run: async o => (await import('./methods/useful.ts')).useful(o),
+  },
+  entropy: {
+    means: 'InfoDiscoverer over sites with eight pages and more, by number of pages',
+    run: async o => (await import('./methods/entropy.ts')).entropy(o),
+  },
   memory: {
     means: 'what site memory is worth to the reading of a later page',
     run: async o => (await import('./methods/memory.ts')).memory(o),

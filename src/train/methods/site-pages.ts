@@ -50,7 +50,8 @@ interface Kept {
 
 /** Aligning a page with its truth takes longer than any method: done once for each cut of the page into units. */
 function readLabels(snapshot: Snapshot, units: Units, page: CorpusPage, folder: string): Kept {
-  const file = join(folder, `${page.id}.json`);
+  // A page labelled block by block stands in a second corpus under the same id, with other labels.
+  const file = join(folder, `${page.blocks ? 'blocks-' : ''}${page.id}.json`);
   if (existsSync(file)) {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
     if (kept.labels.size === units.size) return kept;

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { findUnits } from '../../../src/features/units.ts';
 import { similarity, toBlocks } from '../../../src/methods/content-blocks.ts';
 import { hash24, Keywords } from '../../../src/methods/keywords.ts';
-import { discover, featureEntropies, findThreshold, toDocument } from '../../../src/methods/site-entropy.ts';
+import {
+  discover,
+  featureEntropies,
+  findThreshold,
+  gather,
+  noGain,
+  toDocument,
+} from '../../../src/methods/site-entropy.ts';
 import {
   addPage,
   blockEntropy,
@@ -12,7 +19,6 @@ import {
   mergeStatistics,
   type SiteStatistics,
   siteEntropy,
-  threshold,
   toStatistics,
 } from '../../../src/methods/site-statistics.ts';
 import { rowOf, sketch } from '../../sketch.ts';
@@ -95,12 +101,14 @@ describe('content blocks', () => {
     `),
     );
     const blocks = toBlocks(snapshot, units);
-    const of = (id: string) => [...blocks.keywords[blocks.rows.indexOf(rowOf(snapshot, id))].features];
-    expect(of('two')).toEqual([hash24('alpha')]);
-    expect(of('three')).toEqual([hash24('gamma')]);
-    const outer = blocks.ofUnit[units.ofRow[snapshot.text.indexOf('beta')]];
-    expect([...blocks.keywords[outer].features]).toEqual([hash24('beta')]);
-    expect(blocks.rows[outer]).toBeLessThan(rowOf(snapshot, 'two'));
+    const blockOf = (text: string) => blocks.ofUnit[units.ofRow[snapshot.text.indexOf(text)]];
+    for (const text of ['alpha', 'beta', 'gamma'])
+      expect([...blocks.keywords[blockOf(text)].features]).toEqual([hash24(text)]);
+    const around = (text: string) => blocks.around[blockOf(text)];
+    expect(blocks.rows[around('alpha')]).toBe(rowOf(snapshot, 'two'));
+    expect(blocks.rows[around('gamma')]).toBe(rowOf(snapshot, 'three'));
+    // The cell with all three in it is a block of its own, in the outer table.
+    expect(blocks.rows[blocks.around[around('beta')]]).toBe(rowOf(snapshot, 'one'));
   });
 
   it('tell templates apart', () => {
@@ -136,15 +144,21 @@ describe('entropy', () => {
     expect(featureEntropies(documents)(1)).toBeCloseTo(expected, 10);
   });
 
+  const thresholdOf = (documents: ReturnType<typeof toDocument>[]) => {
+    const gained = noGain();
+    for (const { blocks } of documents) gather(blocks, featureEntropies(documents), gained);
+    return findThreshold(gained);
+  };
+
   it('raises the threshold until that adds nothing', () => {
     const documents = [
       toDocument([block(1, 2, 3, 4), block(10, 11, 12)]),
       toDocument([block(5, 6, 7, 8), block(10, 11, 12)]),
     ];
-    expect(findThreshold(documents, featureEntropies(documents))).toBeCloseTo(0.1);
+    expect(thresholdOf(documents)).toBeCloseTo(0.1);
     // Half of the words of the stories are shared: their blocks lie at 0.5.
     const alike = [toDocument([block(1, 2, 3, 4), block(10, 11)]), toDocument([block(1, 2, 7, 8), block(10, 11)])];
-    expect(findThreshold(alike, featureEntropies(alike))).toBeCloseTo(0.6);
+    expect(thresholdOf(alike)).toBeCloseTo(0.6);
   });
 });
 
@@ -159,6 +173,28 @@ describe('discover', () => {
       expect(scoreOf(score, pages[n], 'head')).toBeGreaterThan(0.95);
       expect(scoreOf(score, pages[n], 'story')).toBeLessThan(0.1);
     });
+  });
+
+  it('leaves out lists of links that are new on every page, and by the letter of the paper keeps them', () => {
+    const pages = [1, 2, 3, 4].map(page =>
+      withUnits(
+        sketch(`
+        div#story
+          p ${own(page, 60)}
+          p ${own(page + 500, 60)}
+        div#related
+          p
+            a[href=/x] ${own(page + 700, 9)}
+      `),
+      ),
+    );
+    const mainOf = (read: ReturnType<typeof discover>, id: string) =>
+      read.map(
+        ({ main }, n) => main[pages[n].units.ofRow.slice(rowOf(pages[n].snapshot, id)).find(unit => unit >= 0)!],
+      );
+    expect(mainOf(discover(pages), 'story')).toEqual([1, 1, 1, 1]);
+    expect(mainOf(discover(pages), 'related')).toEqual([0, 0, 0, 0]);
+    expect(mainOf(discover(pages, 1), 'related')).toEqual([1, 1, 1, 1]);
   });
 
   it('knows nothing of a single page and therefore keeps it', () => {
@@ -178,7 +214,6 @@ describe('site statistics', () => {
     const whole = discover([1, 2, 3, 4].map(n => withUnits(draw(n))))[3];
     expect([...remembered]).toEqual([...whole.score]);
     expect(siteEntropy(page.snapshot, page.units, restored).threshold).toBe(whole.threshold);
-    expect(threshold(restored)).toBeGreaterThan(0);
   });
 
   it('know nothing of a site never seen, and count a page read twice once', () => {
@@ -224,10 +259,10 @@ describe('site statistics', () => {
   });
 
   it('forget what is corrupt', () => {
-    for (const value of [null, 1, 'x', {}, { version: 1, documents: 'x' }, { version: 2, documents: [] }])
+    for (const value of [null, 1, 'x', {}, { version: 2, documents: 'x' }, { version: 1, documents: [] }])
       expect(toStatistics(value)).toEqual(emptyStatistics());
     const [good] = three.documents;
-    const bad = [null, {}, { ...good, blocks: ['abc'] }, { ...good, blocks: [1] }, { ...good, at: 'x' }];
-    expect(toStatistics({ version: 1, documents: [...bad, good] }).documents).toEqual([good]);
+    const bad = [null, {}, { ...good, words: 'abc' }, { ...good, gained: ['x'] }, { ...good, at: 'x' }];
+    expect(toStatistics({ version: 2, documents: [...bad, good] }).documents).toEqual([good]);
   });
 });

@@ -1,0 +1,67 @@
+import { type TextShareSettings, textShare } from '../../methods/text-share.ts';
+import { isMain, LABEL } from '../../page/label.ts';
+import { UNIT } from '../../page/unit.ts';
+import { serveWorker } from '../serve-worker.ts';
+import { loadSitePage, type SitePage, type SitePageTask } from './site-pages.ts';
+
+export interface UsefulTask extends SitePageTask {
+  settings: TextShareSettings[];
+}
+
+/** The three conditions of the paper's section V. */
+export type Condition = 'single body' | 'multi-body' | 'with comments';
+
+export interface Useful {
+  condition: Condition;
+  /** By setting: share of the article that was extracted, and share of what was extracted that is not the article. */
+  scores: { useful: number; useless: number }[];
+}
+
+/** Foreign words between the first and the last of the article, as a share of its own, from which it is in parts. */
+const PARTED = 0.05;
+/** Fewer words of comments than this are a stray line. */
+const COMMENT_WORDS = 30;
+
+serveWorker<UsefulTask, Useful | undefined>(task => {
+  const page = loadSitePage(task);
+  if (!page) return undefined;
+  const side = sidesOf(page);
+  const condition = conditionOf(page, side);
+  if (!condition) return undefined;
+  const scores = task.settings.map(setting => {
+    const { main } = textShare(page.snapshot, page.units, setting);
+    let [article, taken, useful] = [0, 0, 0];
+    for (let unit = 0; unit < side.length; unit++) {
+      const words = page.labels.words[unit];
+      if (side[unit] === 1) article += words;
+      if (main[unit] && side[unit] >= 0) taken += words;
+      if (main[unit] && side[unit] === 1) useful += words;
+    }
+    return { useful: useful / article, useless: taken > 0 ? 1 - useful / taken : 0 };
+  });
+  return { condition, scores };
+});
+
+/** 1 article, 0 useless, -1 neither: the title and the lines under it, which the paper takes from the feed. */
+function sidesOf({ units, labels }: SitePage): Int8Array {
+  return Int8Array.from(labels.label, (label, unit) => {
+    if (units.kind[unit] !== UNIT.text || labels.weight[unit] === 0) return -1;
+    if (label === LABEL.title || label === LABEL.byline || label === LABEL.date) return -1;
+    return isMain(label) ? 1 : 0;
+  });
+}
+
+function conditionOf({ labels, known }: SitePage, side: Int8Array): Condition | undefined {
+  const first = side.indexOf(1);
+  const last = side.lastIndexOf(1);
+  if (first < 0) return undefined;
+  let [own, foreign, comments] = [0, 0, 0];
+  for (let unit = 0; unit < side.length; unit++) {
+    if (side[unit] === 1) own += labels.words[unit];
+    if (side[unit] === 0 && unit > first && unit < last) foreign += labels.words[unit];
+    if (labels.label[unit] === LABEL.comment || (labels.weight[unit] > 0 && !known[unit]))
+      comments += labels.words[unit];
+  }
+  if (comments >= COMMENT_WORDS) return 'with comments';
+  return foreign / own > PARTED ? 'multi-body' : 'single body';
+}
