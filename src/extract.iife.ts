@@ -71,8 +71,8 @@ export async function extract(document: Document, options: ExtractOptions = {}):
   clock.mark('walk');
   const { article, labels } = read(snapshot, {}, clock.mark);
   const isWritten = options.write !== false;
-  const markdown = isWritten ? writeMarkdown(article) : '';
-  const html = isWritten ? writeHtml(article) : '';
+  let markdown: string | undefined;
+  let html: string | undefined;
   const text = articleText(article);
   clock.mark('write');
   return {
@@ -86,8 +86,13 @@ export async function extract(document: Document, options: ExtractOptions = {}):
     excerpt: article.excerpt,
     image: toAddress(article.image),
     text,
-    markdown,
-    html,
+    // Written when asked for, and then once: own, enumerable properties, so that JSON, structured clones and drivers see text.
+    get markdown() {
+      return (markdown ??= isWritten ? writeMarkdown(article) : '');
+    },
+    get html() {
+      return (html ??= isWritten ? writeHtml(article) : '');
+    },
     comments: article.comments.map(toPlainComment),
     blocks: article.blocks.map(toPlainBlock),
     pageKind: article.pageKind,
@@ -103,8 +108,19 @@ function toAddress(picture: Picture | undefined): string {
 }
 
 function toPlainBlock(block: Block): PlainBlock {
-  const { label, score, reasons, box } = block.source;
-  return { kind: block.kind, text: blockText([block]), label, score, reasons, box };
+  const { source } = block;
+  const { label, score, box } = source;
+  return {
+    kind: block.kind,
+    text: blockText([block]),
+    label,
+    score,
+    // Explaining every block costs more than reading the page.
+    get reasons() {
+      return source.reasons;
+    },
+    box,
+  };
 }
 
 function toPlainComment(comment: Article['comments'][number]): PlainComment {
