@@ -176,6 +176,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
 
   test('everything by keyboard: walk, hear, flip, take in more, all alike, undo, redo, close', async () => {
     const tab = await start();
+    expect(await tab.evaluate(() => room.rootOf().querySelector('.chrome[lang=en][dir=ltr]') !== null)).toBe(true);
     await tab.press('Home');
     expect(await heard(tab)).toMatch(/Navigation/);
     await tab.press('ArrowDown');

@@ -169,7 +169,7 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
     });
     expect(boxes).toEqual([true, true]);
     await choose(tab, 'InfoDiscoverer');
-    expect(await text(tab, '.plot figcaption')).toContain('over 4 pages');
+    expect(await text(tab, '.plot figcaption')).toContain('compared: 4');
     expect(await painted(tab, 'p3')).toBe('kept');
     expect(await painted(tab, 'home')).toBe('left out');
     await choose(tab, 'A tree per element type');

@@ -203,6 +203,22 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await inside(root => root.activeElement?.getAttribute('data-note'))).toBe('n1');
   });
 
+  test('what it is given to say is said, and said anew when it comes again', async () => {
+    await openPage();
+    await show('everything');
+    const isNew = () =>
+      inside(root => {
+        const span = root.querySelector<HTMLElement>('.said span');
+        const isFresh = span !== null && !span.dataset.seen;
+        if (span) span.dataset.seen = 'yes';
+        return isFresh && span.textContent;
+      });
+    for (let times = 0; times < 2; times++) {
+      await tab.evaluate(() => room.say('Copied.'));
+      await until(async () => (await isNew()) === 'Copied.', `the sentence, time ${times + 1}`);
+    }
+  });
+
   test('finds through case and accents, and Enter goes on', async () => {
     await openPage();
     await show('everything');

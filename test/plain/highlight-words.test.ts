@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import catalogue from '../../public/_locales/en/messages.json';
 import { LOOK_NAMES } from '../../src/classify/smoothing.ts';
 import { FEATURES } from '../../src/features/features.ts';
+import type { CardFacts } from '../../src/highlight/Card.tsx';
+import { heardWords } from '../../src/highlight/heard.ts';
+import { percentWords } from '../../src/highlight/percent.ts';
 import { reasonSentences, reasonWords } from '../../src/highlight/reason-words.ts';
 import { themeOf } from '../../src/highlight/themes.ts';
 import { wordsFrom } from '../../src/words.ts';
@@ -63,4 +66,21 @@ test('a sentence is never on the side that its number does not speak for', () =>
   ]);
   expect(said).toMatchObject([{ text: 'stands in an article element' }]);
   expect(said[0].weight).toBeGreaterThan(0);
+});
+
+test('a share has its sign where the language puts it, and its digits are those of the other numbers', () => {
+  const shown = (language: string, share: number) =>
+    percentWords(wordsFrom({ readerLanguage: { message: language } }), share).replace(/[\u00a0\u202f]/g, '·');
+  expect(['en', 'de', 'fr', 'ja'].map(language => shown(language, 0.504))).toEqual(['50%', '50·%', '50·%', '50%']);
+  expect(shown('ar', 1.2)).toContain('100');
+});
+
+test('what is heard lists its reasons as the language does', () => {
+  const heard = (language: string) =>
+    heardWords(wordsFrom({ ...catalogue, readerLanguage: { message: language } }), {
+      ...{ kind: 'main', label: 'body', sure: 0.96, isCorrected: false, text: 'The tide machine' },
+      reasons: [reason('words', 84, 3), reason('linkShare', 0.01, 2)],
+    } as unknown as CardFacts);
+  expect(heard('en')).toContain('84 words and almost no links');
+  expect(heard('de')).toContain('84 words und almost no links');
 });
