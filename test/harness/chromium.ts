@@ -135,9 +135,12 @@ class ChromiumHost implements Host {
   }
 
   async stopBackground(): Promise<void> {
-    const targetId = await this.#findWorker();
-    if (targetId) await this.#browser.send('Target.closeTarget', { targetId });
-    await until(async () => !(await this.isBackgroundRunning()), 'the service worker to stop');
+    // Asked again as long as one is there: an event that was on its way wakes it once more.
+    await until(async () => {
+      const targetId = await this.#findWorker();
+      if (targetId) await this.#browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+      return !targetId;
+    }, 'the service worker to stop');
   }
 
   async reloadExtension(): Promise<void> {

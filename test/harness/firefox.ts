@@ -257,7 +257,13 @@ class FirefoxTab implements Tab {
   }
 
   async goto(url: string): Promise<void> {
-    await this.#send('browsingContext.navigate', { url, wait: 'complete' });
+    try {
+      await this.#send('browsingContext.navigate', { url, wait: 'complete' });
+    } catch (error) {
+      // Firefox now and then blames the page for a frame of it that could not be reached.
+      if ((await this.url()) !== url) throw error;
+      await until(() => this.evaluate(() => document.readyState === 'complete'), 'the page to load');
+    }
   }
 
   async reload(): Promise<void> {

@@ -236,7 +236,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await point(tab, 'one');
     expect(await card(tab)).toMatch(/Article text/);
     await until(
-      () => tab.evaluate(() => /1 parts? ha/.test(room.rootOf().querySelector('.note')?.textContent ?? '')),
+      () => tab.evaluate(() => /since it was read: 1/.test(room.rootOf().querySelector('.note')?.textContent ?? '')),
       'the note',
     );
     await tab.close();
