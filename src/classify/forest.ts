@@ -134,8 +134,8 @@ export function marginOf(forest: Forest, columns: Int32Array, values: Float32Arr
     let code = node[i];
     while (code >= 0) {
       const x = values[at + columns[(code >> FEATURE_AT) & FEATURE_BITS]];
-      // A missing value compares as false: only then does the bit decide. (It alone does not equal itself.)
-      const isFirst = x < value[i] || (x !== x && (code & MISSING_FIRST) !== 0);
+      // A missing value compares as false: only then does the bit decide.
+      const isFirst = x < value[i] || (Number.isNaN(x) && (code & MISSING_FIRST) !== 0);
       i += (code & CHILD_BITS) + (isFirst ? 0 : 1);
       code = node[i];
     }
@@ -165,7 +165,7 @@ export function contributions(
     for (let code = node[i]; code >= 0; code = node[i]) {
       const feature = (code >> FEATURE_AT) & FEATURE_BITS;
       const x = values[at + columns[feature]];
-      const isFirst = x < value[i] || (x !== x && (code & MISSING_FIRST) !== 0);
+      const isFirst = x < value[i] || (Number.isNaN(x) && (code & MISSING_FIRST) !== 0);
       const next = i + (code & CHILD_BITS) + (isFirst ? 0 : 1);
       by[feature] += expected[next] - expected[i];
       i = next;

@@ -21,6 +21,8 @@ export interface Frame {
   id: number;
   document: Document;
   view: Window;
+  /** Its view's getComputedStyle, kept: reading it off a window goes through that window's guard every time. */
+  getStyle: (element: Element) => CSSStyleDeclaration;
   /** What to add to a rectangle of this document's window to get page pixels. */
   offsetX: number;
   offsetY: number;
@@ -51,6 +53,7 @@ export function readFrame(document: Document, x: number, y: number, id: number):
     id,
     document,
     view,
+    getStyle: view.getComputedStyle.bind(view),
     offsetX: x + view.scrollX,
     offsetY: y + view.scrollY,
     scrollX: view.scrollX,

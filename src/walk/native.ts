@@ -33,6 +33,7 @@ export const nextElementSibling = getter(Element.prototype, 'nextElementSibling'
 export const previousElementSibling = getter(Element.prototype, 'previousElementSibling');
 export const getAttribute = method<Element, [string], string | null>(Element.prototype.getAttribute);
 export const hasAttribute = method<Element, [string], boolean>(Element.prototype.hasAttribute);
+export const hasAttributes = method<Element, [], boolean>(Element.prototype.hasAttributes);
 export const getAttributeNames = method<Element, [], string[]>(Element.prototype.getAttributeNames);
 export const getBoundingClientRect = method<Element, [], DOMRect>(Element.prototype.getBoundingClientRect);
 export const getClientRects = method<Element, [], DOMRectList>(Element.prototype.getClientRects);

@@ -1,5 +1,6 @@
 import { DISPLAY, HIDDEN, POSITION } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
+import type { Box } from './box.ts';
 import type { Frame } from './frames.ts';
 import { attribute, getClientRects, localName, nodeType, parentNode } from './native.ts';
 
@@ -60,7 +61,7 @@ export function readPlaceBits(
   element: Element,
   tag: number,
   css: CSSStyleDeclaration,
-  rect: DOMRect,
+  rect: Box,
   display: number,
   position: number,
   frame: Frame,
@@ -97,21 +98,18 @@ function isToldZero(image: Element): boolean {
 }
 
 /** Out where no scrolling leads: before the page's start, or a fixed box outside the window. */
-function isOffscreen(
-  element: Element,
-  css: CSSStyleDeclaration,
-  rect: DOMRect,
-  position: number,
-  frame: Frame,
-): boolean {
-  if (rect.width === 0 && rect.height === 0) return false;
+function isOffscreen(element: Element, css: CSSStyleDeclaration, rect: Box, position: number, frame: Frame): boolean {
+  const { left, top, width, height } = rect;
+  if (width === 0 && height === 0) return false;
+  const right = left + width;
+  const bottom = top + height;
   if (position === POSITION.fixed) {
-    return rect.right <= 0 || rect.bottom <= 0 || rect.left >= frame.viewWidth || rect.top >= frame.viewHeight;
+    return right <= 0 || bottom <= 0 || left >= frame.viewWidth || top >= frame.viewHeight;
   }
-  if (rect.right + frame.scrollX <= frame.minX || rect.bottom + frame.scrollY <= 0) {
+  if (right + frame.scrollX <= frame.minX || bottom + frame.scrollY <= 0) {
     return isPutAway(css, position) || !isInScroller(element, frame);
   }
-  return position === POSITION.absolute && rect.left + frame.scrollX >= frame.viewWidth && isPutAway(css, position);
+  return position === POSITION.absolute && left + frame.scrollX >= frame.viewWidth && isPutAway(css, position);
 }
 
 /** How far out counts as put away on purpose inside a box that clips: carousels keep their slides one or two windows off. */

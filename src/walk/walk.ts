@@ -64,9 +64,10 @@ export interface Level {
    */
   escapable: number;
   escapableOfStatic: number;
-  /** Elements met so far among the children, and a hash of what they were: see typeface.ts. */
+  /** Elements met so far among the children, the sign of the last one, and where they stand: see typeface.ts. */
   elements: number;
-  earlier: number;
+  previous: number;
+  path: number;
   /** A closed details element shows its first summary only. */
   isClosed: boolean;
   sawSummary: boolean;
@@ -106,7 +107,8 @@ class Walker {
       const level = stack[stack.length - 1];
       const node = level.next;
       if (node === null || this.isTruncated) {
-        this.close(stack.pop()!);
+        stack.pop();
+        this.close(level.row, level.outside);
         continue;
       }
       level.next = level.list ? (level.list[++level.index] ?? null) : nextSibling(node);
@@ -133,6 +135,7 @@ class Walker {
     const { columns, lines } = this;
     const space = namespaceURI(element);
     const name = space === XHTML ? localName(element) : localName(element).toLowerCase();
+    if (level) level.elements++;
     if (SKIPPED.has(name)) return;
     if (this.isFull()) return;
     const tag = toTag(name, space);
@@ -140,6 +143,7 @@ class Walker {
     if (lines.line.isSpaceBefore) columns.spaceBefore[row] = 1;
     readAttributes(element, name);
     const { isInert, isAriaHidden, isOpen } = found;
+    const sign = this.typefaces.sign(found.signature);
     if (tag === TAG.other) columns.names[row] = name.slice(0, 100);
     if (found.id !== '') columns.id[row] = found.id;
     if (found.className !== '') columns.className[row] = found.className;
@@ -152,12 +156,13 @@ class Walker {
     let display: number = DISPLAY.none;
     let position: number = POSITION.static;
     let typeface = NO_TYPE;
+    let path = 0;
     if (isInert) hidden |= HIDDEN.inert;
     if (isAriaHidden) style |= STYLE.ariaHidden;
     if (level?.isClosed && !isFirstSummary(tag, level)) hidden |= HIDDEN.closedDetails;
 
     if ((hidden & HIDDEN.displayNone) === 0) {
-      const css = frame.view.getComputedStyle(element);
+      const css = frame.getStyle(element);
       display = toDisplay(css.display);
       if (display === DISPLAY.none) hidden |= HIDDEN.displayNone;
       else {
@@ -168,9 +173,10 @@ class Walker {
         if (display === DISPLAY.listItem) columns.listMarker[row] = readMarker(css);
         if (TYPELESS[tag] && level) {
           typeface = level.typeface;
+          path = this.typefaces.newPath();
           if (isClippedAway(css.clipPath)) hidden |= HIDDEN.clipped;
         } else {
-          typeface = this.typefaces.read(element, name + found.signature, level, frame, css);
+          ({ typeface, path } = this.typefaces.read(element, sign, level, css));
           if (typeface.isClipped) hidden |= HIDDEN.clipped;
         }
         if (position === POSITION.fixed) hidden &= ~escapable;
@@ -187,6 +193,7 @@ class Walker {
         }
       }
     }
+    if (level) level.previous = sign;
     columns.hidden[row] = hidden;
     columns.display[row] = display;
     columns.style[row] = style | typeface.bits;
@@ -194,10 +201,27 @@ class Walker {
     const outside = lines.enter(tag, display, position, columns.float[row] !== 0);
     const below = this.facts.add(element, tag, row, frame);
     if (columns.text[row] !== '') lines.drawn(row, columns.text[row], false);
-    const opened: Level = {
+    let next: Node | null = null;
+    let list: Node[] | undefined;
+    if (below === 'children') {
+      const children = readChildren(element, tag === TAG.slot);
+      next = children.first;
+      list = children.list;
+      if (children.isShadow) style |= STYLE.shadow;
+    } else if (below !== 'nothing') {
+      next = documentElement(below.document);
+      frame = below;
+      path = this.typefaces.newPath();
+      style |= STYLE.frame;
+    }
+    if (next === null) {
+      this.close(row, outside);
+      return;
+    }
+    this.stack.push({
       row,
-      next: null,
-      list: undefined,
+      next,
+      list,
       index: 0,
       frame,
       typeface,
@@ -206,27 +230,16 @@ class Walker {
       escapable,
       escapableOfStatic,
       elements: 0,
-      earlier: 0,
+      previous: 0,
+      path,
       isClosed: tag === TAG.details && !isOpen,
       sawSummary: false,
       outside,
-    };
-    if (below === 'children') {
-      const children = readChildren(element, tag === TAG.slot);
-      opened.next = children.first;
-      opened.list = children.list;
-      if (children.isShadow) opened.style |= STYLE.shadow;
-    } else if (below !== 'nothing') {
-      opened.next = documentElement(below.document);
-      opened.frame = below;
-      opened.style |= STYLE.frame;
-    }
-    this.stack.push(opened);
+    });
   }
 
-  private close(level: Level): void {
+  private close(row: number, outside: Line | undefined): void {
     const { columns } = this;
-    const { row, outside } = level;
     const display = columns.display[row];
     columns.end[row] = columns.size;
     if (display === DISPLAY.contents) uniteChildren(columns, row);
