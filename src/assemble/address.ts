@@ -27,7 +27,7 @@ export interface Address {
   hostname: string;
   pathname: string;
   search: string;
-  searchParams: { get(name: string): string | null; keys(): Iterable<string> };
+  searchParams: { get(name: string): string | null; forEach(visit: (value: string, name: string) => void): void };
 }
 
 const { URL } = globalThis as unknown as { URL: new (address: string, base?: string) => Address };

@@ -48,13 +48,20 @@ export function isNext(here: Address, there: Address | undefined, isNamed: boole
 function isNextQuery(here: Address, there: Address): boolean {
   let changed = 0;
   let isPage = false;
-  for (const name of new Set([...here.searchParams.keys(), ...there.searchParams.keys()])) {
+  for (const name of new Set([...namesIn(here), ...namesIn(there)])) {
     const [was, is] = [here.searchParams.get(name), there.searchParams.get(name)];
     if (was === is) continue;
     changed++;
     isPage = PAGE_NAMES.test(name) && is !== null && /^\d{1,4}$/.test(is) && Number(is) === Number(was ?? 1) + 1;
   }
   return changed === 1 && isPage;
+}
+
+/** By forEach: in a content script Firefox gives iterators of page objects that cannot be iterated. */
+function namesIn({ searchParams }: Address): string[] {
+  const names: string[] = [];
+  searchParams.forEach((_value, name) => names.push(name));
+  return names;
 }
 
 function splitExtension(path: string): [string, string] {

@@ -29,6 +29,7 @@ async function takeExtension(name: string, host: Host, { url }: Server): Promise
   await host.pressToolbar(article);
   await until(async () => (await countOurs(article)) === 1 && findDialog(article), 'the reader');
   await shoot(article, `reader-${name}`);
+  await article.close();
 
   const messy = await host.open(url + MESSY);
   await host.pressToolbar(messy);
