@@ -23,6 +23,9 @@ export interface SiteEntropy extends Verdict {
   blocks: PageBlocks;
   /** H(CB) by block; NaN where a block has no known feature. */
   entropies: Float32Array;
+  /** By block: its features of which anything is known, and the share of them that stand on this page alone. */
+  known: Uint16Array;
+  fresh: Float32Array;
   threshold: number;
   /** How many documents this was computed over. */
   documents: number;
@@ -59,7 +62,7 @@ export function judge(
   documents: number,
   anchorShare = ANCHOR_SHARE,
 ): SiteEntropy {
-  const entropies = blockEntropies(blocks, entropyOf);
+  const { entropies, known, fresh } = measureBlocks(blocks, entropyOf);
   const inherited = lend(blocks, entropies);
   const score = new Float32Array(blocks.ofUnit.length);
   const main = new Uint8Array(blocks.ofUnit.length);
@@ -69,7 +72,7 @@ export function judge(
     // Where nothing is known, nothing is known to be redundant.
     main[unit] = score[unit] >= threshold || (documents > 1 && blocks.linkShare[block] > anchorShare) ? 0 : 1;
   }
-  return { main, score, blocks, entropies, threshold, documents };
+  return { main, score, blocks, entropies, known, fresh, threshold, documents };
 }
 
 /** A block without keywords (pictures, numbers) is judged by the texts it stands among, or by what is around those. */
@@ -188,15 +191,23 @@ function timesLog(count: number): number {
   return count < 256 ? TIMES_LOG[count] : count * Math.log(count);
 }
 
-/** H(CB): the mean over the distinct features of a block. */
-export function blockEntropies({ keywords }: PageBlocks, entropyOf: FeatureEntropies): Float32Array {
-  const out = new Float32Array(keywords.length);
-  for (let block = 0; block < out.length; block++) out[block] = sumUp(keywords[block], entropyOf).entropy;
-  return out;
+function measureBlocks({ keywords }: PageBlocks, entropyOf: FeatureEntropies) {
+  const entropies = new Float32Array(keywords.length);
+  const known = new Uint16Array(keywords.length);
+  const fresh = new Float32Array(keywords.length);
+  for (let block = 0; block < keywords.length; block++) {
+    const sum = sumUp(keywords[block], entropyOf);
+    entropies[block] = sum.entropy;
+    known[block] = Math.min(0xffff, sum.known);
+    fresh[block] = sum.known > 0 ? sum.informative / sum.known : Number.NaN;
+  }
+  return { entropies, known, fresh };
 }
 
 interface BlockSum {
+  /** H(CB): the mean over the distinct features of the block. */
   entropy: number;
+  known: number;
   /** Features of a single page: what the threshold wants to gather. */
   informative: number;
 }
@@ -212,7 +223,7 @@ function sumUp({ features }: BlockKeywords, entropyOf: FeatureEntropies): BlockS
     known++;
     if (entropy < 1e-6) informative++;
   }
-  return { entropy: known > 0 ? sum / known : Number.NaN, informative };
+  return { entropy: known > 0 ? sum / known : Number.NaN, known, informative };
 }
 
 export const STEP = 0.1; // 4.5
@@ -246,4 +257,24 @@ export function findThreshold(gained: Gained): number {
     included += gained[step];
   }
   return 1;
+}
+
+/** A block with no more of its features on this page alone says what the site says; one with more is this page's own. */
+const MOST_FRESH = 0.05;
+const OWN_FRESH = 0.2;
+/** Two words on every page are chance; so many are not. */
+const ENOUGH_FEATURES = 8;
+
+/**
+ * By unit: how surely the site repeats it, 0 where it is this page's own, a half where nobody can tell, NaN where it has
+ * no keywords. The mean entropy of a block does not tell this well: a story about what the site always writes about has
+ * a high one. That nothing in a block is new does: the constants were chosen on train sites (bench/methods.md).
+ */
+export function repetition({ blocks, entropies, known, fresh }: SiteEntropy): Float32Array {
+  return Float32Array.from(blocks.ofUnit, block => {
+    if (Number.isNaN(fresh[block])) return Number.NaN;
+    if (fresh[block] > OWN_FRESH) return 0;
+    if (fresh[block] > MOST_FRESH) return 0.5;
+    return 0.5 + 0.5 * Math.min(1, known[block] / ENOUGH_FEATURES) * entropies[block];
+  });
 }

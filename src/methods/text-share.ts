@@ -35,7 +35,7 @@ export interface TextShareSettings {
   /** Neighbours: at most this share of the page's node numbers lies between them, and never fewer than ten. */
   neighbourShare: number;
 }
-export const TEXT_SHARE_SETTINGS: TextShareSettings = { acceptable: 0.5, neighbourShare: 0.2 };
+export const TEXT_SHARE_SETTINGS: TextShareSettings = { acceptable: 0.3, neighbourShare: 0.4 };
 /** What holds more of the page's text than this is the page, whatever it is named and however many its links. */
 const WHOLE_SHARE = 1 / 3;
 const NEIGHBOUR_NODES = 10;

@@ -1,3 +1,4 @@
+import { repetition } from '../methods/site-entropy.ts';
 import { addPage, type SiteStatistics, siteEntropy, toStatistics } from '../methods/site-statistics.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
@@ -62,21 +63,14 @@ const FEWEST_PAGES = 3;
 const ENOUGH_PAGES = 6;
 
 /**
- * Block entropy as certainty: a half at the site's own threshold, 1 where every page repeats the block, drawn toward a
- * half while few pages are known; NaN where they say nothing. Pages of another template do not count, so a redesigned
- * site starts again from nothing.
+ * How surely the site repeats each unit, drawn toward a half while few pages are known; NaN where they say nothing. Pages
+ * of another template do not count, so a redesigned site starts again from nothing.
  */
 export function templateCertainty(statistics: SiteStatistics, snapshot: Snapshot, units: Units): Float32Array {
-  const { score, threshold, documents } = siteEntropy(snapshot, units, statistics);
-  if (documents < FEWEST_PAGES) return new Float32Array(units.size).fill(Number.NaN);
-  const trust = Math.min(1, (documents - 1) / (ENOUGH_PAGES - 1));
-  return score.map(entropy => {
-    const above = entropy >= threshold;
-    const raw = above
-      ? 0.5 + (0.5 * (entropy - threshold)) / Math.max(0.05, 1 - threshold)
-      : (0.5 * entropy) / threshold;
-    return 0.5 + trust * (Math.min(1, raw) - 0.5);
-  });
+  const entropy = siteEntropy(snapshot, units, statistics);
+  if (entropy.documents < FEWEST_PAGES) return new Float32Array(units.size).fill(Number.NaN);
+  const trust = Math.min(1, (entropy.documents - 1) / (ENOUGH_PAGES - 1));
+  return repetition(entropy).map(sure => 0.5 + trust * (sure - 0.5));
 }
 
 export async function listTemplates(store: Store): Promise<TemplateFacts[]> {

@@ -46,6 +46,10 @@ const STEPS: Record<string, { means: string; run(options: Options): Promise<void
     means: 'the wrapper the product has where nobody marked pages',
     run: async o => (await import('./methods/wrapper-default.ts')).fitDefaultWrapper(o),
   },
+  speed: {
+    means: 'processor time of every method',
+    run: async o => (await import('./methods/speed.ts')).speed(o),
+  },
   useful: {
     means: 'useful and useless share of what CUTER takes',
     run: async o => (await import('./methods/useful.ts')).useful(o),

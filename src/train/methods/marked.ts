@@ -17,6 +17,8 @@ export interface Marked extends MarkedPage {
   /** Whether the marked subtrees are among the candidates that the paper's observations leave. */
   hasBody: boolean;
   hasTitle: boolean;
+  /** Whether geometry means anything: most saved pages came without their style sheets. */
+  isLaidOut: boolean;
   /** Running totals by row of all words, and of those of the article. */
   words: Float64Array;
   article: Float64Array;
@@ -54,6 +56,7 @@ export function mark({ page, snapshot, units, labels }: SitePage): Marked | unde
     ...{ site: page.site, snapshot, title: titleRow, body, measured, words, article },
     hasBody: findBodyCandidates(measured).includes(body),
     hasTitle: findTitleCandidates(measured, body).includes(titleRow),
+    isLaidOut: labels.isLaidOut,
     titleWords: toTokens(unitText(snapshot, units, title)),
   };
 }

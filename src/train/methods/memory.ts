@@ -15,8 +15,8 @@ import { findSites, type Site } from './sites.ts';
 /** Pages read before: a fifth page knows four others. */
 const KNOWN = [2, 4, 8];
 const FIFTH = 4;
-const TEMPLATE_WEIGHTS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
-const UNIQUE_WEIGHTS = [0, 0.25, 0.5, 1, 1.5, 2];
+const TEMPLATE_WEIGHTS = [0, 1, 2, 3, 4, 5, 6, 8];
+const UNIQUE_WEIGHTS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 interface Read {
   site: string;
@@ -154,10 +154,13 @@ function chooseWeights(train: Read[]): { template: number; unique: number } {
 }
 
 function table(read: Read[], template: number, unique: number): Record<string, Figures> {
-  const rows: Record<string, Figures> = { 'first page': score(read, 0, 0, 0) };
+  const rows: Record<string, Figures> = {};
   for (const known of KNOWN) {
+    // The same pages with and without memory: sites with more pages are other sites.
     const able = read.filter(({ page }) => page.certainty[known]);
-    if (able.length > 0) rows[`after ${known} others`] = score(able, known, template, unique);
+    if (able.length === 0) continue;
+    rows[`page ${known + 1}, without memory`] = score(able, 0, 0, 0);
+    rows[`page ${known + 1}, with memory`] = score(able, known, template, unique);
   }
   return rows;
 }

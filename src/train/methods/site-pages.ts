@@ -33,7 +33,7 @@ const USABLE_COVERAGE = 0.5;
 
 /** Undefined where the truth is not of this page. */
 export function loadSitePage({ page, file, labelFolder }: SitePageTask): SitePage | undefined {
-  const snapshot = readSnapshot(file);
+  const snapshot = apart(readSnapshot(file), page.id);
   const units = findUnits(snapshot);
   const { labels, comments } = readLabels(snapshot, units, page, labelFolder);
   if (labels.coverage < USABLE_COVERAGE) return undefined;
@@ -41,6 +41,13 @@ export function loadSitePage({ page, file, labelFolder }: SitePageTask): SitePag
   // Comments are the readers' words: neither article nor template.
   const known = Uint8Array.from(labels.weight, (weight, unit) => (weight > 0 && !comments[unit] ? 1 : 0));
   return { page, snapshot, units, labels, main, known };
+}
+
+/** One corpus kept only the front page's address of each site; to site memory all its pages would be the same one. */
+function apart(snapshot: Snapshot, id: string): Snapshot {
+  const url = new URL(snapshot.page.url);
+  url.searchParams.set('corpus', id);
+  return { ...snapshot, page: { ...snapshot.page, url: url.href } };
 }
 
 interface Kept {

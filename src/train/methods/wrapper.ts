@@ -43,6 +43,7 @@ export async function wrapper(options: Options): Promise<void> {
       title: mean(all.map(page => Number(page.hasTitle))),
       both: mean(all.map(page => Number(page.hasBody && page.hasTitle))),
     },
+    laidOut: mean(all.map(page => Number(page.isLaidOut))),
     bySize: Object.fromEntries(TRAINING_SIZES.map(size => [`W${size}`, summarise(trials, size)])),
     trials: trials.map(({ site, size, own, others }) => ({ site, size, own: own.news, others: others.news })),
   };
@@ -76,6 +77,8 @@ interface Accuracy {
   news: number;
   /** The same over the pages where the paper's observations leave title and body among the candidates. */
   reachableNews: number;
+  /** The same over the pages that are laid out. */
+  laidOutNews: number;
 }
 
 interface Trial {
@@ -107,6 +110,7 @@ export function judge(model: SubtreeModel, pages: Marked[]): Accuracy {
     title: mean(right.map(({ title }) => Number(title))),
     news: mean(news),
     reachableNews: mean(news.filter((_, n) => pages[n].hasBody && pages[n].hasTitle)),
+    laidOutNews: mean(news.filter((_, n) => pages[n].isLaidOut)),
   };
 }
 
@@ -117,6 +121,7 @@ function summarise(trials: Trial[], size: number) {
     title: mean(those.map(trial => trial[part].title)),
     news: mean(those.map(trial => trial[part].news)),
     reachableNews: mean(those.map(trial => trial[part].reachableNews)),
+    laidOutNews: mean(those.map(trial => trial[part].laidOutNews)),
     worstNews: Math.min(...those.map(trial => trial[part].news)),
     bestNews: Math.max(...those.map(trial => trial[part].news)),
   });
@@ -135,13 +140,26 @@ function shuffle<T>(items: readonly T[], name: string): T[] {
 function printWrapper(report: { bySize: Record<string, ReturnType<typeof summarise>>; reachable: object }): void {
   console.log('reachable', report.reachable);
   printTable(
-    ['', 'wrappers', 'own body', 'own title', 'own news', 'others body', 'title', 'news', 'worst', 'best', 'reachable'],
+    [
+      '',
+      'wrappers',
+      'own body',
+      'own title',
+      'own news',
+      'others body',
+      'title',
+      'news',
+      'worst',
+      'best',
+      'reachable',
+      'laid out',
+    ],
     Object.entries(report.bySize).map(([name, { wrappers, own, others }]) =>
       [
         name,
         String(wrappers),
         ...[own?.body, own?.title, own?.news, others?.body, others?.title, others?.news],
-        ...[others?.worstNews, others?.bestNews, others?.reachableNews],
+        ...[others?.worstNews, others?.bestNews, others?.reachableNews, others?.laidOutNews],
       ].map(value => value ?? Number.NaN),
     ),
   );
