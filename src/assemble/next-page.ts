@@ -60,7 +60,9 @@ function isNextQuery(here: Address, there: Address): boolean {
 /** By forEach: in a content script Firefox gives iterators of page objects that cannot be iterated. */
 function namesIn({ searchParams }: Address): string[] {
   const names: string[] = [];
-  searchParams.forEach((_value, name) => names.push(name));
+  searchParams.forEach((_value, name) => {
+    names.push(name);
+  });
   return names;
 }
 
