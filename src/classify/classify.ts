@@ -12,6 +12,7 @@ import { checkModel, Judge, type ModelFile } from './model.ts';
 import { measurePage, PAGE_KIND_NAMES } from './page-kind.ts';
 import { explain } from './reasons.ts';
 import { LOOK_NAMES, lookAgain } from './smoothing.ts';
+import { templateShift, weighTemplate } from './template.ts';
 
 export const MODEL = modelFile as unknown as ModelFile;
 
@@ -43,7 +44,9 @@ export function classify(_snapshot: Snapshot, units: Units, matrix: Matrix): Lab
 
   const first = each(all.first, matrix.values);
   const look = lookAgain(context, first).values;
-  const second = each(all.second, look);
+  const judged = each(all.second, look);
+  const template = Float32Array.from(matrix.units, unit => context.template?.[unit] ?? Number.NaN);
+  const second = weighTemplate(judged, template);
   const choice = chooseMain(
     second,
     Float32Array.from(matrix.units, unit => context.sums.unit.words[unit]),
@@ -65,7 +68,10 @@ export function classify(_snapshot: Snapshot, units: Units, matrix: Matrix): Lab
     score,
     reasons: unit => {
       const place = matrix.units.indexOf(unit);
-      return place < 0 ? [] : explain(all.first, all.second, matrix, look, place);
+      if (place < 0) return [];
+      const site = { feature: 'templateShare', value: template[place], weight: templateShift(template[place]) };
+      const reasons = explain(all.first, all.second, matrix, look, place);
+      return site.weight === 0 ? reasons : [...reasons, site].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
     },
     pageKind,
     confidence: choice.confidence,

@@ -10,6 +10,13 @@ export const UNIQUE_WEIGHT = 0.6;
 /** Scores so far out that no memory could bring them back are left inside this, in log-odds. */
 const FARTHEST = 12;
 
+/** What the site's word adds to a unit's log-odds; 0 where it says nothing. */
+export function templateShift(sure: number, template = TEMPLATE_WEIGHT, unique = UNIQUE_WEIGHT): number {
+  if (Number.isNaN(sure)) return 0;
+  // Half is "the site's pages do not tell".
+  return sure > 0.5 ? -template * (2 * sure - 1) : unique * (1 - 2 * sure);
+}
+
 /** The scores with the site's word in them. `certainty` is 0..1 by score, NaN where the site says nothing. */
 export function weighTemplate(
   scores: Float32Array,
@@ -18,10 +25,8 @@ export function weighTemplate(
   unique = UNIQUE_WEIGHT,
 ): Float32Array {
   return scores.map((score, i) => {
-    const sure = certainty[i];
-    if (Number.isNaN(sure)) return score;
-    // Half is "the site's pages do not tell".
-    const shift = sure > 0.5 ? -template * (2 * sure - 1) : unique * (1 - 2 * sure);
+    const shift = templateShift(certainty[i], template, unique);
+    if (shift === 0) return score;
     const odds = Math.log(score / (1 - score));
     return 1 / (1 + Math.exp(-(Math.min(FARTHEST, Math.max(-FARTHEST, odds)) + shift)));
   });
