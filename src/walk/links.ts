@@ -28,18 +28,19 @@ export function readLink(element: Element, isArea: boolean, frame: Frame): LinkF
   if (raw.length > HREF_LIMIT) return { href: '', fragment: '' };
   // A bare fragment means this page to whoever wrote it, whatever <base> makes of it.
   if (raw.startsWith('#')) return { href: frame.url + raw, fragment: decode(raw.slice(1)) };
-  const href = resolve(element, isArea, frame);
+  const href = resolve(element, isArea, frame, raw);
   if (href.startsWith(frame.url + '#')) return { href, fragment: decode(href.slice(frame.url.length + 1)) };
   return { href: SAFE.test(href) ? href : '', fragment: '' };
 }
 
 /** The element's own getter resolves ten times faster than `new URL`; SVG and XML links have none. */
-function resolve(element: Element, isArea: boolean, frame: Frame): string {
+function resolve(element: Element, isArea: boolean, frame: Frame, raw: string): string {
   try {
     if (isArea) return toUrl(areaHref(element as HTMLAreaElement), frame.base);
     const href = anchorHref(element as HTMLAnchorElement);
     // What cannot be parsed comes back as it was written; it has no host then.
-    return href.startsWith('http') && anchorHost(element as HTMLAnchorElement) === '' ? '' : href;
+    if (href !== raw || !href.startsWith('http')) return href;
+    return anchorHost(element as HTMLAnchorElement) === '' ? '' : href;
   } catch {
     return toUrl(attribute(element, 'href'), frame.base);
   }

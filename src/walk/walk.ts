@@ -84,9 +84,9 @@ export function walk(document: Document, options: WalkOptions = {}): Walked {
  *   rows    0     1     2        3  4 5 …    appended on the way down; `end` written on the way up
  *   line    atSpace, lastText, …             the line of text being drawn, across element borders
  *
- * For each element: its attributes once, one rectangle, one computed style of which five to seven properties are always
- * read (display, position, visibility, opacity, and where they can matter float, z-index, overflow, clip), and the
- * typographic ones once for elements that look alike to every selector. Nothing is read below display: none.
+ * For each element: its attributes once, one rectangle, one computed style of which display, position, visibility and opacity are
+ * always read (and z-index, overflow, clip where they can matter), and the rest once for elements that look alike to every
+ * selector. Nothing is read below display: none.
  */
 class Walker {
   private readonly columns = new Columns();
@@ -167,18 +167,19 @@ class Walker {
       if (display === DISPLAY.none) hidden |= HIDDEN.displayNone;
       else {
         const rect = readRect(columns, row, element, frame);
+        let float: number;
         columns.position[row] = position = toPosition(css.position);
-        if (display !== DISPLAY.inline) columns.float[row] = toFloat(css.float);
-        if (position !== POSITION.static) columns.zIndex[row] = Number.parseInt(css.zIndex, 10) || 0;
-        if (display === DISPLAY.listItem) columns.listMarker[row] = readMarker(css);
         if (TYPELESS[tag] && level) {
           typeface = level.typeface;
-          path = this.typefaces.newPath();
+          float = toFloat(css.float);
           if (isClippedAway(css.clipPath)) hidden |= HIDDEN.clipped;
         } else {
-          ({ typeface, path } = this.typefaces.read(element, sign, level, css));
+          ({ typeface, path, float } = this.typefaces.read(element, sign, level, css));
           if (typeface.isClipped) hidden |= HIDDEN.clipped;
         }
+        if (display !== DISPLAY.inline) columns.float[row] = float;
+        if (position !== POSITION.static) columns.zIndex[row] = Number.parseInt(css.zIndex, 10) || 0;
+        if (display === DISPLAY.listItem) columns.listMarker[row] = readMarker(css);
         if (position === POSITION.fixed) hidden &= ~escapable;
         else if (position === POSITION.absolute) hidden &= ~escapableOfStatic;
         if (position !== POSITION.static) escapableOfStatic = 0;
