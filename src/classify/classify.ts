@@ -56,11 +56,16 @@ export function classify(_snapshot: Snapshot, units: Units, matrix: Matrix): Lab
   const label = new Uint8Array(units.size).fill(LABEL.irrelevant);
   const score = new Float32Array(units.size);
   matrix.units.forEach((unit, i) => {
-    score[unit] = second[i];
-    label[unit] = nameKind(all, matrix, i, choice.isMain[i] === 1, pageKind);
+    const kind = nameKind(all, matrix, i, choice.isMain[i] === 1, pageKind);
+    label[unit] = kind.label;
+    // The head and captions are kept for what they are, not for reading like the body: so sure is that.
+    score[unit] = KEPT_APART.has(kind.label) ? kind.score : second[i];
   });
   const title = findTitle(all, matrix);
-  if (title >= 0) label[title] = LABEL.title;
+  if (title.unit >= 0) {
+    label[title.unit] = LABEL.title;
+    score[title.unit] = title.score;
+  }
   labelImages(all, matrix, second, label, score);
 
   return {
@@ -87,27 +92,32 @@ const SURE_OF_KIND = 0.5;
 const LONGEST_OPENING = 5;
 const BODY = new Set([LABEL.body, LABEL.heading, LABEL.reference]);
 
+const KEPT_APART = new Set([LABEL.byline, LABEL.date, LABEL.caption]);
+
+interface Kind {
+  label: number;
+  score: number;
+}
+
 /** The likeliest kind on the side the unit was put on. Headings are told by their tag, not guessed. */
-function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean, pageKind: PageKind): number {
+function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean, pageKind: PageKind): Kind {
   const { context } = matrix;
-  if (kept && context.sums.within[context.units.from[matrix.units[i]]] & WITHIN.heading)
-    return pageKind !== 'thread' && opensComments(matrix, matrix.units[i]) ? LABEL.irrelevant : LABEL.heading;
+  const isThread = pageKind === 'thread';
+  if (kept && context.sums.within[context.units.from[matrix.units[i]]] & WITHIN.heading) {
+    const isOpening = !isThread && opensComments(matrix, matrix.units[i]);
+    return { label: isOpening ? LABEL.irrelevant : LABEL.heading, score: 1 };
+  }
   const scores = all.kind.scores(matrix.values, i);
-  let best: number = kept ? LABEL.body : LABEL.irrelevant;
-  let most = 0;
+  const best: Kind = { label: kept ? LABEL.body : LABEL.irrelevant, score: 0 };
   for (let k = 0; k < scores.length; k++) {
-    const label = LABEL[MODEL.kinds[k] as LabelName];
-    if (label === LABEL.caption && scores[k] >= SURE_OF_KIND) return label;
-    if (
-      label === LABEL.comment &&
-      pageKind !== 'thread' &&
-      (scores[k] >= SURE_OF_KIND || (kept && isUnderComments(matrix, i)))
-    )
-      return label;
-    if (label !== LABEL.caption && BODY.has(label) === kept && scores[k] > most) {
-      most = scores[k];
-      best = label;
-    }
+    const kind = { label: LABEL[MODEL.kinds[k] as LabelName], score: scores[k] };
+    const isSure = kind.score >= SURE_OF_KIND;
+    if (kind.label === LABEL.caption && isSure) return kind;
+    if (kind.label === LABEL.comment && !isThread && (isSure || (kept && isUnderComments(matrix, i)))) return kind;
+    const isPossible = KEPT_APART.has(kind.label)
+      ? !kept && isSure && kind.label !== LABEL.caption
+      : BODY.has(kind.label) === kept;
+    if (isPossible && kind.score > best.score) Object.assign(best, kind);
   }
   return best;
 }
@@ -127,16 +137,12 @@ const TITLE_FLOOR = 0.3;
 const TITLE_LONGEST_WORDS = 60;
 
 /** Exactly one title (Wang et al., 4.3), as a unit; -1 where nothing looks like one. */
-function findTitle(all: Judges, matrix: Matrix): number {
-  let best = -1;
-  let most = TITLE_FLOOR;
+function findTitle(all: Judges, matrix: Matrix): { unit: number; score: number } {
+  const best = { unit: -1, score: TITLE_FLOOR };
   matrix.units.forEach((unit, i) => {
     if (matrix.context.sums.unit.words[unit] > TITLE_LONGEST_WORDS) return;
     const score = all.title.score(matrix.values, i);
-    if (score > most) {
-      most = score;
-      best = unit;
-    }
+    if (score > best.score) Object.assign(best, { unit, score });
   });
   return best;
 }
