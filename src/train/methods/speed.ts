@@ -58,7 +58,7 @@ function time(pages: Page[], method: (snapshot: Snapshot, units: Units) => unkno
   return best; // microseconds a row are milliseconds for a thousand
 }
 
-/** Each page against the memory of its site, as full as it gets and as it comes from storage. */
+/** Each page against the memory of its site, as full as it gets and as the browser's storage hands it over. */
 function timeSites(sites: Page[][]): number {
   let spent = 0;
   let rows = 0;
@@ -66,9 +66,9 @@ function timeSites(sites: Page[][]): number {
     const memory = pages
       .slice(0, MOST_DOCUMENTS)
       .reduce((kept, { snapshot, units }) => addPage(kept, snapshot, units), emptyStatistics());
-    const stored = JSON.stringify(memory);
+    const stored: unknown = JSON.parse(JSON.stringify(memory));
     const size = pages.reduce((sum, { snapshot }) => sum + snapshot.size, 0);
-    spent += size * time(pages, (snapshot, units) => siteEntropy(snapshot, units, toStatistics(JSON.parse(stored))));
+    spent += size * time(pages, (snapshot, units) => siteEntropy(snapshot, units, toStatistics(stored)));
     rows += size;
   }
   return rows > 0 ? spent / rows : Number.NaN;

@@ -8,6 +8,7 @@ import {
   findThreshold,
   gather,
   noGain,
+  repetition,
   toDocument,
 } from '../../../src/methods/site-entropy.ts';
 import {
@@ -195,6 +196,31 @@ describe('discover', () => {
     expect(mainOf(discover(pages), 'story')).toEqual([1, 1, 1, 1]);
     expect(mainOf(discover(pages), 'related')).toEqual([0, 0, 0, 0]);
     expect(mainOf(discover(pages, 1), 'related')).toEqual([1, 1, 1, 1]);
+  });
+
+  it('tells what the site repeats from what is new, and does not trust a word or two', () => {
+    const pages = [1, 2, 3, 4].map(page =>
+      withUnits(
+        sketch(`
+        div#long
+          p All rights reserved by the publisher of this newspaper and its partners wherever they may print again
+          p nothing may be copied without written permission from the editor in chief
+        div#short
+          p Weather
+        div#story
+          p ${own(page, 40)} newspaper
+      `),
+      ),
+    );
+    const of = (id: string) => {
+      const sure = repetition(discover(pages)[0]);
+      const { snapshot, units } = pages[0];
+      return sure[units.ofRow.slice(rowOf(snapshot, id)).find(unit => unit >= 0)!];
+    };
+    expect(of('long')).toBeGreaterThan(0.9);
+    expect(of('short')).toBeGreaterThan(0.5);
+    expect(of('short')).toBeLessThan(0.6);
+    expect(of('story')).toBe(0);
   });
 
   it('knows nothing of a single page and therefore keeps it', () => {
