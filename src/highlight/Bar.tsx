@@ -2,6 +2,7 @@ import type { Word, Words } from '../words.ts';
 import { Icon } from './icons.tsx';
 import { type Counts, type Kind, type Look, NOISE_KINDS } from './kinds.ts';
 import { percent } from './percent.ts';
+import { Tool } from './Tool.tsx';
 
 export type Picking = 'title' | 'byline' | 'date';
 
@@ -176,29 +177,5 @@ function Tools(props: BarProps) {
       </button>
       <Tool icon="close" label={words('highlightClose')} onClick={props.onClose} />
     </div>
-  );
-}
-
-interface ToolProps {
-  icon: Parameters<typeof Icon>[0]['name'];
-  label: string;
-  isOn?: boolean;
-  isOff?: boolean;
-  onClick(): void;
-}
-
-function Tool({ icon, label, isOn, isOff, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      class={`icon${isOn ? ' on' : ''}`}
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      disabled={isOff}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

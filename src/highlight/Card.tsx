@@ -8,6 +8,7 @@ import { type Kind, lookOf } from './kinds.ts';
 import { LABEL_WORDS } from './label-words.ts';
 import { percent } from './percent.ts';
 import { reasonSentences } from './reason-words.ts';
+import { Tool } from './Tool.tsx';
 
 /** Everything the card says of what is pointed at. */
 export interface CardFacts {
@@ -102,25 +103,8 @@ function Actions({ words, facts, onFlip, onLabel, onGrow, onShrink, onAlike }: C
       <button type="button" class="primary" onClick={onFlip}>
         {words(facts.isKept ? 'highlightDrop' : 'highlightKeep')} <kbd>↵</kbd>
       </button>
-      <button
-        type="button"
-        class="icon"
-        title={words('highlightGrow')}
-        aria-label={words('highlightGrow')}
-        onClick={onGrow}
-      >
-        <Icon name="larger" />
-      </button>
-      <button
-        type="button"
-        class="icon"
-        title={words('highlightShrink')}
-        aria-label={words('highlightShrink')}
-        disabled={facts.scope === 'unit'}
-        onClick={onShrink}
-      >
-        <Icon name="smaller" />
-      </button>
+      <Tool icon="larger" label={words('highlightGrow')} onClick={onGrow} />
+      <Tool icon="smaller" label={words('highlightShrink')} isOff={facts.scope === 'unit'} onClick={onShrink} />
       <button type="button" disabled={facts.alikeCount < 2} aria-pressed={facts.scope === 'alike'} onClick={onAlike}>
         {words('highlightAlike', facts.alikeCount)}
       </button>

@@ -2,7 +2,8 @@ import type { Reading } from '../extract.ts';
 import type { Change } from '../site/corrections.ts';
 import type { Words } from '../words.ts';
 
-export interface HighlightOptions {
+/** What lies over a page that was read needs all of this; the inspector too. */
+export interface OverPage {
   reading: Reading;
   /** The live node of each row. Nodes that the page has replaced are put in their place. */
   nodes: (Element | Text)[];
@@ -12,6 +13,9 @@ export interface HighlightOptions {
   signal: AbortSignal;
   /** Closed in the product, open where a test has to look inside. */
   shadowMode?: 'open' | 'closed';
+}
+
+export interface HighlightOptions extends OverPage {
   actions: HighlightActions;
   state?: HighlightState;
 }

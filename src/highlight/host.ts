@@ -32,12 +32,16 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 /** A page that takes us away this often means it. */
 const MAX_RETURNS = 5;
 
-export function createHost(document: Document, mode: 'open' | 'closed', signal: AbortSignal): HighlightHost {
+/** `more` are the styles of those who draw more than the highlight does. */
+export function createHost(
+  document: Document,
+  mode: 'open' | 'closed',
+  signal: AbortSignal,
+  ...more: string[]
+): HighlightHost {
   const element = document.createElementNS(XHTML, 'div') as HTMLElement;
   const root = element.attachShadow({ mode });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [sheet];
+  root.adoptedStyleSheets = [css, ...more].map(toSheet);
   for (const type of OURS) root.addEventListener(type, event => event.stopPropagation(), { signal });
   const focusedBefore = document.activeElement;
   element.popover = 'manual';
@@ -49,6 +53,12 @@ export function createHost(document: Document, mode: 'open' | 'closed', signal: 
     if (isFocusable) (focusedBefore as HTMLElement).focus?.({ preventScroll: true });
   });
   return { element, root };
+}
+
+function toSheet(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
 }
 
 function enter(document: Document, element: HTMLElement): void {

@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { directionOf, type Words } from '../words.ts';
 import { Bar, type BarProps } from './Bar.tsx';
 import { Card, type CardProps } from './Card.tsx';
+import { useWheel } from './wheel.ts';
 
 export interface FieldProps {
   isPassing: boolean;
@@ -49,14 +49,7 @@ function View({ words, heard, field, bar, card }: ViewProps) {
 
 /** The transparent layer that is pointed at in place of the page, so that no link is followed and nothing hovers. */
 function Field(props: FieldProps & { label: string }) {
-  const field = useRef<HTMLDivElement>(null);
-  const { onWheel } = props;
-  useLayoutEffect(() => {
-    const element = field.current!;
-    // Preact listens passively for nothing, but browsers take a wheel listener as passive unless told.
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [onWheel]);
+  const field = useWheel(props.onWheel);
   const state = `${props.isPassing ? ' passing' : ''}${props.isPicking ? ' picking' : ''}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the whole root are heard in one place (keys.ts)

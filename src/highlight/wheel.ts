@@ -1,3 +1,16 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+/** A reference for the hit layer: browsers take a wheel listener as passive unless told. */
+export function useWheel(onWheel: (event: WheelEvent) => void) {
+  const field = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = field.current!;
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [onWheel]);
+  return field;
+}
+
 /**
  * The hit layer catches the wheel before the panes of the page do. The window scrolls by itself; a pane under the pointer
  * is scrolled for it.

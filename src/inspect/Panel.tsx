@@ -1,7 +1,7 @@
 import type { Reading } from '../extract.ts';
 import { unitText } from '../highlight/facts.ts';
-import { Icon } from '../highlight/icons.tsx';
 import { percent, percentWords } from '../highlight/percent.ts';
+import { Tool } from '../highlight/Tool.tsx';
 import type { PageKind } from '../page/label.ts';
 import { tagName } from '../page/snapshot.ts';
 import type { Word, Words } from '../words.ts';
@@ -44,24 +44,8 @@ export function Panel(props: PanelProps) {
     <>
       <header>
         <h2>{words('inspectTitle')}</h2>
-        <button
-          type="button"
-          class="icon"
-          aria-label={words('inspectSide')}
-          title={words('inspectSide')}
-          onClick={props.onSide}
-        >
-          ⇄
-        </button>
-        <button
-          type="button"
-          class="icon"
-          aria-label={words('inspectClose')}
-          title={words('inspectClose')}
-          onClick={props.onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <Tool icon="swap" label={words('inspectSide')} onClick={props.onSide} />
+        <Tool icon="close" label={words('inspectClose')} onClick={props.onClose} />
       </header>
       <Methods {...props} />
       <p class="soft says">{words(METHOD_WORDS[sight.name].says)}</p>

@@ -1,18 +1,9 @@
 import type { Reading } from '../extract.ts';
+import type { OverPage } from '../highlight/contract.ts';
 import type { SiteStatistics } from '../methods/site-statistics.ts';
-import type { Words } from '../words.ts';
 import { InspectorSession } from './session.ts';
 
-export interface InspectorOptions {
-  reading: Reading;
-  /** The live node of each row. Nodes that the page has replaced are put in their place. */
-  nodes: (Element | Text)[];
-  words: Words;
-  document: Document;
-  /** Aborting closes and removes everything, without a trace on the page. */
-  signal: AbortSignal;
-  /** Closed in the product, open where a test has to look inside. */
-  shadowMode?: 'open' | 'closed';
+export interface InspectorOptions extends OverPage {
   /** What is known of the site's other pages. */
   siteStatistics?: SiteStatistics;
   /** The user closed it. */

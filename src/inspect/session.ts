@@ -39,12 +39,9 @@ export class InspectorSession implements Inspector {
     this.#reading = reading;
     options.signal.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
-    const { element, root } = createHost(document, options.shadowMode ?? 'closed', signal);
+    const { element, root } = createHost(document, options.shadowMode ?? 'closed', signal, css);
     this.#host = element;
     this.#root = root;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     this.#sights = seeAll(reading, options.siteStatistics);
     this.#scene = createScene({
       ...{ document, reading, nodes, signal, frameNote: words('highlightFrame') },

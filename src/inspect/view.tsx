@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useWheel } from '../highlight/wheel.ts';
 import { directionOf } from '../words.ts';
 import type { Outline } from './outlines.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
@@ -54,13 +54,7 @@ function View(props: ViewProps) {
 
 /** The transparent layer that is pointed at in place of the page. */
 function Field({ words, onMove, onClick, onWheel }: ViewProps) {
-  const field = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = field.current!;
-    // Browsers take a wheel listener as passive unless told.
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [onWheel]);
+  const field = useWheel(onWheel);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys do the same (session.ts)
     <div

@@ -1,4 +1,5 @@
-import { Icon, type IconName } from '../highlight/icons.tsx';
+import { Icon } from '../highlight/icons.tsx';
+import { Tool } from '../highlight/Tool.tsx';
 import type { Words } from '../words.ts';
 
 export interface BarProps {
@@ -69,29 +70,5 @@ export function Bar(props: BarProps) {
       </div>
       {props.note && <div class="note">{props.note}</div>}
     </div>
-  );
-}
-
-interface ToolProps {
-  icon: IconName;
-  label: string;
-  isOn?: boolean;
-  isOff?: boolean;
-  onClick(): void;
-}
-
-function Tool({ icon, label, isOn, isOff, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      class={`icon${isOn ? ' on' : ''}`}
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      disabled={isOff}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

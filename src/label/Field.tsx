@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useWheel } from '../highlight/wheel.ts';
 import type { Words } from '../words.ts';
 import type { Grip, Rectangle } from './rectangle.ts';
 import type { Drawn } from './sheet.ts';
@@ -29,13 +29,7 @@ const GRIPS: Grip[] = [
 /** The transparent layer that is drawn on in place of the page, and the rectangles on it. */
 export function Field(props: FieldProps) {
   const { words, drawn, draft, isPassing, onWheel } = props;
-  const field = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = field.current!;
-    // Browsers take a wheel listener as passive unless told.
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [onWheel]);
+  const field = useWheel(onWheel);
   return (
     <>
       <div

@@ -51,12 +51,9 @@ export class Labelling implements Label, KeyActions {
     this.#address = document.location.href.split('#', 1)[0];
     outer.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
-    const { element, root } = createHost(document, options.shadowMode ?? 'closed', signal);
+    const { element, root } = createHost(document, options.shadowMode ?? 'closed', signal, css);
     this.#host = element;
     this.#root = root;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     this.#paper = new Paper(document, root);
     this.#mount = document.createElement('div');
     this.#mount.className = 'mount';

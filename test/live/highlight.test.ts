@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
+import { violations } from './axe.ts';
 import type { Opened } from './highlight-room.ts';
 
 declare const room: typeof import('./highlight-room.ts');
@@ -285,15 +284,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
   test('axe finds nothing to complain of in the bar and the card', async () => {
     const tab = await start();
     await point(tab, 'one');
-    await tab.addScript(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-    const found = await tab.evaluate(async () => {
-      const { axe } = globalThis as unknown as {
-        axe: { run(node: Node): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      const { violations } = await axe.run(room.rootOf().querySelector('.chrome')!);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`);
-    });
-    expect(found).toEqual([]);
+    expect(await violations(tab)).toEqual([]);
     await tab.close();
   });
 });

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host, type Tab } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
+import { violations } from './axe.ts';
 
 declare const room: typeof import('./inspect-room.ts');
-declare const axe: typeof import('axe-core');
 type World = { opened: ReturnType<typeof room.open> };
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LINE = 'The machine had been built in 1897 by a clockmaker who had never seen the sea, and it worked for years.';
 const page = (n: number) => `<!doctype html><html lang=en><title>The tide machine ${n}</title><style>
   body { margin: 0; font: 16px/1.5 serif } main { width: 560px; margin: 20px 40px }
@@ -21,18 +18,6 @@ const page = (n: number) => `<!doctype html><html lang=en><title>The tide machin
   <div id=ad class=advert><p id=buy>Buy a boat today, and a second boat tomorrow.</p></div>
   <footer id=foot><p id=legal>All rights reserved by the harbour office of the town.</p></footer>
 </body></html>`;
-
-/** What axe finds wrong in our root, each with the first place. */
-const violations = (tab: Tab) =>
-  tab.evaluate(async () => {
-    const { violations, passes } = await axe.run(document.documentElement.lastElementChild!, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // A layer over the page is no landmark of it.
-      rules: { region: { enabled: false } },
-    });
-    if (passes.length < 5) throw new Error('axe looked at nothing');
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`);
-  });
 
 describe.each(BROWSERS)('inspector in $name', ({ open }) => {
   let host: Host;
@@ -179,7 +164,6 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
 
   test('breaks no rule of accessibility, whatever is looked through', async () => {
     const tab = await start(true);
-    await tab.addScript(AXE);
     await point(tab, 'p2');
     for (const name of ['Sightline', 'BTE', 'CUTER', 'Title and body subtrees', 'InfoDiscoverer', 'Hand rules']) {
       await choose(tab, name);

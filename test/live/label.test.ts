@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
+import { violations } from './axe.ts';
 
 declare const room: typeof import('./label-room.ts');
-declare const axe: typeof import('axe-core');
 type World = { opened: ReturnType<typeof room.open>; clicks: number };
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LINE = 'The machine had been built in 1897 by a clockmaker, who said: "It works", and it worked for years.';
 const PAGE = `<!doctype html><html lang=en><title>Tides, "clocks" &amp; more</title><style>
   body { margin: 0; font: 16px/1.5 serif } nav { height: 40px } main { width: 600px; margin: 20px 40px }
@@ -26,18 +23,6 @@ const PAGE = `<!doctype html><html lang=en><title>Tides, "clocks" &amp; more</ti
   </main>
   <aside id=side style="position:absolute; left:700px; top:100px; width:200px">Ten bridges</aside>
 </body></html>`;
-
-/** What axe finds wrong in our root, each with the first place. */
-const violations = (tab: Tab) =>
-  tab.evaluate(async () => {
-    const { violations, passes } = await axe.run(document.documentElement.lastElementChild!, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // A layer over the page is no landmark of it.
-      rules: { region: { enabled: false } },
-    });
-    if (passes.length < 5) throw new Error('axe looked at nothing');
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`);
-  });
 
 describe.each(BROWSERS)('labelling in $name', ({ open }) => {
   let host: Host;
@@ -156,7 +141,6 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
 
   test('breaks no rule of accessibility, with everything open', async () => {
     const tab = await start();
-    await tab.addScript(AXE);
     await drawAround(tab, 'one');
     await tab.press('h');
     expect(await violations(tab)).toEqual([]);

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Tab } from '../harness/hosts.ts';
+
+declare const axe: typeof import('axe-core');
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong in our root over the page, which was opened open: each rule with the first place. */
+export async function violations(tab: Tab): Promise<string[]> {
+  if (!(await tab.evaluate("'axe' in globalThis"))) await tab.addScript(AXE);
+  return tab.evaluate(async () => {
+    const { violations, passes } = await axe.run(document.documentElement.lastElementChild!, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      // A layer over the page is no landmark of it.
+      rules: { region: { enabled: false } },
+    });
+    if (passes.length < 5) throw new Error('axe looked at nothing');
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`);
+  });
+}
