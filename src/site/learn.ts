@@ -5,6 +5,7 @@ import { applyChanges, type Change, fitLabel } from './corrections.ts';
 import { createMatcher, type Matcher } from './recall.ts';
 import type { Remembered } from './remembered.ts';
 import { SAME_FROM } from './similarity.ts';
+import { findTelling } from './telling.ts';
 import { type Traits, textOf } from './traits.ts';
 import { hash } from './wording.ts';
 
@@ -88,7 +89,7 @@ function group(decided: Map<number, Change>, matcher: Matcher): KindOfPart[] {
   for (const [unit, { label }] of decided) {
     const traits = matcher.reader.of(unit);
     const { look, place } = traits;
-    const key = [label, traits.kind, traits.path.join('>'), look.font, look.weight, place.side].join('|');
+    const key = JSON.stringify([label, traits.kind, traits.path, look, place.side, place.indent]);
     const known = kinds.get(key);
     if (known) known.units.push(unit);
     // Parts that each say something else are not known by their words, a single one is.
@@ -118,18 +119,22 @@ function toEntry(
 ): Remembered | undefined {
   const isKeptNow = isMain(final.label[units[0]]);
   let nearest = 0;
-  for (let unit = 0; unit < all.size && nearest + MARGIN <= 1; unit++) {
+  const alike = new Set<Traits>();
+  for (let unit = 0; unit < all.size; unit++) {
     if (decided.has(unit) || isMain(final.label[unit]) === isKeptNow) continue;
     nearest = Math.max(nearest, matcher.compare(traits, unit, nearest));
+    if (matcher.compareUnworded(traits, unit) >= SAME_FROM) alike.add(matcher.traitsOf(unit));
   }
   const actsFrom = Math.max(SAME_FROM, nearest + MARGIN);
-  if (actsFrom > 1) return undefined;
+  const tells = findTelling(traits, [...alike]);
+  if (actsFrom > 1 && tells.length === 0) return undefined;
   const sample = textOf(snapshot, all, units[0], 120);
   return {
     id: `${when.toString(36)}-${hash(label + traits.path.join('>') + sample + traits.look.font).toString(36)}`,
     label,
     traits,
-    actsFrom,
+    actsFrom: Math.min(1, actsFrom),
+    tells,
     sample,
     when,
     session,

@@ -3,7 +3,8 @@ import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import type { Change } from './corrections.ts';
 import { isRetired, type Remembered } from './remembered.ts';
-import { addWording, comparePaths, compareShape, reach } from './similarity.ts';
+import { addWording, comparePaths, compareShape, reach, TOLD_FROM } from './similarity.ts';
+import { agrees, type Telling } from './telling.ts';
 import { createTraitReader, type TraitReader, type Traits } from './traits.ts';
 
 /** What memory changes on a page, and by which corrections. */
@@ -60,8 +61,11 @@ function bestOf(matches: Match[]): Match[] {
 
 export interface Matcher {
   reader: TraitReader;
-  find(entry: Pick<Remembered, 'traits' | 'actsFrom'>): Match[];
+  find(entry: Pick<Remembered, 'traits' | 'actsFrom' | 'tells'>): Match[];
   compare(traits: Traits, unit: number, atLeast?: number): number;
+  /** The same without the wording: the rest speaks for the whole. */
+  compareUnworded(traits: Traits, unit: number): number;
+  traitsOf(unit: number): Traits;
 }
 
 /** Compares corrections with a page's units. Paths are few and units many: each pair of paths is compared once. */
@@ -79,23 +83,35 @@ export function createMatcher(snapshot: Snapshot, units: Units): Matcher {
     return alike;
   }
 
-  /** The similarity, or 0 where it cannot reach `atLeast`: then the wording need not be read. */
-  function compare(remembered: Traits, unit: number, atLeast = 0): number {
+  function sumOf(remembered: Traits, unit: number): number {
     if (units.kind[unit] !== remembered.kind) return 0;
     const mine = traitsOf(unit);
-    const shape = compareShape(remembered, mine, pathsAlike(remembered.path, mine.path));
+    return compareShape(remembered, mine, pathsAlike(remembered.path, mine.path));
+  }
+
+  /** The similarity, or 0 where it cannot reach `atLeast`: then the wording need not be read. */
+  function compare(remembered: Traits, unit: number, atLeast = 0): number {
+    const shape = sumOf(remembered, unit);
     if (reach(shape, remembered.wording) < atLeast) return 0;
     return addWording(shape, remembered.wording, () => reader.wordingOf(unit));
   }
 
-  function find({ traits: wanted, actsFrom }: Pick<Remembered, 'traits' | 'actsFrom'>): Match[] {
+  const compareUnworded = (remembered: Traits, unit: number) => reach(sumOf(remembered, unit), []);
+
+  const isTold = (wanted: Traits, tells: readonly Telling[], unit: number) =>
+    tells.length > 0 &&
+    tells.every(name => agrees(name, wanted, traitsOf(unit))) &&
+    compareUnworded(wanted, unit) >= TOLD_FROM;
+
+  const find: Matcher['find'] = ({ traits: wanted, actsFrom, tells }) => {
     const matches: Match[] = [];
     for (let unit = 0; unit < units.size; unit++) {
       const similarity = compare(wanted, unit, actsFrom);
       if (similarity >= actsFrom) matches.push({ unit, similarity });
+      else if (isTold(wanted, tells, unit)) matches.push({ unit, similarity: compareUnworded(wanted, unit) });
     }
     return matches;
-  }
+  };
 
-  return { reader, find, compare };
+  return { reader, find, compare, compareUnworded, traitsOf };
 }

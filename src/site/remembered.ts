@@ -1,4 +1,5 @@
 import { LABEL, type LabelName } from '../page/label.ts';
+import { isTelling, MOST_TELLING, type Telling } from './telling.ts';
 import type { LookTraits, PlaceTraits, SizeTraits, Traits } from './traits.ts';
 
 /** One correction as it is kept. */
@@ -8,6 +9,8 @@ export interface Remembered {
   traits: Traits;
   /** Similarity from which it acts: higher where the page had parts like it that must stay as they are. */
   actsFrom: number;
+  /** Traits by which alone it differs from all of those; none where only its words tell it apart. */
+  tells: Telling[];
   /** First words, so that a person recognises it in a list. */
   sample: string;
   /** Milliseconds since 1970. */
@@ -35,6 +38,7 @@ export function toRemembered(value: unknown): Remembered | undefined {
     label: v.label as LabelName,
     traits,
     actsFrom: Math.min(1, Math.max(0.5, num(v.actsFrom, 0.9))),
+    tells: texts(v.tells, 20, MOST_TELLING).filter(isTelling),
     sample: text(v.sample, 120),
     when: Math.max(0, num(v.when)),
     session: text(v.session, 60),
@@ -67,11 +71,18 @@ function toLook(v: Record<string, unknown>): LookTraits {
     isItalic: v.isItalic === true,
     isUppercase: v.isUppercase === true,
     isCentred: v.isCentred === true,
+    isFilled: v.isFilled === true,
   };
 }
 
 function toPlace(v: Record<string, unknown>): PlaceTraits {
-  return { inColumn: num(v.inColumn, -1), side: num(v.side), down: num(v.down), isPinned: v.isPinned === true };
+  return {
+    inColumn: num(v.inColumn, -1),
+    side: num(v.side),
+    indent: num(v.indent),
+    down: num(v.down),
+    isPinned: v.isPinned === true,
+  };
 }
 
 function toSize(v: Record<string, unknown>): SizeTraits {

@@ -10,6 +10,8 @@ const WEIGHTS = { path: 0.28, look: 0.2, place: 0.17, size: 0.11, wording: 0.14,
 
 /** Below this two parts are strangers, whatever else is known. Renamed classes and a new text still leave 0.76. */
 export const SAME_FROM = 0.68;
+/** What is told by a trait of its own needs no more than to be built and placed alike. Renamed classes leave 0.88. */
+export const TOLD_FROM = 0.8;
 
 /** Everything but the wording, which is dearer to read than the rest: the most the whole can be is this plus its share. */
 export function compareShape(a: Traits, b: Traits, pathsAlike = comparePaths(a.path, b.path)): number {
@@ -54,7 +56,7 @@ export function comparePaths(a: readonly string[], b: readonly string[]): number
 function compareLooks(a: LookTraits, b: LookTraits): number {
   const font = near(a.font, b.font, 2);
   const weight = near(a.weight, b.weight, 3);
-  const flags = ['isColored', 'isItalic', 'isUppercase', 'isCentred'] as const;
+  const flags = ['isColored', 'isItalic', 'isUppercase', 'isCentred', 'isFilled'] as const;
   const same = flags.filter(flag => a[flag] === b[flag]).length / flags.length;
   return 0.45 * font + 0.2 * weight + 0.35 * same;
 }
@@ -63,8 +65,9 @@ function comparePlaces(a: PlaceTraits, b: PlaceTraits): number {
   const pinned = a.isPinned === b.isPinned ? 1 : 0;
   if (a.inColumn < 0 || b.inColumn < 0) return 0.5 * pinned;
   return (
-    0.3 * near(a.inColumn, b.inColumn, 4) +
-    0.25 * near(a.side, b.side, 1) +
+    0.25 * near(a.inColumn, b.inColumn, 4) +
+    0.2 * near(a.side, b.side, 1) +
+    0.1 * near(a.indent, b.indent, 4) +
     0.25 * near(a.down, b.down, 3) +
     0.2 * pinned
   );

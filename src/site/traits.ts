@@ -30,6 +30,8 @@ export interface LookTraits {
   isItalic: boolean;
   isUppercase: boolean;
   isCentred: boolean;
+  /** Stands in a small box with a colour of its own. */
+  isFilled: boolean;
 }
 
 export interface PlaceTraits {
@@ -37,6 +39,8 @@ export interface PlaceTraits {
   inColumn: number;
   /** -1 left of the column's middle, 1 right of it, 0 across it. */
   side: number;
+  /** Half letters of the running text by which it starts right of the column's edge. */
+  indent: number;
   /** -1 above the column, 0 to 3 its quarters, 4 below. */
   down: number;
   isPinned: boolean;
@@ -128,12 +132,26 @@ function readLook(snapshot: Snapshot, units: Units, unit: number, column: Column
     isItalic: (style & STYLE.italic) !== 0,
     isUppercase: (style & STYLE.uppercase) !== 0,
     isCentred: snapshot.textAlign[row] === ALIGN.center,
+    isFilled: isFilled(snapshot, units.row[unit], column),
   };
+}
+
+const BOXES_UP = 3;
+const OPAQUE_ALPHA = 0x80;
+
+/** A box as tall as the running text is the page's paper, not a mark of what lies on it. */
+function isFilled(snapshot: Snapshot, row: number, column: Column | undefined): boolean {
+  const tallest = column ? 0.6 * (column.bottom - column.top) : Number.POSITIVE_INFINITY;
+  for (let r = row, up = 0; r > 0 && up < BOXES_UP; r = snapshot.parent[r], up++) {
+    if (snapshot.height[r] > tallest) return false;
+    if ((snapshot.background[r] & 255) >= OPAQUE_ALPHA) return true;
+  }
+  return false;
 }
 
 function readPlace(snapshot: Snapshot, row: number, column: Column | undefined): PlaceTraits {
   const isPinned = isPinnedAt(snapshot, row);
-  if (!column || snapshot.width[row] <= 0) return { inColumn: -1, side: 0, down: 0, isPinned };
+  if (!column || snapshot.width[row] <= 0) return { inColumn: -1, side: 0, indent: 0, down: 0, isPinned };
   const left = snapshot.x[row];
   const right = left + snapshot.width[row];
   const middle = (column.left + column.right) / 2;
@@ -141,6 +159,7 @@ function readPlace(snapshot: Snapshot, row: number, column: Column | undefined):
   return {
     inColumn: Math.round((8 * shared) / snapshot.width[row]),
     side: right < middle ? -1 : left > middle ? 1 : 0,
+    indent: Math.round((2 * (left - column.left)) / (column.fontSizePx || 16)),
     down: readDown(snapshot.y[row] + snapshot.height[row] / 2, column),
     isPinned,
   };

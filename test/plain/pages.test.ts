@@ -13,7 +13,7 @@ const FAMILIES = [
   'about', 'adversarial', 'api', 'arabic', 'blog', 'brbr', 'changelog', 'chinese', 'code', 'comments', 'cookiewall', 'documentation',
   'empty', 'encyclopedia', 'error', 'footnotes', 'forum', 'gallery', 'hebrew', 'hidden', 'iframe', 'infinite', 'japanese', 'korean',
   'lazy', 'links', 'listing', 'login', 'magazine', 'math', 'multibody', 'multicolumn', 'news', 'paywall', 'product', 'qa', 'recipe',
-  'russian', 'sentence', 'shadow', 'sidebar', 'spa', 'table', 'video',
+  'russian', 'sentence', 'shadow', 'sidebar', 'site', 'spa', 'table', 'video',
 ];
 
 /** Below this a page cannot give ten different snippets. */
