@@ -4,7 +4,7 @@ import type { Article } from '../page/article.ts';
 import { applyChanges, type Change } from '../site/corrections.ts';
 import { canRedo, canUndo, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
 import type { Lesson } from '../site/learn.ts';
-import { walk } from '../walk/walk.ts';
+import { type Walked, walk } from '../walk/walk.ts';
 import { joinPages } from './next-page.ts';
 
 /** The page as it lies before the user: read once, then corrected as often as they like. */
@@ -19,31 +19,55 @@ export interface Desk {
   undo(): void;
   redo(): void;
   addPage(article: Article): void;
+  /** Reads the page as it is now. What was corrected stays corrected wherever the page kept the element. */
+  readAgain(): void;
   /** What there is to learn from the corrections made here. */
   lesson(session: string, when: number): Lesson;
 }
 
 export function createDesk(document: Document, knowledge: Knowledge): Desk {
-  const { snapshot, nodes } = walk(document);
-  let reading = read(snapshot, knowledge);
+  let { reading: judged, nodes } = look();
+  let reading = judged;
   let history = emptyHistory();
-  const { units, labels: judged } = reading;
   const pages: Article[] = [];
+  /** Made when asked for: the same one again is not drawn again. */
+  let joined: Article | undefined;
+
+  function look(): { reading: Reading; nodes: Walked['nodes'] } {
+    const { snapshot, nodes } = walk(document);
+    return { reading: read(snapshot, knowledge), nodes };
+  }
 
   /** What the trees said does not change with a correction, so only labels and article are made anew. */
   function turn(next: History): void {
     history = next;
-    const labels = history.done.length > 0 ? applyChanges(snapshot, units, judged, history.done) : judged;
+    joined = undefined;
+    reading = judged;
+    if (history.done.length === 0) return;
+    const { snapshot, units } = judged;
+    const labels = applyChanges(snapshot, units, judged.labels, history.done);
     reading = { snapshot, units, labels, article: assemble(snapshot, units, labels) };
   }
 
+  function readAgain(): void {
+    const before = { nodes, units: judged.units };
+    ({ reading: judged, nodes } = look());
+    const rows = new Map(nodes.map((node, row) => [node, row]));
+    const findUnit = (unit: number) => judged.units.ofRow[rows.get(before.nodes[before.units.from[unit]]) ?? -1] ?? -1;
+    const carry = (change: Change) => ({ ...change, units: change.units.map(findUnit).filter(unit => unit >= 0) });
+    turn({ done: history.done.map(carry), undone: history.undone.map(carry) });
+  }
+
   return {
-    nodes,
+    get nodes() {
+      return nodes;
+    },
     get reading() {
       return reading;
     },
     get article() {
-      return joinPages(reading.article, pages);
+      joined ??= joinPages(reading.article, pages);
+      return joined;
     },
     get canUndo() {
       return canUndo(history);
@@ -54,7 +78,14 @@ export function createDesk(document: Document, knowledge: Knowledge): Desk {
     correct: change => turn(make(history, change)),
     undo: () => turn(undo(history)),
     redo: () => turn(redo(history)),
-    addPage: article => void pages.push(article),
-    lesson: (session, when) => ({ snapshot, units, labels: judged, changes: history.done, session, when }),
+    addPage(article) {
+      pages.push(article);
+      joined = undefined;
+    },
+    readAgain,
+    lesson(session, when) {
+      const { snapshot, units, labels } = judged;
+      return { snapshot, units, labels, changes: history.done, session, when };
+    },
   };
 }

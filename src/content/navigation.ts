@@ -4,11 +4,19 @@ const LOOK_EVERY_MS = 400;
 const QUIET_MS = 350;
 const QUIET_LIMIT_MS = 5_000;
 
-/** Calls back when the page has become another page without being loaded anew. Its content may still be on the way. */
-export function watchNavigation(document: Document, signal: AbortSignal, onChange: () => void): void {
+/**
+ * Calls back when the page has become another page without being loaded anew. Its content may still be on the way. Not while
+ * it is held: pages that write the address by what is in sight do so while they are scrolled, and write it back after.
+ */
+export function watchNavigation(
+  document: Document,
+  signal: AbortSignal,
+  onChange: () => void,
+  isHeld: () => boolean,
+): void {
   let address = toAddress(document);
   const look = () => {
-    if (toAddress(document) === address) return;
+    if (isHeld() || toAddress(document) === address) return;
     address = toAddress(document);
     onChange();
   };
@@ -24,7 +32,12 @@ function toAddress(document: Document): string {
 }
 
 /** Resolves when the page's tree has not changed for a while, or after the limit. */
-export function quiet(document: Document, signal: AbortSignal): Promise<void> {
+export function quiet(
+  document: Document,
+  signal: AbortSignal,
+  restMs = QUIET_MS,
+  limitMs = QUIET_LIMIT_MS,
+): Promise<void> {
   return new Promise(done => {
     const finish = () => {
       observer.disconnect();
@@ -32,11 +45,11 @@ export function quiet(document: Document, signal: AbortSignal): Promise<void> {
       clearTimeout(limit);
       done();
     };
-    let rest = setTimeout(finish, QUIET_MS);
-    const limit = setTimeout(finish, QUIET_LIMIT_MS);
+    let rest = setTimeout(finish, restMs);
+    const limit = setTimeout(finish, limitMs);
     const observer = new MutationObserver(() => {
       clearTimeout(rest);
-      rest = setTimeout(finish, QUIET_MS);
+      rest = setTimeout(finish, restMs);
     });
     observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true });
     signal.addEventListener('abort', finish, { once: true });

@@ -63,6 +63,8 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   };
   let visit: Visit | undefined;
   let view: View | undefined;
+  /** The page is being scrolled by us, and may change its address for what is in sight. */
+  let isHeld = false;
   /** The visit whose page has gone: the address and the highlight both notice, one of them is enough. */
   let leaving: Visit | undefined;
 
@@ -94,7 +96,13 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     if (visit !== here) {
       visit?.life.abort();
       visit = here;
-      watchNavigation(document, AbortSignal.any([signal, here.life.signal]), () => void guarded(again));
+      isHeld = false;
+      watchNavigation(
+        document,
+        AbortSignal.any([signal, here.life.signal]),
+        () => void guarded(again),
+        () => isHeld,
+      );
       learnLater(here);
     }
     view?.life.abort();
@@ -106,6 +114,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       words,
       toast: say,
       sayWith: (own: View['say']) => (shown.say = own),
+      holdAddress: (held: boolean) => (isHeld = held),
       background,
       signal: AbortSignal.any([signal, here.life.signal, shown.life.signal]),
     };

@@ -8,7 +8,9 @@ import { leftOut } from '../site/left-out.ts';
 import type { Words } from '../words.ts';
 import type { Desk } from './desk.ts';
 import { saveStill } from './labelling.ts';
+import { loadsLate, watchGrowth } from './late.ts';
 import { readNextPage } from './next-page.ts';
+import { scrollThrough } from './scroll-through.ts';
 import type { Shelf } from './shelf.ts';
 import type { Say } from './toast.ts';
 
@@ -21,6 +23,8 @@ export interface Parts {
   toast: Say;
   /** What is to be told while this view is open is told by the view itself. */
   sayWith(say: (text: string) => void): void;
+  /** Another address does not mean another page while this is true. */
+  holdAddress(isHeld: boolean): void;
   background: BackgroundCalls;
   signal: AbortSignal;
 }
@@ -64,6 +68,7 @@ export function showReader(parts: Parts, turns: Turns): void {
       undo: () => apply(() => desk.undo()),
       redo: () => apply(() => desk.redo()),
       nextPage: () => void addNextPage(),
+      scrollThrough: () => void loadRest(),
       openOptions: () => void background.openOptions().catch(() => undefined),
       remember: change => keep(shelf.remember(change)),
     },
@@ -71,16 +76,40 @@ export function showReader(parts: Parts, turns: Turns): void {
   shelf.onSettings(settings => !signal.aborted && reader.update(desk.article, { settings }));
   // Outside an open modal dialog nothing is heard, and what covers the reader it takes for the page's.
   parts.sayWith(note => reader.update(desk.article, { note }));
+  watchGrowth(document, signal, () => !through && reader.update(desk.article, { loadsLate: true }));
+  /** Aborted to stop the scrolling; undefined where none goes on. */
+  let through: AbortController | undefined;
 
   function state() {
     const { canUndo, canRedo, reading } = desk;
-    return { leftOut: findLeftOut(parts), canUndo, canRedo, confidence: reading.labels.confidence };
+    const isLate = loadsLate(reading);
+    return { leftOut: findLeftOut(parts), canUndo, canRedo, confidence: reading.labels.confidence, loadsLate: isLate };
   }
 
   function apply(turn: () => void): void {
     turn();
     reader.update(desk.article, state());
     keep(shelf.learn(desk));
+  }
+
+  /** Scrolls through, then shows what came; asked a second time, stops and shows what has come so far. */
+  async function loadRest(): Promise<void> {
+    if (through) return through.abort();
+    const own = new AbortController();
+    through = own;
+    parts.holdAddress(true);
+    const before = desk.article.wordCount;
+    const progress = (scrolled: number | undefined) => !signal.aborted && reader.update(desk.article, { scrolled });
+    progress(0);
+    const around = desk.nodes[desk.article.blocks[0]?.source.rows[0]];
+    await scrollThrough(document, around, AbortSignal.any([signal, own.signal]), progress);
+    through = undefined;
+    parts.holdAddress(false);
+    if (signal.aborted) return;
+    desk.readAgain();
+    const more = desk.article.wordCount - before;
+    const note = more > 0 ? words('lateWords', more) : words('lateDone');
+    reader.update(desk.article, { ...state(), loadsLate: false, scrolled: undefined, note });
   }
 
   async function addNextPage(): Promise<void> {

@@ -12,6 +12,7 @@ import { useDrawn } from './drawn.ts';
 import { FindBar } from './FindBar.tsx';
 import { headingLevels, toOutline } from './heading-levels.ts';
 import { createKeyHandler } from './key-handler.ts';
+import { LateBar } from './LateBar.tsx';
 import { ListenBar } from './ListenBar.tsx';
 import { MarkBar } from './MarkBar.tsx';
 import { useMarks } from './Marks.tsx';
@@ -112,6 +113,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
     note,
     setNote,
     finding,
+    scrolling: state.scrolled !== undefined,
     speech,
     marks,
     words,
@@ -229,6 +231,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
               close={() => setFinding(false)}
             />
           )}
+          <LateBar words={words} state={state} run={commands.scrollThrough} />
           {speech.state !== 'off' && (
             <ListenBar
               words={words}

@@ -166,6 +166,7 @@ export function MoreMenu({ words, actions, close, run }: MenuProps) {
           { icon: 'edit', label: words('readerCorrect'), run: go('correct') },
           { icon: 'mark', label: words('readerMarks'), run: go('marks') },
           { icon: 'ruler', label: words('readerRuler'), run: go('ruler') },
+          { icon: 'through', label: words('readerScrollThrough'), run: go('scrollThrough') },
           { icon: 'highlight', label: words('readerHighlight'), run: go('highlight') },
           { icon: 'inspect', label: words('readerInspect'), run: go('inspect') },
           { icon: 'label', label: words('readerLabel'), run: ask(() => actions.label()) },

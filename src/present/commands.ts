@@ -15,6 +15,8 @@ interface CommandContext {
   panel: PanelName | undefined;
   setPanel(panel: PanelName | undefined): void;
   finding: boolean;
+  /** The page underneath is being scrolled through. */
+  scrolling: boolean;
   setFinding(finding: boolean): void;
   correcting: boolean;
   setCorrecting(correcting: boolean): void;
@@ -76,6 +78,7 @@ export function toCommands(context: CommandContext): Commands {
     previousSentence: () => speech.bySentence(-1),
     nextParagraph: () => speech.byParagraph(1),
     previousParagraph: () => speech.byParagraph(-1),
+    scrollThrough: () => actions.scrollThrough(),
     ruler: () => change({ ruler: !settings.ruler }),
     mark: () => markSelection(context),
     markWithNote: () => markSelection(context) && context.setPanel('marks'),
@@ -92,12 +95,13 @@ export function toCommands(context: CommandContext): Commands {
   };
 }
 
-/** Escape goes one step out at a time: picture, note, panel, find, correcting, voice; then the reader itself. */
+/** Escape goes one step out at a time: picture, note, panel, find, scrolling through, correcting, voice; then the reader itself. */
 function closeInnermost(context: CommandContext): void {
   if (context.viewed >= 0) context.setViewed(-1);
   else if (context.note) context.setNote(undefined);
   else if (context.panel) context.setPanel(undefined);
   else if (context.finding) context.setFinding(false);
+  else if (context.scrolling) context.actions.scrollThrough();
   else if (context.correcting) context.setCorrecting(false);
   else if (context.speech.state !== 'off') context.speech.stop();
   else context.actions.close();

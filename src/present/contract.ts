@@ -33,6 +33,8 @@ export interface ReaderActions {
   undo(): void;
   redo(): void;
   nextPage(): void;
+  /** Scroll the page underneath through once, for what loads late; while that goes on, stop it. */
+  scrollThrough(): void;
   openOptions(): void;
   remember?(change: Partial<ReaderMemory>): void;
 }
@@ -60,6 +62,10 @@ export interface ReaderState {
   settings?: ReaderSettings;
   /** True while the next page is being fetched and read. */
   loadingNext?: boolean;
+  /** True where the page seems to load parts of itself only when they are scrolled to. */
+  loadsLate?: boolean;
+  /** How far the page has been scrolled through, 0..1, while that goes on. */
+  scrolled?: number;
 }
 
 /** Kept on the device for one page. */

@@ -21,6 +21,7 @@ export const KEYS = [
   { command: 'previousSentence', keys: [','], word: 'keyPreviousSentence' },
   { command: 'nextParagraph', keys: ['>'], word: 'keyNextParagraph' },
   { command: 'previousParagraph', keys: ['<'], word: 'keyPreviousParagraph' },
+  { command: 'scrollThrough', keys: ['s'], word: 'keyScrollThrough' },
   { command: 'ruler', keys: ['g'], word: 'keyRuler' },
   { command: 'mark', keys: ['m'], word: 'keyMark' },
   { command: 'marks', keys: ['M'], word: 'keyMarks' },

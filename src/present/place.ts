@@ -87,16 +87,39 @@ function readShare(root: HTMLElement): number {
   return Math.min(1, Math.max(0, share));
 }
 
-/** The block at the top of the window. Chunks first: asking a block of a skipped chunk for its box would lay it out. */
 export function findPlace(root: HTMLElement): Place {
   const { top } = root.getBoundingClientRect();
-  const chunk = [...root.querySelectorAll('.chunk')].findLast(
-    element => element.getBoundingClientRect().top <= top + 1,
-  );
-  const slot = chunk && [...chunk.children].findLast(element => element.getBoundingClientRect().top <= top + 1);
-  if (!(slot instanceof HTMLElement)) return { block: 0, share: 0 };
+  const slot = findTopSlot(root);
+  if (!slot) return { block: 0, share: 0 };
   const box = slot.getBoundingClientRect();
   return { block: Number(slot.dataset.block), share: Math.min(1, Math.max(0, (top - box.top) / (box.height || 1))) };
+}
+
+/** The block at the top of the window. Chunks first: asking a block of a skipped chunk for its box would lay it out. */
+function findTopSlot(root: HTMLElement): HTMLElement | undefined {
+  const { top } = root.getBoundingClientRect();
+  const isAbove = (element: Element) => element.getBoundingClientRect().top <= top + 1;
+  const chunk = [...root.querySelectorAll('.chunk')].findLast(isAbove);
+  return chunk && ([...chunk.children] as HTMLElement[]).findLast(isAbove);
+}
+
+/**
+ * Notes which words stand at the top of the window. The function that comes back is called when the article has changed, and
+ * scrolls to where those words have gone: the nearest block that has them.
+ */
+export function holdPlace(root: HTMLElement): () => void {
+  const slot = findTopSlot(root);
+  if (!slot) return () => undefined;
+  const { textContent: words } = slot;
+  const before = Number(slot.dataset.block);
+  const from = slot.getBoundingClientRect();
+  return () => {
+    const distance = (element: HTMLElement) => Math.abs(Number(element.dataset.block) - before);
+    const same = [...root.querySelectorAll<HTMLElement>('.slot')].filter(element => element.textContent === words);
+    if (same.length === 0) return;
+    const box = same.reduce((a, b) => (distance(b) < distance(a) ? b : a)).getBoundingClientRect();
+    root.scrollBy({ top: box.top - from.top, left: box.left - from.left, behavior: 'instant' });
+  };
 }
 
 /** Scrolls to a place. Twice, because the first brings skipped chunks into layout and they are never quite as tall as guessed. */

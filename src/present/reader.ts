@@ -9,6 +9,7 @@ import keysCss from './keys.css?inline';
 import looks from './looks.css?inline';
 import { paintNothing } from './paint.ts';
 import panels from './panels.css?inline';
+import { holdPlace } from './place.ts';
 import print from './print.css?inline';
 import { Reader } from './Reader.tsx';
 
@@ -46,6 +47,8 @@ export function openReader(options: ReaderOptions): OpenReader {
   };
   const update: OpenReader['update'] = (article, change) => {
     if (signal.aborted) return;
+    const scroller = dialog.querySelector<HTMLElement>('.scroll');
+    const returnToPlace = scroller && article.blocks !== shown.blocks ? holdPlace(scroller) : undefined;
     shown = article;
     // The same sentence a second time is news too, and only what changes is seen.
     if (change.note && change.note === state.note) {
@@ -55,6 +58,7 @@ export function openReader(options: ReaderOptions): OpenReader {
     // A note is said once: it does not stay to be said again by the next change.
     state = { ...state, note: undefined, ...change };
     draw();
+    returnToPlace?.();
   };
 
   signal.addEventListener(

@@ -80,6 +80,11 @@ describe('each panel breaks no rule', () => {
   });
 });
 
+test.each([{ loadsLate: true }, { scrolled: 0.4 }])('what loads late breaks no rule: %o', async state => {
+  await show('everything', state);
+  expect(await violations()).toEqual([]);
+});
+
 test('a screen reader meets a dialog with a name, one title, headings that nest, and regions', async () => {
   await show('everything', {});
   const page = (tab as Tab & { page: Page }).page;

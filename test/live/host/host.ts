@@ -18,6 +18,8 @@ interface HostOptions {
   shadowMode?: 'open' | 'closed';
   words?: Record<string, string>;
   confidence?: number;
+  loadsLate?: boolean;
+  scrolled?: number;
 }
 
 export const log: HostLog = { asked: [], saved: [], remembered: [] };
@@ -75,7 +77,12 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
     shadowMode: options.shadowMode ?? 'open',
     document,
     memory: options.memory,
-    state: { leftOut: LEFT_OUT, confidence: options.confidence ?? article.confidence },
+    state: {
+      leftOut: LEFT_OUT,
+      confidence: options.confidence ?? article.confidence,
+      loadsLate: options.loadsLate,
+      scrolled: options.scrolled,
+    },
     actions: {
       close: () => ended.abort(),
       highlight: () => ask('highlight'),
@@ -103,6 +110,7 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
         show();
       },
       nextPage: () => show('The next page is here.'),
+      scrollThrough: () => ask('scroll through'),
       openOptions: () => ask('options'),
       remember: change => log.remembered.push(change),
     },

@@ -1,0 +1,91 @@
+import type { Reading } from '../extract.ts';
+import type { Article } from '../page/article.ts';
+import { DISPLAY, HIDDEN, type Snapshot } from '../page/snapshot.ts';
+import { TAG, tagSet } from '../page/tags.ts';
+
+/** What is drawn without children or text of its own, so that being empty says nothing. */
+const FULL_WHEN_EMPTY = tagSet('img', 'svg', 'canvas', 'video', 'audio', 'iframe', 'object', 'embed', 'hr', 'br');
+const FIELDS = tagSet('input', 'textarea', 'select', 'button', 'progress', 'meter', 'math');
+const WATCHED = /sentinel|infinite|load-?more/i;
+const WAITING = /lazy|skeleton|placeholder|shimmer|load(?:er|ing)|deferred|spinner/i;
+const FOR_ADS = /(?:^|[-_\s])ads?(?:[-_\s]|$)|advert|sponsor|banner|promo|dfp|gpt/i;
+/** Smaller empty boxes are air between things. */
+const LEAST_HEIGHT_PX = 120;
+const LEAST_PICTURE_PX = 48;
+/** A picture inside its own address is longer; what is shorter is a transparent dot. */
+const STUB_LENGTH = 1500;
+
+/**
+ * Whether parts of the page seem to come only when they are scrolled to. From the article's first row on: pictures without a
+ * source, empty boxes that keep room in the article's column, and elements that say what they wait for.
+ */
+export function loadsLate({ snapshot, article }: Reading): boolean {
+  const column = findColumn(snapshot, article);
+  if (!column) return false;
+  for (let row = column.first; row < snapshot.size; row++) {
+    // What watches for being seen has often no size of its own.
+    if (snapshot.hidden[row] & ~HIDDEN.zeroSize) continue;
+    if (isWatch(snapshot, row)) return true;
+    if (snapshot.end[row] !== row + 1 || snapshot.text[row] !== '') continue;
+    if (snapshot.tag[row] === TAG.img ? isPictureToCome(snapshot, row) : isRoomToFill(snapshot, row, column))
+      return true;
+  }
+  return false;
+}
+
+interface Column {
+  /** Rows of the smallest element that holds the article, from its first block on. */
+  first: number;
+  end: number;
+  left: number;
+  right: number;
+}
+
+function findColumn(snapshot: Snapshot, { blocks }: Article): Column | undefined {
+  const made = blocks.map(({ source }) => source).filter(({ rows }) => rows.length > 0);
+  if (made.length === 0) return undefined;
+  const first = made.reduce((least, { rows }) => Math.min(least, rows[0]), snapshot.size);
+  const last = made.reduce((most, { rows }) => Math.max(most, rows[rows.length - 1]), 0);
+  let holder = first;
+  while (holder > 0 && snapshot.end[holder] <= last) holder = snapshot.parent[holder];
+  const [x, , width] = made.map(({ box }) => box).reduce((a, b) => (b[2] > a[2] ? b : a));
+  return { first, end: snapshot.end[holder], left: x, right: x + width };
+}
+
+/** The last of an endless list: an element that is watched for, with nothing in it or "Loading …". */
+function isWatch(snapshot: Snapshot, row: number): boolean {
+  const isSmall = snapshot.end[row] <= row + 2 && snapshot.text[row] === '' && snapshot.tag[row] !== TAG.button;
+  if (!isSmall || !WATCHED.test(`${snapshot.id[row]} ${snapshot.className[row]}`)) return false;
+  return snapshot.end[row] === row + 1 || snapshot.text[row + 1].length < 60;
+}
+
+function isPictureToCome(snapshot: Snapshot, row: number): boolean {
+  const { src, naturalWidthPx } = snapshot.images[row];
+  if (src === '') return true;
+  const isStub = src.startsWith('data:') && src.length < STUB_LENGTH && naturalWidthPx <= 2;
+  return isStub && Math.min(snapshot.width[row], snapshot.height[row]) >= LEAST_PICTURE_PX;
+}
+
+function isRoomToFill(snapshot: Snapshot, row: number, { end, left, right }: Column): boolean {
+  const tag = snapshot.tag[row];
+  if (FULL_WHEN_EMPTY[tag] || FIELDS[tag] || snapshot.display[row] === DISPLAY.inline) return false;
+  const name = `${snapshot.id[row]} ${snapshot.className[row]}`;
+  if (FOR_ADS.test(name)) return false;
+  if (WAITING.test(name)) return true;
+  const shared = Math.min(right, snapshot.x[row] + snapshot.width[row]) - Math.max(left, snapshot.x[row]);
+  return row < end && snapshot.height[row] >= LEAST_HEIGHT_PX && shared > (right - left) * 0.6;
+}
+
+/** Calls back once when the page has grown by a good part of a window since now. */
+export function watchGrowth(document: Document, signal: AbortSignal, onGrowth: () => void): void {
+  const { body, documentElement, defaultView } = document;
+  if (!body) return;
+  const before = documentElement.scrollHeight;
+  const observer = new ResizeObserver(() => {
+    if (documentElement.scrollHeight - before < defaultView!.innerHeight / 2) return;
+    observer.disconnect();
+    onGrowth();
+  });
+  observer.observe(body);
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+}
