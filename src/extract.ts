@@ -1,5 +1,5 @@
 import { assemble } from './assemble/assemble.ts';
-import { classify } from './classify/classify.ts';
+import { askedFeatures, classify } from './classify/classify.ts';
 import { measure } from './features/measure.ts';
 import { findUnits } from './features/units.ts';
 import { unveil } from './features/veil.ts';
@@ -32,7 +32,7 @@ export function read(walked: Snapshot, knowledge: Knowledge = {}, mark: (stage: 
   const units = findUnits(snapshot);
   mark('units');
   const template = knowledge.recall?.(snapshot, units);
-  const features = measure(snapshot, units, template);
+  const features = measure(snapshot, units, template, askedFeatures());
   mark('features');
   const judged = classify(snapshot, units, features);
   const labels = knowledge.correct?.(snapshot, units, judged) ?? judged;

@@ -1,5 +1,6 @@
+import type { Feature } from '../features/feature.ts';
 import { FEATURES } from '../features/features.ts';
-import { IMAGE_NAMES, LARGE_IMAGE_PX, measureImages } from '../features/image-features.ts';
+import { IMAGE_FEATURES, type ImageFeature, isLargeImage, measureImages } from '../features/image-features.ts';
 import type { Matrix } from '../features/measure.ts';
 import { hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
@@ -7,6 +8,7 @@ import { isMain, LABEL, type LabelName, type Labels, type PageKind } from '../pa
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { chooseMain } from './choice.ts';
+import type { ForestFile } from './forest.ts';
 import modelFile from './model.json';
 import { checkModel, Judge, type ModelFile } from './model.ts';
 import { measurePage, PAGE_KIND_NAMES } from './page-kind.ts';
@@ -18,19 +20,42 @@ export const MODEL = modelFile as unknown as ModelFile;
 
 function loadJudges() {
   checkModel(MODEL);
-  const names = FEATURES.map(feature => feature.name);
   const { forests } = MODEL;
+  const names = namesOf(askedFeatures());
+  const imageNames = namesOf(askedImageFeatures());
   return {
     first: new Judge(forests.first, names),
     second: new Judge(forests.second, LOOK_NAMES),
     title: new Judge(forests.title, names),
     kind: new Judge(forests.kind, names),
-    smallImage: new Judge(forests.smallImage, IMAGE_NAMES),
-    largeImage: new Judge(forests.largeImage, IMAGE_NAMES),
+    smallImage: new Judge(forests.smallImage, imageNames),
+    largeImage: new Judge(forests.largeImage, imageNames),
     page: new Judge(forests.page, PAGE_KIND_NAMES),
   };
 }
 type Judges = ReturnType<typeof loadJudges>;
+
+const namesOf = (features: readonly { name: string }[]): string[] => features.map(feature => feature.name);
+
+/** The features that some of the forests ask for; the rest need not be measured to read a page. */
+function askedOf<F extends { name: string }>(features: readonly F[], ...forests: ForestFile[]): readonly F[] {
+  const named = new Set(forests.flatMap(forest => forest.features));
+  return features.filter(feature => named.has(feature.name));
+}
+
+let asked: readonly Feature[] | undefined;
+
+export function askedFeatures(): readonly Feature[] {
+  const { first, title, kind } = MODEL.forests;
+  return (asked ??= askedOf(FEATURES, first, title, kind));
+}
+
+let askedOfImages: readonly ImageFeature[] | undefined;
+
+function askedImageFeatures(): readonly ImageFeature[] {
+  const { smallImage, largeImage } = MODEL.forests;
+  return (askedOfImages ??= askedOf(IMAGE_FEATURES, smallImage, largeImage));
+}
 
 /** Loading takes longer than reading a small page: done once, when first asked. */
 let judges: Judges | undefined;
@@ -39,12 +64,9 @@ let judges: Judges | undefined;
 export function classify(_snapshot: Snapshot, units: Units, matrix: Matrix): Labels {
   const all = (judges ??= loadJudges());
   const { context } = matrix;
-  const each = (judge: Judge, values: Float32Array) =>
-    Float32Array.from(matrix.units, (_, i) => judge.score(values, i));
-
-  const first = each(all.first, matrix.values);
+  const first = all.first.scoreAll(matrix.values);
   const look = lookAgain(context, first).values;
-  const judged = each(all.second, look);
+  const judged = all.second.scoreAll(look);
   const template = Float32Array.from(matrix.units, unit => context.template?.[unit] ?? Number.NaN);
   const second = weighTemplate(judged, template);
   const choice = chooseMain(
@@ -149,11 +171,10 @@ function findTitle(all: Judges, matrix: Matrix): { unit: number; score: number }
 
 /** Pictures, players, embeds. A noisy one is the kind of noise the text before it is. */
 function labelImages(all: Judges, matrix: Matrix, second: Float32Array, label: Uint8Array, score: Float32Array): void {
-  const images = measureImages(matrix.context, second);
-  const area = IMAGE_NAMES.indexOf('area');
+  const images = measureImages(matrix.context, second, askedImageFeatures());
   images.units.forEach((unit, i) => {
-    const isLarge = images.values[i * IMAGE_NAMES.length + area] > LARGE_IMAGE_PX;
-    score[unit] = (isLarge ? all.largeImage : all.smallImage).score(images.values, i);
+    const judge = isLargeImage(matrix.context, unit) ? all.largeImage : all.smallImage;
+    score[unit] = judge.score(images.values, i);
     const before = matrix.context.place[unit];
     const near = before < 0 ? LABEL.irrelevant : label[matrix.units[before]];
     label[unit] = score[unit] >= 0.5 ? LABEL.image : isMain(near) ? LABEL.irrelevant : near;

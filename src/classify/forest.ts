@@ -23,7 +23,6 @@ export interface ForestFile {
 }
 
 export interface Forest {
-  features: string[];
   classes: number;
   base: number[];
   root: Int32Array;
@@ -44,28 +43,35 @@ const FILE_MISSING_FIRST = 0x8000;
 
 /*
  * In memory:   bit 31      30              16..29             0..15
- *              leaf        missing first   tested feature     distance to the first child; the second follows it
+ *              leaf        missing first   place of what is   distance to the first child; the second follows it
+ *                                          tested in a vector
  */
 const LEAF = -1;
 const MISSING_FIRST = 1 << 30;
-const FEATURE_AT = 16;
-const FEATURE_BITS = 0x3fff;
+const MISSING_SHIFT = 15;
+const PLACE_AT = 16;
+const PLACE_BITS = 0x3fff;
 const CHILD_BITS = 0xffff;
 
-export function loadForest(file: ForestFile): Forest {
+/** The trees, tied to vectors whose numbers have these names. A name that is not there is an error, never a shift. */
+export function loadForest(file: ForestFile, names: readonly string[]): Forest {
   const bytes = toBytes(file.nodes);
   const size = file.roots.reduce((sum, count) => sum + count, 0);
   // A binary tree has one leaf more than inner nodes.
   const leaves = (size + file.roots.length) / 2;
   if (bytes.length !== size * 4 + leaves)
     throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${size * 4 + leaves}.`);
-  return {
-    features: file.features,
-    classes: file.classes,
-    base: file.base,
-    value: widen(bytes, size),
-    ...link(file.roots, bytes, size),
-  };
+  return { classes: file.classes, base: file.base, ...link(file.roots, bytes, size, bind(file.features, names)) };
+}
+
+/** Where each of the forest's features stands in a vector. */
+function bind(features: readonly string[], names: readonly string[]): Int32Array {
+  const place = new Map(names.map((name, i) => [name, i]));
+  return Int32Array.from(features, name => {
+    const at = place.get(name);
+    if (at === undefined) throw new Error(`Model: it was trained with a feature "${name}" that is not measured here.`);
+    return at;
+  });
 }
 
 /** Two hundred thousand characters: the engine's own decoder where there is one (Chromium 140, Firefox 133). */
@@ -78,16 +84,11 @@ function toBytes(base64: string): Uint8Array {
   return bytes;
 }
 
-function widen(bytes: Uint8Array, size: number): Float32Array {
-  const bits = new Uint32Array(size);
-  for (let i = 0; i < size; i++) bits[i] = (bytes[i] << 16) | (bytes[size + i] << 24);
-  return new Float32Array(bits.buffer);
-}
-
 /** Where each tree begins, what each node asks and how far its first child is, and the leaves' covers in their places. */
-function link(roots: number[], bytes: Uint8Array, size: number) {
+function link(roots: number[], bytes: Uint8Array, size: number, place: Int32Array) {
   const root = new Int32Array(roots.length);
   const node = new Int32Array(size);
+  const bits = new Uint32Array(size);
   const cover = new Uint8Array(size);
   const low = 2 * size;
   const high = 3 * size;
@@ -95,45 +96,38 @@ function link(roots: number[], bytes: Uint8Array, size: number) {
   let leaf = 4 * size;
   for (let tree = 0; tree < roots.length; tree++) {
     root[tree] = at;
-    for (let i = 0, inner = 0; i < roots[tree]; i++, at++) {
+    // Node i of a tree stands at `at`; the first child of its k-th inner node is its node 2k + 1.
+    let child = at + 1;
+    for (const end = at + roots[tree]; at < end; at++) {
+      bits[at] = (bytes[at] << 16) | (bytes[size + at] << 24);
       const code = bytes[low + at] | (bytes[high + at] << 8);
       const feature = code & FILE_LEAF;
       if (feature === FILE_LEAF) {
         node[at] = LEAF;
         cover[at] = bytes[leaf++];
       } else {
-        const missing = (code & FILE_MISSING_FIRST) !== 0 ? MISSING_FIRST : 0;
-        node[at] = missing | (feature << FEATURE_AT) | (2 * inner++ + 1 - i);
+        node[at] = ((code & FILE_MISSING_FIRST) << MISSING_SHIFT) | (place[feature] << PLACE_AT) | (child - at);
+        child += 2;
       }
     }
   }
-  return { root, node, cover };
-}
-
-/** Where each of the forest's features stands in a vector. A name that is not there is an error, never a shift. */
-export function bind(forest: Forest, names: readonly string[]): Int32Array {
-  const place = new Map(names.map((name, i) => [name, i]));
-  return Int32Array.from(forest.features, name => {
-    const at = place.get(name);
-    if (at === undefined) throw new Error(`Model: it was trained with a feature "${name}" that is not measured here.`);
-    return at;
-  });
+  return { root, node, value: new Float32Array(bits.buffer), cover };
 }
 
 /** Adds up the trees for one vector that begins at `at`; `out` gets one margin (log-odds) for each class. */
-export function margin(forest: Forest, columns: Int32Array, values: Float32Array, at: number, out: Float32Array): void {
-  for (let k = 0; k < forest.classes; k++) out[k] = marginOf(forest, columns, values, at, k);
+export function margin(forest: Forest, values: Float32Array, at: number, out: Float32Array): void {
+  for (let k = 0; k < forest.classes; k++) out[k] = marginOf(forest, values, at, k);
 }
 
 /** The margin of one class. Sums are rounded as the training library rounds them, to 32 bits at each tree. */
-export function marginOf(forest: Forest, columns: Int32Array, values: Float32Array, at: number, k: number): number {
+export function marginOf(forest: Forest, values: Float32Array, at: number, k: number): number {
   const { root, node, value, classes } = forest;
   let sum = Math.fround(forest.base[k]);
   for (let tree = k; tree < root.length; tree += classes) {
     let i = root[tree];
     let code = node[i];
     while (code >= 0) {
-      const x = values[at + columns[(code >> FEATURE_AT) & FEATURE_BITS]];
+      const x = values[at + ((code >> PLACE_AT) & PLACE_BITS)];
       // A missing value compares as false: only then does the bit decide.
       const isFirst = x < value[i] || (Number.isNaN(x) && (code & MISSING_FIRST) !== 0);
       i += (code & CHILD_BITS) + (isFirst ? 0 : 1);
@@ -145,29 +139,29 @@ export function marginOf(forest: Forest, columns: Int32Array, values: Float32Arr
 }
 
 /**
- * What each feature added along the paths of one vector, after Saabas: at each split the change in what the tree
- * expects goes to the feature it tested. Contributions and base add up to the margin.
+ * What each place of one vector added along its paths, after Saabas: at each split the change in what the tree expects
+ * goes to what it tested. Contributions and base add up to the margin.
  */
 export function contributions(
   forest: Forest,
-  columns: Int32Array,
   values: Float32Array,
   at: number,
+  width: number,
   ofClass = 0,
 ): { base: number; by: Float32Array } {
   forest.expected ??= expectations(forest);
   const { root, node, value, expected, classes } = forest;
-  const by = new Float32Array(forest.features.length);
+  const by = new Float32Array(width);
   let base = forest.base[ofClass];
   for (let tree = ofClass; tree < root.length; tree += classes) {
     let i = root[tree];
     base += expected[i];
     for (let code = node[i]; code >= 0; code = node[i]) {
-      const feature = (code >> FEATURE_AT) & FEATURE_BITS;
-      const x = values[at + columns[feature]];
+      const place = (code >> PLACE_AT) & PLACE_BITS;
+      const x = values[at + place];
       const isFirst = x < value[i] || (Number.isNaN(x) && (code & MISSING_FIRST) !== 0);
       const next = i + (code & CHILD_BITS) + (isFirst ? 0 : 1);
-      by[feature] += expected[next] - expected[i];
+      by[place] += expected[next] - expected[i];
       i = next;
     }
   }

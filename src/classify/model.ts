@@ -1,5 +1,5 @@
 import { SNAPSHOT_VERSION } from '../page/snapshot.ts';
-import { bind, type Forest, type ForestFile, loadForest, margin, sigmoid, softmax } from './forest.ts';
+import { contributions, type Forest, type ForestFile, loadForest, margin, marginOf, sigmoid, softmax } from './forest.ts';
 
 /** What training writes into model.json. */
 export interface ModelFile {
@@ -31,31 +31,40 @@ export type ForestName = keyof ModelFile['forests'];
 /** A forest tied to the vectors it is asked about. */
 export class Judge {
   readonly forest: Forest;
-  readonly columns: Int32Array;
-  readonly #width: number;
+  readonly names: readonly string[];
   readonly #out: Float32Array;
 
   constructor(file: ForestFile, names: readonly string[]) {
-    this.forest = loadForest(file);
-    this.columns = bind(this.forest, names);
-    this.#width = names.length;
+    this.forest = loadForest(file, names);
+    this.names = names;
     this.#out = new Float32Array(this.forest.classes);
   }
 
   /** Probability, of vector number `i`. */
   score(values: Float32Array, i: number): number {
-    margin(this.forest, this.columns, values, i * this.#width, this.#out);
-    return sigmoid(this.#out[0]);
+    return sigmoid(marginOf(this.forest, values, i * this.names.length, 0));
+  }
+
+  /** Probability of every vector. */
+  scoreAll(values: Float32Array): Float32Array {
+    const scores = new Float32Array(values.length / this.names.length);
+    for (let i = 0; i < scores.length; i++) scores[i] = this.score(values, i);
+    return scores;
   }
 
   /** Probability of each class, of vector number `i`. */
   scores(values: Float32Array, i: number): Float32Array {
-    margin(this.forest, this.columns, values, i * this.#width, this.#out);
+    margin(this.forest, values, i * this.names.length, this.#out);
     return softmax(this.#out);
+  }
+
+  /** What each named feature of vector number `i` added to its margin. */
+  contributions(values: Float32Array, i: number): Float32Array {
+    return contributions(this.forest, values, i * this.names.length, this.names.length).by;
   }
 }
 
-/** Refuses a model made for other snapshots; names that do not match are refused by `bind`. */
+/** Refuses a model made for other snapshots; names that do not match are refused by `loadForest`. */
 export function checkModel(file: ModelFile): void {
   if (file.snapshot !== SNAPSHOT_VERSION)
     throw new Error(`Model ${file.version} was trained for snapshot version ${file.snapshot}; this is version ${SNAPSHOT_VERSION}.`);

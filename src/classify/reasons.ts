@@ -1,8 +1,6 @@
 import type { Matrix } from '../features/measure.ts';
 import type { Reason } from '../page/label.ts';
-import { contributions } from './forest.ts';
 import type { Judge } from './model.ts';
-import { LOOK_NAMES } from './smoothing.ts';
 
 /** The weight of the first look inside the second is handed back to the features the first look went by. */
 const FIRST = 'first';
@@ -20,18 +18,18 @@ export function explain(first: Judge, second: Judge, matrix: Matrix, look: Float
     else weights.set(feature, { feature, value, weight });
   };
 
-  const at = place * LOOK_NAMES.length;
-  const again = contributions(second.forest, second.columns, look, at);
-  const width = matrix.names.length;
-  const before = contributions(first.forest, first.columns, matrix.values, place * width);
-  const moved = before.by.reduce((sum, weight) => sum + Math.abs(weight), 0);
+  const at = place * second.names.length;
+  const again = second.contributions(look, place);
+  const from = place * first.names.length;
+  const before = first.contributions(matrix.values, place);
+  const moved = before.reduce((sum, weight) => sum + Math.abs(weight), 0);
 
-  for (const [i, name] of second.forest.features.entries()) {
-    if (name !== FIRST) add(`around.${name}`, look[at + second.columns[i]], again.by[i]);
+  for (const [i, name] of second.names.entries()) {
+    if (name !== FIRST) add(`around.${name}`, look[at + i], again[i]);
     else
-      for (const [k, own] of first.forest.features.entries()) {
-        const share = moved > 0 ? before.by[k] / moved : 0;
-        add(own, matrix.values[place * width + first.columns[k]], share * Math.abs(again.by[i]));
+      for (const [k, own] of first.names.entries()) {
+        const share = moved > 0 ? before[k] / moved : 0;
+        add(own, matrix.values[from + k], share * Math.abs(again[i]));
       }
   }
   return [...weights.values()]

@@ -102,13 +102,17 @@ export function countCharacters(text: string[]): Counts {
   return counts;
 }
 
+/** Characters of each class in the row being counted. */
+const by = new Uint32Array(Object.keys(CHAR).length);
+
 function countRow(text: string, row: number, counts: Counts): void {
-  const by = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  by.fill(0);
   let words = 0;
   let capitals = 0;
   let before: number = CHAR.space;
   for (let i = 0; i < text.length; i++) {
-    const kind = charClass(text.charCodeAt(i));
+    const code = text.charCodeAt(i);
+    const kind = code < 128 ? ASCII[code] : charClass(code);
     by[kind]++;
     const isWordPart = kind === CHAR.letter || kind === CHAR.upper || kind === CHAR.digit;
     if (isWordPart && before !== CHAR.letter && before !== CHAR.upper && before !== CHAR.digit) {
@@ -116,7 +120,7 @@ function countRow(text: string, row: number, counts: Counts): void {
       if (kind === CHAR.upper) capitals++;
     }
     // An apostrophe inside a word does not begin a new one.
-    if (kind !== CHAR.mark || text.charCodeAt(i) !== 39) before = kind;
+    if (kind !== CHAR.mark || code !== 39) before = kind;
   }
   counts.words[row] = words + by[CHAR.han] / HAN_PER_WORD + by[CHAR.dense] / DENSE_PER_WORD;
   counts.chars[row] = text.length - by[CHAR.space];
@@ -140,7 +144,7 @@ export function hashWords(text: string, longest: number): number[] {
   let hash = 0;
   for (let i = 0; i <= lower.length; i++) {
     const code = i < lower.length ? lower.charCodeAt(i) : 32;
-    const kind = charClass(code);
+    const kind = code < 128 ? ASCII[code] : charClass(code);
     if (kind === CHAR.letter || kind === CHAR.upper || kind === CHAR.digit) hash = (Math.imul(hash, 31) + code) | 0;
     else {
       if (hash !== 0) words.push(hash);

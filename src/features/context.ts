@@ -38,6 +38,8 @@ export interface Context {
   /** The text units in order, and each unit's place among them (for other kinds: of the text unit before it, or -1). */
   textUnits: Int32Array;
   place: Int32Array;
+  /** Totals over the text units in order, one slot longer than they are. */
+  running: { words: Float64Array; linkWords: Float64Array; prose: Float64Array };
   /** Text unit of the nearest heading before each unit; -1 where there is none. */
   headingBefore: Int32Array;
   /** By unit, from the site's other pages; NaN where unknown. */
@@ -80,6 +82,7 @@ export function makeContext(snapshot: Snapshot, units: Units, template?: Float32
     ownHints: hints.own,
     phrases: readPhrases(texts),
     ...text,
+    running: runAlong(text.textUnits, sums),
     headingBefore: findHeadings(units, sums, text.textUnits),
     template,
     pageWords,
@@ -96,6 +99,19 @@ function orderText(units: Units) {
     place[u] = order.length - 1;
   }
   return { textUnits: Int32Array.from(order), place };
+}
+
+function runAlong(textUnits: Int32Array, { unit }: Sums): Context['running'] {
+  const words = new Float64Array(textUnits.length + 1);
+  const linkWords = new Float64Array(textUnits.length + 1);
+  const prose = new Float64Array(textUnits.length + 1);
+  for (let i = 0; i < textUnits.length; i++) {
+    const u = textUnits[i];
+    words[i + 1] = words[i] + unit.words[u];
+    linkWords[i + 1] = linkWords[i] + unit.linkWords[u];
+    prose[i + 1] = prose[i] + (unit.isProse[u] ? unit.words[u] : 0);
+  }
+  return { words, linkWords, prose };
 }
 
 function findHeadings(units: Units, sums: Sums, textUnits: Int32Array): Int32Array {

@@ -9,7 +9,7 @@ import { WITHIN } from './sums.ts';
  * Pictures, players and embeds are judged after the text, because what stands around them says most: a picture between
  * two paragraphs of the article is the article's. Yunis 2016, 4.5 has trees of their own for small and large ones.
  */
-interface ImageFeature {
+export interface ImageFeature {
   name: string;
   means: string;
   of(c: Context, unit: number, scores: Float32Array): number;
@@ -92,6 +92,8 @@ const nameHas = (pattern: RegExp) => (c: Context, u: number) => {
     : 0;
 };
 
+const area = (c: Context, u: number): number => width(c, u) * height(c, u);
+
 const seen = (of: (c: Context, r: number) => number) => (c: Context, u: number) =>
   c.layout.laidOut ? of(c, row(c, u)) : MISSING;
 
@@ -99,7 +101,7 @@ const seen = (of: (c: Context, r: number) => number) => (c: Context, u: number) 
 export const IMAGE_FEATURES: readonly ImageFeature[] = [
   { name: 'widthPx', means: 'width', of: width },
   { name: 'heightPx', means: 'height', of: height },
-  { name: 'area', means: 'size (Yunis 3.8.2 rect_size)', of: (c, u) => width(c, u) * height(c, u) },
+  { name: 'area', means: 'size (Yunis 3.8.2 rect_size)', of: area },
   { name: 'aspect', means: 'width over height', of: (c, u) => ratio(width(c, u), height(c, u)) },
   { name: 'naturalWidth', means: 'width of the file', of: (c, u) => c.snapshot.images[row(c, u)]?.naturalWidthPx || MISSING },
   { name: 'isSvg', means: 'is drawn, not photographed', of: (c, u) => (c.snapshot.tag[row(c, u)] === TAG.svg ? 1 : 0) },
@@ -165,7 +167,9 @@ function boxLinks(c: Context, box: number): number {
 export const IMAGE_NAMES: readonly string[] = IMAGE_FEATURES.map(feature => feature.name);
 
 /** Thesis 4.5: small and medium images up to this many square pixels, large ones above. */
-export const LARGE_IMAGE_PX = 40_000;
+const LARGE_IMAGE_PX = 40_000;
+
+export const isLargeImage = (context: Context, unit: number): boolean => area(context, unit) > LARGE_IMAGE_PX;
 
 export interface ImageMatrix {
   names: readonly string[];
@@ -173,14 +177,22 @@ export interface ImageMatrix {
   values: Float32Array;
 }
 
-/** Vectors of every unit that is not text. `scores` are the text's, in the order of `context.textUnits`. */
-export function measureImages(context: Context, scores: Float32Array): ImageMatrix {
+/**
+ * Vectors of every unit that is not text. `scores` are the text's, in the order of `context.textUnits`; `asked` as in
+ * `measure`.
+ */
+export function measureImages(
+  context: Context,
+  scores: Float32Array,
+  asked: readonly ImageFeature[] = IMAGE_FEATURES,
+): ImageMatrix {
   const units: number[] = [];
   for (let u = 0; u < context.units.size; u++) if (context.units.kind[u] !== UNIT.text) units.push(u);
-  const width = IMAGE_FEATURES.length;
+  const width = asked.length;
   const values = new Float32Array(units.length * width);
-  units.forEach((unit, i) => {
-    for (let f = 0; f < width; f++) values[i * width + f] = IMAGE_FEATURES[f].of(context, unit, scores);
-  });
-  return { names: IMAGE_NAMES, units: Int32Array.from(units), values };
+  for (let f = 0; f < width; f++) {
+    const { of } = asked[f];
+    for (let i = 0, at = f; i < units.length; i++, at += width) values[at] = of(context, units[i], scores);
+  }
+  return { names: asked.map(feature => feature.name), units: Int32Array.from(units), values };
 }

@@ -1,7 +1,9 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { type Context, makeContext } from './context.ts';
+import { type Feature, MISSING } from './feature.ts';
 import { FEATURES } from './features.ts';
+import { GEOMETRY_FEATURES } from './geometry-features.ts';
 import { PAGE_FEATURES } from './page-features.ts';
 
 /** One vector for each text unit of a page. */
@@ -14,19 +16,31 @@ export interface Matrix {
   context: Context;
 }
 
-const NAMES = FEATURES.map(feature => feature.name);
+const OF_PAGE: ReadonlySet<Feature> = new Set(PAGE_FEATURES);
+const OF_LAYOUT: ReadonlySet<Feature> = new Set(GEOMETRY_FEATURES);
 
-export function measure(snapshot: Snapshot, units: Units, template?: Float32Array): Matrix {
+/** `asked`: the features to measure, where not all are wanted. What no tree asks for need not be known. */
+export function measure(
+  snapshot: Snapshot,
+  units: Units,
+  template?: Float32Array,
+  asked: readonly Feature[] = FEATURES,
+): Matrix {
   const context = makeContext(snapshot, units, template);
-  const width = FEATURES.length;
-  const own = width - PAGE_FEATURES.length;
-  const ofPage = PAGE_FEATURES.map(feature => feature.of(context, -1));
-  const values = new Float32Array(context.textUnits.length * width);
-  for (let i = 0; i < context.textUnits.length; i++) {
-    const unit = context.textUnits[i];
-    const at = i * width;
-    for (let f = 0; f < own; f++) values[at + f] = FEATURES[f].of(context, unit);
-    values.set(ofPage, at + own);
+  const { textUnits } = context;
+  const width = asked.length;
+  const values = new Float32Array(textUnits.length * width);
+  // One feature after another: its code is warm after a few units, where a page is read but once.
+  for (let f = 0; f < width; f++) {
+    const { of } = asked[f];
+    const same = sameForAll(asked[f], context);
+    for (let i = 0, at = f; i < textUnits.length; i++, at += width) values[at] = same ?? of(context, textUnits[i]);
   }
-  return { names: NAMES, units: context.textUnits, values, context };
+  return { names: asked.map(feature => feature.name), units: textUnits, values, context };
+}
+
+/** The value that every unit of the page has, where that is known without asking each. */
+function sameForAll(feature: Feature, context: Context): number | undefined {
+  if (OF_PAGE.has(feature)) return feature.of(context, -1);
+  return !context.layout.laidOut && OF_LAYOUT.has(feature) ? MISSING : undefined;
 }

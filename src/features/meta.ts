@@ -1,4 +1,4 @@
-import { STOP_CHARS, stopWords } from '../methods/stop-words.ts';
+import { ALL_STOP_WORDS, STOP_CHARS } from '../methods/stop-words.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { hashWords } from './characters.ts';
@@ -45,7 +45,7 @@ let grammar: Set<number> | undefined;
 
 /** Hashes of the stop words of all languages, the grammar characters of Chinese, and hiragana, which is Japanese grammar. */
 function readGrammar(): Set<number> {
-  const words = new Set(hashWords([...stopWords('')].join(' '), Number.POSITIVE_INFINITY));
+  const words = new Set(hashWords(ALL_STOP_WORDS, Number.POSITIVE_INFINITY));
   for (const char of STOP_CHARS) words.add(char.charCodeAt(0));
   for (let code = 0x3041; code <= 0x3096; code++) words.add(code);
   return words;

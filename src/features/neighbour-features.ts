@@ -74,23 +74,17 @@ export const NEIGHBOUR_FEATURES = [
   ]),
 ];
 
+/** What a running total has gained between two places relative to the unit, both included. */
+function gained(c: Context, total: Float64Array, u: number, from: number, to: number): number {
+  const last = c.textUnits.length;
+  const first = Math.max(0, c.place[u] + from);
+  return first >= last ? 0 : total[Math.max(first, Math.min(last, c.place[u] + to + 1))] - total[first];
+}
+
 function proseNear(c: Context, u: number, from: number, to: number): number {
-  let words = 0;
-  for (let k = from; k <= to; k++) {
-    const other = at(c, u, k);
-    if (other >= 0 && c.sums.unit.isProse[other]) words += c.sums.unit.words[other];
-  }
-  return words;
+  return gained(c, c.running.prose, u, from, to);
 }
 
 function linksNear(c: Context, u: number, from: number, to: number): number {
-  let words = 0;
-  let links = 0;
-  for (let k = from; k <= to; k++) {
-    const other = at(c, u, k);
-    if (other < 0) continue;
-    words += c.sums.unit.words[other];
-    links += c.sums.unit.linkWords[other];
-  }
-  return ratio(links, words);
+  return ratio(gained(c, c.running.linkWords, u, from, to), gained(c, c.running.words, u, from, to));
 }

@@ -29,12 +29,8 @@ export const PAGE_FEATURES = [
   feature('pageTagsPerWord', 'ours', 'elements per word', c =>
     ratio(c.sums.totals.elements[c.snapshot.size], c.pageWords),
   ),
-  feature('pageHasArticle', 'ours', 'the page has article elements', c =>
-    c.sums.within.some(bits => bits & WITHIN.article) ? 1 : 0,
-  ),
-  feature('pageHasMain', 'ours', 'the page has a main element', c =>
-    c.sums.within.some(bits => bits & WITHIN.main) ? 1 : 0,
-  ),
+  feature('pageHasArticle', 'ours', 'the page has article elements', c => (c.sums.anywhere & WITHIN.article ? 1 : 0)),
+  feature('pageHasMain', 'ours', 'the page has a main element', c => (c.sums.anywhere & WITHIN.main ? 1 : 0)),
   ...(Object.keys(CLAIM) as (keyof typeof CLAIM)[]).map(kind =>
     feature(`claims.${kind}`, 'ours', `the page calls itself ${kind}`, c => (c.meta.claims & CLAIM[kind] ? 1 : 0)),
   ),

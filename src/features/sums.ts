@@ -103,8 +103,9 @@ export interface Sums {
   counts: Counts;
   totals: Totals;
   unit: UnitSums;
-  /** Bits of WITHIN for the row and all above it. */
+  /** Bits of WITHIN for the row and all above it; and of all rows together. */
   within: Uint32Array;
+  anywhere: number;
 }
 
 const PROSE_WORDS = 10;
@@ -114,7 +115,8 @@ export function sum(snapshot: Snapshot, units: Units): Sums {
   const counts = countCharacters(snapshot.text);
   const within = passDown(snapshot);
   const unit = sumUnits(snapshot, units, counts, within);
-  return { counts, within, unit, totals: runTotals(snapshot, units, counts, within, unit) };
+  const anywhere = within.reduce((all, bits) => all | bits, 0);
+  return { counts, within, anywhere, unit, totals: runTotals(snapshot, units, counts, within, unit) };
 }
 
 function passDown(snapshot: Snapshot): Uint32Array {
@@ -176,30 +178,35 @@ function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uin
     words: column(), linkWords: column(), prose: column(), ends: column(), commas: column(), elements: column(), links: column(),
     images: column(), controls: column(), headings: column(), tops: column(), articles: column(), paragraphs: column(), formatting: column(), formatted: column(), units: column(),
   };
-  const { tag, hidden, parent } = snapshot;
+  const { tag, hidden, parent, size } = snapshot;
+  const { ofRow, kind } = units;
+  // biome-ignore format: read as a list
+  const { words, linkWords, prose, ends, commas, elements, links, images, controls, headings, tops, articles, paragraphs, formatting, formatted } = totals;
   let lastUnit = -1;
-  for (let row = 0; row < snapshot.size; row++) {
+  for (let row = 0; row < size; row++) {
+    const next = row + 1;
     const code = tag[row];
     const seen = hidden[row] ? 0 : 1;
-    const words = seen * counts.words[row];
-    const u = units.ofRow[row];
-    totals.words[row + 1] = totals.words[row] + words;
-    totals.linkWords[row + 1] = totals.linkWords[row] + (within[row] & WITHIN.a ? words : 0);
-    totals.prose[row + 1] = totals.prose[row] + (u >= 0 && units.kind[u] === UNIT.text && unit.isProse[u] ? words : 0);
-    totals.ends[row + 1] = totals.ends[row] + seen * counts.ends[row];
-    totals.commas[row + 1] = totals.commas[row] + seen * counts.commas[row];
-    totals.elements[row + 1] = totals.elements[row] + (code === TAG['#text'] ? 0 : seen);
-    totals.links[row + 1] = totals.links[row] + (code === TAG.a ? seen : 0);
-    totals.images[row + 1] = totals.images[row] + (code === TAG.img ? seen : 0);
-    totals.controls[row + 1] = totals.controls[row] + (CONTROLS[code] ? seen : 0);
-    totals.headings[row + 1] = totals.headings[row] + (HEADINGS[code] ? seen : 0);
-    totals.tops[row + 1] = totals.tops[row] + (code === TAG.h1 ? seen : 0);
-    totals.articles[row + 1] = totals.articles[row] + (code === TAG.article ? seen : 0);
-    totals.paragraphs[row + 1] = totals.paragraphs[row] + (code === TAG.p ? seen : 0);
-    totals.formatting[row + 1] = totals.formatting[row] + (FORMATTING[code] ? seen : 0);
-    totals.formatted[row + 1] = totals.formatted[row] + (parent[row] >= 0 && FORMATTING[tag[parent[row]]] ? words : 0);
-    totals.units[row + 1] = totals.units[row] + (u >= 0 && u !== lastUnit ? 1 : 0);
+    const u = ofRow[row];
+    totals.units[next] = totals.units[row] + (u >= 0 && u !== lastUnit ? 1 : 0);
     if (u >= 0) lastUnit = u;
+    const isText = code === TAG['#text'];
+    const own = seen * counts.words[row];
+    words[next] = words[row] + own;
+    linkWords[next] = linkWords[row] + (within[row] & WITHIN.a ? own : 0);
+    prose[next] = prose[row] + (u >= 0 && kind[u] === UNIT.text && unit.isProse[u] ? own : 0);
+    ends[next] = ends[row] + seen * counts.ends[row];
+    commas[next] = commas[row] + seen * counts.commas[row];
+    elements[next] = elements[row] + (isText ? 0 : seen);
+    links[next] = links[row] + (code === TAG.a ? seen : 0);
+    images[next] = images[row] + (code === TAG.img ? seen : 0);
+    controls[next] = controls[row] + (CONTROLS[code] ? seen : 0);
+    headings[next] = headings[row] + (HEADINGS[code] ? seen : 0);
+    tops[next] = tops[row] + (code === TAG.h1 ? seen : 0);
+    articles[next] = articles[row] + (code === TAG.article ? seen : 0);
+    paragraphs[next] = paragraphs[row] + (code === TAG.p ? seen : 0);
+    formatting[next] = formatting[row] + (FORMATTING[code] ? seen : 0);
+    formatted[next] = formatted[row] + (parent[row] >= 0 && FORMATTING[tag[parent[row]]] ? own : 0);
   }
   return totals;
 }

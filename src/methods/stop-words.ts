@@ -36,6 +36,9 @@ export const STOP_CHARS = new Set(
   '的了是在和与與或也都就不没沒有这這那个個们們我你他她它之其而且但被把从從到对對为為以于於及等着著过過吗嗎呢吧啊',
 );
 
+/** Of every language, one after another with a space between. */
+export const ALL_STOP_WORDS = Object.values(LISTS).join(' ');
+
 const sets = new Map<string, Set<string>>();
 
 /** The words of a language (BCP 47; its first part counts), or of all of them where it is unknown. */
@@ -44,7 +47,7 @@ export function stopWords(language: string): Set<string> {
   const key = code in LISTS ? code : code === 'no' || code === 'nb' || code === 'nn' ? 'da' : '';
   let found = sets.get(key);
   if (found === undefined) {
-    found = new Set((key === '' ? Object.values(LISTS).join(' ') : LISTS[key]).split(' '));
+    found = new Set((key === '' ? ALL_STOP_WORDS : LISTS[key]).split(' '));
     sets.set(key, found);
   }
   return found;

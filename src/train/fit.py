@@ -285,6 +285,8 @@ def main():
     parser.add_argument("--hide-geometry", type=float, default=0.3, help="share of pages learned without it")
     parser.add_argument("--hide-hints", type=float, default=0.25)
     parser.add_argument("--without", default="", help="leave these features out, by prefix; 'geometry' for all of it")
+    parser.add_argument("--most", type=int, default=0, help="keep only so many features: those with most gain in --ranked-by")
+    parser.add_argument("--ranked-by", default="", help="folder of an earlier fit")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     args = parser.parse_args()
@@ -306,6 +308,12 @@ def main():
     for prefix in filter(None, args.without.split(",")):
         for matrix in matrices:
             matrix.x[:, [i for i, n in enumerate(names) if n.startswith(prefix) or (prefix == "geometry" and n in geometry)]] = np.nan
+
+    if args.most > 0:
+        with open(os.path.join(args.ranked_by, "fit.json"), encoding="utf8") as file:
+            kept = set(list(json.load(file)["gain"])[: args.most])
+        for matrix in matrices:
+            matrix.x[:, [i for i, name in enumerate(names) if name not in kept]] = np.nan
 
     fold_of = folds_by_site(matrices, args.folds, args.seed)
     x, y, w, fold, page = stack(matrices, fold_of, args)

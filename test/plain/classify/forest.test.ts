@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MODEL } from '../../../src/classify/classify.ts';
-import { bind, contributions, loadForest, margin } from '../../../src/classify/forest.ts';
+import { contributions, loadForest, margin } from '../../../src/classify/forest.ts';
 import { checkModel, type ForestName, Judge } from '../../../src/classify/model.ts';
 import { PAGE_KIND_NAMES } from '../../../src/classify/page-kind.ts';
 import { LOOK_NAMES } from '../../../src/classify/smoothing.ts';
@@ -18,15 +18,14 @@ const samplesOf = (name: string) => JSON.parse(readFileSync(new URL(`${name}.jso
 const forests = readdirSync(folder).map(file => file.replace('.json', '') as ForestName);
 
 describe.each(forests)('the trees of %s', name => {
-  const forest = loadForest(MODEL.forests[name]);
   const { names, samples } = samplesOf(name);
-  const columns = bind(forest, names);
+  const forest = loadForest(MODEL.forests[name], names);
 
   it('agree with the training library', () => {
     for (const { values, margins } of samples) {
       const vector = Float32Array.from(values, value => value ?? Number.NaN);
       const out = new Float32Array(forest.classes);
-      margin(forest, columns, vector, 0, out);
+      margin(forest, vector, 0, out);
       expect(Math.max(...margins.map((expected, k) => Math.abs(expected - out[k])))).toBeLessThan(1e-5);
     }
   });
@@ -34,7 +33,7 @@ describe.each(forests)('the trees of %s', name => {
   it('are explained completely: base and contributions add up to the margin', () => {
     for (const { values, margins } of samples) {
       const vector = Float32Array.from(values, value => value ?? Number.NaN);
-      const { base, by } = contributions(forest, columns, vector, 0);
+      const { base, by } = contributions(forest, vector, 0, names.length);
       expect(base + by.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(margins[0], 3);
     }
   });
@@ -66,7 +65,7 @@ describe('the model', () => {
 
   it('refuses a file that was cut short', () => {
     const file = MODEL.forests.second;
-    expect(() => loadForest({ ...file, nodes: file.nodes.slice(0, -8) })).toThrow('bytes');
+    expect(() => loadForest({ ...file, nodes: file.nodes.slice(0, -8) }, LOOK_NAMES)).toThrow('bytes');
   });
 });
 

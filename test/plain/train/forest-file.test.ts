@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bind, loadForest, margin } from '../../../src/classify/forest.ts';
+import { loadForest, margin } from '../../../src/classify/forest.ts';
 import { type SavedModel, toForestFile } from '../../../src/train/forest-file.ts';
 
 /**
@@ -37,9 +37,9 @@ const SAVED: SavedModel = {
 };
 
 function score(words: number, links: number): number {
-  const forest = loadForest(toForestFile(SAVED));
+  const forest = loadForest(toForestFile(SAVED), ['links', 'words']);
   const out = new Float32Array(1);
-  margin(forest, bind(forest, ['links', 'words']), Float32Array.of(links, words), 0, out);
+  margin(forest, Float32Array.of(links, words), 0, out);
   return out[0];
 }
 
@@ -59,6 +59,6 @@ describe('forest file', () => {
   });
 
   it('refuses vectors without a feature it needs', () => {
-    expect(() => bind(loadForest(toForestFile(SAVED)), ['links'])).toThrow(/words/);
+    expect(() => loadForest(toForestFile(SAVED), ['links'])).toThrow(/words/);
   });
 });
