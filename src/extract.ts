@@ -1,12 +1,13 @@
 import { assemble } from './assemble/assemble.ts';
-import { askedFeatures, classify } from './classify/classify.ts';
-import { measure } from './features/measure.ts';
+import { askedFeatures, classifying } from './classify/classify.ts';
+import { measuring } from './features/measure.ts';
 import { findUnits } from './features/units.ts';
 import { unveil } from './features/veil.ts';
 import type { Article } from './page/article.ts';
 import type { Labels } from './page/label.ts';
 import type { Snapshot } from './page/snapshot.ts';
 import type { Units } from './page/unit.ts';
+import { finish, type Work } from './page/work.ts';
 
 /** A page as read: everything between the snapshot and the article, kept so that any of it can be asked why. */
 export interface Reading {
@@ -26,18 +27,30 @@ export interface Knowledge {
 
 export type Stage = 'units' | 'features' | 'classify' | 'assemble';
 
-/** The pipeline from snapshot to article. No browser in here. `mark` is told when a stage is done. */
-export function read(walked: Snapshot, knowledge: Knowledge = {}, mark: (stage: Stage) => void = () => {}): Reading {
+/** The pipeline from snapshot to article, to be done in slices. No browser in here. `mark` is told when a stage is done. */
+export function* reading(
+  walked: Snapshot,
+  knowledge: Knowledge = {},
+  mark: (stage: Stage) => void = () => {},
+): Work<Reading> {
   const snapshot = unveil(walked);
+  yield;
   const units = findUnits(snapshot);
   mark('units');
+  yield;
   const template = knowledge.recall?.(snapshot, units);
-  const features = measure(snapshot, units, template, askedFeatures());
+  const features = yield* measuring(snapshot, units, template, askedFeatures());
   mark('features');
-  const judged = classify(snapshot, units, features);
+  const judged = yield* classifying(units, features);
   const labels = knowledge.correct?.(snapshot, units, judged) ?? judged;
   mark('classify');
+  yield;
   const article = assemble(snapshot, units, labels);
   mark('assemble');
   return { snapshot, units, labels, article };
+}
+
+/** The same in one go. */
+export function read(walked: Snapshot, knowledge?: Knowledge, mark?: (stage: Stage) => void): Reading {
+  return finish(reading(walked, knowledge, mark));
 }

@@ -5,12 +5,12 @@ import type { Matrix } from '../features/measure.ts';
 import { hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
 import { isMain, LABEL, type LabelName, type Labels, type PageKind } from '../page/label.ts';
-import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
+import type { Work } from '../page/work.ts';
 import { chooseMain } from './choice.ts';
 import type { ForestFile } from './forest.ts';
 import modelFile from './model.json';
-import { checkModel, Judge, type ModelFile } from './model.ts';
+import { checkModel, Judge, type ModelFile, PAUSE_EVERY } from './model.ts';
 import { measurePage, PAGE_KIND_NAMES } from './page-kind.ts';
 import { explain } from './reasons.ts';
 import { LOOK_NAMES, lookAgain } from './smoothing.ts';
@@ -61,12 +61,13 @@ function askedImageFeatures(): readonly ImageFeature[] {
 let judges: Judges | undefined;
 
 /** Every unit's label, from the trees: the text, what kind of text, the title, then what stands between the text. */
-export function classify(_snapshot: Snapshot, units: Units, matrix: Matrix): Labels {
+export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const all = (judges ??= loadJudges());
   const { context } = matrix;
-  const first = all.first.scoreAll(matrix.values);
+  const first = yield* all.first.scoreAll(matrix.values);
   const look = lookAgain(context, first).values;
-  const judged = all.second.scoreAll(look);
+  yield;
+  const judged = yield* all.second.scoreAll(look);
   const template = Float32Array.from(matrix.units, unit => context.template?.[unit] ?? Number.NaN);
   const second = weighTemplate(judged, template);
   const choice = chooseMain(
@@ -77,18 +78,20 @@ export function classify(_snapshot: Snapshot, units: Units, matrix: Matrix): Lab
   const pageKind = nameOfBest(all.page.scores(measurePage(context, second), 0), MODEL.pageKinds) as PageKind;
   const label = new Uint8Array(units.size).fill(LABEL.irrelevant);
   const score = new Float32Array(units.size);
-  matrix.units.forEach((unit, i) => {
+  for (let i = 0; i < matrix.units.length; i++) {
+    if (i % PAUSE_EVERY === 0) yield;
+    const unit = matrix.units[i];
     const kind = nameKind(all, matrix, i, choice.isMain[i] === 1, pageKind);
     label[unit] = kind.label;
     // The head and captions are kept for what they are, not for reading like the body: so sure is that.
     score[unit] = KEPT_APART.has(kind.label) ? kind.score : second[i];
-  });
-  const title = findTitle(all, matrix);
+  }
+  const title = yield* findTitle(all, matrix);
   if (title.unit >= 0) {
     label[title.unit] = LABEL.title;
     score[title.unit] = title.score;
   }
-  labelImages(all, matrix, second, label, score);
+  yield* labelImages(all, matrix, second, label, score);
 
   return {
     label,
@@ -159,26 +162,37 @@ const TITLE_FLOOR = 0.3;
 const TITLE_LONGEST_WORDS = 60;
 
 /** Exactly one title (Wang et al., 4.3), as a unit; -1 where nothing looks like one. */
-function findTitle(all: Judges, matrix: Matrix): { unit: number; score: number } {
-  const best = { unit: -1, score: TITLE_FLOOR };
-  matrix.units.forEach((unit, i) => {
-    if (matrix.context.sums.unit.words[unit] > TITLE_LONGEST_WORDS) return;
+function* findTitle(all: Judges, matrix: Matrix): Work<{ unit: number; score: number }> {
+  let best = { unit: -1, score: TITLE_FLOOR };
+  for (let i = 0; i < matrix.units.length; i++) {
+    if (i % PAUSE_EVERY === 0) yield;
+    const unit = matrix.units[i];
+    if (matrix.context.sums.unit.words[unit] > TITLE_LONGEST_WORDS) continue;
     const score = all.title.score(matrix.values, i);
-    if (score > best.score) Object.assign(best, { unit, score });
-  });
+    if (score > best.score) best = { unit, score };
+  }
   return best;
 }
 
 /** Pictures, players, embeds. A noisy one is the kind of noise the text before it is. */
-function labelImages(all: Judges, matrix: Matrix, second: Float32Array, label: Uint8Array, score: Float32Array): void {
+function* labelImages(
+  all: Judges,
+  matrix: Matrix,
+  second: Float32Array,
+  label: Uint8Array,
+  score: Float32Array,
+): Work<void> {
   const images = measureImages(matrix.context, second, askedImageFeatures());
-  images.units.forEach((unit, i) => {
+  yield;
+  for (let i = 0; i < images.units.length; i++) {
+    if (i % PAUSE_EVERY === 0) yield;
+    const unit = images.units[i];
     const judge = isLargeImage(matrix.context, unit) ? all.largeImage : all.smallImage;
     score[unit] = judge.score(images.values, i);
     const before = matrix.context.place[unit];
     const near = before < 0 ? LABEL.irrelevant : label[matrix.units[before]];
     label[unit] = score[unit] >= 0.5 ? LABEL.image : isMain(near) ? LABEL.irrelevant : near;
-  });
+  }
 }
 
 function nameOfBest(scores: Float32Array, names: readonly string[]): string {

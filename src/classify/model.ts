@@ -1,4 +1,5 @@
 import { SNAPSHOT_VERSION } from '../page/snapshot.ts';
+import type { Work } from '../page/work.ts';
 import { contributions, type Forest, type ForestFile, loadForest, margin, marginOf, sigmoid, softmax } from './forest.ts';
 
 /** What training writes into model.json. */
@@ -28,6 +29,9 @@ export interface ModelFile {
 
 export type ForestName = keyof ModelFile['forests'];
 
+/** Vectors after which a judgement lets others through: some two milliseconds. */
+export const PAUSE_EVERY = 256;
+
 /** A forest tied to the vectors it is asked about. */
 export class Judge {
   readonly forest: Forest;
@@ -46,9 +50,12 @@ export class Judge {
   }
 
   /** Probability of every vector. */
-  scoreAll(values: Float32Array): Float32Array {
+  *scoreAll(values: Float32Array): Work<Float32Array> {
     const scores = new Float32Array(values.length / this.names.length);
-    for (let i = 0; i < scores.length; i++) scores[i] = this.score(values, i);
+    for (let i = 0; i < scores.length; i++) {
+      if (i % PAUSE_EVERY === 0) yield;
+      scores[i] = this.score(values, i);
+    }
     return scores;
   }
 

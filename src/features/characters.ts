@@ -1,3 +1,5 @@
+import type { Work } from '../page/work.ts';
+
 /**
  * What a page's characters say without knowing its language, counted in one pass with no regular expression and no
  * substring: this runs over every character of the page.
@@ -84,7 +86,10 @@ export interface Counts {
   capitals: Float32Array;
 }
 
-export function countCharacters(text: string[]): Counts {
+/** Characters after which others are let through. */
+const PAUSE_CHARS = 100_000;
+
+export function* countCharacters(text: string[]): Work<Counts> {
   const n = text.length;
   const counts: Counts = {
     words: new Float32Array(n),
@@ -98,7 +103,14 @@ export function countCharacters(text: string[]): Counts {
     commas: new Float32Array(n),
     capitals: new Float32Array(n),
   };
-  for (let row = 0; row < n; row++) if (text[row] !== '') countRow(text[row], row, counts);
+  for (let row = 0, left = PAUSE_CHARS; row < n; row++) {
+    if (text[row] === '') continue;
+    countRow(text[row], row, counts);
+    left -= text[row].length;
+    if (left > 0) continue;
+    left = PAUSE_CHARS;
+    yield;
+  }
   return counts;
 }
 

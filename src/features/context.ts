@@ -2,6 +2,7 @@ import type { BodyText } from '../methods/body-text.ts';
 import { bodyText } from '../methods/body-text.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import type { Work } from '../page/work.ts';
 import { CHAR, charClass } from './characters.ts';
 import { type Containers, findContainers } from './containers.ts';
 import { readHints } from './hints.ts';
@@ -49,11 +50,13 @@ export interface Context {
   pageLinkWords: number;
 }
 
+/** Units after which a loop that is slow for each lets others through. */
+const PAUSE_EVERY = 1024;
 /** A box that holds more of the page than this says nothing by its name. */
 const NEUTRAL_SHARE = 0.5;
 
-export function makeContext(snapshot: Snapshot, units: Units, template?: Float32Array): Context {
-  const sums = sum(snapshot, units);
+export function* makeContext(snapshot: Snapshot, units: Units, template?: Float32Array): Work<Context> {
+  const sums = yield* sum(snapshot, units);
   const { totals } = sums;
   const pageWords = Math.max(1, totals.words[snapshot.size]);
   const hints = readHints(
@@ -61,26 +64,45 @@ export function makeContext(snapshot: Snapshot, units: Units, template?: Float32
     row => (totals.words[snapshot.end[row]] - totals.words[row]) / pageWords,
     NEUTRAL_SHARE,
   );
+  yield;
   const text = orderText(units);
-  const texts = Array.from({ length: units.size }, (_, u) => unitText(snapshot, units, u));
-  const meta = readMeta(snapshot, units, texts);
+  const texts: string[] = new Array(units.size);
+  for (let u = 0; u < units.size; u++) {
+    texts[u] = unitText(snapshot, units, u);
+    if (u % PAUSE_EVERY === 0) yield;
+  }
+  const meta = yield* readMeta(snapshot, units, texts);
+  const containers = findContainers(snapshot, units, sums);
+  yield;
+  const layout = readLayout(snapshot, units, sums);
+  yield;
+  const plateau = bodyText(snapshot, units);
+  yield;
+  const paths = groupByPath(snapshot, units, sums);
+  yield;
+  const tagPaths = groupByTags(snapshot, units, sums);
+  yield;
+  const siblings = readSiblings(snapshot);
+  yield;
+  const phrases = readPhrases(texts);
+  yield;
   return {
     snapshot,
     units,
     sums,
-    containers: findContainers(snapshot, units, sums),
-    layout: readLayout(snapshot, units, sums),
-    plateau: bodyText(snapshot, units),
-    paths: groupByPath(snapshot, units, sums),
-    tagPaths: groupByTags(snapshot, units, sums),
-    siblings: readSiblings(snapshot),
+    containers,
+    layout,
+    plateau,
+    paths,
+    tagPaths,
+    siblings,
     texts,
     lastClass: Uint8Array.from(texts, lastCharClass),
     meta,
     heading: findHeading(snapshot, units, sums, meta, text.textUnits),
     hints: hints.passed,
     ownHints: hints.own,
-    phrases: readPhrases(texts),
+    phrases,
     ...text,
     running: runAlong(text.textUnits, sums),
     headingBefore: findHeadings(units, sums, text.textUnits),

@@ -1,6 +1,7 @@
 import { ALL_STOP_WORDS, STOP_CHARS } from '../methods/stop-words.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import type { Work } from '../page/work.ts';
 import { hashWords } from './characters.ts';
 
 /** What the page says of itself in its head, as far as it can be checked against what it shows. */
@@ -40,6 +41,8 @@ const CLAIM_OF_TYPE: [RegExp, number][] = [
 const LONGEST_BODY = 400_000;
 const LONGEST_UNIT = 4000;
 const LONGEST_SHORT = 600;
+/** Units after which others are let through. */
+const PAUSE_EVERY = 512;
 
 let grammar: Set<number> | undefined;
 
@@ -51,7 +54,7 @@ function readGrammar(): Set<number> {
   return words;
 }
 
-export function readMeta(snapshot: Snapshot, units: Units, texts: readonly string[]): Meta {
+export function* readMeta(snapshot: Snapshot, units: Units, texts: readonly string[]): Work<Meta> {
   const { named, jsonLd } = snapshot.page.meta;
   const title = hashWords(named['og:title'] || snapshot.page.title, LONGEST_UNIT);
   const description = hashWords(named['og:description'] || named['description'] || '', LONGEST_UNIT);
@@ -70,6 +73,7 @@ export function readMeta(snapshot: Snapshot, units: Units, texts: readonly strin
   const inTitle = new Set(title);
   const inDescription = new Set(description);
   for (let u = 0; u < units.size; u++) {
+    if (u % PAUSE_EVERY === 0) yield;
     if (units.kind[u] !== UNIT.text) continue;
     const text = texts[u];
     // The beginning of a paragraph says enough; only a declared article body is worth looking all its words up in.

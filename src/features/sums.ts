@@ -1,6 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import type { Work } from '../page/work.ts';
 import { type Counts, countCharacters } from './characters.ts';
 
 /** Tags whose presence above a row matters, as bits. */
@@ -111,10 +112,12 @@ export interface Sums {
 const PROSE_WORDS = 10;
 const PROSE_LINK_SHARE = 0.4;
 
-export function sum(snapshot: Snapshot, units: Units): Sums {
-  const counts = countCharacters(snapshot.text);
+export function* sum(snapshot: Snapshot, units: Units): Work<Sums> {
+  const counts = yield* countCharacters(snapshot.text);
   const within = passDown(snapshot);
+  yield;
   const unit = sumUnits(snapshot, units, counts, within);
+  yield;
   const anywhere = within.reduce((all, bits) => all | bits, 0);
   return { counts, within, anywhere, unit, totals: runTotals(snapshot, units, counts, within, unit) };
 }

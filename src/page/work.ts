@@ -1,0 +1,26 @@
+/**
+ * Work that can be put down: a generator that yields wherever the page may have its turn. Who is in no hurry to let
+ * others through finishes it in one go; who shares a thread with a living page drives it in slices.
+ */
+export type Work<T> = Generator<void, T, void>;
+
+export function finish<T>(work: Work<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** No task of the page waits longer than this for us, as far as the work's own steps allow: half a long task. */
+const SLICE_MS = 25;
+
+/** `pause` lets everyone else run first. */
+export async function finishInSlices<T>(work: Work<T>, pause: () => Promise<void>, now: () => number): Promise<T> {
+  for (let until = now() + SLICE_MS; ; ) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (now() < until) continue;
+    await pause();
+    until = now() + SLICE_MS;
+  }
+}
