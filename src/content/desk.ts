@@ -5,6 +5,7 @@ import { applyChanges, type Change } from '../site/corrections.ts';
 import { canRedo, canUndo, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
 import type { Lesson } from '../site/learn.ts';
 import { type Walked, walk } from '../walk/walk.ts';
+import { keepBlocks } from './keep-blocks.ts';
 import { joinPages } from './next-page.ts';
 
 /** The page as it lies before the user: read once, then corrected as often as they like. */
@@ -29,6 +30,8 @@ export function createDesk(document: Document, knowledge: Knowledge): Desk {
   let { reading: judged, nodes } = look();
   let reading = judged;
   let history = emptyHistory();
+  /** The article last looked at. */
+  let seen = judged.article;
   const pages: Article[] = [];
   /** Made when asked for: the same one again is not drawn again. */
   let joined: Article | undefined;
@@ -42,11 +45,23 @@ export function createDesk(document: Document, knowledge: Knowledge): Desk {
   function turn(next: History): void {
     history = next;
     joined = undefined;
-    reading = judged;
-    if (history.done.length === 0) return;
+    reading = history.done.length > 0 ? correct(history.done) : judged;
+  }
+
+  /** The article is made when somebody looks at it: over the page nobody does, and a correction shows there at once. */
+  function correct(changes: readonly Change[]): Reading {
     const { snapshot, units } = judged;
-    const labels = applyChanges(snapshot, units, judged.labels, history.done);
-    reading = { snapshot, units, labels, article: assemble(snapshot, units, labels) };
+    const labels = applyChanges(snapshot, units, judged.labels, changes);
+    let article: Article | undefined;
+    return {
+      snapshot,
+      units,
+      labels,
+      get article() {
+        article ??= seen = keepBlocks(seen, assemble(snapshot, units, labels));
+        return article;
+      },
+    };
   }
 
   function readAgain(): void {
@@ -54,6 +69,7 @@ export function createDesk(document: Document, knowledge: Knowledge): Desk {
     ({ reading: judged, nodes } = look());
     const rows = new Map(nodes.map((node, row) => [node, row]));
     const findUnit = (unit: number) => judged.units.ofRow[rows.get(before.nodes[before.units.from[unit]]) ?? -1] ?? -1;
+    seen = judged.article;
     const carry = (change: Change) => ({ ...change, units: change.units.map(findUnit).filter(unit => unit >= 0) });
     turn({ done: history.done.map(carry), undone: history.undone.map(carry) });
   }

@@ -5,6 +5,7 @@ import { ruleFor } from '../settings.ts';
 import type { Words } from '../words.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { copyArticle, saveArticle } from './exports.ts';
+import { idle } from './idle.ts';
 import { showInspector, showLabel } from './labelling.ts';
 import { quiet, watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
@@ -103,7 +104,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
         () => void guarded(again),
         () => isHeld,
       );
-      learnLater(here);
+      void learnLater(here);
     }
     view?.life.abort();
     const shown: View = { name, life: new AbortController() };
@@ -174,11 +175,9 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   }
 
   /** What repeats on a site is learned while the user reads, not while they wait. */
-  function learnLater({ shelf, desk, life }: Visit): void {
-    const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
-    later(() => {
-      if (!life.signal.aborted && hasArticle(desk)) shelf.learnTemplate(desk).catch(() => undefined);
-    });
+  async function learnLater({ shelf, desk, life }: Visit): Promise<void> {
+    await idle(LEARN_WITHIN_MS);
+    if (!life.signal.aborted && hasArticle(desk)) await shelf.learnTemplate(desk).catch(() => undefined);
   }
 
   /** Whatever goes wrong is said on the page; the call has been answered then. */
@@ -207,6 +206,8 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     },
   };
 }
+
+const LEARN_WITHIN_MS = 5000;
 
 /** Below this a short text is no article but what is left of a form, an error or a menu. */
 const LEAST_CONFIDENCE = 0.5;

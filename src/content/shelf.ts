@@ -19,7 +19,11 @@ import type { Store } from '../site/store.ts';
 import { learnPage, readStatistics, recallTemplate } from '../site/template.ts';
 import { type Area, openStorage, syncOrLocal } from '../storage.ts';
 import type { Desk } from './desk.ts';
+import { idle } from './idle.ts';
 import { readMemory, writeMemory } from './page-memory.ts';
+
+/** Short: whoever corrects and leaves at once wants it remembered too. */
+const LEARN_WITHIN_MS = 200;
 
 /** What is kept between pages: the user's settings, what they left on this page, and what is known of its site. */
 export interface Shelf {
@@ -74,6 +78,9 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
     return done.then(() => undefined);
   }
 
+  /** Corrections in quick succession are learned as one, after they have been drawn. */
+  let learning: Promise<void> | undefined;
+
   const knowledge: Knowledge = {
     recall,
     correct(snapshot, units, labels) {
@@ -106,7 +113,13 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
       memory = { ...memory, ...change };
       return inTurn(() => writeMemory(store, address, memory));
     },
-    learn: desk => inTurn(() => learnSite(store, siteOf(address), desk.lesson(session, Date.now()))),
+    learn(desk) {
+      learning ??= idle(LEARN_WITHIN_MS).then(() => {
+        learning = undefined;
+        return inTurn(() => learnSite(store, siteOf(address), desk.lesson(session, Date.now())));
+      });
+      return learning;
+    },
     learnTemplate: ({ reading: { snapshot, units } }) => inTurn(() => learnPage(store, snapshot, units, Date.now())),
   };
 }

@@ -1,6 +1,7 @@
 import { openHighlight } from '../highlight/highlight.ts';
 import { reasonSentences } from '../highlight/reason-words.ts';
 import type { BackgroundCalls, Outcome } from '../messages.ts';
+import type { Reason } from '../page/label.ts';
 import type { ArticleChange, LeftOut } from '../present/contract.ts';
 import { openReader } from '../present/reader.ts';
 import type { Change } from '../site/corrections.ts';
@@ -48,6 +49,7 @@ const REASONS = 3;
 export function showReader(parts: Parts, turns: Turns): void {
   const { document, desk, shelf, words, signal, background } = parts;
   const keep = keeper(parts);
+  const said = new Map<string, string[]>();
   const reader = openReader({
     document,
     words,
@@ -83,7 +85,13 @@ export function showReader(parts: Parts, turns: Turns): void {
   function state() {
     const { canUndo, canRedo, reading } = desk;
     const isLate = loadsLate(reading);
-    return { leftOut: findLeftOut(parts), canUndo, canRedo, confidence: reading.labels.confidence, loadsLate: isLate };
+    return {
+      leftOut: findLeftOut(parts, said),
+      canUndo,
+      canRedo,
+      confidence: reading.labels.confidence,
+      loadsLate: isLate,
+    };
   }
 
   function apply(turn: () => void): void {
@@ -123,12 +131,24 @@ export function showReader(parts: Parts, turns: Turns): void {
   }
 }
 
-function findLeftOut({ desk, words }: Parts): LeftOut[] {
+function findLeftOut({ desk, words }: Parts, said: Map<string, string[]>): LeftOut[] {
   const dropped = leftOut(desk.reading).slice(0, MAX_LEFT_OUT);
-  return dropped.map(entry => ({
-    ...entry,
-    reasons: reasonSentences(words, entry.reasons, REASONS).map(({ text }) => text),
-  }));
+  return dropped.map(entry => {
+    const { units, text, words: count, label, score } = entry;
+    return {
+      ...{ units, text, words: count, label, score },
+      // Only an open drawer asks, and after a correction it asks for nearly all of them again.
+      get reasons() {
+        const key = [units[0], units.length, score].join();
+        if (!said.has(key)) said.set(key, toSentences(words, entry.reasons));
+        return said.get(key)!;
+      },
+    };
+  });
+}
+
+function toSentences(words: Words, reasons: Reason[]): string[] {
+  return reasonSentences(words, reasons, REASONS).map(({ text }) => text);
 }
 
 /** "Put it back" says that it is the article's, "drop it" that it is not; the trees' own name for its kind is not asked. */

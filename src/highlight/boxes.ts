@@ -18,7 +18,8 @@ export interface Boxes {
   place: Uint8Array;
   /** The part of a unit's box that its scrolling ancestors let through, in the unit's own coordinates. */
   clipped(unit: number): Box | undefined;
-  measure(unit: number): void;
+  /** True where the unit is not where it was. */
+  measure(unit: number): boolean;
   /** Forget what was cached about ancestors; called before a fresh pass. */
   refresh(): void;
   /** Units that must be measured again on every scroll, because CSS moves them. */
@@ -55,7 +56,7 @@ export function createBoxes({ document, snapshot, units, find }: BoxesOptions): 
   const scrollers = createScrollers(document, size);
   const edges = { left: 0, top: 0, right: 0, bottom: 0 };
 
-  function measure(unit: number): void {
+  function measure(unit: number): boolean {
     edges.left = edges.top = Number.POSITIVE_INFINITY;
     edges.right = edges.bottom = Number.NEGATIVE_INFINITY;
     let seen: Element | Text | undefined;
@@ -66,17 +67,19 @@ export function createBoxes({ document, snapshot, units, find }: BoxesOptions): 
       seen ??= node;
       unite(frames.rectOf(node));
     }
+    const before = place[unit];
     if (!seen || edges.right <= edges.left) {
       place[unit] = seen ? PLACE.nowhere : PLACE.gone;
-      return;
+      return place[unit] !== before;
     }
-    const isPinned = anchor[unit] === 1;
     scrollers.assign(unit, seen);
-    x[unit] = edges.left + (isPinned ? 0 : view.scrollX);
-    y[unit] = edges.top + (isPinned ? 0 : view.scrollY);
-    width[unit] = edges.right - edges.left;
-    height[unit] = edges.bottom - edges.top;
-    place[unit] = isPinned ? PLACE.pinned : PLACE.page;
+    place[unit] = anchor[unit] === 1 ? PLACE.pinned : PLACE.page;
+    const isPage = place[unit] === PLACE.page;
+    const hasMoved = put(x, unit, edges.left + (isPage ? view.scrollX : 0));
+    const hasSunk = put(y, unit, edges.top + (isPage ? view.scrollY : 0));
+    const isOther = put(width, unit, edges.right - edges.left);
+    const isTaller = put(height, unit, edges.bottom - edges.top);
+    return hasMoved || hasSunk || isOther || isTaller || place[unit] !== before;
   }
 
   function unite(rects: Iterable<DOMRect>): void {
@@ -114,6 +117,13 @@ export function createBoxes({ document, snapshot, units, find }: BoxesOptions): 
     },
     scrolled: target => scrollers.shift(target, x, y),
   };
+}
+
+/** True where the value is another one. Scrolled pages are measured to fractions of a pixel, which nobody sees. */
+function put(column: Float32Array, unit: number, value: number): boolean {
+  const isNew = Math.abs(column[unit] - value) > 0.25;
+  column[unit] = value;
+  return isNew;
 }
 
 export function intersect(a: Box, b: Box): Box | undefined {

@@ -99,6 +99,7 @@ export function createScene(options: SceneOptions): Scene {
       lastFullPass = now;
       far = [];
     }
+    const isNear = nearTest();
     for (let unit = units.size - 1; unit >= 0; unit--) {
       if (isNear(unit)) boxes.measure(unit);
       else if (isFull) far.push(unit);
@@ -119,11 +120,11 @@ export function createScene(options: SceneOptions): Scene {
   function slice(): void {
     idle = 0;
     const until = performance.now() + SLICE_MS;
+    const isNear = nearTest();
     while (far.length > 0 && performance.now() < until) {
       const unit = far.pop()!;
       const wasNear = isNear(unit);
-      boxes.measure(unit);
-      if (wasNear || isNear(unit)) isDirty = true;
+      if (boxes.measure(unit) && (wasNear || isNear(unit))) isDirty = true;
     }
     if (isDirty) request();
     if (far.length > 0) scheduleSlice();
@@ -146,14 +147,20 @@ export function createScene(options: SceneOptions): Scene {
     return read;
   }
 
-  /** Before the first measuring the walk's own boxes say where a unit is. */
-  function isNear(unit: number): boolean {
-    if (boxes.place[unit] === PLACE.pinned) return true;
-    const isKnown = boxes.place[unit] === PLACE.page;
-    const row = units.row[unit];
-    const y = isKnown ? boxes.y[unit] : snapshot.y[row];
-    const height = isKnown ? boxes.height[unit] : snapshot.height[row];
-    return y + height > view.scrollY - view.innerHeight && y < view.scrollY + 2 * view.innerHeight;
+  /**
+   * Whether a unit is at most a window away from the window as it is now, which is asked for once: each asking may make
+   * the browser lay out the page. Before the first measuring the walk's own boxes say where a unit is.
+   */
+  function nearTest(): (unit: number) => boolean {
+    const { scrollY, innerHeight } = view;
+    return unit => {
+      if (boxes.place[unit] === PLACE.pinned) return true;
+      const isKnown = boxes.place[unit] === PLACE.page;
+      const row = units.row[unit];
+      const y = isKnown ? boxes.y[unit] : snapshot.y[row];
+      const height = isKnown ? boxes.height[unit] : snapshot.height[row];
+      return y + height > scrollY - innerHeight && y < scrollY + 2 * innerHeight;
+    };
   }
 
   function picture(place: number): Picture {
@@ -189,9 +196,9 @@ export function createScene(options: SceneOptions): Scene {
       request();
     },
     onGlance() {
-      for (let unit = 0; unit < units.size; unit++) if (isNear(unit)) boxes.measure(unit);
-      isDirty = true;
-      request();
+      const isNear = nearTest();
+      for (let unit = 0; unit < units.size; unit++) if (isNear(unit) && boxes.measure(unit)) isDirty = true;
+      if (isDirty) request();
     },
     onNavigate: options.onNavigate,
   });

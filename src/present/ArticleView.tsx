@@ -75,7 +75,7 @@ function Chunk({ blocks, from, drop }: { blocks: Block[]; from: number; drop?: (
     () => (
       <div class="chunk">
         {blocks.slice(from, from + CHUNK).map((block, at) => (
-          <Slot key={from + at} block={block} at={from + at} drop={drop} />
+          <Slot key={keyOf(block)} block={block} at={from + at} drop={drop} />
         ))}
       </div>
     ),
@@ -83,11 +83,21 @@ function Chunk({ blocks, from, drop }: { blocks: Block[]; from: number; drop?: (
   );
 }
 
+const keys = new WeakMap<Block, number>();
+let keysGiven = 0;
+
+/** The same block after a correction keeps its place in the tree, however many before it came or went. */
+function keyOf(block: Block): number {
+  if (!keys.has(block)) keys.set(block, ++keysGiven);
+  return keys.get(block)!;
+}
+
 function Slot({ block, at, drop }: { block: Block; at: number; drop?: (block: Block) => void }) {
   const { words } = useAround();
+  const view = useMemo(() => <BlockView block={block} />, [block]);
   return (
     <div class="slot" data-block={at} data-kind={block.kind} data-wide={isWide(block) ? '' : undefined}>
-      <BlockView block={block} />
+      {view}
       {drop && block.source.units.length > 0 && (
         <IconButton icon="close" class="drop" label={words('readerDrop')} onClick={() => drop(block)} />
       )}

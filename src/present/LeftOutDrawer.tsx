@@ -6,6 +6,7 @@ import { Icon } from './icons.tsx';
 
 /** A page can leave out thousands of crumbs; these are enough to look through. */
 const SHOWN = 200;
+const REASONS = 2;
 
 interface LeftOutProps {
   words: Words;
@@ -39,27 +40,30 @@ export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
       {sorted.length === 0 && <p class="empty">{words('readerNothingLeftOut')}</p>}
       <ol class="left-out">
         {sorted.map(item => (
-          <li key={item.units.join()}>
-            <p class="left-out-text" dir="auto">
-              {shorten(item.text) || words(labelWord(item.label))}
-            </p>
-            <p class="left-out-why">
-              <b>{words(labelWord(item.label))}</b> · {words('readerWordCount', item.words)} ·{' '}
-              {words('readerSure', Math.round((1 - item.score) * 100))}
-              {item.reasons.length > 0 && <span class="reasons"> · {item.reasons.slice(0, 2).join(' · ')}</span>}
-            </p>
-            <button
-              type="button"
-              class="text-button"
-              onClick={() => actions.correct({ kind: 'keep', units: item.units })}
-            >
-              <Icon name="restore" />
-              {words('readerPutBack')}
-            </button>
-          </li>
+          <Item key={item.units.join()} words={words} item={item} actions={actions} />
         ))}
       </ol>
     </Panel>
+  );
+}
+
+function Item({ words, item, actions }: { words: Words; item: LeftOut; actions: ReaderActions }) {
+  const reasons = item.reasons.slice(0, REASONS);
+  return (
+    <li>
+      <p class="left-out-text" dir="auto">
+        {shorten(item.text) || words(labelWord(item.label))}
+      </p>
+      <p class="left-out-why">
+        <b>{words(labelWord(item.label))}</b> · {words('readerWordCount', item.words)} ·{' '}
+        {words('readerSure', Math.round((1 - item.score) * 100))}
+        {reasons.length > 0 && <span class="reasons"> · {reasons.join(' · ')}</span>}
+      </p>
+      <button type="button" class="text-button" onClick={() => actions.correct({ kind: 'keep', units: item.units })}>
+        <Icon name="restore" />
+        {words('readerPutBack')}
+      </button>
+    </li>
   );
 }
 

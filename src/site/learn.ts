@@ -2,9 +2,9 @@ import { isMain, LABEL, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { applyChanges, type Change, fitLabel } from './corrections.ts';
-import { createMatcher, type Matcher } from './recall.ts';
+import { type Matcher, matcherFor } from './recall.ts';
 import type { Remembered } from './remembered.ts';
-import { SAME_FROM } from './similarity.ts';
+import { reach, SAME_FROM } from './similarity.ts';
 import { findTelling } from './telling.ts';
 import { type Traits, textOf } from './traits.ts';
 import { hash } from './wording.ts';
@@ -33,7 +33,7 @@ export function learnCorrections(entries: readonly Remembered[], lesson: Lesson)
     .filter(entry => entry.session !== lesson.session)
     .map(entry => ({ ...entry, against: entry.against.filter(session => session !== lesson.session) }));
   if (lesson.changes.length === 0) return before;
-  const matcher = createMatcher(lesson.snapshot, lesson.units);
+  const matcher = matcherFor(lesson.snapshot, lesson.units);
   const final = applyChanges(lesson.snapshot, lesson.units, lesson.labels, lesson.changes);
   const decided = lastWord(lesson);
   markDisagreements(before, matcher, decided, final, lesson.session);
@@ -119,14 +119,15 @@ function toEntry(
 ): Remembered | undefined {
   const isKeptNow = isMain(final.label[units[0]]);
   let nearest = 0;
-  const alike = new Set<Traits>();
+  const alike: Traits[] = [];
   for (let unit = 0; unit < all.size; unit++) {
     if (decided.has(unit) || isMain(final.label[unit]) === isKeptNow) continue;
-    nearest = Math.max(nearest, matcher.compare(traits, unit, nearest));
-    if (matcher.compareUnworded(traits, unit) >= SAME_FROM) alike.add(matcher.traitsOf(unit));
+    const shape = matcher.compareShape(traits, unit);
+    if (reach(shape, []) >= SAME_FROM) alike.push(matcher.traitsOf(unit));
+    if (reach(shape, traits.wording) > nearest) nearest = Math.max(nearest, matcher.addWording(shape, traits, unit));
   }
   const actsFrom = Math.max(SAME_FROM, nearest + MARGIN);
-  const tells = findTelling(traits, [...alike]);
+  const tells = findTelling(traits, alike);
   if (actsFrom > 1 && tells.length === 0) return undefined;
   const sample = textOf(snapshot, all, units[0], 120);
   return {

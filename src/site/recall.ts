@@ -3,7 +3,7 @@ import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import type { Change } from './corrections.ts';
 import { isRetired, type Remembered } from './remembered.ts';
-import { addWording, comparePaths, compareShape, reach, TOLD_FROM } from './similarity.ts';
+import { addWording, comparePaths, compareShapes, reach, TOLD_FROM } from './similarity.ts';
 import { agrees, type Telling } from './telling.ts';
 import { createTraitReader, type TraitReader, type Traits } from './traits.ts';
 
@@ -28,7 +28,7 @@ export function recallCorrections(
   const recalled: Recalled = { changes: [], used: [] };
   const acting = entries.filter(entry => !isRetired(entry)).sort((a, b) => b.when - a.when);
   if (acting.length === 0) return recalled;
-  const matcher = createMatcher(snapshot, units);
+  const matcher = matcherFor(snapshot, units);
   const decided = new Uint8Array(units.size);
   for (const entry of acting) {
     const matches = matcher.find(entry).filter(({ unit }) => !decided[unit]);
@@ -61,15 +61,25 @@ function bestOf(matches: Match[]): Match[] {
 
 export interface Matcher {
   reader: TraitReader;
-  find(entry: Pick<Remembered, 'traits' | 'actsFrom' | 'tells'>): Match[];
-  compare(traits: Traits, unit: number, atLeast?: number): number;
-  /** The same without the wording: the rest speaks for the whole. */
-  compareUnworded(traits: Traits, unit: number): number;
   traitsOf(unit: number): Traits;
+  find(entry: Pick<Remembered, 'traits' | 'actsFrom' | 'tells'>): Match[];
+  /** The similarity without the wording, which is dearer to read: see `reach` for what it can still become. */
+  compareShape(wanted: Traits, unit: number): number;
+  /** The whole similarity, from that. */
+  addWording(shape: number, wanted: Traits, unit: number): number;
 }
 
-/** Compares corrections with a page's units. Paths are few and units many: each pair of paths is compared once. */
-export function createMatcher(snapshot: Snapshot, units: Units): Matcher {
+const matchers = new WeakMap<Units, Matcher>();
+
+/** Compares corrections with a page's units. One for each page: what it has read of the units it knows the next time. */
+export function matcherFor(snapshot: Snapshot, units: Units): Matcher {
+  let matcher = matchers.get(units);
+  if (!matcher) matchers.set(units, (matcher = createMatcher(snapshot, units)));
+  return matcher;
+}
+
+/** Paths are few and units many: each pair of paths is compared once. */
+function createMatcher(snapshot: Snapshot, units: Units): Matcher {
   const reader = createTraitReader(snapshot, units);
   const traits: (Traits | undefined)[] = new Array(units.size);
   const traitsOf = (unit: number) => (traits[unit] ??= reader.of(unit));
@@ -83,35 +93,30 @@ export function createMatcher(snapshot: Snapshot, units: Units): Matcher {
     return alike;
   }
 
-  function sumOf(remembered: Traits, unit: number): number {
-    if (units.kind[unit] !== remembered.kind) return 0;
-    const mine = traitsOf(unit);
-    return compareShape(remembered, mine, pathsAlike(remembered.path, mine.path));
-  }
-
-  /** The similarity, or 0 where it cannot reach `atLeast`: then the wording need not be read. */
-  function compare(remembered: Traits, unit: number, atLeast = 0): number {
-    const shape = sumOf(remembered, unit);
-    if (reach(shape, remembered.wording) < atLeast) return 0;
-    return addWording(shape, remembered.wording, () => reader.wordingOf(unit));
-  }
-
-  const compareUnworded = (remembered: Traits, unit: number) => reach(sumOf(remembered, unit), []);
-
-  const isTold = (wanted: Traits, tells: readonly Telling[], unit: number) =>
-    tells.length > 0 &&
-    tells.every(name => agrees(name, wanted, traitsOf(unit))) &&
-    compareUnworded(wanted, unit) >= TOLD_FROM;
-
-  const find: Matcher['find'] = ({ traits: wanted, actsFrom, tells }) => {
-    const matches: Match[] = [];
-    for (let unit = 0; unit < units.size; unit++) {
-      const similarity = compare(wanted, unit, actsFrom);
-      if (similarity >= actsFrom) matches.push({ unit, similarity });
-      else if (isTold(wanted, tells, unit)) matches.push({ unit, similarity: compareUnworded(wanted, unit) });
-    }
-    return matches;
+  const matcher: Matcher = {
+    reader,
+    traitsOf,
+    compareShape(wanted, unit) {
+      if (units.kind[unit] !== wanted.kind) return 0;
+      const mine = traitsOf(unit);
+      return compareShapes(wanted, mine, pathsAlike(wanted.path, mine.path));
+    },
+    addWording: (shape, { wording }, unit) => addWording(shape, wording, () => reader.wordingOf(unit)),
+    find({ traits: wanted, actsFrom, tells }) {
+      const matches: Match[] = [];
+      for (let unit = 0; unit < units.size; unit++) {
+        const shape = matcher.compareShape(wanted, unit);
+        const canAct = reach(shape, wanted.wording) >= actsFrom;
+        const similarity = canAct ? matcher.addWording(shape, wanted, unit) : 0;
+        if (similarity >= actsFrom) matches.push({ unit, similarity });
+        else if (isTold(wanted, tells, shape, traitsOf(unit))) matches.push({ unit, similarity: reach(shape, []) });
+      }
+      return matches;
+    },
   };
+  return matcher;
+}
 
-  return { reader, find, compare, compareUnworded, traitsOf };
+function isTold(wanted: Traits, tells: readonly Telling[], shape: number, seen: Traits): boolean {
+  return tells.length > 0 && reach(shape, []) >= TOLD_FROM && tells.every(name => agrees(name, wanted, seen));
 }

@@ -14,8 +14,7 @@ export const SAME_FROM = 0.68;
 export const TOLD_FROM = 0.8;
 
 /** Everything but the wording, which is dearer to read than the rest: the most the whole can be is this plus its share. */
-export function compareShape(a: Traits, b: Traits, pathsAlike = comparePaths(a.path, b.path)): number {
-  if (a.kind !== b.kind) return 0;
+export function compareShapes(a: Traits, b: Traits, pathsAlike: number): number {
   return (
     WEIGHTS.path * pathsAlike +
     WEIGHTS.look * compareLooks(a.look, b.look) +
@@ -31,7 +30,7 @@ export function addWording(shape: number, remembered: readonly number[], seen: (
   return shape + WEIGHTS.wording * compareSketches(remembered, seen());
 }
 
-/** The most a comparison can still reach once the wording is read. */
+/** The most a comparison can still become once the wording is read; without any remembered, the rest speaks for all. */
 export function reach(shape: number, remembered: readonly number[]): number {
   return remembered.length === 0 ? shape / (1 - WEIGHTS.wording) : shape + WEIGHTS.wording;
 }

@@ -1,17 +1,23 @@
+import type { CDPSession, Page } from 'playwright-core';
 import { bundle } from '../harness/bundle.ts';
-import { openChromium } from '../harness/hosts.ts';
+import { openChromium, type Tab } from '../harness/hosts.ts';
 import { serve } from '../harness/server.ts';
 
 /**
  * Frames while a page of 5,000 elements is scrolled, with the highlight and without, so that what the machine itself
- * drops is told apart from what the highlight costs; and how long one correction takes.
+ * drops is told apart from what the highlight costs; and how long one correction takes, over the page and in the reader.
+ * All of it with the real reading and the extension's own views.
  */
 export interface HighlightFigures {
   elements: number;
+  units: number;
   openMs: number;
   bare: Frames;
   highlighted: Frames;
-  correctionMs: number;
+  /** One flip, to the new paint being asked for. */
+  overPage: Spent;
+  /** One block dropped: the article assembled and drawn again. */
+  inReader: Spent;
 }
 
 export interface Frames {
@@ -23,56 +29,101 @@ export interface Frames {
   /** What scripts did in the frames: with the highlight on, measuring and painting. */
   scriptMedianMs: number;
   scriptWorstMs: number;
+  /** Of the page's own thread, for everything in a frame: scripts, layout, painting. */
+  processorMs: number;
 }
 
-const SCROLL_MS = 4000;
+/** By the clock, and on the processor: on a busy machine only the second says what the work costs. */
+export interface Spent {
+  clockMs: number;
+  processorMs: number;
+}
+
+/** Off and on by turns: a busy machine is then as busy for both. */
+const ROUNDS = 4;
+const SCROLL_MS = 2000;
+const CORRECTIONS = 11;
+const OURS = 'html > :not(head, body)';
+const rest = (ms: number) => new Promise(done => setTimeout(done, ms));
+
+declare const room: typeof import('./views-room.ts');
 
 export async function measureHighlight(): Promise<HighlightFigures> {
-  const host = await openChromium();
+  const host = await openChromium({ viewport: { width: 1366, height: 900 } });
   const server = await serve();
   try {
-    const tab = await host.open(server.page(longPage(5000)));
-    await tab.addScript(await bundle('test/live/highlight-room.ts', 'room'));
-    const bare = await tab.evaluate(scroll, SCROLL_MS);
-    const openMs = await tab.evaluate(openTimed);
-    const highlighted = await tab.evaluate(scroll, SCROLL_MS);
-    const correctionMs = await tab.evaluate(correctTimed);
-    return { elements: 5000, openMs, bare, highlighted, correctionMs };
+    const tab = await host.open(server.page(longPage()));
+    await tab.addScript(await bundle('test/bench/views-room.ts', 'room'));
+    const elements = await tab.evaluate(() => document.querySelectorAll('body *').length);
+    const devtools = await startProcessorClock(tab);
+    const openMs = await tab.evaluate(openTimed, 'highlight' as const);
+    const bare: Scrolled[] = [];
+    const highlighted: Scrolled[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      await tab.evaluate(() => room.close());
+      await rest(500);
+      bare.push(await timeScrolling(tab, devtools));
+      await tab.evaluate(openTimed, 'highlight' as const);
+      await rest(1500);
+      highlighted.push(await timeScrolling(tab, devtools));
+    }
+    const overPage = await timeCorrections(tab, devtools, flipNext);
+    await tab.evaluate(openTimed, 'reader' as const);
+    await rest(2000);
+    await tab.press('x');
+    const inReader = await timeCorrections(tab, devtools, dropNext);
+    const units = await tab.evaluate(() => room.countUnits());
+    return { elements, units, openMs, bare: sum(bare), highlighted: sum(highlighted), overPage, inReader };
   } finally {
     await host.close();
     await server.close();
   }
 }
 
-function longPage(elements: number): string {
-  const labels = ['body', 'body', 'body', 'promoted', 'navigation', 'comment'];
-  const text =
+/** Headings, text, lists, tables, pictures and teasers, about 5,000 elements. */
+function longPage(): string {
+  const line =
     'The machine had been built in 1897 by a clockmaker who had never seen the sea, and it worked for years.';
-  const parts = Array.from({ length: elements / 2 }, (_, n) => {
-    const label = labels[n % labels.length];
-    return `<p data-label=${label}${n % 11 === 0 ? ' data-score=0.5' : ''}>${n} <a href=#${n}>${text}</a></p>`;
-  });
-  return `<!doctype html><title>Long</title><body style="font:16px/1.5 serif;max-width:700px">${parts.join('\n')}`;
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  const parts = Array.from(
+    { length: 208 },
+    (_, n) => `<section><h2>Part ${n}</h2>
+      <p>${n} ${line} <a href=/${n}>high water</a> ${line}</p><p>${line} <b>The wheel ${n}</b> ${line}</p>
+      <ul><li>Wheel ${n} of oak</li><li><a href=#>Wheel of brass ${n}</a></li></ul>
+      <figure><img alt="Wheel ${n}" width=300 height=180 src="${picture}"><figcaption>Wheel ${n}, from above</figcaption></figure>
+      <table><tr><th>Hour</th><td>${n}</td></tr><tr><th>Height</th><td>${2 * n} cm</td></tr></table>
+      <div class=related><h4>More like this</h4><a href=/x${n}>Ten bridges you must see ${n}</a></div></section>`,
+  );
+  return `<!doctype html><html lang=en><title>A page of wheels</title>
+    <style>body { font: 16px/1.5 serif; margin: 0 } main { width: 700px; margin: 0 40px }</style>
+    <nav><a href=/>Home</a><a href=/n>News</a></nav><main><h1>A page of wheels</h1>${parts.join('\n')}</main>
+    <footer>All rights reserved by the harbour office.</footer>`;
 }
 
-interface Room {
-  room: typeof import('../live/highlight-room.ts');
-  opened: import('../live/highlight-room.ts').Opened;
-}
-
-async function openTimed(): Promise<number> {
-  const global = globalThis as unknown as Room;
+function openTimed(view: 'highlight' | 'reader'): number {
   const start = performance.now();
-  global.opened = global.room.open();
-  const ms = performance.now() - start;
-  await new Promise(done => setTimeout(done, 1500));
-  return ms;
+  room.open(view);
+  return performance.now() - start;
+}
+
+interface Scrolled {
+  /** Between one frame and the next. */
+  gaps: number[];
+  /** Of everybody else's callbacks in the frames. */
+  scripts: number[];
+  processorMs: number;
+}
+
+async function timeScrolling(tab: Tab, devtools: CDPSession): Promise<Scrolled> {
+  const before = await processorMs(devtools, 'TaskDuration');
+  const { gaps, scripts } = await tab.evaluate(scroll, SCROLL_MS);
+  return { gaps, scripts, processorMs: (await processorMs(devtools, 'TaskDuration')) - before };
 }
 
 /** Scrolls by frames and notes when each came, and how long the callbacks of everybody else took in it. */
-function scroll(forMs: number): Promise<Frames> {
+function scroll(forMs: number): Promise<Pick<Scrolled, 'gaps' | 'scripts'>> {
   return new Promise(done => {
-    const times: number[] = [];
+    const gaps: number[] = [];
     const scripts: number[] = [];
     const request = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = callback =>
@@ -82,57 +133,95 @@ function scroll(forMs: number): Promise<Frames> {
         scripts.push(performance.now() - start);
       });
     const start = performance.now();
+    let last = 0;
     const step = (now: number) => {
-      times.push(now);
+      if (last > 0) gaps.push(now - last);
+      last = now;
       window.scrollBy(0, 37);
       if (now - start < forMs) request(step);
-      else finish();
-    };
-    const sort = (list: number[]) => [...list].sort((a, b) => a - b);
-    const finish = () => {
-      window.requestAnimationFrame = request;
-      const gaps = times.slice(1).map((time, n) => time - times[n]);
-      const [sorted, script] = [sort(gaps), sort(scripts)];
-      done({
-        frames: gaps.length,
-        dropped: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / 16.667) - 1), 0),
-        medianMs: sorted[sorted.length >> 1],
-        worstMs: sorted.at(-1)!,
-        scriptMedianMs: script[script.length >> 1] ?? 0,
-        scriptWorstMs: script.at(-1) ?? 0,
-      });
+      else {
+        window.requestAnimationFrame = request;
+        done({ gaps, scripts });
+      }
     };
     window.scrollTo(0, 0);
     request(step);
   });
 }
 
-/** One flip of one unit, from the click's handler to the new paint being asked for; median of many. */
-async function correctTimed(): Promise<number> {
-  const { opened, room } = globalThis as unknown as Room;
-  const field = room.rootOf().querySelector<HTMLElement>('.hit')!;
-  const times: number[] = [];
-  for (let n = 0; n < 15; n++) {
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-    const start = performance.now();
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    times.push(performance.now() - start);
-    await new Promise(done => requestAnimationFrame(done));
-  }
-  if (opened.changes.length === 0) throw new Error('nothing was corrected');
-  return times.sort((a, b) => a - b)[7];
+function sum(rounds: Scrolled[]): Frames {
+  const gaps = rounds.flatMap(round => round.gaps).sort((a, b) => a - b);
+  const scripts = rounds.flatMap(round => round.scripts).sort((a, b) => a - b);
+  return {
+    frames: gaps.length,
+    dropped: gaps.reduce((total, gap) => total + Math.max(0, Math.round(gap / 16.667) - 1), 0),
+    medianMs: gaps[gaps.length >> 1],
+    worstMs: gaps.at(-1) ?? 0,
+    scriptMedianMs: scripts[scripts.length >> 1] ?? 0,
+    scriptWorstMs: scripts.at(-1) ?? 0,
+    processorMs: rounds.reduce((total, round) => total + round.processorMs, 0) / gaps.length,
+  };
 }
 
-export function formatHighlight({ elements, openMs, bare, highlighted, correctionMs }: HighlightFigures): string {
-  const line = (name: string, f: Frames) =>
-    `  ${name.padEnd(18)} ${f.frames} frames, ${f.dropped} dropped, median ${f.medianMs.toFixed(1)} ms, worst ${f.worstMs.toFixed(1)} ms; scripts ${f.scriptMedianMs.toFixed(2)} ms, worst ${f.scriptWorstMs.toFixed(1)} ms`;
+/** Time of the processor and not of the clock, which on a busy machine counts what others do. */
+async function startProcessorClock(tab: Tab): Promise<CDPSession> {
+  const { page } = tab as Tab & { page: Page };
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return devtools;
+}
+
+async function processorMs(devtools: CDPSession, of: 'ScriptDuration' | 'TaskDuration'): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === of)?.value ?? Number.NaN);
+}
+
+/** Median of many. Each waits for what the one before left to idle time. */
+async function timeCorrections(
+  tab: Tab,
+  devtools: CDPSession,
+  correct: (root: ShadowRoot, n: number) => number,
+): Promise<Spent> {
+  const clock: number[] = [];
+  const processor: number[] = [];
+  for (let n = 0; n < CORRECTIONS; n++) {
+    await rest(500);
+    const before = await processorMs(devtools, 'ScriptDuration');
+    clock.push(await tab.inShadow(OURS, correct, n));
+    processor.push((await processorMs(devtools, 'ScriptDuration')) - before);
+  }
+  const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1];
+  return { clockMs: median(clock), processorMs: median(processor) };
+}
+
+function flipNext(root: ShadowRoot): number {
+  const field = root.querySelector('.hit')!;
+  const press = (key: string) => field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  press('ArrowDown');
+  const start = performance.now();
+  press('Enter');
+  return performance.now() - start;
+}
+
+function dropNext(root: ShadowRoot, n: number): number {
+  const button = root.querySelectorAll<HTMLElement>('.drop')[3 + n];
+  const start = performance.now();
+  button.click();
+  return performance.now() - start;
+}
+
+export function formatHighlight(figures: HighlightFigures): string {
+  const { elements, units, openMs, bare, highlighted, overPage, inReader } = figures;
+  const frames = (name: string, f: Frames) =>
+    `  ${name.padEnd(27)} ${f.frames} frames, ${f.dropped} dropped, median ${f.medianMs.toFixed(1)} ms, worst ${f.worstMs.toFixed(1)} ms; scripts ${f.scriptMedianMs.toFixed(2)} ms, worst ${f.scriptWorstMs.toFixed(1)} ms; processor ${f.processorMs.toFixed(1)} ms a frame`;
+  const spent = (name: string, s: Spent) =>
+    `  ${name.padEnd(27)} ${s.clockMs.toFixed(1)} ms, ${s.processorMs.toFixed(1)} ms of the processor`;
   return [
-    `Highlight on a page of ${elements} elements`,
-    line('scrolling, off', bare),
-    line('scrolling, on', highlighted),
-    `  opening            ${openMs.toFixed(1)} ms (walk included)`,
-    `  one correction     ${correctionMs.toFixed(1)} ms`,
+    `Highlight on a page of ${elements} elements, ${units} parts`,
+    frames('scrolling, off', bare),
+    frames('scrolling, on', highlighted),
+    `  ${'opening'.padEnd(27)} ${openMs.toFixed(1)} ms (walk and reading included)`,
+    spent('a correction, on the page', overPage),
+    spent('a correction, in the reader', inReader),
   ].join('\n');
 }
-
-if (import.meta.url === `file://${process.argv[1]}`) console.log(formatHighlight(await measureHighlight()));

@@ -1,0 +1,46 @@
+import catalogue from '../../public/_locales/en/messages.json';
+import { createDesk, type Desk } from '../../src/content/desk.ts';
+import type { Shelf } from '../../src/content/shelf.ts';
+import { type Parts, showHighlight, showReader, type Turns } from '../../src/content/views.ts';
+import { DEFAULTS } from '../../src/settings.ts';
+import { learnSite } from '../../src/site/memory.ts';
+import { mapStore } from '../../src/site/store.ts';
+import { wordsFrom } from '../../src/words.ts';
+
+/** The extension's own views over the page it is in, with the real reading; only the browser's storage is a map. */
+let desk: Desk | undefined;
+let life: AbortController | undefined;
+
+export function close(): void {
+  life?.abort();
+}
+
+export function open(view: 'highlight' | 'reader'): void {
+  close();
+  life = new AbortController();
+  const read = (desk ??= createDesk(document, {}));
+  const store = mapStore();
+  const shelf: Partial<Shelf> = {
+    store,
+    used: 0,
+    reader: { ...DEFAULTS },
+    memory: {},
+    onSettings: () => undefined,
+    remember: async () => undefined,
+    learn: async () => void (await learnSite(store, 'bench', read.lesson('bench', Date.now()))),
+  };
+  const parts: Partial<Parts> = {
+    document,
+    desk: read,
+    shelf: shelf as Shelf,
+    words: wordsFrom(catalogue),
+    toast: text => console.error(text),
+    sayWith: () => undefined,
+    holdAddress: () => undefined,
+    signal: life.signal,
+  };
+  (view === 'reader' ? showReader : showHighlight)(parts as Parts, {} as Turns);
+}
+
+export const countUnits = () => desk!.reading.units.size;
+export const countWords = () => desk!.article.wordCount;
