@@ -2,6 +2,7 @@ import { openHighlight } from '../highlight/highlight.ts';
 import { reasonSentences } from '../highlight/reason-words.ts';
 import type { BackgroundCalls, Outcome } from '../messages.ts';
 import type { Reason } from '../page/label.ts';
+import { afterPaint } from '../present/after-paint.ts';
 import type { ArticleChange, LeftOut } from '../present/contract.ts';
 import { openReader } from '../present/reader.ts';
 import type { Change } from '../site/corrections.ts';
@@ -57,7 +58,7 @@ export function showReader(parts: Parts, turns: Turns): void {
     article: desk.article,
     settings: shelf.reader,
     memory: shelf.memory,
-    state: { ...state(), note: rememberedNote(parts) },
+    state: { canUndo: desk.canUndo, canRedo: desk.canRedo, note: rememberedNote(parts) },
     actions: {
       close: turns.close,
       highlight: turns.highlight,
@@ -78,6 +79,8 @@ export function showReader(parts: Parts, turns: Turns): void {
   shelf.onSettings(settings => !signal.aborted && reader.update(desk.article, { settings }));
   // Outside an open modal dialog nothing is heard, and what covers the reader it takes for the page's.
   parts.sayWith(note => reader.update(desk.article, { note }));
+  // The article does not wait for what can be said about the rest of the page.
+  afterPaint(() => !signal.aborted && reader.update(desk.article, state()));
   watchGrowth(document, signal, () => !through && reader.update(desk.article, { loadsLate: true }));
   /** Aborted to stop the scrolling; undefined where none goes on. */
   let through: AbortController | undefined;

@@ -1,13 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import type { Article, Block } from '../page/article.ts';
-import { blocksText } from './article-text.ts';
+import type { ReaderSettings } from '../settings.ts';
 import { Blocks, BlockView, Levels } from './Blocks.tsx';
 import { useAround } from './context.ts';
 import { IconButton } from './controls.tsx';
+import { textOf } from './Inlines.tsx';
 import { readingMinutes } from './reading-time.ts';
 
 /** Blocks kept together as one piece of layout, which the browser skips while it is out of sight. */
-const CHUNK = 24;
+const CHUNK = 8;
 
 interface ArticleViewProps {
   article: Article;
@@ -23,6 +24,18 @@ export function countChunks(article: Article): number {
   return Math.ceil(article.blocks.length / CHUNK);
 }
 
+/** Chunks that are sure to fill a window from a block on: lines are guessed long and everything but text low. */
+export function chunksInSight({ blocks }: Article, settings: ReaderSettings, heightPx: number, from = 0): number {
+  const linePx = settings.sizePx * settings.lineHeight;
+  let at = from;
+  for (let px = 0; px < heightPx && at < blocks.length; at++) {
+    const block = blocks[at];
+    const length = block.kind === 'paragraph' ? textOf(block.inlines).length : 1;
+    px += Math.ceil(length / (settings.measure * 1.4)) * linePx;
+  }
+  return Math.ceil(at / CHUNK);
+}
+
 export function ArticleView({ article, levels, wordsPerMinute, chunks, drop }: ArticleViewProps) {
   return (
     <Levels.Provider value={levels}>
@@ -36,10 +49,7 @@ export function ArticleView({ article, levels, wordsPerMinute, chunks, drop }: A
 
 function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: number }) {
   const { words } = useAround();
-  const minutes = useMemo(
-    () => readingMinutes(blocksText(article.blocks), article.language, wordsPerMinute),
-    [article, wordsPerMinute],
-  );
+  const minutes = readingMinutes(article.wordCount, article.language, wordsPerMinute);
   return (
     <header class="head">
       {article.site && <p class="site">{article.site}</p>}

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Article, Comment } from '../page/article.ts';
 import { Time } from './ArticleView.tsx';
 import { Blocks } from './Blocks.tsx';
@@ -10,13 +10,16 @@ const MAX_INDENT = 6;
 export function Comments({ article, open }: { article: Article; open: boolean }) {
   const { words } = useAround();
   const count = useMemo(() => flatten(article.comments).length, [article]);
+  const isOpen = open || article.pageKind === 'thread';
+  // Folded ones are not there: nothing to draw, to find or to read aloud.
+  const [isShown, setShown] = useState(isOpen);
   if (count === 0) return null;
   return (
-    <details class="comments" open={open || article.pageKind === 'thread'}>
+    <details class="comments" open={isOpen} onToggle={event => setShown(event.currentTarget.open)}>
       <summary>
         <h2>{words('readerComments', count)}</h2>
       </summary>
-      <Thread comments={article.comments} depth={0} />
+      {isShown && <Thread comments={article.comments} depth={0} />}
     </details>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Article, Block, Picture } from '../page/article.ts';
 import { directionOf } from '../words.ts';
-import { ArticleView, countChunks, Notes } from './ArticleView.tsx';
+import { ArticleView, chunksInSight, countChunks, Notes } from './ArticleView.tsx';
+import { afterPaint } from './after-paint.ts';
 import { Comments } from './Comments.tsx';
 import { useChosen } from './chosen.ts';
 import { copyToClipboard } from './clipboard.ts';
@@ -20,7 +21,7 @@ import { NotePopup } from './NotePopup.tsx';
 import { Rail } from './Outline.tsx';
 import { Panels } from './Panels.tsx';
 import { readPageLook } from './page-look.ts';
-import { goToPlace, useCurrentHeading, useProgress, useSidewaysWheel } from './place.ts';
+import { placeOf, useCurrentHeading, useProgress, useSidewaysWheel } from './place.ts';
 import { Ruler } from './Ruler.tsx';
 import { scrollable } from './scrollable.ts';
 import { useSpeech } from './speech.ts';
@@ -52,7 +53,12 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
   const [note, setNote] = useState<{ id: string; mark: HTMLElement }>();
   const [said, say] = useSaid(state.note);
 
-  const [drawn, drawAll] = useDrawn(countChunks(article));
+  const place = useMemo(() => placeOf(options), []);
+  const inSight = useMemo(
+    () => chunksInSight(article, settings, options.document.defaultView!.innerHeight, place?.block),
+    [],
+  );
+  const { chunks: drawn, isPainted, isWhole, drawAll } = useDrawn(countChunks(article), inSight);
   const levels = useMemo(() => headingLevels(article), [article]);
   const outline = useMemo(() => toOutline(article, levels), [article, levels]);
   const pictures = useMemo(() => picturesOf(article.blocks), [article]);
@@ -122,7 +128,10 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
     current,
     goTo,
     drawAll,
-    print: () => options.document.defaultView!.print(),
+    print() {
+      drawAll();
+      afterPaint(() => options.document.defaultView!.print());
+    },
   });
   keys.current = createKeyHandler({
     root,
@@ -136,14 +145,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
   });
 
   useEffect(() => {
-    const place = settings.rememberPlace ? options.memory?.place : undefined;
-    if (place && (place.block > 0 || place.share > 0.1)) {
-      drawAll();
-      requestAnimationFrame(() => {
-        if (scroller.current) goToPlace(scroller.current, place);
-      });
-      say(words('readerContinued'));
-    }
+    if (place) say(words('readerContinued'));
   }, []);
 
   const drop = useMemo(
@@ -175,7 +177,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
             speaking={speech.state === 'speaking'}
             run={command => commands[command]()}
           />
-          {settings.outline && outline.length > 1 && (
+          {isPainted && settings.outline && outline.length > 1 && (
             <Rail
               words={words}
               entries={outline}
@@ -201,21 +203,25 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
                 chunks={drawn}
                 drop={drop}
               />
-              <Notes article={article} />
-              {article.nextPage && (
-                <p class="next-page" lang={words('readerLanguage')} dir={directionOf(words)}>
-                  <button
-                    type="button"
-                    class="text-button"
-                    disabled={state.loadingNext}
-                    onClick={() => actions.nextPage()}
-                  >
-                    {words(state.loadingNext ? 'readerLoadingNext' : 'readerNextPage')}
-                  </button>
-                </p>
+              {isWhole && (
+                <>
+                  <Notes article={article} />
+                  {article.nextPage && (
+                    <p class="next-page" lang={words('readerLanguage')} dir={directionOf(words)}>
+                      <button
+                        type="button"
+                        class="text-button"
+                        disabled={state.loadingNext}
+                        onClick={() => actions.nextPage()}
+                      >
+                        {words(state.loadingNext ? 'readerLoadingNext' : 'readerNextPage')}
+                      </button>
+                    </p>
+                  )}
+                  <div class="end-mark" aria-hidden="true" />
+                  <Comments article={article} open={settings.comments === 'open'} />
+                </>
               )}
-              <div class="end-mark" aria-hidden="true" />
-              <Comments article={article} open={settings.comments === 'open'} />
             </article>
           </div>
           {settings.ruler && scroller.current && <Ruler scroller={scroller.current} lines={settings.rulerLines} />}

@@ -54,18 +54,16 @@ export function Toolbar({ words, state, panel, hasOutline, speaking, run }: Tool
         expanded={panel === 'appearance'}
         onClick={() => run('appearance')}
       />
-      {state.leftOut.length > 0 && (
-        <IconButton
-          icon="leftOut"
-          name="leftOut"
-          class="roomy"
-          label={words('readerLeftOut')}
-          hint="d"
-          badge={state.leftOut.length}
-          expanded={panel === 'leftOut'}
-          onClick={() => run('leftOut')}
-        />
-      )}
+      <IconButton
+        icon="leftOut"
+        name="leftOut"
+        class="roomy"
+        label={words('readerLeftOut')}
+        hint="d"
+        badge={state.leftOut.length}
+        expanded={panel === 'leftOut'}
+        onClick={() => run('leftOut')}
+      />
       <IconButton
         icon="highlight"
         name="highlight"

@@ -1,16 +1,32 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Chunks drawn before the first paint, more than any window shows; and then with each further frame. */
-const FIRST = 3;
-const NEXT = 24;
+/** Chunks drawn with each frame after the first. */
+const NEXT = 72;
 
-/** How much of a long article is drawn: what one sees at once, the rest in the frames after, all of it when somebody must have it. */
-export function useDrawn(chunks: number): [drawn: number, drawAll: () => void] {
-  const [drawn, setDrawn] = useState(Math.min(FIRST, chunks));
+export interface Drawn {
+  chunks: number;
+  /** The first frame is on the screen. */
+  isPainted: boolean;
+  /** All of the article is drawn, so that what follows it will not be pushed down. */
+  isWhole: boolean;
+  drawAll(): void;
+}
+
+/** How much of an article is drawn: what one sees at once, the rest in the frames after, all of it when somebody must have it. */
+export function useDrawn(chunks: number, first: number): Drawn {
+  const [drawn, setDrawn] = useState(first);
+  const [isPainted, setPainted] = useState(false);
+  // Effects come after the frame.
+  useEffect(() => setPainted(true), []);
   useEffect(() => {
     if (drawn >= chunks) return;
     const timer = setTimeout(() => setDrawn(now => now + NEXT), 30);
     return () => clearTimeout(timer);
   }, [drawn, chunks]);
-  return [Math.min(drawn, chunks), () => setDrawn(chunks)];
+  return {
+    chunks: Math.min(drawn, chunks),
+    isPainted,
+    isWhole: isPainted && drawn >= chunks,
+    drawAll: () => setDrawn(chunks),
+  };
 }

@@ -7,6 +7,7 @@ export interface Ground {
   host: HTMLElement;
   shadow: ShadowRoot;
   dialog: HTMLDialogElement;
+  addCss(css: string): void;
 }
 
 interface GroundOptions {
@@ -50,19 +51,19 @@ export function takeGround({ document, css, mode, signal, onKey, onCancel, onDef
     },
     { once: true },
   );
-  return { host, shadow, dialog };
+  return { host, shadow, dialog, addCss: more => adopt(document, shadow, more) };
 }
 
 function adopt(document: Document, shadow: ShadowRoot, css: string): void {
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
-    shadow.adoptedStyleSheets = [sheet];
+    shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
   } catch {
     // A constructed sheet belongs to the document of its maker; where the two differ (a frame, an older Firefox) it is refused.
     const style = document.createElementNS(XHTML, 'style');
     style.textContent = css;
-    shadow.prepend(style);
+    shadow.append(style);
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Place } from './contract.ts';
+import type { Place, ReaderOptions } from './contract.ts';
 
 /** The part of the window, from its top, in which a heading counts as the one being read. */
 const READING_ZONE = '0px 0px -70% 0px';
@@ -122,11 +122,25 @@ export function holdPlace(root: HTMLElement): () => void {
   };
 }
 
-/** Scrolls to a place. Twice, because the first brings skipped chunks into layout and they are never quite as tall as guessed. */
+/** Where the reader was when it was closed, if that is to be remembered and is not the beginning. */
+export function placeOf({ settings, memory }: ReaderOptions): Place | undefined {
+  const place = settings.rememberPlace ? memory?.place : undefined;
+  return place && (place.block > 0 || place.share > 0.1) ? place : undefined;
+}
+
+/**
+ * Scrolls to a place. The chunks there are laid out at once, so that the first frame is right; those around them follow when
+ * the browser sees that they are near, and are never quite as tall as guessed, so it is looked at again.
+ */
 export function goToPlace(root: HTMLElement, { block, share }: Place): void {
+  const slot = root.querySelector<HTMLElement>(`[data-block="${block}"]`);
+  if (!slot) return;
+  const chunk = slot.parentElement!;
+  const here = [chunk, chunk.nextElementSibling as HTMLElement | null];
+  const show = (value: string) => {
+    for (const element of here) element?.style.setProperty('content-visibility', value);
+  };
   const go = () => {
-    const slot = root.querySelector<HTMLElement>(`[data-block="${block}"]`);
-    if (!slot) return;
     const box = slot.getBoundingClientRect();
     const from = root.getBoundingClientRect();
     root.scrollBy({
@@ -135,6 +149,13 @@ export function goToPlace(root: HTMLElement, { block, share }: Place): void {
       behavior: 'instant',
     });
   };
+  show('visible');
   go();
-  requestAnimationFrame(go);
+  requestAnimationFrame(() => {
+    go();
+    requestAnimationFrame(() => {
+      go();
+      show('');
+    });
+  });
 }

@@ -1,4 +1,5 @@
 import { h, render } from 'preact';
+import { afterPaint } from './after-paint.ts';
 import article from './article.css?inline';
 import blocks from './blocks.css?inline';
 import type { Reader as OpenReader, ReaderOptions, ReaderState } from './contract.ts';
@@ -9,13 +10,15 @@ import keysCss from './keys.css?inline';
 import looks from './looks.css?inline';
 import { paintNothing } from './paint.ts';
 import panels from './panels.css?inline';
-import { holdPlace } from './place.ts';
+import { goToPlace, holdPlace, placeOf } from './place.ts';
 import print from './print.css?inline';
 import { Reader } from './Reader.tsx';
 
 export type * from './contract.ts';
 
-export const READER_CSS = [looks, frame, article, blocks, panels, keysCss, floats, print].join('\n');
+/** What the first frame needs, and what can be read by the browser after it. */
+const FIRST_CSS = [looks, frame, article, blocks].join('\n');
+const LATER_CSS = [panels, keysCss, floats, print].join('\n');
 
 /** Opens the reader over the page and draws the article. What it shows is changed by `update`, its end is the signal's. */
 export function openReader(options: ReaderOptions): OpenReader {
@@ -32,9 +35,9 @@ export function openReader(options: ReaderOptions): OpenReader {
     ...options.state,
   };
 
-  const { dialog } = takeGround({
+  const { dialog, addCss } = takeGround({
     document: options.document,
-    css: READER_CSS,
+    css: FIRST_CSS,
     mode: options.shadowMode ?? 'closed',
     signal,
     onKey: event => keys.current?.(event),
@@ -71,6 +74,10 @@ export function openReader(options: ReaderOptions): OpenReader {
   );
   draw();
   dialog.showModal();
-  dialog.querySelector<HTMLElement>('.scroll')?.focus({ preventScroll: true });
+  const scroller = dialog.querySelector<HTMLElement>('.scroll')!;
+  const place = placeOf(options);
+  if (place) goToPlace(scroller, place);
+  scroller.focus({ preventScroll: true });
+  afterPaint(() => addCss(LATER_CSS));
   return { update, close: () => ended.abort() };
 }

@@ -8,38 +8,13 @@ const WORDS_PER_MINUTE: Record<string, number> = {
 };
 const CHARACTERS_PER_MINUTE: Record<string, number> = { zh: 255, ja: 357 };
 
-/** Minutes to read a text, at least one. */
-export function readingMinutes(text: string, language: string, chosen = 0): number {
+/** How many characters of such a language the article's count takes for one word. */
+const CHARACTERS_PER_WORD = 2;
+
+/** Minutes to read so many words, at least one. */
+export function readingMinutes(wordCount: number, language: string, chosen = 0): number {
   const base = language.toLowerCase().split('-')[0];
-  const characters = countWide(text);
-  const words = countWords(text);
-  const minutes = words / (chosen || WORDS_PER_MINUTE[base] || 200) + characters / (CHARACTERS_PER_MINUTE[base] ?? 300);
-  return Math.max(1, Math.round(minutes));
-}
-
-/** Characters of scripts that part no words by spaces: kana and Han. */
-function countWide(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at++) if (isWide(text.charCodeAt(at))) count++;
-  return count;
-}
-
-function countWords(text: string): number {
-  let count = 0;
-  let inside = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const letter = code > 32 && code !== 0xa0 && !isWide(code) && !isWidePunctuation(code);
-    if (letter && !inside) count++;
-    inside = letter;
-  }
-  return count;
-}
-
-function isWide(code: number): boolean {
-  return (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff);
-}
-
-function isWidePunctuation(code: number): boolean {
-  return (code >= 0x3000 && code <= 0x303f) || (code >= 0xff00 && code <= 0xffef);
+  const characters = CHARACTERS_PER_MINUTE[base];
+  const usual = characters ? characters / CHARACTERS_PER_WORD : (WORDS_PER_MINUTE[base] ?? 200);
+  return Math.max(1, Math.round(wordCount / (chosen || usual)));
 }

@@ -83,7 +83,8 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
 
   test('every block is drawn as what it is, and nothing can run', async () => {
     await openPage();
-    await show('everything');
+    await show('everything', { settings: { comments: 'open' } });
+    await until(() => count('.comment'), 'the comments');
     const drawn = await inside(root => {
       const names = [
         'h2',
@@ -118,6 +119,15 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
       }),
     );
     expect(harmful).toEqual([]);
+  });
+
+  test('comments are folded, and there once they are opened', async () => {
+    await openPage();
+    await show('everything');
+    await until(() => count('.comments summary'), 'the end of the article');
+    expect(await count('.comment')).toBe(0);
+    await press('.comments summary');
+    await until(async () => (await count('.comment')) === 4, 'every comment');
   });
 
   test('Tab goes round inside, in both directions', async () => {
@@ -251,7 +261,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
   test('the place is remembered and found again', async () => {
     await openPage();
     await show('long');
-    await until(async () => (await count('.chunk')) === 10, 'the whole article');
+    await until(async () => (await count('.end-mark')) === 1, 'the whole article');
     await inside(root => root.querySelector('[data-block="120"]')!.scrollIntoView({ block: 'start' }));
     const place = await until(() => tab.evaluate(() => room.log.remembered.at(-1)?.place), 'the place');
     expect(Math.abs(place.block - 120)).toBeLessThanOrEqual(1);

@@ -1,0 +1,127 @@
+import { Readability } from '@mozilla/readability';
+import catalogue from '../../public/_locales/en/messages.json';
+import { createDesk } from '../../src/content/desk.ts';
+import type { Shelf } from '../../src/content/shelf.ts';
+import { type Parts, showReader } from '../../src/content/views.ts';
+import { DEFAULTS } from '../../src/settings.ts';
+import { wordsFrom } from '../../src/words.ts';
+
+export { openSample } from '../live/host/host.ts';
+export { SAMPLES } from '../live/host/samples.ts';
+
+/** Milliseconds of one opening. */
+export interface Opening {
+  extractMs: number;
+  /** From the extracted article to the end of the first frame that shows it. */
+  openMs: number;
+  /** Layout shift after that frame, as the browser scores it; NaN where it does not. */
+  shift: number;
+}
+
+/** The product's own way from the call to the reader; only what is kept between pages is left out. */
+export async function openSightline(): Promise<Opening> {
+  await nextFrame();
+  const frame = nextFrame();
+  const start = performance.now();
+  const desk = createDesk(document, {});
+  const extracted = performance.now();
+  const parts = {
+    document,
+    desk,
+    words: wordsFrom(catalogue),
+    shelf: { reader: DEFAULTS, memory: {}, used: 0, onSettings() {} } as unknown as Shelf,
+    toast() {},
+    sayWith() {},
+    holdAddress() {},
+    signal: new AbortController().signal,
+  };
+  showReader(parts as unknown as Parts, {} as never);
+  return finish(start, extracted, frame);
+}
+
+/** The least there can be: Readability's markup in a box over the page. */
+export async function openReadability(): Promise<Opening> {
+  await nextFrame();
+  const frame = nextFrame();
+  const start = performance.now();
+  const found = new Readability(document.cloneNode(true) as Document).parse()!;
+  const extracted = performance.now();
+  openBare(`<h1>${found.title}</h1><p>${found.byline}</p>${found.content}`);
+  return finish(start, extracted, frame);
+}
+
+export function openBare(markup: string): HTMLElement {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  root.innerHTML = `<style>
+    .scroll { position: fixed; inset: 0; z-index: 9; overflow: auto; background: #fff }
+    article { max-width: 40em; margin: 0 auto; font: 20px/1.6 serif } img { max-width: 100%; height: auto }
+  </style><div class="scroll"><article>${markup}</article></div>`;
+  document.documentElement.append(host);
+  return root.querySelector<HTMLElement>('.scroll')!;
+}
+
+async function finish(start: number, extracted: number, frame: Promise<void>): Promise<Opening> {
+  await frame;
+  const painted = performance.now();
+  return { extractMs: extracted - start, openMs: painted - extracted, shift: await watchShift() };
+}
+
+/** Resolves when the frame that is due has been drawn: a task posted from inside it, first of all, runs right after. */
+function nextFrame(): Promise<void> {
+  return new Promise(done => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => done();
+      channel.port2.postMessage(undefined);
+    });
+  });
+}
+
+const WATCH_MS = 1500;
+
+async function watchShift(): Promise<number> {
+  if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return Number.NaN;
+  let sum = 0;
+  const observer = new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+  });
+  observer.observe({ type: 'layout-shift' });
+  await new Promise(done => setTimeout(done, WATCH_MS));
+  observer.disconnect();
+  return sum;
+}
+
+export interface Frames {
+  frames: number;
+  /** Refreshes of a 60 Hz screen that passed without a frame. */
+  dropped: number;
+  medianMs: number;
+  worstMs: number;
+}
+
+/** Scrolls a little further with each frame and notes when each came. */
+export function scrollFrames(scroller: HTMLElement, forMs: number): Promise<Frames> {
+  return new Promise(done => {
+    const times: number[] = [];
+    const step = (now: number) => {
+      times.push(now);
+      scroller.scrollTop += 37;
+      if (now - times[0] < forMs) requestAnimationFrame(step);
+      else done(toFrames(times));
+    };
+    scroller.scrollTop = 0;
+    requestAnimationFrame(step);
+  });
+}
+
+function toFrames(times: number[]): Frames {
+  const gaps = times.slice(1).map((time, i) => time - times[i]);
+  const sorted = [...gaps].sort((a, b) => a - b);
+  return {
+    frames: gaps.length,
+    dropped: gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / 16.667) - 1), 0),
+    medianMs: sorted[sorted.length >> 1],
+    worstMs: sorted[sorted.length - 1],
+  };
+}
