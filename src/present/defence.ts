@@ -1,3 +1,5 @@
+import { enterTopLayer, isInTopLayer, keepingView } from './top-layer.ts';
+
 interface Defence {
   document: Document;
   host: HTMLElement;
@@ -23,19 +25,14 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat 
   const raise = () => {
     if (signal.aborted || raises > MAX_RAISES) return;
     if (++raises > MAX_RAISES) return onDefeat();
-    const focused = (dialog.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
-    const scrolled = [...dialog.querySelectorAll('[data-scroll]')].map(
-      element => [element, element.scrollTop, element.scrollLeft] as const,
-    );
-    if (!host.isConnected) {
-      // document.open() brings another root element.
-      document.documentElement.append(host);
-      removed.observe(document.documentElement, { childList: true });
-    }
-    if (dialog.open) dialog.close();
-    dialog.showModal();
-    for (const [element, top, left] of scrolled) element.scrollTo({ top, left, behavior: 'instant' });
-    focused?.focus({ preventScroll: true });
+    keepingView(dialog, () => {
+      if (!host.isConnected) {
+        // document.open() brings another root element.
+        document.documentElement.append(host);
+        removed.observe(document.documentElement, { childList: true });
+      }
+      enterTopLayer(dialog);
+    });
     rivals = findRivals(document, host);
   };
 
@@ -44,7 +41,7 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat 
     const now = findRivals(document, host);
     const covered = now.some(rival => !rivals.includes(rival));
     rivals = now;
-    if (!host.isConnected || !dialog.open || covered) raise();
+    if (!host.isConnected || !isInTopLayer(dialog) || covered) raise();
   };
 
   dialog.addEventListener(

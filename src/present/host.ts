@@ -1,4 +1,6 @@
+import { afterPaint } from './after-paint.ts';
 import { defendHost } from './defence.ts';
+import { enterTopLayer, keepingView } from './top-layer.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
@@ -8,6 +10,11 @@ export interface Ground {
   shadow: ShadowRoot;
   dialog: HTMLDialogElement;
   addCss(css: string): void;
+  /**
+   * In the top layer at once, modal after the first frame: a modal dialog makes the page inert, for which the browser goes
+   * through every element of it, and no one waits for that to read.
+   */
+  open(): void;
 }
 
 interface GroundOptions {
@@ -51,7 +58,17 @@ export function takeGround({ document, css, mode, signal, onKey, onCancel, onDef
     },
     { once: true },
   );
-  return { host, shadow, dialog, addCss: more => adopt(document, shadow, more) };
+  return {
+    host,
+    shadow,
+    dialog,
+    addCss: more => adopt(document, shadow, more),
+    open() {
+      dialog.popover = 'manual';
+      dialog.showPopover();
+      afterPaint(() => !signal.aborted && keepingView(dialog, () => enterTopLayer(dialog)));
+    },
+  };
 }
 
 function adopt(document: Document, shadow: ShadowRoot, css: string): void {

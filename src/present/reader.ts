@@ -35,7 +35,7 @@ export function openReader(options: ReaderOptions): OpenReader {
     ...options.state,
   };
 
-  const { dialog, addCss } = takeGround({
+  const ground = takeGround({
     document: options.document,
     css: FIRST_CSS,
     mode: options.shadowMode ?? 'closed',
@@ -44,6 +44,7 @@ export function openReader(options: ReaderOptions): OpenReader {
     onCancel: close,
     onDefeat: () => update(shown, { note: options.words('readerDefeated') }),
   });
+  const { dialog } = ground;
   const draw = () => {
     dialog.setAttribute('aria-label', shown.title || options.words('readerUntitled'));
     render(h(Reader, { options, article: shown, state, keys }), dialog);
@@ -73,11 +74,11 @@ export function openReader(options: ReaderOptions): OpenReader {
     { once: true },
   );
   draw();
-  dialog.showModal();
+  ground.open();
   const scroller = dialog.querySelector<HTMLElement>('.scroll')!;
   const place = placeOf(options);
   if (place) goToPlace(scroller, place);
   scroller.focus({ preventScroll: true });
-  afterPaint(() => addCss(LATER_CSS));
+  afterPaint(() => ground.addCss(LATER_CSS));
   return { update, close: () => ended.abort() };
 }

@@ -59,7 +59,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     const before = await look();
     await show('everything', { shadowMode: 'closed' });
     expect(await text('h1')).toBe('The lighthouse keepers who measured the sea by hand');
-    expect(await inside(root => root.querySelector('dialog')!.matches(':modal'))).toBe(true);
+    await until(() => inside(root => root.querySelector('dialog')!.matches(':modal')), 'the dialog to be modal');
     expect(await tab.evaluate(() => document.activeElement?.matches(':root > div'))).toBe(true);
     await tab.wheel(600, 400, 500);
     await until(() => inside(root => root.querySelector('.scroll')!.scrollTop > 0), 'the article to scroll');

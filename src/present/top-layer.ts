@@ -1,0 +1,22 @@
+/** Enters the top layer above everything that is in it, as a modal dialog. */
+export function enterTopLayer(dialog: HTMLDialogElement): void {
+  if (dialog.popover) dialog.hidePopover();
+  dialog.removeAttribute('popover');
+  if (dialog.open) dialog.close();
+  dialog.showModal();
+}
+
+export function isInTopLayer(dialog: HTMLDialogElement): boolean {
+  return dialog.open || dialog.matches(':popover-open');
+}
+
+/** What leaves the top layer for a moment loses the focus and its scroll positions. */
+export function keepingView(dialog: HTMLDialogElement, work: () => void): void {
+  const focused = (dialog.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
+  const scrolled = [...dialog.querySelectorAll('[data-scroll]')].map(
+    element => [element, element.scrollTop, element.scrollLeft] as const,
+  );
+  work();
+  for (const [element, top, left] of scrolled) element.scrollTo({ top, left, behavior: 'instant' });
+  focused?.focus({ preventScroll: true });
+}
