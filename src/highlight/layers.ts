@@ -1,121 +1,181 @@
 import type { Box } from './boxes.ts';
-import { type Brushes, createBrushes, type Picture, paint } from './paint.ts';
+import { type Brushes, type Context, createBrushes, type Picture, paint } from './paint.ts';
 
 /**
- * Two canvases. The page layer lies *in* the page, some screens tall, so that scrolling moves it with the text on the
- * compositor and costs nothing until its edge comes near:
+ * Two layers. The page layer lies *in* the page, so that scrolling moves it with the text on the compositor and costs
+ * nothing. It is made of strips, half a window tall, of which those that leave at one end come back at the other:
  *
- *        ┌──────────────┐ ─ top of the page layer
- *        │   ahead      │
- *        ├──────────────┤ ─ scrollY
- *        │   window     │
- *        ├──────────────┤
- *        │   ahead      │
- *        └──────────────┘
+ *        ├─ strip 3 ────┤   ahead: painted one in a frame, before anybody sees it
+ *        ├─ strip 4 ────┤
+ *        ├─ strip 5 ────┤ ─ scrollY
+ *        ├─ strip 6 ────┤   window: painted at once
+ *        ├─ strip 7 ────┤
+ *        ├─ strip 8 ────┤   ahead
  *
  * The pinned layer lies in the window and carries what the window holds in place: bars, sticky columns.
  */
 export interface Layers {
   nodes: HTMLElement[];
-  /** The part of the page the page layer covers, in page pixels. */
-  area: Box;
-  /** Moves the page layer where the window has come near its edge. True where it moved and must be painted. */
-  follow(documentSize: { width: number; height: number }, force?: boolean): boolean;
+  /** Puts the strips where the window is; forced, all of them are to be painted again. True where any is. */
+  follow(documentSize: Size, force?: boolean): boolean;
   /** Leaves out what bars and dialogs of the page lie over, in window pixels. */
   cutOut(covers: Box[]): void;
-  paintPage(picture: Picture): void;
+  /** Paints the strips in the window that are due, and one of the others. True where more are left. */
+  paintPage(pictureOf: (area: Box) => Picture): boolean;
   paintPinned(picture: Picture): void;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+interface Strip {
+  canvas: HTMLCanvasElement;
+  /** In page pixels. */
+  box: Box;
+  isDue: boolean;
 }
 
 /** How much is painted above and below the window, in windows. */
 const AHEAD = 1;
-/** The layer moves when less than this is left, in windows. */
-const NEAR = 0.35;
+/** Strips this much taller or lower than half a window still have whole device pixels, whatever the zoom. */
+const STEP_PX = 64;
 /** Browsers refuse larger canvases or paint them slowly. */
 const MAX_PIXELS = 12_000_000;
 
-/** `draw` paints one layer; the highlight's own looks where none is given. */
+/** `draw` paints one strip; the highlight's own looks where none is given. */
 export function createLayers(document: Document, draw = paint): Layers {
   const view = document.defaultView!;
-  const page = document.createElement('canvas');
-  const pinned = document.createElement('canvas');
+  const page = document.createElement('div');
   page.className = 'layer page';
+  const pinned = createCanvas(document);
   pinned.className = 'layer pinned';
-  for (const canvas of [page, pinned]) canvas.setAttribute('aria-hidden', 'true');
-  const area: Box = { x: 0, y: 0, width: 0, height: 0 };
+  for (const node of [page, pinned]) node.setAttribute('aria-hidden', 'true');
+  const strips = new Map<number, Strip>();
+  const easel = new OffscreenCanvas(1, 1);
   const brushes = new Map<number, Brushes>();
+  let stripPx = 0;
 
   function brushesAt(scale: number): Brushes {
     let made = brushes.get(scale);
-    if (!made) brushes.set(scale, (made = createBrushes(document, scale)));
+    if (!made) brushes.set(scale, (made = createBrushes(scale)));
     return made;
   }
 
+  /** By way of a bitmap: a canvas that is drawn on is handed to the compositor anew with every frame, changed or not. */
   function fill(canvas: HTMLCanvasElement, box: Box, picture: Picture): void {
     const isEmpty = picture.shapes.length + picture.selected.length + picture.notes.length === 0;
     canvas.style.display = isEmpty ? 'none' : 'block';
     if (isEmpty) return;
-    const scale = Math.min(view.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / Math.max(1, box.width * box.height)));
-    const width = Math.round(box.width * scale);
-    const height = Math.round(box.height * scale);
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
+    const most = view.innerWidth * view.innerHeight * (1 + 2 * AHEAD);
+    const scale = Math.min(view.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / Math.max(1, most)));
+    easel.width = Math.max(1, Math.round(box.width * scale));
+    easel.height = Math.max(1, Math.round(box.height * scale));
     canvas.style.width = `${box.width}px`;
     canvas.style.height = `${box.height}px`;
-    const context = canvas.getContext('2d')!;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, width, height);
+    const context = easel.getContext('2d') as Context;
     context.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale);
     draw(context, picture, brushesAt(scale));
+    canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(easel.transferToImageBitmap());
+  }
+
+  function arrange(size: Size): void {
+    const { scrollX, scrollY, innerWidth, innerHeight } = view;
+    const tall = Math.ceil(innerHeight / 2 / STEP_PX) * STEP_PX;
+    if (tall !== stripPx) clear();
+    stripPx = tall;
+    // Without the scroll bar: a layer beneath it would make the page scroll sideways.
+    const width = Math.min(document.scrollingElement?.clientWidth || innerWidth, innerWidth);
+    // A right-to-left document scrolls to negative x: what matters is only that the layer covers the window.
+    const right = Math.min(scrollX + width, Math.max(size.width, width));
+    const first = Math.max(0, Math.floor((scrollY - AHEAD * innerHeight) / tall));
+    const last = Math.floor(Math.min(scrollY + (1 + AHEAD) * innerHeight, size.height - 1) / tall);
+    const spare = [...strips.keys()].filter(at => at < first || at > last);
+    for (let at = first; at <= last; at++) {
+      const strip = strips.get(at) ?? take(spare.pop());
+      strips.set(at, strip);
+      // Never beyond the document: a layer that sticks out would give the page something new to scroll to.
+      const height = Math.floor(Math.min(tall, size.height - at * tall));
+      place(strip, { x: scrollX, y: at * tall, width: Math.floor(right - scrollX), height });
+    }
+    for (const at of spare) take(at).canvas.remove();
+  }
+
+  function take(at: number | undefined): Strip {
+    const known = at === undefined ? undefined : strips.get(at);
+    if (known) {
+      strips.delete(at!);
+      return known;
+    }
+    const canvas = createCanvas(document);
+    page.append(canvas);
+    return { canvas, box: { x: 0, y: 0, width: 0, height: 0 }, isDue: true };
+  }
+
+  function clear(): void {
+    for (const { canvas } of strips.values()) canvas.remove();
+    strips.clear();
   }
 
   return {
     nodes: [page, pinned],
-    area,
-    follow(documentSize, force = false) {
-      const { scrollX, scrollY, innerWidth, innerHeight } = view;
-      // Without the scroll bar: a layer beneath it would make the page scroll sideways.
-      const width = document.scrollingElement?.clientWidth || innerWidth;
-      const wanted = place(scrollX, scrollY, Math.min(width, innerWidth), innerHeight, documentSize);
-      if (!force && !isLeaving(area, wanted, scrollY, innerHeight)) return false;
-      Object.assign(area, wanted);
-      page.style.left = `${area.x}px`;
-      page.style.top = `${area.y}px`;
-      return true;
+    follow(size, force = false) {
+      arrange(size);
+      let isDue = false;
+      for (const strip of strips.values()) {
+        strip.isDue ||= force;
+        isDue ||= strip.isDue;
+      }
+      return isDue;
     },
     cutOut(covers) {
-      const clip = toClip(area, covers, view);
+      const clip = toClip([...strips.values()], covers, view);
       if (page.style.clipPath !== clip) page.style.clipPath = clip;
     },
-    paintPage: picture => fill(page, area, picture),
+    paintPage(pictureOf) {
+      const due = [...strips.values()].filter(strip => strip.isDue);
+      const inSight = due.filter(({ box }) => isInSight(box, view));
+      const now = inSight.length > 0 ? inSight : due.slice(0, 1);
+      for (const strip of now) {
+        fill(strip.canvas, strip.box, pictureOf(strip.box));
+        strip.isDue = false;
+      }
+      return due.length > now.length;
+    },
     paintPinned: picture => fill(pinned, { x: 0, y: 0, width: view.innerWidth, height: view.innerHeight }, picture),
   };
 }
 
-/** Never beyond the document: a layer that sticks out would give the page something new to scroll to. */
-function place(x: number, y: number, width: number, height: number, size: { width: number; height: number }): Box {
-  const top = Math.max(0, Math.min(y - AHEAD * height, size.height));
-  const bottom = Math.max(top, Math.min(y + (1 + AHEAD) * height, size.height));
-  const right = Math.min(x + width, Math.max(size.width, width));
-  // A right-to-left document scrolls to negative x: what matters is only that the layer covers the window.
-  return { x, y: Math.floor(top), width: Math.floor(right - x), height: Math.floor(bottom - top) };
+function createCanvas(document: Document): HTMLCanvasElement {
+  return document.createElement('canvas');
 }
 
-function isLeaving(area: Box, wanted: Box, scrollY: number, windowHeight: number): boolean {
-  if (area.x !== wanted.x || area.width !== wanted.width) return true;
-  const above = scrollY - area.y;
-  const below = area.y + area.height - (scrollY + windowHeight);
-  const near = NEAR * windowHeight;
-  return (above < near && wanted.y < area.y) || (below < near && wanted.y + wanted.height > area.y + area.height);
+/** What a strip shows from where it was before is wrong at its new place: it is put away until it is painted. */
+function place(strip: Strip, box: Box): void {
+  const { x, y, width, height } = strip.box;
+  if (x === box.x && y === box.y && width === box.width && height === box.height) return;
+  strip.box = box;
+  strip.isDue = true;
+  strip.canvas.style.left = `${box.x}px`;
+  strip.canvas.style.top = `${box.y}px`;
+  strip.canvas.style.display = 'none';
 }
 
-/** The whole layer without the covers. Two covers over one another are rare, and then show what they should hide. */
-function toClip(area: Box, covers: Box[], view: Window): string {
-  if (covers.length === 0) return 'none';
-  const holes = covers.map(({ x, y, width, height }) => {
-    const left = Math.round(x + view.scrollX - area.x);
-    const top = Math.round(y + view.scrollY - area.y);
-    return `M${left} ${top}h${Math.round(width)}v${Math.round(height)}h${-Math.round(width)}z`;
+function isInSight({ y, height }: Box, { scrollY, innerHeight }: Window): boolean {
+  return y < scrollY + innerHeight && y + height > scrollY;
+}
+
+/** All the strips without the covers. Two covers over one another are rare, and then show what they should hide. */
+function toClip(strips: Strip[], covers: Box[], view: Window): string {
+  if (covers.length === 0 || strips.length === 0) return 'none';
+  const top = Math.min(...strips.map(({ box }) => box.y));
+  const bottom = Math.max(...strips.map(({ box }) => box.y + box.height));
+  const { x, width } = strips[0].box;
+  const holes = covers.map(cover => {
+    const across = Math.round(cover.width);
+    const left = Math.round(cover.x + view.scrollX);
+    return `M${left} ${Math.round(cover.y + view.scrollY)}h${across}v${Math.round(cover.height)}h${-across}z`;
   });
-  return `path(evenodd, "M0 0H${area.width}V${area.height}H0z${holes.join('')}")`;
+  return `path(evenodd, "M${x} ${top}H${x + width}V${bottom}H${x}z${holes.join('')}")`;
 }

@@ -26,6 +26,8 @@ const DARK: Record<Look, Ink> = {
   noise: { tint: 'rgba(255,140,60,0.12)', line: 'rgba(255,160,95,0.9)', dash: [5, 4], texture: 'hatch' },
 };
 
+export type Context = OffscreenCanvasRenderingContext2D;
+
 const PAD_PX = 3;
 const RADIUS_PX = 4;
 const BAR_PX = 3;
@@ -44,7 +46,7 @@ export interface Picture {
 }
 
 /** Paints one layer. Shapes of one look are one path: two fills and a stroke, however many there are. */
-export function paint(context: CanvasRenderingContext2D, picture: Picture, brushes: Brushes): void {
+export function paint(context: Context, picture: Picture, brushes: Brushes): void {
   for (const look of LOOKS) {
     for (const onDark of [false, true]) {
       const shapes = picture.shapes.filter(shape => shape.look === look && shape.onDark === onDark);
@@ -56,13 +58,7 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture, brush
   paintSelected(context, picture.selected);
 }
 
-function paintLook(
-  context: CanvasRenderingContext2D,
-  shapes: Box[],
-  ink: Ink,
-  brushes: Brushes,
-  barOnRight: boolean | undefined,
-): void {
+function paintLook(context: Context, shapes: Box[], ink: Ink, brushes: Brushes, barOnRight: boolean | undefined): void {
   const path = new Path2D();
   for (const shape of shapes) addBox(path, shape, PAD_PX);
   context.fillStyle = ink.tint;
@@ -81,7 +77,7 @@ function paintLook(
   if (barOnRight !== undefined) paintBars(context, shapes, ink.line, barOnRight);
 }
 
-function paintBars(context: CanvasRenderingContext2D, shapes: Box[], color: string, onRight: boolean): void {
+function paintBars(context: Context, shapes: Box[], color: string, onRight: boolean): void {
   context.fillStyle = color;
   for (const box of shapes) {
     const left = onRight ? box.x + box.width + PAD_PX : box.x - PAD_PX - BAR_PX;
@@ -90,7 +86,7 @@ function paintBars(context: CanvasRenderingContext2D, shapes: Box[], color: stri
 }
 
 /** A ring that shows on any background: dark inside light. */
-function paintSelected(context: CanvasRenderingContext2D, boxes: Box[]): void {
+function paintSelected(context: Context, boxes: Box[]): void {
   if (boxes.length === 0) return;
   const path = new Path2D();
   for (const box of boxes) addBox(path, box, PAD_PX + 2);
@@ -102,7 +98,7 @@ function paintSelected(context: CanvasRenderingContext2D, boxes: Box[]): void {
   context.stroke(path);
 }
 
-function paintNote(context: CanvasRenderingContext2D, box: Box, text: string, rtl: boolean): void {
+function paintNote(context: Context, box: Box, text: string, rtl: boolean): void {
   context.save();
   context.font = '600 12px system-ui, sans-serif';
   context.textBaseline = 'middle';
@@ -123,20 +119,16 @@ function addBox(path: Path2D, box: Box, pad: number): void {
   path.roundRect(box.x - pad, box.y - pad, box.width + 2 * pad, box.height + 2 * pad, RADIUS_PX);
 }
 
-export type Brushes = (
-  context: CanvasRenderingContext2D,
-  texture: 'hatch' | 'dots' | 'rules',
-  color: string,
-) => CanvasPattern;
+export type Brushes = (context: Context, texture: 'hatch' | 'dots' | 'rules', color: string) => CanvasPattern;
 
 /** Textures are drawn once, in device pixels, so that they stay crisp on dense screens. */
-export function createBrushes(document: Document, scale: number): Brushes {
+export function createBrushes(scale: number): Brushes {
   const made = new Map<string, CanvasPattern>();
   return (context, texture, color) => {
     const key = texture + color;
     let pattern = made.get(key);
     if (!pattern) {
-      const tile = drawTile(document, texture, color, scale);
+      const tile = drawTile(texture, color, scale);
       pattern = context.createPattern(tile, 'repeat')!;
       pattern.setTransform(new DOMMatrix().scale(1 / scale));
       made.set(key, pattern);
@@ -145,16 +137,11 @@ export function createBrushes(document: Document, scale: number): Brushes {
   };
 }
 
-function drawTile(
-  document: Document,
-  texture: 'hatch' | 'dots' | 'rules',
-  color: string,
-  scale: number,
-): HTMLCanvasElement {
+function drawTile(texture: 'hatch' | 'dots' | 'rules', color: string, scale: number): OffscreenCanvas {
   const sizePx = 8;
-  const tile = document.createElement('canvas');
-  tile.width = tile.height = Math.round(sizePx * scale);
-  const context = tile.getContext('2d')!;
+  const side = Math.round(sizePx * scale);
+  const tile = new OffscreenCanvas(side, side);
+  const context = tile.getContext('2d') as Context;
   context.scale(tile.width / sizePx, tile.width / sizePx);
   context.globalAlpha = 0.34;
   context.strokeStyle = context.fillStyle = color;

@@ -78,11 +78,12 @@ export function createScene(options: SceneOptions): Scene {
     if (isStale && now - lastPass >= NEAR_EVERY_MS) startPass(now);
     else if (isStale) view.setTimeout(request, NEAR_EVERY_MS);
     if (hasScrolled) for (const unit of boxes.sticky) boxes.measure(unit);
-    const hasMoved = layers.follow(size, isDirty);
-    if (isDirty || hasScrolled || hasMoved) layers.cutOut(covers());
-    if (isDirty || hasMoved) layers.paintPage(picture(PLACE.page));
+    const isDue = layers.follow(size, isDirty);
+    if (isDirty || hasScrolled) layers.cutOut(covers());
+    const isMore = isDue && layers.paintPage(area => picture(PLACE.page, area));
     if (isDirty || (hasScrolled && boxes.sticky.length > 0)) layers.paintPinned(picture(PLACE.pinned));
     isDirty = hasScrolled = false;
+    if (isMore) request();
     options.onDraw();
   }
 
@@ -163,13 +164,11 @@ export function createScene(options: SceneOptions): Scene {
     };
   }
 
-  function picture(place: number): Picture {
+  function picture(place: number, area?: Box): Picture {
     const shapes: Shape[] = [];
     const notes: Picture['notes'] = [];
-    const { area } = layers;
     for (let unit = 0; unit < units.size; unit++) {
-      if (boxes.place[unit] !== place) continue;
-      if (place === PLACE.page && !touches(boxes, unit, area)) continue;
+      if (boxes.place[unit] !== place || (area && !touches(boxes, unit, area))) continue;
       const kind = kindOf(reading.labels, unit);
       const box = hidden.has(kind) ? undefined : boxes.clipped(unit);
       if (!box) continue;
@@ -178,7 +177,8 @@ export function createScene(options: SceneOptions): Scene {
         notes.push({ box, text: options.frameNote });
       }
     }
-    const ring = selected.filter(unit => boxes.place[unit] === place).map(unit => boxes.clipped(unit));
+    const isHeld = (unit: number) => boxes.place[unit] === place && (!area || touches(boxes, unit, area));
+    const ring = selected.filter(isHeld).map(unit => boxes.clipped(unit));
     return { shapes, notes, rtl, selected: ring.filter(box => box !== undefined) };
   }
 
@@ -254,13 +254,16 @@ export function createScene(options: SceneOptions): Scene {
   };
 }
 
+/** Outlines and rings reach beyond the boxes they are drawn around. */
+const REACH_PX = 8;
+
 function touches(boxes: Boxes, unit: number, area: Box): boolean {
   const { x, y, width, height } = boxes;
   return (
-    y[unit] < area.y + area.height &&
-    y[unit] + height[unit] > area.y &&
-    x[unit] < area.x + area.width &&
-    x[unit] + width[unit] > area.x
+    y[unit] - REACH_PX < area.y + area.height &&
+    y[unit] + height[unit] + REACH_PX > area.y &&
+    x[unit] - REACH_PX < area.x + area.width &&
+    x[unit] + width[unit] + REACH_PX > area.x
   );
 }
 

@@ -59,7 +59,7 @@ const THEMES: readonly [RegExp, Theme][] = [
   [/^(heading|unitsSinceHeading)/, 'heading'],
   [/^in[A-Z]/, 'stands'],
   [/^hint/, 'named'],
-  [/^(page|claims)/, 'page'],
+  [/^(page|claims|around\.kind)/, 'page'],
   [/^(path|tagPath|sibling|children|subtreeDepth|depth|formatting)/, 'alike'],
 ];
 

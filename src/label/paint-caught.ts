@@ -1,10 +1,10 @@
-import type { Picture } from '../highlight/paint.ts';
+import type { Context, Picture } from '../highlight/paint.ts';
 
 /** Light red, as the thesis has it (3.7.2): one even tint however deep elements nest, and a line around each. */
 const TINT = 'rgba(255, 77, 77, 0.22)';
 const LINE = 'rgba(190, 20, 20, 0.55)';
 
-export function paintCaught(context: CanvasRenderingContext2D, { shapes }: Picture): void {
+export function paintCaught(context: Context, { shapes }: Picture): void {
   const path = new Path2D();
   for (const { x, y, width, height } of shapes) path.rect(x, y, width, height);
   context.fillStyle = TINT;

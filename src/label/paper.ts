@@ -1,4 +1,5 @@
 import { createLayers, type Layers } from '../highlight/layers.ts';
+import type { Picture } from '../highlight/paint.ts';
 import { type Caught, catchElements } from './caught.ts';
 import type { Kept } from './kept.ts';
 import { type PageNow, readPage } from './page-now.ts';
@@ -55,18 +56,22 @@ export class Paper {
     this.paint(true);
   }
 
-  /** Paints where the layer had to move; forced, in any case. */
+  /** Paints where the window has moved on; forced, everywhere. */
   paint(force: boolean): void {
-    if ((!force && !this.isShowing) || !this.#layers.follow(this.area, force)) return;
-    const seen = this.#layers.area;
+    if (!this.#layers.follow(this.area, force)) return;
+    const isMore = this.#layers.paintPage(area => this.#pictureOf(area));
+    if (isMore) this.#document.defaultView!.requestAnimationFrame(() => this.paint(false));
+  }
+
+  #pictureOf(area: Rectangle): Picture {
     const { size, x, y, width, height } = this.page.snapshot;
     const shapes = [];
     for (let row = 0; this.isShowing && row < size; row++) {
-      if (!this.caught.main[row] || y[row] > seen.y + seen.height || y[row] + height[row] < seen.y) continue;
+      if (!this.caught.main[row] || y[row] > area.y + area.height || y[row] + height[row] < area.y) continue;
       const box = { x: x[row], y: y[row], width: width[row], height: height[row] };
       shapes.push({ ...box, look: 'noise' as const, onDark: false });
     }
-    this.#layers.paintPage({ shapes, selected: [], notes: [], rtl: false });
+    return { shapes, selected: [], notes: [], rtl: false };
   }
 
   toKept(): Kept {

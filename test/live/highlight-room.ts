@@ -10,6 +10,8 @@ import { walk } from '../../src/walk/walk.ts';
 import { wordsFrom } from '../../src/words.ts';
 import { judge } from './judge.ts';
 
+export { pixelsAt } from './pixels.ts';
+
 /**
  * The highlight with a judge a test can see through. Everything else is the product's own: walk, units, corrections,
  * history, highlight.

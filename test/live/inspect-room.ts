@@ -8,6 +8,8 @@ import { walk } from '../../src/walk/walk.ts';
 import { wordsFrom } from '../../src/words.ts';
 import { judge } from './judge.ts';
 
+export { pixelsAt } from './pixels.ts';
+
 /** The inspector over a reading whose labels the page itself says (judge.ts). */
 export interface Opened {
   inspector: Inspector;

@@ -80,11 +80,7 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
   const painted = (tab: Tab, id: string) =>
     tab.evaluate((wanted: string) => {
       const rect = document.getElementById(wanted)!.getBoundingClientRect();
-      const canvas = room.rootOf().querySelector<HTMLCanvasElement>('canvas.page')!;
-      const box = canvas.getBoundingClientRect();
-      const scale = canvas.width / box.width;
-      const at = [rect.left + 8 - box.left, rect.top + rect.height / 2 - box.top].map(n => Math.round(n * scale));
-      const { data } = canvas.getContext('2d')!.getImageData(at[0], at[1], 12, 12);
+      const data = room.pixelsAt(room.rootOf(), rect.left + 8, rect.top + rect.height / 2, 12, 12);
       let [red, blue] = [0, 0];
       for (let i = 0; i < data.length; i += 4)
         [red, blue] = [red + data[i] * data[i + 3], blue + data[i + 2] * data[i + 3]];

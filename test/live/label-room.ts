@@ -3,6 +3,8 @@ import { type Label, type LabelledFile, openLabel } from '../../src/label/label.
 import { mapStore } from '../../src/site/store.ts';
 import { wordsFrom } from '../../src/words.ts';
 
+export { pixelsAt } from './pixels.ts';
+
 /** The labelling mode as the extension opens it, with a store and a place for files that a test can look into. */
 export interface Opened {
   label: Label;

@@ -60,16 +60,12 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
   const rectangles = (tab: Tab) => tab.evaluate(() => room.rectangles());
   const bar = (tab: Tab) => tab.evaluate(() => room.rootOf().querySelector('.bar')!.textContent ?? '');
   const heard = (tab: Tab) => tab.evaluate(() => room.rootOf().querySelector('[role=status]')!.textContent ?? '');
-  /** Reddest pixel that our canvas has over the middle of an element, as alpha. */
+  /** The red that our layers have over the middle of an element, as alpha. */
   const tinted = (tab: Tab, id: string) =>
     tab.evaluate((wanted: string) => {
       const rect = document.getElementById(wanted)!.getBoundingClientRect();
-      const canvas = room.rootOf().querySelector<HTMLCanvasElement>('canvas.page')!;
-      const box = canvas.getBoundingClientRect();
-      if (canvas.style.display === 'none' || box.width === 0) return 0;
-      const scale = canvas.width / box.width;
-      const at = [(rect.left + rect.width / 2 - box.left) * scale, (rect.top + rect.height / 2 - box.top) * scale];
-      const [r, g, , a] = canvas.getContext('2d')!.getImageData(Math.round(at[0]), Math.round(at[1]), 1, 1).data;
+      const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
+      const [r, g, , a] = room.pixelsAt(room.rootOf(), x, y, 1, 1);
       return r > g ? a : 0;
     }, id);
 
