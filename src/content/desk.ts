@@ -1,6 +1,7 @@
 import { assemble } from '../assemble/assemble.ts';
-import { type Knowledge, type Reading, read } from '../extract.ts';
+import { type Knowledge, type Reading, reading as readingOf } from '../extract.ts';
 import type { Article } from '../page/article.ts';
+import { finish, finishInSlices, type Work } from '../page/work.ts';
 import { applyChanges, type Change } from '../site/corrections.ts';
 import { canRedo, canUndo, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
 import type { Lesson } from '../site/learn.ts';
@@ -26,8 +27,41 @@ export interface Desk {
   lesson(session: string, when: number): Lesson;
 }
 
-export function createDesk(document: Document, knowledge: Knowledge): Desk {
-  let { reading: judged, nodes } = look();
+interface Look {
+  reading: Reading;
+  nodes: Walked['nodes'];
+}
+
+function* looking(document: Document, knowledge: Knowledge): Work<Look> {
+  const { snapshot, nodes } = walk(document);
+  yield;
+  return { reading: yield* readingOf(snapshot, knowledge), nodes };
+}
+
+/** Reads the page and lets it live meanwhile: a long one takes seconds. */
+export async function openDesk(document: Document, knowledge: Knowledge): Promise<Desk> {
+  return createDesk(document, knowledge, await finishInSlices(looking(document, knowledge), letOthers, now));
+}
+
+const now = (): number => performance.now();
+
+/** Everything that waits has its turn first. A timer would wait four milliseconds more each time. */
+function letOthers(): Promise<void> {
+  return new Promise(done => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
+export function createDesk(
+  document: Document,
+  knowledge: Knowledge,
+  { reading: judged, nodes }: Look = finish(looking(document, knowledge)),
+): Desk {
   let reading = judged;
   let history = emptyHistory();
   /** The article last looked at. */
@@ -35,11 +69,6 @@ export function createDesk(document: Document, knowledge: Knowledge): Desk {
   const pages: Article[] = [];
   /** Made when asked for: the same one again is not drawn again. */
   let joined: Article | undefined;
-
-  function look(): { reading: Reading; nodes: Walked['nodes'] } {
-    const { snapshot, nodes } = walk(document);
-    return { reading: read(snapshot, knowledge), nodes };
-  }
 
   /** What the trees said does not change with a correction, so only labels and article are made anew. */
   function turn(next: History): void {
@@ -66,7 +95,7 @@ export function createDesk(document: Document, knowledge: Knowledge): Desk {
 
   function readAgain(): void {
     const before = { nodes, units: judged.units };
-    ({ reading: judged, nodes } = look());
+    ({ reading: judged, nodes } = finish(looking(document, knowledge)));
     const rows = new Map(nodes.map((node, row) => [node, row]));
     const findUnit = (unit: number) => judged.units.ofRow[rows.get(before.nodes[before.units.from[unit]]) ?? -1] ?? -1;
     seen = judged.article;

@@ -3,7 +3,7 @@ import { caller } from '../calls.ts';
 import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
 import { ruleFor } from '../settings.ts';
 import type { Words } from '../words.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { type Desk, openDesk } from './desk.ts';
 import { copyArticle, saveArticle } from './exports.ts';
 import { idle } from './idle.ts';
 import { showInspector, showLabel } from './labelling.ts';
@@ -53,6 +53,9 @@ interface Visit {
   life: AbortController;
 }
 
+/** A reading that takes longer than this is said to be under way. */
+const LONG_MS = 800;
+
 const words: Words = (key, ...values) => browser.i18n.getMessage(key, values.map(String)) || key;
 
 export function createSession(document: Document, signal: AbortSignal): Session {
@@ -64,6 +67,8 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   };
   let visit: Visit | undefined;
   let view: View | undefined;
+  /** The reading under way: who presses again meanwhile waits for the same one. */
+  let beginning: Promise<Visit> | undefined;
   /** The page is being scrolled by us, and may change its address for what is in sight. */
   let isHeld = false;
   /** The visit whose page has gone: the address and the highlight both notice, one of them is enough. */
@@ -72,7 +77,9 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   async function begin(): Promise<Visit> {
     const life = new AbortController();
     const shelf = await openShelf(document, AbortSignal.any([signal, life.signal]));
-    return { shelf, life, desk: createDesk(document, shelf.knowledge) };
+    const telling = setTimeout(() => toast(words('toastLongPage')), LONG_MS);
+    const desk = await openDesk(document, shelf.knowledge).finally(() => clearTimeout(telling));
+    return { shelf, life, desk };
   }
 
   function close(): Outcome {
@@ -87,7 +94,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     if (view?.name === name) return close();
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
-    const here = visit ?? (await begin());
+    const here = visit ?? (await (beginning ??= begin().finally(() => (beginning = undefined))));
     if (name === 'reader' && !hasArticle(here.desk)) return tellNoArticle(here);
     show(name, here);
     return { kind: 'opened' };
