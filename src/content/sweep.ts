@@ -14,7 +14,7 @@ export function sweep(document: Document): void {
 }
 
 /** Every root of ours holds one of these. The roots are closed: only an extension can look. */
-const SIGNS = 'dialog .reader, .sightline-toast, div.layer.page';
+const SIGNS = 'dialog .reader, dialog > .sightline-frame, .sightline-toast, div.layer.page';
 
 function isOurs(element: Element): boolean {
   return element.localName === 'sightline-highlight' || findRoot(element)?.querySelector(SIGNS) != null;

@@ -12,7 +12,7 @@ import { LOW_CONFIDENCE, type ReaderOptions, type ReaderState } from './contract
 import { useDrawn } from './drawn.ts';
 import { FindBar } from './FindBar.tsx';
 import { headingLevels, toOutline } from './heading-levels.ts';
-import { createKeyHandler } from './key-handler.ts';
+import { createKeyHandler, type KeyHandler } from './key-handler.ts';
 import { LateBar } from './LateBar.tsx';
 import { ListenBar } from './ListenBar.tsx';
 import { MarkBar } from './MarkBar.tsx';
@@ -34,7 +34,7 @@ interface ReaderProps {
   article: Article;
   state: ReaderState;
   /** Where the one key handler of the ground finds ours. */
-  keys: { current: ((event: KeyboardEvent) => void) | undefined };
+  keys: { current: KeyHandler | undefined };
 }
 
 export function Reader({ options, article, state, keys }: ReaderProps) {
@@ -130,7 +130,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
     drawAll,
     print() {
       drawAll();
-      afterPaint(() => options.document.defaultView!.print());
+      afterPaint(() => root.current?.ownerDocument.defaultView?.print());
     },
   });
   keys.current = createKeyHandler({

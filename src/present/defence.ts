@@ -39,7 +39,7 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat 
   const look = () => {
     if (signal.aborted) return;
     const now = findRivals(document, host);
-    const covered = now.some(rival => !rivals.includes(rival));
+    const covered = now.some(rival => !rivals.includes(rival)) || isCovered(document, host);
     rivals = now;
     if (!host.isConnected || !isInTopLayer(dialog) || covered) raise();
   };
@@ -62,15 +62,12 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat 
     for (const { name } of [...host.attributes]) host.removeAttribute(name);
   });
   attributes.observe(host, { attributes: true });
-  for (const name of ['toggle', 'fullscreenchange'] as const) {
-    document.addEventListener(
-      name,
-      event => {
-        if (event.target !== host) look();
-      },
-      { capture: true, signal },
-    );
-  }
+  // What was closed and opened again in one go is the same rival, and yet above us.
+  const onToggle = ({ target, newState }: ToggleEvent) => {
+    if (target !== host && newState === 'open' && isRival(target)) raise();
+  };
+  document.addEventListener('toggle', onToggle as (event: Event) => void, { capture: true, signal });
+  document.addEventListener('fullscreenchange', look, { capture: true, signal });
   const timer = window.setInterval(look, LOOK_EVERY_MS);
 
   signal.addEventListener(
@@ -84,15 +81,23 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat 
   );
 }
 
+/** What can be in the top layer. A browser that does not know one of them would refuse the whole selector. */
+const RIVALS = [':modal', ':popover-open', ':fullscreen']
+  .filter(selector => CSS.supports(`selector(${selector})`))
+  .join();
+
 /** What of the page is in the top layer. */
 function findRivals(document: Document, host: HTMLElement): Element[] {
-  const found: Element[] = [];
-  for (const selector of [':modal', ':popover-open', ':fullscreen']) {
-    try {
-      found.push(...document.querySelectorAll(selector));
-    } catch {
-      // A browser that does not know the selector has no such rivals.
-    }
-  }
-  return found.filter(element => element !== host);
+  return [...document.querySelectorAll(RIVALS)].filter(element => element !== host);
+}
+
+function isRival(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(RIVALS);
+}
+
+/** A dialog that was made modal after ours makes ours inert, and is what the pointer meets. */
+function isCovered(document: Document, host: HTMLElement): boolean {
+  const { innerWidth, innerHeight } = document.defaultView!;
+  const met = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  return met !== null && met !== host;
 }

@@ -10,7 +10,8 @@ export function useTakenFocus<T extends HTMLElement>() {
     (taken.querySelector<HTMLElement>('[data-first]') ?? taken).focus({ preventScroll: true });
     return () => {
       // Nothing to give back where the user has moved on by hand.
-      const lost = root.activeElement === null || root.activeElement === taken || taken.contains(root.activeElement);
+      const now = root.activeElement;
+      const lost = now === null || now.localName === 'body' || taken.contains(now);
       if (lost && before?.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
@@ -21,16 +22,14 @@ export function useTakenFocus<T extends HTMLElement>() {
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, iframe, audio[controls], video[controls], [tabindex="0"]';
 
 /** Keeps Tab inside: at either end it goes round instead of out to the browser, where a blind user would lose the article. */
-export function wrapTab(event: KeyboardEvent, area: HTMLElement, active: Element | null): void {
+export function wrapTab(event: KeyboardEvent, area: HTMLElement, active: Element | null): boolean {
   const stops = [...area.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isReachable);
-  if (stops.length === 0) event.preventDefault();
-  if (stops.length === 0) return;
+  if (stops.length === 0) return true;
   const at = active ? stops.indexOf(active as HTMLElement) : -1;
   const last = stops.length - 1;
-  if (event.shiftKey ? at === 0 || (at < 0 && !isInside(active, area)) : at === last) {
-    event.preventDefault();
-    stops[event.shiftKey ? last : 0].focus();
-  }
+  const isAtEnd = event.shiftKey ? at === 0 || (at < 0 && !isInside(active, area)) : at === last;
+  if (isAtEnd) stops[event.shiftKey ? last : 0].focus();
+  return isAtEnd;
 }
 
 function isInside(active: Element | null, area: HTMLElement): boolean {
@@ -39,6 +38,6 @@ function isInside(active: Element | null, area: HTMLElement): boolean {
 
 function isReachable(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || element.closest('[inert]')) return false;
-  if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) return false;
+  if (element.matches('input[type="radio"]:not(:checked)')) return false;
   return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
 }

@@ -1,14 +1,16 @@
 import { afterPaint } from './after-paint.ts';
 import { defendHost } from './defence.ts';
+import { keepKeys, keepOthers } from './keep-events.ts';
+import { openRedoubt } from './redoubt.ts';
 import { enterTopLayer, keepingView } from './top-layer.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** Our ground on a stranger's page: a shadow root with a modal dialog in it. */
 export interface Ground {
-  host: HTMLElement;
-  shadow: ShadowRoot;
   dialog: HTMLDialogElement;
+  /** Where to draw: the dialog, or the body of a frame in it. */
+  readonly mount: HTMLElement;
   addCss(css: string): void;
   /**
    * In the top layer at once, modal after the first frame: a modal dialog makes the page inert, for which the browser goes
@@ -22,18 +24,21 @@ interface GroundOptions {
   css: string;
   mode: 'open' | 'closed';
   signal: AbortSignal;
-  /** Every key pressed while the reader is open, wherever the focus is. */
-  onKey(event: KeyboardEvent): void;
+  /** Every key pressed while the reader is open, wherever the focus is. True where it was a command. */
+  onKey(event: KeyboardEvent): boolean;
+  /** There is another place to draw now; the former is empty or about to go. */
+  onMove(): void;
   /** The browser asks to close: Escape that reached no handler of ours, the back gesture of a phone. */
   onCancel(): void;
-  /** The page has put itself on top again and again; we stopped fighting. */
-  onDefeat(): void;
+  /** The page has won: it puts itself on top again and again, or keeps the keys. */
+  onDefeat(what: 'top' | 'keys'): void;
 }
 
 /** Builds the ground. Nothing of it outlives the signal. */
-export function takeGround({ document, css, mode, signal, onKey, onCancel, onDefeat }: GroundOptions): Ground {
+export function takeGround({ document, css, mode, signal, onKey, onMove, onCancel, onDefeat }: GroundOptions): Ground {
   const host = document.createElementNS(XHTML, 'div') as HTMLElement;
   const shadow = host.attachShadow({ mode, delegatesFocus: false });
+  const styles = [css];
   adopt(document, shadow, css);
   const dialog = document.createElementNS(XHTML, 'dialog') as HTMLDialogElement;
   shadow.append(dialog);
@@ -41,13 +46,29 @@ export function takeGround({ document, css, mode, signal, onKey, onCancel, onDef
   const before = document.activeElement;
   const { scrollX, scrollY } = document.defaultView!;
   holdScroll(document, signal);
-  keepEvents(document, host, signal, onKey);
+  let mount: HTMLElement = dialog;
+  let isMoving = false;
+  /** Once: where even a frame is refused, a second one would be too. */
+  const move = () => {
+    if (isMoving) return;
+    isMoving = true;
+    openRedoubt({
+      ...{ dialog, css: styles, signal, onKey },
+      onReady(place) {
+        mount = place;
+        onMove();
+      },
+      onRefused: () => onDefeat('keys'),
+    });
+  };
+  const keys = keepKeys({ window: document.defaultView!, signal, onKey, onTaken: move });
+  keepOthers(host, signal);
   dialog.addEventListener('cancel', event => {
     event.preventDefault();
     onCancel();
   });
   document.documentElement.append(host);
-  defendHost({ document, host, dialog, signal, onCancel, onDefeat });
+  defendHost({ document, host, dialog, signal, onCancel, onDefeat: () => onDefeat('top') });
 
   signal.addEventListener(
     'abort',
@@ -59,14 +80,22 @@ export function takeGround({ document, css, mode, signal, onKey, onCancel, onDef
     { once: true },
   );
   return {
-    host,
-    shadow,
     dialog,
-    addCss: more => adopt(document, shadow, more),
+    get mount() {
+      return mount;
+    },
+    addCss(more) {
+      styles.push(more);
+      adopt(document, shadow, more);
+    },
     open() {
       dialog.popover = 'manual';
       dialog.showPopover();
-      afterPaint(() => !signal.aborted && keepingView(dialog, () => enterTopLayer(dialog)));
+      afterPaint(() => {
+        if (signal.aborted) return;
+        keepingView(dialog, () => enterTopLayer(dialog));
+        keys.probe(host);
+      });
     },
   };
 }
@@ -120,37 +149,4 @@ function holdScroll(document: Document, signal: AbortSignal): void {
       { once: true },
     );
   }
-}
-
-const KEY_EVENTS = ['keydown', 'keypress', 'keyup'] as const;
-// biome-ignore format: read as a list
-const OTHER_EVENTS = [
-  'click', 'dblclick', 'auxclick', 'contextmenu', 'mousedown', 'mouseup', 'mousemove', 'mouseover', 'mouseout', 'pointerdown', 'pointerup', 'pointermove',
-  'pointerover', 'pointerout', 'touchstart', 'touchend', 'touchmove', 'wheel', 'focusin', 'focusout', 'input', 'change', 'beforeinput', 'copy', 'cut',
-  'paste', 'selectstart', 'dragstart', 'drop', 'submit', 'compositionstart', 'compositionupdate', 'compositionend', 'toggle',
-] as const;
-
-/**
- * Keys are taken at the window, before the page's own handlers on document and below, and go to no one else while the reader is
- * open: also those pressed when nothing of ours has the focus. What the browser itself does with a key (typing, moving the focus,
- * scrolling) does not depend on that. Other events end at the host.
- */
-function keepEvents(
-  document: Document,
-  host: HTMLElement,
-  signal: AbortSignal,
-  onKey: (event: KeyboardEvent) => void,
-): void {
-  for (const name of KEY_EVENTS) {
-    document.defaultView!.addEventListener(
-      name,
-      event => {
-        event.stopImmediatePropagation();
-        if (name === 'keydown') onKey(event);
-      },
-      { capture: true, signal },
-    );
-  }
-  for (const name of OTHER_EVENTS)
-    host.addEventListener(name, event => event.stopPropagation(), { signal, passive: true });
 }

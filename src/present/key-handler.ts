@@ -25,21 +25,32 @@ const PAGE_KEYS: Record<string, number> = {
   ArrowLeft: -1,
 };
 
+/** True where the key was ours: the browser does nothing more with it. */
+export type KeyHandler = (event: KeyboardEvent) => boolean;
+
 /** The reader's only key handler. In order: what belongs to where the focus is, our commands, turning pages. */
-export function createKeyHandler(context: KeyContext): (event: KeyboardEvent) => void {
+export function createKeyHandler(context: KeyContext): KeyHandler {
   return event => {
     const root = context.root.current;
-    if (!root) return;
-    const active = (root.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
-    if (event.key === 'Tab')
-      return wrapTab(event, root.querySelector<HTMLElement>('[aria-modal="true"]') ?? root, active);
-    if (stepsInFind(event, active, context) || stepsInViewer(event, context)) return event.preventDefault();
-    const command = findCommand(event, isTyping(active), context.settings.letterKeys);
-    if (command) {
-      event.preventDefault();
-      context.commands[command]();
-    } else scrolls(event, active, context);
+    if (!root) return false;
+    const active = (root.getRootNode() as ShadowRoot | Document).activeElement as HTMLElement | null;
+    const area = root.querySelector<HTMLElement>('[aria-modal="true"]') ?? root;
+    const isDone =
+      event.key === 'Tab'
+        ? wrapTab(event, area, active)
+        : stepsInFind(event, active, context) ||
+          stepsInViewer(event, context) ||
+          commands(event, active, context) ||
+          scrolls(event, active, context);
+    if (isDone) event.preventDefault();
+    return isDone;
   };
+}
+
+function commands(event: KeyboardEvent, active: HTMLElement | null, { settings, commands }: KeyContext): boolean {
+  const command = findCommand(event, isTyping(active), settings.letterKeys);
+  if (command) commands[command]();
+  return command !== undefined;
 }
 
 function stepsInFind(event: KeyboardEvent, active: HTMLElement | null, { findStep }: KeyContext): boolean {
@@ -65,16 +76,21 @@ function isTyping(active: HTMLElement | null): boolean {
  * The browser scrolls by key what has the focus. After a press on plain text that is nothing, and in columns there is nothing to
  * scroll down: both are ours to do.
  */
-function scrolls(event: KeyboardEvent, active: HTMLElement | null, { scroller, settings, root }: KeyContext): void {
+function scrolls(event: KeyboardEvent, active: HTMLElement | null, { scroller, settings, root }: KeyContext): boolean {
   const by = PAGE_KEYS[event.key];
-  if (by === undefined || event.ctrlKey || event.metaKey || event.altKey || !scroller.current) return;
+  if (by === undefined || event.ctrlKey || event.metaKey || event.altKey || !scroller.current) return false;
   const elsewhere =
     active && active !== root.current && active !== scroller.current && !scroller.current.contains(active);
   if (elsewhere || active?.matches('button, summary, input, select, textarea, a, audio, video, pre, .table-scroll'))
-    return;
+    return false;
   const sideways = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
-  if (settings.columns > 1 ? false : sideways || active !== null) return;
-  event.preventDefault();
+  if (settings.columns > 1 ? false : sideways || !isNowhere(active)) return false;
   const back = (event.key === ' ' && event.shiftKey) || (sideways && scroller.current.dir === 'rtl') ? -1 : 1;
   turnPage(scroller.current, Math.sign(by) * back * (settings.columns > 1 ? 1 : Math.abs(by)));
+  return true;
+}
+
+/** A shadow root without focus says nothing, a document its body. */
+function isNowhere(active: HTMLElement | null): boolean {
+  return active === null || active.localName === 'body';
 }

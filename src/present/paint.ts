@@ -8,6 +8,8 @@ export type Paint = (typeof ORDER)[number];
  */
 export function paint(root: Element, name: Paint, ranges: Range[]): void {
   try {
+    // Each document has its own.
+    const { CSS, Highlight } = root.ownerDocument.defaultView as Window & typeof globalThis;
     if (ranges.length === 0) CSS.highlights.delete(`sightline-${name}`);
     else {
       const highlight = new Highlight(...ranges);

@@ -2,15 +2,16 @@ import { h, render } from 'preact';
 import { afterPaint } from './after-paint.ts';
 import article from './article.css?inline';
 import blocks from './blocks.css?inline';
-import type { Reader as OpenReader, ReaderOptions, ReaderState } from './contract.ts';
+import type { Reader as OpenReader, Place, ReaderOptions, ReaderState } from './contract.ts';
 import floats from './floats.css?inline';
 import frame from './frame.css?inline';
 import { takeGround } from './host.ts';
+import type { KeyHandler } from './key-handler.ts';
 import keysCss from './keys.css?inline';
 import looks from './looks.css?inline';
 import { paintNothing } from './paint.ts';
 import panels from './panels.css?inline';
-import { goToPlace, holdPlace, placeOf } from './place.ts';
+import { findPlace, goToPlace, holdPlace, placeOf } from './place.ts';
 import print from './print.css?inline';
 import { Reader } from './Reader.tsx';
 
@@ -24,7 +25,7 @@ const LATER_CSS = [panels, keysCss, floats, print].join('\n');
 export function openReader(options: ReaderOptions): OpenReader {
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
-  const keys: { current: ((event: KeyboardEvent) => void) | undefined } = { current: undefined };
+  const keys: { current: KeyHandler | undefined } = { current: undefined };
   const close = () => options.actions.close();
   let shown = options.article;
   let state: ReaderState = {
@@ -40,18 +41,35 @@ export function openReader(options: ReaderOptions): OpenReader {
     css: FIRST_CSS,
     mode: options.shadowMode ?? 'closed',
     signal,
-    onKey: event => keys.current?.(event),
+    onKey: event => keys.current?.(event) ?? false,
+    onMove: () => move(),
     onCancel: close,
-    onDefeat: () => update(shown, { note: options.words('readerDefeated') }),
+    onDefeat: what => update(shown, { note: options.words(what === 'top' ? 'readerDefeated' : 'readerKeysTaken') }),
   });
   const { dialog } = ground;
+  let mount = ground.mount;
   const draw = () => {
     dialog.setAttribute('aria-label', shown.title || options.words('readerUntitled'));
-    render(h(Reader, { options, article: shown, state, keys }), dialog);
+    render(h(Reader, { options, article: shown, state, keys }), mount);
+  };
+  const findScroller = () => mount.querySelector<HTMLElement>('.scroll');
+  /** Drawn anew in the other place, at the same words. */
+  const move = () => {
+    const scroller = findScroller();
+    const place = scroller ? findPlace(scroller) : undefined;
+    render(null, mount);
+    mount = ground.mount;
+    draw();
+    enter(place);
+  };
+  const enter = (place: Place | undefined) => {
+    const scroller = findScroller()!;
+    if (place) goToPlace(scroller, place);
+    scroller.focus({ preventScroll: true });
   };
   const update: OpenReader['update'] = (article, change) => {
     if (signal.aborted) return;
-    const scroller = dialog.querySelector<HTMLElement>('.scroll');
+    const scroller = findScroller();
     const returnToPlace = scroller && article.blocks !== shown.blocks ? holdPlace(scroller) : undefined;
     shown = article;
     // The same sentence a second time is news too, and only what changes is seen.
@@ -68,17 +86,14 @@ export function openReader(options: ReaderOptions): OpenReader {
   signal.addEventListener(
     'abort',
     () => {
-      paintNothing(dialog);
-      render(null, dialog);
+      paintNothing(mount);
+      render(null, mount);
     },
     { once: true },
   );
   draw();
   ground.open();
-  const scroller = dialog.querySelector<HTMLElement>('.scroll')!;
-  const place = placeOf(options);
-  if (place) goToPlace(scroller, place);
-  scroller.focus({ preventScroll: true });
+  enter(placeOf(options));
   afterPaint(() => ground.addCss(LATER_CSS));
   return { update, close: () => ended.abort() };
 }

@@ -1,0 +1,154 @@
+/** Pages that fight whatever lies over them. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bundle } from '../harness/bundle.ts';
+import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+
+declare const room: typeof import('./host/host.ts');
+
+const READER = ':root > div:last-child';
+const page = (script: string, body = '') =>
+  `<!doctype html><html lang="en"><title>War</title><link rel="icon" href="data:,"><body><h1>The page</h1>${body}<script>
+  const heard = [];\n${script}</script>`;
+/** Registered before anything of ours can be. */
+const listen = (types: string, does: string) =>
+  page(`for (const type of ${JSON.stringify(types.split(' '))}) window.addEventListener(type, event => {
+    if (event.isTrusted) heard.push(type + ' ' + event.key); ${does} }, { capture: true, passive: false });`);
+
+describe.each(BROWSERS)('in $name', ({ open }) => {
+  let host: Host;
+  let server: Server;
+  let tab: Tab;
+  beforeAll(async () => {
+    [host, server] = await Promise.all([
+      open({ reducedMotion: true, viewport: { width: 1200, height: 800 } }),
+      serve(),
+    ]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+  afterEach(() => tab?.close());
+
+  async function openOver(html: string, headers?: Record<string, string>): Promise<void> {
+    tab = await host.open(server.page(html, { headers }));
+    await tab.addScript(await bundle('test/live/host/host.ts'));
+    await tab.evaluate(() => room.openSample('everything'));
+  }
+  /** In the reader, wherever it stands. */
+  const inside = <A extends unknown[], R>(fn: (root: ParentNode, ...args: A) => R, ...args: A) =>
+    tab.inShadow(
+      READER,
+      (root, text: string, given: A) => {
+        const frame = root.querySelector<HTMLIFrameElement>('.sightline-frame');
+        const place: ParentNode = frame?.contentDocument ?? root;
+        return new Function(`return (${text}).apply(null, arguments)`)(place, ...given) as R;
+      },
+      String(fn),
+      args,
+    );
+  const isFramed = () => tab.inShadow(READER, root => root.querySelector('.sightline-frame') !== null);
+  const count = (selector: string) => inside((root, wanted: string) => root.querySelectorAll(wanted).length, selector);
+  const isOpen = () => tab.evaluate(() => document.querySelectorAll(':root > div').length > 0);
+  const heard = () => tab.evaluate('heard.length') as Promise<number>;
+
+  test.each([
+    ['swallows every key', 'keydown keypress keyup', 'event.preventDefault(); event.stopImmediatePropagation();'],
+    ['swallows every press of a key', 'keydown', 'event.stopImmediatePropagation();'],
+    ['forbids what keys do', 'keydown keypress', 'event.preventDefault();'],
+  ])('a page that %s hears none, and every key works', async (_what, types, does) => {
+    await openOver(listen(types, does));
+    await until(isFramed, 'a place of our own');
+    await until(() => count('.reader .slot'), 'the article in it');
+    await tab.press('a');
+    await until(() => count('.appearance'), 'the appearance panel');
+    await tab.press('Escape');
+    await until(async () => (await count('.appearance')) === 0, 'the panel to close');
+    await tab.press('/');
+    await until(() => count('.find input'), 'the find bar');
+    await tab.type('tide');
+    await until(
+      () => inside(root => /^1 of/.test(root.querySelector('.count')?.textContent ?? '')),
+      'what was typed to be found',
+    );
+    await tab.press('Tab');
+    await tab.press('Escape');
+    await tab.press('PageDown');
+    await until(() => inside(root => root.querySelector('.scroll')!.scrollTop > 100), 'the article to scroll');
+    expect(await heard()).toBe(0);
+    await tab.press('Escape');
+    await until(async () => !(await isOpen()), 'the reader to close');
+    expect(tab.errors).toEqual([]);
+  });
+
+  test('a page that takes some keys is known by the first of them', async () => {
+    await openOver(listen('keydown', "if (event.key === 'a') event.stopImmediatePropagation();"));
+    await new Promise(done => setTimeout(done, 1200));
+    expect(await isFramed()).toBe(false);
+    await inside(root => root.querySelector('[data-block="8"]')!.scrollIntoView({ block: 'start' }));
+    await tab.press('a');
+    await until(isFramed, 'a place of our own');
+    await tab.press('a');
+    await until(() => count('.appearance'), 'the appearance panel');
+    const top = await inside(root => root.querySelector('[data-block="8"]')!.getBoundingClientRect().top);
+    expect(Math.abs(top)).toBeLessThan(120);
+  });
+
+  test('a page that stops the wheel does not stop the reader', async () => {
+    await openOver(listen('wheel', 'event.preventDefault();'));
+    await until(isFramed, 'a place of our own');
+    await until(() => count('.reader .slot'), 'the article in it');
+    await tab.wheel(600, 400, 500);
+    await until(() => inside(root => root.querySelector('.scroll')!.scrollTop > 100), 'the article to scroll');
+    await tab.evaluate(() => document.querySelector(':root > div')!.remove());
+    await until(() => count('.reader .slot'), 'the article again after the page took it out');
+  });
+
+  test('where the page is given to no frame either, it is said', async () => {
+    await openOver(listen('keydown', 'event.stopImmediatePropagation();'), {
+      'content-security-policy': 'sandbox allow-scripts',
+    });
+    const said = () => inside(root => root.querySelector('.said')!.textContent!);
+    await until(async () => (await said()).includes('takes the keys'), 'the sentence');
+    expect(await count('.reader .slot')).toBeGreaterThan(3);
+  });
+
+  const isOnTop = () =>
+    tab.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches(':root > div'));
+
+  test('a page in full screen is read, and one that goes there is covered', async () => {
+    const body = '<button id="b" style="position:fixed;inset:0;width:100%">Full</button><div id="f">Full screen</div>';
+    tab = await host.open(server.page(page('b.onclick = () => f.requestFullscreen();', body)));
+    await tab.addScript(await bundle('test/live/host/host.ts'));
+    await tab.click(600, 400);
+    await until(() => tab.evaluate(() => document.fullscreenElement !== null), 'the page in full screen');
+    await tab.evaluate(() => room.openSample('everything'));
+    await until(isOnTop, 'the reader over it');
+    await tab.evaluate(() => document.exitFullscreen());
+    await until(isOnTop, 'the reader after it');
+    expect(await count('.reader .slot')).toBeGreaterThan(3);
+  });
+
+  test('a page that covers it without end is told of', async () => {
+    await openOver(
+      page(
+        'setInterval(() => { if (d.open) d.close(); d.showModal(); }, 60);',
+        '<dialog id="d" style="inset:0;width:100%;height:100%;max-width:none;max-height:none">Subscribe!</dialog>',
+      ),
+    );
+    const said = () => inside(root => root.querySelector('.said')!.textContent!);
+    await until(async () => (await said()).includes('keeps covering'), 'the sentence', 60_000);
+    await tab.press('Escape');
+  });
+
+  test('a page that locks and moves its scroll position leaves ours alone', async () => {
+    await openOver(
+      page('setInterval(() => { scrollTo(0, Math.random() * 500); document.body.style.overflow = "hidden"; }, 20);'),
+    );
+    await tab.wheel(600, 400, 600);
+    await until(() => inside(root => root.querySelector('.scroll')!.scrollTop > 300), 'the article to scroll');
+    await new Promise(done => setTimeout(done, 300));
+    expect(await inside(root => root.querySelector('.scroll')!.scrollTop)).toBeGreaterThan(300);
+  });
+});
