@@ -5,13 +5,14 @@ import { ruleFor } from '../settings.ts';
 import type { Words } from '../words.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { copyArticle, saveArticle } from './exports.ts';
+import { showHighlight } from './highlighting.ts';
 import { idle } from './idle.ts';
 import { showInspector, showLabel } from './labelling.ts';
 import { quiet, watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
 import { openShelf, type Shelf } from './shelf.ts';
 import { createToast, type Say } from './toast.ts';
-import { type Parts, showHighlight, showReader, type Turns } from './views.ts';
+import { type Parts, showReader, type Turns } from './views.ts';
 
 /**
  * What happens in one page, from the first press to the last. One view is open at a time:

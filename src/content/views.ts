@@ -1,4 +1,3 @@
-import { openHighlight } from '../highlight/highlight.ts';
 import { reasonSentences } from '../highlight/reason-words.ts';
 import type { BackgroundCalls, Outcome } from '../messages.ts';
 import type { Reason } from '../page/label.ts';
@@ -9,7 +8,6 @@ import type { Change } from '../site/corrections.ts';
 import { leftOut } from '../site/left-out.ts';
 import type { Words } from '../words.ts';
 import type { Desk } from './desk.ts';
-import { saveStill } from './labelling.ts';
 import { loadsLate, watchGrowth } from './late.ts';
 import { readNextPage } from './next-page.ts';
 import { scrollThrough } from './scroll-through.ts';
@@ -159,41 +157,12 @@ function toChange({ kind, units }: ArticleChange): Change {
   return { units, label: kind === 'keep' ? 'body' : 'irrelevant', scope: 'unit' };
 }
 
-export function showHighlight(parts: Parts, turns: Turns): void {
-  const { document, desk, shelf, words, signal } = parts;
-  const keep = keeper(parts);
-  const highlight = openHighlight({
-    document,
-    words,
-    signal,
-    reading: desk.reading,
-    nodes: desk.nodes,
-    state: { canUndo: desk.canUndo, canRedo: desk.canRedo, note: rememberedNote(parts) },
-    actions: {
-      close: turns.close,
-      read: turns.read,
-      again: turns.again,
-      inspect: turns.inspect,
-      saveLabelled: () => saveStill(parts),
-      correct: change => apply(() => desk.correct(change)),
-      undo: () => apply(() => desk.undo()),
-      redo: () => apply(() => desk.redo()),
-    },
-  });
-
-  function apply(turn: () => void): void {
-    turn();
-    highlight.update(desk.reading, { canUndo: desk.canUndo, canRedo: desk.canRedo });
-    keep(shelf.learn(desk));
-  }
-}
-
-function rememberedNote({ shelf: { used }, words }: Parts): string | undefined {
+export function rememberedNote({ shelf: { used }, words }: Parts): string | undefined {
   if (used === 0) return undefined;
   return used === 1 ? words('highlightRememberedOne') : words('highlightRemembered', used);
 }
 
 /** Storing fails for reasons the user can do something about, so it is said; what is on the screen stays. */
-function keeper({ toast, words }: Parts): (work: Promise<void>) => void {
+export function keeper({ toast, words }: Parts): (work: Promise<void>) => void {
   return work => void work.catch(() => toast(words('storageFull')));
 }

@@ -30,11 +30,10 @@ export interface HighlightActions {
   close(): void;
   saveLabelled(): void;
   inspect(): void;
-  /**
-   * The page went on since it was walked: walk it again, close this highlight and open one on the new reading. Without it
-   * the highlight only says so.
-   */
+  /** The page became another one: read that, close this highlight and open one on it. */
   again?(): void;
+  /** Parts of the page came or went: read it again. The answer comes through `renew`. */
+  renew?(): void;
 }
 
 export interface HighlightState {
@@ -47,5 +46,7 @@ export interface HighlightState {
 export interface Highlight {
   /** New labels for the same snapshot and units. */
   update(reading: Reading, state: HighlightState): void;
+  /** Another reading of the same page. */
+  renew(reading: Reading, nodes: (Element | Text)[], state: HighlightState): void;
   close(): void;
 }

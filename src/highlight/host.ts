@@ -1,12 +1,14 @@
 import css from './highlight.css?inline';
+import { type Stand, stayOnTop } from './on-top.ts';
 
-/**
- * Our own root over the page. Closed, so that the page cannot reach in; in the top layer where there is one, so that no
- * z-index of the page lies above it.
- */
+/** Our own root over the page. Closed, so that the page cannot reach in. */
 export interface HighlightHost {
   element: HTMLElement;
   root: ShadowRoot;
+  /** Where to draw: in the top layer, above every z-index of the page. */
+  ground: HTMLElement;
+  /** Lets the page be used beneath, dialogs of its own included. */
+  setPassing(isPassing: boolean): void;
 }
 
 /** Kept from the page's own listeners on the document: its shortcuts and its "click outside" are not meant. */
@@ -43,16 +45,19 @@ export function createHost(
   const root = element.attachShadow({ mode });
   root.adoptedStyleSheets = [css, ...more].map(toSheet);
   for (const type of OURS) root.addEventListener(type, event => event.stopPropagation(), { signal });
+  const ground = document.createElementNS(XHTML, 'dialog') as HTMLDialogElement;
+  ground.className = 'ground';
+  root.append(ground);
   const focusedBefore = document.activeElement;
-  element.popover = 'manual';
-  enter(document, element);
-  stay(document, element, signal);
+  document.documentElement.append(element);
+  const stand = stayOnTop(document, element, ground, signal);
+  stay(document, element, stand, signal);
   signal.addEventListener('abort', () => {
     element.remove();
     const isFocusable = focusedBefore && focusedBefore !== document.body && focusedBefore.isConnected;
     if (isFocusable) (focusedBefore as HTMLElement).focus?.({ preventScroll: true });
   });
-  return { element, root };
+  return { element, root, ground, setPassing: stand.setPassing };
 }
 
 function toSheet(text: string): CSSStyleSheet {
@@ -61,16 +66,13 @@ function toSheet(text: string): CSSStyleSheet {
   return sheet;
 }
 
-function enter(document: Document, element: HTMLElement): void {
-  document.documentElement.append(element);
-  element.showPopover?.();
-}
-
 /** Apps that render the whole document take away what they do not know. */
-function stay(document: Document, element: HTMLElement, signal: AbortSignal): void {
+function stay(document: Document, element: HTMLElement, stand: Stand, signal: AbortSignal): void {
   let returns = 0;
   const observer = new MutationObserver(() => {
-    if (!element.isConnected && !signal.aborted && returns++ < MAX_RETURNS) enter(document, element);
+    if (element.isConnected || signal.aborted || returns++ >= MAX_RETURNS) return;
+    document.documentElement.append(element);
+    stand.enter();
   });
   observer.observe(document, { childList: true });
   observer.observe(document.documentElement, { childList: true });

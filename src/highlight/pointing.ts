@@ -21,8 +21,8 @@ export function createPointing(
   /** Row of the topmost page element at the point, our own layers left out. */
   function rowAt(x: number, y: number): number {
     rows ??= new Map(nodes.map((node, row) => [node, row]));
-    for (const hit of document.elementsFromPoint(x, y)) {
-      if (hit === host) continue;
+    const hits = document.elementsFromPoint(x, y).filter(hit => hit !== host);
+    for (const hit of hits.length > 0 ? hits : findOpen(document, x, y)) {
       for (
         let node: Node | null = deepest(hit, x, y);
         node;
@@ -72,6 +72,14 @@ function distance(box: { x: number; y: number; width: number; height: number }, 
 
 function smallest(boxes: Boxes, units: number[]): number {
   return units.reduce((a, b) => (boxes.width[b] * boxes.height[b] < boxes.width[a] * boxes.height[a] ? b : a));
+}
+
+/** Under a modal dialog of ours the page cannot be hit; what it has opened above itself is known all the same. */
+function findOpen(document: Document, x: number, y: number): Element[] {
+  return [...document.querySelectorAll('dialog:modal, :popover-open')].filter(element => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
 }
 
 /** Into open shadow roots and same-origin frames, as deep as they go. */

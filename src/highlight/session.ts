@@ -5,7 +5,7 @@ import type { Picking } from './Bar.tsx';
 import type { Highlight, HighlightOptions, HighlightState } from './contract.ts';
 import { readFacts } from './facts.ts';
 import { heardWords } from './heard.ts';
-import { createHost } from './host.ts';
+import { createHost, type HighlightHost } from './host.ts';
 import { type KeyActions, listenForKeys } from './keys.ts';
 import { countKinds, type Kind, kindOf } from './kinds.ts';
 import { LABEL_WORDS } from './label-words.ts';
@@ -26,10 +26,11 @@ export class Session implements Highlight, KeyActions {
   readonly #options: HighlightOptions;
   readonly #view: Window;
   readonly #life = new AbortController();
-  readonly #host: HTMLElement;
-  readonly #root: ShadowRoot;
-  readonly #scene: Scene;
-  readonly #pointing: Pointing;
+  readonly #host: HighlightHost;
+  readonly #mount: HTMLElement;
+  #scene: Scene;
+  #pointing: Pointing;
+  #sceneLife = new AbortController();
   readonly #hidden = new Set<Kind>();
   #reading: Reading;
   #state: HighlightState;
@@ -52,20 +53,10 @@ export class Session implements Highlight, KeyActions {
     this.#state = options.state ?? { canUndo: false, canRedo: false };
     options.signal.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
-    const host = createHost(document, options.shadowMode ?? 'closed', signal);
-    this.#host = host.element;
-    this.#root = host.root;
-    this.#scene = createScene({
-      document,
-      reading,
-      nodes,
-      signal,
-      frameNote: options.words('highlightFrame'),
-      onNavigate: () => this.#moveOn(),
-      onMeasured: () => this.#countGone(),
-      onDraw: () => this.#placeCard(),
-    });
-    this.#pointing = createPointing(document, this.#host, reading, nodes, this.#scene.boxes);
+    this.#host = createHost(document, options.shadowMode ?? 'closed', signal);
+    ({ scene: this.#scene, pointing: this.#pointing } = this.#paint(reading, nodes));
+    this.#mount = document.createElement('div');
+    this.#host.ground.append(this.#mount);
     this.#listen(signal);
     this.#draw();
     this.#focusField();
@@ -75,14 +66,28 @@ export class Session implements Highlight, KeyActions {
     this.#reading = reading;
     this.#state = state;
     this.#scene.update(reading);
-    if (this.#selection) this.#heard = heardWords(this.#options.words, this.#facts(this.#selection));
+    if (state.note) this.#heard = state.note;
+    else if (this.#selection) this.#heard = heardWords(this.#options.words, this.#facts(this.#selection));
+    this.#draw();
+  }
+
+  renew(reading: Reading, nodes: (Element | Text)[], state: HighlightState): void {
+    if (this.#life.signal.aborted) return;
+    this.#sceneLife.abort();
+    this.#sceneLife = new AbortController();
+    this.#reading = reading;
+    this.#state = state;
+    this.#pageNote = '';
+    this.#selection = undefined;
+    ({ scene: this.#scene, pointing: this.#pointing } = this.#paint(reading, nodes));
+    this.#scene.show(this.#hidden);
     this.#draw();
   }
 
   close(): void {
     if (this.#life.signal.aborted) return;
     this.#view.clearTimeout(this.#leaving);
-    drawView(this.#root, [], undefined);
+    drawView(this.#mount, undefined);
     this.#life.abort();
   }
 
@@ -140,6 +145,7 @@ export class Session implements Highlight, KeyActions {
 
   pass(): void {
     this.#isPassing = !this.#isPassing;
+    this.#host.setPassing(this.#isPassing);
     this.#draw();
   }
 
@@ -227,14 +233,32 @@ export class Session implements Highlight, KeyActions {
     if (unit >= 0 && (this.#picking || !isTouch || isHeld)) this.flip();
   };
 
-  readonly #onWheel = (event: WheelEvent): void => forwardWheel(this.#options.document, this.#host, event);
+  readonly #onWheel = (event: WheelEvent): void => forwardWheel(this.#options.document, this.#host.element, event);
 
   #focusField(): void {
-    this.#root.querySelector<HTMLElement>('.hit')?.focus({ preventScroll: true });
+    this.#host.root.querySelector<HTMLElement>('.hit')?.focus({ preventScroll: true });
+  }
+
+  #paint(reading: Reading, nodes: (Element | Text)[]): { scene: Scene; pointing: Pointing } {
+    const { document, words } = this.#options;
+    const signal = AbortSignal.any([this.#life.signal, this.#sceneLife.signal]);
+    const scene = createScene({
+      ...{ document, reading, nodes, signal },
+      frameNote: words('highlightFrame'),
+      onNavigate: () => this.#moveOn(),
+      onMeasured: () => this.#countGone(),
+      onDraw: () => this.#placeCard(),
+    });
+    this.#host.ground.prepend(...scene.layers.nodes);
+    signal.addEventListener('abort', () => {
+      for (const node of scene.layers.nodes) node.remove();
+    });
+    return { scene, pointing: createPointing(document, this.#host.element, reading, nodes, scene.boxes) };
   }
 
   #listen(signal: AbortSignal): void {
-    listenForKeys({ view: this.#view, host: this.#host, root: this.#root, signal, actions: this });
+    const { element: host, root } = this.#host;
+    listenForKeys({ view: this.#view, host, root, signal, actions: this });
     const onMove = ({ clientX, clientY }: PointerEvent) => {
       if (this.#isPassing) this.#onMove(clientX, clientY);
     };
@@ -261,13 +285,13 @@ export class Session implements Highlight, KeyActions {
   /* ------------------------------------------------------------ drawing */
 
   #placeCard(): void {
-    if (this.#selection) placeCard(this.#root, this.#scene.boxes, this.#selection, this.#view);
+    if (this.#selection) placeCard(this.#host.root, this.#scene.boxes, this.#selection, this.#view);
   }
 
   #draw(): void {
     if (this.#life.signal.aborted) return;
     const { words } = this.#options;
-    drawView(this.#root, this.#scene.layers.nodes, {
+    drawView(this.#mount, {
       words,
       heard: this.#heard,
       field: {
@@ -298,7 +322,7 @@ export class Session implements Highlight, KeyActions {
       picking: this.#picking,
       isPassing: this.#isPassing,
       isFolded: this.#isFolded,
-      onAgain: this.#pageNote && !picking ? actions.again : undefined,
+      onAgain: this.#pageNote && !picking ? (actions.renew ?? actions.again) : undefined,
       onToggle: (...kinds: Kind[]) => this.#toggle(kinds),
       onFold: () => {
         this.#isFolded = !this.#isFolded;

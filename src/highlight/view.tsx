@@ -22,15 +22,8 @@ export interface ViewProps {
   card: CardProps | undefined;
 }
 
-/** Draws the interface into our root; without props it takes it away. */
-export function drawView(root: ShadowRoot, layers: HTMLElement[], props: ViewProps | undefined): void {
-  for (const layer of layers) if (!layer.parentNode) root.append(layer);
-  let mount = root.querySelector<HTMLElement>('.mount');
-  if (!mount) {
-    mount = root.ownerDocument.createElement('div');
-    mount.className = 'mount';
-    root.append(mount);
-  }
+/** Draws the interface; without props it takes it away. */
+export function drawView(mount: Element, props: ViewProps | undefined): void {
   render(props ? <View {...props} /> : null, mount);
 }
 

@@ -39,7 +39,7 @@ export class InspectorSession implements Inspector {
     this.#reading = reading;
     options.signal.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
-    const { element, root } = createHost(document, options.shadowMode ?? 'closed', signal, css);
+    const { element, root, ground } = createHost(document, options.shadowMode ?? 'closed', signal, css);
     this.#host = element;
     this.#root = root;
     this.#sights = seeAll(reading, options.siteStatistics);
@@ -51,8 +51,7 @@ export class InspectorSession implements Inspector {
     });
     this.#pointing = createPointing(document, element, reading, nodes, this.#scene.boxes);
     this.#mount = document.createElement('div');
-    this.#mount.className = 'mount';
-    root.append(...this.#scene.layers.nodes, this.#mount);
+    ground.append(...this.#scene.layers.nodes, this.#mount);
     this.#listen(signal);
     this.#draw();
     root.querySelector<HTMLElement>('.methods input:checked')?.focus({ preventScroll: true });

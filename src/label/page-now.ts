@@ -2,16 +2,16 @@ import { unveil } from '../features/veil.ts';
 import { type Walked, walk } from '../walk/walk.ts';
 import type { Rectangle } from './rectangle.ts';
 
-/** The page as it is laid out now. `root` is ours: while the page is measured nothing in it may reach beyond the page. */
+/** The page as it is laid out now. `ground` is ours: while the page is measured nothing in it may reach beyond the page. */
 export interface PageNow extends Walked {
   /** All of the page, in page pixels. */
   area: Rectangle;
 }
 
-export function readPage(document: Document, root: ShadowRoot): PageNow {
-  const layers = [...root.querySelectorAll<HTMLElement>('canvas')];
+export function readPage(document: Document, ground: HTMLElement): PageNow {
+  const layers = [...ground.querySelectorAll<HTMLElement>('canvas')];
   const shown = layers.map(layer => layer.style.display);
-  const mount = root.querySelector('.mount');
+  const mount = ground.querySelector('.mount');
   mount?.classList.add('measuring');
   for (const layer of layers) layer.style.display = 'none';
   try {

@@ -10,7 +10,7 @@ import { type Drawn, newSheet, type Sheet } from './sheet.ts';
 /** The page with the rectangles on it: what they catch as it is laid out now, and the red over what is caught. */
 export class Paper {
   readonly #document: Document;
-  readonly #root: ShadowRoot;
+  readonly #ground: HTMLElement;
   readonly #layers: Layers;
   sheet: Sheet = newSheet();
   page: PageNow;
@@ -19,12 +19,12 @@ export class Paper {
   counts: number[] = [];
   isShowing = false;
 
-  constructor(document: Document, root: ShadowRoot) {
+  constructor(document: Document, ground: HTMLElement) {
     this.#document = document;
-    this.#root = root;
+    this.#ground = ground;
     this.#layers = createLayers(document, paintCaught);
-    root.append(...this.#layers.nodes);
-    this.page = readPage(document, root);
+    ground.append(...this.#layers.nodes);
+    this.page = readPage(document, ground);
     this.caught = catchElements(this.page.snapshot, []);
   }
 
@@ -44,7 +44,7 @@ export class Paper {
   /** Reads the page again. Where the rectangles no longer hold the same elements, how many they held before. */
   read(): number | undefined {
     const before = new Set(this.#held());
-    this.page = readPage(this.#document, this.#root);
+    this.page = readPage(this.#document, this.#ground);
     this.#count();
     const now = this.#held();
     const isSame = now.length === before.size && now.every(node => before.has(node));

@@ -29,6 +29,7 @@ export class Labelling implements Label, KeyActions {
   readonly #life = new AbortController();
   readonly #host: HTMLElement;
   readonly #root: ShadowRoot;
+  readonly #setPassing: (isPassing: boolean) => void;
   readonly #mount: HTMLElement;
   readonly #paper: Paper;
   #draft: Rectangle | undefined;
@@ -51,13 +52,14 @@ export class Labelling implements Label, KeyActions {
     this.#address = document.location.href.split('#', 1)[0];
     outer.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
-    const { element, root } = createHost(document, options.shadowMode ?? 'closed', signal, css);
+    const { element, root, ground, setPassing } = createHost(document, options.shadowMode ?? 'closed', signal, css);
+    this.#setPassing = setPassing;
     this.#host = element;
     this.#root = root;
-    this.#paper = new Paper(document, root);
+    this.#paper = new Paper(document, ground);
     this.#mount = document.createElement('div');
     this.#mount.className = 'mount';
-    root.append(this.#mount);
+    ground.append(this.#mount);
     listenForKeys(this.#view, element, root, signal, this);
     watchPage(document, signal, { onScroll: () => this.#paper.paint(false), onChange: () => this.#readAgain() });
     this.#draw();
@@ -145,6 +147,7 @@ export class Labelling implements Label, KeyActions {
 
   pass(): void {
     this.#isPassing = !this.#isPassing;
+    this.#setPassing(this.#isPassing);
     this.#draw();
   }
 

@@ -1,7 +1,8 @@
 import catalogue from '../../public/_locales/en/messages.json';
 import { createDesk, type Desk } from '../../src/content/desk.ts';
+import { showHighlight } from '../../src/content/highlighting.ts';
 import type { Shelf } from '../../src/content/shelf.ts';
-import { type Parts, showHighlight, showReader, type Turns } from '../../src/content/views.ts';
+import { type Parts, showReader, type Turns } from '../../src/content/views.ts';
 import { DEFAULTS } from '../../src/settings.ts';
 import { learnSite } from '../../src/site/memory.ts';
 import { mapStore } from '../../src/site/store.ts';

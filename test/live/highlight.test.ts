@@ -27,6 +27,7 @@ const PAGE = `<!doctype html><html lang=en><title>Tides</title><style>
     <p id=maybe data-label=body data-score=0.5>An earlier version named the wrong river.</p>
     <iframe id=frame data-label=advertisement src="https://other.invalid/" width=280 height=100></iframe></div>
   <div id=wall data-label=legal>We use cookies</div>
+  <dialog id=ask data-label=input style="background: #fff"><p id=sure>Are you sure that you want to leave this page?</p></dialog>
 </body></html>`;
 
 describe.each(BROWSERS)('highlight in $name', ({ open }) => {
@@ -241,6 +242,61 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
       document.getElementById('title')!.textContent = 'Another story';
     });
     await until(() => tab.evaluate(() => opened.calls.includes('again')), 'again');
+    await tab.close();
+  });
+
+  test('a modal dialog of the page is pointed at, corrected and left open', async () => {
+    const open = "<script>document.getElementById('ask').showModal()</script>";
+    const tab = await start(PAGE.replace('</body>', `${open}</body>`));
+    const isModal = () => tab.evaluate(() => room.rootOf().querySelector('.ground')!.matches(':modal'));
+    const barIsReached = () =>
+      tab.evaluate(() => {
+        const { left, top, width, height } = room.rootOf().querySelector('.bar')!.getBoundingClientRect();
+        return (
+          document.elementFromPoint(left + width / 2, top + height / 2) === document.documentElement.lastElementChild
+        );
+      });
+    await until(async () => (await isModal()) && (await barIsReached()), 'the bar to be on top');
+    await settle(tab);
+    expect(await painted(tab, 'sure')).toBeGreaterThan(0);
+    const { x, y } = await point(tab, 'sure');
+    expect(await card(tab)).toMatch(/Form or button/);
+    await tab.click(x, y);
+    expect(await tab.evaluate(() => opened.changes.length)).toBe(1);
+    expect(await tab.evaluate(() => document.getElementById('ask')!.matches(':modal'))).toBe(true);
+    await tab.press('p');
+    await until(async () => !(await isModal()), 'the page to be usable');
+    await tab.press('Escape');
+    expect(await tab.evaluate(() => opened.calls)).toEqual(['close']);
+    await tab.close();
+  });
+
+  test('a popover or a dialog in a shadow root does not cover the bar for long', async () => {
+    const tab = await start();
+    await tab.evaluate(() => {
+      const cover = document.createElement('div');
+      cover.popover = 'manual';
+      cover.style.cssText = 'position: fixed; inset: 0; width: 100vw; height: 100vh';
+      document.body.append(cover);
+      cover.showPopover();
+    });
+    const bar = () =>
+      tab.evaluate(() => {
+        const { left, top, width } = room.rootOf().querySelector('.bar')!.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + 4) === document.documentElement.lastElementChild;
+      });
+    await until(bar, 'the bar above the popover');
+    await tab.evaluate(() => {
+      const root = document
+        .querySelector('main')!
+        .appendChild(document.createElement('div'))
+        .attachShadow({ mode: 'open' });
+      const dialog = root.appendChild(document.createElement('dialog'));
+      dialog.textContent = 'Before you go';
+      dialog.showModal();
+    });
+    expect(await bar()).toBe(false);
+    await until(bar, 'the bar above the dialog');
     await tab.close();
   });
 

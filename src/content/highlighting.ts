@@ -1,0 +1,58 @@
+import { openHighlight } from '../highlight/highlight.ts';
+import { saveStill } from './labelling.ts';
+import { watchGrowth } from './late.ts';
+import { quiet } from './navigation.ts';
+import { keeper, type Parts, rememberedNote, type Turns } from './views.ts';
+
+/** A page that has grown is read again when it has been quiet for this long. */
+const GROWN_MS = 600;
+
+/** What is kept and dropped, painted over the page, joined to the desk. */
+export function showHighlight(parts: Parts, turns: Turns): void {
+  const { document, desk, shelf, words, signal } = parts;
+  const keep = keeper(parts);
+  const state = (note?: string) => ({ canUndo: desk.canUndo, canRedo: desk.canRedo, note });
+  const highlight = openHighlight({
+    document,
+    words,
+    signal,
+    reading: desk.reading,
+    nodes: desk.nodes,
+    state: state(rememberedNote(parts)),
+    actions: {
+      close: turns.close,
+      read: turns.read,
+      again: turns.again,
+      renew,
+      inspect: turns.inspect,
+      saveLabelled: () => saveStill(parts),
+      correct: change => apply(() => desk.correct(change)),
+      undo: () => apply(() => desk.undo()),
+      redo: () => apply(() => desk.redo()),
+    },
+  });
+
+  followGrowth();
+  parts.sayWith(note => highlight.update(desk.reading, state(note)));
+
+  function apply(turn: () => void): void {
+    turn();
+    highlight.update(desk.reading, state());
+    keep(shelf.learn(desk));
+  }
+
+  function renew(): void {
+    desk.readAgain();
+    highlight.renew(desk.reading, desk.nodes, state());
+  }
+
+  /** What loads when it is scrolled to is painted too, once it has come. */
+  function followGrowth(): void {
+    watchGrowth(document, signal, async () => {
+      await quiet(document, signal, GROWN_MS);
+      if (signal.aborted) return;
+      renew();
+      followGrowth();
+    });
+  }
+}
