@@ -21,6 +21,8 @@ export interface Desk {
   undo(): void;
   redo(): void;
   addPage(article: Article): void;
+  /** Pages of the article that are here, the first included. */
+  readonly pageCount: number;
   /** Reads the page as it is now. What was corrected stays corrected wherever the page kept the element. */
   readAgain(): void;
   /** What there is to learn from the corrections made here. */
@@ -123,6 +125,9 @@ export function createDesk(
     correct: change => turn(make(history, change)),
     undo: () => turn(undo(history)),
     redo: () => turn(redo(history)),
+    get pageCount() {
+      return pages.length + 1;
+    },
     addPage(article) {
       pages.push(article);
       joined = undefined;

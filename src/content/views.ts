@@ -2,10 +2,11 @@ import { reasonSentences } from '../highlight/reason-words.ts';
 import type { BackgroundCalls, Outcome } from '../messages.ts';
 import type { Reason } from '../page/label.ts';
 import { afterPaint } from '../present/after-paint.ts';
-import type { ArticleChange, LeftOut } from '../present/contract.ts';
+import { type ArticleChange, type LeftOut, LOW_CONFIDENCE } from '../present/contract.ts';
 import { openReader } from '../present/reader.ts';
 import type { Change } from '../site/corrections.ts';
 import { leftOut } from '../site/left-out.ts';
+import { otherReadings } from '../site/other-readings.ts';
 import type { Words } from '../words.ts';
 import type { Desk } from './desk.ts';
 import { loadsLate, watchGrowth } from './late.ts';
@@ -13,6 +14,7 @@ import { readNextPage } from './next-page.ts';
 import { scrollThrough } from './scroll-through.ts';
 import type { Shelf } from './shelf.ts';
 import type { Say } from './toast.ts';
+import { openUsed, usedNote } from './used.ts';
 
 /** What can be open, each joined to the desk: what one asks for is done here, and the answer is an update. */
 export interface Parts {
@@ -34,6 +36,8 @@ export interface Turns {
   close(): void;
   read(): void;
   highlight(): void;
+  /** The highlight, where the next click says what to read. */
+  choose(): void;
   inspect(): void;
   label(): void;
   again(): void;
@@ -44,11 +48,15 @@ export interface Turns {
 /** The drawer shows no more; a page can have thousands of dropped parts. */
 const MAX_LEFT_OUT = 200;
 const REASONS = 3;
+/** An article has no more pages; a listing that was taken for one may have thousands. */
+const MAX_PAGES = 40;
 
 export function showReader(parts: Parts, turns: Turns): void {
   const { document, desk, shelf, words, signal, background } = parts;
   const keep = keeper(parts);
   const said = new Map<string, string[]>();
+  let others: number[][] | undefined;
+  let turned = 0;
   const reader = openReader({
     document,
     words,
@@ -56,10 +64,13 @@ export function showReader(parts: Parts, turns: Turns): void {
     article: desk.article,
     settings: shelf.reader,
     memory: shelf.memory,
-    state: { canUndo: desk.canUndo, canRedo: desk.canRedo, note: rememberedNote(parts) },
+    state: { canUndo: desk.canUndo, canRedo: desk.canRedo, note: usedNote(parts) },
     actions: {
       close: turns.close,
       highlight: turns.highlight,
+      choose: turns.choose,
+      seeUsed: () => openUsed(parts),
+      nextReading: () => apply(() => desk.correct(nextReading())),
       inspect: turns.inspect,
       label: turns.label,
       exportAs: format => void turns.exportAs(format),
@@ -68,7 +79,7 @@ export function showReader(parts: Parts, turns: Turns): void {
       correct: change => apply(() => desk.correct(toChange(change))),
       undo: () => apply(() => desk.undo()),
       redo: () => apply(() => desk.redo()),
-      nextPage: () => void addNextPage(),
+      nextPage: all => void addPages(all ? MAX_PAGES : 1),
       scrollThrough: () => void loadRest(),
       openOptions: () => void background.openOptions().catch(() => undefined),
       remember: change => keep(shelf.remember(change)),
@@ -80,19 +91,36 @@ export function showReader(parts: Parts, turns: Turns): void {
   // The article does not wait for what can be said about the rest of the page.
   afterPaint(() => !signal.aborted && reader.update(desk.article, state()));
   watchGrowth(document, signal, () => !through && reader.update(desk.article, { loadsLate: true }));
-  /** Aborted to stop the scrolling; undefined where none goes on. */
+  /** Aborted to stop the scrolling, or the fetching of pages; undefined where none goes on. */
   let through: AbortController | undefined;
+  let paging: AbortController | undefined;
+  let isScrolledThrough = false;
 
   function state() {
     const { canUndo, canRedo, reading } = desk;
-    const isLate = loadsLate(reading);
+    const isLate = !isScrolledThrough && loadsLate(reading);
     return {
       leftOut: findLeftOut(parts, said),
       canUndo,
       canRedo,
+      used: shelf.used,
+      otherReadings: countOthers(),
       confidence: reading.labels.confidence,
       loadsLate: isLate,
     };
+  }
+
+  /** Found when the page is doubtful, and then once: they are of the page as it was read. */
+  function countOthers(): number {
+    if (desk.reading.labels.confidence >= LOW_CONFIDENCE) return 0;
+    const { snapshot, units, labels } = desk.reading;
+    others ??= otherReadings(snapshot, units, labels);
+    return others.length;
+  }
+
+  function nextReading(): Change {
+    const units = others![turned++ % others!.length];
+    return { units, label: 'body', scope: 'reading' };
   }
 
   function apply(turn: () => void): void {
@@ -116,19 +144,29 @@ export function showReader(parts: Parts, turns: Turns): void {
     parts.holdAddress(false);
     if (signal.aborted) return;
     desk.readAgain();
+    said.clear();
+    isScrolledThrough = true;
     const more = desk.article.wordCount - before;
     const note = more > 0 ? words('lateWords', more) : words('lateDone');
-    reader.update(desk.article, { ...state(), loadsLate: false, scrolled: undefined, note });
+    reader.update(desk.article, { ...state(), scrolled: undefined, note });
   }
 
-  async function addNextPage(): Promise<void> {
-    reader.update(desk.article, { loadingNext: true });
+  /** Pages are shown as they come; asked a second time, stops with those that have come. */
+  async function addPages(most: number): Promise<void> {
+    if (paging) return paging.abort();
+    paging = new AbortController();
+    const asked = AbortSignal.any([signal, paging.signal]);
+    let note: string | undefined;
     try {
-      desk.addPage(await readNextPage(document, desk.article.nextPage, signal));
-      if (!signal.aborted) reader.update(desk.article, { loadingNext: false });
+      for (let count = 0; count < most && desk.article.nextPage !== ''; count++) {
+        reader.update(desk.article, { loadingPage: desk.pageCount + 1 });
+        desk.addPage(await readNextPage(document, desk.article.nextPage, asked));
+      }
     } catch {
-      if (!signal.aborted) reader.update(desk.article, { loadingNext: false, note: words('toastNextFailed') });
+      if (!asked.aborted) note = words('toastNextFailed');
     }
+    paging = undefined;
+    reader.update(desk.article, { loadingPage: undefined, note });
   }
 }
 
@@ -155,11 +193,6 @@ function toSentences(words: Words, reasons: Reason[]): string[] {
 /** "Put it back" says that it is the article's, "drop it" that it is not; the trees' own name for its kind is not asked. */
 function toChange({ kind, units }: ArticleChange): Change {
   return { units, label: kind === 'keep' ? 'body' : 'irrelevant', scope: 'unit' };
-}
-
-export function rememberedNote({ shelf: { used }, words }: Parts): string | undefined {
-  if (used === 0) return undefined;
-  return used === 1 ? words('highlightRememberedOne') : words('highlightRemembered', used);
 }
 
 /** Storing fails for reasons the user can do something about, so it is said; what is on the screen stays. */

@@ -21,6 +21,14 @@ export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
   return (
     <Panel label={words('readerLeftOut')} class="drawer end" words={words} close={close}>
       <p class="hint">{words('readerLeftOutHint')}</p>
+      {(state.used ?? 0) > 0 && (
+        <p class="hint">
+          {state.used === 1 ? words('highlightRememberedOne') : words('highlightRemembered', state.used!)}{' '}
+          <button type="button" class="text-button" onClick={() => actions.seeUsed?.()}>
+            {words('highlightSeeUsed')}
+          </button>
+        </p>
+      )}
       <div class="row">
         <IconButton
           icon="undo"

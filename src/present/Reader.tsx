@@ -17,6 +17,7 @@ import { LateBar } from './LateBar.tsx';
 import { ListenBar } from './ListenBar.tsx';
 import { MarkBar } from './MarkBar.tsx';
 import { useMarks } from './Marks.tsx';
+import { NextPage } from './NextPage.tsx';
 import { NotePopup } from './NotePopup.tsx';
 import { Rail } from './Outline.tsx';
 import { Panels } from './Panels.tsx';
@@ -27,6 +28,7 @@ import { scrollable } from './scrollable.ts';
 import { useSpeech } from './speech.ts';
 import { toStyle } from './style.ts';
 import { type PanelName, Toolbar } from './Toolbar.tsx';
+import { Unsure } from './Unsure.tsx';
 import { picturesOf, Viewer } from './Viewer.tsx';
 
 interface ReaderProps {
@@ -195,7 +197,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
             dir={article.direction}
           >
             <article ref={page} class="page" lang={article.language || undefined}>
-              {state.confidence < LOW_CONFIDENCE && <Unsure run={command => commands[command]()} words={words} />}
+              {state.confidence < LOW_CONFIDENCE && <Unsure words={words} state={state} actions={actions} />}
               <ArticleView
                 article={article}
                 levels={levels}
@@ -206,18 +208,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
               {isWhole && (
                 <>
                   <Notes article={article} />
-                  {article.nextPage && (
-                    <p class="next-page" lang={words('readerLanguage')} dir={directionOf(words)}>
-                      <button
-                        type="button"
-                        class="text-button"
-                        disabled={state.loadingNext}
-                        onClick={() => actions.nextPage()}
-                      >
-                        {words(state.loadingNext ? 'readerLoadingNext' : 'readerNextPage')}
-                      </button>
-                    </p>
-                  )}
+                  {article.nextPage && <NextPage words={words} state={state} actions={actions} />}
                   <div class="end-mark" aria-hidden="true" />
                   <Comments article={article} open={settings.comments === 'open'} />
                 </>
@@ -299,22 +290,6 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
         </div>
       </div>
     </Around.Provider>
-  );
-}
-
-function Unsure({ words, run }: { words: ReaderOptions['words']; run(command: 'leftOut' | 'highlight'): void }) {
-  return (
-    <aside class="unsure" lang={words('readerLanguage')} dir={directionOf(words)}>
-      <div>
-        <p>{words('readerUnsure')}</p>
-        <button type="button" class="text-button" onClick={() => run('leftOut')}>
-          {words('readerLeftOut')}
-        </button>
-        <button type="button" class="text-button" onClick={() => run('highlight')}>
-          {words('readerHighlight')}
-        </button>
-      </div>
-    </aside>
   );
 }
 

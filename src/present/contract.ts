@@ -23,6 +23,12 @@ export interface ReaderActions {
   close(): void;
   /** Switch to the highlight on the page. */
   highlight(): void;
+  /** Switch to the page, where the next click says what to read. */
+  choose?(): void;
+  /** Show the page as the next method would read it. */
+  nextReading?(): void;
+  /** Show the remembered corrections of this site. */
+  seeUsed?(): void;
   /** Open the methods inspector. */
   inspect(): void;
   label(): void;
@@ -32,7 +38,8 @@ export interface ReaderActions {
   correct(change: ArticleChange): void;
   undo(): void;
   redo(): void;
-  nextPage(): void;
+  /** Fetch the next page of the article, or all that follow; while that goes on, stop it. */
+  nextPage(all: boolean): void;
   /** Scroll the page underneath through once, for what loads late; while that goes on, stop it. */
   scrollThrough(): void;
   openOptions(): void;
@@ -56,12 +63,16 @@ export interface ReaderState {
   canRedo: boolean;
   /** 0..1; below LOW_CONFIDENCE the reader says that it is not sure. */
   confidence: number;
+  /** How many other ways there are to read a page that is not sure. */
+  otherReadings?: number;
+  /** How many remembered corrections were used. */
+  used?: number;
   /** A sentence for the user, spoken by the live region. */
   note?: string;
   /** Settings changed elsewhere. */
   settings?: ReaderSettings;
-  /** True while the next page is being fetched and read. */
-  loadingNext?: boolean;
+  /** Number of the page that is being fetched and read. */
+  loadingPage?: number;
   /** True where the page seems to load parts of itself only when they are scrolled to. */
   loadsLate?: boolean;
   /** How far the page has been scrolled through, 0..1, while that goes on. */

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
@@ -18,10 +19,11 @@ export async function openChromium(options: HostOptions = {}): Promise<Host> {
   if (!executablePath) throw new Error('No Chromium found. `npm test` installs one, or set SIGHTLINE_CHROMIUM.');
   const home = await mkdtemp(join(tmpdir(), 'sightline-chromium-'));
   const downloads = join(home, 'downloads');
+  const extension = options.extension && (await prepareExtension(options.extension, home, options));
   const context = await chromium.launchPersistentContext(join(home, 'profile'), {
     executablePath,
     headless: options.headless ?? true,
-    args: flags(options),
+    args: flags({ ...options, extension }),
     // Playwright turns extensions off unless told not to.
     ignoreDefaultArgs: options.extension ? ['--disable-extensions'] : undefined,
     viewport: options.viewport ?? { width: 1280, height: 800 },
@@ -29,13 +31,38 @@ export async function openChromium(options: HostOptions = {}): Promise<Host> {
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     acceptDownloads: true,
   });
-  return new ChromiumHost(context, home, downloads).ready(options);
+  return new ChromiumHost(context, home, downloads).ready({ ...options, extension });
+}
+
+/** Gives the folder to load: the extension's own, or a copy that has been given the permission of hosts. */
+async function prepareExtension(folder: string, home: string, { permitted, isPrivate }: HostOptions): Promise<string> {
+  let path = folder;
+  if (permitted) {
+    path = join(home, 'extension');
+    await cp(folder, path, { recursive: true });
+    const manifest = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'));
+    manifest.host_permissions = permitted.map(host => `*://${host}/*`);
+    await writeFile(join(path, 'manifest.json'), JSON.stringify(manifest));
+  }
+  if (isPrivate) {
+    const settings = { [toExtensionId(path)]: { incognito: true } };
+    await mkdir(join(home, 'profile', 'Default'), { recursive: true });
+    await writeFile(join(home, 'profile', 'Default', 'Preferences'), JSON.stringify({ extensions: { settings } }));
+  }
+  return path;
+}
+
+/** An extension that is loaded from a folder is named after it: the first half of the path's hash, in the letters a to p. */
+function toExtensionId(path: string): string {
+  const hash = createHash('sha256').update(path).digest('hex').slice(0, 32);
+  return [...hash].map(digit => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
 }
 
 function flags(options: HostOptions): string[] {
   const list = [...FLAGS];
   if (process.getuid?.() === 0) list.push('--no-sandbox');
   if (!options.network) list.push(OFFLINE);
+  if (options.isPrivate) list.push('--incognito');
   if (options.extension) {
     list.push(`--disable-extensions-except=${options.extension}`, `--load-extension=${options.extension}`);
   }
@@ -52,6 +79,8 @@ class ChromiumHost implements Host {
   #browser!: CDPSession;
   #extension = '';
   #tabs = new Map<Page, ChromiumTab>();
+  /** The first tab of a browser started in private; others that Playwright opens are not. */
+  #private?: Page;
 
   constructor(context: BrowserContext, home: string, downloads: string) {
     this.#context = context;
@@ -64,6 +93,7 @@ class ChromiumHost implements Host {
     this.#browser = await this.#context.browser()!.newBrowserCDPSession();
     // Playwright would rename downloads and delete them with the context; tests want the name the extension chose.
     await this.#browser.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: this.downloads });
+    if (options.isPrivate) this.#private = this.#context.pages()[0];
     if (!options.extension) return this;
     this.#extension = options.extension;
     const worker = await until(() => this.#context.serviceWorkers().at(-1), 'the service worker');
@@ -87,21 +117,25 @@ class ChromiumHost implements Host {
   }
 
   async open(url?: string): Promise<Tab> {
-    const tab = this.tab(await this.#context.newPage());
+    const tab = this.tab(this.#private ?? (await this.#context.newPage()));
     if (url) await tab.goto(url);
     return tab;
   }
 
+  async bringToFront(tab: Tab): Promise<void> {
+    await (tab as ChromiumTab).page.bringToFront();
+  }
+
   async pressToolbar(tab: Tab): Promise<void> {
     const { page } = tab as ChromiumTab;
-    await page.bringToFront();
+    await this.bringToFront(tab);
     const targetId = await this.#tabTarget(page);
     await this.#sendNew('Extensions.triggerAction', { id: new URL(this.extensionUrl).host, targetId });
   }
 
   /** The target of the tab, which is not that of the page in it: only the first can be pressed over. */
   async #tabTarget(page: Page): Promise<string> {
-    const session = await this.#context.newCDPSession(page);
+    const session = await page.context().newCDPSession(page);
     const { targetInfo } = await session.send('Target.getTargetInfo');
     await session.detach();
     const { targetInfos } = await this.#browser.send('Target.getTargets', {

@@ -47,6 +47,8 @@ function preferences(options: HostOptions, downloads: string): Record<string, st
     'toolkit.telemetry.enabled': false,
     'layout.css.prefers-color-scheme.content-override': options.dark ? 0 : 1,
     'ui.prefersReducedMotion': options.reducedMotion ? 1 : 0,
+    'browser.privatebrowsing.autostart': options.isPrivate ?? false,
+    'extensions.webextOptionalPermissionPrompts': !options.permitted,
     ...(options.network ? {} : { ...offline, ...nowhere, ...nowhereSsl }),
   };
 }
@@ -114,6 +116,7 @@ class FirefoxHost implements Host {
       if (entry.level === 'error') this.#tabs.get(entry.source.context ?? '')?.errors.push(entry.text ?? '');
     });
     if (options.extension) await this.#install(options.extension);
+    if (options.isPrivate) await this.#allowPrivate();
     return this;
   }
 
@@ -125,6 +128,15 @@ class FirefoxHost implements Host {
     const policy = `WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)})`;
     const host = await until(() => this.inChrome<string>(`${policy}?.mozExtensionHostname`), 'the extension');
     this.extensionUrl = `moz-extension://${host}/`;
+  }
+
+  async #allowPrivate(): Promise<void> {
+    await this.inChrome(`(async () => {
+      const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+      const allowed = { permissions: ['internal:privateBrowsingAllowed'], origins: [] };
+      await ExtensionPermissions.add(${JSON.stringify(this.#extension)}, allowed);
+    })()`);
+    await this.reloadExtension();
   }
 
   /** Runs an expression in the browser's own window, where the toolbar is. */
@@ -151,8 +163,12 @@ class FirefoxHost implements Host {
     return tab;
   }
 
-  async pressToolbar(tab: Tab): Promise<void> {
+  async bringToFront(tab: Tab): Promise<void> {
     await this.#bidi.send('browsingContext.activate', { context: (tab as FirefoxTab).context });
+  }
+
+  async pressToolbar(tab: Tab): Promise<void> {
+    await this.bringToFront(tab);
     await this.inChrome(`(async () => {
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
       const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)});

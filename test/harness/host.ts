@@ -13,6 +13,13 @@ export interface HostOptions {
   /** Preferred colour scheme and motion of the machine. */
   dark?: boolean;
   reducedMotion?: boolean;
+  /**
+   * The extension's questions for the permission of a site are answered with yes. Firefox leaves them out; Chromium's cannot be
+   * pressed by any tool, so a copy of the extension has these hosts from the start.
+   */
+  permitted?: string[];
+  /** The tab is that of a private window, and the extension may run there. */
+  isPrivate?: boolean;
 }
 
 export interface Host {
@@ -23,6 +30,7 @@ export interface Host {
   /** Address of the extension's own pages, ending in a slash; '' without an extension. */
   extensionUrl: string;
   open(url?: string): Promise<Tab>;
+  bringToFront(tab: Tab): Promise<void>;
   /** Presses the toolbar button over the tab: activeTab is really granted. */
   pressToolbar(tab: Tab): Promise<void>;
   /** Runs in a page of the extension, with the extension's API as `browser` (a promise-based one in both). */

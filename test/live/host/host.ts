@@ -20,6 +20,7 @@ interface HostOptions {
   confidence?: number;
   loadsLate?: boolean;
   scrolled?: number;
+  loadingPage?: number;
 }
 
 export const log: HostLog = { asked: [], saved: [], remembered: [] };
@@ -82,6 +83,7 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
       confidence: options.confidence ?? article.confidence,
       loadsLate: options.loadsLate,
       scrolled: options.scrolled,
+      loadingPage: options.loadingPage,
     },
     actions: {
       close: () => ended.abort(),
@@ -109,7 +111,7 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
         if (next) done.push(next);
         show();
       },
-      nextPage: () => show('The next page is here.'),
+      nextPage: all => ask(all ? 'all pages' : 'next page'),
       scrollThrough: () => ask('scroll through'),
       openOptions: () => ask('options'),
       remember: change => log.remembered.push(change),
