@@ -6,6 +6,8 @@ export interface ContentCalls {
   read(): Promise<Outcome>;
   highlight(): Promise<Outcome>;
   label(): Promise<Outcome>;
+  /** Opens the reader on what is selected on the page. */
+  readSelection(): Promise<Outcome>;
   exportAs(format: string): Promise<Outcome>;
 }
 

@@ -24,6 +24,7 @@ const FORMATS: [string, Word][] = [
 /** Chromium shows at most six entries of an extension on its button; the export formats share one. */
 const ENTRIES = [
   { id: 'read', word: 'read', command: { name: 'read' } },
+  { id: 'selection', word: 'menuReadSelection', command: { name: 'readSelection' }, contexts: ['selection'] },
   { id: 'highlight', word: 'highlight', command: { name: 'highlight' } },
   { id: 'export', word: 'menuExport' },
   ...FORMATS.map(

@@ -5,7 +5,7 @@ import type { ContentCalls, Outcome } from '../messages.ts';
 import { findObstacle } from './obstacle.ts';
 import { showObstacle, showState } from './toolbar.ts';
 
-export type Command = { name: 'read' | 'highlight' | 'label' } | { name: 'exportAs'; format: string };
+export type Command = { name: 'read' | 'highlight' | 'label' | 'readSelection' } | { name: 'exportAs'; format: string };
 
 /** The built content script: see `INJECTED` in vite.config.ts. */
 const CONTENT = 'content.js';

@@ -1,24 +1,27 @@
-import { openHighlight } from '../highlight/highlight.ts';
+import { openHighlight, type Picking } from '../highlight/highlight.ts';
 import { saveStill } from './labelling.ts';
 import { watchGrowth } from './late.ts';
 import { quiet } from './navigation.ts';
-import { keeper, type Parts, rememberedNote, type Turns } from './views.ts';
+import { openUsed, usedNote } from './used.ts';
+import { keeper, type Parts, type Turns } from './views.ts';
 
 /** A page that has grown is read again when it has been quiet for this long. */
 const GROWN_MS = 600;
 
 /** What is kept and dropped, painted over the page, joined to the desk. */
-export function showHighlight(parts: Parts, turns: Turns): void {
+export function showHighlight(parts: Parts, turns: Turns, picking?: Picking): void {
   const { document, desk, shelf, words, signal } = parts;
   const keep = keeper(parts);
   const state = (note?: string) => ({ canUndo: desk.canUndo, canRedo: desk.canRedo, note });
+  const noteAction = shelf.used > 0 ? { label: words('highlightSeeUsed'), run: () => openUsed(parts) } : undefined;
   const highlight = openHighlight({
     document,
     words,
     signal,
     reading: desk.reading,
     nodes: desk.nodes,
-    state: state(rememberedNote(parts)),
+    picking,
+    state: { ...state(usedNote(parts)), noteAction },
     actions: {
       close: turns.close,
       read: turns.read,
@@ -27,6 +30,10 @@ export function showHighlight(parts: Parts, turns: Turns): void {
       inspect: turns.inspect,
       saveLabelled: () => saveStill(parts),
       correct: change => apply(() => desk.correct(change)),
+      readOnly(units) {
+        desk.correct({ units, label: 'body', scope: 'only' });
+        turns.read();
+      },
       undo: () => apply(() => desk.undo()),
       redo: () => apply(() => desk.redo()),
     },

@@ -10,6 +10,7 @@ import { idle } from './idle.ts';
 import { showInspector, showLabel } from './labelling.ts';
 import { quiet, watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
+import { selectedUnits } from './selected.ts';
 import { openShelf, type Shelf } from './shelf.ts';
 import { createToast, type Say } from './toast.ts';
 import { type Parts, showReader, type Turns } from './views.ts';
@@ -32,7 +33,7 @@ export interface Session extends ContentCalls {
   openByRule(): Promise<void>;
 }
 
-type ViewName = 'reader' | 'highlight' | 'label' | 'inspector';
+type ViewName = 'reader' | 'highlight' | 'choose' | 'label' | 'inspector';
 
 interface View {
   name: ViewName;
@@ -44,6 +45,7 @@ interface View {
 const OPEN: Record<ViewName, (parts: Parts, turns: Turns) => void> = {
   reader: showReader,
   highlight: showHighlight,
+  choose: (parts, turns) => showHighlight(parts, turns, 'only'),
   label: showLabel,
   inspector: showInspector,
 };
@@ -95,9 +97,29 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     if (view?.name === name) return close();
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
-    const here = visit ?? (await (beginning ??= begin().finally(() => (beginning = undefined))));
+    const here = await enter();
     if (name === 'reader' && !hasArticle(here.desk)) return tellNoArticle(here);
     show(name, here);
+    return { kind: 'opened' };
+  }
+
+  async function enter(): Promise<Visit> {
+    return visit ?? (await (beginning ??= begin().finally(() => (beginning = undefined))));
+  }
+
+  /** Only what the user has selected on the page. */
+  async function readSelection(): Promise<Outcome> {
+    const why = findObstacle(document);
+    if (why) return { kind: 'cannot', why };
+    const here = await enter();
+    const units = selectedUnits(document, here.desk);
+    if (units.length === 0) {
+      if (visit !== here) here.life.abort();
+      say(words('toastNothingSelected'));
+      return { kind: 'told' };
+    }
+    here.desk.correct({ units, label: 'body', scope: 'only' });
+    show('reader', here);
     return { kind: 'opened' };
   }
 
@@ -131,6 +153,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       close,
       read: () => void turn('reader'),
       highlight: () => void turn('highlight'),
+      choose: () => void turn('choose'),
       inspect: () => void turn('inspector'),
       label: () => void turn('label'),
       again: () => void guarded(again),
@@ -164,7 +187,10 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     life.abort();
     close();
     if (desk.reading.units.size === 0) toast(words('toastEmpty'));
-    else toast(words('toastNoArticle'), { label: words('toastShow'), run: () => void turn('highlight') });
+    else {
+      const show = { label: words('toastShow'), run: () => void turn('highlight') };
+      toast(words('toastNoArticle'), show, { label: words('readerChoose'), run: () => void turn('choose') });
+    }
     return { kind: 'told' };
   }
 
@@ -204,6 +230,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     read: () => turn('reader'),
     highlight: () => turn('highlight'),
     label: () => turn('label'),
+    readSelection: () => guarded(readSelection),
     exportAs: format => guarded(() => exportAs(format)),
     async openByRule() {
       if (view || findObstacle(document)) return;
@@ -221,7 +248,8 @@ const LEARN_WITHIN_MS = 5000;
 const LEAST_CONFIDENCE = 0.5;
 const ENOUGH_WORDS = 150;
 
-function hasArticle({ reading: { article } }: Desk): boolean {
-  const isSomething = article.confidence >= LEAST_CONFIDENCE || article.wordCount >= ENOUGH_WORDS;
-  return article.blocks.length > 0 && isSomething;
+function hasArticle({ article, reading, canUndo }: Desk): boolean {
+  const isSomething = reading.labels.confidence >= LEAST_CONFIDENCE || article.wordCount >= ENOUGH_WORDS;
+  // Whoever corrected the page has said what is on it.
+  return article.blocks.length > 0 && (isSomething || canUndo);
 }

@@ -1,10 +1,9 @@
 import type { Word, Words } from '../words.ts';
+import type { HighlightState, Picking } from './contract.ts';
 import { Icon } from './icons.tsx';
 import { type Counts, type Kind, type Look, NOISE_KINDS } from './kinds.ts';
 import { percent } from './percent.ts';
 import { Tool } from './Tool.tsx';
-
-export type Picking = 'title' | 'byline' | 'date';
 
 export interface BarProps {
   words: Words;
@@ -14,6 +13,7 @@ export interface BarProps {
   canUndo: boolean;
   canRedo: boolean;
   note: string;
+  noteAction?: HighlightState['noteAction'];
   picking: Picking | undefined;
   isPassing: boolean;
   isFolded: boolean;
@@ -46,6 +46,7 @@ const PICKS: { what: Picking; word: Word }[] = [
   { what: 'title', word: 'labelTitle' },
   { what: 'byline', word: 'labelByline' },
   { what: 'date', word: 'labelDate' },
+  { what: 'only', word: 'highlightOnly' },
 ];
 
 /** The legend with its counts and filters, and what can be done with the page as a whole. */
@@ -73,10 +74,15 @@ export function Bar(props: BarProps) {
   );
 }
 
-function Note({ words, note, onAgain }: BarProps) {
+function Note({ words, note, noteAction, onAgain }: BarProps) {
   return (
     <div class="note">
       <span>{note}</span>
+      {noteAction && (
+        <button type="button" onClick={noteAction.run}>
+          {noteAction.label}
+        </button>
+      )}
       {onAgain && (
         <button type="button" onClick={onAgain}>
           <Icon name="refresh" />

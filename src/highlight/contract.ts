@@ -18,11 +18,17 @@ export interface OverPage {
 export interface HighlightOptions extends OverPage {
   actions: HighlightActions;
   state?: HighlightState;
+  /** What the first click is to say, where the user came for that. */
+  picking?: Picking;
 }
+
+export type Picking = 'title' | 'byline' | 'date' | 'only';
 
 /** What the highlight asks for. The answer comes back through `update`. */
 export interface HighlightActions {
   correct(change: Change): void;
+  /** Read these and nothing else. */
+  readOnly?(units: number[]): void;
   undo(): void;
   redo(): void;
   /** Back to the reader. */
@@ -41,6 +47,8 @@ export interface HighlightState {
   canRedo: boolean;
   /** A sentence for the user: "2 of your corrections were used". */
   note?: string;
+  /** What can be done about it. */
+  noteAction?: { label: string; run(): void };
 }
 
 export interface Highlight {

@@ -1,3 +1,5 @@
+import type { Picking } from './contract.ts';
+
 /** What the keyboard can do over the page. */
 export interface KeyActions {
   walk(step: number): void;
@@ -8,7 +10,7 @@ export interface KeyActions {
   alike(): void;
   undo(): void;
   redo(): void;
-  pick(what: 'title' | 'byline' | 'date'): void;
+  pick(what: Picking): void;
   pass(): void;
   escape(): void;
 }
@@ -30,6 +32,7 @@ const KEYS: Record<string, (actions: KeyActions) => void> = {
   t: a => a.pick('title'),
   b: a => a.pick('byline'),
   d: a => a.pick('date'),
+  o: a => a.pick('only'),
   p: a => a.pass(),
   Escape: a => a.escape(),
 };

@@ -1,8 +1,8 @@
 import type { Reading } from '../extract.ts';
 import type { LabelName } from '../page/label.ts';
 import { flipLabel } from '../site/corrections.ts';
-import type { Picking } from './Bar.tsx';
-import type { Highlight, HighlightOptions, HighlightState } from './contract.ts';
+import type { Words } from '../words.ts';
+import type { Highlight, HighlightOptions, HighlightState, Picking } from './contract.ts';
 import { readFacts } from './facts.ts';
 import { heardWords } from './heard.ts';
 import { createHost, type HighlightHost } from './host.ts';
@@ -58,7 +58,8 @@ export class Session implements Highlight, KeyActions {
     this.#mount = document.createElement('div');
     this.#host.ground.append(this.#mount);
     this.#listen(signal);
-    this.#draw();
+    if (options.picking) this.#startPicking(options.picking);
+    else this.#draw();
     this.#focusField();
   }
 
@@ -140,7 +141,8 @@ export class Session implements Highlight, KeyActions {
       return;
     }
     this.#picking = undefined;
-    this.#correct(what, [this.#selection.unit]);
+    if (what === 'only') this.#options.actions.readOnly?.(this.#selection.units);
+    else this.#correct(what, [this.#selection.unit]);
   }
 
   pass(): void {
@@ -187,9 +189,8 @@ export class Session implements Highlight, KeyActions {
   }
 
   #startPicking(what: Picking | undefined): void {
-    const { words } = this.#options;
     this.#picking = what;
-    this.#heard = what ? words('highlightPicking', words(LABEL_WORDS[what])) : '';
+    this.#heard = what ? pickWords(this.#options.words, what) : '';
     this.#isPinned = false;
     this.#select(undefined);
     this.#focusField();
@@ -217,8 +218,14 @@ export class Session implements Highlight, KeyActions {
   #hover(unit: number): void {
     if (unit < 0 && this.#isPinned) return;
     this.#isPinned = false;
-    if (unit >= 0 && this.#isShown(unit)) this.#select(selectUnit(this.#reading, unit));
+    if (unit >= 0 && this.#isShown(unit)) this.#select(this.#pointed(unit));
     else if (this.#selection) this.#select(undefined);
+  }
+
+  /** Who points at what to read means the box, who points at what is wrong means the part. */
+  #pointed(unit: number): Selection {
+    const one = selectUnit(this.#reading, unit);
+    return this.#picking === 'only' ? grow(this.#reading, one) : one;
   }
 
   readonly #onLeave = (): void => this.#view.clearTimeout(this.#leaving);
@@ -229,7 +236,7 @@ export class Session implements Highlight, KeyActions {
     const unit = this.#pointing.unitAt(x, y);
     const isHeld = this.#selection?.units.includes(unit) ?? false;
     this.#isPinned = unit >= 0;
-    if (!isHeld) this.#select(unit < 0 ? undefined : selectUnit(this.#reading, unit));
+    if (!isHeld) this.#select(unit < 0 ? undefined : this.#pointed(unit));
     if (unit >= 0 && (this.#picking || !isTouch || isHeld)) this.flip();
   };
 
@@ -310,7 +317,7 @@ export class Session implements Highlight, KeyActions {
 
   #bar() {
     const { words, actions } = this.#options;
-    const picking = this.#picking && words('highlightPicking', words(LABEL_WORDS[this.#picking]));
+    const picking = this.#picking && pickWords(words, this.#picking);
     return {
       words,
       counts: countKinds(this.#reading.labels, this.#reading.units),
@@ -319,6 +326,7 @@ export class Session implements Highlight, KeyActions {
       canUndo: this.#state.canUndo,
       canRedo: this.#state.canRedo,
       note: picking ?? [this.#state.note, this.#pageNote].filter(Boolean).join(' '),
+      noteAction: picking ? undefined : this.#state.noteAction,
       picking: this.#picking,
       isPassing: this.#isPassing,
       isFolded: this.#isFolded,
@@ -366,4 +374,8 @@ export class Session implements Highlight, KeyActions {
       },
     };
   }
+}
+
+function pickWords(words: Words, what: Picking): string {
+  return what === 'only' ? words('highlightChoosing') : words('highlightPicking', words(LABEL_WORDS[what]));
 }

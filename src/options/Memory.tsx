@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { labelWord } from '../present/LeftOutDrawer.tsx';
 import {
   forgetAllCorrections,
@@ -14,6 +14,11 @@ import { exportCorrections, importCorrections } from '../site/transfer.ts';
 import type { Words } from '../words.ts';
 import type { Shelves } from './shelves.ts';
 
+/** The site whose corrections are to be shown: the reader and the highlight lead here with `#corrections=example.org`. */
+function askedSite(): string {
+  return /^#corrections=(.+)$/.exec(decodeURIComponent(location.hash))?.[1] ?? '';
+}
+
 interface MemoryProps {
   words: Words;
   shelves: Shelves;
@@ -22,7 +27,9 @@ interface MemoryProps {
 
 /** What Sightline remembers of sites: the user's corrections, and what their pages have in common. */
 export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
-  const [query, setQuery] = useState('');
+  const asked = askedSite();
+  const section = useRef<HTMLElement>(null);
+  const [query, setQuery] = useState(asked);
   const [sites, setSites] = useState<SiteCorrections[]>([]);
   const [templates, setTemplates] = useState<TemplateFacts[]>([]);
   const [turn, setTurn] = useState(0);
@@ -36,6 +43,10 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
       ),
     );
   }, [query, turn]);
+  const isThere = asked !== '' && sites.length > 0;
+  useEffect(() => {
+    if (isThere) section.current?.scrollIntoView();
+  }, [isThere]);
 
   const after = (work: Promise<unknown>, done?: string) =>
     keep(
@@ -59,7 +70,7 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
     }
   };
   return (
-    <section class="section">
+    <section class="section" ref={section}>
       <h2>{words('optionsMemory')}</h2>
       <p class="hint">{words('optionsMemoryHint')}</p>
       <div class="actions">
@@ -100,6 +111,7 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
           key={site.host}
           words={words}
           site={site}
+          isOpen={site.host === asked}
           forget={id => after(id ? forgetCorrection(memory, site.host, id) : forgetSite(memory, site.host))}
         />
       ))}
@@ -115,9 +127,16 @@ const TROUBLE_WORDS = {
   storageFull: 'storageFull',
 } as const;
 
-function Site({ words, site, forget }: { words: Words; site: SiteCorrections; forget(id?: string): void }) {
+interface SiteProps {
+  words: Words;
+  site: SiteCorrections;
+  isOpen: boolean;
+  forget(id?: string): void;
+}
+
+function Site({ words, site, isOpen, forget }: SiteProps) {
   return (
-    <details class="site-corrections">
+    <details class="site-corrections" open={isOpen}>
       <summary>{words('optionsCorrectionsOf', site.host, site.entries.length)}</summary>
       <ul class="corrections">
         {site.entries.map(entry => (

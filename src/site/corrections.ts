@@ -1,4 +1,4 @@
-import { isMain, LABEL, type LabelName, type Labels, labelName, type Reason } from '../page/label.ts';
+import { isMain, LABEL, LABELS, type LabelName, type Labels, labelName, type Reason } from '../page/label.ts';
 import { DISPLAY, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
@@ -7,6 +7,9 @@ import { UNIT, type Units } from '../page/unit.ts';
  * One correction as the reader made it. `label` says what the units are; 'body' means "keep it", and each unit then
  * takes the main label that fits what it is (a picture becomes an image, a heading a heading). 'title', 'byline' and
  * 'date' re-pick: the page has one of each, so whoever was it before gives way.
+ *
+ * The last two scopes are of the page as a whole: these units are the article and nothing else is, because the reader
+ * chose them ('only') or asked for another way to read the page ('reading'). Nothing is learned from those.
  */
 export interface Change {
   units: number[];
@@ -14,7 +17,11 @@ export interface Change {
   scope: Scope;
 }
 
-export type Scope = 'unit' | 'subtree' | 'alike';
+export type Scope = 'unit' | 'subtree' | 'alike' | 'only' | 'reading';
+
+export function isWhole({ scope }: Change): boolean {
+  return scope === 'only' || scope === 'reading';
+}
 
 /** Labels that know which of them the reader decided. */
 export interface CorrectedLabels extends Labels {
@@ -52,12 +59,31 @@ export function applyChanges(
     corrected[unit] = 1;
   };
   for (const change of changes) {
+    if (isWhole(change)) {
+      keepOnly(snapshot, units, label, change.units);
+      corrected.fill(0);
+      continue;
+    }
     if (PICKED.has(change.label)) stepDown(snapshot, units, label, change, set);
     for (const unit of change.units) {
       if (unit >= 0 && unit < units.size) set(unit, LABEL[fitLabel(snapshot, units, unit, change.label)]);
     }
   }
-  return { ...labels, label, score, corrected, reasons: unit => correctedReasons(labels, corrected, label, unit) };
+  const reasons = (unit: number) => correctedReasons(labels, corrected, label, unit);
+  // Who says what to read is sure of it.
+  const isChosen = changes.findLast(isWhole)?.scope === 'only';
+  return { ...labels, label, score, corrected, reasons, confidence: isChosen ? 1 : labels.confidence };
+}
+
+/** The head stays as it was found: it names the page, whatever is read of it. */
+function keepOnly(snapshot: Snapshot, units: Units, label: Uint8Array, kept: readonly number[]): void {
+  const isKept = new Set(kept);
+  for (let unit = 0; unit < units.size; unit++) {
+    const { part } = LABELS[label[unit]];
+    if (part === 'head') continue;
+    if (isKept.has(unit)) label[unit] = part === 'main' ? label[unit] : LABEL[fitLabel(snapshot, units, unit, 'body')];
+    else if (part !== 'noise') label[unit] = LABEL.irrelevant;
+  }
 }
 
 function correctedReasons(labels: Labels, corrected: Uint8Array, label: Uint8Array, unit: number): Reason[] {

@@ -1,7 +1,7 @@
 import { isMain, LABEL, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
-import { applyChanges, type Change, fitLabel } from './corrections.ts';
+import { applyChanges, type Change, fitLabel, isWhole } from './corrections.ts';
 import { type Matcher, matcherFor } from './recall.ts';
 import type { Remembered } from './remembered.ts';
 import { reach, SAME_FROM } from './similarity.ts';
@@ -28,7 +28,9 @@ const MAX_PER_SITE = 200;
 const MARGIN = 0.04;
 
 /** The site's corrections after a reading. Says nothing twice: the lesson of the same session is taken back first. */
-export function learnCorrections(entries: readonly Remembered[], lesson: Lesson): Remembered[] {
+export function learnCorrections(entries: readonly Remembered[], given: Lesson): Remembered[] {
+  // What was read of this page as a whole says nothing of the next.
+  const lesson = { ...given, changes: given.changes.filter(change => !isWhole(change)) };
   const before = entries
     .filter(entry => entry.session !== lesson.session)
     .map(entry => ({ ...entry, against: entry.against.filter(session => session !== lesson.session) }));

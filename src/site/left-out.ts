@@ -28,7 +28,7 @@ const PAGE = tagSet('html', 'body', 'main');
 /** What was dropped, the largest and least certain first. */
 export function leftOut(reading: { snapshot: Snapshot; units: Units; labels: Labels }): LeftOut[] {
   const { snapshot, units, labels } = reading;
-  const words = Float32Array.from({ length: units.size }, (_, unit) => countWords(snapshot, units, unit));
+  const words = Float32Array.from({ length: units.size }, (_, unit) => countUnitWords(snapshot, units, unit));
   const groups: LeftOut[] = [];
   for (let unit = 0; unit < units.size; ) {
     if (!isNoise(labels.label[unit])) {
@@ -101,7 +101,7 @@ function textOfGroup(snapshot: Snapshot, units: Units, group: number[]): string 
 }
 
 /** Words, counted at their ends. Where no spaces part them, by length. */
-function countWords(snapshot: Snapshot, units: Units, unit: number): number {
+export function countUnitWords(snapshot: Snapshot, units: Units, unit: number): number {
   let spaced = 0;
   let chars = 0;
   for (let row = units.from[unit]; row < units.to[unit]; row++) {

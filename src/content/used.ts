@@ -1,0 +1,13 @@
+import { siteOf } from '../site/site-of.ts';
+import type { Parts } from './views.ts';
+
+/** Says that remembered corrections were used on this page. */
+export function usedNote({ shelf: { used }, words }: Parts): string | undefined {
+  if (used === 0) return undefined;
+  return used === 1 ? words('highlightRememberedOne') : words('highlightRemembered', used);
+}
+
+/** Opens the options where those of this site are looked at and dropped. */
+export function openUsed({ background, document }: Parts): void {
+  background.openOptions(`corrections=${siteOf(document.location.href)}`).catch(() => undefined);
+}
