@@ -1,9 +1,11 @@
+import type { Reading } from '../extract.ts';
 import { reasonSentences } from '../highlight/reason-words.ts';
 import type { BackgroundCalls, Outcome } from '../messages.ts';
 import type { Reason } from '../page/label.ts';
 import { afterPaint } from '../present/after-paint.ts';
 import { type ArticleChange, type LeftOut, LOW_CONFIDENCE } from '../present/contract.ts';
 import { openReader } from '../present/reader.ts';
+import { findAlike } from '../site/alike.ts';
 import type { Change } from '../site/corrections.ts';
 import { leftOut } from '../site/left-out.ts';
 import { otherReadings } from '../site/other-readings.ts';
@@ -76,7 +78,7 @@ export function showReader(parts: Parts, turns: Turns): void {
       exportAs: format => void turns.exportAs(format),
       copy: format => void turns.copy(format),
       saveSettings: (change, scope) => keep(shelf.saveSettings(change, scope)),
-      correct: change => apply(() => desk.correct(toChange(change))),
+      correct: change => apply(() => desk.correct(toChange(desk.reading, change))),
       undo: () => apply(() => desk.undo()),
       redo: () => apply(() => desk.redo()),
       nextPage: all => void addPages(all ? MAX_PAGES : 1),
@@ -191,8 +193,9 @@ function toSentences(words: Words, reasons: Reason[]): string[] {
 }
 
 /** "Put it back" says that it is the article's, "drop it" that it is not; the trees' own name for its kind is not asked. */
-function toChange({ kind, units }: ArticleChange): Change {
-  return { units, label: kind === 'keep' ? 'body' : 'irrelevant', scope: 'unit' };
+function toChange({ snapshot, units: all }: Reading, { kind, units, isAlike }: ArticleChange): Change {
+  const meant = isAlike ? [...new Set(units.flatMap(unit => findAlike(snapshot, all, unit)))] : units;
+  return { units: meant, label: kind === 'keep' ? 'body' : 'irrelevant', scope: isAlike ? 'alike' : 'unit' };
 }
 
 /** Storing fails for reasons the user can do something about, so it is said; what is on the screen stays. */

@@ -39,6 +39,8 @@ export interface CardProps {
   onOpen(isOpen: boolean): void;
 }
 
+/** Kept for what they are, by trees of their own; the reasons given are those for and against being article text. */
+const APART: ReadonlySet<LabelName> = new Set<LabelName>(['title', 'byline', 'date', 'caption']);
 /** Reasons shown at once; the rest is one click further. */
 const SHOWN = 5;
 
@@ -61,6 +63,7 @@ export function Card(props: CardProps) {
         </p>
       )}
       {facts.isChanged && <p class="soft">{words('highlightChanged')}</p>}
+      {APART.has(facts.label) && !facts.isCorrected && <p class="soft">{words('highlightApart')}</p>}
       <Reasons words={words} facts={facts} />
       <Actions {...props} />
       <More {...props} />

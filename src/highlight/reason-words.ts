@@ -82,7 +82,17 @@ const YES: Record<string, Word> = {
   isPinned: 'whyPinned',
   isAbsolute: 'whyOutOfFlow',
   isFloating: 'whyFloats',
+  'picture.inLink': 'whyInLink',
+  'picture.isThumbnail': 'whyPictureAlone',
+  'picture.isLead': 'whyPictureLead',
+  'picture.linksToPicture': 'whyPictureLarger',
+  'picture.nameIsIcon': 'whyPictureIcon',
 };
+
+/** A picture stands in a footer as a text does. */
+function yesOf(feature: string): Word | undefined {
+  return YES[feature] ?? YES[feature.replace(/^picture\./, '')];
+}
 
 /** What is said of a theme where no number of it can be told, by which way it weighed. */
 const PLAIN: Record<Theme, { kept: Word; dropped: Word }> = {
@@ -108,12 +118,19 @@ const PLAIN: Record<Theme, { kept: Word; dropped: Word }> = {
   heading: { kept: 'whyUnderText', dropped: 'whyUnderNothing' },
   alike: { kept: 'whyAlikeText', dropped: 'whyAlikeNot' },
   page: { kept: 'whyPageText', dropped: 'whyPageNot' },
+  size: { kept: 'whyPictureFits', dropped: 'whyPictureNot' },
+  around: { kept: 'whyNeighboursText', dropped: 'whyNeighboursNot' },
+  pictures: { kept: 'whyPictureFits', dropped: 'whyPictureNot' },
+  described: { kept: 'whyPictureFits', dropped: 'whyPictureNot' },
+  picture: { kept: 'whyPictureFits', dropped: 'whyPictureNot' },
   other: { kept: 'whyOther', dropped: 'whyOther' },
 };
 
 function say(words: Words, theme: Theme, reasons: Reason[], weight: number): string {
-  const yes = reasons.find(({ feature, value, weight: own }) => YES[feature] && value >= 1 && own >= 0 === weight >= 0);
-  if (yes) return words(YES[yes.feature]);
+  const isYes = ({ feature, value, weight: own }: Reason) =>
+    yesOf(feature) !== undefined && value >= 1 && own >= 0 === weight >= 0;
+  const yes = reasons.find(isYes);
+  if (yes) return words(yesOf(yes.feature)!);
   const counted = NUMBERS[theme]?.(words, name => findValue(reasons, name), weight);
   if (counted) return counted;
   const { kept, dropped } = PLAIN[theme];
@@ -158,13 +175,13 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
     return count === undefined ? undefined : words('whyBoxWords', number(count));
   },
   column(words, value) {
-    const overlap = value(/^columnOverlap$/);
+    const overlap = value(/^(picture\.)?columnOverlap$/);
     if (overlap === undefined) return undefined;
     if (overlap > 0.9) return words('whyInColumn');
     return overlap < 0.1 ? words('whyOutOfColumn') : words('whyColumnShare', percent(overlap));
   },
   place(words, value) {
-    const down = value(/^(top|placeInPage|placeByTokens)$/);
+    const down = value(/^(top|(picture\.)?placeInPage|placeByTokens)$/);
     return down === undefined ? undefined : words('whyDown', percent(down));
   },
   look(words, value) {
@@ -175,6 +192,25 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
   alike(words, value, weight) {
     const count = value(/^(pathUnits|tagPathUnits|siblingsAlike)$/);
     return count === undefined || count < 2 || weight >= 0 ? undefined : words('whyOneOf', number(count));
+  },
+  size(words, value) {
+    const [width, height] = [value(/widthPx$/), value(/heightPx$/)];
+    return width === undefined || height === undefined
+      ? undefined
+      : words('whyPictureSize', Math.round(width), Math.round(height));
+  },
+  around(words, value, weight) {
+    const score = value(/score/);
+    if (score === undefined) return undefined;
+    return weight >= 0 ? words('whyAroundText', percent(score)) : words('whyAroundNot', percent(1 - score));
+  },
+  pictures(words, value) {
+    const count = value(/imagesAround$/);
+    return count === undefined ? undefined : words('whyPictureMany', number(count));
+  },
+  described(words, value) {
+    const length = value(/altLength$/);
+    return length === undefined || length <= 0 ? undefined : words('whyPictureDescribed', number(length));
   },
   template(words, value) {
     const share = value(/^templateShare$/);

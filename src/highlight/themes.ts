@@ -25,12 +25,28 @@ export type Theme =
   | 'heading'
   | 'alike'
   | 'page'
+  | 'size'
+  | 'around'
+  | 'pictures'
+  | 'described'
+  | 'picture'
   | 'other';
 
 /** The first that matches. Order matters: "linkShare-1" is about a neighbour, "linkShare@2" about a box. */
 const THEMES: readonly [RegExp, Theme][] = [
   [/^yourCorrection$/, 'you'],
   [/^template/, 'template'],
+  // Pictures, players and embeds have trees of their own, whose features are named apart.
+  [/^picture\.(widthPx|heightPx|area|aspect|naturalWidth|widthShare|columnWidth)$/, 'size'],
+  [/^picture\.(score|words|linkShare@)/, 'around'],
+  [/^picture\.(imagesAround|pageImages)$/, 'pictures'],
+  [/^picture\.altLength$/, 'described'],
+  [/^picture\.in\./, 'box'],
+  [/^picture\.(inLink|is|links|name|candidates)/, 'picture'],
+  [/^picture\.in[A-Z]/, 'stands'],
+  [/^picture\.hint/, 'named'],
+  [/^picture\.columnOverlap$/, 'column'],
+  [/^picture\./, 'place'],
   [/^around\.(first|before|after|main|next|pageBest|pageMean|words?Above|gap)/, 'neighbours'],
   [/^around\.(heading|under|until)/, 'heading'],
   [/^around\.(mean|share|sibling|path|tagPath)/, 'box'],

@@ -3,7 +3,7 @@ import type { Article, Block } from '../page/article.ts';
 import type { ReaderSettings } from '../settings.ts';
 import { Blocks, BlockView, Levels } from './Blocks.tsx';
 import { useAround } from './context.ts';
-import { IconButton } from './controls.tsx';
+import { type DropScope, Drops } from './Drops.tsx';
 import { textOf } from './Inlines.tsx';
 import { readingMinutes } from './reading-time.ts';
 
@@ -17,7 +17,7 @@ interface ArticleViewProps {
   /** How many chunks are drawn so far; the rest of a very long article follows after the first paint. */
   chunks: number;
   /** Given while the user corrects: takes a block out. */
-  drop?: (block: Block) => void;
+  drop?: (block: Block, scope: DropScope) => void;
 }
 
 export function countChunks(article: Article): number {
@@ -79,7 +79,15 @@ export function Time({ date }: { date: string }) {
   return <time dateTime={date}>{shown}</time>;
 }
 
-function Chunk({ blocks, from, drop }: { blocks: Block[]; from: number; drop?: (block: Block) => void }) {
+function Chunk({
+  blocks,
+  from,
+  drop,
+}: {
+  blocks: Block[];
+  from: number;
+  drop?: (block: Block, scope: DropScope) => void;
+}) {
   // The same element again lets Preact skip it: changing a setting must not walk a book.
   return useMemo(
     () => (
@@ -102,15 +110,13 @@ function keyOf(block: Block): number {
   return keys.get(block)!;
 }
 
-function Slot({ block, at, drop }: { block: Block; at: number; drop?: (block: Block) => void }) {
+function Slot({ block, at, drop }: { block: Block; at: number; drop?: (block: Block, scope: DropScope) => void }) {
   const { words } = useAround();
   const view = useMemo(() => <BlockView block={block} />, [block]);
   return (
     <div class="slot" data-block={at} data-kind={block.kind} data-wide={isWide(block) ? '' : undefined}>
       {view}
-      {drop && block.source.units.length > 0 && (
-        <IconButton icon="close" class="drop" label={words('readerDrop')} onClick={() => drop(block)} />
-      )}
+      {drop && block.source.units.length > 0 && <Drops words={words} block={block} drop={drop} />}
     </div>
   );
 }

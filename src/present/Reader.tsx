@@ -9,6 +9,7 @@ import { copyToClipboard } from './clipboard.ts';
 import { toCommands } from './commands.ts';
 import { Around, type Surroundings } from './context.ts';
 import { LOW_CONFIDENCE, type ReaderOptions, type ReaderState } from './contract.ts';
+import { type DropScope, toDrop } from './Drops.tsx';
 import { useDrawn } from './drawn.ts';
 import { FindBar } from './FindBar.tsx';
 import { headingLevels, toOutline } from './heading-levels.ts';
@@ -150,10 +151,12 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
     if (place) say(words('readerContinued'));
   }, []);
 
-  const drop = useMemo(
-    () => (correcting ? (block: Block) => actions.correct({ kind: 'drop', units: block.source.units }) : undefined),
-    [correcting],
-  );
+  const latest = useRef(article);
+  latest.current = article;
+  const drop = useMemo(() => {
+    if (!correcting) return undefined;
+    return (block: Block, scope: DropScope) => actions.correct(toDrop(latest.current, block, scope));
+  }, [correcting]);
   const shownNote = note && article.notes.find(({ id }) => id === note.id);
   const covered = viewed >= 0 || panel === 'help';
   return (

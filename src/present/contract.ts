@@ -46,7 +46,12 @@ export interface ReaderActions {
   remember?(change: Partial<ReaderMemory>): void;
 }
 
-export type ArticleChange = { kind: 'drop'; units: number[] } | { kind: 'keep'; units: number[] };
+export interface ArticleChange {
+  kind: 'drop' | 'keep';
+  units: number[];
+  /** Everything else of the page that is built and looks like these is meant too. */
+  isAlike?: boolean;
+}
 
 export interface LeftOut {
   units: number[];

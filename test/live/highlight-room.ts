@@ -80,3 +80,9 @@ export function freeze(): Frozen {
 export function rootOf(): ShadowRoot {
   return document.documentElement.lastElementChild!.shadowRoot!;
 }
+
+/** Whether a press on this part of ours would reach it. */
+export function isReached(selector: string): boolean {
+  const { left, top, width } = rootOf().querySelector(selector)!.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + 4) === document.documentElement.lastElementChild;
+}

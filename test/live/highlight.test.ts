@@ -249,14 +249,10 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     const open = "<script>document.getElementById('ask').showModal()</script>";
     const tab = await start(PAGE.replace('</body>', `${open}</body>`));
     const isModal = () => tab.evaluate(() => room.rootOf().querySelector('.ground')!.matches(':modal'));
-    const barIsReached = () =>
-      tab.evaluate(() => {
-        const { left, top, width, height } = room.rootOf().querySelector('.bar')!.getBoundingClientRect();
-        return (
-          document.elementFromPoint(left + width / 2, top + height / 2) === document.documentElement.lastElementChild
-        );
-      });
-    await until(async () => (await isModal()) && (await barIsReached()), 'the bar to be on top');
+    await until(
+      async () => (await isModal()) && (await tab.evaluate(() => room.isReached('.bar'))),
+      'the bar to be on top',
+    );
     await settle(tab);
     expect(await painted(tab, 'sure')).toBeGreaterThan(0);
     const { x, y } = await point(tab, 'sure');
@@ -280,13 +276,9 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
       document.body.append(cover);
       cover.showPopover();
     });
-    const bar = () =>
-      tab.evaluate(() => {
-        const { left, top, width } = room.rootOf().querySelector('.bar')!.getBoundingClientRect();
-        return document.elementFromPoint(left + width / 2, top + 4) === document.documentElement.lastElementChild;
-      });
-    await until(bar, 'the bar above the popover');
-    await tab.evaluate(() => {
+    const isReached = () => tab.evaluate(() => room.isReached('.bar'));
+    await until(isReached, 'the bar above the popover');
+    const isHeld = await tab.evaluate(() => {
       const root = document
         .querySelector('main')!
         .appendChild(document.createElement('div'))
@@ -294,9 +286,10 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
       const dialog = root.appendChild(document.createElement('dialog'));
       dialog.textContent = 'Before you go';
       dialog.showModal();
+      return !room.isReached('.bar');
     });
-    expect(await bar()).toBe(false);
-    await until(bar, 'the bar above the dialog');
+    expect(isHeld).toBe(true);
+    await until(isReached, 'the bar above the dialog');
     await tab.close();
   });
 

@@ -199,6 +199,19 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await count('.left-out li')).toBe(2);
   });
 
+  test('a heading is taken out with all that stands under it', async () => {
+    await openPage();
+    await show('everything');
+    const kinds = () => inside(root => [...root.querySelectorAll('.slot')].map(slot => slot.getAttribute('data-kind')));
+    const before = await kinds();
+    await tab.press('x');
+    const at = before.indexOf('heading');
+    await press(`[data-block="${at}"] .drop:last-child`);
+    const after = await kinds();
+    expect(after.length).toBeLessThan(before.length - 1);
+    expect(after[at]).toBe('heading');
+  });
+
   test('a note opens beside its mark and gives the focus back', async () => {
     await openPage();
     await show('everything');

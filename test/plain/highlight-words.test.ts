@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import catalogue from '../../public/_locales/en/messages.json';
 import { LOOK_NAMES } from '../../src/classify/smoothing.ts';
 import { FEATURES } from '../../src/features/features.ts';
+import { IMAGE_FEATURES } from '../../src/features/image-features.ts';
 import type { CardFacts } from '../../src/highlight/Card.tsx';
 import { heardWords } from '../../src/highlight/heard.ts';
 import { percentWords } from '../../src/highlight/percent.ts';
@@ -11,7 +12,11 @@ import { wordsFrom } from '../../src/words.ts';
 
 const words = wordsFrom(catalogue);
 const reason = (feature: string, value: number, weight: number) => ({ feature, value, weight });
-const NAMES = [...FEATURES.map(({ name }) => name), ...LOOK_NAMES.map(name => `around.${name}`)];
+const NAMES = [
+  ...FEATURES.map(({ name }) => name),
+  ...LOOK_NAMES.map(name => `around.${name}`),
+  ...IMAGE_FEATURES.map(({ name }) => `picture.${name}`),
+];
 
 test('every feature the trees weigh has a meaning for people', () => {
   expect(NAMES.filter(name => themeOf(name) === 'other')).toEqual([]);
@@ -40,6 +45,10 @@ test.each([
   [reason('hintAd', 0, 1), 'its box has no suspicious name'],
   [reason('fontRatio', 0.75, -1), "its letters are 25% smaller than the text's"],
   [reason('yourCorrection', 1, 12), 'you kept it'],
+  [reason('picture.scoreBefore', 0.97, 1), "the text around it is the article's: 97% sure"],
+  [reason('picture.inFooter', 1, -1), 'stands in a footer'],
+  [reason('picture.inLink', 1, -1), 'stands in a link'],
+  [reason('picture.imagesAround', 6, -1), 'pictures in the box around it: 6'],
 ])('$feature is told with its number', (given, text) => expect(reasonWords(words, given)).toBe(text));
 
 test('what means the same is said once, with its whole weight', () => {
@@ -83,4 +92,9 @@ test('what is heard lists its reasons as the language does', () => {
     } as unknown as CardFacts);
   expect(heard('en')).toContain('84 words and almost no links');
   expect(heard('de')).toContain('84 words und almost no links');
+});
+
+test('the size of a picture is said as one', () => {
+  const [said] = reasonSentences(words, [reason('picture.widthPx', 780, 1), reason('picture.heightPx', 439, 0.2)]);
+  expect(said.text).toBe('780 by 439 pixels');
 });

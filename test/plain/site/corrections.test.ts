@@ -72,6 +72,23 @@ describe('applyChanges', () => {
     expect(named(after, 't')).toBe('irrelevant');
   });
 
+  test('only what was chosen is kept, under the title the page has, and nobody doubts it', () => {
+    const after = apply({ units: [unitOf(page, 'teaser')], label: 'body', scope: 'only' });
+    expect(['teaser', 'one', 'two', 't', 'by'].map(id => named(after, id))).toEqual([
+      'body',
+      'irrelevant',
+      'irrelevant',
+      'title',
+      'byline',
+    ]);
+    expect(after.confidence).toBe(1);
+    const more = apply(
+      { units: [unitOf(page, 'teaser')], label: 'body', scope: 'only' },
+      { units: [unitOf(page, 'two')], label: 'body', scope: 'unit' },
+    );
+    expect(['teaser', 'one', 'two'].map(id => named(more, id))).toEqual(['body', 'irrelevant', 'body']);
+  });
+
   test('units that are not on the page are passed over', () => {
     expect(apply({ units: [-1, 9999], label: 'body', scope: 'unit' }).label).toEqual(labels.label);
   });

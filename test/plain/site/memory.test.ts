@@ -114,6 +114,12 @@ describe('a correction on the next page of the site', () => {
     expect(touched(two, first).sort()).toEqual(some.sort());
   });
 
+  test('reading only a part of a page says nothing of the next', () => {
+    const only: Change = { units: [unitOf(first, 'l1')], label: 'body', scope: 'only' };
+    expect(learnCorrections([], lesson(first, [only]))).toEqual([]);
+    expect(learnCorrections([], lesson(first, [only, dropLetter(first)]))).toHaveLength(1);
+  });
+
   test('a re-picked title is given to one unit', () => {
     const picked = learnCorrections([], lesson(first, [{ ...keepFirst(first), label: 'title' }]));
     expect(recalled(picked, next).changes).toEqual([
