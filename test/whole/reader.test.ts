@@ -1,0 +1,136 @@
+/** What the reader fetches and what it withstands, in the built extension: further pages, pictures for a book, pages that take keys. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+import { ARTICLE, countOurs, findDialog } from './pages.ts';
+
+const READER = 'html > :not(head, body)';
+const PHOTO = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="${colour}"/></svg>`;
+const SVG = { headers: { 'content-type': 'image/svg+xml' } };
+
+describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
+  let host: Host;
+  let server: Server;
+  let tab: Tab;
+  beforeAll(async () => {
+    if (!existsSync(resolve('dist', name))) throw new Error('Build first: npm run build');
+    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
+    server.page(PHOTO('#7a9'), { path: '/photo-1.svg', ...SVG });
+    server.page(PHOTO('#97a'), { path: '/photo-2.svg', ...SVG });
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+  afterEach(() => tab.close());
+
+  async function press(address: string): Promise<void> {
+    tab = await host.open(address);
+    await host.pressToolbar(tab);
+    await until(async () => (await countOurs(tab)) === 1, 'something of ours');
+  }
+  async function read(address: string): Promise<void> {
+    await press(address);
+    await until(async () => (await countOurs(tab)) === 1 && findDialog(tab), 'the reader to open');
+  }
+  const click = (selector: string) =>
+    tab.inShadow(READER, (root, wanted: string) => root.querySelector<HTMLElement>(wanted)!.click(), selector);
+  const has = (selector: string) =>
+    tab.inShadow(READER, (root, wanted: string) => root.querySelector(wanted) !== null, selector);
+
+  /** Page n of a story, each with words of its own and a link to the next. */
+  function publishPages(count: number, path: string, headers?: Record<string, string>): string {
+    for (let n = 1; n <= count; n++) {
+      const next = n < count ? `<nav class="pages"><a rel="next" href="${path}/page/${n + 1}">Next page</a></nav>` : '';
+      const html = ARTICLE.replaceAll('ninety years', `ninety-${n} years`).replace('</article>', `</article>${next}`);
+      server.page(n === 1 ? html : `${html}<script>document.title = 'ran'</script>`, {
+        path: n === 1 ? path : `${path}/page/${n}`,
+        headers,
+      });
+    }
+    return new URL(path, server.url).href;
+  }
+
+  test('further pages are fetched only when asked for, joined, and shown as they come', async () => {
+    await read(publishPages(5, '/story'));
+    expect(server.asked.filter(path => path.startsWith('/story/'))).toEqual([]);
+    await until(() => has('.next-page .text-button'), 'the way to the next page');
+    await click('.next-page .text-button');
+    await until(async () => (await findDialog(tab)).includes('ninety-2 years'), 'the second page');
+    expect(await findDialog(tab)).not.toContain('ninety-3 years');
+    await tab.inShadow(READER, root => {
+      const look = () => root.querySelector('.next-page progress') && Object.assign(globalThis, { seen: true });
+      new MutationObserver(look).observe(root, { childList: true, subtree: true });
+    });
+    await click('.next-page .text-button:last-child');
+    await until(async () => (await findDialog(tab)).includes('ninety-5 years'), 'the last page');
+    const text = await findDialog(tab);
+    for (let n = 1; n <= 5; n++) expect(text).toContain(`ninety-${n} years`);
+    expect(text.match(/The lighthouse keepers who never left/g)).toHaveLength(1);
+    expect(await tab.evaluate('globalThis.seen')).toBe(true);
+    await until(async () => !(await has('.next-page')), 'nothing more to fetch');
+    expect(await countOurs(tab)).toBe(1);
+  });
+
+  test('a site that lets nobody frame it is told of', async () => {
+    await read(publishPages(2, '/framed', { 'x-frame-options': 'DENY' }));
+    await until(() => has('.next-page .text-button'), 'the way to the next page');
+    await click('.next-page .text-button');
+    await until(async () => (await findDialog(tab)).includes('could not be read here'), 'the sentence');
+    expect(await countOurs(tab)).toBe(1);
+  });
+
+  test('a book has its pictures in it, and what another site does not share stays outside', async () => {
+    const figure = (img: string, caption: string) =>
+      `</p><figure><img ${img} width="640" height="360" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
+    const figures = [
+      figure('src="/photo-1.svg"', 'The lamp'),
+      figure('src="/photo-2.svg" loading="lazy"', 'The rocks'),
+      figure(`src="${server.otherUrl}photo-1.svg"`, 'The boat'),
+    ];
+    let at = 0;
+    await read(
+      server.page(
+        ARTICLE.replace(/(?<=\.)<\/p>/g, () => figures[at++] ?? '</p>'),
+        { path: '/pictures' },
+      ),
+    );
+    await tab.press('e');
+    await until(() => has('.menu'), 'the menu');
+    await tab.inShadow(READER, root => {
+      const entries = [...root.querySelectorAll<HTMLElement>('.menu .entries button')];
+      entries.find(entry => entry.textContent!.includes('EPUB'))!.click();
+    });
+    const isDone = (file: string) => file.endsWith('.epub') && statSync(join(host.downloads, file)).size > 0;
+    const file = await until(() => readdirSync(host.downloads).find(isDone), 'the book in the downloads folder');
+    const book = unzipSync(readFileSync(join(host.downloads, file)));
+    const inBook = Object.entries(book).filter(([path]) => path.endsWith('.svg'));
+    expect(inBook.map(([, bytes]) => strFromU8(bytes)).sort()).toEqual([PHOTO('#7a9'), PHOTO('#97a')].sort());
+    const text = Object.entries(book).find(([path]) => path.endsWith('.xhtml') && !path.includes('nav'))!;
+    expect(strFromU8(text[1])).toContain('The boat');
+  });
+
+  test('a page that takes every key does not keep the reader from hearing them', async () => {
+    const greedy = `<script>for (const type of ['keydown', 'keypress', 'keyup'])
+      addEventListener(type, event => { event.preventDefault(); event.stopImmediatePropagation(); }, true);</script>`;
+    await press(server.page(ARTICLE.replace('<body>', `<body>${greedy}`), { path: '/greedy' }));
+    const inFrame = (selector: string) =>
+      tab.inShadow(
+        READER,
+        (root, wanted: string) =>
+          root.querySelector<HTMLIFrameElement>('.sightline-frame')?.contentDocument?.querySelector(wanted)
+            ?.textContent ?? '',
+        selector,
+      );
+    await until(async () => (await inFrame('.page')).includes('ninety years'), 'the article in a frame of its own');
+    await tab.press('a');
+    await until(() => inFrame('.appearance'), 'the appearance panel');
+    await tab.press('Escape');
+    await tab.press('Escape');
+    await until(async () => (await countOurs(tab)) === 0, 'the reader to close');
+  });
+});
