@@ -1,4 +1,6 @@
 import type { AttributeName, Attributes } from '../page/snapshot.ts';
+import { tagSet } from '../page/tags.ts';
+import { LAZY_NAMES } from './image.ts';
 import { getAttribute, getAttributeNames, hasAttributes } from './native.ts';
 
 // biome-ignore format: read as a list
@@ -8,7 +10,7 @@ const KEPT: AttributeName[] = [
   'headers', 'for', 'contenteditable', 'data-lang',
 ];
 
-/** Attributes whose value no sane selector looks at: left out of the signature, or every link would be one of a kind. */
+/** Attributes whose value no sane selector looks at: left out of the sign, or every link would be one of a kind. */
 // biome-ignore format: read as a list
 const IDLE = ['href', 'src', 'srcset', 'title', 'alt', 'datetime', 'content', 'action', 'value', 'for', 'name', 'aria-label', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'onclick', 'data-src', 'data-srcset', 'cite', 'download', 'ping', 'itemid'];
 
@@ -16,6 +18,7 @@ const IDLE = ['href', 'src', 'srcset', 'title', 'alt', 'datetime', 'content', 'a
 const IS_KEPT = 1;
 const IS_IDLE = 2;
 const IS_STATE = 4;
+const IS_LAZY = 8;
 const USES = new Map<string, number>();
 const use = (names: readonly string[], bit: number) => {
   for (const name of names) USES.set(name, (USES.get(name) ?? 0) | bit);
@@ -24,55 +27,90 @@ use(KEPT, IS_KEPT);
 use(IDLE, IS_IDLE);
 use(['data-lang'], IS_IDLE);
 use(['inert', 'open', 'aria-hidden'], IS_STATE);
+use(LAZY_NAMES, IS_LAZY | IS_IDLE);
+
+/* The parts a sign is made of, one number after the other; that of a bare tag is its code. */
+const NAME = 0;
+const VALUE = 1;
+const CLASS = 2;
+const ID = 3;
+const SIGNS_FROM = 256;
+const WORDS = 2 ** 26;
 
 const LIMIT = 1000;
+const MAX_ATTRIBUTES = 100;
+/** What the user typed or was given to keep (tokens in hidden fields) is nobody's reading. */
+const PRIVATE = tagSet('input', 'textarea', 'select');
 
-/** One element's attributes, read once; one object, reused for every element. */
-export const found = {
-  id: '',
-  className: '',
-  kept: undefined as Attributes | undefined,
-  isInert: false,
-  isAriaHidden: false,
-  isOpen: false,
-  /** What selectors can see of the element besides its place: its name and attributes. */
-  signature: '',
-};
+/** One element's attributes, each read once. */
+export class AttributeReader {
+  id = '';
+  className = '';
+  kept: Attributes | undefined = undefined;
+  isInert = false;
+  isAriaHidden = false;
+  isOpen = false;
+  /** Has an attribute that lazy loaders park a picture in. */
+  isLazy = false;
+  /** What selectors can see of the element besides its place, its name and attributes, as a number. */
+  sign = 0;
+  private readonly words = new Map<string, number>();
+  private readonly signs = new Map<number, number>();
 
-const isPrivate = (tagName: string) => tagName === 'input' || tagName === 'textarea' || tagName === 'select';
+  /** `name` where the tag does not say it. */
+  read(element: Element, tag: number, name: string): void {
+    this.id = this.className = '';
+    this.kept = undefined;
+    this.isInert = this.isAriaHidden = this.isOpen = this.isLazy = false;
+    this.sign = tag;
+    if (name !== '') this.extend(NAME, name);
+    if (!hasAttributes(element)) return;
+    const names = getAttributeNames(element);
+    const count = Math.min(names.length, MAX_ATTRIBUTES);
+    for (let i = 0; i < count; i++) {
+      const raw = getAttribute(element, names[i]) ?? '';
+      this.add(names[i], raw.length > LIMIT ? raw.slice(0, LIMIT) : raw, tag);
+    }
+  }
 
-export function readAttributes(element: Element, tagName: string): void {
-  found.id = found.className = '';
-  found.signature = tagName;
-  found.kept = undefined;
-  found.isInert = found.isAriaHidden = found.isOpen = false;
-  if (!hasAttributes(element)) return;
-  const names = getAttributeNames(element);
-  for (let i = 0; i < names.length && i < 100; i++) {
-    const name = names[i];
-    const raw = getAttribute(element, name) ?? '';
-    const value = raw.length > LIMIT ? raw.slice(0, LIMIT) : raw;
+  private add(name: string, value: string, tag: number): void {
     if (name === 'class') {
-      found.className = value;
-      found.signature += ' .' + value;
+      this.className = value;
+      this.extend(CLASS, value);
     } else if (name === 'id') {
-      found.id = value.length > 200 ? value.slice(0, 200) : value;
+      this.id = value.length > 200 ? value.slice(0, 200) : value;
       // Repeated things carry numbered ids (comment-1234) that no rule names one by one.
-      found.signature += ' #' + value.replace(/\d+/g, '0');
-    } else readOther(name, value, tagName);
+      this.extend(ID, value.replace(/\d+/g, '0'));
+    } else this.addOther(name, value, tag);
   }
-}
 
-function readOther(name: string, value: string, tagName: string): void {
-  const uses = USES.get(name) ?? (name.startsWith('data-') ? IS_IDLE : 0);
-  found.signature += uses & IS_IDLE ? ' ' + name : ` ${name}=${value}`;
-  if (uses & IS_STATE) {
-    if (name === 'inert') found.isInert = true;
-    else if (name === 'open') found.isOpen = true;
-    else if (value === 'true') found.isAriaHidden = true;
+  private addOther(name: string, value: string, tag: number): void {
+    const uses = USES.get(name) ?? (name.startsWith('data-') ? IS_IDLE : 0);
+    this.extend(NAME, name);
+    if ((uses & IS_IDLE) === 0) this.extend(VALUE, value);
+    if (uses & IS_LAZY) this.isLazy = true;
+    if (uses & IS_STATE) {
+      if (name === 'inert') this.isInert = true;
+      else if (name === 'open') this.isOpen = true;
+      else if (value === 'true') this.isAriaHidden = true;
+    }
+    if ((uses & IS_KEPT) === 0 || (name === 'value' && PRIVATE[tag])) return;
+    this.kept ??= {};
+    this.kept[name as AttributeName] = value;
   }
-  // What the user typed or was given to keep (tokens in hidden fields) is nobody's reading.
-  if ((uses & IS_KEPT) === 0 || (name === 'value' && isPrivate(tagName))) return;
-  found.kept ??= {};
-  found.kept[name as AttributeName] = value;
+
+  private extend(part: number, text: string): void {
+    let word = this.words.get(text);
+    if (word === undefined) {
+      word = this.words.size;
+      this.words.set(text, word);
+    }
+    const key = this.sign * WORDS + word * 4 + part;
+    let sign = this.signs.get(key);
+    if (sign === undefined) {
+      sign = SIGNS_FROM + this.signs.size;
+      this.signs.set(key, sign);
+    }
+    this.sign = sign;
+  }
 }

@@ -1,39 +1,11 @@
 import type { Columns } from './columns.ts';
 import type { Frame } from './frames.ts';
-import { getBoundingClientRect } from './native.ts';
-
-/** An element's rectangle in window pixels. */
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-const box: Box = { left: 0, top: 0, width: 0, height: 0 };
-
-/**
- * Writes an element's rectangle in page pixels and hands back the one in window pixels: one object, reused, with each
- * number asked of the browser once. (A rectangle's getters are calls: ten of them cost a fifth of the rectangle.)
- */
-export function readRect(columns: Columns, row: number, element: Element, frame: Frame): Box {
-  const rect = getBoundingClientRect(element);
-  box.left = rect.left;
-  box.top = rect.top;
-  box.width = rect.width;
-  box.height = rect.height;
-  write(columns, row, box, frame);
-  return box;
-}
 
 /** Text in an element that has no box of its own (display: contents, most slots) is asked for itself. */
 export function readTextRect(columns: Columns, row: number, node: Text, frame: Frame): void {
   const range = frame.document.createRange();
   range.selectNode(node);
-  write(columns, row, range.getBoundingClientRect(), frame);
-}
-
-function write(columns: Columns, row: number, { left, top, width, height }: Box, frame: Frame): void {
+  const { left, top, width, height } = range.getBoundingClientRect();
   columns.x[row] = left + frame.offsetX;
   columns.y[row] = top + frame.offsetY;
   columns.width[row] = width;

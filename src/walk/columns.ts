@@ -70,9 +70,9 @@ export class Columns {
       ]) {
         delete facts[row];
       }
-      this.hidden[row] = this.spaceBefore[row] = this.float[row] = this.listMarker[row] = this.zIndex[row] = 0;
-      this.x[row] = this.y[row] = this.width[row] = this.height[row] = 0;
     }
+    for (const column of Object.values(this))
+      if (ArrayBuffer.isView(column)) (column as Uint8Array).fill(0, size, this.size);
     this.size = this.text.length = this.id.length = this.className.length = this.nodes.length = size;
   }
 

@@ -1,4 +1,5 @@
 import { TAG, tagSet } from '../page/tags.ts';
+import type { AttributeReader } from './attributes.ts';
 import { findCodeLanguage } from './code.ts';
 import type { Columns } from './columns.ts';
 import { type Frame, findFrameDocument, readInnerFrame } from './frames.ts';
@@ -10,6 +11,8 @@ import { readEmbed, readMedia } from './media.ts';
 /** Drawn by the browser, not by their children. */
 // biome-ignore format: read as a list
 const SEALED = tagSet('svg', 'math', 'canvas', 'video', 'audio', 'iframe', 'frame', 'embed', 'textarea', 'img', 'input', 'br', 'hr', 'wbr');
+/** Have something to say beyond their text. */
+const SPEAKING = tagSet('a', 'area', 'img', 'video', 'audio', 'pre', 'code', 'iframe', 'frame', 'object', 'embed');
 const MAX_FRAMES = 200;
 
 /** What goes on below an element once its facts are known. */
@@ -21,9 +24,10 @@ export class Facts {
 
   constructor(private readonly columns: Columns) {}
 
-  add(element: Element, tag: number, row: number, frame: Frame): Below {
+  add(element: Element, tag: number, row: number, frame: Frame, attributes: AttributeReader): Below {
     const { columns } = this;
     if (this.addMath(element, tag, row)) return 'nothing';
+    if (!SPEAKING[tag]) return SEALED[tag] ? 'nothing' : 'children';
     switch (tag) {
       case TAG.a:
       case TAG.area: {
@@ -32,7 +36,7 @@ export class Facts {
         return 'children';
       }
       case TAG.img:
-        columns.images[row] = readImage(element, frame.base, columns.width[row]);
+        columns.images[row] = readImage(element, frame.base, columns.width[row], attributes.isLazy);
         return 'nothing';
       case TAG.video:
       case TAG.audio:
@@ -44,13 +48,8 @@ export class Facts {
         if (language !== '') columns.code[row] = language;
         return 'children';
       }
-      case TAG.iframe:
-      case TAG.frame:
-      case TAG.object:
-      case TAG.embed:
-        return this.addEmbed(element, tag, row, frame);
       default:
-        return SEALED[tag] ? 'nothing' : 'children';
+        return this.addEmbed(element, tag, row, frame);
     }
   }
 
@@ -69,7 +68,8 @@ export class Facts {
 
   private addEmbed(element: Element, tag: number, row: number, frame: Frame): Below {
     const document = this.frames < MAX_FRAMES && tag !== TAG.embed ? findFrameDocument(element, tag) : undefined;
-    const inner = document && readInnerFrame(element, frame, document, -++this.frames);
+    if (document) this.frames++;
+    const inner = document && readInnerFrame(element, frame, document);
     this.columns.embeds[row] = readEmbed(element, frame.base, inner !== undefined);
     // An object that can show nothing shows what is written inside it.
     return inner ?? (tag === TAG.object ? 'children' : 'nothing');

@@ -3,6 +3,7 @@ import {
   baseUri,
   clientLeft,
   clientTop,
+  documentContentType,
   documentElement,
   documentUrl,
   documentView,
@@ -17,8 +18,6 @@ import {
 
 /** One document being read: the page itself, or a frame of the same origin drawn inside it. */
 export interface Frame {
-  /** Different for every document of a walk. */
-  id: number;
   document: Document;
   view: Window;
   /** Its view's getComputedStyle, kept: reading it off a window goes through that window's guard every time. */
@@ -34,12 +33,14 @@ export interface Frame {
   minX: number;
   maxX: number;
   isRtl: boolean;
+  /** Not XML: names of elements are case-blind, and the browser gives those of HTML in upper case. */
+  isHtml: boolean;
   /** Address without fragment, for links into the same page. */
   url: string;
   base: string;
 }
 
-export function readFrame(document: Document, x: number, y: number, id: number): Frame | undefined {
+export function readFrame(document: Document, x: number, y: number): Frame | undefined {
   const view = documentView(document);
   const root = documentElement(document);
   if (!view) return undefined;
@@ -50,7 +51,6 @@ export function readFrame(document: Document, x: number, y: number, id: number):
   const url = documentUrl(document);
   const hash = url.indexOf('#');
   return {
-    id,
     document,
     view,
     getStyle: view.getComputedStyle.bind(view),
@@ -63,6 +63,7 @@ export function readFrame(document: Document, x: number, y: number, id: number):
     minX: isRtl ? view.innerWidth - reach : 0,
     maxX: isRtl ? view.innerWidth : reach,
     isRtl,
+    isHtml: documentContentType(document) === 'text/html',
     url: hash < 0 ? url : url.slice(0, hash),
     base: baseUri(document),
   };
@@ -91,10 +92,10 @@ export function findFrameDocument(element: Element, tag: number): Document | und
 }
 
 /** A frame's content starts inside its border and padding. */
-export function readInnerFrame(element: Element, outer: Frame, inner: Document, id: number): Frame | undefined {
+export function readInnerFrame(element: Element, outer: Frame, inner: Document): Frame | undefined {
   const rect = getBoundingClientRect(element);
   const css = outer.view.getComputedStyle(element);
   const left = clientLeft(element) + (Number.parseFloat(css?.paddingLeft) || 0);
   const top = clientTop(element) + (Number.parseFloat(css?.paddingTop) || 0);
-  return readFrame(inner, rect.left + outer.offsetX + left, rect.top + outer.offsetY + top, id);
+  return readFrame(inner, rect.left + outer.offsetX + left, rect.top + outer.offsetY + top);
 }

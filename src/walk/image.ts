@@ -1,5 +1,5 @@
 import type { ImageFact } from '../page/snapshot.ts';
-import { toHttp } from './links.ts';
+import { HREF_LIMIT, toHttp } from './links.ts';
 import {
   attribute,
   currentSrc,
@@ -8,6 +8,7 @@ import {
   firstElementChild,
   getAttribute,
   hasAttribute,
+  imageSrc,
   localName,
   naturalHeight,
   naturalWidth,
@@ -19,22 +20,14 @@ import {
   querySelectorAll,
 } from './native.ts';
 
+// biome-ignore format: read as a list
 const LAZY_SOURCES = [
-  'data-src',
-  'data-original',
-  'data-lazy-src',
-  'data-lazy',
-  'data-url',
-  'data-full-src',
-  'data-hi-res-src',
-  'data-image',
-  'data-echo',
-  'data-actualsrc',
-  'data-original-src',
-  'data-src-medium',
-  'data-runner-src',
+  'data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-full-src', 'data-hi-res-src', 'data-image',
+  'data-echo', 'data-actualsrc', 'data-original-src', 'data-src-medium', 'data-runner-src',
 ];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-bgset'];
+/** Where lazy loaders park the address of a picture. */
+export const LAZY_NAMES = [...LAZY_SOURCES, ...LAZY_SETS];
 const PLACEHOLDER =
   /(?:blank|placeholder|spacer|loading|lazy|transparent|pixel|1x1|grey|gray)[^/]{0,40}\.(?:gif|png|svg|jpe?g|webp)(?:\?|$)/i;
 const MAX_CANDIDATES = 40;
@@ -43,34 +36,49 @@ const DATA_LIMIT = 200_000;
 
 type Candidate = ImageFact['candidates'][number];
 
-export function readImage(element: Element, base: string, widthPx: number): ImageFact {
-  const natural = sizeOf(element);
-  const own = toImageSource(attribute(element, 'src', DATA_LIMIT + 1), base);
+/** `isParked`: the element has one of LAZY_NAMES. */
+export function readImage(element: Element, base: string, widthPx: number, isParked: boolean): ImageFact {
+  const image = element as HTMLImageElement;
+  const naturalWidthPx = naturalWidth(image);
+  const own = readOwn(image, base);
+  const current = currentSrc(image);
+  const shown = current === own ? own : toImageSource(current, base);
   const offered: Candidate[] = [];
   const deferred: Candidate[] = [];
   add(offered, readSet(attribute(element, 'srcset', 20000), base));
-  for (const name of LAZY_SOURCES)
-    if (hasAttribute(element, name)) add(deferred, [{ src: toImageSource(attribute(element, name), base) }]);
-  for (const name of LAZY_SETS)
-    if (hasAttribute(element, name)) add(deferred, readSet(attribute(element, name, 20000), base));
+  if (isParked) readParked(element, base, deferred);
   readPicture(element, base, offered, deferred);
-  const shown = toImageSource(currentSource(element), base);
-  const stands = isReal(shown || own, natural.widthPx, widthPx, deferred.length > 0);
+  const stands = isReal(shown || own, naturalWidthPx, widthPx, deferred.length > 0);
   if (!stands) readNoscript(element, base, deferred);
   const lazy = deferred.length > 0 || getAttribute(element, 'loading') === 'lazy';
   const src = stands ? shown || own : pick(deferred) || pick(offered) || shown || own;
   const candidates: Candidate[] = [];
   add(candidates, offered);
   add(candidates, deferred);
-  if (candidates.length === 0 || (stands && !own.startsWith('data:'))) add(candidates, [{ src: own }]);
+  if (own !== '' && (candidates.length === 0 || (stands && !own.startsWith('data:')))) add(candidates, [{ src: own }]);
   return {
     src,
     candidates,
-    naturalWidthPx: natural.widthPx,
-    naturalHeightPx: natural.heightPx,
+    naturalWidthPx,
+    naturalHeightPx: naturalHeight(image),
     alt: attribute(element, 'alt', 2000),
     lazy,
   };
+}
+
+/** The element's own getter resolves faster than `new URL`; what it cannot parse it gives as it was written. */
+function readOwn(image: HTMLImageElement, base: string): string {
+  const raw = attribute(image, 'src', DATA_LIMIT + 1);
+  if (raw === '') return '';
+  const address = raw.length > HREF_LIMIT ? raw : imageSrc(image);
+  return address !== raw && address.startsWith('http') ? address : toImageSource(raw, base);
+}
+
+function readParked(element: Element, base: string, deferred: Candidate[]): void {
+  for (const name of LAZY_SOURCES)
+    if (hasAttribute(element, name)) add(deferred, [{ src: toImageSource(attribute(element, name), base) }]);
+  for (const name of LAZY_SETS)
+    if (hasAttribute(element, name)) add(deferred, readSet(attribute(element, name, 20000), base));
 }
 
 /**
@@ -80,26 +88,9 @@ export function readImage(element: Element, base: string, widthPx: number): Imag
 function isReal(src: string, naturalPx: number, widthPx: number, hasDeferred: boolean): boolean {
   if (src === '') return false;
   if (src.startsWith('data:')) return !hasDeferred && src.length > 1500;
-  if (PLACEHOLDER.test(src.slice(-120)) && (naturalPx <= 2 || hasDeferred)) return false;
+  if ((naturalPx <= 2 || hasDeferred) && PLACEHOLDER.test(src.slice(-120))) return false;
   if (!hasDeferred) return naturalPx !== 1;
   return naturalPx > 2 && naturalPx * 2 >= widthPx;
-}
-
-function sizeOf(element: Element): { widthPx: number; heightPx: number } {
-  try {
-    const image = element as HTMLImageElement;
-    return { widthPx: naturalWidth(image), heightPx: naturalHeight(image) };
-  } catch {
-    return { widthPx: 0, heightPx: 0 };
-  }
-}
-
-function currentSource(element: Element): string {
-  try {
-    return currentSrc(element as HTMLImageElement);
-  } catch {
-    return '';
-  }
 }
 
 export function toImageSource(address: string, base: string): string {
@@ -125,25 +116,23 @@ function pick(candidates: Candidate[]): string {
   return best?.src ?? '';
 }
 
-/** srcset by its own grammar: an address runs to white space, so commas inside one (image services) do not part it. */
+/** An address, which runs to white space: commas inside one (image services) do not part it, those behind it do. */
+const ADDRESS = /(\S*[^\s,])(,*)/y;
+
+/** srcset by its own grammar. */
 export function readSet(set: string, base: string): Candidate[] {
   const found: Candidate[] = [];
   let at = 0;
-  while (at < set.length && found.length < MAX_CANDIDATES) {
-    while (at < set.length && /[\s,]/.test(set[at])) at++;
-    let end = at;
-    while (end < set.length && !/\s/.test(set[end])) end++;
-    const address = set.slice(at, end);
-    const bare = address.replace(/,{1,9}$/, '');
-    let descriptor = '';
-    at = end;
-    if (bare === address) {
-      const comma = set.indexOf(',', end);
-      at = comma < 0 ? set.length : comma;
-      descriptor = set.slice(end, at).trim();
-    }
-    const widthPx = /^(\d{1,5})w\b/.exec(descriptor)?.[1];
-    const src = toImageSource(bare, base);
+  while (found.length < MAX_CANDIDATES) {
+    while (at < set.length && (set.charCodeAt(at) <= 32 || set[at] === ',')) at++;
+    ADDRESS.lastIndex = at;
+    const address = ADDRESS.exec(set);
+    if (!address) break;
+    const end = ADDRESS.lastIndex;
+    const comma = address[2] === '' ? set.indexOf(',', end) : end;
+    at = comma < 0 ? set.length : comma;
+    const widthPx = /^\s*(\d{1,5})w\b/.exec(set.slice(end, at))?.[1];
+    const src = toImageSource(address[1], base);
     if (src !== '') found.push(widthPx ? { src, widthPx: Number(widthPx) } : { src });
   }
   return found;

@@ -3,7 +3,8 @@ import type { Frame } from './frames.ts';
 import { anchorHost, anchorHref, areaHref, attribute, getAttribute } from './native.ts';
 
 const SAFE = /^(?:https?:\/\/|mailto:|tel:)/;
-const HREF_LIMIT = 4000;
+/** Nothing longer is an address. */
+export const HREF_LIMIT = 4000;
 
 /** An absolute http(s) address, or ''. */
 export function toHttp(address: string, base: string): string {

@@ -1,6 +1,6 @@
 import type { PageMeta } from '../page/snapshot.ts';
 import { toHttp } from './links.ts';
-import { attribute, baseUri, selectAll, textContent } from './native.ts';
+import { attribute, baseUri, localName, selectAll, textContent } from './native.ts';
 
 const MAX_TAGS = 600;
 const MAX_SCRIPTS = 60;
@@ -9,63 +9,78 @@ const MAX_ITEMS = 500;
 const MAX_VALUES = 20_000;
 const MAX_DEPTH = 24;
 
+/** Everything a page says about itself, in one query: each goes through the whole page. */
+const SAYING = 'meta, link[rel], a[rel~="next" i], a[rel~="prev" i], script[type*="ld+json" i]';
+const KEYS = ['name', 'property', 'itemprop', 'http-equiv'];
+
 export function readMeta(document: Document): PageMeta {
   const base = baseUri(document);
-  const link = (selector: string) => {
-    for (const element of selectAll(document, selector)) {
-      const href = toHttp(attribute(element, 'href'), base);
-      if (href !== '') return href;
-    }
-    return '';
-  };
-  return {
-    named: readNamed(document),
-    canonical: link('link[rel~="canonical" i]'),
-    icon: link('link[rel~="apple-touch-icon" i]') || link('link[rel~="icon" i]'),
-    next: link('link[rel~="next" i], a[rel~="next" i]'),
-    prev: link('link[rel~="prev" i], a[rel~="prev" i], link[rel~="previous" i]'),
-    jsonLd: readJsonLd(document),
-  };
-}
-
-function readNamed(document: Document): Record<string, string> {
   const named = new Map<string, string>();
-  let left = MAX_TAGS;
-  for (const element of selectAll(document, 'meta')) {
-    if (left-- <= 0) break;
-    const content = attribute(element, 'content', 5000).trim();
-    if (content === '') continue;
-    for (const key of ['name', 'property', 'itemprop', 'http-equiv']) {
-      const name = attribute(element, key, 100).trim().toLowerCase();
-      if (name !== '' && !named.has(name)) named.set(name, content);
-    }
+  const links: Links = { canonical: '', touchIcon: '', icon: '', next: '', prev: '' };
+  const jsonLd: unknown[] = [];
+  const budget = { values: MAX_VALUES };
+  let tagsLeft = MAX_TAGS;
+  let scriptsLeft = MAX_SCRIPTS;
+  const elements = selectAll(document, SAYING);
+  for (let i = 0; i < elements.length; i++) {
+    const element = elements[i];
+    const name = localName(element);
+    if (name === 'meta') {
+      if (tagsLeft-- > 0) readNamed(element, named);
+    } else if (name !== 'script') readRelation(element, name === 'link', base, links);
+    else if (scriptsLeft-- > 0) readJsonLd(textContent(element) ?? '', jsonLd, budget);
   }
-  return Object.fromEntries(named);
+  const { canonical, touchIcon, icon, next, prev } = links;
+  return { named: Object.fromEntries(named), canonical, icon: touchIcon || icon, next, prev, jsonLd };
 }
 
-function readJsonLd(document: Document): unknown[] {
-  const items: unknown[] = [];
-  const budget = { values: MAX_VALUES };
-  let left = MAX_SCRIPTS;
-  for (const script of selectAll(document, 'script[type*="ld+json" i]')) {
-    if (left-- <= 0) break;
-    const source = textContent(script) ?? '';
-    if (source.length > MAX_JSON_CHARS) continue;
-    flatten(parse(source), items, budget);
+function readNamed(element: Element, named: Map<string, string>): void {
+  const content = attribute(element, 'content', 5000).trim();
+  if (content === '') return;
+  for (const key of KEYS) {
+    const name = attribute(element, key, 100).trim().toLowerCase();
+    if (name !== '' && !named.has(name)) named.set(name, content);
   }
-  return items;
+}
+
+type Links = Record<'canonical' | 'touchIcon' | 'icon' | 'next' | 'prev', string>;
+const RELATIONS = new Map<string, keyof Links>([
+  ['canonical', 'canonical'],
+  ['apple-touch-icon', 'touchIcon'],
+  ['icon', 'icon'],
+  ['next', 'next'],
+  ['prev', 'prev'],
+  ['previous', 'prev'],
+]);
+
+/** The first of each kind that leads anywhere. */
+function readRelation(element: Element, isLink: boolean, base: string, links: Links): void {
+  for (const word of attribute(element, 'rel', 200).toLowerCase().split(/\s+/)) {
+    const relation = RELATIONS.get(word);
+    if (relation === undefined || links[relation] !== '') continue;
+    if (isLink || word === 'next' || word === 'prev') links[relation] = toHttp(attribute(element, 'href'), base);
+  }
+}
+
+function readJsonLd(source: string, items: unknown[], budget: { values: number }): void {
+  if (source.length <= MAX_JSON_CHARS) flatten(parse(source), items, budget);
 }
 
 /** JSON as pages write it: in a CDATA section or a comment, with raw line breaks inside strings, with a comma too many. */
 function parse(source: string): unknown {
+  const plain = tryParse(source);
+  if (plain !== undefined) return plain;
   const bare = source.replace(/^\s*(?:\/\/\s*)?(?:<!\[CDATA\[|<!--)/, '').replace(/(?:\/\/\s*)?(?:\]\]>|-->)\s*$/, '');
   const spaced = bare.replace(/\p{Cc}+/gu, ' ');
-  for (const attempt of [bare, spaced, spaced.replace(/,\s?([}\]])/g, '$1')]) {
-    try {
-      return JSON.parse(attempt);
-    } catch {}
+  return tryParse(bare) ?? tryParse(spaced) ?? tryParse(spaced.replace(/,\s?([}\]])/g, '$1'));
+}
+
+function tryParse(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
 
 function flatten(value: unknown, items: unknown[], budget: { values: number }): void {
@@ -76,18 +91,25 @@ function flatten(value: unknown, items: unknown[], budget: { values: number }): 
     else if (item !== null && typeof item === 'object') {
       const graph = (item as Record<string, unknown>)['@graph'];
       if (Array.isArray(graph)) queue.push(...graph.slice(0, MAX_ITEMS));
-      else items.push(copy(item, budget, 0));
+      else items.push(prune(item, budget, 0));
     }
   }
 }
 
-/** A copy no deeper and no larger than anything real, so that nobody after this needs to be careful with recursion. */
-function copy(value: unknown, budget: { values: number }, depth: number): unknown {
+/** Cuts what was parsed to no deeper and no larger than anything real, so that nobody after this needs to be careful. */
+function prune(value: unknown, budget: { values: number }, depth: number): unknown {
   if (budget.values-- <= 0 || depth > MAX_DEPTH) return null;
-  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(item => copy(item, budget, depth + 1));
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).slice(0, MAX_ITEMS);
-  return Object.fromEntries(
-    entries.filter(([key]) => key !== '__proto__').map(([key, item]) => [key, copy(item, budget, depth + 1)]),
-  );
+  if (Array.isArray(value)) {
+    if (value.length > MAX_ITEMS) value.length = MAX_ITEMS;
+    for (let i = 0; i < value.length; i++) value[i] = prune(value[i], budget, depth + 1);
+    return value;
+  }
+  const thing = value as Record<string, unknown>;
+  let left = MAX_ITEMS;
+  for (const key of Object.keys(thing)) {
+    if (left-- > 0 && key !== '__proto__') thing[key] = prune(thing[key], budget, depth + 1);
+    else delete thing[key];
+  }
+  return thing;
 }

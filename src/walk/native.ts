@@ -18,6 +18,7 @@ export const TEXT = 3;
 export const CDATA = 4;
 
 export const nodeType = getter(Node.prototype, 'nodeType');
+export const nodeName = getter(Node.prototype, 'nodeName');
 export const firstChild = getter(Node.prototype, 'firstChild');
 export const nextSibling = getter(Node.prototype, 'nextSibling');
 export const previousSibling = getter(Node.prototype, 'previousSibling');
@@ -48,6 +49,7 @@ export const assignedNodes = method<HTMLSlotElement, [], Node[]>(HTMLSlotElement
 export const anchorHref = getter(HTMLAnchorElement.prototype, 'href');
 export const anchorHost = getter(HTMLAnchorElement.prototype, 'hostname');
 export const areaHref = getter(HTMLAreaElement.prototype, 'href');
+export const imageSrc = getter(HTMLImageElement.prototype, 'src');
 export const currentSrc = getter(HTMLImageElement.prototype, 'currentSrc');
 export const naturalWidth = getter(HTMLImageElement.prototype, 'naturalWidth');
 export const naturalHeight = getter(HTMLImageElement.prototype, 'naturalHeight');

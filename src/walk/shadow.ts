@@ -1,4 +1,9 @@
+import { TAG, tagSet } from '../page/tags.ts';
 import { assignedNodes, firstChild, shadowRoot } from './native.ts';
+
+/** What can have a shadow root, besides custom elements. */
+// biome-ignore format: read as a list
+const HOSTS = tagSet('other', 'article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span');
 
 /**
  * Where the children of an element stand in the flattened tree: its own, its open shadow root's, or what its host gave
@@ -14,11 +19,11 @@ export interface Children {
 const children: Children = { first: null, list: undefined, isShadow: false };
 
 /** The answer is one object, reused: read it before asking again. */
-export function readChildren(element: Element, isSlot: boolean): Children {
-  const root = shadowRoot(element);
+export function readChildren(element: Element, tag: number): Children {
+  const root = HOSTS[tag] ? shadowRoot(element) : null;
   children.list = undefined;
   children.isShadow = root !== null;
-  if (isSlot && root === null) {
+  if (tag === TAG.slot) {
     const given = assignedNodes(element as HTMLSlotElement);
     if (given.length > 0) {
       children.list = given;

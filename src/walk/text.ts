@@ -7,7 +7,7 @@ const WIDE_BREAK =
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/;
 
 export function isBlank(text: string): boolean {
-  return BLANK.test(text);
+  return text.charCodeAt(0) <= 32 && BLANK.test(text);
 }
 
 /** White space as `white-space-collapse: collapse` renders it inside one text; its ends are the walk's business. */

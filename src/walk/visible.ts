@@ -1,6 +1,5 @@
 import { DISPLAY, HIDDEN, POSITION } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
-import type { Box } from './box.ts';
 import type { Frame } from './frames.ts';
 import { attribute, getClientRects, localName, nodeType, parentNode } from './native.ts';
 
@@ -50,18 +49,15 @@ export function isRectClipped(clip: string): boolean {
 }
 
 export function isFaded(opacity: string): boolean {
-  return opacity.charCodeAt(0) === 48 && Number(opacity) < 0.02;
+  return opacity !== '1' && opacity.charCodeAt(0) === 48 && Number(opacity) < 0.02;
 }
 
-/**
- * Bits that follow from one element's own box and place. Never asked of html and body: they hand their overflow to the
- * window.
- */
+/** Bits that follow from one element's own box and place. */
 export function readPlaceBits(
   element: Element,
   tag: number,
   css: CSSStyleDeclaration,
-  rect: Box,
+  rect: DOMRect,
   display: number,
   position: number,
   frame: Frame,
@@ -98,7 +94,13 @@ function isToldZero(image: Element): boolean {
 }
 
 /** Out where no scrolling leads: before the page's start, or a fixed box outside the window. */
-function isOffscreen(element: Element, css: CSSStyleDeclaration, rect: Box, position: number, frame: Frame): boolean {
+function isOffscreen(
+  element: Element,
+  css: CSSStyleDeclaration,
+  rect: DOMRect,
+  position: number,
+  frame: Frame,
+): boolean {
   const { left, top, width, height } = rect;
   if (width === 0 && height === 0) return false;
   const right = left + width;

@@ -1,30 +1,18 @@
 import { DISPLAY, HIDDEN, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
-import { TAG, TAG_NAMES, tagSet } from '../page/tags.ts';
-import { found, readAttributes } from './attributes.ts';
-import { readRect, readTextRect, uniteChildren } from './box.ts';
+import { TAG, tagSet } from '../page/tags.ts';
+import { AttributeReader } from './attributes.ts';
+import { readTextRect, uniteChildren } from './box.ts';
 import { Columns } from './columns.ts';
 import { Facts } from './facts.ts';
 import { type Frame, readFrame } from './frames.ts';
 import { drawsSpace, type Line, Lines } from './line.ts';
-import {
-  CDATA,
-  data,
-  documentElement,
-  ELEMENT,
-  localName,
-  MATHML,
-  namespaceURI,
-  nextSibling,
-  nodeType,
-  SVG,
-  TEXT,
-  XHTML,
-} from './native.ts';
+import { kindOf, SKIPPED_ELEMENT, TEXT_NODE, toName } from './names.ts';
+import { data, documentElement, getBoundingClientRect, nextSibling } from './native.ts';
 import { readPage } from './page.ts';
 import { readChildren } from './shadow.ts';
 import { readMarker, toDisplay, toFloat, toPosition } from './style.ts';
 import { isBlank } from './text.ts';
-import { NO_TYPE, type Typeface, Typefaces } from './typeface.ts';
+import { NO_TYPE, type Trail, type Typeface, Typefaces } from './typeface.ts';
 import { isClippedAway, isFaded, readPlaceBits } from './visible.ts';
 
 export interface WalkOptions {
@@ -40,15 +28,16 @@ export interface Walked {
 
 const MAX_ROWS = 400_000;
 
-const CODES = new Map<string, number>(TAG_NAMES.map((name, code) => [name, code]));
-const SKIPPED = new Set(['head', 'script', 'style', 'template', 'noscript', 'link', 'meta', 'title', 'base', 'param']);
 /** Never hold text of their own, so their type is their parent's word for word. */
 // biome-ignore format: read as a list
 const TYPELESS = tagSet('br', 'wbr', 'source', 'track', 'col', 'area', 'svg', 'img', 'canvas', 'video', 'audio', 'embed');
+/** Drawn as their line is, whatever is said about them, unless they are not drawn at all. */
+const BREAKS = tagSet('br', 'wbr');
 
 /** One open element on the way down. The stack of them replaces recursion: pages nest five thousand deep. */
 export interface Level {
   row: number;
+  depth: number;
   /** The next child to visit: along siblings, or along the list given to a slot. */
   next: Node | null;
   list: Node[] | undefined;
@@ -64,10 +53,13 @@ export interface Level {
    */
   escapable: number;
   escapableOfStatic: number;
-  /** Elements met so far among the children, the sign of the last one, and where they stand: see typeface.ts. */
+  /** Elements met so far among the children, and the sign of the last one. */
   elements: number;
   previous: number;
-  path: number;
+  /** What selectors can tell of the element, and of where its children stand: see typeface.ts. */
+  own: number;
+  trail: Trail | undefined;
+  up: Level | undefined;
   /** A closed details element shows its first summary only. */
   isClosed: boolean;
   sawSummary: boolean;
@@ -92,6 +84,7 @@ class Walker {
   private readonly columns = new Columns();
   private readonly lines = new Lines(this.columns);
   private readonly facts = new Facts(this.columns);
+  private readonly attributes = new AttributeReader();
   private readonly typefaces = new Typefaces();
   private readonly stack: Level[] = [];
   private isTruncated = false;
@@ -100,30 +93,57 @@ class Walker {
 
   read(document: Document): Walked {
     const { stack, columns } = this;
-    const frame = readFrame(document, 0, 0, 0);
-    const root = documentElement(document);
-    if (frame && root) this.visit(root, undefined, frame);
+    const frame = readFrame(document, 0, 0);
+    if (frame) stack.push(this.toGround(frame));
     while (stack.length > 0) {
       const level = stack[stack.length - 1];
       const node = level.next;
       if (node === null || this.isTruncated) {
         stack.pop();
-        this.close(level.row, level.outside);
+        if (level.row >= 0) this.close(level.row, level.outside);
         continue;
       }
       level.next = level.list ? (level.list[++level.index] ?? null) : nextSibling(node);
-      this.visit(node, level, level.frame);
+      this.visit(node, level);
     }
     return { snapshot: columns.finish(readPage(document, frame, this.isTruncated)), nodes: columns.nodes };
   }
 
-  private visit(node: Node, level: Level | undefined, frame: Frame): void {
+  /** Below every element: what the root of the page starts from. */
+  private toGround(frame: Frame): Level {
+    return {
+      row: -1,
+      depth: -1,
+      next: documentElement(frame.document),
+      list: undefined,
+      index: 0,
+      frame,
+      typeface: NO_TYPE,
+      hidden: 0,
+      style: 0,
+      escapable: 0,
+      escapableOfStatic: 0,
+      elements: 0,
+      previous: 0,
+      own: 0,
+      trail: this.typefaces.newTrail(),
+      up: undefined,
+      isClosed: false,
+      sawSummary: false,
+      outside: undefined,
+    };
+  }
+
+  private visit(node: Node, level: Level): void {
     const { size } = this.columns;
     const { line } = this.lines;
     try {
-      const type = nodeType(node);
-      if (type === ELEMENT) this.open(node as Element, level, frame);
-      else if ((type === TEXT || type === CDATA) && level) this.addText(node as Text, level);
+      const kind = kindOf(node, level.frame.isHtml);
+      if (kind >= 0) {
+        level.elements++;
+        this.open(node as Element, kind, level);
+      } else if (kind === TEXT_NODE) this.addText(node as Text, level);
+      else if (kind === SKIPPED_ELEMENT) level.elements++;
     } catch {
       // One node that cannot be read is no reason to read none; half a row would be worse than no row.
       this.columns.cut(size);
@@ -131,88 +151,101 @@ class Walker {
     }
   }
 
-  private open(element: Element, level: Level | undefined, frame: Frame): void {
-    const { columns, lines } = this;
-    const space = namespaceURI(element);
-    const name = space === XHTML ? localName(element) : localName(element).toLowerCase();
-    if (level) level.elements++;
-    if (SKIPPED.has(name)) return;
+  private open(element: Element, tag: number, level: Level): void {
     if (this.isFull()) return;
-    const tag = toTag(name, space);
-    const row = columns.add(element, tag, level ? level.row : -1, level ? columns.depth[level.row] + 1 : 0);
+    const { columns, lines, attributes } = this;
+    const depth = level.depth + 1;
+    const row = columns.add(element, tag, level.row, depth);
+    const name = tag === TAG.other ? toName(element).slice(0, 100) : '';
+    if (name !== '') columns.names[row] = name;
     if (lines.line.isSpaceBefore) columns.spaceBefore[row] = 1;
-    readAttributes(element, name);
-    const { isInert, isAriaHidden, isOpen } = found;
-    const sign = this.typefaces.sign(found.signature);
-    if (tag === TAG.other) columns.names[row] = name.slice(0, 100);
-    if (found.id !== '') columns.id[row] = found.id;
-    if (found.className !== '') columns.className[row] = found.className;
-    if (found.kept) columns.attrs[row] = found.kept;
+    attributes.read(element, tag, name);
+    const { sign, isOpen } = attributes;
+    columns.id[row] = attributes.id;
+    columns.className[row] = attributes.className;
+    if (attributes.kept) columns.attrs[row] = attributes.kept;
 
-    let hidden = level ? level.hidden : 0;
-    let style = level ? level.style : 0;
-    let escapable = level ? level.escapable : 0;
-    let escapableOfStatic = level ? level.escapableOfStatic : 0;
+    let { frame, hidden, style, escapable, escapableOfStatic } = level;
     let display: number = DISPLAY.none;
     let position: number = POSITION.static;
+    let float = 0;
     let typeface = NO_TYPE;
-    let path = 0;
-    if (isInert) hidden |= HIDDEN.inert;
-    if (isAriaHidden) style |= STYLE.ariaHidden;
-    if (level?.isClosed && !isFirstSummary(tag, level)) hidden |= HIDDEN.closedDetails;
+    let own = 0;
+    if (attributes.isInert) hidden |= HIDDEN.inert;
+    if (attributes.isAriaHidden) style |= STYLE.ariaHidden;
+    if (level.isClosed && !isFirstSummary(tag, level)) hidden |= HIDDEN.closedDetails;
 
     if ((hidden & HIDDEN.displayNone) === 0) {
       const css = frame.getStyle(element);
       display = toDisplay(css.display);
       if (display === DISPLAY.none) hidden |= HIDDEN.displayNone;
       else {
-        const rect = readRect(columns, row, element, frame);
-        let float: number;
-        columns.position[row] = position = toPosition(css.position);
-        if (TYPELESS[tag] && level) {
-          typeface = level.typeface;
-          float = toFloat(css.float);
-          if (isClippedAway(css.clipPath)) hidden |= HIDDEN.clipped;
-        } else {
-          ({ typeface, path, float } = this.typefaces.read(element, sign, level, css));
-          if (typeface.isClipped) hidden |= HIDDEN.clipped;
+        const rect = getBoundingClientRect(element);
+        const { left, top, width, height } = rect;
+        columns.x[row] = left + frame.offsetX;
+        columns.y[row] = top + frame.offsetY;
+        columns.width[row] = width;
+        columns.height[row] = height;
+        if (BREAKS[tag]) typeface = level.typeface;
+        else {
+          position = toPosition(css.position);
+          if (TYPELESS[tag] && row > 0) {
+            typeface = level.typeface;
+            if (display !== DISPLAY.inline) float = toFloat(css.float);
+            if (isClippedAway(css.clipPath)) hidden |= HIDDEN.clipped;
+          } else {
+            ({ typeface, own, float } = this.typefaces.read(element, sign, level, css, display));
+            if (typeface.isClipped) hidden |= HIDDEN.clipped;
+          }
+          if (display === DISPLAY.listItem) columns.listMarker[row] = readMarker(css);
+          if (position !== POSITION.static) {
+            columns.zIndex[row] = Number.parseInt(css.zIndex, 10) || 0;
+            if (position === POSITION.fixed) hidden &= ~escapable;
+            else if (position === POSITION.absolute) hidden &= ~escapableOfStatic;
+            escapableOfStatic = 0;
+          }
+          hidden = css.visibility === 'visible' ? hidden & ~HIDDEN.visibility : hidden | HIDDEN.visibility;
+          if (isFaded(css.opacity)) hidden |= HIDDEN.opacity;
+          if (level.typeface.isIndentedAway && display === DISPLAY.inline) hidden |= HIDDEN.offscreen;
+          if (
+            (position !== POSITION.static ||
+              width <= 1.5 ||
+              height <= 1.5 ||
+              left + width + frame.scrollX <= frame.minX ||
+              top + height + frame.scrollY <= 0) &&
+            tag !== TAG.html &&
+            tag !== TAG.body
+          ) {
+            const place = readPlaceBits(element, tag, css, rect, display, position, frame);
+            hidden |= place;
+            escapable |= place;
+            if (position === POSITION.static) escapableOfStatic |= place;
+          }
         }
-        if (display !== DISPLAY.inline) columns.float[row] = float;
-        if (position !== POSITION.static) columns.zIndex[row] = Number.parseInt(css.zIndex, 10) || 0;
-        if (display === DISPLAY.listItem) columns.listMarker[row] = readMarker(css);
-        if (position === POSITION.fixed) hidden &= ~escapable;
-        else if (position === POSITION.absolute) hidden &= ~escapableOfStatic;
-        if (position !== POSITION.static) escapableOfStatic = 0;
-        hidden = css.visibility === 'visible' ? hidden & ~HIDDEN.visibility : hidden | HIDDEN.visibility;
-        if (isFaded(css.opacity)) hidden |= HIDDEN.opacity;
-        if (level?.typeface.isIndentedAway && display === DISPLAY.inline) hidden |= HIDDEN.offscreen;
-        if (tag !== TAG.html && tag !== TAG.body && tag !== TAG.br && tag !== TAG.wbr) {
-          const place = readPlaceBits(element, tag, css, rect, display, position, frame);
-          hidden |= place;
-          escapable |= place;
-          if (position === POSITION.static) escapableOfStatic |= place;
-        }
+        columns.position[row] = position;
+        columns.float[row] = float;
+        columns.dress(row, typeface, TYPELESS[tag] ? 0 : typeface.background);
       }
     }
-    if (level) level.previous = sign;
+    level.previous = sign;
     columns.hidden[row] = hidden;
     columns.display[row] = display;
     columns.style[row] = style | typeface.bits;
-    columns.dress(row, typeface, TYPELESS[tag] ? 0 : typeface.background);
-    const outside = lines.enter(tag, display, position, columns.float[row] !== 0);
-    const below = this.facts.add(element, tag, row, frame);
+    const outside = lines.enter(tag, display, position, float !== 0);
+    const below = this.facts.add(element, tag, row, frame, attributes);
     if (columns.text[row] !== '') lines.drawn(row, columns.text[row], false);
     let next: Node | null = null;
     let list: Node[] | undefined;
+    let trail: Trail | undefined;
     if (below === 'children') {
-      const children = readChildren(element, tag === TAG.slot);
+      const children = readChildren(element, tag);
       next = children.first;
       list = children.list;
       if (children.isShadow) style |= STYLE.shadow;
     } else if (below !== 'nothing') {
       next = documentElement(below.document);
       frame = below;
-      path = this.typefaces.newPath();
+      trail = this.typefaces.newTrail();
       style |= STYLE.frame;
     }
     if (next === null) {
@@ -221,6 +254,7 @@ class Walker {
     }
     this.stack.push({
       row,
+      depth,
       next,
       list,
       index: 0,
@@ -232,7 +266,9 @@ class Walker {
       escapableOfStatic,
       elements: 0,
       previous: 0,
-      path,
+      own,
+      trail,
+      up: level,
       isClosed: tag === TAG.details && !isOpen,
       sawSummary: false,
       outside,
@@ -260,10 +296,10 @@ class Walker {
     }
     const text = lines.draw(source, isPreserved, typeface.keepsLinesOnly);
     if (text === '' || this.isFull()) return;
-    const row = columns.add(node, TAG['#text'], parent, columns.depth[parent] + 1);
+    const row = columns.add(node, TAG['#text'], parent, level.depth + 1);
     columns.text[row] = text;
     if (lines.line.isSpaceBefore) columns.spaceBefore[row] = 1;
-    let hidden = level.hidden;
+    let { hidden } = level;
     if (level.isClosed) hidden |= HIDDEN.closedDetails;
     if (typeface.isIndentedAway) hidden |= HIDDEN.offscreen;
     // Nothing has a font size of 0 by accident, but only text is hidden by it: menus space their items so.
@@ -278,11 +314,6 @@ class Walker {
   private isFull(): boolean {
     return (this.isTruncated ||= this.columns.size >= this.maxRows);
   }
-}
-
-function toTag(name: string, space: string | null): number {
-  if (space !== XHTML && !(space === SVG && name === 'svg') && !(space === MATHML && name === 'math')) return TAG.other;
-  return CODES.get(name) ?? TAG.other;
 }
 
 function isFirstSummary(tag: number, level: Level): boolean {
