@@ -1,16 +1,55 @@
+import { createWrittenStyles } from './written-styles.ts';
+
+/** How a still comes by the looks of the page. */
+export interface Styles {
+  kind: 'sheets' | 'written';
+  /** Gives a copy the look of its element. */
+  apply(element: Element, copy: Element): void;
+  /** The one sheet of the still, after every copy was made. */
+  sheet(): string;
+}
+
+/**
+ * The page's own rules where all of them can be read, so that the still is laid out anew in any window. A sheet of another
+ * origin can be read by nobody but the browser: then what came of the rules is written down instead, for this window.
+ */
+export function createStyles(document: Document): Styles {
+  if (hasUnreadable(document)) return createWrittenStyles();
+  return { kind: 'sheets', apply: copyInlineStyle, sheet: () => copyStyles(document) };
+}
+
+function hasUnreadable(document: Document): boolean {
+  return [...allSheets(document)].some(sheet => findRules(sheet) === undefined);
+}
+
+const UNSAFE = /url\s*\(|expression|@import|image-set|javascript:/i;
+
+function copyInlineStyle(from: Element, to: Element): void {
+  const style = from.getAttribute('style');
+  if (style) {
+    const safe = style.split(';').filter(rule => !UNSAFE.test(rule));
+    to.setAttribute('style', clean(safe.join(';')));
+  }
+}
+
+/** XML knows fewer characters than pages contain. */
+export function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML does not allow
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[\ud800-\udfff]/gu, '');
+}
+
 /**
  * Every rule the page is drawn by, as one sheet: linked and inline sheets, imported ones, adopted ones, those of shadow
- * roots. What loads something (fonts, images, further sheets) is left out. Sheets of other origins cannot be read by
- * anybody but the browser; the elements they style keep their sizes where that can be known.
+ * roots. What loads something (fonts, images, further sheets) is left out.
  */
 const MAX_CHARS = 4_000_000;
 const LOADS = /url\s*\(|image-set\s*\(|@import/i;
 
-export function copyStyles(document: Document): string {
+function copyStyles(document: Document): string {
   const out: string[] = [];
   let room = MAX_CHARS;
   for (const sheet of allSheets(document)) {
-    for (const rule of rulesOf(sheet)) {
+    for (const rule of findRules(sheet) ?? []) {
       // Nothing in a sheet may end the element it is written into.
       const text = copyRule(rule).replace(/<(?=[/!])/g, '<\\');
       if (text.length > room) return out.join('\n');
@@ -31,16 +70,19 @@ function* allSheets(document: Document): Iterable<CSSStyleSheet> {
   }
 }
 
-function rulesOf(sheet: CSSStyleSheet | null): CSSRule[] {
+/** undefined where the sheet is another origin's, or imports one that is. */
+function findRules(sheet: CSSStyleSheet | null): CSSRule[] | undefined {
   try {
-    return sheet ? [...sheet.cssRules] : [];
+    const rules = sheet ? [...sheet.cssRules] : [];
+    const imported = rules.filter(rule => rule instanceof CSSImportRule).map(rule => rule.styleSheet);
+    return imported.every(inner => findRules(inner) !== undefined) ? rules : undefined;
   } catch {
-    return []; // another origin's
+    return undefined;
   }
 }
 
 function copyRule(rule: CSSRule): string {
-  if (rule instanceof CSSImportRule) return rulesOf(rule.styleSheet).map(copyRule).join('\n');
+  if (rule instanceof CSSImportRule) return (findRules(rule.styleSheet) ?? []).map(copyRule).join('\n');
   if (rule instanceof CSSFontFaceRule) return '';
   if (!LOADS.test(rule.cssText)) return rule.cssText;
   if (rule instanceof CSSStyleRule) return `${rule.selectorText} { ${harmless(rule.style)} }`;

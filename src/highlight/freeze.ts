@@ -3,7 +3,7 @@ import { MAIN_CLASS } from '../methods/element-raw.ts';
 import { isMain, LABEL, type LabelName, labelName } from '../page/label.ts';
 import { tagName } from '../page/snapshot.ts';
 import { textOf } from '../site/traits.ts';
-import { copyStyles } from './freeze-styles.ts';
+import { clean, createStyles, type Styles } from './freeze-styles.ts';
 
 /**
  * The page as a still: no scripts, no way to load anything, its styles in one sheet, every picture a blank of its size,
@@ -46,7 +46,6 @@ const KEPT = new Set([
 ]);
 /** Values a person typed stay with the person. */
 const TYPED = new Set(['input', 'textarea', 'select']);
-const SAFE_STYLE = /url\s*\(|expression|@import|image-set|javascript:/i;
 
 export interface FreezeOptions {
   /** The elements that carry the main class; without it those whose units are main. */
@@ -59,6 +58,7 @@ export interface FreezeOptions {
 interface Marks {
   labelled: Map<Element, Label>;
   main: ReadonlySet<Element>;
+  styles: Styles;
 }
 
 export function freezePage(
@@ -69,18 +69,21 @@ export function freezePage(
 ): Frozen {
   const still = document.implementation.createHTMLDocument(snapshot.page.title);
   const labelled = labelElements({ snapshot, units, labels } as Reading, nodes);
-  const marks = { labelled, main: main ?? findMain(labelled) };
+  const styles = createStyles(document);
+  const marks = { labelled, main: main ?? findMain(labelled), styles };
   // The serialiser would escape the sheet's ">", and an HTML parser not read that back: it is put in afterwards.
   const sheet = `sheet-${Math.random().toString(36).slice(2)}`;
   writeHead(still, document, snapshot.page.url, sheet);
   copyAttributes(document.documentElement, still.documentElement);
+  styles.apply(document.documentElement, still.documentElement);
   if (document.body) {
     copyAttributes(document.body, still.body);
+    styles.apply(document.body, still.body);
     copyChildren(document.body, still.body, marks);
   }
-  writeBlocks(still, { snapshot, units, labels } as Reading, facts);
+  writeBlocks(still, { snapshot, units, labels } as Reading, { styles: styles.kind, ...facts });
   const written = `<!DOCTYPE html>\n${new XMLSerializer().serializeToString(still.documentElement)}`;
-  const html = written.replace(sheet, () => copyStyles(document));
+  const html = written.replace(sheet, () => styles.sheet());
   return { html, name: fileName(snapshot.page.title || snapshot.page.url) };
 }
 
@@ -165,13 +168,13 @@ function shownChildren(element: Element): Node[] {
   return [...element.childNodes];
 }
 
-function copyElement(element: Element, still: Document, { labelled, main }: Marks): Element | undefined {
+function copyElement(element: Element, still: Document, { labelled, main, styles }: Marks): Element | undefined {
   const name = element.localName;
   if (LEFT_BEHIND.has(name)) return undefined;
   const copy = still.createElement(toName(name));
   copyAttributes(element, copy);
+  styles.apply(element, copy);
   if (BLANKED.has(name)) blank(element, copy as HTMLElement);
-  else copyInlineStyle(element, copy as HTMLElement);
   const label = labelled.get(element);
   if (label) {
     copy.setAttribute('data-sightline-label', label.name);
@@ -196,14 +199,6 @@ function copyAttributes(from: Element, to: Element): void {
   // A link is a feature of its text; where it leads is kept as text, so that nothing can follow it.
   const href = from.localName === 'a' ? from.getAttribute('href') : null;
   if (href !== null) to.setAttribute('href', /^\s*(https?:|\/|#|\.|\?|[\w-]+[/.#?])/i.test(href) ? clean(href) : '#');
-}
-
-function copyInlineStyle(from: Element, to: HTMLElement): void {
-  const style = from.getAttribute('style');
-  if (style) {
-    const safe = style.split(';').filter(rule => !SAFE_STYLE.test(rule));
-    to.setAttribute('style', clean(safe.join(';')));
-  }
 }
 
 const TRANSPARENT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -250,12 +245,6 @@ function writeBlocks(still: Document, { snapshot, units, labels }: Reading, fact
     .replace(/>/g, '\\u003e')
     .replace(/&/g, '\\u0026');
   still.body.append(block);
-}
-
-/** XML knows fewer characters than pages contain. */
-function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML does not allow
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[\ud800-\udfff]/gu, '');
 }
 
 function fileName(title: string): string {

@@ -25,6 +25,12 @@ two
   <script>document.querySelector('x-card').attachShadow({ mode: 'open' }).innerHTML = '<style>p { color: rgb(9, 9, 9) }</style><p>Shadow words</p>'</script>
 </body></html>`;
 
+const FOREIGN = `
+  body { margin: 0; font: 19px/1.4 serif; color: #223 } #nav { position: fixed; top: 0; left: 0; right: 0; height: 44px; background: #eee }
+  #row { display: grid; grid-template-columns: 3fr 1fr; gap: 20px; margin: 66px 30px } #title { font-size: 41px; margin: 0 }
+  #side { display: flex; flex-direction: column; font-weight: 700; background: rgb(250, 240, 230); padding: 12px }
+  #pic { width: 120px; height: 80px } #gone { display: none }`;
+
 describe.each(BROWSERS)('a labelled page saved in $name', ({ open }) => {
   let host: Host;
   let server: Server;
@@ -91,6 +97,48 @@ describe.each(BROWSERS)('a labelled page saved in $name', ({ open }) => {
     expect(seen.main).toEqual(['h1', 'p', 'img', 'pre']);
     expect(seen.json.blocks).toContainEqual(expect.objectContaining({ tag: 'p', label: 'body', text: seen.text }));
     expect(server.asked.filter(path => /track|font|photo/.test(path))).toEqual([]);
+    await tab.close();
+    await still.close();
+  });
+
+  test('keeps sizes and looks where a sheet of another site decides them', async () => {
+    const foreign = new URL('/foreign.css', server.otherUrl).href;
+    server.page(FOREIGN, { path: '/foreign.css', headers: { 'content-type': 'text/css' } });
+    const tab = await host.open(
+      server.page(`<!doctype html><html lang=en><title>Foreign</title><link rel=stylesheet href="${foreign}"><body>
+        <nav id=nav data-label=navigation><a href=/a>Home</a></nav>
+        <div id=row><main id=main data-label=body><h1 id=title>Tides</h1><p id=one>Words in a column of its own.</p></main>
+        <aside id=side data-label=promoted>Ten bridges <img id=pic alt="" src=/p.png></aside></div><p id=gone>Hidden words</p>`),
+    );
+    await tab.addScript(await bundle('test/live/highlight-room.ts', 'room'));
+    const seen = () =>
+      ['nav', 'row', 'main', 'title', 'one', 'side', 'pic', 'gone'].map(id => {
+        const element = document.getElementById(id)!;
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const { fontSize, fontWeight, color, backgroundColor, display } = getComputedStyle(element);
+        return [
+          id,
+          ...[left, top, width, height].map(Math.round),
+          fontSize,
+          fontWeight,
+          color,
+          backgroundColor,
+          display,
+        ];
+      });
+    const live = await tab.evaluate(seen);
+    const { html } = await tab.evaluate(() => room.freeze());
+    expect(live[1][2]).toBeGreaterThan(60);
+    server.asked.length = 0;
+    const still = await host.open(server.page(html));
+    const frozen = await still.evaluate(seen);
+    // A picture is a grey box of its size.
+    const plain = (rows: typeof live) => rows.map(row => (row[0] === 'pic' ? row.slice(0, 5) : row));
+    expect(plain(frozen)).toEqual(plain(live));
+    expect(
+      await still.evaluate(() => JSON.parse(document.getElementById('sightline-labels')!.textContent!).styles),
+    ).toBe('written');
+    expect(server.asked.filter(path => /foreign|png/.test(path))).toEqual([]);
     await tab.close();
     await still.close();
   });
