@@ -1,8 +1,7 @@
 import type { Reading } from '../extract.ts';
 import { MAIN_CLASS } from '../methods/element-raw.ts';
 import { isMain, LABEL, type LabelName, labelName } from '../page/label.ts';
-import { tagName } from '../page/snapshot.ts';
-import { textOf } from '../site/traits.ts';
+import { writeLabels } from './freeze-labels.ts';
 import { clean, createStyles, type Styles } from './freeze-styles.ts';
 
 /**
@@ -11,24 +10,13 @@ import { clean, createStyles, type Styles } from './freeze-styles.ts';
  * made, and written out by the browser's own serialiser.
  *
  *   <p class="… CEML__MAIN__CONTENT" data-sightline-label="body" data-sightline-score="0.97">
- *   <script type="application/json" id="sightline-labels">{ "version": 1, "blocks": [{ tag, text, box, label }] }</script>
+ *   <script type="application/json" id="sightline-labels">{ "id": "given-…", "blocks": [{ tag, text, box, label }] }</script>
  */
 export interface Frozen {
   html: string;
   /** As a file name, without ending. */
   name: string;
 }
-
-export interface FrozenBlock {
-  tag: string;
-  text: string;
-  /** Page pixels: x, y, width, height. */
-  box: [number, number, number, number];
-  label: LabelName;
-  score: number;
-}
-
-export const LABELS_ID = 'sightline-labels';
 
 /** Never copied: they run, load, or mean nothing in a still. */
 // biome-ignore format: read as a list
@@ -81,7 +69,7 @@ export function freezePage(
     styles.apply(document.body, still.body);
     copyChildren(document.body, still.body, marks);
   }
-  writeBlocks(still, { snapshot, units, labels } as Reading, { styles: styles.kind, ...facts });
+  writeLabels(still, { snapshot, units, labels }, { styles: styles.kind, ...facts });
   const written = `<!DOCTYPE html>\n${new XMLSerializer().serializeToString(still.documentElement)}`;
   const html = written.replace(sheet, () => styles.sheet());
   return { html, name: fileName(snapshot.page.title || snapshot.page.url) };
@@ -219,32 +207,6 @@ function blank(element: Element, copy: HTMLElement): void {
   ];
   if (position === 'absolute' || position === 'fixed') rules.push(`position:${position}`);
   copy.setAttribute('style', rules.join(';'));
-}
-
-function writeBlocks(still: Document, { snapshot, units, labels }: Reading, facts: Record<string, unknown>): void {
-  const blocks: FrozenBlock[] = [];
-  for (let unit = 0; unit < units.size; unit++) {
-    const row = units.row[unit];
-    blocks.push({
-      tag: tagName(snapshot, row),
-      text: textOf(snapshot, units, unit, 20_000),
-      box: [snapshot.x[row], snapshot.y[row], snapshot.width[row], snapshot.height[row]].map(
-        Math.round,
-      ) as FrozenBlock['box'],
-      label: labelName(labels.label[unit]),
-      score: Math.round(labels.score[unit] * 1000) / 1000,
-    });
-  }
-  const { url, title, lang, viewport, document } = snapshot.page;
-  const block = still.createElement('script');
-  block.type = 'application/json';
-  block.id = LABELS_ID;
-  // "<" as an escape: no text of the page can end the element early, whoever parses it.
-  block.textContent = JSON.stringify({ version: 1, url, title, lang, viewport, document, blocks, ...facts })
-    .replace(/</g, '\\u003c')
-    .replace(/>/g, '\\u003e')
-    .replace(/&/g, '\\u0026');
-  still.body.append(block);
 }
 
 function fileName(title: string): string {

@@ -85,6 +85,7 @@ const YES: Record<string, Word> = {
   'picture.inLink': 'whyInLink',
   'picture.isThumbnail': 'whyPictureAlone',
   'picture.isLead': 'whyPictureLead',
+  'picture.saysAd': 'whySaysAd',
   'picture.linksToPicture': 'whyPictureLarger',
   'picture.nameIsIcon': 'whyPictureIcon',
 };

@@ -39,10 +39,11 @@ const THEMES: readonly [RegExp, Theme][] = [
   // Pictures, players and embeds have trees of their own, whose features are named apart.
   [/^picture\.(widthPx|heightPx|area|aspect|naturalWidth|widthShare|columnWidth)$/, 'size'],
   [/^picture\.(score|words|linkShare@)/, 'around'],
-  [/^picture\.(imagesAround|pageImages)$/, 'pictures'],
+  [/^picture\.(imagesAround|pageImages|alike)$/, 'pictures'],
+  [/^picture\.saysAd$/, 'says'],
   [/^picture\.altLength$/, 'described'],
   [/^picture\.in\./, 'box'],
-  [/^picture\.(inLink|is|links|name|candidates)/, 'picture'],
+  [/^picture\.(inLink|is|links|leads|name|candidates)/, 'picture'],
   [/^picture\.in[A-Z]/, 'stands'],
   [/^picture\.hint/, 'named'],
   [/^picture\.columnOverlap$/, 'column'],

@@ -1,9 +1,20 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findUnits } from '../../src/features/units.ts';
+import type { FrozenBlock } from '../../src/highlight/freeze-labels.ts';
+import { isMain, LABEL } from '../../src/page/label.ts';
+import { unpack } from '../../src/page/packed.ts';
+import { textOf } from '../../src/site/traits.ts';
+import { labelByBlocks } from '../../src/train/block-labels.ts';
+import { readCorpus } from '../../src/train/corpus.ts';
 import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 
 declare const room: typeof import('./highlight-room.ts');
+declare const walker: typeof import('./walk-room.ts');
 
 const PAGE = `<!doctype html><html lang=en><head><title>Tides &amp; "clocks" &lt;b&gt;</title>
   <link rel=stylesheet href=/sheet.css><style>
@@ -139,6 +150,38 @@ describe.each(BROWSERS)('a labelled page saved in $name', ({ open }) => {
       await still.evaluate(() => JSON.parse(document.getElementById('sightline-labels')!.textContent!).styles),
     ).toBe('written');
     expect(server.asked.filter(path => /foreign|png/.test(path))).toEqual([]);
+    await tab.close();
+    await still.close();
+  });
+
+  test('is read by training, which finds every label again', async () => {
+    const tab = await host.open(`${server.url}news--flood-barrier/page.html`);
+    await tab.setViewport(1366, 900);
+    await tab.addScript(await bundle('test/live/highlight-room.ts', 'room'));
+    await tab.addScript(await bundle('test/live/walk-room.ts', 'walker'));
+    const { html } = await tab.evaluate(() => room.freezeAsRead());
+    const line = /<script type="application\/json" id="sightline-labels">(.*?)<\/script>/s.exec(html)![1];
+    const folder = mkdtempSync(join(tmpdir(), 'sightline-given-'));
+    mkdirSync(join(folder, 'pages'));
+    writeFileSync(join(folder, 'pages/laid-out.jsonl'), line);
+    const { pages, broken } = readCorpus(folder, ['laid-out']);
+    rmSync(folder, { recursive: true });
+    expect(broken).toEqual([]);
+    expect(pages[0]).toMatchObject({ site: new URL(server.url).host, split: 'train', genre: 'article' });
+
+    const still = await host.open(server.page(html));
+    await still.setViewport(1366, 900);
+    await still.addScript(await bundle('test/live/walk-room.ts', 'walker'));
+    const snapshot = unpack(await still.evaluate(() => walker.pack(walker.walk(document).snapshot)));
+    const units = findUnits(snapshot);
+    const texts = Array.from({ length: units.size }, (_, unit) => textOf(snapshot, units, unit, 20_000));
+    const { label, mapped } = labelByBlocks(snapshot, units, texts, pages[0].blocks!);
+    const kinds = (JSON.parse(line) as { blocks: FrozenBlock[] }).blocks;
+    expect(mapped).toBeGreaterThan(0.95 * kinds.length);
+    const main = new Set(kinds.filter(({ kind }) => isMain(LABEL[kind])).map(({ text }) => text));
+    for (let unit = 0; unit < units.size; unit++) {
+      if (texts[unit].length > 40) expect(isMain(label[unit]), texts[unit]).toBe(main.has(texts[unit]));
+    }
     await tab.close();
     await still.close();
   });

@@ -1,5 +1,5 @@
 import catalogue from '../../public/_locales/en/messages.json';
-import type { Reading } from '../../src/extract.ts';
+import { type Reading, read } from '../../src/extract.ts';
 import { findUnits } from '../../src/features/units.ts';
 import { type Frozen, freezePage } from '../../src/highlight/freeze.ts';
 import { type Highlight, openHighlight } from '../../src/highlight/highlight.ts';
@@ -74,6 +74,12 @@ export function freeze(): Frozen {
   const units = findUnits(snapshot);
   const labels = judge(units, nodes);
   return freezePage(document, { snapshot, units, labels }, nodes);
+}
+
+/** The same, labelled by the trees. */
+export function freezeAsRead(): Frozen {
+  const { snapshot, nodes } = walk(document);
+  return freezePage(document, read(snapshot), nodes);
 }
 
 /** Our root, where it was opened open. */
