@@ -1,10 +1,18 @@
+import type { Context } from '../features/context.ts';
 import type { Feature } from '../features/feature.ts';
 import { FEATURES } from '../features/features.ts';
-import { IMAGE_FEATURES, type ImageFeature, isLargeImage, measureImages } from '../features/image-features.ts';
+import { HINT } from '../features/hints.ts';
+import {
+  IMAGE_FEATURES,
+  type ImageFeature,
+  type ImageMatrix,
+  isLargeImage,
+  measureImages,
+} from '../features/image-features.ts';
 import type { Matrix } from '../features/measure.ts';
 import { hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
-import { isMain, LABEL, type LabelName, type Labels, type PageKind } from '../page/label.ts';
+import { isMain, LABEL, type LabelName, type Labels, PAGE_KINDS, type PageKind } from '../page/label.ts';
 import type { Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
 import { chooseMain } from './choice.ts';
@@ -12,7 +20,7 @@ import type { ForestFile } from './forest.ts';
 import modelFile from './model.json';
 import { checkModel, Judge, type ModelFile, PAUSE_EVERY } from './model.ts';
 import { measurePage, PAGE_KIND_NAMES } from './page-kind.ts';
-import { explain } from './reasons.ts';
+import { explain, explainPicture } from './reasons.ts';
 import { LOOK_NAMES, lookAgain } from './smoothing.ts';
 import { templateShift, weighTemplate } from './template.ts';
 
@@ -65,7 +73,9 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const all = (judges ??= loadJudges());
   const { context } = matrix;
   const first = yield* all.first.scoreAll(matrix.values);
-  const look = lookAgain(context, first).values;
+  const kinds = all.page.scores(measurePage(context, first), 0);
+  const pageKind = nameOfBest(kinds, PAGE_KINDS);
+  const look = lookAgain(context, first, kinds).values;
   yield;
   const judged = yield* all.second.scoreAll(look);
   const template = Float32Array.from(matrix.units, unit => context.template?.[unit] ?? Number.NaN);
@@ -75,7 +85,6 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
     Float32Array.from(matrix.units, unit => context.sums.unit.words[unit]),
   );
 
-  const pageKind = nameOfBest(all.page.scores(measurePage(context, second), 0), MODEL.pageKinds) as PageKind;
   const label = new Uint8Array(units.size).fill(LABEL.irrelevant);
   const score = new Float32Array(units.size);
   for (let i = 0; i < matrix.units.length; i++) {
@@ -91,14 +100,14 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
     label[title.unit] = LABEL.title;
     score[title.unit] = title.score;
   }
-  yield* labelImages(all, matrix, second, label, score);
+  const pictures = yield* labelImages(all, matrix, second, label, score);
 
   return {
     label,
     score,
     reasons: unit => {
       const place = matrix.units.indexOf(unit);
-      if (place < 0) return [];
+      if (place < 0) return explainPicture(pictureJudge(all, context, unit), pictures, unit);
       const site = { feature: 'templateShare', value: template[place], weight: templateShift(template[place]) };
       const reasons = explain(all.first, all.second, matrix, look, place);
       return site.weight === 0 ? reasons : [...reasons, site].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
@@ -117,6 +126,7 @@ const SURE_OF_KIND = 0.5;
 const LONGEST_OPENING = 5;
 const BODY = new Set([LABEL.body, LABEL.heading, LABEL.reference]);
 
+const FURNITURE = ['share', 'subscribe', 'ads'] as const;
 const KEPT_APART = new Set([LABEL.byline, LABEL.date, LABEL.caption]);
 
 interface Kind {
@@ -140,11 +150,18 @@ function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean, pageKin
     if (kind.label === LABEL.caption && isSure) return kind;
     if (kind.label === LABEL.comment && !isThread && (isSure || (kept && isUnderComments(matrix, i)))) return kind;
     const isPossible = KEPT_APART.has(kind.label)
-      ? !kept && isSure && kind.label !== LABEL.caption
+      ? !kept && isSure && kind.label !== LABEL.caption && !isFurniture(matrix, i)
       : BODY.has(kind.label) === kept;
     if (isPossible && kind.score > best.score) Object.assign(best, kind);
   }
   return best;
+}
+
+/** Buttons stand beside author and date, are as short, and are neither. */
+function isFurniture({ context, units }: Matrix, i: number): boolean {
+  const row = context.units.from[units[i]];
+  const says = FURNITURE.some(name => hasPhrase(context.phrases[units[i]], name));
+  return says || (context.hints[row] & HINT.share) !== 0 || (context.sums.within[row] & WITHIN.control) !== 0;
 }
 
 function opensComments({ context }: Matrix, heading: number): boolean {
@@ -181,20 +198,24 @@ function* labelImages(
   second: Float32Array,
   label: Uint8Array,
   score: Float32Array,
-): Work<void> {
+): Work<ImageMatrix> {
   const images = measureImages(matrix.context, second, askedImageFeatures());
   yield;
   for (let i = 0; i < images.units.length; i++) {
     if (i % PAUSE_EVERY === 0) yield;
     const unit = images.units[i];
-    const judge = isLargeImage(matrix.context, unit) ? all.largeImage : all.smallImage;
-    score[unit] = judge.score(images.values, i);
+    score[unit] = pictureJudge(all, matrix.context, unit).score(images.values, i);
     const before = matrix.context.place[unit];
     const near = before < 0 ? LABEL.irrelevant : label[matrix.units[before]];
     label[unit] = score[unit] >= 0.5 ? LABEL.image : isMain(near) ? LABEL.irrelevant : near;
   }
+  return images;
 }
 
-function nameOfBest(scores: Float32Array, names: readonly string[]): string {
+function pictureJudge(all: Judges, context: Context, unit: number): Judge {
+  return isLargeImage(context, unit) ? all.largeImage : all.smallImage;
+}
+
+function nameOfBest<Name>(scores: Float32Array, names: readonly Name[]): Name {
   return names[scores.indexOf(Math.max(...scores))];
 }

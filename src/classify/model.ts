@@ -1,3 +1,4 @@
+import { PAGE_KINDS } from '../page/label.ts';
 import { SNAPSHOT_VERSION } from '../page/snapshot.ts';
 import type { Work } from '../page/work.ts';
 import { contributions, type Forest, type ForestFile, loadForest, margin, marginOf, sigmoid, softmax } from './forest.ts';
@@ -73,6 +74,8 @@ export class Judge {
 
 /** Refuses a model made for other snapshots; names that do not match are refused by `loadForest`. */
 export function checkModel(file: ModelFile): void {
+  if (file.pageKinds.join() !== PAGE_KINDS.join())
+    throw new Error(`Model ${file.version} tells pages as ${file.pageKinds}; here they are ${PAGE_KINDS}.`);
   if (file.snapshot !== SNAPSHOT_VERSION)
     throw new Error(`Model ${file.version} was trained for snapshot version ${file.snapshot}; this is version ${SNAPSHOT_VERSION}.`);
 }

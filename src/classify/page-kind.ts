@@ -2,6 +2,7 @@ import type { Context } from '../features/context.ts';
 import { ratio } from '../features/feature.ts';
 import { HINT } from '../features/hints.ts';
 import { PAGE_FEATURES } from '../features/page-features.ts';
+import { hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
 
 /** What tells an article from a thread, a list, a product or a manual: the page as a whole and the text found in it. */
@@ -9,7 +10,7 @@ import { WITHIN } from '../features/sums.ts';
 const OF_TEXT = [
   'mainWords', 'mainShare', 'mainUnits', 'wordsPerMain', 'longestMain', 'mainInList', 'mainInTable', 'mainInCode', 'mainInForm',
   'mainLinkShare', 'mainInComments', 'mainHeadings', 'largestGroup', 'groupsOfMany', 'mainProse', 'mainDigits', 'mainSpread', 'times', 'pathSlashes',
-  'pathLength', 'pathDigits',
+  'pathLength', 'pathDigits', 'namesThread', 'namesListing', 'namesProduct', 'namesManual', 'hasDate', 'replies', 'repliesPerUnit',
 ] as const;
 
 export const PAGE_KIND_NAMES: readonly string[] = [...PAGE_FEATURES.map(feature => feature.name), ...OF_TEXT];
@@ -41,6 +42,8 @@ function weighText(c: Context, scores: Float32Array) {
     times: 0,
   };
   const groups = new Map<number, number>();
+  let replies = 0;
+  for (let i = 0; i < c.textUnits.length; i++) if (hasPhrase(c.phrases[c.textUnits[i]], 'comments')) replies++;
   for (let i = 0; i < c.textUnits.length; i++) {
     if (scores[i] < 0.5) continue;
     const unit = c.textUnits[i];
@@ -81,14 +84,31 @@ function weighText(c: Context, scores: Float32Array) {
     mainProse: ratio(by.prose, all),
     mainDigits: ratio(by.digits, by.chars),
     mainSpread: ratio(last - first + 1, c.textUnits.length),
+    replies,
+    repliesPerUnit: ratio(replies, c.textUnits.length),
     times: Object.values(c.snapshot.attrs).filter(attributes => attributes.datetime !== undefined).length,
   };
 }
 
-/** The address says much and costs nothing: how deep, how long, with how many digits. */
+/** Words that the software behind a site puts into its addresses, whatever language the site speaks. */
+const THREAD = /forum|thread|topic|board|discuss|communit|viewtopic|question|answers/;
+const LISTING = /categor|collection|\/tags?\/|\/search|\/list|archive|\/c\/|\/shop\/?$|[?&](q|page|sort)=/;
+const PRODUCT = /product|\/item|\/dp\/|\/p\/|sku/;
+const MANUAL = /\bdocs?\b|reference|manual|\bapi\b|wiki|\bman\d?\b|guide|learn/;
+const DATED = /\/(19|20)\d\d[/-]?(0[1-9]|1[0-2])?[/-]/;
+const LONGEST_ADDRESS = 500;
+
+/** The address says much and costs nothing: how deep, how long, with how many digits, and by what name. */
 function readAddress(url: string) {
   const path = url.replace(/^[a-z]+:\/\/[^/]*/, '').split(/[?#]/, 1)[0];
+  const named = url.slice(0, LONGEST_ADDRESS).toLowerCase();
+  const says = (pattern: RegExp) => (pattern.test(named) ? 1 : 0);
   return {
+    namesThread: says(THREAD),
+    namesListing: says(LISTING),
+    namesProduct: says(PRODUCT),
+    namesManual: says(MANUAL),
+    hasDate: says(DATED),
     pathSlashes: path.split('/').length - 1,
     pathLength: path.length,
     pathDigits: path.replace(/[^0-9]/g, '').length,

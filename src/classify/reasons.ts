@@ -1,3 +1,4 @@
+import type { ImageMatrix } from '../features/image-features.ts';
 import type { Matrix } from '../features/measure.ts';
 import type { Reason } from '../page/label.ts';
 import type { Judge } from './model.ts';
@@ -32,7 +33,20 @@ export function explain(first: Judge, second: Judge, matrix: Matrix, look: Float
         add(own, matrix.values[from + k], share * Math.abs(again[i]));
       }
   }
-  return [...weights.values()]
-    .filter(reason => reason.weight !== 0)
-    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  return strongestFirst([...weights.values()]);
+}
+
+/** The same for a picture, player or embed: one look, by trees of their own. */
+export function explainPicture(judge: Judge, pictures: ImageMatrix, unit: number): Reason[] {
+  const place = pictures.units.indexOf(unit);
+  if (place < 0) return [];
+  const from = place * judge.names.length;
+  const by = judge.contributions(pictures.values, place);
+  return strongestFirst(
+    judge.names.map((name, i) => ({ feature: `picture.${name}`, value: pictures.values[from + i], weight: by[i] })),
+  );
+}
+
+function strongestFirst(reasons: Reason[]): Reason[] {
+  return reasons.filter(({ weight }) => weight !== 0).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }

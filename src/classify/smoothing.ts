@@ -1,10 +1,11 @@
 import type { Context } from '../features/context.ts';
 import { MISSING, ratio } from '../features/feature.ts';
 import { WITHIN } from '../features/sums.ts';
+import { PAGE_KINDS } from '../page/label.ts';
 
 /**
  * The second look. The first judges each unit by itself and what surrounds it; this one sees what the first thought of
- * the others: the neighbours, the boxes around, the units of the same path. How much they count is learned.
+ * the others: the neighbours, the boxes around, the units of the same path; and what kind of page it is. How much they count is learned.
  */
 export interface Look {
   names: readonly string[];
@@ -42,12 +43,14 @@ export const LOOK_NAMES: readonly string[] = [
   'in.best',
   'in.dominant',
   'inPlateau',
+  ...PAGE_KINDS.map(kind => `kind.${kind}`),
 ];
 
 /** Scores above this count as main when the second look asks where the article has begun and ended. */
 const LIKELY = 0.5;
 
-export function lookAgain(c: Context, first: Float32Array): Look {
+/** `kinds`: how likely each of PAGE_KINDS is, as the first look has it. */
+export function lookAgain(c: Context, first: Float32Array, kinds: Float32Array): Look {
   const n = c.textUnits.length;
   const page = aroundPage(c, first);
   const width = LOOK_NAMES.length;
@@ -105,6 +108,7 @@ export function lookAgain(c: Context, first: Float32Array): Look {
     put(isIn(c, c.containers.best, row));
     put(isIn(c, c.containers.dominant, row));
     put(c.plateau.main[unit]);
+    values.set(kinds, at);
   }
   return { names: LOOK_NAMES, values };
 }

@@ -3,6 +3,7 @@ import { UNIT } from '../page/unit.ts';
 import type { Context } from './context.ts';
 import { MISSING, ratio, within } from './feature.ts';
 import { HINT } from './hints.ts';
+import { findPhrases, hasPhrase } from './phrases.ts';
 import { WITHIN } from './sums.ts';
 
 /**
@@ -78,12 +79,41 @@ function lastPart(address: string): string {
   return name.length > 5 ? name.toLowerCase() : '';
 }
 
-const linksToPicture = (c: Context, u: number): number => {
+/** Where the link around a picture leads; '' where there is none. */
+const linkOf = (c: Context, u: number): string => {
   for (let r = row(c, u), left = 4; r >= 0 && left > 0; r = c.snapshot.parent[r], left--)
-    if (c.snapshot.tag[r] === TAG.a)
-      return /\.(jpe?g|png|gif|webp|avif)($|\?)/i.test(c.snapshot.links[r]?.href ?? '') ? 1 : 0;
-  return 0;
+    if (c.snapshot.tag[r] === TAG.a) return c.snapshot.links[r]?.href ?? '';
+  return '';
 };
+const linksToPicture = (c: Context, u: number): number =>
+  /\.(jpe?g|png|gif|webp|avif)($|\?)/i.test(linkOf(c, u)) ? 1 : 0;
+const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1].toLowerCase() ?? '';
+const leadsAway = (c: Context, u: number): number => {
+  const host = hostOf(linkOf(c, u));
+  return host !== '' && host !== hostOf(c.snapshot.page.url) ? 1 : 0;
+};
+
+/** A word for an advertisement in its description, or in a short text beside it. */
+const saysAd = (c: Context, u: number): number => {
+  const near = [0, 1].some(offset => {
+    const place = textAt(c, u, offset);
+    return place >= 0 && c.sums.unit.words[c.textUnits[place]] < 4 && hasPhrase(c.phrases[c.textUnits[place]], 'ads');
+  });
+  return near || hasPhrase(findPhrases(c.snapshot.images[row(c, u)]?.alt ?? ''), 'ads') ? 1 : 0;
+};
+
+const sizes = new WeakMap<Context, Map<string, number>>();
+/** Pictures of exactly its size on the page: what a template repeats has one size. */
+const alike = (c: Context, u: number): number => {
+  let counts = sizes.get(c);
+  if (!counts) {
+    sizes.set(c, (counts = new Map()));
+    for (let other = 0; other < c.units.size; other++)
+      if (c.units.kind[other] !== UNIT.text) counts.set(sizeOf(c, other), (counts.get(sizeOf(c, other)) ?? 0) + 1);
+  }
+  return counts.get(sizeOf(c, u)) ?? 0;
+};
+const sizeOf = (c: Context, u: number): string => `${Math.round(width(c, u))} ${Math.round(height(c, u))}`;
 
 const nameHas = (pattern: RegExp) => (c: Context, u: number) => {
   const fact = c.snapshot.images[row(c, u)];
@@ -112,6 +142,9 @@ export const IMAGE_FEATURES: readonly ImageFeature[] = [
   { name: 'candidates', means: 'sizes offered', of: (c, u) => c.snapshot.images[row(c, u)]?.candidates.length ?? 0 },
   { name: 'isLead', means: 'the page names it as its picture', of: isLeadImage },
   { name: 'linksToPicture', means: 'links to a larger picture', of: linksToPicture },
+  { name: 'leadsAway', means: 'links to another site', of: leadsAway },
+  { name: 'saysAd', means: 'it or a word beside it says advertisement (Yunis Table 3.1)', of: saysAd },
+  { name: 'alike', means: 'pictures of its size on the page', of: alike },
   { name: 'isThumbnail', means: 'is all there is of a link (Yunis 3.8.4)', of: (c, u) => (c.snapshot.tag[parent(c, u)] === TAG.a && c.siblings.children[parent(c, u)] === 1 ? 1 : 0) },
   { name: 'inLink', means: 'stands in a link', of: inside(WITHIN.a) },
   { name: 'inFigure', means: 'stands in a figure', of: inside(WITHIN.figure) },

@@ -128,6 +128,8 @@ def targets(matrix, args):
         weight = np.where(gold, args.gold * by_block * weight[gold].mean() / max(1e-9, by_block[gold].mean()), weight) if gold.any() else weight
         weight[np.isin(label, [CODE["byline"], CODE["date"], CODE["title"]])] *= 0.5
         weight[(label == CODE["comment"]) & ~kinds] = 0
+        # Articles are most of the pages and least of the loss.
+        weight[matrix.of_pages(lambda p: p["genre"] != "article")] *= args.others
         return y, weight
     if target == "title":
         has = np.bincount(matrix.page_of, weights=label == CODE["title"], minlength=len(matrix.pages))[matrix.page_of] > 0
@@ -282,6 +284,7 @@ def main():
     parser.add_argument("--leaf", type=float, default=6)
     parser.add_argument("--gold", type=float, default=3.0, help="weight of pages labelled block by block")
     parser.add_argument("--gold-power", type=float, default=0.3, help="how much their longer blocks count for more")
+    parser.add_argument("--others", type=float, default=1.0, help="weight of pages that are no articles")
     parser.add_argument("--hide-geometry", type=float, default=0.3, help="share of pages learned without it")
     parser.add_argument("--hide-hints", type=float, default=0.25)
     parser.add_argument("--without", default="", help="leave these features out, by prefix; 'geometry' for all of it")

@@ -11,7 +11,7 @@ const STEPS: Record<string, { means: string; run(options: Options): Promise<void
   vectors: { means: 'snapshots to vectors', run: async o => (await import('./vectors.ts')).vectors(o) },
   fit: { means: 'vectors to trees; after `--`, options of fit.py', run: async o => (await import('./fit.ts')).fit(o) },
   look: {
-    means: 'vectors of the second look, from the scores of --from',
+    means: 'vectors of the second look, from the scores of --from and the page kinds of --kinds',
     run: async o => (await import('./vectors.ts')).laterVectors('look')(o),
   },
   images: {

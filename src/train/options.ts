@@ -25,6 +25,8 @@ export interface Options {
   name: string;
   /** The fit whose scores the later stages look at. */
   from: string;
+  /** The fit that says what kind of page each is, for the second look. */
+  kinds: string;
   /** Which vectors `fit` takes. */
   stage: string;
   /** What `score` scores: labels, oof, sightline or a method. */
@@ -54,6 +56,7 @@ export function readOptions(all: readonly string[]): Options {
       walk: { type: 'string', default: '' },
       name: { type: 'string', default: 'first' },
       from: { type: 'string', default: 'first' },
+      kinds: { type: 'string', default: 'page' },
       stage: { type: 'string', default: 'vectors' },
       source: { type: 'string', default: 'oof' },
       threshold: { type: 'string', default: 'NaN' },
@@ -77,6 +80,7 @@ export function readOptions(all: readonly string[]): Options {
     walk: values.walk,
     name: values.name,
     from: values.from,
+    kinds: values.kinds,
     stage: values.stage,
     source: values.source,
     threshold: Number(values.threshold),

@@ -17,6 +17,8 @@ export interface VectorTask {
   size: number;
   /** Scores of the page's text units, for the later stages. */
   first?: Float32Array;
+  /** How likely each kind of page is, for the second look. */
+  kind?: Float32Array;
 }
 
 export interface VectorResult {
@@ -26,14 +28,14 @@ export interface VectorResult {
   values: Float32Array;
 }
 
-serveWorker<VectorTask, VectorResult>(({ stage, file, size, first }) => {
+serveWorker<VectorTask, VectorResult>(({ stage, file, size, first, kind }) => {
   const snapshot = readSnapshot(file);
   const units = findUnits(snapshot);
   if (units.size !== size) throw new Error(`labelled as ${size} units, now ${units.size}: run label again`);
   const matrix = measure(snapshot, units);
   if (stage === 'vectors' || !first) return { names: matrix.names, units: matrix.units, values: matrix.values };
   if (first.length !== matrix.units.length) throw new Error('scored with other units: run vectors and fit again');
-  if (stage === 'look') return { ...lookAgain(matrix.context, first), units: matrix.units };
+  if (stage === 'look' && kind) return { ...lookAgain(matrix.context, first, kind), units: matrix.units };
   if (stage === 'images') {
     const images = measureImages(matrix.context, first);
     return { names: IMAGE_NAMES, units: images.units, values: images.values };

@@ -32,6 +32,16 @@ export function laterVectors(stage: 'look' | 'images' | 'pages'): (options: Opti
 
 type FirstScores = Map<string, Float32Array> | undefined;
 
+/** What kind of page each is, as trees that did not see its site have it; for the second look (--kinds). */
+function readKinds(options: Options, corpusWindow: string): Map<string, Float32Array> {
+  const file = join(fitFolder(options, options.kinds), `oof-${corpusWindow}.f32`);
+  if (!existsSync(file)) throw new Error(`No page kinds for ${corpusWindow}: fit pages first (${file} is not there).`);
+  const { pages, rows } = readMeta(vectorFolder(options, 'pages', corpusWindow));
+  const scores = readFloats(file);
+  const width = scores.length / rows;
+  return new Map(pages.map(page => [page.id, scores.slice(page.from * width, page.to * width)]));
+}
+
 async function measureAll(
   options: Options,
   stage: Stage,
@@ -71,12 +81,15 @@ async function measureCorpus(job: Job): Promise<Skipped[]> {
   const { options, corpus, window, chosen, labels } = job;
   const name = corpusAt(corpus, window);
   const files = job.snapshots.list(window);
+  const kinds = job.stage === 'look' ? readKinds(options, name) : undefined;
   const tasks: (VectorTask & { page: CorpusPage })[] = [];
   for (const page of chosen) {
     const file = files.get(page.id);
     const first = job.first?.get(page.id);
-    if (!file || (job.first && !first)) continue;
-    tasks.push({ stage: job.stage, id: page.id, file, size: (labels.get(page.id) as StoredLabels).size, page, first });
+    const kind = kinds?.get(page.id);
+    if (!file || (job.first && !first) || (kinds && !kind)) continue;
+    const { size } = labels.get(page.id) as StoredLabels;
+    tasks.push({ stage: job.stage, id: page.id, file, size, page, first, kind });
   }
   if (tasks.length === 0) return [];
   const writer = new MatrixWriter(vectorFolder(options, job.stage, name));
