@@ -3,6 +3,7 @@
  * `sightline.extract(document)` giving plain data. The tests, the bench and people who inject it from Playwright, Puppeteer
  * or Crawlee come in here.
  */
+import { lazily } from './assemble/lazily.ts';
 import { writeHtml } from './export/html.ts';
 import { writeMarkdown } from './export/markdown.ts';
 import { articleText } from './export/text.ts';
@@ -70,37 +71,34 @@ export async function extract(document: Document, options: ExtractOptions = {}):
   const { snapshot } = walk(document, { maxRows: options.maxRows });
   clock.mark('walk');
   const { article, labels } = read(snapshot, {}, clock.mark);
-  const isWritten = options.write !== false;
-  let markdown: string | undefined;
-  let html: string | undefined;
   const text = articleText(article);
   clock.mark('write');
-  return {
-    title: article.title,
-    byline: article.byline,
-    date: article.date,
-    site: article.site,
-    url: article.url,
-    language: article.language,
-    direction: article.direction,
-    excerpt: article.excerpt,
-    image: toAddress(article.image),
-    text,
-    // Written when asked for, and then once: own, enumerable properties, so that JSON, structured clones and drivers see text.
-    get markdown() {
-      return (markdown ??= isWritten ? writeMarkdown(article) : '');
+  const isWritten = options.write !== false;
+  return lazily(
+    {
+      title: article.title,
+      url: article.url,
+      text,
+      pageKind: article.pageKind,
+      confidence: labels.confidence,
+      timings: clock.read(),
+      version,
     },
-    get html() {
-      return (html ??= isWritten ? writeHtml(article) : '');
+    {
+      byline: () => article.byline,
+      date: () => article.date,
+      site: () => article.site,
+      language: () => article.language,
+      direction: () => article.direction,
+      excerpt: () => article.excerpt,
+      image: () => toAddress(article.image),
+      markdown: () => (isWritten ? writeMarkdown(article) : ''),
+      html: () => (isWritten ? writeHtml(article) : ''),
+      comments: () => article.comments.map(toPlainComment),
+      blocks: () => article.blocks.map(toPlainBlock),
+      wordCount: () => article.wordCount,
     },
-    comments: article.comments.map(toPlainComment),
-    blocks: article.blocks.map(toPlainBlock),
-    pageKind: article.pageKind,
-    confidence: labels.confidence,
-    wordCount: article.wordCount,
-    timings: clock.read(),
-    version,
-  };
+  );
 }
 
 function toAddress(picture: Picture | undefined): string {
@@ -130,7 +128,7 @@ function toPlainComment(comment: Article['comments'][number]): PlainComment {
 
 /** The text of some blocks, as `text` would have it. */
 function blockText(blocks: Block[]): string {
-  return articleText({ blocks, notes: [], comments: [] } as unknown as Article);
+  return articleText({ blocks, notes: [] });
 }
 
 function startClock() {

@@ -13,6 +13,7 @@ import { flow } from './flow.ts';
 import { resolveFragments } from './fragments.ts';
 import { keepBody, keepComments } from './keep.ts';
 import { findDirection, findLanguage } from './language.ts';
+import { lazily } from './lazily.ts';
 import { findLeadImage } from './lead-image.ts';
 import { type Judged, unitsOf, unitText } from './named-units.ts';
 import { findNextPage } from './next-page.ts';
@@ -24,30 +25,40 @@ import { findSite } from './site.ts';
 import { findTitle } from './title.ts';
 import { countWords } from './words.ts';
 
-/** Labels → article. Every step takes what the one before gave; none of them looks at class names or at one site's habits. */
+/**
+ * Labels → article. Every step takes what the one before gave; none of them looks at class names or at one site's habits. The
+ * blocks are made at once; what is said about them waits until somebody asks.
+ */
 export function assemble(page: Snapshot, pageUnits: Units, pageLabels: Labels): Article {
   const judged = openDetails({ snapshot: page, units: pageUnits, labels: pageLabels });
   const { snapshot, units, labels } = judged;
   const desk = setDesk(judged, keepBody(snapshot, units, labels), flow, pageUnits.size);
   const found = findNotes(desk);
-  const title = findTitle(judged);
-  const byline = findByline(judged);
-  const date = findDate(judged);
-  const blocks = arrange(flow(desk, 0, snapshot.size, 0), { title, byline, date, written: writtenHead(judged) });
+  const head: Head = lazily(
+    { title: findTitle(judged), written: writtenHead(judged) },
+    { byline: () => findByline(judged), date: () => findDate(judged) },
+  );
+  const blocks = arrange(flow(desk, 0, snapshot.size, 0), head);
   const notes = buildNotes(desk, found);
-  const comments = buildComments(setDesk(judged, keepComments(snapshot, units, labels), flow, pageUnits.size));
   for (const part of [blocks, ...notes.map(note => note.blocks)]) resolveFragments(part, snapshot.page.url);
-  const text = linesOf(blocks).join('\n');
-  return {
-    ...{ title, byline, date, site: findSite(snapshot), url: snapshot.page.url },
-    language: findLanguage(snapshot, longestRow(blocks), text),
-    direction: findDirection(snapshot, text || title),
-    excerpt: findExcerpt(snapshot, blocks),
-    image: findLeadImage(snapshot, blocks),
-    ...{ blocks, notes, comments, pageKind: labels.pageKind, confidence: labels.confidence },
-    wordCount: countWords(text),
-    nextPage: findNextPage(snapshot),
-  };
+  const { url } = snapshot.page;
+  const { pageKind, confidence } = labels;
+  const plain = lazily({}, { text: () => linesOf(blocks).join('\n') });
+  return lazily(
+    { title: head.title, url, blocks, notes, pageKind, confidence },
+    {
+      byline: () => head.byline,
+      date: () => head.date,
+      site: () => findSite(snapshot),
+      language: () => findLanguage(snapshot, longestRow(blocks), plain.text),
+      direction: () => findDirection(snapshot, plain.text || head.title),
+      excerpt: () => findExcerpt(snapshot, blocks),
+      image: () => findLeadImage(snapshot, blocks),
+      comments: () => buildComments(setDesk(judged, keepComments(units, labels), flow, pageUnits.size)),
+      wordCount: () => countWords(plain.text),
+      nextPage: () => findNextPage(snapshot),
+    },
+  );
 }
 
 /**

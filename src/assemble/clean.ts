@@ -19,11 +19,12 @@ export function oneLine(value: unknown, maxLength = 2000): string {
   return cleanText(value.slice(0, maxLength)).replace(/\s+/g, ' ').trim();
 }
 
-const ASCII = /^[ -~\n\t]*$/;
+/** Nothing but letters of ASCII and what parts words: most text, typographic quotes and dashes included. */
+const SIMPLE = /^[ -~\n\t\u00a0\u2010-\u201f\u2022\u2026]*$/;
 
 /** What two texts must share to be the same to a reader: letters and digits, folded. */
 export function fold(text: string): string {
-  if (ASCII.test(text))
+  if (SIMPLE.test(text))
     return text
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')

@@ -52,16 +52,23 @@ function format([year, month, day]: string[], [hour, minute, second]: (string | 
   return `${date}T${hour.padStart(2, '0')}:${minute}:${second ?? '00'}${offset}`;
 }
 
+// biome-ignore format: read as a list
+const ENGLISH = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const NONE = new Map<string, number>();
 const monthsByLanguage = new Map<string, Map<string, number>>();
 
-/** The month's number by its name or usual short form, in the page's language or in English; 0 where it is none. */
+/** The month's number by its name or usual short form, in English or in the page's language; 0 where it is none. */
 function monthOf(name: string, language: string): number {
   const key = name.toLowerCase().replace(/\.$/, '');
-  return monthsOf(language).get(key) ?? monthsOf('en').get(key) ?? 0;
+  // English first: other languages have to be asked of the browser, which takes longer than the rest of the article.
+  const english = ENGLISH.findIndex(month => key === month || key === month.slice(0, 3)) + 1;
+  if (english > 0) return english;
+  return key === 'sept' ? 9 : (monthsOf(language).get(key) ?? 0);
 }
 
 function monthsOf(language: string): Map<string, number> {
   const base = /^[a-z]{2,3}/i.exec(language)?.[0].toLowerCase() ?? 'en';
+  if (base === 'en') return NONE;
   const known = monthsByLanguage.get(base);
   if (known) return known;
   const months = new Map<string, number>();
@@ -79,7 +86,6 @@ function monthsOf(language: string): Map<string, number> {
       }
     }
   }
-  if (base === 'en') months.set('sept', 9);
   monthsByLanguage.set(base, months);
   return months;
 }

@@ -9,23 +9,28 @@ const DOUBT = 0.2;
 /** Things that are read as a whole are kept as a whole from this share of their text on. */
 const WHOLE_SHARE = 0.5;
 
+const IS_MAIN = LABELS.map(label => label.part === 'main');
+
 /** Which leaf rows are the article's body: those labelled so, and those that belong to them. */
 export function keepBody(snapshot: Snapshot, units: Units, labels: Labels): Uint8Array {
-  const kept = keepPart(snapshot, units, unit => LABELS[labels.label[unit]]?.part === 'main');
+  const kept = keepPart(units, labels, IS_MAIN);
   keepWholes(snapshot, units, labels, kept);
   keepFigures(snapshot, units, labels, kept);
   return kept;
 }
 
-export function keepComments(snapshot: Snapshot, units: Units, labels: Labels): Uint8Array {
-  return keepPart(snapshot, units, unit => labels.label[unit] === LABEL.comment);
+const IS_COMMENT = LABELS.map((_, code) => code === LABEL.comment);
+
+export function keepComments(units: Units, labels: Labels): Uint8Array {
+  return keepPart(units, labels, IS_COMMENT);
 }
 
-function keepPart(snapshot: Snapshot, units: Units, isIn: (unit: number) => boolean): Uint8Array {
-  const kept = new Uint8Array(snapshot.size);
-  for (let row = 0; row < snapshot.size; row++) {
-    const unit = units.ofRow[row];
-    if (unit >= 0 && isIn(unit)) kept[row] = 1;
+/** `isIn` by code of a label. */
+function keepPart({ ofRow }: Units, { label }: Labels, isIn: boolean[]): Uint8Array {
+  const kept = new Uint8Array(ofRow.length);
+  for (let row = 0; row < ofRow.length; row++) {
+    const unit = ofRow[row];
+    if (unit >= 0 && isIn[label[unit]]) kept[row] = 1;
   }
   return kept;
 }

@@ -8,9 +8,17 @@ const WORKS =
   /(?:article|posting|report|newsarticle|webpage|blog|review|recipe|howto|videoobject|creativework|question|product|book)$/i;
 const MAX_THINGS = 200;
 
-/** The things that describe this page's work, articles before pages. */
-export function findWorks(snapshot: Snapshot): Thing[] {
-  const things = snapshot.page.meta.jsonLd.slice(0, MAX_THINGS).filter(isThing);
+const worksOf = new WeakMap<Snapshot['page'], Thing[]>();
+
+/** The things that describe this page's work, articles before pages. Asked for by everything in an article's head. */
+export function findWorks({ page }: Snapshot): Thing[] {
+  let works = worksOf.get(page);
+  if (!works) worksOf.set(page, (works = rankWorks(page)));
+  return works;
+}
+
+function rankWorks(page: Snapshot['page']): Thing[] {
+  const things = page.meta.jsonLd.slice(0, MAX_THINGS).filter(isThing);
   const works = things.flatMap(thing => [thing, thing.mainEntity]).filter(isThing);
   const ranked = works.filter(thing => WORKS.test(typeOf(thing)));
   const rank = (thing: Thing) => (/article|posting|report|review|recipe/i.test(typeOf(thing)) ? 0 : 1);

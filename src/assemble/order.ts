@@ -6,6 +6,8 @@ import { blockText } from './plain-text.ts';
 const SURE = 0.8;
 /** How many blocks at the beginning may repeat the head of the article. */
 const HEAD_BLOCKS = 8;
+/** No byline and no date is longer. */
+const LONGEST = 160;
 
 export interface Head {
   title: string;
@@ -18,12 +20,17 @@ export interface Head {
 /** The title, the author and the date are told once, above the text. */
 export function dropRepeatedHead(blocks: Block[], head: Head): Block[] {
   const title = fold(head.title);
-  const others = new Set([head.byline, head.date, ...head.written].map(fold));
-  others.delete('');
+  const written = new Set(head.written.map(fold));
+  // Asked of the head last: who and when may take long to find out.
+  const isHead = (text: string) =>
+    text === title ||
+    (text !== '' && written.has(text)) ||
+    (text !== '' &&
+      text.length <= LONGEST &&
+      (text === fold(head.byline) || (/\d/.test(text) && text === fold(head.date))));
   return blocks.filter((block, index) => {
     if (index >= HEAD_BLOCKS || (block.kind !== 'heading' && block.kind !== 'paragraph')) return true;
-    const text = fold(blockText(block));
-    return text !== title && !others.has(text);
+    return !isHead(fold(blockText(block)));
   });
 }
 

@@ -19,14 +19,23 @@ export function findSite(snapshot: Snapshot): string {
   return siteNames(snapshot)[0] ?? '';
 }
 
+const namesOfSite = new WeakMap<Snapshot['page'], Set<string>>();
+
 /** Tells whether a text is only the site's name, in any of its forms. */
 export function siteMatcher(snapshot: Snapshot): (text: string) => boolean {
+  let names = namesOfSite.get(snapshot.page);
+  if (!names) namesOfSite.set(snapshot.page, (names = foldNames(snapshot)));
+  const known = names;
+  return text => known.has(tight(fold(text)));
+}
+
+function foldNames(snapshot: Snapshot): Set<string> {
   const host = hostOf(snapshot.page.url);
   const names = new Set(siteNames(snapshot).map(fold).map(tight));
   names.add(tight(fold(host.split('.').slice(0, -1).join(' '))));
   names.add(tight(fold(host.split('.').slice(-2, -1).join(' '))));
   names.delete('');
-  return text => names.has(tight(fold(text)));
+  return names;
 }
 
 const tight = (text: string) => text.replace(/\s/g, '');

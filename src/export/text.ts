@@ -5,13 +5,14 @@ import type { Article } from '../page/article.ts';
  * The body as plain text, one block a line: no title, no byline, no comments, and no captions, which belong to pictures
  * that are not there. Accuracy is measured on this.
  */
-export function articleText(article: Article): string {
-  return toText({ ...article, blocks: article.blocks.filter(block => block.kind !== 'figure') });
+export function articleText({ blocks, notes }: Pick<Article, 'blocks' | 'notes'>): string {
+  const told = blocks.filter(block => block.kind !== 'figure');
+  return toText({ blocks: told, notes });
 }
 
-function toText(article: Article): string {
-  const notes = article.notes.flatMap(note => linesOf(note.blocks));
-  return [...linesOf(article.blocks), ...notes].map(line => line.replace(/[^\S\t]+/g, ' ').trim()).join('\n');
+function toText({ blocks, notes }: Pick<Article, 'blocks' | 'notes'>): string {
+  const last = notes.flatMap(note => linesOf(note.blocks));
+  return [...linesOf(blocks), ...last].map(line => line.replace(/[^\S\t]+/g, ' ').trim()).join('\n');
 }
 
 /** The article as a text file, with its head and its captions. */

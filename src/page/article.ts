@@ -3,7 +3,7 @@ import type { MathNode } from './snapshot.ts';
 
 /**
  * The article: a tree of our own nodes. No page markup survives into it, so whoever draws or writes it can only draw
- * and write what is named here.
+ * and write what is named here. What is said about the text (who, when, how long …) may be worked out when first asked for.
  */
 export interface Article {
   title: string;

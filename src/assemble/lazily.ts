@@ -1,0 +1,21 @@
+/**
+ * Adds properties that are worked out when somebody asks, and then once: own and enumerable, so that JSON, copies and
+ * structured clones see plain data.
+ */
+export function lazily<Known extends object, Later extends object>(
+  known: Known,
+  later: { [Name in keyof Later]: () => Later[Name] },
+): Known & Later {
+  for (const name of Object.keys(later) as (keyof Later)[]) {
+    Object.defineProperty(known, name, {
+      enumerable: true,
+      configurable: true,
+      get() {
+        const value = later[name]();
+        Object.defineProperty(known, name, { enumerable: true, configurable: true, writable: true, value });
+        return value;
+      },
+    });
+  }
+  return known as Known & Later;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { lazily } from '../../../src/assemble/lazily.ts';
+import { read } from './read.ts';
+
+test('what waits is worked out once, when asked for', () => {
+  let asked = 0;
+  const thing = lazily({ a: 1 }, { b: () => ++asked });
+  expect(Object.keys(thing)).toEqual(['a', 'b']);
+  expect(asked).toBe(0);
+  expect([thing.b, thing.b, { ...thing }, asked]).toEqual([1, 1, { a: 1, b: 1 }, 1]);
+  thing.b = 5;
+  expect(JSON.stringify(thing)).toBe('{"a":1,"b":5}');
+});
+
+test('an article is plain data to whoever copies it', () => {
+  const article = read('h1 {=title} Dogs\np {=byline} By Ann Lee\np Dogs bark at night.\np {=comment} No they do not.');
+  const { byline, comments, wordCount, direction } = structuredClone({ ...article, blocks: [] });
+  expect({ byline, wordCount, direction }).toEqual({ byline: 'Ann Lee', wordCount: 4, direction: 'ltr' });
+  expect(comments).toHaveLength(1);
+});
