@@ -75,8 +75,7 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const first = yield* all.first.scoreAll(matrix.values);
   const kinds = all.page.scores(measurePage(context, first), 0);
   const pageKind = nameOfBest(kinds, PAGE_KINDS);
-  const look = lookAgain(context, first, kinds).values;
-  yield;
+  const look = (yield* lookAgain(context, first, kinds)).values;
   const judged = yield* all.second.scoreAll(look);
   const template = Float32Array.from(matrix.units, unit => context.template?.[unit] ?? Number.NaN);
   const second = weighTemplate(judged, template);

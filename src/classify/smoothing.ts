@@ -2,6 +2,7 @@ import type { Context } from '../features/context.ts';
 import { MISSING, ratio } from '../features/feature.ts';
 import { WITHIN } from '../features/sums.ts';
 import { PAGE_KINDS } from '../page/label.ts';
+import type { Work } from '../page/work.ts';
 
 /**
  * The second look. The first judges each unit by itself and what surrounds it; this one sees what the first thought of
@@ -46,16 +47,20 @@ export const LOOK_NAMES: readonly string[] = [
   ...PAGE_KINDS.map(kind => `kind.${kind}`),
 ];
 
+/** Units after which others are let through. */
+const PAUSE_EVERY = 1024;
 /** Scores above this count as main when the second look asks where the article has begun and ended. */
 const LIKELY = 0.5;
 
 /** `kinds`: how likely each of PAGE_KINDS is, as the first look has it. */
-export function lookAgain(c: Context, first: Float32Array, kinds: Float32Array): Look {
+export function* lookAgain(c: Context, first: Float32Array, kinds: Float32Array): Work<Look> {
   const n = c.textUnits.length;
   const page = aroundPage(c, first);
+  yield;
   const width = LOOK_NAMES.length;
   const values = new Float32Array(n * width);
   for (let i = 0; i < n; i++) {
+    if (i % PAUSE_EVERY === 0) yield;
     let at = i * width;
     const put = (value: number) => {
       values[at++] = value;

@@ -78,9 +78,9 @@ export function* makeContext(snapshot: Snapshot, units: Units, template?: Float3
   yield;
   const plateau = bodyText(snapshot, units);
   yield;
-  const paths = groupByPath(snapshot, units, sums);
+  const paths = yield* groupByPath(snapshot, units, sums);
   yield;
-  const tagPaths = groupByTags(snapshot, units, sums);
+  const tagPaths = yield* groupByTags(snapshot, units, sums);
   yield;
   const siblings = readSiblings(snapshot);
   yield;

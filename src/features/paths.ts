@@ -1,6 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import type { Work } from '../page/work.ts';
 import type { Sums } from './sums.ts';
 
 /** Totals of the units that share a path: what a template repeats, it repeats under one path. */
@@ -17,13 +18,17 @@ export interface PathTotals {
 }
 
 /** Tags and classes from the root to the unit's box. */
-export function groupByPath(snapshot: Snapshot, units: Units, sums: Sums): PathTotals {
-  return totalBy(units, sums, hashPaths(snapshot, true));
+export function* groupByPath(snapshot: Snapshot, units: Units, sums: Sums): Work<PathTotals> {
+  const hash = hashPaths(snapshot, true);
+  yield;
+  return yield* totalBy(units, sums, hash);
 }
 
 /** Tags alone: holds where every element has a class of its own. */
-export function groupByTags(snapshot: Snapshot, units: Units, sums: Sums): PathTotals {
-  return totalBy(units, sums, hashPaths(snapshot, false));
+export function* groupByTags(snapshot: Snapshot, units: Units, sums: Sums): Work<PathTotals> {
+  const hash = hashPaths(snapshot, false);
+  yield;
+  return yield* totalBy(units, sums, hash);
 }
 
 function hashPaths(snapshot: Snapshot, withClasses: boolean): Int32Array {
@@ -55,7 +60,7 @@ function hashOf(name: string, known: Map<string, number>): number {
   return h;
 }
 
-function totalBy(units: Units, sums: Sums, hash: Int32Array): PathTotals {
+function* totalBy(units: Units, sums: Sums, hash: Int32Array): Work<PathTotals> {
   const group = new Int32Array(units.size).fill(-1);
   const groupOfHash = new Map<number, number>();
   for (let u = 0; u < units.size; u++) {
@@ -65,6 +70,7 @@ function totalBy(units: Units, sums: Sums, hash: Int32Array): PathTotals {
     if (g === undefined) groupOfHash.set(h, (g = groupOfHash.size));
     group[u] = g;
   }
+  yield;
   const n = groupOfHash.size;
   const totals: PathTotals = {
     group,

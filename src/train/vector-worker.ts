@@ -3,6 +3,7 @@ import { lookAgain } from '../classify/smoothing.ts';
 import { IMAGE_NAMES, measureImages } from '../features/image-features.ts';
 import { measure } from '../features/measure.ts';
 import { findUnits } from '../features/units.ts';
+import { finish } from '../page/work.ts';
 import { serveWorker } from './serve-worker.ts';
 import { readSnapshot } from './snapshots.ts';
 
@@ -35,7 +36,7 @@ serveWorker<VectorTask, VectorResult>(({ stage, file, size, first, kind }) => {
   const matrix = measure(snapshot, units);
   if (stage === 'vectors' || !first) return { names: matrix.names, units: matrix.units, values: matrix.values };
   if (first.length !== matrix.units.length) throw new Error('scored with other units: run vectors and fit again');
-  if (stage === 'look' && kind) return { ...lookAgain(matrix.context, first, kind), units: matrix.units };
+  if (stage === 'look' && kind) return { ...finish(lookAgain(matrix.context, first, kind)), units: matrix.units };
   if (stage === 'images') {
     const images = measureImages(matrix.context, first);
     return { names: IMAGE_NAMES, units: images.units, values: images.values };

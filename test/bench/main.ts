@@ -8,13 +8,14 @@ import { type Contender, findContenders } from './contenders.ts';
 import { type Outcome, readPages } from './read-pages.ts';
 import { describeMachine, type Results, toAccuracy, toContenderFacts, toSpeed, writeResults } from './results.ts';
 
-const HELP = `npm run bench [-- accuracy|speed|walk|highlight|reader|all] [options]
+const HELP = `npm run bench [-- accuracy|speed|walk|highlight|reader|slices|all] [options]
 
   accuracy    every extractor on every page, several tabs
   speed       the same on fewer pages, one tab, so that times mean something
   walk        the walk against a bare pass over the same page
   highlight   frames while scrolling with the highlight on
   reader      from the article to the first frame, beside a bare page of Readability's; shift; scrolling
+  slices      how long a page of 100,000 elements waits for its turn while it is read
   all         accuracy and speed into bench/results.json, results.md and plots; then the others
 
   --pages <n>      at most so many pages of each corpus (speed: 25)
@@ -38,17 +39,18 @@ const { values, positionals } = parseArgs({
 const SPEED_PAGES = 25;
 
 const what = positionals[0] ?? 'all';
-if (values.help || !['accuracy', 'speed', 'walk', 'highlight', 'reader', 'all'].includes(what)) console.log(HELP);
+if (values.help || !['accuracy', 'speed', 'walk', 'highlight', 'reader', 'slices', 'all'].includes(what))
+  console.log(HELP);
 else await run();
 
 async function run(): Promise<void> {
   if (what === 'accuracy' || what === 'speed' || what === 'all') await compare();
-  for (const other of ['walk', 'highlight', 'reader'] as const)
+  for (const other of ['walk', 'highlight', 'reader', 'slices'] as const)
     if (what === other || what === 'all') await runOther(other);
 }
 
 /** Benches of other rooms stand in files of their own: a function that measures, and one that puts it into words. */
-async function runOther(name: 'walk' | 'highlight' | 'reader'): Promise<void> {
+async function runOther(name: 'walk' | 'highlight' | 'reader' | 'slices'): Promise<void> {
   const file = new URL(`./${name}.ts`, import.meta.url);
   if (!existsSync(file)) {
     console.log(`left out ${name}: there is no test/bench/${name}.ts`);

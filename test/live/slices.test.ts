@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundle } from '../harness/bundle.ts';
+import { BROWSERS, type Host } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+
+declare const room: typeof import('./slices-room.ts');
+
+describe.each(BROWSERS)('a long page in $name', ({ open }) => {
+  let host: Host;
+  let server: Server;
+  beforeAll(async () => {
+    [host, server] = await Promise.all([open(), serve()]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+
+  const openLong = async () => {
+    const tab = await host.open(
+      server.page('<!doctype html><title>The book of heights</title><h1>The book of heights</h1>'),
+    );
+    await tab.addScript(await bundle('test/live/slices-room.ts'));
+    expect(await tab.evaluate(() => room.growPage(20_000))).toBeGreaterThan(20_000);
+    return tab;
+  };
+
+  test('has its turns while it is read, and reads the same as in one go', async () => {
+    const tab = await openLong();
+    const sliced = await tab.evaluate(() => room.readInSlices());
+    expect(sliced.turns).toBeGreaterThan(4);
+    expect(sliced.text).toContain('39: The keeper');
+    expect(sliced.text).toBe(await tab.evaluate(() => room.readAtOnce()));
+  });
+
+  test('may be scrolled and may lose parts meanwhile', async () => {
+    const tab = await openLong();
+    const text = await tab.evaluate(async () => {
+      const reading = room.readInSlices();
+      const timer = setInterval(() => {
+        scrollBy(0, 400);
+        document.querySelector('.card:last-child')?.remove();
+      }, 5);
+      const felt = await reading;
+      clearInterval(timer);
+      return felt.text;
+    });
+    expect(text).toContain('0: The keeper');
+    expect(text).toContain('39: The keeper');
+    expect(text).not.toContain('Card number');
+  });
+});
