@@ -40,6 +40,15 @@ export interface Frame {
   base: string;
 }
 
+/** Rectangles are of the window as it stands now: where somebody scrolled since the last one, the offset follows. */
+export function followScroll(frame: Frame): void {
+  const { scrollX, scrollY } = frame.view;
+  frame.offsetX += scrollX - frame.scrollX;
+  frame.offsetY += scrollY - frame.scrollY;
+  frame.scrollX = scrollX;
+  frame.scrollY = scrollY;
+}
+
 export function readFrame(document: Document, x: number, y: number): Frame | undefined {
   const view = documentView(document);
   const root = documentElement(document);

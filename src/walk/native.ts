@@ -22,6 +22,7 @@ export const nodeName = getter(Node.prototype, 'nodeName');
 export const firstChild = getter(Node.prototype, 'firstChild');
 export const nextSibling = getter(Node.prototype, 'nextSibling');
 export const previousSibling = getter(Node.prototype, 'previousSibling');
+export const isConnected = getter(Node.prototype, 'isConnected');
 export const parentNode = getter(Node.prototype, 'parentNode');
 export const textContent = getter(Node.prototype, 'textContent');
 export const data = getter(CharacterData.prototype, 'data');

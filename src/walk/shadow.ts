@@ -10,17 +10,20 @@ const HOSTS = tagSet('other', 'article', 'aside', 'blockquote', 'body', 'div', '
  * to a slot. Light children without a slot are in none of these and are never drawn, so the walk never meets them.
  */
 export interface Children {
+  /** Whose children they are: the element, or its shadow root. */
+  holder: Node;
   first: Node | null;
   /** Set where the children are a list of their own and not a chain of siblings. */
   list: Node[] | undefined;
   isShadow: boolean;
 }
 
-const children: Children = { first: null, list: undefined, isShadow: false };
+const children: Children = { holder: document, first: null, list: undefined, isShadow: false };
 
 /** The answer is one object, reused: read it before asking again. */
 export function readChildren(element: Element, tag: number): Children {
   const root = HOSTS[tag] ? shadowRoot(element) : null;
+  children.holder = root ?? element;
   children.list = undefined;
   children.isShadow = root !== null;
   if (tag === TAG.slot) {
@@ -31,6 +34,6 @@ export function readChildren(element: Element, tag: number): Children {
       return children;
     }
   }
-  children.first = firstChild(root ?? element);
+  children.first = firstChild(children.holder);
   return children;
 }

@@ -1,13 +1,14 @@
 import { DISPLAY, HIDDEN, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
+import { finish, type Work } from '../page/work.ts';
 import { AttributeReader } from './attributes.ts';
 import { readTextRect, uniteChildren } from './box.ts';
 import { Columns } from './columns.ts';
 import { Facts } from './facts.ts';
-import { type Frame, readFrame } from './frames.ts';
+import { type Frame, followScroll, readFrame } from './frames.ts';
 import { drawsSpace, type Line, Lines } from './line.ts';
 import { kindOf, SKIPPED_ELEMENT, TEXT_NODE, toName } from './names.ts';
-import { data, documentElement, getBoundingClientRect, nextSibling } from './native.ts';
+import { data, documentElement, getBoundingClientRect, isConnected, nextSibling, parentNode } from './native.ts';
 import { readPage } from './page.ts';
 import { readChildren } from './shadow.ts';
 import { readMarker, toDisplay, toFloat, toPosition } from './style.ts';
@@ -27,6 +28,8 @@ export interface Walked {
 }
 
 const MAX_ROWS = 400_000;
+/** A millisecond or two of work, after which others may be let through. */
+const NODES_A_STEP = 64;
 
 /** Never hold text of their own, so their type is their parent's word for word. */
 // biome-ignore format: read as a list
@@ -38,6 +41,8 @@ const BREAKS = tagSet('br', 'wbr');
 export interface Level {
   row: number;
   depth: number;
+  /** Whose children are visited: an element, its shadow root, or a document. */
+  holder: Node;
   /** The next child to visit: along siblings, or along the list given to a slot. */
   next: Node | null;
   list: Node[] | undefined;
@@ -68,7 +73,31 @@ export interface Level {
 
 /** The page as it is drawn now, as plain rows. Reads only: the page cannot tell that it happened. */
 export function walk(document: Document, options: WalkOptions = {}): Walked {
-  return new Walker(options.maxRows ?? MAX_ROWS).read(document);
+  return finish(walking(document, options));
+}
+
+/** How often a walk begins again because the page was rebuilt under it, before it is done in one go. */
+const MAX_RESTARTS = 2;
+
+/**
+ * The same as work that can be put down. Each row is read at one moment; rows before and after a pause at different ones. Where
+ * the page took away what was to be read next, everything is read again.
+ */
+export function* walking(document: Document, options: WalkOptions = {}): Work<Walked> {
+  const maxRows = options.maxRows ?? MAX_ROWS;
+  for (let restarts = 0; ; restarts++) {
+    const walker = new Walker(document, maxRows);
+    let wasPaused = false;
+    let isInPlace = true;
+    while (isInPlace && !walker.step(restarts < MAX_RESTARTS ? NODES_A_STEP : Number.POSITIVE_INFINITY)) {
+      // Runs before the next step only where there is a pause between.
+      void Promise.resolve().then(() => (wasPaused = true));
+      yield;
+      if (wasPaused) isInPlace = walker.isInPlace();
+      wasPaused = false;
+    }
+    if (isInPlace) return walker.finish();
+  }
 }
 
 /**
@@ -87,15 +116,21 @@ class Walker {
   private readonly attributes = new AttributeReader();
   private readonly typefaces = new Typefaces();
   private readonly stack: Level[] = [];
+  private readonly frame: Frame | undefined;
   private isTruncated = false;
 
-  constructor(private readonly maxRows: number) {}
+  constructor(
+    private readonly document: Document,
+    private readonly maxRows: number,
+  ) {
+    this.frame = readFrame(document, 0, 0);
+    if (this.frame) this.stack.push(this.toGround(this.frame));
+  }
 
-  read(document: Document): Walked {
-    const { stack, columns } = this;
-    const frame = readFrame(document, 0, 0);
-    if (frame) stack.push(this.toGround(frame));
-    while (stack.length > 0) {
+  /** Visits so many nodes; true when there are no more. */
+  step(nodes: number): boolean {
+    const { stack } = this;
+    for (let left = nodes; stack.length > 0; ) {
       const level = stack[stack.length - 1];
       const node = level.next;
       if (node === null || this.isTruncated) {
@@ -103,10 +138,25 @@ class Walker {
         if (level.row >= 0) this.close(level.row, level.outside);
         continue;
       }
+      if (left-- <= 0) return false;
       level.next = level.list ? (level.list[++level.index] ?? null) : nextSibling(node);
       this.visit(node, level);
     }
-    return { snapshot: columns.finish(readPage(document, frame, this.isTruncated)), nodes: columns.nodes };
+    return true;
+  }
+
+  /** After a pause: whether what comes next is still where it was. */
+  isInPlace(): boolean {
+    for (const level of this.stack) {
+      followScroll(level.frame);
+      if (level.next !== null && !level.list && parentNode(level.next) !== level.holder) return false;
+    }
+    return this.stack.length === 0 || isConnected(this.stack[this.stack.length - 1].holder);
+  }
+
+  finish(): Walked {
+    const { columns } = this;
+    return { snapshot: columns.finish(readPage(this.document, this.frame, this.isTruncated)), nodes: columns.nodes };
   }
 
   /** Below every element: what the root of the page starts from. */
@@ -114,6 +164,7 @@ class Walker {
     return {
       row: -1,
       depth: -1,
+      holder: frame.document,
       next: documentElement(frame.document),
       list: undefined,
       index: 0,
@@ -234,15 +285,18 @@ class Walker {
     const outside = lines.enter(tag, display, position, float !== 0);
     const below = this.facts.add(element, tag, row, frame, attributes);
     if (columns.text[row] !== '') lines.drawn(row, columns.text[row], false);
+    let holder: Node = element;
     let next: Node | null = null;
     let list: Node[] | undefined;
     let trail: Trail | undefined;
     if (below === 'children') {
       const children = readChildren(element, tag);
+      holder = children.holder;
       next = children.first;
       list = children.list;
       if (children.isShadow) style |= STYLE.shadow;
     } else if (below !== 'nothing') {
+      holder = below.document;
       next = documentElement(below.document);
       frame = below;
       trail = this.typefaces.newTrail();
@@ -255,6 +309,7 @@ class Walker {
     this.stack.push({
       row,
       depth,
+      holder,
       next,
       list,
       index: 0,

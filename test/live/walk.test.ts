@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALIGN, DISPLAY, MARKER, STYLE, tagName } from '../../src/page/snapshot.ts';
+import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 import { readPage, readTab } from './reader.ts';
+
+declare const room: typeof import('./walk-room.ts');
 
 describe.each(BROWSERS)('the walk in $name', ({ open }) => {
   let host: Host;
@@ -222,6 +225,38 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     expect(attrs[page.row('time')]).toEqual({ datetime: '2020-01-01' });
     expect(title.length).toBe(1000);
     expect(page.snapshot.className[page.row('long')].length).toBe(1000);
+  });
+
+  test('put down and taken up again, it reads the same page, scrolled or rebuilt meanwhile', async () => {
+    const item = '<li class="k">Some <b>words</b> and a <a href="/x">link</a></li>';
+    const tab = await host.open(
+      server.page(`<!doctype html><body><ul>${item.repeat(300)}</ul><div style="height:3000px"></div><p>end`),
+    );
+    await tab.addScript(await bundle('test/live/walk-room.ts'));
+    const read = await tab.evaluate(async () => {
+      const list = document.querySelector('ul')!;
+      const inSlices = async (meanwhile: (pauses: number) => void) => {
+        const work = room.walking(document);
+        for (let pauses = 0; ; pauses++) {
+          const step = work.next();
+          if (step.done) return { text: JSON.stringify(room.pack(step.value.snapshot)), pauses };
+          await new Promise(resume => setTimeout(resume));
+          meanwhile(pauses);
+        }
+      };
+      const plain = JSON.stringify(room.pack(room.walk(document).snapshot));
+      const scrolled = await inSlices(() => scrollBy(0, 10));
+      // A list that is drawn anew, and one that is drawn anew each time somebody looks.
+      const rebuild = () => list.replaceChildren(...[...list.children].map(child => child.cloneNode(true)));
+      const rebuilt = await inSlices(pauses => pauses === 5 && rebuild());
+      const restless = await inSlices(rebuild);
+      return { plain, scrolled, rebuilt, restless };
+    });
+    expect(read.scrolled.pauses).toBeGreaterThan(10);
+    expect(read.scrolled.text).toBe(read.plain);
+    expect(read.rebuilt.text).toBe(read.plain);
+    expect(read.rebuilt.pauses).toBe(read.scrolled.pauses + 6);
+    expect(read.restless.text).toBe(read.plain);
   });
 
   test('stops at its row limit and says so', async () => {
