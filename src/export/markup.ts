@@ -105,7 +105,8 @@ export class MarkupWriter {
       case 'quote':
         return element('blockquote', { cite: block.cite }, [this.blocks(block.blocks), this.cite(block.cite)]);
       case 'code':
-        return element('pre', {}, [
+        // Code reads from left to right in every language, and books may not say so in their style sheet.
+        return element('pre', { dir: this.article.direction === 'rtl' ? 'ltr' : undefined }, [
           element('code', { class: block.language && `language-${block.language}` }, [text(block.text)]),
         ]);
       case 'math':

@@ -3,7 +3,7 @@ export const ARTICLE_CSS = `
 :root { color-scheme: light dark; --ink: #1d1d1f; --paper: #fcfbf9; --soft: #6b6b70; --line: #dedbd5; --tint: #f2f0eb; --link: #0b57a4; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e4e2de; --paper: #17181a; --soft: #9a9aa0; --line: #35363a; --tint: #222327; --link: #8ab8f0; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1.125rem/1.6 ui-serif, Georgia, "Noto Serif", serif; overflow-wrap: break-word; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.125em/1.6 ui-serif, Georgia, "Noto Serif", serif; overflow-wrap: break-word; }
 body > article { max-width: 38em; margin: 0 auto; padding: 3rem 1.25rem 4rem; }
 h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 1.8em 0 .6em; text-wrap: balance; }
 header h1 { margin-top: 0; font-size: 2rem; }
@@ -15,7 +15,7 @@ figure { margin-inline: 0; }
 .gallery { display: grid; grid-template-columns: repeat(auto-fit, minmax(12em, 1fr)); gap: .5em; }
 .gallery figcaption { grid-column: 1 / -1; }
 blockquote { margin-inline: 0; padding-inline-start: 1em; border-inline-start: .2em solid var(--line); }
-pre, code { font-family: ui-monospace, "Cascadia Code", Menlo, Consolas, monospace; font-size: .875em; direction: ltr; }
+pre, code { font-family: ui-monospace, "Cascadia Code", Menlo, Consolas, monospace; font-size: .875em; }
 pre { padding: .9em 1em; overflow-x: auto; background: var(--tint); border-radius: .3em; text-align: left; }
 pre code { font-size: 1em; }
 .table { overflow-x: auto; }

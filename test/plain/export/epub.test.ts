@@ -32,6 +32,14 @@ describe('epub', () => {
     expect(new Set(items.map(({ attributes }) => attributes.id)).size).toBe(items.length);
   });
 
+  test('its style sheet leaves direction to the markup, as the format wants', () => {
+    expect(strFromU8(files['EPUB/style.css'])).not.toMatch(/direction|unicode-bidi/);
+    const rtl = unzipSync(writeEpub({ ...article, direction: 'rtl' }, { images }));
+    const code = parseXml(strFromU8(rtl['EPUB/content.xhtml'])).elements.filter(({ name }) => name === 'pre');
+    expect(code.map(({ attributes }) => attributes.dir)).toEqual(code.map(() => 'ltr'));
+    expect(code.length).toBeGreaterThan(0);
+  });
+
   test('loads nothing from elsewhere', () => {
     const sources = parse('EPUB/content.xhtml').flatMap(({ attributes }) => (attributes.src ? [attributes.src] : []));
     expect(sources.length).toBeGreaterThan(0);
