@@ -1,26 +1,31 @@
 import { toFileName } from '../export/filename.ts';
-import { getFormat } from '../export/formats.ts';
-import type { ExportOptions } from '../export/options.ts';
+import { type Format, getFormat } from '../export/formats.ts';
+import type { ImageBytes } from '../export/options.ts';
 import type { Article } from '../page/article.ts';
 import { copyToClipboard } from '../present/clipboard.ts';
+import type { Mark } from '../present/contract.ts';
 import type { Words } from '../words.ts';
 import { canDownload, download } from './download.ts';
 import { fetchImages } from './images.ts';
+import { withMarks } from './with-marks.ts';
 
 declare const __VERSION__: string;
 
 export interface Exporting {
   document: Document;
   article: Article;
+  /** What the user marked in it. */
+  marks: readonly Mark[];
   words: Words;
   say(text: string): void;
 }
 
 /** Saves the article as a file; on a page that allows no downloads, what is text goes to the clipboard instead. */
-export async function saveArticle({ document, article, words, say }: Exporting, name: string): Promise<void> {
+export async function saveArticle(exporting: Exporting, name: string): Promise<void> {
+  const { document, article, words, say } = exporting;
   const format = getFormat(name);
   const images = name === 'epub' ? await fetchImages(article) : undefined;
-  const written = format.write(article, { ...options(), images });
+  const written = write(exporting, format, images);
   if (!canDownload(document)) {
     const copied = typeof written === 'string' && (await copyToClipboard(document, written));
     say(words(copied ? 'toastSandboxed' : 'toastNoDownload'));
@@ -31,14 +36,19 @@ export async function saveArticle({ document, article, words, say }: Exporting, 
   say(words('toastSaved', file));
 }
 
-export async function copyArticle(
-  { document, article, words, say }: Exporting,
-  name: 'markdown' | 'text',
-): Promise<void> {
-  const copied = await copyToClipboard(document, String(getFormat(name).write(article, options())));
+export async function copyArticle(exporting: Exporting, name: 'markdown' | 'text'): Promise<void> {
+  const { document, words, say } = exporting;
+  const copied = await copyToClipboard(document, String(write(exporting, getFormat(name))));
   say(words(copied ? 'toastCopied' : 'toastNotCopied'));
 }
 
-function options(): ExportOptions {
-  return { extractedBy: `Sightline ${__VERSION__}`, modified: new Date().toISOString() };
+/** Passages the user marked: a program gets them as they are, a person at the end of the text. */
+function write(
+  { article, marks, words }: Exporting,
+  format: Format,
+  images?: Map<string, ImageBytes>,
+): string | Uint8Array {
+  const options = { extractedBy: `Sightline ${__VERSION__}`, modified: new Date().toISOString(), images };
+  if (format.name === 'json') return format.write(article, { ...options, marks });
+  return format.write(withMarks(article, marks, words('readerMarks')), options);
 }

@@ -4,7 +4,7 @@ import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
 import { ruleFor } from '../settings.ts';
 import type { Words } from '../words.ts';
 import { type Desk, openDesk } from './desk.ts';
-import { copyArticle, saveArticle } from './exports.ts';
+import { copyArticle, type Exporting, saveArticle } from './exports.ts';
 import { showHighlight } from './highlighting.ts';
 import { idle } from './idle.ts';
 import { showInspector, showLabel } from './labelling.ts';
@@ -199,13 +199,17 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     if (why) return { kind: 'cannot', why };
     const here = visit ?? (await begin());
     if (!hasArticle(here.desk)) return tellNoArticle(here);
-    await saveArticle({ document, article: here.desk.article, words, say }, format);
+    await saveArticle(toExport(here), format);
     if (visit !== here) here.life.abort();
     return { kind: 'done' };
   }
 
   async function copy(format: 'markdown' | 'text'): Promise<void> {
-    if (visit) await copyArticle({ document, article: visit.desk.article, words, say }, format);
+    if (visit) await copyArticle(toExport(visit), format);
+  }
+
+  function toExport({ desk, shelf }: Visit): Exporting {
+    return { document, article: desk.article, marks: shelf.memory.marks ?? [], words, say };
   }
 
   /** What repeats on a site is learned while the user reads, not while they wait. */

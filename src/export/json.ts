@@ -11,6 +11,7 @@ export function writeJson(article: Article, options: ExportOptions = {}): string
     version: JSON_VERSION,
     extractedBy: options.extractedBy ?? EXTRACTED_BY,
     article,
+    marks: options.marks?.map(({ quote, note, made }) => ({ quote, note, made: new Date(made).toISOString() })),
   };
   return `${JSON.stringify(file, round, 2)}\n`;
 }

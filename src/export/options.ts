@@ -10,6 +10,8 @@ export interface ExportOptions {
   frontMatter?: boolean;
   /** When the file was made, ISO 8601. Given by the caller, so that the same article gives the same bytes. */
   modified?: string;
+  /** Passages somebody marked, with what they wrote to them: for formats that programs read. */
+  marks?: readonly { quote: string; note: string; made: number }[];
 }
 
 export interface ImageBytes {

@@ -101,6 +101,30 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(text).not.toContain('newsletter');
   });
 
+  test('what was marked goes with it', async () => {
+    await press();
+    await opened();
+    await tab.inShadow('html > :not(head, body)', root => {
+      const paragraphs = [...root.querySelectorAll('.page p[data-say]')];
+      const words = paragraphs.find(({ textContent }) => textContent!.startsWith('A lamp'))!.firstChild as Text;
+      getSelection()!.setBaseAndExtent(words, 0, words, 40);
+    });
+    await tab.press('m');
+    await tab.press('Shift+M');
+    await until(
+      () => tab.inShadow('html > :not(head, body)', root => root.querySelector('.marks textarea')),
+      'the marks',
+    );
+    await tab.inShadow('html > :not(head, body)', root => root.querySelector<HTMLElement>('.marks textarea')!.focus());
+    await tab.type('Ask the harbour office');
+    await tab.press('Tab');
+    await callContent('exportAs', 'text');
+    const isDone = (file: string) => file.endsWith('.txt') && statSync(join(host.downloads, file)).size > 0;
+    const file = await until(() => readdirSync(host.downloads).find(isDone), 'the file in the downloads folder');
+    const text = readFileSync(join(host.downloads, file), 'utf8');
+    expect(text).toMatch(/Marked passages\nA lamp that had burned for ninety years\nAsk the harbour office\s*$/);
+  });
+
   test('highlights the page without changing it, and is off again without a trace', async () => {
     const before = await tab.evaluate('document.documentElement.outerHTML');
     const places = await boxes();
