@@ -107,7 +107,11 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
     reasons: unit => {
       const place = matrix.units.indexOf(unit);
       if (place < 0) return explainPicture(pictureJudge(all, context, unit), pictures, unit);
-      const site = { feature: 'templateShare', value: template[place], weight: templateShift(template[place]) };
+      const site = {
+        feature: 'templateShare',
+        value: template[place],
+        weight: templateShift(template[place], judged[place]),
+      };
       const reasons = explain(all.first, all.second, matrix, look, place);
       return site.weight === 0 ? reasons : [...reasons, site].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
     },
