@@ -117,7 +117,7 @@ function toEntry(
   matcher: Matcher,
   decided: Map<number, Change>,
   final: Labels,
-  { snapshot, units: all, session, when }: Lesson,
+  { snapshot, units: all, labels, session, when }: Lesson,
 ): Remembered | undefined {
   const isKeptNow = isMain(final.label[units[0]]);
   let nearest = 0;
@@ -138,6 +138,7 @@ function toEntry(
     traits,
     actsFrom: Math.min(1, actsFrom),
     tells,
+    score: units.reduce((sum, unit) => sum + labels.score[unit], 0) / units.length,
     sample,
     when,
     session,

@@ -11,6 +11,8 @@ export interface Remembered {
   actsFrom: number;
   /** Traits by which alone it differs from all of those; none where only its words tell it apart. */
   tells: Telling[];
+  /** How likely the trees thought it main where it was corrected, 0..1. */
+  score: number;
   /** First words, so that a person recognises it in a list. */
   sample: string;
   /** Milliseconds since 1970. */
@@ -39,6 +41,7 @@ export function toRemembered(value: unknown): Remembered | undefined {
     traits,
     actsFrom: Math.min(1, Math.max(0.5, num(v.actsFrom, 0.9))),
     tells: texts(v.tells, 20, MOST_TELLING).filter(isTelling),
+    score: Math.min(1, Math.max(0, num(v.score, 0.5))),
     sample: text(v.sample, 120),
     when: Math.max(0, num(v.when)),
     session: text(v.session, 60),

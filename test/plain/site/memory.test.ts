@@ -98,6 +98,15 @@ describe('a correction on the next page of the site', () => {
     expect(touched(entries, redesigned)).toEqual([]);
   });
 
+  test('does nothing where the trees are much surer than they were', () => {
+    const sure = draw(
+      `div.story-wrap @300,80,700\n  p#first.lead-in {size=22 =irrelevant:0.01} A standfirst that is none at all.\n  ${OTHER.map(
+        line => `p ${line}`,
+      ).join('\n  ')}`,
+    );
+    expect(touched(entries, sure)).toEqual([]);
+  });
+
   test('dropping one paragraph never drops the others that look like it', () => {
     const one = learnCorrections(
       [],
