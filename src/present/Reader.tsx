@@ -62,6 +62,8 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
     [],
   );
   const { chunks: drawn, isPainted, isWhole, drawAll } = useDrawn(countChunks(article), inSight);
+  /** Another one whenever something else is on the page. */
+  const onPage = useMemo(() => ({}), [article.blocks, drawn, isWhole]);
   const levels = useMemo(() => headingLevels(article), [article]);
   const outline = useMemo(() => toOutline(article, levels), [article, levels]);
   const pictures = useMemo(() => picturesOf(article.blocks), [article]);
@@ -69,20 +71,21 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
   const original = settings.look === 'original';
   const pageLook = useMemo(() => (original ? readPageLook(options.document, options.article) : undefined), [original]);
   const sideways = settings.columns > 1;
-  const current = useCurrentHeading(scroller, `${article.blocks.length}/${drawn}`, sideways);
+  const current = useCurrentHeading(scroller, onPage, sideways);
   useSidewaysWheel(scroller, sideways);
   useProgress(scroller, line, place => settings.rememberPlace && actions.remember?.({ place }));
-  const marks = useMarks(page, options.memory?.marks ?? [], `${article.blocks.length}/${drawn}`, list =>
-    actions.remember?.({ marks: list }),
+  const marks = useMarks(page, options.memory?.marks ?? [], onPage, list => actions.remember?.({ marks: list }));
+  const speech = useSpeech(
+    {
+      article: page,
+      scroller,
+      language: article.language,
+      rate: settings.speechRate,
+      voice: settings.voices[article.language.split('-')[0].toLowerCase()] ?? '',
+      onUnavailable: () => say(words('listenUnavailable')),
+    },
+    onPage,
   );
-  const speech = useSpeech({
-    article: page,
-    scroller,
-    language: article.language,
-    rate: settings.speechRate,
-    voice: settings.voices[article.language.split('-')[0].toLowerCase()] ?? '',
-    onUnavailable: () => say(words('listenUnavailable')),
-  });
 
   const goTo = (id: string) => {
     drawAll();

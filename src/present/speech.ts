@@ -28,8 +28,11 @@ interface SpeechOptions {
 /** No voice has taken longer to begin; what is still silent then will stay so. */
 const SILENT_MS = 5000;
 
-/** Reads the article aloud, sentence by sentence: one utterance each, because long ones stop without a word in Chromium. */
-export function useSpeech(options: SpeechOptions): Speech {
+/**
+ * Reads the article aloud, sentence by sentence: one utterance each, because long ones stop without a word in Chromium. `drawn`
+ * changes with what is on the page.
+ */
+export function useSpeech(options: SpeechOptions, drawn: object): Speech {
   const [state, setState] = useState<SpeechState>('off');
   const now = useRef(options);
   now.current = options;
@@ -38,6 +41,7 @@ export function useSpeech(options: SpeechOptions): Speech {
   useEffect(() => {
     if (state === 'speaking') speaker.current?.say();
   }, [options.rate, options.voice]);
+  useEffect(() => speaker.current?.refresh(), [drawn]);
 
   const open = () => (speaker.current ??= createSpeaker(() => now.current, setState));
   return {
@@ -64,6 +68,8 @@ interface Speaker {
   stop(): void;
   say(): void;
   move(by: number, paragraph: boolean): void;
+  /** What is drawn has changed: what comes next is read from there. */
+  refresh(): void;
 }
 
 function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechState) => void): Speaker {
@@ -107,9 +113,11 @@ function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechSta
     utterance.voice = synth.getVoices().find(({ name }) => name === voice) ?? null;
     utterance.onstart = () => clearTimeout(silence);
     utterance.onboundary = event => {
-      if (mine !== turn || event.name !== 'word' || !event.charLength) return;
+      if (mine !== turn || event.name !== 'word') return;
       const at = from + event.charIndex;
-      paint(article.current!, 'word', [toRange(current.index, at, Math.min(to, at + event.charLength))]);
+      // Not every voice says how long its word is.
+      const length = event.charLength || (/^[^\s\p{P}]+/u.exec(current.index.text.slice(at, to))?.[0].length ?? 0);
+      if (length > 0) paint(article.current!, 'word', [toRange(current.index, at, Math.min(to, at + length))]);
     };
     utterance.onend = () => mine === turn && move(1, false);
     utterance.onerror = event => {
@@ -161,7 +169,18 @@ function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechSta
     quiet();
     setState('paused');
   };
-  return { start, pause, stop, say, move };
+  const refresh = () => {
+    const before = passages[passage];
+    const { article, language } = options();
+    if (!before || !article.current) return;
+    passages = readPassages(article.current, language);
+    const isSame = ({ index }: Passage) => index.text === before.index.text;
+    const kept = passages.findIndex(one => one.element === before.element && isSame(one));
+    passage = kept >= 0 ? kept : passages.findIndex(isSame);
+    // Its words are gone: the one that stands in its place is next.
+    if (passage < 0) [passage, sentence] = [passages.findIndex(({ element }) => element === before.element), -1];
+  };
+  return { start, pause, stop, say, move, refresh };
 }
 
 function readPassages(article: HTMLElement, language: string): Passage[] {
@@ -174,9 +193,19 @@ function readPassages(article: HTMLElement, language: string): Passage[] {
   return passages;
 }
 
-/** Voices that speak a language, those of its own country first. */
+/** More than anyone tries; some systems have a thousand of one language, most of them the same voice in disguise. */
+const MAX_VOICES = 40;
+
+/** Voices that speak a language, those of its own country first, disguises ("English+Andy") last. */
 export function voicesFor(language: string): SpeechSynthesisVoice[] {
-  const base = language.toLowerCase().split('-')[0];
+  const toTag = (name: string) => name.toLowerCase().replaceAll('_', '-');
+  const wanted = toTag(language);
+  const base = wanted.split('-')[0];
+  const rank = ({ lang, name }: SpeechSynthesisVoice) =>
+    (toTag(lang) === wanted ? 0 : 1) + (name.includes('+') ? 2 : 0);
   const voices = globalThis.speechSynthesis?.getVoices() ?? [];
-  return voices.filter(voice => !base || voice.lang.toLowerCase().split(/[-_]/)[0] === base);
+  return voices
+    .filter(({ lang }) => !base || toTag(lang).split('-')[0] === base)
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, MAX_VOICES);
 }

@@ -311,7 +311,8 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await openPage();
     await tab.evaluate(() => {
       const spoken: string[] = [];
-      Object.assign(globalThis, { spoken });
+      const words: string[] = [];
+      Object.assign(globalThis, { spoken, words });
       // Test browsers have no voice: one that finishes each sentence at once stands in for it.
       const synth = {
         getVoices: () => [],
@@ -320,6 +321,9 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
           spoken.push(utterance.text.trim());
           setTimeout(() => {
             utterance.onstart?.({} as SpeechSynthesisEvent);
+            utterance.onboundary?.({ name: 'word', charIndex: 4, charLength: 0 } as SpeechSynthesisEvent);
+            const [word] = CSS.highlights?.get('sightline-word') ?? [];
+            if (word) words.push(String(word));
             if (spoken.length < 4) utterance.onend?.({} as SpeechSynthesisEvent);
           }, 5);
         },
@@ -336,6 +340,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
       'Yes',
       'The harbour is open.',
     ]);
+    expect(await tab.evaluate(() => (globalThis as unknown as { words: string[] }).words[0])).toBe('harbour');
     await tab.evaluate(() => {
       room.closeSample();
       Object.defineProperty(globalThis, 'speechSynthesis', { value: undefined });
