@@ -5,7 +5,7 @@ import { finish, finishInSlices, type Work } from '../page/work.ts';
 import { applyChanges, type Change } from '../site/corrections.ts';
 import { canRedo, canUndo, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
 import type { Lesson } from '../site/learn.ts';
-import { type Walked, walk } from '../walk/walk.ts';
+import { type Walked, walking } from '../walk/walk.ts';
 import { keepBlocks } from './keep-blocks.ts';
 import { joinPages } from './next-page.ts';
 
@@ -35,8 +35,7 @@ interface Look {
 }
 
 function* looking(document: Document, knowledge: Knowledge): Work<Look> {
-  const { snapshot, nodes } = walk(document);
-  yield;
+  const { snapshot, nodes } = yield* walking(document);
   return { reading: yield* readingOf(snapshot, knowledge), nodes };
 }
 

@@ -1,6 +1,7 @@
 import { DISPLAY, FLOAT, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import { finish, type Work } from '../page/work.ts';
 
 const IMAGES = tagSet('img', 'svg', 'canvas');
 const MEDIA = tagSet('video', 'audio');
@@ -13,15 +14,23 @@ const BLOCKS = tagSet(
 );
 /** Taller pictures part the text they stand in; smaller ones are emoji, icons and formulas inside a sentence. */
 const INLINE_PICTURE_PX = 48;
+/** Rows after which others are let through. */
+const PAUSE_EVERY = 8192;
 
 /**
  * Cuts the page into units (see page/unit.ts) in one pass over the rows. A run of text is closed by anything a reader
  * sees as a break: the edge of a box that is not inline, a second `br` in a row, a rule, a picture, a player.
  */
 export function findUnits(snapshot: Snapshot): Units {
+  return finish(findingUnits(snapshot));
+}
+
+export function* findingUnits(snapshot: Snapshot): Work<Units> {
   const { size, tag, text, hidden, height } = snapshot;
   const boundary = findBoundaries(snapshot);
+  yield;
   const container = findContainers(snapshot, boundary);
+  yield;
   const kind: number[] = [];
   const rows: number[] = [];
   const from: number[] = [];
@@ -40,6 +49,7 @@ export function findUnits(snapshot: Snapshot): Units {
   };
 
   for (let row = 0; row < size; row++) {
+    if (row % PAUSE_EVERY === PAUSE_EVERY - 1) yield;
     if (hidden[row]) continue;
     const code = tag[row];
     if (text[row] !== '') {
@@ -69,11 +79,17 @@ export function findUnits(snapshot: Snapshot): Units {
   };
 }
 
+/** Has a letter or digit of any script. The first character tells for most texts. */
+function saysSomething(text: string): boolean {
+  const code = text.charCodeAt(0) | 32;
+  return (code >= 97 && code <= 122) || /[\p{L}\p{N}]/u.test(text);
+}
+
 /** 1 where the edge of the row's box breaks a line of text. */
 function findBoundaries(snapshot: Snapshot): Uint8Array {
   const { size, parent, display, float, text, end } = snapshot;
   const hasLooseText = new Uint8Array(size);
-  for (let row = 1; row < size; row++) if (/[\p{L}\p{N}]/u.test(text[row])) hasLooseText[parent[row]] = 1;
+  for (let row = 1; row < size; row++) if (saysSomething(text[row])) hasLooseText[parent[row]] = 1;
 
   const boundary = new Uint8Array(size);
   for (let row = 0; row < size; row++) {

@@ -9,7 +9,8 @@ import { HIDDEN, POSITION, type Snapshot } from '../page/snapshot.ts';
  * A closed `details` is folded, not hidden: its text belongs to the reader who opens it.
  */
 export function unveil(snapshot: Snapshot): Snapshot {
-  const hidden = Uint16Array.from(snapshot.hidden, bits => bits & ~HIDDEN.closedDetails);
+  const hidden = snapshot.hidden.slice();
+  for (let row = 0; row < hidden.length; row++) hidden[row] &= ~HIDDEN.closedDetails;
   const shown = { ...snapshot, hidden };
   const prose = proseTotals(snapshot);
   for (let lifted = 0; lifted < MOST_VEILS; lifted++) {
