@@ -29,7 +29,11 @@ export function showHighlight(parts: Parts, turns: Turns, picking?: Picking): vo
       renew,
       inspect: turns.inspect,
       saveLabelled: () => saveStill(parts),
-      correct: change => apply(() => desk.correct(change)),
+      correct(change) {
+        apply(() => desk.correct(change));
+        // Who came for one thing goes back with it.
+        if (picking && change.label === picking) turns.read();
+      },
       readOnly(units) {
         desk.correct({ units, label: 'body', scope: 'only' });
         turns.read();

@@ -1,5 +1,6 @@
 import { browser } from '../browser.ts';
 import { caller } from '../calls.ts';
+import type { Picking } from '../highlight/highlight.ts';
 import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
 import { ruleFor } from '../settings.ts';
 import type { Words } from '../words.ts';
@@ -33,7 +34,7 @@ export interface Session extends ContentCalls {
   openByRule(): Promise<void>;
 }
 
-type ViewName = 'reader' | 'highlight' | 'choose' | 'label' | 'inspector';
+type ViewName = 'reader' | 'highlight' | 'label' | 'inspector' | `pick ${Picking}`;
 
 interface View {
   name: ViewName;
@@ -45,7 +46,10 @@ interface View {
 const OPEN: Record<ViewName, (parts: Parts, turns: Turns) => void> = {
   reader: showReader,
   highlight: showHighlight,
-  choose: (parts, turns) => showHighlight(parts, turns, 'only'),
+  'pick only': (parts, turns) => showHighlight(parts, turns, 'only'),
+  'pick title': (parts, turns) => showHighlight(parts, turns, 'title'),
+  'pick byline': (parts, turns) => showHighlight(parts, turns, 'byline'),
+  'pick date': (parts, turns) => showHighlight(parts, turns, 'date'),
   label: showLabel,
   inspector: showInspector,
 };
@@ -153,7 +157,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       close,
       read: () => void turn('reader'),
       highlight: () => void turn('highlight'),
-      choose: () => void turn('choose'),
+      pick: what => void turn(`pick ${what}`),
       inspect: () => void turn('inspector'),
       label: () => void turn('label'),
       again: () => void guarded(again),
@@ -189,7 +193,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     if (desk.reading.units.size === 0) toast(words('toastEmpty'));
     else {
       const show = { label: words('toastShow'), run: () => void turn('highlight') };
-      toast(words('toastNoArticle'), show, { label: words('readerChoose'), run: () => void turn('choose') });
+      toast(words('toastNoArticle'), show, { label: words('readerChoose'), run: () => void turn('pick only') });
     }
     return { kind: 'told' };
   }

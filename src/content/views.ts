@@ -1,4 +1,5 @@
 import type { Reading } from '../extract.ts';
+import type { Picking } from '../highlight/highlight.ts';
 import { reasonSentences } from '../highlight/reason-words.ts';
 import type { BackgroundCalls, Outcome } from '../messages.ts';
 import type { Reason } from '../page/label.ts';
@@ -38,8 +39,8 @@ export interface Turns {
   close(): void;
   read(): void;
   highlight(): void;
-  /** The highlight, where the next click says what to read. */
-  choose(): void;
+  /** Point at a part of the page: at all there is to read, at its title, author or date. */
+  pick(what: Picking): void;
   inspect(): void;
   label(): void;
   again(): void;
@@ -70,7 +71,7 @@ export function showReader(parts: Parts, turns: Turns): void {
     actions: {
       close: turns.close,
       highlight: turns.highlight,
-      choose: turns.choose,
+      pick: turns.pick,
       seeUsed: () => openUsed(parts),
       nextReading: () => apply(() => desk.correct(nextReading())),
       inspect: turns.inspect,

@@ -22,6 +22,7 @@ import { NextPage } from './NextPage.tsx';
 import { NotePopup } from './NotePopup.tsx';
 import { Rail } from './Outline.tsx';
 import { Panels } from './Panels.tsx';
+import { Picks } from './Picks.tsx';
 import { readPageLook } from './page-look.ts';
 import { placeOf, useCurrentHeading, useProgress, useSidewaysWheel } from './place.ts';
 import { Ruler } from './Ruler.tsx';
@@ -203,6 +204,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
             dir={article.direction}
           >
             <article ref={page} class="page" lang={article.language || undefined}>
+              {correcting && <Picks words={words} actions={actions} />}
               {state.confidence < LOW_CONFIDENCE && <Unsure words={words} state={state} actions={actions} />}
               <ArticleView
                 article={article}

@@ -12,7 +12,7 @@ export function Unsure({ words, state, actions }: { words: Words; state: ReaderS
             {words('readerOtherReading')}
           </button>
         )}
-        <button type="button" class="text-button" onClick={() => actions.choose?.()}>
+        <button type="button" class="text-button" onClick={() => actions.pick?.('only')}>
           {words('readerChoose')}
         </button>
         <button type="button" class="text-button" onClick={() => actions.highlight()}>

@@ -23,8 +23,8 @@ export interface ReaderActions {
   close(): void;
   /** Switch to the highlight on the page. */
   highlight(): void;
-  /** Switch to the page, where the next click says what to read. */
-  choose?(): void;
+  /** Switch to the page, where the next click says what to read, or what the title, author or date is. */
+  pick?(what: 'only' | 'title' | 'byline' | 'date'): void;
   /** Show the page as the next method would read it. */
   nextReading?(): void;
   /** Show the remembered corrections of this site. */

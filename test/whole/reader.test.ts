@@ -114,6 +114,29 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     expect(strFromU8(text[1])).toContain('The boat');
   });
 
+  test('another title is picked on the page and stands over the article', async () => {
+    const other = 'What the keepers wrote in their log';
+    await read(
+      server.page(ARTICLE.replace('<p class="byline">', `<h2 id="other">${other}</h2><p class="byline">`), {
+        path: '/titles',
+      }),
+    );
+    await tab.press('x');
+    await until(() => has('.picks'), 'the picks');
+    await click('.picks button');
+    await until(async () => (await findDialog(tab)) === '', 'the page');
+    const [x, y] = await tab.evaluate(() => {
+      const box = document.getElementById('other')!.getBoundingClientRect();
+      return [box.left + 20, box.top + box.height / 2];
+    });
+    await new Promise(done => setTimeout(done, 500));
+    await tab.move(x, y);
+    await tab.click(x, y);
+    await until(async () => (await findDialog(tab)) !== '', 'the reader again');
+    const title = () => tab.inShadow(READER, root => root.querySelector('h1')!.textContent);
+    await until(async () => (await title()) === other, 'the title');
+  });
+
   test('a page that takes every key does not keep the reader from hearing them', async () => {
     const greedy = `<script>for (const type of ['keydown', 'keypress', 'keyup'])
       addEventListener(type, event => { event.preventDefault(); event.stopImmediatePropagation(); }, true);</script>`;

@@ -88,6 +88,7 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
     actions: {
       close: () => ended.abort(),
       highlight: () => ask('highlight'),
+      pick: what => ask(`pick ${what}`),
       inspect: () => ask('inspect'),
       label: () => ask('label'),
       exportAs: format => ask(`export ${format}`),
