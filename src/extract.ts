@@ -1,7 +1,7 @@
-import { assemble } from './assemble/assemble.ts';
+import { assembling } from './assemble/assemble.ts';
 import { askedFeatures, classifying } from './classify/classify.ts';
 import { measuring } from './features/measure.ts';
-import { findUnits } from './features/units.ts';
+import { findingUnits } from './features/units.ts';
 import { unveil } from './features/veil.ts';
 import type { Article } from './page/article.ts';
 import type { Labels } from './page/label.ts';
@@ -35,7 +35,7 @@ export function* reading(
 ): Work<Reading> {
   const snapshot = unveil(walked);
   yield;
-  const units = findUnits(snapshot);
+  const units = yield* findingUnits(snapshot);
   mark('units');
   yield;
   const template = knowledge.recall?.(snapshot, units);
@@ -45,7 +45,7 @@ export function* reading(
   const labels = knowledge.correct?.(snapshot, units, judged) ?? judged;
   mark('classify');
   yield;
-  const article = assemble(snapshot, units, labels);
+  const article = yield* assembling(snapshot, units, labels);
   mark('assemble');
   return { snapshot, units, labels, article };
 }

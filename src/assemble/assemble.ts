@@ -2,15 +2,16 @@ import type { Article, Block } from '../page/article.ts';
 import type { Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
+import { finish, type Work } from '../page/work.ts';
 import { findByline } from './byline.ts';
 import { attachCaptions, joinGalleries } from './captions.ts';
 import { buildComments } from './comments.ts';
 import { findDate } from './date.ts';
-import { setDesk } from './desk.ts';
-import { dropDuplicates } from './duplicates.ts';
+import { type Desk, setDesk } from './desk.ts';
+import { droppingDuplicates } from './duplicates.ts';
 import { findExcerpt } from './excerpt.ts';
-import { flow } from './flow.ts';
-import { resolveFragments } from './fragments.ts';
+import { flow, flowOn } from './flow.ts';
+import { resolvingFragments } from './fragments.ts';
 import { keepBody, keepComments } from './keep.ts';
 import { findDirection, findLanguage } from './language.ts';
 import { lazily } from './lazily.ts';
@@ -29,18 +30,26 @@ import { countWords } from './words.ts';
  * Labels → article. Every step takes what the one before gave; none of them looks at class names or at one site's habits. The
  * blocks are made at once; what is said about them waits until somebody asks.
  */
-export function assemble(page: Snapshot, pageUnits: Units, pageLabels: Labels): Article {
+export function assemble(snapshot: Snapshot, units: Units, labels: Labels): Article {
+  return finish(assembling(snapshot, units, labels));
+}
+
+/** The same as work that can be put down. */
+export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels): Work<Article> {
   const judged = openDetails({ snapshot: page, units: pageUnits, labels: pageLabels });
   const { snapshot, units, labels } = judged;
   const desk = setDesk(judged, keepBody(snapshot, units, labels), flow, pageUnits.size);
+  yield;
   const found = findNotes(desk);
   const head: Head = lazily(
     { title: findTitle(judged), written: writtenHead(judged) },
     { byline: () => findByline(judged), date: () => findDate(judged) },
   );
-  const blocks = arrange(flow(desk, 0, snapshot.size, 0), head);
+  yield;
+  const blocks = yield* arranging(yield* flowing(desk), head);
   const notes = buildNotes(desk, found);
-  for (const part of [blocks, ...notes.map(note => note.blocks)]) resolveFragments(part, snapshot.page.url);
+  yield;
+  for (const part of [blocks, ...notes.map(note => note.blocks)]) yield* resolvingFragments(part, snapshot.page.url);
   const { url } = snapshot.page;
   const { pageKind, confidence } = labels;
   const plain = lazily({}, { text: () => linesOf(blocks).join('\n') });
@@ -61,13 +70,28 @@ export function assemble(page: Snapshot, pageUnits: Units, pageLabels: Labels): 
   );
 }
 
+/** Rows and groups of rows after which others may be let through. */
+const STEPS_A_TURN = 256;
+
+function* flowing(desk: Desk): Work<Block[]> {
+  const blocks: Block[] = [];
+  for (let row = 0, steps = 1; row < desk.snapshot.size; steps++) {
+    row = flowOn(desk, row, desk.snapshot.size, 0, blocks);
+    if (steps % STEPS_A_TURN === 0) yield;
+  }
+  return blocks;
+}
+
 /**
  * The order matters: captions find their pictures before pictures join into galleries; copies go before headings are asked
  * what they head; rules go last, since what they parted may be gone.
  */
-function arrange(blocks: Block[], head: Head): Block[] {
-  const steps = [attachCaptions, joinGalleries, dropDuplicates, (all: Block[]) => dropRepeatedHead(all, head)];
-  return [...steps, dropEmptyHeadings, dropIdleRules].reduce((all, step) => step(all), blocks);
+function* arranging(blocks: Block[], head: Head): Work<Block[]> {
+  const joined = joinGalleries(attachCaptions(blocks));
+  yield;
+  const told = dropRepeatedHead(yield* droppingDuplicates(joined), head);
+  yield;
+  return dropIdleRules(dropEmptyHeadings(told));
 }
 
 /** Byline and date as they stand on the page, to know them again where they come twice. */

@@ -1,4 +1,5 @@
 import type { Block } from '../page/article.ts';
+import type { Work } from '../page/work.ts';
 import { fold } from './clean.ts';
 import { blockText } from './plain-text.ts';
 
@@ -9,10 +10,16 @@ const NEAR = 2;
 const MAX_PULL_QUOTE = 400;
 const MIN_PULL_QUOTE = 20;
 const MAX_PULL_QUOTES = 60;
+/** Others may be let through after so many. */
+const BLOCKS_A_STEP = 256;
 
 /** Takes out copies for other screen sizes, and pull-quotes that repeat what the text says. */
-export function dropDuplicates(blocks: Block[]): Block[] {
-  const texts = blocks.map(block => fold(blockText(block)));
+export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
+  const texts: string[] = [];
+  for (const block of blocks) {
+    texts.push(fold(blockText(block)));
+    if (texts.length % BLOCKS_A_STEP === 0) yield;
+  }
   const seen = new Set<string>();
   const pictures = new Set<string>();
   const unique = blocks.filter((block, index) => {

@@ -26,23 +26,26 @@ const PLAYERS = tagSet('video', 'audio', 'iframe', 'object', 'embed');
  * builders, and walks *into* every other element by simply going on to the next row. So depth costs no stack.
  */
 export function flow(desk: Desk, from: number, to: number, depth: number): Block[] {
-  const { snapshot, units, kept } = desk;
   const blocks: Block[] = [];
-  for (let row = from; row < to; ) {
-    if (desk.aside[row] || !hasKept(desk, row)) {
-      if (isRule(desk, row)) blocks.push({ kind: 'rule', source: sourceOf(desk, row, row + 1) });
-      row = snapshot.end[row];
-    } else if (kept[row] && snapshot.text[row] !== '') {
-      const after = Math.min(to, units.to[units.ofRow[row]]);
-      blocks.push(...buildText(desk, row, after));
-      row = Math.max(after, row + 1);
-    } else {
-      const made = build(desk, row, depth + 1);
-      if (made) blocks.push(...made);
-      row = made ? snapshot.end[row] : row + 1;
-    }
-  }
+  for (let row = from; row < to; ) row = flowOn(desk, row, to, depth, blocks);
   return blocks;
+}
+
+/** One step of it: adds what begins at the row, and says where to go on. */
+export function flowOn(desk: Desk, row: number, to: number, depth: number, blocks: Block[]): number {
+  const { snapshot, units, kept } = desk;
+  if (desk.aside[row] || !hasKept(desk, row)) {
+    if (isRule(desk, row)) blocks.push({ kind: 'rule', source: sourceOf(desk, row, row + 1) });
+    return snapshot.end[row];
+  }
+  if (kept[row] && snapshot.text[row] !== '') {
+    const after = Math.min(to, units.to[units.ofRow[row]]);
+    blocks.push(...buildText(desk, row, after));
+    return Math.max(after, row + 1);
+  }
+  const made = build(desk, row, depth + 1);
+  if (made) blocks.push(...made);
+  return made ? snapshot.end[row] : row + 1;
 }
 
 /** The blocks of one element, or undefined where it only groups others. */

@@ -1,24 +1,38 @@
 import type { Block, Inline } from '../page/article.ts';
+import type { Work } from '../page/work.ts';
 import { toUrl } from './address.ts';
 
+/** Blocks after which others may be let through. */
+const BLOCKS_A_STEP = 256;
+/** Written in an address as they stand. */
+const PLAIN = /^#[\w.~:-]*$/;
+
 /** Links to a part of this page stay inside the article where that part is in it, else lead back to the page. */
-export function resolveFragments(blocks: Block[], url: string): void {
+export function* resolvingFragments(blocks: Block[], url: string): Work<void> {
   const ids = new Set<string>();
   visitBlocks(blocks, block => {
     if (block.kind === 'heading' && block.id !== '') ids.add(block.id);
   });
-  visitInlines(blocks, inline => {
-    if (inline.kind === 'link') inline.href = resolve(inline.href, ids, url);
-    else if (inline.kind === 'image') inline.picture.href = resolve(inline.picture.href, ids, url);
-  });
-  visitBlocks(blocks, block => {
-    if (block.kind === 'figure') for (const picture of block.pictures) picture.href = resolve(picture.href, ids, url);
-  });
-}
-
-function resolve(href: string, ids: Set<string>, url: string): string {
-  if (href[0] !== '#' || ids.has(href.slice(1))) return href;
-  return /^https?:/i.test(url) ? (toUrl(href, url)?.href ?? '') : '';
+  const page = /^https?:/i.test(url) ? (toUrl('#', url)?.href ?? '') : '';
+  const resolve = (href: string): string => {
+    if (href[0] !== '#' || ids.has(href.slice(1))) return href;
+    // Long pages have thousands of them, and parsing an address costs.
+    if (page === '' || PLAIN.test(href)) return page && page + href.slice(1);
+    return toUrl(href, url)?.href ?? '';
+  };
+  const seeInline = (inline: Inline) => {
+    if (inline.kind === 'link') inline.href = resolve(inline.href);
+    else if (inline.kind === 'image') inline.picture.href = resolve(inline.picture.href);
+  };
+  const seeBlock = (block: Block) => {
+    if (block.kind === 'figure') for (const picture of block.pictures) picture.href = resolve(picture.href);
+  };
+  for (let i = 0; i < blocks.length; i++) {
+    const one = [blocks[i]];
+    visitInlines(one, seeInline);
+    visitBlocks(one, seeBlock);
+    if (i % BLOCKS_A_STEP === BLOCKS_A_STEP - 1) yield;
+  }
 }
 
 /** Every block, those inside others too. */

@@ -13,7 +13,7 @@ import { readPage } from './page.ts';
 import { readChildren } from './shadow.ts';
 import { readMarker, toDisplay, toFloat, toPosition } from './style.ts';
 import { isBlank } from './text.ts';
-import { NO_TYPE, type Trail, type Typeface, Typefaces } from './typeface.ts';
+import { NO_TYPE, type Typeface, Typefaces } from './typeface.ts';
 import { isClippedAway, isFaded, readPlaceBits } from './visible.ts';
 
 export interface WalkOptions {
@@ -61,9 +61,9 @@ export interface Level {
   /** Elements met so far among the children, and the sign of the last one. */
   elements: number;
   previous: number;
-  /** What selectors can tell of the element, and of where its children stand: see typeface.ts. */
+  /** What selectors can tell of the element and of where its children stand, 0 until a child asks: see typeface.ts. */
   own: number;
-  trail: Trail | undefined;
+  path: number;
   up: Level | undefined;
   /** A closed details element shows its first summary only. */
   isClosed: boolean;
@@ -177,7 +177,7 @@ class Walker {
       elements: 0,
       previous: 0,
       own: 0,
-      trail: this.typefaces.newTrail(),
+      path: this.typefaces.newPath(),
       up: undefined,
       isClosed: false,
       sawSummary: false,
@@ -288,7 +288,7 @@ class Walker {
     let holder: Node = element;
     let next: Node | null = null;
     let list: Node[] | undefined;
-    let trail: Trail | undefined;
+    let path = 0;
     if (below === 'children') {
       const children = readChildren(element, tag);
       holder = children.holder;
@@ -299,7 +299,7 @@ class Walker {
       holder = below.document;
       next = documentElement(below.document);
       frame = below;
-      trail = this.typefaces.newTrail();
+      path = this.typefaces.newPath();
       style |= STYLE.frame;
     }
     if (next === null) {
@@ -322,7 +322,7 @@ class Walker {
       elements: 0,
       previous: 0,
       own,
-      trail,
+      path,
       up: level,
       isClosed: tag === TAG.details && !isOpen,
       sawSummary: false,

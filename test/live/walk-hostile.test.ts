@@ -139,9 +139,15 @@ describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
           list.append(item);
         }
         document.body.getBoundingClientRect();
-        const start = performance.now();
-        const { size } = room.walk(document).snapshot;
-        return { size, ms: performance.now() - start };
+        let size = 0;
+        let ms = Number.POSITIVE_INFINITY;
+        // The best of three: what else the machine does is not the walk's.
+        for (let round = 0; round < 3; round++) {
+          const start = performance.now();
+          ({ size } = room.walk(document).snapshot);
+          ms = Math.min(ms, performance.now() - start);
+        }
+        return { size, ms };
       };
       time(5_000);
       return [time(12_500), time(50_000)];
