@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Article, Block } from '../page/article.ts';
 import type { ReaderSettings } from '../settings.ts';
 import { Blocks, BlockView, Levels } from './Blocks.tsx';
@@ -20,8 +20,35 @@ interface ArticleViewProps {
   drop?: (block: Block, scope: DropScope) => void;
 }
 
-export function countChunks(article: Article): number {
-  return Math.ceil(article.blocks.length / CHUNK);
+const keys = new WeakMap<Block, number>();
+let keysGiven = 0;
+
+/** The same block after a correction keeps its place in the tree, however many before it came or went. */
+function keyOf(block: Block): number {
+  if (!keys.has(block)) keys.set(block, keysGiven++);
+  return keys.get(block)!;
+}
+
+const grouped = new WeakMap<Block[], Block[][]>();
+
+/** Blocks that were met together stay together: taking one out of a book changes one chunk, not all that follow. */
+function toChunks(blocks: Block[]): Block[][] {
+  const known = grouped.get(blocks);
+  if (known) return known;
+  const chunks: Block[][] = [];
+  let last = -1;
+  for (const block of blocks) {
+    const group = Math.floor(keyOf(block) / CHUNK);
+    if (group === last) chunks[chunks.length - 1].push(block);
+    else chunks.push([block]);
+    last = group;
+  }
+  grouped.set(blocks, chunks);
+  return chunks;
+}
+
+export function countChunks({ blocks }: Article): number {
+  return toChunks(blocks).length;
 }
 
 /** Chunks that are sure to fill a window from a block on: lines are guessed long and everything but text low. */
@@ -33,16 +60,23 @@ export function chunksInSight({ blocks }: Article, settings: ReaderSettings, hei
     const length = block.kind === 'paragraph' ? textOf(block.inlines).length : 1;
     px += Math.ceil(length / (settings.measure * 1.4)) * linePx;
   }
-  return Math.ceil(at / CHUNK);
+  let count = 0;
+  for (let left = at; left > 0; count++) left -= toChunks(blocks)[count].length;
+  return count;
 }
 
 export function ArticleView({ article, levels, wordsPerMinute, chunks, drop }: ArticleViewProps) {
+  let from = 0;
   return (
     <Levels.Provider value={levels}>
       <Head article={article} wordsPerMinute={wordsPerMinute} />
-      {Array.from({ length: Math.min(chunks, countChunks(article)) }, (_, at) => (
-        <Chunk key={at} blocks={article.blocks} from={at * CHUNK} drop={drop} />
-      ))}
+      {toChunks(article.blocks)
+        .slice(0, chunks)
+        .map(blocks => {
+          const chunk = <Chunk key={keyOf(blocks[0])} blocks={blocks} from={from} drop={drop} />;
+          from += blocks.length;
+          return chunk;
+        })}
     </Levels.Provider>
   );
 }
@@ -79,42 +113,39 @@ export function Time({ date }: { date: string }) {
   return <time dateTime={date}>{shown}</time>;
 }
 
-function Chunk({
-  blocks,
-  from,
-  drop,
-}: {
+interface ChunkProps {
   blocks: Block[];
+  /** Number of its first block in the article. */
   from: number;
-  drop?: (block: Block, scope: DropScope) => void;
-}) {
+  drop: ArticleViewProps['drop'];
+}
+
+function Chunk({ blocks, from, drop }: ChunkProps) {
+  const chunk = useRef<HTMLDivElement>(null);
+  const same = blocks.map(keyOf).join();
+  // Numbers are written apart: those of all the blocks after a dropped one change, and nothing else of them does.
+  useLayoutEffect(() => {
+    let at = from;
+    for (const slot of chunk.current!.children) slot.setAttribute('data-block', String(at++));
+  }, [same, from, drop]);
   // The same element again lets Preact skip it: changing a setting must not walk a book.
   return useMemo(
     () => (
-      <div class="chunk">
-        {blocks.slice(from, from + CHUNK).map((block, at) => (
-          <Slot key={keyOf(block)} block={block} at={from + at} drop={drop} />
+      <div class="chunk" ref={chunk}>
+        {blocks.map(block => (
+          <Slot key={keyOf(block)} block={block} drop={drop} />
         ))}
       </div>
     ),
-    [blocks, from, drop],
+    [same, drop],
   );
 }
 
-const keys = new WeakMap<Block, number>();
-let keysGiven = 0;
-
-/** The same block after a correction keeps its place in the tree, however many before it came or went. */
-function keyOf(block: Block): number {
-  if (!keys.has(block)) keys.set(block, ++keysGiven);
-  return keys.get(block)!;
-}
-
-function Slot({ block, at, drop }: { block: Block; at: number; drop?: (block: Block, scope: DropScope) => void }) {
+function Slot({ block, drop }: { block: Block; drop: ArticleViewProps['drop'] }) {
   const { words } = useAround();
   const view = useMemo(() => <BlockView block={block} />, [block]);
   return (
-    <div class="slot" data-block={at} data-kind={block.kind} data-wide={isWide(block) ? '' : undefined}>
+    <div class="slot" data-kind={block.kind} data-wide={isWide(block) ? '' : undefined}>
       {view}
       {drop && block.source.units.length > 0 && <Drops words={words} block={block} drop={drop} />}
     </div>

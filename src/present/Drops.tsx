@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Article, Block } from '../page/article.ts';
 import type { Words } from '../words.ts';
 import type { ArticleChange } from './contract.ts';
@@ -13,11 +14,20 @@ interface DropsProps {
 
 /** What takes a block out of the article: itself, everything built like it, or a heading with all that stands under it. */
 export function Drops({ words, block, drop }: DropsProps) {
+  // A book has thousands of these: the further ones are made where the first is pointed at or focused.
+  const [isNear, setNear] = useState(false);
   return (
-    <div class="drops">
+    <div
+      class="drops"
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      onFocusIn={() => setNear(true)}
+    >
       <IconButton icon="close" class="drop" label={words('readerDrop')} onClick={() => drop(block, 'this')} />
-      <IconButton icon="copy" class="drop" label={words('readerDropAlike')} onClick={() => drop(block, 'alike')} />
-      {block.kind === 'heading' && (
+      {isNear && (
+        <IconButton icon="copy" class="drop" label={words('readerDropAlike')} onClick={() => drop(block, 'alike')} />
+      )}
+      {isNear && block.kind === 'heading' && (
         <IconButton icon="leftOut" class="drop" label={words('readerDropPart')} onClick={() => drop(block, 'part')} />
       )}
     </div>

@@ -206,6 +206,10 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     const before = await kinds();
     await tab.press('x');
     const at = before.indexOf('heading');
+    await inside(
+      (root, slot: string) => root.querySelector<HTMLElement>(`${slot} .drop`)!.focus(),
+      `[data-block="${at}"]`,
+    );
     await press(`[data-block="${at}"] .drop:last-child`);
     const after = await kinds();
     expect(after.length).toBeLessThan(before.length - 1);
