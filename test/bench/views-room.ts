@@ -44,4 +44,4 @@ export function open(view: 'highlight' | 'reader'): void {
 }
 
 export const countUnits = () => desk!.reading.units.size;
-export const countWords = () => desk!.article.wordCount;
+export const countCorrected = () => desk!.lesson('', 0).changes.length;
