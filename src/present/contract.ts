@@ -1,6 +1,6 @@
 import type { Article } from '../page/article.ts';
-import type { LabelName } from '../page/label.ts';
 import type { ReaderSettings } from '../settings.ts';
+import type { LeftOut as Dropped } from '../site/left-out.ts';
 import type { Words } from '../words.ts';
 
 export interface ReaderOptions {
@@ -53,13 +53,9 @@ export interface ArticleChange {
   isAlike?: boolean;
 }
 
-export interface LeftOut {
-  units: number[];
-  text: string;
-  words: number;
-  label: LabelName;
-  score: number;
-  reasons: string[];
+/** Something that was dropped, with its reasons in words. */
+export interface LeftOut extends Omit<Dropped, 'reasons'> {
+  readonly reasons: string[];
 }
 
 export interface ReaderState {

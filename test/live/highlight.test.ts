@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { BROWSERS, type Tab, until } from '../harness/hosts.ts';
 import { violations } from './axe.ts';
 import type { Opened } from './highlight-room.ts';
+import { setStage, settle } from './stage.ts';
 
 declare const room: typeof import('./highlight-room.ts');
 declare const opened: Opened;
@@ -32,32 +32,16 @@ const PAGE = `<!doctype html><html lang=en><title>Tides</title><style>
 </body></html>`;
 
 describe.each(BROWSERS)('highlight in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  let script: string;
-  beforeAll(async () => {
-    host = await open();
-    server = await serve();
-    script = await bundle('test/live/highlight-room.ts', 'room');
-  }, 60_000);
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  const stage = setStage(open, 'test/live/highlight-room.ts');
 
   async function start(page = PAGE): Promise<Tab> {
-    const tab = await host.open(server.page(page));
-    await tab.addScript(script);
+    const tab = await stage.open(page);
     await tab.evaluate(() => {
       (globalThis as unknown as { opened: unknown }).opened = room.open();
     });
     await settle(tab);
     return tab;
   }
-  const settle = (tab: Tab) =>
-    tab.evaluate(
-      () => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 350)),
-    );
 
   /** Colours of our layers at the middle of an element's left edge area, as alpha: 0 where nothing is painted. */
   const painted = (tab: Tab, id: string) =>
@@ -119,8 +103,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
   });
 
   test('nothing of the page changes while it is open, and nothing is left behind', async () => {
-    const tab = await host.open(server.page(PAGE));
-    await tab.addScript(script);
+    const tab = await stage.open(PAGE);
     const seen = await tab.evaluate(async () => {
       const wait = () => new Promise(done => setTimeout(done, 500));
       const measure = () =>
@@ -307,7 +290,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
 
   test('a correction on a page of 5,000 elements takes less than 50 ms, as the extension does it', async () => {
     const many = Array.from({ length: 2500 }, (_, n) => `<p>${n} <b>${LINE}</b></p>`).join('');
-    const tab = await host.open(server.page(`<!doctype html><title>Long</title><body>${many}`));
+    const tab = await stage.host.open(stage.server.page(`<!doctype html><title>Long</title><body>${many}`));
     await tab.addScript(await bundle('test/bench/views-room.ts', 'views'));
     await tab.evaluate(() => views.open('highlight'));
     await settle(tab);

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host, type Tab } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { describe, expect, test } from 'vitest';
+import { BROWSERS, type Tab } from '../harness/hosts.ts';
 import { violations } from './axe.ts';
+import { setStage, settle } from './stage.ts';
 
 declare const room: typeof import('./inspect-room.ts');
 type World = { opened: ReturnType<typeof room.open> };
@@ -20,22 +19,10 @@ const page = (n: number) => `<!doctype html><html lang=en><title>The tide machin
 </body></html>`;
 
 describe.each(BROWSERS)('inspector in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  let script: string;
-  beforeAll(async () => {
-    host = await open({ viewport: { width: 1200, height: 800 } });
-    server = await serve();
-    script = await bundle('test/live/inspect-room.ts', 'room');
-  }, 120_000);
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  const stage = setStage(open, 'test/live/inspect-room.ts', { viewport: { width: 1200, height: 800 } });
 
   async function start(withSite = false): Promise<Tab> {
-    const tab = await host.open(server.page(page(1)));
-    await tab.addScript(script);
+    const tab = await stage.open(page(1));
     await tab.evaluate((known: boolean) => {
       let site: ReturnType<typeof room.statistics> | undefined;
       const now = document.querySelector('main')!.textContent!;
@@ -53,10 +40,6 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
     await settle(tab);
     return tab;
   }
-  const settle = (tab: Tab) =>
-    tab.evaluate(
-      () => new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 350)),
-    );
   const choose = async (tab: Tab, name: string) => {
     await tab.evaluate((wanted: string) => {
       const labels = [...room.rootOf().querySelectorAll<HTMLElement>('.methods label')];

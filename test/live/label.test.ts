@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { describe, expect, test } from 'vitest';
+import { BROWSERS, type Tab, until } from '../harness/hosts.ts';
 import { violations } from './axe.ts';
+import { setStage } from './stage.ts';
 
 declare const room: typeof import('./label-room.ts');
 type World = { opened: ReturnType<typeof room.open>; clicks: number };
@@ -25,26 +24,14 @@ const PAGE = `<!doctype html><html lang=en><title>Tides, "clocks" &amp; more</ti
 </body></html>`;
 
 describe.each(BROWSERS)('labelling in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  let script: string;
-  beforeAll(async () => {
-    host = await open();
-    server = await serve();
-    script = await bundle('test/live/label-room.ts', 'room');
-  }, 120_000);
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  const stage = setStage(open, 'test/live/label-room.ts');
 
   const launch = (tab: Tab) =>
     tab.evaluate(() => {
       (globalThis as unknown as World).opened = room.open();
     });
   async function start(page = PAGE): Promise<Tab> {
-    const tab = await host.open(server.page(page));
-    await tab.addScript(script);
+    const tab = await stage.open(page);
     await launch(tab);
     return tab;
   }
