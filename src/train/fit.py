@@ -128,8 +128,6 @@ def targets(matrix, args):
         weight = np.where(gold, args.gold * by_block * weight[gold].mean() / max(1e-9, by_block[gold].mean()), weight) if gold.any() else weight
         weight[np.isin(label, [CODE["byline"], CODE["date"], CODE["title"]])] *= 0.5
         weight[(label == CODE["comment"]) & ~kinds] = 0
-        # Articles are most of the pages and least of the loss.
-        weight[matrix.of_pages(lambda p: p["genre"] != "article")] *= args.others
         return y, weight
     if target == "title":
         has = np.bincount(matrix.page_of, weights=label == CODE["title"], minlength=len(matrix.pages))[matrix.page_of] > 0
@@ -284,12 +282,9 @@ def main():
     parser.add_argument("--leaf", type=float, default=6)
     parser.add_argument("--gold", type=float, default=3.0, help="weight of pages labelled block by block")
     parser.add_argument("--gold-power", type=float, default=0.3, help="how much their longer blocks count for more")
-    parser.add_argument("--others", type=float, default=1.0, help="weight of pages that are no articles")
     parser.add_argument("--hide-geometry", type=float, default=0.3, help="share of pages learned without it")
     parser.add_argument("--hide-hints", type=float, default=0.25)
     parser.add_argument("--without", default="", help="leave these features out, by prefix; 'geometry' for all of it")
-    parser.add_argument("--most", type=int, default=0, help="keep only so many features: those with most gain in --ranked-by")
-    parser.add_argument("--ranked-by", default="", help="folder of an earlier fit")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     args = parser.parse_args()
@@ -311,12 +306,6 @@ def main():
     for prefix in filter(None, args.without.split(",")):
         for matrix in matrices:
             matrix.x[:, [i for i, n in enumerate(names) if n.startswith(prefix) or (prefix == "geometry" and n in geometry)]] = np.nan
-
-    if args.most > 0:
-        with open(os.path.join(args.ranked_by, "fit.json"), encoding="utf8") as file:
-            kept = set(list(json.load(file)["gain"])[: args.most])
-        for matrix in matrices:
-            matrix.x[:, [i for i, name in enumerate(names) if name not in kept]] = np.nan
 
     fold_of = folds_by_site(matrices, args.folds, args.seed)
     x, y, w, fold, page = stack(matrices, fold_of, args)
