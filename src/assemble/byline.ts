@@ -31,23 +31,25 @@ export function findByline(judged: Judged): string {
   const isSite = siteMatcher(snapshot);
   const isPerson = (name: string) =>
     name !== '' && !isSite(name) && !/^https?:|@|^(?:admin|editor|staff|unknown|null|undefined)$/i.test(name);
-  const written = unitsOf(judged, 'byline').map(unit => cleanByline(unitText(judged, unit)));
+  const written = () => unitsOf(judged, 'byline').map(unit => cleanByline(unitText(judged, unit)));
   const sources = [
-    findWorks(snapshot)
-      .slice(0, 3)
-      .map(work => namesOf(work.author ?? work.creator))
-      .find(names => names.some(isPerson)) ?? [],
-    metaAuthors(snapshot),
+    () => workAuthors(snapshot).find(names => names.some(isPerson)) ?? [],
+    () => metaAuthors(snapshot),
     written,
-    markedAuthors(judged),
+    () => markedAuthors(judged),
   ];
   for (const names of sources) {
-    const persons = unique(names.map(cleanByline).filter(isPerson));
+    const persons = unique(names().map(cleanByline).filter(isPerson));
     if (persons.length > 0) return persons.join(', ').slice(0, MAX_BYLINE);
   }
-  return unique(written.filter(name => name !== ''))
+  return unique(written().filter(name => name !== ''))
     .join(', ')
     .slice(0, MAX_BYLINE);
+}
+
+function workAuthors(snapshot: Snapshot): string[][] {
+  const works = findWorks(snapshot).slice(0, 3);
+  return works.map(work => namesOf(work.author ?? work.creator));
 }
 
 export function cleanByline(text: string): string {

@@ -15,21 +15,20 @@ const NAMED = [
 export function findDate(judged: Judged): string {
   const { snapshot } = judged;
   const { lang, meta } = snapshot.page;
-  const works = findWorks(snapshot);
-  const said = [
-    findText(works, 'datePublished', 'dateCreated', 'uploadDate'),
-    ...NAMED.map(name => oneLine(meta.named[name], 60)),
-    ...timesOnPage(judged),
-  ];
-  for (const text of said) {
-    const iso = toIso(text, lang);
-    if (iso !== '') return iso;
-  }
   const written = unitsOf(judged, 'date').map(unit => unitText(judged, unit));
-  // A byline often ends with the date.
-  for (const text of [...written, ...unitsOf(judged, 'byline').map(unit => unitText(judged, unit))]) {
-    const iso = toIso(text, lang);
-    if (iso !== '') return iso;
+  const sources = [
+    () => [findText(findWorks(snapshot), 'datePublished', 'dateCreated', 'uploadDate')],
+    () => NAMED.map(name => oneLine(meta.named[name], 60)),
+    () => timesOnPage(judged),
+    () => written,
+    // A byline often ends with the date.
+    () => unitsOf(judged, 'byline').map(unit => unitText(judged, unit)),
+  ];
+  for (const texts of sources) {
+    for (const text of texts()) {
+      const iso = text === '' ? '' : toIso(text, lang);
+      if (iso !== '') return iso;
+    }
   }
   return written.find(text => /\d/.test(text) && text.length < 80) ?? '';
 }
