@@ -1,4 +1,4 @@
-import type { Box } from './boxes.ts';
+import { type Box, intersect } from './boxes.ts';
 import { type Brushes, type Context, createBrushes, type Picture, paint } from './paint.ts';
 
 /**
@@ -64,14 +64,16 @@ export function createLayers(document: Document, draw = paint): Layers {
   }
 
   /** By way of a bitmap: a canvas that is drawn on is handed to the compositor anew with every frame, changed or not. */
-  function fill(canvas: HTMLCanvasElement, box: Box, picture: Picture): void {
-    const isEmpty = picture.shapes.length + picture.selected.length + picture.notes.length === 0;
-    canvas.style.display = isEmpty ? 'none' : 'block';
-    if (isEmpty) return;
+  function fill(canvas: HTMLCanvasElement, whole: Box, picture: Picture): void {
+    const box = findPainted(whole, picture);
+    canvas.style.display = box ? 'block' : 'none';
+    if (!box) return;
     const most = view.innerWidth * view.innerHeight * (1 + 2 * AHEAD);
     const scale = Math.min(view.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / Math.max(1, most)));
     easel.width = Math.max(1, Math.round(box.width * scale));
     easel.height = Math.max(1, Math.round(box.height * scale));
+    canvas.style.left = `${box.x}px`;
+    canvas.style.top = `${box.y}px`;
     canvas.style.width = `${box.width}px`;
     canvas.style.height = `${box.height}px`;
     const context = easel.getContext('2d') as Context;
@@ -157,9 +159,24 @@ function place(strip: Strip, box: Box): void {
   if (x === box.x && y === box.y && width === box.width && height === box.height) return;
   strip.box = box;
   strip.isDue = true;
-  strip.canvas.style.left = `${box.x}px`;
-  strip.canvas.style.top = `${box.y}px`;
   strip.canvas.style.display = 'none';
+}
+
+/** Outlines and rings reach beyond the boxes they are drawn around. */
+export const REACH_PX = 8;
+
+/** The part of a strip that has anything on it: every pixel that is blended with nothing is blended all the same. */
+function findPainted(whole: Box, { shapes, selected }: Picture): Box | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, width, height } of [...shapes, ...selected]) {
+    left = Math.min(left, x - REACH_PX);
+    top = Math.min(top, y - REACH_PX);
+    right = Math.max(right, x + width + REACH_PX);
+    bottom = Math.max(bottom, y + height + REACH_PX);
+  }
+  const x = Math.floor(left);
+  const y = Math.floor(top);
+  return intersect(whole, { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y });
 }
 
 function isInSight({ y, height }: Box, { scrollY, innerHeight }: Window): boolean {

@@ -4,7 +4,7 @@ import { createCovers } from './covers.ts';
 import { createFinder } from './find-again.ts';
 import { follow } from './follow.ts';
 import { type Kind, kindOf, lookOf } from './kinds.ts';
-import { createLayers, type Layers } from './layers.ts';
+import { createLayers, type Layers, REACH_PX } from './layers.ts';
 import type { Picture, Shape } from './paint.ts';
 
 /** The painted page: keeps positions true and the two layers drawn, and does nothing while nothing moves. */
@@ -253,9 +253,6 @@ export function createScene(options: SceneOptions): Scene {
     countGone: () => boxes.place.reduce((sum, place) => sum + (place === PLACE.gone ? 1 : 0), 0),
   };
 }
-
-/** Outlines and rings reach beyond the boxes they are drawn around. */
-const REACH_PX = 8;
 
 function touches(boxes: Boxes, unit: number, area: Box): boolean {
   const { x, y, width, height } = boxes;
