@@ -4,6 +4,7 @@ import type { ReaderSettings } from '../settings.ts';
 import { Blocks, BlockView, Levels } from './Blocks.tsx';
 import { useAround } from './context.ts';
 import { type DropScope, Drops } from './Drops.tsx';
+import type { DrawnHeading } from './heading-levels.ts';
 import { textOf } from './Inlines.tsx';
 import { readingMinutes } from './reading-time.ts';
 
@@ -12,7 +13,7 @@ const CHUNK = 8;
 
 interface ArticleViewProps {
   article: Article;
-  levels: Map<Block, number>;
+  levels: Map<Block, DrawnHeading>;
   wordsPerMinute: number;
   /** How many chunks are drawn so far; the rest of a very long article follows after the first paint. */
   chunks: number;
@@ -93,7 +94,7 @@ function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: n
       <p class="meta">
         {article.byline && <span class="byline">{article.byline}</span>}
         {article.date && <Time date={article.date} />}
-        <span class="minutes">{words('readerMinutes', minutes)}</span>
+        {article.wordCount > 0 && <span class="minutes">{words('readerMinutes', minutes)}</span>}
       </p>
     </header>
   );

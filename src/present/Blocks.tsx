@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Block } from '../page/article.ts';
 import { CodeView } from './CodeView.tsx';
 import { EmbedView } from './EmbedView.tsx';
+import type { DrawnHeading } from './heading-levels.ts';
 import { Inlines, Link } from './Inlines.tsx';
 import { MathView } from './MathView.tsx';
 import { PictureButton } from './PictureView.tsx';
@@ -11,8 +12,8 @@ import { TableView } from './TableView.tsx';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/** The level each heading is drawn at (see heading-levels.ts). */
-export const Levels = createContext<Map<Block, number>>(new Map());
+/** How each heading is drawn (see heading-levels.ts). */
+export const Levels = createContext<Map<Block, DrawnHeading>>(new Map());
 
 export function Blocks({ blocks }: { blocks: Block[] }) {
   return (
@@ -69,10 +70,11 @@ export function BlockView({ block }: { block: Block }) {
 }
 
 function Heading({ block }: { block: Of<'heading'> }) {
-  const level = useContext(Levels).get(block) ?? Math.min(6, Math.max(2, block.level));
+  const plain = { level: Math.min(6, Math.max(2, block.level)), anchor: undefined };
+  const { level, anchor } = useContext(Levels).get(block) ?? plain;
   const Tag = `h${level}` as 'h2';
   return (
-    <Tag data-say="" data-heading={block.id} tabIndex={-1}>
+    <Tag data-say="" data-heading={anchor} tabIndex={-1}>
       <Inlines inlines={block.inlines} />
     </Tag>
   );

@@ -66,7 +66,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
   /** Another one whenever something else is on the page. */
   const onPage = useMemo(() => ({}), [article.blocks, drawn, isWhole]);
   const levels = useMemo(() => headingLevels(article), [article]);
-  const outline = useMemo(() => toOutline(article, levels), [article, levels]);
+  const outline = useMemo(() => toOutline(levels), [levels]);
   const pictures = useMemo(() => picturesOf(article.blocks), [article]);
   // Asked for only when wanted: it makes the page lay itself out.
   const original = settings.look === 'original';

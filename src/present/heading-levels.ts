@@ -8,27 +8,38 @@ export interface OutlineEntry {
   level: number;
 }
 
+export interface DrawnHeading {
+  /** 2..6 */
+  level: number;
+  /** What it is found by: the page's own id where it has one of its own, else a number. */
+  anchor: string;
+}
+
 /**
  * The level each heading is drawn at. Pages jump from h2 to h5 for the size of the letters; a person who walks the headings by
  * ear needs them to nest without gaps. So each heading goes one below the nearest earlier one that outranks it:
  *   page      h2  h5  h5  h3  h1
  *   drawn     h2  h3  h3  h3  h2
  */
-export function headingLevels(article: Article): Map<Block, number> {
-  const levels = new Map<Block, number>();
+export function headingLevels(article: Article): Map<Block, DrawnHeading> {
+  const levels = new Map<Block, DrawnHeading>();
+  const anchors = new Set<string>();
   const above: { asked: number; drawn: number }[] = [];
   for (const heading of headings(article.blocks)) {
     while (above.length && above[above.length - 1].asked >= heading.level) above.pop();
     const drawn = Math.min(6, (above[above.length - 1]?.drawn ?? 1) + 1);
     above.push({ asked: heading.level, drawn });
-    levels.set(heading, drawn);
+    // Most pages give their headings no id, and some give several the same.
+    const anchor = heading.id !== '' && !anchors.has(heading.id) ? heading.id : `heading ${levels.size + 1}`;
+    anchors.add(anchor);
+    levels.set(heading, { level: drawn, anchor });
   }
   return levels;
 }
 
-export function toOutline(article: Article, levels: Map<Block, number>): OutlineEntry[] {
-  return [...headings(article.blocks)]
-    .map(block => ({ id: block.id, text: textOf(block.inlines).trim(), level: levels.get(block) ?? 2 }))
+export function toOutline(levels: Map<Block, DrawnHeading>): OutlineEntry[] {
+  return [...levels]
+    .map(([block, { level, anchor }]) => ({ id: anchor, text: textOf((block as Heading).inlines).trim(), level }))
     .filter(entry => entry.text !== '');
 }
 

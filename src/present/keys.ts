@@ -21,7 +21,7 @@ export const KEYS = [
   { command: 'previousSentence', keys: [','], word: 'keyPreviousSentence' },
   { command: 'nextParagraph', keys: ['>'], word: 'keyNextParagraph' },
   { command: 'previousParagraph', keys: ['<'], word: 'keyPreviousParagraph' },
-  { command: 'scrollThrough', keys: ['s'], word: 'keyScrollThrough' },
+  { command: 'scrollThrough', keys: ['s'], word: 'readerScrollThrough' },
   { command: 'ruler', keys: ['g'], word: 'keyRuler' },
   { command: 'mark', keys: ['m'], word: 'keyMark' },
   { command: 'marks', keys: ['M'], word: 'keyMarks' },

@@ -182,6 +182,28 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await isOpen()).toBe(false);
   });
 
+  test('the outline leads to headings that the page gave no names, and knows where one is', async () => {
+    await openPage();
+    await show('nameless');
+    await until(() => count('.rail li'), 'the rail');
+    expect(await count('.rail [aria-current]')).toBe(0);
+    await tab.press('o');
+    await press('.outline li:nth-child(3) button');
+    await until(
+      () =>
+        inside(root => {
+          const heading = root.querySelectorAll('.page h2, .page h3')[2].getBoundingClientRect();
+          return heading.top > 0 && heading.top < 200;
+        }),
+      'the third heading in sight',
+    );
+    await until(
+      async () => (await text('.rail [aria-current] .rail-text')) === 'What the books say',
+      'the rail to know',
+    );
+    expect(await count('.rail [aria-current]')).toBe(1);
+  });
+
   test('a part is taken out, brought back by undo, and what was left out is put back', async () => {
     await openPage();
     await show('everything');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countWords } from '../../src/assemble/words.ts';
 import { toHost } from '../../src/options/Sites.tsx';
-import type { Article, Block } from '../../src/page/article.ts';
+import type { Article, Block, Inline } from '../../src/page/article.ts';
 import { headingLevels, toOutline } from '../../src/present/heading-levels.ts';
 import { findCommand, KEYS } from '../../src/present/keys.ts';
 import { readingMinutes } from '../../src/present/reading-time.ts';
@@ -34,7 +34,7 @@ describe('heading levels', () => {
         }) as unknown as Block,
     );
     const drawn = headingLevels({ blocks } as Article);
-    return blocks.map(block => drawn.get(block));
+    return blocks.map(block => drawn.get(block)?.level);
   };
   test('nest without gaps whatever the page jumps', () => {
     expect(draw([2, 5, 5, 3, 1])).toEqual([2, 3, 3, 3, 2]);
@@ -52,9 +52,17 @@ describe('heading levels', () => {
       }),
     );
   });
+  test('each has an anchor of its own, the page’s where it gave one', () => {
+    const ids = ['a', '', 'a', ''];
+    const inlines: Inline[] = [{ kind: 'text', text: 'T' }];
+    const blocks = ids.map(id => ({ kind: 'heading', level: 2, id, inlines }) as Block);
+    const anchors = toOutline(headingLevels({ blocks } as Article)).map(({ id }) => id);
+    expect(anchors[0]).toBe('a');
+    expect(new Set(anchors).size).toBe(4);
+  });
   test('the outline is the headings in order', () => {
     const article = SAMPLES.everything();
-    expect(toOutline(article, headingLevels(article)).map(({ text, level }) => `${level} ${text}`)).toEqual([
+    expect(toOutline(headingLevels(article)).map(({ text, level }) => `${level} ${text}`)).toEqual([
       '2 A number four times a day',
       '3 How the readings were corrected',
       '2 What the books say',

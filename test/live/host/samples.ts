@@ -1,3 +1,5 @@
+import { linesOf } from '../../../src/assemble/plain-text.ts';
+import { countWords } from '../../../src/assemble/words.ts';
 import type { Article, Block, Cell, Comment, Inline, Picture } from '../../../src/page/article.ts';
 import type { MathNode } from '../../../src/page/snapshot.ts';
 
@@ -65,7 +67,7 @@ function article(rest: Partial<Article> & Pick<Article, 'blocks'>): Article {
     comments: [],
     pageKind: 'article',
     confidence: 0.9,
-    wordCount: 0,
+    wordCount: countWords(linesOf(rest.blocks).join('\n')),
     nextPage: '',
     ...rest,
   };
@@ -370,6 +372,11 @@ export const SAMPLES = {
         ),
       ],
     }),
+  /** As most pages are: headings without ids. */
+  nameless: () => {
+    const all = everything();
+    return { ...all, blocks: all.blocks.map(one => (one.kind === 'heading' ? { ...one, id: '' } : one)) };
+  },
   long: () => long(20_000),
   book: () => long(200_000),
   empty: () => article({ title: 'Nothing here', blocks: [], confidence: 0.1 }),
