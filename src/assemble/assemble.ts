@@ -49,7 +49,8 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
   const blocks = yield* arranging(yield* flowing(desk), head);
   const notes = buildNotes(desk, found);
   yield;
-  for (const part of [blocks, ...notes.map(note => note.blocks)]) yield* resolvingFragments(part, snapshot.page.url);
+  const parts = desk.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];
+  for (const part of parts) yield* resolvingFragments(part, snapshot.page.url);
   const { url } = snapshot.page;
   const { pageKind, confidence } = labels;
   const plain = lazily({}, { text: () => linesOf(blocks).join('\n') });
@@ -87,11 +88,13 @@ function* flowing(desk: Desk): Work<Block[]> {
  * what they head; rules go last, since what they parted may be gone.
  */
 function* arranging(blocks: Block[], head: Head): Work<Block[]> {
-  const joined = joinGalleries(attachCaptions(blocks));
+  const has = (kind: Block['kind']) => blocks.some(block => block.kind === kind);
+  const joined = has('figure') ? joinGalleries(attachCaptions(blocks)) : blocks;
   yield;
   const told = dropRepeatedHead(yield* droppingDuplicates(joined), head);
   yield;
-  return dropIdleRules(dropEmptyHeadings(told));
+  const headed = has('heading') ? dropEmptyHeadings(told) : told;
+  return has('rule') ? dropIdleRules(headed) : headed;
 }
 
 /** Byline and date as they stand on the page, to know them again where they come twice. */

@@ -4,11 +4,14 @@ const UNSEEN = /(?!\s)[\p{Cc}\u00ad\u200b\u2060\ufeff\ufffe\uffff]/gu;
 const OVERRIDES = /[\u202a-\u202e]/g;
 const LONE = /\p{Cs}/gu;
 
-/** Most text by far; asked first, since the questions below cost more. */
+/** Any of them. Most text by far has none, which is asked first: each of the questions above costs a copy. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const ODD = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b\u202a-\u202e\u2060\ufeff\ufffe\uffff\ud800-\udfff]/;
 const PLAIN = /^[ -~\s]*$/;
 
 /** Page text made safe to keep: well-formed, without control characters. White space is left as it is. */
 export function cleanText(text: string): string {
+  if (!ODD.test(text)) return text;
   if (PLAIN.test(text)) return text.includes('\ufeff') ? text.replaceAll('\ufeff', '') : text;
   return text.replace(UNSEEN, '').replace(OVERRIDES, '').replace(LONE, '\ufffd');
 }
@@ -16,7 +19,15 @@ export function cleanText(text: string): string {
 /** One line: clean, white space collapsed, trimmed. Anything that is not a string is ''. */
 export function oneLine(value: unknown, maxLength = 2000): string {
   if (typeof value !== 'string') return '';
-  return cleanText(value.slice(0, maxLength)).replace(/\s+/g, ' ').trim();
+  return squeeze(cleanText(value.slice(0, maxLength)));
+}
+
+/** White space that is not one single space. */
+const LOOSE = /[^\S ]| {2}/;
+
+/** White space collapsed and trimmed. */
+export function squeeze(text: string): string {
+  return (LOOSE.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }
 
 /** Nothing but letters of ASCII and what parts words: most text, typographic quotes and dashes included. */

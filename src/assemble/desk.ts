@@ -22,6 +22,8 @@ export interface Desk {
   noteAt: Map<number, string>;
   /** Nearest enclosing link of each row, itself included; -1 where there is none. */
   linkOf: Int32Array;
+  /** Set once a link into this page itself was written. */
+  hasFragments: boolean;
   /** Font size most of the kept text is set in. */
   bodySizePx: number;
   /** The blocks of a range of rows. On the desk, so that builders of parts need not import the builder of the whole. */
@@ -34,7 +36,12 @@ export function setDesk(judged: Judged, kept: Uint8Array, flow: Flow, unitCount:
   const { snapshot } = judged;
   const desk: Desk = {
     ...{ ...judged, unitCount, kept, before: countBefore(kept), aside: new Uint8Array(snapshot.size) },
-    ...{ noteAt: new Map(), linkOf: findLinks(snapshot), bodySizePx: findBodySize(snapshot, kept) },
+    ...{
+      noteAt: new Map(),
+      linkOf: findLinks(snapshot),
+      hasFragments: false,
+      bodySizePx: findBodySize(snapshot, kept),
+    },
     flow: (from, to, depth) => flow(desk, from, to, depth),
   };
   return desk;

@@ -31,7 +31,7 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     if (text.length >= LONG) seen.add(text);
     return true;
   });
-  return dropPullQuotes(unique);
+  return blocks.some(block => block.kind === 'quote') ? dropPullQuotes(unique) : unique;
 }
 
 function addsPictures(block: Extract<Block, { kind: 'figure' }>, seen: Set<string>): boolean {

@@ -15,6 +15,8 @@ interface Open {
 
 /** Deeper nesting than this carries no meaning for a reader, and what draws and writes an article recurses. */
 const MAX_NESTING = 12;
+/** White space that breaks lines and is not one single space. */
+const LOOSE = /[^\S\u00a0\u202f ]| {2}/;
 
 /**
  * Writes runs of inline content. White space and line breaks wait until there is text after them, and then stand outside
@@ -46,16 +48,18 @@ export class InlineWriter {
   }
 
   text(source: string): void {
-    const text = cleanText(source).replace(/[^\S\u00a0\u202f]+/g, ' ');
+    const clean = cleanText(source);
+    const text = LOOSE.test(clean) ? clean.replace(/[^\S\u00a0\u202f]+/g, ' ') : clean;
     const core = text.trim();
-    if (/^\s/.test(text)) this.space = true;
+    const isTight = core.length === text.length;
+    if (!isTight && text.trimStart() !== text) this.space = true;
     if (core !== '') {
       const into = this.target(() => true);
       const last = into[into.length - 1];
       if (last?.kind === 'text') last.text += core;
       else into.push({ kind: 'text', text: core });
     }
-    if (/\s$/.test(text)) this.space = true;
+    if (!isTight && text.trimEnd() !== text) this.space = true;
   }
 
   /** Something that is not text; `isIn` says which of the open wrappers it should stand in. */

@@ -55,7 +55,7 @@ export function elementInlines(desk: Desk, row: number, options: InlineOptions =
 /** A link around whole blocks is a link around each one's text. */
 function enterLink(desk: Desk, writer: InlineWriter, row: number, to: number): void {
   const link = desk.linkOf[row];
-  const href = link >= 0 ? hrefOf(desk.snapshot, link) : '';
+  const href = link >= 0 ? hrefOf(desk, link) : '';
   if (href !== '') writer.enter('link', Math.max(to, desk.snapshot.end[link]), href);
 }
 
@@ -173,7 +173,7 @@ function enter(desk: Desk, writer: InlineWriter, row: number, options: InlineOpt
   if (snapshot.text[row] !== '') return;
   const up = parent[row];
   if (tag[row] === TAG.a) {
-    const href = hrefOf(snapshot, row);
+    const href = hrefOf(desk, row);
     if (href !== '') writer.enter('link', end[row], href);
   }
   const wrapper = WRAPPER_OF.get(tag[row]);

@@ -14,8 +14,9 @@ const IS_MAIN = LABELS.map(label => label.part === 'main');
 /** Which leaf rows are the article's body: those labelled so, and those that belong to them. */
 export function keepBody(snapshot: Snapshot, units: Units, labels: Labels): Uint8Array {
   const kept = keepPart(units, labels, IS_MAIN);
-  keepWholes(snapshot, units, labels, kept);
-  keepFigures(snapshot, units, labels, kept);
+  const { tag } = snapshot;
+  if (tag.includes(TAG.pre) || tag.includes(TAG.table)) keepWholes(snapshot, units, labels, kept);
+  if (tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
   return kept;
 }
 

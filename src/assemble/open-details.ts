@@ -10,6 +10,10 @@ import type { Judged } from './named-units.ts';
  * article, what is inside is too: its rows get units of their own, after all others, that inherit the summary's score.
  */
 export function openDetails(judged: Judged): Judged {
+  return judged.snapshot.tag.includes(TAG.details) ? openAll(judged) : judged;
+}
+
+function openAll(judged: Judged): Judged {
   const { snapshot, units, labels } = judged;
   const hidden = Uint16Array.from(snapshot.hidden);
   const opener = new Map<number, number>(); // row of a details, to the unit of its summary

@@ -7,6 +7,8 @@ import { hrefOf } from './link.ts';
 /** Smaller ones are spacers, counters and tracking pixels whatever their label says. */
 const MIN_PX = 8;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
+/** Asked first: parsing an address costs. */
+const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)/i;
 
 /** The picture of an image row; undefined where there is nothing that can be shown. */
 export function toPicture(desk: Desk, row: number): Picture | undefined {
@@ -29,6 +31,7 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
 /** Where the picture links to; a larger copy of itself does not count. */
 function linkAround(desk: Desk, row: number): string {
   const link = desk.linkOf[row];
-  const href = link >= 0 ? hrefOf(desk.snapshot, link) : '';
-  return href === '' || PICTURE_FILE.test(toUrl(href, desk.snapshot.page.url)?.pathname ?? '') ? '' : href;
+  const href = link >= 0 ? hrefOf(desk, link) : '';
+  const mayBePicture = PICTURE_NAME.test(href);
+  return mayBePicture && PICTURE_FILE.test(toUrl(href, desk.snapshot.page.url)?.pathname ?? '') ? '' : href;
 }

@@ -1,4 +1,5 @@
 import type { Block, Cell, Inline } from '../page/article.ts';
+import { squeeze } from './clean.ts';
 
 /** Inline content as the characters a reader sees. A note's mark is not part of the sentence. */
 export function inlineText(inlines: Inline[]): string {
@@ -29,7 +30,7 @@ function oneInline(inline: Inline): string {
 }
 
 const isSomething = (text: string) => text.trim() !== '';
-const flat = (inlines: Inline[]) => inlineText(inlines).replace(/\s+/g, ' ').trim();
+const flat = (inlines: Inline[]) => squeeze(inlineText(inlines));
 
 /** A block as lines of text: one for a paragraph, an item, a table row; code keeps its own. */
 export function blockLines(block: Block): string[] {
@@ -50,7 +51,7 @@ export function blockLines(block: Block): string[] {
     case 'code':
       return block.text.split('\n').filter(isSomething);
     case 'math':
-      return [(block.text || block.tex).replace(/\s+/g, ' ').trim()].filter(isSomething);
+      return [squeeze(block.text || block.tex)].filter(isSomething);
     case 'details':
       return [flat(block.summary), ...linesOf(block.blocks)].filter(isSomething);
     default:
@@ -68,5 +69,5 @@ function rowLine(cells: Cell[]): string {
 
 /** All of a block's text in one line, for comparing and counting. */
 export function blockText(block: Block): string {
-  return blockLines(block).join(' ').replace(/\s+/g, ' ').trim();
+  return squeeze(blockLines(block).join(' '));
 }

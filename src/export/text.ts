@@ -10,9 +10,14 @@ export function articleText({ blocks, notes }: Pick<Article, 'blocks' | 'notes'>
   return toText({ blocks: told, notes });
 }
 
+/** A table's row keeps its tabs. */
+function squeezeLine(line: string): string {
+  return (/[^\S\t ]| {2}/.test(line) ? line.replace(/[^\S\t]+/g, ' ') : line).trim();
+}
+
 function toText({ blocks, notes }: Pick<Article, 'blocks' | 'notes'>): string {
   const last = notes.flatMap(note => linesOf(note.blocks));
-  return [...linesOf(blocks), ...last].map(line => line.replace(/[^\S\t]+/g, ' ').trim()).join('\n');
+  return [...linesOf(blocks), ...last].map(squeezeLine).join('\n');
 }
 
 /** The article as a text file, with its head and its captions. */
