@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Article, Block } from '../page/article.ts';
 import type { ReaderSettings } from '../settings.ts';
+import { directionOf } from '../words.ts';
 import { Blocks, BlockView, Levels } from './Blocks.tsx';
 import { useAround } from './context.ts';
 import { type DropScope, Drops } from './Drops.tsx';
@@ -93,14 +94,24 @@ function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: n
       </h1>
       <p class="meta">
         {article.byline && <span class="byline">{article.byline}</span>}
-        {article.date && <Time date={article.date} />}
-        {article.wordCount > 0 && <span class="minutes">{words('readerMinutes', minutes)}</span>}
+        {article.date && (
+          <span>
+            <Time date={article.date} />
+          </span>
+        )}
+        {article.wordCount > 0 && (
+          <span>
+            <span class="minutes" lang={words('readerLanguage')} dir={directionOf(words)}>
+              {words('readerMinutes', minutes)}
+            </span>
+          </span>
+        )}
       </p>
     </header>
   );
 }
 
-/** The date in the words of the article's own language, so that it reads as part of it. */
+/** The date in the words of the interface, whatever the language around it. */
 export function Time({ date }: { date: string }) {
   const { words } = useAround();
   const parsed = /^\d{4}-\d{2}-\d{2}/.test(date) ? new Date(date.length === 10 ? `${date}T12:00:00` : date) : undefined;
@@ -111,7 +122,11 @@ export function Time({ date }: { date: string }) {
   } catch {
     // An unknown locale leaves the plain date.
   }
-  return <time dateTime={date}>{shown}</time>;
+  return (
+    <time dateTime={date} lang={words('readerLanguage')} dir={directionOf(words)}>
+      {shown}
+    </time>
+  );
 }
 
 interface ChunkProps {

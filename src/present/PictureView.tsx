@@ -21,6 +21,8 @@ export function Image({
   onBroken?: () => void;
 }) {
   const srcset = toSrcset(picture);
+  // By style too: the attributes alone give way to what the picture turns out to be.
+  const isSized = picture.widthPx > 0 && picture.heightPx > 0;
   return (
     <img
       sizes={srcset ? sizes : undefined}
@@ -28,6 +30,7 @@ export function Image({
       alt={picture.alt}
       width={picture.widthPx || undefined}
       height={picture.heightPx || undefined}
+      style={isSized ? { aspectRatio: `${picture.widthPx} / ${picture.heightPx}` } : undefined}
       decoding="async"
       onError={onBroken}
       src={safeImage(picture.src)}

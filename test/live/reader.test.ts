@@ -8,6 +8,7 @@ declare const room: typeof import('./host/host.ts');
 /** The reader is the last child of the root element. */
 const READER = ':root > div:last-child';
 
+const PHOTO = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="700"><rect width="300" height="700"/></svg>';
 const PAGE = `<!doctype html><html lang="en"><title>Underneath</title><link rel="icon" href="data:,">
 <body style="margin:0"><h1>The page</h1><button id="button">Press</button><p style="height:4000px">Long`;
 
@@ -296,6 +297,33 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await show('broken');
     await until(() => count('.missing'), 'the missing picture to be named');
     expect(await text('.missing')).toBe('A picture that is gone');
+  });
+
+  test('nothing moves when pictures come, whether their size is known or not', async () => {
+    await openPage();
+    const shift = await tab.evaluate(
+      async (slow: string) => {
+        let sum = 0;
+        const watch = new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        const isSeen = PerformanceObserver.supportedEntryTypes.includes('layout-shift');
+        const pictures = [
+          { src: slow, widthPx: 0, heightPx: 0 },
+          { src: `${slow}?2`, widthPx: 640, heightPx: 360 },
+        ];
+        room.openSample('images', { pictures });
+        await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+        if (isSeen) watch.observe({ type: 'layout-shift' });
+        const root = document.querySelector(':root > div:last-child')!.shadowRoot!;
+        const top = () => root.querySelector('.slot:last-child')!.getBoundingClientRect().top;
+        const before = top();
+        await new Promise(done => setTimeout(done, 900));
+        return { sum, moved: top() - before, loaded: root.querySelectorAll('img')[0].naturalWidth };
+      },
+      server.page(PHOTO, { path: '/slow.svg', headers: { 'content-type': 'image/svg+xml' } }),
+    );
+    expect(shift).toEqual({ sum: 0, moved: 0, loaded: 300 });
   });
 
   test('the place is remembered and found again', async () => {

@@ -3,7 +3,7 @@ import type { ArticleChange, LeftOut, Reader, ReaderMemory } from '../../../src/
 import { openReader } from '../../../src/present/reader.ts';
 import { DEFAULTS, type ReaderSettings } from '../../../src/settings.ts';
 import { wordsFrom } from '../../../src/words.ts';
-import { SAMPLES, type SampleName } from './samples.ts';
+import { SAMPLES, type SampleName, withPictures } from './samples.ts';
 
 /** The whole reader in a plain page: real words, real corrections with undo, everything it asks for written down. */
 export interface HostLog {
@@ -21,6 +21,8 @@ interface HostOptions {
   loadsLate?: boolean;
   scrolled?: number;
   loadingPage?: number;
+  /** Instead of the sample: these. */
+  pictures?: Parameters<typeof withPictures>[0];
 }
 
 export const log: HostLog = { asked: [], saved: [], remembered: [] };
@@ -48,7 +50,7 @@ const LEFT_OUT: LeftOut[] = [
 ];
 
 export function openSample(name: SampleName, options: HostOptions = {}): number {
-  const article = SAMPLES[name]();
+  const article = options.pictures ? withPictures(options.pictures) : SAMPLES[name]();
   const done: ArticleChange[] = [];
   const undone: ArticleChange[] = [];
   const ended = new AbortController();

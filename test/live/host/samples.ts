@@ -335,6 +335,14 @@ function long(words: number): Article {
   return article({ title: 'A very long book of tides', site: 'Archive', byline: 'Many hands', blocks });
 }
 
+/** Pictures from elsewhere, and a line below them. */
+export function withPictures(list: Pick<Picture, 'src' | 'widthPx' | 'heightPx'>[]): Article {
+  const figures = list.map(one =>
+    block({ kind: 'figure', pictures: [{ ...picture(1, 1, 20, ''), ...one }], caption: [] }),
+  );
+  return article({ title: 'Pictures', blocks: [...figures, p('After the pictures.')] });
+}
+
 export const SAMPLES = {
   everything,
   arabic,
