@@ -1,8 +1,10 @@
 /** `npm run shots`: the pictures of the README, and every look of the reader, from the built extension and the inline host. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import type { Browser } from 'webextension-polyfill';
 import { LOOKS } from '../../src/settings.ts';
+import type { Catalogue } from '../../src/words.ts';
 import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host, openChromium, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
@@ -14,6 +16,7 @@ declare const room: typeof import('../live/host/host.ts');
 const FOLDER = resolve('test/shots');
 const ARTICLE = 'magazine--tide-machine/page.html';
 const MESSY = 'news--flood-barrier/page.html';
+const READER = ':root > div:last-child';
 const WIDE = { width: 1200, height: 760 };
 
 mkdirSync(FOLDER, { recursive: true });
@@ -41,22 +44,75 @@ async function takeExtension(name: string, host: Host, { url }: Server): Promise
   );
   await messy.move(300, 520);
   await shoot(messy, `highlight-${name}`);
+  await messy.close();
+  if (name === 'chromium') await takeOptions(host);
   await host.close();
 }
 
+/** What is brought into the middle of the picture, or pressed before it is taken. */
+interface Prepare {
+  center?: string;
+  press?: string;
+}
+
+/** Every look, wide and narrow, from left to right and from right to left; then what stands further down. */
 async function takeLooks(host: Host, { page }: Server): Promise<void> {
   const tab = await host.open(page('<!doctype html><title>Page</title><p>Page'));
   await tab.addScript(await bundle('test/live/host/host.ts'));
-  const show = async (sample: string, options: object, name: string) => {
+  const show = async (name: string, sample: string, options: object, prepare: Prepare = {}) => {
     await tab.evaluate((which: string, rest: object) => room.openSample(which as 'everything', rest), sample, options);
-    await shoot(tab, name);
+    await until(() => tab.inShadow(READER, root => root.querySelector('.end-mark') !== null), 'the whole article');
+    await tab.inShadow(
+      READER,
+      (root, { center, press }: Prepare) => {
+        if (center) root.querySelector(center)!.scrollIntoView({ block: 'center' });
+        if (press) root.querySelector<HTMLElement>(press)!.click();
+      },
+      prepare,
+    );
+    await shootSmall(tab, name);
     await tab.evaluate(() => room.closeSample());
   };
-  const rtl = { readerDirection: 'rtl', readerLanguage: 'ar' };
-  for (const look of LOOKS) await show('everything', { settings: { look } }, `look-${look}`);
-  await tab.setViewport(400, 760);
-  for (const look of LOOKS) await show('arabic', { settings: { look }, words: rtl }, `look-${look}-narrow-rtl`);
+  const words = readWords('ar');
+  for (const [size, width] of Object.entries({ wide: WIDE.width, narrow: 400 })) {
+    await tab.setViewport(width, WIDE.height);
+    for (const look of LOOKS) {
+      await show(`look-${look}-${size}-ltr`, 'everything', { settings: { look } });
+      await show(`look-${look}-${size}-rtl`, 'arabic', { settings: { look }, words });
+    }
+  }
+  await tab.setViewport(WIDE.width, WIDE.height);
+  await show('part-table', 'everything', {}, { center: '.table' });
+  await show('part-code', 'everything', {}, { center: '.code' });
+  await show('part-gallery', 'everything', {}, { center: '.gallery' });
+  await show('part-threads', 'everything', { settings: { comments: 'open' } }, { center: '.comments' });
+  await show('part-viewer', 'everything', {}, { press: '.picture' });
+  await show('part-appearance', 'everything', {}, { press: '[data-name="appearance"]' });
   await host.close();
+}
+
+function readWords(locale: string): Record<string, string> {
+  const messages = JSON.parse(readFileSync(`public/_locales/${locale}/messages.json`, 'utf8')) as Catalogue;
+  return Object.fromEntries(Object.entries(messages).map(([key, { message }]) => [key, message]));
+}
+
+/** The settings page of the built extension. */
+async function takeOptions(host: Host): Promise<void> {
+  const tab = await host.open(`${host.extensionUrl}src/options/index.html`);
+  await shootSmall(tab, 'part-options');
+  await tab.close();
+}
+
+/** At half the size: looks are looked at side by side, and there are many. */
+async function shootSmall(tab: Tab, name: string): Promise<void> {
+  await new Promise(done => setTimeout(done, 500));
+  const { page } = tab as Tab & { page: Page };
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize()!;
+  const { data } = await session.send('Page.captureScreenshot', { clip: { x: 0, y: 0, width, height, scale: 0.5 } });
+  await session.detach();
+  writeFileSync(resolve(FOLDER, `${name}.png`), Buffer.from(data, 'base64'));
+  console.log(`test/shots/${name}.png`);
 }
 
 async function shoot(tab: Tab, name: string): Promise<void> {
