@@ -71,7 +71,9 @@ export class Typefaces {
   private readonly looks = new Map<number, Look>();
   private readonly owns = new Map<number, number>();
   private readonly paths = new Map<number, number>();
-  private readonly typefaces = new Map<string, Typeface>();
+  private readonly grounds = new Map<number, number>();
+  private readonly paints = new Map<number, number>();
+  private readonly typefaces = new Map<number, Typeface>();
   private documents = 0;
 
   /** Above the root of a document: what is below shares nothing with other documents. */
@@ -97,7 +99,7 @@ export class Typefaces {
 
   private find(sign: number, level: Level, css: CSSStyleDeclaration, display: number): Look {
     const isInline = display === DISPLAY.inline;
-    const typeface = this.canonical(readTypeface(css, isInline ? level.typeface : undefined));
+    const typeface = this.readTypeface(css, isInline ? level.typeface : undefined);
     return {
       typeface,
       own: number(this.owns, (sign * 2 + (level.elements & 1)) * STEPS + typeface.id),
@@ -109,20 +111,54 @@ export class Typefaces {
     return number(this.paths, path * STEPS + own);
   }
 
-  /** Pages have a few dozen typefaces: one object each. */
-  private canonical(read: Typeface): Typeface {
-    const { bits, textAlign, fontSizePx, fontWeight, color, background } = read;
-    const flags =
-      (read.keepsLinesOnly ? 1 : 0) |
-      (read.isIndentedAway ? 2 : 0) |
-      (read.isClipped ? 4 : 0) |
-      (read.hidesContent ? 8 : 0);
-    const key = `${bits} ${textAlign} ${fontSizePx} ${fontWeight} ${color} ${background} ${flags}`;
-    const known = this.typefaces.get(key);
-    if (known) return known;
-    read.id = this.typefaces.size + 1;
-    this.typefaces.set(key, read);
-    return read;
+  /**
+   * Pages have a few dozen typefaces: one object each. `above` is given for inline elements, which have indent and writing mode
+   * of the block they are in whatever they say themselves, and whose content cannot be skipped.
+   */
+  private readTypeface(css: CSSStyleDeclaration, above: Typeface | undefined): Typeface {
+    const { whiteSpaceCollapse, textDecorationLine } = css;
+    const font = readFont(css);
+    let bits = font.bits;
+    if (css.textTransform === 'uppercase') bits |= STYLE.uppercase;
+    if (textDecorationLine !== 'none') {
+      if (textDecorationLine.includes('line-through')) bits |= STYLE.lineThrough;
+      if (textDecorationLine.includes('underline')) bits |= STYLE.underline;
+    }
+    if (css.direction === 'rtl') bits |= STYLE.rtl;
+    if (whiteSpaceCollapse !== 'collapse') bits |= STYLE.preserved;
+    if (above) bits |= above.bits & STYLE.vertical;
+    else if (css.writingMode !== 'horizontal-tb') bits |= STYLE.vertical;
+    const color = toColor(css.color);
+    const background = toColor(css.backgroundColor);
+    const textAlign = toAlign(css.textAlign);
+    const keepsLinesOnly = whiteSpaceCollapse === 'preserve-breaks';
+    const isIndentedAway = above ? above.isIndentedAway : Number.parseFloat(css.textIndent) <= INDENTED_AWAY_PX;
+    const isClipped = isClippedAway(css.clipPath);
+    const hidesContent = above === undefined && css.contentVisibility === 'hidden';
+
+    const paint = number(this.paints, color * STEPS + number(this.grounds, background));
+    const flags = (keepsLinesOnly ? 1 : 0) | (isIndentedAway ? 2 : 0) | (isClipped ? 4 : 0) | (hidesContent ? 8 : 0);
+    const key = (paint * FONTS + font.id) * SHAPES + ((bits << 7) | (textAlign << 4) | flags);
+    let typeface = this.typefaces.get(key);
+    if (typeface === undefined) {
+      const id = this.typefaces.size + 1;
+      const { sizePx: fontSizePx, weight: fontWeight } = font;
+      typeface = {
+        id,
+        bits,
+        textAlign,
+        fontSizePx,
+        fontWeight,
+        color,
+        background,
+        keepsLinesOnly,
+        isIndentedAway,
+        isClipped,
+        hidesContent,
+      };
+      this.typefaces.set(key, typeface);
+    }
+    return typeface;
   }
 }
 
@@ -130,6 +166,8 @@ export class Typefaces {
 const SIGNS = 2 ** 22;
 const STEPS = 2 ** 20;
 const PLACES = 32;
+const FONTS = 2 ** 13;
+const SHAPES = 2 ** 18;
 
 /** The number of a key, counted from 1. */
 function number<K>(numbers: Map<K, number>, key: K): number {
@@ -141,45 +179,17 @@ function number<K>(numbers: Map<K, number>, key: K): number {
   return known;
 }
 
-/**
- * `above` is given for inline elements, which have indent and writing mode of the block they are in whatever they say
- * themselves, and whose content cannot be skipped.
- */
-function readTypeface(css: CSSStyleDeclaration, above: Typeface | undefined): Typeface {
-  const { whiteSpaceCollapse, textDecorationLine } = css;
-  const font = readFont(css);
-  let bits = font.bits;
-  if (css.textTransform === 'uppercase') bits |= STYLE.uppercase;
-  if (textDecorationLine !== 'none') {
-    if (textDecorationLine.includes('line-through')) bits |= STYLE.lineThrough;
-    if (textDecorationLine.includes('underline')) bits |= STYLE.underline;
-  }
-  if (css.direction === 'rtl') bits |= STYLE.rtl;
-  if (whiteSpaceCollapse !== 'collapse') bits |= STYLE.preserved;
-  if (above) bits |= above.bits & STYLE.vertical;
-  else if (css.writingMode !== 'horizontal-tb') bits |= STYLE.vertical;
-  return {
-    id: 0,
-    bits,
-    textAlign: toAlign(css.textAlign),
-    fontSizePx: font.sizePx,
-    fontWeight: font.weight,
-    color: toColor(css.color),
-    background: toColor(css.backgroundColor),
-    keepsLinesOnly: whiteSpaceCollapse === 'preserve-breaks',
-    isIndentedAway: above ? above.isIndentedAway : Number.parseFloat(css.textIndent) <= INDENTED_AWAY_PX,
-    isClipped: isClippedAway(css.clipPath),
-    hidesContent: above === undefined && css.contentVisibility === 'hidden',
-  };
-}
-
 interface Font {
+  /** The same for equal values, below FONTS. */
+  id: number;
   bits: number;
   sizePx: number;
   weight: number;
 }
 
 const fonts = new Map<string, Font>();
+const ids = new Map<string, number>();
+const MAX_FONTS = 5000;
 const MONOSPACE = /\b(?:mono|monospace|courier|consolas|menlo|monaco|inconsolata|typewriter|(?:source|fira) code)\b/i;
 
 /** The shorthand says all four in one read, and a page has a few dozen of them; it is '' where it cannot say all. */
@@ -189,12 +199,14 @@ function readFont(css: CSSStyleDeclaration): Font {
   if (known) return known;
   const italic = css.fontStyle !== 'normal' ? STYLE.italic : 0;
   const monospace = MONOSPACE.test(css.fontFamily.slice(0, 300)) ? STYLE.monospace : 0;
-  const font = {
-    bits: italic | monospace,
-    sizePx: Number.parseFloat(css.fontSize) || 0,
-    weight: Number(css.fontWeight) || 400,
-  };
-  if (fonts.size > 5000) fonts.clear();
-  fonts.set(shorthand, font);
+  const bits = italic | monospace;
+  const sizePx = Number.parseFloat(css.fontSize) || 0;
+  const weight = Number(css.fontWeight) || 400;
+  if (fonts.size > MAX_FONTS || ids.size > MAX_FONTS) {
+    fonts.clear();
+    ids.clear();
+  }
+  const font = { id: number(ids, `${bits} ${sizePx} ${weight}`), bits, sizePx, weight };
+  if (shorthand !== '') fonts.set(shorthand, font);
   return font;
 }
