@@ -138,7 +138,8 @@ function onlyWhatIsUsed(): Plugin {
   };
 }
 
-const inBrowsers = { testTimeout: 120_000, hookTimeout: 120_000 };
+// A browser on a crowded machine now and then loses a key or a frame: once more before it counts as failed.
+const inBrowsers = { testTimeout: 120_000, hookTimeout: 120_000, retry: 1 };
 const tests = {
   projects: [
     {
