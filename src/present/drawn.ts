@@ -19,7 +19,8 @@ export function useDrawn(chunks: number, first: number): Drawn {
   // Effects come after the frame.
   useEffect(() => setPainted(true), []);
   useEffect(() => {
-    if (drawn >= chunks) return;
+    // Once it was whole it stays so: an article that grows must not be short for a moment, and lose the reader's place.
+    if (drawn >= chunks) return setDrawn(Number.POSITIVE_INFINITY);
     const timer = setTimeout(() => setDrawn(now => now + NEXT), 30);
     return () => clearTimeout(timer);
   }, [drawn, chunks]);

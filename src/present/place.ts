@@ -109,16 +109,18 @@ function findTopSlot(root: HTMLElement): HTMLElement | undefined {
  */
 export function holdPlace(root: HTMLElement): () => void {
   const slot = findTopSlot(root);
-  if (!slot) return () => undefined;
+  const { scrollTop } = root;
+  // At the article's head there is nothing above that could come or go.
+  if (!slot) return () => insist(() => root.scrollTo({ top: scrollTop, behavior: 'instant' }));
   const { textContent: words } = slot;
   const before = Number(slot.dataset.block);
-  const from = slot.getBoundingClientRect();
+  const top = slot.getBoundingClientRect().top - root.getBoundingClientRect().top;
   return () => {
     const distance = (element: HTMLElement) => Math.abs(Number(element.dataset.block) - before);
     const same = [...root.querySelectorAll<HTMLElement>('.slot')].filter(element => element.textContent === words);
     if (same.length === 0) return;
-    const box = same.reduce((a, b) => (distance(b) < distance(a) ? b : a)).getBoundingClientRect();
-    root.scrollBy({ top: box.top - from.top, left: box.left - from.left, behavior: 'instant' });
+    const nearest = same.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+    bringTo(root, nearest, () => top);
   };
 }
 
@@ -128,13 +130,17 @@ export function placeOf({ settings, memory }: ReaderOptions): Place | undefined 
   return place && (place.block > 0 || place.share > 0.1) ? place : undefined;
 }
 
-/**
- * Scrolls to a place. The chunks there are laid out at once, so that the first frame is right; those around them follow when
- * the browser sees that they are near, and are never quite as tall as guessed, so it is looked at again.
- */
 export function goToPlace(root: HTMLElement, { block, share }: Place): void {
   const slot = root.querySelector<HTMLElement>(`[data-block="${block}"]`);
-  if (!slot) return;
+  if (slot) bringTo(root, slot, height => -share * height);
+}
+
+/**
+ * Scrolls until a block stands so far below the window's top. The chunks there are laid out at once, so that the first frame is
+ * right; those around them follow when the browser sees that they are near, and are never quite as tall as guessed, so it is
+ * looked at again.
+ */
+function bringTo(root: HTMLElement, slot: HTMLElement, topOf: (heightPx: number) => number): void {
   const chunk = slot.parentElement!;
   const here = [chunk, chunk.nextElementSibling as HTMLElement | null];
   const show = (value: string) => {
@@ -144,18 +150,23 @@ export function goToPlace(root: HTMLElement, { block, share }: Place): void {
     const box = slot.getBoundingClientRect();
     const from = root.getBoundingClientRect();
     root.scrollBy({
-      top: box.top - from.top + share * box.height,
+      top: box.top - from.top - topOf(box.height),
       left: root.scrollWidth > root.clientWidth + 1 ? box.left - from.left : 0,
       behavior: 'instant',
     });
   };
   show('visible');
+  insist(go, () => show(''));
+}
+
+/** Now and in the next two frames. */
+function insist(go: () => void, after?: () => void): void {
   go();
   requestAnimationFrame(() => {
     go();
     requestAnimationFrame(() => {
       go();
-      show('');
+      after?.();
     });
   });
 }

@@ -120,9 +120,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     // What is out of sight is drawn after what is in it.
     await until(async () => (await parts()).length === 5, 'every part');
     expect(await inside(root => root.querySelector<HTMLImageElement>('.page img')?.src)).toContain('/photo.svg');
-    // Firefox does not hold what it shows against a picture that comes above it: there it stays in sight, no more.
-    const mayMove = name === 'firefox' ? 200 : 2;
-    await until(async () => Math.abs((await place()) - before) < mayMove, 'the place where the reader was', 8000);
+    await until(async () => Math.abs((await place()) - before) < 2, 'the place where the reader was', 8000);
     expect(await tab.evaluate('scrollY')).toBe(60);
     expect(await tab.evaluate('location.pathname + location.search')).toBe('/late');
     expect(await isOffered()).toBe(false);
