@@ -259,7 +259,8 @@ class Walker {
           if (isFaded(css.opacity)) hidden |= HIDDEN.opacity;
           if (level.typeface.isIndentedAway && display === DISPLAY.inline) hidden |= HIDDEN.offscreen;
           if (
-            (position !== POSITION.static ||
+            (position === POSITION.absolute ||
+              position === POSITION.fixed ||
               width <= 1.5 ||
               height <= 1.5 ||
               left + width + frame.scrollX <= frame.minX ||
