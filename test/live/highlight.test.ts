@@ -102,6 +102,28 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
+  test('the field shows its focus without being painted: it is as large as the window and would be blended in every frame', async () => {
+    const tab = await start();
+    await tab.press('ArrowDown');
+    await settle(tab);
+    const seen = await tab.evaluate(() => {
+      const field = room.rootOf().querySelector('.hit')!;
+      const { boxShadow, outlineStyle, borderTopWidth, backgroundImage, backgroundColor } = getComputedStyle(field);
+      const lines = ['::before', '::after'].map(part => getComputedStyle(field, part).height);
+      return {
+        isFocused: field.matches(':focus-visible'),
+        field: [boxShadow, outlineStyle, borderTopWidth, backgroundImage, backgroundColor],
+        lines,
+      };
+    });
+    expect(seen).toEqual({
+      isFocused: true,
+      field: ['none', 'none', '0px', 'none', 'rgba(0, 0, 0, 0)'],
+      lines: ['3px', '3px'],
+    });
+    await tab.close();
+  });
+
   test('nothing of the page changes while it is open, and nothing is left behind', async () => {
     const tab = await stage.open(PAGE);
     const seen = await tab.evaluate(async () => {
