@@ -1,7 +1,6 @@
 import type { Context } from '../features/context.ts';
 import type { Feature } from '../features/feature.ts';
 import { FEATURES } from '../features/features.ts';
-import { HINT } from '../features/hints.ts';
 import {
   IMAGE_FEATURES,
   type ImageFeature,
@@ -12,15 +11,16 @@ import {
 import type { Matrix } from '../features/measure.ts';
 import { hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
-import { isMain, LABEL, type LabelName, type Labels, PAGE_KINDS, type PageKind } from '../page/label.ts';
+import { isMain, LABEL, type LabelName, type Labels, labelName, PAGE_KINDS, type PageKind } from '../page/label.ts';
 import type { Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
 import { chooseMain } from './choice.ts';
 import type { ForestFile } from './forest.ts';
+import { canBeHead } from './head-kinds.ts';
 import modelFile from './model.json';
 import { checkModel, Judge, type ModelFile, PAUSE_EVERY } from './model.ts';
 import { measurePage, PAGE_KIND_NAMES } from './page-kind.ts';
-import { explain, explainPicture } from './reasons.ts';
+import { explain, explainKind, explainPicture } from './reasons.ts';
 import { LOOK_NAMES, lookAgain } from './smoothing.ts';
 import { templateShift, weighTemplate } from './template.ts';
 
@@ -107,6 +107,9 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
     reasons: unit => {
       const place = matrix.units.indexOf(unit);
       if (place < 0) return explainPicture(pictureJudge(all, context, unit), pictures, unit);
+      if (unit === title.unit) return explainKind(all.title, matrix, place);
+      if (KEPT_APART.has(label[unit]))
+        return explainKind(all.kind, matrix, place, MODEL.kinds.indexOf(labelName(label[unit])));
       const site = {
         feature: 'templateShare',
         value: template[place],
@@ -129,7 +132,6 @@ const SURE_OF_KIND = 0.5;
 const LONGEST_OPENING = 5;
 const BODY = new Set([LABEL.body, LABEL.heading, LABEL.reference]);
 
-const FURNITURE = ['share', 'subscribe', 'ads'] as const;
 const KEPT_APART = new Set([LABEL.byline, LABEL.date, LABEL.caption]);
 
 interface Kind {
@@ -153,18 +155,11 @@ function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean, pageKin
     if (kind.label === LABEL.caption && isSure) return kind;
     if (kind.label === LABEL.comment && !isThread && (isSure || (kept && isUnderComments(matrix, i)))) return kind;
     const isPossible = KEPT_APART.has(kind.label)
-      ? !kept && isSure && kind.label !== LABEL.caption && !isFurniture(matrix, i)
+      ? !kept && isSure && kind.label !== LABEL.caption && canBeHead(context, matrix.units[i], kind.label)
       : BODY.has(kind.label) === kept;
     if (isPossible && kind.score > best.score) Object.assign(best, kind);
   }
   return best;
-}
-
-/** Buttons stand beside author and date, are as short, and are neither. */
-function isFurniture({ context, units }: Matrix, i: number): boolean {
-  const row = context.units.from[units[i]];
-  const says = FURNITURE.some(name => hasPhrase(context.phrases[units[i]], name));
-  return says || (context.hints[row] & HINT.share) !== 0 || (context.sums.within[row] & WITHIN.control) !== 0;
 }
 
 function opensComments({ context }: Matrix, heading: number): boolean {

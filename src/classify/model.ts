@@ -66,9 +66,9 @@ export class Judge {
     return softmax(this.#out);
   }
 
-  /** What each named feature of vector number `i` added to its margin. */
-  contributions(values: Float32Array, i: number): Float32Array {
-    return contributions(this.forest, values, i * this.names.length, this.names.length).by;
+  /** What each named feature of vector number `i` added to its margin of one class. */
+  contributions(values: Float32Array, i: number, ofClass = 0): Float32Array {
+    return contributions(this.forest, values, i * this.names.length, this.names.length, ofClass).by;
   }
 }
 

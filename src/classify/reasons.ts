@@ -36,14 +36,22 @@ export function explain(first: Judge, second: Judge, matrix: Matrix, look: Float
   return strongestFirst([...weights.values()]);
 }
 
+/** The same for what is kept as a title, a byline, a date, a caption: by the trees that took it for one. */
+export function explainKind(judge: Judge, { values }: Matrix, place: number, ofClass = 0): Reason[] {
+  return explainOnce(judge, values, place, 'kind.', ofClass);
+}
+
 /** The same for a picture, player or embed: one look, by trees of their own. */
 export function explainPicture(judge: Judge, pictures: ImageMatrix, unit: number): Reason[] {
   const place = pictures.units.indexOf(unit);
-  if (place < 0) return [];
+  return place < 0 ? [] : explainOnce(judge, pictures.values, place, 'picture.');
+}
+
+function explainOnce(judge: Judge, values: Float32Array, place: number, prefix: string, ofClass = 0): Reason[] {
   const from = place * judge.names.length;
-  const by = judge.contributions(pictures.values, place);
+  const by = judge.contributions(values, place, ofClass);
   return strongestFirst(
-    judge.names.map((name, i) => ({ feature: `picture.${name}`, value: pictures.values[from + i], weight: by[i] })),
+    judge.names.map((name, i) => ({ feature: prefix + name, value: values[from + i], weight: by[i] })),
   );
 }
 

@@ -39,7 +39,7 @@ export interface CardProps {
   onOpen(isOpen: boolean): void;
 }
 
-/** Kept for what they are, by trees of their own; the reasons given are those for and against being article text. */
+/** Kept for what they are, by trees of their own; the reasons given are those for and against that. */
 const APART: ReadonlySet<LabelName> = new Set<LabelName>(['title', 'byline', 'date', 'caption']);
 /** Reasons shown at once; the rest is one click further. */
 const SHOWN = 5;

@@ -10,24 +10,32 @@ export interface Sentence {
   weight: number;
 }
 
+/** What speaks for a title or a date: of that only facts are told, since "in the middle of text" means another thing there. */
+const OF_KIND = /^kind\./;
+
 /** The strongest reasons as sentences with their real numbers, each thing said once. */
 export function reasonSentences(words: Words, reasons: readonly Reason[], limit = 5): Sentence[] {
   const groups = new Map<Theme, Reason[]>();
   for (const reason of reasons) {
-    const theme = themeOf(reason.feature);
-    groups.set(theme, [...(groups.get(theme) ?? []), reason]);
+    const feature = reason.feature.replace(OF_KIND, '');
+    const theme = themeOf(feature);
+    groups.set(theme, [...(groups.get(theme) ?? []), { ...reason, feature }]);
   }
-  const sentences = [...groups].map(([theme, group]) => {
+  const isOfKind = reasons.some(({ feature }) => OF_KIND.test(feature));
+  const sentences: Sentence[] = [];
+  for (const [theme, group] of groups) {
     const weight = group.reduce((sum, reason) => sum + reason.weight, 0);
-    const strongest = [...group].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-    return { weight, text: say(words, theme, strongest, weight) };
-  });
+    const strongest = group.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+    const fact = sayFact(words, theme, strongest, weight);
+    if (fact || !isOfKind || theme === 'you')
+      sentences.push({ weight, text: fact ?? sayPlainly(words, theme, strongest, weight) });
+  }
   return sentences.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, limit);
 }
 
 /** One reason by itself. */
 export function reasonWords(words: Words, reason: Reason): string {
-  return say(words, themeOf(reason.feature), [reason], reason.weight);
+  return reasonSentences(words, [reason])[0].text;
 }
 
 /** What is said where a feature that answers yes or no answers yes. */
@@ -127,18 +135,23 @@ const PLAIN: Record<Theme, { kept: Word; dropped: Word }> = {
   other: { kept: 'whyOther', dropped: 'whyOther' },
 };
 
-function say(words: Words, theme: Theme, reasons: Reason[], weight: number): string {
+/** What can be checked on the page: what it says yes to, or a number. */
+function sayFact(words: Words, theme: Theme, reasons: Reason[], weight: number): string | undefined {
   const isYes = ({ feature, value, weight: own }: Reason) =>
     yesOf(feature) !== undefined && value >= 1 && own >= 0 === weight >= 0;
   const yes = reasons.find(isYes);
-  if (yes) return words(yesOf(yes.feature)!);
-  const counted = NUMBERS[theme]?.(words, name => findValue(reasons, name), weight);
-  if (counted) return counted;
+  return yes ? words(yesOf(yes.feature)!) : NUMBERS[theme]?.(words, name => findValue(reasons, name), weight);
+}
+
+function sayPlainly(words: Words, theme: Theme, [strongest]: Reason[], weight: number): string {
   const { kept, dropped } = PLAIN[theme];
-  return words(weight >= 0 ? kept : dropped, reasons[0].feature, number(reasons[0].value));
+  return words(weight >= 0 ? kept : dropped, strongest.feature, number(strongest.value));
 }
 
 type Tell = (words: Words, value: (name: RegExp) => number | undefined, weight: number) => string | undefined;
+
+/** A date is half digits; prose has hardly any. */
+const MANY_DIGITS = 0.15;
 
 /** Where a number says more than a sentence. */
 const NUMBERS: Partial<Record<Theme, Tell>> = {
@@ -155,7 +168,9 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
   },
   sentences(words, value, weight) {
     const ends = value(/^sentenceEnds$/);
-    return ends !== undefined && ends >= 2 && weight >= 0 ? words('whySentenceCount', number(ends)) : undefined;
+    if (ends !== undefined && ends >= 2 && weight >= 0) return words('whySentenceCount', number(ends));
+    const digits = value(/^digitShare$/) ?? 0;
+    return digits >= MANY_DIGITS ? words('whyDigits', percent(digits)) : undefined;
   },
   title(words, value) {
     const share = value(/^(inTitle|ofTitle)$/);

@@ -77,6 +77,21 @@ test('a sentence is never on the side that its number does not speak for', () =>
   expect(said[0].weight).toBeGreaterThan(0);
 });
 
+test('of a title or a date only facts are told', () => {
+  const said = reasonSentences(words, [
+    reason('kind.stepsToTitle', 0, 2.8),
+    reason('kind.inTitle', 1, 2.2),
+    reason('kind.headingLevel', 1, 0.7),
+    reason('kind.linkShare-1', 0.2, 0.5),
+    reason('kind.digitShare', 0.4, 0.3),
+  ]);
+  expect(said.map(({ text }) => text)).toEqual([
+    "100% of its words stand in the page's title",
+    'is marked as a heading',
+    '40% of its characters are digits',
+  ]);
+});
+
 test('a share has its sign where the language puts it, and its digits are those of the other numbers', () => {
   const shown = (language: string, share: number) =>
     percentWords(wordsFrom({ readerLanguage: { message: language } }), share).replace(/[\u00a0\u202f]/g, '·');

@@ -1,0 +1,88 @@
+import type { Context } from '../features/context.ts';
+import { HINT } from '../features/hints.ts';
+import { hasPhrase } from '../features/phrases.ts';
+import { WITHIN } from '../features/sums.ts';
+import { LABEL } from '../page/label.ts';
+import { TAG } from '../page/tags.ts';
+
+const FURNITURE = ['share', 'subscribe', 'ads'] as const;
+
+/** What stands beside author and date, is as short, and is neither: buttons, prices, ratings, lengths of time. */
+export function canBeHead(context: Context, unit: number, label: number): boolean {
+  const row = context.units.from[unit];
+  const says = FURNITURE.some(name => hasPhrase(context.phrases[unit], name));
+  if (says || (context.hints[row] & HINT.share) !== 0 || isButton(context, unit)) return false;
+  return label !== LABEL.date || !isAmount(context.texts[unit], context.snapshot.page.lang);
+}
+
+/** A link that leads to a place on the same page, or nowhere, is pressed like a button. A bare "#" is a link not yet written. */
+function isButton({ snapshot, sums, units }: Context, unit: number): boolean {
+  let row = units.from[unit];
+  if (sums.within[row] & WITHIN.control) return true;
+  if (!(sums.within[row] & WITHIN.a) || sums.unit.linkWords[unit] < sums.unit.words[unit]) return false;
+  while (snapshot.tag[row] !== TAG.a) row = snapshot.parent[row];
+  const link = snapshot.links[row];
+  return !link || link.href === '' || link.fragment !== '';
+}
+
+/** Long enough for "Friday, 8 November 2024, 10:15 · 12 minutes to read". */
+const LONGEST = 120;
+const PRICE_OR_RATING = /\p{Sc}|[★☆⭐]/u;
+
+/**
+ * "Prep 35 min" and "5 min read" are lengths of time; "35 min ago" and "8 October · 5 min read" are moments. Both are
+ * known by how the page's language writes them, which the browser knows; a number that is left over may be a day.
+ */
+export function isAmount(text: string, language: string): boolean {
+  if (PRICE_OR_RATING.test(text)) return true;
+  if (text.length > LONGEST || !/\p{Nd}/u.test(text)) return false;
+  const line = text.toLowerCase();
+  const { length, moment } = timesIn(language);
+  const rest = line.replace(length, '');
+  return rest !== line && !/\p{Nd}/u.test(rest) && !moment.test(line);
+}
+
+interface Times {
+  length: RegExp;
+  moment: RegExp;
+}
+
+const UNITS = ['minute', 'hour', 'second', 'day'] as const;
+const STYLES = ['long', 'short'] as const;
+/** One for each plural form that languages have. */
+const COUNTS = [1, 2, 3, 5, 11, 21];
+const timesByLanguage = new Map<string, Times>();
+
+function timesIn(language: string): Times {
+  const base = /^[a-z]{2,3}/i.exec(language)?.[0].toLowerCase() ?? 'en';
+  let times = timesByLanguage.get(base);
+  if (!times) timesByLanguage.set(base, (times = writeTimes([base, 'en'])));
+  return times;
+}
+
+function writeTimes(locales: string[]): Times {
+  const lengths = new Set<string>();
+  const moments = new Set<string>();
+  for (const unit of UNITS) {
+    for (const style of STYLES) {
+      const length = new Intl.NumberFormat(locales, { style: 'unit', unit, unitDisplay: style });
+      const moment = new Intl.RelativeTimeFormat(locales, { style });
+      for (const count of COUNTS) {
+        lengths.add(toPattern(length.format(count)));
+        moments.add(toPattern(moment.format(-count, unit)));
+      }
+    }
+  }
+  // The longer first: "35 minutes" is not "35 min" and some letters.
+  const any = (forms: Set<string>) => [...forms].sort((a, b) => b.length - a.length).join('|');
+  return { length: new RegExp(`(?:${any(lengths)})(?!\\p{Ll})`, 'gu'), moment: new RegExp(any(moments), 'u') };
+}
+
+/** A written time with any number in place of its own; "two minutes" in one word, as Arabic has it, as it is. */
+function toPattern(written: string): string {
+  const plain = written.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return plain
+    .replace(/\p{Nd}+/u, '\\p{Nd}+(?:[.,]\\p{Nd}+)?')
+    .replace(/\s+/gu, '\\s*')
+    .replace(/\\\.$/, '\\.?');
+}
