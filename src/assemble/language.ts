@@ -14,6 +14,9 @@ const SCRIPTS: [RegExp, string][] = [
 ];
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 const LETTER = /\p{L}/gu;
+/** A text without any of these is in none of the scripts above, and need not be counted through for each. */
+const BEYOND_LATIN = /[\u0370-\u1fff\u2c00-\uffff]/;
+const FIVE_LETTERS = /(?:[A-Za-z][^A-Za-z]*){5}/;
 /** Enough of a text to know its script. */
 const SAMPLE = 4000;
 
@@ -47,6 +50,7 @@ function canBe(tag: string, guessed: string): boolean {
 }
 
 function guess(text: string): string {
+  if (!BEYOND_LATIN.test(text)) return '';
   const letters = count(text, LETTER);
   for (const [script, language] of SCRIPTS) {
     const share = count(text, script) / Math.max(letters, 1);
@@ -58,6 +62,7 @@ function guess(text: string): string {
 /** What the text itself says; a page's `dir` only where the text has no letters to judge by. */
 export function findDirection(snapshot: Snapshot, text: string): 'ltr' | 'rtl' {
   const sample = text.slice(0, SAMPLE);
+  if (FIVE_LETTERS.test(sample) && !BEYOND_LATIN.test(sample)) return 'ltr';
   const letters = count(sample, LETTER);
   if (letters < 5) return snapshot.page.dir === 'rtl' ? 'rtl' : 'ltr';
   return count(sample, RTL) / letters > 0.4 ? 'rtl' : 'ltr';

@@ -78,6 +78,13 @@ describe('reading time', () => {
     expect(readingMinutes(2280, 'en-GB', 570)).toBe(4);
     expect(readingMinutes(0, 'en')).toBe(1);
   });
+  test('counts the same words in a Latin text alone and beside another script', () => {
+    for (let code = 0; code < 0x250; code++) {
+      const letter = String.fromCharCode(code);
+      for (const text of [`a${letter}b`, `a ${letter} b`, `${letter}a’b–c`])
+        expect(countWords(text), `U+${code.toString(16)}`).toBe(countWords(`${text} ж`) - 1);
+    }
+  });
   test('counts characters where words have no spaces, and their punctuation not at all', () => {
     expect(readingMinutes(countWords('海水没过标尺，估计值。'.repeat(255)), 'zh-CN')).toBe(9);
   });
