@@ -12,26 +12,28 @@ interface FindBarProps {
   words: Words;
   article: HTMLElement;
   scroller: HTMLElement;
+  /** Changes with what is on the page. */
+  drawn: object;
   /** Set to what Enter does, for the one key handler. */
   onStep: { current: ((by: number) => void) | undefined };
   close(): void;
 }
 
-export function FindBar({ words, article, scroller, onStep, close }: FindBarProps) {
+export function FindBar({ words, article, scroller, drawn, onStep, close }: FindBarProps) {
   const ref = useTakenFocus<HTMLElement>();
   const [wanted, setWanted] = useState('');
-  const [at, setAt] = useState(0);
+  const [chosen, setAt] = useState(0);
   const shown = useRef<Range[]>([]);
   const index = useMemo(() => {
     const read = indexText(article);
     return { ...read, folded: fold(read.text) };
-  }, [article]);
+  }, [article, drawn]);
   const found = useMemo(() => findAll(index.folded, fold(wanted.trim()), MAX_FOUND), [index, wanted]);
+  const at = Math.min(chosen, Math.max(0, found.length - 1));
 
   useEffect(() => {
     shown.current = found.map(from => toRange(index, from, from + wanted.trim().length));
     paint(article, 'find', shown.current);
-    setAt(0);
     return () => paint(article, 'find', []);
   }, [found]);
   useEffect(() => {
@@ -58,7 +60,10 @@ export function FindBar({ words, article, scroller, onStep, close }: FindBarProp
         aria-label={words('readerFind')}
         placeholder={words('readerFind')}
         value={wanted}
-        onInput={event => setWanted(event.currentTarget.value)}
+        onInput={event => {
+          setWanted(event.currentTarget.value);
+          setAt(0);
+        }}
       />
       <span class="count" role="status">
         {wanted.trim() && (found.length ? words('readerFoundOf', at + 1, found.length) : words('readerFoundNone'))}

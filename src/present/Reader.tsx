@@ -66,8 +66,8 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
   /** Another one whenever something else is on the page. */
   const onPage = useMemo(() => ({}), [article.blocks, drawn, isWhole]);
   const levels = useMemo(() => headingLevels(article), [article]);
-  const outline = useMemo(() => toOutline(levels), [levels]);
-  const pictures = useMemo(() => picturesOf(article.blocks), [article]);
+  const outline = useMemo(() => (isPainted ? toOutline(levels) : []), [levels, isPainted]);
+  const pictures = useMemo(() => (isPainted ? picturesOf(article.blocks) : []), [article, isPainted]);
   // Asked for only when wanted: it makes the page lay itself out.
   const original = settings.look === 'original';
   const pageLook = useMemo(() => (original ? readPageLook(options.document, options.article) : undefined), [original]);
@@ -178,14 +178,18 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
       >
         <div class="stage" inert={covered}>
           <div ref={line} class="progress" aria-hidden="true" />
-          <Toolbar
-            words={words}
-            state={state}
-            panel={panel}
-            hasOutline={outline.length > 1}
-            speaking={speech.state === 'speaking'}
-            run={command => commands[command]()}
-          />
+          <div class="bar" role="toolbar" aria-label={words('readerToolbar')}>
+            {isPainted && (
+              <Toolbar
+                words={words}
+                state={state}
+                panel={panel}
+                hasOutline={outline.length > 1}
+                speaking={speech.state === 'speaking'}
+                run={command => commands[command]()}
+              />
+            )}
+          </div>
           {isPainted && settings.outline && outline.length > 1 && (
             <Rail
               words={words}
@@ -232,6 +236,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
               words={words}
               article={page.current}
               scroller={scroller.current!}
+              drawn={onPage}
               onStep={findStep}
               close={() => setFinding(false)}
             />

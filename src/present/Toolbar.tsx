@@ -17,7 +17,7 @@ interface ToolbarProps {
 
 export function Toolbar({ words, state, panel, hasOutline, speaking, run }: ToolbarProps) {
   return (
-    <div class="bar" role="toolbar" aria-label={words('readerToolbar')}>
+    <>
       <IconButton icon="close" name="close" label={words('readerClose')} hint="Esc" onClick={() => run('close')} />
       <span class="gap" />
       {hasOutline && (
@@ -87,7 +87,7 @@ export function Toolbar({ words, state, panel, hasOutline, speaking, run }: Tool
         expanded={panel === 'more'}
         onClick={() => run('more')}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { h, render } from 'preact';
+import { h, options as preact, render } from 'preact';
 import { afterPaint } from './after-paint.ts';
 import article from './article.css?inline';
 import blocks from './blocks.css?inline';
@@ -14,12 +14,16 @@ import panels from './panels.css?inline';
 import { findPlace, goToPlace, holdPlace, placeOf } from './place.ts';
 import print from './print.css?inline';
 import { Reader } from './Reader.tsx';
+import tools from './tools.css?inline';
 
 export type * from './contract.ts';
 
 /** What the first frame needs, and what can be read by the browser after it. */
 const FIRST_CSS = [looks, frame, article, blocks].join('\n');
-const LATER_CSS = [panels, keysCss, floats, print].join('\n');
+const LATER_CSS = [tools, panels, keysCss, floats, print].join('\n');
+
+// Left to itself, Preact waits 35 ms for the frame and then runs effects before it: just where the first frame is slow to come.
+preact.requestAnimationFrame = afterPaint;
 
 /** Opens the reader over the page and draws the article. What it shows is changed by `update`, its end is the signal's. */
 export function openReader(options: ReaderOptions): OpenReader {
@@ -91,9 +95,10 @@ export function openReader(options: ReaderOptions): OpenReader {
     },
     { once: true },
   );
+  // Asked for before the drawing, which asks for the same moment: the tools come to a sheet that is there.
+  afterPaint(() => ground.addCss(LATER_CSS));
   draw();
   ground.open();
   enter(placeOf(options));
-  afterPaint(() => ground.addCss(LATER_CSS));
   return { update, close: () => ended.abort() };
 }
