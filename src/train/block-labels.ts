@@ -19,7 +19,7 @@ export interface BlockLabels {
 
 // biome-ignore format: read as a list
 const KINDS: Record<string, LabelName> = {
-  title: 'title', body: 'body', image: 'image', caption: 'caption', comments: 'comment', references: 'reference',
+  title: 'title', byline: 'byline', date: 'date', body: 'body', image: 'image', caption: 'caption', comments: 'comment', references: 'reference',
   ad: 'advertisement', nav: 'navigation', promo: 'promoted', legal: 'legal', input: 'input', other: 'irrelevant', noisy: 'irrelevant',
 };
 const PICTURES = new Set(['img', 'svg', 'video', 'iframe', 'canvas', 'embed', 'object', 'audio']);

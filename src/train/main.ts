@@ -6,6 +6,10 @@ const STEPS: Record<string, { means: string; run(options: Options): Promise<void
     means: 'what is there: corpus, browser, Python, what each step has made',
     run: async o => (await import('./check.ts')).check(o),
   },
+  take: {
+    means: 'pages saved with their labels, named after it, to a corpus of their own',
+    run: async o => (await import('./take.ts')).take(o),
+  },
   render: { means: 'pages to snapshots, in Chromium', run: async o => (await import('./render.ts')).render(o) },
   label: { means: 'truths to labels of units', run: async o => (await import('./label.ts')).label(o) },
   vectors: { means: 'snapshots to vectors', run: async o => (await import('./vectors.ts')).vectors(o) },

@@ -33,6 +33,8 @@ export interface Options {
   source: string;
   /** Score from which a unit is taken; NaN for each page's own (classify/choice.ts). */
   threshold: number;
+  /** What is named after the step. */
+  files: string[];
   rest: string[];
 }
 
@@ -84,6 +86,7 @@ export function readOptions(all: readonly string[]): Options {
     stage: values.stage,
     source: values.source,
     threshold: Number(values.threshold),
+    files: positionals.slice(1),
     rest: [...rest],
   };
 }
