@@ -53,6 +53,12 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     inside(tab, (root, wanted) => root.querySelector(wanted)?.textContent ?? '', selector);
   const press = (tab: Tab, selector: string) =>
     inside(tab, (root, wanted) => root.querySelector<HTMLElement>(wanted)!.click(), selector);
+  /** What is remembered of every site, as text. */
+  const learned = () =>
+    host.inExtension(async () => {
+      const all = Object.entries(await browser.storage.local.get(null));
+      return JSON.stringify(all.filter(([key]) => key.startsWith('corrections:')));
+    });
   /** Brings the part that begins so into the middle of the window and points at it. */
   async function point(tab: Tab, words: string): Promise<[number, number]> {
     const [x, y] = await tab.evaluate((wanted: string) => {
@@ -171,11 +177,6 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
   });
 
   test('what is selected is read alone, and nothing is learned from it', async () => {
-    const learned = () =>
-      host.inExtension(async () => {
-        const all = Object.entries(await browser.storage.local.get(null));
-        return JSON.stringify(all.filter(([key]) => key.startsWith('corrections:')));
-      });
     const before = await learned();
     const tab = await read(`${server.url}${FIRST}/page.html`);
     await tab.press('Escape');
@@ -216,6 +217,67 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     expect(await until(() => findDialog(tab), 'the reader')).toContain(words);
     await tab.close();
   });
+
+  test('a doubtful page says so and offers another reading, choosing, and the highlight', async () => {
+    const known = await learned();
+    const tab = await read(`${server.url}sentence--lift/page.html`);
+    await until(async () => (await ours(tab, '.unsure')).includes('not sure'), 'the doubt');
+    const choices = () =>
+      inside(tab, root => [...root.querySelectorAll('.unsure button')].map(button => button.textContent!));
+    expect(await until(async () => (await choices()).length === 3 && choices(), 'the other readings')).toEqual([
+      'Read it another way',
+      'Choose what to read',
+      'Show on the page',
+    ]);
+    const before = await ours(tab, 'article');
+    await press(tab, '.unsure button');
+    await until(async () => (await ours(tab, 'article')).length > before.length, 'more of the page');
+    await tab.press('u');
+    await until(async () => (await ours(tab, 'article')) === before, 'what was read first');
+
+    await press(tab, '.unsure button:nth-of-type(2)');
+    await until(async () => (await ours(tab, '.note')).includes('Point at what you want to read'), 'the choosing');
+    await press(tab, '.bar .primary');
+    await until(async () => (await ours(tab, '.unsure')) !== '', 'the reader again');
+    await press(tab, '.unsure button:last-of-type');
+    await until(() => inside(tab, root => root.querySelector('.bar .legend') !== null), 'the highlight');
+    await settle(1000);
+    expect(await learned()).toBe(known);
+    await tab.close();
+  });
+
+  /** Firefox sets no limit that a test could reach. */
+  test.runIf(name === 'chromium')(
+    'with no room left a correction holds on the page, is said not to be kept, and is kept once there is room',
+    async () => {
+      await host.inExtension(async () => {
+        for (let size = 1 << 20; size >= 1; size >>= 1) {
+          const fill = () => browser.storage.local.set({ [`fill:${Math.random()}`]: 'x'.repeat(size) });
+          for (let isRoom = true; isRoom; )
+            isRoom = await fill().then(
+              () => true,
+              () => false,
+            );
+        }
+      });
+      const before = await learned();
+      const tab = await read(server.page(ARTICLE, { path: '/full' }));
+      await highlight(tab);
+      await tab.click(...(await point(tab, 'What they did in the months')));
+      await until(async () => (await ours(tab, '.note')).includes('no room left'), 'the sentence');
+      expect(await ours(tab, '.card')).toContain('You said so');
+      expect(await learned()).toBe(before);
+
+      await host.inExtension(async () => {
+        const keys = Object.keys(await browser.storage.local.get(null));
+        await browser.storage.local.remove(keys.filter(key => key.startsWith('fill:')));
+      });
+      await tab.click(...(await point(tab, 'When the box failed')));
+      await until(async () => (await learned()).includes('When the box failed'), 'the second correction to be kept');
+      expect(await learned()).toContain('What they did in the months');
+      await tab.close();
+    },
+  );
 
   test('the page is saved with its labels', async () => {
     const tab = await read(server.page(ARTICLE, { path: '/saved' }));

@@ -232,6 +232,19 @@ describe('the store', () => {
     expect(await exportCorrections(store, new Date(0))).toBe(before);
   });
 
+  test('a correction that does not fit leaves what was known, and comes with the next that does', async () => {
+    const store = mapStore();
+    await learnSite(store, 'news.example', lesson(first, [dropLetter(first)], 's1'));
+    const before = await exportCorrections(store, new Date(0));
+    const full = { ...store, set: () => Promise.reject(new Error('QUOTA_BYTES')) };
+    const changes = [dropLetter(first), keepFirst(first)];
+    await expect(learnSite(full, 'news.example', lesson(first, changes, 's1'))).rejects.toMatchObject({
+      trouble: 'storageFull',
+    });
+    expect(await exportCorrections(store, new Date(0))).toBe(before);
+    expect(await learnSite(store, 'news.example', lesson(first, changes, 's1'))).toHaveLength(2);
+  });
+
   test('damaged entries are left out, the others are used', async () => {
     const store = await fill();
     const kept = (await store.get('corrections:news.example')) as { entries: unknown[] };
