@@ -6,6 +6,8 @@ import { findGrid, isData } from './table.ts';
 
 /** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
 const DOUBT = 0.2;
+/** The same for a caption by its tag, under a picture that is kept: a short line with a name and a year in it looks like noise. */
+const CAPTION_DOUBT = 0.1;
 /** Things that are read as a whole are kept as a whole from this share of their text on. */
 const WHOLE_SHARE = 0.5;
 
@@ -75,9 +77,12 @@ function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
     if (snapshot.tag[row] !== TAG.figure) continue;
     let hasOne = false;
     for (let r = row; r < snapshot.end[row] && !hasOne; r++) hasOne = kept[r] === 1;
+    let captionEnd = 0;
     for (let r = row; r < snapshot.end[row] && hasOne; r++) {
+      if (snapshot.tag[r] === TAG.figcaption) captionEnd = snapshot.end[r];
       const unit = units.ofRow[r];
-      if (unit >= 0 && labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.input) kept[r] = 1;
+      const doubt = r < captionEnd ? CAPTION_DOUBT : DOUBT;
+      if (unit >= 0 && labels.score[unit] >= doubt && labels.label[unit] !== LABEL.input) kept[r] = 1;
     }
     row = Math.max(row, snapshot.end[row] - 1);
   }

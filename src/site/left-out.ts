@@ -1,3 +1,4 @@
+import type { Block } from '../page/article.ts';
 import { isNoise, type LabelName, type Labels, labelName, type Reason } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
@@ -25,8 +26,15 @@ const TEXT_CHARS = 300;
 const CHARS_PER_WORD = 6;
 const PAGE = tagSet('html', 'body', 'main');
 
+interface Read {
+  snapshot: Snapshot;
+  units: Units;
+  labels: Labels;
+  article?: { blocks: Block[] };
+}
+
 /** What was dropped, the largest and least certain first. */
-export function leftOut(reading: { snapshot: Snapshot; units: Units; labels: Labels }): LeftOut[] {
+export function leftOut(reading: Read): LeftOut[] {
   const { snapshot, units, labels } = reading;
   const words = Float32Array.from({ length: units.size }, (_, unit) => countUnitWords(snapshot, units, unit));
   const groups: LeftOut[] = [];
@@ -40,7 +48,11 @@ export function leftOut(reading: { snapshot: Snapshot; units: Units; labels: Lab
     groups.push(describe(reading, words, group));
     unit = group[group.length - 1] + 1;
   }
-  return groups.filter(({ words: count, text }) => count > 0 || text !== '').sort((a, b) => rank(b) - rank(a));
+  // A caption is there for its picture's sake, whatever was thought of it alone.
+  const shown = new Set(reading.article?.blocks.flatMap(({ source }) => source.units));
+  return groups
+    .filter(({ words: count, text, units: of }) => (count > 0 || text !== '') && !of.every(unit => shown.has(unit)))
+    .sort((a, b) => rank(b) - rank(a));
 }
 
 /** Large and doubtful above small and certain: a doubtful paragraph before a long, certain footer. */
@@ -61,11 +73,7 @@ function findBox(snapshot: Snapshot, units: Units, labels: Labels, words: Float3
   return box;
 }
 
-function describe(
-  { snapshot, units, labels }: Parameters<typeof leftOut>[0],
-  words: Float32Array,
-  group: number[],
-): LeftOut {
+function describe({ snapshot, units, labels }: Read, words: Float32Array, group: number[]): LeftOut {
   let count = 0;
   let score = 0;
   let largest = group[0];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assemble } from '../../../src/assemble/assemble.ts';
 import { isNoise } from '../../../src/page/label.ts';
 import { leftOut } from '../../../src/site/left-out.ts';
 import { draw } from '../../sketch.ts';
@@ -38,6 +39,22 @@ test('every dropped unit is listed once, nothing else is', () => {
   const listed = leftOut(page).flatMap(({ units }) => units);
   const dropped = Array.from({ length: page.units.size }, (_, unit) => unit).filter(u => isNoise(page.labels.label[u]));
   expect(listed.sort((a, b) => a - b)).toEqual(dropped);
+});
+
+test('a caption that its picture brought into the article is not listed', () => {
+  const pictured = draw(`
+    article @300,80,700
+      p The first paragraph of an article that is read from its beginning to its end.
+      figure
+        img[src=/tower.jpg] @300,200,640,360
+        figcaption {=irrelevant:0.15} The tower seen from the sea. Photo: Coast Archive
+      p {=irrelevant:0.15} Photo: Coast Archive, all rights reserved
+  `);
+  const article = assemble(pictured.snapshot, pictured.units, pictured.labels);
+  expect(article.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'figure']);
+  expect(leftOut({ ...pictured, article }).map(({ text }) => text)).toEqual([
+    'Photo: Coast Archive, all rights reserved',
+  ]);
 });
 
 test('a page of 6,000 dropped lines is listed in a moment', () => {
