@@ -8,6 +8,9 @@ import { scrollable } from './scrollable.ts';
 /** What HTML itself allows; a page may say a billion. */
 const MAX_SPAN = 1000;
 
+/** Letters of a cell that is not broken into lines: where the table scrolls, nothing is won by it. */
+const SHORT = 16;
+
 /** A table in a box that scrolls on its own in both directions, its headers staying in sight. */
 export function TableView({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   const { words } = useAround();
@@ -70,7 +73,7 @@ function Row({ row, scope, numbers }: { row: Cell[]; scope: 'col' | 'row'; numbe
         const spans = {
           colSpan: toSpan(cell.colspan),
           rowSpan: toSpan(cell.rowspan),
-          class: numbers.has(at) ? 'number' : undefined,
+          class: numbers.has(at) ? 'number' : blocksText(cell.blocks).length < SHORT ? 'short' : undefined,
         };
         // An empty corner is no header: a screen reader would announce a heading without words.
         return cell.header && cell.blocks.length > 0 ? (

@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Place, ReaderOptions } from './contract.ts';
 
 /** The part of the window, from its top, in which a heading counts as the one being read. */
-const READING_ZONE = '0px 0px -70% 0px';
-/** In columns: the page in sight and all before it. */
-const SIDEWAYS_ZONE = '0px -5% 0px -5%';
+const READING_ZONE = 0.3;
 const SETTLED_MS = 300;
 
-/** Id of the heading one is under. */
+/** Id of the heading one is under; '' before the first. */
 export function useCurrentHeading(
   scroller: { current: HTMLElement | null },
   drawn: unknown,
@@ -17,26 +15,35 @@ export function useCurrentHeading(
   useEffect(() => {
     const root = scroller.current;
     if (!root) return;
-    const headings = [...root.querySelectorAll<HTMLElement>('[data-heading]')];
-    const passed = new Set<Element>();
-    const observer = new IntersectionObserver(
-      entries => {
-        for (const { target, boundingClientRect, rootBounds } of entries) {
-          const zone = rootBounds ?? root.getBoundingClientRect();
-          const rtl = root.dir === 'rtl';
-          const isAcross = rtl ? boundingClientRect.right > zone.left : boundingClientRect.left < zone.right;
-          if (sideways ? isAcross : boundingClientRect.top < zone.bottom) passed.add(target);
-          else passed.delete(target);
-        }
-        // The last heading that has come up to the zone or gone above it; before the first there is none.
-        setCurrent(headings.findLast(heading => passed.has(heading))?.dataset.heading ?? '');
-      },
-      { root, rootMargin: sideways ? SIDEWAYS_ZONE : READING_ZONE },
-    );
-    for (const heading of headings) observer.observe(heading);
-    return () => observer.disconnect();
+    const chunks = [...root.querySelectorAll('.chunk')];
+    const look = () => setCurrent(findHeading(chunks, whereabouts(root, sideways)));
+    root.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => root.removeEventListener('scroll', look);
   }, [drawn, sideways]);
   return current;
+}
+
+/** Whether an element has come up to where one reads, or is above. In columns: on the page in sight, or before it. */
+function whereabouts(root: HTMLElement, sideways: boolean): (element: Element) => boolean {
+  const view = root.getBoundingClientRect();
+  if (!sideways) {
+    const line = view.top + view.height * READING_ZONE;
+    return element => element.getBoundingClientRect().top < line;
+  }
+  if (root.dir === 'rtl') return element => element.getBoundingClientRect().right > view.left;
+  return element => element.getBoundingClientRect().left < view.right;
+}
+
+/** Chunks first, by halves: asking a heading of a skipped chunk for its box would lay it out. */
+function findHeading(chunks: Element[], isReached: (element: Element) => boolean): string {
+  let at = -1;
+  for (let step = 1 << 15; step > 0; step >>= 1)
+    if (at + step < chunks.length && isReached(chunks[at + step])) at += step;
+  const headingsOf = (chunk: Element) => [...chunk.querySelectorAll<HTMLElement>('[data-heading]')];
+  let found = at >= 0 ? headingsOf(chunks[at]).findLast(isReached) : undefined;
+  while (!found && --at >= 0) found = headingsOf(chunks[at]).at(-1);
+  return found?.dataset.heading ?? '';
 }
 
 /** Columns are turned by the wheel that everybody has, which only goes up and down. */

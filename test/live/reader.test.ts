@@ -108,6 +108,16 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     });
     expect(drawn).toEqual([]);
     expect(await inside(root => root.querySelector('math')!.namespaceURI)).toBe('http://www.w3.org/1998/Math/MathML');
+    const shapes = await inside(root => {
+      const heights = [...root.querySelectorAll('.gallery img')].map(img =>
+        Math.round(img.getBoundingClientRect().height),
+      );
+      const cells = [...root.querySelectorAll<HTMLElement>('.short p')];
+      const isBroken = (cell: HTMLElement) =>
+        cell.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(cell).lineHeight);
+      return { galleryHeights: new Set(heights).size, short: cells.length > 0, broken: cells.filter(isBroken).length };
+    });
+    expect(shapes).toEqual({ galleryHeights: 1, short: true, broken: 0 });
     expect(await text('annotation')).toBe('E = \\frac{hc}{\\lambda}');
     const harmful = await inside(root =>
       [...root.querySelectorAll('*')].flatMap(element => {
@@ -203,6 +213,11 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
       'the rail to know',
     );
     expect(await count('.rail [aria-current]')).toBe(1);
+    // From the first line to the last in one leap, past headings that were never in sight.
+    await inside(root => root.querySelector('.scroll')!.scrollTo({ top: 0, behavior: 'instant' }));
+    await until(async () => (await count('.rail [aria-current]')) === 0, 'no heading at the top');
+    await inside(root => root.querySelector('.scroll')!.scrollTo({ top: 1e6, behavior: 'instant' }));
+    await until(() => count('.rail li:last-child [aria-current]'), 'the last heading at the end');
   });
 
   test('a part is taken out, brought back by undo, and what was left out is put back', async () => {
