@@ -1,5 +1,5 @@
 import { POSITION, type Snapshot } from '../page/snapshot.ts';
-import type { Box } from './boxes.ts';
+import { type Box, intersect } from './boxes.ts';
 
 /**
  * What the page itself lays over its text: opaque bars and boxes that stay while the text scrolls beneath. The text's
@@ -7,33 +7,64 @@ import type { Box } from './boxes.ts';
  */
 export function createCovers(snapshot: Snapshot, nodes: (Element | Text)[]): () => Box[] {
   const rows: number[] = [];
-  for (let row = 0; row < snapshot.size; row++) {
+  let below = 0;
+  for (let row = 0; row < snapshot.size && rows.length < MOST; row++) {
     const position = snapshot.position[row];
-    if (position !== POSITION.fixed && position !== POSITION.sticky) continue;
+    if (row < below || (position !== POSITION.fixed && position !== POSITION.sticky)) continue;
     if (snapshot.text[row] !== '' || snapshot.hidden[row]) continue;
-    const opaque = findOpaque(snapshot, row);
-    if (opaque >= 0) rows.push(opaque);
+    rows.push(...findOpaque(snapshot, row));
+    below = Math.max(below, rows.length > 0 ? snapshot.end[rows[rows.length - 1]] : 0);
   }
-  return () =>
-    rows.flatMap(row => {
+  return () => {
+    const boxes: Box[] = [];
+    for (const row of rows) {
       const node = nodes[row] as Element;
-      if (!node.isConnected) return [];
+      if (!node.isConnected) continue;
       const { x, y, width, height } = node.getBoundingClientRect();
-      return width > 0 && height > 0 ? [{ x, y, width, height }] : [];
-    });
+      if (width > 0 && height > 0) boxes.push(...without({ x, y, width, height }, boxes));
+    }
+    return boxes;
+  };
 }
 
-/** How far below a pinned box its background may be painted. */
+/** More than a page has bars, and few enough to be measured in every frame. */
+const MOST = 24;
+/** How far below a pinned box its background may be painted: the dialog in a veil over the whole window. */
 const MAX_ROWS_DOWN = 24;
 const OPAQUE_ALPHA = 0xc0;
-const MOST_OF_IT = 0.7;
+const SMALLEST_PX = 32;
 
-function findOpaque(snapshot: Snapshot, row: number): number {
-  const area = snapshot.width[row] * snapshot.height[row];
+/** The outermost boxes of a pinned one that nothing shines through. */
+function findOpaque(snapshot: Snapshot, row: number): number[] {
+  const rows: number[] = [];
   const last = Math.min(snapshot.end[row], row + MAX_ROWS_DOWN);
   for (let r = row; r < last; r++) {
-    const isLarge = snapshot.width[r] * snapshot.height[r] >= MOST_OF_IT * area;
-    if (isLarge && snapshot.text[r] === '' && (snapshot.background[r] & 255) >= OPAQUE_ALPHA) return r;
+    const isLarge = snapshot.width[r] >= SMALLEST_PX && snapshot.height[r] >= SMALLEST_PX;
+    if (!isLarge || snapshot.text[r] !== '' || (snapshot.background[r] & 255) < OPAQUE_ALPHA) continue;
+    rows.push(r);
+    r = snapshot.end[r] - 1;
   }
-  return -1;
+  return rows;
+}
+
+/** What is left of a box beside others, in pieces: a hole that is cut twice is none. */
+export function without(box: Box, others: readonly Box[]): Box[] {
+  let pieces = [box];
+  for (const other of others) pieces = pieces.flatMap(piece => subtract(piece, other));
+  return pieces;
+}
+
+function subtract(box: Box, other: Box): Box[] {
+  const shared = intersect(box, other);
+  if (!shared) return [box];
+  const { x, y, width, height } = box;
+  const right = shared.x + shared.width;
+  const bottom = shared.y + shared.height;
+  const around = [
+    { x, y, width, height: shared.y - y },
+    { x, y: bottom, width, height: y + height - bottom },
+    { x, y: shared.y, width: shared.x - x, height: shared.height },
+    { x: right, y: shared.y, width: x + width - right, height: shared.height },
+  ];
+  return around.filter(piece => piece.width > 0 && piece.height > 0);
 }

@@ -56,6 +56,7 @@ export function createLayers(document: Document, draw = paint): Layers {
   const easel = new OffscreenCanvas(1, 1);
   const brushes = new Map<number, Brushes>();
   let stripPx = 0;
+  let clip = 'none';
 
   function brushesAt(scale: number): Brushes {
     let made = brushes.get(scale);
@@ -132,8 +133,9 @@ export function createLayers(document: Document, draw = paint): Layers {
       return isDue;
     },
     cutOut(covers) {
-      const clip = toClip([...strips.values()], covers, view);
-      if (page.style.clipPath !== clip) page.style.clipPath = clip;
+      const next = toClip([...strips.values()], covers, view);
+      // Not compared with the style itself: browsers write a path in their own way.
+      if (next !== clip) page.style.clipPath = clip = next;
     },
     paintPage(pictureOf) {
       const due = [...strips.values()].filter(strip => strip.isDue);
@@ -183,7 +185,7 @@ function isInSight({ y, height }: Box, { scrollY, innerHeight }: Window): boolea
   return y < scrollY + innerHeight && y + height > scrollY;
 }
 
-/** All the strips without the covers. Two covers over one another are rare, and then show what they should hide. */
+/** All the strips without the covers, of which no two share anything: cut twice is not cut. */
 function toClip(strips: Strip[], covers: Box[], view: Window): string {
   if (covers.length === 0 || strips.length === 0) return 'none';
   const top = Math.min(...strips.map(({ box }) => box.y));

@@ -4,7 +4,7 @@ import type { Selection } from './selection.ts';
 const GAP_PX = 12;
 const EDGE_PX = 12;
 
-/** Puts the card beside what it speaks of, else below, else above; always whole in the window. */
+/** Puts the card beside what it speaks of, else below, else above, else where it hides least; always whole in the window. */
 export function placeCard(root: ShadowRoot, boxes: Boxes, { unit }: Selection, view: Window): void {
   const card = root.querySelector<HTMLElement>('.card');
   if (!card) return;
@@ -24,7 +24,10 @@ export function placeCard(root: ShadowRoot, boxes: Boxes, { unit }: Selection, v
   else if (left - GAP_PX - offsetWidth >= EDGE_PX) x = left - GAP_PX - offsetWidth;
   else if (bottom + GAP_PX <= lowest) y = bottom + GAP_PX;
   else if (top - GAP_PX - offsetHeight >= EDGE_PX) y = top - GAP_PX - offsetHeight;
-  else x = rightmost;
+  else {
+    x = rightmost;
+    y = top > foot - bottom ? EDGE_PX : lowest;
+  }
   card.style.left = `${Math.max(EDGE_PX, Math.min(x, rightmost))}px`;
   card.style.top = `${Math.max(EDGE_PX, Math.min(y, lowest))}px`;
 }

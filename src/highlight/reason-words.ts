@@ -186,7 +186,7 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
   },
   box(words, value) {
     const share = value(/^proseShare@/);
-    if (share !== undefined) return words('whyBoxShare', percent(share));
+    if (share !== undefined && percent(share) > 0) return words('whyBoxShare', percent(share));
     const count = value(/^words@/);
     return count === undefined ? undefined : words('whyBoxWords', number(count));
   },

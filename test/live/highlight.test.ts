@@ -222,6 +222,44 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
+  test('what an opaque dialog in a veil hides is not painted over it', async () => {
+    const veil = `<div style="position: fixed; inset: 0; background: rgb(0 0 0 / 60%)" data-label=legal><div><div id=asks
+      style="position: absolute; left: 200px; top: 150px; width: 500px; height: 300px; background: #fff">We use cookies</div></div></div>`;
+    const tab = await start(PAGE.replace('<dialog', `${veil}<dialog`));
+    const clip = () => tab.evaluate(() => room.rootOf().querySelector<HTMLElement>('.layer.page')!.style.clipPath);
+    expect(await clip()).toMatch(/M ?200 150 ?h ?500 ?v ?300 ?h ?-500/);
+    await tab.evaluate(() => window.scrollTo(0, 400));
+    await settle(tab);
+    expect(await clip()).toMatch(/M ?200 550 ?h ?500/);
+    await tab.close();
+  });
+
+  test('grey text on white is no light text on something dark', async () => {
+    const line = (id: string, look: string) =>
+      `<p id=${id} data-label=promoted style="margin: 20px; ${look}">Ten bridges to see before you are too old</p>`;
+    const grounds = [
+      line('grey', 'color: #aaa'),
+      line('light', 'color: #eee; background: #123'),
+      line('over', 'color: #fff; background: linear-gradient(#123, #321)'),
+    ];
+    const tab = await start(
+      `<!doctype html><html lang=en><title>Grounds</title><body style="background: #fff">${grounds.join('')}`,
+    );
+    /** Of the dashes around it: dark orange on light, light orange on dark. */
+    const green = (id: string) =>
+      tab.evaluate((wanted: string) => {
+        const { left, top } = document.getElementById(wanted)!.getBoundingClientRect();
+        const data = room.pixelsAt(room.rootOf(), left - 6, top - 6, 60, 8);
+        let at = 0;
+        for (let i = 0; i < data.length; i += 4) if (data[i + 3] > data[at + 3]) at = i;
+        return data[at + 1];
+      }, id);
+    expect(await green('grey')).toBeLessThan(110);
+    expect(await green('light')).toBeGreaterThan(130);
+    expect(await green('over')).toBeGreaterThan(130);
+    await tab.close();
+  });
+
   test('a part that was rendered again is found, one that is gone is said to be gone', async () => {
     const tab = await start();
     await tab.evaluate(() => {
