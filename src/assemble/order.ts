@@ -27,11 +27,24 @@ export function dropRepeatedHead(blocks: Block[], head: Head): Block[] {
     (text !== '' && written.has(text)) ||
     (text !== '' &&
       text.length <= LONGEST &&
-      (text === fold(head.byline) || (/\d/.test(text) && text === fold(head.date))));
+      (text === fold(head.byline) || (/\d/.test(text) && text === fold(head.date)) || isWhoAndWhen(text, head)));
   return blocks.filter((block, index) => {
     if (index >= HEAD_BLOCKS || (block.kind !== 'heading' && block.kind !== 'paragraph')) return true;
     return !isHead(fold(blockText(block)));
   });
+}
+
+/** Words beside name and numbers in "Published on 3 May 2024 by Jane Doe", "Por Jane Doe, 3 de mayo de 2024". */
+const MOST_BESIDE = 4;
+
+/** Both in one line, however the page writes its dates. */
+function isWhoAndWhen(text: string, head: Head): boolean {
+  const year = /\b(?:19|20)\d\d\b/.exec(text)?.[0];
+  if (!year || text.length > LONGEST / 2 || !head.date.startsWith(year)) return false;
+  const name = fold(head.byline);
+  if (name === '' || !text.includes(name)) return false;
+  const beside = text.replace(name, ' ').split(' ');
+  return beside.filter(word => /\p{L}/u.test(word)).length <= MOST_BESIDE;
 }
 
 const END = 7;

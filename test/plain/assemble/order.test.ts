@@ -20,6 +20,17 @@ describe('one article, told once', () => {
     expect(kinds(article)).toEqual(['paragraph', 'quote']);
   });
 
+  test('nor are byline and date in one line that was taken for text', () => {
+    const article = read(`
+      h1 {=title} What happened
+      p {=byline} Jane Doe
+      p {=date} May 3, 2024
+      p By Jane Doe, 3 May 2024
+      p Jane Doe went there in May 2024 and found nobody.
+    `);
+    expect(shown(article)).toEqual(['Jane Doe went there in May 2024 and found nobody.']);
+  });
+
   test('title, byline and date are not repeated', () => {
     const article = read(
       `
