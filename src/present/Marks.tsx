@@ -46,8 +46,11 @@ export function useMarks(
     list,
     add() {
       const mark = article.current && readMark(article.current);
-      if (mark) set([...list, mark]);
-      return mark ?? undefined;
+      if (!mark) return undefined;
+      set([...list, mark]);
+      // What was selected is painted now, and one can go on selecting.
+      article.current!.ownerDocument.getSelection()?.removeAllRanges();
+      return mark;
     },
     change: (id, note) => set(list.map(mark => (mark.id === id ? { ...mark, note } : mark))),
     remove: id => set(list.filter(mark => mark.id !== id)),

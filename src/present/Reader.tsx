@@ -229,7 +229,13 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
           </div>
           {settings.ruler && scroller.current && <Ruler scroller={scroller.current} lines={settings.rulerLines} />}
           {page.current && (
-            <MarkBar words={words} article={page.current} mark={commands.mark} note={commands.markWithNote} />
+            <MarkBar
+              words={words}
+              article={page.current}
+              scroller={scroller.current!}
+              mark={commands.mark}
+              note={commands.markWithNote}
+            />
           )}
           {finding && page.current && (
             <FindBar

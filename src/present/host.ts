@@ -116,6 +116,7 @@ function adopt(document: Document, shadow: ShadowRoot, css: string): void {
 /** The page stays where it is, and off the paper when the article is printed. */
 const PAGE_CSS = `:root { overflow: hidden !important; }
 @media print {
+  @page { margin: 20mm 22mm; }
   :root { overflow: visible !important; block-size: auto !important; background: none !important; }
   body { display: none !important; }
 }`;

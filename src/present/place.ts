@@ -56,8 +56,18 @@ export function useSidewaysWheel(scroller: { current: HTMLElement | null }, side
       event.preventDefault();
       root.scrollBy({ left: root.dir === 'rtl' ? -event.deltaY : event.deltaY, behavior: 'instant' });
     };
-    root.addEventListener('wheel', turn, { passive: false });
-    return () => root.removeEventListener('wheel', turn);
+    // On paper there are no columns to be turned, and the browser forgets how far one had come.
+    const window = root.ownerDocument.defaultView!;
+    let printedAt = 0;
+    const leave = () => {
+      printedAt = root.scrollLeft;
+    };
+    const comeBack = () => root.scrollTo({ left: printedAt, behavior: 'instant' });
+    const ended = new AbortController();
+    root.addEventListener('wheel', turn, { passive: false, signal: ended.signal });
+    window.addEventListener('beforeprint', leave, { signal: ended.signal });
+    window.addEventListener('afterprint', comeBack, { signal: ended.signal });
+    return () => ended.abort();
   }, [sideways]);
 }
 

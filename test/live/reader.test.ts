@@ -371,9 +371,16 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     if (host.name === 'chromium') expect(await tab.evaluate(() => CSS.highlights.get('sightline-mark')?.size)).toBe(1);
     await inside(root => {
       const words = root.querySelector('[data-block="3"] h2')!.firstChild!;
+      words.parentElement!.scrollIntoView({ block: 'center', behavior: 'instant' });
       document.getSelection()!.setBaseAndExtent(words, 0, words, 8);
     });
+    await until(() => count('.mark-bar'), 'the buttons over what is selected');
+    const top = () => inside(root => root.querySelector('.mark-bar')!.getBoundingClientRect().top);
+    const before = await top();
+    await inside(root => root.querySelector('.scroll')!.scrollBy({ top: 100, behavior: 'instant' }));
+    await until(async () => Math.abs((await top()) - before + 100) < 2, 'the buttons to go along');
     await tab.press('m');
+    await until(async () => (await count('.mark-bar')) === 0, 'the buttons to go when it is marked');
     const kept = await until(
       () => tab.evaluate(() => room.log.remembered.find(({ marks }) => marks)?.marks),
       'the mark',
