@@ -1,4 +1,5 @@
 import { type Box, intersect } from './boxes.ts';
+import type { Cut } from './covers.ts';
 import { type Brushes, type Context, createBrushes, type Picture, paint } from './paint.ts';
 
 /**
@@ -18,8 +19,8 @@ export interface Layers {
   nodes: HTMLElement[];
   /** Puts the strips where the window is; forced, all of them are to be painted again. True where any is. */
   follow(documentSize: Size, force?: boolean): boolean;
-  /** Leaves out what bars and dialogs of the page lie over, in window pixels. */
-  cutOut(covers: Box[]): void;
+  /** Leaves out what bars and dialogs of the page lie over. */
+  cutOut(cut: Cut): void;
   /** Paints the strips in the window that are due, and one of the others. True where more are left. */
   paintPage(pictureOf: (area: Box) => Picture): boolean;
   paintPinned(picture: Picture): void;
@@ -56,7 +57,8 @@ export function createLayers(document: Document, draw = paint): Layers {
   const easel = new OffscreenCanvas(1, 1);
   const brushes = new Map<number, Brushes>();
   let stripPx = 0;
-  let clip = 'none';
+  let clipPath = 'none';
+  let clip = 'auto';
 
   function brushesAt(scale: number): Brushes {
     let made = brushes.get(scale);
@@ -132,10 +134,12 @@ export function createLayers(document: Document, draw = paint): Layers {
       }
       return isDue;
     },
-    cutOut(covers) {
-      const next = toClip([...strips.values()], covers, view);
-      // Not compared with the style itself: browsers write a path in their own way.
-      if (next !== clip) page.style.clipPath = clip = next;
+    cutOut({ edges, holes }) {
+      // Not compared with the styles themselves: browsers write them in their own way.
+      const path = toPath([...strips.values()], holes);
+      if (path !== clipPath) page.style.clipPath = clipPath = path;
+      const rect = toRect(edges);
+      if (rect !== clip) page.style.clip = clip = rect;
     },
     paintPage(pictureOf) {
       const due = [...strips.values()].filter(strip => strip.isDue);
@@ -185,16 +189,23 @@ function isInSight({ y, height }: Box, { scrollY, innerHeight }: Window): boolea
   return y < scrollY + innerHeight && y + height > scrollY;
 }
 
-/** All the strips without the covers, of which no two share anything: cut twice is not cut. */
-function toClip(strips: Strip[], covers: Box[], view: Window): string {
-  if (covers.length === 0 || strips.length === 0) return 'none';
+/** All the strips without the holes, of which no two share anything: cut twice is not cut. */
+function toPath(strips: Strip[], holes: Box[]): string {
+  if (holes.length === 0 || strips.length === 0) return 'none';
   const top = Math.min(...strips.map(({ box }) => box.y));
   const bottom = Math.max(...strips.map(({ box }) => box.y + box.height));
   const { x, width } = strips[0].box;
-  const holes = covers.map(cover => {
-    const across = Math.round(cover.width);
-    const left = Math.round(cover.x + view.scrollX);
-    return `M${left} ${Math.round(cover.y + view.scrollY)}h${across}v${Math.round(cover.height)}h${-across}z`;
+  const cut = holes.map(hole => {
+    const across = Math.round(hole.width);
+    return `M${Math.round(hole.x)} ${Math.round(hole.y)}h${across}v${Math.round(hole.height)}h${-across}z`;
   });
-  return `path(evenodd, "M${x} ${top}H${x + width}V${bottom}H${x}z${holes.join('')}")`;
+  return `path(evenodd, "M${x} ${top}H${x + width}V${bottom}H${x}z${cut.join('')}")`;
+}
+
+const FAR_PX = 1e7;
+
+/** The old property: unlike a path it is a rectangle to the compositor, which needs no mask for it. */
+function toRect({ top, right, bottom, left }: Cut['edges']): string {
+  const edges = [top, right, bottom, left].map(px => Math.round(Math.max(-FAR_PX, Math.min(px, FAR_PX))));
+  return edges.every(px => Math.abs(px) === FAR_PX) ? 'auto' : `rect(${edges.map(px => `${px}px`).join(', ')})`;
 }

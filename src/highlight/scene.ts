@@ -1,6 +1,6 @@
 import type { Reading } from '../extract.ts';
 import { type Box, type Boxes, createBoxes, PLACE } from './boxes.ts';
-import { createCovers } from './covers.ts';
+import { type Cut, createCovers, toCut } from './covers.ts';
 import { createFinder } from './find-again.ts';
 import { follow } from './follow.ts';
 import { type Kind, kindOf, lookOf } from './kinds.ts';
@@ -77,14 +77,27 @@ export function createScene(options: SceneOptions): Scene {
     frame = 0;
     if (isStale && now - lastPass >= NEAR_EVERY_MS) startPass(now);
     else if (isStale) view.setTimeout(request, NEAR_EVERY_MS);
-    if (hasScrolled) for (const unit of boxes.sticky) boxes.measure(unit);
+    let hasMoved = false;
+    if (hasScrolled) for (const unit of boxes.sticky) if (boxes.measure(unit)) hasMoved = true;
     const isDue = layers.follow(size, isDirty);
-    if (isDirty || hasScrolled) layers.cutOut(covers());
+    if (isDirty || hasScrolled) layers.cutOut(findCut());
     const isMore = isDue && layers.paintPage(area => picture(PLACE.page, area));
-    if (isDirty || (hasScrolled && boxes.sticky.length > 0)) layers.paintPinned(picture(PLACE.pinned));
+    if (isDirty || hasMoved) layers.paintPinned(picture(PLACE.pinned));
     isDirty = hasScrolled = false;
     if (isMore) request();
     options.onDraw();
+  }
+
+  function findCut(): Cut {
+    const { scrollX, scrollY, innerWidth, innerHeight } = view;
+    const window = { x: scrollX, y: scrollY, width: innerWidth, height: innerHeight };
+    const over = covers().map(box => ({ ...box, x: box.x + scrollX, y: box.y + scrollY }));
+    const shown: Box[] = [];
+    for (let unit = 0; unit < units.size && over.length > 0; unit++) {
+      if (boxes.place[unit] !== PLACE.page || !touches(boxes, unit, window)) continue;
+      shown.push({ x: boxes.x[unit], y: boxes.y[unit], width: boxes.width[unit], height: boxes.height[unit] });
+    }
+    return toCut(over, shown, window);
   }
 
   /** What is near is measured at once, the rest in idle slices. */

@@ -80,7 +80,7 @@ export async function measureHighlight(): Promise<HighlightFigures> {
   }
 }
 
-/** Headings, text, lists, tables, pictures and teasers, about 5,000 elements. */
+/** Headings, text, lists, tables, pictures and teasers under a bar that stays, about 5,000 elements. */
 function longPage(): string {
   const line =
     'The machine had been built in 1897 by a clockmaker who had never seen the sea, and it worked for years.';
@@ -95,7 +95,8 @@ function longPage(): string {
       <div class=related><h4>More like this</h4><a href=/x${n}>Ten bridges you must see ${n}</a></div></section>`,
   );
   return `<!doctype html><html lang=en><title>A page of wheels</title>
-    <style>body { font: 16px/1.5 serif; margin: 0 } main { width: 700px; margin: 0 40px }</style>
+    <style>body { font: 16px/1.5 serif; margin: 0 } main { width: 700px; margin: 0 40px }
+      nav { position: sticky; top: 0; background: #fff; padding: 12px }</style>
     <nav><a href=/>Home</a><a href=/n>News</a></nav><main><h1>A page of wheels</h1>${parts.join('\n')}</main>
     <footer>All rights reserved by the harbour office.</footer>`;
 }

@@ -231,6 +231,9 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.evaluate(() => window.scrollTo(0, 400));
     await settle(tab);
     expect(await clip()).toMatch(/M ?200 550 ?h ?500/);
+    // The bar over it is no hole but an edge, which needs no mask.
+    const edge = await tab.evaluate(() => room.rootOf().querySelector<HTMLElement>('.layer.page')!.style.clip);
+    expect(edge).toMatch(/^rect\(448px/);
     await tab.close();
   });
 

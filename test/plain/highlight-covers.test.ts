@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Box } from '../../src/highlight/boxes.ts';
-import { without } from '../../src/highlight/covers.ts';
+import { toCut, without } from '../../src/highlight/covers.ts';
 
 const side = fc.integer({ min: 1, max: 12 });
 const place = fc.integer({ min: 0, max: 12 });
@@ -20,4 +20,36 @@ test('covers are cut into pieces that together hide the same and share nothing',
     }),
     { numRuns: 100 },
   );
+});
+
+describe('what covers leave of the painted page', () => {
+  const window = { x: 0, y: 1000, width: 1200, height: 800 };
+  const text = [1010, 1100, 1500, 1780].map(y => ({ x: 100, y, width: 600, height: 60 }));
+
+  test('a bar at the top or the bottom is an edge, which costs nothing while scrolling', () => {
+    const top = { x: 0, y: 1000, width: 1200, height: 48 };
+    const bottom = { x: 50, y: 1760, width: 800, height: 40 };
+    const { edges, holes } = toCut([top, bottom], text, window);
+    expect(holes).toEqual([]);
+    expect(edges).toEqual({ left: -Infinity, top: 1048, right: Infinity, bottom: 1760 });
+  });
+
+  test('a box that nothing lies under cuts nothing', () => {
+    const { edges, holes } = toCut([{ x: 900, y: 1000, width: 250, height: 800 }], text, window);
+    expect([edges.left, edges.top, edges.right, edges.bottom, holes.length]).toEqual([
+      -Infinity,
+      -Infinity,
+      Infinity,
+      Infinity,
+      0,
+    ]);
+  });
+
+  test('a bar beside which text goes on, and a dialog in the middle, are holes', () => {
+    const short = { x: 0, y: 1000, width: 400, height: 48 };
+    const dialog = { x: 300, y: 1450, width: 300, height: 200 };
+    const { edges, holes } = toCut([short, dialog], text, window);
+    expect(holes).toEqual([short, dialog]);
+    expect(edges.top).toBe(-Infinity);
+  });
 });
