@@ -47,7 +47,12 @@ export function follow({ document, frames, signal, onScroll, onChange, onGlance,
     attributes: true,
     attributeFilter: WATCHED,
   });
-  const sizes = new ResizeObserver(onChange);
+  // The first call comes of itself, with the sizes as they are.
+  let isFirst = true;
+  const sizes = new ResizeObserver(() => {
+    if (!isFirst) onChange();
+    isFirst = false;
+  });
   sizes.observe(document.documentElement);
   if (document.body) sizes.observe(document.body);
   const heartbeat = view.setInterval(() => {
