@@ -11,6 +11,8 @@ interface Defence {
 
 /** A page that undoes us this often means it, and a fight without end would burn its battery. */
 const MAX_RAISES = 30;
+/** So often it is put back where it was. */
+const MAX_REMOVALS = 3;
 const LOOK_EVERY_MS = 400;
 
 /**
@@ -20,16 +22,19 @@ const LOOK_EVERY_MS = 400;
 export function defendHost({ document, host, dialog, signal, onCancel, onDefeat }: Defence): void {
   const window = document.defaultView!;
   let raises = 0;
+  let removals = 0;
   let rivals = findRivals(document, host);
 
   const raise = () => {
     if (signal.aborted || raises > MAX_RAISES) return;
-    if (++raises > MAX_RAISES) return onDefeat();
+    // What is said in a reader that is not on the page is heard by no one.
+    if (++raises > MAX_RAISES) return host.isConnected ? onDefeat() : onCancel();
     keepingView(dialog, () => {
       if (!host.isConnected) {
-        // document.open() brings another root element.
-        document.documentElement.append(host);
-        removed.observe(document.documentElement, { childList: true });
+        // document.open() brings another root element; some pages tolerate no stranger beside their body, but many within it.
+        const place = ++removals > MAX_REMOVALS && document.body ? document.body : document.documentElement;
+        place.append(host);
+        removed.observe(place, { childList: true });
       }
       enterTopLayer(dialog);
     });

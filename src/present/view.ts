@@ -1,3 +1,6 @@
+/** In windows. */
+const FAR = 3;
+
 /** Scrolls what is being read, found or chosen into the calm middle of the window, and not at all where it is there already. */
 export function bringIntoView(scroller: HTMLElement, target: Range | Element): void {
   const box = target.getBoundingClientRect();
@@ -6,11 +9,12 @@ export function bringIntoView(scroller: HTMLElement, target: Range | Element): v
   const across = scroller.scrollWidth > scroller.clientWidth + 1 && (box.left < view.left || box.right > view.right);
   const down = box.top < view.top + view.height * 0.15 || box.bottom > view.bottom - view.height * 0.25;
   if (!across && !down) return;
-  scroller.scrollBy({
-    top: down ? box.top - view.top - view.height * 0.35 : 0,
-    left: across ? box.left - view.left - view.width * 0.1 : 0,
-    behavior: prefersStill() ? 'instant' : 'smooth',
-  });
+  const top = down ? box.top - view.top - view.height * 0.35 : 0;
+  const left = across ? box.left - view.left - view.width * 0.1 : 0;
+  // A long way is not shown passing by; and what lies on it is only guessed at until one is there, so it is looked at again.
+  const isFar = Math.abs(top) > FAR * view.height || Math.abs(left) > FAR * view.width;
+  scroller.scrollBy({ top, left, behavior: isFar || prefersStill() ? 'instant' : 'smooth' });
+  if (isFar) requestAnimationFrame(() => bringIntoView(scroller, target));
 }
 
 export function prefersStill(): boolean {

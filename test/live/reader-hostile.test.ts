@@ -53,6 +53,18 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
   const isOpen = () => tab.evaluate(() => document.querySelectorAll(':root > div').length > 0);
   const heard = () => tab.evaluate('heard.length') as Promise<number>;
 
+  test('a page that suffers nothing beside its body has the reader within it', async () => {
+    await openOver(
+      page(`new MutationObserver(changes => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) node.remove();
+      }).observe(document.documentElement, { childList: true });`),
+    );
+    const isOnTop = () =>
+      tab.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches('body > div:last-child'));
+    await until(isOnTop, 'the reader on top');
+    expect(await tab.inShadow('body > div:last-child', root => root.querySelectorAll('.page h1').length)).toBe(1);
+  });
+
   test.each([
     ['swallows every key', 'keydown keypress keyup', 'event.preventDefault(); event.stopImmediatePropagation();'],
     ['swallows every press of a key', 'keydown', 'event.stopImmediatePropagation();'],
