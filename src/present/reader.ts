@@ -60,7 +60,8 @@ export function openReader(options: ReaderOptions): OpenReader {
   /** Drawn anew in the other place, at the same words. */
   const move = () => {
     const scroller = findScroller();
-    const place = scroller ? findPlace(scroller) : undefined;
+    // Who has not begun yet sees the title.
+    const place = scroller && (scroller.scrollTop || scroller.scrollLeft) ? findPlace(scroller) : undefined;
     render(null, mount);
     mount = ground.mount;
     draw();

@@ -73,6 +73,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     await openOver(listen(types, does));
     await until(isFramed, 'a place of our own');
     await until(() => count('.reader .slot'), 'the article in it');
+    expect(await inside(root => root.querySelector('.scroll')!.scrollTop)).toBe(0);
     await tab.press('a');
     await until(() => count('.appearance'), 'the appearance panel');
     await tab.press('Escape');
