@@ -17,7 +17,7 @@ import { recallCorrections } from '../site/recall.ts';
 import { siteOf } from '../site/site-of.ts';
 import type { Store } from '../site/store.ts';
 import { learnPage, readStatistics, recallTemplate } from '../site/template.ts';
-import { type Area, openStorage, syncOrLocal } from '../storage.ts';
+import { keyed, openStorage, syncOrLocal } from '../storage.ts';
 import type { Desk } from './desk.ts';
 import { idle } from './idle.ts';
 import { readMemory, writeMemory } from './page-memory.ts';
@@ -51,7 +51,7 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
   const areas = openStorage(browser.storage);
   const chosen = syncOrLocal(areas);
   // A private window reads with what is known and leaves nothing behind.
-  const store = browser.extension?.inIncognitoContext ? readOnly(toStore(areas.local)) : toStore(areas.local);
+  const store = browser.extension?.inIncognitoContext ? readOnly(keyed(areas.local)) : keyed(areas.local);
   const address = document.location.href.split('#', 1)[0];
   const host = document.location.hostname;
   const [loaded, kept, corrections, recall] = await Promise.all([
@@ -121,15 +121,6 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
       return learning;
     },
     learnTemplate: ({ reading: { snapshot, units } }) => inTurn(() => learnPage(store, snapshot, units, Date.now())),
-  };
-}
-
-export function toStore(area: Area): Store {
-  return {
-    get: async key => (await area.get([key]))[key],
-    set: (key, value) => area.set({ [key]: value }),
-    remove: key => area.remove([key]),
-    keys: async () => Object.keys(await area.get(null)),
   };
 }
 

@@ -70,9 +70,10 @@ function subtract(box: Box, other: Box): Box[] {
   return around.filter(piece => piece.width > 0 && piece.height > 0);
 }
 
-/** What is to be left out of the painted page, in page pixels: what lies beyond the edges, and holes between them. */
+/** What is to be left out of the painted page, in page pixels: what lies above and below, and holes between. */
 export interface Cut {
-  edges: { left: number; top: number; right: number; bottom: number };
+  top: number;
+  bottom: number;
   holes: Box[];
 }
 
@@ -82,16 +83,15 @@ export interface Cut {
  * boxes in the window, all in page pixels.
  */
 export function toCut(covers: readonly Box[], shown: readonly Box[], window: Box): Cut {
-  const cut: Cut = { edges: { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }, holes: [] };
+  const cut: Cut = { top: -Infinity, bottom: Infinity, holes: [] };
   for (const cover of covers) {
-    if (!shown.some(box => intersect(grow(box), cover))) continue;
     const { x, y, width, height } = cover;
-    const isBar = shown.every(box => !overlaps(box.y, box.height, y, height) || isWithin(box.x, box.width, x, width));
-    const isSide = shown.every(box => !overlaps(box.x, box.width, x, width) || isWithin(box.y, box.height, y, height));
-    if (isBar && y <= window.y) cut.edges.top = Math.max(cut.edges.top, y + height);
-    else if (isBar && y + height >= window.y + window.height) cut.edges.bottom = Math.min(cut.edges.bottom, y);
-    else if (isSide && x <= window.x) cut.edges.left = Math.max(cut.edges.left, x + width);
-    else if (isSide && x + width >= window.x + window.width) cut.edges.right = Math.min(cut.edges.right, x);
+    if (!shown.some(box => intersect(grow(box), cover))) continue;
+    // A little beyond is not seen beside a bar, and is beyond the window where the bar is as wide.
+    const isBeside = (box: Box) => box.x < x - REACH_PX || box.x + box.width > x + width + REACH_PX;
+    const isBar = !shown.some(box => isBeside(box) && intersect(grow(box), { ...window, y, height }));
+    if (isBar && y <= window.y) cut.top = Math.max(cut.top, y + height);
+    else if (isBar && y + height >= window.y + window.height) cut.bottom = Math.min(cut.bottom, y);
     else cut.holes.push(cover);
   }
   return cut;
@@ -99,13 +99,4 @@ export function toCut(covers: readonly Box[], shown: readonly Box[], window: Box
 
 function grow({ x, y, width, height }: Box): Box {
   return { x: x - REACH_PX, y: y - REACH_PX, width: width + 2 * REACH_PX, height: height + 2 * REACH_PX };
-}
-
-function overlaps(from: number, length: number, other: number, otherLength: number): boolean {
-  return from - REACH_PX < other + otherLength && other < from + length + REACH_PX;
-}
-
-/** A little beyond is not seen beside a bar, and is beyond the window where the bar is as wide. */
-function isWithin(from: number, length: number, other: number, otherLength: number): boolean {
-  return from >= other - REACH_PX && from + length <= other + otherLength + REACH_PX;
 }

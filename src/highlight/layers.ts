@@ -134,11 +134,11 @@ export function createLayers(document: Document, draw = paint): Layers {
       }
       return isDue;
     },
-    cutOut({ edges, holes }) {
+    cutOut({ top, bottom, holes }) {
       // Not compared with the styles themselves: browsers write them in their own way.
       const path = toPath([...strips.values()], holes);
       if (path !== clipPath) page.style.clipPath = clipPath = path;
-      const rect = toRect(edges);
+      const rect = toRect(top, bottom);
       if (rect !== clip) page.style.clip = clip = rect;
     },
     paintPage(pictureOf) {
@@ -205,7 +205,8 @@ function toPath(strips: Strip[], holes: Box[]): string {
 const FAR_PX = 1e7;
 
 /** The old property: unlike a path it is a rectangle to the compositor, which needs no mask for it. */
-function toRect({ top, right, bottom, left }: Cut['edges']): string {
-  const edges = [top, right, bottom, left].map(px => Math.round(Math.max(-FAR_PX, Math.min(px, FAR_PX))));
-  return edges.every(px => Math.abs(px) === FAR_PX) ? 'auto' : `rect(${edges.map(px => `${px}px`).join(', ')})`;
+function toRect(top: number, bottom: number): string {
+  const from = Math.round(Math.max(-FAR_PX, top));
+  const to = Math.round(Math.min(bottom, FAR_PX));
+  return to - from === 2 * FAR_PX ? 'auto' : `rect(${from}px, ${FAR_PX}px, ${to}px, ${-FAR_PX}px)`;
 }

@@ -9,19 +9,12 @@ export interface Store {
 
 export type SiteTrouble = 'wrongKind' | 'newerVersion' | 'unreadable' | 'storageFull';
 
-const SENTENCES: Record<SiteTrouble, string> = {
-  wrongKind: 'This file does not hold Sightline corrections. Nothing was changed.',
-  newerVersion: 'This file was written by a newer Sightline. Update, then import it again. Nothing was changed.',
-  unreadable: 'This file is damaged and cannot be read. Nothing was changed.',
-  storageFull: 'There is no room left to remember this. What was remembered before is kept.',
-};
-
 /** Something a user has to hear about; `trouble` picks the sentence in their language. */
 export class SiteError extends Error {
   readonly trouble: SiteTrouble;
 
   constructor(trouble: SiteTrouble, options?: { cause?: unknown }) {
-    super(SENTENCES[trouble], options);
+    super(trouble, options);
     this.name = 'SiteError';
     this.trouble = trouble;
   }
