@@ -9,12 +9,12 @@ import {
   measureImages,
 } from '../features/image-features.ts';
 import type { Matrix } from '../features/measure.ts';
-import { hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
 import { isMain, LABEL, type LabelName, type Labels, labelName, PAGE_KINDS, type PageKind } from '../page/label.ts';
 import type { Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
 import { chooseMain } from './choice.ts';
+import { findComments, opensComments } from './comments.ts';
 import type { ForestFile } from './forest.ts';
 import { canBeHead } from './head-kinds.ts';
 import modelFile from './model.json';
@@ -74,22 +74,24 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const { context } = matrix;
   const first = yield* all.first.scoreAll(matrix.values);
   const kinds = all.page.scores(measurePage(context, first), 0);
-  const pageKind = nameOfBest(kinds, PAGE_KINDS);
   const look = (yield* lookAgain(context, first, kinds)).values;
   const judged = yield* all.second.scoreAll(look);
   const template = Float32Array.from(matrix.units, unit => context.template?.[unit] ?? Number.NaN);
   const second = weighTemplate(judged, template);
+  const isComment = findComments(matrix, second, kinds[PAGE_KINDS.indexOf('thread')]);
   const choice = chooseMain(
     second,
-    Float32Array.from(matrix.units, unit => context.sums.unit.words[unit]),
+    Float32Array.from(matrix.units, (unit, i) => (isComment[i] ? 0 : context.sums.unit.words[unit])),
   );
+  const likeliest = nameOfBest(kinds, PAGE_KINDS);
+  const pageKind = likeliest === 'thread' && isComment.includes(1) ? 'article' : likeliest;
 
   const label = new Uint8Array(units.size).fill(LABEL.irrelevant);
   const score = new Float32Array(units.size);
   for (let i = 0; i < matrix.units.length; i++) {
     if (i % PAUSE_EVERY === 0) yield;
     const unit = matrix.units[i];
-    const kind = nameKind(all, matrix, i, choice.isMain[i] === 1, pageKind);
+    const kind = nameKind(all, matrix, i, choice.isMain[i] === 1, isComment[i] === 1, pageKind);
     label[unit] = kind.label;
     // The head and captions are kept for what they are, not for reading like the body: so sure is that.
     score[unit] = KEPT_APART.has(kind.label) ? kind.score : second[i];
@@ -128,8 +130,6 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
  * though its words are not body text; a comment reads like body text and is none, except in a thread, which is all comments.
  */
 const SURE_OF_KIND = 0.5;
-/** A heading this short that speaks of comments opens them: everything below is theirs (Yunis 2016, Appendix A). */
-const LONGEST_OPENING = 5;
 const BODY = new Set([LABEL.body, LABEL.heading, LABEL.reference]);
 
 const KEPT_APART = new Set([LABEL.byline, LABEL.date, LABEL.caption]);
@@ -140,11 +140,11 @@ interface Kind {
 }
 
 /** The likeliest kind on the side the unit was put on. Headings are told by their tag, not guessed. */
-function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean, pageKind: PageKind): Kind {
+function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean, isComment: boolean, pageKind: PageKind): Kind {
   const { context } = matrix;
   const isThread = pageKind === 'thread';
   if (kept && context.sums.within[context.units.from[matrix.units[i]]] & WITHIN.heading) {
-    const isOpening = !isThread && opensComments(matrix, matrix.units[i]);
+    const isOpening = !isThread && (isComment || opensComments(context, matrix.units[i]));
     return { label: isOpening ? LABEL.irrelevant : LABEL.heading, score: 1 };
   }
   const scores = all.kind.scores(matrix.values, i);
@@ -153,23 +153,13 @@ function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean, pageKin
     const kind = { label: LABEL[MODEL.kinds[k] as LabelName], score: scores[k] };
     const isSure = kind.score >= SURE_OF_KIND;
     if (kind.label === LABEL.caption && isSure) return kind;
-    if (kind.label === LABEL.comment && !isThread && (isSure || (kept && isUnderComments(matrix, i)))) return kind;
+    if (kind.label === LABEL.comment && !isThread && (isSure || (kept && isComment))) return kind;
     const isPossible = KEPT_APART.has(kind.label)
       ? !kept && isSure && kind.label !== LABEL.caption && canBeHead(context, matrix.units[i], kind.label)
       : BODY.has(kind.label) === kept;
     if (isPossible && kind.score > best.score) Object.assign(best, kind);
   }
   return best;
-}
-
-function opensComments({ context }: Matrix, heading: number): boolean {
-  const isShort = context.sums.unit.words[heading] <= LONGEST_OPENING;
-  return isShort && hasPhrase(context.phrases[heading], 'comments');
-}
-
-function isUnderComments(matrix: Matrix, i: number): boolean {
-  const heading = matrix.context.headingBefore[matrix.units[i]];
-  return heading >= 0 && opensComments(matrix, heading);
 }
 
 /** A title this unlikely is none: the page's head then says it. */

@@ -9,8 +9,9 @@ import { WITHIN } from '../features/sums.ts';
 // biome-ignore format: read as a list
 const OF_TEXT = [
   'mainWords', 'mainShare', 'mainUnits', 'wordsPerMain', 'longestMain', 'mainInList', 'mainInTable', 'mainInCode', 'mainInForm',
-  'mainLinkShare', 'mainInComments', 'mainHeadings', 'largestGroup', 'groupsOfMany', 'mainProse', 'mainDigits', 'mainSpread', 'times', 'pathSlashes',
-  'pathLength', 'pathDigits', 'namesThread', 'namesListing', 'namesProduct', 'namesManual', 'hasDate', 'replies', 'repliesPerUnit',
+  'mainLinkShare', 'mainInComments', 'mainHeadings', 'largestGroup', 'groupsOfMany', 'mainProse', 'mainDigits', 'mainSpread', 'times', 'namesThread',
+  'namesListing', 'namesProduct', 'namesManual', 'hasDate', 'replies', 'repliesPerUnit',
+  'commentShare', 'mainBeforeComments',
 ] as const;
 
 export const PAGE_KIND_NAMES: readonly string[] = [...PAGE_FEATURES.map(feature => feature.name), ...OF_TEXT];
@@ -42,8 +43,8 @@ function weighText(c: Context, scores: Float32Array) {
     times: 0,
   };
   const groups = new Map<number, number>();
-  let replies = 0;
-  for (let i = 0; i < c.textUnits.length; i++) if (hasPhrase(c.phrases[c.textUnits[i]], 'comments')) replies++;
+  const { replies, commentWords, firstComment } = readComments(c);
+  let beforeComments = 0;
   for (let i = 0; i < c.textUnits.length; i++) {
     if (scores[i] < 0.5) continue;
     const unit = c.textUnits[i];
@@ -52,6 +53,7 @@ function weighText(c: Context, scores: Float32Array) {
     if (first < 0) first = i;
     last = i;
     all += words;
+    if (i < firstComment) beforeComments += words;
     units++;
     longest = Math.max(longest, words);
     if (bits & WITHIN.list) by.list += words;
@@ -86,8 +88,27 @@ function weighText(c: Context, scores: Float32Array) {
     mainSpread: ratio(last - first + 1, c.textUnits.length),
     replies,
     repliesPerUnit: ratio(replies, c.textUnits.length),
+    commentShare: commentWords / c.pageWords,
+    mainBeforeComments: ratio(beforeComments, all),
     times: Object.values(c.snapshot.attrs).filter(attributes => attributes.datetime !== undefined).length,
   };
+}
+
+/** An article ends where its comments begin; a thread is made of them. */
+function readComments(c: Context) {
+  let replies = 0;
+  let commentWords = 0;
+  let firstComment = c.textUnits.length;
+  for (let i = 0; i < c.textUnits.length; i++) {
+    const unit = c.textUnits[i];
+    const row = c.units.from[unit];
+    const speaksOfThem = hasPhrase(c.phrases[unit], 'comments');
+    if (speaksOfThem) replies++;
+    const isInside = (c.hints[row] & HINT.comment) !== 0;
+    if (isInside) commentWords += c.sums.unit.words[unit];
+    if (firstComment > i && (isInside || (speaksOfThem && c.sums.within[row] & WITHIN.heading))) firstComment = i;
+  }
+  return { replies, commentWords, firstComment };
 }
 
 /** Words that the software behind a site puts into its addresses, whatever language the site speaks. */
@@ -98,9 +119,11 @@ const MANUAL = /\bdocs?\b|reference|manual|\bapi\b|wiki|\bman\d?\b|guide|learn/;
 const DATED = /\/(19|20)\d\d[/-]?(0[1-9]|1[0-2])?[/-]/;
 const LONGEST_ADDRESS = 500;
 
-/** The address says much and costs nothing: how deep, how long, with how many digits, and by what name. */
+/**
+ * The names in an address, which say much and cost nothing. Not its length or its digits: saved pages often lie under
+ * other addresses than their own, and trees learn those.
+ */
 function readAddress(url: string) {
-  const path = url.replace(/^[a-z]+:\/\/[^/]*/, '').split(/[?#]/, 1)[0];
   const named = url.slice(0, LONGEST_ADDRESS).toLowerCase();
   const says = (pattern: RegExp) => (pattern.test(named) ? 1 : 0);
   return {
@@ -109,8 +132,5 @@ function readAddress(url: string) {
     namesProduct: says(PRODUCT),
     namesManual: says(MANUAL),
     hasDate: says(DATED),
-    pathSlashes: path.split('/').length - 1,
-    pathLength: path.length,
-    pathDigits: path.replace(/[^0-9]/g, '').length,
   };
 }

@@ -42,6 +42,7 @@ LARGE_IMAGE_PX = 40_000
 MONOTONE = {"inArticleBody": 1, "templateShare": -1}
 # A share of the pages is learned without these, so that none of them becomes a verdict.
 HINTS = "hint"
+CLAIMS = "claims."
 DECLARED = ("inArticleBody", "inDescription")
 
 
@@ -118,6 +119,7 @@ def targets(matrix, args):
     target, label, words = args.target, matrix.label, matrix.words
     gold = matrix.of_pages(lambda p: p["corpus"].startswith("laid-out"))
     kinds = matrix.of_pages(lambda p: p["hasKinds"])
+    grafted = matrix.of_pages(lambda p: p["corpus"] == "grafted")
     if target in ("first", "second"):
         y = np.isin(label, MAIN)
         # A word counts for what it does to its page's F1: the more, the less text the page has.
@@ -127,7 +129,8 @@ def targets(matrix, args):
         by_block = matrix.weight * ((words + 2) / (total + 80)) ** args.gold_power
         weight = np.where(gold, args.gold * by_block * weight[gold].mean() / max(1e-9, by_block[gold].mean()), weight) if gold.any() else weight
         weight[np.isin(label, [CODE["byline"], CODE["date"], CODE["title"]])] *= 0.5
-        weight[(label == CODE["comment"]) & ~kinds] = 0
+        # They have many comments each, and their articles are learned where they came from, too.
+        weight[grafted] *= args.grafted
         return y, weight
     if target == "title":
         has = np.bincount(matrix.page_of, weights=label == CODE["title"], minlength=len(matrix.pages))[matrix.page_of] > 0
@@ -137,15 +140,17 @@ def targets(matrix, args):
         for number, name in enumerate(KINDS):
             y[label == CODE[name]] = number
         y[label == CODE["heading"]] = KINDS.index("body")
-        usable = (y >= 0) & (matrix.weight > 0) & (kinds | (gold & (label < FIRST_NOISE)) | np.isin(label, [CODE["byline"], CODE["date"]]))
-        return y, usable * np.where(np.isin(label, MAIN), 0.5, 1.0)
+        usable = (y >= 0) & (matrix.weight > 0) & (kinds | (gold & (label < FIRST_NOISE)) | np.isin(label, [CODE["byline"], CODE["date"], CODE["comment"]]))
+        return y, usable * np.where(np.isin(label, MAIN), 0.5, 1.0) * np.where(grafted, args.grafted, 1.0)
     if target in ("small", "large"):
         area = matrix.x[:, matrix.names.index("area")]
         right_size = (area > LARGE_IMAGE_PX) == (target == "large")
         return label == CODE["image"], (gold & right_size & (matrix.weight > 0)).astype(np.float32)
     kind_of = lambda p: PAGE_KINDS.index(PAGE_KIND_OF_GENRE[p["genre"]]) if p["genre"] in PAGE_KIND_OF_GENRE else -1
     y = matrix.of_pages(kind_of)
-    return y, ((y >= 0) & matrix.of_pages(lambda p: p["corpus"] in ("wcxb-dev", "magic-forum", "harvest-forum"))).astype(np.float32)
+    # Corpora of articles alone must not make every page an article.
+    only_articles = matrix.of_pages(lambda p: p["corpus"] in ("andy-articles", "fundus", "magic-article", "grafted"))
+    return y, (y >= 0) * np.where(only_articles, args.only_articles, 1.0)
 
 
 def stack(matrices, fold_of, args):
@@ -282,8 +287,11 @@ def main():
     parser.add_argument("--leaf", type=float, default=6)
     parser.add_argument("--gold", type=float, default=3.0, help="weight of pages labelled block by block")
     parser.add_argument("--gold-power", type=float, default=0.3, help="how much their longer blocks count for more")
+    parser.add_argument("--grafted", type=float, default=0.4, help="weight of pages that comments were grafted into")
+    parser.add_argument("--only-articles", type=float, default=0.15, help="target page: weight of corpora that have nothing else")
     parser.add_argument("--hide-geometry", type=float, default=0.3, help="share of pages learned without it")
     parser.add_argument("--hide-hints", type=float, default=0.25)
+    parser.add_argument("--hide-claims", type=float, default=0.5, help="target page: share of pages learned without what they call themselves")
     parser.add_argument("--without", default="", help="leave these features out, by prefix; 'geometry' for all of it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
@@ -314,6 +322,8 @@ def main():
         hide(x, names, page, geometry, args.hide_geometry, random)
         hide(x, names, page, {n for n in names if n.startswith(HINTS)}, args.hide_hints, random)
         hide(x, names, page, set(DECLARED), args.hide_hints, random)
+    if args.target == "page":
+        hide(x, names, page, {n for n in names if n.startswith(CLAIMS)}, args.hide_claims, random)
     print(f"{args.target}: {len(y)} rows of {len(names)}, {np.mean(y > 0):.3f} positive, {len(fold_of)} sites, {time.time() - started:.0f} s", flush=True)
 
     models = []

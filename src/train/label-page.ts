@@ -95,14 +95,24 @@ function fromTruth(
   const weight = label.map((code, unit) =>
     isUsable && match.words[unit] > 0 ? round(certainty(share(unit), isMain(code), match.echoed[unit])) : 0,
   );
+  if (page.comments !== undefined) labelComments(texts, page.comments, label, weight);
   const head = findHead(snapshot, units, texts, page, unit => share(unit) >= MAIN_SHARE);
-  if (head.title >= 0) setHead(label, weight, head.title, LABEL.title);
-  for (const unit of head.bylines) setHead(label, weight, unit, LABEL.byline);
-  for (const unit of head.dates) setHead(label, weight, unit, LABEL.date);
+  if (head.title >= 0) setLabel(label, weight, head.title, LABEL.title);
+  for (const unit of head.bylines) setLabel(label, weight, unit, LABEL.byline);
+  for (const unit of head.dates) setLabel(label, weight, unit, LABEL.date);
   return { label, weight, hasKinds: false, blocks: 0, mapped: 0, inPlace: 0 };
 }
 
-function setHead(label: number[], weight: number[], unit: number, code: number): void {
+/** What the readers wrote, where the corpus has it. */
+function labelComments(texts: readonly string[], comments: string, label: number[], weight: number[]): void {
+  const match = matchUnits(texts, comments);
+  for (let unit = 0; unit < texts.length; unit++) {
+    const isComment = match.words[unit] > 0 && match.matched[unit] / match.words[unit] >= MAIN_SHARE;
+    if (isComment && !isMain(label[unit])) setLabel(label, weight, unit, LABEL.comment);
+  }
+}
+
+function setLabel(label: number[], weight: number[], unit: number, code: number): void {
   label[unit] = code;
   weight[unit] = 1;
 }

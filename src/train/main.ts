@@ -6,6 +6,10 @@ const STEPS: Record<string, { means: string; run(options: Options): Promise<void
     means: 'what is there: corpus, browser, Python, what each step has made',
     run: async o => (await import('./check.ts')).check(o),
   },
+  graft: {
+    means: 'articles under comments, made of articles and threads; a corpus folder that has them too',
+    run: async o => (await import('./graft.ts')).graft(o),
+  },
   take: {
     means: 'pages saved with their labels, named after it, to a corpus of their own',
     run: async o => (await import('./take.ts')).take(o),

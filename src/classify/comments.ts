@@ -1,0 +1,49 @@
+import type { Context } from '../features/context.ts';
+import { HINT } from '../features/hints.ts';
+import type { Matrix } from '../features/measure.ts';
+import { hasPhrase } from '../features/phrases.ts';
+import { WITHIN } from '../features/sums.ts';
+
+/** A heading this short that speaks of comments opens them: everything below is theirs (Yunis 2016, Appendix A). */
+const LONGEST_OPENING = 5;
+/** Text of this many words above the comments is what they are about. In a thread the first post stands among the others. */
+const LEAD_WORDS = 25;
+/** So sure must the trees be that a page is a thread where there is such a text. */
+const SURELY_THREAD = 0.85;
+const LIKELY = 0.5;
+
+/**
+ * Which vectors are comments below a text: they read like it, and where they are many, the page as a whole reads like a
+ * thread. What tells them is what stands above. A box called "comments" that has everything in it is no such place.
+ */
+export function findComments(matrix: Matrix, scores: Float32Array, thread: number): Uint8Array {
+  const found = new Uint8Array(matrix.units.length);
+  if (thread >= SURELY_THREAD) return found;
+  const { context } = matrix;
+  let lead = 0;
+  let isBelow = false;
+  for (let i = 0; i < found.length; i++) {
+    const unit = matrix.units[i];
+    if (isAmongComments(context, unit)) {
+      if (lead < LEAD_WORDS && scores[i] >= LIKELY) return found.fill(0);
+      found[i] = 1;
+      isBelow = true;
+    } else if (!isBelow && scores[i] >= LIKELY && !isHeading(context, unit)) {
+      lead += context.sums.unit.words[unit];
+    }
+  }
+  return lead >= LEAD_WORDS ? found : found.fill(0);
+}
+
+function isAmongComments(context: Context, unit: number): boolean {
+  if (context.hints[context.units.from[unit]] & HINT.comment) return true;
+  const heading = context.headingBefore[unit];
+  return heading >= 0 && opensComments(context, heading);
+}
+
+export function opensComments(context: Context, heading: number): boolean {
+  return context.sums.unit.words[heading] <= LONGEST_OPENING && hasPhrase(context.phrases[heading], 'comments');
+}
+
+const isHeading = (context: Context, unit: number): boolean =>
+  (context.sums.within[context.units.from[unit]] & WITHIN.heading) !== 0;
