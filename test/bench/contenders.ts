@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import type { SiteStatistics } from '../../src/methods/site-statistics.ts';
 import { bundleScript } from '../../src/train/bundle.ts';
 
 /** One extractor as a script to evaluate in a page, and the expression that calls it. */
@@ -7,8 +8,11 @@ export interface Contender {
   name: string;
   version: string;
   script: string;
-  /** Gives a list of answers: one, or several where `isMany` (the published methods share one walk). */
-  call: string;
+  /**
+   * Gives a list of answers: one, or several where `isMany` (the published methods share one walk). Whoever learns from
+   * other pages of the site is handed what is known of them.
+   */
+  call: (site?: SiteStatistics) => string;
   isMany?: boolean;
   /** Bytes of the minified script, plain and compressed; undefined for what is no product of its own. */
   size?: { plain: number; gzip: number };
@@ -45,7 +49,7 @@ export async function sightline(): Promise<Contender> {
     name: 'Sightline',
     version: JSON.parse(readFileSync('package.json', 'utf8')).version,
     script,
-    call: `(async () => {
+    call: () => `(async () => {
       const start = performance.now();
       const found = await sightline.extract(document);
       const ms = performance.now() - start;
@@ -77,7 +81,7 @@ async function peer(name: string, pack: string, entry: URL, global: string): Pro
     name,
     version: JSON.parse(readFileSync(`node_modules/${pack}/package.json`, 'utf8')).version,
     script: `${text}\n${script}`,
-    call: `(() => {
+    call: () => `(() => {
       const { title, html, ms } = ${global}.read();
       return [{ name: '${name}', title, text: benchText.toText(html), ms }];
     })()`,
@@ -90,7 +94,7 @@ async function methods(): Promise<Contender> {
     name: 'methods',
     version: '',
     script: await bundleScript(new URL('./peers/methods.ts', import.meta.url), 'benchMethods'),
-    call: 'benchMethods.readAll().answers',
+    call: site => `benchMethods.readAll(${JSON.stringify(site)}).answers`,
     isMany: true,
   };
 }

@@ -5,6 +5,7 @@ import { CORPORA, type CorpusPage, readCorpus, readGoldIds } from '../../src/tra
 import { printScores } from '../../src/train/summary.ts';
 import { printTable } from '../../src/train/table.ts';
 import { type Contender, findContenders } from './contenders.ts';
+import { learnSites } from './learn-sites.ts';
 import { type Outcome, readPages } from './read-pages.ts';
 import { describeMachine, type Results, toAccuracy, toContenderFacts, toSpeed, writeResults } from './results.ts';
 
@@ -72,19 +73,34 @@ async function compare(): Promise<void> {
   let timed: Outcome[] = [];
   const results = emptyResults(contenders);
   if (what !== 'speed') {
-    const reading = await readPages(choosePages(limit), values.corpus, contenders, Number(values.tabs));
+    const pages = choosePages(limit);
+    const reading = await readPages(
+      pages,
+      values.corpus,
+      contenders,
+      Number(values.tabs),
+      await knowSites(pages, contenders),
+    );
     read = reading.outcomes;
     results.accuracy = toAccuracy(read);
     take(results, reading);
   }
   if (what !== 'accuracy') {
-    const reading = await readPages(choosePages(limit || SPEED_PAGES), values.corpus, contenders, 1);
+    const pages = choosePages(limit || SPEED_PAGES);
+    const reading = await readPages(pages, values.corpus, contenders, 1, await knowSites(pages, contenders));
     timed = reading.outcomes;
     results.speed = toSpeed(timed);
     take(results, reading);
   }
   print(results, read);
   writeResults(values.out, results, timed);
+}
+
+/** For the one method that reads a page by its site. */
+async function knowSites(pages: readonly CorpusPage[], contenders: readonly Contender[]) {
+  const methods = contenders.find(contender => contender.isMany);
+  if (!methods) return new Map();
+  return learnSites(pages, readCorpus(values.corpus, values.corpora.split(',')).pages, values.corpus, methods);
 }
 
 function take(results: Results, { failures, chromium }: { failures: Results['failures']; chromium: string }): void {

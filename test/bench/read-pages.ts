@@ -1,8 +1,10 @@
+import type { SiteStatistics } from '../../src/methods/site-statistics.ts';
 import { type CorpusPage, readHtml } from '../../src/train/corpus.ts';
 import { type SnippetScore, scoreSnippets, scoreText, scoreTitle, type TextScore } from '../../src/train/metrics.ts';
 import { Progress } from '../../src/train/progress.ts';
 import { DESKTOP, Renderer, type Tab } from '../../src/train/renderer.ts';
 import type { Answer, Contender } from './contenders.ts';
+import { siteOf } from './learn-sites.ts';
 
 /** What one contender made of one page. */
 export interface Outcome {
@@ -28,6 +30,7 @@ export async function readPages(
   folder: string,
   contenders: readonly Contender[],
   tabs: number,
+  sites: ReadonlyMap<string, SiteStatistics> = new Map(),
 ): Promise<Reading> {
   const renderer = await Renderer.start();
   const reading: Reading = { outcomes: [], failures: [], chromium: renderer.version };
@@ -39,7 +42,7 @@ export async function readPages(
       const turn = next++;
       const page = pages[turn];
       const isLoaded = await loadTwice(tab, page, folder, reading);
-      if (isLoaded) await readPage(tab, page, folder, rotate(contenders, turn), reading);
+      if (isLoaded) await readPage(tab, page, folder, rotate(contenders, turn), reading, sites.get(siteOf(page)));
       progress.step(`· ${page.corpus}`);
     }
   };
@@ -80,11 +83,12 @@ async function readPage(
   folder: string,
   contenders: readonly Contender[],
   reading: Reading,
+  site?: SiteStatistics,
 ): Promise<void> {
   for (const contender of contenders) {
     try {
       const elements = await tab.run<number>('document.getElementsByTagName("*").length');
-      for (const answer of await ask(tab, contender)) reading.outcomes.push(toOutcome(answer, page, elements));
+      for (const answer of await ask(tab, contender, site)) reading.outcomes.push(toOutcome(answer, page, elements));
     } catch (error) {
       reading.failures.push({ page: page.id, contender: contender.name, why: firstLine(error) });
       const nothing = contender.isMany ? [] : [{ name: contender.name, title: '', text: '', ms: Number.NaN }];
@@ -100,10 +104,10 @@ async function readPage(
 const DRAWN = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))';
 
 /** The script is put into the drawn page first; what is timed, inside the page, is the call alone. */
-async function ask(tab: Tab, contender: Contender): Promise<Answer[]> {
+async function ask(tab: Tab, contender: Contender, site?: SiteStatistics): Promise<Answer[]> {
   await tab.run(`${contender.script}\n;undefined`);
   await tab.run(DRAWN);
-  return tab.run<Answer[]>(contender.call);
+  return tab.run<Answer[]>(contender.call(site));
 }
 
 function toOutcome(answer: Answer, page: CorpusPage, elements: number): Outcome {

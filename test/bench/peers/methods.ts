@@ -1,5 +1,6 @@
 import { findUnits } from '../../../src/features/units.ts';
 import type { Method } from '../../../src/methods/method.ts';
+import { addPage, type SiteStatistics, siteEntropy } from '../../../src/methods/site-statistics.ts';
 import { textOf } from '../../../src/train/unit-text.ts';
 import { walk } from '../../../src/walk/walk.ts';
 
@@ -35,17 +36,25 @@ export interface MethodAnswers {
   answers: MethodAnswer[];
 }
 
-/** One walk, then every method on the same snapshot. */
-export function readAll(): MethodAnswers {
+/** One walk, then every method on the same snapshot; InfoDiscoverer where other pages of the site are known. */
+export function readAll(site?: SiteStatistics): MethodAnswers {
   const start = performance.now();
   const { snapshot } = walk(document);
   const walkMs = performance.now() - start;
   const units = findUnits(snapshot);
-  const answers = findMethods().map(([name, method]) => {
+  const methods = findMethods();
+  if (site) methods.push(['InfoDiscoverer', () => siteEntropy(snapshot, units, site)]);
+  const answers = methods.map(([name, method]) => {
     const begun = performance.now();
     const { main } = method(snapshot, units);
     const ms = performance.now() - begun;
     return { name, text: textOf(snapshot, units, unit => main[unit] === 1), ms };
   });
   return { rows: snapshot.size, walkMs, answers };
+}
+
+/** What is known of a site, and this page. */
+export function remember(site: SiteStatistics): SiteStatistics {
+  const { snapshot } = walk(document);
+  return addPage(site, snapshot, findUnits(snapshot), site.documents.length);
 }

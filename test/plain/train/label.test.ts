@@ -96,6 +96,13 @@ describe('labels from a text', () => {
     expect(copies[1].weight).toBeLessThan(0.3);
   });
 
+  it('names what readers wrote, where the corpus has it', () => {
+    const said = 'Subscribe to our letter about the sea and read it every Friday';
+    const { of } = labels(STORY, { truth: TRUTH, comments: said });
+    expect(of('Subscribe')).toEqual({ label: 'comment', weight: 1 });
+    expect(of('Herring came').label).toBe('body');
+  });
+
   it('says nothing where the truth is of another page', () => {
     const other = labels(STORY, { truth: 'Wholly different words about bread, flour, water and salt in an oven.' });
     expect(other.of('Herring came').weight).toBe(0);

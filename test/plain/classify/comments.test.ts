@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { findComments } from '../../../src/classify/comments.ts';
+import { measure } from '../../../src/features/measure.ts';
+import { findUnits } from '../../../src/features/units.ts';
+import { textOf } from '../../../src/train/unit-text.ts';
+import { sketch } from '../../sketch.ts';
+
+const POST = 'The kettle was older than the house, and nobody knew who had carried it up the hill. '.repeat(3).trim();
+const SAYS = 'I had one of these for years until the handle came off in my hand one morning.';
+const NONE = 0.1;
+
+/** The text of what is found to be comments, where the trees take everything for body text. */
+function commentsOf(page: string, thread: number): string {
+  const snapshot = sketch(page);
+  const units = findUnits(snapshot);
+  const matrix = measure(snapshot, units, undefined, []);
+  const found = findComments(matrix, new Float32Array(matrix.units.length).fill(0.9), thread);
+  const marked = new Set(matrix.units.filter((_, i) => found[i] === 1));
+  return textOf(snapshot, units, unit => marked.has(unit));
+}
+
+const asBlog = (name: string, heading = '') => `
+  div#post
+    h1 A kettle
+    p ${POST}
+  ${heading}
+  div${name}
+    p ${SAYS} One
+    p ${SAYS} Two
+  div#more
+    p ${POST} Again and again, so that no box holds nearly all of the page.
+`;
+
+describe('comments below a text', () => {
+  it('are told by the box they stand in', () => {
+    expect(commentsOf(asBlog('.commentlist'), NONE)).toContain('One');
+    expect(commentsOf(asBlog('.commentlist'), NONE)).not.toContain('kettle');
+  });
+
+  it('or by the heading above them', () => {
+    expect(commentsOf(asBlog('', 'h3 2 Comments'), NONE)).toContain('Two');
+  });
+
+  it('are not found where nothing stands above them: the page is they', () => {
+    const page = `
+      h1 What is the best kettle?
+      div.comment
+        p ${SAYS} One
+      div.comment
+        p ${SAYS} Two
+      div.other
+        p ${POST}
+    `;
+    expect(commentsOf(page, 0.6)).toBe('');
+  });
+
+  it('nor in what is surely a thread', () => {
+    expect(commentsOf(asBlog('.commentlist'), 0.9)).toBe('');
+    expect(commentsOf(asBlog('.commentlist'), 0.8)).not.toBe('');
+  });
+
+  it('nor in an article all of which is called a comment', () => {
+    expect(commentsOf(`div.comment\n  h1 A kettle\n  p ${POST}\n  p ${POST} More.`, NONE)).toBe('');
+  });
+});
