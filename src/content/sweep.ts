@@ -5,7 +5,8 @@ import { browser } from '../browser.ts';
  * word and leaves their elements, with buttons that no longer do anything.
  */
 export function sweep(document: Document): void {
-  for (const element of [...document.documentElement.children]) {
+  // Beside the body, or in it where the page bore nothing beside.
+  for (const element of [...document.documentElement.children, ...(document.body?.children ?? [])]) {
     if (isOurs(element)) element.remove();
   }
   const sheets = [...document.adoptedStyleSheets];

@@ -1,8 +1,9 @@
 /** In windows. */
 const FAR = 3;
+const MOST_LOOKS = 5;
 
 /** Scrolls what is being read, found or chosen into the calm middle of the window, and not at all where it is there already. */
-export function bringIntoView(scroller: HTMLElement, target: Range | Element): void {
+export function bringIntoView(scroller: HTMLElement, target: Range | Element, looks = MOST_LOOKS): void {
   const box = target.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();
   if (box.height === 0 && box.width === 0) return;
@@ -14,7 +15,7 @@ export function bringIntoView(scroller: HTMLElement, target: Range | Element): v
   // A long way is not shown passing by; and what lies on it is only guessed at until one is there, so it is looked at again.
   const isFar = Math.abs(top) > FAR * view.height || Math.abs(left) > FAR * view.width;
   scroller.scrollBy({ top, left, behavior: isFar || prefersStill() ? 'instant' : 'smooth' });
-  if (isFar) requestAnimationFrame(() => bringIntoView(scroller, target));
+  if (isFar && looks > 1) requestAnimationFrame(() => bringIntoView(scroller, target, looks - 1));
 }
 
 export function prefersStill(): boolean {

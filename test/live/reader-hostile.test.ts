@@ -65,6 +65,26 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(await tab.inShadow('body > div:last-child', root => root.querySelectorAll('.page h1').length)).toBe(1);
   });
 
+  test('a page that unsets everything and opens a popover over it all has the reader on top', async () => {
+    const rules =
+      '* { all: unset !important } [popover] { position: fixed !important; inset: 0 !important; background: red !important }';
+    await openOver(
+      page(
+        'document.querySelector("[popover]").showPopover();',
+        `<style>${rules}</style><div popover="manual">Buy</div>`,
+      ),
+    );
+    await tab.evaluate(() => {
+      const over = document.querySelector<HTMLElement>('[popover]')!;
+      over.hidePopover();
+      over.showPopover();
+    });
+    const isOnTop = () =>
+      tab.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches(':root > div:last-child'));
+    await until(isOnTop, 'the reader on top');
+    expect(await inside(root => getComputedStyle(root.querySelector('.page h1')!).display)).toBe('block');
+  });
+
   test.each([
     ['swallows every key', 'keydown keypress keyup', 'event.preventDefault(); event.stopImmediatePropagation();'],
     ['swallows every press of a key', 'keydown', 'event.stopImmediatePropagation();'],
