@@ -5,7 +5,7 @@ import { bundleScript } from './bundle.ts';
 import { type Comment, drawFrom, toSection } from './comment-section.ts';
 import { type CorpusPage, GRAFTED, readCorpus, readGoldIds, readHtml, TRAINABLE } from './corpus.ts';
 import type { Graft } from './graft-entry.ts';
-import { type Options, workFolder } from './options.ts';
+import { type Options, spread, workFolder } from './options.ts';
 import { Progress } from './progress.ts';
 import { DESKTOP, Renderer } from './renderer.ts';
 
@@ -106,9 +106,4 @@ function toLines(text: string): string[] {
     .split('\n')
     .map(line => line.trim())
     .filter(Boolean);
-}
-
-function spread<T>(list: readonly T[], count: number): T[] {
-  if (list.length <= count) return [...list];
-  return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
 }

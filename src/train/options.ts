@@ -108,6 +108,12 @@ export function choosePages<P extends { corpus: string; split: string }>(pages: 
   });
 }
 
+/** So many of a list, evenly from its beginning to its end: a corpus often lies in order of its sites. */
+export function spread<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list];
+  return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
+}
+
 /** A folder of the work folder, made if it is not there. */
 export function workFolder(options: Options, ...parts: string[]): string {
   const folder = join(options.workFolder, ...parts);

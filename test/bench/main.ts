@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CORPORA, type CorpusPage, readCorpus, readGoldIds } from '../../src/train/corpus.ts';
+import { spread } from '../../src/train/options.ts';
 import { printScores } from '../../src/train/summary.ts';
 import { printTable } from '../../src/train/table.ts';
 import { type Contender, findContenders } from './contenders.ts';
@@ -142,12 +143,6 @@ function choosePages(limit: number): CorpusPage[] {
       limit,
     ),
   );
-}
-
-/** So many of a list, evenly from its beginning to its end: a corpus often lies in order of its sites. */
-function spread<T>(list: readonly T[], count: number): T[] {
-  if (list.length <= count) return [...list];
-  return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
 }
 
 function print(results: Results, read: readonly Outcome[]): void {
