@@ -15,11 +15,10 @@ import { findSites, type Site } from './sites.ts';
 /** Pages read before: a fifth page knows four others. */
 const KNOWN = [2, 4, 8];
 const FIFTH = 4;
-const TEMPLATE_WEIGHTS = [0, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
-const UNIQUE_WEIGHTS = [0, 0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.5, 2];
+const WEIGHTS = [0, 1, 2, 3, 4, 6, 8];
 
-/** Recall is never given for precision: a reader misses what is gone, and sees what is too much. */
-const RECALL_MARGIN = 0.001;
+/** Recall is not given for precision: a reader misses what is gone, and sees what is too much. */
+const RECALL_SLACK = 0.0002;
 
 interface Read {
   site: string;
@@ -36,28 +35,27 @@ export async function memory(options: Options): Promise<void> {
   const read = await readSites(options);
   const train = read.filter(({ split, page }) => split === 'train' && page.certainty[FIFTH]);
   const dev = read.filter(({ split, page }) => split === 'dev' && page.certainty[FIFTH]);
-  const chosen = chooseWeights(train);
+  const chosen = chooseWeight(train);
   const report = {
     walk: Snapshots.current(options.workFolder, options.walk).walk,
     corpora: [...new Set(read.map(({ corpus }) => corpus))],
     sites: { train: countSites(train), dev: countSites(dev) },
     pages: { train: train.length, dev: dev.length },
     ...chosen,
-    train: table(train, chosen.template, chosen.unique),
-    dev: table(dev, chosen.template, chosen.unique),
+    train: table(train, chosen.weight),
+    dev: table(dev, chosen.weight),
     devByCorpus: Object.fromEntries(
       [...new Set(dev.map(({ corpus }) => corpus))].map(corpus => [
         corpus,
         table(
           dev.filter(one => one.corpus === corpus),
-          chosen.template,
-          chosen.unique,
+          chosen.weight,
         ),
       ]),
     ),
-    fifthPages: harmed(dev, chosen.template, chosen.unique),
+    fifthPages: harmed(dev, chosen.weight),
   };
-  console.log(`template weight ${chosen.template}, unique weight ${chosen.unique}`);
+  console.log(`weight ${chosen.weight}`);
   for (const split of ['train', 'dev'] as const)
     printTable(
       [split, 'pages', 'precision', 'recall', 'F1'],
@@ -112,8 +110,8 @@ interface Figures {
 }
 
 /** Precision and recall in words, page by page. */
-function score(read: Read[], known: number, template: number, unique: number): Figures {
-  const each = read.map(({ page }) => scorePage(page, known, template, unique));
+function score(read: Read[], known: number, weight: number): Figures {
+  const each = read.map(({ page }) => scorePage(page, known, weight));
   return {
     pages: read.length,
     precision: mean(each.map(one => one.precision)),
@@ -126,9 +124,9 @@ function score(read: Read[], known: number, template: number, unique: number): F
   };
 }
 
-function scorePage(page: MemoryPage, known: number, template: number, unique: number) {
+function scorePage(page: MemoryPage, known: number, weight: number) {
   const certainty = page.certainty[known];
-  const scores = certainty ? weighTemplate(page.score, certainty, template, unique) : page.score;
+  const scores = certainty ? weighTemplate(page.score, certainty, weight) : page.score;
   const { isMain } = chooseMain(scores, page.words);
   let [both, said, was] = [0, 0, 0];
   for (let i = 0; i < isMain.length; i++) {
@@ -144,32 +142,31 @@ function scorePage(page: MemoryPage, known: number, template: number, unique: nu
   };
 }
 
-/** The best F1 on a fifth page among the weights that keep the recall, with something over for sites not seen here. */
-function chooseWeights(train: Read[]): { template: number; unique: number } {
-  const before = score(train, 0, 0, 0);
-  let best = { template: 0, unique: 0, f1: before.f1 };
-  for (const template of TEMPLATE_WEIGHTS)
-    for (const unique of UNIQUE_WEIGHTS) {
-      const now = score(train, FIFTH, template, unique);
-      if (now.f1 > best.f1 && now.recall >= before.recall + RECALL_MARGIN) best = { template, unique, f1: now.f1 };
-    }
-  return { template: best.template, unique: best.unique };
+/** The best F1 on a fifth page among the weights that keep the recall. */
+function chooseWeight(train: Read[]): { weight: number } {
+  const before = score(train, 0, 0);
+  let best = { weight: 0, f1: before.f1 };
+  for (const weight of WEIGHTS) {
+    const now = score(train, FIFTH, weight);
+    if (now.f1 > best.f1 && now.recall >= before.recall - RECALL_SLACK) best = { weight, f1: now.f1 };
+  }
+  return { weight: best.weight };
 }
 
-function table(read: Read[], template: number, unique: number): Record<string, Figures> {
+function table(read: Read[], weight: number): Record<string, Figures> {
   const rows: Record<string, Figures> = {};
   for (const known of KNOWN) {
     // The same pages with and without memory: sites with more pages are other sites.
     const able = read.filter(({ page }) => page.certainty[known]);
     if (able.length === 0) continue;
-    rows[`page ${known + 1}, without memory`] = score(able, 0, 0, 0);
-    rows[`page ${known + 1}, with memory`] = score(able, known, template, unique);
+    rows[`page ${known + 1}, without memory`] = score(able, 0, 0);
+    rows[`page ${known + 1}, with memory`] = score(able, known, weight);
   }
   return rows;
 }
 
 /** Pages whose F1 fell by more than a hundredth, and rose by it, on a fifth page. */
-function harmed(read: Read[], template: number, unique: number): { worse: number; better: number } {
-  const change = read.map(({ page }) => scorePage(page, FIFTH, template, unique).f1 - scorePage(page, 0, 0, 0).f1);
+function harmed(read: Read[], weight: number): { worse: number; better: number } {
+  const change = read.map(({ page }) => scorePage(page, FIFTH, weight).f1 - scorePage(page, 0, 0).f1);
   return { worse: change.filter(by => by < -0.01).length, better: change.filter(by => by > 0.01).length };
 }
