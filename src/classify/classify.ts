@@ -10,11 +10,20 @@ import {
 } from '../features/image-features.ts';
 import type { Matrix } from '../features/measure.ts';
 import { WITHIN } from '../features/sums.ts';
-import { isMain, LABEL, type LabelName, type Labels, labelName, PAGE_KINDS, type PageKind } from '../page/label.ts';
+import {
+  isMain,
+  LABEL,
+  type LabelName,
+  type Labels,
+  labelName,
+  PAGE_KINDS,
+  type PageKind,
+  type Reason,
+} from '../page/label.ts';
 import type { Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
 import { chooseMain } from './choice.ts';
-import { findComments, opensComments } from './comments.ts';
+import { BY_BOX, findComments, opensComments } from './comments.ts';
 import type { ForestFile } from './forest.ts';
 import { canBeHead } from './head-kinds.ts';
 import modelFile from './model.json';
@@ -84,14 +93,14 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
     Float32Array.from(matrix.units, (unit, i) => (isComment[i] ? 0 : context.sums.unit.words[unit])),
   );
   const likeliest = nameOfBest(kinds, PAGE_KINDS);
-  const pageKind = likeliest === 'thread' && isComment.includes(1) ? 'article' : likeliest;
+  const pageKind = likeliest === 'thread' && isComment.some(Boolean) ? 'article' : likeliest;
 
   const label = new Uint8Array(units.size).fill(LABEL.irrelevant);
   const score = new Float32Array(units.size);
   for (let i = 0; i < matrix.units.length; i++) {
     if (i % PAUSE_EVERY === 0) yield;
     const unit = matrix.units[i];
-    const kind = nameKind(all, matrix, i, choice.isMain[i] === 1, isComment[i] === 1, pageKind);
+    const kind = nameKind(all, matrix, i, choice.isMain[i] === 1, isComment[i] !== 0, pageKind);
     label[unit] = kind.label;
     // The head and captions are kept for what they are, not for reading like the body: so sure is that.
     score[unit] = KEPT_APART.has(kind.label) ? kind.score : second[i];
@@ -118,11 +127,21 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
         weight: templateShift(template[place], judged[place]),
       };
       const reasons = explain(all.first, all.second, matrix, look, place);
+      if (label[unit] === LABEL.comment && isComment[place]) {
+        const told = overrule(isComment[place], judged[place]);
+        return [told, ...reasons.filter(({ feature }) => feature !== told.feature)];
+      }
       return site.weight === 0 ? reasons : [...reasons, site].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
     },
     pageKind,
     confidence: choice.confidence,
   };
+}
+
+/** Whatever the trees found in a comment, it weighs less than where it stands. */
+function overrule(sign: number, score: number): Reason {
+  const feature = sign === BY_BOX ? 'hintComment' : 'headingIsComments';
+  return { feature, value: 1, weight: -1 - Math.max(0, Math.log(score / (1 - score))) };
 }
 
 /**

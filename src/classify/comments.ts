@@ -12,6 +12,10 @@ const LEAD_WORDS = 25;
 const SURELY_THREAD = 0.85;
 const LIKELY = 0.5;
 
+/** By what a comment is known. */
+export const BY_BOX = 1;
+export const BY_HEADING = 2;
+
 /**
  * Which vectors are comments below a text: they read like it, and where they are many, the page as a whole reads like a
  * thread. What tells them is what stands above. A box called "comments" that has everything in it is no such place.
@@ -24,9 +28,9 @@ export function findComments(matrix: Matrix, scores: Float32Array, thread: numbe
   let isBelow = false;
   for (let i = 0; i < found.length; i++) {
     const unit = matrix.units[i];
-    if (isAmongComments(context, unit)) {
+    found[i] = signOf(context, unit);
+    if (found[i] !== 0) {
       if (lead < LEAD_WORDS && scores[i] >= LIKELY) return found.fill(0);
-      found[i] = 1;
       isBelow = true;
     } else if (!isBelow && scores[i] >= LIKELY && !isHeading(context, unit)) {
       lead += context.sums.unit.words[unit];
@@ -35,10 +39,10 @@ export function findComments(matrix: Matrix, scores: Float32Array, thread: numbe
   return lead >= LEAD_WORDS ? found : found.fill(0);
 }
 
-function isAmongComments(context: Context, unit: number): boolean {
-  if (context.hints[context.units.from[unit]] & HINT.comment) return true;
+function signOf(context: Context, unit: number): number {
+  if (context.hints[context.units.from[unit]] & HINT.comment) return BY_BOX;
   const heading = context.headingBefore[unit];
-  return heading >= 0 && opensComments(context, heading);
+  return heading >= 0 && opensComments(context, heading) ? BY_HEADING : 0;
 }
 
 export function opensComments(context: Context, heading: number): boolean {

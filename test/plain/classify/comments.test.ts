@@ -15,7 +15,7 @@ function commentsOf(page: string, thread: number): string {
   const units = findUnits(snapshot);
   const matrix = measure(snapshot, units, undefined, []);
   const found = findComments(matrix, new Float32Array(matrix.units.length).fill(0.9), thread);
-  const marked = new Set(matrix.units.filter((_, i) => found[i] === 1));
+  const marked = new Set(matrix.units.filter((_, i) => found[i] !== 0));
   return textOf(snapshot, units, unit => marked.has(unit));
 }
 
