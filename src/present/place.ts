@@ -127,8 +127,9 @@ function findTopSlot(root: HTMLElement): HTMLElement | undefined {
 export function holdPlace(root: HTMLElement): () => void {
   const slot = findTopSlot(root);
   const { scrollTop } = root;
-  // At the article's head there is nothing above that could come or go.
-  if (!slot) return () => insist(() => root.scrollTo({ top: scrollTop, behavior: 'instant' }));
+  // At the article's head there is nothing above that could come or go; the frame to come is early enough to be sure of it.
+  const stay = () => insist(() => root.scrollTo({ top: scrollTop, behavior: 'instant' }));
+  if (!slot) return () => requestAnimationFrame(stay);
   const { textContent: words } = slot;
   const before = Number(slot.dataset.block);
   const top = slot.getBoundingClientRect().top - root.getBoundingClientRect().top;
