@@ -92,7 +92,8 @@ export function showReader(parts: Parts, turns: Turns): void {
   // Outside an open modal dialog nothing is heard, and what covers the reader it takes for the page's.
   parts.sayWith(note => reader.update(desk.article, { note }));
   // The article does not wait for what can be said about the rest of the page.
-  afterPaint(() => !signal.aborted && reader.update(desk.article, state()));
+  const tellRest = () => afterPaint(() => !signal.aborted && reader.update(desk.article, state()));
+  tellRest();
   watchGrowth(document, signal, () => !through && reader.update(desk.article, { loadsLate: true }));
   /** Aborted to stop the scrolling, or the fetching of pages; undefined where none goes on. */
   let through: AbortController | undefined;
@@ -126,9 +127,11 @@ export function showReader(parts: Parts, turns: Turns): void {
     return { units, label: 'body', scope: 'reading' };
   }
 
+  /** The article follows at once; what is said about the rest of the page comes with the next frame. */
   function apply(turn: () => void): void {
     turn();
-    reader.update(desk.article, state());
+    reader.update(desk.article, { canUndo: desk.canUndo, canRedo: desk.canRedo });
+    tellRest();
     keep(shelf.learn(desk));
   }
 

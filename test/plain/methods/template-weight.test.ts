@@ -9,15 +9,15 @@ describe('what a site repeats', () => {
     expect(weigh(0.7, 0.5)).toBeCloseTo(0.7);
   });
 
-  it('lowers what is repeated and doubtful, the surer the more, and lifts what is new a little', () => {
-    expect(weigh(0.5, 0.75)).toBeLessThan(0.5);
-    expect(weigh(0.5, 1)).toBeLessThan(weigh(0.5, 0.75));
-    expect(weigh(0.5, 0)).toBeGreaterThan(0.5);
-    expect(weigh(0.5, 0) - 0.5).toBeLessThan(0.5 - weigh(0.5, 1));
+  it('lowers what is repeated and doubtful, the surer the more, and leaves alone what is new', () => {
+    expect(weigh(0.35, 0.75)).toBeLessThan(0.35);
+    expect(weigh(0.35, 1)).toBeLessThan(weigh(0.35, 0.75));
+    expect(weigh(0.35, 0)).toBeCloseTo(0.35);
   });
 
   it('does not overrule trees that are sure, and stays a probability at the ends', () => {
     expect(weigh(0.9, 1)).toBeCloseTo(0.9);
+    expect(weigh(0.45, 1)).toBeCloseTo(0.45);
     for (const score of [0, 1, 1e-30, 1 - 1e-7])
       for (const certainty of [0, 0.5, 1]) {
         expect(weigh(score, certainty)).toBeGreaterThanOrEqual(0);
