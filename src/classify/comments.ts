@@ -40,7 +40,8 @@ export function findComments(matrix: Matrix, scores: Float32Array, thread: numbe
 }
 
 function signOf(context: Context, unit: number): number {
-  if (context.hints[context.units.from[unit]] & HINT.comment) return BY_BOX;
+  // The box, not the words in it: in code, what begins a line is often a comment by name.
+  if (context.hints[context.units.row[unit]] & HINT.comment) return BY_BOX;
   const heading = context.headingBefore[unit];
   return heading >= 0 && opensComments(context, heading) ? BY_HEADING : 0;
 }

@@ -59,6 +59,22 @@ describe('comments below a text', () => {
     expect(commentsOf(asBlog('.commentlist'), 0.8)).not.toBe('');
   });
 
+  it('nor in code that begins with one', () => {
+    const page = `
+      h1 Kettles in code
+      p ${POST}
+      pre
+        span.comment # how many
+        | kettles = 3
+      p ${POST} And so on.
+      pre
+        code
+          span.hljs-comment # how few
+          | kettles = 1
+    `;
+    expect(commentsOf(page, NONE)).toBe('');
+  });
+
   it('nor in an article all of which is called a comment', () => {
     expect(commentsOf(`div.comment\n  h1 A kettle\n  p ${POST}\n  p ${POST} More.`, NONE)).toBe('');
   });
