@@ -11,6 +11,10 @@ const LEAD_WORDS = 25;
 /** So sure must the trees be that a page is a thread where there is such a text. */
 const SURELY_THREAD = 0.85;
 const LIKELY = 0.5;
+/** Comments come last: of what is likely text, no more than this share of the text above them stands behind. */
+const MOST_BEHIND = 0.5;
+/** Names, dates, buttons: so much of what stands among comments is no text. A section of a paper may be called "discussion". */
+const LEAST_FURNITURE = 0.2;
 
 /** By what a comment is known. */
 export const BY_BOX = 1;
@@ -25,18 +29,24 @@ export function findComments(matrix: Matrix, scores: Float32Array, thread: numbe
   if (thread >= SURELY_THREAD) return found;
   const { context } = matrix;
   let lead = 0;
-  let isBelow = false;
+  let behind = 0;
+  let comments = 0;
+  let furniture = 0;
   for (let i = 0; i < found.length; i++) {
     const unit = matrix.units[i];
+    const isText = scores[i] >= LIKELY;
     found[i] = signOf(context, unit);
     if (found[i] !== 0) {
-      if (lead < LEAD_WORDS && scores[i] >= LIKELY) return found.fill(0);
-      isBelow = true;
-    } else if (!isBelow && scores[i] >= LIKELY && !isHeading(context, unit)) {
-      lead += context.sums.unit.words[unit];
+      if (lead < LEAD_WORDS && isText) return found.fill(0);
+      comments++;
+      if (!isText) furniture++;
+    } else if (isText && !isHeading(context, unit)) {
+      if (comments === 0) lead += context.sums.unit.words[unit];
+      else behind += context.sums.unit.words[unit];
     }
   }
-  return lead >= LEAD_WORDS ? found : found.fill(0);
+  const areComments = lead >= LEAD_WORDS && behind <= lead * MOST_BEHIND && furniture >= comments * LEAST_FURNITURE;
+  return areComments ? found : found.fill(0);
 }
 
 function signOf(context: Context, unit: number): number {

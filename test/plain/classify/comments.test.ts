@@ -9,26 +9,30 @@ const POST = 'The kettle was older than the house, and nobody knew who had carri
 const SAYS = 'I had one of these for years until the handle came off in my hand one morning.';
 const NONE = 0.1;
 
-/** The text of what is found to be comments, where the trees take everything for body text. */
+/** The text of what is found to be comments, where the trees take all but names and dates for body text. */
 function commentsOf(page: string, thread: number): string {
   const snapshot = sketch(page);
   const units = findUnits(snapshot);
   const matrix = measure(snapshot, units, undefined, []);
-  const found = findComments(matrix, new Float32Array(matrix.units.length).fill(0.9), thread);
+  const scores = Float32Array.from(matrix.units, unit => (matrix.context.sums.unit.words[unit] > 3 ? 0.9 : 0.1));
+  const found = findComments(matrix, scores, thread);
   const marked = new Set(matrix.units.filter((_, i) => found[i] !== 0));
   return textOf(snapshot, units, unit => marked.has(unit));
 }
 
-const asBlog = (name: string, heading = '') => `
+const asBlog = (name: string, heading = '', names = 'div Ann says', behind = 'Imprint') => `
   div#post
     h1 A kettle
     p ${POST}
   ${heading}
   div${name}
+    ${names}
     p ${SAYS} One
+    ${names}
     p ${SAYS} Two
   div#more
-    p ${POST} Again and again, so that no box holds nearly all of the page.
+    h4 More
+    p ${behind}
 `;
 
 describe('comments below a text', () => {
@@ -57,6 +61,14 @@ describe('comments below a text', () => {
   it('nor in what is surely a thread', () => {
     expect(commentsOf(asBlog('.commentlist'), 0.9)).toBe('');
     expect(commentsOf(asBlog('.commentlist'), 0.8)).not.toBe('');
+  });
+
+  it('nor in a part of a paper that is called a discussion', () => {
+    expect(commentsOf(asBlog('.discussion', '', ''), NONE)).toBe('');
+  });
+
+  it('nor in the middle of a text', () => {
+    expect(commentsOf(asBlog('', 'h3 Comments', 'div Ann says', POST), NONE)).toBe('');
   });
 
   it('nor in code that begins with one', () => {
