@@ -138,10 +138,14 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   };
 }
 
+/** Above this a score is as good as certain; log-odds of 1 itself would be without end. */
+const SUREST = 0.999;
+
 /** Whatever the trees found in a comment, it weighs less than where it stands. */
 function overrule(sign: number, score: number): Reason {
   const feature = sign === BY_BOX ? 'hintComment' : 'headingIsComments';
-  return { feature, value: 1, weight: -1 - Math.max(0, Math.log(score / (1 - score))) };
+  const sure = Math.min(SUREST, score);
+  return { feature, value: 1, weight: -1 - Math.max(0, Math.log(sure / (1 - sure))) };
 }
 
 /**
