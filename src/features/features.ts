@@ -2,6 +2,7 @@ import type { Feature } from './feature.ts';
 import { GEOMETRY_FEATURES } from './geometry-features.ts';
 import { NEIGHBOUR_FEATURES } from './neighbour-features.ts';
 import { PAGE_FEATURES } from './page-features.ts';
+import { RECORD_FEATURES } from './record-features.ts';
 import { TEXT_FEATURES } from './text-features.ts';
 import { TITLE_FEATURES } from './title-features.ts';
 import { AROUND_FEATURES, CONTAINER_FEATURES, PATH_FEATURES, TREE_FEATURES } from './tree-features.ts';
@@ -13,6 +14,7 @@ export const FEATURES: readonly Feature[] = [
   ...AROUND_FEATURES,
   ...CONTAINER_FEATURES,
   ...PATH_FEATURES,
+  ...RECORD_FEATURES,
   ...TITLE_FEATURES,
   ...NEIGHBOUR_FEATURES,
   ...GEOMETRY_FEATURES,

@@ -1,5 +1,7 @@
+import type { Context } from './context.ts';
 import { feature, ratio } from './feature.ts';
 import { CLAIM } from './meta.ts';
+import { LEAST_RECORDS } from './records.ts';
 import { WITHIN } from './sums.ts';
 
 /** What is true of the whole page: the same for each of its units (`measure` asks once), it tells the trees which kind of page they are in. */
@@ -29,9 +31,30 @@ export const PAGE_FEATURES = [
   feature('pageTagsPerWord', 'ours', 'elements per word', c =>
     ratio(c.sums.totals.elements[c.snapshot.size], c.pageWords),
   ),
+  feature(
+    'pageRecords',
+    'ours',
+    'boxes alike in the largest group of them',
+    c => c.records.count[largestGroup(c)] ?? 0,
+  ),
+  feature('pageRecordShare', 'ours', 'share of the words in that group', c => shareOfGroup(c, largestGroup(c))),
+  feature('pagePrices', 'ours', 'prices on the page', c => c.prices.reduce((sum, one) => sum + one, 0)),
   feature('pageHasArticle', 'ours', 'the page has article elements', c => (c.sums.anywhere & WITHIN.article ? 1 : 0)),
   feature('pageHasMain', 'ours', 'the page has a main element', c => (c.sums.anywhere & WITHIN.main ? 1 : 0)),
   ...(Object.keys(CLAIM) as (keyof typeof CLAIM)[]).map(kind =>
     feature(`claims.${kind}`, 'ours', `the page calls itself ${kind}`, c => (c.meta.claims & CLAIM[kind] ? 1 : 0)),
   ),
 ];
+
+function shareOfGroup({ records, sums, pageWords }: Context, group: number): number {
+  if (group < 0) return 0;
+  return (sums.totals.words[records.to[group]] - sums.totals.words[records.from[group]]) / pageWords;
+}
+
+/** The group of records with most words; -1 where there is none. */
+function largestGroup(c: Context): number {
+  let best = -1;
+  for (let group = 0; group < c.records.count.length; group++)
+    if (c.records.count[group] >= LEAST_RECORDS && shareOfGroup(c, group) > shareOfGroup(c, best)) best = group;
+  return best;
+}

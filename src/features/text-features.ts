@@ -14,6 +14,16 @@ export const TEXT_FEATURES = [
     ratio(s(c).linkWords[u], s(c).words[u]),
   ),
   feature('links', 'ours', 'links in it', (c, u) => s(c).links[u]),
+  feature('linksOut', 'ours', 'share of its links that lead to other sites', (c, u) =>
+    ratio(s(c).outLinks[u], s(c).links[u]),
+  ),
+  feature('linksInside', 'ours', 'share of its links that lead to a place on this page', (c, u) =>
+    ratio(s(c).innerLinks[u], s(c).links[u]),
+  ),
+  feature('timeShare', 'ours', 'share of its words that are marked as a time', (c, u) =>
+    ratio(s(c).timeWords[u], s(c).words[u]),
+  ),
+  feature('hasPrice', 'ours', 'is short and names a price', (c, u) => c.prices[u]),
   feature('plainWords', 'ours', 'words that are not links', (c, u) => s(c).words[u] - s(c).linkWords[u]),
   feature('boldShare', 'Wang 4.2', 'share of its words in bold', (c, u) => ratio(s(c).boldWords[u], s(c).words[u])),
   feature('sentenceEnds', 'ours', 'sentence ends in it', (c, u) => s(c).ends[u]),
@@ -22,6 +32,9 @@ export const TEXT_FEATURES = [
   feature('commasPerWord', 'ours', 'commas for each word', (c, u) => ratio(s(c).commas[u], s(c).words[u])),
   feature('endsSentence', 'Wang 4.3 EndWithFullStop', 'ends like a sentence', (c, u) =>
     c.lastClass[u] === CHAR.end ? 1 : 0,
+  ),
+  feature('endsTrailing', 'ours', 'breaks off with dots, as teasers do', (c, u) =>
+    c.texts[u].endsWith('…') || c.texts[u].endsWith('...') ? 1 : 0,
   ),
   feature('endsOpen', 'ours', 'ends with a colon or comma', (c, u) => (c.lastClass[u] === CHAR.comma ? 1 : 0)),
   feature('digitShare', 'ours', 'share of digits among its characters', (c, u) => ratio(s(c).digits[u], s(c).chars[u])),

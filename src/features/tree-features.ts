@@ -66,6 +66,7 @@ export const TREE_FEATURES = [
   feature('hintHeader', 'ours', 'its box is named like a page header', hinted(HINT.header)),
   feature('hintOverlay', 'ours', 'its box is named like a pop-up', hinted(HINT.overlay)),
   feature('hintCaption', 'ours', 'its box is named like a caption', hinted(HINT.caption)),
+  feature('hintDeclared', 'ours', 'its box is declared to be text', hinted(HINT.declared)),
   feature(
     'headingIsMore',
     'Yunis Table A.1',

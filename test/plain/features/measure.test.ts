@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { GEOMETRY_NAMES } from '../../../src/features/features.ts';
-import { type Matrix, measure } from '../../../src/features/measure.ts';
-import { findUnits } from '../../../src/features/units.ts';
-import { sketch } from '../../sketch.ts';
+import { measured } from './measured.ts';
 
 const SENTENCE =
   'The river rose in the night, and by the morning nobody in the lower town could reach the bridge on foot.';
+const TITLE = 'The river and the bridge';
 const PAGE = `
 nav.menu @0,0,1366,60
   a[href=/a] {display=block} Home
@@ -22,19 +21,8 @@ footer @0,2000,1366,60
   p © 2026 The Courier. All rights reserved.
 `;
 
-const measured = (drawn: string, title = 'The river and the bridge'): ((text: string, name: string) => number) => {
-  const snapshot = sketch(drawn, { title });
-  const matrix: Matrix = measure(snapshot, findUnits(snapshot));
-  return (text, name) => {
-    const unit = matrix.context.texts.findIndex(own => own.includes(text));
-    const column = matrix.names.indexOf(name);
-    if (unit < 0 || column < 0) throw new Error(`no ${unit < 0 ? text : name}`);
-    return matrix.values[matrix.units.indexOf(unit) * matrix.names.length + column];
-  };
-};
-
 describe('what is measured of a page', () => {
-  const of = measured(PAGE);
+  const of = measured(PAGE, TITLE);
 
   it('counts words and the share of them in links', () => {
     expect(of('nobody in the lower town', 'words')).toBe(21);
@@ -72,7 +60,7 @@ describe('what is measured of a page', () => {
 
 describe('a page without its layout', () => {
   it('has no geometry', () => {
-    const of = measured(PAGE.replace(/ @[\d,]+/g, ''));
+    const of = measured(PAGE.replace(/ @[\d,]+/g, ''), TITLE);
     for (const name of GEOMETRY_NAMES) expect(of('It stayed for three days', name), name).toBeNaN();
   });
 });
