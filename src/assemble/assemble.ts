@@ -16,7 +16,7 @@ import { keepBody, keepComments } from './keep.ts';
 import { findDirection, findLanguage } from './language.ts';
 import { lazily } from './lazily.ts';
 import { findLeadImage } from './lead-image.ts';
-import { type Judged, unitsOf, unitText } from './named-units.ts';
+import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { findNextPage } from './next-page.ts';
 import { buildNotes, findNotes } from './notes.ts';
 import { openDetails } from './open-details.ts';
@@ -101,7 +101,7 @@ function* arranging(blocks: Block[], head: Head): Work<Block[]> {
 function writtenHead(judged: Judged): string[] {
   return [...unitsOf(judged, 'byline'), ...unitsOf(judged, 'date'), ...unitsOf(judged, 'title')]
     .slice(0, 50)
-    .map(unit => unitText(judged, unit));
+    .map(unit => unitLine(judged, unit));
 }
 
 /** The row the longest paragraph came from: where the article's own language is said, if anywhere. */

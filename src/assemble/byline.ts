@@ -2,7 +2,7 @@ import { LABEL } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { fold, oneLine } from './clean.ts';
 import { findWorks, namesOf } from './linked-data.ts';
-import { type Judged, unitsOf, unitText } from './named-units.ts';
+import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { siteMatcher } from './site.ts';
 
 /** What stands before an author's name, in the languages of the web. Longer ones first where one begins another. */
@@ -31,7 +31,7 @@ export function findByline(judged: Judged): string {
   const isSite = siteMatcher(snapshot);
   const isPerson = (name: string) =>
     name !== '' && !isSite(name) && !/^https?:|@|^(?:admin|editor|staff|unknown|null|undefined)$/i.test(name);
-  const written = () => unitsOf(judged, 'byline').map(unit => cleanByline(unitText(judged, unit)));
+  const written = () => unitsOf(judged, 'byline').map(unit => cleanByline(unitLine(judged, unit)));
   const sources = [
     () => workAuthors(snapshot).find(names => names.some(isPerson)) ?? [],
     () => metaAuthors(snapshot),

@@ -3,7 +3,7 @@ import { TAG } from '../page/tags.ts';
 import { oneLine } from './clean.ts';
 import { toIso } from './iso-date.ts';
 import { findText, findWorks } from './linked-data.ts';
-import { type Judged, unitsOf, unitText } from './named-units.ts';
+import { type Judged, unitLine, unitsOf } from './named-units.ts';
 
 // biome-ignore format: read as a list
 const NAMED = [
@@ -15,14 +15,14 @@ const NAMED = [
 export function findDate(judged: Judged): string {
   const { snapshot } = judged;
   const { lang, meta } = snapshot.page;
-  const written = unitsOf(judged, 'date').map(unit => unitText(judged, unit));
+  const written = unitsOf(judged, 'date').map(unit => unitLine(judged, unit));
   const sources = [
     () => [findText(findWorks(snapshot), 'datePublished', 'dateCreated', 'uploadDate')],
     () => NAMED.map(name => oneLine(meta.named[name], 60)),
     () => timesOnPage(judged),
     () => written,
     // A byline often ends with the date.
-    () => unitsOf(judged, 'byline').map(unit => unitText(judged, unit)),
+    () => unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)),
   ];
   for (const texts of sources) {
     for (const text of texts()) {

@@ -1,3 +1,4 @@
+import { unitText } from '../features/context.ts';
 import type { Labels } from '../page/label.ts';
 import { LABEL, type LabelName } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
@@ -18,11 +19,6 @@ export function unitsOf({ units, labels }: Judged, name: LabelName): number[] {
 }
 
 /** A unit's words in one line. */
-export function unitText({ snapshot, units }: Judged, unit: number): string {
-  let text = '';
-  for (let row = units.from[unit]; row < units.to[unit] && text.length < 2000; row++) {
-    if (snapshot.spaceBefore[row]) text += ' ';
-    if (units.ofRow[row] === unit) text += snapshot.text[row];
-  }
-  return oneLine(text);
+export function unitLine({ snapshot, units }: Judged, unit: number): string {
+  return oneLine(unitText(snapshot, units, unit));
 }

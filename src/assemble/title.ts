@@ -1,8 +1,8 @@
-import type { Snapshot } from '../page/snapshot.ts';
+import { innerText, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { fold, oneLine } from './clean.ts';
 import { findText, findWorks } from './linked-data.ts';
-import { type Judged, unitsOf, unitText } from './named-units.ts';
+import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { siteMatcher } from './site.ts';
 
 interface Candidate {
@@ -45,7 +45,7 @@ function vote(candidates: Candidate[]): string {
 /** A unit that was judged the title outvotes the rest once the judgement is fairly sure. */
 function labelled(judged: Judged): Candidate[] {
   return unitsOf(judged, 'title').map(unit => ({
-    text: unitText(judged, unit).slice(0, MAX_TITLE),
+    text: unitLine(judged, unit).slice(0, MAX_TITLE),
     weight: 6 * judged.labels.score[unit],
   }));
 }
@@ -55,17 +55,10 @@ function findHeadings({ snapshot }: Judged): Candidate[] {
   for (let row = 0; row < snapshot.size && rows.length < 4; row++) {
     if (snapshot.tag[row] === TAG.h1 && !snapshot.hidden[row]) rows.push(row);
   }
-  return rows.map(row => ({ text: textOf(snapshot, row), weight: rows.length === 1 ? 1.2 : 0.5 }));
-}
-
-function textOf(snapshot: Snapshot, row: number): string {
-  let text = '';
-  for (let r = row; r < snapshot.end[row] && text.length < MAX_TITLE; r++) {
-    if (snapshot.hidden[r]) continue;
-    if (snapshot.spaceBefore[r]) text += ' ';
-    text += snapshot.text[r];
-  }
-  return oneLine(text, MAX_TITLE);
+  return rows.map(row => ({
+    text: oneLine(innerText(snapshot, row), MAX_TITLE),
+    weight: rows.length === 1 ? 1.2 : 0.5,
+  }));
 }
 
 function named(snapshot: Snapshot): Candidate[] {

@@ -1,6 +1,7 @@
 import type { BodyText } from '../methods/body-text.ts';
 import { bodyText } from '../methods/body-text.ts';
 import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
 import { CHAR, charClass } from './characters.ts';
@@ -168,9 +169,13 @@ function isHeading(sums: Sums, row: number): boolean {
 /** The text of a unit as one string, for matching and not for display. */
 export function unitText(snapshot: Snapshot, units: Units, unit: number): string {
   let out = '';
-  for (let row = units.from[unit]; row < units.to[unit]; row++)
-    if (snapshot.text[row] !== '' && units.ofRow[row] === unit)
-      out += (snapshot.spaceBefore[row] ? ' ' : '') + snapshot.text[row];
+  let isParted = false;
+  for (let row = units.from[unit]; row < units.to[unit]; row++) {
+    if (snapshot.tag[row] === TAG.br || snapshot.spaceBefore[row]) isParted = true;
+    if (snapshot.text[row] === '' || units.ofRow[row] !== unit) continue;
+    out += isParted ? ` ${snapshot.text[row]}` : snapshot.text[row];
+    isParted = false;
+  }
   return out.trim();
 }
 

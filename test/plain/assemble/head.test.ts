@@ -11,6 +11,7 @@ const named = (values: Record<string, string>): SketchFacts => ({ meta: { named:
 
 describe('title', () => {
   test.each<[string, SketchFacts, string, string]>([
+    ['over two lines', {}, 'h1 {=title} Investing<br>for beginners', 'Investing for beginners'],
     ['labelled', { title: 'Other | Daily' }, 'h1 {=title} The labelled title', 'The labelled title'],
     [
       'suffix',
