@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 /** Never keep what is this unlikely, never drop what is this likely, however the sums fall. */
-const LOWEST = 0.3;
+const LOWEST = 0.2;
 const HIGHEST = 0.6;
 /** A page this clear needs no doubtful unit for its F1; the reader is better off without. */
 const CLEAR = 0.9;

@@ -36,6 +36,8 @@ KINDS = ["byline", "date", "body", "caption", "comment", "reference", "advertise
 PAGE_KINDS = ["article", "thread", "listing", "product", "documentation", "other"]
 PAGE_KIND_OF_GENRE = {"article": "article", "forum": "thread", "listing": "listing", "collection": "listing",
                       "product": "product", "documentation": "documentation", "service": "other"}
+# Made of pages of the other corpora, by `graft` and `thin`.
+MADE = ("grafted", "thinned")
 LARGE_IMAGE_PX = 40_000
 
 # More of it can only speak for main, or only against: plain from what they mean, so the trees may not learn otherwise.
@@ -70,7 +72,7 @@ class Matrix:
         return np.array([value(page) for page in self.pages])[self.page_of]
 
 
-def choose(scores, words, low=0.3, likely=0.5, high=0.6, clear=0.9):
+def choose(scores, words, low=0.2, likely=0.5, high=0.6, clear=0.9):
     """The set with the best expected F1 over words: src/classify/choice.ts."""
     order = np.argsort(-scores, kind="stable")
     hits = np.cumsum(scores[order] * words[order])
@@ -119,7 +121,7 @@ def targets(matrix, args):
     target, label, words = args.target, matrix.label, matrix.words
     gold = matrix.of_pages(lambda p: p["corpus"].startswith("laid-out"))
     kinds = matrix.of_pages(lambda p: p["hasKinds"])
-    grafted = matrix.of_pages(lambda p: p["corpus"] == "grafted")
+    made = matrix.of_pages(lambda p: p["corpus"] in MADE)
     if target in ("first", "second"):
         y = np.isin(label, MAIN)
         # A word counts for what it does to its page's F1: the more, the less text the page has.
@@ -129,8 +131,8 @@ def targets(matrix, args):
         by_block = matrix.weight * ((words + 2) / (total + 80)) ** args.gold_power
         weight = np.where(gold, args.gold * by_block * weight[gold].mean() / max(1e-9, by_block[gold].mean()), weight) if gold.any() else weight
         weight[np.isin(label, [CODE["byline"], CODE["date"], CODE["title"]])] *= 0.5
-        # They have many comments each, and their articles are learned where they came from, too.
-        weight[grafted] *= args.grafted
+        # Their articles are learned where they came from, too.
+        weight[made] *= args.made
         return y, weight
     if target == "title":
         has = np.bincount(matrix.page_of, weights=label == CODE["title"], minlength=len(matrix.pages))[matrix.page_of] > 0
@@ -141,7 +143,7 @@ def targets(matrix, args):
             y[label == CODE[name]] = number
         y[label == CODE["heading"]] = KINDS.index("body")
         usable = (y >= 0) & (matrix.weight > 0) & (kinds | (gold & (label < FIRST_NOISE)) | np.isin(label, [CODE["byline"], CODE["date"], CODE["comment"]]))
-        return y, usable * np.where(np.isin(label, MAIN), 0.5, 1.0) * np.where(grafted, args.grafted, 1.0)
+        return y, usable * np.where(np.isin(label, MAIN), 0.5, 1.0) * np.where(made, args.made, 1.0)
     if target in ("small", "large"):
         area = matrix.x[:, matrix.names.index("area")]
         right_size = (area > LARGE_IMAGE_PX) == (target == "large")
@@ -149,7 +151,7 @@ def targets(matrix, args):
     kind_of = lambda p: PAGE_KINDS.index(PAGE_KIND_OF_GENRE[p["genre"]]) if p["genre"] in PAGE_KIND_OF_GENRE else -1
     y = matrix.of_pages(kind_of)
     # Corpora of articles alone must not make every page an article.
-    only_articles = matrix.of_pages(lambda p: p["corpus"] in ("andy-articles", "fundus", "magic-article", "grafted"))
+    only_articles = matrix.of_pages(lambda p: p["corpus"] in ("andy-articles", "fundus", "magic-article", *MADE))
     return y, (y >= 0) * np.where(only_articles, args.only_articles, 1.0)
 
 
@@ -287,7 +289,7 @@ def main():
     parser.add_argument("--leaf", type=float, default=6)
     parser.add_argument("--gold", type=float, default=3.0, help="weight of pages labelled block by block")
     parser.add_argument("--gold-power", type=float, default=0.3, help="how much their longer blocks count for more")
-    parser.add_argument("--grafted", type=float, default=0.4, help="weight of pages that comments were grafted into")
+    parser.add_argument("--made", type=float, default=0.4, help="weight of pages that were made of others")
     parser.add_argument("--only-articles", type=float, default=0.15, help="target page: weight of corpora that have nothing else")
     parser.add_argument("--hide-geometry", type=float, default=0.3, help="share of pages learned without it")
     parser.add_argument("--hide-hints", type=float, default=0.25)
