@@ -1,6 +1,5 @@
 import type { Context } from '../features/context.ts';
-import type { Feature } from '../features/feature.ts';
-import { FEATURES } from '../features/features.ts';
+import { FEATURE_NAMES } from '../features/features.ts';
 import {
   IMAGE_FEATURES,
   type ImageFeature,
@@ -14,7 +13,7 @@ import type { Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
 import { chooseMain } from './choice.ts';
 import { BY_BOX, findComments } from './comments.ts';
-import { type ForestFile, sigmoid } from './forest.ts';
+import { sigmoid } from './forest.ts';
 import { isKeptApart, nameKinds } from './kinds.ts';
 import modelFile from './model.json';
 import { checkModel, Judge, type ModelFile } from './model.ts';
@@ -28,13 +27,12 @@ export const MODEL = modelFile as unknown as ModelFile;
 function loadJudges() {
   checkModel(MODEL);
   const { forests } = MODEL;
-  const names = namesOf(askedFeatures());
-  const imageNames = namesOf(askedImageFeatures());
+  const imageNames = askedImageFeatures().map(feature => feature.name);
   return {
-    first: new Judge(forests.first, names),
+    first: new Judge(forests.first, FEATURE_NAMES),
     second: new Judge(forests.second, LOOK_NAMES),
-    title: new Judge(forests.title, names),
-    kind: new Judge(forests.kind, names),
+    title: new Judge(forests.title, FEATURE_NAMES),
+    kind: new Judge(forests.kind, FEATURE_NAMES),
     smallImage: new Judge(forests.smallImage, imageNames),
     largeImage: new Judge(forests.largeImage, imageNames),
     page: new Judge(forests.page, PAGE_KIND_NAMES),
@@ -42,26 +40,13 @@ function loadJudges() {
 }
 type Judges = ReturnType<typeof loadJudges>;
 
-const namesOf = (features: readonly { name: string }[]): string[] => features.map(feature => feature.name);
-
-/** The features that some of the forests ask for; the rest need not be measured to read a page. */
-function askedOf<F extends { name: string }>(features: readonly F[], ...forests: ForestFile[]): readonly F[] {
-  const named = new Set(forests.flatMap(forest => forest.features));
-  return features.filter(feature => named.has(feature.name));
-}
-
-let asked: readonly Feature[] | undefined;
-
-export function askedFeatures(): readonly Feature[] {
-  const { first, title, kind } = MODEL.forests;
-  return (asked ??= askedOf(FEATURES, first, title, kind));
-}
-
 let askedOfImages: readonly ImageFeature[] | undefined;
 
+/** The features that some of the trees for pictures ask for; the rest need not be measured to read a page. */
 function askedImageFeatures(): readonly ImageFeature[] {
   const { smallImage, largeImage } = MODEL.forests;
-  return (askedOfImages ??= askedOf(IMAGE_FEATURES, smallImage, largeImage));
+  const named = new Set([...smallImage.features, ...largeImage.features]);
+  return (askedOfImages ??= IMAGE_FEATURES.filter(feature => named.has(feature.name)));
 }
 
 /** Loading takes longer than reading a small page: done once, when first asked. */

@@ -34,7 +34,7 @@ export interface Context {
   texts: readonly string[];
   /** Class of the last character that is not a quote or bracket: how the text ends. */
   lastClass: Uint8Array;
-  /** Bits of PHRASES by unit. */
+  /** Bits of PHRASE by unit. */
   phrases: Uint8Array;
   /** The text units in order, and each unit's place among them (for other kinds: of the text unit before it, or -1). */
   textUnits: Int32Array;
