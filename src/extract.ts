@@ -1,5 +1,5 @@
 import { assembling } from './assemble/assemble.ts';
-import { askedFeatures, classifying } from './classify/classify.ts';
+import { classifying } from './classify/classify.ts';
 import { measuring } from './features/measure.ts';
 import { findingUnits } from './features/units.ts';
 import { unveil } from './features/veil.ts';
@@ -39,7 +39,7 @@ export function* reading(
   mark('units');
   yield;
   const template = knowledge.recall?.(snapshot, units);
-  const features = yield* measuring(snapshot, units, template, askedFeatures());
+  const features = yield* measuring(snapshot, units, template);
   mark('features');
   const judged = yield* classifying(units, features);
   const labels = knowledge.correct?.(snapshot, units, judged) ?? judged;

@@ -1,6 +1,5 @@
 import type { Context } from '../features/context.ts';
-import type { Feature } from '../features/feature.ts';
-import { FEATURES } from '../features/features.ts';
+import { FEATURE_NAMES } from '../features/features.ts';
 import {
   IMAGE_FEATURES,
   type ImageFeature,
@@ -9,25 +8,15 @@ import {
   measureImages,
 } from '../features/image-features.ts';
 import type { Matrix } from '../features/measure.ts';
-import { WITHIN } from '../features/sums.ts';
-import {
-  isMain,
-  LABEL,
-  type LabelName,
-  type Labels,
-  labelName,
-  PAGE_KINDS,
-  type PageKind,
-  type Reason,
-} from '../page/label.ts';
+import { isMain, LABEL, type Labels, labelName, PAGE_KINDS, type Reason } from '../page/label.ts';
 import type { Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
 import { chooseMain } from './choice.ts';
-import { BY_BOX, findComments, opensComments } from './comments.ts';
-import type { ForestFile } from './forest.ts';
-import { canBeHead } from './head-kinds.ts';
+import { BY_BOX, findComments } from './comments.ts';
+import { sigmoid } from './forest.ts';
+import { isKeptApart, nameKinds } from './kinds.ts';
 import modelFile from './model.json';
-import { checkModel, Judge, type ModelFile, PAUSE_EVERY } from './model.ts';
+import { checkModel, Judge, type ModelFile } from './model.ts';
 import { measurePage, PAGE_KIND_NAMES } from './page-kind.ts';
 import { explain, explainKind, explainPicture } from './reasons.ts';
 import { LOOK_NAMES, lookAgain } from './smoothing.ts';
@@ -38,13 +27,12 @@ export const MODEL = modelFile as unknown as ModelFile;
 function loadJudges() {
   checkModel(MODEL);
   const { forests } = MODEL;
-  const names = namesOf(askedFeatures());
-  const imageNames = namesOf(askedImageFeatures());
+  const imageNames = askedImageFeatures().map(feature => feature.name);
   return {
-    first: new Judge(forests.first, names),
+    first: new Judge(forests.first, FEATURE_NAMES),
     second: new Judge(forests.second, LOOK_NAMES),
-    title: new Judge(forests.title, names),
-    kind: new Judge(forests.kind, names),
+    title: new Judge(forests.title, FEATURE_NAMES),
+    kind: new Judge(forests.kind, FEATURE_NAMES),
     smallImage: new Judge(forests.smallImage, imageNames),
     largeImage: new Judge(forests.largeImage, imageNames),
     page: new Judge(forests.page, PAGE_KIND_NAMES),
@@ -52,26 +40,13 @@ function loadJudges() {
 }
 type Judges = ReturnType<typeof loadJudges>;
 
-const namesOf = (features: readonly { name: string }[]): string[] => features.map(feature => feature.name);
-
-/** The features that some of the forests ask for; the rest need not be measured to read a page. */
-function askedOf<F extends { name: string }>(features: readonly F[], ...forests: ForestFile[]): readonly F[] {
-  const named = new Set(forests.flatMap(forest => forest.features));
-  return features.filter(feature => named.has(feature.name));
-}
-
-let asked: readonly Feature[] | undefined;
-
-export function askedFeatures(): readonly Feature[] {
-  const { first, title, kind } = MODEL.forests;
-  return (asked ??= askedOf(FEATURES, first, title, kind));
-}
-
 let askedOfImages: readonly ImageFeature[] | undefined;
 
+/** The features that some of the trees for pictures ask for; the rest need not be measured to read a page. */
 function askedImageFeatures(): readonly ImageFeature[] {
   const { smallImage, largeImage } = MODEL.forests;
-  return (askedOfImages ??= askedOf(IMAGE_FEATURES, smallImage, largeImage));
+  const named = new Set([...smallImage.features, ...largeImage.features]);
+  return (askedOfImages ??= IMAGE_FEATURES.filter(feature => named.has(feature.name)));
 }
 
 /** Loading takes longer than reading a small page: done once, when first asked. */
@@ -97,15 +72,14 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
 
   const label = new Uint8Array(units.size).fill(LABEL.irrelevant);
   const score = new Float32Array(units.size);
+  const named = yield* nameKinds(all.kind, MODEL.kinds, { matrix, isKept: choice.isMain, isComment, pageKind });
   for (let i = 0; i < matrix.units.length; i++) {
-    if (i % PAUSE_EVERY === 0) yield;
     const unit = matrix.units[i];
-    const kind = nameKind(all, matrix, i, choice.isMain[i] === 1, isComment[i] !== 0, pageKind);
-    label[unit] = kind.label;
+    label[unit] = named.label[i];
     // The head and captions are kept for what they are, not for reading like the body: so sure is that.
-    score[unit] = KEPT_APART.has(kind.label) ? kind.score : second[i];
+    score[unit] = isKeptApart(named.label[i]) ? named.score[i] : second[i];
   }
-  const title = yield* findTitle(all, matrix);
+  const title = yield* findTitle(all.title, matrix);
   if (title.unit >= 0) {
     label[title.unit] = LABEL.title;
     score[title.unit] = title.score;
@@ -119,7 +93,7 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
       const place = matrix.units.indexOf(unit);
       if (place < 0) return explainPicture(pictureJudge(all, context, unit), pictures, unit);
       if (unit === title.unit) return explainKind(all.title, matrix, place);
-      if (KEPT_APART.has(label[unit]))
+      if (isKeptApart(label[unit]))
         return explainKind(all.kind, matrix, place, MODEL.kinds.indexOf(labelName(label[unit])));
       const site = {
         feature: 'templateShare',
@@ -148,58 +122,19 @@ function overrule(sign: number, score: number): Reason {
   return { feature, value: 1, weight: -1 - Math.max(0, Math.log(sure / (1 - sure))) };
 }
 
-/**
- * Two kinds overrule the side a unit was put on where the trees of kinds are this sure. A caption is kept with its picture
- * though its words are not body text; a comment reads like body text and is none, except in a thread, which is all comments.
- */
-const SURE_OF_KIND = 0.5;
-const BODY = new Set([LABEL.body, LABEL.heading, LABEL.reference]);
-
-const KEPT_APART = new Set([LABEL.byline, LABEL.date, LABEL.caption]);
-
-interface Kind {
-  label: number;
-  score: number;
-}
-
-/** The likeliest kind on the side the unit was put on. Headings are told by their tag, not guessed. */
-function nameKind(all: Judges, matrix: Matrix, i: number, kept: boolean, isComment: boolean, pageKind: PageKind): Kind {
-  const { context } = matrix;
-  const isThread = pageKind === 'thread';
-  if (kept && context.sums.within[context.units.from[matrix.units[i]]] & WITHIN.heading) {
-    const isOpening = !isThread && (isComment || opensComments(context, matrix.units[i]));
-    return { label: isOpening ? LABEL.irrelevant : LABEL.heading, score: 1 };
-  }
-  const scores = all.kind.scores(matrix.values, i);
-  const best: Kind = { label: kept ? LABEL.body : LABEL.irrelevant, score: 0 };
-  for (let k = 0; k < scores.length; k++) {
-    const kind = { label: LABEL[MODEL.kinds[k] as LabelName], score: scores[k] };
-    const isSure = kind.score >= SURE_OF_KIND;
-    if (kind.label === LABEL.caption && isSure) return kind;
-    if (kind.label === LABEL.comment && !isThread && (isSure || (kept && isComment))) return kind;
-    const isPossible = KEPT_APART.has(kind.label)
-      ? !kept && isSure && kind.label !== LABEL.caption && canBeHead(context, matrix.units[i], kind.label)
-      : BODY.has(kind.label) === kept;
-    if (isPossible && kind.score > best.score) Object.assign(best, kind);
-  }
-  return best;
-}
-
 /** A title this unlikely is none: the page's head then says it. */
 const TITLE_FLOOR = 0.3;
 const TITLE_LONGEST_WORDS = 60;
 
 /** Exactly one title (Wang et al., 4.3), as a unit; -1 where nothing looks like one. */
-function* findTitle(all: Judges, matrix: Matrix): Work<{ unit: number; score: number }> {
-  let best = { unit: -1, score: TITLE_FLOOR };
-  for (let i = 0; i < matrix.units.length; i++) {
-    if (i % PAUSE_EVERY === 0) yield;
-    const unit = matrix.units[i];
-    if (matrix.context.sums.unit.words[unit] > TITLE_LONGEST_WORDS) continue;
-    const score = all.title.score(matrix.values, i);
-    if (score > best.score) best = { unit, score };
-  }
-  return best;
+function* findTitle(judge: Judge, matrix: Matrix): Work<{ unit: number; score: number }> {
+  const { words } = matrix.context.sums.unit;
+  const vectors = placesOf(matrix.units, unit => words[unit] <= TITLE_LONGEST_WORDS);
+  const margins = yield* judge.margins(matrix.values, vectors);
+  let best = -1;
+  for (let v = 0; v < vectors.length; v++) if (best < 0 || margins[v] > margins[best]) best = v;
+  const score = best < 0 ? 0 : sigmoid(margins[best]);
+  return score > TITLE_FLOOR ? { unit: matrix.units[vectors[best]], score } : { unit: -1, score: TITLE_FLOOR };
 }
 
 /** Pictures, players, embeds. A noisy one is the kind of noise the text before it is. */
@@ -210,17 +145,27 @@ function* labelImages(
   label: Uint8Array,
   score: Float32Array,
 ): Work<ImageMatrix> {
-  const images = measureImages(matrix.context, second, askedImageFeatures());
-  yield;
-  for (let i = 0; i < images.units.length; i++) {
-    if (i % PAUSE_EVERY === 0) yield;
-    const unit = images.units[i];
-    score[unit] = pictureJudge(all, matrix.context, unit).score(images.values, i);
-    const before = matrix.context.place[unit];
-    const near = before < 0 ? LABEL.irrelevant : label[matrix.units[before]];
-    label[unit] = score[unit] >= 0.5 ? LABEL.image : isMain(near) ? LABEL.irrelevant : near;
+  const { context } = matrix;
+  const images = measureImages(context, second, askedImageFeatures());
+  for (const judge of [all.smallImage, all.largeImage]) {
+    const vectors = placesOf(images.units, unit => pictureJudge(all, context, unit) === judge);
+    const scores = yield* judge.score(images.values, vectors);
+    for (let v = 0; v < vectors.length; v++) {
+      const unit = images.units[vectors[v]];
+      const before = context.place[unit];
+      const near = before < 0 ? LABEL.irrelevant : label[matrix.units[before]];
+      score[unit] = scores[v];
+      label[unit] = scores[v] >= 0.5 ? LABEL.image : isMain(near) ? LABEL.irrelevant : near;
+    }
   }
   return images;
+}
+
+/** Places of the units for which it holds: which vectors a judge is asked about. */
+function placesOf(units: Int32Array, holds: (unit: number) => boolean): Int32Array {
+  const places: number[] = [];
+  for (let i = 0; i < units.length; i++) if (holds(units[i])) places.push(i);
+  return Int32Array.from(places);
 }
 
 function pictureJudge(all: Judges, context: Context, unit: number): Judge {

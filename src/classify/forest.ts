@@ -114,28 +114,44 @@ function link(roots: number[], bytes: Uint8Array, size: number, place: Int32Arra
   return { root, node, value: new Float32Array(bits.buffer), cover };
 }
 
-/** Adds up the trees for one vector that begins at `at`; `out` gets one margin (log-odds) for each class. */
-export function margin(forest: Forest, values: Float32Array, at: number, out: Float32Array): void {
-  for (let k = 0; k < forest.classes; k++) out[k] = marginOf(forest, values, at, k);
+/** Adds up the trees for one vector, the number `vector` of those in `values`; `out` gets one margin (log-odds) for each class. */
+export function margin(forest: Forest, values: Float32Array, width: number, vector: number, out: Float32Array): void {
+  const one = Int32Array.of(vector);
+  for (let k = 0; k < forest.classes; k++) addTrees(forest, k, values, width, one, out.subarray(k, k + 1));
 }
 
-/** The margin of one class. Sums are rounded as the training library rounds them, to 32 bits at each tree. */
-export function marginOf(forest: Forest, values: Float32Array, at: number, k: number): number {
+/**
+ * The margins of one class for many vectors of `width` numbers each, into `margins`. Trees outside, vectors inside: a page is
+ * read with code that was never run before, and one small loop is all there is to warm up. Sums are rounded as the training
+ * library rounds them, to 32 bits at each tree.
+ */
+export function addTrees(
+  forest: Forest,
+  k: number,
+  values: Float32Array,
+  width: number,
+  vectors: Int32Array,
+  margins: Float32Array,
+): void {
   const { root, node, value, classes } = forest;
-  let sum = Math.fround(forest.base[k]);
+  margins.fill(forest.base[k]);
   for (let tree = k; tree < root.length; tree += classes) {
-    let i = root[tree];
-    let code = node[i];
-    while (code >= 0) {
-      const x = values[at + ((code >> PLACE_AT) & PLACE_BITS)];
-      // A missing value compares as false: only then does the bit decide.
-      const isFirst = x < value[i] || (Number.isNaN(x) && (code & MISSING_FIRST) !== 0);
-      i += (code & CHILD_BITS) + (isFirst ? 0 : 1);
-      code = node[i];
+    const top = root[tree];
+    for (let v = 0; v < vectors.length; v++) {
+      const at = vectors[v] * width;
+      let i = top;
+      let code = node[i];
+      while (code >= 0) {
+        const x = values[at + ((code >> PLACE_AT) & PLACE_BITS)];
+        // A missing value compares as false: only then does the bit decide. Told without a call: nothing here is compiled yet.
+        // biome-ignore lint/suspicious/noSelfCompare: NaN alone is unlike itself
+        const isFirst = x < value[i] || (x !== x && (code & MISSING_FIRST) !== 0);
+        i += (code & CHILD_BITS) + (isFirst ? 0 : 1);
+        code = node[i];
+      }
+      margins[v] += value[i];
     }
-    sum = Math.fround(sum + value[i]);
   }
-  return sum;
 }
 
 /**

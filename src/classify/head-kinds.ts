@@ -28,6 +28,8 @@ function isButton({ snapshot, sums, units }: Context, unit: number): boolean {
 /** Long enough for "Friday, 8 November 2024, 10:15 · 12 minutes to read". */
 const LONGEST = 120;
 const PRICE_OR_RATING = /\p{Sc}|[★☆⭐]/u;
+/** A year, a time of day, a day and its month in numbers: nobody writes a length of time with these. */
+const DATED = /(?:19|20)\d\d|\d[:/-]\d/;
 
 /**
  * "Prep 35 min" and "5 min read" are lengths of time; "35 min ago" and "8 October · 5 min read" are moments. Both are
@@ -35,47 +37,51 @@ const PRICE_OR_RATING = /\p{Sc}|[★☆⭐]/u;
  */
 export function isAmount(text: string, language: string): boolean {
   if (PRICE_OR_RATING.test(text)) return true;
-  if (text.length > LONGEST || !/\p{Nd}/u.test(text)) return false;
+  // Asked first, because the browser takes longer to say how a language writes its times than all trees take to judge.
+  if (text.length > LONGEST || DATED.test(text) || !/\p{Nd}/u.test(text)) return false;
   const line = text.toLowerCase();
-  const { length, moment } = timesIn(language);
-  const rest = line.replace(length, '');
-  return rest !== line && !/\p{Nd}/u.test(rest) && !moment.test(line);
-}
-
-interface Times {
-  length: RegExp;
-  moment: RegExp;
+  const base = /^[a-z]{2,3}/i.exec(language)?.[0].toLowerCase() ?? 'en';
+  const rest = line.replace(lengthsIn(base), '');
+  return rest !== line && !/\p{Nd}/u.test(rest) && !momentsIn(base).test(line);
 }
 
 const UNITS = ['minute', 'hour', 'second', 'day'] as const;
 const STYLES = ['long', 'short'] as const;
 /** One for each plural form that languages have. */
 const COUNTS = [1, 2, 3, 5, 11, 21];
-const timesByLanguage = new Map<string, Times>();
 
-function timesIn(language: string): Times {
-  const base = /^[a-z]{2,3}/i.exec(language)?.[0].toLowerCase() ?? 'en';
-  let times = timesByLanguage.get(base);
-  if (!times) timesByLanguage.set(base, (times = writeTimes([base, 'en'])));
-  return times;
+const lengthsIn = remembered(base => {
+  const forms = new Set<string>();
+  for (const unit of UNITS)
+    for (const unitDisplay of STYLES) {
+      const length = new Intl.NumberFormat([base, 'en'], { style: 'unit', unit, unitDisplay });
+      for (const count of COUNTS) forms.add(toPattern(length.format(count)));
+    }
+  return new RegExp(`(?:${anyOf(forms)})(?!\\p{Ll})`, 'gu');
+});
+
+const momentsIn = remembered(base => {
+  const forms = new Set<string>();
+  for (const style of STYLES) {
+    const moment = new Intl.RelativeTimeFormat([base, 'en'], { style });
+    for (const unit of UNITS) for (const count of COUNTS) forms.add(toPattern(moment.format(-count, unit)));
+  }
+  return new RegExp(anyOf(forms), 'u');
+});
+
+/** By language, each asked for once. */
+function remembered(write: (base: string) => RegExp): (base: string) => RegExp {
+  const known = new Map<string, RegExp>();
+  return base => {
+    let pattern = known.get(base);
+    if (!pattern) known.set(base, (pattern = write(base)));
+    return pattern;
+  };
 }
 
-function writeTimes(locales: string[]): Times {
-  const lengths = new Set<string>();
-  const moments = new Set<string>();
-  for (const unit of UNITS) {
-    for (const style of STYLES) {
-      const length = new Intl.NumberFormat(locales, { style: 'unit', unit, unitDisplay: style });
-      const moment = new Intl.RelativeTimeFormat(locales, { style });
-      for (const count of COUNTS) {
-        lengths.add(toPattern(length.format(count)));
-        moments.add(toPattern(moment.format(-count, unit)));
-      }
-    }
-  }
-  // The longer first: "35 minutes" is not "35 min" and some letters.
-  const any = (forms: Set<string>) => [...forms].sort((a, b) => b.length - a.length).join('|');
-  return { length: new RegExp(`(?:${any(lengths)})(?!\\p{Ll})`, 'gu'), moment: new RegExp(any(moments), 'u') };
+/** The longer first: "35 minutes" is not "35 min" and some letters. */
+function anyOf(forms: Set<string>): string {
+  return [...forms].sort((a, b) => b.length - a.length).join('|');
 }
 
 /** A written time with any number in place of its own; "two minutes" in one word, as Arabic has it, as it is. */

@@ -1,7 +1,7 @@
 import { PAGE_KINDS } from '../page/label.ts';
 import { SNAPSHOT_VERSION } from '../page/snapshot.ts';
 import type { Work } from '../page/work.ts';
-import { contributions, type Forest, type ForestFile, loadForest, margin, marginOf, sigmoid, softmax } from './forest.ts';
+import { addTrees, contributions, type Forest, type ForestFile, loadForest, margin, sigmoid, softmax } from './forest.ts';
 
 /** What training writes into model.json. */
 export interface ModelFile {
@@ -45,24 +45,33 @@ export class Judge {
     this.#out = new Float32Array(this.forest.classes);
   }
 
-  /** Probability, of vector number `i`. */
-  score(values: Float32Array, i: number): number {
-    return sigmoid(marginOf(this.forest, values, i * this.names.length, 0));
+  /** Margins of one class, in the order of `vectors`. */
+  *margins(values: Float32Array, vectors: Int32Array, ofClass = 0): Work<Float32Array> {
+    const margins = new Float32Array(vectors.length);
+    const width = this.names.length;
+    for (let from = 0; from < vectors.length; from += PAUSE_EVERY) {
+      yield;
+      const to = from + PAUSE_EVERY;
+      addTrees(this.forest, ofClass, values, width, vectors.subarray(from, to), margins.subarray(from, to));
+    }
+    return margins;
+  }
+
+  /** Probabilities, in the order of `vectors`. */
+  *score(values: Float32Array, vectors: Int32Array): Work<Float32Array> {
+    const scores = yield* this.margins(values, vectors);
+    for (let v = 0; v < scores.length; v++) scores[v] = sigmoid(scores[v]);
+    return scores;
   }
 
   /** Probability of every vector. */
-  *scoreAll(values: Float32Array): Work<Float32Array> {
-    const scores = new Float32Array(values.length / this.names.length);
-    for (let i = 0; i < scores.length; i++) {
-      if (i % PAUSE_EVERY === 0) yield;
-      scores[i] = this.score(values, i);
-    }
-    return scores;
+  scoreAll(values: Float32Array): Work<Float32Array> {
+    return this.score(values, upTo(values.length / this.names.length));
   }
 
   /** Probability of each class, of vector number `i`. */
   scores(values: Float32Array, i: number): Float32Array {
-    margin(this.forest, values, i * this.names.length, this.#out);
+    margin(this.forest, values, this.names.length, i, this.#out);
     return softmax(this.#out);
   }
 
@@ -70,6 +79,13 @@ export class Judge {
   contributions(values: Float32Array, i: number, ofClass = 0): Float32Array {
     return contributions(this.forest, values, i * this.names.length, this.names.length, ofClass).by;
   }
+}
+
+/** Every number below `size`. */
+function upTo(size: number): Int32Array {
+  const all = new Int32Array(size);
+  for (let i = 0; i < size; i++) all[i] = i;
+  return all;
 }
 
 /** Refuses a model made for other snapshots; names that do not match are refused by `loadForest`. */

@@ -1,7 +1,7 @@
 import type { Context } from '../features/context.ts';
 import { ratio } from '../features/feature.ts';
 import { HINT } from '../features/hints.ts';
-import { PAGE_FEATURES } from '../features/page-features.ts';
+import { PAGE_FEATURES, pageValues } from '../features/page-features.ts';
 import { hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
 
@@ -14,11 +14,11 @@ const OF_TEXT = [
   'commentShare', 'mainBeforeComments',
 ] as const;
 
-export const PAGE_KIND_NAMES: readonly string[] = [...PAGE_FEATURES.map(feature => feature.name), ...OF_TEXT];
+export const PAGE_KIND_NAMES: readonly string[] = [...PAGE_FEATURES.features.map(feature => feature.name), ...OF_TEXT];
 
 export function measurePage(c: Context, scores: Float32Array): Float32Array {
   const of: Record<(typeof OF_TEXT)[number], number> = { ...weighText(c, scores), ...readAddress(c.snapshot.page.url) };
-  return Float32Array.from([...PAGE_FEATURES.map(feature => feature.of(c, -1)), ...OF_TEXT.map(name => of[name])]);
+  return Float32Array.from([...pageValues(c), ...OF_TEXT.map(name => of[name])]);
 }
 
 /** Sums over the text, each unit counted by how surely it is main. */

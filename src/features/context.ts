@@ -37,10 +37,12 @@ export interface Context {
   texts: readonly string[];
   /** Class of the last character that is not a quote or bracket: how the text ends. */
   lastClass: Uint8Array;
-  /** Bits of PHRASES by unit. */
+  /** Bits of PHRASE by unit. */
   phrases: Uint8Array;
   /** By unit: how many units of the page say the very same, itself included. */
   repeats: Float32Array;
+  /** Running total over the rows, as in `Totals`, of words that speak of cookies and consent. */
+  consent: Float64Array;
   /** 1 for short units with a sign of currency. */
   prices: Uint8Array;
   /** The text units in order, and each unit's place among them (for other kinds: of the text unit before it, or -1). */
@@ -114,6 +116,7 @@ export function* makeContext(snapshot: Snapshot, units: Units, template?: Float3
     ownHints: hints.own,
     phrases,
     repeats: countRepeats(texts),
+    consent: runConsent(snapshot, units, sums, meta),
     prices: Uint8Array.from(texts, text => (namesPrice(text) ? 1 : 0)),
     ...text,
     running: runAlong(text.textUnits, sums),
@@ -196,6 +199,13 @@ function readPhrases(texts: readonly string[]): Uint8Array {
     if (mask === undefined) known.set(text, (mask = findPhrases(text)));
     return mask;
   });
+}
+
+function runConsent(snapshot: Snapshot, units: Units, sums: Sums, meta: Meta): Float64Array {
+  const total = new Float64Array(snapshot.size + 1);
+  for (let u = 0; u < units.size; u++) total[units.from[u] + 1] += meta.consent[u] * sums.unit.words[u];
+  for (let row = 0; row < snapshot.size; row++) total[row + 1] += total[row];
+  return total;
 }
 
 /** A longer text that names a price is about something else. */

@@ -1,90 +1,71 @@
 import { HEADINGS } from '../page/tags.ts';
 import type { Context } from './context.ts';
-import { feature, MISSING, ratio } from './feature.ts';
+import { type FeatureGroup, feature, MISSING, ratio } from './feature.ts';
 
-const at = (c: Context, u: number, offset: number): number => {
-  const place = c.place[u] + offset;
-  return place >= 0 && place < c.textUnits.length ? c.textUnits[place] : -1;
-};
-const near = (offset: number, of: (c: Context, other: number, u: number) => number) => (c: Context, u: number) => {
-  const other = at(c, u, offset);
-  return other < 0 ? MISSING : of(c, other, u);
-};
+const OFFSETS = [-3, -2, -1, 1, 2, 3];
+const OF_EACH = 7;
+const REACHES = [4, 10];
 const side = (offset: number) => (offset < 0 ? `${-offset} before` : `${offset} after`);
 
 /** The units before and after in reading order. */
-export const NEIGHBOUR_FEATURES = [
-  ...[-3, -2, -1, 1, 2, 3].flatMap(k => [
-    feature(
-      `words${k}`,
-      'ours',
-      `words of the element ${side(k)}`,
-      near(k, (c, o) => c.sums.unit.words[o]),
-    ),
-    feature(
-      `linkShare${k}`,
-      'ours',
-      `share of links of the element ${side(k)}`,
-      near(k, (c, o) => ratio(c.sums.unit.linkWords[o], c.sums.unit.words[o])),
-    ),
-    feature(
-      `ends${k}`,
-      'ours',
-      `sentence ends of the element ${side(k)}`,
-      near(k, (c, o) => c.sums.unit.ends[o]),
-    ),
-    feature(
-      `sameTag${k}`,
-      'ours',
-      `the element ${side(k)} has its tag`,
-      near(k, (c, o, u) => (c.snapshot.tag[c.units.row[o]] === c.snapshot.tag[c.units.row[u]] ? 1 : 0)),
-    ),
-    feature(
-      `samePath${k}`,
-      'ours',
-      `the element ${side(k)} has its path`,
-      near(k, (c, o, u) => (c.paths.group[o] === c.paths.group[u] ? 1 : 0)),
-    ),
-    feature(
-      `isHeading${k}`,
-      'ours',
-      `the element ${side(k)} is a heading`,
-      near(k, (c, o) => HEADINGS[c.snapshot.tag[c.units.row[o]]]),
-    ),
-    feature(
-      `inPlateau${k}`,
-      'ours',
-      `the element ${side(k)} is in the stretch of words`,
-      near(k, (c, o) => c.plateau.main[o]),
-    ),
-  ]),
-  ...[4, 10].flatMap(reach => [
-    feature(`proseBefore${reach}`, 'ours', `words of sentences in the ${reach} elements before`, (c, u) =>
-      proseNear(c, u, -reach, -1),
-    ),
-    feature(`proseAfter${reach}`, 'ours', `words of sentences in the ${reach} elements after`, (c, u) =>
-      proseNear(c, u, 1, reach),
-    ),
-    feature(`linksBefore${reach}`, 'ours', `share of links in the ${reach} elements before`, (c, u) =>
-      linksNear(c, u, -reach, -1),
-    ),
-    feature(`linksAfter${reach}`, 'ours', `share of links in the ${reach} elements after`, (c, u) =>
-      linksNear(c, u, 1, reach),
-    ),
-  ]),
-];
+export const NEIGHBOUR_FEATURES: FeatureGroup = {
+  features: [
+    ...OFFSETS.flatMap(k => [
+      feature(`words${k}`, 'ours', `words of the element ${side(k)}`),
+      feature(`linkShare${k}`, 'ours', `share of links of the element ${side(k)}`),
+      feature(`ends${k}`, 'ours', `sentence ends of the element ${side(k)}`),
+      feature(`sameTag${k}`, 'ours', `the element ${side(k)} has its tag`),
+      feature(`samePath${k}`, 'ours', `the element ${side(k)} has its path`),
+      feature(`isHeading${k}`, 'ours', `the element ${side(k)} is a heading`),
+      feature(`inPlateau${k}`, 'ours', `the element ${side(k)} is in the stretch of words`),
+    ]),
+    ...REACHES.flatMap(reach => [
+      feature(`proseBefore${reach}`, 'ours', `words of sentences in the ${reach} elements before`),
+      feature(`proseAfter${reach}`, 'ours', `words of sentences in the ${reach} elements after`),
+      feature(`linksBefore${reach}`, 'ours', `share of links in the ${reach} elements before`),
+      feature(`linksAfter${reach}`, 'ours', `share of links in the ${reach} elements after`),
+    ]),
+  ],
+  measure: measureNeighbours,
+};
 
-/** What a running total has gained between two places relative to the unit, both included. */
-function gained(c: Context, total: Float64Array, u: number, from: number, to: number): number {
-  const last = c.textUnits.length;
-  const first = Math.max(0, c.place[u] + from);
-  return first >= last ? 0 : total[Math.max(first, Math.min(last, c.place[u] + to + 1))] - total[first];
-}
-
-function proseNear(c: Context, u: number, from: number, to: number): number {
-  return gained(c, c.running.prose, u, from, to);
-}
-
-function linksNear(c: Context, u: number, from: number, to: number): number {
-  return ratio(gained(c, c.running.linkWords, u, from, to), gained(c, c.running.words, u, from, to));
+function measureNeighbours(c: Context, values: Float32Array, start: number, width: number): void {
+  const { textUnits, units, running, plateau } = c;
+  const { tag } = c.snapshot;
+  const { words, linkWords, ends } = c.sums.unit;
+  const { group } = c.paths;
+  const count = textUnits.length;
+  for (let i = 0; i < count; i++) {
+    const u = textUnits[i];
+    let at = start + i * width;
+    for (let k = 0; k < OFFSETS.length; k++) {
+      const place = i + OFFSETS[k];
+      if (place < 0 || place >= count) {
+        values.fill(MISSING, at, at + OF_EACH);
+        at += OF_EACH;
+        continue;
+      }
+      const other = textUnits[place];
+      const code = tag[units.row[other]];
+      values[at++] = words[other];
+      values[at++] = ratio(linkWords[other], words[other]);
+      values[at++] = ends[other];
+      values[at++] = code === tag[units.row[u]] ? 1 : 0;
+      values[at++] = group[other] === group[u] ? 1 : 0;
+      values[at++] = HEADINGS[code];
+      values[at++] = plateau.main[other];
+    }
+    for (let k = 0; k < REACHES.length; k++) {
+      // Running totals have one slot more than there are units: what is gained from one place to another is a difference.
+      const first = Math.max(0, i - REACHES[k]);
+      const after = Math.min(count, i + 1 + REACHES[k]);
+      values[at++] = running.prose[i] - running.prose[first];
+      values[at++] = running.prose[after] - running.prose[i + 1];
+      values[at++] = ratio(running.linkWords[i] - running.linkWords[first], running.words[i] - running.words[first]);
+      values[at++] = ratio(
+        running.linkWords[after] - running.linkWords[i + 1],
+        running.words[after] - running.words[i + 1],
+      );
+    }
+  }
 }

@@ -15,15 +15,18 @@ const COMMENTS =
 const ADS =
   'advertis|sponsor|promoted|anzeige|publicit|publicidad|pubblicità|werbung|reklam|реклама|广告|広告|광고|إعلان';
 
-export const PHRASES = { legal: LEGAL, share: SHARE, subscribe: SUBSCRIBE, more: MORE, comments: COMMENTS, ads: ADS };
-export type PhraseName = keyof typeof PHRASES;
+const PHRASES = { legal: LEGAL, share: SHARE, subscribe: SUBSCRIBE, more: MORE, comments: COMMENTS, ads: ADS };
+/** A bit for each list. */
+export const PHRASE = { legal: 1, share: 2, subscribe: 4, more: 8, comments: 16, ads: 32 } as const;
+export const PHRASE_NAMES = Object.keys(PHRASE) as PhraseName[];
+export type PhraseName = keyof typeof PHRASE;
 
-const LISTS = Object.values(PHRASES).map(list => list.split('|'));
+const LISTS = PHRASE_NAMES.map(name => PHRASES[name].split('|'));
 /** Most texts hold no phrase at all: one pass says so. Plain alternatives, nothing that can backtrack. */
 const ANY = new RegExp(Object.values(PHRASES).join('|'));
 const LONGEST = 160;
 
-/** Bit per phrase list, in the order of PHRASES, for a text short enough to be furniture. */
+/** Bits of PHRASE, for a text short enough to be furniture. */
 export function findPhrases(text: string): number {
   if (text.length > LONGEST) return 0;
   const lower = text.toLowerCase();
@@ -35,5 +38,5 @@ export function findPhrases(text: string): number {
 }
 
 export function hasPhrase(mask: number, name: PhraseName): boolean {
-  return (mask & (1 << Object.keys(PHRASES).indexOf(name))) !== 0;
+  return (mask & PHRASE[name]) !== 0;
 }

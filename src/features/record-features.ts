@@ -1,78 +1,52 @@
 import type { Context } from './context.ts';
-import { feature, MISSING, ratio, within } from './feature.ts';
+import { type FeatureGroup, feature, MISSING, ratio } from './feature.ts';
 
-const record = (c: Context, u: number) => c.records.of[c.units.row[u]];
-const inRecord = (of: (c: Context, row: number, group: number, u: number) => number) => (c: Context, u: number) => {
-  const row = record(c, u);
-  return row < 0 ? MISSING : of(c, row, c.records.group[row], u);
+/** What the loop looks like that a unit was made by (see records.ts), and whether others say the same. */
+export const RECORD_FEATURES: FeatureGroup = {
+  features: [
+    feature('textRepeats', 'ours', 'elements on the page that say the very same'),
+    feature('recordCount', 'ours', 'boxes like the one it stands in, side by side'),
+    feature('recordPlace', 'ours', 'place of its box among those alike'),
+    feature('recordUnits', 'ours', 'elements in its box, on average over those alike'),
+    feature('recordWords', 'ours', 'words in its box, on average over those alike'),
+    feature('recordShare', 'ours', "share of the page's words in boxes like its own"),
+    feature('recordLinkShare', 'ours', 'share of links in boxes like its own'),
+    feature('recordProse', 'ours', 'share of sentences in boxes like its own'),
+    feature('recordImages', 'ours', 'images in its box, on average over those alike'),
+    feature('placeInRecord', 'ours', 'elements before it in its box'),
+    feature('ownOfRecord', 'ours', 'its share of the words in its box'),
+  ],
+  measure: measureRecords,
 };
-/** What all records of a group hold, with the little that may stand between them. */
-const inGroup = (c: Context, total: Float64Array, group: number) =>
-  total[c.records.to[group]] - total[c.records.from[group]];
 
-/** What the loop a unit was made by looks like: see records.ts. */
-export const RECORD_FEATURES = [
-  feature(
-    'recordCount',
-    'ours',
-    'boxes like the one it stands in, side by side',
-    inRecord((c, _row, group) => c.records.count[group]),
-  ),
-  feature(
-    'recordPlace',
-    'ours',
-    'place of its box among those alike',
-    inRecord((c, row) => c.records.index[row]),
-  ),
-  feature(
-    'recordUnits',
-    'ours',
-    'elements in its box, on average over those alike',
-    inRecord((c, _row, group) => inGroup(c, c.sums.totals.units, group) / c.records.count[group]),
-  ),
-  feature(
-    'recordWords',
-    'ours',
-    'words in its box, on average over those alike',
-    inRecord((c, _row, group) => inGroup(c, c.sums.totals.words, group) / c.records.count[group]),
-  ),
-  feature(
-    'recordShare',
-    'ours',
-    "share of the page's words in boxes like its own",
-    inRecord((c, _row, group) => inGroup(c, c.sums.totals.words, group) / c.pageWords),
-  ),
-  feature(
-    'recordLinkShare',
-    'ours',
-    'share of links in boxes like its own',
-    inRecord((c, _row, group) =>
-      ratio(inGroup(c, c.sums.totals.linkWords, group), inGroup(c, c.sums.totals.words, group)),
-    ),
-  ),
-  feature(
-    'recordProse',
-    'ours',
-    'share of sentences in boxes like its own',
-    inRecord((c, _row, group) => ratio(inGroup(c, c.sums.totals.prose, group), inGroup(c, c.sums.totals.words, group))),
-  ),
-  feature(
-    'recordImages',
-    'ours',
-    'images in its box, on average over those alike',
-    inRecord((c, _row, group) => inGroup(c, c.sums.totals.images, group) / c.records.count[group]),
-  ),
-  feature(
-    'placeInRecord',
-    'ours',
-    'elements before it in its box',
-    inRecord((c, row, _group, u) => c.sums.totals.units[c.units.from[u]] - c.sums.totals.units[row]),
-  ),
-  feature(
-    'ownOfRecord',
-    'ours',
-    'its share of the words in its box',
-    inRecord((c, row, _group, u) => ratio(c.sums.unit.words[u], within(c, c.sums.totals.words, row))),
-  ),
-  feature('textRepeats', 'ours', 'elements on the page that say the very same', (c, u) => c.repeats[u]),
-];
+function measureRecords(c: Context, values: Float32Array, start: number, width: number): void {
+  const { textUnits, units, repeats, pageWords } = c;
+  const { end } = c.snapshot;
+  const { of, group, index, count, from, to } = c.records;
+  const { words, linkWords, prose, images, units: counted } = c.sums.totals;
+  for (let i = 0; i < textUnits.length; i++) {
+    const u = textUnits[i];
+    const box = of[units.row[u]];
+    let at = start + i * width;
+    values[at++] = repeats[u];
+    if (box < 0) {
+      values.fill(MISSING, at, start + i * width + RECORD_FEATURES.features.length);
+      continue;
+    }
+    // What all records of the group hold, with the little that may stand between them.
+    const g = group[box];
+    const first = from[g];
+    const after = to[g];
+    const all = words[after] - words[first];
+    values[at++] = count[g];
+    values[at++] = index[box];
+    values[at++] = (counted[after] - counted[first]) / count[g];
+    values[at++] = all / count[g];
+    values[at++] = all / pageWords;
+    values[at++] = ratio(linkWords[after] - linkWords[first], all);
+    values[at++] = ratio(prose[after] - prose[first], all);
+    values[at++] = (images[after] - images[first]) / count[g];
+    values[at++] = counted[units.from[u]] - counted[box];
+    values[at++] = ratio(c.sums.unit.words[u], words[end[box]] - words[box]);
+  }
+}

@@ -1,73 +1,92 @@
 import { DISPLAY } from '../page/snapshot.ts';
 import { CHAR } from './characters.ts';
 import type { Context } from './context.ts';
-import { feature, ratio } from './feature.ts';
-
-const s = (c: Context) => c.sums.unit;
+import { type FeatureGroup, feature, ratio } from './feature.ts';
+import { PHRASE_NAMES } from './phrases.ts';
 
 /** What a unit says by itself. */
-export const TEXT_FEATURES = [
-  feature('words', 'Yunis 3.8.4 inner_text_length', 'words', (c, u) => s(c).words[u]),
-  feature('chars', 'ours', 'characters that are not spaces', (c, u) => s(c).chars[u]),
-  feature('wordLength', 'ours', 'average length of its words', (c, u) => ratio(s(c).letters[u], s(c).words[u])),
-  feature('linkShare', 'CUTER LP', 'share of its words that are links', (c, u) =>
-    ratio(s(c).linkWords[u], s(c).words[u]),
-  ),
-  feature('links', 'ours', 'links in it', (c, u) => s(c).links[u]),
-  feature('linksOut', 'ours', 'share of its links that lead to other sites', (c, u) =>
-    ratio(s(c).outLinks[u], s(c).links[u]),
-  ),
-  feature('linksInside', 'ours', 'share of its links that lead to a place on this page', (c, u) =>
-    ratio(s(c).innerLinks[u], s(c).links[u]),
-  ),
-  feature('timeShare', 'ours', 'share of its words that are marked as a time', (c, u) =>
-    ratio(s(c).timeWords[u], s(c).words[u]),
-  ),
-  feature('hasPrice', 'ours', 'is short and names a price', (c, u) => c.prices[u]),
-  feature('plainWords', 'ours', 'words that are not links', (c, u) => s(c).words[u] - s(c).linkWords[u]),
-  feature('boldShare', 'Wang 4.2', 'share of its words in bold', (c, u) => ratio(s(c).boldWords[u], s(c).words[u])),
-  feature('sentenceEnds', 'ours', 'sentence ends in it', (c, u) => s(c).ends[u]),
-  feature('endsPerWord', 'ours', 'sentence ends for each word', (c, u) => ratio(s(c).ends[u], s(c).words[u])),
-  feature('commas', 'ours', 'commas in it', (c, u) => s(c).commas[u]),
-  feature('commasPerWord', 'ours', 'commas for each word', (c, u) => ratio(s(c).commas[u], s(c).words[u])),
-  feature('endsSentence', 'Wang 4.3 EndWithFullStop', 'ends like a sentence', (c, u) =>
-    c.lastClass[u] === CHAR.end ? 1 : 0,
-  ),
-  feature('endsTrailing', 'ours', 'breaks off with dots, as teasers do', (c, u) =>
-    c.texts[u].endsWith('…') || c.texts[u].endsWith('...') ? 1 : 0,
-  ),
-  feature('endsOpen', 'ours', 'ends with a colon or comma', (c, u) => (c.lastClass[u] === CHAR.comma ? 1 : 0)),
-  feature('digitShare', 'ours', 'share of digits among its characters', (c, u) => ratio(s(c).digits[u], s(c).chars[u])),
-  feature('upperShare', 'ours', 'share of capitals among its letters', (c, u) =>
-    ratio(s(c).uppers[u], s(c).letters[u]),
-  ),
-  feature('capitalShare', 'ours', 'share of its words that begin with a capital', (c, u) =>
-    ratio(s(c).capitals[u], s(c).words[u]),
-  ),
-  feature('markShare', 'ours', 'share of punctuation', (c, u) => ratio(s(c).marks[u], s(c).chars[u])),
-  feature('symbolShare', 'ours', 'share of symbols such as | / @', (c, u) => ratio(s(c).symbols[u], s(c).chars[u])),
-  feature('stopShare', 'Louvan in Yunis 3.8.1', 'share of its words that are grammar', (c, u) => c.meta.stops[u]),
-  feature('isLegal', 'Yunis 3.8.4 contains_X', 'speaks of rights, privacy or cookies', (c, u) => c.phrases[u] & 1),
-  feature('isShare', 'Yunis 3.8.4 contains_X', 'speaks of sharing', (c, u) => (c.phrases[u] >> 1) & 1),
-  feature('isSubscribe', 'Yunis 3.8.4 contains_X', 'asks to sign up', (c, u) => (c.phrases[u] >> 2) & 1),
-  feature('isMore', 'Yunis Table A.1', 'points to more pages', (c, u) => (c.phrases[u] >> 3) & 1),
-  feature('isCommentWord', 'ours', 'speaks of comments', (c, u) => (c.phrases[u] >> 4) & 1),
-  feature('isAdWord', 'Yunis Table A.1', 'says it is an advertisement', (c, u) => (c.phrases[u] >> 5) & 1),
-  feature('inTitle', 'Wang 4.3 Overlap', 'share of its words found in the page title', (c, u) => c.meta.inTitle[u]),
-  feature('ofTitle', 'Wang 4.3 Overlap', 'share of the page title found in it', (c, u) => c.meta.ofTitle[u]),
-  feature(
-    'inDescription',
-    'ours',
-    'share of its words found in the page description',
-    (c, u) => c.meta.inDescription[u],
-  ),
-  feature(
-    'inArticleBody',
-    'ours',
-    'share of it found in the article text the page declares',
-    (c, u) => c.meta.inBody[u],
-  ),
-  feature('isInlineBox', 'ours', 'stands in a box inside a line', (c, u) =>
-    c.snapshot.display[c.units.row[u]] === DISPLAY.inlineBlock ? 1 : 0,
-  ),
-];
+export const TEXT_FEATURES: FeatureGroup = {
+  features: [
+    feature('words', 'Yunis 3.8.4 inner_text_length', 'words'),
+    feature('chars', 'ours', 'characters that are not spaces'),
+    feature('wordLength', 'ours', 'average length of its words'),
+    feature('linkShare', 'CUTER LP', 'share of its words that are links'),
+    feature('links', 'ours', 'links in it'),
+    feature('linksOut', 'ours', 'share of its links that lead to other sites'),
+    feature('linksInside', 'ours', 'share of its links that lead to a place on this page'),
+    feature('timeShare', 'ours', 'share of its words that are marked as a time'),
+    feature('hasPrice', 'ours', 'is short and names a price'),
+    feature('plainWords', 'ours', 'words that are not links'),
+    feature('boldShare', 'Wang 4.2', 'share of its words in bold'),
+    feature('sentenceEnds', 'ours', 'sentence ends in it'),
+    feature('endsPerWord', 'ours', 'sentence ends for each word'),
+    feature('commas', 'ours', 'commas in it'),
+    feature('commasPerWord', 'ours', 'commas for each word'),
+    feature('endsSentence', 'Wang 4.3 EndWithFullStop', 'ends like a sentence'),
+    feature('endsTrailing', 'ours', 'breaks off with dots, as teasers do'),
+    feature('endsOpen', 'ours', 'ends with a colon or comma'),
+    feature('digitShare', 'ours', 'share of digits among its characters'),
+    feature('upperShare', 'ours', 'share of capitals among its letters'),
+    feature('capitalShare', 'ours', 'share of its words that begin with a capital'),
+    feature('markShare', 'ours', 'share of punctuation'),
+    feature('symbolShare', 'ours', 'share of symbols such as | / @'),
+    feature('stopShare', 'Louvan in Yunis 3.8.1', 'share of its words that are grammar'),
+    // In the order of PHRASE.
+    feature('isLegal', 'Yunis 3.8.4 contains_X', 'speaks of rights, privacy or cookies'),
+    feature('isShare', 'Yunis 3.8.4 contains_X', 'speaks of sharing'),
+    feature('isSubscribe', 'Yunis 3.8.4 contains_X', 'asks to sign up'),
+    feature('isMore', 'Yunis Table A.1', 'points to more pages'),
+    feature('isCommentWord', 'ours', 'speaks of comments'),
+    feature('isAdWord', 'Yunis Table A.1', 'says it is an advertisement'),
+    feature('consentShare', 'ours', 'share of its words that speak of cookies and consent'),
+    feature('inTitle', 'Wang 4.3 Overlap', 'share of its words found in the page title'),
+    feature('ofTitle', 'Wang 4.3 Overlap', 'share of the page title found in it'),
+    feature('inDescription', 'ours', 'share of its words found in the page description'),
+    feature('inArticleBody', 'ours', 'share of it found in the article text the page declares'),
+    feature('isInlineBox', 'ours', 'stands in a box inside a line'),
+  ],
+  measure: measureText,
+};
+
+function measureText(c: Context, values: Float32Array, start: number, width: number): void {
+  const { textUnits, texts, meta, lastClass, phrases, prices, units, snapshot } = c;
+  const { words, linkWords, links, outLinks, innerLinks, timeWords, boldWords, ends, commas } = c.sums.unit;
+  const { chars, letters, uppers, digits, marks, symbols, capitals } = c.sums.unit;
+  for (let i = 0; i < textUnits.length; i++) {
+    const u = textUnits[i];
+    const own = words[u];
+    const all = chars[u];
+    let at = start + i * width;
+    values[at++] = own;
+    values[at++] = all;
+    values[at++] = ratio(letters[u], own);
+    values[at++] = ratio(linkWords[u], own);
+    values[at++] = links[u];
+    values[at++] = ratio(outLinks[u], links[u]);
+    values[at++] = ratio(innerLinks[u], links[u]);
+    values[at++] = ratio(timeWords[u], own);
+    values[at++] = prices[u];
+    values[at++] = own - linkWords[u];
+    values[at++] = ratio(boldWords[u], own);
+    values[at++] = ends[u];
+    values[at++] = ratio(ends[u], own);
+    values[at++] = commas[u];
+    values[at++] = ratio(commas[u], own);
+    values[at++] = lastClass[u] === CHAR.end ? 1 : 0;
+    values[at++] = texts[u].endsWith('…') || texts[u].endsWith('...') ? 1 : 0;
+    values[at++] = lastClass[u] === CHAR.comma ? 1 : 0;
+    values[at++] = ratio(digits[u], all);
+    values[at++] = ratio(uppers[u], letters[u]);
+    values[at++] = ratio(capitals[u], own);
+    values[at++] = ratio(marks[u], all);
+    values[at++] = ratio(symbols[u], all);
+    values[at++] = meta.stops[u];
+    for (let list = 0; list < PHRASE_NAMES.length; list++) values[at++] = (phrases[u] >> list) & 1;
+    values[at++] = meta.consent[u];
+    values[at++] = meta.inTitle[u];
+    values[at++] = meta.ofTitle[u];
+    values[at++] = meta.inDescription[u];
+    values[at++] = meta.inBody[u];
+    values[at++] = snapshot.display[units.row[u]] === DISPLAY.inlineBlock ? 1 : 0;
+  }
+}

@@ -2,7 +2,7 @@ import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
 import type { Context } from './context.ts';
-import { feature, MISSING, within } from './feature.ts';
+import { type FeatureGroup, feature, MISSING } from './feature.ts';
 import type { Meta } from './meta.ts';
 import { type Sums, WITHIN } from './sums.ts';
 
@@ -42,72 +42,57 @@ function passArticles(snapshot: Snapshot): Int32Array {
   return article;
 }
 
+/** Where a unit stands relative to the title: an article begins below its own and ends before the next one's. */
+export const TITLE_FEATURES: FeatureGroup = {
+  features: [
+    feature('unitsSinceTitle', 'Wang 4.3 Distance', 'elements since the title'),
+    feature('wordsSinceTitle', 'Wang 4.3 Distance', 'words since the title'),
+    feature('stepsToTitle', 'ours', 'steps up to a box that also holds the title'),
+    feature('titleBoxProse', 'ours', 'share of the sentences in the box that holds it and the title'),
+    feature('topsSinceTitle', 'ours', 'top headings since the title'),
+    feature('inTitleArticle', 'ours', 'in the same article element as the title'),
+    feature('articlesBefore', 'ours', 'article elements that began before it'),
+    feature('articlesOnPage', 'ours', 'article elements on the page'),
+  ],
+  measure: measureTitle,
+};
+
+/** How many of them say nothing where the page shows no title. */
+const OF_TITLE = 6;
 /** How far up the smallest box is looked for that holds both a unit and the title: pages nest deeper only by mistake. */
 const MOST_STEPS = 60;
 
-/** The smallest box around a unit that also holds the title, and the steps up to it. */
-function sharedBox(c: Context, unit: number): { row: number; steps: number } {
-  const title = c.units.row[c.heading.unit];
-  let row = c.units.row[unit];
-  let steps = 0;
-  while (row > 0 && steps < MOST_STEPS && !(title >= row && title < c.snapshot.end[row])) {
-    row = c.snapshot.parent[row];
-    steps++;
+function measureTitle(c: Context, values: Float32Array, start: number, width: number): void {
+  const { textUnits, units, place, pageProse } = c;
+  const { parent, end, size } = c.snapshot;
+  const { words, prose, tops, articles } = c.sums.totals;
+  const { unit: title, article } = c.heading;
+  const titleRow = title < 0 ? -1 : units.row[title];
+  const titleFrom = title < 0 ? -1 : units.from[title];
+  for (let i = 0; i < textUnits.length; i++) {
+    const u = textUnits[i];
+    const from = units.from[u];
+    let at = start + i * width;
+    if (title < 0) {
+      values.fill(MISSING, at, at + OF_TITLE);
+      at += OF_TITLE;
+    } else {
+      let shared = units.row[u];
+      let steps = 0;
+      while (shared > 0 && steps < MOST_STEPS && (titleRow < shared || titleRow >= end[shared])) {
+        shared = parent[shared];
+        steps++;
+      }
+      const own = article[from];
+      const ofTitle = article[titleFrom];
+      values[at++] = place[u] - place[title];
+      values[at++] = words[from] - words[titleFrom];
+      values[at++] = steps;
+      values[at++] = (prose[end[shared]] - prose[shared]) / pageProse;
+      values[at++] = tops[from] - tops[titleFrom];
+      values[at++] = own < 0 && ofTitle < 0 ? MISSING : own === ofTitle ? 1 : 0;
+    }
+    values[at++] = articles[from];
+    values[at++] = articles[size];
   }
-  return { row, steps };
-}
-
-const fromTitle = (of: (c: Context, u: number, title: number) => number) => (c: Context, u: number) =>
-  c.heading.unit < 0 ? MISSING : of(c, u, c.heading.unit);
-
-/** Where a unit stands relative to the title: an article begins below its own and ends before the next one's. */
-export const TITLE_FEATURES = [
-  feature(
-    'unitsSinceTitle',
-    'Wang 4.3 Distance',
-    'elements since the title',
-    fromTitle((c, u, title) => c.place[u] - c.place[title]),
-  ),
-  feature(
-    'wordsSinceTitle',
-    'Wang 4.3 Distance',
-    'words since the title',
-    fromTitle((c, u, title) => c.sums.totals.words[c.units.from[u]] - c.sums.totals.words[c.units.from[title]]),
-  ),
-  feature(
-    'stepsToTitle',
-    'ours',
-    'steps up to a box that also holds the title',
-    fromTitle((c, u) => sharedBox(c, u).steps),
-  ),
-  feature(
-    'titleBoxProse',
-    'ours',
-    'share of the sentences in the box that holds it and the title',
-    fromTitle((c, u) => within(c, c.sums.totals.prose, sharedBox(c, u).row) / c.pageProse),
-  ),
-  feature(
-    'topsSinceTitle',
-    'ours',
-    'top headings since the title',
-    fromTitle((c, u, title) => c.sums.totals.tops[c.units.from[u]] - c.sums.totals.tops[c.units.from[title]]),
-  ),
-  feature(
-    'inTitleArticle',
-    'ours',
-    'in the same article element as the title',
-    fromTitle((c, u, title) => sameArticle(c, c.units.from[u], c.units.from[title])),
-  ),
-  feature(
-    'articlesBefore',
-    'ours',
-    'article elements that began before it',
-    (c, u) => c.sums.totals.articles[c.units.from[u]],
-  ),
-  feature('articlesOnPage', 'ours', 'article elements on the page', c => c.sums.totals.articles[c.snapshot.size]),
-];
-
-function sameArticle(c: Context, row: number, title: number): number {
-  const own = c.heading.article[row];
-  return own < 0 && c.heading.article[title] < 0 ? MISSING : own === c.heading.article[title] ? 1 : 0;
 }

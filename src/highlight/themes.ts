@@ -67,7 +67,7 @@ const THEMES: readonly [RegExp, Theme][] = [
     /^(sentence|ends|commas|stopShare|wordLength|digitShare|upperShare|capitalShare|markShare|symbolShare)/,
     'sentences',
   ],
-  [/^(isLegal|hasPrice|timeShare|isShare|isSubscribe|isMore|isCommentWord|isAdWord)$/, 'says'],
+  [/^(isLegal|hasPrice|timeShare|consentShare|isShare|isSubscribe|isMore|isCommentWord|isAdWord)$/, 'says'],
   [/^(inTitle|ofTitle|inDescription)$/, 'title'],
   [/^inArticleBody$/, 'declared'],
   [/Title$|^titleBox/, 'fromTitle'],

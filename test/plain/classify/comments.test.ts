@@ -13,7 +13,7 @@ const NONE = 0.1;
 function commentsOf(page: string, thread: number): string {
   const snapshot = sketch(page);
   const units = findUnits(snapshot);
-  const matrix = measure(snapshot, units, undefined, []);
+  const matrix = measure(snapshot, units);
   const scores = Float32Array.from(matrix.units, unit => (matrix.context.sums.unit.words[unit] > 3 ? 0.9 : 0.1));
   const found = findComments(matrix, scores, thread);
   const marked = new Set(matrix.units.filter((_, i) => found[i] !== 0));

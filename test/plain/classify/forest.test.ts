@@ -25,7 +25,7 @@ describe.each(forests)('the trees of %s', name => {
     for (const { values, margins } of samples) {
       const vector = Float32Array.from(values, value => value ?? Number.NaN);
       const out = new Float32Array(forest.classes);
-      margin(forest, vector, 0, out);
+      margin(forest, vector, names.length, 0, out);
       expect(Math.max(...margins.map((expected, k) => Math.abs(expected - out[k])))).toBeLessThan(1e-5);
     }
   });

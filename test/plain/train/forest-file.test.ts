@@ -39,7 +39,7 @@ const SAVED: SavedModel = {
 function score(words: number, links: number): number {
   const forest = loadForest(toForestFile(SAVED), ['links', 'words']);
   const out = new Float32Array(1);
-  margin(forest, Float32Array.of(links, words), 0, out);
+  margin(forest, Float32Array.of(links, words), 2, 0, out);
   return out[0];
 }
 

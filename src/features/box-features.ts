@@ -1,0 +1,144 @@
+import type { Context } from './context.ts';
+import { type FeatureGroup, feature, MISSING, ratio } from './feature.ts';
+
+const LEVELS = [1, 2, 3, 4];
+
+/** What the boxes around a unit hold: its own share of them, their links, their prose. The k-th box holds more than the one before. */
+export const AROUND_FEATURES: FeatureGroup = {
+  features: LEVELS.flatMap(k => [
+    feature(`words@${k}`, 'ours', `words in the box ${k} around it`),
+    feature(`linkShare@${k}`, 'CUTER LP', `share of links in the box ${k} around it`),
+    feature(`textShare@${k}`, 'CUTER TP', `share of the page's words in the box ${k} around it`),
+    feature(`proseShare@${k}`, 'ours', `share of the page's sentences in the box ${k} around it`),
+    feature(`proseOf@${k}`, 'ours', `share of sentences among the words of the box ${k} around it`),
+    feature(`own@${k}`, 'ours', `its share of the box ${k} around it`),
+    feature(`wordsPerUnit@${k}`, 'ours', `words per element in the box ${k} around it`),
+    feature(`commasPerWord@${k}`, 'ours', `commas per word in the box ${k} around it`),
+    feature(`images@${k}`, 'ours', `images in the box ${k} around it`),
+    feature(`controls@${k}`, 'ours', `form fields in the box ${k} around it`),
+    feature(`paragraphs@${k}`, 'ours', `paragraphs in the box ${k} around it`),
+    feature(`tagsPerWord@${k}`, 'ours', `elements per word in the box ${k} around it`),
+    feature(`consentShare@${k}`, 'ours', `share of words on cookies and consent in the box ${k} around it`),
+  ]),
+  measure: measureAround,
+};
+
+function measureAround(c: Context, values: Float32Array, start: number, width: number): void {
+  const { textUnits, units, consent, pageWords, pageProse } = c;
+  const { end } = c.snapshot;
+  const { outer } = c.containers;
+  const { words, linkWords, prose, units: counted, commas, images, controls, paragraphs, elements } = c.sums.totals;
+  const size = AROUND_FEATURES.features.length;
+  for (let i = 0; i < textUnits.length; i++) {
+    const u = textUnits[i];
+    const own = c.sums.unit.words[u];
+    let at = start + i * width;
+    const last = at + size;
+    for (let box = outer[units.row[u]]; at < last && box >= 0; box = outer[box]) {
+      const after = end[box];
+      const all = words[after] - words[box];
+      const sentences = prose[after] - prose[box];
+      values[at++] = all;
+      values[at++] = ratio(linkWords[after] - linkWords[box], all);
+      values[at++] = all / pageWords;
+      values[at++] = sentences / pageProse;
+      values[at++] = ratio(sentences, all);
+      values[at++] = ratio(own, all);
+      values[at++] = ratio(all, counted[after] - counted[box]);
+      values[at++] = ratio(commas[after] - commas[box], all);
+      values[at++] = images[after] - images[box];
+      values[at++] = controls[after] - controls[box];
+      values[at++] = paragraphs[after] - paragraphs[box];
+      values[at++] = ratio(elements[after] - elements[box], all);
+      values[at++] = ratio(consent[after] - consent[box], all);
+    }
+    values.fill(MISSING, at, last);
+  }
+}
+
+const CONTAINERS = ['best', 'dominant', 'wide'] as const;
+
+/** Where a unit stands relative to the boxes that hold the page's running text. */
+export const CONTAINER_FEATURES: FeatureGroup = {
+  features: [
+    ...CONTAINERS.flatMap(name => [
+      feature(`in.${name}`, 'ours', `inside the ${name} text box`),
+      feature(`wordsTo.${name}`, 'ours', `distance to the ${name} text box`),
+      feature(`stepsTo.${name}`, 'ours', `steps below the ${name} text box`),
+      feature(`placeIn.${name}`, 'ours', `place inside the ${name} text box`),
+    ]),
+    feature('inPlateau', 'BTE', 'inside the stretch with most words and fewest tags'),
+    feature('plateauDistance', 'BTE', 'distance to that stretch'),
+    feature('inPlateaus', 'BTE, Pinto', 'inside one of the stretches of words'),
+    feature('templateShare', 'InfoDiscoverer', 'how surely the site repeats it'),
+    feature('placeInPage', 'ours', 'place in the page by words'),
+    feature('placeByTokens', 'BTE', 'place in the page by words and tags'),
+  ],
+  measure: measureContainers,
+};
+
+function measureContainers(c: Context, values: Float32Array, start: number, width: number): void {
+  const { textUnits, units, plateau, pageWords } = c;
+  const { end, depth, size } = c.snapshot;
+  const { words } = c.sums.totals;
+  const boxes = CONTAINERS.map(name => c.containers[name]);
+  for (let i = 0; i < textUnits.length; i++) {
+    const u = textUnits[i];
+    const row = units.row[u];
+    const before = words[units.from[u]];
+    let at = start + i * width;
+    for (let b = 0; b < boxes.length; b++) {
+      const box = boxes[b];
+      const from = words[box];
+      const to = words[end[box]];
+      const isIn = row >= box && row < end[box];
+      values[at++] = isIn ? 1 : 0;
+      // As a share of the page: below 0 before the box.
+      values[at++] = isIn ? 0 : (before < from ? before - from : before - to) / pageWords;
+      values[at++] = isIn ? depth[row] - depth[box] : MISSING;
+      values[at++] = isIn ? ratio(before - from, to - from) : MISSING;
+    }
+    values[at++] = plateau.main[u];
+    values[at++] = plateau.distance[u];
+    values[at++] = plateau.mainOfMany[u];
+    values[at++] = c.template?.[u] ?? MISSING;
+    values[at++] = before / pageWords;
+    values[at++] = units.from[u] / size;
+  }
+}
+
+const PATHS = [
+  ['path', 'tag and class path'],
+  ['tagPath', 'tag path'],
+] as const;
+
+/** Totals of the units that share its path. */
+export const PATH_FEATURES: FeatureGroup = {
+  features: PATHS.flatMap(([name, means]) => [
+    feature(`${name}Units`, 'ours', `elements with its ${means}`),
+    feature(`${name}Words`, 'ours', `words with its ${means}`),
+    feature(`${name}TextShare`, 'ours', `share of the page's words with its ${means}`),
+    feature(`${name}LinkShare`, 'ours', `share of links with its ${means}`),
+    feature(`${name}ProseShare`, 'ours', `share of the page's sentences with its ${means}`),
+    feature(`${name}WordsPerUnit`, 'ours', `words per element with its ${means}`),
+  ]),
+  measure: measurePaths,
+};
+
+function measurePaths(c: Context, values: Float32Array, start: number, width: number): void {
+  const { textUnits, pageWords, pageProse } = c;
+  const both = [c.paths, c.tagPaths];
+  for (let i = 0; i < textUnits.length; i++) {
+    let at = start + i * width;
+    for (let p = 0; p < both.length; p++) {
+      const { group, units, words, linkWords, prose } = both[p];
+      const g = group[textUnits[i]];
+      values[at++] = units[g];
+      values[at++] = words[g];
+      values[at++] = words[g] / pageWords;
+      values[at++] = ratio(linkWords[g], words[g]);
+      values[at++] = prose[g] / pageProse;
+      values[at++] = ratio(words[g], units[g]);
+    }
+  }
+}
