@@ -201,13 +201,19 @@ def train(x, y, w, names, args):
     return xgb.train(params, xgb.DMatrix(x, label=y, weight=w / w.mean(), feature_names=names), num_boost_round=args.trees)
 
 
+# Bits of a 32-bit float that are kept: sign, exponent, four of the mantissa.
+KEPT_BITS = 13
+
+
 def round_trees(model):
-    """Thresholds and leaves to the upper 16 bits of their float: half the size, and what is shipped is what is measured.
-    A threshold moves by at most 1 in 256 of itself; whole numbers up to 256 stay as they are."""
+    """Thresholds and leaves to the upper bits of their float: a third of the size, and what is shipped is what is measured.
+    A threshold moves by at most 1 in 32 of itself; whole numbers up to 32 stay as they are."""
     saved = json.loads(model.save_raw("json"))
+    dropped = 32 - KEPT_BITS
     for tree in saved["learner"]["gradient_booster"]["model"]["trees"]:
         bits = np.array(tree["split_conditions"], dtype=np.float32).view(np.uint32)
-        rounded = ((bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000).astype(np.uint32)
+        half = (1 << (dropped - 1)) - 1 + ((bits >> dropped) & 1)
+        rounded = (((bits + half) >> dropped) << dropped).astype(np.uint32)
         tree["split_conditions"] = rounded.view(np.float32).astype(float).tolist()
     out = xgb.Booster()
     out.load_model(bytearray(json.dumps(saved).encode()))
