@@ -21,13 +21,13 @@ export interface Head {
 export function dropRepeatedHead(blocks: Block[], head: Head): Block[] {
   const title = fold(head.title);
   const written = new Set(head.written.map(fold));
-  // Asked of the head last: who and when may take long to find out.
+  // Asked of the head last: who and when may take long to find out. A date that is not as the page wrote it begins with its year.
   const isHead = (text: string) =>
     text === title ||
     (text !== '' && written.has(text)) ||
     (text !== '' &&
       text.length <= LONGEST &&
-      (text === fold(head.byline) || (/\d/.test(text) && text === fold(head.date)) || isWhoAndWhen(text, head)));
+      (text === fold(head.byline) || (/^\d{4} \d/.test(text) && text === fold(head.date)) || isWhoAndWhen(text, head)));
   return blocks.filter((block, index) => {
     if (index >= HEAD_BLOCKS || (block.kind !== 'heading' && block.kind !== 'paragraph')) return true;
     return !isHead(fold(blockText(block)));

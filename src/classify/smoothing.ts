@@ -62,57 +62,60 @@ export function* lookAgain(c: Context, first: Float32Array, kinds: Float32Array)
   for (let i = 0; i < n; i++) {
     if (i % PAUSE_EVERY === 0) yield;
     let at = i * width;
-    const put = (value: number) => {
-      values[at++] = value;
-    };
     const unit = c.textUnits[i];
     const row = c.units.row[unit];
-    put(first[i]);
-    for (const k of REACH) put(i + k >= 0 && i + k < n ? first[i + k] : MISSING);
+    values[at++] = first[i];
+    for (let k = 0; k < REACH.length; k++) {
+      const near = i + REACH[k];
+      values[at++] = near >= 0 && near < n ? first[near] : MISSING;
+    }
 
     let box = row;
-    for (const _ of LEVELS) {
+    for (let k = 0; k < LEVELS.length; k++) {
       box = box < 0 ? -1 : c.containers.outer[box];
       if (box < 0) {
-        put(MISSING);
-        put(MISSING);
+        values[at++] = MISSING;
+        values[at++] = MISSING;
       } else {
         const words = page.words[c.snapshot.end[box]] - page.words[box];
         const scored = page.scored[c.snapshot.end[box]] - page.scored[box];
-        put(ratio(scored, words));
-        put(ratio(scored, page.scored[c.snapshot.size]));
+        values[at++] = ratio(scored, words);
+        values[at++] = ratio(scored, page.scored[c.snapshot.size]);
       }
     }
-    put(page.pathMean[c.paths.group[unit]]);
-    put(page.tagPathMean[c.tagPaths.group[unit]]);
+    values[at++] = page.pathMean[c.paths.group[unit]];
+    values[at++] = page.tagPathMean[c.tagPaths.group[unit]];
     const up = Math.max(0, c.snapshot.parent[row]);
-    put(ratio(page.scored[c.snapshot.end[up]] - page.scored[up], page.words[c.snapshot.end[up]] - page.words[up]));
+    values[at++] = ratio(
+      page.scored[c.snapshot.end[up]] - page.scored[up],
+      page.words[c.snapshot.end[up]] - page.words[up],
+    );
 
     const heading = c.headingBefore[unit];
-    put(heading < 0 ? MISSING : first[c.place[heading]]);
-    put(page.underHeading[i]);
-    put(page.untilHeading[i]);
-    put(ratio(page.running[i], page.runningWords[i]));
-    put(ratio(page.running[n] - page.running[i + 1], page.runningWords[n] - page.runningWords[i + 1]));
-    put(ratio(page.running[n], page.runningWords[n]));
-    put(page.best);
-    put(ratio(page.likely[n], page.runningWords[n]));
-    put(ratio(page.likely[i], page.likely[n]));
-    put(ratio(page.likely[n] - page.likely[i + 1], page.likely[n]));
-    put(page.sinceMain[i]);
-    put(page.untilMain[i]);
-    put(page.nextMain[i]);
+    values[at++] = heading < 0 ? MISSING : first[c.place[heading]];
+    values[at++] = page.underHeading[i];
+    values[at++] = page.untilHeading[i];
+    values[at++] = ratio(page.running[i], page.runningWords[i]);
+    values[at++] = ratio(page.running[n] - page.running[i + 1], page.runningWords[n] - page.runningWords[i + 1]);
+    values[at++] = ratio(page.running[n], page.runningWords[n]);
+    values[at++] = page.best;
+    values[at++] = ratio(page.likely[n], page.runningWords[n]);
+    values[at++] = ratio(page.likely[i], page.likely[n]);
+    values[at++] = ratio(page.likely[n] - page.likely[i + 1], page.likely[n]);
+    values[at++] = page.sinceMain[i];
+    values[at++] = page.untilMain[i];
+    values[at++] = page.nextMain[i];
 
     const sums = c.sums.unit;
-    put(sums.words[unit]);
-    put(ratio(sums.linkWords[unit], sums.words[unit]));
+    values[at++] = sums.words[unit];
+    values[at++] = ratio(sums.linkWords[unit], sums.words[unit]);
     const bits = c.sums.within[c.units.from[unit]];
-    put(bits & WITHIN.heading ? 1 : 0);
-    put(bits & WITHIN.list ? 1 : 0);
-    put(bits & WITHIN.table ? 1 : 0);
-    put(isIn(c, c.containers.best, row));
-    put(isIn(c, c.containers.dominant, row));
-    put(c.plateau.main[unit]);
+    values[at++] = bits & WITHIN.heading ? 1 : 0;
+    values[at++] = bits & WITHIN.list ? 1 : 0;
+    values[at++] = bits & WITHIN.table ? 1 : 0;
+    values[at++] = isIn(c, c.containers.best, row);
+    values[at++] = isIn(c, c.containers.dominant, row);
+    values[at++] = c.plateau.main[unit];
     values.set(kinds, at);
   }
   return { names: LOOK_NAMES, values };

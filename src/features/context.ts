@@ -171,6 +171,8 @@ function isHeading(sums: Sums, row: number): boolean {
 
 /** The text of a unit as one string, for matching and not for display. */
 export function unitText(snapshot: Snapshot, units: Units, unit: number): string {
+  // Most have one text.
+  if (units.to[unit] === units.from[unit] + 1) return snapshot.text[units.from[unit]].trim();
   let out = '';
   let isParted = false;
   for (let row = units.from[unit]; row < units.to[unit]; row++) {

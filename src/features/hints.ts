@@ -83,28 +83,18 @@ const MASK_OF_PROPERTY: Record<string, number> = {
 
 const LONGEST_NAME = 300;
 
+/** Letters in a row, cut where a small one is followed by a capital. */
+const WORD = /[A-Z]+[a-z]*|[a-z]+/g;
+
 /**
- * The hints in one class attribute or id: camelCase, kebab, snake and digits cut apart, the words looked up. Hand-written
- * because it runs on every distinct name of a page. The advertisement words are Yunis 2016, Table 3.1, seen word by word.
+ * The hints in one class attribute or id: camelCase, kebab, snake and digits cut apart, the words looked up. The advertisement
+ * words are Yunis 2016, Table 3.1, seen word by word.
  */
 export function hintsIn(name: string): number {
   let mask = 0;
-  let from = -1;
-  for (let i = 0; i <= name.length; i++) {
-    const c = i < name.length ? name.charCodeAt(i) : 0;
-    const isUpper = c >= 65 && c <= 90;
-    const isLetter = isUpper || (c >= 97 && c <= 122);
-    const isSeam = isUpper && from >= 0 && isLower(name.charCodeAt(i - 1));
-    if (from >= 0 && (!isLetter || isSeam)) {
-      mask |= hintOf(name.slice(from, i).toLowerCase());
-      from = -1;
-    }
-    if (isLetter && from < 0) from = i;
-  }
+  for (const word of name.match(WORD) ?? []) mask |= hintOf(word.toLowerCase());
   return mask;
 }
-
-const isLower = (c: number): boolean => c >= 97 && c <= 122;
 
 function hintOf(word: string): number {
   const isAd = word.startsWith('ads') || word.startsWith('adb') || word.includes('advert');

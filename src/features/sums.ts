@@ -66,7 +66,6 @@ export interface Totals {
   linkWords: Float64Array;
   /** Words of units that read like sentences. */
   prose: Float64Array;
-  ends: Float64Array;
   commas: Float64Array;
   elements: Float64Array;
   links: Float64Array;
@@ -78,7 +77,6 @@ export interface Totals {
   articles: Float64Array;
   paragraphs: Float64Array;
   formatting: Float64Array;
-  formatted: Float64Array;
   units: Float64Array;
 }
 
@@ -124,7 +122,8 @@ export function* sum(snapshot: Snapshot, units: Units): Work<Sums> {
   yield;
   const unit = sumUnits(snapshot, units, counts, within);
   yield;
-  const anywhere = within.reduce((all, bits) => all | bits, 0);
+  let anywhere = 0;
+  for (let row = 0; row < within.length; row++) anywhere |= within[row];
   return { counts, within, anywhere, unit, totals: runTotals(snapshot, units, counts, within, unit) };
 }
 
@@ -195,43 +194,72 @@ function originOf(url: string): string {
   return path < 0 ? url : url.slice(0, path + 1);
 }
 
+/** What a row is counted as by its tag. */
+const COUNT = {
+  link: 1,
+  image: 2,
+  control: 4,
+  heading: 8,
+  top: 16,
+  article: 32,
+  paragraph: 64,
+  formatting: 128,
+} as const;
+const COUNT_OF_TAG = Uint8Array.from(
+  { length: 256 },
+  (_, code) =>
+    (code === TAG.a ? COUNT.link : 0) |
+    (code === TAG.img ? COUNT.image : 0) |
+    (CONTROLS[code] ? COUNT.control : 0) |
+    (HEADINGS[code] ? COUNT.heading : 0) |
+    (code === TAG.h1 ? COUNT.top : 0) |
+    (code === TAG.article ? COUNT.article : 0) |
+    (code === TAG.p ? COUNT.paragraph : 0) |
+    (FORMATTING[code] ? COUNT.formatting : 0),
+);
+
+/** Each row first writes what it adds, and most rows add little; then every column is added up by itself. */
 function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uint32Array, unit: UnitSums): Totals {
   const n = snapshot.size + 1;
   const column = () => new Float64Array(n);
   // biome-ignore format: read as a list
   const totals: Totals = {
-    words: column(), linkWords: column(), prose: column(), ends: column(), commas: column(), elements: column(), links: column(),
-    images: column(), controls: column(), headings: column(), tops: column(), articles: column(), paragraphs: column(), formatting: column(), formatted: column(), units: column(),
+    words: column(), linkWords: column(), prose: column(), commas: column(), elements: column(), links: column(), images: column(),
+    controls: column(), headings: column(), tops: column(), articles: column(), paragraphs: column(), formatting: column(), units: column(),
   };
-  const { tag, hidden, parent, size } = snapshot;
+  const { tag, hidden, size, text } = snapshot;
   const { ofRow, kind } = units;
-  // biome-ignore format: read as a list
-  const { words, linkWords, prose, ends, commas, elements, links, images, controls, headings, tops, articles, paragraphs, formatting, formatted } = totals;
   let lastUnit = -1;
   for (let row = 0; row < size; row++) {
     const next = row + 1;
-    const code = tag[row];
-    const seen = hidden[row] ? 0 : 1;
     const u = ofRow[row];
-    totals.units[next] = totals.units[row] + (u >= 0 && u !== lastUnit ? 1 : 0);
+    if (u >= 0 && u !== lastUnit) totals.units[next] = 1;
     if (u >= 0) lastUnit = u;
-    const isText = code === TAG['#text'];
-    const own = seen * counts.words[row];
-    words[next] = words[row] + own;
-    linkWords[next] = linkWords[row] + (within[row] & WITHIN.a ? own : 0);
-    prose[next] = prose[row] + (u >= 0 && kind[u] === UNIT.text && unit.isProse[u] ? own : 0);
-    ends[next] = ends[row] + seen * counts.ends[row];
-    commas[next] = commas[row] + seen * counts.commas[row];
-    elements[next] = elements[row] + (isText ? 0 : seen);
-    links[next] = links[row] + (code === TAG.a ? seen : 0);
-    images[next] = images[row] + (code === TAG.img ? seen : 0);
-    controls[next] = controls[row] + (CONTROLS[code] ? seen : 0);
-    headings[next] = headings[row] + (HEADINGS[code] ? seen : 0);
-    tops[next] = tops[row] + (code === TAG.h1 ? seen : 0);
-    articles[next] = articles[row] + (code === TAG.article ? seen : 0);
-    paragraphs[next] = paragraphs[row] + (code === TAG.p ? seen : 0);
-    formatting[next] = formatting[row] + (FORMATTING[code] ? seen : 0);
-    formatted[next] = formatted[row] + (parent[row] >= 0 && FORMATTING[tag[parent[row]]] ? own : 0);
+    if (hidden[row]) continue;
+    if (text[row] !== '') {
+      const own = counts.words[row];
+      totals.words[next] = own;
+      if (within[row] & WITHIN.a) totals.linkWords[next] = own;
+      if (u >= 0 && kind[u] === UNIT.text && unit.isProse[u]) totals.prose[next] = own;
+      totals.commas[next] = counts.commas[row];
+    }
+    if (tag[row] === TAG['#text']) continue;
+    totals.elements[next] = 1;
+    const counted = COUNT_OF_TAG[tag[row]];
+    if (counted === 0) continue;
+    if (counted & COUNT.link) totals.links[next] = 1;
+    if (counted & COUNT.image) totals.images[next] = 1;
+    if (counted & COUNT.control) totals.controls[next] = 1;
+    if (counted & COUNT.heading) totals.headings[next] = 1;
+    if (counted & COUNT.top) totals.tops[next] = 1;
+    if (counted & COUNT.article) totals.articles[next] = 1;
+    if (counted & COUNT.paragraph) totals.paragraphs[next] = 1;
+    if (counted & COUNT.formatting) totals.formatting[next] = 1;
   }
+  for (const column of Object.values(totals)) addUp(column);
   return totals;
+}
+
+function addUp(column: Float64Array): void {
+  for (let row = 1, sum = 0; row < column.length; row++) column[row] = sum += column[row];
 }

@@ -79,10 +79,14 @@ export function* findingUnits(snapshot: Snapshot): Work<Units> {
   };
 }
 
-/** Has a letter or digit of any script. The first character tells for most texts. */
+/** Has a letter or digit of any script. The first characters tell for most texts; only other scripts need a pattern. */
 function saysSomething(text: string): boolean {
-  const code = text.charCodeAt(0) | 32;
-  return (code >= 97 && code <= 122) || /[\p{L}\p{N}]/u.test(text);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return /[\p{L}\p{N}]/u.test(text);
+    if ((code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122)) return true;
+  }
+  return false;
 }
 
 /** 1 where the edge of the row's box breaks a line of text. */

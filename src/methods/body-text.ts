@@ -30,9 +30,6 @@ export interface BodyText extends Verdict {
 export interface TokenRange {
   from: number;
   to: number;
-  /** Rows whose first token lies within: [fromRow, toRow). */
-  fromRow: number;
-  toRow: number;
   words: number;
   tags: number;
 }
@@ -150,13 +147,5 @@ function toTokenRange(tokens: Tokens, found: Plateau): TokenRange {
   const from = tokens.start[found.from];
   const to = tokens.start[found.to];
   const tags = (to - from - found.gain) / 2;
-  const fromRow = findRow(tokens.ofRow, from);
-  const toRow = findRow(tokens.ofRow, to);
-  return { from, to, fromRow, toRow: Math.max(fromRow, toRow), words: to - from - tags, tags };
-}
-
-/** The first visible row whose first token is at or after `token`. */
-function findRow(ofRow: Int32Array, token: number): number {
-  for (let row = 0; row < ofRow.length; row++) if (ofRow[row] >= token) return row;
-  return ofRow.length;
+  return { from, to, words: to - from - tags, tags };
 }

@@ -31,7 +31,7 @@ describe('bodyText', () => {
       'word word',
     ]);
     expect(read.plateau.words).toBe(124);
-    expect(snapshot.text[read.plateau.fromRow]).toBe('The title of it');
+    expect(snapshot.text[read.tokens.ofRow.indexOf(read.plateau.from)]).toBe('The title of it');
     const before = read.main.indexOf(1) - 1;
     expect(read.distance[before]).toBeLessThan(0);
     expect(read.distance[units.size - 1]).toBeGreaterThan(0);
