@@ -13,7 +13,7 @@ import { groupByPath, groupByTags, type PathTotals } from './paths.ts';
 import { findPhrases } from './phrases.ts';
 import { findRecords, type Records } from './records.ts';
 import { readSiblings, type Siblings } from './siblings.ts';
-import { type Sums, sum, WITHIN } from './sums.ts';
+import { addUp, type Sums, sum, WITHIN } from './sums.ts';
 import { findHeading, type Heading } from './title-features.ts';
 
 /** Everything the features look things up in, computed once a page. */
@@ -206,7 +206,7 @@ function readPhrases(texts: readonly string[]): Uint8Array {
 function runConsent(snapshot: Snapshot, units: Units, sums: Sums, meta: Meta): Float64Array {
   const total = new Float64Array(snapshot.size + 1);
   for (let u = 0; u < units.size; u++) total[units.from[u] + 1] += meta.consent[u] * sums.unit.words[u];
-  for (let row = 0; row < snapshot.size; row++) total[row + 1] += total[row];
+  addUp(total);
   return total;
 }
 

@@ -260,6 +260,6 @@ function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uin
   return totals;
 }
 
-function addUp(column: Float64Array): void {
+export function addUp(column: Float64Array): void {
   for (let row = 1, sum = 0; row < column.length; row++) column[row] = sum += column[row];
 }
