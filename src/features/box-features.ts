@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { type FeatureGroup, feature, MISSING, ratio } from './feature.ts';
+import { type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
 
 const LEVELS = [1, 2, 3, 4];
 
@@ -23,13 +23,13 @@ export const AROUND_FEATURES: FeatureGroup = {
   measure: measureAround,
 };
 
-function measureAround(c: Context, values: Float32Array, start: number, width: number): void {
+function measureAround(c: Context, { values, start, width, from, to }: Target): void {
   const { textUnits, units, consent, pageWords, pageProse } = c;
   const { end } = c.snapshot;
   const { outer } = c.containers;
   const { words, linkWords, prose, units: counted, commas, images, controls, paragraphs, elements } = c.sums.totals;
   const size = AROUND_FEATURES.features.length;
-  for (let i = 0; i < textUnits.length; i++) {
+  for (let i = from; i < to; i++) {
     const u = textUnits[i];
     const own = c.sums.unit.words[u];
     let at = start + i * width;
@@ -77,12 +77,12 @@ export const CONTAINER_FEATURES: FeatureGroup = {
   measure: measureContainers,
 };
 
-function measureContainers(c: Context, values: Float32Array, start: number, width: number): void {
+function measureContainers(c: Context, { values, start, width, from, to }: Target): void {
   const { textUnits, units, plateau, pageWords } = c;
   const { end, depth, size } = c.snapshot;
   const { words } = c.sums.totals;
   const boxes = CONTAINERS.map(name => c.containers[name]);
-  for (let i = 0; i < textUnits.length; i++) {
+  for (let i = from; i < to; i++) {
     const u = textUnits[i];
     const row = units.row[u];
     const before = words[units.from[u]];
@@ -125,10 +125,10 @@ export const PATH_FEATURES: FeatureGroup = {
   measure: measurePaths,
 };
 
-function measurePaths(c: Context, values: Float32Array, start: number, width: number): void {
+function measurePaths(c: Context, { values, start, width, from, to }: Target): void {
   const { textUnits, pageWords, pageProse } = c;
   const both = [c.paths, c.tagPaths];
-  for (let i = 0; i < textUnits.length; i++) {
+  for (let i = from; i < to; i++) {
     let at = start + i * width;
     for (let p = 0; p < both.length; p++) {
       const { group, units, words, linkWords, prose } = both[p];

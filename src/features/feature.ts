@@ -17,11 +17,17 @@ export const feature = (name: string, source: string, means: string): Feature =>
  */
 export interface FeatureGroup {
   features: readonly Feature[];
-  /**
-   * Writes the numbers of every text unit, in the order of `features`: those of the first from `start` on, those of each
-   * further one `width` after the one before.
-   */
-  measure(c: Context, values: Float32Array, start: number, width: number): void;
+  /** Writes the numbers of some text units, in the order of `features`. */
+  measure(c: Context, target: Target): void;
+}
+
+/** Where a group's numbers go: those of text unit number i from `start` + i * `width` on, for i from `from` to before `to`. */
+export interface Target {
+  values: Float32Array;
+  start: number;
+  width: number;
+  from: number;
+  to: number;
 }
 
 /** "Not known here": trees send it down its own branch. */

@@ -1,6 +1,6 @@
 import { ALIGN, FLOAT, POSITION } from '../page/snapshot.ts';
 import type { Context } from './context.ts';
-import { type FeatureGroup, feature, MISSING, ratio } from './feature.ts';
+import { type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
 import { contrast } from './layout.ts';
 
 /** Where a unit stands on the screen and what it looks like beside the body text. All missing where the page's own layout is. */
@@ -43,18 +43,18 @@ export const GEOMETRY_FEATURES: FeatureGroup = {
     feature('belowTitle', 'Wang 4.3', 'screens below the title'),
     feature('leftOfTitle', 'Wang 4.3', 'left edge against the title'),
   ],
-  measure: (c, values, start, width) => (c.layout.laidOut ? measureGeometry : miss)(c, values, start, width),
+  measure: (c, target) => (c.layout.laidOut ? measureGeometry : miss)(c, target),
 };
 
-function miss({ textUnits }: Context, values: Float32Array, start: number, width: number): void {
+function miss(_: Context, { values, start, width, from, to }: Target): void {
   const size = GEOMETRY_FEATURES.features.length;
-  for (let i = 0, at = start; i < textUnits.length; i++, at += width) values.fill(MISSING, at, at + size);
+  for (let i = from; i < to; i++) values.fill(MISSING, start + i * width, start + i * width + size);
 }
 
 /** An edge within this of the page's edge touches it: scroll bars and sub-pixels. */
 const TOUCH_PX = 2;
 
-function measureGeometry(c: Context, values: Float32Array, start: number, width: number): void {
+function measureGeometry(c: Context, { values, start, width, from, to }: Target): void {
   const { textUnits, units, layout, sums, heading } = c;
   const {
     x,
@@ -77,7 +77,7 @@ function measureGeometry(c: Context, values: Float32Array, start: number, width:
   const rightEdge = page.document.widthPx - TOUCH_PX;
   const title = heading.unit < 0 ? -1 : units.row[heading.unit];
   const count = textUnits.length;
-  for (let i = 0; i < count; i++) {
+  for (let i = from; i < to; i++) {
     const u = textUnits[i];
     const row = units.row[u];
     const text = units.from[u];

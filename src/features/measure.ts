@@ -14,15 +14,21 @@ export interface Matrix {
   context: Context;
 }
 
+/** Units after which a group lets others through. */
+const PAUSE_EVERY = 2048;
+
 /** `measure` to be done in slices. */
 export function* measuring(snapshot: Snapshot, units: Units, template?: Float32Array): Work<Matrix> {
   const context = yield* makeContext(snapshot, units, template);
   const width = FEATURE_NAMES.length;
-  const values = new Float32Array(context.textUnits.length * width);
+  const count = context.textUnits.length;
+  const values = new Float32Array(count * width);
   let start = 0;
   for (const group of GROUPS) {
-    yield;
-    group.measure(context, values, start, width);
+    for (let from = 0; from < count; from += PAUSE_EVERY) {
+      yield;
+      group.measure(context, { values, start, width, from, to: Math.min(count, from + PAUSE_EVERY) });
+    }
     start += group.features.length;
   }
   return { names: FEATURE_NAMES, units: context.textUnits, values, context };

@@ -1,6 +1,6 @@
 import { HEADINGS } from '../page/tags.ts';
 import type { Context } from './context.ts';
-import { type FeatureGroup, feature, MISSING, ratio } from './feature.ts';
+import { type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
 
 const OFFSETS = [-3, -2, -1, 1, 2, 3];
 const OF_EACH = 7;
@@ -29,13 +29,13 @@ export const NEIGHBOUR_FEATURES: FeatureGroup = {
   measure: measureNeighbours,
 };
 
-function measureNeighbours(c: Context, values: Float32Array, start: number, width: number): void {
+function measureNeighbours(c: Context, { values, start, width, from, to }: Target): void {
   const { textUnits, units, running, plateau } = c;
   const { tag } = c.snapshot;
   const { words, linkWords, ends } = c.sums.unit;
   const { group } = c.paths;
   const count = textUnits.length;
-  for (let i = 0; i < count; i++) {
+  for (let i = from; i < to; i++) {
     const u = textUnits[i];
     let at = start + i * width;
     for (let k = 0; k < OFFSETS.length; k++) {

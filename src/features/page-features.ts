@@ -28,9 +28,9 @@ export const PAGE_FEATURES: FeatureGroup = {
     feature('pageHasMain', 'ours', 'the page has a main element'),
     ...CLAIMS.map(kind => feature(`claims.${kind}`, 'ours', `the page calls itself ${kind}`)),
   ],
-  measure: (c, values, start, width) => {
+  measure: (c, { values, start, width, from, to }) => {
     const same = pageValues(c);
-    for (let i = 0, at = start; i < c.textUnits.length; i++, at += width) values.set(same, at);
+    for (let i = from; i < to; i++) values.set(same, start + i * width);
   },
 };
 

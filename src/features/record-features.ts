@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { type FeatureGroup, feature, MISSING, ratio } from './feature.ts';
+import { type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
 
 /** What the loop looks like that a unit was made by (see records.ts), and whether others say the same. */
 export const RECORD_FEATURES: FeatureGroup = {
@@ -19,12 +19,12 @@ export const RECORD_FEATURES: FeatureGroup = {
   measure: measureRecords,
 };
 
-function measureRecords(c: Context, values: Float32Array, start: number, width: number): void {
+function measureRecords(c: Context, { values, start, width, from, to }: Target): void {
   const { textUnits, units, repeats, pageWords } = c;
   const { end } = c.snapshot;
-  const { of, group, index, count, from, to } = c.records;
+  const { of, group, index, count } = c.records;
   const { words, linkWords, prose, images, units: counted } = c.sums.totals;
-  for (let i = 0; i < textUnits.length; i++) {
+  for (let i = from; i < to; i++) {
     const u = textUnits[i];
     const box = of[units.row[u]];
     let at = start + i * width;
@@ -35,8 +35,8 @@ function measureRecords(c: Context, values: Float32Array, start: number, width: 
     }
     // What all records of the group hold, with the little that may stand between them.
     const g = group[box];
-    const first = from[g];
-    const after = to[g];
+    const first = c.records.from[g];
+    const after = c.records.to[g];
     const all = words[after] - words[first];
     values[at++] = count[g];
     values[at++] = index[box];

@@ -1,7 +1,7 @@
 import { DISPLAY } from '../page/snapshot.ts';
 import { CHAR } from './characters.ts';
 import type { Context } from './context.ts';
-import { type FeatureGroup, feature, ratio } from './feature.ts';
+import { type FeatureGroup, feature, ratio, type Target } from './feature.ts';
 import { PHRASE_NAMES } from './phrases.ts';
 
 /** What a unit says by itself. */
@@ -48,11 +48,11 @@ export const TEXT_FEATURES: FeatureGroup = {
   measure: measureText,
 };
 
-function measureText(c: Context, values: Float32Array, start: number, width: number): void {
+function measureText(c: Context, { values, start, width, from, to }: Target): void {
   const { textUnits, texts, meta, lastClass, phrases, prices, units, snapshot } = c;
   const { words, linkWords, links, outLinks, innerLinks, timeWords, boldWords, ends, commas } = c.sums.unit;
   const { chars, letters, uppers, digits, marks, symbols, capitals } = c.sums.unit;
-  for (let i = 0; i < textUnits.length; i++) {
+  for (let i = from; i < to; i++) {
     const u = textUnits[i];
     const own = words[u];
     const all = chars[u];

@@ -2,7 +2,7 @@ import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
 import type { Context } from './context.ts';
-import { type FeatureGroup, feature, MISSING } from './feature.ts';
+import { type FeatureGroup, feature, MISSING, type Target } from './feature.ts';
 import type { Meta } from './meta.ts';
 import { type Sums, WITHIN } from './sums.ts';
 
@@ -62,14 +62,14 @@ const OF_TITLE = 6;
 /** How far up the smallest box is looked for that holds both a unit and the title: pages nest deeper only by mistake. */
 const MOST_STEPS = 60;
 
-function measureTitle(c: Context, values: Float32Array, start: number, width: number): void {
+function measureTitle(c: Context, { values, start, width, from, to }: Target): void {
   const { textUnits, units, place, pageProse } = c;
   const { parent, end, size } = c.snapshot;
   const { words, prose, tops, articles } = c.sums.totals;
   const { unit: title, article } = c.heading;
   const titleRow = title < 0 ? -1 : units.row[title];
   const titleFrom = title < 0 ? -1 : units.from[title];
-  for (let i = 0; i < textUnits.length; i++) {
+  for (let i = from; i < to; i++) {
     const u = textUnits[i];
     const from = units.from[u];
     let at = start + i * width;

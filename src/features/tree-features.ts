@@ -1,6 +1,6 @@
 import { HEADINGS, headingLevel, tagSet } from '../page/tags.ts';
 import type { Context } from './context.ts';
-import { type FeatureGroup, feature, MISSING, ratio } from './feature.ts';
+import { type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
 import { HINT } from './hints.ts';
 import { PHRASE } from './phrases.ts';
 import { WITHIN } from './sums.ts';
@@ -87,12 +87,12 @@ export const TREE_FEATURES: FeatureGroup = {
 /** Phrases of a heading that does not belong to an article. */
 const NOISE_PHRASES = PHRASE.legal | PHRASE.share | PHRASE.subscribe | PHRASE.more | PHRASE.ads;
 
-function measureTree(c: Context, values: Float32Array, start: number, width: number): void {
+function measureTree(c: Context, { values, start, width, from, to }: Target): void {
   const { textUnits, units, hints, phrases, place, headingBefore, siblings } = c;
   const { tag, parent, depth, end } = c.snapshot;
   const { linkWords, words } = c.sums.unit;
   const { links, formatting } = c.sums.totals;
-  for (let i = 0; i < textUnits.length; i++) {
+  for (let i = from; i < to; i++) {
     const u = textUnits[i];
     const row = units.row[u];
     const code = tag[row];

@@ -13,7 +13,7 @@ function measured(group: (typeof GROUPS)[number], page: string) {
   const context = finish(makeContext(snapshot, findUnits(snapshot)));
   const width = group.features.length + 2;
   const values = new Float32Array(context.textUnits.length * width).fill(UNTOUCHED);
-  group.measure(context, values, 1, width);
+  group.measure(context, { values, start: 1, width, from: 0, to: context.textUnits.length });
   return { values, width, units: context.textUnits.length };
 }
 
