@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const show = (sample: string, options: object) =>
-  tab.evaluate((name: string, rest: object) => room.openSample(name as 'everything', rest), sample, options);
+  tab.evaluate((name: string, rest: object) => room.openWhole(name as 'everything', rest), sample, options);
 afterEach(async () => {
   await tab.evaluate(() => room.closeSample());
   await (tab as Tab & { page: Page }).page.emulateMedia({ media: null, forcedColors: 'none' });
