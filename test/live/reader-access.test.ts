@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LOOKS } from '../../src/settings.ts';
 import { bundle } from '../harness/bundle.ts';
-import { type Host, openChromium, type Tab } from '../harness/hosts.ts';
+import { type Host, openChromium, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 
 declare const room: typeof import('./host/host.ts');
@@ -105,6 +105,8 @@ test('a screen reader meets a dialog with a name, one title, headings that nest,
   }
 });
 
+const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
 test('on paper there is the article and nothing else', async () => {
   await show('everything', { settings: { look: 'dark' } });
   const page = (tab as Tab & { page: Page }).page;
@@ -112,13 +114,40 @@ test('on paper there is the article and nothing else', async () => {
   const seen = await tab.inShadow(READER, root => ({
     bar: getComputedStyle(root.querySelector('.bar')!).display,
     ink: getComputedStyle(root.querySelector('.reader')!).color,
-    page: getComputedStyle(document.body).display,
+    page: getComputedStyle(document.querySelector('body > *')!).display,
+    pageHeight: document.body.offsetHeight,
     height: root.querySelector('dialog')!.getBoundingClientRect().height,
   }));
-  expect(seen).toMatchObject({ bar: 'none', ink: 'rgb(0, 0, 0)', page: 'none' });
+  expect(seen).toMatchObject({ bar: 'none', ink: 'rgb(0, 0, 0)', page: 'none', pageHeight: 0 });
   expect(seen.height).toBeGreaterThan(2000);
-  const pdf = await page.pdf({ format: 'A4' });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2);
+  expect(pages(await page.pdf({ format: 'A4' }))).toBeGreaterThan(2);
+});
+
+test('a reader that stands in the page’s body is printed like any other', async () => {
+  const page = (tab as Tab & { page: Page }).page;
+  await show('everything', {});
+  const beside = pages(await page.pdf({ format: 'A4' }));
+  // Where a page suffers nothing beside its body, the reader moves in there.
+  await tab.evaluate(() => document.body.append(document.querySelector(':root > div:last-child')!));
+  await until(() => tab.inShadow('body > div:last-child', root => root.querySelector('dialog')!.open), 'the dialog');
+  await page.emulateMedia({ media: 'print' });
+  const isSeen = await tab.inShadow('body > div:last-child', root => root.querySelector('.page p')!.checkVisibility());
+  expect(isSeen).toBe(true);
+  expect(pages(await page.pdf({ format: 'A4' }))).toBe(beside);
+});
+
+test('a table’s head is set off from its rows by a line', async () => {
+  await show('everything', {});
+  const line = await tab.inShadow(READER, root => getComputedStyle(root.querySelector('thead th')!).borderBottomWidth);
+  expect(line).toBe('1px');
+});
+
+test('the help sheet says where Shift is held', async () => {
+  await show('everything', {});
+  await tab.press('?');
+  await until(() => tab.inShadow(READER, root => root.querySelector('.keys') !== null), 'the sheet');
+  const names = await tab.inShadow(READER, root => [...root.querySelectorAll('kbd')].map(key => key.textContent));
+  expect(names).toEqual(expect.arrayContaining(['Esc', 'm', 'Shift+M', 'Ctrl+Z', 'Ctrl+Shift+Z']));
 });
 
 test('forced colours keep every control in sight', async () => {
