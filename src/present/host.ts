@@ -62,7 +62,7 @@ export function takeGround({ document, css, mode, signal, onKey, onMove, onCance
     });
   };
   const keys = keepKeys({ window: document.defaultView!, signal, onKey, onTaken: move });
-  keepOthers(host, signal);
+  keepOthers(host);
   dialog.addEventListener('cancel', event => {
     event.preventDefault();
     onCancel();
