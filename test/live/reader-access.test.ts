@@ -126,20 +126,47 @@ test('on paper there is the article and nothing else', async () => {
 test('a reader that stands in the page’s body is printed like any other', async () => {
   const page = (tab as Tab & { page: Page }).page;
   await show('everything', {});
-  const beside = pages(await page.pdf({ format: 'A4' }));
   // Where a page suffers nothing beside its body, the reader moves in there.
   await tab.evaluate(() => document.body.append(document.querySelector(':root > div:last-child')!));
-  await until(() => tab.inShadow('body > div:last-child', root => root.querySelector('dialog')!.open), 'the dialog');
+  const inBody = 'body > div:last-child';
+  await until(() => tab.inShadow(inBody, root => root.querySelector('dialog')!.matches(':modal')), 'the dialog');
   await page.emulateMedia({ media: 'print' });
-  const isSeen = await tab.inShadow('body > div:last-child', root => root.querySelector('.page p')!.checkVisibility());
-  expect(isSeen).toBe(true);
-  expect(pages(await page.pdf({ format: 'A4' }))).toBe(beside);
+  expect(await tab.inShadow(inBody, root => root.querySelector('.page p')!.checkVisibility())).toBe(true);
+  expect(pages(await page.pdf({ format: 'A4' }))).toBeGreaterThan(2);
 });
 
 test('a table’s head is set off from its rows by a line', async () => {
   await show('everything', {});
   const line = await tab.inShadow(READER, root => getComputedStyle(root.querySelector('thead th')!).borderBottomWidth);
   expect(line).toBe('1px');
+});
+
+test('an outline without headings says so', async () => {
+  await show('sentence', {});
+  await tab.press('o');
+  const said = () => tab.inShadow(READER, root => root.querySelector('.drawer .empty')?.textContent);
+  expect(await until(said, 'the sentence')).toContain('no headings');
+});
+
+test('the mark of a note stays with its word', async () => {
+  const page = (tab as Tab & { page: Page }).page;
+  for (let width = 330; width < 430; width += 10) {
+    await page.setViewportSize({ width, height: 700 });
+    await show('everything', {});
+    const apart = await tab.inShadow(
+      READER,
+      root =>
+        [...root.querySelectorAll('p .note-mark')].filter(mark => {
+          const word = document.createRange();
+          const before = mark.previousSibling!;
+          word.setStart(before, before.nodeValue!.trimEnd().length - 1);
+          word.setEnd(before, before.nodeValue!.trimEnd().length);
+          return mark.firstElementChild!.getBoundingClientRect().left < word.getBoundingClientRect().left;
+        }).length,
+    );
+    expect(apart, `${width} pixels`).toBe(0);
+    await tab.evaluate(() => room.closeSample());
+  }
 });
 
 test('the help sheet says where Shift is held', async () => {
