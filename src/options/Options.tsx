@@ -90,7 +90,7 @@ function Preview({ words, settings }: { words: Words; settings: ReaderSettings }
             article={article}
             levels={headingLevels(article)}
             wordsPerMinute={settings.wordsPerMinute}
-            chunks={1}
+            drawn={article.blocks.length}
           />
         </article>
       </section>

@@ -1,12 +1,10 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Article, Block } from '../page/article.ts';
-import type { ReaderSettings } from '../settings.ts';
 import { directionOf } from '../words.ts';
-import { Blocks, BlockView, Levels } from './Blocks.tsx';
+import { Blocks, drawBlock, Levels } from './Blocks.tsx';
 import { useAround } from './context.ts';
 import { type DropScope, Drops } from './Drops.tsx';
 import type { DrawnHeading } from './heading-levels.ts';
-import { textOf } from './Inlines.tsx';
 import { readingMinutes } from './reading-time.ts';
 
 /** Blocks kept together as one piece of layout, which the browser skips while it is out of sight. */
@@ -16,8 +14,8 @@ interface ArticleViewProps {
   article: Article;
   levels: Map<Block, DrawnHeading>;
   wordsPerMinute: number;
-  /** How many chunks are drawn so far; the rest of a very long article follows after the first paint. */
-  chunks: number;
+  /** How many blocks are drawn so far; the rest follows after the first paint. */
+  drawn: number;
   /** Given while the user corrects: takes a block out. */
   drop?: (block: Block, scope: DropScope) => void;
 }
@@ -49,36 +47,28 @@ function toChunks(blocks: Block[]): Block[][] {
   return chunks;
 }
 
-export function countChunks({ blocks }: Article): number {
-  return toChunks(blocks).length;
-}
-
-/** Chunks that are sure to fill a window from a block on: lines are guessed long and everything but text low. */
-export function chunksInSight({ blocks }: Article, settings: ReaderSettings, heightPx: number, from = 0): number {
-  const linePx = settings.sizePx * settings.lineHeight;
-  let at = from;
-  for (let px = 0; px < heightPx && at < blocks.length; at++) {
-    const block = blocks[at];
-    const length = block.kind === 'paragraph' ? textOf(block.inlines).length : 1;
-    px += Math.ceil(length / (settings.measure * 1.4)) * linePx;
+/** The chunks of the blocks drawn so far; the last of them may still grow. */
+function chunksOf(blocks: Block[], drawn: number): Block[][] {
+  const chunks: Block[][] = [];
+  let left = drawn;
+  for (const chunk of toChunks(blocks)) {
+    if (left <= 0) break;
+    chunks.push(left < chunk.length ? chunk.slice(0, left) : chunk);
+    left -= chunk.length;
   }
-  let count = 0;
-  for (let left = at; left > 0; count++) left -= toChunks(blocks)[count].length;
-  return count;
+  return chunks;
 }
 
-export function ArticleView({ article, levels, wordsPerMinute, chunks, drop }: ArticleViewProps) {
+export function ArticleView({ article, levels, wordsPerMinute, drawn, drop }: ArticleViewProps) {
   let from = 0;
   return (
     <Levels.Provider value={levels}>
       <Head article={article} wordsPerMinute={wordsPerMinute} />
-      {toChunks(article.blocks)
-        .slice(0, chunks)
-        .map(blocks => {
-          const chunk = <Chunk key={keyOf(blocks[0])} blocks={blocks} from={from} drop={drop} />;
-          from += blocks.length;
-          return chunk;
-        })}
+      {chunksOf(article.blocks, drawn).map(blocks => {
+        const chunk = <Chunk key={keyOf(blocks[0])} blocks={blocks} from={from} drop={drop} />;
+        from += blocks.length;
+        return chunk;
+      })}
     </Levels.Provider>
   );
 }
@@ -159,7 +149,7 @@ function Chunk({ blocks, from, drop }: ChunkProps) {
 
 function Slot({ block, drop }: { block: Block; drop: ArticleViewProps['drop'] }) {
   const { words } = useAround();
-  const view = useMemo(() => <BlockView block={block} />, [block]);
+  const view = useMemo(() => drawBlock(block), [block]);
   return (
     <div class="slot" data-kind={block.kind} data-wide={isWide(block) ? '' : undefined}>
       {view}

@@ -1,10 +1,10 @@
-import { createContext } from 'preact';
+import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Block } from '../page/article.ts';
 import { CodeView } from './CodeView.tsx';
 import { EmbedView } from './EmbedView.tsx';
 import type { DrawnHeading } from './heading-levels.ts';
-import { Inlines, Link } from './Inlines.tsx';
+import { drawInlines, Link } from './Inlines.tsx';
 import { MathView } from './MathView.tsx';
 import { PictureButton } from './PictureView.tsx';
 import { scrollable } from './scrollable.ts';
@@ -16,23 +16,13 @@ type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 export const Levels = createContext<Map<Block, DrawnHeading>>(new Map());
 
 export function Blocks({ blocks }: { blocks: Block[] }) {
-  return (
-    <>
-      {blocks.map((block, at) => (
-        <BlockView key={at} block={block} />
-      ))}
-    </>
-  );
+  return <>{blocks.map(drawBlock)}</>;
 }
 
-export function BlockView({ block }: { block: Block }) {
+export function drawBlock(block: Block): VNode {
   switch (block.kind) {
     case 'paragraph':
-      return (
-        <p data-say="">
-          <Inlines inlines={block.inlines} />
-        </p>
-      );
+      return <p data-say="">{drawInlines(block.inlines)}</p>;
     case 'heading':
       return <Heading block={block} />;
     case 'list':
@@ -58,9 +48,7 @@ export function BlockView({ block }: { block: Block }) {
     case 'details':
       return (
         <details>
-          <summary>
-            <Inlines inlines={block.summary} />
-          </summary>
+          <summary>{drawInlines(block.summary)}</summary>
           <Blocks blocks={block.blocks} />
         </details>
       );
@@ -75,7 +63,7 @@ function Heading({ block }: { block: Of<'heading'> }) {
   const Tag = `h${level}` as 'h2';
   return (
     <Tag data-say="" data-heading={anchor} tabIndex={-1}>
-      <Inlines inlines={block.inlines} />
+      {drawInlines(block.inlines)}
     </Tag>
   );
 }
@@ -95,7 +83,7 @@ function Definitions({ block }: { block: Of<'definitions'> }) {
       {block.items.flatMap(({ terms, details }, item) => [
         ...terms.map((term, at) => (
           <dt key={`t${item}.${at}`} data-say="">
-            <Inlines inlines={term} />
+            {drawInlines(term)}
           </dt>
         )),
         ...details.map((blocks, at) => (
@@ -117,11 +105,7 @@ function Figure({ block }: { block: Of<'figure'> }) {
           <PictureButton key={at} picture={picture} />
         ))}
       </div>
-      {block.caption.length > 0 && (
-        <figcaption data-say="">
-          <Inlines inlines={block.caption} />
-        </figcaption>
-      )}
+      {block.caption.length > 0 && <figcaption data-say="">{drawInlines(block.caption)}</figcaption>}
     </figure>
   );
 }

@@ -12,7 +12,7 @@ export function Help({ words, close }: { words: Words; close(): void }) {
               <dt>{words(word)}</dt>
               <dd>
                 {keys.map(key => (
-                  <kbd key={key}>{key === 'Escape' ? 'Esc' : key}</kbd>
+                  <kbd key={key}>{toKeyName(key)}</kbd>
                 ))}
               </dd>
             </div>
@@ -21,4 +21,11 @@ export function Help({ words, close }: { words: Words; close(): void }) {
       </Panel>
     </div>
   );
+}
+
+/** As keyboards and menus write it: a capital alone would not say that Shift is held. */
+function toKeyName(key: string): string {
+  if (key === 'Escape') return 'Esc';
+  if (/^[A-Z]$/.test(key)) return `Shift+${key}`;
+  return key.replace(/^Ctrl\+([A-Z])$/, 'Ctrl+Shift+$1').replace(/\+[a-z]$/, letter => letter.toUpperCase());
 }

@@ -17,34 +17,25 @@ const TAGS = {
   quote: 'q',
 } as const;
 
-export function Inlines({ inlines }: { inlines: Inline[] }) {
-  return (
-    <>
-      {inlines.map((inline, at) => (
-        <InlineView key={at} inline={inline} />
-      ))}
-    </>
-  );
+/** By calls, not by components: an article is made of thousands of these, and each component costs the first frame. */
+export function drawInlines(inlines: Inline[]): ComponentChildren {
+  return inlines.map(drawInline);
 }
 
-function InlineView({ inline }: { inline: Inline }) {
+function drawInline(inline: Inline): ComponentChildren {
   switch (inline.kind) {
     case 'text':
-      return <>{inline.text}</>;
+      return inline.text;
     case 'code':
       return <code>{inline.text}</code>;
     case 'break':
       return <br />;
     case 'link':
-      return (
-        <Link href={inline.href}>
-          <Inlines inlines={inline.children} />
-        </Link>
-      );
+      return <Link href={inline.href}>{drawInlines(inline.children)}</Link>;
     case 'ruby':
       return (
         <ruby>
-          <Inlines inlines={inline.base} />
+          {drawInlines(inline.base)}
           <rt>{inline.over}</rt>
         </ruby>
       );
@@ -56,11 +47,7 @@ function InlineView({ inline }: { inline: Inline }) {
       return <NoteMark id={inline.id} />;
     default: {
       const Tag = TAGS[inline.kind];
-      return (
-        <Tag>
-          <Inlines inlines={inline.children} />
-        </Tag>
-      );
+      return <Tag>{drawInlines(inline.children)}</Tag>;
     }
   }
 }

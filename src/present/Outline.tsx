@@ -41,6 +41,7 @@ export function OutlineDrawer({
 }: OutlineProps & { close(): void }) {
   return (
     <Panel label={words('readerOutline')} class="drawer start" words={words} close={close}>
+      {entries.length === 0 && <p class="empty">{words('readerOutlineNone')}</p>}
       <ol class="outline" lang={language} dir={direction}>
         {entries.map(({ id, text, level }, at) => (
           <li key={id} data-level={level}>

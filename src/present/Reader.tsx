@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Article, Block, Picture } from '../page/article.ts';
 import { directionOf } from '../words.ts';
-import { ArticleView, chunksInSight, countChunks, Notes } from './ArticleView.tsx';
+import { ArticleView, Notes } from './ArticleView.tsx';
 import { afterPaint } from './after-paint.ts';
 import { Comments } from './Comments.tsx';
 import { useChosen } from './chosen.ts';
 import { copyToClipboard } from './clipboard.ts';
 import { toCommands } from './commands.ts';
 import { Around, type Surroundings } from './context.ts';
-import { LOW_CONFIDENCE, type ReaderOptions, type ReaderState } from './contract.ts';
+import { LOW_CONFIDENCE, type Place, type ReaderOptions, type ReaderState } from './contract.ts';
 import { type DropScope, toDrop } from './Drops.tsx';
 import { useDrawn } from './drawn.ts';
 import { FindBar } from './FindBar.tsx';
 import { headingLevels, toOutline } from './heading-levels.ts';
+import { blocksInSight } from './in-sight.ts';
 import { createKeyHandler, type KeyHandler } from './key-handler.ts';
 import { LateBar } from './LateBar.tsx';
 import { ListenBar } from './ListenBar.tsx';
@@ -39,9 +40,11 @@ interface ReaderProps {
   state: ReaderState;
   /** Where the one key handler of the ground finds ours. */
   keys: { current: KeyHandler | undefined };
+  /** Where one goes on; undefined at the article's head. Asked for once. */
+  begin: Place | undefined;
 }
 
-export function Reader({ options, article, state, keys }: ReaderProps) {
+export function Reader({ options, article, state, keys, begin }: ReaderProps) {
   const { words, actions } = options;
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -57,12 +60,11 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
   const [note, setNote] = useState<{ id: string; mark: HTMLElement }>();
   const [said, say] = useSaid(state.note);
 
-  const place = useMemo(() => placeOf(options), []);
   const inSight = useMemo(
-    () => chunksInSight(article, settings, options.document.defaultView!.innerHeight, place?.block),
+    () => blocksInSight(article, settings, options.document.defaultView!.innerHeight * settings.columns, begin?.block),
     [],
   );
-  const { chunks: drawn, isPainted, isWhole, drawAll } = useDrawn(countChunks(article), inSight);
+  const { drawn, isPainted, isWhole, drawAll } = useDrawn(article.blocks.length, inSight);
   /** Another one whenever something else is on the page. */
   const onPage = useMemo(() => ({}), [article.blocks, drawn, isWhole]);
   const levels = useMemo(() => headingLevels(article), [article]);
@@ -152,7 +154,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
   });
 
   useEffect(() => {
-    if (place) say(words('readerContinued'));
+    if (placeOf(options)) say(words('readerContinued'));
   }, []);
 
   const latest = useRef(article);
@@ -214,7 +216,7 @@ export function Reader({ options, article, state, keys }: ReaderProps) {
                 article={article}
                 levels={levels}
                 wordsPerMinute={settings.wordsPerMinute}
-                chunks={drawn}
+                drawn={drawn}
                 drop={drop}
               />
               {isWhole && (

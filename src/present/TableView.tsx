@@ -2,7 +2,7 @@ import type { Block, Cell } from '../page/article.ts';
 import { blocksText } from './article-text.ts';
 import { Blocks } from './Blocks.tsx';
 import { useAround } from './context.ts';
-import { Inlines, textOf } from './Inlines.tsx';
+import { drawInlines, textOf } from './Inlines.tsx';
 import { scrollable } from './scrollable.ts';
 
 /** What HTML itself allows; a page may say a billion. */
@@ -19,11 +19,7 @@ export function TableView({ block }: { block: Extract<Block, { kind: 'table' }> 
   const label = textOf(block.caption).trim() || words('readerTable');
   return (
     <figure class="table">
-      {block.caption.length > 0 && (
-        <figcaption data-say="">
-          <Inlines inlines={block.caption} />
-        </figcaption>
-      )}
+      {block.caption.length > 0 && <figcaption data-say="">{drawInlines(block.caption)}</figcaption>}
       <div class="table-scroll" {...scrollable(label)}>
         <table>
           {head > 0 && (

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Chunks drawn with each frame after the first. */
-const NEXT = 72;
+/** Blocks drawn with each frame after the first. */
+const NEXT = 576;
 
 export interface Drawn {
-  chunks: number;
+  /** How many blocks. */
+  drawn: number;
   /** The first frame is on the screen. */
   isPainted: boolean;
   /** All of the article is drawn, so that what follows it will not be pushed down. */
@@ -13,21 +14,21 @@ export interface Drawn {
 }
 
 /** How much of an article is drawn: what one sees at once, the rest in the frames after, all of it when somebody must have it. */
-export function useDrawn(chunks: number, first: number): Drawn {
+export function useDrawn(blocks: number, first: number): Drawn {
   const [drawn, setDrawn] = useState(first);
   const [isPainted, setPainted] = useState(false);
   // Effects come after the frame.
   useEffect(() => setPainted(true), []);
   useEffect(() => {
     // Once it was whole it stays so: an article that grows must not be short for a moment, and lose the reader's place.
-    if (drawn >= chunks) return setDrawn(Number.POSITIVE_INFINITY);
+    if (drawn >= blocks) return setDrawn(Number.POSITIVE_INFINITY);
     const timer = setTimeout(() => setDrawn(now => now + NEXT), 30);
     return () => clearTimeout(timer);
-  }, [drawn, chunks]);
+  }, [drawn, blocks]);
   return {
-    chunks: Math.min(drawn, chunks),
+    drawn: Math.min(drawn, blocks),
     isPainted,
-    isWhole: isPainted && drawn >= chunks,
-    drawAll: () => setDrawn(chunks),
+    isWhole: isPainted && drawn >= blocks,
+    drawAll: () => setDrawn(blocks),
   };
 }

@@ -62,7 +62,7 @@ export function takeGround({ document, css, mode, signal, onKey, onMove, onCance
     });
   };
   const keys = keepKeys({ window: document.defaultView!, signal, onKey, onTaken: move });
-  keepOthers(host, signal);
+  keepOthers(host);
   dialog.addEventListener('cancel', event => {
     event.preventDefault();
     onCancel();
@@ -113,12 +113,16 @@ function adopt(document: Document, shadow: ShadowRoot, css: string): void {
   }
 }
 
-/** The page stays where it is, and off the paper when the article is printed. */
+/**
+ * The page stays where it is, and off the paper when the article is printed. What is in its body goes one by one, and its bare
+ * words by having no size: the reader itself may have had to move in there, and its own rules outdo these.
+ */
 const PAGE_CSS = `:root { overflow: hidden !important; }
 @media print {
   @page { margin: 20mm 22mm; }
   :root { overflow: visible !important; block-size: auto !important; background: none !important; }
-  body { display: none !important; }
+  body { all: initial !important; display: block !important; font-size: 0 !important; color: transparent !important; }
+  body > *, body::before, body::after { display: none !important; }
 }`;
 
 /**

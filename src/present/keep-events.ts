@@ -67,8 +67,8 @@ export function keepKeys({ window, signal, onKey, onTaken }: KeyKeeper): { probe
   };
 }
 
-/** Other events end at our host. */
-export function keepOthers(host: HTMLElement, signal: AbortSignal): void {
-  for (const name of OTHER_EVENTS)
-    host.addEventListener(name, event => event.stopPropagation(), { signal, passive: true });
+/** Other events end at our host, and the listeners with it. */
+export function keepOthers(host: HTMLElement): void {
+  const end = (event: Event) => event.stopPropagation();
+  for (const name of OTHER_EVENTS) host.addEventListener(name, end, { passive: true });
 }

@@ -1,8 +1,9 @@
 import { h, options as preact, render } from 'preact';
+import after from './after.css?inline';
 import { afterPaint } from './after-paint.ts';
 import article from './article.css?inline';
 import blocks from './blocks.css?inline';
-import type { Reader as OpenReader, Place, ReaderOptions, ReaderState } from './contract.ts';
+import type { Reader as OpenReader, ReaderOptions, ReaderState } from './contract.ts';
 import floats from './floats.css?inline';
 import frame from './frame.css?inline';
 import { takeGround } from './host.ts';
@@ -20,7 +21,7 @@ export type * from './contract.ts';
 
 /** What the first frame needs, and what can be read by the browser after it. */
 const FIRST_CSS = [looks, frame, article, blocks].join('\n');
-const LATER_CSS = [tools, panels, keysCss, floats, print].join('\n');
+const LATER_CSS = [after, tools, panels, keysCss, floats, print].join('\n');
 
 // Left to itself, Preact waits 35 ms for the frame and then runs effects before it: just where the first frame is slow to come.
 preact.requestAnimationFrame = afterPaint;
@@ -52,24 +53,25 @@ export function openReader(options: ReaderOptions): OpenReader {
   });
   const { dialog } = ground;
   let mount = ground.mount;
+  let begin = placeOf(options);
   const draw = () => {
     dialog.setAttribute('aria-label', shown.title || options.words('readerUntitled'));
-    render(h(Reader, { options, article: shown, state, keys }), mount);
+    render(h(Reader, { options, article: shown, state, keys, begin }), mount);
   };
   const findScroller = () => mount.querySelector<HTMLElement>('.scroll');
   /** Drawn anew in the other place, at the same words. */
   const move = () => {
     const scroller = findScroller();
     // Who has not begun yet sees the title.
-    const place = scroller && (scroller.scrollTop || scroller.scrollLeft) ? findPlace(scroller) : undefined;
+    begin = scroller && (scroller.scrollTop || scroller.scrollLeft) ? findPlace(scroller) : undefined;
     render(null, mount);
     mount = ground.mount;
     draw();
-    enter(place);
+    enter();
   };
-  const enter = (place: Place | undefined) => {
+  const enter = () => {
     const scroller = findScroller()!;
-    if (place) goToPlace(scroller, place);
+    if (begin) goToPlace(scroller, begin);
     scroller.focus({ preventScroll: true });
   };
   const update: OpenReader['update'] = (article, change) => {
@@ -100,6 +102,6 @@ export function openReader(options: ReaderOptions): OpenReader {
   afterPaint(() => ground.addCss(LATER_CSS));
   draw();
   ground.open();
-  enter(placeOf(options));
+  enter();
   return { update, close: () => ended.abort() };
 }

@@ -6,8 +6,9 @@ export function enterTopLayer(dialog: HTMLDialogElement): void {
   dialog.showModal();
 }
 
+/** One that was moved within the page still says it is open, and is modal no more. */
 export function isInTopLayer(dialog: HTMLDialogElement): boolean {
-  return dialog.open || dialog.matches(':popover-open');
+  return dialog.matches(':modal, :popover-open');
 }
 
 /** What leaves the top layer for a moment loses the focus and its scroll positions. */

@@ -119,18 +119,30 @@ function toMedians(openings: Opening[]): Opening {
 }
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540"><rect width="960" height="540" fill="#8ab"/></svg>`;
-const TEXT =
-  'The machine had been built in 1897 by a clockmaker who had never seen the sea, and for sixty years it told the harbour when to open its gates, to the minute and without complaint.';
+const SENTENCES = [
+  'The machine had been built in 1897 by a clockmaker who had never seen the sea, and for sixty years it told the harbour when to open its gates.',
+  'Ships that came too early lay outside the bar with their lamps lit, and their cooks sold bread to the pilots over the rail.',
+  'Nobody had asked the town whether it wanted to live by a clock; it did so from the first morning on, to the minute and without complaint.',
+  'The keeper wrote down every tide in pencil, because ink froze in the drawer, and rubbed out nothing in all his years.',
+  'What the engineers found behind the dial was a row of cams cut by hand, each one a month of water.',
+  'A boy was paid to climb the stairs at night and listen for a wheel that had begun to drag.',
+  'When the river was dredged the water no longer came at the hours it had kept, and the clock was right about a harbour that was gone.',
+];
+
+/** No two paragraphs say the same: what a page repeats is no part of its article. */
+function toText(at: number): string {
+  return [0, 1, 3].map(step => SENTENCES[(at + step * (1 + (at % 5))) % SENTENCES.length]).join(` In ${1897 + at}, `);
+}
 
 /** A news article with what stands around one: menus, a sidebar, figures, a table, comments. */
 function toPage(elements: number): string {
   const list = (count: number, of: (i: number) => string) => Array.from({ length: count }, (_, i) => of(i)).join('');
   const link = (i: number) => `<li><a href="/section/${i}">Section ${i}</a></li>`;
   const paragraph = (i: number) =>
-    `<p>${TEXT} <a href="/story/${i}">The story of number ${i}</a> is told <em>elsewhere</em>. ${TEXT}</p>`;
+    `<p>${toText(i)} <a href="/story/${i}">The story of number ${i}</a> is told <em>elsewhere</em>.</p>`;
   const figure = (i: number) =>
     `<figure><img src="/picture.svg?${i}" width="640" height="360" alt="Gate ${i}"><figcaption>Gate ${i}, from the north side</figcaption></figure>`;
-  const section = (i: number) => `<h2>Part ${i}</h2>${list(4, paragraph)}${i % 2 ? figure(i) : ''}`;
+  const section = (i: number) => `<h2>Part ${i}</h2>${list(4, at => paragraph(i * 4 + at))}${i % 2 ? figure(i) : ''}`;
   const comment = (i: number) =>
     `<li class="comment"><b>Reader ${i}</b> <time>4 May</time><p>I saw the gate in ${1950 + i} and it was shut.</p></li>`;
   const row = (i: number) => `<tr><td>${1900 + i}</td><td>${i * 7}</td><td>${i * 3}</td></tr>`;

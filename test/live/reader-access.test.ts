@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LOOKS } from '../../src/settings.ts';
 import { bundle } from '../harness/bundle.ts';
-import { type Host, openChromium, type Tab } from '../harness/hosts.ts';
+import { type Host, openChromium, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 
 declare const room: typeof import('./host/host.ts');
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const show = (sample: string, options: object) =>
-  tab.evaluate((name: string, rest: object) => room.openSample(name as 'everything', rest), sample, options);
+  tab.evaluate((name: string, rest: object) => room.openWhole(name as 'everything', rest), sample, options);
 afterEach(async () => {
   await tab.evaluate(() => room.closeSample());
   await (tab as Tab & { page: Page }).page.emulateMedia({ media: null, forcedColors: 'none' });
@@ -105,6 +105,8 @@ test('a screen reader meets a dialog with a name, one title, headings that nest,
   }
 });
 
+const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
 test('on paper there is the article and nothing else', async () => {
   await show('everything', { settings: { look: 'dark' } });
   const page = (tab as Tab & { page: Page }).page;
@@ -112,13 +114,67 @@ test('on paper there is the article and nothing else', async () => {
   const seen = await tab.inShadow(READER, root => ({
     bar: getComputedStyle(root.querySelector('.bar')!).display,
     ink: getComputedStyle(root.querySelector('.reader')!).color,
-    page: getComputedStyle(document.body).display,
+    page: getComputedStyle(document.querySelector('body > *')!).display,
+    pageHeight: document.body.offsetHeight,
     height: root.querySelector('dialog')!.getBoundingClientRect().height,
   }));
-  expect(seen).toMatchObject({ bar: 'none', ink: 'rgb(0, 0, 0)', page: 'none' });
+  expect(seen).toMatchObject({ bar: 'none', ink: 'rgb(0, 0, 0)', page: 'none', pageHeight: 0 });
   expect(seen.height).toBeGreaterThan(2000);
-  const pdf = await page.pdf({ format: 'A4' });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2);
+  expect(pages(await page.pdf({ format: 'A4' }))).toBeGreaterThan(2);
+});
+
+test('a reader that stands in the page’s body is printed like any other', async () => {
+  const page = (tab as Tab & { page: Page }).page;
+  await show('everything', {});
+  // Where a page suffers nothing beside its body, the reader moves in there.
+  await tab.evaluate(() => document.body.append(document.querySelector(':root > div:last-child')!));
+  const inBody = 'body > div:last-child';
+  await until(() => tab.inShadow(inBody, root => root.querySelector('dialog')!.matches(':modal')), 'the dialog');
+  await page.emulateMedia({ media: 'print' });
+  expect(await tab.inShadow(inBody, root => root.querySelector('.page p')!.checkVisibility())).toBe(true);
+  expect(pages(await page.pdf({ format: 'A4' }))).toBeGreaterThan(2);
+});
+
+test('a table’s head is set off from its rows by a line', async () => {
+  await show('everything', {});
+  const line = await tab.inShadow(READER, root => getComputedStyle(root.querySelector('thead th')!).borderBottomWidth);
+  expect(line).toBe('1px');
+});
+
+test('an outline without headings says so', async () => {
+  await show('sentence', {});
+  await tab.press('o');
+  const said = () => tab.inShadow(READER, root => root.querySelector('.drawer .empty')?.textContent);
+  expect(await until(said, 'the sentence')).toContain('no headings');
+});
+
+test('the mark of a note stays with its word', async () => {
+  const page = (tab as Tab & { page: Page }).page;
+  for (let width = 330; width < 430; width += 10) {
+    await page.setViewportSize({ width, height: 700 });
+    await show('everything', {});
+    const apart = await tab.inShadow(
+      READER,
+      root =>
+        [...root.querySelectorAll('p .note-mark')].filter(mark => {
+          const word = document.createRange();
+          const before = mark.previousSibling!;
+          word.setStart(before, before.nodeValue!.trimEnd().length - 1);
+          word.setEnd(before, before.nodeValue!.trimEnd().length);
+          return mark.firstElementChild!.getBoundingClientRect().left < word.getBoundingClientRect().left;
+        }).length,
+    );
+    expect(apart, `${width} pixels`).toBe(0);
+    await tab.evaluate(() => room.closeSample());
+  }
+});
+
+test('the help sheet says where Shift is held', async () => {
+  await show('everything', {});
+  await tab.press('?');
+  await until(() => tab.inShadow(READER, root => root.querySelector('.keys') !== null), 'the sheet');
+  const names = await tab.inShadow(READER, root => [...root.querySelectorAll('kbd')].map(key => key.textContent));
+  expect(names).toEqual(expect.arrayContaining(['Esc', 'm', 'Shift+M', 'Ctrl+Z', 'Ctrl+Shift+Z']));
 });
 
 test('forced colours keep every control in sight', async () => {

@@ -34,7 +34,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
   async function openOver(html: string, headers?: Record<string, string>): Promise<void> {
     tab = await host.open(server.page(html, { headers }));
     await tab.addScript(await bundle('test/live/host/host.ts'));
-    await tab.evaluate(() => room.openSample('everything'));
+    await tab.evaluate(() => room.openWhole('everything'));
   }
   /** In the reader, wherever it stands. */
   const inside = <A extends unknown[], R>(fn: (root: ParentNode, ...args: A) => R, ...args: A) =>
@@ -156,7 +156,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     await tab.addScript(await bundle('test/live/host/host.ts'));
     await tab.click(600, 400);
     await until(() => tab.evaluate(() => document.fullscreenElement !== null), 'the page in full screen');
-    await tab.evaluate(() => room.openSample('everything'));
+    await tab.evaluate(() => room.openWhole('everything'));
     await until(isOnTop, 'the reader over it');
     await tab.evaluate(() => document.exitFullscreen());
     await until(isOnTop, 'the reader after it');

@@ -33,7 +33,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await tab.addScript(await bundle('test/live/host/host.ts'));
   }
   const show = (sample: string, options: object = {}) =>
-    tab.evaluate((name: string, rest: object) => room.openSample(name as 'everything', rest), sample, options);
+    tab.evaluate((name: string, rest: object) => room.openWhole(name as 'everything', rest), sample, options);
   const inside = <A extends unknown[], R>(fn: (root: ShadowRoot, ...args: A) => R, ...args: A) =>
     tab.inShadow(READER, fn, ...args);
   const count = (selector: string) => inside((root, wanted: string) => root.querySelectorAll(wanted).length, selector);
@@ -482,6 +482,32 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await inside(root => getComputedStyle(root.querySelector('.scroll')!).direction)).toBe('rtl');
     await tab.press('Escape');
     expect(await isOpen()).toBe(false);
+  });
+
+  test('the first frame holds what fills the window and hardly more, wherever one goes on', async () => {
+    const place = { block: 40, share: 0.5 };
+    const cases = [
+      { settings: {} },
+      { settings: { sizePx: 12, measure: 110, lineHeight: 1.1 } },
+      { settings: { sizePx: 32 } },
+      { settings: {}, memory: { place } },
+    ];
+    for (const options of cases) {
+      await openPage();
+      const seen = await tab.evaluate(
+        (name: 'long', options: object) => {
+          room.openSample(name, options);
+          const slots = [...document.querySelector(':root > div:last-child')!.shadowRoot!.querySelectorAll('.slot')];
+          const boxes = slots.map(slot => slot.getBoundingClientRect());
+          return { windowPx: innerHeight, boxes: boxes.map(({ top, bottom }) => ({ top, bottom })) };
+        },
+        'long' as const,
+        options,
+      );
+      expect(seen.boxes.at(-1)!.bottom).toBeGreaterThan(seen.windowPx);
+      expect(seen.boxes.at(-1)!.top).toBeLessThan(2 * seen.windowPx);
+      await tab.press('Escape');
+    }
   });
 
   test('two hundred thousand words open as fast as two', async () => {

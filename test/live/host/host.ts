@@ -124,6 +124,16 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
   return performance.now() - began;
 }
 
+/** The same, once all of it is drawn: what is out of sight comes in the frames after the first. */
+export async function openWhole(name: SampleName, options: HostOptions = {}): Promise<void> {
+  openSample(name, options);
+  const root = document.querySelector(':root > div:last-child')?.shadowRoot;
+  // Not for ever: it may have moved into a frame of its own.
+  for (let turn = 0; turn < 100 && root && !root.querySelector('.end-mark'); turn++) {
+    await new Promise(done => setTimeout(done, 10));
+  }
+}
+
 export function say(note: string): void {
   reader?.update(SAMPLES.sentence(), { note });
 }
