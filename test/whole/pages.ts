@@ -48,10 +48,10 @@ export function countOurs(tab: Tab): Promise<number> {
   return tab.evaluate(() => document.querySelectorAll('html > :not(head, body)').length);
 }
 
-/** The text of the reader's dialog, or '' where there is none. */
+/** The text of the reader's dialog; '' where there is none, or the article is not drawn to its end yet. */
 export function findDialog(tab: Tab): Promise<string> {
   return tab
-    .inShadow('html > :not(head, body)', root => root.querySelector('dialog[open]')?.textContent ?? '')
+    .inShadow('html > :not(head, body)', root => root.querySelector('dialog[open]:has(.end-mark)')?.textContent ?? '')
     .catch(() => '');
 }
 
