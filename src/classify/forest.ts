@@ -9,7 +9,7 @@
  *                              when x < value. Leaf: what the tree adds
  *   feature    u16, 2 planes   place of the tested feature in `features`; LEAF for a leaf. The top bit of an inner node
  *                              says where a missing value goes: set = to the first child
- *   cover      u8              leaves only: how much of the training data came there, as 2 * log2(1 + weight): only
+ *   cover      u8              leaves only: how much of the training data came there, as 8 * log2(1 + weight): only
  *                              explanations use it
  *
  * `roots` counts the nodes of each tree; of a forest with several classes, tree t speaks for class t % classes.
@@ -192,7 +192,7 @@ function expectations(forest: Forest): Float32Array {
   for (let i = node.length - 1; i >= 0; i--) {
     if (node[i] < 0) {
       expected[i] = value[i];
-      weight[i] = 2 ** (cover[i] / 2) - 1 + 1e-6;
+      weight[i] = 2 ** (cover[i] / 8) - 1 + 1e-6;
     } else {
       const first = i + (node[i] & CHILD_BITS);
       weight[i] = weight[first] + weight[first + 1];

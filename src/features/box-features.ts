@@ -18,13 +18,12 @@ export const AROUND_FEATURES: FeatureGroup = {
     feature(`controls@${k}`, 'ours', `form fields in the box ${k} around it`),
     feature(`paragraphs@${k}`, 'ours', `paragraphs in the box ${k} around it`),
     feature(`tagsPerWord@${k}`, 'ours', `elements per word in the box ${k} around it`),
-    feature(`consentShare@${k}`, 'ours', `share of words on cookies and consent in the box ${k} around it`),
   ]),
   measure: measureAround,
 };
 
 function measureAround(c: Context, { values, start, width, from, to }: Target): void {
-  const { textUnits, units, consent, pageWords, pageProse } = c;
+  const { textUnits, units, pageWords, pageProse } = c;
   const { end } = c.snapshot;
   const { outer } = c.containers;
   const { words, linkWords, prose, units: counted, commas, images, controls, paragraphs, elements } = c.sums.totals;
@@ -50,7 +49,6 @@ function measureAround(c: Context, { values, start, width, from, to }: Target): 
       values[at++] = controls[after] - controls[box];
       values[at++] = paragraphs[after] - paragraphs[box];
       values[at++] = ratio(elements[after] - elements[box], all);
-      values[at++] = ratio(consent[after] - consent[box], all);
     }
     values.fill(MISSING, at, last);
   }

@@ -11,9 +11,8 @@ import { type Layout, readLayout } from './layout.ts';
 import { type Meta, readMeta } from './meta.ts';
 import { groupByPath, groupByTags, type PathTotals } from './paths.ts';
 import { findPhrases } from './phrases.ts';
-import { findRecords, type Records } from './records.ts';
 import { readSiblings, type Siblings } from './siblings.ts';
-import { addUp, type Sums, sum, WITHIN } from './sums.ts';
+import { type Sums, sum, WITHIN } from './sums.ts';
 import { findHeading, type Heading } from './title-features.ts';
 
 /** Everything the features look things up in, computed once a page. */
@@ -27,7 +26,6 @@ export interface Context {
   paths: PathTotals;
   tagPaths: PathTotals;
   siblings: Siblings;
-  records: Records;
   meta: Meta;
   heading: Heading;
   /** Bits of HINT passed down to each row. */
@@ -39,12 +37,6 @@ export interface Context {
   lastClass: Uint8Array;
   /** Bits of PHRASE by unit. */
   phrases: Uint8Array;
-  /** By unit: how many units of the page say the very same, itself included. */
-  repeats: Float32Array;
-  /** Running total over the rows, as in `Totals`, of words that speak of cookies and consent. */
-  consent: Float64Array;
-  /** 1 for short units with a sign of currency. */
-  prices: Uint8Array;
   /** The text units in order, and each unit's place among them (for other kinds: of the text unit before it, or -1). */
   textUnits: Int32Array;
   place: Int32Array;
@@ -93,8 +85,6 @@ export function* makeContext(snapshot: Snapshot, units: Units, template?: Float3
   yield;
   const siblings = readSiblings(snapshot);
   yield;
-  const records = findRecords(snapshot, row => totals.units[snapshot.end[row]] - totals.units[row]);
-  yield;
   const phrases = readPhrases(texts);
   yield;
   return {
@@ -107,7 +97,6 @@ export function* makeContext(snapshot: Snapshot, units: Units, template?: Float3
     paths,
     tagPaths,
     siblings,
-    records,
     texts,
     lastClass: Uint8Array.from(texts, lastCharClass),
     meta,
@@ -115,9 +104,6 @@ export function* makeContext(snapshot: Snapshot, units: Units, template?: Float3
     hints: hints.passed,
     ownHints: hints.own,
     phrases,
-    repeats: countRepeats(texts),
-    consent: runConsent(snapshot, units, sums, meta),
-    prices: Uint8Array.from(texts, text => (namesPrice(text) ? 1 : 0)),
     ...text,
     running: runAlong(text.textUnits, sums),
     headingBefore: findHeadings(units, sums, text.textUnits),
@@ -201,29 +187,4 @@ function readPhrases(texts: readonly string[]): Uint8Array {
     if (mask === undefined) known.set(text, (mask = findPhrases(text)));
     return mask;
   });
-}
-
-function runConsent(snapshot: Snapshot, units: Units, sums: Sums, meta: Meta): Float64Array {
-  const total = new Float64Array(snapshot.size + 1);
-  for (let u = 0; u < units.size; u++) total[units.from[u] + 1] += meta.consent[u] * sums.unit.words[u];
-  addUp(total);
-  return total;
-}
-
-/** A longer text that names a price is about something else. */
-const LONGEST_PRICE = 80;
-/** $ £ ¥ ￥ and the block of currency signs. */
-const isCurrency = (code: number): boolean =>
-  code === 36 || code === 163 || code === 165 || code === 0xffe5 || (code >= 0x20a0 && code <= 0x20cf);
-
-function namesPrice(text: string): boolean {
-  if (text.length > LONGEST_PRICE) return false;
-  for (let i = 0; i < text.length; i++) if (isCurrency(text.charCodeAt(i))) return true;
-  return false;
-}
-
-function countRepeats(texts: readonly string[]): Float32Array {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return Float32Array.from(texts, text => counts.get(text) ?? 0);
 }

@@ -3,7 +3,6 @@ import type { Feature, FeatureGroup } from './feature.ts';
 import { GEOMETRY_FEATURES } from './geometry-features.ts';
 import { NEIGHBOUR_FEATURES } from './neighbour-features.ts';
 import { PAGE_FEATURES } from './page-features.ts';
-import { RECORD_FEATURES } from './record-features.ts';
 import { TEXT_FEATURES } from './text-features.ts';
 import { TITLE_FEATURES } from './title-features.ts';
 import { TREE_FEATURES } from './tree-features.ts';
@@ -14,7 +13,6 @@ export const GROUPS: readonly FeatureGroup[] = [
   AROUND_FEATURES,
   CONTAINER_FEATURES,
   PATH_FEATURES,
-  RECORD_FEATURES,
   TITLE_FEATURES,
   NEIGHBOUR_FEATURES,
   GEOMETRY_FEATURES,

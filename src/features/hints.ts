@@ -1,4 +1,4 @@
-import type { Attributes, Snapshot } from '../page/snapshot.ts';
+import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 
 /**
@@ -21,10 +21,9 @@ export const HINT = {
   header: 2048,
   overlay: 4096,
   caption: 8192,
-  declared: 16384,
 } as const;
 
-const WORDS: Record<Exclude<keyof typeof HINT, 'declared'>, string> = {
+const WORDS: Record<keyof typeof HINT, string> = {
   nav: 'nav navbar navigation menu submenu menubar breadcrumb breadcrumbs pagination pager paging toc tabs tab toolbar topbar sitemap categories archive archives',
   ad: 'ad ads adv advert advertisement advertising advertisements adsense banner sponsor sponsored sponsors dfp gpt outbrain taboola promobox',
   comment: 'comment comments disqus commentlist commenter reply replies respond discussion responses',
@@ -65,22 +64,6 @@ const MASK_OF_ROLE: Record<string, number> = {
   toolbar: HINT.share,
 };
 
-/** Microdata of schema.org says what a box holds for machines to read. */
-const MASK_OF_PROPERTY: Record<string, number> = {
-  articlebody: HINT.declared,
-  text: HINT.declared,
-  description: HINT.declared,
-  reviewbody: HINT.declared,
-  recipeinstructions: HINT.declared,
-  recipeingredient: HINT.declared,
-  author: HINT.meta,
-  creator: HINT.meta,
-  datepublished: HINT.meta,
-  datemodified: HINT.meta,
-  datecreated: HINT.meta,
-  comment: HINT.comment,
-};
-
 const LONGEST_NAME = 300;
 
 /** Letters in a row, cut where a small one is followed by a capital. */
@@ -118,17 +101,10 @@ export function readHints(snapshot: Snapshot, wordShare: (row: number) => number
   for (let row = 0; row < size; row++) {
     const up = parent[row];
     if (tag[row] !== TAG['#text']) {
-      own[row] = lookUp(className[row]) | lookUp(id[row]) | declaredIn(attrs[row]);
+      own[row] = lookUp(className[row]) | lookUp(id[row]) | (MASK_OF_ROLE[attrs[row]?.role ?? ''] ?? 0);
       if (own[row] !== 0 && wordShare(row) < neutralShare) passed[row] = own[row];
     }
     if (up >= 0) passed[row] |= passed[up];
   }
   return { passed, own };
-}
-
-function declaredIn(attributes: Attributes | undefined): number {
-  if (!attributes) return 0;
-  const { role, itemprop } = attributes;
-  const property = itemprop && MASK_OF_PROPERTY[itemprop.toLowerCase()];
-  return (MASK_OF_ROLE[role ?? ''] ?? 0) | (property || 0);
 }

@@ -15,8 +15,6 @@ export interface Meta {
   ofTitle: Float32Array;
   /** Share of a unit's words that are grammar rather than meaning, in any of the languages we have lists for. */
   stops: Float32Array;
-  /** Share of a unit's words that speak of cookies and consent: what stands in the dialogs that ask for it. */
-  consent: Float32Array;
   /** What kind of thing the page claims to be: bits of CLAIM. */
   claims: number;
 }
@@ -46,14 +44,6 @@ const LONGEST_SHORT = 600;
 /** Units after which others are let through. */
 const PAUSE_EVERY = 512;
 
-/** What dialogs about cookies say in the languages of the web; most have taken over the English word. */
-const CONSENT = new Set(
-  hashWords(
-    'cookie cookies consent gdpr ccpa privacy vendors einwilligung zustimmung datenschutz consentement confidentialité traceurs consentimiento privacidad consenso consentimento privacidade toestemming zgoda prywatności samtycke samtykke suostumus souhlas куки конфиденциальности согласие çerez gizlilik απόρρητο συγκατάθεση',
-    Number.POSITIVE_INFINITY,
-  ),
-);
-
 let grammar: Set<number> | undefined;
 
 /** Hashes of the stop words of all languages, the grammar characters of Chinese, and hiragana, which is Japanese grammar. */
@@ -77,7 +67,6 @@ export function* readMeta(snapshot: Snapshot, units: Units, texts: readonly stri
     inTitle: new Float32Array(units.size),
     ofTitle: new Float32Array(units.size),
     stops: new Float32Array(units.size),
-    consent: new Float32Array(units.size),
     claims: claimed.claims | claimsIn(named['og:type'] ?? ''),
   };
   const stops = (grammar ??= readGrammar());
@@ -91,7 +80,6 @@ export function* readMeta(snapshot: Snapshot, units: Units, texts: readonly stri
     const words = hashWords(text, grams ? LONGEST_UNIT : LONGEST_SHORT);
     if (words.length === 0) continue;
     meta.stops[u] = share(words, stops);
-    meta.consent[u] = share(words, CONSENT);
     meta.inTitle[u] = share(words, inTitle);
     meta.ofTitle[u] = inTitle.size > 0 && words.length < 60 ? share(inTitle, new Set(words)) : 0;
     meta.inDescription[u] = inDescription.size > 4 ? share(words, inDescription) : Number.NaN;

@@ -1,7 +1,6 @@
 import type { Context } from './context.ts';
 import { type FeatureGroup, feature, ratio } from './feature.ts';
 import { CLAIM } from './meta.ts';
-import { LEAST_RECORDS } from './records.ts';
 import { WITHIN } from './sums.ts';
 
 const CLAIMS = Object.keys(CLAIM) as (keyof typeof CLAIM)[];
@@ -21,9 +20,6 @@ export const PAGE_FEATURES: FeatureGroup = {
     feature('pageParagraphs', 'ours', 'paragraphs on the page'),
     feature('pageDepth', 'Yunis 3.8.2 doc_dom_depth', 'depth of the page'),
     feature('pageTagsPerWord', 'ours', 'elements per word'),
-    feature('pageRecords', 'ours', 'boxes alike in the largest group of them'),
-    feature('pageRecordShare', 'ours', 'share of the words in that group'),
-    feature('pagePrices', 'ours', 'prices on the page'),
     feature('pageHasArticle', 'ours', 'the page has article elements'),
     feature('pageHasMain', 'ours', 'the page has a main element'),
     ...CLAIMS.map(kind => feature(`claims.${kind}`, 'ours', `the page calls itself ${kind}`)),
@@ -39,7 +35,6 @@ export function pageValues(c: Context): number[] {
   const { size, end } = c.snapshot;
   const { prose, headings, images, controls, paragraphs, elements } = c.sums.totals;
   const { best } = c.containers;
-  const records = largestGroup(c);
   return [
     c.pageWords,
     c.textUnits.length,
@@ -53,24 +48,8 @@ export function pageValues(c: Context): number[] {
     paragraphs[size],
     c.siblings.subtreeDepth[1] ?? 0,
     ratio(elements[size], c.pageWords),
-    c.records.count[records] ?? 0,
-    shareOfGroup(c, records),
-    c.prices.reduce((sum, one) => sum + one, 0),
     c.sums.anywhere & WITHIN.article ? 1 : 0,
     c.sums.anywhere & WITHIN.main ? 1 : 0,
     ...CLAIMS.map(kind => (c.meta.claims & CLAIM[kind] ? 1 : 0)),
   ];
-}
-
-function shareOfGroup({ records, sums, pageWords }: Context, group: number): number {
-  if (group < 0) return 0;
-  return (sums.totals.words[records.to[group]] - sums.totals.words[records.from[group]]) / pageWords;
-}
-
-/** The group of records with most words; -1 where there is none. */
-function largestGroup(c: Context): number {
-  let best = -1;
-  for (let group = 0; group < c.records.count.length; group++)
-    if (c.records.count[group] >= LEAST_RECORDS && shareOfGroup(c, group) > shareOfGroup(c, best)) best = group;
-  return best;
 }

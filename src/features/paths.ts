@@ -39,15 +39,14 @@ function hashPaths(snapshot: Snapshot, withClasses: boolean): Int32Array {
     let h = up >= 0 ? hash[up] : 17;
     if (snapshot.tag[row] !== TAG['#text']) {
       h = (Math.imul(h, 31) + snapshot.tag[row]) | 0;
-      if (withClasses) h = (Math.imul(h, 31) + hashName(snapshot.className[row], hashOfName)) | 0;
+      if (withClasses) h = (Math.imul(h, 31) + hashOf(snapshot.className[row], hashOfName)) | 0;
     }
     hash[row] = h;
   }
   return hash;
 }
 
-/** A class attribute as a number, the same for the items of one list. */
-export function hashName(name: string, known: Map<string, number>): number {
+function hashOf(name: string, known: Map<string, number>): number {
   let h = known.get(name);
   if (h === undefined) {
     h = 7;

@@ -1,4 +1,4 @@
-import type { LinkFact, Snapshot } from '../page/snapshot.ts';
+import type { Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
@@ -8,7 +8,7 @@ import { type Counts, countCharacters } from './characters.ts';
 // biome-ignore format: read as a list
 export const WITHIN = {
   a: 1, nav: 2, header: 4, footer: 8, aside: 16, article: 32, main: 64, section: 128, figure: 256, list: 512, table: 1024,
-  quote: 2048, pre: 4096, form: 8192, control: 16384, heading: 32768, details: 65536, paragraph: 131072, dialog: 262144, time: 524288,
+  quote: 2048, pre: 4096, form: 8192, control: 16384, heading: 32768, details: 65536, paragraph: 131072, dialog: 262144,
 } as const;
 
 const BIT_OF_TAG = new Uint32Array(256);
@@ -34,7 +34,6 @@ mark(WITHIN.heading, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6');
 mark(WITHIN.details, 'details');
 mark(WITHIN.paragraph, 'p');
 mark(WITHIN.dialog, 'dialog');
-mark(WITHIN.time, 'time');
 
 const CONTROLS = tagSet('input', 'button', 'select', 'textarea');
 /** Wang et al. 2009, 4.2: elements that format running text. */
@@ -85,11 +84,6 @@ export interface UnitSums {
   words: Float32Array;
   linkWords: Float32Array;
   links: Float32Array;
-  /** Of the links, those that lead to another host, and those that lead to a place on this page. */
-  outLinks: Float32Array;
-  innerLinks: Float32Array;
-  /** Words in a time element. */
-  timeWords: Float32Array;
   chars: Float32Array;
   letters: Float32Array;
   uppers: Float32Array;
@@ -141,11 +135,10 @@ function sumUnits(snapshot: Snapshot, units: Units, counts: Counts, within: Uint
   const column = () => new Float32Array(n);
   // biome-ignore format: read as a list
   const unit: UnitSums = {
-    words: column(), linkWords: column(), links: column(), outLinks: column(), innerLinks: column(), timeWords: column(), chars: column(), letters: column(), uppers: column(), digits: column(),
+    words: column(), linkWords: column(), links: column(), chars: column(), letters: column(), uppers: column(), digits: column(),
     marks: column(), symbols: column(), ends: column(), commas: column(), capitals: column(), boldWords: column(), isProse: new Uint8Array(n),
   };
   const { text, parent, tag, fontWeight } = snapshot;
-  const home = originOf(snapshot.page.url);
   let lastLink = -1;
   for (let row = 0; row < snapshot.size; row++) {
     const u = units.ofRow[row];
@@ -161,12 +154,11 @@ function sumUnits(snapshot: Snapshot, units: Units, counts: Counts, within: Uint
     unit.commas[u] += counts.commas[row];
     unit.capitals[u] += counts.capitals[row];
     if (fontWeight[row] >= 600) unit.boldWords[u] += counts.words[row];
-    if (within[row] & WITHIN.time) unit.timeWords[u] += counts.words[row];
     if (within[row] & WITHIN.a) {
       unit.linkWords[u] += counts.words[row];
       let link = row;
       while (tag[link] !== TAG.a) link = parent[link];
-      if (link !== lastLink) countLink(unit, u, snapshot.links[link], home);
+      if (link !== lastLink) unit.links[u]++;
       lastLink = link;
     }
   }
@@ -178,20 +170,6 @@ function sumUnits(snapshot: Snapshot, units: Units, counts: Counts, within: Uint
         ? 1
         : 0;
   return unit;
-}
-
-function countLink(unit: UnitSums, u: number, link: LinkFact | undefined, home: string): void {
-  unit.links[u]++;
-  if (!link || link.href === '') return;
-  if (link.fragment !== '') unit.innerLinks[u]++;
-  else if (!link.href.startsWith(home)) unit.outLinks[u]++;
-}
-
-/** "https://example.org/" of an address in there. */
-function originOf(url: string): string {
-  const host = url.indexOf('//') + 2;
-  const path = url.indexOf('/', host);
-  return path < 0 ? url : url.slice(0, path + 1);
 }
 
 /** What a row is counted as by its tag. */
@@ -260,6 +238,6 @@ function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uin
   return totals;
 }
 
-export function addUp(column: Float64Array): void {
+function addUp(column: Float64Array): void {
   for (let row = 1, sum = 0; row < column.length; row++) column[row] = sum += column[row];
 }

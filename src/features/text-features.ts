@@ -12,10 +12,6 @@ export const TEXT_FEATURES: FeatureGroup = {
     feature('wordLength', 'ours', 'average length of its words'),
     feature('linkShare', 'CUTER LP', 'share of its words that are links'),
     feature('links', 'ours', 'links in it'),
-    feature('linksOut', 'ours', 'share of its links that lead to other sites'),
-    feature('linksInside', 'ours', 'share of its links that lead to a place on this page'),
-    feature('timeShare', 'ours', 'share of its words that are marked as a time'),
-    feature('hasPrice', 'ours', 'is short and names a price'),
     feature('plainWords', 'ours', 'words that are not links'),
     feature('boldShare', 'Wang 4.2', 'share of its words in bold'),
     feature('sentenceEnds', 'ours', 'sentence ends in it'),
@@ -23,7 +19,6 @@ export const TEXT_FEATURES: FeatureGroup = {
     feature('commas', 'ours', 'commas in it'),
     feature('commasPerWord', 'ours', 'commas for each word'),
     feature('endsSentence', 'Wang 4.3 EndWithFullStop', 'ends like a sentence'),
-    feature('endsTrailing', 'ours', 'breaks off with dots, as teasers do'),
     feature('endsOpen', 'ours', 'ends with a colon or comma'),
     feature('digitShare', 'ours', 'share of digits among its characters'),
     feature('upperShare', 'ours', 'share of capitals among its letters'),
@@ -38,7 +33,6 @@ export const TEXT_FEATURES: FeatureGroup = {
     feature('isMore', 'Yunis Table A.1', 'points to more pages'),
     feature('isCommentWord', 'ours', 'speaks of comments'),
     feature('isAdWord', 'Yunis Table A.1', 'says it is an advertisement'),
-    feature('consentShare', 'ours', 'share of its words that speak of cookies and consent'),
     feature('inTitle', 'Wang 4.3 Overlap', 'share of its words found in the page title'),
     feature('ofTitle', 'Wang 4.3 Overlap', 'share of the page title found in it'),
     feature('inDescription', 'ours', 'share of its words found in the page description'),
@@ -49,9 +43,9 @@ export const TEXT_FEATURES: FeatureGroup = {
 };
 
 function measureText(c: Context, { values, start, width, from, to }: Target): void {
-  const { textUnits, texts, meta, lastClass, phrases, prices, units, snapshot } = c;
-  const { words, linkWords, links, outLinks, innerLinks, timeWords, boldWords, ends, commas } = c.sums.unit;
-  const { chars, letters, uppers, digits, marks, symbols, capitals } = c.sums.unit;
+  const { textUnits, meta, lastClass, phrases, units, snapshot } = c;
+  const { words, linkWords, links, chars, letters, uppers, digits, marks, symbols, ends, commas, capitals, boldWords } =
+    c.sums.unit;
   for (let i = from; i < to; i++) {
     const u = textUnits[i];
     const own = words[u];
@@ -62,10 +56,6 @@ function measureText(c: Context, { values, start, width, from, to }: Target): vo
     values[at++] = ratio(letters[u], own);
     values[at++] = ratio(linkWords[u], own);
     values[at++] = links[u];
-    values[at++] = ratio(outLinks[u], links[u]);
-    values[at++] = ratio(innerLinks[u], links[u]);
-    values[at++] = ratio(timeWords[u], own);
-    values[at++] = prices[u];
     values[at++] = own - linkWords[u];
     values[at++] = ratio(boldWords[u], own);
     values[at++] = ends[u];
@@ -73,7 +63,6 @@ function measureText(c: Context, { values, start, width, from, to }: Target): vo
     values[at++] = commas[u];
     values[at++] = ratio(commas[u], own);
     values[at++] = lastClass[u] === CHAR.end ? 1 : 0;
-    values[at++] = texts[u].endsWith('…') || texts[u].endsWith('...') ? 1 : 0;
     values[at++] = lastClass[u] === CHAR.comma ? 1 : 0;
     values[at++] = ratio(digits[u], all);
     values[at++] = ratio(uppers[u], letters[u]);
@@ -82,7 +71,6 @@ function measureText(c: Context, { values, start, width, from, to }: Target): vo
     values[at++] = ratio(symbols[u], all);
     values[at++] = meta.stops[u];
     for (let list = 0; list < PHRASE_NAMES.length; list++) values[at++] = (phrases[u] >> list) & 1;
-    values[at++] = meta.consent[u];
     values[at++] = meta.inTitle[u];
     values[at++] = meta.ofTitle[u];
     values[at++] = meta.inDescription[u];

@@ -45,7 +45,6 @@ const HINTED = [
   [HINT.header, feature('hintHeader', 'ours', 'its box is named like a page header')],
   [HINT.overlay, feature('hintOverlay', 'ours', 'its box is named like a pop-up')],
   [HINT.caption, feature('hintCaption', 'ours', 'its box is named like a caption')],
-  [HINT.declared, feature('hintDeclared', 'ours', 'its box is declared to be text')],
 ] as const;
 const INSIDE_BITS = Int32Array.from(INSIDE, ([bit]) => bit);
 const HINT_BITS = Int32Array.from(HINTED, ([bit]) => bit);

@@ -55,19 +55,16 @@ const THEMES: readonly [RegExp, Theme][] = [
   [/@\d$|^(around\.)?(in|wordsTo|stepsTo|placeIn)\./, 'box'],
   [/^(around\.)?(inPlateau|plateau)/, 'stretch'],
   [/^(column|isMiddle|isOnSide|left$|width$|leftShift)/, 'column'],
-  [/^(top|bottom|placeInPage|placeInColumn|placeBy|belowColumn|aboveColumn|isAtEnd)/, 'place'],
+  [/^(top|bottom|placeIn|placeBy|belowColumn|aboveColumn|isAtEnd)/, 'place'],
   [/^(fontRatio|weightChange|sameColor|sameBackground|contrast|isCentred|boldShare)/, 'look'],
   [/^(isPinned|isAbsolute|isFloating)$/, 'moves'],
-  [
-    /^(around\.)?(linkShare|links|linksOut|linksInside|isOnlyLink|inLink|siblingLinks|pathLinkShare|tagPathLinkShare|plainWords)$/,
-    'links',
-  ],
+  [/^(around\.)?(linkShare|links|isOnlyLink|inLink|siblingLinks|pathLinkShare|tagPathLinkShare|plainWords)$/, 'links'],
   [/^(around\.)?(words|chars|lines|area|heightInScreens|wordsPerArea|gapBefore|gapAfter)$/, 'length'],
   [
     /^(sentence|ends|commas|stopShare|wordLength|digitShare|upperShare|capitalShare|markShare|symbolShare)/,
     'sentences',
   ],
-  [/^(isLegal|hasPrice|timeShare|consentShare|isShare|isSubscribe|isMore|isCommentWord|isAdWord)$/, 'says'],
+  [/^(isLegal|isShare|isSubscribe|isMore|isCommentWord|isAdWord)$/, 'says'],
   [/^(inTitle|ofTitle|inDescription)$/, 'title'],
   [/^inArticleBody$/, 'declared'],
   [/Title$|^titleBox/, 'fromTitle'],
@@ -80,10 +77,7 @@ const THEMES: readonly [RegExp, Theme][] = [
   [/^in[A-Z]/, 'stands'],
   [/^hint/, 'named'],
   [/^(page|claims|around\.kind)/, 'page'],
-  [
-    /^(path|tagPath|record|placeInRecord|ownOfRecord|textRepeats|sibling|children|subtreeDepth|depth|formatting)/,
-    'alike',
-  ],
+  [/^(path|tagPath|sibling|children|subtreeDepth|depth|formatting)/, 'alike'],
 ];
 
 export function themeOf(feature: string): Theme {

@@ -36,8 +36,6 @@ KINDS = ["byline", "date", "body", "caption", "comment", "reference", "advertise
 PAGE_KINDS = ["article", "thread", "listing", "product", "documentation", "other"]
 PAGE_KIND_OF_GENRE = {"article": "article", "forum": "thread", "listing": "listing", "collection": "listing",
                       "product": "product", "documentation": "documentation", "service": "other"}
-# Made of pages of the other corpora, by `graft` and `thin`.
-MADE = ("grafted", "thinned")
 LARGE_IMAGE_PX = 40_000
 
 # More of it can only speak for main, or only against: plain from what they mean, so the trees may not learn otherwise.
@@ -121,7 +119,7 @@ def targets(matrix, args):
     target, label, words = args.target, matrix.label, matrix.words
     gold = matrix.of_pages(lambda p: p["corpus"].startswith("laid-out"))
     kinds = matrix.of_pages(lambda p: p["hasKinds"])
-    made = matrix.of_pages(lambda p: p["corpus"] in MADE)
+    grafted = matrix.of_pages(lambda p: p["corpus"] == "grafted")
     if target in ("first", "second"):
         y = np.isin(label, MAIN)
         # A word counts for what it does to its page's F1: the more, the less text the page has.
@@ -131,8 +129,8 @@ def targets(matrix, args):
         by_block = matrix.weight * ((words + 2) / (total + 80)) ** args.gold_power
         weight = np.where(gold, args.gold * by_block * weight[gold].mean() / max(1e-9, by_block[gold].mean()), weight) if gold.any() else weight
         weight[np.isin(label, [CODE["byline"], CODE["date"], CODE["title"]])] *= 0.5
-        # Their articles are learned where they came from, too.
-        weight[made] *= args.made
+        # They have many comments each, and their articles are learned where they came from, too.
+        weight[grafted] *= args.grafted
         return y, weight
     if target == "title":
         has = np.bincount(matrix.page_of, weights=label == CODE["title"], minlength=len(matrix.pages))[matrix.page_of] > 0
@@ -143,7 +141,7 @@ def targets(matrix, args):
             y[label == CODE[name]] = number
         y[label == CODE["heading"]] = KINDS.index("body")
         usable = (y >= 0) & (matrix.weight > 0) & (kinds | (gold & (label < FIRST_NOISE)) | np.isin(label, [CODE["byline"], CODE["date"], CODE["comment"]]))
-        return y, usable * np.where(np.isin(label, MAIN), 0.5, 1.0) * np.where(made, args.made, 1.0)
+        return y, usable * np.where(np.isin(label, MAIN), 0.5, 1.0) * np.where(grafted, args.grafted, 1.0)
     if target in ("small", "large"):
         area = matrix.x[:, matrix.names.index("area")]
         right_size = (area > LARGE_IMAGE_PX) == (target == "large")
@@ -151,7 +149,7 @@ def targets(matrix, args):
     kind_of = lambda p: PAGE_KINDS.index(PAGE_KIND_OF_GENRE[p["genre"]]) if p["genre"] in PAGE_KIND_OF_GENRE else -1
     y = matrix.of_pages(kind_of)
     # Corpora of articles alone must not make every page an article.
-    only_articles = matrix.of_pages(lambda p: p["corpus"] in ("andy-articles", "fundus", "magic-article", *MADE))
+    only_articles = matrix.of_pages(lambda p: p["corpus"] in ("andy-articles", "fundus", "magic-article", "grafted"))
     return y, (y >= 0) * np.where(only_articles, args.only_articles, 1.0)
 
 
@@ -201,19 +199,13 @@ def train(x, y, w, names, args):
     return xgb.train(params, xgb.DMatrix(x, label=y, weight=w / w.mean(), feature_names=names), num_boost_round=args.trees)
 
 
-# Bits of a 32-bit float that are kept: sign, exponent, four of the mantissa.
-KEPT_BITS = 13
-
-
 def round_trees(model):
-    """Thresholds and leaves to the upper bits of their float: a third of the size, and what is shipped is what is measured.
-    A threshold moves by at most 1 in 32 of itself; whole numbers up to 32 stay as they are."""
+    """Thresholds and leaves to the upper 16 bits of their float: half the size, and what is shipped is what is measured.
+    A threshold moves by at most 1 in 256 of itself; whole numbers up to 256 stay as they are."""
     saved = json.loads(model.save_raw("json"))
-    dropped = 32 - KEPT_BITS
     for tree in saved["learner"]["gradient_booster"]["model"]["trees"]:
         bits = np.array(tree["split_conditions"], dtype=np.float32).view(np.uint32)
-        half = (1 << (dropped - 1)) - 1 + ((bits >> dropped) & 1)
-        rounded = (((bits + half) >> dropped) << dropped).astype(np.uint32)
+        rounded = ((bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000).astype(np.uint32)
         tree["split_conditions"] = rounded.view(np.float32).astype(float).tolist()
     out = xgb.Booster()
     out.load_model(bytearray(json.dumps(saved).encode()))
@@ -295,7 +287,7 @@ def main():
     parser.add_argument("--leaf", type=float, default=6)
     parser.add_argument("--gold", type=float, default=3.0, help="weight of pages labelled block by block")
     parser.add_argument("--gold-power", type=float, default=0.3, help="how much their longer blocks count for more")
-    parser.add_argument("--made", type=float, default=0.4, help="weight of pages that were made of others")
+    parser.add_argument("--grafted", type=float, default=0.4, help="weight of pages that comments were grafted into")
     parser.add_argument("--only-articles", type=float, default=0.15, help="target page: weight of corpora that have nothing else")
     parser.add_argument("--hide-geometry", type=float, default=0.3, help="share of pages learned without it")
     parser.add_argument("--hide-hints", type=float, default=0.25)

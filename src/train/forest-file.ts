@@ -59,7 +59,7 @@ function addTree(tree: SavedTree, place: Map<number, number>, nodes: Nodes): num
     const node = queue[at];
     const isLeaf = tree.left_children[node] < 0;
     nodes.value.push(tree.split_conditions[node]);
-    if (isLeaf) nodes.cover.push(Math.min(255, Math.round(2 * Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
+    if (isLeaf) nodes.cover.push(Math.min(255, Math.round(8 * Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
     nodes.feature.push(
       isLeaf ? LEAF : (place.get(tree.split_indices[node]) as number) | (tree.default_left[node] ? MISSING_FIRST : 0),
     );

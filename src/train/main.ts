@@ -10,10 +10,6 @@ const STEPS: Record<string, { means: string; run(options: Options): Promise<void
     means: 'articles under comments, made of articles and threads; a corpus folder that has them too',
     run: async o => (await import('./graft.ts')).graft(o),
   },
-  thin: {
-    means: 'pages with most of what is not main taken out, from those that are rendered and labelled',
-    run: async o => (await import('./thin.ts')).thin(o),
-  },
   take: {
     means: 'pages saved with their labels, named after it, to a corpus of their own',
     run: async o => (await import('./take.ts')).take(o),
