@@ -53,7 +53,7 @@ export function byteLength(text: string): number {
   return bytes;
 }
 
-export function isSpace(code: number): boolean {
+function isSpace(code: number): boolean {
   return (
     code === 0x20 ||
     (code >= 0x09 && code <= 0x0d) ||
