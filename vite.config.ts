@@ -95,7 +95,7 @@ async function toScript(entry: string, fileName: string): Promise<string> {
 function oneScript(entry: string, outDir: string, fileName: string) {
   return {
     define,
-    plugins: [noMarkup(), withoutFigures(), compiledAtOnce()],
+    plugins: [noMarkup(), withoutFigures(), sparing(), compiledAtOnce()],
     publicDir: false as const,
     build: {
       outDir,
@@ -129,6 +129,27 @@ function withoutFigures(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       id.endsWith('src/classify/model.json') ? JSON.stringify({ ...JSON.parse(code), scores: {} }) : undefined,
+  };
+}
+
+/** What the Markdown writer brings and an article has no use for: names to decode, references to links; and a library to look at headings. */
+const SPARED: Record<string, string> = {
+  'unist-util-visit':
+    'export const EXIT = false; export const visit = (node, see) => { see(node); node.children?.forEach(child => visit(child, see)); };',
+  'micromark-util-decode-string': 'export const decodeString = text => text;',
+  // The elements we write are none of these.
+  'micromark-util-html-tag-name': 'export const htmlBlockNames = []; export const htmlRawNames = [];',
+  './definition.js': 'export const definition = () => "";',
+  './image-reference.js': 'export const imageReference = () => "";',
+  './link-reference.js': 'export const linkReference = () => "";',
+};
+
+function sparing(): Plugin {
+  return {
+    name: 'sightline:sparing',
+    enforce: 'pre',
+    resolveId: (id, by) => (id in SPARED && by?.includes('mdast-util') ? `\0${id}` : undefined),
+    load: id => SPARED[id.slice(1)],
   };
 }
 
