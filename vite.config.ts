@@ -137,8 +137,9 @@ const SPARED: Record<string, string> = {
   'unist-util-visit':
     'export const EXIT = false; export const visit = (node, see) => { see(node); node.children?.forEach(child => visit(child, see)); };',
   'micromark-util-decode-string': 'export const decodeString = text => text;',
-  // The elements we write are none of these.
-  'micromark-util-html-tag-name': 'export const htmlBlockNames = []; export const htmlRawNames = [];',
+  // The few elements we write are all of the kind that only ends at a blank line.
+  './html-kind.js': 'export const htmlKind = () => 7;',
+  './util/html-kind.js': 'export const htmlKind = () => 7;',
   './definition.js': 'export const definition = () => "";',
   './image-reference.js': 'export const imageReference = () => "";',
   './link-reference.js': 'export const linkReference = () => "";',

@@ -50,7 +50,7 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
   yield;
   const posts = findPosts(desk, labels.pageKind === 'thread');
   yield;
-  const blocks = yield* arranging(yield* flowing(desk, posts), head, isListed(desk));
+  const blocks = yield* arranging(yield* flowing(desk, posts), head, isListed(desk, posts));
   const notes = buildNotes(desk, found);
   yield;
   const parts = desk.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];

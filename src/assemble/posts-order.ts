@@ -1,9 +1,9 @@
 import type { Block } from '../page/article.ts';
 import type { PostHead } from '../page/thread.ts';
-import { blockText } from './plain-text.ts';
+import { blockText, linesOf } from './plain-text.ts';
 import { isWhoLine } from './who-line.ts';
 
-/** Who and when are told once, in a post's head, unless that is all there is; a head with nothing below it heads nothing. */
+/** Who and when are shown once, in a post's head, unless that is all there is; a head with nothing below it heads nothing. */
 export function tidyPosts(blocks: Block[], language: string): Block[] {
   const told: Block[] = [];
   for (let at = 0, end = 0; at < blocks.length; at = end) {
@@ -12,8 +12,11 @@ export function tidyPosts(blocks: Block[], language: string): Block[] {
     const said = blocks.slice(at + 1, end);
     if (head.kind !== 'post') told.push(head, ...said);
     else if (said.length > 0) {
-      const first = said.findIndex(block => !repeats(block, head, language));
-      told.push(head, ...said.slice(Math.max(0, first)));
+      const first = Math.max(
+        0,
+        said.findIndex(block => !repeats(block, head, language)),
+      );
+      told.push({ ...head, lines: linesOf(said.slice(0, first)) }, ...said.slice(first));
     }
   }
   return told;

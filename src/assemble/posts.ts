@@ -1,4 +1,5 @@
 import type { Block } from '../page/article.ts';
+import { findUp } from '../page/snapshot.ts';
 import type { PostHead } from '../page/thread.ts';
 import type { Work } from '../page/work.ts';
 import type { Desk } from './desk.ts';
@@ -55,15 +56,16 @@ export function* flowing(desk: Desk, posts: Post[]): Work<Block[]> {
 }
 
 /** Whether the posts are items of a list as a reader would see one. */
-export function isListed({ snapshot, parted }: Desk): boolean {
-  return parted.some((isParted, row) => isParted === 1 && isList(snapshot, row) && hasMarkers(snapshot, row));
+export function isListed({ snapshot }: Desk, posts: Post[]): boolean {
+  const isOne = (row: number) => isList(snapshot, row) && hasMarkers(snapshot, row);
+  return posts.some(({ from }) => findUp(snapshot, snapshot.parent[from], isOne) >= 0);
 }
 
 /** Their heads, by the row they stand before. What is behind the last post is nobody's. */
 function toHeads(desk: Desk, posts: Post[]): Map<number, PostHead> {
   const heads = new Map<number, PostHead>();
   const put = (row: number, author = '', date = '', depth = 0) =>
-    heads.set(row, { kind: 'post', author, date, depth, source: sourceOfRows(desk, [row]) });
+    heads.set(row, { kind: 'post', author, date, depth, lines: [], source: sourceOfRows(desk, [row]) });
   for (const { stamp, from, to, author, date, depth } of posts) {
     put(from, author, date, depth);
     if (to < desk.snapshot.size) put(to);

@@ -17,7 +17,8 @@ export function isWhoLine(text: string, names: string[], language: string): bool
     rest = rest.replace(name, ' ');
   }
   const beside = rest.split(' ').filter(word => /\p{L}/u.test(word) && monthOf(word, language) === 0).length;
-  if (names.length === 0) return beside <= 1 && isWhen(text, language);
+  // "Posted: Wed 3 May", "3 May 2024 at 7:07 pm"
+  if (names.length === 0) return beside <= 2 && isWhen(text, language);
   return (
     beside === 0 || (isWhen(text, language) ? beside <= MOST_BESIDE : fold(cleanByline(text)) === fold(names.join()))
   );

@@ -20,7 +20,7 @@ export function withMarks(article: Article, marks: readonly Mark[], title: strin
 /** Not from the page. */
 const source: Block['source'] = { rows: [], units: [], score: 1, label: 'body', reasons: [], box: [0, 0, 0, 0] };
 
-const NOBODY: Block = { kind: 'post', author: '', date: '', depth: 0, source };
+const NOBODY: Block = { kind: 'post', author: '', date: '', depth: 0, lines: [], source };
 
 function paragraph(text: string): Block {
   return { kind: 'paragraph', inlines: [{ kind: 'text', text }], source };

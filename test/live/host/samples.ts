@@ -326,7 +326,7 @@ function chinese(): Article {
 
 /** Words without end, in paragraphs of about a hundred. */
 function thread(): Article {
-  const post = (author: string, date: string, depth: number) => block({ kind: 'post', author, date, depth });
+  const post = (author: string, date: string, depth: number) => block({ kind: 'post', author, date, depth, lines: [] });
   return article({
     title: 'Ask: a lid for an old well',
     site: 'Slow Lane',

@@ -9,7 +9,14 @@ import { fullArticle } from './articles.ts';
 const bare = fullArticle(place => place);
 const { source } = bare.blocks[0];
 const p = (text: string): Block => ({ kind: 'paragraph', inlines: [{ kind: 'text', text }], source });
-const post = (author: string, date: string, depth: number): Block => ({ kind: 'post', author, date, depth, source });
+const post = (author: string, date: string, depth: number): Block => ({
+  kind: 'post',
+  author,
+  date,
+  depth,
+  lines: [],
+  source,
+});
 
 const THREAD: Article = {
   ...bare,
