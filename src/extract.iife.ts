@@ -10,6 +10,7 @@ import { articleText } from './export/text.ts';
 import { read, type Stage } from './extract.ts';
 import type { Article, Block, Picture } from './page/article.ts';
 import type { LabelName, PageKind, Reason } from './page/label.ts';
+import { toThread } from './page/thread.ts';
 import { walk } from './walk/walk.ts';
 
 declare const __VERSION__: string;
@@ -37,6 +38,8 @@ export interface Extracted {
   markdown: string;
   html: string;
   comments: PlainComment[];
+  /** The posts of a thread, which are the body; none where the page is not one, or they could not be told apart. */
+  posts: PlainComment[];
   blocks: PlainBlock[];
   pageKind: PageKind;
   confidence: number;
@@ -95,6 +98,7 @@ export async function extract(document: Document, options: ExtractOptions = {}):
       markdown: () => (isWritten ? writeMarkdown(article) : ''),
       html: () => (isWritten ? writeHtml(article) : ''),
       comments: () => article.comments.map(toPlainComment),
+      posts: () => toThread(article.blocks).posts.map(toPlainComment),
       blocks: () => article.blocks.map(toPlainBlock),
       wordCount: () => article.wordCount,
     },

@@ -7,10 +7,10 @@ import { findByline } from './byline.ts';
 import { attachCaptions, joinGalleries } from './captions.ts';
 import { buildComments } from './comments.ts';
 import { findDate } from './date.ts';
-import { type Desk, setDesk } from './desk.ts';
+import { setDesk } from './desk.ts';
 import { droppingDuplicates } from './duplicates.ts';
 import { findExcerpt } from './excerpt.ts';
-import { flow, flowOn } from './flow.ts';
+import { flow } from './flow.ts';
 import { resolvingFragments } from './fragments.ts';
 import { keepBody, keepComments } from './keep.ts';
 import { findDirection, findLanguage } from './language.ts';
@@ -22,6 +22,8 @@ import { buildNotes, findNotes } from './notes.ts';
 import { openDetails } from './open-details.ts';
 import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, type Head } from './order.ts';
 import { linesOf } from './plain-text.ts';
+import { findPosts, flowing, isListed } from './posts.ts';
+import { tidyPosts } from './posts-order.ts';
 import { findSite } from './site.ts';
 import { findTitle } from './title.ts';
 import { countWords } from './words.ts';
@@ -42,11 +44,13 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
   yield;
   const found = findNotes(desk);
   const head: Head = lazily(
-    { title: findTitle(judged), written: writtenHead(judged) },
+    { title: findTitle(judged), written: writtenHead(judged), language: snapshot.page.lang },
     { byline: () => findByline(judged), date: () => findDate(judged) },
   );
   yield;
-  const blocks = yield* arranging(yield* flowing(desk), head);
+  const posts = findPosts(desk, labels.pageKind === 'thread');
+  yield;
+  const blocks = yield* arranging(yield* flowing(desk, posts), head, isListed(desk, posts));
   const notes = buildNotes(desk, found);
   yield;
   const parts = desk.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];
@@ -71,30 +75,19 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
   );
 }
 
-/** Rows and groups of rows after which others may be let through. */
-const STEPS_A_TURN = 256;
-
-function* flowing(desk: Desk): Work<Block[]> {
-  const blocks: Block[] = [];
-  for (let row = 0, steps = 1; row < desk.snapshot.size; steps++) {
-    row = flowOn(desk, row, desk.snapshot.size, 0, blocks);
-    if (steps % STEPS_A_TURN === 0) yield;
-  }
-  return blocks;
-}
-
 /**
  * The order matters: captions find their pictures before pictures join into galleries; copies go before headings are asked
- * what they head; rules go last, since what they parted may be gone.
+ * what they head, but not among the items of one list, which may quote each other; rules and heads of posts go last, since what they parted may be gone.
  */
-function* arranging(blocks: Block[], head: Head): Work<Block[]> {
+function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block[]> {
   const has = (kind: Block['kind']) => blocks.some(block => block.kind === kind);
   const joined = has('figure') ? joinGalleries(attachCaptions(blocks)) : blocks;
   yield;
-  const told = dropRepeatedHead(yield* droppingDuplicates(joined), head);
+  const told = dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head);
   yield;
   const headed = has('heading') ? dropEmptyHeadings(told) : told;
-  return has('rule') ? dropIdleRules(headed) : headed;
+  const parted = has('rule') ? dropIdleRules(headed) : headed;
+  return has('post') ? tidyPosts(parted, head.language) : parted;
 }
 
 /** Byline and date as they stand on the page, to know them again where they come twice. */

@@ -18,6 +18,8 @@ export interface Desk {
   before: Uint32Array;
   /** 1 for an element that is told elsewhere (a note, a back link): passed over in the flow. */
   aside: Uint8Array;
+  /** 1 for an element that posts stand in: no list, table or quote of anybody's. */
+  parted: Uint8Array;
   /** Rows that refer to a note, to the note's id. */
   noteAt: Map<number, string>;
   /** Nearest enclosing link of each row, itself included; -1 where there is none. */
@@ -37,6 +39,7 @@ export function setDesk(judged: Judged, kept: Uint8Array, flow: Flow, unitCount:
   const desk: Desk = {
     ...{ ...judged, unitCount, kept, before: countBefore(kept), aside: new Uint8Array(snapshot.size) },
     ...{
+      parted: new Uint8Array(snapshot.size),
       noteAt: new Map(),
       linkOf: findLinks(snapshot),
       hasFragments: false,

@@ -54,7 +54,7 @@ function build(desk: Desk, row: number, depth: number): Block[] | undefined {
   const tag = snapshot.tag[row];
   if (snapshot.images[row]) return buildImage(desk, row);
   if (PLAYERS[tag] && (snapshot.embeds[row] || snapshot.media[row])) return buildEmbed(desk, row);
-  if (depth > MAX_DEPTH) return undefined;
+  if (depth > MAX_DEPTH || desk.parted[row]) return undefined;
   const level = findLevel(snapshot, row);
   if (level > 0) return buildHeading(desk, row, level);
   if (isCode(desk, row)) return buildCode(desk, row);

@@ -58,7 +58,7 @@ const NONE = new Map<string, number>();
 const monthsByLanguage = new Map<string, Map<string, number>>();
 
 /** The month's number by its name or usual short form, in English or in the page's language; 0 where it is none. */
-function monthOf(name: string, language: string): number {
+export function monthOf(name: string, language: string): number {
   const key = name.toLowerCase().replace(/\.$/, '');
   // English first: other languages have to be asked of the browser, which takes longer than the rest of the article.
   const english = ENGLISH.findIndex(month => key === month || key === month.slice(0, 3)) + 1;

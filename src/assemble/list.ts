@@ -64,12 +64,16 @@ function isOrdered(snapshot: Snapshot, row: number): boolean {
   return true;
 }
 
+export function hasMarkers(snapshot: Snapshot, row: number): boolean {
+  const firstItem = row + 1 < snapshot.end[row] ? row + 1 : row;
+  return snapshot.listMarker[firstItem] !== MARKER.none;
+}
+
 const BREAKS_A_LIST = new Set<Block['kind']>(['heading', 'figure', 'table', 'embed']);
 
 function isLayout(snapshot: Snapshot, row: number, items: Block[][]): boolean {
   if (items.every(blocks => blocks.every(block => block.kind === 'figure' || block.kind === 'embed'))) return true;
-  const firstItem = row + 1 < snapshot.end[row] ? row + 1 : row;
-  if (snapshot.listMarker[firstItem] !== MARKER.none) return false;
+  if (hasMarkers(snapshot, row)) return false;
   const length = items.reduce((sum, blocks) => sum + blocks.reduce((n, block) => n + blockText(block).length, 0), 0);
   const broken = items.filter(
     blocks => blocks.length > 1 && blocks.some(block => BREAKS_A_LIST.has(block.kind)),

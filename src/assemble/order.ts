@@ -1,6 +1,8 @@
 import type { Block } from '../page/article.ts';
 import { fold } from './clean.ts';
+import { toIso } from './iso-date.ts';
 import { blockText } from './plain-text.ts';
+import { isWhoLine } from './who-line.ts';
 
 /** A heading this sure of itself stays even with nothing kept below it. */
 const SURE = 0.8;
@@ -15,36 +17,44 @@ export interface Head {
   date: string;
   /** What the page wrote where the head says it in another form. */
   written: string[];
+  /** BCP 47, for the names of months. */
+  language: string;
 }
 
-/** The title, the author and the date are told once, above the text. */
+/** The title, the author and the date are told once, above the text. A date that only the dropped line knew goes there. */
 export function dropRepeatedHead(blocks: Block[], head: Head): Block[] {
   const title = fold(head.title);
   const written = new Set(head.written.map(fold));
-  // Asked of the head last: who and when may take long to find out. A date that is not as the page wrote it begins with its year.
-  const isHead = (text: string) =>
-    text === title ||
-    (text !== '' && written.has(text)) ||
-    (text !== '' &&
-      text.length <= LONGEST &&
-      (text === fold(head.byline) || (/^\d{4} \d/.test(text) && text === fold(head.date)) || isWhoAndWhen(text, head)));
+  // Asked of the head last: who and when may take long to find out.
+  const isHead = (line: string, text: string) =>
+    text === title || (text !== '' && (written.has(text) || (text.length <= LONGEST && isWhoOrWhen(line, text, head))));
   return blocks.filter((block, index) => {
     if (index >= HEAD_BLOCKS || (block.kind !== 'heading' && block.kind !== 'paragraph')) return true;
-    return !isHead(fold(blockText(block)));
+    const line = blockText(block);
+    return !isHead(line, fold(line));
   });
 }
 
-/** Words beside name and numbers in "Published on 3 May 2024 by Jane Doe", "Por Jane Doe, 3 de mayo de 2024". */
-const MOST_BESIDE = 4;
+function isWhoOrWhen(line: string, text: string, head: Head): boolean {
+  if (text === fold(head.byline)) return true;
+  const isWho = head.byline !== '' && isWhoLine(line, head.byline.split(', '), head.language);
+  if (!isWho && !isWhoLine(line, [], head.language)) return false;
+  const date = toIso(line, head.language);
+  // The day a text was changed on, or another text was published, is not in the head.
+  if (date !== '' && head.date !== '' && !head.date.startsWith(date)) return false;
+  if (isWho && head.date === '') head.date = date || pieceWithYear(line);
+  else if (date !== '') head.date ||= date;
+  return isWho || date !== '';
+}
 
-/** Both in one line, however the page writes its dates. */
-function isWhoAndWhen(text: string, head: Head): boolean {
-  const year = /\b(?:19|20)\d\d\b/.exec(text)?.[0];
-  if (!year || text.length > LONGEST / 2 || !head.date.startsWith(year)) return false;
-  const name = fold(head.byline);
-  if (name === '' || !text.includes(name)) return false;
-  const beside = text.replace(name, ' ').split(' ');
-  return beside.filter(word => /\p{L}/u.test(word)).length <= MOST_BESIDE;
+/** A date in a language whose months we do not know stays as the page wrote it. */
+function pieceWithYear(line: string): string {
+  return (
+    line
+      .split(/[|·•]/)
+      .find(piece => /(?:19|20)\d\d/.test(piece) && piece.length < line.length)
+      ?.trim() ?? ''
+  );
 }
 
 const END = 7;
@@ -67,12 +77,14 @@ export function dropEmptyHeadings(blocks: Block[]): Block[] {
   return blocks.filter((_, index) => keep[index]);
 }
 
-/** Rules part: none at the ends, none twice, none beside a heading that parts already. */
+const PARTS = new Set<Block['kind']>(['heading', 'post']);
+
+/** Rules part: none at the ends, none twice, none beside a heading or the head of a post, which part already. */
 export function dropIdleRules(blocks: Block[]): Block[] {
   return blocks.filter((block, index) => {
     if (block.kind !== 'rule') return true;
     const before = blocks[index - 1];
     const after = blocks[index + 1];
-    return before && after && after.kind !== 'rule' && after.kind !== 'heading' && before.kind !== 'heading';
+    return before && after && after.kind !== 'rule' && !PARTS.has(after.kind) && !PARTS.has(before.kind);
   });
 }

@@ -48,6 +48,8 @@ export function blockLines(block: Block): string[] {
       return [flat(block.caption)].filter(isSomething);
     case 'quote':
       return linesOf(block.blocks);
+    case 'post':
+      return block.lines;
     case 'code':
       return block.text.split('\n').filter(isSomething);
     case 'math':

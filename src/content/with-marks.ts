@@ -12,11 +12,15 @@ export function withMarks(article: Article, marks: readonly Mark[], title: strin
       .filter(line => line.trim() !== '')
       .map(paragraph),
   ]);
-  return { ...article, blocks: [...article.blocks, heading, ...blocks] };
+  // In a thread they would be the last author's.
+  const end: Block[] = article.blocks.some(block => block.kind === 'post') ? [NOBODY] : [];
+  return { ...article, blocks: [...article.blocks, ...end, heading, ...blocks] };
 }
 
 /** Not from the page. */
 const source: Block['source'] = { rows: [], units: [], score: 1, label: 'body', reasons: [], box: [0, 0, 0, 0] };
+
+const NOBODY: Block = { kind: 'post', author: '', date: '', depth: 0, lines: [], source };
 
 function paragraph(text: string): Block {
   return { kind: 'paragraph', inlines: [{ kind: 'text', text }], source };

@@ -1,4 +1,6 @@
-import { gfmToMarkdown } from 'mdast-util-gfm';
+import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { mathToMarkdown } from 'mdast-util-math';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Article } from '../page/article.ts';
@@ -7,17 +9,13 @@ import { toMdast } from './mdast.ts';
 import type { ExportOptions } from './options.ts';
 
 /**
- * GitHub's Markdown but for one part: bare addresses in text are not escaped. Whoever renders them as links does the
+ * What an article has of GitHub's Markdown. Bare addresses in text are not escaped: whoever renders them as links does the
  * reader a favour, and "www\.example.org" does nobody one.
  */
-const GFM: Options = {
-  extensions: (gfmToMarkdown().extensions ?? []).filter(
-    part => !part.unsafe?.some(({ character }) => character === '@'),
-  ),
-};
+const GFM = [gfmFootnoteToMarkdown(), gfmStrikethroughToMarkdown(), gfmTableToMarkdown()];
 const STYLE: Options = {
   ...{ bullet: '-', emphasis: '*', fences: true, listItemIndent: 'one', rule: '-', resourceLink: true },
-  extensions: [GFM, mathToMarkdown()],
+  extensions: [...GFM, mathToMarkdown()],
 };
 
 /** Markdown with front matter. We build a tree and a library of the field writes it: escaping is its business. */

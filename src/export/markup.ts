@@ -1,8 +1,12 @@
 import { hostOf } from '../assemble/address.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Note, Picture } from '../page/article.ts';
 import type { MathNode } from '../page/snapshot.ts';
+import { toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
 import { writeMathml } from './mathml.ts';
+
+/** Answers below answers are never so many. */
+const MOST_DEPTH = 100;
 
 /** What differs between the formats made of markup. */
 export interface MarkupHost {
@@ -36,10 +40,8 @@ export class MarkupWriter {
   }
 
   body(): Markup {
-    return join(
-      this.article.blocks.map(block => this.block(block, true)),
-      '\n',
-    );
+    const { lead, posts } = toThread(this.article.blocks);
+    return join([...lead.map(block => this.block(block, true)), ...posts.map(post => this.comment(post, 0))], '\n');
   }
 
   notes(): Markup {
@@ -62,15 +64,20 @@ export class MarkupWriter {
         );
   }
 
-  private comment({ author, date, blocks, replies }: Comment): Markup {
+  /** `depth` of a post of the article itself, which the table of contents knows. */
+  private comment({ author, date, blocks, replies }: Comment, depth = -1): Markup {
+    const isPost = depth >= 0;
+    const id = isPost && author !== '' ? `post-${this.outline.length + 1}` : undefined;
+    // Ranked before every heading in it.
+    if (id) this.outline.push({ level: depth - MOST_DEPTH, title: author, anchor: id });
     const who = [author && element('b', {}, [text(author)]), date && element('time', {}, [text(date)])].filter(
       Boolean,
     ) as Markup[];
     const head = who.length > 0 ? [element('p', { class: 'who' }, [join(who, ' · ')])] : [];
-    return element('article', { class: 'comment' }, [
+    return element('article', { class: depth === 0 ? 'post' : 'comment', id }, [
       ...head,
-      this.blocks(blocks),
-      ...replies.map(reply => this.comment(reply)),
+      join(blocks.map(block => this.block(block, isPost))),
+      ...replies.map(reply => this.comment(reply, isPost ? depth + 1 : -1)),
     ]);
   }
 
@@ -120,6 +127,8 @@ export class MarkupWriter {
         ]);
       case 'rule':
         return element('hr');
+      case 'post':
+        return text('');
     }
   }
 

@@ -15,18 +15,22 @@ import type {} from 'mdast-util-math';
 import { hostOf } from '../assemble/address.ts';
 import { linesOf } from '../assemble/plain-text.ts';
 import type { Article, Block, Cell, Comment, Inline, Picture } from '../page/article.ts';
+import { toThread } from '../page/thread.ts';
 import type { ExportOptions } from './options.ts';
 import { layOutTable } from './table-layout.ts';
 
 type Flow = BlockContent | DefinitionContent;
 
+const BREAK: Flow = { type: 'thematicBreak' };
+
 /** The article as a Markdown tree. */
 export function toMdast(article: Article, options: ExportOptions): Root {
   const children: RootContent[] =
     article.title === '' ? [] : [{ type: 'heading', depth: 1, children: [words(article.title)] }];
-  children.push(...flow(article.blocks));
-  if (options.comments && article.comments.length > 0)
-    children.push({ type: 'thematicBreak' }, ...article.comments.flatMap(comment));
+  const { lead, posts } = toThread(article.blocks);
+  children.push(...flow(lead));
+  for (const post of posts) children.push(...(children.length > 1 ? [BREAK] : []), ...said(post));
+  if (options.comments && article.comments.length > 0) children.push(BREAK, ...article.comments.map(comment));
   for (const note of article.notes) {
     const definition: FootnoteDefinition = {
       type: 'footnoteDefinition',
@@ -78,7 +82,9 @@ function toFlow(block: Block): Flow[] {
     case 'details':
       return [paragraph([{ type: 'strong', children: phrase(block.summary) }]), ...flow(block.blocks)];
     case 'rule':
-      return [{ type: 'thematicBreak' }];
+      return [BREAK];
+    case 'post':
+      return [];
   }
 }
 
@@ -142,11 +148,16 @@ function image({ src, alt }: Picture): PhrasingContent {
   return { type: 'image', url: src, alt };
 }
 
-function comment({ author, date, blocks, replies }: Comment): Flow[] {
+/** An answer stands in what it answers, as Markdown sets in what belongs to something. */
+function comment(one: Comment): Flow {
+  return { type: 'blockquote', children: said(one) };
+}
+
+function said({ author, date, blocks, replies }: Comment): Flow[] {
   const name: PhrasingContent[] = author === '' ? [] : [{ type: 'strong', children: [words(author)] }];
   if (date !== '') name.push(words(name.length > 0 ? ` · ${date}` : date));
   const head = name.length > 0 ? [paragraph(name)] : [];
-  return [{ type: 'blockquote', children: [...head, ...flow(blocks), ...replies.flatMap(comment)] }];
+  return [...head, ...flow(blocks), ...replies.map(comment)];
 }
 
 function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] {

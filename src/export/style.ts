@@ -27,6 +27,7 @@ dt { font-weight: 600; }
 dd { margin-inline-start: 1.5em; }
 .math { overflow-x: auto; text-align: center; }
 .notes, .comments, body > article > footer { margin-top: 2.5em; padding-top: 1em; border-top: 1px solid var(--line); }
+.post + .post { margin-top: 2em; padding-top: 1.5em; border-top: 1px solid var(--line); }
 .comment { margin: 1em 0; padding-inline-start: 1em; border-inline-start: 1px solid var(--line); }
 sup, sub { line-height: 0; }
 @media print { body { background: none; color: #000; } a { color: inherit; } }

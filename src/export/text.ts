@@ -1,5 +1,6 @@
 import { linesOf } from '../assemble/plain-text.ts';
-import type { Article } from '../page/article.ts';
+import type { Article, Comment } from '../page/article.ts';
+import { toThread } from '../page/thread.ts';
 
 /**
  * The body as plain text, one block a line: no title, no byline, no comments, and no captions, which belong to pictures
@@ -20,8 +21,18 @@ function toText({ blocks, notes }: Pick<Article, 'blocks' | 'notes'>): string {
   return [...linesOf(blocks), ...last].map(squeezeLine).join('\n');
 }
 
-/** The article as a text file, with its head and its captions. */
+/** A post under its author's name; answers are set off as in a letter. */
+function saidLines({ author, date, blocks, replies }: Comment, prefix: string): string[] {
+  const who = [author, date].filter(Boolean).join(' · ');
+  const own = ['', ...(who ? [who] : []), ...linesOf(blocks)].map(line => (prefix + squeezeLine(line)).trimEnd());
+  return [...own, ...replies.flatMap(reply => saidLines(reply, `${prefix}> `))];
+}
+
+/** The article as a text file, with its head, its captions and the authors of its posts. */
 export function writeText(article: Article): string {
   const head = [article.title, [article.byline, article.date].filter(Boolean).join(' · '), article.url].filter(Boolean);
-  return [head.join('\n'), toText(article)].filter(Boolean).join('\n\n') + '\n';
+  const { lead, posts } = toThread(article.blocks);
+  const body = [toText({ blocks: lead, notes: [] }), ...posts.flatMap(post => saidLines(post, ''))].join('\n').trim();
+  const notes = toText({ blocks: [], notes: article.notes });
+  return [head.join('\n'), [body, notes].filter(Boolean).join('\n')].filter(Boolean).join('\n\n') + '\n';
 }

@@ -53,6 +53,8 @@ export type Block = { source: Source } & (
   | { kind: 'embed'; embed: Embed }
   | { kind: 'details'; summary: Inline[]; blocks: Block[] }
   | { kind: 'rule' }
+  /** Begins a post of a thread as a heading begins a part (see thread.ts). Depth 1 answers the last post of depth 0; `lines` of its text told who and when. */
+  | { kind: 'post'; author: string; date: string; depth: number; lines: string[] }
 );
 
 export type BlockKind = Block['kind'];

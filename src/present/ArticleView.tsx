@@ -5,7 +5,9 @@ import { Blocks, drawBlock, Levels } from './Blocks.tsx';
 import { useAround } from './context.ts';
 import { type DropScope, Drops } from './Drops.tsx';
 import type { DrawnHeading } from './heading-levels.ts';
+import { MAX_INDENT } from './PostHead.tsx';
 import { readingMinutes } from './reading-time.ts';
+import { Time } from './Time.tsx';
 
 /** Blocks kept together as one piece of layout, which the browser skips while it is out of sight. */
 const CHUNK = 8;
@@ -61,11 +63,13 @@ function chunksOf(blocks: Block[], drawn: number): Block[][] {
 
 export function ArticleView({ article, levels, wordsPerMinute, drawn, drop }: ArticleViewProps) {
   let from = 0;
+  let depth = 0;
+  const depthOf = (block: Block) => (block.kind === 'post' ? (depth = block.depth) : depth);
   return (
     <Levels.Provider value={levels}>
       <Head article={article} wordsPerMinute={wordsPerMinute} />
       {chunksOf(article.blocks, drawn).map(blocks => {
-        const chunk = <Chunk key={keyOf(blocks[0])} blocks={blocks} from={from} drop={drop} />;
+        const chunk = <Chunk key={keyOf(blocks[0])} {...{ blocks, from, drop }} depths={blocks.map(depthOf)} />;
         from += blocks.length;
         return chunk;
       })}
@@ -101,34 +105,18 @@ function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: n
   );
 }
 
-/** The date in the words of the interface, whatever the language around it. */
-export function Time({ date }: { date: string }) {
-  const { words } = useAround();
-  const parsed = /^\d{4}-\d{2}-\d{2}/.test(date) ? new Date(date.length === 10 ? `${date}T12:00:00` : date) : undefined;
-  if (!parsed || Number.isNaN(parsed.getTime())) return <span>{date}</span>;
-  let shown = date.slice(0, 10);
-  try {
-    shown = new Intl.DateTimeFormat(words('readerLanguage'), { dateStyle: 'long' }).format(parsed);
-  } catch {
-    // An unknown locale leaves the plain date.
-  }
-  return (
-    <time dateTime={date} lang={words('readerLanguage')} dir={directionOf(words)}>
-      {shown}
-    </time>
-  );
-}
-
 interface ChunkProps {
   blocks: Block[];
+  /** Of the posts they belong to. */
+  depths: number[];
   /** Number of its first block in the article. */
   from: number;
   drop: ArticleViewProps['drop'];
 }
 
-function Chunk({ blocks, from, drop }: ChunkProps) {
+function Chunk({ blocks, depths, from, drop }: ChunkProps) {
   const chunk = useRef<HTMLDivElement>(null);
-  const same = blocks.map(keyOf).join();
+  const same = blocks.map((block, at) => `${keyOf(block)}.${depths[at]}`).join();
   // Numbers are written apart: those of all the blocks after a dropped one change, and nothing else of them does.
   useLayoutEffect(() => {
     let at = from;
@@ -138,8 +126,8 @@ function Chunk({ blocks, from, drop }: ChunkProps) {
   return useMemo(
     () => (
       <div class="chunk" ref={chunk}>
-        {blocks.map(block => (
-          <Slot key={keyOf(block)} block={block} drop={drop} />
+        {blocks.map((block, at) => (
+          <Slot key={keyOf(block)} block={block} depth={depths[at]} drop={drop} />
         ))}
       </div>
     ),
@@ -147,11 +135,17 @@ function Chunk({ blocks, from, drop }: ChunkProps) {
   );
 }
 
-function Slot({ block, drop }: { block: Block; drop: ArticleViewProps['drop'] }) {
+function Slot({ block, depth, drop }: { block: Block; depth: number; drop: ArticleViewProps['drop'] }) {
   const { words } = useAround();
   const view = useMemo(() => drawBlock(block), [block]);
   return (
-    <div class="slot" data-kind={block.kind} data-wide={isWide(block) ? '' : undefined}>
+    <div
+      class="slot"
+      data-kind={block.kind}
+      data-wide={isWide(block) && depth === 0 ? '' : undefined}
+      data-depth={depth || undefined}
+      style={depth > 0 ? { '--depth': Math.min(depth, MAX_INDENT) } : undefined}
+    >
       {view}
       {drop && block.source.units.length > 0 && <Drops words={words} block={block} drop={drop} />}
     </div>

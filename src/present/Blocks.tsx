@@ -7,6 +7,7 @@ import type { DrawnHeading } from './heading-levels.ts';
 import { drawInlines, Link } from './Inlines.tsx';
 import { MathView } from './MathView.tsx';
 import { PictureButton } from './PictureView.tsx';
+import { PostHead } from './PostHead.tsx';
 import { scrollable } from './scrollable.ts';
 import { TableView } from './TableView.tsx';
 
@@ -54,6 +55,8 @@ export function drawBlock(block: Block): VNode {
       );
     case 'rule':
       return <hr />;
+    case 'post':
+      return <Post block={block} />;
   }
 }
 
@@ -66,6 +69,12 @@ function Heading({ block }: { block: Of<'heading'> }) {
       {drawInlines(block.inlines)}
     </Tag>
   );
+}
+
+function Post({ block }: { block: Of<'post'> }) {
+  const heading = useContext(Levels).get(block);
+  // Where one ends and nobody's words follow, only the gap shows.
+  return heading ? <PostHead author={block.author} date={block.date} heading={heading} /> : null;
 }
 
 function List({ block }: { block: Of<'list'> }) {

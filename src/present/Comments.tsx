@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Article, Comment } from '../page/article.ts';
-import { Time } from './ArticleView.tsx';
+import { flatten } from '../page/thread.ts';
 import { Blocks } from './Blocks.tsx';
 import { useAround } from './context.ts';
-
-/** Deeper replies stay at this indent: a thread is read down, not to the right. */
-const MAX_INDENT = 6;
+import { MAX_INDENT, PostHead } from './PostHead.tsx';
 
 export function Comments({ article, open }: { article: Article; open: boolean }) {
   const { words } = useAround();
@@ -25,15 +23,12 @@ export function Comments({ article, open }: { article: Article; open: boolean })
 }
 
 function Thread({ comments, depth }: { comments: Comment[]; depth: number }) {
-  const { words } = useAround();
   return (
     <ol class="thread">
       {comments.map((comment, at) => (
         <li key={at}>
           <article class="comment">
-            <p class="comment-head">
-              <b>{comment.author || words('readerSomeone')}</b> {comment.date && <Time date={comment.date} />}
-            </p>
+            <PostHead author={comment.author} date={comment.date} />
             <Blocks blocks={comment.blocks} />
           </article>
           {comment.replies.length > 0 && (
@@ -43,15 +38,4 @@ function Thread({ comments, depth }: { comments: Comment[]; depth: number }) {
       ))}
     </ol>
   );
-}
-
-/** In reading order, without a stack of calls: a page can nest replies as deep as it likes. */
-function flatten(comments: Comment[]): Comment[] {
-  const flat: Comment[] = [];
-  const open = [...comments].reverse();
-  for (let next = open.pop(); next; next = open.pop()) {
-    flat.push({ ...next, replies: [] });
-    for (let at = next.replies.length - 1; at >= 0; at--) open.push(next.replies[at]);
-  }
-  return flat;
 }

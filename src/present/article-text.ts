@@ -30,6 +30,7 @@ function blockText(block: Block): string {
       return block.text;
     case 'embed':
       return block.embed.title;
+    case 'post':
     case 'rule':
       return '';
   }

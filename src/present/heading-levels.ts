@@ -1,4 +1,5 @@
 import type { Article, Block } from '../page/article.ts';
+import { blocksText } from './article-text.ts';
 import { textOf } from './Inlines.tsx';
 
 export interface OutlineEntry {
@@ -13,6 +14,8 @@ export interface DrawnHeading {
   level: number;
   /** What it is found by: the page's own id where it has one of its own, else a number. */
   anchor: string;
+  /** As the outline tells it. */
+  text(): string;
 }
 
 /**
@@ -25,30 +28,46 @@ export function headingLevels(article: Article): Map<Block, DrawnHeading> {
   const levels = new Map<Block, DrawnHeading>();
   const anchors = new Set<string>();
   const above: { asked: number; drawn: number }[] = [];
-  for (const heading of headings(article.blocks)) {
-    while (above.length && above[above.length - 1].asked >= heading.level) above.pop();
+  for (const { block, asked, id, text } of headings(article.blocks)) {
+    while (above.length && above[above.length - 1].asked >= asked) above.pop();
     const drawn = Math.min(6, (above[above.length - 1]?.drawn ?? 1) + 1);
-    above.push({ asked: heading.level, drawn });
+    above.push({ asked, drawn });
     // Most pages give their headings no id, and some give several the same.
-    const anchor = heading.id !== '' && !anchors.has(heading.id) ? heading.id : `heading ${levels.size + 1}`;
+    const anchor = id !== '' && !anchors.has(id) ? id : `heading ${levels.size + 1}`;
     anchors.add(anchor);
-    levels.set(heading, { level: drawn, anchor });
+    levels.set(block, { level: drawn, anchor, text });
   }
   return levels;
 }
 
 export function toOutline(levels: Map<Block, DrawnHeading>): OutlineEntry[] {
-  return [...levels]
-    .map(([block, { level, anchor }]) => ({ id: anchor, text: textOf((block as Heading).inlines).trim(), level }))
+  return [...levels.values()]
+    .map(({ level, anchor, text }) => ({ id: anchor, text: text(), level }))
     .filter(entry => entry.text !== '');
 }
 
-type Heading = Extract<Block, { kind: 'heading' }>;
+interface Heading {
+  block: Block;
+  /** Its rank: the smaller goes above. */
+  asked: number;
+  id: string;
+  text(): string;
+}
+
+/** Whoever answers deepest still outranks the headings in what they wrote. */
+const ABOVE_HEADINGS = -100;
+/** Letters of a post that tell it from others of the same author. */
+const FIRST_LETTERS = 60;
 
 function* headings(blocks: Block[]): Generator<Heading> {
-  for (const block of blocks) {
-    if (block.kind === 'heading') yield block;
-    else if (block.kind === 'quote' || block.kind === 'details') yield* headings(block.blocks);
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind === 'heading') {
+      yield { block, asked: block.level, id: block.id, text: () => textOf(block.inlines).trim() };
+    } else if (block.kind === 'post' && (block.author || block.date)) {
+      const begins = () => blocksText(blocks.slice(at + 1, at + 2)).slice(0, FIRST_LETTERS);
+      const text = () => `${block.author || block.date} · ${begins()}`;
+      yield { block, asked: ABOVE_HEADINGS + block.depth, id: '', text };
+    } else if (block.kind === 'quote' || block.kind === 'details') yield* headings(block.blocks);
     else if (block.kind === 'list') for (const item of block.items) yield* headings(item);
   }
 }

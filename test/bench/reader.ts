@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { bundleScript } from '../../src/train/bundle.ts';
 import { type Host, openChromium, type Tab } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 import type { Frames, Opening } from './reader-room.ts';
+import { bundleAsShipped } from './shipped.ts';
 
 declare const room: typeof import('./reader-room.ts');
 
@@ -51,13 +51,13 @@ export async function measureReader(): Promise<ReaderFigures> {
   }
 }
 
-/** As small as what is shipped: a click pays for every letter that has to be parsed. */
+/** A click pays for every letter that has to be parsed. */
 let script: Promise<string> | undefined;
 
 async function inTab<T>(host: Host, address: string, run: (tab: Tab) => Promise<T>): Promise<T> {
   const tab = await host.open(address);
   try {
-    script ??= bundleScript(new URL('./reader-room.ts', import.meta.url), 'room', true);
+    script ??= bundleAsShipped(new URL('./reader-room.ts', import.meta.url), 'room');
     await tab.addScript(await script);
     // Pictures and what else the page still does.
     await new Promise(done => setTimeout(done, 300));

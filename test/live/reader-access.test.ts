@@ -64,6 +64,11 @@ describe.each(LOOKS)('the %s look breaks no rule', look => {
   });
 });
 
+test('a thread breaks no rule', async () => {
+  await show('thread', {});
+  expect(await violations()).toEqual([]);
+});
+
 describe('each panel breaks no rule', () => {
   test.each(['a', 'o', 'e', 'd', 'x', '/', 'g', '?', 'Shift+M'])('%s', async key => {
     await show('everything', {

@@ -141,6 +141,31 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await until(async () => (await count('.comment')) === 4, 'every comment');
   });
 
+  test('posts of a thread stand under their authors, answers set in, and the outline leads to them', async () => {
+    await openPage();
+    await show('thread');
+    await until(() => count('.end-mark'), 'the end of the thread');
+    const heads = await inside(root =>
+      [...root.querySelectorAll<HTMLElement>('.comment-head')].map(head => [
+        head.localName,
+        head.querySelector('b')!.textContent,
+        Math.round(head.getBoundingClientRect().left - root.querySelector('h1')!.getBoundingClientRect().left) > 10,
+      ]),
+    );
+    expect(heads).toEqual([
+      ['h2', 'tidewater', false],
+      ['h3', 'mossback', true],
+      ['h4', 'Ilse W.', true],
+      ['h2', 'halfbrick', false],
+    ]);
+    // A heading of what somebody wrote is below its author.
+    expect(await text('h4')).toBe('What you need');
+    await tab.press('o');
+    await until(() => count('.outline li'), 'the outline');
+    expect(await count('.outline li')).toBe(5);
+    expect(await text('.outline li:nth-child(2)')).toMatch(/^mossback · Oak, in two layers/);
+  });
+
   test('Tab goes round inside, in both directions', async () => {
     await openPage();
     await show('sentence');

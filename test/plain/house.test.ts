@@ -50,7 +50,9 @@ describe('imports', () => {
       'fflate',
       'stemmer',
       'mdast',
-      'mdast-util-gfm',
+      'mdast-util-gfm-footnote',
+      'mdast-util-gfm-strikethrough',
+      'mdast-util-gfm-table',
       'mdast-util-math',
       'mdast-util-to-markdown',
     ]);

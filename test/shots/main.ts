@@ -86,6 +86,7 @@ async function takeLooks(host: Host, { page }: Server): Promise<void> {
   await show('part-code', 'everything', {}, { center: '.code' });
   await show('part-gallery', 'everything', {}, { center: '.gallery' });
   await show('part-threads', 'everything', { settings: { comments: 'open' } }, { center: '.comments' });
+  await show('part-posts', 'thread', {});
   await show('part-viewer', 'everything', {}, { press: '.picture' });
   await show('part-appearance', 'everything', {}, { press: '[data-name="appearance"]' });
   await host.close();

@@ -325,6 +325,32 @@ function chinese(): Article {
 }
 
 /** Words without end, in paragraphs of about a hundred. */
+function thread(): Article {
+  const post = (author: string, date: string, depth: number) => block({ kind: 'post', author, date, depth, lines: [] });
+  return article({
+    title: 'Ask: a lid for an old well',
+    site: 'Slow Lane',
+    pageKind: 'thread',
+    blocks: [
+      post('tidewater', '2025-09-14T07:10:00Z', 0),
+      p('Four metres deep, dry stone all the way down, and a cover of roofing iron. Has anybody done this in wood?'),
+      post('mossback', '2025-09-14T08:02:00Z', 1),
+      p(
+        'Oak, in two layers at right angles, with a gap of a finger between the boards. Ours has lain there for years.',
+      ),
+      heading(3, 'What you need'),
+      block({ kind: 'list', ordered: false, start: 1, items: [[p('Nine boards')], [p('Two lifting handles')]] }),
+      post('Ilse W.', '3 hours ago', 2),
+      block({ kind: 'quote', blocks: [p('with a gap of a finger between the boards')], cite: '' }),
+      p('Make it two. A well that cannot breathe goes sour.'),
+      post('halfbrick', '', 0),
+      p('Check the kerb stones before you think about any lid.'),
+      post('', '', 0),
+      p('This thread was closed.'),
+    ],
+  });
+}
+
 function long(words: number): Article {
   const sentence =
     'The tide came up the slip as it had the day before and the keeper wrote the number in the book without looking at the others. ';
@@ -346,6 +372,7 @@ export function withPictures(list: Pick<Picture, 'src' | 'widthPx' | 'heightPx'>
 export const SAMPLES = {
   everything,
   arabic,
+  thread,
   chinese,
   sentence: () => article({ title: 'Yes', blocks: [p('The harbour is open.')] }),
   images: () =>

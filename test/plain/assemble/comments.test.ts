@@ -16,14 +16,16 @@ describe('comments', () => {
           li
             div
               b Bob
-              time[datetime=2024-05-03T10:00] an hour ago
+              time[datetime=2024-05-03T10:00] 5 hours ago
             p A text of his.
             ol
               li
-                b Ann
+                div
+                  b Ann
                 p Her answer to it.
           li
-            b Eve
+            div
+              b Eve
             p Another text.
             p In two paragraphs.
     `);
@@ -31,7 +33,7 @@ describe('comments', () => {
       ['Bob', 'A text of his.', ['Ann', 'Her answer to it.']],
       ['Eve', 'Another text. In two paragraphs.'],
     ]);
-    expect(article.comments[0].date).toBe('2024-05-03T10:00');
+    expect(article.comments[0].date).toBe('2024-05-03T10:00:00');
     expect(linesOf(article.blocks)).toEqual(['The article itself, which is not a comment.']);
   });
 
@@ -58,6 +60,37 @@ describe('comments', () => {
         ['Ann', 'The answer to the first text.', ['Eve', 'The answer to the answer.']],
       ],
       ['Tom', 'A text of its own.'],
+    ]);
+  });
+
+  test('where each says when, who and when are no part of it, whatever the elements are called', () => {
+    const comment = (name: string, day: number, text: string) =>
+      [
+        '    div',
+        '      div',
+        `        a[href=/user/${name}] ${name}`,
+        `        span joined in 200${day % 5}`,
+        '      div',
+        `        p ${text}`,
+        `        span ${day} May 2024`,
+        `        a[href=/reply/${day}] Reply`,
+      ].join('\n');
+    const article = read(
+      [
+        'article',
+        '  p The article itself, which is not a comment.',
+        'section {=comment}',
+        '  h3 Three comments',
+        '  div',
+        comment('ann', 3, 'The first text of all, which is long enough to be read as one.'),
+        comment('bob', 5, 'The second text of all, which is long enough to be read as one.'),
+        comment('ann', 9, 'The third text of all, which is long enough to be read as one.'),
+      ].join('\n'),
+    );
+    expect(article.comments.map(({ author, date }) => [author, date])).toEqual([
+      ['ann', '2024-05-03'],
+      ['bob', '2024-05-05'],
+      ['ann', '2024-05-09'],
     ]);
   });
 

@@ -31,6 +31,28 @@ describe('one article, told once', () => {
     expect(shown(article)).toEqual(['Jane Doe went there in May 2024 and found nobody.']);
   });
 
+  test.each([
+    ['Imke Brandsma, 1 July 2025', 'en', '2025-07-01'],
+    ['Photographs and text by Imke Brandsma · 1 July 2025', 'en', '2025-07-01'],
+    ['By Imke Brandsma', 'en', ''],
+    ['מאת Imke Brandsma | 16 בינואר 2025 | 4 דקות קריאה', 'he', '16 בינואר 2025'],
+    ['文・Imke Brandsma 2025年6月10日', 'ja', '2025-06-10'],
+  ])('a line that says no more than the head is not text, and what only it knows is kept: %s', (line, lang, date) => {
+    const article = read(`p ${line}\np ${LONG}`, { lang, meta: { named: { author: 'Imke Brandsma' } } });
+    expect(shown(article)).toEqual([LONG]);
+    expect(article).toMatchObject({ byline: 'Imke Brandsma', date });
+  });
+
+  test('a line that says more is', () => {
+    const facts = { lang: 'en', meta: { named: { author: 'Imke Brandsma', date: '2025-07-01' } } };
+    for (const line of [
+      'Imke Brandsma is a liar',
+      'Changed on 3 August 2025',
+      'It rained on Imke Brandsma in 2025 as if never before',
+    ])
+      expect(shown(read(`p ${line}\np ${LONG}`, facts))).toEqual([line, LONG]);
+  });
+
   test('title, byline and date are not repeated', () => {
     const article = read(
       `

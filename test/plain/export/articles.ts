@@ -89,6 +89,10 @@ export function fullArticle(say: (place: string) => string): Article {
     { kind: 'details', summary: text('summary'), blocks: [p('inside')], source },
     { kind: 'rule', source },
     p('last'),
+    { kind: 'post', author: say('poster'), date: say('day'), depth: 0, lines: [], source },
+    p('post'),
+    { kind: 'post', author: say('answerer'), date: '', depth: 1, lines: [], source },
+    p('answer'),
   ];
   return {
     ...{

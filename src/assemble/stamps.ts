@@ -1,0 +1,63 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { oneLine } from './clean.ts';
+import type { Desk } from './desk.ts';
+import { monthOf, toIso } from './iso-date.ts';
+
+/** No line that says who or when is longer. */
+export const MAX_LINE = 60;
+// biome-ignore format: one list
+const WHEN = /\d{1,4}([./-])\d{1,2}\1\d{2,4}|\d[:h]\d\d|\d[年月]\s*\d|(?:^|\D)(?:19|20)\d\d(?!\d)|(?:^|\s)\d+\s*[smhdwy](?![\p{L}\d])|\d\s*(?:min|sec|hour|day|week|month|year|std|stunde|tag|jahr|jour|heure|an[s\s]|día|hora|año|ora|ore|giorn|uur|dag|год|час|дн|分|小时|小時|時間|天|日|周)/iu;
+/** "18 June", "Jun 18" */
+const DAY = /(?:^|\s)(?:\d{1,2}\.?\s+(\p{L}{3,12})|(\p{L}{3,12})\.?\s+\d{1,2})(?!\d)/u;
+
+/** Whether a line speaks of a time. */
+export function isWhen(text: string, language: string): boolean {
+  if (!/\d/.test(text)) return false;
+  if (WHEN.test(text)) return true;
+  const day = DAY.exec(text);
+  return day !== null && monthOf(day[1] ?? day[2], language) > 0;
+}
+
+/** Rows of text that may say who or when: short, in sight, and no part of a sentence or of what is quoted. */
+export function findLines(desk: Desk, from: number, to: number): number[] {
+  const { snapshot } = desk;
+  const rows: number[] = [];
+  for (let row = from; row < to; row++) {
+    if (snapshot.tag[row] === TAG.blockquote) row = snapshot.end[row] - 1;
+    const { length } = snapshot.text[row];
+    if (length > 0 && length <= MAX_LINE && !snapshot.hidden[row] && !isProse(desk, row)) rows.push(row);
+  }
+  return rows;
+}
+
+function isProse({ snapshot, kept, units }: Desk, row: number): boolean {
+  if (!kept[row]) return false;
+  const unit = units.ofRow[row];
+  let length = 0;
+  for (let r = units.from[unit]; r < units.to[unit]; r++) length += snapshot.text[r].length;
+  return length > MAX_LINE;
+}
+
+export function isStamp({ tag, parent, text, page }: Snapshot, row: number): boolean {
+  return tag[parent[row]] === TAG.time || isWhen(text[row], page.lang);
+}
+
+/** What a row is beside others like it: the elements around it and the type it is set in. */
+export function kindOf({ tag, parent, fontSizePx, fontWeight }: Snapshot, row: number): string {
+  const up = Math.max(0, parent[row]);
+  const above = Math.max(0, parent[up]);
+  return [tag[up], tag[above], tag[Math.max(0, parent[above])], fontSizePx[row], fontWeight[row]].join();
+}
+
+/** When, as exactly as the page says it: by its data, else by its words. */
+export function dateAt({ snapshot }: Desk, row: number): string {
+  const { lang } = snapshot.page;
+  for (let up = row, steps = 0; up >= 0 && steps < 3; up = snapshot.parent[up], steps++) {
+    const attrs = snapshot.attrs[up];
+    const said = toIso(oneLine(attrs?.datetime ?? attrs?.title, MAX_LINE), lang);
+    if (said !== '') return said;
+  }
+  const text = oneLine(snapshot.text[row], MAX_LINE);
+  return toIso(text, lang) || text;
+}

@@ -1,0 +1,25 @@
+import { cleanByline } from './byline.ts';
+import { fold } from './clean.ts';
+import { monthOf } from './iso-date.ts';
+import { isWhen } from './stamps.ts';
+
+/** No line that only says who and when is longer. */
+const LONGEST = 100;
+/** Words beside name and numbers in "Published on 3 May 2024 by Jane Doe", "Por Jane Doe, 3 de mayo de 2024". */
+const MOST_BESIDE = 4;
+
+/** Whether a line says no more than these names and a date, however the page writes its dates. */
+export function isWhoLine(text: string, names: string[], language: string): boolean {
+  if (text.length > LONGEST) return false;
+  let rest = ` ${fold(text)} `;
+  for (const name of names.map(fold)) {
+    if (name === '' || !rest.includes(name)) return false;
+    rest = rest.replace(name, ' ');
+  }
+  const beside = rest.split(' ').filter(word => /\p{L}/u.test(word) && monthOf(word, language) === 0).length;
+  // "Posted: Wed 3 May", "3 May 2024 at 7:07 pm"
+  if (names.length === 0) return beside <= 2 && isWhen(text, language);
+  return (
+    beside === 0 || (isWhen(text, language) ? beside <= MOST_BESIDE : fold(cleanByline(text)) === fold(names.join()))
+  );
+}

@@ -1,0 +1,124 @@
+import { LABEL } from '../page/label.ts';
+import { oneLine } from './clean.ts';
+import type { Desk } from './desk.ts';
+import { toIso } from './iso-date.ts';
+import type { Part } from './parts.ts';
+import { dateAt, findLines, isStamp, kindOf } from './stamps.ts';
+
+const MAX_NAME = 40;
+/** Rows beyond which it does not matter how far away a name is. */
+const FAR = 20;
+const LEAST_SCORE = 0.5;
+
+/** Rows of one kind by post; holes where a post has none. */
+type Column = number[];
+
+/**
+ * Who wrote each part and when: of the short lines that all parts have, those that read most like names, and like dates. The
+ * first `opening` parts have a place of their own, and are not asked what is usual.
+ */
+export function findWho(desk: Desk, parts: Part[], opening: number): { author: string; date: string }[] {
+  const { snapshot } = desk;
+  const faces = findFaces(desk);
+  const columns = findColumns(desk, parts, faces);
+  const dates = best(columns[0], rows => dateScore(desk, rows.slice(opening)) / parts.length);
+  const stamps = parts.map(({ stamp }, i) => dates[i] ?? stamp);
+  const names = best(columns[1], rows =>
+    nameScore(desk, rows.slice(opening), parts.slice(opening), stamps.slice(opening), faces),
+  );
+  return parts.map(({ stamp }, i) => ({
+    author: oneLine(snapshot.text[names[i]]).replace(/[\s·:,|»–-]+$/u, ''),
+    date: dates[i] >= 0 ? dateAt(desk, dates[i]) : i < opening ? toIso(snapshot.text[stamp], snapshot.page.lang) : '',
+  }));
+}
+
+/** "12 posts", "#3", "[hidden]", "From: Rome", "★" are no names. */
+const NO_NAME = /#\s*\d|^\d[\d,.]*\s|^[([]|:\s|^.$|^\P{L}*$/u;
+
+/** A headline of what was written; only on pages that are surely threads do names look like this. */
+const isTitle = ({ kept, labels, units }: Desk, row: number): boolean =>
+  kept[row] === 1 && labels.pageKind !== 'thread' && labels.label[units.ofRow[row]] === LABEL.heading;
+
+/** Of each kind the first in every part, the one nearest to its stamp, and the first that leads where a picture leads. */
+function findColumns(desk: Desk, parts: Part[], faces: Set<string>): [dates: Column[], names: Column[]] {
+  const { snapshot, linkOf } = desk;
+  const columns = [new Map<string, Column>(), new Map<string, Column>()];
+  parts.forEach(({ from, to, stamp }, i) => {
+    for (const row of findLines(desk, from, to)) {
+      const text = snapshot.text[row].trim();
+      const isDate = isStamp(snapshot, row);
+      if (!isDate && (text.length > MAX_NAME || NO_NAME.test(text) || isTitle(desk, row))) continue;
+      const known = columns[isDate ? 0 : 1];
+      const link = linkOf[row];
+      const kind = `${kindOf(snapshot, link < 0 ? row : link)} ${link < 0} `;
+      const put = (which: string, isBetter: (other: number) => boolean) => {
+        const column = known.get(kind + which) ?? [];
+        if (column[i] === undefined || isBetter(column[i])) column[i] = row;
+        known.set(kind + which, column);
+      };
+      put('first', () => false);
+      put('near', other => Math.abs(row - stamp) < Math.abs(other - stamp));
+      if (faces.has(hrefAt(desk, row))) put('face', () => false);
+    }
+  });
+  return [[...columns[0].values()], [...columns[1].values()]];
+}
+
+function best(columns: Column[], scoreOf: (rows: Column) => number): Column {
+  let found: Column = [];
+  let most = LEAST_SCORE;
+  for (const rows of columns) {
+    const score = scoreOf(rows);
+    if (score > most) [most, found] = [score, rows];
+  }
+  return found;
+}
+
+/** Posts follow one another in time; the days on which their authors joined do not. */
+function dateScore(desk: Desk, rows: Column): number {
+  let score = 0;
+  let last = '';
+  for (const row of Object.values(rows)) {
+    const date = dateAt(desk, row);
+    score += date < last ? 1 : /^\d{4}-/.test(date) ? 2 : 1.5;
+    last = date;
+  }
+  return score;
+}
+
+/** Names vary, the same name leads to the same place, the author's picture leads there too, and all have the same place. */
+function nameScore(desk: Desk, rows: Column, parts: Part[], stamps: number[], faces: Set<string>): number {
+  const linkByName = new Map<string, string>();
+  const nameByLink = new Map<string, string>();
+  const found = Object.values(rows).length;
+  let away = 0;
+  let before = 0;
+  let pictured = 0;
+  let bold = 0;
+  let isPaired = true;
+  for (const [i, row] of Object.entries(rows) as unknown as [number, number][]) {
+    const name = desk.snapshot.text[row].trim();
+    const href = hrefAt(desk, row);
+    away += Math.min(FAR, Math.abs(row - stamps[i]), row - parts[i].from);
+    if (row < stamps[i]) before++;
+    if (faces.has(href)) pictured++;
+    if (desk.snapshot.fontWeight[row] >= 600) bold++;
+    if ((linkByName.get(name) ?? href) !== href || (nameByLink.get(href) ?? name) !== name) isPaired = false;
+    linkByName.set(name, href);
+    nameByLink.set(href, name);
+  }
+  if (linkByName.size < Math.min(2, parts.length)) return 0;
+  const isButton = nameByLink.size > linkByName.size;
+  const pair = isPaired && !nameByLink.has('') ? 0.5 : isButton ? -0.3 : 0;
+  const side = Math.max(before, found - before) + 2 * pictured + Math.min(found, 2 * linkByName.size);
+  return found / parts.length + pair + (0.3 * side + 0.2 * bold - (0.6 * away) / FAR) / found;
+}
+
+const hrefAt = ({ snapshot, linkOf }: Desk, row: number): string => snapshot.links[linkOf[row]]?.href ?? '';
+
+/** Where pictures lead: those of authors to what else is known of them. */
+function findFaces(desk: Desk): Set<string> {
+  const faces = new Set(Object.keys(desk.snapshot.images).map(row => hrefAt(desk, Number(row))));
+  faces.delete('');
+  return faces;
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { compiledAtOnce, noMarkup } from '../../vite.config.ts';
+
+/** A script as the build makes those it ships: small, and with what runs at once compiled at once. It puts `name` on globalThis. */
+export async function bundleAsShipped(entry: URL, name: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [noMarkup(), compiledAtOnce()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: 'oxc',
+      target: 'es2022',
+      lib: { entry: fileURLToPath(entry), name, formats: ['iife'] },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [{ output }] = (Array.isArray(built) ? built : [built]) as { output: { type: string; code?: string }[] }[];
+  return `${output.find(({ type }) => type === 'chunk')!.code}\nglobalThis.${name} = ${name};`;
+}

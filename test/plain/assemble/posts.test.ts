@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf } from '../../../src/assemble/plain-text.ts';
+import type { Article, Comment } from '../../../src/page/article.ts';
+import { toThread } from '../../../src/page/thread.ts';
+import { read } from './read.ts';
+
+const thread = (drawing: string) => read(drawing, { lang: 'en' }, 'thread');
+const outline = (posts: Comment[]): unknown[] =>
+  posts.map(({ author, date, blocks, replies }) => [author, date, linesOf(blocks).join(' '), ...outline(replies)]);
+const postsOf = (article: Article) => outline(toThread(article.blocks).posts);
+
+const ONE = 'The pump gives the same dose of fuel wherever you are, and there is less air up here to burn it with.';
+const TWO =
+  'We did this last winter and it worked, but go down in small steps, because the flame goes out when it is lean.';
+const THREE = 'Solved, and it has lit every time since then, with no smoke after the first half minute of burning.';
+
+/** As old forums have it: a column with the author beside a column with the post. */
+const post = (name: string, joined: string, when: string, text: string) =>
+  [
+    '  div',
+    '    div {=navigation}',
+    `      a[href=/u/${name}]`,
+    `        img[src=/face/${name}.png][width=60][height=60]`,
+    `      a[href=/u/${name}] ${name}`,
+    '      p Senior member',
+    `      p Joined: ${joined}`,
+    '    div',
+    `      p {=navigation} Posted: ${when}`,
+    `      p ${text}`,
+    `      div {=navigation}`,
+    `        a[href=/quote/${when.length}] Quote`,
+  ].join('\n');
+
+const FORUM = [
+  'div',
+  post('otter', 'May 2019', '3 December 2022, 18:20', ONE),
+  post('jim', 'January 2011', '4 December 2022, 7:01', TWO),
+  post('otter', 'May 2019', '5 December 2022, 9:30', THREE),
+].join('\n');
+
+describe('posts of a thread', () => {
+  test('keep their author and the day they were written on, not the day the author came', () => {
+    expect(postsOf(thread(FORUM))).toEqual([
+      ['otter', '2022-12-03', ONE],
+      ['jim', '2022-12-04', TWO],
+      ['otter', '2022-12-05', THREE],
+    ]);
+  });
+
+  test('give the same text as without them', () => {
+    expect(linesOf(thread(FORUM).blocks)).toEqual([ONE, TWO, THREE]);
+    expect(linesOf(read(FORUM).blocks)).toEqual([ONE, TWO, THREE]);
+  });
+
+  test('are posts on a page that looks like something else, if all are signed and dated', () => {
+    expect(postsOf(read(FORUM))).toHaveLength(3);
+    expect(postsOf(read(FORUM.slice(0, FORUM.lastIndexOf('\n  div\n'))))).toEqual([]);
+  });
+
+  test('are none where they cannot be told apart, or nobody signs', () => {
+    expect(postsOf(thread(`div\n  p ${ONE}\n  p ${TWO}\n  p ${THREE}`))).toEqual([]);
+    const dated = [ONE, TWO, THREE].map((text, i) => `  div\n    span {=navigation} ${i + 1} May 2024\n    p ${text}`);
+    expect(postsOf(thread(`div\n${dated.join('\n')}`))).toEqual([]);
+  });
+
+  test('answer the one they stand in', () => {
+    const said = (indent: number, name: string, day: number, text: string) =>
+      [
+        `li @${20 + indent * 10},${day * 100},${600 - indent * 10}`,
+        '  div {=navigation}',
+        `    a[href=/user/${name}] ${name}`,
+        `    time[datetime=2024-05-0${day}T10:00:00] ${day} hours ago`,
+        `  p ${text}`,
+      ].map(line => ' '.repeat(indent) + line);
+    const article = thread(
+      [
+        'ul @20,0,600',
+        ...said(2, 'ann', 1, ONE),
+        '    ul @60,150,500',
+        ...said(6, 'bob', 2, TWO),
+        ...said(2, 'eve', 3, THREE),
+      ].join('\n'),
+    );
+    expect(postsOf(article)).toEqual([
+      ['ann', '2024-05-01T10:00:00', ONE, ['bob', '2024-05-02T10:00:00', TWO]],
+      ['eve', '2024-05-03T10:00:00', THREE],
+    ]);
+    // A list of posts is nobody's list.
+    expect(article.blocks.some(block => block.kind === 'list')).toBe(false);
+  });
+
+  test('go on until the next begins where head and text stand side by side', () => {
+    const article = thread(`
+      div
+        h4 {=navigation} <b>ann</b> <i>1 May 2024, 10:00</i>
+        p ${ONE}
+        p And more of it.
+        h4 {=navigation} <b>bob</b> <i>2 May 2024, 11:00</i>
+        p ${TWO}
+        h4 {=navigation} <b>eve</b> <i>3 May 2024, 12:00</i>
+        p ${THREE}
+    `);
+    expect(postsOf(article)).toEqual([
+      ['ann', '2024-05-01', `${ONE} And more of it.`],
+      ['bob', '2024-05-02', TWO],
+      ['eve', '2024-05-03', THREE],
+    ]);
+  });
+
+  test('say once who and when', () => {
+    const post = (name: string, day: number, text: string) =>
+      `  div\n    div\n      p <b>${name}</b>, <span>${day} May 2024</span>\n    p ${text}`;
+    const article = thread(`div\n${[post('Ann', 3, ONE), post('Bob', 4, TWO), post('Ann', 5, THREE)].join('\n')}`);
+    expect(postsOf(article)).toEqual([
+      ['Ann', '2024-05-03', ONE],
+      ['Bob', '2024-05-04', TWO],
+      ['Ann', '2024-05-05', THREE],
+    ]);
+  });
+
+  test('begin with the question, which has a place of its own', () => {
+    const answer = (name: string, day: number, text: string) =>
+      `      div\n        p ${text}\n        div {=navigation}\n          span answered ${day} May 2024\n          a[href=/u/${name}] ${name}`;
+    const article = thread(
+      `div\n  section\n    p ${ONE}\n    p {=navigation} asked 1 May 2024\n  section\n    h2 Two answers\n    div\n${answer('bob', 2, TWO)}\n${answer('eve', 3, THREE)}`,
+    );
+    expect(postsOf(article).map(post => (post as string[]).slice(0, 2))).toEqual([
+      ['', '2024-05-01'],
+      ['bob', '2024-05-02'],
+      ['eve', '2024-05-03'],
+    ]);
+    expect(linesOf(article.blocks).join('\n')).toContain(ONE);
+  });
+});

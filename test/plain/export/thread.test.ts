@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { writeContent, writeNav } from '../../../src/export/epub-content.ts';
+import { writeHtml } from '../../../src/export/html.ts';
+import { writeMarkdown } from '../../../src/export/markdown.ts';
+import { articleText, writeText } from '../../../src/export/text.ts';
+import type { Article, Block } from '../../../src/page/article.ts';
+import { fullArticle } from './articles.ts';
+
+const bare = fullArticle(place => place);
+const { source } = bare.blocks[0];
+const p = (text: string): Block => ({ kind: 'paragraph', inlines: [{ kind: 'text', text }], source });
+const post = (author: string, date: string, depth: number): Block => ({
+  kind: 'post',
+  author,
+  date,
+  depth,
+  lines: [],
+  source,
+});
+
+const THREAD: Article = {
+  ...bare,
+  ...{ title: 'Heaters', byline: '', date: '', url: '', notes: [] },
+  blocks: [
+    ...[post('ann', '2024-05-03', 0), p('One.')],
+    ...[post('bob', '', 1), p('Two.'), p('And more.')],
+    ...[post('eve', '2024-05-05', 2), p('Three.')],
+    ...[post('tom', '2024-05-06', 0), p('Four.')],
+    ...[post('', '', 0), p('Nobody said this.')],
+  ],
+};
+
+test('Markdown sets answers in', () => {
+  expect(writeMarkdown(THREAD, { frontMatter: false })).toBe(`# Heaters
+
+**ann** · 2024-05-03
+
+One.
+
+> **bob**
+>
+> Two.
+>
+> And more.
+>
+> > **eve** · 2024-05-05
+> >
+> > Three.
+
+---
+
+**tom** · 2024-05-06
+
+Four.
+
+---
+
+Nobody said this.
+`);
+});
+
+test('HTML puts answers into what they answer', () => {
+  const html = writeHtml(THREAD).replace(/^.*<\/header>/s, '');
+  expect(html).toContain('<p class="who"><b>bob</b></p><p>Two.</p><p>And more.</p><article class="comment"');
+  expect(html.match(/<article class="post"/g)).toHaveLength(3);
+});
+
+test('a book lists its posts', () => {
+  const { outline } = writeContent(THREAD, new Map(), {});
+  expect(outline.map(({ title }) => title)).toEqual(['ann', 'bob', 'eve', 'tom']);
+  // Each answer under what it answers.
+  expect(String(writeNav(THREAD, outline))).toMatch(
+    /ann<\/a><ol>.*bob<\/a><ol>.*eve<\/a><\/li><\/ol><\/li><\/ol><\/li>.*tom/s,
+  );
+});
+
+test('a text file names the authors; the text that is measured does not', () => {
+  expect(writeText(THREAD)).toBe(`Heaters
+
+ann · 2024-05-03
+One.
+>
+> bob
+> Two.
+> And more.
+> >
+> > eve · 2024-05-05
+> > Three.
+
+tom · 2024-05-06
+Four.
+
+Nobody said this.
+`);
+  expect(articleText(THREAD)).toBe('One.\nTwo.\nAnd more.\nThree.\nFour.\nNobody said this.');
+});
