@@ -95,7 +95,7 @@ async function toScript(entry: string, fileName: string): Promise<string> {
 function oneScript(entry: string, outDir: string, fileName: string) {
   return {
     define,
-    plugins: [noMarkup(), withoutFigures(), compiledAtOnce()],
+    plugins: [noMarkup(), withoutFigures(), compiledAtOnce(), plainlyQuoted()],
     publicDir: false as const,
     build: {
       outDir,
@@ -122,43 +122,80 @@ export function noMarkup(): Plugin {
   };
 }
 
-/** The model's figures are for whoever trains the next one: nobody who reads a page asks for them. */
+const MODEL = 'src/classify/model.json';
+
+/**
+ * The model's figures are for whoever trains the next one: nobody who reads a page asks for them. The rest is written out as
+ * code, which a browser reads once; as a string to be parsed it would be read twice, before anything else can be done.
+ */
 function withoutFigures(): Plugin {
+  const trees = '\0sightline:trees';
   return {
     name: 'sightline:without-figures',
     enforce: 'pre',
-    transform: (code, id) =>
-      id.endsWith('src/classify/model.json') ? JSON.stringify({ ...JSON.parse(code), scores: {} }) : undefined,
+    resolveId: id => (id.endsWith('/model.json') ? trees : undefined),
+    load: id =>
+      id === trees
+        ? `export default ${JSON.stringify({ ...JSON.parse(readFileSync(MODEL, 'utf8')), scores: {} })}`
+        : undefined,
   };
 }
 
 /** What every reading runs through from end to end. */
 const READING = /[\\/]src[\\/](?:extract|(?:page|walk|methods|features|classify|assemble)[\\/][\w-]+)\.ts$/;
 
+/** Of that, what fewer than half of all pages ask for: formulas, players, tables, threads, and what is said when somebody asks. */
+const SELDOM =
+  /(?:walk[\\/](?:box|code|math|media)|classify[\\/]reasons|assemble[\\/](?:code|comments|date|definitions|details|embed|excerpt|figure|fragments|gutter|iso-date|language|lead-image|list|next-page|open-details|providers|quote|table-grid|words))\.ts$/;
+
 /**
  * A browser skims the functions of a script and compiles each when it is first called, which reads it twice; one that stands in
  * parentheses it compiles with the script. A reading calls some four hundred functions, most of them a few times only, so the
  * functions of the rooms it runs through are declared that way: on top, because they may be called before their line is
- * reached. Loading takes ten milliseconds longer by this, the first reading twenty less.
+ * reached. What most pages never call is left alone: compiling costs four times what skimming does. Arrows inside of functions
+ * are not even skimmed but read in full each time, so all of them stand in parentheses.
  */
 export function compiledAtOnce(): Plugin {
   return {
     name: 'sightline:compiled-at-once',
     enforce: 'post',
     transform(code, id) {
-      if (!READING.test(id)) return undefined;
+      if (!READING.test(id) || SELDOM.test(id)) return undefined;
       let rest = code;
+      for (const { at, mark } of marksOfArrows(this.parse(code)).sort((a, b) => b.at - a.at))
+        rest = rest.slice(0, at) + mark + rest.slice(at);
       const declared: string[] = [];
       const exported: string[] = [];
-      for (const statement of this.parse(code).body.toReversed()) {
+      for (const statement of this.parse(rest).body.toReversed()) {
         const isExported = statement.type === 'ExportNamedDeclaration';
         const made = isExported ? statement.declaration : statement;
         if (made?.type !== 'FunctionDeclaration' || !made.id) continue;
-        declared.push(`var ${made.id.name} = (${code.slice(made.start, made.end)});`);
+        declared.push(`var ${made.id.name} = (${rest.slice(made.start, made.end)});`);
         if (isExported) exported.push(made.id.name);
         rest = rest.slice(0, statement.start) + rest.slice(statement.end);
       }
-      return declared.length > 0 ? `${declared.join('\n')}\nexport { ${exported.join(', ')} };\n${rest}` : undefined;
+      return `${declared.join('\n')}\nexport { ${exported.join(', ')} };\n${rest}`;
+    },
+  };
+}
+
+/** Where a parenthesis is to stand for every arrow in a tree of code to have a pair of its own. */
+function marksOfArrows(tree: unknown): { at: number; mark: string }[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const marks = Object.values(tree).flatMap(marksOfArrows);
+  const { type, start, end } = tree as { type?: string; start: number; end: number };
+  if (type === 'ArrowFunctionExpression') marks.push({ at: start, mark: '(' }, { at: end, mark: ')' });
+  return marks;
+}
+
+/** The minifier writes strings as templates, of which a browser keeps every character twice: too often for the trees. */
+function plainlyQuoted(): Plugin {
+  return {
+    name: 'sightline:plainly-quoted',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/`([\w+/=]{1000,})`/g, '"$1"');
     },
   };
 }
