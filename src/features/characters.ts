@@ -74,19 +74,22 @@ function smallAlphabet(code: number): number {
 const HAN_PER_WORD = 2;
 const DENSE_PER_WORD = 4;
 
-/** Columns of counts, one row per text row of the snapshot. */
+/**
+ * Columns of counts, one row per text row of the snapshot. Whole numbers where they are whole: code that is not compiled yet
+ * allocates whatever it reads of the others.
+ */
 export interface Counts {
   words: Float32Array;
-  chars: Float32Array;
-  letters: Float32Array;
-  uppers: Float32Array;
-  digits: Float32Array;
-  marks: Float32Array;
-  symbols: Float32Array;
-  ends: Float32Array;
-  commas: Float32Array;
+  chars: Int32Array;
+  letters: Int32Array;
+  uppers: Int32Array;
+  digits: Int32Array;
+  marks: Int32Array;
+  symbols: Int32Array;
+  ends: Int32Array;
+  commas: Int32Array;
   /** Words that begin with a capital. */
-  capitals: Float32Array;
+  capitals: Int32Array;
 }
 
 /** Characters after which others are let through. */
@@ -96,15 +99,15 @@ export function* countCharacters(text: string[]): Work<Counts> {
   const n = text.length;
   const counts: Counts = {
     words: new Float32Array(n),
-    chars: new Float32Array(n),
-    letters: new Float32Array(n),
-    uppers: new Float32Array(n),
-    digits: new Float32Array(n),
-    marks: new Float32Array(n),
-    symbols: new Float32Array(n),
-    ends: new Float32Array(n),
-    commas: new Float32Array(n),
-    capitals: new Float32Array(n),
+    chars: new Int32Array(n),
+    letters: new Int32Array(n),
+    uppers: new Int32Array(n),
+    digits: new Int32Array(n),
+    marks: new Int32Array(n),
+    symbols: new Int32Array(n),
+    ends: new Int32Array(n),
+    commas: new Int32Array(n),
+    capitals: new Int32Array(n),
   };
   for (let row = 0, left = PAUSE_CHARS; row < n; row++) {
     if (text[row] === '') continue;
