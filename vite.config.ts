@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { build, type Plugin } from 'vite';
+import { build, type ESTree, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 type Target = 'chromium' | 'firefox';
@@ -169,14 +169,37 @@ export function compiledAtOnce(): Plugin {
       for (const statement of this.parse(rest).body.toReversed()) {
         const isExported = statement.type === 'ExportNamedDeclaration';
         const made = isExported ? statement.declaration : statement;
-        if (made?.type !== 'FunctionDeclaration' || !made.id) continue;
-        declared.push(`var ${made.id.name} = (${rest.slice(made.start, made.end)});`);
-        if (isExported) exported.push(made.id.name);
-        rest = rest.slice(0, statement.start) + rest.slice(statement.end);
+        if (made?.type === 'ClassDeclaration') {
+          rest = rest.slice(0, made.start) + withMethodsBehind(rest, made) + rest.slice(made.end);
+        } else if (made?.type === 'FunctionDeclaration' && made.id) {
+          declared.push(`var ${made.id.name} = (${rest.slice(made.start, made.end)});`);
+          if (isExported) exported.push(made.id.name);
+          rest = rest.slice(0, statement.start) + rest.slice(statement.end);
+        }
       }
       return `${declared.join('\n')}\nexport { ${exported.join(', ')} };\n${rest}`;
     },
   };
+}
+
+/** A class whose methods are given to it as functions in parentheses: in its body they would all be skimmed. */
+function withMethodsBehind(code: string, made: ESTree.Class): string {
+  let body = code.slice(made.start, made.end);
+  let behind = '';
+  for (const member of made.body.body.toReversed()) {
+    if (
+      member.type !== 'MethodDefinition' ||
+      member.kind !== 'method' ||
+      member.static ||
+      member.key.type !== 'Identifier'
+    )
+      continue;
+    const { start, end, generator } = member.value;
+    const method = `(function${generator ? '*' : ''} ${code.slice(start, end)})`;
+    behind += `\n${made.id?.name}.prototype.${member.key.name} = ${method};`;
+    body = body.slice(0, member.start - made.start) + body.slice(member.end - made.start);
+  }
+  return body + behind;
 }
 
 /** Where a parenthesis is to stand for every arrow in a tree of code to have a pair of its own. */
