@@ -95,7 +95,7 @@ async function toScript(entry: string, fileName: string): Promise<string> {
 function oneScript(entry: string, outDir: string, fileName: string) {
   return {
     define,
-    plugins: [noMarkup(), withoutFigures(), compiledAtOnce(), plainlyQuoted()],
+    plugins: [noMarkup(), withoutFigures(), withoutMeanings(), compiledAtOnce(), plainlyQuoted()],
     publicDir: false as const,
     build: {
       outDir,
@@ -161,9 +161,7 @@ export function compiledAtOnce(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!READING.test(id) || SELDOM.test(id)) return undefined;
-      let rest = code;
-      for (const { at, mark } of marksOfArrows(this.parse(code)).sort((a, b) => b.at - a.at))
-        rest = rest.slice(0, at) + mark + rest.slice(at);
+      let rest = edited(code, nodesIn(this.parse(code)).flatMap(inParentheses));
       const declared: string[] = [];
       const exported: string[] = [];
       for (const statement of this.parse(rest).body.toReversed()) {
@@ -202,13 +200,56 @@ function withMethodsBehind(code: string, made: ESTree.Class): string {
   return body + behind;
 }
 
-/** Where a parenthesis is to stand for every arrow in a tree of code to have a pair of its own. */
-function marksOfArrows(tree: unknown): { at: number; mark: string }[] {
+function inParentheses({ type, start, end }: ESTree.Node): Edit[] {
+  if (type !== 'ArrowFunctionExpression') return [];
+  return [
+    { from: start, to: start, text: '(' },
+    { from: end, to: end, text: ')' },
+  ];
+}
+
+/**
+ * What each feature and label means, and which paper it comes from, is for whoever reads the source: to know features by is their
+ * name.
+ */
+function withoutMeanings(): Plugin {
+  return {
+    name: 'sightline:without-meanings',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/[\\/]src[\\/](?:features[\\/][\w-]+-features|page[\\/]label)\.ts$/.test(id)) return undefined;
+      return edited(code, nodesIn(this.parse(code)).flatMap(unsaid));
+    },
+  };
+}
+
+function unsaid(node: ESTree.Node): Edit[] {
+  if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'feature')
+    return [{ from: node.arguments[0].end, to: node.end, text: ')' }];
+  if (node.type !== 'ObjectExpression') return [];
+  return node.properties
+    .filter(one => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'means')
+    .map(({ start, end }) => ({ from: start, to: end, text: '...{}' }));
+}
+
+interface Edit {
+  from: number;
+  to: number;
+  text: string;
+}
+
+function edited(code: string, edits: Edit[]): string {
+  let now = code;
+  for (const { from, to, text } of edits.sort((a, b) => b.from - a.from))
+    now = now.slice(0, from) + text + now.slice(to);
+  return now;
+}
+
+/** Every node of a tree of code. */
+function nodesIn(tree: unknown): ESTree.Node[] {
   if (typeof tree !== 'object' || tree === null) return [];
-  const marks = Object.values(tree).flatMap(marksOfArrows);
-  const { type, start, end } = tree as { type?: string; start: number; end: number };
-  if (type === 'ArrowFunctionExpression') marks.push({ at: start, mark: '(' }, { at: end, mark: ')' });
-  return marks;
+  const inner = Object.values(tree).flatMap(nodesIn);
+  return 'type' in tree && 'start' in tree ? [tree as ESTree.Node, ...inner] : inner;
 }
 
 /** The minifier writes strings as templates, of which a browser keeps every character twice: too often for the trees. */
