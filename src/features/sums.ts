@@ -118,7 +118,8 @@ export function* sum(snapshot: Snapshot, units: Units): Work<Sums> {
   yield;
   let anywhere = 0;
   for (let row = 0; row < within.length; row++) anywhere |= within[row];
-  return { counts, within, anywhere, unit, totals: runTotals(snapshot, units, counts, within, unit) };
+  const totals = yield* runTotals(snapshot, units, counts, within, unit);
+  return { counts, within, anywhere, unit, totals };
 }
 
 function passDown(snapshot: Snapshot): Uint32Array {
@@ -198,7 +199,13 @@ const COUNT_OF_TAG = Uint8Array.from(
 );
 
 /** Each row first writes what it adds, and most rows add little; then every column is added up by itself. */
-function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uint32Array, unit: UnitSums): Totals {
+function* runTotals(
+  snapshot: Snapshot,
+  units: Units,
+  counts: Counts,
+  within: Uint32Array,
+  unit: UnitSums,
+): Work<Totals> {
   const n = snapshot.size + 1;
   const shares = () => new Float64Array(n);
   const column = () => new Int32Array(n);
@@ -236,6 +243,7 @@ function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uin
     if (counted & COUNT.paragraph) totals.paragraphs[next] = 1;
     if (counted & COUNT.formatting) totals.formatting[next] = 1;
   }
+  yield;
   for (const column of Object.values(totals)) addUp(column);
   return totals;
 }
