@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { build, type Plugin } from 'vite';
+import { build, type ESTree, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 type Target = 'chromium' | 'firefox';
@@ -95,7 +95,7 @@ async function toScript(entry: string, fileName: string): Promise<string> {
 function oneScript(entry: string, outDir: string, fileName: string) {
   return {
     define,
-    plugins: [noMarkup(), withoutFigures(), sparing(), compiledAtOnce()],
+    plugins: [noMarkup(), withoutFigures(), withoutMeanings(), sparing(), compiledAtOnce(), plainlyQuoted()],
     publicDir: false as const,
     build: {
       outDir,
@@ -122,13 +122,22 @@ export function noMarkup(): Plugin {
   };
 }
 
-/** The model's figures are for whoever trains the next one: nobody who reads a page asks for them. */
+const MODEL = 'src/classify/model.json';
+
+/**
+ * The model's figures are for whoever trains the next one: nobody who reads a page asks for them. The rest is written out as
+ * code, which a browser reads once; as a string to be parsed it would be read twice, before anything else can be done.
+ */
 function withoutFigures(): Plugin {
+  const trees = '\0sightline:trees';
   return {
     name: 'sightline:without-figures',
     enforce: 'pre',
-    transform: (code, id) =>
-      id.endsWith('src/classify/model.json') ? JSON.stringify({ ...JSON.parse(code), scores: {} }) : undefined,
+    resolveId: id => (id.endsWith('/model.json') ? trees : undefined),
+    load: id =>
+      id === trees
+        ? `export default ${JSON.stringify({ ...JSON.parse(readFileSync(MODEL, 'utf8')), scores: {} })}`
+        : undefined,
   };
 }
 
@@ -160,30 +169,122 @@ const READING = /[\\/]src[\\/](?:extract|(?:page|walk|methods|features|classify|
 const FIRST_FRAME =
   /[\\/](?:preact[\\/].*\.mjs|src[\\/]content[\\/](?:views|desk)\.ts|src[\\/]present[\\/](?:reader|host|defence|keep-events|top-layer|place|Reader|ArticleView|Blocks|Inlines|PictureView|PostHead|Time|chosen|commands|context|drawn|heading-levels|in-sight|key-handler|reading-time|scrollable|style|Marks|speech|LateBar|Panels|paint)\.tsx?)$/;
 
+/** Of that, what fewer than half of all pages ask for: formulas, players, tables, threads, and what is said when somebody asks. */
+const SELDOM =
+  /(?:walk[\\/](?:box|code|math|media)|classify[\\/]reasons|assemble[\\/](?:code|comments|date|definitions|details|embed|excerpt|figure|fragments|gutter|iso-date|language|lead-image|list|next-page|open-details|providers|quote|table-grid|words))\.ts$/;
+
 /**
  * A browser skims the functions of a script and compiles each when it is first called, which reads it twice; one that stands in
  * parentheses it compiles with the script. A reading calls some four hundred functions, most of them a few times only, so the
  * functions of the rooms it runs through are declared that way: on top, because they may be called before their line is
- * reached. Loading takes ten milliseconds longer by this, the first reading twenty less; for the reader four and seven.
+ * reached. What most pages never call is left alone: compiling costs four times what skimming does. Arrows inside of functions
+ * are not even skimmed but read in full each time, so all of them stand in parentheses.
  */
 export function compiledAtOnce(): Plugin {
   return {
     name: 'sightline:compiled-at-once',
     enforce: 'post',
     transform(code, id) {
-      if (!READING.test(id) && !FIRST_FRAME.test(id)) return undefined;
-      let rest = code;
+      if ((!READING.test(id) || SELDOM.test(id)) && !FIRST_FRAME.test(id)) return undefined;
+      let rest = edited(code, nodesIn(this.parse(code)).flatMap(inParentheses));
       const declared: string[] = [];
       const exported: string[] = [];
-      for (const statement of this.parse(code).body.toReversed()) {
+      for (const statement of this.parse(rest).body.toReversed()) {
         const isExported = statement.type === 'ExportNamedDeclaration';
         const made = isExported ? statement.declaration : statement;
-        if (made?.type !== 'FunctionDeclaration' || !made.id) continue;
-        declared.push(`var ${made.id.name} = (${code.slice(made.start, made.end)});`);
-        if (isExported) exported.push(made.id.name);
-        rest = rest.slice(0, statement.start) + rest.slice(statement.end);
+        if (made?.type === 'ClassDeclaration') {
+          rest = rest.slice(0, made.start) + withMethodsBehind(rest, made) + rest.slice(made.end);
+        } else if (made?.type === 'FunctionDeclaration' && made.id) {
+          declared.push(`var ${made.id.name} = (${rest.slice(made.start, made.end)});`);
+          if (isExported) exported.push(made.id.name);
+          rest = rest.slice(0, statement.start) + rest.slice(statement.end);
+        }
       }
-      return declared.length > 0 ? `${declared.join('\n')}\nexport { ${exported.join(', ')} };\n${rest}` : undefined;
+      return `${declared.join('\n')}\nexport { ${exported.join(', ')} };\n${rest}`;
+    },
+  };
+}
+
+/** A class whose methods are given to it as functions in parentheses: in its body they would all be skimmed. */
+function withMethodsBehind(code: string, made: ESTree.Class): string {
+  let body = code.slice(made.start, made.end);
+  let behind = '';
+  for (const member of made.body.body.toReversed()) {
+    if (
+      member.type !== 'MethodDefinition' ||
+      member.kind !== 'method' ||
+      member.static ||
+      member.key.type !== 'Identifier'
+    )
+      continue;
+    const { start, end, generator } = member.value;
+    const method = `(function${generator ? '*' : ''} ${code.slice(start, end)})`;
+    behind += `\n${made.id?.name}.prototype.${member.key.name} = ${method};`;
+    body = body.slice(0, member.start - made.start) + body.slice(member.end - made.start);
+  }
+  return body + behind;
+}
+
+function inParentheses({ type, start, end }: ESTree.Node): Edit[] {
+  if (type !== 'ArrowFunctionExpression') return [];
+  return [
+    { from: start, to: start, text: '(' },
+    { from: end, to: end, text: ')' },
+  ];
+}
+
+/**
+ * What each feature and label means, and which paper it comes from, is for whoever reads the source: to know features by is their
+ * name.
+ */
+function withoutMeanings(): Plugin {
+  return {
+    name: 'sightline:without-meanings',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/[\\/]src[\\/](?:features[\\/][\w-]+-features|page[\\/]label)\.ts$/.test(id)) return undefined;
+      return edited(code, nodesIn(this.parse(code)).flatMap(unsaid));
+    },
+  };
+}
+
+function unsaid(node: ESTree.Node): Edit[] {
+  if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'feature')
+    return [{ from: node.arguments[0].end, to: node.end, text: ')' }];
+  if (node.type !== 'ObjectExpression') return [];
+  return node.properties
+    .filter(one => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'means')
+    .map(({ start, end }) => ({ from: start, to: end, text: '...{}' }));
+}
+
+interface Edit {
+  from: number;
+  to: number;
+  text: string;
+}
+
+function edited(code: string, edits: Edit[]): string {
+  let now = code;
+  for (const { from, to, text } of edits.sort((a, b) => b.from - a.from))
+    now = now.slice(0, from) + text + now.slice(to);
+  return now;
+}
+
+/** Every node of a tree of code. */
+function nodesIn(tree: unknown): ESTree.Node[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const inner = Object.values(tree).flatMap(nodesIn);
+  return 'type' in tree && 'start' in tree ? [tree as ESTree.Node, ...inner] : inner;
+}
+
+/** The minifier writes strings as templates, of which a browser keeps every character twice: too often for the trees. */
+function plainlyQuoted(): Plugin {
+  return {
+    name: 'sightline:plainly-quoted',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/`([\w+/=]{1000,})`/g, '"$1"');
     },
   };
 }

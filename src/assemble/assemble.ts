@@ -43,6 +43,7 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
   const desk = setDesk(judged, keepBody(snapshot, units, labels), flow, pageUnits.size);
   yield;
   const found = findNotes(desk);
+  yield;
   const head: Head = lazily(
     { title: findTitle(judged), written: writtenHead(judged), language: snapshot.page.lang },
     { byline: () => findByline(judged), date: () => findDate(judged) },

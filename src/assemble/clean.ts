@@ -33,6 +33,12 @@ export function squeeze(text: string): string {
 /** Nothing but letters of ASCII and what parts words: most text, typographic quotes and dashes included. */
 const SIMPLE = /^[ -~\n\t\u00a0\u2010-\u201f\u2022\u2026]*$/;
 
+/** Letters and digits of Latin alphabets, to stand in a class. A browser is ready for them in a third of the time. */
+export const LATIN = '\\dA-Za-z\\xaa\\xb2\\xb3\\xb5\\xb9\\xba\\xbc-\\xbe\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u024f';
+/** Text of which these are not all letters. */
+export const BEYOND_LATIN = /[^\0-\u024f\u2000-\u206f]/;
+const NOT_LATIN = new RegExp(`[^${LATIN}]+`, 'g');
+
 /** What two texts must share to be the same to a reader: letters and digits, folded. */
 export function fold(text: string): string {
   if (SIMPLE.test(text))
@@ -40,9 +46,6 @@ export function fold(text: string): string {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim();
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const folded = text.normalize('NFKC').toLowerCase();
+  return folded.replace(BEYOND_LATIN.test(folded) ? /[^\p{L}\p{N}]+/gu : NOT_LATIN, ' ').trim();
 }

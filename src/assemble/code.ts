@@ -30,8 +30,9 @@ export function buildCode(desk: Desk, row: number): Block[] {
  */
 export function buildCodeTable(desk: Desk, row: number): Block[] | undefined {
   const { snapshot } = desk;
-  const numbers: string[] = [];
-  const lines: string[] = [];
+  // Rows first: most tables are something else, and some of them hold the whole page.
+  const numbers: number[] = [];
+  const lines: number[] = [];
   let cells = 0;
   for (let r = row + 1; r < snapshot.end[row]; ) {
     if (snapshot.tag[r] === TAG.tr) cells = 0;
@@ -40,14 +41,15 @@ export function buildCodeTable(desk: Desk, row: number): Block[] | undefined {
       continue;
     }
     if (++cells > 2) return undefined;
-    if (cells === 1) numbers.push(verbatim(desk, r));
+    if (cells === 1) numbers.push(r);
     else if (!isMonospace(desk, r)) return undefined;
-    else lines.push(verbatim(desk, r));
+    else lines.push(r);
     r = snapshot.end[r];
   }
-  if (lines.length === 0 || lines.length !== numbers.length || !isGutter(numbers.join('\n'))) return undefined;
+  const write = (rows: number[]) => rows.map(r => verbatim(desk, r)).join('\n');
+  if (lines.length === 0 || lines.length !== numbers.length || !isGutter(write(numbers))) return undefined;
   const source = sourceOf(desk, row, snapshot.end[row]);
-  return [{ kind: 'code', text: withoutNumbers(lines.join('\n')), language: findLanguage(desk, row), source }];
+  return [{ kind: 'code', text: withoutNumbers(write(lines)), language: findLanguage(desk, row), source }];
 }
 
 function isMonospace({ snapshot }: Desk, row: number): boolean {
@@ -61,20 +63,26 @@ function isMonospace({ snapshot }: Desk, row: number): boolean {
 function verbatim(desk: Desk, row: number): string {
   const { snapshot } = desk;
   let out = '';
+  // Asked of the parts: to ask the whole what it ends with, an engine first copies it into one piece.
+  let isLineEnded = false;
   const closing: number[] = [];
+  const add = (text: string) => {
+    out += text;
+    if (text !== '') isLineEnded = text.charCodeAt(text.length - 1) === 10;
+  };
   for (let r = row + 1; r < snapshot.end[row]; ) {
     while (closing.length > 0 && closing[closing.length - 1] <= r) {
       closing.pop();
-      if (!out.endsWith('\n')) out += '\n';
+      if (!isLineEnded) add('\n');
     }
     if (BUTTONS[snapshot.tag[r]] || snapshot.hidden[r]) {
       r = snapshot.end[r];
       continue;
     }
-    if (snapshot.text[r] !== '') out += piece(snapshot.text[r]);
-    else if (snapshot.tag[r] === TAG.br) out += '\n';
+    if (snapshot.text[r] !== '') add(piece(snapshot.text[r]));
+    else if (snapshot.tag[r] === TAG.br) add('\n');
     else if (isLine(desk, r)) {
-      if (out !== '' && !out.endsWith('\n')) out += '\n';
+      if (out !== '' && !isLineEnded) add('\n');
       closing.push(snapshot.end[r]);
     }
     r++;

@@ -1,12 +1,12 @@
+import { BEYOND_LATIN, LATIN } from './clean.ts';
+
 /** A word is a run of letters and digits; where words are not parted by spaces, characters count (two to a word, about). */
 const DENSE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu;
 
-/** The same where a text is all Latin letters and punctuation: the browser takes a third of the time to get ready for it. */
-const BEYOND_LATIN = /[^\0-\u024f\u2000-\u206f]/;
-const LATIN_WORD =
-  /[\dA-Za-z\xaa\xb2\xb3\xb5\xb9\xba\xbc-\xbe\xc0-\xd6\xd8-\xf6\xf8-\u024f][\dA-Za-z\xaa\xb2\xb3\xb5\xb9\xba\xbc-\xbe\xc0-\xd6\xd8-\xf6\xf8-\u024f'’-]*/g;
+/** The same where a text is all Latin letters and punctuation. */
+const LATIN_WORD = new RegExp(`[${LATIN}][${LATIN}'’-]*`, 'g');
 
 export function countWords(text: string): number {
   if (!BEYOND_LATIN.test(text)) return text.match(LATIN_WORD)?.length ?? 0;

@@ -21,7 +21,7 @@ const LIKELY = 0.5;
 const ENOUGH_WORDS = 60;
 
 export function chooseMain(scores: Float32Array, words: Float32Array): Choice {
-  const order = Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a]);
+  const order = sortDown(scores);
   let expected = 0;
   for (let i = 0; i < scores.length; i++) expected += scores[i] * words[i];
 
@@ -41,4 +41,22 @@ export function chooseMain(scores: Float32Array, words: Float32Array): Choice {
   threshold = Math.min(HIGHEST, Math.max(best > CLEAR ? LIKELY : LOWEST, threshold));
   const isMain = Uint8Array.from(scores, score => (score >= threshold ? 1 : 0));
   return { isMain, threshold, confidence: best * Math.min(1, expected / ENOUGH_WORDS) };
+}
+
+/** More units than a page can have. */
+const PLACES = 2 ** 21;
+
+/**
+ * Places of the scores, the highest first, of equal ones the first first. What is not negative sorts like the bits it is written
+ * in, so score and place go into one number each, and the engine's own code sorts them without asking ours.
+ */
+function sortDown(scores: Float32Array): Int32Array {
+  const bits = new Uint32Array(Float32Array.from(scores).buffer);
+  const last = scores.length - 1;
+  const keys = new Float64Array(scores.length);
+  for (let i = 0; i < keys.length; i++) keys[i] = bits[i] * PLACES + (last - i);
+  keys.sort();
+  const order = new Int32Array(scores.length);
+  for (let i = 0; i < keys.length; i++) order[last - i] = last - (keys[i] % PLACES);
+  return order;
 }

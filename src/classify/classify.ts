@@ -58,15 +58,18 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const { context } = matrix;
   const first = yield* all.first.scoreAll(matrix.values);
   const kinds = all.page.scores(measurePage(context, first), 0);
+  yield;
   const look = (yield* lookAgain(context, first, kinds)).values;
   const judged = yield* all.second.scoreAll(look);
   const template = Float32Array.from(matrix.units, unit => context.template?.[unit] ?? Number.NaN);
   const second = weighTemplate(judged, template);
+  yield;
   const isComment = findComments(matrix, second, kinds[PAGE_KINDS.indexOf('thread')]);
   const choice = chooseMain(
     second,
     Float32Array.from(matrix.units, (unit, i) => (isComment[i] ? 0 : context.sums.unit.words[unit])),
   );
+  yield;
   const likeliest = nameOfBest(kinds, PAGE_KINDS);
   const pageKind = likeliest === 'thread' && isComment.some(Boolean) ? 'article' : likeliest;
 

@@ -29,6 +29,7 @@ export interface Forest {
   /** An inner node in one number, so that a step reads one word and one value; LEAF for a leaf. See `link`. */
   node: Int32Array;
   value: Float32Array;
+  /** Of the leaves alone, one after another. */
   cover: Uint8Array;
   /** What a node expects before looking further down; computed on the first question why. */
   expected?: Float32Array;
@@ -42,36 +43,39 @@ const FILE_LEAF = 0x7fff;
 const FILE_MISSING_FIRST = 0x8000;
 
 /*
- * In memory:   bit 31      30              16..29             0..15
- *              leaf        missing first   place of what is   distance to the first child; the second follows it
- *                                          tested in a vector
+ * In memory:   15..29             14              0..13
+ *              place of what is   missing first   distance to the first child; the second follows it
+ *              tested in a vector
+ * and a leaf is below 0. All of it fits the small integers of an engine, which are the ones it need not allocate.
  */
 const LEAF = -1;
-const MISSING_FIRST = 1 << 30;
-const MISSING_SHIFT = 15;
-const PLACE_AT = 16;
-const PLACE_BITS = 0x3fff;
-const CHILD_BITS = 0xffff;
+const MISSING_FIRST = 1 << 14;
+const PLACE_AT = 15;
+const CHILD_BITS = MISSING_FIRST - 1;
 
 /** The trees, tied to vectors whose numbers have these names. A name that is not there is an error, never a shift. */
 export function loadForest(file: ForestFile, names: readonly string[]): Forest {
   const bytes = toBytes(file.nodes);
-  const size = file.roots.reduce((sum, count) => sum + count, 0);
+  const { classes, base, roots } = file;
+  let size = 0;
+  for (let tree = 0; tree < roots.length; tree++) size += roots[tree];
   // A binary tree has one leaf more than inner nodes.
-  const leaves = (size + file.roots.length) / 2;
+  const leaves = (size + roots.length) / 2;
   if (bytes.length !== size * 4 + leaves)
     throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${size * 4 + leaves}.`);
-  return { classes: file.classes, base: file.base, ...link(file.roots, bytes, size, bind(file.features, names)) };
+  return { classes, base, ...link(roots, bytes, size, bind(file.features, names)), cover: bytes.subarray(size * 4) };
 }
 
-/** Where each of the forest's features stands in a vector. */
+/** Where each of the forest's features stands in a vector. They come in the order of the vector, as training writes them. */
 function bind(features: readonly string[], names: readonly string[]): Int32Array {
-  const place = new Map(names.map((name, i) => [name, i]));
-  return Int32Array.from(features, name => {
-    const at = place.get(name);
-    if (at === undefined) throw new Error(`Model: it was trained with a feature "${name}" that is not measured here.`);
-    return at;
-  });
+  const place = new Int32Array(features.length);
+  for (let f = 0, at = -1; f < features.length; f++) {
+    at = names.indexOf(features[f], at + 1);
+    if (at < 0) at = names.indexOf(features[f]);
+    if (at < 0) throw new Error(`Model: it was trained with a feature "${features[f]}" that is not measured here.`);
+    place[f] = at;
+  }
+  return place;
 }
 
 /** Two hundred thousand characters: the engine's own decoder where there is one (Chromium 140, Firefox 133). */
@@ -84,34 +88,37 @@ function toBytes(base64: string): Uint8Array {
   return bytes;
 }
 
-/** Where each tree begins, what each node asks and how far its first child is, and the leaves' covers in their places. */
+/** Where each tree begins, what each node asks and how far its first child is, and the values. */
 function link(roots: number[], bytes: Uint8Array, size: number, place: Int32Array) {
   const root = new Int32Array(roots.length);
   const node = new Int32Array(size);
-  const bits = new Uint32Array(size);
-  const cover = new Uint8Array(size);
+  const value = new Float32Array(size);
+  const halves = toHalves(value);
   const low = 2 * size;
   const high = 3 * size;
   let at = 0;
-  let leaf = 4 * size;
   for (let tree = 0; tree < roots.length; tree++) {
+    if (roots[tree] > CHILD_BITS) throw new Error(`Model: a tree of ${roots[tree]} nodes; at most ${CHILD_BITS}.`);
     root[tree] = at;
     // Node i of a tree stands at `at`; the first child of its k-th inner node is its node 2k + 1.
     let child = at + 1;
     for (const end = at + roots[tree]; at < end; at++) {
-      bits[at] = (bytes[at] << 16) | (bytes[size + at] << 24);
+      halves[2 * at + 1] = bytes[at] | (bytes[size + at] << 8);
       const code = bytes[low + at] | (bytes[high + at] << 8);
       const feature = code & FILE_LEAF;
-      if (feature === FILE_LEAF) {
-        node[at] = LEAF;
-        cover[at] = bytes[leaf++];
-      } else {
-        node[at] = ((code & FILE_MISSING_FIRST) << MISSING_SHIFT) | (place[feature] << PLACE_AT) | (child - at);
+      if (feature === FILE_LEAF) node[at] = LEAF;
+      else {
+        node[at] = (place[feature] << PLACE_AT) | (code & FILE_MISSING_FIRST ? MISSING_FIRST : 0) | (child - at);
         child += 2;
       }
     }
   }
-  return { root, node, value: new Float32Array(bits.buffer), cover };
+  return { root, node, value };
+}
+
+/** Every number as two: its lower half, then the upper one, with the sign. (All that browsers run on puts lower bytes first.) */
+function toHalves(values: Float32Array): Int16Array {
+  return new Int16Array(values.buffer, values.byteOffset, values.length * 2);
 }
 
 /** Adds up the trees for one vector, the number `vector` of those in `values`; `out` gets one margin (log-odds) for each class. */
@@ -140,14 +147,13 @@ export function addTrees(
     for (let v = 0; v < vectors.length; v++) {
       const at = vectors[v] * width;
       let i = top;
-      let code = node[i];
-      while (code >= 0) {
-        const x = values[at + ((code >> PLACE_AT) & PLACE_BITS)];
+      for (let code = node[i]; code >= 0; code = node[i]) {
+        const x = values[at + (code >> PLACE_AT)];
+        const isFirst = x < value[i];
+        i += code & CHILD_BITS;
         // A missing value compares as false: only then does the bit decide. Told without a call: nothing here is compiled yet.
         // biome-ignore lint/suspicious/noSelfCompare: NaN alone is unlike itself
-        const isFirst = x < value[i] || (x !== x && (code & MISSING_FIRST) !== 0);
-        i += (code & CHILD_BITS) + (isFirst ? 0 : 1);
-        code = node[i];
+        if (!isFirst && (x === x || (code & MISSING_FIRST) === 0)) i++;
       }
       margins[v] += value[i];
     }
@@ -173,7 +179,7 @@ export function contributions(
     let i = root[tree];
     base += expected[i];
     for (let code = node[i]; code >= 0; code = node[i]) {
-      const place = (code >> PLACE_AT) & PLACE_BITS;
+      const place = code >> PLACE_AT;
       const x = values[at + place];
       const isFirst = x < value[i] || (Number.isNaN(x) && (code & MISSING_FIRST) !== 0);
       const next = i + (code & CHILD_BITS) + (isFirst ? 0 : 1);
@@ -189,10 +195,11 @@ function expectations(forest: Forest): Float32Array {
   const { node, value, cover } = forest;
   const expected = new Float32Array(node.length);
   const weight = new Float64Array(node.length);
+  let leaf = cover.length;
   for (let i = node.length - 1; i >= 0; i--) {
     if (node[i] < 0) {
       expected[i] = value[i];
-      weight[i] = 2 ** (cover[i] / 8) - 1 + 1e-6;
+      weight[i] = 2 ** (cover[--leaf] / 8) - 1 + 1e-6;
     } else {
       const first = i + (node[i] & CHILD_BITS);
       weight[i] = weight[first] + weight[first + 1];

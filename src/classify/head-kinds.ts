@@ -50,9 +50,13 @@ const STYLES = ['long', 'short'] as const;
 /** One for each plural form that languages have. */
 const COUNTS = [1, 2, 3, 5, 11, 21];
 
+/** English is asked for most by far, and to say all this takes a browser as long as it takes to read the page. */
+const ENGLISH_LENGTHS = ['minute', 'minutes', 'min', 'hour', 'hours', 'hr', 'second', 'seconds', 'sec', 'day', 'days'];
+const ENGLISH_MOMENTS = [...ENGLISH_LENGTHS.filter(word => word.length > 3), 'day', 'min.', 'hr.', 'sec.'];
+
 const lengthsIn = remembered(base => {
-  const forms = new Set<string>();
-  for (const unit of UNITS)
+  const forms = new Set<string>(base === 'en' ? ENGLISH_LENGTHS.map(word => toPattern(`1 ${word}`)) : []);
+  for (const unit of base === 'en' ? [] : UNITS)
     for (const unitDisplay of STYLES) {
       const length = new Intl.NumberFormat([base, 'en'], { style: 'unit', unit, unitDisplay });
       for (const count of COUNTS) forms.add(toPattern(length.format(count)));
@@ -61,8 +65,8 @@ const lengthsIn = remembered(base => {
 });
 
 const momentsIn = remembered(base => {
-  const forms = new Set<string>();
-  for (const style of STYLES) {
+  const forms = new Set<string>(base === 'en' ? ENGLISH_MOMENTS.map(word => toPattern(`1 ${word} ago`)) : []);
+  for (const style of base === 'en' ? [] : STYLES) {
     const moment = new Intl.RelativeTimeFormat([base, 'en'], { style });
     for (const unit of UNITS) for (const count of COUNTS) forms.add(toPattern(moment.format(-count, unit)));
   }

@@ -33,16 +33,20 @@ export type ForestName = keyof ModelFile['forests'];
 /** Vectors after which a judgement lets others through: some two milliseconds. */
 export const PAUSE_EVERY = 256;
 
-/** A forest tied to the vectors it is asked about. */
+/** A forest tied to the vectors it is asked about; loaded when it is first asked, because some pages ask some never. */
 export class Judge {
-  readonly forest: Forest;
   readonly names: readonly string[];
-  readonly #out: Float32Array;
+  private readonly file: ForestFile;
+  private loaded: Forest | undefined;
 
   constructor(file: ForestFile, names: readonly string[]) {
-    this.forest = loadForest(file, names);
+    this.file = file;
     this.names = names;
-    this.#out = new Float32Array(this.forest.classes);
+    this.loaded = undefined;
+  }
+
+  get forest(): Forest {
+    return (this.loaded ??= loadForest(this.file, this.names));
   }
 
   /** Margins of one class, in the order of `vectors`. */
@@ -71,8 +75,9 @@ export class Judge {
 
   /** Probability of each class, of vector number `i`. */
   scores(values: Float32Array, i: number): Float32Array {
-    margin(this.forest, values, this.names.length, i, this.#out);
-    return softmax(this.#out);
+    const margins = new Float32Array(this.file.classes);
+    margin(this.forest, values, this.names.length, i, margins);
+    return softmax(margins);
   }
 
   /** What each named feature of vector number `i` added to its margin of one class. */

@@ -55,7 +55,7 @@ const LIKELY = 0.5;
 /** `kinds`: how likely each of PAGE_KINDS is, as the first look has it. */
 export function* lookAgain(c: Context, first: Float32Array, kinds: Float32Array): Work<Look> {
   const n = c.textUnits.length;
-  const page = aroundPage(c, first);
+  const page = yield* aroundPage(c, first);
   yield;
   const width = LOOK_NAMES.length;
   const values = new Float32Array(n * width);
@@ -124,7 +124,7 @@ export function* lookAgain(c: Context, first: Float32Array, kinds: Float32Array)
 const isIn = (c: Context, box: number, row: number): number => (row >= box && row < c.snapshot.end[box] ? 1 : 0);
 
 /** Totals of the first scores, in one pass each way, so that the loop above only looks things up. */
-function aroundPage(c: Context, first: Float32Array) {
+function* aroundPage(c: Context, first: Float32Array) {
   const n = c.textUnits.length;
   const words = new Float64Array(c.snapshot.size + 1);
   const scored = new Float64Array(c.snapshot.size + 1);
@@ -146,10 +146,12 @@ function aroundPage(c: Context, first: Float32Array) {
     tagPathScored[c.tagPaths.group[unit]] += weight * first[i];
     best = Math.max(best, first[i]);
   }
+  yield;
   for (let row = 0; row < c.snapshot.size; row++) {
     words[row + 1] += words[row];
     scored[row + 1] += scored[row];
   }
+  yield;
   const mean = (total: Float64Array, group: Float64Array) => total.map((value, g) => ratio(value, group[g]));
   return {
     words,

@@ -58,6 +58,7 @@ const NEUTRAL_SHARE = 0.5;
 
 export function* makeContext(snapshot: Snapshot, units: Units, template?: Float32Array): Work<Context> {
   const sums = yield* sum(snapshot, units);
+  yield;
   const { totals } = sums;
   const pageWords = Math.max(1, totals.words[snapshot.size]);
   const hints = readHints(

@@ -36,4 +36,5 @@ export const MISSING = Number.NaN;
 export const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
 
 /** What a subtree holds of a running total. */
-export const within = (c: Context, total: Float64Array, row: number): number => total[c.snapshot.end[row]] - total[row];
+export const within = (c: Context, total: Float64Array | Int32Array, row: number): number =>
+  total[c.snapshot.end[row]] - total[row];

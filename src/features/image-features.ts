@@ -43,23 +43,25 @@ const boxScore = (level: number) => (c: Context, u: number, scores: Float32Array
   let box = row(c, u);
   for (let step = 0; step < level && box >= 0; step++) box = c.containers.outer[box];
   if (box < 0) return MISSING;
+  const { textUnits } = c;
+  const { from } = c.units;
+  const counted = c.sums.unit.words;
+  const end = c.snapshot.end[box];
+  const before = c.place[u];
   let words = 0;
   let scored = 0;
   // Text units lie in row order: walk out from the picture to the edges of the box, bounded on each side.
-  for (let p = c.place[u], left = REACH; p >= 0 && left > 0 && c.units.from[c.textUnits[p]] >= box; p--, left--) add(p);
-  for (
-    let p = c.place[u] + 1, left = REACH;
-    p < c.textUnits.length && left > 0 && c.units.from[c.textUnits[p]] < c.snapshot.end[box];
-    p++, left--
-  )
-    add(p);
-  return words > 0 ? scored / words : MISSING;
-
-  function add(place: number): void {
-    const own = c.sums.unit.words[c.textUnits[place]];
+  for (let p = before, last = before - REACH; p >= 0 && p > last && from[textUnits[p]] >= box; p--) {
+    const own = counted[textUnits[p]];
     words += own;
-    scored += own * scores[place];
+    scored += own * scores[p];
   }
+  for (let p = before + 1, last = before + REACH; p < textUnits.length && p <= last && from[textUnits[p]] < end; p++) {
+    const own = counted[textUnits[p]];
+    words += own;
+    scored += own * scores[p];
+  }
+  return words > 0 ? scored / words : MISSING;
 };
 const REACH = 40;
 

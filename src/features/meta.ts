@@ -79,11 +79,12 @@ export function* readMeta(snapshot: Snapshot, units: Units, texts: readonly stri
     // The beginning of a paragraph says enough; only a declared article body is worth looking all its words up in.
     const words = hashWords(text, grams ? LONGEST_UNIT : LONGEST_SHORT);
     if (words.length === 0) continue;
+    const ofTitle = share(words, inTitle);
     meta.stops[u] = share(words, stops);
-    meta.inTitle[u] = share(words, inTitle);
-    meta.ofTitle[u] = inTitle.size > 0 && words.length < 60 ? share(inTitle, new Set(words)) : 0;
+    meta.inTitle[u] = ofTitle;
+    meta.ofTitle[u] = ofTitle > 0 && words.length < 60 ? share([...inTitle], new Set(words)) : 0;
     meta.inDescription[u] = inDescription.size > 4 ? share(words, inDescription) : Number.NaN;
-    if (grams) meta.inBody[u] = share(threeGrams(words), grams);
+    if (grams) meta.inBody[u] = share([...threeGrams(words)], grams);
   }
   return meta;
 }
@@ -97,14 +98,11 @@ function threeGrams(words: number[]): Set<number> {
 
 const mix = (hash: number, word: number): number => (Math.imul(hash, 0x9e3779b1) + word) | 0;
 
-function share(words: Iterable<number>, known: Set<number>): number {
+function share(words: readonly number[], known: ReadonlySet<number>): number {
+  if (words.length === 0 || known.size === 0) return 0;
   let hits = 0;
-  let all = 0;
-  for (const word of words) {
-    all++;
-    if (known.has(word)) hits++;
-  }
-  return all === 0 ? 0 : hits / all;
+  for (let w = 0; w < words.length; w++) if (known.has(words[w])) hits++;
+  return hits / words.length;
 }
 
 /** Texts a page may declare in JSON-LD: of itself, and of what others said below it. */

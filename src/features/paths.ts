@@ -8,7 +8,7 @@ import type { Sums } from './sums.ts';
 export interface PathTotals {
   /** Group of each text unit; -1 for other kinds. */
   group: Int32Array;
-  units: Float64Array;
+  units: Int32Array;
   words: Float64Array;
   linkWords: Float64Array;
   prose: Float64Array;
@@ -74,7 +74,7 @@ function* totalBy(units: Units, sums: Sums, hash: Int32Array): Work<PathTotals> 
   const n = groupOfHash.size;
   const totals: PathTotals = {
     group,
-    units: new Float64Array(n),
+    units: new Int32Array(n),
     words: new Float64Array(n),
     linkWords: new Float64Array(n),
     prose: new Float64Array(n),

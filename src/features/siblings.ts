@@ -4,24 +4,24 @@ import { TAG, tagSet } from '../page/tags.ts';
 /** What stands beside each row under the same parent. By row, elements only. */
 export interface Siblings {
   /** Element children of the row. */
-  children: Float32Array;
+  children: Int32Array;
   /** Children by tag that matter as neighbours (thesis 3.8.4, is_sib_X), of the row seen as a parent. */
-  p: Float32Array;
-  a: Float32Array;
-  input: Float32Array;
+  p: Int32Array;
+  a: Int32Array;
+  input: Int32Array;
   /** Place among the parent's element children. */
-  index: Float32Array;
+  index: Int32Array;
   /** Children of the parent with the row's own tag, itself included. */
-  sameTag: Float32Array;
+  sameTag: Int32Array;
   /** Deepest element below, in steps. */
-  subtreeDepth: Float32Array;
+  subtreeDepth: Int32Array;
 }
 
 const INPUTS = tagSet('input', 'button', 'select', 'textarea');
 
 export function readSiblings(snapshot: Snapshot): Siblings {
   const { size, tag, parent, depth } = snapshot;
-  const column = () => new Float32Array(size);
+  const column = () => new Int32Array(size);
   const siblings: Siblings = {
     children: column(),
     p: column(),
@@ -31,7 +31,7 @@ export function readSiblings(snapshot: Snapshot): Siblings {
     sameTag: column(),
     subtreeDepth: column(),
   };
-  const deepest = Float32Array.from(depth);
+  const deepest = Int32Array.from(depth);
   const counted = new Map<number, number>();
   for (let row = 1; row < size; row++) {
     if (tag[row] === TAG['#text']) continue;

@@ -65,34 +65,34 @@ export interface Totals {
   linkWords: Float64Array;
   /** Words of units that read like sentences. */
   prose: Float64Array;
-  commas: Float64Array;
-  elements: Float64Array;
-  links: Float64Array;
-  images: Float64Array;
-  controls: Float64Array;
-  headings: Float64Array;
+  commas: Int32Array;
+  elements: Int32Array;
+  links: Int32Array;
+  images: Int32Array;
+  controls: Int32Array;
+  headings: Int32Array;
   /** Top headings and article elements that begin, to tell a second article from the first. */
-  tops: Float64Array;
-  articles: Float64Array;
-  paragraphs: Float64Array;
-  formatting: Float64Array;
-  units: Float64Array;
+  tops: Int32Array;
+  articles: Int32Array;
+  paragraphs: Int32Array;
+  formatting: Int32Array;
+  units: Int32Array;
 }
 
 /** What each text unit is made of. Images, players and embeds have zeros. */
 export interface UnitSums {
   words: Float32Array;
   linkWords: Float32Array;
-  links: Float32Array;
-  chars: Float32Array;
-  letters: Float32Array;
-  uppers: Float32Array;
-  digits: Float32Array;
-  marks: Float32Array;
-  symbols: Float32Array;
-  ends: Float32Array;
-  commas: Float32Array;
-  capitals: Float32Array;
+  links: Int32Array;
+  chars: Int32Array;
+  letters: Int32Array;
+  uppers: Int32Array;
+  digits: Int32Array;
+  marks: Int32Array;
+  symbols: Int32Array;
+  ends: Int32Array;
+  commas: Int32Array;
+  capitals: Int32Array;
   boldWords: Float32Array;
   /** 1 where the unit reads like sentences: enough words, few of them links, some of them ended. */
   isProse: Uint8Array;
@@ -118,7 +118,8 @@ export function* sum(snapshot: Snapshot, units: Units): Work<Sums> {
   yield;
   let anywhere = 0;
   for (let row = 0; row < within.length; row++) anywhere |= within[row];
-  return { counts, within, anywhere, unit, totals: runTotals(snapshot, units, counts, within, unit) };
+  const totals = yield* runTotals(snapshot, units, counts, within, unit);
+  return { counts, within, anywhere, unit, totals };
 }
 
 function passDown(snapshot: Snapshot): Uint32Array {
@@ -132,11 +133,12 @@ function passDown(snapshot: Snapshot): Uint32Array {
 
 function sumUnits(snapshot: Snapshot, units: Units, counts: Counts, within: Uint32Array): UnitSums {
   const n = units.size;
-  const column = () => new Float32Array(n);
+  const shares = () => new Float32Array(n);
+  const column = () => new Int32Array(n);
   // biome-ignore format: read as a list
   const unit: UnitSums = {
-    words: column(), linkWords: column(), links: column(), chars: column(), letters: column(), uppers: column(), digits: column(),
-    marks: column(), symbols: column(), ends: column(), commas: column(), capitals: column(), boldWords: column(), isProse: new Uint8Array(n),
+    words: shares(), linkWords: shares(), boldWords: shares(), links: column(), chars: column(), letters: column(), uppers: column(), digits: column(),
+    marks: column(), symbols: column(), ends: column(), commas: column(), capitals: column(), isProse: new Uint8Array(n),
   };
   const { text, parent, tag, fontWeight } = snapshot;
   let lastLink = -1;
@@ -197,12 +199,19 @@ const COUNT_OF_TAG = Uint8Array.from(
 );
 
 /** Each row first writes what it adds, and most rows add little; then every column is added up by itself. */
-function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uint32Array, unit: UnitSums): Totals {
+function* runTotals(
+  snapshot: Snapshot,
+  units: Units,
+  counts: Counts,
+  within: Uint32Array,
+  unit: UnitSums,
+): Work<Totals> {
   const n = snapshot.size + 1;
-  const column = () => new Float64Array(n);
+  const shares = () => new Float64Array(n);
+  const column = () => new Int32Array(n);
   // biome-ignore format: read as a list
   const totals: Totals = {
-    words: column(), linkWords: column(), prose: column(), commas: column(), elements: column(), links: column(), images: column(),
+    words: shares(), linkWords: shares(), prose: shares(), commas: column(), elements: column(), links: column(), images: column(),
     controls: column(), headings: column(), tops: column(), articles: column(), paragraphs: column(), formatting: column(), units: column(),
   };
   const { tag, hidden, size, text } = snapshot;
@@ -234,10 +243,11 @@ function runTotals(snapshot: Snapshot, units: Units, counts: Counts, within: Uin
     if (counted & COUNT.paragraph) totals.paragraphs[next] = 1;
     if (counted & COUNT.formatting) totals.formatting[next] = 1;
   }
+  yield;
   for (const column of Object.values(totals)) addUp(column);
   return totals;
 }
 
-function addUp(column: Float64Array): void {
+function addUp(column: Float64Array | Int32Array): void {
   for (let row = 1, sum = 0; row < column.length; row++) column[row] = sum += column[row];
 }

@@ -79,14 +79,39 @@ export function* findingUnits(snapshot: Snapshot): Work<Units> {
   };
 }
 
-/** Has a letter or digit of any script. The first characters tell for most texts; only other scripts need a pattern. */
+/** Has a letter or digit of any script. For most texts one character tells; the pattern for the rest takes a browser long to make. */
 function saysSomething(text: string): boolean {
+  let isSure = true;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code > 127) return /[\p{L}\p{N}]/u.test(text);
-    if ((code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122)) return true;
+    if (code < 128 ? (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122) : isLetter(code))
+      return true;
+    if (code >= 128 && !isMark(code)) isSure = false;
   }
-  return false;
+  return !isSure && /[\p{L}\p{N}]/u.test(text);
+}
+
+/** Accented, Cyrillic, kana, Han, Hangul: beyond doubt, not all there are. */
+function isLetter(code: number): boolean {
+  if (code < 0x400) return code >= 0xc0 && code < 0x250 && code !== 0xd7 && code !== 0xf7;
+  if (code < 0x3000) return code <= 0x481;
+  return (
+    (code >= 0x3041 && code <= 0x3096) ||
+    (code >= 0x30a1 && code <= 0x30fa) ||
+    (code >= 0x4e00 && code <= 0x9fff) ||
+    (code >= 0xac00 && code <= 0xd7a3)
+  );
+}
+
+/** Hard spaces, ©, «, ·, », dashes, quotes, bullets, arrows, shapes, the glyphs of icon fonts: neither letters nor digits. */
+function isMark(code: number): boolean {
+  if (code < 0x2000) return code < 0xaa || code === 0xab || code === 0xb7 || code === 0xbb;
+  return (
+    code < 0x2070 ||
+    (code >= 0x2190 && code < 0x2460) ||
+    (code >= 0x25a0 && code < 0x2776) ||
+    (code >= 0xe000 && code < 0xf900)
+  );
 }
 
 /** 1 where the edge of the row's box breaks a line of text. */

@@ -39,8 +39,8 @@ const VEIL_RATIO = 2;
 /** Shorter texts are labels and links. */
 const PROSE_CHARS = 40;
 
-function proseTotals(snapshot: Snapshot): Float64Array {
-  const totals = new Float64Array(snapshot.size + 1);
+function proseTotals(snapshot: Snapshot): Int32Array {
+  const totals = new Int32Array(snapshot.size + 1);
   for (let row = 0; row < snapshot.size; row++)
     totals[row + 1] = totals[row] + (snapshot.text[row].length >= PROSE_CHARS ? snapshot.text[row].length : 0);
   return totals;

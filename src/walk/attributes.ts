@@ -67,28 +67,29 @@ export class AttributeReader {
     if (!hasAttributes(element)) return;
     const names = getAttributeNames(element);
     const count = Math.min(names.length, MAX_ATTRIBUTES);
-    for (let i = 0; i < count; i++) {
-      const raw = getAttribute(element, names[i]) ?? '';
-      this.add(names[i], raw.length > LIMIT ? raw.slice(0, LIMIT) : raw, tag);
-    }
+    for (let i = 0; i < count; i++) this.add(element, names[i], tag);
   }
 
-  private add(name: string, value: string, tag: number): void {
+  private add(element: Element, name: string, tag: number): void {
     if (name === 'class') {
-      this.className = value;
-      this.extend(CLASS, value);
+      this.className = readValue(element, name);
+      this.extend(CLASS, this.className);
     } else if (name === 'id') {
+      const value = readValue(element, name);
       this.id = value.length > 200 ? value.slice(0, 200) : value;
       // Repeated things carry numbered ids (comment-1234) that no rule names one by one.
       this.extend(ID, value.replace(/\d+/g, '0'));
-    } else this.addOther(name, value, tag);
+    } else this.addOther(element, name, tag);
   }
 
-  private addOther(name: string, value: string, tag: number): void {
+  private addOther(element: Element, name: string, tag: number): void {
     const uses = USES.get(name) ?? (name.startsWith('data-') ? IS_IDLE : 0);
     this.extend(NAME, name);
-    if ((uses & IS_IDLE) === 0) this.extend(VALUE, value);
     if (uses & IS_LAZY) this.isLazy = true;
+    // Addresses and data, which are most of what is written on elements: that they are there is all there is to know.
+    if ((uses & ~IS_LAZY) === IS_IDLE) return;
+    const value = readValue(element, name);
+    if ((uses & IS_IDLE) === 0) this.extend(VALUE, value);
     if (uses & IS_STATE) {
       if (name === 'inert') this.isInert = true;
       else if (name === 'open') this.isOpen = true;
@@ -113,4 +114,9 @@ export class AttributeReader {
     }
     this.sign = sign;
   }
+}
+
+function readValue(element: Element, name: string): string {
+  const value = getAttribute(element, name) ?? '';
+  return value.length > LIMIT ? value.slice(0, LIMIT) : value;
 }

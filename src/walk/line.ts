@@ -68,8 +68,9 @@ export class Lines {
   private end(): void {
     const { line, columns } = this;
     const row = line.lastText;
-    if (row >= 0 && (columns.style[row] & STYLE.preserved) === 0 && columns.text[row].endsWith(' ')) {
-      columns.text[row] = columns.text[row].slice(0, -1);
+    if (row >= 0 && (columns.style[row] & STYLE.preserved) === 0) {
+      const text = columns.text[row];
+      if (text.charCodeAt(text.length - 1) === 32) columns.text[row] = text.slice(0, -1);
     }
     line.atSpace = true;
     line.lastText = -1;

@@ -56,7 +56,7 @@ describe('the model', () => {
 
   it('refuses a feature it does not know, by name', () => {
     const names = FEATURES.map(feature => feature.name).filter(name => name !== MODEL.forests.first.features[0]);
-    expect(() => new Judge(MODEL.forests.first, names)).toThrow(MODEL.forests.first.features[0]);
+    expect(() => new Judge(MODEL.forests.first, names).forest).toThrow(MODEL.forests.first.features[0]);
   });
 
   it('refuses snapshots of another version', () => {
