@@ -95,7 +95,7 @@ async function toScript(entry: string, fileName: string): Promise<string> {
 function oneScript(entry: string, outDir: string, fileName: string) {
   return {
     define,
-    plugins: [noMarkup(), withoutFigures(), withoutMeanings(), sparing(), compiledAtOnce(), plainlyQuoted()],
+    plugins: [noMarkup(), withoutFigures(), withoutMeanings(), compiledAtOnce(), plainlyQuoted()],
     publicDir: false as const,
     build: {
       outDir,
@@ -138,28 +138,6 @@ function withoutFigures(): Plugin {
       id === trees
         ? `export default ${JSON.stringify({ ...JSON.parse(readFileSync(MODEL, 'utf8')), scores: {} })}`
         : undefined,
-  };
-}
-
-/** What the Markdown writer brings and an article has no use for: names to decode, references to links; and a library to look at headings. */
-const SPARED: Record<string, string> = {
-  'unist-util-visit':
-    'export const EXIT = false; export const visit = (node, see) => { see(node); node.children?.forEach(child => visit(child, see)); };',
-  'micromark-util-decode-string': 'export const decodeString = text => text;',
-  // The few elements we write are all of the kind that only ends at a blank line.
-  './html-kind.js': 'export const htmlKind = () => 7;',
-  './util/html-kind.js': 'export const htmlKind = () => 7;',
-  './definition.js': 'export const definition = () => "";',
-  './image-reference.js': 'export const imageReference = () => "";',
-  './link-reference.js': 'export const linkReference = () => "";',
-};
-
-function sparing(): Plugin {
-  return {
-    name: 'sightline:sparing',
-    enforce: 'pre',
-    resolveId: (id, by) => (id in SPARED && by?.includes('mdast-util') ? `\0${id}` : undefined),
-    load: id => SPARED[id.slice(1)],
   };
 }
 

@@ -2,15 +2,17 @@
  * The forward pass over embedded trees.
  *
  * A forest travels as one string: base64 of the columns below, all trees one after another. A tree lists its nodes
- * breadth first, so the children of its k-th inner node are its nodes 2k + 1 and 2k + 2: nobody has to store them. Numbers
- * are cut into planes (all lower bytes first), which is what makes them compress.
+ * breadth first, so the children of its k-th inner node are its nodes 2k + 1 and 2k + 2: nobody has to store them. Inner nodes
+ * and leaves stand apart, and numbers are cut into planes (all lower bytes first): both are what makes them compress.
  *
- *   value      u16, 2 planes   the upper half of a float32, to which training rounds. Inner node: goes to the first child
- *                              when x < value. Leaf: what the tree adds
- *   feature    u16, 2 planes   place of the tested feature in `features`; LEAF for a leaf. The top bit of an inner node
- *                              says where a missing value goes: set = to the first child
- *   cover      u8              leaves only: how much of the training data came there, as 8 * log2(1 + weight): only
- *                              explanations use it
+ *   isLeaf      1 bit           of each node, the lowest bit of a byte first
+ *   threshold   u16, 2 planes   inner nodes: the upper half of a float32, to which training rounds. Goes to the first child when
+ *                               x < threshold
+ *   feature     u16, 2 planes   inner nodes: place of the tested feature in `features`. The top bit says where a missing value
+ *                               goes: set = to the first child
+ *   leaf        u16, 2 planes   leaves: what the tree adds, the upper half of a float32
+ *   cover       u8              leaves: how much of the training data came there, as 8 * log2(1 + weight): only explanations
+ *                               use it
  *
  * `roots` counts the nodes of each tree; of a forest with several classes, tree t speaks for class t % classes.
  */
@@ -39,7 +41,7 @@ export interface Forest {
 declare function atob(base64: string): string;
 
 /* In the file. */
-const FILE_LEAF = 0x7fff;
+const FILE_FEATURE_BITS = 0x7fff;
 const FILE_MISSING_FIRST = 0x8000;
 
 /*
@@ -60,10 +62,11 @@ export function loadForest(file: ForestFile, names: readonly string[]): Forest {
   let size = 0;
   for (let tree = 0; tree < roots.length; tree++) size += roots[tree];
   // A binary tree has one leaf more than inner nodes.
-  const leaves = (size + roots.length) / 2;
-  if (bytes.length !== size * 4 + leaves)
-    throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${size * 4 + leaves}.`);
-  return { classes, base, ...link(roots, bytes, size, bind(file.features, names)), cover: bytes.subarray(size * 4) };
+  const inner = (size - roots.length) / 2;
+  const expected = Math.ceil(size / 8) + 4 * inner + 3 * (size - inner);
+  if (bytes.length !== expected)
+    throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${expected}.`);
+  return { classes, base, ...link(roots, bytes, size, inner, bind(file.features, names)) };
 }
 
 /** Where each of the forest's features stands in a vector. They come in the order of the vector, as training writes them. */
@@ -88,14 +91,16 @@ function toBytes(base64: string): Uint8Array {
   return bytes;
 }
 
-/** Where each tree begins, what each node asks and how far its first child is, and the values. */
-function link(roots: number[], bytes: Uint8Array, size: number, place: Int32Array) {
+/** Where each tree begins, what each node asks and how far its first child is, the values, and the leaves' covers. */
+function link(roots: number[], bytes: Uint8Array, size: number, inner: number, place: Int32Array) {
   const root = new Int32Array(roots.length);
   const node = new Int32Array(size);
   const value = new Float32Array(size);
   const halves = toHalves(value);
-  const low = 2 * size;
-  const high = 3 * size;
+  const leaves = size - inner;
+  // Next inner node and next leaf in the file.
+  let asks = Math.ceil(size / 8);
+  let says = asks + 4 * inner;
   let at = 0;
   for (let tree = 0; tree < roots.length; tree++) {
     if (roots[tree] > CHILD_BITS) throw new Error(`Model: a tree of ${roots[tree]} nodes; at most ${CHILD_BITS}.`);
@@ -103,17 +108,21 @@ function link(roots: number[], bytes: Uint8Array, size: number, place: Int32Arra
     // Node i of a tree stands at `at`; the first child of its k-th inner node is its node 2k + 1.
     let child = at + 1;
     for (const end = at + roots[tree]; at < end; at++) {
-      halves[2 * at + 1] = bytes[at] | (bytes[size + at] << 8);
-      const code = bytes[low + at] | (bytes[high + at] << 8);
-      const feature = code & FILE_LEAF;
-      if (feature === FILE_LEAF) node[at] = LEAF;
-      else {
-        node[at] = (place[feature] << PLACE_AT) | (code & FILE_MISSING_FIRST ? MISSING_FIRST : 0) | (child - at);
+      if ((bytes[at >> 3] >> (at & 7)) & 1) {
+        node[at] = LEAF;
+        halves[2 * at + 1] = bytes[says] | (bytes[says + leaves] << 8);
+        says++;
+      } else {
+        halves[2 * at + 1] = bytes[asks] | (bytes[asks + inner] << 8);
+        const code = bytes[asks + 2 * inner] | (bytes[asks + 3 * inner] << 8);
+        const missing = code & FILE_MISSING_FIRST ? MISSING_FIRST : 0;
+        node[at] = (place[code & FILE_FEATURE_BITS] << PLACE_AT) | missing | (child - at);
         child += 2;
+        asks++;
       }
     }
   }
-  return { root, node, value };
+  return { root, node, value, cover: bytes.subarray(bytes.length - leaves) };
 }
 
 /** Every number as two: its lower half, then the upper one, with the sign. (All that browsers run on puts lower bytes first.) */

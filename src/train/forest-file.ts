@@ -20,12 +20,14 @@ export interface SavedModel {
   };
 }
 
-const LEAF = 0x7fff;
 const MISSING_FIRST = 0x8000;
 
+/** The columns of classify/forest.ts. */
 interface Nodes {
-  value: number[];
+  isLeaf: boolean[];
+  threshold: number[];
   feature: number[];
+  leaf: number[];
   cover: number[];
 }
 
@@ -38,7 +40,7 @@ export function toForestFile(saved: SavedModel): ForestFile {
     ...new Set(trees.flatMap(tree => tree.split_indices.filter((_, node) => tree.left_children[node] >= 0))),
   ].sort((a, b) => a - b);
   const place = new Map(used.map((index, i) => [index, i]));
-  const nodes: Nodes = { value: [], feature: [], cover: [] };
+  const nodes: Nodes = { isLeaf: [], threshold: [], feature: [], leaf: [], cover: [] };
   const roots = trees.map(tree => addTree(tree, place, nodes));
   const classes = Math.max(1, Number(learner.learner_model_param.num_class));
   const base = toMargin(learner.objective.name, Number(learner.learner_model_param.base_score));
@@ -53,20 +55,22 @@ export function toForestFile(saved: SavedModel): ForestFile {
 
 /** Breadth first, so that the two children of a node stand side by side behind it. Returns the number of nodes. */
 function addTree(tree: SavedTree, place: Map<number, number>, nodes: Nodes): number {
-  const start = nodes.value.length;
   const queue = [0];
   for (let at = 0; at < queue.length; at++) {
     const node = queue[at];
     const isLeaf = tree.left_children[node] < 0;
-    nodes.value.push(tree.split_conditions[node]);
-    if (isLeaf) nodes.cover.push(Math.min(255, Math.round(8 * Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
-    nodes.feature.push(
-      isLeaf ? LEAF : (place.get(tree.split_indices[node]) as number) | (tree.default_left[node] ? MISSING_FIRST : 0),
-    );
-    if (!isLeaf) queue.push(tree.left_children[node], tree.right_children[node]);
+    nodes.isLeaf.push(isLeaf);
+    if (isLeaf) {
+      nodes.leaf.push(tree.split_conditions[node]);
+      nodes.cover.push(Math.min(255, Math.round(8 * Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
+    } else {
+      nodes.threshold.push(tree.split_conditions[node]);
+      nodes.feature.push(place.get(tree.split_indices[node])! | (tree.default_left[node] ? MISSING_FIRST : 0));
+      queue.push(tree.left_children[node], tree.right_children[node]);
+    }
   }
-  if (queue.length > 0xffff) throw new Error(`A tree of ${queue.length} nodes is too large.`);
-  return nodes.value.length - start;
+  if (queue.length > 0x3fff) throw new Error(`A tree of ${queue.length} nodes is too large.`);
+  return queue.length;
 }
 
 /** XGBoost stores the base of a logistic model as a probability. */
@@ -76,11 +80,21 @@ function toMargin(objective: string, base: number): number {
 
 function toBase64(nodes: Nodes): string {
   const planes = [
-    ...toPlanes(toHalves(nodes.value)),
+    toBits(nodes.isLeaf),
+    ...toPlanes(toHalves(nodes.threshold)),
     ...toPlanes(Uint16Array.from(nodes.feature)),
+    ...toPlanes(toHalves(nodes.leaf)),
     Buffer.from(nodes.cover),
   ];
   return Buffer.concat(planes).toString('base64');
+}
+
+function toBits(flags: readonly boolean[]): Buffer {
+  const bytes = Buffer.alloc(Math.ceil(flags.length / 8));
+  flags.forEach((flag, i) => {
+    if (flag) bytes[i >> 3] |= 1 << (i & 7);
+  });
+  return bytes;
 }
 
 /** The upper half of each float. The fit rounded them to that; a model that was not is refused rather than bent. */
