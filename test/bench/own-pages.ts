@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PlainComment } from '../../src/extract.iife.ts';
 import { scoreText, scoreTitle } from '../../src/train/metrics.ts';
 import type { Host } from '../harness/hosts.ts';
 import { PAGES, type Server } from '../harness/server.ts';
@@ -10,28 +11,34 @@ export interface OwnPageScore {
   title: number;
   /** The text found, to look at when a floor is missed. */
   text: string;
+  /** Who wrote the posts of a thread, in reading order. */
+  posts: string[];
 }
 
 /** Pages that draw themselves with scripts have done so by then. */
 const SETTLED = 'new Promise(done => requestAnimationFrame(() => setTimeout(done, 150)))';
 
 /** The project's own pages that have an article, each with the text it must give. */
-export function findOwnPages(): { name: string; title: string; text: string }[] {
+export function findOwnPages(): { name: string; title: string; text: string; posts: string[] }[] {
   return readdirSync(PAGES)
     .sort()
     .flatMap(name => {
       const expected = readExpected(join(PAGES, name, 'expected.json'));
-      return expected?.text ? [{ name, title: expected.title ?? '', text: expected.text }] : [];
+      if (!expected?.text) return [];
+      return [{ name, title: expected.title ?? '', text: expected.text, posts: expected.posts ?? [] }];
     });
 }
 
-function readExpected(file: string): { title?: string; text?: string } | undefined {
+function readExpected(file: string): { title?: string; text?: string; posts?: string[] } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
 }
+
+const authorsOf = (posts: PlainComment[]): string[] =>
+  posts.flatMap(({ author, replies }) => [author, ...authorsOf(replies)]);
 
 /** The extractor, given as the script people inject, on every page in a real browser. */
 export async function scoreOwnPages(host: Host, server: Server, script: string): Promise<OwnPageScore[]> {
@@ -42,10 +49,16 @@ export async function scoreOwnPages(host: Host, server: Server, script: string):
       await tab.evaluate(SETTLED);
       await tab.addScript(script);
       const found = (await tab.evaluate(
-        'sightline.extract(document, { write: false }).then(({ title, text }) => ({ title, text }))',
-      )) as { title: string; text: string };
+        'sightline.extract(document, { write: false }).then(({ title, text, posts }) => ({ title, text, posts }))',
+      )) as { title: string; text: string; posts: PlainComment[] };
       const f1 = scoreText(found.text, page.text).f1;
-      scores.push({ name: page.name, f1, title: scoreTitle(found.title, page.title), text: found.text });
+      scores.push({
+        name: page.name,
+        f1,
+        title: scoreTitle(found.title, page.title),
+        text: found.text,
+        posts: authorsOf(found.posts),
+      });
     } finally {
       await tab.close();
     }

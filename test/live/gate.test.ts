@@ -47,6 +47,11 @@ test('no page is below the floor for the worst', () => {
   expect(Math.min(...scores.map(score => score.f1)), worstFirst()).toBeGreaterThanOrEqual(floors.worst);
 });
 
+test('threads are told apart into the posts of their authors, and nothing else is', () => {
+  for (const { name, posts } of findOwnPages())
+    expect(scores.find(score => score.name === name)!.posts, name).toEqual(posts);
+});
+
 test('titles are found', () => {
   const missed = scores.filter(score => score.title === 0).map(score => score.name);
   expect(mean(scores.map(score => score.title)), `missed: ${missed.join(', ')}`).toBeGreaterThanOrEqual(floors.title);
