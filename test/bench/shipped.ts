@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { compiledAtOnce, noMarkup } from '../../vite.config.ts';
+import { compiledAtOnce } from '../../src/cli/compiled-at-once.ts';
+import { noMarkup } from '../../src/cli/script-plugins.ts';
 
 /** A script as the build makes those it ships: small, and with what runs at once compiled at once. It puts `name` on globalThis. */
 export async function bundleAsShipped(entry: URL, name: string): Promise<string> {

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { ESTree, Plugin } from 'vite';
+import { type Edit, edited, nodesIn } from './edit-code.ts';
+
+/**
+ * No script we ship can make markup from a string. Preact can when asked to, and we never ask: now it could not, whatever
+ * value reached it. A part of the Markdown writer decodes entities with an element; nothing we write has any to decode.
+ */
+export function noMarkup(): Plugin {
+  const entities = 'decode-named-character-reference';
+  return {
+    name: 'sightline:no-markup',
+    enforce: 'pre',
+    resolveId: id => (id === entities ? `\0${entities}` : undefined),
+    load: id => (id === `\0${entities}` ? 'export const decodeNamedCharacterReference = () => false;' : undefined),
+    transform: (code, id) => (/[\\/]preact[\\/]/.test(id) ? code.replaceAll('.innerHTML', '.textContent') : undefined),
+  };
+}
+
+const MODEL = 'src/classify/model.json';
+
+/**
+ * The model's figures are for whoever trains the next one: nobody who reads a page asks for them. The rest is written out as
+ * code, which a browser reads once; as a string to be parsed it would be read twice, before anything else can be done.
+ */
+export function withoutFigures(): Plugin {
+  const trees = '\0sightline:trees';
+  return {
+    name: 'sightline:without-figures',
+    enforce: 'pre',
+    resolveId: id => (id.endsWith('/model.json') ? trees : undefined),
+    load: id =>
+      id === trees
+        ? `export default ${JSON.stringify({ ...JSON.parse(readFileSync(MODEL, 'utf8')), scores: {} })}`
+        : undefined,
+  };
+}
+
+/**
+ * What each feature and label means, and which paper it comes from, is for whoever reads the source: to know features by is their
+ * name.
+ */
+export function withoutMeanings(): Plugin {
+  return {
+    name: 'sightline:without-meanings',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/[\\/]src[\\/](?:features[\\/][\w-]+-features|page[\\/]label)\.ts$/.test(id)) return undefined;
+      return edited(code, nodesIn(this.parse(code)).flatMap(unsaid));
+    },
+  };
+}
+
+function unsaid(node: ESTree.Node): Edit[] {
+  if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'feature')
+    return [{ from: node.arguments[0].end, to: node.end, text: ')' }];
+  if (node.type !== 'ObjectExpression') return [];
+  return node.properties
+    .filter(one => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'means')
+    .map(({ start, end }) => ({ from: start, to: end, text: '...{}' }));
+}
+
+/** The minifier writes strings as templates, of which a browser keeps every character twice: too often for the trees. */
+export function plainlyQuoted(): Plugin {
+  return {
+    name: 'sightline:plainly-quoted',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/`([\w+/=]{1000,})`/g, '"$1"');
+    },
+  };
+}
