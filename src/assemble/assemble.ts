@@ -22,7 +22,7 @@ import { buildNotes, findNotes } from './notes.ts';
 import { openDetails } from './open-details.ts';
 import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, type Head } from './order.ts';
 import { linesOf } from './plain-text.ts';
-import { findPosts, flowing, isListed } from './posts.ts';
+import { findingPosts, flowing, isListed } from './posts.ts';
 import { tidyPosts } from './posts-order.ts';
 import { findSite } from './site.ts';
 import { findTitle } from './title.ts';
@@ -49,7 +49,7 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
     { byline: () => findByline(judged), date: () => findDate(judged) },
   );
   yield;
-  const posts = findPosts(desk, labels.pageKind === 'thread');
+  const posts = yield* findingPosts(desk, labels.pageKind === 'thread');
   yield;
   const blocks = yield* arranging(yield* flowing(desk, posts), head, isListed(desk, posts));
   const notes = buildNotes(desk, found);

@@ -1,5 +1,6 @@
 import { LABEL } from '../page/label.ts';
 import { HEADINGS } from '../page/tags.ts';
+import type { Work } from '../page/work.ts';
 import type { Desk } from './desk.ts';
 import { findLines, isStamp, kindOf } from './stamps.ts';
 
@@ -22,7 +23,7 @@ const LEAST_OPENING = 60;
  * post stand side by side in one long list, a post goes on until the next begins. Stamps in menus and lists of other pages
  * have no kept text beside them.
  */
-export function findParts(desk: Desk): { parts: Part[]; opening: number } {
+export function* findingParts(desk: Desk): Work<{ parts: Part[]; opening: number }> {
   const { snapshot } = desk;
   const kinds = new Map<string, number[]>();
   for (const row of findLines(desk, 0, snapshot.size)) {
@@ -34,8 +35,10 @@ export function findParts(desk: Desk): { parts: Part[]; opening: number } {
   }
   const repeated = [...kinds.values()].filter(stamps => stamps.length > 1);
   if (repeated.length === 0) return { parts: [], opening: 0 };
+  yield;
   const letters = countLetters(desk);
   const lettersIn = ({ from, to }: Part) => letters[to] - letters[from];
+  yield;
   let best: Part[] = [];
   let most = 0;
   for (const stamps of repeated) {

@@ -5,7 +5,7 @@ import type { Work } from '../page/work.ts';
 import type { Desk } from './desk.ts';
 import { flowOn } from './flow.ts';
 import { hasMarkers, isList } from './list.ts';
-import { findParts, type Part } from './parts.ts';
+import { findingParts, type Part } from './parts.ts';
 import { sourceOfRows } from './source.ts';
 import { findWho } from './who.ts';
 
@@ -24,11 +24,14 @@ const MOST_IN_A_ROW = 8;
 
 /** So many posts at least, all signed and dated, are a thread whatever the page as a whole looks like: a question, say. */
 const SURELY_POSTS = 3;
+/** More on one page are a table or a log, and would keep others waiting. */
+const MOST_POSTS = 1000;
 
 /** The posts of what is kept, in reading order; none where that is not certain: most of a thread's have an author. */
-export function findPosts(desk: Desk, isThread: boolean): Post[] {
-  const { parts, opening } = findParts(desk);
-  if (parts.length < (isThread ? 2 : SURELY_POSTS)) return [];
+export function* findingPosts(desk: Desk, isThread: boolean): Work<Post[]> {
+  const { parts, opening } = yield* findingParts(desk);
+  if (parts.length < (isThread ? 2 : SURELY_POSTS) || parts.length > MOST_POSTS) return [];
+  yield;
   const posts = toPosts(desk, parts, opening);
   const signed = posts.filter(({ author, date }) => author !== '' && (isThread || date !== '')).length;
   return signed >= (isThread ? parts.length / 2 : parts.length) ? posts : [];

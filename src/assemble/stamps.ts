@@ -35,7 +35,7 @@ function isProse({ snapshot, kept, units }: Desk, row: number): boolean {
   if (!kept[row]) return false;
   const unit = units.ofRow[row];
   let length = 0;
-  for (let r = units.from[unit]; r < units.to[unit]; r++) length += snapshot.text[r].length;
+  for (let r = units.from[unit]; r < units.to[unit] && length <= MAX_LINE; r++) length += snapshot.text[r].length;
   return length > MAX_LINE;
 }
 
