@@ -16,7 +16,7 @@ export function isWhoLine(text: string, names: string[], language: string): bool
     if (name === '' || !rest.includes(name)) return false;
     rest = rest.replace(name, ' ');
   }
-  const beside = rest.split(' ').filter(word => /\p{L}/u.test(word) && monthOf(word, language) === 0).length;
+  const beside = rest.split(' ').filter(word => /\D/.test(word) && monthOf(word, language) === 0).length;
   // "Posted: Wed 3 May", "3 May 2024 at 7:07 pm"
   if (names.length === 0) return beside <= 2 && isWhen(text, language);
   return (

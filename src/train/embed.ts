@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ForestFile } from '../classify/forest.ts';
+import type { ModelFile } from '../classify/model.ts';
 import { SNAPSHOT_VERSION } from '../page/snapshot.ts';
 import { hashOf, readCorpus, TRAINABLE } from './corpus.ts';
 import { type SavedModel, toForestFile } from './forest-file.ts';
@@ -10,6 +11,9 @@ import { fitFolder } from './vectors.ts';
 
 const TARGET = 'src/classify/model.json';
 
+/** What of the present model may stay. */
+type Kept = Partial<ModelFile> & Pick<ModelFile, 'scores'>;
+
 /** What must be said where the model goes, by the licences of what it learned from. */
 const LICENCES = [
   'wcxb-dev: CC-BY-4.0',
@@ -17,14 +21,19 @@ const LICENCES = [
   'fundus, zh-immortal: MIT',
 ];
 
-/** The trees of every fit named after `--` (part=fit, or just fit) as the one file the product loads. */
+/**
+ * The trees of every fit named after `--` (part=fit, or just fit) as the one file the product loads; with no name, all of them.
+ * Parts that are not named stay as they are.
+ */
 export async function embed(options: Options): Promise<void> {
   const parts = options.rest.length
     ? options.rest
     : ['first', 'second', 'title', 'kind', 'smallImage', 'largeImage', 'page'];
-  const forests: Record<string, ForestFile> = {};
-  const extra: Record<string, unknown> = {};
-  const scores: Record<string, number> = {};
+  const before: Kept = options.rest.length ? JSON.parse(readFileSync(TARGET, 'utf8')) : { scores: {} };
+  const forests: Record<string, ForestFile> = { ...before.forests };
+  const extra: Record<string, unknown> = { kinds: before.kinds, pageKinds: before.pageKinds };
+  const isNew = (figure: string) => parts.some(part => figure.startsWith(`${part.split('=')[0]}: `));
+  const scores = Object.fromEntries(Object.entries(before.scores).filter(([figure]) => !isNew(figure)));
   for (const part of parts) {
     const [name, fit = name] = part.split('=');
     const folder = fitFolder(options, fit);
