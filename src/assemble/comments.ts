@@ -53,8 +53,9 @@ function findList(desk: Desk): number {
   const { snapshot, before } = desk;
   const count = (row: number) => before[snapshot.end[row]] - before[row];
   for (let list = 0; ; ) {
-    const main = keptChildren(desk, list).find(row => count(row) >= count(list) * LIST_SHARE);
-    if (main === undefined || ITEMS[snapshot.tag[main]]) return list;
+    const children = keptChildren(desk, list);
+    const main = children.find(row => count(row) >= count(list) * LIST_SHARE);
+    if (main === undefined || (ITEMS[snapshot.tag[main]] && children.length > 1)) return list;
     list = main;
   }
 }

@@ -22,11 +22,13 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
   }
   const seen = new Set<string>();
   const pictures = new Set<string>();
+  let begins = 0;
   const unique = blocks.filter((block, index) => {
     if (block.kind === 'figure') return addsPictures(block, pictures);
     const text = texts[index];
+    if (block.kind === 'post') begins = index;
     if (text === '' || block.kind === 'rule') return true;
-    const isNear = texts.slice(Math.max(0, index - NEAR), index).includes(text) && text.length > 3;
+    const isNear = texts.slice(Math.max(begins, index - NEAR), index).includes(text) && text.length > 3;
     if (isNear || seen.has(text)) return block.kind === 'code' && !isNear;
     if (text.length >= LONG) seen.add(text);
     return true;

@@ -38,12 +38,12 @@ export function dropRepeatedHead(blocks: Block[], head: Head): Block[] {
 function isWhoOrWhen(line: string, text: string, head: Head): boolean {
   if (text === fold(head.byline)) return true;
   const isWho = head.byline !== '' && isWhoLine(line, head.byline.split(', '), head.language);
-  if (!isWho && !isWhoLine(line, [], head.language)) return false;
+  // Without a name it may be any day: the one a text is about, a deadline.
+  if (!isWho && (!isWhoLine(line, [], head.language) || head.date === '')) return false;
   const date = toIso(line, head.language);
   // The day a text was changed on, or another text was published, is not in the head.
   if (date !== '' && head.date !== '' && !head.date.startsWith(date)) return false;
-  if (isWho && head.date === '') head.date = date || pieceWithYear(line);
-  else if (date !== '') head.date ||= date;
+  if (head.date === '') head.date = date || pieceWithYear(line);
   return isWho || date !== '';
 }
 

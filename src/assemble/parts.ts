@@ -101,7 +101,7 @@ function countLetters(desk: Desk): Uint32Array {
   const sums = new Uint32Array(snapshot.size + 1);
   for (let row = 0; row < snapshot.size; row++) {
     const isTold = told[row] && !HEADINGS[snapshot.tag[snapshot.parent[row]]];
-    sums[row + 1] = sums[row] + (isTold ? snapshot.text[row].length : 0);
+    sums[row + 1] = sums[row] + (isTold ? Math.max(1, snapshot.text[row].length) : 0);
   }
   return sums;
 }

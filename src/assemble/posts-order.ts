@@ -10,13 +10,14 @@ export function tidyPosts(blocks: Block[], language: string): Block[] {
     const head = blocks[at];
     for (end = at + 1; end < blocks.length && blocks[end].kind !== 'post'; ) end++;
     const said = blocks.slice(at + 1, end);
-    if (head.kind !== 'post') told.push(head, ...said);
+    if (head.kind !== 'post') for (let i = at; i < end; i++) told.push(blocks[i]);
     else if (said.length > 0) {
       const first = Math.max(
         0,
         said.findIndex(block => !repeats(block, head, language)),
       );
-      told.push({ ...head, lines: linesOf(said.slice(0, first)) }, ...said.slice(first));
+      told.push({ ...head, lines: linesOf(said.slice(0, first)) });
+      for (let i = first; i < said.length; i++) told.push(said[i]);
     }
   }
   return told;

@@ -33,7 +33,7 @@ export function* findingPosts(desk: Desk, isThread: boolean): Work<Post[]> {
   if (parts.length < (isThread ? 2 : SURELY_POSTS) || parts.length > MOST_POSTS) return [];
   yield;
   const posts = toPosts(desk, parts, opening);
-  const signed = posts.filter(({ author, date }) => author !== '' && (isThread || date !== '')).length;
+  const signed = posts.filter(({ author, date }) => author !== '' && (isThread || /^\d{4}-\d/.test(date))).length;
   return signed >= (isThread ? parts.length / 2 : parts.length) ? posts : [];
 }
 
@@ -72,7 +72,7 @@ function toHeads(desk: Desk, posts: Post[]): Map<number, PostHead> {
   for (const { stamp, from, to, author, date, depth } of posts) {
     put(from, author, date, depth);
     if (to < desk.snapshot.size) put(to);
-    for (let up = stamp; up >= 0; up = desk.snapshot.parent[up]) desk.parted[up] = 1;
+    for (let up = stamp; up >= 0 && !desk.parted[up]; up = desk.snapshot.parent[up]) desk.parted[up] = 1;
   }
   return heads;
 }
@@ -80,7 +80,9 @@ function toHeads(desk: Desk, posts: Post[]): Map<number, PostHead> {
 /** How far each is set in: to the eye, or, where a page shows all on one line or has lost its looks, by what it stands in. */
 function findIndents(desk: Desk, parts: Part[]): number[] {
   const seen = parts.map(part => leftOf(desk, part));
-  if (Math.max(...seen) - Math.min(...seen) >= INDENT_PX) return seen;
+  let [least, most] = [seen[0], seen[0]];
+  for (const left of seen) [least, most] = [Math.min(least, left), Math.max(most, left)];
+  if (most - least >= INDENT_PX) return seen;
   const nested = parts.map(({ stamp }) => desk.snapshot.depth[stamp] * INDENT_PX);
   // Replies end; elements that are only ever opened were forgotten.
   const ends = nested.filter((depth, i) => depth < nested[i - 1]).length;
@@ -93,7 +95,7 @@ function leftOf({ snapshot }: Desk, { from, to }: Part): number {
   for (let row = from; row < Math.min(to, snapshot.end[from]); row++) {
     if (snapshot.text[row] !== '' && !snapshot.hidden[row]) left = Math.min(left, snapshot.x[row]);
   }
-  return left;
+  return left === Number.POSITIVE_INFINITY ? snapshot.x[from] : left;
 }
 
 /**

@@ -20,22 +20,25 @@ export function isWhen(text: string, language: string): boolean {
 }
 
 /** Rows of text that may say who or when: short, in sight, and no part of a sentence or of what is quoted. */
-export function findLines(desk: Desk, from: number, to: number): number[] {
-  const { snapshot } = desk;
+export function findLines({ snapshot, kept, units }: Desk, from: number, to: number): number[] {
   const rows: number[] = [];
+  // Asked once of each unit: one paragraph may be the whole page, in words of their own elements.
+  let last = -1;
+  let isProse = false;
   for (let row = from; row < to; row++) {
     if (snapshot.tag[row] === TAG.blockquote) row = snapshot.end[row] - 1;
     const { length } = snapshot.text[row];
-    if (length > 0 && length <= MAX_LINE && !snapshot.hidden[row] && !isProse(desk, row)) rows.push(row);
+    if (length === 0 || length > MAX_LINE || snapshot.hidden[row]) continue;
+    const unit = units.ofRow[row];
+    if (kept[row] && unit !== last) [last, isProse] = [unit, isLong(snapshot, units.from[unit], units.to[unit])];
+    if (!kept[row] || !isProse) rows.push(row);
   }
   return rows;
 }
 
-function isProse({ snapshot, kept, units }: Desk, row: number): boolean {
-  if (!kept[row]) return false;
-  const unit = units.ofRow[row];
+function isLong({ text }: Snapshot, from: number, to: number): boolean {
   let length = 0;
-  for (let r = units.from[unit]; r < units.to[unit] && length <= MAX_LINE; r++) length += snapshot.text[r].length;
+  for (let row = from; row < to && length <= MAX_LINE; row++) length += text[row].length;
   return length > MAX_LINE;
 }
 
@@ -43,11 +46,11 @@ export function isStamp({ tag, parent, text, page }: Snapshot, row: number): boo
   return tag[parent[row]] === TAG.time || isWhen(text[row], page.lang);
 }
 
-/** What a row is beside others like it: the elements around it and the type it is set in. */
-export function kindOf({ tag, parent, fontSizePx, fontWeight }: Snapshot, row: number): string {
+/** What a row is beside others like it: the elements around it and the weight it is set in. */
+export function kindOf({ tag, parent, fontWeight }: Snapshot, row: number): string {
   const up = Math.max(0, parent[row]);
   const above = Math.max(0, parent[up]);
-  return [tag[up], tag[above], tag[Math.max(0, parent[above])], fontSizePx[row], fontWeight[row]].join();
+  return [tag[up], tag[above], tag[Math.max(0, parent[above])], fontWeight[row]].join();
 }
 
 /** When, as exactly as the page says it: by its data, else by its words. */

@@ -8,9 +8,12 @@ const LONGEST = 100;
 /** Words beside name and numbers in "Published on 3 May 2024 by Jane Doe", "Por Jane Doe, 3 de mayo de 2024". */
 const MOST_BESIDE = 4;
 
+/** "About 20 minutes." is what somebody said; "7:07 p.m." ends in a dot as well. */
+const SENTENCE = /(?:[^\s\d.]{3}|\d)[.!?…]$|[。！？]$/;
+
 /** Whether a line says no more than these names and a date, however the page writes its dates. */
 export function isWhoLine(text: string, names: string[], language: string): boolean {
-  if (text.length > LONGEST) return false;
+  if (text.length > LONGEST || SENTENCE.test(text)) return false;
   let rest = ` ${fold(text)} `;
   for (const name of names.map(fold)) {
     if (name === '' || !rest.includes(name)) return false;

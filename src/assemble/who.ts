@@ -21,11 +21,12 @@ export function findWho(desk: Desk, parts: Part[], opening: number): { author: s
   const { snapshot } = desk;
   const faces = findFaces(desk);
   const columns = findColumns(desk, parts, faces);
-  const dates = best(columns[0], rows => dateScore(desk, rows.slice(opening)) / parts.length);
-  const stamps = parts.map(({ stamp }, i) => dates[i] ?? stamp);
-  const names = best(columns[1], rows =>
-    nameScore(desk, rows.slice(opening), parts.slice(opening), stamps.slice(opening), faces),
-  );
+  // What most have not is neither, and a hostile page has a kind for each.
+  const usual = (column: Column) => Object.keys(column).length * 4 >= parts.length;
+  const dates = best(columns[0].filter(usual), rows => dateScore(desk, rows.slice(opening)) / parts.length);
+  const stamps = parts.map(({ stamp }, i) => dates[i] ?? stamp).slice(opening);
+  const asked = parts.slice(opening);
+  const names = best(columns[1].filter(usual), rows => nameScore(desk, rows.slice(opening), asked, stamps, faces));
   return parts.map(({ stamp }, i) => ({
     author: oneLine(snapshot.text[names[i]]).replace(/[\s·:,|»–-]+$/u, ''),
     date: dates[i] >= 0 ? dateAt(desk, dates[i]) : i < opening ? toIso(snapshot.text[stamp], snapshot.page.lang) : '',
@@ -107,7 +108,7 @@ function nameScore(desk: Desk, rows: Column, parts: Part[], stamps: number[], fa
     linkByName.set(name, href);
     nameByLink.set(href, name);
   }
-  if (linkByName.size < Math.min(2, parts.length)) return 0;
+  if (found * 2 < parts.length || linkByName.size < Math.min(2, parts.length)) return 0;
   const isButton = nameByLink.size > linkByName.size;
   const pair = isPaired && !nameByLink.has('') ? 0.5 : isButton ? -0.3 : 0;
   const side = Math.max(before, found - before) + 2 * pictured + Math.min(found, 2 * linkByName.size);

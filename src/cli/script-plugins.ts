@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { ESTree, Plugin } from 'vite';
 import { type Edit, edited, nodesIn } from './edit-code.ts';
 
@@ -17,7 +18,7 @@ export function noMarkup(): Plugin {
   };
 }
 
-const MODEL = 'src/classify/model.json';
+const MODEL = fileURLToPath(new URL('../classify/model.json', import.meta.url));
 
 /**
  * The model's figures are for whoever trains the next one: nobody who reads a page asks for them. The rest is written out as
@@ -28,7 +29,7 @@ export function withoutFigures(): Plugin {
   return {
     name: 'sightline:without-figures',
     enforce: 'pre',
-    resolveId: id => (id.endsWith('/model.json') ? trees : undefined),
+    resolveId: (id, by) => (id === './model.json' && by?.includes('classify') ? trees : undefined),
     load: id =>
       id === trees
         ? `export default ${JSON.stringify({ ...JSON.parse(readFileSync(MODEL, 'utf8')), scores: {} })}`

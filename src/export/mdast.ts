@@ -27,9 +27,10 @@ const BREAK: Flow = { type: 'thematicBreak' };
 export function toMdast(article: Article, options: ExportOptions): Root {
   const children: RootContent[] =
     article.title === '' ? [] : [{ type: 'heading', depth: 1, children: [words(article.title)] }];
+  const before = children.length;
   const { lead, posts } = toThread(article.blocks);
   children.push(...flow(lead));
-  for (const post of posts) children.push(...(children.length > 1 ? [BREAK] : []), ...said(post));
+  for (const post of posts) children.push(...(children.length > before ? [BREAK] : []), ...said(post));
   if (options.comments && article.comments.length > 0) children.push(BREAK, ...article.comments.map(comment));
   for (const note of article.notes) {
     const definition: FootnoteDefinition = {

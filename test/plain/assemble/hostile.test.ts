@@ -14,6 +14,13 @@ const nested = (depth: number, name: (level: number) => string, inside: string) 
   return [...lines, ' '.repeat(depth) + inside].join('\n');
 };
 
+const POSTS = ['otter', 'jim', 'kim']
+  .map(
+    (name, i) =>
+      `  div\n    a[href=/u/${name}] ${name}\n    time ${i + 1} May 2024\n    p Some words by ${name} himself.\n`,
+  )
+  .join('');
+
 describe('any page gives an article', () => {
   test('nothing at all, only noise, only hidden', () => {
     for (const drawing of ['', 'nav {=navigation} Home', 'p {hidden} Not seen', 'img[src=/a.jpg] {=advertisement}']) {
@@ -68,6 +75,37 @@ describe('any page gives an article', () => {
     const small = time(2000);
     const large = time(16_000);
     expect(large / Math.max(small, 5)).toBeLessThan(8 * 4);
+  });
+
+  test.each([
+    ['before the first post', (lines: string) => `div\n${lines}${POSTS}`],
+    ['in one post', (lines: string) => `div\n${POSTS}${lines.replace(/^/gm, '  ')}`],
+  ])('a thread with 130,000 paragraphs %s', (_, page) => {
+    const lines = Array.from({ length: 130_000 }, (_, i) => `  p line ${i}\n`).join('');
+    const article = read(page(lines), { lang: 'en' }, 'thread');
+    expect(article.blocks.length).toBeGreaterThan(130_000);
+  });
+
+  test('140,000 comments', () => {
+    const items = Array.from({ length: 140_000 }, (_, i) => `    li {=comment} word ${i}\n`).join('');
+    const article = read(
+      `div\n  p Some words of text to be read.\n  ol {=comment}\n${items}`,
+      { lang: 'en' },
+      'article',
+    );
+    expect(article.comments.length).toBeGreaterThan(0);
+  });
+
+  test('one paragraph of many short texts in linear time', () => {
+    const time = (count: number): number => {
+      const { snapshot, units, labels } = draw(`p\n  i x\n${'  wbr\n'.repeat(count)}${'  b x\n'.repeat(count)}`);
+      const started = performance.now();
+      structuredClone({ ...assemble(snapshot, units, labels), blocks: [] });
+      return performance.now() - started;
+    };
+    time(500);
+    const small = time(2000);
+    expect(time(16_000) / Math.max(small, 10)).toBeLessThan(8 * 4);
   });
 
   test('white space that would make a careless pattern slow', () => {

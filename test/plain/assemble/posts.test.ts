@@ -131,4 +131,43 @@ describe('posts of a thread', () => {
     ]);
     expect(linesOf(article.blocks).join('\n')).toContain(ONE);
   });
+
+  test('that say the same as the one before are both there', () => {
+    const thanks = [ONE, 'Thank you!', 'Thank you!', TWO].map((text, i) =>
+      post(['otter', 'jim', 'dan', 'kim'][i], 'May 2019', `${i + 1} May 2024, 7:0${i}`, text),
+    );
+    expect(postsOf(thread(`div\n${thanks.join('\n')}`)).map(said => (said as string[])[0])).toEqual([
+      'otter',
+      'jim',
+      'dan',
+      'kim',
+    ]);
+  });
+
+  test('begin with what somebody said, were it a time', () => {
+    const short = ['About 20 minutes.', ONE, 'Dan has used it since 2019.'].map((text, i) =>
+      post(['otter', 'jim', 'dan'][i], 'May 2019', `${i + 1} May 2024, 7:0${i}`, `${text}\n      p ${TWO}${i}`),
+    );
+    const said = postsOf(thread(`div\n${short.join('\n')}`)).map(one => (one as string[])[2]);
+    expect(said[0]).toContain('About 20 minutes.');
+    expect(said[2]).toContain('Dan has used it since 2019.');
+  });
+
+  test('are none in a book of recipes', () => {
+    const recipes = ['Omelette', 'Soup', 'Stew'].map(
+      (name, i) => `  div\n    b ${name}\n    p {=navigation} ${i + 1}0 minutes\n    p ${[ONE, TWO, THREE][i]}`,
+    );
+    expect(postsOf(read(`div\n${recipes.join('\n')}`, { lang: 'en' }))).toEqual([]);
+  });
+});
+
+describe('the first line of an article', () => {
+  test.each(['Born 4 May 1950.', 'Deadline: 31 December 2026', 'War began: 24 February 2022.'])(
+    '"%s" is no date of the article',
+    line => {
+      const article = read(`article\n  p ${line}\n  p ${ONE}\n  p ${TWO}`, { lang: 'en' }, 'article');
+      expect(linesOf(article.blocks)[0]).toBe(line);
+      expect(article.date).toBe('');
+    },
+  );
 });
