@@ -78,7 +78,8 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
 
 /**
  * The order matters: captions find their pictures before pictures join into galleries; copies go before headings are asked
- * what they head, but not among the items of one list, which may quote each other; rules and heads of posts go last, since what they parted may be gone.
+ * what they head, but not among the items of one list, which may quote each other; rules and heads of posts go last, since
+ * what they parted may be gone.
  */
 function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block[]> {
   const has = (kind: Block['kind']) => blocks.some(block => block.kind === kind);

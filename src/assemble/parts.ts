@@ -84,7 +84,7 @@ function cut({ snapshot }: Desk, stamps: number[], letters: Uint32Array): Part[]
 function findOpening(desk: Desk, to: number): Part {
   const { snapshot, kept } = desk;
   let from = kept.indexOf(1);
-  // The page's own headline is not in it.
+  // As large as it can be without the posts in it.
   while (snapshot.end[snapshot.parent[from]] <= to) from = snapshot.parent[from];
   const lines = findLines(desk, from, to);
   return { from, to, stamp: lines.find(row => isStamp(snapshot, row)) ?? from };

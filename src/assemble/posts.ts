@@ -24,7 +24,7 @@ const MOST_IN_A_ROW = 8;
 
 /** So many posts at least, all signed and dated, are a thread whatever the page as a whole looks like: a question, say. */
 const SURELY_POSTS = 3;
-/** More on one page are a table or a log, and would keep others waiting. */
+/** More on one page are mostly a table or a log; to find who wrote them would keep the page waiting. */
 const MOST_POSTS = 1000;
 
 /** The posts of what is kept, in reading order; none where that is not certain: most of a thread's have an author. */

@@ -1,12 +1,9 @@
 import { hostOf } from '../assemble/address.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Note, Picture } from '../page/article.ts';
 import type { MathNode } from '../page/snapshot.ts';
-import { toThread } from '../page/thread.ts';
+import { MOST_DEPTH, toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
 import { writeMathml } from './mathml.ts';
-
-/** Answers below answers are never so many. */
-const MOST_DEPTH = 100;
 
 /** What differs between the formats made of markup. */
 export interface MarkupHost {

@@ -25,12 +25,14 @@ const BREAK: Flow = { type: 'thematicBreak' };
 
 /** The article as a Markdown tree. */
 export function toMdast(article: Article, options: ExportOptions): Root {
-  const children: RootContent[] =
+  const title: RootContent[] =
     article.title === '' ? [] : [{ type: 'heading', depth: 1, children: [words(article.title)] }];
-  const before = children.length;
   const { lead, posts } = toThread(article.blocks);
-  children.push(...flow(lead));
-  for (const post of posts) children.push(...(children.length > before ? [BREAK] : []), ...said(post));
+  const children = title.concat(flow(lead));
+  for (const post of posts) {
+    if (children.length > title.length) children.push(BREAK);
+    for (const block of said(post)) children.push(block);
+  }
   if (options.comments && article.comments.length > 0) children.push(BREAK, ...article.comments.map(comment));
   for (const note of article.notes) {
     const definition: FootnoteDefinition = {

@@ -1,5 +1,8 @@
 import type { Block, Comment } from './article.ts';
 
+/** More answers below each other than any thread is let have: with it a post outranks the headings in what was written. */
+export const MOST_DEPTH = 100;
+
 export type PostHead = Extract<Block, { kind: 'post' }>;
 
 /**

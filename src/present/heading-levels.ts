@@ -1,4 +1,5 @@
 import type { Article, Block } from '../page/article.ts';
+import { MOST_DEPTH } from '../page/thread.ts';
 import { blocksText } from './article-text.ts';
 import { textOf } from './Inlines.tsx';
 
@@ -54,19 +55,30 @@ interface Heading {
   text(): string;
 }
 
-/** Whoever answers deepest still outranks the headings in what they wrote. */
-const ABOVE_HEADINGS = -100;
 /** Letters of a post that tell it from others of the same author. */
 const FIRST_LETTERS = 60;
+/** Of a date with its time. */
+const DAY = 10;
+
+/** On one line, and no letter in two. */
+const toLetters = (text: string): string[] => [
+  ...text
+    .slice(0, 4 * FIRST_LETTERS)
+    .replace(/\s+/g, ' ')
+    .trim(),
+];
 
 function* headings(blocks: Block[]): Generator<Heading> {
   for (const [at, block] of blocks.entries()) {
     if (block.kind === 'heading') {
       yield { block, asked: block.level, id: block.id, text: () => textOf(block.inlines).trim() };
     } else if (block.kind === 'post' && (block.author || block.date)) {
-      const begins = () => blocksText(blocks.slice(at + 1, at + 2)).slice(0, FIRST_LETTERS);
-      const text = () => `${block.author || block.date} · ${begins()}`;
-      yield { block, asked: ABOVE_HEADINGS + block.depth, id: '', text };
+      const begins = () =>
+        toLetters(blocksText(blocks.slice(at + 1, at + 2)))
+          .slice(0, FIRST_LETTERS)
+          .join('');
+      const text = () => [block.author || block.date.slice(0, DAY), begins()].filter(Boolean).join(' · ');
+      yield { block, asked: block.depth - MOST_DEPTH, id: '', text };
     } else if (block.kind === 'quote' || block.kind === 'details') yield* headings(block.blocks);
     else if (block.kind === 'list') for (const item of block.items) yield* headings(item);
   }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { noMarkup } from '../cli/script-plugins.ts';
+import { noMarkup } from '../../vite.config.ts';
 
 /** One self-contained script that puts `name` on globalThis, as text to evaluate in a page. */
 export async function bundleScript(entry: URL | string, name: string, isSmall = false): Promise<string> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compiledAtOnce } from '../../src/cli/compiled-at-once.ts';
-import { noMarkup } from '../../src/cli/script-plugins.ts';
+import { noMarkup } from '../../vite.config.ts';
 
 /** A script as the build makes those it ships: small, and with what runs at once compiled at once. It puts `name` on globalThis. */
 export async function bundleAsShipped(entry: URL, name: string): Promise<string> {

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { FIRST_FRAME, SELDOM } from '../../src/cli/compiled-at-once.ts';
 
 const SOURCES = filesUnder('src').filter(file => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.mts'));
 
@@ -75,6 +76,16 @@ describe('source', () => {
   test('has files of one idea', () => {
     const long = SOURCES.filter(file => readFileSync(file, 'utf8').split('\n').length > 401);
     expect(long).toEqual([]);
+  });
+
+  test('has every file the build names', () => {
+    for (const pattern of [FIRST_FRAME, SELDOM]) {
+      const named = pattern.source.matchAll(/(?<=[(|])[\w-]+(?=[|)])/g);
+      const found = SOURCES.map(file => file.replace(/^.*[\\/]/, '').replace(/\.tsx?$/, ''));
+      expect(
+        [...named].map(([name]) => name).filter(name => !found.includes(name) && !existsSync(`src/${name}`)),
+      ).toEqual([]);
+    }
   });
 
   test('has no attic', () => {
