@@ -1,8 +1,9 @@
 import { LABEL } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
 import { HEADINGS } from '../page/tags.ts';
 import type { Work } from '../page/work.ts';
 import type { Desk } from './desk.ts';
-import { findLines, isStamp, kindOf } from './stamps.ts';
+import { findingLines, findLines, isStamp, kindOf } from './stamps.ts';
 
 /** One post's rows, [from, to). */
 export interface Part {
@@ -11,6 +12,9 @@ export interface Part {
   from: number;
   to: number;
 }
+
+/** Lines after which others may be let through. */
+const LINES_A_TURN = 1024;
 
 /** The posts hold at least this share of the text, or they are not what the page is about. */
 const LEAST_SHARE = 0.5;
@@ -25,23 +29,17 @@ const LEAST_OPENING = 60;
  */
 export function* findingParts(desk: Desk): Work<{ parts: Part[]; opening: number }> {
   const { snapshot } = desk;
-  const kinds = new Map<string, number[]>();
-  for (const row of findLines(desk, 0, snapshot.size)) {
-    if (!isStamp(snapshot, row)) continue;
-    const kind = kindOf(snapshot, row);
-    const rows = kinds.get(kind);
-    if (rows) rows.push(row);
-    else kinds.set(kind, [row]);
-  }
-  const repeated = [...kinds.values()].filter(stamps => stamps.length > 1);
+  const lines = yield* findingLines(desk, 0, snapshot.size);
+  const repeated = yield* findingStamps(snapshot, lines);
   if (repeated.length === 0) return { parts: [], opening: 0 };
   yield;
-  const letters = countLetters(desk);
+  const letters = countLetters(desk, lines);
   const lettersIn = ({ from, to }: Part) => letters[to] - letters[from];
   yield;
   let best: Part[] = [];
   let most = 0;
   for (const stamps of repeated) {
+    yield;
     const told = cut(desk, stamps, letters).filter(part => lettersIn(part) > 0);
     if (told.length < 2) continue;
     const parts = cut(
@@ -58,6 +56,20 @@ export function* findingParts(desk: Desk): Work<{ parts: Part[]; opening: number
   const lead = best.length > 0 ? letters[best[0].from] : 0;
   const opening = lead > LEAST_OPENING ? [findOpening(desk, best[0].from)] : [];
   return { parts: [...opening, ...best], opening: opening.length };
+}
+
+/** The lines that speak of a time, those of one kind together; what stands alone is no post's. */
+function* findingStamps(snapshot: Snapshot, lines: readonly number[]): Work<number[][]> {
+  const kinds = new Map<string, number[]>();
+  for (let i = 0; i < lines.length; i++) {
+    if (i % LINES_A_TURN === 0) yield;
+    if (!isStamp(snapshot, lines[i])) continue;
+    const kind = kindOf(snapshot, lines[i]);
+    const rows = kinds.get(kind);
+    if (rows) rows.push(lines[i]);
+    else kinds.set(kind, [lines[i]]);
+  }
+  return [...kinds.values()].filter(stamps => stamps.length > 1);
 }
 
 function cut({ snapshot }: Desk, stamps: number[], letters: Uint32Array): Part[] {
@@ -91,10 +103,10 @@ function findOpening(desk: Desk, to: number): Part {
 }
 
 /** Letters of kept text before each row. Headings are not what somebody wrote; of comments, names and dates are kept as well. */
-function countLetters(desk: Desk): Uint32Array {
+function countLetters(desk: Desk, lines: readonly number[]): Uint32Array {
   const { snapshot, kept, units, labels, linkOf } = desk;
   const told = kept.slice();
-  for (const row of findLines(desk, 0, snapshot.size)) {
+  for (const row of lines) {
     const isComment = labels.label[units.ofRow[row]] === LABEL.comment;
     if (isComment && (linkOf[row] >= 0 || isStamp(snapshot, row))) told[row] = 0;
   }

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
+import { finish, type Work } from '../page/work.ts';
 import { oneLine } from './clean.ts';
 import type { Desk } from './desk.ts';
 import { monthOf, toIso } from './iso-date.ts';
@@ -19,13 +20,20 @@ export function isWhen(text: string, language: string): boolean {
   return day !== null && monthOf(day[1] ?? day[2], language) > 0;
 }
 
+/** Rows after which others may be let through. */
+const ROWS_A_TURN = 4096;
+
 /** Rows of text that may say who or when: short, in sight, and no part of a sentence or of what is quoted. */
-export function findLines({ snapshot, kept, units }: Desk, from: number, to: number): number[] {
+export function* findingLines({ snapshot, kept, units }: Desk, from: number, to: number): Work<number[]> {
   const rows: number[] = [];
   // Asked once of each unit: one paragraph may be the whole page, in words of their own elements.
   let last = -1;
   let isProse = false;
-  for (let row = from; row < to; row++) {
+  for (let row = from, pause = from + ROWS_A_TURN; row < to; row++) {
+    if (row >= pause) {
+      pause = row + ROWS_A_TURN;
+      yield;
+    }
     if (snapshot.tag[row] === TAG.blockquote) row = snapshot.end[row] - 1;
     const { length } = snapshot.text[row];
     if (length === 0 || length > MAX_LINE || snapshot.hidden[row]) continue;
@@ -35,6 +43,9 @@ export function findLines({ snapshot, kept, units }: Desk, from: number, to: num
   }
   return rows;
 }
+
+/** The same in one go. */
+export const findLines = (desk: Desk, from: number, to: number): number[] => finish(findingLines(desk, from, to));
 
 function isLong({ text }: Snapshot, from: number, to: number): boolean {
   let length = 0;
