@@ -153,6 +153,21 @@ describe('posts of a thread', () => {
     expect(said[2]).toContain('Dan has used it since 2019.');
   });
 
+  test('answer in smaller type, too', () => {
+    const said = (pad: number, sizePx: number, name: string, day: number, text: string) =>
+      [
+        `li {size=${sizePx}}`,
+        `  div {size=${sizePx}}`,
+        `    a[href=/u/${name}] {=navigation size=${sizePx}} ${name}`,
+        `    time {=navigation size=${sizePx}} ${day} May 2024`,
+        `  p {size=${sizePx}} ${text}`,
+      ]
+        .map(line => ' '.repeat(pad) + line)
+        .join('\n');
+    const page = `ol {marker=none}\n${said(2, 16, 'otter', 1, ONE)}\n    ol\n${said(6, 14, 'jim', 2, TWO)}\n${said(2, 16, 'kim', 3, THREE)}`;
+    expect(postsOf(thread(page)).flat(3)).toEqual(expect.arrayContaining(['otter', 'jim', 'kim']));
+  });
+
   test('are none in a book of recipes', () => {
     const recipes = ['Omelette', 'Soup', 'Stew'].map(
       (name, i) => `  div\n    b ${name}\n    p {=navigation} ${i + 1}0 minutes\n    p ${[ONE, TWO, THREE][i]}`,
