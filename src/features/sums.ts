@@ -80,19 +80,9 @@ export interface Totals {
 }
 
 /** What each text unit is made of. Images, players and embeds have zeros. */
-export interface UnitSums {
-  words: Float32Array;
+export interface UnitSums extends Counts {
   linkWords: Float32Array;
   links: Int32Array;
-  chars: Int32Array;
-  letters: Int32Array;
-  uppers: Int32Array;
-  digits: Int32Array;
-  marks: Int32Array;
-  symbols: Int32Array;
-  ends: Int32Array;
-  commas: Int32Array;
-  capitals: Int32Array;
   boldWords: Float32Array;
   /** 1 where the unit reads like sentences: enough words, few of them links, some of them ended. */
   isProse: Uint8Array;
