@@ -25,7 +25,7 @@ import { linesOf } from './plain-text.ts';
 import { findingPosts, flowing, isListed } from './posts.ts';
 import { tidyPosts } from './posts-order.ts';
 import { findSite } from './site.ts';
-import { findTitle } from './title.ts';
+import { demoteOthers, findTitle } from './title.ts';
 import { countWords } from './words.ts';
 
 /**
@@ -38,14 +38,16 @@ export function assemble(snapshot: Snapshot, units: Units, labels: Labels): Arti
 
 /** The same as work that can be put down. */
 export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels): Work<Article> {
-  const judged = openDetails({ snapshot: page, units: pageUnits, labels: pageLabels });
+  const opened = openDetails({ snapshot: page, units: pageUnits, labels: pageLabels });
+  const title = findTitle(opened);
+  const judged = demoteOthers(opened, title);
   const { snapshot, units, labels } = judged;
   const desk = setDesk(judged, keepBody(snapshot, units, labels), flow, pageUnits.size);
   yield;
   const found = findNotes(desk);
   yield;
   const head: Head = lazily(
-    { title: findTitle(judged), written: writtenHead(judged), language: snapshot.page.lang },
+    { title, written: writtenHead(judged), language: snapshot.page.lang },
     { byline: () => findByline(judged), date: () => findDate(judged) },
   );
   yield;

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { oneLine } from './clean.ts';
+import { decodeEntities } from './entities.ts';
 
 /** JSON-LD as it comes: nothing about its shape is known, so everything is asked for, never assumed. */
 type Thing = Record<string, unknown>;
@@ -7,6 +8,7 @@ type Thing = Record<string, unknown>;
 const WORKS =
   /(?:article|posting|report|newsarticle|webpage|blog|review|recipe|howto|videoobject|creativework|question|product|book)$/i;
 const MAX_THINGS = 200;
+const MAX_TEXT = 4000;
 
 const worksOf = new WeakMap<Snapshot['page'], Thing[]>();
 
@@ -38,7 +40,7 @@ export function typeOf(thing: Thing): string {
 export function findText(works: Thing[], ...names: string[]): string {
   for (const thing of works) {
     for (const name of names) {
-      const text = oneLine(Array.isArray(thing[name]) ? (thing[name] as unknown[])[0] : thing[name]);
+      const text = toText(Array.isArray(thing[name]) ? (thing[name] as unknown[])[0] : thing[name]);
       if (text !== '') return text;
     }
   }
@@ -49,6 +51,11 @@ export function findText(works: Thing[], ...names: string[]): string {
 export function namesOf(value: unknown): string[] {
   const values = Array.isArray(value) ? value.slice(0, 20) : [value];
   return values
-    .map(one => oneLine(isThing(one) ? (Array.isArray(one.name) ? one.name[0] : one.name) : one, 200))
+    .map(one => toText(isThing(one) ? (Array.isArray(one.name) ? one.name[0] : one.name) : one, 200))
     .filter(name => name !== '' && !/^https?:/i.test(name));
+}
+
+/** A text of the data as a reader would see it. Cleaned after it is decoded: what is not allowed in text may be written as a number. */
+function toText(value: unknown, maxLength?: number): string {
+  return typeof value === 'string' ? oneLine(decodeEntities(value.slice(0, MAX_TEXT)), maxLength) : '';
 }

@@ -1,3 +1,4 @@
+import { LABEL } from '../page/label.ts';
 import { innerText, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { fold, oneLine } from './clean.ts';
@@ -21,12 +22,27 @@ const MAX_TITLE = 400;
 export function findTitle(judged: Judged): string {
   const { snapshot } = judged;
   const isSite = siteMatcher(snapshot);
-  const headings = findHeadings(judged);
-  const candidates = [...labelled(judged), ...headings, ...named(snapshot)];
+  const said = named(snapshot);
+  const candidates = [...labelled(judged), ...findHeadings(judged), ...said];
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
-  return vote(known);
+  return withoutKicker(vote(known), said);
+}
+
+/**
+ * Where another wording won, what was judged the title is a heading like any other: nothing that is drawn large should be lost
+ * for having lost.
+ */
+export function demoteOthers(judged: Judged, title: string): Judged {
+  const shown = fold(title);
+  const isLost = (unit: number) =>
+    !shown.includes(fold(unitLine(judged, unit))) && !fold(unitLine(judged, unit)).includes(shown);
+  const lost = unitsOf(judged, 'title').filter(isLost);
+  if (lost.length === 0) return judged;
+  const label = judged.labels.label.slice();
+  for (const unit of lost) label[unit] = LABEL.heading;
+  return { ...judged, labels: { ...judged.labels, label } };
 }
 
 function vote(candidates: Candidate[]): string {
@@ -42,12 +58,27 @@ function vote(candidates: Candidate[]): string {
   return best.text;
 }
 
-/** A unit that was judged the title outvotes the rest once the judgement is fairly sure. */
+/**
+ * A unit that was judged the title outvotes the rest once the judgement is fairly sure; but what stands largest on a shop
+ * front or on the page of a service is a slogan, and only one voice of many.
+ */
 function labelled(judged: Judged): Candidate[] {
+  const { score, pageKind } = judged.labels;
+  const voices = pageKind === 'other' ? 1 : 6;
   return unitsOf(judged, 'title').map(unit => ({
     text: unitLine(judged, unit).slice(0, MAX_TITLE),
-    weight: 6 * judged.labels.score[unit],
+    weight: voices * score[unit],
   }));
+}
+
+/** Of a kicker and a title, the kicker is shorter. */
+const MIN_SHARE = 0.5;
+
+/** A rubric or a date drawn in the same heading is no part of the title where the page itself says the title without. */
+function withoutKicker(title: string, said: Candidate[]): string {
+  const whole = fold(title);
+  const isTail = (tail: string) => tail.length >= MIN_SHARE * whole.length && whole.endsWith(` ${tail}`);
+  return said.find(({ text }) => isTail(fold(text)))?.text ?? title;
 }
 
 function findHeadings({ snapshot }: Judged): Candidate[] {
@@ -73,7 +104,10 @@ function named(snapshot: Snapshot): Candidate[] {
   return whole.map(({ text, weight }) => ({ text: withoutSite(text, [], isSite), weight }));
 }
 
-/** The title without the site before or behind it. */
+/** Before what a page adds to its title for search engines. A bar is never part of a sentence. */
+const BAR = /\s[|｜]\s/u;
+
+/** The title without the site before or behind it, or what else stands behind a bar. */
 export function withoutSite(title: string, known: Candidate[], isSite: (text: string) => boolean): string {
   const folded = fold(title);
   const inside = known
@@ -84,7 +118,7 @@ export function withoutSite(title: string, known: Candidate[], isSite: (text: st
   if (parts.length < 2) return title;
   if (isSite(parts[parts.length - 1])) return cut(title, parts[parts.length - 1], false);
   if (isSite(parts[0])) return cut(title, parts[0], true);
-  return title;
+  return title.split(BAR, 1)[0].trim() || title;
 }
 
 /** The title with one end taken off, the separators inside it left as they are. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanByline } from '../../../src/assemble/byline.ts';
 import { toIso } from '../../../src/assemble/iso-date.ts';
 import type { SketchFacts } from '../../sketch.ts';
-import { read } from './read.ts';
+import { read, shown } from './read.ts';
 
 const body = 'p The body of the article, which has enough words to stand as a paragraph of its own.';
 const page = (facts: SketchFacts, head = '') =>
@@ -43,6 +43,19 @@ describe('title', () => {
       'h1 {=navigation} Daily',
       'A dog',
     ],
+    ['behind a bar', { title: 'A story of a dog | Dogs, cats & more | A paper' }, '', 'A story of a dog'],
+    [
+      'without its kicker',
+      { title: 'x', ...named({ 'og:title': 'A story of a dog' }) },
+      'h1 {=title} Animals A story of a dog',
+      'A story of a dog',
+    ],
+    [
+      'longer than what is said to others',
+      { title: 'x', ...named({ 'og:title': 'a dog' }) },
+      'h1 {=title} The long story of a dog',
+      'The long story of a dog',
+    ],
     [
       'structured',
       { title: 'x', meta: { jsonLd: [{ '@type': 'NewsArticle', headline: 'Head' }], named: { 'og:title': 'Head' } } },
@@ -51,6 +64,24 @@ describe('title', () => {
     ],
   ])('%s', (_name, facts, head, expected) => {
     expect(page(facts, head).title).toBe(expected);
+  });
+
+  test('of a service is what the page says, not its slogan', () => {
+    const facts = {
+      title: 'Ledger software for small firms | Tally',
+      ...named({ 'og:title': 'Ledger software for small firms' }),
+    };
+    const slogan = 'h1 {=title} Sleep well again';
+    const service = read(`${slogan}\n${body}`, facts, 'other');
+    expect(service.title).toBe('Ledger software for small firms');
+    expect(shown(service)[0]).toBe('Sleep well again');
+    expect(read(`${slogan}\n${body}`, facts, 'article').title).toBe('Sleep well again');
+  });
+
+  test('written for markup is read as text', () => {
+    const headline = 'A dog&#039;s day &amp; night: M&uuml;ller&#x2019;s &lt;tale&gt; &unknown; &#xD800;';
+    const title = "A dog's day & night: Müller’s <tale> &unknown; &#xD800;";
+    expect(page({ title: 'x', meta: { jsonLd: [{ '@type': 'NewsArticle', headline }] } }).title).toBe(title);
   });
 
   test('data of any shape does no harm', () => {
