@@ -33,6 +33,7 @@ export function* reading(
   knowledge: Knowledge = {},
   mark: (stage: Stage) => void = () => {},
 ): Work<Reading> {
+  yield;
   const snapshot = unveil(walked);
   yield;
   const units = yield* findingUnits(snapshot);

@@ -18,7 +18,7 @@ import { lazily } from './lazily.ts';
 import { findLeadImage } from './lead-image.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { findNextPage } from './next-page.ts';
-import { buildNotes, findNotes } from './notes.ts';
+import { buildNotes, findingNotes } from './notes.ts';
 import { openDetails } from './open-details.ts';
 import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, type Head } from './order.ts';
 import { linesOf } from './plain-text.ts';
@@ -39,12 +39,14 @@ export function assemble(snapshot: Snapshot, units: Units, labels: Labels): Arti
 /** The same as work that can be put down. */
 export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels): Work<Article> {
   const opened = openDetails({ snapshot: page, units: pageUnits, labels: pageLabels });
+  yield;
   const title = findTitle(opened);
   const judged = demoteOthers(opened, title);
   const { snapshot, units, labels } = judged;
+  yield;
   const desk = setDesk(judged, keepBody(snapshot, units, labels), flow, pageUnits.size);
   yield;
-  const found = findNotes(desk);
+  const found = yield* findingNotes(desk);
   yield;
   const head: Head = lazily(
     { title, written: writtenHead(judged), language: snapshot.page.lang },

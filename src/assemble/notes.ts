@@ -1,6 +1,7 @@
 import type { Note } from '../page/article.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
+import { ROWS_A_STEP, type Work } from '../page/work.ts';
 import { oneLine } from './clean.ts';
 import { type Desk, hasKept } from './desk.ts';
 
@@ -25,9 +26,10 @@ interface Found {
  * links back to it, or stands in a list of such places. From then on the flow writes a mark at the reference and passes
  * over the note, which is told at the end.
  */
-export function findNotes(desk: Desk): Found[] {
+export function* findingNotes(desk: Desk): Work<Found[]> {
   const { snapshot } = desk;
-  const targets = findTargets(desk);
+  const targets = yield* findingTargets(desk);
+  yield;
   const found = new Map<number, Found>();
   for (const key of Object.keys(snapshot.links)) {
     const row = Number(key);
@@ -57,12 +59,13 @@ export function buildNotes(desk: Desk, found: Found[]): Note[] {
 }
 
 /** By fragment: the block a link to it leads to. */
-function findTargets(desk: Desk): Map<string, number> {
+function* findingTargets(desk: Desk): Work<Map<string, number>> {
   const { snapshot } = desk;
   const wanted = new Set(Object.values(snapshot.links).map(link => link.fragment));
   wanted.delete('');
   const targets = new Map<string, number>();
   for (let row = 0; row < snapshot.size && wanted.size > 0; row++) {
+    if (row % ROWS_A_STEP === 0) yield;
     const name = snapshot.id[row] || snapshot.attrs[row]?.name || '';
     if (name !== '' && wanted.has(name) && !targets.has(name)) targets.set(name, findHolder(snapshot, row));
   }

@@ -65,6 +65,7 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const second = weighTemplate(judged, template);
   yield;
   const isComment = findComments(matrix, second, kinds[PAGE_KINDS.indexOf('thread')]);
+  yield;
   const choice = chooseMain(
     second,
     Float32Array.from(matrix.units, (unit, i) => (isComment[i] ? 0 : context.sums.unit.words[unit])),

@@ -93,7 +93,7 @@ export interface Counts {
 }
 
 /** Characters after which others are let through. */
-const PAUSE_CHARS = 100_000;
+const PAUSE_CHARS = 50_000;
 
 export function* countCharacters(text: string[]): Work<Counts> {
   const n = text.length;

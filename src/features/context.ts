@@ -1,5 +1,5 @@
 import type { BodyText } from '../methods/body-text.ts';
-import { bodyText } from '../methods/body-text.ts';
+import { findingBodyText } from '../methods/body-text.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
@@ -78,15 +78,19 @@ export function* makeContext(snapshot: Snapshot, units: Units, template?: Float3
   yield;
   const layout = readLayout(snapshot, units, sums);
   yield;
-  const plateau = bodyText(snapshot, units);
+  const plateau = yield* findingBodyText(snapshot, units);
   yield;
   const paths = yield* groupByPath(snapshot, units, sums);
   yield;
   const tagPaths = yield* groupByTags(snapshot, units, sums);
   yield;
-  const siblings = readSiblings(snapshot);
+  const siblings = yield* readSiblings(snapshot);
   yield;
-  const phrases = readPhrases(texts);
+  const phrases = yield* readPhrases(texts);
+  yield;
+  const lastClass = Uint8Array.from(texts, lastCharClass);
+  yield;
+  const heading = findHeading(snapshot, units, sums, meta, text.textUnits);
   yield;
   return {
     snapshot,
@@ -99,9 +103,9 @@ export function* makeContext(snapshot: Snapshot, units: Units, template?: Float3
     tagPaths,
     siblings,
     texts,
-    lastClass: Uint8Array.from(texts, lastCharClass),
+    lastClass,
     meta,
-    heading: findHeading(snapshot, units, sums, meta, text.textUnits),
+    heading,
     hints: hints.passed,
     ownHints: hints.own,
     phrases,
@@ -181,11 +185,14 @@ function lastCharClass(text: string): number {
   return CHAR.mark;
 }
 
-function readPhrases(texts: readonly string[]): Uint8Array {
+function* readPhrases(texts: readonly string[]): Work<Uint8Array> {
+  const phrases = new Uint8Array(texts.length);
   const known = new Map<string, number>([['', 0]]);
-  return Uint8Array.from(texts, text => {
-    let mask = known.get(text);
-    if (mask === undefined) known.set(text, (mask = findPhrases(text)));
-    return mask;
-  });
+  for (let u = 0; u < texts.length; u++) {
+    let mask = known.get(texts[u]);
+    if (mask === undefined) known.set(texts[u], (mask = findPhrases(texts[u])));
+    phrases[u] = mask;
+    if (u % PAUSE_EVERY === 0) yield;
+  }
+  return phrases;
 }

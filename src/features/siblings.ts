@@ -1,5 +1,6 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
+import { ROWS_A_STEP, type Work } from '../page/work.ts';
 
 /** What stands beside each row under the same parent. By row, elements only. */
 export interface Siblings {
@@ -19,7 +20,7 @@ export interface Siblings {
 
 const INPUTS = tagSet('input', 'button', 'select', 'textarea');
 
-export function readSiblings(snapshot: Snapshot): Siblings {
+export function* readSiblings(snapshot: Snapshot): Work<Siblings> {
   const { size, tag, parent, depth } = snapshot;
   const column = () => new Int32Array(size);
   const siblings: Siblings = {
@@ -34,6 +35,7 @@ export function readSiblings(snapshot: Snapshot): Siblings {
   const deepest = Int32Array.from(depth);
   const counted = new Map<number, number>();
   for (let row = 1; row < size; row++) {
+    if (row % ROWS_A_STEP === 0) yield;
     if (tag[row] === TAG['#text']) continue;
     const up = parent[row];
     siblings.index[row] = siblings.children[up]++;
@@ -44,6 +46,7 @@ export function readSiblings(snapshot: Snapshot): Siblings {
     counted.set(key, (counted.get(key) ?? 0) + 1);
   }
   for (let row = size - 1; row > 0; row--) {
+    if (row % ROWS_A_STEP === 0) yield;
     if (tag[row] === TAG['#text']) continue;
     const up = parent[row];
     siblings.sameTag[row] = counted.get(up * 256 + tag[row]) ?? 0;

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
-import type { Work } from '../page/work.ts';
+import { ROWS_A_STEP, type Work } from '../page/work.ts';
 import { type Counts, countCharacters } from './characters.ts';
 
 /** Tags whose presence above a row matters, as bits. */
@@ -104,7 +104,7 @@ export function* sum(snapshot: Snapshot, units: Units): Work<Sums> {
   const counts = yield* countCharacters(snapshot.text);
   const within = passDown(snapshot);
   yield;
-  const unit = sumUnits(snapshot, units, counts, within);
+  const unit = yield* sumUnits(snapshot, units, counts, within);
   yield;
   let anywhere = 0;
   for (let row = 0; row < within.length; row++) anywhere |= within[row];
@@ -121,7 +121,7 @@ function passDown(snapshot: Snapshot): Uint32Array {
   return within;
 }
 
-function sumUnits(snapshot: Snapshot, units: Units, counts: Counts, within: Uint32Array): UnitSums {
+function* sumUnits(snapshot: Snapshot, units: Units, counts: Counts, within: Uint32Array): Work<UnitSums> {
   const n = units.size;
   const shares = () => new Float32Array(n);
   const column = () => new Int32Array(n);
@@ -133,6 +133,7 @@ function sumUnits(snapshot: Snapshot, units: Units, counts: Counts, within: Uint
   const { text, parent, tag, fontWeight } = snapshot;
   let lastLink = -1;
   for (let row = 0; row < snapshot.size; row++) {
+    if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
     const u = units.ofRow[row];
     if (u < 0 || text[row] === '') continue;
     unit.words[u] += counts.words[row];
@@ -208,6 +209,7 @@ function* runTotals(
   const { ofRow, kind } = units;
   let lastUnit = -1;
   for (let row = 0; row < size; row++) {
+    if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
     const next = row + 1;
     const u = ofRow[row];
     if (u >= 0 && u !== lastUnit) totals.units[next] = 1;
@@ -233,8 +235,10 @@ function* runTotals(
     if (counted & COUNT.paragraph) totals.paragraphs[next] = 1;
     if (counted & COUNT.formatting) totals.formatting[next] = 1;
   }
-  yield;
-  for (const column of Object.values(totals)) addUp(column);
+  for (const column of Object.values(totals)) {
+    yield;
+    addUp(column);
+  }
   return totals;
 }
 

@@ -1,7 +1,7 @@
 import { DISPLAY, FLOAT, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
-import { finish, type Work } from '../page/work.ts';
+import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 
 const IMAGES = tagSet('img', 'svg', 'canvas');
 const MEDIA = tagSet('video', 'audio');
@@ -14,8 +14,6 @@ const BLOCKS = tagSet(
 );
 /** Taller pictures part the text they stand in; smaller ones are emoji, icons and formulas inside a sentence. */
 const INLINE_PICTURE_PX = 48;
-/** Rows after which others are let through. */
-const PAUSE_EVERY = 8192;
 
 /**
  * Cuts the page into units (see page/unit.ts) in one pass over the rows. A run of text is closed by anything a reader
@@ -49,7 +47,7 @@ export function* findingUnits(snapshot: Snapshot): Work<Units> {
   };
 
   for (let row = 0; row < size; row++) {
-    if (row % PAUSE_EVERY === PAUSE_EVERY - 1) yield;
+    if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
     if (hidden[row]) continue;
     const code = tag[row];
     if (text[row] !== '') {

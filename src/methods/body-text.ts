@@ -1,6 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
+import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 import type { Verdict } from './method.ts';
 import { findPlateau, findPlateaus, type Plateau } from './plateau.ts';
 import { countWords } from './words.ts';
@@ -53,10 +54,17 @@ const PLATEAU_SHARE = 0.02;
 const SENTENCE_WORDS = 20;
 
 export function bodyText(snapshot: Snapshot, units: Units): BodyText {
-  const tokens = toTokens(snapshot);
+  return finish(findingBodyText(snapshot, units));
+}
+
+/** The same as work that can be put down. */
+export function* findingBodyText(snapshot: Snapshot, units: Units): Work<BodyText> {
+  const tokens = yield* tokenizing(snapshot);
+  yield;
   const toRange = (found: Plateau) => toTokenRange(tokens, found);
   const best = findPlateau(tokens.runs);
   const plateau = toRange(best);
+  yield;
   const price = Math.max(SENTENCE_WORDS, tokens.words * PLATEAU_SHARE);
   const plateaus = findPlateaus(tokens.runs, price).map(toRange);
 
@@ -106,6 +114,10 @@ export function slopeCurve(tokens: Tokens, points: number): { tokens: Float32Arr
 }
 
 export function toTokens(snapshot: Snapshot): Tokens {
+  return finish(tokenizing(snapshot));
+}
+
+function* tokenizing(snapshot: Snapshot): Work<Tokens> {
   const { size, end, text, hidden, tag } = snapshot;
   const ofRow = new Int32Array(size).fill(-1);
   const runs: number[] = [];
@@ -122,6 +134,7 @@ export function toTokens(snapshot: Snapshot): Tokens {
   };
 
   for (let row = 0; row < size; row++) {
+    if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
     while (open.length > 0 && end[open[open.length - 1]] <= row) {
       open.pop();
       add(-1);

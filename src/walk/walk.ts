@@ -96,7 +96,9 @@ export function* walking(document: Document, options: WalkOptions = {}): Work<Wa
       if (wasPaused) isInPlace = walker.isInPlace();
       wasPaused = false;
     }
-    if (isInPlace) return walker.finish();
+    if (!isInPlace) continue;
+    yield;
+    return walker.finish();
   }
 }
 
