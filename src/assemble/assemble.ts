@@ -48,12 +48,12 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
   yield;
   const found = yield* findingNotes(desk);
   yield;
+  const posts = yield* findingPosts(desk, labels.pageKind === 'thread');
+  yield;
   const head: Head = lazily(
     { title, written: writtenHead(judged), language: snapshot.page.lang },
-    { byline: () => findByline(judged), date: () => findDate(judged) },
+    { byline: () => findByline(judged, posts[0]?.author), date: () => findDate(judged, posts[0]?.date) },
   );
-  yield;
-  const posts = yield* findingPosts(desk, labels.pageKind === 'thread');
   yield;
   const blocks = yield* arranging(yield* flowing(desk, posts), head, isListed(desk, posts));
   const notes = buildNotes(desk, found);

@@ -4,6 +4,7 @@ import { oneLine } from './clean.ts';
 import { toIso } from './iso-date.ts';
 import { findText, findWorks } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
+import { isWhen, MAX_LINE } from './stamps.ts';
 
 // biome-ignore format: read as a list
 const NAMED = [
@@ -11,18 +12,23 @@ const NAMED = [
   'sailthru.date', 'dc.date.issued', 'dcterms.created', 'dcterms.date', 'dc.date', 'citation_publication_date', 'citation_date', 'date', 'article.published', 'last-modified-date',
 ];
 
-/** When it was published: ISO where that is certain, else as the page wrote it. */
-export function findDate(judged: Judged): string {
-  const { snapshot } = judged;
+/**
+ * When it was published, or the thread opened: ISO where that is certain, else as the page wrote it. What is written on a page that nobody wrote on a
+ * day (a product, a list, a manual) is when somebody reviewed it, or will deliver it.
+ */
+export function findDate(judged: Judged, opening = ''): string {
+  const { snapshot, labels } = judged;
   const { lang, meta } = snapshot.page;
-  const written = unitsOf(judged, 'date').map(unit => unitLine(judged, unit));
+  const isDated = labels.pageKind === 'article' || labels.pageKind === 'thread';
+  const written = isDated ? unitsOf(judged, 'date').map(unit => unitLine(judged, unit)) : [];
   const sources = [
     () => [findText(findWorks(snapshot), 'datePublished', 'dateCreated', 'uploadDate')],
+    () => [opening],
     () => NAMED.map(name => oneLine(meta.named[name], 60)),
-    () => timesOnPage(judged),
+    () => (isDated ? timesOnPage(judged) : []),
     () => written,
     // A byline often ends with the date.
-    () => unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)),
+    () => (isDated ? unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)) : []),
   ];
   for (const texts of sources) {
     for (const text of texts()) {
@@ -30,7 +36,7 @@ export function findDate(judged: Judged): string {
       if (iso !== '') return iso;
     }
   }
-  return written.find(text => /\d/.test(text) && text.length < 80) ?? '';
+  return opening || (written.find(text => text.length <= MAX_LINE && isWhen(text, lang)) ?? '');
 }
 
 /** Times the page marks up: those in the article's head first, then those named as the date of publication. */

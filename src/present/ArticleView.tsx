@@ -87,7 +87,7 @@ function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: n
         {article.title || article.site || words('readerUntitled')}
       </h1>
       <p class="meta">
-        {article.byline && <span class="byline">{article.byline}</span>}
+        {article.byline && article.byline !== article.site && <span class="byline">{article.byline}</span>}
         {article.date && (
           <span>
             <Time date={article.date} />

@@ -125,6 +125,39 @@ describe('byline', () => {
     expect(page({ meta: { jsonLd: site } }, 'p {=byline} By Jane Doe').byline).toBe('Jane Doe');
     expect(page({}, 'a[href=/u][rel=author] {=irrelevant} Jane Doe').byline).toBe('Jane Doe');
   });
+
+  test.each([
+    ['a prefix', 'p {=byline} By Jane Doe', 'Jane Doe'],
+    ['a prefix in a line of its own', 'p {=byline} Written by\np {=byline} Jane Doe', 'Jane Doe'],
+    ['a class', 'p.author-name {=byline} Jane Doe', 'Jane Doe'],
+    ['where the link leads', 'a[href=/authors/jane] {=byline} Jane Doe', 'Jane Doe'],
+    ['rel', 'a[href=/jane][rel=author] {=byline} Jane Doe', 'Jane Doe'],
+    [
+      'the one like the first, right behind it',
+      'p.author {=byline} Jane Doe\np.author {=byline} John Roe',
+      'Jane Doe, John Roe',
+    ],
+    ['nothing but the place', 'p {=byline} Lifetime Warranty\np {=byline} Free Shipping', ''],
+    ['a class, but it is no name', 'p.author {=byline} 18 reviews: write yours!', ''],
+    ['a class, but it only announces the name', 'p.author {=byline} Written by', ''],
+  ])('known by %s', (_by, lines, expected) => {
+    expect(page({}, `h1 {=title} A day\n${lines}`).byline).toBe(expected);
+  });
+
+  test('far from the title of what is no article are those who reviewed it', () => {
+    const text = Array.from({ length: 20 }, (_, i) => `p Word number ${i} of what is for sale here.`).join('\n');
+    const drawing = `h1 {=title} A chair\n${text}\np[itemprop=author] {=byline} Jane Doe`;
+    expect(read(drawing, {}, 'product').byline).toBe('');
+    expect(read(drawing, {}, 'article').byline).toBe('Jane Doe');
+  });
+
+  test('the name on the page for the account in its data; the owner for a site of one', () => {
+    const account = [{ '@type': 'Article', author: { name: 'jdoe7' } }];
+    expect(page({ meta: { jsonLd: account } }, 'h1 {=title} A day\np {=byline} By Jane Doe').byline).toBe('Jane Doe');
+    expect(page({ meta: { jsonLd: account } }, 'h1 {=title} A day\np {=byline} Home').byline).toBe('jdoe7');
+    const owner = [{ '@type': 'BlogPosting', author: { name: 'Jane Doe' }, publisher: { name: 'Jane Doe' } }];
+    expect(page({ meta: { jsonLd: owner } }).byline).toBe('Jane Doe');
+  });
 });
 
 describe('date', () => {
@@ -154,6 +187,13 @@ describe('date', () => {
     expect(page({}, 'p {=date} <time datetime=2024-05-05>Sunday</time>').date).toBe('2024-05-05');
     expect(page({}, 'p {=date} 05/03/2024').date).toBe('05/03/2024');
     expect(page({}, 'div {=promoted}\n  time[datetime=2019-01-01] Old').date).toBe('');
+    expect(page({}, 'p {=date} 300 mg in all').date).toBe('');
+  });
+
+  test('of a product is not the day somebody wrote about it', () => {
+    const drawing = `h1 {=title} A chair\n${body}\np {=date} 3 May 2024`;
+    expect(read(drawing, { lang: 'en' }, 'article').date).toBe('2024-05-03');
+    expect(read(drawing, { lang: 'en' }, 'product').date).toBe('');
   });
 });
 

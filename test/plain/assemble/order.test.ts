@@ -23,7 +23,7 @@ describe('one article, told once', () => {
   test('nor are byline and date in one line that was taken for text', () => {
     const article = read(`
       h1 {=title} What happened
-      p {=byline} Jane Doe
+      p.byline {=byline} Jane Doe
       p {=date} May 3, 2024
       p By Jane Doe, 3 May 2024
       p Jane Doe went there in May 2024 and found nobody.
