@@ -94,6 +94,20 @@ export function scoreTitle(found: string | undefined, wanted: string | undefined
   return compare(toTokens(found), toTokens(wanted)).f1 >= 0.9 ? 1 : 0;
 }
 
+/** One of the names, in whatever else was found or without what else belongs to it. NaN where nobody knows who wrote it. */
+export function scoreAuthor(found: string | undefined, wanted: readonly string[]): number {
+  const names = wanted.map(toLine).filter(name => name.trim() !== '');
+  if (found === undefined || names.length === 0) return Number.NaN;
+  const line = toLine(found);
+  return line.trim() !== '' && names.some(name => line.includes(name) || name.includes(line)) ? 1 : 0;
+}
+
+/** The same day as it is written, whatever the hour and its zone. */
+export function scoreDate(found: string | undefined, wanted: string | undefined): number {
+  if (found === undefined || !wanted) return Number.NaN;
+  return found.slice(0, 10) === wanted.slice(0, 10) ? 1 : 0;
+}
+
 /** Main against noisy, counted by element or by any weight. */
 export interface BinaryScore {
   precision: number;

@@ -23,12 +23,15 @@ export interface Summary {
   withRate: number;
   withoutRate: number;
   title: number;
+  /** Of the pages whose author or date is known. */
+  author: number;
+  date: number;
 }
 
-type Figures = TextScore & SnippetScore & { title: number };
+type Figures = TextScore & SnippetScore & { title: number; author?: number; date?: number };
 
 export function summarise(group: string, scored: readonly Scored<Figures>[]): Summary {
-  const of = (field: keyof Figures) => scored.map(one => one.score[field]);
+  const of = (field: keyof Figures) => scored.map(one => one.score[field] ?? Number.NaN);
   const sites = scored.map(one => one.page.site);
   return {
     group,
@@ -44,6 +47,8 @@ export function summarise(group: string, scored: readonly Scored<Figures>[]): Su
     withRate: mean(of('withRate')),
     withoutRate: mean(of('withoutRate')),
     title: mean(of('title')),
+    author: mean(of('author')),
+    date: mean(of('date')),
   };
 }
 

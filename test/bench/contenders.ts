@@ -21,6 +21,8 @@ export interface Contender {
 export interface Answer {
   name: string;
   title?: string;
+  byline?: string;
+  date?: string;
   text: string;
   ms: number;
   /** What of `ms` went into writing Markdown and HTML, which peers do not do. */
@@ -51,9 +53,9 @@ export async function sightline(): Promise<Contender> {
     script,
     call: () => `(async () => {
       const start = performance.now();
-      const found = await sightline.extract(document);
+      const { title, byline, date, text, timings } = await sightline.extract(document);
       const ms = performance.now() - start;
-      return [{ name: 'Sightline', title: found.title, text: found.text, ms, writeMs: found.timings.write }];
+      return [{ name: 'Sightline', title, byline, date, text, ms, writeMs: timings.write }];
     })()`,
     size: sizeOf(script),
   };
@@ -82,8 +84,8 @@ async function peer(name: string, pack: string, entry: URL, global: string): Pro
     version: JSON.parse(readFileSync(`node_modules/${pack}/package.json`, 'utf8')).version,
     script: `${text}\n${script}`,
     call: () => `(() => {
-      const { title, html, ms } = ${global}.read();
-      return [{ name: '${name}', title, text: benchText.toText(html), ms }];
+      const { html, ...found } = ${global}.read();
+      return [{ name: '${name}', ...found, text: benchText.toText(html) }];
     })()`,
     size: sizeOf(await bundleScript(entry, global, true)),
   };

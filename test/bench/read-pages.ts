@@ -1,6 +1,14 @@
 import type { SiteStatistics } from '../../src/methods/site-statistics.ts';
 import { type CorpusPage, readHtml } from '../../src/train/corpus.ts';
-import { type SnippetScore, scoreSnippets, scoreText, scoreTitle, type TextScore } from '../../src/train/metrics.ts';
+import {
+  type SnippetScore,
+  scoreAuthor,
+  scoreDate,
+  scoreSnippets,
+  scoreText,
+  scoreTitle,
+  type TextScore,
+} from '../../src/train/metrics.ts';
 import { Progress } from '../../src/train/progress.ts';
 import { DESKTOP, Renderer, type Tab } from '../../src/train/renderer.ts';
 import type { Answer, Contender } from './contenders.ts';
@@ -10,7 +18,7 @@ import { siteOf } from './learn-sites.ts';
 export interface Outcome {
   contender: string;
   page: Pick<CorpusPage, 'id' | 'corpus' | 'site' | 'split' | 'genre' | 'lang' | 'script'>;
-  score: TextScore & SnippetScore & { title: number };
+  score: TextScore & SnippetScore & { title: number; author: number; date: number };
   ms: number;
   writeMs: number;
   /** Elements of the page. */
@@ -91,7 +99,9 @@ async function readPage(
       for (const answer of await ask(tab, contender, site)) reading.outcomes.push(toOutcome(answer, page, elements));
     } catch (error) {
       reading.failures.push({ page: page.id, contender: contender.name, why: firstLine(error) });
-      const nothing = contender.isMany ? [] : [{ name: contender.name, title: '', text: '', ms: Number.NaN }];
+      const nothing = contender.isMany
+        ? []
+        : [{ name: contender.name, title: '', byline: '', date: '', text: '', ms: Number.NaN }];
       for (const answer of nothing) reading.outcomes.push(toOutcome(answer, page, 0));
       // Whoever hung or crashed the page must not spoil it for the next.
       await tab.renew();
@@ -120,6 +130,8 @@ function scoreAnswer(answer: Answer, page: CorpusPage): Outcome['score'] {
     ...scoreText(answer.text, page.truth ?? ''),
     ...scoreSnippets(answer.text, page.with, page.without),
     title: scoreTitle(answer.title, page.title),
+    author: scoreAuthor(answer.byline, page.authors),
+    date: scoreDate(answer.date, page.date),
   };
 }
 

@@ -135,12 +135,16 @@ const ACCURACY_HEAD = [
   'with',
   'without',
   'title',
+  'author',
+  'date',
 ];
 
 function toAccuracyRow(s: Summary & { contender: string }): string[] {
   const share = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(3));
   const interval = `${share(s.f1Interval[0])}–${share(s.f1Interval[1])}`;
-  const rest = [s.gramF1, s.precision, s.recall, s.exact, s.withRate, s.withoutRate, s.title].map(share);
+  const rest = [s.gramF1, s.precision, s.recall, s.exact, s.withRate, s.withoutRate, s.title, s.author, s.date].map(
+    share,
+  );
   return [s.group, s.contender, String(s.pages), share(s.f1), interval, ...rest];
 }
 

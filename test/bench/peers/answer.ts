@@ -1,6 +1,8 @@
 /** What a peer makes of the page it stands in. */
 export interface PeerAnswer {
   title: string;
+  byline: string;
+  date: string;
   html: string;
   /** From the first call on this page to its answer. */
   ms: number;

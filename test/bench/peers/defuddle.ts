@@ -6,5 +6,6 @@ export function read(): PeerAnswer {
   const start = performance.now();
   const article = new Defuddle(document, { url: document.URL }).parse();
   const ms = performance.now() - start;
-  return { title: article.title ?? '', html: article.content ?? '', ms };
+  const { title, author, published, content } = article;
+  return { title: title ?? '', byline: author ?? '', date: published ?? '', html: content ?? '', ms };
 }

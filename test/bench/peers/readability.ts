@@ -6,5 +6,6 @@ export function read(): PeerAnswer {
   const start = performance.now();
   const article = new Readability(document.cloneNode(true) as Document).parse();
   const ms = performance.now() - start;
-  return { title: article?.title ?? '', html: article?.content ?? '', ms };
+  const { title, byline, publishedTime, content } = article ?? {};
+  return { title: title ?? '', byline: byline ?? '', date: publishedTime ?? '', html: content ?? '', ms };
 }

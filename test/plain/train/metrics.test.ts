@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrap, mean, quantile, scoreBinary, scoreSnippets, scoreText } from '../../../src/train/metrics.ts';
+import {
+  bootstrap,
+  mean,
+  quantile,
+  scoreAuthor,
+  scoreBinary,
+  scoreDate,
+  scoreSnippets,
+  scoreText,
+} from '../../../src/train/metrics.ts';
 import { toTokens } from '../../../src/train/tokens.ts';
 
 describe('tokens', () => {
@@ -44,6 +53,17 @@ describe('text scores', () => {
     expect(score.withRate).toBe(0.5);
     expect(score.withoutRate).toBe(0.5);
     expect(scoreSnippets('x', [], []).withRate).toBeNaN();
+  });
+
+  it('knows an author among others and without a title, a day at any hour', () => {
+    expect(scoreAuthor('Jane Doe, John Roe', ['John Roe'])).toBe(1);
+    expect(scoreAuthor('Jane Doe', ['Jane Doe, MD'])).toBe(1);
+    expect(scoreAuthor('Jan', ['Jane Doe'])).toBe(0);
+    expect(scoreAuthor('', ['Jane Doe'])).toBe(0);
+    expect(scoreAuthor('Jane Doe', [])).toBeNaN();
+    expect(scoreDate('2024-05-03T10:00:00Z', '2024-05-03')).toBe(1);
+    expect(scoreDate('3 May 2024', '2024-05-03')).toBe(0);
+    expect(scoreDate('2024-05-03', undefined)).toBeNaN();
   });
 
   it('weighs elements', () => {
