@@ -20,11 +20,11 @@ import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { findNextPage } from './next-page.ts';
 import { buildNotes, findingNotes } from './notes.ts';
 import { openDetails } from './open-details.ts';
-import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, type Head } from './order.ts';
+import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, dropTeasers, type Head } from './order.ts';
 import { linesOf } from './plain-text.ts';
 import { findingPosts, flowing, isListed } from './posts.ts';
 import { tidyPosts } from './posts-order.ts';
-import { findSite } from './site.ts';
+import { findSite, siteNames } from './site.ts';
 import { demoteOthers, findTitle } from './title.ts';
 import { countWords } from './words.ts';
 
@@ -91,16 +91,18 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   yield;
   const told = dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head);
   yield;
-  const headed = has('heading') ? dropEmptyHeadings(told) : told;
+  const ended = has('figure') ? dropTeasers(told) : told;
+  const headed = has('heading') ? dropEmptyHeadings(ended) : ended;
   const parted = has('rule') ? dropIdleRules(headed) : headed;
   return has('post') ? tidyPosts(parted, head.language) : parted;
 }
 
-/** Byline and date as they stand on the page, to know them again where they come twice. */
+/** Byline and date as they stand on the page, and the site's name, to know them again where they come twice. */
 function writtenHead(judged: Judged): string[] {
   return [...unitsOf(judged, 'byline'), ...unitsOf(judged, 'date'), ...unitsOf(judged, 'title')]
     .slice(0, 50)
-    .map(unit => unitLine(judged, unit));
+    .map(unit => unitLine(judged, unit))
+    .concat(siteNames(judged.snapshot));
 }
 
 /** The row the longest paragraph came from: where the article's own language is said, if anywhere. */

@@ -77,6 +77,23 @@ export function dropEmptyHeadings(blocks: Block[]): Block[] {
   return blocks.filter((_, index) => keep[index]);
 }
 
+/** The larger picture, not another page. */
+const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i;
+
+/**
+ * Pictures behind the last text that lead to other pages are what to read or buy next. With words of their own, or where there is no
+ * text that they could stand behind, they are the article's.
+ */
+export function dropTeasers(blocks: Block[]): Block[] {
+  const isTeaser = (block: Block) =>
+    block.kind === 'figure' &&
+    block.caption.length === 0 &&
+    block.pictures.every(({ href }) => href !== '' && !PICTURE_FILE.test(href));
+  const last = blocks.findLastIndex(block => block.kind !== 'rule' && !isTeaser(block));
+  const isBehindText = last >= 0 && blocks.some(block => block.kind === 'paragraph');
+  return isBehindText ? blocks.filter((block, index) => index <= last || !isTeaser(block)) : blocks;
+}
+
 const PARTS = new Set<Block['kind']>(['heading', 'post']);
 
 /** Rules part: none at the ends, none twice, none beside a heading or the head of a post, which part already. */

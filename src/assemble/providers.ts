@@ -38,10 +38,14 @@ const PROVIDERS: Provider[] = [
   { name: 'Reddit', kind: 'post', host: /(^|\.)reddit(?:media)?\.com$/, id: /^\/(r\/\w{2,30}\/comments\/\w{4,12})/, href: id => `https://www.reddit.com/${id}/` },
 ];
 
+/** Frames that hold advertisements, or only ask whether one is a robot. */
+const NO_READING =
+  /(^|\.)(doubleclick\.net|googlesyndication\.com|googleadservices\.com|amazon-adsystem\.com|rcm\.amazon\.com|adnxs\.com|criteo\.(com|net)|taboola\.com|outbrain\.com|mediav\.com|pos\.baidu\.com|recaptcha\.net|hcaptcha\.com)$|^ads?\d*\./;
+
 /** What is known of an address that is embedded. An unknown frame is named and linked, never played in place. */
 export function findEmbed(src: string, title: string): Embed | undefined {
   const url = toUrl(src);
-  if (!url || safeWeb(src) === '') return undefined;
+  if (!url || safeWeb(src) === '' || NO_READING.test(url.hostname)) return undefined;
   const found = match(url);
   if (!found) return { kind: 'frame', src: '', href: src, title, poster: '', provider: hostOf(src) };
   const { provider, id } = found;

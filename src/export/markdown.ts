@@ -2,7 +2,7 @@ import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { mathToMarkdown } from 'mdast-util-math';
-import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { defaultHandlers, type Options, type State, toMarkdown } from 'mdast-util-to-markdown';
 import type { Article } from '../page/article.ts';
 import { writeFrontMatter } from './front-matter.ts';
 import { toMdast } from './mdast.ts';
@@ -13,9 +13,17 @@ import type { ExportOptions } from './options.ts';
  * reader a favour, and "www\.example.org" does nobody one.
  */
 const GFM = [gfmFootnoteToMarkdown(), gfmStrikethroughToMarkdown(), gfmTableToMarkdown()];
+/** Only what would be read as another character is escaped: addresses are full of ampersands, and are copied from the file. */
+const REFERENCE = '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[A-Za-z][\\dA-Za-z]{0,40});';
 const STYLE: Options = {
   ...{ bullet: '-', emphasis: '*', fences: true, listItemIndent: 'one', rule: '-', resourceLink: true },
   extensions: [...GFM, mathToMarkdown()],
+  handlers: {
+    root(node, parent, state: State, info) {
+      state.unsafe = state.unsafe.map(rule => (rule.character === '&' ? { ...rule, after: REFERENCE } : rule));
+      return defaultHandlers.root(node, parent, state, info);
+    },
+  },
 };
 
 /** Markdown with front matter. We build a tree and a library of the field writes it: escaping is its business. */

@@ -167,6 +167,12 @@ function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] {
   return inlines.flatMap(inline => toPhrasing(inline, isHeading));
 }
 
+/** A bold full stop is no more than a full stop, and to be read at all it would turn the letter before it into a number. */
+function emphasised(type: 'strong' | 'emphasis', children: PhrasingContent[]): PhrasingContent[] {
+  const isBare = children.every(child => child.type === 'text' && !/[\p{L}\p{N}\p{S}]/u.test(child.value));
+  return isBare ? children : [{ type, children }];
+}
+
 /** Elements Markdown has no signs for, and every renderer of it understands. Nothing of the page is in these strings. */
 const HTML = { sub: 'sub', sup: 'sup', mark: 'mark', underline: 'u' } as const;
 
@@ -179,9 +185,9 @@ function toPhrasing(inline: Inline, isHeading: boolean): PhrasingContent[] {
     case 'break':
       return [isHeading ? words(' ') : { type: 'break' }];
     case 'strong':
-      return [{ type: 'strong', children: phrase(inline.children, isHeading) }];
+      return emphasised('strong', phrase(inline.children, isHeading));
     case 'em':
-      return [{ type: 'emphasis', children: phrase(inline.children, isHeading) }];
+      return emphasised('emphasis', phrase(inline.children, isHeading));
     case 'del':
       return [{ type: 'delete', children: phrase(inline.children, isHeading) }];
     case 'link':

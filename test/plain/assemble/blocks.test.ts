@@ -252,6 +252,12 @@ describe('embeds', () => {
     expect(the(read(`iframe[src=${src}]`), 'embed').embed).toMatchObject({ provider, href });
   });
 
+  test('frames of advertisements are none', () => {
+    for (const host of ['a1.safeframe.googlesyndication.com', 'ads.paper.example', 'www.recaptcha.net'])
+      expect(kinds(read(`p Text\niframe[src=https://${host}/x.html]`))).toEqual(['paragraph']);
+    expect(kinds(read('p Text\niframe[src=https://loads.example/x.html]'))).toEqual(['paragraph', 'embed']);
+  });
+
   test('an unknown frame is linked and never played', () => {
     const { embed } = the(read('iframe[src=https://evil.example/youtube.com/embed/dQw4w9WgXcQ]'), 'embed');
     expect(embed).toMatchObject({ kind: 'frame', src: '', provider: 'evil.example' });

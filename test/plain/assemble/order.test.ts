@@ -69,6 +69,27 @@ describe('one article, told once', () => {
     expect(article).toMatchObject({ title: 'What happened', byline: 'Jane Doe', date: '2024-05-03' });
   });
 
+  test('the name of the site is no heading of the article', () => {
+    const facts = { meta: { named: { 'og:site_name': 'The Daily' } } };
+    expect(shown(read(`h1 The Daily\np ${LONG}\np The Daily was founded in 1897.`, facts))).toEqual([
+      LONG,
+      'The Daily was founded in 1897.',
+    ]);
+  });
+
+  test('pictures behind the text that lead elsewhere are teasers', () => {
+    const teaser = 'a[href=/next]\n  img[src=/next.jpg]';
+    const own = 'a[href=/large.jpg]\n  img[src=/small.jpg]';
+    expect(kinds(read(`p ${LONG}\n${teaser}\n${teaser}`))).toEqual(['paragraph']);
+    expect(kinds(read(`p ${LONG}\n${own}`))).toEqual(['paragraph', 'figure']);
+    expect(kinds(read(`p ${LONG}\n${teaser}\np And so it ended, a year later.`))).toEqual([
+      'paragraph',
+      'figure',
+      'paragraph',
+    ]);
+    expect(kinds(read(`${teaser}\n${own}`))).toEqual(['figure', 'figure']);
+  });
+
   test('headings go with what follows', () => {
     const drawing = (score: number) => `
       h2 One

@@ -30,6 +30,7 @@ describe('markdown', () => {
     '---',
     'a\\*b &amp; &lt;',
     '[^1]: not a note',
+    'AT&T &copy; &#38; &#x26; &',
   ])('text stays text: %j', text => {
     const tree = fromMarkdown(writeMarkdown(paragraphs(text, 'second'), bare));
     expect(tree.children.map(child => child.type)).toEqual(['paragraph', 'paragraph']);
@@ -57,6 +58,16 @@ describe('markdown', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('addresses can be copied from the file, and a bold full stop is a full stop', () => {
+    const inlines: Inline[] = [
+      { kind: 'link', href: 'https://a.example/?b=1&c=2', children: [{ kind: 'text', text: 'AT&T' }] },
+      { kind: 'text', text: ' at the top' },
+      { kind: 'strong', children: [{ kind: 'text', text: '.' }] },
+    ];
+    const markdown = writeMarkdown(articleOf([{ kind: 'paragraph', inlines, source }]), bare);
+    expect(markdown).toBe('[AT&T](https://a.example/?b=1&c=2) at the top.\n');
   });
 
   test('front matter holds any title on one line', () => {
