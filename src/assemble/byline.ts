@@ -19,7 +19,9 @@ const PREFIX = new RegExp(
   `^(?:${[...new Set(PREFIXES)].sort((a, b) => b.length - a.length).join('|')})(?:\\s*[:：/／|]\\s*|\\s+)`,
   'iu',
 );
-const HAN_PREFIX = /^(?:作者|撰文|记者|記者|編集|編輯|编辑|執筆|著者|取材)\s*/u;
+/** What may stand right before a name: no space in Chinese, and a gap that only looks like one. */
+const CLOSE_PREFIX =
+  /^(?:(?:作者|撰文|记者|記者|編集|編輯|编辑|執筆|著者|取材)\s*|(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll}))/u;
 /** From here on a line speaks of time, place or numbers, not of the person. */
 const TAIL =
   /\s*(?:[|•·–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|,?\s*\p{L}{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+\p{L}{2,10}\s+ago).*$/u;
@@ -107,7 +109,8 @@ function weigh(judged: Judged, unit: number, title: number): number {
 
 /** The line itself, or one before it that says no more than "Written by". */
 function saysBy(judged: Judged, unit: number): boolean {
-  if (PREFIX.test(unitLine(judged, unit))) return true;
+  const line = unitLine(judged, unit);
+  if (PREFIX.test(line) || CLOSE_PREFIX.test(line)) return true;
   if (unit === 0) return false;
   const before = unitLine(judged, unit - 1);
   return before.length < 40 && PREFIX.exec(`${before} `)?.[0].trimEnd().length === before.length;
@@ -140,7 +143,7 @@ function workAuthors(snapshot: Snapshot): string[][] {
 
 export function cleanByline(text: string): string {
   let name = oneLine(text, 400);
-  for (let i = 0; i < 2; i++) name = name.replace(PREFIX, '').replace(HAN_PREFIX, '');
+  for (let i = 0; i < 2; i++) name = name.replace(PREFIX, '').replace(CLOSE_PREFIX, '');
   const bare = name.replace(TAIL, '').trim();
   return (bare === '' ? '' : bare)
     .replace(/^[\s,;:.|•·–—-]+/u, '')

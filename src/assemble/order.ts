@@ -59,8 +59,13 @@ function pieceWithYear(line: string): string {
 
 const END = 7;
 
-/** Headings go with what follows: one with nothing below it before the next of its rank heads nothing. */
+/**
+ * Headings go with what follows: one with nothing below it before the next of its rank heads nothing. The last line of a text may be
+ * set like a heading, but not the last two.
+ */
 export function dropEmptyHeadings(blocks: Block[]): Block[] {
+  const last = blocks.findLastIndex(block => block.kind !== 'rule' && block.kind !== 'heading');
+  const areMany = blocks.slice(last + 1).filter(block => block.kind === 'heading').length > 1;
   const keep = new Array<boolean>(blocks.length).fill(true);
   let lowest = END; // rank of the heading that comes next with nothing in between; 0 where there is text
   for (let i = blocks.length - 1; i >= 0; i--) {
@@ -71,14 +76,11 @@ export function dropEmptyHeadings(blocks: Block[]): Block[] {
       continue;
     }
     const isEmpty = lowest === END || (lowest > 0 && lowest <= block.level);
-    if (isEmpty && block.source.score < SURE) keep[i] = false;
+    if (isEmpty && (block.source.score < SURE || (areMany && i > last))) keep[i] = false;
     else lowest = block.level;
   }
   return blocks.filter((_, index) => keep[index]);
 }
-
-/** The larger picture, not another page. */
-const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i;
 
 /**
  * Pictures behind the last text that lead to other pages are what to read or buy next. With words of their own, or where there is no
@@ -86,9 +88,7 @@ const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i;
  */
 export function dropTeasers(blocks: Block[]): Block[] {
   const isTeaser = (block: Block) =>
-    block.kind === 'figure' &&
-    block.caption.length === 0 &&
-    block.pictures.every(({ href }) => href !== '' && !PICTURE_FILE.test(href));
+    block.kind === 'figure' && block.caption.length === 0 && block.pictures.every(({ href }) => href !== '');
   const last = blocks.findLastIndex(block => block.kind !== 'rule' && !isTeaser(block));
   const isBehindText = last >= 0 && blocks.some(block => block.kind === 'paragraph');
   return isBehindText ? blocks.filter((block, index) => index <= last || !isTeaser(block)) : blocks;

@@ -10,6 +10,10 @@ const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
 /** Asked first: parsing an address costs. */
 const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)/i;
 
+/** What stands in until the picture comes, and never did: a drawing of nothing, one clear dot, the name of no file. */
+const STUB =
+  /^data:image\/(?:svg\+xml[^,]{0,40},(?:%3C|<)svg(?:(?!%3E|>).){0,300}(?:%3E|>)(?:(?:%3C|<)\/svg(?:%3E|>))?$|gif;base64,R0lGOD.{0,80}$)|^https?:.*\/(?:false|null|undefined)$/i;
+
 /** The picture of an image row; undefined where there is nothing that can be shown. */
 export function toPicture(desk: Desk, row: number): Picture | undefined {
   const { snapshot } = desk;
@@ -24,7 +28,7 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
     candidates[0],
   );
   const src = safePicture(image.src) || largest?.src || '';
-  if (src === '') return undefined;
+  if (src === '' || STUB.test(src)) return undefined;
   return { src, candidates, alt: oneLine(image.alt), widthPx, heightPx, href: linkAround(desk, row) };
 }
 

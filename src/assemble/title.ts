@@ -14,6 +14,8 @@ interface Candidate {
 /** Between the title of a page and the name of its site; a bare hyphen or colon inside a word does not part. */
 const SEPARATOR = /\s+[|\-–—·•»«›‹:~/\\]+\s+|\s*[|｜»]\s*|_(?=[^_]*$)/u;
 const MAX_TITLE = 400;
+/** What manuals set behind their headings to link to them. */
+const PERMALINK = /\s*[¶§🔗]$/u;
 
 /**
  * The title: what was judged one, what the page's own data say, its first headings and the window's title, each with a
@@ -27,7 +29,7 @@ export function findTitle(judged: Judged): string {
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
-  return withoutKicker(vote(known), said);
+  return withoutKicker(vote(known), said).replace(PERMALINK, '');
 }
 
 /**

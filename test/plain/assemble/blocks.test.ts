@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../src/assemble/assemble.ts';
 import { linesOf } from '../../../src/assemble/plain-text.ts';
+import { draw } from '../../sketch.ts';
 import { kinds, read, show, shown, the } from './read.ts';
 
 describe('lists', () => {
@@ -250,6 +252,19 @@ describe('embeds', () => {
     ['https://platform.twitter.com/embed/Tweet.html?id=1234567890', 'X', 'https://x.com/i/status/1234567890'],
   ])('%s', (src, provider, href) => {
     expect(the(read(`iframe[src=${src}]`), 'embed').embed).toMatchObject({ provider, href });
+  });
+
+  test.each([
+    "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%20150%20150'%3E%3C/svg%3E",
+    'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+    'https://shop.example/images/false',
+  ])('what stands in for a picture is none: %s', src => {
+    const drawn = draw('p Text\nimg[src=/a.jpg]');
+    const images = Object.fromEntries(
+      Object.entries(drawn.snapshot.images).map(([row, image]) => [row, { ...image, src, candidates: [] }]),
+    );
+    const article = assemble({ ...drawn.snapshot, images }, drawn.units, drawn.labels);
+    expect(kinds(article)).toEqual(['paragraph']);
   });
 
   test('frames of advertisements are none', () => {

@@ -43,6 +43,7 @@ describe('title', () => {
       'h1 {=navigation} Daily',
       'A dog',
     ],
+    ['of a manual', {}, 'h1 {=title} Working with forms¶', 'Working with forms'],
     ['behind a bar', { title: 'A story of a dog | Dogs, cats & more | A paper' }, '', 'A story of a dog'],
     [
       'without its kicker',
@@ -128,6 +129,7 @@ describe('byline', () => {
 
   test.each([
     ['a prefix', 'p {=byline} By Jane Doe', 'Jane Doe'],
+    ['a prefix set apart without a space', 'p {=byline} ByJane Doe', 'Jane Doe'],
     ['a prefix in a line of its own', 'p {=byline} Written by\np {=byline} Jane Doe', 'Jane Doe'],
     ['a class', 'p.author-name {=byline} Jane Doe', 'Jane Doe'],
     ['where the link leads', 'a[href=/authors/jane] {=byline} Jane Doe', 'Jane Doe'],

@@ -90,6 +90,12 @@ describe('one article, told once', () => {
     expect(kinds(read(`${teaser}\n${own}`))).toEqual(['figure', 'figure']);
   });
 
+  test('a text may end with a line set like a heading, not with several', () => {
+    const heading = 'h2 {=heading:0.99} What next?';
+    expect(kinds(read(`p ${LONG}\n${heading}`))).toEqual(['paragraph', 'heading']);
+    expect(kinds(read(`p ${LONG}\n${heading}\nh3 {=heading:0.99} And then?`))).toEqual(['paragraph']);
+  });
+
   test('headings go with what follows', () => {
     const drawing = (score: number) => `
       h2 One
