@@ -51,7 +51,7 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
   const posts = yield* findingPosts(desk, labels.pageKind === 'thread');
   yield;
   const head: Head = lazily(
-    { title, written: writtenHead(judged), language: snapshot.page.lang },
+    { title, written: writtenHead(judged), language: snapshot.page.lang, isArticle: labels.pageKind === 'article' },
     { byline: () => findByline(judged, posts[0]?.author), date: () => findDate(judged, posts[0]?.date) },
   );
   yield;
@@ -92,7 +92,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   const told = dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head);
   yield;
   const ended = has('figure') ? dropTeasers(told) : told;
-  const headed = has('heading') ? dropEmptyHeadings(ended) : ended;
+  const headed = has('heading') ? dropEmptyHeadings(ended, head.isArticle) : ended;
   const parted = has('rule') ? dropIdleRules(headed) : headed;
   return has('post') ? tidyPosts(parted, head.language) : parted;
 }

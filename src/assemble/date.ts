@@ -36,7 +36,9 @@ export function findDate(judged: Judged, opening = ''): string {
       if (iso !== '') return iso;
     }
   }
-  return opening || (written.find(text => text.length <= MAX_LINE && isWhen(text, lang)) ?? '');
+  // Beside the posts of a thread are the days on which their authors joined.
+  const isMeant = (text: string) => labels.pageKind === 'article' && text.length <= MAX_LINE && isWhen(text, lang);
+  return opening || (written.find(isMeant) ?? '');
 }
 
 /** Times the page marks up: those in the article's head first, then those named as the date of publication. */

@@ -19,6 +19,7 @@ export interface Head {
   written: string[];
   /** BCP 47, for the names of months. */
   language: string;
+  isArticle: boolean;
 }
 
 /** The title, the author and the date are told once, above the text. A date that only the dropped line knew goes there. */
@@ -60,12 +61,12 @@ function pieceWithYear(line: string): string {
 const END = 7;
 
 /**
- * Headings go with what follows: one with nothing below it before the next of its rank heads nothing. The last line of a text may be
- * set like a heading, but not the last two.
+ * Headings go with what follows: one with nothing below it before the next of its rank heads nothing. The last line of an article
+ * may be set like a heading, but not the last two; a list of things may be headings from one end to the other.
  */
-export function dropEmptyHeadings(blocks: Block[]): Block[] {
+export function dropEmptyHeadings(blocks: Block[], isArticle: boolean): Block[] {
   const last = blocks.findLastIndex(block => block.kind !== 'rule' && block.kind !== 'heading');
-  const areMany = blocks.slice(last + 1).filter(block => block.kind === 'heading').length > 1;
+  const areMany = isArticle && blocks.slice(last + 1).filter(block => block.kind === 'heading').length > 1;
   const keep = new Array<boolean>(blocks.length).fill(true);
   let lowest = END; // rank of the heading that comes next with nothing in between; 0 where there is text
   for (let i = blocks.length - 1; i >= 0; i--) {

@@ -73,5 +73,5 @@ export function dateAt({ snapshot }: Desk, row: number): string {
     if (said !== '') return said;
   }
   const text = oneLine(snapshot.text[row], MAX_LINE);
-  return toIso(text, lang) || text;
+  return toIso(text, lang) || text.replace(/[\s,;:|·-]{1,10}$/, '');
 }

@@ -25,7 +25,8 @@ export function findTitle(judged: Judged): string {
   const { snapshot } = judged;
   const isSite = siteMatcher(snapshot);
   const said = named(snapshot);
-  const candidates = [...labelled(judged), ...findHeadings(judged), ...said];
+  const shown = [...labelled(judged), ...findHeadings(judged)];
+  const candidates = [...shown.map(one => ({ ...one, text: cutSite(one.text, isSite) })), ...said];
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
@@ -116,11 +117,15 @@ export function withoutSite(title: string, known: Candidate[], isSite: (text: st
     .filter(({ text }) => fold(text).length > 8 && (folded.startsWith(fold(text)) || folded.endsWith(fold(text))))
     .sort((a, b) => b.text.length - a.text.length)[0];
   if (inside) return inside.text;
+  const bare = cutSite(title, isSite);
+  return bare === title ? title.split(BAR, 1)[0].trim() || title : bare;
+}
+
+function cutSite(title: string, isSite: (text: string) => boolean): string {
   const parts = title.split(SEPARATOR).map(part => part.trim());
   if (parts.length < 2) return title;
   if (isSite(parts[parts.length - 1])) return cut(title, parts[parts.length - 1], false);
-  if (isSite(parts[0])) return cut(title, parts[0], true);
-  return title.split(BAR, 1)[0].trim() || title;
+  return isSite(parts[0]) ? cut(title, parts[0], true) : title;
 }
 
 /** The title with one end taken off, the separators inside it left as they are. */

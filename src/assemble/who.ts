@@ -36,9 +36,13 @@ export function findWho(desk: Desk, parts: Part[], opening: number): { author: s
 /** "12 posts", "#3", "[hidden]", "From: Rome", "★" are no names. */
 const NO_NAME = /#\s*\d|^\d[\d,.]*\s|^[([]|:\s|^.$|^\P{L}*$/u;
 
-/** A headline of what was written; only on pages that are surely threads do names look like this. */
-const isTitle = ({ kept, labels, units }: Desk, row: number): boolean =>
-  kept[row] === 1 && labels.pageKind !== 'thread' && labels.label[units.ofRow[row]] === LABEL.heading;
+/** Longer names than this do not begin the title of a page. */
+const LEAST_TITLE = 12;
+
+/** The thread's title, or a headline of what was written; only on pages that are surely threads do names look like that. */
+const isTitle = ({ kept, labels, units, snapshot }: Desk, row: number, text: string): boolean =>
+  (text.length >= LEAST_TITLE && snapshot.page.title.startsWith(text)) ||
+  (kept[row] === 1 && labels.pageKind !== 'thread' && labels.label[units.ofRow[row]] === LABEL.heading);
 
 /** Of each kind the first in every part, the one nearest to its stamp, and the first that leads where a picture leads. */
 function findColumns(desk: Desk, parts: Part[], faces: Set<string>): [dates: Column[], names: Column[]] {
@@ -48,7 +52,7 @@ function findColumns(desk: Desk, parts: Part[], faces: Set<string>): [dates: Col
     for (const row of findLines(desk, from, to)) {
       const text = snapshot.text[row].trim();
       const isDate = isStamp(snapshot, row);
-      if (!isDate && (text.length > MAX_NAME || NO_NAME.test(text) || isTitle(desk, row))) continue;
+      if (!isDate && (text.length > MAX_NAME || NO_NAME.test(text) || isTitle(desk, row, text))) continue;
       const known = columns[isDate ? 0 : 1];
       const link = linkOf[row];
       const kind = `${kindOf(snapshot, link < 0 ? row : link)} ${link < 0} `;
