@@ -81,7 +81,7 @@ const BEFORE_TITLE = 3;
 const BEHIND_TITLE = 8;
 /** Units between the first of several authors and the next. */
 const NEXT_AUTHOR = 3;
-const MARKED = /byline|author|writer|contributor/i;
+const MARKED = /byline|author(?!i)|writer|contributor/i;
 const MARKED_STEPS = 4;
 const MARKED_ROWS = 30;
 /** Where links on names lead. */
@@ -191,7 +191,13 @@ function isAuthor(attrs: Attributes | undefined): boolean {
   return attrs !== undefined && /\bauthor\b/.test(`${attrs.rel ?? ''} ${attrs.itemprop ?? ''}`);
 }
 
+/** "Jane Doe" and "Jane Doe, Editor" are one person. */
 function unique(names: string[]): string[] {
-  const seen = new Set<string>();
-  return names.filter(name => !seen.has(fold(name)) && seen.add(fold(name)));
+  const seen: string[] = [];
+  return names.filter(name => {
+    const folded = fold(name);
+    const isNew = !seen.some(other => folded.startsWith(other));
+    if (isNew) seen.push(folded);
+    return isNew;
+  });
 }

@@ -20,12 +20,14 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     texts.push(fold(blockText(block)));
     if (texts.length % BLOCKS_A_STEP === 0) yield;
   }
+  const excerpt = findExcerpt(blocks, texts);
   const seen = new Set<string>();
   const pictures = new Set<string>();
   let begins = 0;
   const unique = blocks.filter((block, index) => {
     if (block.kind === 'figure') return addsPictures(block, pictures);
     const text = texts[index];
+    if (index === excerpt) return false;
     if (block.kind === 'post') begins = index;
     if (text === '' || block.kind === 'rule') return true;
     const isNear = texts.slice(Math.max(begins, index - NEAR), index).includes(text) && text.length > 3;
@@ -34,6 +36,22 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     return true;
   });
   return blocks.some(block => block.kind === 'quote') ? dropPullQuotes(unique) : unique;
+}
+
+/** Blocks among which an excerpt stands, and those it may be taken from. */
+const EXCERPT_BLOCKS = 3;
+const EXCERPT_OF = 8;
+
+/** The beginning of the text, cut off and set before it; -1 where there is none. */
+function findExcerpt(blocks: Block[], texts: string[]): number {
+  return texts.slice(0, EXCERPT_BLOCKS).findIndex((text, index) => {
+    const block = blocks[index];
+    if (block.kind !== 'paragraph' || text.length < LONG || !/(?:…|\.\.\.)\W*$/.test(blockText(block))) return false;
+    return texts
+      .slice(index + 1, index + 1 + EXCERPT_OF)
+      .join(' ')
+      .startsWith(text);
+  });
 }
 
 function addsPictures(block: Extract<Block, { kind: 'figure' }>, seen: Set<string>): boolean {

@@ -14,6 +14,10 @@ const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)/i;
 const STUB =
   /^data:image\/(?:svg\+xml[^,]{0,40},(?:%3C|<)svg(?:(?!%3E|>).){0,300}(?:%3E|>)(?:(?:%3C|<)\/svg(?:%3E|>))?$|gif;base64,R0lGOD.{0,80}$)|^https?:.*\/(?:false|null|undefined)$/i;
 
+/** A picture that leads to one of these is a button. */
+const SHARES =
+  /^https?:\/\/(?:[\w-]+\.)*(?:pinterest\.\w+\/pin\/create|facebook\.com\/(?:sharer|share\.php|dialog\/share)|(?:twitter|x)\.com\/(?:intent|share|home\?)|linkedin\.com\/(?:shareArticle|sharing)|reddit\.com\/submit|api\.whatsapp\.com\/send|wa\.me\/\?|t\.me\/share|telegram\.me\/share|tumblr\.com\/(?:share|widgets)|addtoany\.com|addthis\.com)/i;
+
 /** The picture of an image row; undefined where there is nothing that can be shown. */
 export function toPicture(desk: Desk, row: number): Picture | undefined {
   const { snapshot } = desk;
@@ -29,7 +33,8 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
   );
   const src = safePicture(image.src) || largest?.src || '';
   if (src === '' || STUB.test(src)) return undefined;
-  return { src, candidates, alt: oneLine(image.alt), widthPx, heightPx, href: linkAround(desk, row) };
+  const href = linkAround(desk, row);
+  return SHARES.test(href) ? undefined : { src, candidates, alt: oneLine(image.alt), widthPx, heightPx, href };
 }
 
 /** Where the picture links to; a larger copy of itself does not count. */

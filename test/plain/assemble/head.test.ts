@@ -139,6 +139,8 @@ describe('byline', () => {
       'p.author {=byline} Jane Doe\np.author {=byline} John Roe',
       'Jane Doe, John Roe',
     ],
+    ['a class, once', 'p.author {=byline} Jane Doe\np.author {=byline} Jane Doe, Editor', 'Jane Doe'],
+    ['a class that only begins like one', 'p.authorized {=byline} Lifetime Warranty', ''],
     ['nothing but the place', 'p {=byline} Lifetime Warranty\np {=byline} Free Shipping', ''],
     ['a class, but it is no name', 'p.author {=byline} 18 reviews: write yours!', ''],
     ['a class, but it only announces the name', 'p.author {=byline} Written by', ''],

@@ -90,6 +90,19 @@ describe('one article, told once', () => {
     expect(kinds(read(`${teaser}\n${own}`))).toEqual(['figure', 'figure']);
   });
 
+  test('an excerpt of the text is not told before it', () => {
+    const [first, second] = [LONG, 'A year later nobody could say who had been there, and who had only heard of it.'];
+    const excerpt = `p ${first} ${second.slice(0, 30)} […]`;
+    expect(shown(read(`${excerpt}\np ${first}\np ${second}`))).toEqual([first, second]);
+    expect(shown(read(`p ${first} […]\np ${second}`))).toHaveLength(2);
+  });
+
+  test('a picture that leads to where one shares is a button', () => {
+    const link = (href: string) => `p ${LONG}\na[href=${href}]\n  img[src=/a.jpg]\np The end of it.`;
+    expect(kinds(read(link('https://www.pinterest.com/pin/create/button/?url=x')))).toEqual(['paragraph', 'paragraph']);
+    expect(kinds(read(link('https://www.pinterest.com/pin/1234/')))).toEqual(['paragraph', 'figure', 'paragraph']);
+  });
+
   test('a text may end with a line set like a heading, not with several', () => {
     const heading = 'h2 {=heading:0.99} What next?';
     expect(kinds(read(`p ${LONG}\n${heading}`))).toEqual(['paragraph', 'heading']);
