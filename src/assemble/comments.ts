@@ -20,11 +20,11 @@ export function buildComments(desk: Desk): Comment[] {
 }
 
 /**
- * The list of comments is the element whose children share them out; an item in an item, or an article in an article, is an answer.
- * Each goes on until the next begins.
+ * The list of comments is the element whose children share them out; an item in an item, an article in an article, or anything in its
+ * like is an answer. Each goes on until the next begins.
  */
 function findItems(desk: Desk): Part[] {
-  const { tag, end } = desk.snapshot;
+  const { tag, end, className } = desk.snapshot;
   const list = findList(desk);
   const children = keptChildren(desk, list);
   // Paragraphs side by side are the parts of one comment, not one comment each.
@@ -33,7 +33,8 @@ function findItems(desk: Desk): Part[] {
   for (const item of isOne ? [list] : children) {
     rows.push(item);
     for (let row = item + 1; row < end[item]; row++) {
-      if (ITEMS[tag[row]] && tag[row] === tag[item] && hasKept(desk, row)) rows.push(row);
+      const isLike = ITEMS[tag[row]] || (className[row] !== '' && className[row] === className[item]);
+      if (isLike && tag[row] === tag[item] && hasKept(desk, row)) rows.push(row);
     }
   }
   return rows.map((from, i) => ({ from, stamp: from, to: rows[i + 1] ?? end[from] }));

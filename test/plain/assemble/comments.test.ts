@@ -37,6 +37,29 @@ describe('comments', () => {
     expect(linesOf(article.blocks)).toEqual(['The article itself, which is not a comment.']);
   });
 
+  test('nested in boxes like their own, with no word of when, are threads too', () => {
+    const article = read(`
+      section {=comment}
+        div.c
+          div
+            b Bob
+          p A text of his.
+          div.replies
+            div.c
+              div
+                b Ann
+              p Her answer to it.
+        div.c
+          div
+            b Eve
+          p Another text.
+    `);
+    expect(outline(article.comments)).toEqual([
+      ['Bob', 'A text of his.', ['Ann', 'Her answer to it.']],
+      ['Eve', 'Another text.'],
+    ]);
+  });
+
   test('side by side, the one set in answers the one above', () => {
     const article = read(`
       div {=comment}
