@@ -91,7 +91,8 @@ export function dropTeasers(blocks: Block[]): Block[] {
   const isTeaser = (block: Block) =>
     block.kind === 'figure' && block.caption.length === 0 && block.pictures.every(({ href }) => href !== '');
   const last = blocks.findLastIndex(block => block.kind !== 'rule' && !isTeaser(block));
-  const isBehindText = last >= 0 && blocks.some(block => block.kind === 'paragraph');
+  // A post may be nothing but a picture.
+  const isBehindText = last >= 0 && blocks[last].kind !== 'post' && blocks.some(block => block.kind === 'paragraph');
   return isBehindText ? blocks.filter((block, index) => index <= last || !isTeaser(block)) : blocks;
 }
 

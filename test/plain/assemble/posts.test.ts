@@ -52,6 +52,23 @@ describe('posts of a thread', () => {
     expect(linesOf(read(FORUM).blocks)).toEqual([ONE, TWO, THREE]);
   });
 
+  test('may end with a picture, or be nothing else', () => {
+    const picture = (name: string) =>
+      `\n      a[href=https://photos.example/${name}]\n        img[src=/${name}.jpg][width=800][height=600]`;
+    const pictures = [
+      'div',
+      post('otter', 'May 2019', '3 December 2022, 18:20', ONE),
+      post('jim', 'January 2011', '4 December 2022, 7:01', TWO + picture('boat')),
+      post('otter', 'May 2019', '5 December 2022, 9:30', picture('stove')).replace('      p \n', ''),
+    ].join('\n');
+    const { posts } = toThread(thread(pictures).blocks);
+    expect(posts.map(({ author, blocks }) => [author, ...blocks.map(block => block.kind)])).toEqual([
+      ['otter', 'paragraph'],
+      ['jim', 'paragraph', 'figure'],
+      ['otter', 'figure'],
+    ]);
+  });
+
   test('are posts on a page that looks like something else, if all are signed and dated', () => {
     expect(postsOf(read(FORUM))).toHaveLength(3);
     expect(postsOf(read(FORUM.slice(0, FORUM.lastIndexOf('\n  div\n'))))).toEqual([]);
