@@ -17,10 +17,18 @@ const HIGHEST = 0.6;
 /** A page this clear needs no doubtful unit for its F1; the reader is better off without. */
 const CLEAR = 0.9;
 const LIKELY = 0.5;
+/**
+ * Where an article's text is this sure of itself, what is so much less sure is something else: teasers, which are right or wrong all
+ * together, while the sums take each for itself. The text is the surest half of what is expected, and some sentences at least.
+ */
+const SURE = 0.85;
+const FAR_BELOW = 0.35;
+const CORE_SHARE = 0.5;
+const CORE_WORDS = 80;
 /** Words at which a page is long enough to trust the sums by themselves. */
 const ENOUGH_WORDS = 60;
 
-export function chooseMain(scores: Float32Array, words: Float32Array): Choice {
+export function chooseMain(scores: Float32Array, words: Float32Array, isArticle = false): Choice {
   const order = sortDown(scores);
   let expected = 0;
   for (let i = 0; i < scores.length; i++) expected += scores[i] * words[i];
@@ -29,7 +37,10 @@ export function chooseMain(scores: Float32Array, words: Float32Array): Choice {
   let taken = 0;
   let best = 0;
   let threshold = HIGHEST;
+  let core = 0;
+  const coreWords = Math.max(CORE_WORDS, CORE_SHARE * expected);
   for (const i of order) {
+    if (taken < coreWords) core = scores[i];
     hits += scores[i] * words[i];
     taken += words[i];
     const f1 = expected + taken > 0 ? (2 * hits) / (expected + taken) : 0;
@@ -39,6 +50,7 @@ export function chooseMain(scores: Float32Array, words: Float32Array): Choice {
     }
   }
   threshold = Math.min(HIGHEST, Math.max(best > CLEAR ? LIKELY : LOWEST, threshold));
+  if (isArticle && taken >= coreWords && core >= SURE) threshold = Math.max(threshold, core - FAR_BELOW);
   const isMain = Uint8Array.from(scores, score => (score >= threshold ? 1 : 0));
   return { isMain, threshold, confidence: best * Math.min(1, expected / ENOUGH_WORDS) };
 }

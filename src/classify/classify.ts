@@ -66,12 +66,13 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   yield;
   const isComment = findComments(matrix, second, kinds[PAGE_KINDS.indexOf('thread')]);
   yield;
+  const likeliest = nameOfBest(kinds, PAGE_KINDS);
   const choice = chooseMain(
     second,
     Float32Array.from(matrix.units, (unit, i) => (isComment[i] ? 0 : context.sums.unit.words[unit])),
+    likeliest === 'article',
   );
   yield;
-  const likeliest = nameOfBest(kinds, PAGE_KINDS);
   const pageKind = likeliest === 'thread' && isComment.some(Boolean) ? 'article' : likeliest;
 
   const label = new Uint8Array(units.size).fill(LABEL.irrelevant);

@@ -70,15 +70,19 @@ class Matrix:
         return np.array([value(page) for page in self.pages])[self.page_of]
 
 
-def choose(scores, words, low=0.2, likely=0.5, high=0.6, clear=0.9):
-    """The set with the best expected F1 over words: src/classify/choice.ts."""
+def choose(scores, words, is_article=False, low=0.2, likely=0.5, high=0.6, clear=0.9, sure=0.85, far_below=0.35):
+    """The set with the best expected F1 over words, and in articles nothing far below their text: src/classify/choice.ts."""
     order = np.argsort(-scores, kind="stable")
     hits = np.cumsum(scores[order] * words[order])
     taken = np.cumsum(words[order])
     expected = hits[-1] if len(hits) else 0
     f1 = 2 * hits / np.maximum(1e-9, expected + taken)
     best = len(f1) - 1 - int(np.argmax(f1[::-1]))
-    return scores >= min(high, max(likely if f1[best] > clear else low, scores[order][best]))
+    threshold = min(high, max(likely if f1[best] > clear else low, scores[order][best]))
+    core = int(np.searchsorted(taken, max(80, 0.5 * expected)))
+    if is_article and core < len(order) and scores[order][core] >= sure:
+        threshold = max(threshold, scores[order][core] - far_below)
+    return scores >= threshold
 
 
 def page_f1(matrix, scores):
@@ -88,7 +92,7 @@ def page_f1(matrix, scores):
         rows = slice(page["from"], page["to"])
         if page["truthWords"] == 0 or page["from"] == page["to"]:
             continue
-        take = choose(scores[rows], matrix.words[rows]) & (matrix.label[rows] != CODE["title"])
+        take = choose(scores[rows], matrix.words[rows], page["genre"] == "article") & (matrix.label[rows] != CODE["title"])
         both = 2 * matrix.matched[rows][take].sum()
         out[number] = both / max(1, matrix.words[rows][take].sum() + page["truthWords"])
     return out
@@ -102,7 +106,7 @@ def block_f1(matrix, scores):
     for page in matrix.pages:
         rows = slice(page["from"], page["to"])
         if page["from"] < page["to"]:
-            take[rows] = choose(scores[rows], matrix.words[rows])
+            take[rows] = choose(scores[rows], matrix.words[rows], page["genre"] == "article")
     take, words = take[known], matrix.words[known]
     f1 = lambda w: 2 * w[truth & take].sum() / max(1, w[truth].sum() + w[take].sum())
     return f1(np.ones(len(words))), f1(words)

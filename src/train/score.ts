@@ -97,6 +97,7 @@ function chooser(options: Options, corpusWindow: string, labels: Map<string, Sto
       ? chooseMain(
           mine,
           Float32Array.from(mine, (_, i) => stored.words[unit[page.from + i]]),
+          page.genre === 'article',
         ).threshold
       : options.threshold;
     mine.forEach((value, i) => {

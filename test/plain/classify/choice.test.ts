@@ -38,6 +38,17 @@ describe('choosing by the best expected F1', () => {
     );
   });
 
+  it('leaves out of an article what is far less sure than its text, and of nothing else', () => {
+    const words = new Float32Array(12).fill(40);
+    const scores = Float32Array.from(words, (_, i) => (i < 6 ? 0.95 : i < 8 ? 0.65 : 0.55));
+    const taken = (isArticle: boolean) => chooseMain(scores, words, isArticle).isMain.reduce((a, b) => a + b, 0);
+    expect(taken(true)).toBe(8);
+    expect(taken(false)).toBe(12);
+    // A sentence or two are no text to measure others by.
+    expect(chooseMain(scores.slice(5), words.slice(5), true).isMain).toContain(1);
+    expect(chooseMain(scores.slice(5), words.slice(5), true).isMain).not.toContain(0);
+  });
+
   it('is sure of a clear page and unsure of a murky or an empty one', () => {
     const words = new Float32Array(20).fill(40);
     const clear = Float32Array.from(words, (_, i) => (i < 12 ? 0.98 : 0.01));
