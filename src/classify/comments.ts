@@ -1,7 +1,7 @@
 import type { Context } from '../features/context.ts';
 import { HINT } from '../features/hints.ts';
 import type { Matrix } from '../features/measure.ts';
-import { hasPhrase } from '../features/phrases.ts';
+import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
 
 /** A heading this short that speaks of comments opens them: everything below is theirs (Yunis 2016, Appendix A). */
@@ -57,7 +57,21 @@ function signOf(context: Context, unit: number): number {
 }
 
 export function opensComments(context: Context, heading: number): boolean {
-  return context.sums.unit.words[heading] <= LONGEST_OPENING && hasPhrase(context.phrases[heading], 'comments');
+  const isShort = context.sums.unit.words[heading] <= LONGEST_OPENING;
+  if (!isShort || !hasPhrase(context.phrases[heading], 'comments') || asksHow(context, heading)) return false;
+  const words = context.texts[heading].trim().split(/\s+/);
+  return (
+    words.length <= 2 || words.some(word => /\d/.test(word)) || speaks(words[0]) || speaks(words[words.length - 1])
+  );
+}
+
+/** "Comments (2)", "Leave a comment"; but "A comment that cost millions" is a headline. */
+const speaks = (word: string): boolean => hasPhrase(findPhrases(word), 'comments');
+
+/** "Comment réagir ?" is French for how to react. */
+function asksHow({ texts, snapshot }: Context, heading: number): boolean {
+  const isFrench = /^fr\b/i.test(snapshot.page.lang);
+  return /^comment\s+\p{L}/iu.test(texts[heading]) && (isFrench || texts[heading].endsWith('?'));
 }
 
 const isHeading = (context: Context, unit: number): boolean =>

@@ -45,6 +45,12 @@ describe('comments below a text', () => {
     expect(commentsOf(asBlog('', 'h3 2 Comments'), NONE)).toContain('Two');
   });
 
+  it('but not by a heading that speaks of something else', () => {
+    expect(commentsOf(asBlog('', 'h3 Leave a comment'), NONE)).toContain('Two');
+    expect(commentsOf(asBlog('', 'h3 Comment réagissent les pêcheurs ?'), NONE)).toBe('');
+    expect(commentsOf(asBlog('', 'h3 A comment that cost millions'), NONE)).toBe('');
+  });
+
   it('are not found where nothing stands above them: the page is they', () => {
     const page = `
       h1 What is the best kettle?
