@@ -29,7 +29,7 @@ import { demoteOthers, findTitle } from './title.ts';
 import { countWords } from './words.ts';
 
 /**
- * Labels → article. Every step takes what the one before gave; none of them looks at class names or at one site's habits. The
+ * Labels → article. Every step takes what the one before gave; none of them decides by class names or one site's habits. The
  * blocks are made at once; what is said about them waits until somebody asks.
  */
 export function assemble(snapshot: Snapshot, units: Units, labels: Labels): Article {
@@ -50,9 +50,11 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
   yield;
   const posts = yield* findingPosts(desk, labels.pageKind === 'thread');
   yield;
+  // Elsewhere what is signed and dated are reviews, entries, the latest news.
+  const opening = labels.pageKind === 'thread' ? posts[0] : undefined;
   const head: Head = lazily(
     { title, written: writtenHead(judged), language: snapshot.page.lang, isArticle: labels.pageKind === 'article' },
-    { byline: () => findByline(judged, posts[0]?.author), date: () => findDate(judged, posts[0]?.date) },
+    { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
   );
   yield;
   const blocks = yield* arranging(yield* flowing(desk, posts), head, isListed(desk, posts));
@@ -91,7 +93,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   yield;
   const told = dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head);
   yield;
-  const ended = has('figure') ? dropTeasers(told) : told;
+  const ended = head.isArticle && !has('post') && has('figure') ? dropTeasers(told) : told;
   const headed = has('heading') ? dropEmptyHeadings(ended, head.isArticle) : ended;
   const parted = has('rule') ? dropIdleRules(headed) : headed;
   return has('post') ? tidyPosts(parted, head.language) : parted;

@@ -24,7 +24,7 @@ export function buildComments(desk: Desk): Comment[] {
  * like is an answer. Each goes on until the next begins.
  */
 function findItems(desk: Desk): Part[] {
-  const { tag, end, className } = desk.snapshot;
+  const { tag, end } = desk.snapshot;
   const list = findList(desk);
   const children = keptChildren(desk, list);
   // Paragraphs side by side are the parts of one comment, not one comment each.
@@ -33,11 +33,18 @@ function findItems(desk: Desk): Part[] {
   for (const item of isOne ? [list] : children) {
     rows.push(item);
     for (let row = item + 1; row < end[item]; row++) {
-      const isLike = ITEMS[tag[row]] || (className[row] !== '' && className[row] === className[item]);
+      const isLike = ITEMS[tag[row]] || isLikeBox(desk, row, item);
       if (isLike && tag[row] === tag[item] && hasKept(desk, row)) rows.push(row);
     }
   }
   return rows.map((from, i) => ({ from, stamp: from, to: rows[i + 1] ?? end[from] }));
+}
+
+/** A box like the item's own, behind words of it and with parts of its own: boxes only for looks stand around words, or hold one. */
+function isLikeBox(desk: Desk, row: number, item: number): boolean {
+  const { className } = desk.snapshot;
+  if (className[row] === '' || className[row] !== className[item]) return false;
+  return desk.before[row] > desk.before[item] && keptChildren(desk, row).length > 1;
 }
 
 function keptChildren(desk: Desk, row: number): number[] {

@@ -41,14 +41,16 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
 /** Blocks among which an excerpt stands, and those it may be taken from. */
 const EXCERPT_BLOCKS = 3;
 const EXCERPT_OF = 8;
+const CUT_OFF = /(?:…|\.\.\.)[^\p{L}\p{N}]{0,10}$/u;
 
 /** The beginning of the text, cut off and set before it; -1 where there is none. */
 function findExcerpt(blocks: Block[], texts: string[]): number {
   return texts.slice(0, EXCERPT_BLOCKS).findIndex((text, index) => {
     const block = blocks[index];
-    if (block.kind !== 'paragraph' || text.length < LONG || !/(?:…|\.\.\.)\W*$/.test(blockText(block))) return false;
+    if (block.kind !== 'paragraph' || text.length < LONG || !CUT_OFF.test(blockText(block).slice(-20))) return false;
     return texts
       .slice(index + 1, index + 1 + EXCERPT_OF)
+      .filter(Boolean)
       .join(' ')
       .startsWith(text);
   });

@@ -10,7 +10,7 @@ const MARKS: Record<string, string> = {
 };
 // biome-ignore format: read as a list
 const NAMED: Record<string, string> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', szlig: 'ß', ndash: '–', mdash: '—', hellip: '…', lsquo: '‘', rsquo: '’',
+  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', szlig: 'ß', ndash: '–', mdash: '—', hellip: '…', lsquo: '‘', oslash: 'ø', Oslash: 'Ø', aelig: 'æ', AElig: 'Æ', oelig: 'œ', OElig: 'Œ', rsquo: '’',
   ldquo: '“', rdquo: '”', bdquo: '„', laquo: '«', raquo: '»',
 };
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z])(grave|acute|circ|tilde|uml|ring|cedil)|([a-z]{2,6}));/gi;
@@ -25,6 +25,7 @@ export function decodeEntities(text: string): string {
 }
 
 function toCharacter(code: number, whole: string): string {
+  if (code === 9 || code === 10 || code === 13) return ' ';
   const isCharacter = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : whole;
 }

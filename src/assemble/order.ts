@@ -66,7 +66,7 @@ const END = 7;
  */
 export function dropEmptyHeadings(blocks: Block[], isArticle: boolean): Block[] {
   const last = blocks.findLastIndex(block => block.kind !== 'rule' && block.kind !== 'heading');
-  const areMany = isArticle && blocks.slice(last + 1).filter(block => block.kind === 'heading').length > 1;
+  const areMany = isArticle && last >= 0 && blocks.slice(last + 1).filter(block => block.kind === 'heading').length > 1;
   const keep = new Array<boolean>(blocks.length).fill(true);
   let lowest = END; // rank of the heading that comes next with nothing in between; 0 where there is text
   for (let i = blocks.length - 1; i >= 0; i--) {
@@ -84,16 +84,18 @@ export function dropEmptyHeadings(blocks: Block[], isArticle: boolean): Block[] 
 }
 
 /**
- * Pictures behind the last text that lead to other pages are what to read or buy next. With words of their own, or where there is no
- * text that they could stand behind, they are the article's.
+ * Pictures behind the last text of an article that lead to other pages are what to read or buy next. With words of their own they are
+ * the article's, and where they are no fewer than its paragraphs: then they are what it shows.
  */
 export function dropTeasers(blocks: Block[]): Block[] {
   const isTeaser = (block: Block) =>
-    block.kind === 'figure' && block.caption.length === 0 && block.pictures.every(({ href }) => href !== '');
+    block.kind === 'figure' &&
+    block.caption.length === 0 &&
+    block.pictures.every(({ href }) => href !== '' && !href.startsWith('#'));
   const last = blocks.findLastIndex(block => block.kind !== 'rule' && !isTeaser(block));
-  // A post may be nothing but a picture.
-  const isBehindText = last >= 0 && blocks[last].kind !== 'post' && blocks.some(block => block.kind === 'paragraph');
-  return isBehindText ? blocks.filter((block, index) => index <= last || !isTeaser(block)) : blocks;
+  const told = blocks.filter((block, index) => index <= last || !isTeaser(block));
+  const paragraphs = blocks.filter(block => block.kind === 'paragraph').length;
+  return blocks.length - told.length < paragraphs ? told : blocks;
 }
 
 const PARTS = new Set<Block['kind']>(['heading', 'post']);

@@ -14,6 +14,7 @@ interface Candidate {
 /** Between the title of a page and the name of its site; a bare hyphen or colon inside a word does not part. */
 const SEPARATOR = /\s+[|\-–—·•»«›‹:~/\\]+\s+|\s*[|｜»]\s*|_(?=[^_]*$)/u;
 const MAX_TITLE = 400;
+const LIKELY = 0.5;
 /** What manuals set behind their headings to link to them. */
 const PERMALINK = /\s*[¶§🔗]$/u;
 
@@ -26,7 +27,7 @@ export function findTitle(judged: Judged): string {
   const isSite = siteMatcher(snapshot);
   const said = named(snapshot);
   const shown = [...labelled(judged), ...findHeadings(judged)];
-  const candidates = [...shown.map(one => ({ ...one, text: cutSite(one.text, isSite) })), ...said];
+  const candidates = [...shown.map(one => ({ ...one, text: cutBehind(one.text, isSite) })), ...said];
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
@@ -34,14 +35,14 @@ export function findTitle(judged: Judged): string {
 }
 
 /**
- * Where another wording won, what was judged the title is a heading like any other: nothing that is drawn large should be lost
+ * Where another wording won, what was likely the title is a heading like any other: nothing that is drawn large should be lost
  * for having lost.
  */
 export function demoteOthers(judged: Judged, title: string): Judged {
   const shown = fold(title);
   const isLost = (unit: number) =>
     !shown.includes(fold(unitLine(judged, unit))) && !fold(unitLine(judged, unit)).includes(shown);
-  const lost = unitsOf(judged, 'title').filter(isLost);
+  const lost = unitsOf(judged, 'title').filter(unit => judged.labels.score[unit] >= LIKELY && isLost(unit));
   if (lost.length === 0) return judged;
   const label = judged.labels.label.slice();
   for (const unit of lost) label[unit] = LABEL.heading;
@@ -107,8 +108,9 @@ function named(snapshot: Snapshot): Candidate[] {
   return whole.map(({ text, weight }) => ({ text: withoutSite(text, [], isSite), weight }));
 }
 
-/** Before what a page adds to its title for search engines. A bar is never part of a sentence. */
+/** Before what a page adds to its title for search engines, or behind a rubric, which is shorter. */
 const BAR = /\s[|｜]\s/u;
+const MIN_WORDS = 3;
 
 /** The title without the site before or behind it, or what else stands behind a bar. */
 export function withoutSite(title: string, known: Candidate[], isSite: (text: string) => boolean): string {
@@ -117,15 +119,18 @@ export function withoutSite(title: string, known: Candidate[], isSite: (text: st
     .filter(({ text }) => fold(text).length > 8 && (folded.startsWith(fold(text)) || folded.endsWith(fold(text))))
     .sort((a, b) => b.text.length - a.text.length)[0];
   if (inside) return inside.text;
-  const bare = cutSite(title, isSite);
-  return bare === title ? title.split(BAR, 1)[0].trim() || title : bare;
+  const bare = cutBehind(title, isSite);
+  if (bare !== title) return bare;
+  const first = title.split(SEPARATOR, 1)[0].trim();
+  if (first !== title && isSite(first)) return cut(title, first, true);
+  const head = title.split(BAR, 1)[0].trim();
+  return head.split(/\s+/).length >= MIN_WORDS || 2 * head.length >= title.length ? head : title;
 }
 
-function cutSite(title: string, isSite: (text: string) => boolean): string {
-  const parts = title.split(SEPARATOR).map(part => part.trim());
-  if (parts.length < 2) return title;
-  if (isSite(parts[parts.length - 1])) return cut(title, parts[parts.length - 1], false);
-  return isSite(parts[0]) ? cut(title, parts[0], true) : title;
+/** Without the site behind it. What is before a title on the page itself may well be its first words. */
+function cutBehind(title: string, isSite: (text: string) => boolean): string {
+  const last = title.split(SEPARATOR).at(-1)!.trim();
+  return last !== title && isSite(last) ? cut(title, last, false) : title;
 }
 
 /** The title with one end taken off, the separators inside it left as they are. */

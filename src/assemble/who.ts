@@ -36,12 +36,14 @@ export function findWho(desk: Desk, parts: Part[], opening: number): { author: s
 /** "12 posts", "#3", "[hidden]", "From: Rome", "★" are no names. */
 const NO_NAME = /#\s*\d|^\d[\d,.]*\s|^[([]|:\s|^.$|^\P{L}*$/u;
 
-/** Longer names than this do not begin the title of a page. */
+/** What is this long, and this share of the page's title, is the thread's own. */
 const LEAST_TITLE = 12;
+const TITLE_SHARE = 0.5;
 
 /** The thread's title, or a headline of what was written; only on pages that are surely threads do names look like that. */
 const isTitle = ({ kept, labels, units, snapshot }: Desk, row: number, text: string): boolean =>
-  (text.length >= LEAST_TITLE && snapshot.page.title.startsWith(text)) ||
+  (text.length >= Math.max(LEAST_TITLE, TITLE_SHARE * snapshot.page.title.length) &&
+    snapshot.page.title.startsWith(text)) ||
   (kept[row] === 1 && labels.pageKind !== 'thread' && labels.label[units.ofRow[row]] === LABEL.heading);
 
 /** Of each kind the first in every part, the one nearest to its stamp, and the first that leads where a picture leads. */

@@ -11,7 +11,7 @@ export interface Choice {
   confidence: number;
 }
 
-/** Never keep what is this unlikely, never drop what is this likely, however the sums fall. */
+/** Never keep what is this unlikely, however the sums fall, and drop for the sums nothing that is this likely. */
 const LOWEST = 0.2;
 const HIGHEST = 0.6;
 /** A page this clear needs no doubtful unit for its F1; the reader is better off without. */

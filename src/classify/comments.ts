@@ -59,18 +59,16 @@ function signOf(context: Context, unit: number): number {
 export function opensComments(context: Context, heading: number): boolean {
   const isShort = context.sums.unit.words[heading] <= LONGEST_OPENING;
   if (!isShort || !hasPhrase(context.phrases[heading], 'comments') || asksHow(context, heading)) return false;
-  const words = context.texts[heading].trim().split(/\s+/);
-  return (
-    words.length <= 2 || words.some(word => /\d/.test(word)) || speaks(words[0]) || speaks(words[words.length - 1])
-  );
+  const words = context.texts[heading].split(/\s+/);
+  return words.length <= 2 || words.some(word => /\d/.test(word)) || speaks(words[0]) || words.slice(-2).some(speaks);
 }
 
-/** "Comments (2)", "Leave a comment"; but "A comment that cost millions" is a headline. */
+/** "Comments (2)", "Leave a comment below"; but "A comment that cost millions" is a headline. */
 const speaks = (word: string): boolean => hasPhrase(findPhrases(word), 'comments');
 
 /** "Comment réagir ?" is French for how to react. */
 function asksHow({ texts, snapshot }: Context, heading: number): boolean {
-  const isFrench = /^fr\b/i.test(snapshot.page.lang);
+  const isFrench = /^fr(?![a-z])/i.test(snapshot.page.lang);
   return /^comment\s+\p{L}/iu.test(texts[heading]) && (isFrench || texts[heading].endsWith('?'));
 }
 

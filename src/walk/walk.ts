@@ -96,9 +96,7 @@ export function* walking(document: Document, options: WalkOptions = {}): Work<Wa
       if (wasPaused) isInPlace = walker.isInPlace();
       wasPaused = false;
     }
-    if (!isInPlace) continue;
-    yield;
-    return walker.finish();
+    if (isInPlace) return walker.finish();
   }
 }
 

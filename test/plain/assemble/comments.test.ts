@@ -60,6 +60,19 @@ describe('comments', () => {
     ]);
   });
 
+  test('boxes that only look alike do not part them', () => {
+    const comment = (name: string, text: string) => `
+        div.row
+          div.col
+            div.row
+              b ${name}
+          div.col
+            div.row
+              p ${text}`;
+    const article = read(`section {=comment}${comment('Bob', 'A text of his.')}${comment('Eve', 'Another text.')}`);
+    expect(article.comments).toHaveLength(2);
+  });
+
   test('side by side, the one set in answers the one above', () => {
     const article = read(`
       div {=comment}

@@ -45,6 +45,19 @@ describe('title', () => {
     ],
     ['of a manual', {}, 'h1 {=title} Working with forms¶', 'Working with forms'],
     ['behind a bar', { title: 'A story of a dog | Dogs, cats & more | A paper' }, '', 'A story of a dog'],
+    ['behind a rubric', { title: 'Opinion | How to mend a dog' }, '', 'Opinion | How to mend a dog'],
+    [
+      'that begins with the site',
+      { title: 'x', meta: { named: { 'og:site_name': 'Daily' } } },
+      'h1 {=title} Daily – the history of a paper',
+      'Daily – the history of a paper',
+    ],
+    [
+      'that ends with the site',
+      { title: 'x', meta: { named: { 'og:site_name': 'Daily' } } },
+      'h1 {=title} A story of a dog - Daily',
+      'A story of a dog',
+    ],
     [
       'without its kicker',
       { title: 'x', ...named({ 'og:title': 'A story of a dog' }) },
@@ -141,11 +154,21 @@ describe('byline', () => {
     ],
     ['a class, once', 'p.author {=byline} Jane Doe\np.author {=byline} Jane Doe, Editor', 'Jane Doe'],
     ['a class that only begins like one', 'p.authorized {=byline} Lifetime Warranty', ''],
+    ['small words in it', 'p.author {=byline} Jan van den Berg', 'Jan van den Berg'],
+    ['letters without sizes', 'p.author {=byline} ნანა ბერიძე', 'ნანა ბერიძე'],
+    ['initials', 'p {=byline} By J.R.R.Tolkien', 'J.R.R.Tolkien'],
+    ['a name that begins another', 'p.author {=byline} Kim Min\np.author {=byline} Kim Minsu', 'Kim Min, Kim Minsu'],
     ['nothing but the place', 'p {=byline} Lifetime Warranty\np {=byline} Free Shipping', ''],
     ['a class, but it is no name', 'p.author {=byline} 18 reviews: write yours!', ''],
     ['a class, but it only announces the name', 'p.author {=byline} Written by', ''],
   ])('known by %s', (_by, lines, expected) => {
     expect(page({}, `h1 {=title} A day\n${lines}`).byline).toBe(expected);
+  });
+
+  test('the first of several places where authors are named', () => {
+    const text = Array.from({ length: 20 }, (_, i) => `p Word number ${i} of a long text.`).join('\n');
+    const end = 'p.author {=byline} By Ann Roe\np.author {=byline} By Bob Poe';
+    expect(page({}, `h1 {=title} A day\np {=byline} By Jane Doe\n${text}\n${end}`).byline).toBe('Jane Doe');
   });
 
   test('far from the title of what is no article are those who reviewed it', () => {
@@ -159,6 +182,10 @@ describe('byline', () => {
     const account = [{ '@type': 'Article', author: { name: 'jdoe7' } }];
     expect(page({ meta: { jsonLd: account } }, 'h1 {=title} A day\np {=byline} By Jane Doe').byline).toBe('Jane Doe');
     expect(page({ meta: { jsonLd: account } }, 'h1 {=title} A day\np {=byline} Home').byline).toBe('jdoe7');
+    const daily = { jsonLd: account, named: { 'og:site_name': 'The Daily' } };
+    expect(page({ meta: daily }, 'h1 {=title} A day\np {=byline} By The Daily').byline).toBe('jdoe7');
+    const firm = [{ '@type': 'Article', author: { name: 'DoorDash Engineering' } }];
+    expect(page({ meta: { jsonLd: firm } }).byline).toBe('DoorDash Engineering');
     const owner = [{ '@type': 'BlogPosting', author: { name: 'Jane Doe' }, publisher: { name: 'Jane Doe' } }];
     expect(page({ meta: { jsonLd: owner } }).byline).toBe('Jane Doe');
   });

@@ -78,23 +78,28 @@ describe('one article, told once', () => {
   });
 
   test('pictures behind the text that lead elsewhere are teasers', () => {
-    const teaser = 'a[href=/next]\n  img[src=/next.jpg]';
-    const own = 'a[href=/large.jpg]\n  img[src=/small.jpg]';
-    expect(kinds(read(`p ${LONG}\n${teaser}\n${teaser}`))).toEqual(['paragraph']);
-    expect(kinds(read(`p ${LONG}\n${own}`))).toEqual(['paragraph', 'figure']);
-    expect(kinds(read(`p ${LONG}\n${teaser}\np And so it ended, a year later.`))).toEqual([
-      'paragraph',
-      'figure',
-      'paragraph',
-    ]);
-    expect(kinds(read(`${teaser}\n${own}`))).toEqual(['figure', 'figure']);
+    const text = `p ${LONG}\np And nobody has ever asked why.\np Until now.`;
+    const linked = (href: string) => `a[href=${href}]\n  img[src=${href.replace(/\W/g, '')}.jpg]`;
+    const pictures = (...hrefs: string[]) => hrefs.map(linked).join('\n');
+    const figuresOf = (drawing: string) => kinds(read(drawing)).filter(kind => kind === 'figure').length;
+    expect(figuresOf(`${text}\n${pictures('/next', '/other')}`)).toBe(0);
+    expect(figuresOf(`${text}\n${pictures('/large.jpg')}`)).toBe(1);
+    expect(figuresOf(`${text}\n${pictures('#lightbox')}`)).toBe(1);
+    expect(figuresOf(`${text}\n${pictures('/next')}\np And so it ended, a year later.`)).toBe(1);
+    // What is mostly pictures is about them.
+    expect(figuresOf(`p ${LONG}\n${pictures('/1', '/2', '/3')}`)).toBeGreaterThan(0);
+    expect(figuresOf(pictures('/next', '/large.jpg'))).toBe(2);
+    const product = read(`${text}\n${pictures('/next', '/other')}`, {}, 'product');
+    expect(kinds(product)).toContain('figure');
   });
 
   test('an excerpt of the text is not told before it', () => {
     const [first, second] = [LONG, 'A year later nobody could say who had been there, and who had only heard of it.'];
     const excerpt = `p ${first} ${second.slice(0, 30)} […]`;
     expect(shown(read(`${excerpt}\np ${first}\np ${second}`))).toEqual([first, second]);
+    expect(shown(read(`${excerpt}\nimg[src=/a.jpg]\np ${first}\np ${second}`))).not.toContain(excerpt.slice(2));
     expect(shown(read(`p ${first} […]\np ${second}`))).toHaveLength(2);
+    expect(shown(read(`p ${'.'.repeat(200_000)}x\np ${second}`))).toHaveLength(2);
   });
 
   test('a picture that leads to where one shares is a button', () => {
@@ -107,6 +112,8 @@ describe('one article, told once', () => {
     const heading = 'h2 {=heading:0.99} What next?';
     expect(kinds(read(`p ${LONG}\n${heading}`))).toEqual(['paragraph', 'heading']);
     expect(kinds(read(`p ${LONG}\n${heading}\nh3 {=heading:0.99} And then?`))).toEqual(['paragraph']);
+    // A text may be set in nothing but headings.
+    expect(kinds(read(`${heading}\nh2 {=heading:0.99} And then?`))).toHaveLength(2);
   });
 
   test('headings go with what follows', () => {

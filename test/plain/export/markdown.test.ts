@@ -70,6 +70,15 @@ describe('markdown', () => {
     expect(markdown).toBe('[AT&T](https://a.example/?b=1&c=2) at the top.\n');
   });
 
+  test('an ampersand at the end of a node does not join what the next begins with', () => {
+    const inlines: Inline[] = [
+      { kind: 'strong', children: [{ kind: 'text', text: '&' }] },
+      { kind: 'text', text: 'lt; is how it is written' },
+    ];
+    const tree = fromMarkdown(writeMarkdown(articleOf([{ kind: 'paragraph', inlines, source }]), bare));
+    expect(mdastText(tree)).toBe('&lt; is how it is written');
+  });
+
   test('front matter holds any title on one line', () => {
     fc.assert(
       fc.property(anyText(), title => {
