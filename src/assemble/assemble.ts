@@ -2,7 +2,7 @@ import type { Article, Block } from '../page/article.ts';
 import type { Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
-import { finish, type Work } from '../page/work.ts';
+import { BLOCKS_A_STEP, finish, type Work } from '../page/work.ts';
 import { findByline } from './byline.ts';
 import { attachCaptions, joinGalleries } from './captions.ts';
 import { buildComments } from './comments.ts';
@@ -82,9 +82,6 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
     },
   );
 }
-
-/** Blocks after which others may be let through. */
-const BLOCKS_A_STEP = 512;
 
 /** The words of a long article, and how many: counted when asked for, they would keep everybody waiting. */
 function* telling(blocks: Block[]): Work<{ text: string; words: number }> {

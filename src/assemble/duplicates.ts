@@ -1,5 +1,5 @@
 import type { Block } from '../page/article.ts';
-import type { Work } from '../page/work.ts';
+import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
 import { fold } from './clean.ts';
 import { blockText } from './plain-text.ts';
 
@@ -10,8 +10,6 @@ const NEAR = 2;
 const MAX_PULL_QUOTE = 400;
 const MIN_PULL_QUOTE = 20;
 const MAX_PULL_QUOTES = 60;
-/** Others may be let through after so many. */
-const BLOCKS_A_STEP = 256;
 
 /** Takes out copies for other screen sizes, and pull-quotes that repeat what the text says. */
 export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {

@@ -1,9 +1,7 @@
 import type { Block, Inline } from '../page/article.ts';
-import type { Work } from '../page/work.ts';
+import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
 import { toUrl } from './address.ts';
 
-/** Blocks after which others may be let through. */
-const BLOCKS_A_STEP = 256;
 /** Written in an address as they stand. */
 const PLAIN = /^#[\w.~:-]*$/;
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
-import { finish, type Work } from '../page/work.ts';
+import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 import { oneLine } from './clean.ts';
 import type { Desk } from './desk.ts';
 import { monthOf, toIso } from './iso-date.ts';
@@ -20,18 +20,15 @@ export function isWhen(text: string, language: string): boolean {
   return day !== null && monthOf(day[1] ?? day[2], language) > 0;
 }
 
-/** Rows after which others may be let through. */
-const ROWS_A_TURN = 4096;
-
 /** Rows of text that may say who or when: short, in sight, and no part of a sentence or of what is quoted. */
 export function* findingLines({ snapshot, kept, units }: Desk, from: number, to: number): Work<number[]> {
   const rows: number[] = [];
   // Asked once of each unit: one paragraph may be the whole page, in words of their own elements.
   let last = -1;
   let isProse = false;
-  for (let row = from, pause = from + ROWS_A_TURN; row < to; row++) {
+  for (let row = from, pause = from + ROWS_A_STEP; row < to; row++) {
     if (row >= pause) {
-      pause = row + ROWS_A_TURN;
+      pause = row + ROWS_A_STEP;
       yield;
     }
     if (snapshot.tag[row] === TAG.blockquote) row = snapshot.end[row] - 1;

@@ -40,8 +40,10 @@ export function findTitle(judged: Judged): string {
  */
 export function demoteOthers(judged: Judged, title: string): Judged {
   const shown = fold(title);
-  const isLost = (unit: number) =>
-    !shown.includes(fold(unitLine(judged, unit))) && !fold(unitLine(judged, unit)).includes(shown);
+  const isLost = (unit: number) => {
+    const own = fold(unitLine(judged, unit));
+    return !shown.includes(own) && !own.includes(shown);
+  };
   const lost = unitsOf(judged, 'title').filter(unit => judged.labels.score[unit] >= LIKELY && isLost(unit));
   if (lost.length === 0) return judged;
   const label = judged.labels.label.slice();
@@ -113,7 +115,7 @@ const BAR = /\s[|｜]\s/u;
 const MIN_WORDS = 3;
 
 /** The title without the site before or behind it, or what else stands behind a bar. */
-export function withoutSite(title: string, known: Candidate[], isSite: (text: string) => boolean): string {
+function withoutSite(title: string, known: Candidate[], isSite: (text: string) => boolean): string {
   const folded = fold(title);
   const inside = known
     .filter(({ text }) => fold(text).length > 8 && (folded.startsWith(fold(text)) || folded.endsWith(fold(text))))

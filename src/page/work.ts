@@ -6,6 +6,8 @@ export type Work<T> = Generator<void, T, void>;
 
 /** Rows after which a loop over all of a page lets others through: a few milliseconds even where they run for the first time. */
 export const ROWS_A_STEP = 8192;
+/** The same for the blocks of an article. */
+export const BLOCKS_A_STEP = 256;
 
 export function finish<T>(work: Work<T>): T {
   for (;;) {
