@@ -19,7 +19,6 @@ import { findLeadImage } from './lead-image.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { findNextPage } from './next-page.ts';
 import { buildNotes, findingNotes } from './notes.ts';
-import { openDetails } from './open-details.ts';
 import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, dropTeasers, type Head } from './order.ts';
 import { linesOf } from './plain-text.ts';
 import { findingPosts, flowing, isListed } from './posts.ts';
@@ -37,14 +36,12 @@ export function assemble(snapshot: Snapshot, units: Units, labels: Labels): Arti
 }
 
 /** The same as work that can be put down. */
-export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels): Work<Article> {
-  const opened = openDetails({ snapshot: page, units: pageUnits, labels: pageLabels });
+export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Work<Article> {
+  const title = findTitle({ snapshot, units, labels: given });
+  const judged = demoteOthers({ snapshot, units, labels: given }, title);
+  const { labels } = judged;
   yield;
-  const title = findTitle(opened);
-  const judged = demoteOthers(opened, title);
-  const { snapshot, units, labels } = judged;
-  yield;
-  const desk = setDesk(judged, keepBody(snapshot, units, labels), flow, pageUnits.size);
+  const desk = setDesk(judged, keepBody(snapshot, units, labels), flow);
   yield;
   const found = yield* findingNotes(desk);
   yield;
@@ -76,7 +73,7 @@ export function* assembling(page: Snapshot, pageUnits: Units, pageLabels: Labels
       direction: () => findDirection(snapshot, plain.text || head.title),
       excerpt: () => findExcerpt(snapshot, blocks),
       image: () => findLeadImage(snapshot, blocks),
-      comments: () => buildComments(setDesk(judged, keepComments(units, labels), flow, pageUnits.size)),
+      comments: () => buildComments(setDesk(judged, keepComments(units, labels), flow)),
       wordCount: () => said?.words ?? countWords(plain.text),
       nextPage: () => findNextPage(snapshot),
     },

@@ -10,8 +10,6 @@ export interface Desk {
   snapshot: Snapshot;
   units: Units;
   labels: Labels;
-  /** Units that were judged themselves; those after them only inherit, and nobody outside knows them. */
-  unitCount: number;
   /** 1 for a leaf row (text, image, player, embed) that is to be told. */
   kept: Uint8Array;
   /** How many kept rows stand before each row; one longer than the rows. */
@@ -34,10 +32,10 @@ export interface Desk {
 
 export type Flow = (desk: Desk, from: number, to: number, depth: number) => Block[];
 
-export function setDesk(judged: Judged, kept: Uint8Array, flow: Flow, unitCount: number): Desk {
+export function setDesk(judged: Judged, kept: Uint8Array, flow: Flow): Desk {
   const { snapshot } = judged;
   const desk: Desk = {
-    ...{ ...judged, unitCount, kept, before: countBefore(kept), aside: new Uint8Array(snapshot.size) },
+    ...{ ...judged, kept, before: countBefore(kept), aside: new Uint8Array(snapshot.size) },
     ...{
       parted: new Uint8Array(snapshot.size),
       noteAt: new Map(),

@@ -27,7 +27,7 @@ export function sourceOfRows(desk: Desk, rows: number[]): Source {
   return withReasons(
     {
       rows,
-      units: [...lengths.keys()].filter(unit => unit < desk.unitCount),
+      units: [...lengths.keys()],
       score: total > 0 ? sum / total : 0,
       label: strongest >= 0 ? labelName(labels.label[strongest]) : 'body',
       box: boxOf(desk, rows),

@@ -9,7 +9,7 @@ export const FIRST_FRAME =
 
 /** Of that, what fewer than half of all pages ask for: formulas, players, tables, comments, and what is said when somebody asks. */
 export const SELDOM =
-  /(?:walk[\\/](?:box|code|math|media)|classify[\\/]reasons|assemble[\\/](?:code|comments|date|definitions|details|embed|excerpt|figure|fragments|gutter|iso-date|language|lead-image|list|next-page|open-details|providers|quote|table-grid|words))\.ts$/;
+  /(?:walk[\\/](?:box|code|math|media)|classify[\\/]reasons|assemble[\\/](?:code|comments|date|definitions|details|embed|excerpt|figure|fragments|gutter|iso-date|language|lead-image|list|next-page|providers|quote|table-grid|words))\.ts$/;
 
 /**
  * A browser skims the functions of a script and compiles each when it is first called, which reads it twice; one that stands in

@@ -6,12 +6,6 @@ import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 const IMAGES = tagSet('img', 'svg', 'canvas');
 const MEDIA = tagSet('video', 'audio');
 const EMBEDS = tagSet('iframe', 'object', 'embed');
-// biome-ignore format: read as a list
-const BLOCKS = tagSet(
-  'body', 'div', 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'tr', 'td', 'th',
-  'article', 'section', 'main', 'aside', 'nav', 'header', 'footer', 'address', 'figure', 'figcaption', 'blockquote', 'pre',
-  'form', 'fieldset', 'legend', 'details', 'summary', 'dialog', 'menu', 'center', 'button', 'option',
-);
 /** Taller pictures part the text they stand in; smaller ones are emoji, icons and formulas inside a sentence. */
 const INLINE_PICTURE_PX = 48;
 
@@ -122,8 +116,6 @@ function findBoundaries(snapshot: Snapshot): Uint8Array {
   for (let row = 0; row < size; row++) {
     const box = display[row];
     if (text[row] !== '' || box === DISPLAY.inline || box === DISPLAY.contents) continue;
-    // Nothing was measured under `display: none`; where the veil was lifted from it, the tag says what the box would be.
-    if (box === DISPLAY.none && !BLOCKS[snapshot.tag[row]]) continue;
     // Inline-block items of a menu stand alone; a badge or tooltip inside a sentence has loose text beside it.
     const isInSentence = (box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex) && hasLooseText[parent[row]] === 1;
     const isDropCap = float[row] === FLOAT.left && end[row] === row + 2 && text[row + 1].length <= 2;

@@ -1,7 +1,12 @@
-import { HIDDEN, POSITION, type Snapshot } from '../page/snapshot.ts';
+import { defaultDisplay } from '../page/default-display.ts';
+import { DISPLAY, HIDDEN, POSITION, type Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { findFolds } from './folds.ts';
 
 /**
- * Pages that are not shown yet. Many hide their text until a script has run or the reader has scrolled: a body at
+ * The page as a reader can come to see it: veils lifted, folds opened (folds.ts).
+ *
+ * Pages that are not shown yet: many hide their text until a script has run or the reader has scrolled: a body at
  * opacity 0, a `visibility: hidden` wrapper, paragraphs that fade in. What hides most of a page's text is not a way to
  * hide text, it is a veil; the reading lifts it. Text hidden beside plenty of visible text stays hidden: that is a menu, a
  * dialog, another language, or a trap.
@@ -11,7 +16,7 @@ import { HIDDEN, POSITION, type Snapshot } from '../page/snapshot.ts';
 export function unveil(snapshot: Snapshot): Snapshot {
   const hidden = snapshot.hidden.slice();
   for (let row = 0; row < hidden.length; row++) hidden[row] &= ~HIDDEN.closedDetails;
-  const shown = { ...snapshot, hidden };
+  const shown = { ...snapshot, hidden, display: snapshot.display.slice() };
   const prose = proseTotals(snapshot);
   for (let lifted = 0; lifted < MOST_VEILS; lifted++) {
     const veils = findVeils(shown);
@@ -23,6 +28,7 @@ export function unveil(snapshot: Snapshot): Snapshot {
     else if (largest >= 0 && held(largest) > Math.max(LEAST_PROSE, VEIL_RATIO * visible)) lift(shown, largest);
     else break;
   }
+  for (const row of findFolds(shown, findVeils(shown))) lift(shown, row);
   return shown;
 
   function held(row: number): number {
@@ -71,6 +77,12 @@ function isFading(snapshot: Snapshot, row: number): boolean {
 }
 
 function lift(snapshot: Snapshot, row: number): void {
-  const bits = snapshot.hidden[row];
-  for (let r = row; r < snapshot.end[row]; r++) snapshot.hidden[r] &= ~bits;
+  const { hidden, display, tag, end } = snapshot;
+  const bits = hidden[row];
+  for (let r = row; r < end[row]; r++) {
+    hidden[r] &= ~bits;
+    // Nothing was measured under `display: none`: the tag says what the box would be, and text is as its parent is.
+    if (display[r] === DISPLAY.none)
+      display[r] = tag[r] === TAG['#text'] ? display[snapshot.parent[r]] : defaultDisplay(tag[r]);
+  }
 }

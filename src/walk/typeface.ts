@@ -39,6 +39,9 @@ export const NO_TYPE: Typeface = {
   hidesContent: false,
 };
 
+/** Of a `pre` that is not drawn, and what is in it. */
+export const PRE_TYPE: Typeface = { ...NO_TYPE, bits: STYLE.preserved | STYLE.monospace };
+
 const INDENTED_AWAY_PX = -900;
 
 /** What elements that look alike to every usual selector share. */

@@ -1,3 +1,4 @@
+import { defaultDisplay } from '../page/default-display.ts';
 import { DISPLAY, HIDDEN, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { finish, type Work } from '../page/work.ts';
@@ -13,7 +14,7 @@ import { readPage } from './page.ts';
 import { readChildren } from './shadow.ts';
 import { readMarker, toDisplay, toFloat, toPosition } from './style.ts';
 import { isBlank } from './text.ts';
-import { NO_TYPE, type Typeface, Typefaces } from './typeface.ts';
+import { NO_TYPE, PRE_TYPE, type Typeface, Typefaces } from './typeface.ts';
 import { isClippedAway, isFaded, readPlaceBits } from './visible.ts';
 
 export interface WalkOptions {
@@ -220,13 +221,14 @@ class Walker {
     let display: number = DISPLAY.none;
     let position: number = POSITION.static;
     let float = 0;
-    let typeface = NO_TYPE;
+    const isDrawnAbove = (level.hidden & HIDDEN.displayNone) === 0;
+    let typeface = isDrawnAbove ? NO_TYPE : level.typeface;
     let own = 0;
     if (attributes.isInert) hidden |= HIDDEN.inert;
     if (attributes.isAriaHidden) style |= STYLE.ariaHidden;
     if (level.isClosed && !isFirstSummary(tag, level)) hidden |= HIDDEN.closedDetails;
 
-    if ((hidden & HIDDEN.displayNone) === 0) {
+    if (isDrawnAbove) {
       const css = frame.getStyle(element);
       display = toDisplay(css.display);
       if (display === DISPLAY.none) hidden |= HIDDEN.displayNone;
@@ -279,11 +281,12 @@ class Walker {
         columns.dress(row, typeface, TYPELESS[tag] ? 0 : typeface.background);
       }
     }
+    if (display === DISPLAY.none && tag === TAG.pre) typeface = PRE_TYPE;
     level.previous = sign;
     columns.hidden[row] = hidden;
     columns.display[row] = display;
     columns.style[row] = style | typeface.bits;
-    const outside = lines.enter(tag, display, position, float !== 0);
+    const outside = lines.enter(tag, isDrawnAbove ? display : defaultDisplay(tag), position, float !== 0);
     const below = this.facts.add(element, tag, row, frame, attributes);
     if (columns.text[row] !== '') lines.drawn(row, columns.text[row], false);
     let holder: Node = element;
@@ -333,7 +336,9 @@ class Walker {
 
   private close(row: number, outside: Line | undefined): void {
     const { columns } = this;
-    const display = columns.display[row];
+    const { parent, tag, hidden } = columns;
+    const isDrawnAbove = parent[row] < 0 || (hidden[parent[row]] & HIDDEN.displayNone) === 0;
+    const display = isDrawnAbove ? columns.display[row] : defaultDisplay(tag[row]);
     columns.end[row] = columns.size;
     if (display === DISPLAY.contents) uniteChildren(columns, row);
     else if (columns.size === row + 1 && isBoxless(columns, row)) columns.hidden[row] |= HIDDEN.zeroSize;

@@ -308,14 +308,6 @@ describe('quotes, details, math, rules', () => {
     expect([show(details.summary), linesOf(details.blocks)]).toEqual(['More', ['Inside it']]);
   });
 
-  test('what a closed details holds comes along where its summary is main, and only there', () => {
-    const closed = 'details\n  summary More\n  p Inside <b>it</b>\n  p {hidden} Not even then\np After';
-    const article = read(closed);
-    expect(linesOf(article.blocks)).toEqual(['More', 'Inside it', 'After']);
-    expect(the(article, 'details').source.units).toEqual([0]);
-    expect(linesOf(read(closed.replace('details', 'details {=navigation}')).blocks)).toEqual(['After']);
-  });
-
   test('math in a line and on its own', () => {
     const article = read('p Let <math tex=x></math> be\ndiv\n  math[tex=a=b][display=block]');
     expect(shown(article)).toEqual(['Let math(x) be', 'math']);

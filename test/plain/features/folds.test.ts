@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { unveil } from '../../../src/features/veil.ts';
+import { DISPLAY, innerText } from '../../../src/page/snapshot.ts';
+import { TAG } from '../../../src/page/tags.ts';
+import { sketch } from '../../sketch.ts';
+
+const TEXT = 'The lamp is lit an hour before dusk, and it is put out again when the last boat has come home.';
+const LONG = `${'All the while the keeper writes down what he sees from the gallery of the tower. '.repeat(10)}End.`;
+const page = (drawn: string) => `article\n  h1 The lamp\n  p ${LONG}\n${drawn}`;
+
+const readable = (drawn: string) => innerText(unveil(sketch(page(drawn))), 0);
+const opens = (drawn: string) => expect(readable(drawn)).toContain('put out again');
+const leaves = (drawn: string) => expect(readable(drawn)).not.toContain('put out again');
+
+describe('text that is one press away', () => {
+  it.each(['button', 'h3', 'dt', 'div[role=button]', 'label'])('is read below a %s', tag =>
+    opens(`  div\n    ${tag} When is it lit?\n    div {hidden}\n      p ${TEXT}`),
+  );
+
+  it('is read below a heading that has the button in it, through boxes around nothing else', () =>
+    opens(`  div\n    h3\n      button When is it lit?\n    div\n      div {hidden}\n        p ${TEXT}`));
+
+  it('is read whatever folds it', () => {
+    for (const way of ['hidden', 'hidden=zeroSize', 'hidden=visibility', 'hidden=inert'])
+      opens(`  div\n    button When?\n    div {${way}}\n      p ${TEXT}`);
+  });
+
+  it('is read where many of its kind have a line before them', () => {
+    const item = (answer: string) => `    div.item\n      div.q Question\n      div.a {hidden}\n        p ${answer}`;
+    opens(
+      `  div\n${item(TEXT)}\n${item('Another answer that is long enough to be one, and says something of its own.')}`,
+    );
+    leaves(`  div\n${item(TEXT)}`);
+  });
+
+  it('is read where "more" stands below it', () =>
+    opens(`  div\n    p ${LONG}\n    div {hidden}\n      p ${TEXT}\n    button Read more`));
+
+  it('is read where one panel of several is shown', () => {
+    const shown = `    div.pane.active\n      p The other panel, which is the one that is shown at first and can be read by all.`;
+    opens(`  div\n${shown}\n    div.pane {hidden}\n      p ${TEXT}`);
+    opens(`  div\n${shown}\n    div[role=tabpanel] {hidden}\n      p ${TEXT}`);
+    leaves(`  div\n${shown}\n    div.pane.wide.low.red {hidden}\n      p ${TEXT}`);
+  });
+
+  it('is read where it waits to fade in, in its place', () => {
+    opens(`  div {hidden=opacity} @300,900,600,80\n    p ${TEXT}`);
+    leaves(`  div {hidden=opacity position=absolute} @300,900,600,80\n    p ${TEXT}`);
+  });
+
+  it('is drawn as its tags say', () => {
+    const { display, tag } = unveil(
+      sketch(page(`  div\n    button When?\n    div {hidden}\n      ul\n        li ${TEXT} <b>Always.</b>`)),
+    );
+    const drawnAs = (name: 'ul' | 'li' | 'b') => display[tag.lastIndexOf(TAG[name])];
+    expect([drawnAs('ul'), drawnAs('li'), drawnAs('b')]).toEqual([DISPLAY.block, DISPLAY.listItem, DISPLAY.inline]);
+  });
+});
+
+describe('what else is hidden', () => {
+  it.each(['dialog', 'nav', 'form', 'footer', 'div[role=menu]', 'div[role=tooltip]', 'div[role=dialog]'])(
+    'stays so in a %s',
+    tag => leaves(`  div\n    button Open\n    ${tag} {hidden}\n      p ${TEXT}`),
+  );
+
+  it('stays so below a button without words, which is a menu', () =>
+    leaves(`  h3 A heading\n  div\n    span\n      button\n      div {hidden}\n        p ${TEXT}`));
+
+  it('stays so below running text', () => leaves(`  div {hidden}\n    p ${TEXT}`));
+
+  it('stays so where it is made of links', () =>
+    leaves(`  div\n    button Menu\n    div {hidden}\n      p <a href=/a>${TEXT}</a>`));
+
+  it('stays so where the same text is in sight: a copy for another window', () => {
+    const text = readable(`  p ${TEXT}\n  div\n    button Menu\n    div {hidden}\n      p ${TEXT}`);
+    expect(text.split('put out again')).toHaveLength(2);
+  });
+
+  it('stays so far from the page: at its end, or off the screen', () => {
+    const drawn = `${page('  p Short.')}\nbutton Cookies\ndiv {hidden}\n  p ${TEXT}`;
+    expect(innerText(unveil(sketch(drawn)), 0)).not.toContain('put out again');
+    leaves(`  div\n    button Open\n    div {hidden=offscreen}\n      p ${TEXT}`);
+  });
+});
+
+it('reads parts that a server sent late and no script put in their place', () => {
+  const drawn = `${page('  p Short.')}\ndiv#S:1a {hidden}\n  p ${TEXT}`;
+  expect(innerText(unveil(sketch(drawn)), 0)).toContain('put out again');
+});
