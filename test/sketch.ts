@@ -230,6 +230,7 @@ const WORDS: Record<string, [string, string]> = {
   uppercase: ['style', 'uppercase'],
   mono: ['style', 'monospace'],
   rtl: ['style', 'rtl'],
+  unfolded: ['style', 'unfolded'],
 };
 
 /* ---------------------------------------------------------------- rows */

@@ -1,5 +1,5 @@
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
-import type { Snapshot } from '../page/snapshot.ts';
+import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { findGrid, isData } from './table.ts';
@@ -8,6 +8,8 @@ import { findGrid, isData } from './table.ts';
 const DOUBT = 0.2;
 /** The same for a caption by its tag, under a picture that is kept: a short line with a name and a year in it looks like noise. */
 const CAPTION_DOUBT = 0.1;
+/** And for what one pressed to read on: a question in a button has the looks of a button. */
+const OPENER_DOUBT = 0.05;
 /** Things that are read as a whole are kept as a whole from this share of their text on. */
 const WHOLE_SHARE = 0.5;
 
@@ -19,6 +21,7 @@ export function keepBody(snapshot: Snapshot, units: Units, labels: Labels): Uint
   const { tag } = snapshot;
   if (tag.includes(TAG.pre) || tag.includes(TAG.table)) keepWholes(snapshot, units, labels, kept);
   if (tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
+  keepOpeners(snapshot, units, labels, kept);
   return kept;
 }
 
@@ -85,5 +88,18 @@ function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
       if (unit >= 0 && labels.score[unit] >= doubt && labels.label[unit] !== LABEL.input) kept[r] = 1;
     }
     row = Math.max(row, snapshot.end[row] - 1);
+  }
+}
+
+/** The question goes with its answer: what stands right before text that was folded, where that is kept. */
+function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const isFolded = (unit: number) => (snapshot.style[units.from[unit]] & STYLE.unfolded) !== 0;
+  let before = -1;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    const isOpened = before >= 0 && isFolded(unit) && !isFolded(before) && kept[units.from[unit]] === 1;
+    if (isOpened && labels.score[before] >= OPENER_DOUBT)
+      for (let r = units.from[before]; r < units.to[before]; r++) if (units.ofRow[r] === before) kept[r] = 1;
+    before = unit;
   }
 }

@@ -57,9 +57,11 @@ function isStreamed({ parent, tag, id }: Snapshot, row: number): boolean {
 /** What is known of all rows, each found in one pass. */
 class Page {
   private readonly shown: Int32Array;
+  /** The same with buttons: something stands there, whatever it says. */
+  private readonly there: Int32Array;
   private readonly linked: Int32Array;
   private readonly all: Int32Array;
-  /** The sibling with visible text before and after each row, or -1. */
+  /** The sibling before and after each row in which something is seen, or -1. */
   private readonly before: Int32Array;
   private readonly after: Int32Array;
   private readonly isBarred: Uint8Array;
@@ -67,6 +69,7 @@ class Page {
   private readonly alike = new Map<string, number>();
   private readonly panels = new Map<number, number[]>();
   private readonly pressed = new Map<number, boolean>();
+  private readonly claimed = new Set<number>();
 
   constructor(
     private readonly snapshot: Snapshot,
@@ -75,6 +78,7 @@ class Page {
     const { size, hidden, parent, end, tag, text, attrs } = snapshot;
     this.all = new Int32Array(size + 1);
     this.shown = new Int32Array(size + 1);
+    this.there = new Int32Array(size + 1);
     this.linked = new Int32Array(size + 1);
     this.isBarred = new Uint8Array(size);
     let linkEnd = 0;
@@ -82,8 +86,8 @@ class Page {
       const { length } = text[row];
       if (tag[row] === TAG.a) linkEnd = Math.max(linkEnd, end[row]);
       this.all[row + 1] = this.all[row] + length;
-      // A button counts as something that stands there, whatever it says.
-      this.shown[row + 1] = this.shown[row] + (hidden[row] ? 0 : length + PRESSED[tag[row]]);
+      this.shown[row + 1] = this.shown[row] + (hidden[row] ? 0 : length);
+      this.there[row + 1] = this.there[row] + (hidden[row] ? 0 : length + PRESSED[tag[row]]);
       this.linked[row + 1] = this.linked[row] + (row < linkEnd ? length : 0);
       if (!hidden[row] && length >= LEAST_ECHO) this.said.add(text[row].trim());
       const role = attrs[row]?.role;
@@ -114,7 +118,7 @@ class Page {
     const last = new Int32Array(size).fill(-1);
     for (let row = step > 0 ? 1 : size - 1; row > 0 && row < size; row += step) {
       beside[row] = last[parent[row]];
-      if (this.in(this.shown, row) > 0) last[parent[row]] = row;
+      if (this.in(this.there, row) > 0) last[parent[row]] = row;
     }
     return beside;
   }
@@ -139,14 +143,20 @@ class Page {
     for (let at = row, wrappers = 0; wrappers < MOST_WRAPPERS; wrappers++) {
       const opener = this.before[at];
       if (opener >= 0) {
-        if (this.saysLittle(opener) && (this.isPressed(opener) || this.isOneOfMany(row))) return true;
+        if (this.saysLittle(opener) && (this.isPressed(opener) || this.isOneOfMany(row))) return this.claim(opener);
         const more = this.after[at];
         return more >= 0 && this.in(this.shown, more) <= LONGEST_MORE && this.isPressed(more);
       }
       at = parent[at];
-      if (at < 0 || this.in(this.shown, at) > 0) return false;
+      const isAlone = at >= 0 && this.in(this.all, at) === this.in(this.all, row);
+      if (!isAlone || this.in(this.there, at) > 0) return false;
     }
     return false;
+  }
+
+  /** One opens one: what is hidden behind that are states of a form, for a script to show. */
+  private claim(opener: number): boolean {
+    return this.claimed.size < this.claimed.add(opener).size;
   }
 
   private saysLittle(row: number): boolean {

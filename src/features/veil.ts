@@ -1,5 +1,5 @@
 import { defaultDisplay } from '../page/default-display.ts';
-import { DISPLAY, HIDDEN, POSITION, type Snapshot } from '../page/snapshot.ts';
+import { DISPLAY, HIDDEN, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { findFolds } from './folds.ts';
 
@@ -28,12 +28,22 @@ export function unveil(snapshot: Snapshot): Snapshot {
     else if (largest >= 0 && held(largest) > Math.max(LEAST_PROSE, VEIL_RATIO * visible)) lift(shown, largest);
     else break;
   }
-  for (const row of findFolds(shown, findVeils(shown))) lift(shown, row);
-  return shown;
+  return unfold(shown);
 
   function held(row: number): number {
     return row < 0 ? -1 : prose[snapshot.end[row]] - prose[row];
   }
+}
+
+function unfold(snapshot: Snapshot): Snapshot {
+  const folds = findFolds(snapshot, findVeils(snapshot));
+  if (folds.length === 0) return snapshot;
+  const style = snapshot.style.slice();
+  for (const row of folds) {
+    lift(snapshot, row);
+    for (let r = row; r < snapshot.end[row]; r++) style[r] |= STYLE.unfolded;
+  }
+  return { ...snapshot, style };
 }
 
 /** Veils within veils: a page seldom wears more than two. */

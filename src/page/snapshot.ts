@@ -195,6 +195,8 @@ export const STYLE = {
   /** Inside a same-origin frame. */
   frame: 512,
   underline: 1024,
+  /** Not from the page's style: one press away, and opened for the reading (see features/folds.ts). */
+  unfolded: 2048,
 } as const;
 
 // biome-ignore format: read as a list

@@ -44,8 +44,6 @@ MONOTONE = {"inArticleBody": 1, "templateShare": -1}
 HINTS = "hint"
 CLAIMS = "claims."
 DECLARED = ("inArticleBody", "inDescription")
-# An address that says nothing (a saved copy, a number) is 0 in all of them.
-ADDRESS = ("namesThread", "namesListing", "namesProduct", "namesManual", "hasDate")
 
 
 class Matrix:
@@ -184,14 +182,14 @@ def stack(matrices, fold_of, args):
     return [np.concatenate(parts) for parts in (xs, ys, ws, fs, ps)]
 
 
-def hide(x, names, page, columns, share, random, as_value=np.nan):
+def hide(x, names, page, columns, share, random):
     """Makes columns missing on a share of the pages: what is not always there must not be leaned on."""
     places = [i for i, name in enumerate(names) if name in columns]
     if not places or share <= 0:
         return
     pages = np.unique(page)
     hidden = pages[random.rand(len(pages)) < share]
-    x[np.ix_(np.isin(page, hidden), places)] = as_value
+    x[np.ix_(np.isin(page, hidden), places)] = np.nan
 
 
 def train(x, y, w, names, args):
@@ -298,7 +296,6 @@ def main():
     parser.add_argument("--hide-geometry", type=float, default=0.3, help="share of pages learned without it")
     parser.add_argument("--hide-hints", type=float, default=0.25)
     parser.add_argument("--hide-claims", type=float, default=0.5, help="target page: share of pages learned without what they call themselves")
-    parser.add_argument("--hide-address", type=float, default=0.3, help="target page: share of pages learned as if their address said nothing")
     parser.add_argument("--without", default="", help="leave these features out, by prefix; 'geometry' for all of it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
@@ -331,7 +328,6 @@ def main():
         hide(x, names, page, set(DECLARED), args.hide_hints, random)
     if args.target == "page":
         hide(x, names, page, {n for n in names if n.startswith(CLAIMS)}, args.hide_claims, random)
-        hide(x, names, page, set(ADDRESS), args.hide_address, random, as_value=0)
     print(f"{args.target}: {len(y)} rows of {len(names)}, {np.mean(y > 0):.3f} positive, {len(fold_of)} sites, {time.time() - started:.0f} s", flush=True)
 
     models = []

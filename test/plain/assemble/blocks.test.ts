@@ -308,6 +308,13 @@ describe('quotes, details, math, rules', () => {
     expect([show(details.summary), linesOf(details.blocks)]).toEqual(['More', ['Inside it']]);
   });
 
+  test('the question goes with its answer that was folded, unless it is surely noise', () => {
+    const fold = (score: number) => read(`button {=input:${score}} Why?\ndiv {unfolded}\n  p Because.`);
+    expect(linesOf(fold(0.1).blocks)).toEqual(['Why?', 'Because.']);
+    expect(linesOf(fold(0.01).blocks)).toEqual(['Because.']);
+    expect(linesOf(read('button {=input:0.1} Why?\ndiv\n  p Because.').blocks)).toEqual(['Because.']);
+  });
+
   test('math in a line and on its own', () => {
     const article = read('p Let <math tex=x></math> be\ndiv\n  math[tex=a=b][display=block]');
     expect(shown(article)).toEqual(['Let math(x) be', 'math']);

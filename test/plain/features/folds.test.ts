@@ -66,6 +66,13 @@ describe('what else is hidden', () => {
   it('stays so below a button without words, which is a menu', () =>
     leaves(`  h3 A heading\n  div\n    span\n      button\n      div {hidden}\n        p ${TEXT}`));
 
+  it('stays so behind what the button already opens: states of a form', () => {
+    const other = 'Your basket is being sent to the lighthouse, please wait until the boat is back.';
+    leaves(
+      `  div\n    button Order\n    div.state {hidden}\n      p ${other}\n    div.other {hidden}\n      p ${TEXT}`,
+    );
+  });
+
   it('stays so below running text', () => leaves(`  div {hidden}\n    p ${TEXT}`));
 
   it('stays so where it is made of links', () =>
