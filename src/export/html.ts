@@ -1,7 +1,7 @@
 import type { Article } from '../page/article.ts';
 import { toBase64 } from './base64.ts';
 import { element, fixed, join, type Markup, text } from './escape.ts';
-import { MarkupWriter } from './markup.ts';
+import { MarkupWriter, timeOf } from './markup.ts';
 import { EXTRACTED_BY, type ExportOptions } from './options.ts';
 import { ARTICLE_CSS } from './style.ts';
 
@@ -50,8 +50,9 @@ function head(article: Article, options: ExportOptions): Markup[] {
 }
 
 export function header(article: Article): Markup {
-  const facts = [article.byline, article.date, article.site].filter(fact => fact !== '');
-  const meta = facts.length > 0 ? [element('p', { class: 'meta' }, [text(facts.join(' · '))])] : [];
+  const told = [text(article.byline), timeOf(article.date, article.language), text(article.site)];
+  const facts = told.filter(fact => fact !== '');
+  const meta = facts.length > 0 ? [element('p', { class: 'meta' }, [join(facts, ' · ')])] : [];
   const title = article.title === '' ? [] : [element('h1', {}, [text(article.title)])];
   return element('header', {}, [...title, ...meta]);
 }

@@ -1,5 +1,6 @@
 import { hostOf } from '../assemble/address.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Note, Picture } from '../page/article.ts';
+import { dayInWords } from '../page/day.ts';
 import type { MathNode } from '../page/snapshot.ts';
 import { MOST_DEPTH, toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
@@ -67,9 +68,8 @@ export class MarkupWriter {
     const id = isPost && author !== '' ? `post-${this.outline.length + 1}` : undefined;
     // Ranked before every heading in it.
     if (id) this.outline.push({ level: depth - MOST_DEPTH, title: author, anchor: id });
-    const who = [author && element('b', {}, [text(author)]), date && element('time', {}, [text(date)])].filter(
-      Boolean,
-    ) as Markup[];
+    const name = author === '' ? text('') : element('b', {}, [text(author)]);
+    const who = [name, timeOf(date, this.article.language)].filter(part => part !== '');
     const head = who.length > 0 ? [element('p', { class: 'who' }, [join(who, ' · ')])] : [];
     return element('article', { class: depth === 0 ? 'post' : 'comment', id }, [
       ...head,
@@ -293,4 +293,10 @@ function plain(inlines: Inline[]): string {
             : '',
     )
     .join('');
+}
+
+/** A day for people and, where it is one beyond doubt, for machines. */
+export function timeOf(date: string, language: string): Markup {
+  const day = dayInWords(date, language);
+  return day === date ? text(date) : element('time', { datetime: date }, [text(day)]);
 }

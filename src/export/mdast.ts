@@ -15,6 +15,7 @@ import type {} from 'mdast-util-math';
 import { hostOf } from '../assemble/address.ts';
 import { linesOf } from '../assemble/plain-text.ts';
 import type { Article, Block, Cell, Comment, Inline, Picture } from '../page/article.ts';
+import { dayInWords } from '../page/day.ts';
 import { toThread } from '../page/thread.ts';
 import type { ExportOptions } from './options.ts';
 import { layOutTable } from './table-layout.ts';
@@ -31,9 +32,10 @@ export function toMdast(article: Article, options: ExportOptions): Root {
   const children = title.concat(flow(lead));
   for (const post of posts) {
     if (children.length > title.length) children.push(BREAK);
-    for (const block of said(post)) children.push(block);
+    for (const block of said(post, article.language)) children.push(block);
   }
-  if (options.comments && article.comments.length > 0) children.push(BREAK, ...article.comments.map(comment));
+  if (options.comments && article.comments.length > 0)
+    children.push(BREAK, ...article.comments.map(one => comment(one, article.language)));
   for (const note of article.notes) {
     const definition: FootnoteDefinition = {
       type: 'footnoteDefinition',
@@ -152,15 +154,16 @@ function image({ src, alt }: Picture): PhrasingContent {
 }
 
 /** An answer stands in what it answers, as Markdown sets in what belongs to something. */
-function comment(one: Comment): Flow {
-  return { type: 'blockquote', children: said(one) };
+function comment(one: Comment, language: string): Flow {
+  return { type: 'blockquote', children: said(one, language) };
 }
 
-function said({ author, date, blocks, replies }: Comment): Flow[] {
+function said({ author, date, blocks, replies }: Comment, language: string): Flow[] {
   const name: PhrasingContent[] = author === '' ? [] : [{ type: 'strong', children: [words(author)] }];
-  if (date !== '') name.push(words(name.length > 0 ? ` · ${date}` : date));
+  const day = dayInWords(date, language);
+  if (day !== '') name.push(words(name.length > 0 ? ` · ${day}` : day));
   const head = name.length > 0 ? [paragraph(name)] : [];
-  return [...head, ...flow(blocks), ...replies.map(comment)];
+  return [...head, ...flow(blocks), ...replies.map(reply => comment(reply, language))];
 }
 
 function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] {

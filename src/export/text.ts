@@ -1,5 +1,6 @@
 import { linesOf } from '../assemble/plain-text.ts';
 import type { Article, Comment } from '../page/article.ts';
+import { dayInWords } from '../page/day.ts';
 import { toThread } from '../page/thread.ts';
 
 /**
@@ -22,17 +23,20 @@ function toText({ blocks, notes }: Pick<Article, 'blocks' | 'notes'>): string {
 }
 
 /** A post under its author's name; answers are set off as in a letter. */
-function saidLines({ author, date, blocks, replies }: Comment, prefix: string): string[] {
-  const who = [author, date].filter(Boolean).join(' · ');
+function saidLines({ author, date, blocks, replies }: Comment, language: string, prefix = ''): string[] {
+  const who = [author, dayInWords(date, language)].filter(Boolean).join(' · ');
   const own = ['', ...(who ? [who] : []), ...linesOf(blocks)].map(line => (prefix + squeezeLine(line)).trimEnd());
-  return [...own, ...replies.flatMap(reply => saidLines(reply, `${prefix}> `))];
+  return [...own, ...replies.flatMap(reply => saidLines(reply, language, `${prefix}> `))];
 }
 
 /** The article as a text file, with its head, its captions and the authors of its posts. */
 export function writeText(article: Article): string {
-  const head = [article.title, [article.byline, article.date].filter(Boolean).join(' · '), article.url].filter(Boolean);
+  const who = [article.byline, dayInWords(article.date, article.language)].filter(Boolean).join(' · ');
+  const head = [article.title, who, article.url].filter(Boolean);
   const { lead, posts } = toThread(article.blocks);
-  const body = [toText({ blocks: lead, notes: [] }), ...posts.flatMap(post => saidLines(post, ''))].join('\n').trim();
+  const body = [toText({ blocks: lead, notes: [] }), ...posts.flatMap(post => saidLines(post, article.language))]
+    .join('\n')
+    .trim();
   const notes = toText({ blocks: [], notes: article.notes });
   return [head.join('\n'), [body, notes].filter(Boolean).join('\n')].filter(Boolean).join('\n\n') + '\n';
 }

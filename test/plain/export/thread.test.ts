@@ -20,7 +20,7 @@ const post = (author: string, date: string, depth: number): Block => ({
 
 const THREAD: Article = {
   ...bare,
-  ...{ title: 'Heaters', byline: '', date: '', url: '', notes: [] },
+  ...{ title: 'Heaters', byline: '', date: '', url: '', language: 'en', notes: [] },
   blocks: [
     ...[post('ann', '2024-05-03', 0), p('One.')],
     ...[post('bob', '', 1), p('Two.'), p('And more.')],
@@ -33,7 +33,7 @@ const THREAD: Article = {
 test('Markdown sets answers in', () => {
   expect(writeMarkdown(THREAD, { frontMatter: false })).toBe(`# Heaters
 
-**ann** · 2024-05-03
+**ann** · May 3, 2024
 
 One.
 
@@ -43,13 +43,13 @@ One.
 >
 > And more.
 >
-> > **eve** · 2024-05-05
+> > **eve** · May 5, 2024
 > >
 > > Three.
 
 ---
 
-**tom** · 2024-05-06
+**tom** · May 6, 2024
 
 Four.
 
@@ -77,17 +77,17 @@ test('a book lists its posts', () => {
 test('a text file names the authors; the text that is measured does not', () => {
   expect(writeText(THREAD)).toBe(`Heaters
 
-ann · 2024-05-03
+ann · May 3, 2024
 One.
 >
 > bob
 > Two.
 > And more.
 > >
-> > eve · 2024-05-05
+> > eve · May 5, 2024
 > > Three.
 
-tom · 2024-05-06
+tom · May 6, 2024
 Four.
 
 Nobody said this.
