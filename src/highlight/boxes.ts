@@ -1,7 +1,7 @@
-import { POSITION, type Snapshot } from '../page/snapshot.ts';
+import { POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { createFrames } from './frames.ts';
-import { createScrollers } from './scrollers.ts';
+import { createScrollers, isShut } from './scrollers.ts';
 
 /**
  * Where the units are now. Positions are kept in page pixels, so that scrolling the document costs no measuring; what
@@ -68,7 +68,8 @@ export function createBoxes({ document, snapshot, units, find }: BoxesOptions): 
       unite(frames.rectOf(node));
     }
     const before = place[unit];
-    if (!seen || edges.right <= edges.left) {
+    const isFolded = (snapshot.style[units.from[unit]] & STYLE.unfolded) !== 0;
+    if (!seen || edges.right <= edges.left || (isFolded && isShut(seen))) {
       place[unit] = seen ? PLACE.nowhere : PLACE.gone;
       return place[unit] !== before;
     }

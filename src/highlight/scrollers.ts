@@ -147,6 +147,17 @@ function isScroller(element: Element, document: Document): boolean {
   return overflows && clips(element) && !(element === document.body && !clips(document.documentElement));
 }
 
+const MOST_LEVELS_SHUT = 16;
+
+/** Folded by the page: invisible, or in a box without height. What it was read with is the reader's, not the page's. */
+export function isShut(node: Element | Text): boolean {
+  const element = node.nodeType === Node.ELEMENT_NODE ? (node as Element) : node.parentElement;
+  if (!element?.checkVisibility({ visibilityProperty: true })) return true;
+  for (let at: Element | null = element, level = 0; at && level < MOST_LEVELS_SHUT; at = parentOf(at), level++)
+    if (at.clientHeight === 0 && clips(at)) return true;
+  return false;
+}
+
 /** A body's overflow belongs to the window while the root element has none of its own. */
 function clips(element: Element): boolean {
   const { overflowX, overflowY } = getComputedStyle(element);

@@ -1,6 +1,7 @@
 import catalogue from '../../public/_locales/en/messages.json';
 import { type Reading, read } from '../../src/extract.ts';
 import { findUnits } from '../../src/features/units.ts';
+import { unveil } from '../../src/features/veil.ts';
 import { type Frozen, freezePage } from '../../src/highlight/freeze.ts';
 import { type Highlight, openHighlight } from '../../src/highlight/highlight.ts';
 import type { Article } from '../../src/page/article.ts';
@@ -24,7 +25,8 @@ export interface Opened {
 }
 
 export function open(shadowMode: 'open' | 'closed' = 'open', document: Document = globalThis.document): Opened {
-  const { snapshot, nodes } = walk(document);
+  const { snapshot: walked, nodes } = walk(document);
+  const snapshot = unveil(walked);
   const units = findUnits(snapshot);
   const judged = judge(units, nodes);
   const article = {} as Article;

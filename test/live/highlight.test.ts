@@ -102,6 +102,22 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
+  test('text that is folded away is not painted over what stands there, until it is opened', async () => {
+    const tab =
+      await start(`<!doctype html><title>Tides</title><body style="font: 16px/1.5 serif; width: 700px"><h1>Tides</h1>
+      <p>${LINE}</p><div><h3 id=q data-label=heading>Who built it?</h3>
+      <div id=fold style="height: 0; overflow: hidden"><p id=a data-label=body>${LINE} ${LINE}</p></div></div>
+      <p style="height: 300px"></p><p id=end data-label=body>${LINE}</p></body>`);
+    expect(await painted(tab, 'q')).toBeGreaterThan(0);
+    expect(await painted(tab, 'a')).toBe(0);
+    await tab.evaluate(() => {
+      document.getElementById('fold')!.style.height = 'auto';
+    });
+    await settle(tab);
+    expect(await painted(tab, 'a')).toBeGreaterThan(0);
+    await tab.close();
+  });
+
   test('the field shows its focus without being painted: it is as large as the window and would be blended in every frame', async () => {
     const tab = await start();
     await tab.press('ArrowDown');
