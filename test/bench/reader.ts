@@ -151,7 +151,7 @@ function toPage(elements: number): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>The clock that opened a harbour – The Harbour Post</title><style>
     body { margin: 0; font: 17px/1.5 Georgia, serif } nav ul { display: flex; flex-wrap: wrap; gap: 12px; list-style: none }
     .page { display: flex; max-width: 1100px; margin: 0 auto } main { width: 700px } aside { width: 300px; font-size: 14px }
-  </style>${around}<div class="page"><main><article><h1>The clock that opened a harbour</h1><p class="byline">By Ines Calder</p>
+  </style>${around}<div class="page"><main><article><h1>The clock that opened a harbour</h1><p class="byline">By Ines Calder, <time datetime="2024-05-04">4 May 2024</time></p>
   ${list(sections, section)}<table><tr><th>Year</th><th>Ships</th><th>Storms</th></tr>${list(20, row)}</table></article>
   <section class="comments"><h3>Comments</h3><ol>${list(60, comment)}</ol></section></main>
   <aside><h3>Most read</h3><ul>${list(40, link)}</ul></aside></div><footer><ul>${list(30, link)}</ul></footer>`;

@@ -14,6 +14,7 @@ export interface MemoryTask {
 /** A page read by the product without memory, and what memory says of its text units. Parallel arrays by text unit. */
 export interface MemoryPage {
   id: string;
+  isArticle: boolean;
   /** Probability of main, before any memory. */
   score: Float32Array;
   /** Words as the choice weighs them. */
@@ -45,6 +46,7 @@ function readOne(page: SitePage, at: number, all: SitePage[], known: number[]): 
   }
   return {
     id: page.page.id,
+    isArticle: labels.pageKind === 'article',
     score: Float32Array.from(texts, unit => labels.score[unit]),
     words: Float32Array.from(texts, unit => page.labels.words[unit]),
     truth: Int8Array.from(texts, unit => (page.known[unit] ? page.main[unit] : -1)),
