@@ -8,6 +8,7 @@ import {
   measureImages,
 } from '../features/image-features.ts';
 import type { Matrix } from '../features/measure.ts';
+import { hasPhrase } from '../features/phrases.ts';
 import { isMain, LABEL, type Labels, labelName, PAGE_KINDS, type Reason } from '../page/label.ts';
 import type { Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
@@ -96,7 +97,10 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
     score,
     reasons: unit => {
       const place = matrix.units.indexOf(unit);
-      if (place < 0) return explainPicture(pictureJudge(all, context, unit), pictures, unit);
+      if (place < 0) {
+        const reasons = explainPicture(pictureJudge(all, context, unit), pictures, unit);
+        return isUnderAd(context, unit, label) ? tellFirst(overruled('picture.saysAd', score[unit]), reasons) : reasons;
+      }
       if (unit === title.unit) return explainKind(all.title, matrix, place);
       if (isKeptApart(label[unit]))
         return explainKind(all.kind, matrix, place, MODEL.kinds.indexOf(labelName(label[unit])));
@@ -107,8 +111,8 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
       };
       const reasons = explain(all.first, all.second, matrix, look, place);
       if (label[unit] === LABEL.comment && isComment[place]) {
-        const told = overrule(isComment[place], judged[place]);
-        return [told, ...reasons.filter(({ feature }) => feature !== told.feature)];
+        const feature = isComment[place] === BY_BOX ? 'hintComment' : 'headingIsComments';
+        return tellFirst(overruled(feature, judged[place]), reasons);
       }
       return site.weight === 0 ? reasons : [...reasons, site].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
     },
@@ -120,11 +124,14 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
 /** Above this a score is as good as certain; log-odds of 1 itself would be without end. */
 const SUREST = 0.999;
 
-/** Whatever the trees found in a comment, it weighs less than where it stands. */
-function overrule(sign: number, score: number): Reason {
-  const feature = sign === BY_BOX ? 'hintComment' : 'headingIsComments';
+/** Whatever the trees found, it weighs less than this: where a comment stands, what a picture stands under. */
+function overruled(feature: string, score: number): Reason {
   const sure = Math.min(SUREST, score);
   return { feature, value: 1, weight: -1 - Math.max(0, Math.log(sure / (1 - sure))) };
+}
+
+function tellFirst(told: Reason, reasons: Reason[]): Reason[] {
+  return [told, ...reasons.filter(({ feature }) => feature !== told.feature)];
 }
 
 /** A title this unlikely is none: the page's head then says it. */
@@ -160,10 +167,31 @@ function* labelImages(
       const before = context.place[unit];
       const near = before < 0 ? LABEL.irrelevant : label[matrix.units[before]];
       score[unit] = scores[v];
-      label[unit] = scores[v] >= 0.5 ? LABEL.image : isMain(near) ? LABEL.irrelevant : near;
+      const isKept = scores[v] >= 0.5 && !isUnderAd(context, unit, label);
+      label[unit] = isKept ? LABEL.image : isMain(near) ? LABEL.irrelevant : near;
     }
   }
   return images;
+}
+
+/** Words that a box with an advertisement in it has beside "Advertisement", in whatever language. */
+const MOST_AD_WORDS = 4;
+const MOST_AD_BOXES = 3;
+
+/** In one box with a line that is an advertisement's, and with nothing else to read. */
+function isUnderAd(context: Context, unit: number, label: Uint8Array): boolean {
+  const { snapshot, units, sums, place, textUnits, phrases } = context;
+  const text = place[unit] < 0 ? -1 : textUnits[place[unit]];
+  if (text < 0 || isMain(label[text])) return false;
+  if (label[text] !== LABEL.advertisement && !hasPhrase(phrases[text], 'ads')) return false;
+  const { words } = sums.totals;
+  const { parent, end } = snapshot;
+  const row = units.row[unit];
+  for (let box = units.row[text], boxes = 0; box >= 0 && boxes < MOST_AD_BOXES; box = parent[box], boxes++) {
+    if (words[end[box]] - words[box] > MOST_AD_WORDS) return false;
+    if (row > box && row < end[box]) return true;
+  }
+  return false;
 }
 
 /** Places of the units for which it holds: which vectors a judge is asked about. */
