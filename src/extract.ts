@@ -2,7 +2,7 @@ import { assembling } from './assemble/assemble.ts';
 import { classifying } from './classify/classify.ts';
 import { measuring } from './features/measure.ts';
 import { findingUnits } from './features/units.ts';
-import { unveil } from './features/veil.ts';
+import { unveiling } from './features/veil.ts';
 import type { Article } from './page/article.ts';
 import type { Labels } from './page/label.ts';
 import type { Snapshot } from './page/snapshot.ts';
@@ -34,7 +34,7 @@ export function* reading(
   mark: (stage: Stage) => void = () => {},
 ): Work<Reading> {
   yield;
-  const snapshot = unveil(walked);
+  const snapshot = yield* unveiling(walked);
   yield;
   const units = yield* findingUnits(snapshot);
   mark('units');

@@ -1,5 +1,6 @@
 import { HIDDEN, POSITION, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { ROWS_A_STEP, type Work } from '../page/work.ts';
 
 /* All in characters of text. */
 /** Shorter ones are tooltips, states of buttons, badges. */
@@ -34,7 +35,7 @@ const PRESSED = tagSet('button', 'summary', 'label');
  * that fade in when one scrolls to them. It belongs to the page as much as what is shown and is judged with it. Given are the
  * rows where hiding begins; the rest of them (menus, dialogs, copies for other windows, traps) stay hidden.
  */
-export function findFolds(snapshot: Snapshot, hiding: readonly number[]): number[] {
+export function* findingFolds(snapshot: Snapshot, hiding: readonly number[]): Work<number[]> {
   const { end, text } = snapshot;
   const large = hiding.filter(row => {
     let chars = 0;
@@ -42,9 +43,19 @@ export function findFolds(snapshot: Snapshot, hiding: readonly number[]): number
     return chars >= LEAST_FOLDED;
   });
   if (large.length === 0) return large;
-  const page = new Page(snapshot, large);
-  return large.filter(row => isStreamed(snapshot, row) || page.isFold(row));
+  yield;
+  const page = new Page(snapshot);
+  yield* page.addingUp(large);
+  const folds: number[] = [];
+  for (let i = 0; i < large.length; i++) {
+    if (i % REGIONS_A_STEP === REGIONS_A_STEP - 1) yield;
+    if (isStreamed(snapshot, large[i]) || page.isFold(large[i])) folds.push(large[i]);
+  }
+  return folds;
 }
+
+/** Regions are looked into, row by row: a few milliseconds' worth of them. */
+const REGIONS_A_STEP = 256;
 
 /**
  * React sends parts that came late at the end of the page, hidden, for a script to put in their place. Where scripts are off
@@ -62,8 +73,8 @@ class Page {
   private readonly linked: Int32Array;
   private readonly all: Int32Array;
   /** The sibling before and after each row in which something is seen, or -1. */
-  private readonly before: Int32Array;
-  private readonly after: Int32Array;
+  private before!: Int32Array;
+  private after!: Int32Array;
   private readonly isBarred: Uint8Array;
   private readonly said = new Set<string>();
   private readonly alike = new Map<string, number>();
@@ -71,18 +82,21 @@ class Page {
   private readonly pressed = new Map<number, boolean>();
   private readonly claimed = new Set<number>();
 
-  constructor(
-    private readonly snapshot: Snapshot,
-    regions: readonly number[],
-  ) {
-    const { size, hidden, parent, end, tag, text, attrs } = snapshot;
+  constructor(private readonly snapshot: Snapshot) {
+    const { size } = snapshot;
     this.all = new Int32Array(size + 1);
     this.shown = new Int32Array(size + 1);
     this.there = new Int32Array(size + 1);
     this.linked = new Int32Array(size + 1);
     this.isBarred = new Uint8Array(size);
+  }
+
+  /** To be done before anything is asked. */
+  *addingUp(regions: readonly number[]): Work<void> {
+    const { size, hidden, parent, end, tag, text, attrs } = this.snapshot;
     let linkEnd = 0;
     for (let row = 0; row < size; row++) {
+      if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
       const { length } = text[row];
       if (tag[row] === TAG.a) linkEnd = Math.max(linkEnd, end[row]);
       this.all[row + 1] = this.all[row] + length;
@@ -94,8 +108,8 @@ class Page {
       const isBarred = NEVER[tag[row]] || (role !== undefined && NEVER_ROLES.has(role));
       this.isBarred[row] = isBarred || (parent[row] >= 0 && this.isBarred[parent[row]]) ? 1 : 0;
     }
-    this.before = this.neighbours(1);
-    this.after = this.neighbours(-1);
+    this.before = yield* this.neighbours(1);
+    this.after = yield* this.neighbours(-1);
     for (const row of regions)
       for (const key of this.placesOf(row)) this.alike.set(key, (this.alike.get(key) ?? 0) + 1);
   }
@@ -105,18 +119,19 @@ class Page {
     if (this.isBarred[row] || snapshot.hidden[row] & HIDDEN.offscreen) return false;
     if (snapshot.tag[snapshot.parent[row]] === TAG.body) return false;
     if (this.in(this.linked, row) > MENU_SHARE * this.in(this.all, row) || this.isEcho(row)) return false;
-    return this.isOpened(row) || this.isPanel(row) || isFadingIn(snapshot, row);
+    return this.isOpened(row) || this.isPanel(row) || isFadingIn(snapshot, row, HIDDEN.opacity);
   }
 
   private in(totals: Int32Array, row: number): number {
     return totals[this.snapshot.end[row]] - totals[row];
   }
 
-  private neighbours(step: 1 | -1): Int32Array {
+  private *neighbours(step: 1 | -1): Work<Int32Array> {
     const { size, parent } = this.snapshot;
     const beside = new Int32Array(size).fill(-1);
     const last = new Int32Array(size).fill(-1);
     for (let row = step > 0 ? 1 : size - 1; row > 0 && row < size; row += step) {
+      if (row % ROWS_A_STEP === 0) yield;
       beside[row] = last[parent[row]];
       if (this.in(this.there, row) > 0) last[parent[row]] = row;
     }
@@ -219,8 +234,8 @@ function areAlike(a: string, b: string): boolean {
 
 const toClasses = (names: string) => new Set(names.split(/\s+/).filter(name => name !== ''));
 
-/** Transparent, but in its place in the flow, with room kept for it. */
-function isFadingIn({ hidden, height, position }: Snapshot, row: number): boolean {
+/** Transparent, or invisible in other `ways`, but in its place in the flow, with room kept for it: waiting to fade in. */
+export function isFadingIn({ hidden, height, position }: Snapshot, row: number, ways: number): boolean {
   const isInFlow = position[row] !== POSITION.absolute && position[row] !== POSITION.fixed;
-  return hidden[row] === HIDDEN.opacity && height[row] > 0 && isInFlow;
+  return (hidden[row] & ~ways) === 0 && height[row] > 0 && isInFlow;
 }

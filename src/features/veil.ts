@@ -1,42 +1,48 @@
 import { defaultDisplay } from '../page/default-display.ts';
-import { DISPLAY, HIDDEN, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
+import { DISPLAY, HIDDEN, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
-import { findFolds } from './folds.ts';
+import { finish, type Work } from '../page/work.ts';
+import { findingFolds, isFadingIn } from './folds.ts';
 
 /**
  * The page as a reader can come to see it: veils lifted, folds opened (folds.ts).
  *
  * Pages that are not shown yet: many hide their text until a script has run or the reader has scrolled: a body at
  * opacity 0, a `visibility: hidden` wrapper, paragraphs that fade in. What hides most of a page's text is not a way to
- * hide text, it is a veil; the reading lifts it. Text hidden beside plenty of visible text stays hidden: that is a menu, a
- * dialog, another language, or a trap.
- *
- * A closed `details` is folded, not hidden: its text belongs to the reader who opens it.
+ * hide text, it is a veil; the reading lifts it. Text hidden beside plenty of visible text stays hidden unless it is folded: it is
+ * a menu, a dialog, another language, or a trap. What a closed `details` holds is folded beyond doubt.
  */
 export function unveil(snapshot: Snapshot): Snapshot {
+  return finish(unveiling(snapshot));
+}
+
+export function* unveiling(snapshot: Snapshot): Work<Snapshot> {
   const hidden = snapshot.hidden.slice();
   for (let row = 0; row < hidden.length; row++) hidden[row] &= ~HIDDEN.closedDetails;
   const shown = { ...snapshot, hidden, display: snapshot.display.slice() };
+  yield;
   const prose = proseTotals(snapshot);
   for (let lifted = 0; lifted < MOST_VEILS; lifted++) {
+    yield;
     const veils = findVeils(shown);
     const visible = visibleProse(shown);
-    const fading = veils.filter(row => isFading(shown, row));
+    const fading = veils.filter(row => isFadingIn(shown, row, HIDDEN.opacity | HIDDEN.visibility));
     const faded = fading.reduce((sum, row) => sum + prose[snapshot.end[row]] - prose[row], 0);
     const largest = veils.reduce((a, b) => (held(a) >= held(b) ? a : b), -1);
     if (faded > Math.max(LEAST_PROSE, visible)) for (const row of fading) lift(shown, row);
     else if (largest >= 0 && held(largest) > Math.max(LEAST_PROSE, VEIL_RATIO * visible)) lift(shown, largest);
     else break;
   }
-  return unfold(shown);
+  yield;
+  return yield* unfolding(shown);
 
   function held(row: number): number {
     return row < 0 ? -1 : prose[snapshot.end[row]] - prose[row];
   }
 }
 
-function unfold(snapshot: Snapshot): Snapshot {
-  const folds = findFolds(snapshot, findVeils(snapshot));
+function* unfolding(snapshot: Snapshot): Work<Snapshot> {
+  const folds = yield* findingFolds(snapshot, findVeils(snapshot));
   if (folds.length === 0) return snapshot;
   const style = snapshot.style.slice();
   for (const row of folds) {
@@ -77,13 +83,6 @@ function findVeils(snapshot: Snapshot): number[] {
     if (snapshot.hidden[row] && (up < 0 || !snapshot.hidden[up])) veils.push(row);
   }
   return veils;
-}
-
-/** Transparent but in its place in the flow, with room kept for it: waiting to fade in. */
-function isFading(snapshot: Snapshot, row: number): boolean {
-  const isClear = (snapshot.hidden[row] & ~(HIDDEN.opacity | HIDDEN.visibility)) === 0;
-  const position = snapshot.position[row];
-  return isClear && snapshot.height[row] > 0 && position !== POSITION.fixed && position !== POSITION.absolute;
 }
 
 function lift(snapshot: Snapshot, row: number): void {
