@@ -231,6 +231,7 @@ const WORDS: Record<string, [string, string]> = {
   mono: ['style', 'monospace'],
   rtl: ['style', 'rtl'],
   unfolded: ['style', 'unfolded'],
+  opener: ['style', 'opener'],
 };
 
 /* ---------------------------------------------------------------- rows */

@@ -91,14 +91,17 @@ function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
   }
 }
 
-/** The question goes with its answer: what stands right before text that was folded, where that is kept. */
+const NEVER_OPENS = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment]);
+
+/** The question goes with its answer: what was pressed for text that is kept. */
 function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
-  const isFolded = (unit: number) => (snapshot.style[units.from[unit]] & STYLE.unfolded) !== 0;
+  const has = (unit: number, bit: number) => (snapshot.style[units.from[unit]] & bit) !== 0;
   let before = -1;
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
-    const isOpened = before >= 0 && isFolded(unit) && !isFolded(before) && kept[units.from[unit]] === 1;
-    if (isOpened && labels.score[before] >= OPENER_DOUBT)
+    const isOpened = has(unit, STYLE.unfolded) && before >= 0 && has(before, STYLE.opener);
+    const isPossible = isOpened && labels.score[before] >= OPENER_DOUBT && !NEVER_OPENS.has(labels.label[before]);
+    if (isPossible && kept[units.from[unit]] === 1)
       for (let r = units.from[before]; r < units.to[before]; r++) if (units.ofRow[r] === before) kept[r] = 1;
     before = unit;
   }

@@ -1,6 +1,6 @@
 import { hostOf } from '../assemble/address.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Note, Picture } from '../page/article.ts';
-import { dayInWords } from '../page/day.ts';
+import { dayInWords, isDay } from '../page/day.ts';
 import type { MathNode } from '../page/snapshot.ts';
 import { MOST_DEPTH, toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
@@ -297,6 +297,5 @@ function plain(inlines: Inline[]): string {
 
 /** A day for people and, where it is one beyond doubt, for machines. */
 export function timeOf(date: string, language: string): Markup {
-  const day = dayInWords(date, language);
-  return day === date ? text(date) : element('time', { datetime: date }, [text(day)]);
+  return isDay(date) ? element('time', { datetime: date }, [text(dayInWords(date, language))]) : text(date);
 }

@@ -1,4 +1,5 @@
-import { HIDDEN, POSITION, type Snapshot } from '../page/snapshot.ts';
+import { defaultDisplay } from '../page/default-display.ts';
+import { DISPLAY, HIDDEN, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { ROWS_A_STEP, type Work } from '../page/work.ts';
 
@@ -14,48 +15,61 @@ const LEAST_ECHO = 20;
 
 /** Above this share of linked text it is a menu. */
 const MENU_SHARE = 0.5;
+/** A form around more than this share of what is seen is the way a site is made, not something to fill in. */
+const WHOLE_PAGE_SHARE = 0.5;
 /** Boxes around nothing but the folded text. */
 const MOST_WRAPPERS = 3;
 const MOST_PANELS = 8;
 /** Classes by which the panel that is shown differs from the others. */
 const MOST_OTHER_CLASSES = 2;
+/** Rows of an opener that are looked through for its heading. */
+const MOST_OPENER_ROWS = 64;
 
 // biome-ignore format: read as a list
 const NEVER = tagSet(
-  'dialog', 'nav', 'menu', 'header', 'footer', 'form', 'fieldset', 'label', 'button', 'a', 'select', 'option', 'optgroup', 'datalist', 'template', 'noscript',
+  'dialog', 'nav', 'menu', 'header', 'footer', 'form', 'fieldset', 'label', 'button', 'a', 'select', 'option', 'optgroup', 'datalist', 'iframe', 'frame', 'object',
 );
 // biome-ignore format: read as a list
 const NEVER_ROLES = new Set([
   'dialog', 'alertdialog', 'menu', 'menubar', 'listbox', 'tooltip', 'alert', 'status', 'navigation', 'banner', 'contentinfo', 'search', 'form',
 ]);
+/** No press shows what was pushed off the screen or cut to a dot: that is for screen readers. */
+const NEVER_SHOWN = HIDDEN.offscreen | HIDDEN.clipped;
 const PRESSED = tagSet('button', 'summary', 'label');
+const PANELS = tagSet('div', 'section', 'article', 'ul', 'ol', 'dd', 'table', 'pre');
+/** An answer of several paragraphs hides each of them; boxes of one kind behind one button are states. */
+const PARAGRAPHS = tagSet('p', 'ul', 'ol', 'dd', 'blockquote', 'pre');
+
+export interface Fold {
+  row: number;
+  /** What stands before it to be pressed; -1 where something else says that it is folded. */
+  opener: number;
+}
 
 /**
  * Text that is one press away: answers under their questions, panels behind their tabs, what "read more" opens, paragraphs
  * that fade in when one scrolls to them. It belongs to the page as much as what is shown and is judged with it. Given are the
- * rows where hiding begins; the rest of them (menus, dialogs, copies for other windows, traps) stay hidden.
+ * rows where hiding begins; the rest of them (menus, dialogs, copies for other windows, what is hidden inside a sentence) stay
+ * hidden.
  */
-export function* findingFolds(snapshot: Snapshot, hiding: readonly number[]): Work<number[]> {
-  const { end, text } = snapshot;
-  const large = hiding.filter(row => {
-    let chars = 0;
-    for (let r = row; r < end[row] && chars < LEAST_FOLDED; r++) chars += text[r].length;
-    return chars >= LEAST_FOLDED;
-  });
-  if (large.length === 0) return large;
-  yield;
+export function* findingFolds(snapshot: Snapshot, hiding: readonly number[]): Work<Fold[]> {
+  if (hiding.length === 0) return [];
   const page = new Page(snapshot);
+  yield* page.countingText();
+  const large = hiding.filter(row => page.isLarge(row));
+  if (large.length === 0) return [];
   yield* page.addingUp(large);
-  const folds: number[] = [];
+  const folds: Fold[] = [];
   for (let i = 0; i < large.length; i++) {
     if (i % REGIONS_A_STEP === REGIONS_A_STEP - 1) yield;
-    if (isStreamed(snapshot, large[i]) || page.isFold(large[i])) folds.push(large[i]);
+    const opener = isStreamed(snapshot, large[i]) ? -1 : page.openerOf(large[i]);
+    if (opener !== undefined) folds.push({ row: large[i], opener });
   }
   return folds;
 }
 
-/** Regions are looked into, row by row: a few milliseconds' worth of them. */
-const REGIONS_A_STEP = 256;
+/** A few milliseconds' worth of them. */
+const REGIONS_A_STEP = 1024;
 
 /**
  * React sends parts that came late at the end of the page, hidden, for a script to put in their place. Where scripts are off
@@ -65,22 +79,34 @@ function isStreamed({ parent, tag, id }: Snapshot, row: number): boolean {
   return tag[parent[row]] === TAG.body && /^S:[\da-f]+$/.test(id[row]);
 }
 
-/** What is known of all rows, each found in one pass. */
+/** Whether nothing in this element is ever opened: it is furniture, or another document. */
+export function isBarred({ tag, attrs }: Snapshot, row: number): boolean {
+  const role = attrs[row]?.role;
+  return NEVER[tag[row]] === 1 || (role ?? '').split(/\s+/).some(one => NEVER_ROLES.has(one.toLowerCase()));
+}
+
+/** What is known of all rows, as running totals and by row: nothing looks through a part of the page twice. */
 class Page {
+  private readonly all: Int32Array;
   private readonly shown: Int32Array;
   /** The same with buttons: something stands there, whatever it says. */
   private readonly there: Int32Array;
   private readonly linked: Int32Array;
-  private readonly all: Int32Array;
+  /** Text long enough to be told from others, and that of it which stands in sight as well. */
+  private readonly told: Int32Array;
+  private readonly twice: Int32Array;
+  /** Things to press that are seen. */
+  private readonly presses: Int32Array;
+  /** Where something stands that is never opened. */
+  private readonly isUnder: Uint8Array;
+  /** 1 where loose text is seen among the children. */
+  private readonly hasSentence: Uint8Array;
   /** The sibling before and after each row in which something is seen, or -1. */
   private before!: Int32Array;
   private after!: Int32Array;
-  private readonly isBarred: Uint8Array;
-  private readonly said = new Set<string>();
   private readonly alike = new Map<string, number>();
-  private readonly panels = new Map<number, number[]>();
-  private readonly pressed = new Map<number, boolean>();
-  private readonly claimed = new Set<number>();
+  private readonly panels = new Map<number, { row: number; classes: Set<string> }[]>();
+  private readonly claimed = new Map<number, number>();
 
   constructor(private readonly snapshot: Snapshot) {
     const { size } = snapshot;
@@ -88,42 +114,80 @@ class Page {
     this.shown = new Int32Array(size + 1);
     this.there = new Int32Array(size + 1);
     this.linked = new Int32Array(size + 1);
-    this.isBarred = new Uint8Array(size);
+    this.told = new Int32Array(size + 1);
+    this.twice = new Int32Array(size + 1);
+    this.presses = new Int32Array(size + 1);
+    this.isUnder = new Uint8Array(size);
+    this.hasSentence = new Uint8Array(size);
   }
 
-  /** To be done before anything is asked. */
+  *countingText(): Work<void> {
+    const { size, text } = this.snapshot;
+    for (let row = 0; row < size; row++) {
+      if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
+      this.all[row + 1] = this.all[row] + text[row].length;
+    }
+  }
+
+  isLarge(row: number): boolean {
+    return this.in(this.all, row) >= LEAST_FOLDED;
+  }
+
+  /** To be done before anybody asks for an opener. */
   *addingUp(regions: readonly number[]): Work<void> {
     const { size, hidden, parent, end, tag, text, attrs } = this.snapshot;
+    const said = new Set<string>();
     let linkEnd = 0;
     for (let row = 0; row < size; row++) {
       if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
+      const isSeen = hidden[row] === 0;
       const { length } = text[row];
       if (tag[row] === TAG.a) linkEnd = Math.max(linkEnd, end[row]);
-      this.all[row + 1] = this.all[row] + length;
-      this.shown[row + 1] = this.shown[row] + (hidden[row] ? 0 : length);
-      this.there[row + 1] = this.there[row] + (hidden[row] ? 0 : length + PRESSED[tag[row]]);
-      this.linked[row + 1] = this.linked[row] + (row < linkEnd ? length : 0);
-      if (!hidden[row] && length >= LEAST_ECHO) this.said.add(text[row].trim());
       const role = attrs[row]?.role;
-      const isBarred = NEVER[tag[row]] || (role !== undefined && NEVER_ROLES.has(role));
-      this.isBarred[row] = isBarred || (parent[row] >= 0 && this.isBarred[parent[row]]) ? 1 : 0;
+      const isPressed = PRESSED[tag[row]] === 1 || role === 'button' || role === 'tab';
+      this.shown[row + 1] = this.shown[row] + (isSeen ? length : 0);
+      this.there[row + 1] = this.there[row] + (isSeen ? length + PRESSED[tag[row]] : 0);
+      this.linked[row + 1] = this.linked[row] + (row < linkEnd ? length : 0);
+      this.presses[row + 1] = this.presses[row] + (isSeen && isPressed ? 1 : 0);
+      if (isSeen && length >= LEAST_ECHO) said.add(text[row].trim());
+      if (isSeen && length >= LEAST_OPENER && tag[row] === TAG['#text']) this.hasSentence[parent[row]] = 1;
+    }
+    for (let row = 0; row < size; row++) {
+      if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
+      const isLong = text[row].length >= LEAST_ECHO;
+      const isTwice = isLong && said.has(text[row].trim());
+      this.told[row + 1] = this.told[row] + (isLong ? text[row].length : 0);
+      this.twice[row + 1] = this.twice[row] + (isTwice ? text[row].length : 0);
+      const isUnder = parent[row] >= 0 && this.isUnder[parent[row]] === 1;
+      this.isUnder[row] = isUnder || (isBarred(this.snapshot, row) && !this.isWholePage(row)) ? 1 : 0;
     }
     this.before = yield* this.neighbours(1);
     this.after = yield* this.neighbours(-1);
-    for (const row of regions)
-      for (const key of this.placesOf(row)) this.alike.set(key, (this.alike.get(key) ?? 0) + 1);
+    yield* this.countingAlike(regions);
   }
 
-  isFold(row: number): boolean {
+  /** The row of what opens it, -1 where it is folded in another way, undefined where it is not. */
+  openerOf(row: number): number | undefined {
     const { snapshot } = this;
-    if (this.isBarred[row] || snapshot.hidden[row] & HIDDEN.offscreen) return false;
-    if (snapshot.tag[snapshot.parent[row]] === TAG.body) return false;
-    if (this.in(this.linked, row) > MENU_SHARE * this.in(this.all, row) || this.isEcho(row)) return false;
-    return this.isOpened(row) || this.isPanel(row) || isFadingIn(snapshot, row, HIDDEN.opacity);
+    const { tag, parent, hidden, style } = snapshot;
+    if (this.isUnder[row] || hidden[row] & NEVER_SHOWN || tag[row] === TAG['#text']) return undefined;
+    const up = parent[row];
+    if (tag[up] === TAG.body || (defaultDisplay(tag[row]) === DISPLAY.inline && this.hasSentence[up])) return undefined;
+    if (this.in(this.linked, row) > MENU_SHARE * this.in(this.all, row)) return undefined;
+    if (2 * this.in(this.twice, row) > this.in(this.told, row)) return undefined;
+    const opener = this.findOpener(row);
+    if (opener !== undefined) return opener;
+    const isFading = (style[row] & STYLE.ariaHidden) === 0 && isFadingIn(snapshot, row, HIDDEN.opacity);
+    return isFading || this.isPanel(row) ? -1 : undefined;
   }
 
   private in(totals: Int32Array, row: number): number {
     return totals[this.snapshot.end[row]] - totals[row];
+  }
+
+  private isWholePage(row: number): boolean {
+    const { size, tag } = this.snapshot;
+    return tag[row] === TAG.form && this.in(this.shown, row) > WHOLE_PAGE_SHARE * this.shown[size];
   }
 
   private *neighbours(step: 1 | -1): Work<Int32Array> {
@@ -138,95 +202,98 @@ class Page {
     return beside;
   }
 
-  /** The same text stands in sight: a copy for another width of the window. */
-  private isEcho(row: number): boolean {
-    const { end, text } = this.snapshot;
-    let told = 0;
-    let twice = 0;
-    for (let r = row; r < end[row]; r++) {
-      const { length } = text[r];
-      if (length < LEAST_ECHO) continue;
-      told += length;
-      if (this.said.has(text[r].trim())) twice += length;
-    }
-    return 2 * twice > told;
-  }
-
-  /** Right before it stands something short that one can press, or that many of its kind have before them; or "more" after it. */
-  private isOpened(row: number): boolean {
-    const { parent } = this.snapshot;
+  /**
+   * Right before it stands something short that one can press, or that many of its kind have before them: that opens it. Or
+   * something to press stands right behind it, and it goes on with what stands before: "more".
+   */
+  private findOpener(row: number): number | undefined {
+    const { parent, tag } = this.snapshot;
     for (let at = row, wrappers = 0; wrappers < MOST_WRAPPERS; wrappers++) {
       const opener = this.before[at];
       if (opener >= 0) {
-        if (this.saysLittle(opener) && (this.isPressed(opener) || this.isOneOfMany(row))) return this.claim(opener);
+        const isShort = this.saysUpTo(LONGEST_OPENER, opener) && tag[opener] !== TAG['#text'];
+        if (isShort && (this.isPressed(opener) || this.isOneOfMany(row)))
+          return this.claim(opener, row) ? opener : undefined;
         const more = this.after[at];
-        return more >= 0 && this.in(this.shown, more) <= LONGEST_MORE && this.isPressed(more);
+        const isMore = more >= 0 && this.saysUpTo(LONGEST_MORE, more) && this.in(this.presses, more) > 0;
+        return isMore && this.claim(more, row) ? -1 : undefined;
       }
       at = parent[at];
       const isAlone = at >= 0 && this.in(this.all, at) === this.in(this.all, row);
-      if (!isAlone || this.in(this.there, at) > 0) return false;
+      if (!isAlone || this.in(this.there, at) > 0) return undefined;
+    }
+    return undefined;
+  }
+
+  private saysUpTo(most: number, row: number): boolean {
+    const chars = this.in(this.shown, row);
+    return chars >= LEAST_OPENER && chars <= most;
+  }
+
+  /** A button, or nothing but a heading or a term. */
+  private isPressed(row: number): boolean {
+    if (this.in(this.presses, row) > 0) return true;
+    const { end, hidden, tag } = this.snapshot;
+    const last = Math.min(end[row], row + MOST_OPENER_ROWS);
+    for (let r = row; r < last; r++) {
+      const isHead = HEADINGS[tag[r]] === 1 || tag[r] === TAG.dt;
+      if (isHead && !hidden[r] && this.in(this.shown, r) === this.in(this.shown, row)) return true;
     }
     return false;
   }
 
-  /** One opens one: what is hidden behind that are states of a form, for a script to show. */
-  private claim(opener: number): boolean {
-    return this.claimed.size < this.claimed.add(opener).size;
-  }
-
-  private saysLittle(row: number): boolean {
-    const chars = this.in(this.shown, row);
-    return chars >= LEAST_OPENER && chars <= LONGEST_OPENER;
-  }
-
-  private isPressed(row: number): boolean {
-    const known = this.pressed.get(row);
-    if (known !== undefined) return known;
-    const { end, hidden, tag, attrs } = this.snapshot;
-    let isPressed = false;
-    for (let r = row; r < end[row] && !isPressed; r++) {
-      if (hidden[r]) continue;
-      const role = attrs[r]?.role;
-      isPressed =
-        PRESSED[tag[r]] === 1 ||
-        role === 'button' ||
-        role === 'tab' ||
-        ((HEADINGS[tag[r]] === 1 || tag[r] === TAG.dt) && this.in(this.shown, r) === this.in(this.shown, row));
-    }
-    this.pressed.set(row, isPressed);
-    return isPressed;
-  }
-
-  private isOneOfMany(row: number): boolean {
-    return this.placesOf(row).some(key => this.alike.get(key)! > 1);
-  }
-
-  /** The row among its siblings, and its box among the siblings of that, by how they are marked up. */
-  private placesOf(row: number): string[] {
+  /** One opens one, or the paragraphs of one answer: what else is hidden behind it are states, for a script to show. */
+  private claim(opener: number, row: number): boolean {
     const { parent, tag, className } = this.snapshot;
-    return [row, parent[row]].map(at => `${parent[at]} ${tag[at]} ${className[at]}`);
+    const first = this.claimed.get(opener);
+    if (first === undefined) this.claimed.set(opener, row);
+    const isNext = first !== undefined && parent[first] === parent[row] && PARAGRAPHS[tag[row]] === 1;
+    return first === undefined || (isNext && tag[first] === tag[row] && className[first] === className[row]);
+  }
+
+  private *countingAlike(regions: readonly number[]): Work<void> {
+    const counted = new Set<number>();
+    for (let i = 0; i < regions.length; i++) {
+      if (i % REGIONS_A_STEP === REGIONS_A_STEP - 1) yield;
+      for (const at of [regions[i], this.snapshot.parent[regions[i]]]) {
+        if (counted.has(at)) continue;
+        counted.add(at);
+        this.alike.set(this.lookOf(at), (this.alike.get(this.lookOf(at)) ?? 0) + 1);
+      }
+    }
+  }
+
+  /** Whether others like it, or boxes like the one around it, hide something as well. */
+  private isOneOfMany(row: number): boolean {
+    return [row, this.snapshot.parent[row]].some(at => this.alike.get(this.lookOf(at))! > 1);
+  }
+
+  private lookOf(row: number): string {
+    const { parent, tag, className } = this.snapshot;
+    return `${parent[row]} ${tag[row]} ${className[row]}`;
   }
 
   /** A sibling marked up the same, save for what says that it is the one shown. */
   private isPanel(row: number): boolean {
     const { parent, end, tag, attrs, className } = this.snapshot;
+    if (!PANELS[tag[row]]) return false;
     const up = parent[row];
     let panels = this.panels.get(up);
     if (!panels) {
       this.panels.set(up, (panels = []));
       for (let r = up + 1; r < end[up] && panels.length < MOST_PANELS; r = end[r])
-        if (this.in(this.shown, r) >= LEAST_FOLDED) panels.push(r);
+        if (this.in(this.shown, r) >= LEAST_FOLDED) panels.push({ row: r, classes: toClasses(className[r]) });
     }
-    return panels.some(
-      shown =>
-        tag[shown] === tag[row] && (attrs[row]?.role === 'tabpanel' || areAlike(className[shown], className[row])),
-    );
+    if (panels.length === 0) return false;
+    const own = toClasses(className[row]);
+    const isTab = attrs[row]?.role === 'tabpanel';
+    return panels.some(shown => tag[shown.row] === tag[row] && (isTab || areAlike(shown.classes, own)));
   }
 }
 
 /** One has all the classes of the other and hardly more. */
-function areAlike(a: string, b: string): boolean {
-  const [few, many] = [toClasses(a), toClasses(b)].sort((x, y) => x.size - y.size);
+function areAlike(a: Set<string>, b: Set<string>): boolean {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a];
   if (few.size === 0 || many.size - few.size > MOST_OTHER_CLASSES) return false;
   for (const name of few) if (!many.has(name)) return false;
   return true;

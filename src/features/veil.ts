@@ -2,7 +2,7 @@ import { defaultDisplay } from '../page/default-display.ts';
 import { DISPLAY, HIDDEN, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { finish, type Work } from '../page/work.ts';
-import { findingFolds, isFadingIn } from './folds.ts';
+import { findingFolds, isBarred, isFadingIn } from './folds.ts';
 
 /**
  * The page as a reader can come to see it: veils lifted, folds opened (folds.ts).
@@ -34,22 +34,39 @@ export function* unveiling(snapshot: Snapshot): Work<Snapshot> {
     else break;
   }
   yield;
-  return yield* unfolding(shown);
+  return yield* unfolding(shown, snapshot.hidden);
 
   function held(row: number): number {
     return row < 0 ? -1 : prose[snapshot.end[row]] - prose[row];
   }
 }
 
-function* unfolding(snapshot: Snapshot): Work<Snapshot> {
+function* unfolding(snapshot: Snapshot, closed: Uint16Array): Work<Snapshot> {
   const folds = yield* findingFolds(snapshot, findVeils(snapshot));
-  if (folds.length === 0) return snapshot;
   const style = snapshot.style.slice();
-  for (const row of folds) {
-    lift(snapshot, row);
-    for (let r = row; r < snapshot.end[row]; r++) style[r] |= STYLE.unfolded;
+  const { size, end, tag } = snapshot;
+  const mark = (row: number, bit: number) => {
+    for (let r = row; r < end[row]; r++) style[r] |= bit;
+  };
+  for (let row = 0; row < size; row++) {
+    if (closed[row] & HIDDEN.closedDetails) style[row] |= STYLE.unfolded;
+    else if (tag[row] === TAG.summary) mark(row, STYLE.opener);
+  }
+  for (const { row, opener } of folds) {
+    mark(row, STYLE.unfolded);
+    if (opener >= 0) mark(opener, STYLE.opener);
+    open(snapshot, row);
   }
   return { ...snapshot, style };
+}
+
+/** Lifts what hides the row, but for the menus, dialogs and frames in it. */
+function open(snapshot: Snapshot, row: number): void {
+  const bits = snapshot.hidden[row];
+  for (let r = row; r < snapshot.end[row]; r++) {
+    if (r > row && isBarred(snapshot, r)) r = snapshot.end[r] - 1;
+    else show(snapshot, r, bits);
+  }
 }
 
 /** Veils within veils: a page seldom wears more than two. */
@@ -86,12 +103,13 @@ function findVeils(snapshot: Snapshot): number[] {
 }
 
 function lift(snapshot: Snapshot, row: number): void {
-  const { hidden, display, tag, end } = snapshot;
-  const bits = hidden[row];
-  for (let r = row; r < end[row]; r++) {
-    hidden[r] &= ~bits;
-    // Nothing was measured under `display: none`: the tag says what the box would be, and text is as its parent is.
-    if (display[r] === DISPLAY.none)
-      display[r] = tag[r] === TAG['#text'] ? display[snapshot.parent[r]] : defaultDisplay(tag[r]);
-  }
+  const bits = snapshot.hidden[row];
+  for (let r = row; r < snapshot.end[row]; r++) show(snapshot, r, bits);
+}
+
+function show({ hidden, display, tag, parent }: Snapshot, row: number, bits: number): void {
+  hidden[row] &= ~bits;
+  // Nothing was measured under `display: none`: the tag says what the box would be, and text is as its parent is.
+  if (display[row] === DISPLAY.none)
+    display[row] = tag[row] === TAG['#text'] ? display[parent[row]] : defaultDisplay(tag[row]);
 }

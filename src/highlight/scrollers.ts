@@ -152,9 +152,10 @@ const MOST_LEVELS_SHUT = 16;
 /** Folded by the page: invisible, or in a box without height. What it was read with is the reader's, not the page's. */
 export function isShut(node: Element | Text): boolean {
   const element = node.nodeType === Node.ELEMENT_NODE ? (node as Element) : node.parentElement;
-  if (!element?.checkVisibility({ visibilityProperty: true })) return true;
+  if (!element?.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true })) return true;
   for (let at: Element | null = element, level = 0; at && level < MOST_LEVELS_SHUT; at = parentOf(at), level++)
-    if (at.clientHeight === 0 && clips(at)) return true;
+    // A line of text has no height of its own.
+    if (at.clientHeight === 0 && clips(at) && getComputedStyle(at).display !== 'inline') return true;
   return false;
 }
 

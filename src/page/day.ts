@@ -1,12 +1,23 @@
-/** The day of an ISO date in words, as the page wrote it, not as the clock of this machine would; anything else as it is. */
+/** A date that begins with its day as ISO 8601 writes it. */
+export const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}(?!\d)/.test(date);
+
+/** A browser takes long to make one, and the posts of a thread all ask for the same. */
+let last: { language: string; format: Intl.DateTimeFormat | undefined } | undefined;
+
+/** The day in words, as the page wrote it, not as the clock of this machine would; anything else as it is. */
 export function dayInWords(date: string, language: string): string {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0];
-  const time = day ? Date.parse(`${day}T12:00:00Z`) : Number.NaN;
-  if (day === undefined || Number.isNaN(time)) return date;
+  const day = date.slice(0, 10);
+  const time = isDay(date) ? Date.parse(`${day}T12:00:00Z`) : Number.NaN;
+  if (Number.isNaN(time)) return date;
+  if (last?.language !== language) last = { language, format: makeFormat(language) };
+  return last.format?.format(time) ?? day;
+}
+
+/** Undefined where what the page says of its language is no language. */
+function makeFormat(language: string): Intl.DateTimeFormat | undefined {
   try {
-    return new Intl.DateTimeFormat([language, 'en'], { dateStyle: 'long', timeZone: 'UTC' }).format(time);
+    return new Intl.DateTimeFormat([language, 'en'], { dateStyle: 'long', timeZone: 'UTC' });
   } catch {
-    // What the page says of its language is no language.
-    return day;
+    return undefined;
   }
 }

@@ -197,6 +197,8 @@ export const STYLE = {
   underline: 1024,
   /** Not from the page's style: one press away, and opened for the reading (see features/folds.ts). */
   unfolded: 2048,
+  /** What one presses for it. */
+  opener: 4096,
 } as const;
 
 // biome-ignore format: read as a list

@@ -9,6 +9,8 @@ const HTML = `<!doctype html><html><head><style>
 </style></head><body>
 <p id="plain">seen</p>
 <div style="display:none"><p id="none">a <b id="none-b" style="display:block">b</b></p></div>
+<div hidden><p id="none-line"> Ask for a <u>home audit</u> or <b>two</b>. </p><pre id="none-pre">one
+  <b>two</b></pre></div>
 <p id="hidden-attr" hidden>x</p>
 <div style="visibility:hidden"><p id="invisible">x</p><p id="visible-again" style="visibility:visible">x</p></div>
 <table><tr id="collapsed" style="visibility:collapse"><td>x</td></tr></table>
@@ -87,6 +89,8 @@ describe.each(BROWSERS)('what a reader can see, in $name', ({ open }) => {
 
   test('rows below display: none are kept, with their text', () => {
     expect(page.draw('none')).toBe('p(a b(b))');
+    expect(page.texts('none-line')).toEqual(['Ask for a ', 'home audit', ' or ', 'two', '.']);
+    expect(page.texts('none-pre')).toEqual(['one\n  ', 'two']);
   });
 
   test('scrolling moves nothing', async () => {

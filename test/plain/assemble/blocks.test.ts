@@ -309,10 +309,12 @@ describe('quotes, details, math, rules', () => {
   });
 
   test('the question goes with its answer that was folded, unless it is surely noise', () => {
-    const fold = (score: number) => read(`button {=input:${score}} Why?\ndiv {unfolded}\n  p Because.`);
+    const fold = (score: number) => read(`button {opener =input:${score}} Why?\ndiv {unfolded}\n  p Because.`);
     expect(linesOf(fold(0.1).blocks)).toEqual(['Why?', 'Because.']);
     expect(linesOf(fold(0.01).blocks)).toEqual(['Because.']);
-    expect(linesOf(read('button {=input:0.1} Why?\ndiv\n  p Because.').blocks)).toEqual(['Because.']);
+    const notOpened = ['button {=input:0.1} Why?\ndiv {unfolded}', 'p {opener =legal:0.1} © Trust\ndiv {unfolded}'];
+    for (const drawn of [...notOpened, 'button {opener =input:0.1} Why?\ndiv'])
+      expect(linesOf(read(`${drawn}\n  p Because.`).blocks)).toEqual(['Because.']);
   });
 
   test('math in a line and on its own', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unveil } from '../../../src/features/veil.ts';
-import { DISPLAY, innerText } from '../../../src/page/snapshot.ts';
+import { DISPLAY, innerText, STYLE } from '../../../src/page/snapshot.ts';
 import { TAG } from '../../../src/page/tags.ts';
 import { sketch } from '../../sketch.ts';
 
@@ -48,6 +48,31 @@ describe('text that is one press away', () => {
     leaves(`  div {hidden=opacity position=absolute} @300,900,600,80\n    p ${TEXT}`);
   });
 
+  it('is read to the last paragraph of the answer', () =>
+    opens(
+      `  div\n    h3 When?\n    p {hidden} It is lit by hand, with a long match, by whoever is on duty that day.\n    p {hidden} ${TEXT}`,
+    ));
+
+  it('is read in a page that is one large form, as some sites are made', () => {
+    const drawn = `form\n${page(`  div\n    button When?\n    div {hidden}\n      p ${TEXT}`).replace(/^/gm, '  ')}`;
+    expect(innerText(unveil(sketch(drawn)), 0)).toContain('put out again');
+  });
+
+  it('knows what opens it, of a closed details too', () => {
+    const { style, text } = unveil(
+      sketch(
+        page(`  div\n    button When?\n    div {hidden}\n      p ${TEXT}\n  details\n    summary Where?\n    p Here.`),
+      ),
+    );
+    const bits = (said: string) => style[text.findIndex(one => one.startsWith(said))] & (STYLE.opener | STYLE.unfolded);
+    expect(['When?', 'The lamp is lit', 'Where?', 'Here.'].map(bits)).toEqual([
+      STYLE.opener,
+      STYLE.unfolded,
+      STYLE.opener,
+      STYLE.unfolded,
+    ]);
+  });
+
   it('is drawn as its tags say', () => {
     const { display, tag } = unveil(
       sketch(page(`  div\n    button When?\n    div {hidden}\n      ul\n        li ${TEXT} <b>Always.</b>`)),
@@ -72,6 +97,34 @@ describe('what else is hidden', () => {
       `  div\n    button Order\n    div.state {hidden}\n      p ${other}\n    div.other {hidden}\n      p ${TEXT}`,
     );
   });
+
+  it('stays so inside of a sentence', () => {
+    const noted = (text: string) => `  p\n    | The keeper sees it.\n    span {hidden} ${text}\n    | And so do we.`;
+    leaves(`${noted(TEXT)}\n${noted(LONG)}`);
+    const term = (name: string, text: string) => `    span.term\n      | ${name}\n      span {hidden} ${text}`;
+    leaves(`  p\n    | First the\n${term('mizzen', TEXT)}\n    | and then the\n${term('jib', LONG)}`);
+  });
+
+  it('stays so below a line of text, however many are hidden there', () =>
+    leaves(`  p Thanks for reading.\n  div.share {hidden}\n    p ${TEXT}\n  div.error {hidden}\n    p ${LONG}`));
+
+  it('stays so before a button without words, and all but the first before one with them', () => {
+    leaves(`  div\n    p ${LONG}\n    div {hidden}\n      p ${TEXT}\n    button`);
+    leaves(
+      `  div\n    p ${LONG}\n    div.a {hidden}\n      p ${LONG} No.\n    div.b {hidden}\n      p ${TEXT}\n    button Send`,
+    );
+  });
+
+  it('stays so where it is for screen readers', () => leaves(`  div\n    h3 Chart\n    p {hidden=clipped} ${TEXT}`));
+
+  it('stays so in a dialog inside of what is opened, whatever the case of its role', () => {
+    const other = 'Another answer that is long enough to be one, and says something of its own.';
+    for (const tag of ['dialog', 'div[role=Dialog]'])
+      leaves(`  div\n    button Open\n    div {hidden}\n      p ${other}\n      ${tag}\n        p ${TEXT}`);
+  });
+
+  it('stays so where it is transparent and not meant for anybody', () =>
+    leaves(`  div[aria-hidden=true] {hidden=opacity} @300,900,600,80\n    p ${TEXT}`));
 
   it('stays so below running text', () => leaves(`  div {hidden}\n    p ${TEXT}`));
 
