@@ -11,7 +11,7 @@ const NAMES = readdirSync(ROOT, { withFileTypes: true })
 // biome-ignore format: read as a list
 const FAMILIES = [
   'about', 'adversarial', 'api', 'arabic', 'blog', 'brbr', 'changelog', 'chinese', 'code', 'comments', 'cookiewall', 'documentation',
-  'empty', 'encyclopedia', 'error', 'footnotes', 'forum', 'gallery', 'hebrew', 'hidden', 'iframe', 'infinite', 'japanese', 'korean',
+  'empty', 'encyclopedia', 'error', 'folded', 'footnotes', 'forum', 'gallery', 'hebrew', 'hidden', 'iframe', 'infinite', 'japanese', 'korean',
   'lazy', 'links', 'listing', 'login', 'magazine', 'math', 'multibody', 'multicolumn', 'news', 'paywall', 'product', 'qa', 'recipe',
   'russian', 'sentence', 'shadow', 'sidebar', 'site', 'spa', 'table', 'video',
 ];
