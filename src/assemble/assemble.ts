@@ -41,7 +41,9 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   const judged = demoteOthers({ snapshot, units, labels: given }, title);
   const { labels } = judged;
   yield;
-  const desk = setDesk(judged, keepBody(snapshot, units, labels), flow);
+  const kept = keepBody(snapshot, units, labels);
+  yield;
+  const desk = setDesk(judged, kept, flow);
   yield;
   const found = yield* findingNotes(desk);
   yield;
