@@ -174,8 +174,9 @@ function* labelImages(
   return images;
 }
 
-/** Words that a box with an advertisement in it has beside "Advertisement", in whatever language. */
+/** Enough to say that it is an advertisement, in whatever language, and not for anything to read. */
 const MOST_AD_WORDS = 4;
+/** How far up the box may be that both stand in. */
 const MOST_AD_BOXES = 3;
 
 /** In one box with a line that is an advertisement's, and with nothing else to read. */

@@ -258,7 +258,8 @@ class Page {
       for (const at of [regions[i], this.snapshot.parent[regions[i]]]) {
         if (counted.has(at)) continue;
         counted.add(at);
-        this.alike.set(this.lookOf(at), (this.alike.get(this.lookOf(at)) ?? 0) + 1);
+        const look = this.lookOf(at);
+        this.alike.set(look, (this.alike.get(look) ?? 0) + 1);
       }
     }
   }

@@ -43,8 +43,9 @@ export function* unveiling(snapshot: Snapshot): Work<Snapshot> {
 
 function* unfolding(snapshot: Snapshot, closed: Uint16Array): Work<Snapshot> {
   const folds = yield* findingFolds(snapshot, findVeils(snapshot));
-  const style = snapshot.style.slice();
   const { size, end, tag } = snapshot;
+  if (folds.length === 0 && !tag.includes(TAG.summary)) return snapshot;
+  const style = snapshot.style.slice();
   const mark = (row: number, bit: number) => {
     for (let r = row; r < end[row]; r++) style[r] |= bit;
   };
@@ -55,18 +56,10 @@ function* unfolding(snapshot: Snapshot, closed: Uint16Array): Work<Snapshot> {
   for (const { row, opener } of folds) {
     mark(row, STYLE.unfolded);
     if (opener >= 0) mark(opener, STYLE.opener);
-    open(snapshot, row);
+    // But not the menus, dialogs and frames in it.
+    lift(snapshot, row, isBarred);
   }
   return { ...snapshot, style };
-}
-
-/** Lifts what hides the row, but for the menus, dialogs and frames in it. */
-function open(snapshot: Snapshot, row: number): void {
-  const bits = snapshot.hidden[row];
-  for (let r = row; r < snapshot.end[row]; r++) {
-    if (r > row && isBarred(snapshot, r)) r = snapshot.end[r] - 1;
-    else show(snapshot, r, bits);
-  }
 }
 
 /** Veils within veils: a page seldom wears more than two. */
@@ -102,14 +95,17 @@ function findVeils(snapshot: Snapshot): number[] {
   return veils;
 }
 
-function lift(snapshot: Snapshot, row: number): void {
-  const bits = snapshot.hidden[row];
-  for (let r = row; r < snapshot.end[row]; r++) show(snapshot, r, bits);
-}
-
-function show({ hidden, display, tag, parent }: Snapshot, row: number, bits: number): void {
-  hidden[row] &= ~bits;
-  // Nothing was measured under `display: none`: the tag says what the box would be, and text is as its parent is.
-  if (display[row] === DISPLAY.none)
-    display[row] = tag[row] === TAG['#text'] ? display[parent[row]] : defaultDisplay(tag[row]);
+/** Takes away what hides the row from it and what is in it, but for what `stays` as it is. */
+function lift(snapshot: Snapshot, row: number, stays?: (snapshot: Snapshot, row: number) => boolean): void {
+  const { hidden, display, tag, parent, end } = snapshot;
+  const bits = hidden[row];
+  for (let r = row; r < end[row]; r++) {
+    if (r > row && stays?.(snapshot, r)) {
+      r = end[r] - 1;
+      continue;
+    }
+    hidden[r] &= ~bits;
+    // Nothing was measured under `display: none`: the tag says what the box would be, and text is as its parent is.
+    if (display[r] === DISPLAY.none) display[r] = tag[r] === TAG['#text'] ? display[parent[r]] : defaultDisplay(tag[r]);
+  }
 }

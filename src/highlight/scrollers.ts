@@ -149,7 +149,7 @@ function isScroller(element: Element, document: Document): boolean {
 
 const MOST_LEVELS_SHUT = 16;
 
-/** Folded by the page: invisible, or in a box without height. What it was read with is the reader's, not the page's. */
+/** Read with the page, but not to be seen on it now: invisible, or in a box without height that lets nothing out. */
 export function isShut(node: Element | Text): boolean {
   const element = node.nodeType === Node.ELEMENT_NODE ? (node as Element) : node.parentElement;
   if (!element?.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true })) return true;
