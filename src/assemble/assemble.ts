@@ -24,6 +24,7 @@ import { linesOf } from './plain-text.ts';
 import { findingPosts, flowing, isListed } from './posts.ts';
 import { tidyPosts } from './posts-order.ts';
 import { findSite, siteNames } from './site.ts';
+import { findTabs } from './tabs.ts';
 import { demoteOthers, findTitle } from './title.ts';
 import { countWords } from './words.ts';
 
@@ -44,6 +45,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   const kept = keepBody(snapshot, units, labels);
   yield;
   const desk = setDesk(judged, kept, flow);
+  findTabs(desk);
   yield;
   const found = yield* findingNotes(desk);
   yield;

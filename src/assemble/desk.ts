@@ -18,6 +18,8 @@ export interface Desk {
   aside: Uint8Array;
   /** 1 for an element that posts stand in: no list, table or quote of anybody's. */
   parted: Uint8Array;
+  /** Panels behind tabs, to the tab that names each. */
+  tabOf: Map<number, number>;
   /** Rows that refer to a note, to the note's id. */
   noteAt: Map<number, string>;
   /** Nearest enclosing link of each row, itself included; -1 where there is none. */
@@ -38,6 +40,7 @@ export function setDesk(judged: Judged, kept: Uint8Array, flow: Flow): Desk {
     ...{ ...judged, kept, before: countBefore(kept), aside: new Uint8Array(snapshot.size) },
     ...{
       parted: new Uint8Array(snapshot.size),
+      tabOf: new Map(),
       noteAt: new Map(),
       linkOf: findLinks(snapshot),
       hasFragments: false,

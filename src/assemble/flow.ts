@@ -14,6 +14,7 @@ import { blockText } from './plain-text.ts';
 import { buildQuote } from './quote.ts';
 import { sourceOf } from './source.ts';
 import { buildTable } from './table.ts';
+import { buildTab } from './tabs.ts';
 
 /** Structures inside structures beyond this are told flat: nobody reads them, and every later step recurses. */
 export const MAX_DEPTH = 24;
@@ -43,6 +44,7 @@ export function flowOn(desk: Desk, row: number, to: number, depth: number, block
     blocks.push(...buildText(desk, row, after));
     return Math.max(after, row + 1);
   }
+  if (desk.tabOf.has(row)) blocks.push(...buildTab(desk, row));
   const made = build(desk, row, depth + 1);
   if (made) blocks.push(...made);
   return made ? snapshot.end[row] : row + 1;

@@ -49,8 +49,8 @@ export interface Fold {
 /**
  * Text that is one press away: answers under their questions, panels behind their tabs, what "read more" opens, paragraphs
  * that fade in when one scrolls to them. It belongs to the page as much as what is shown and is judged with it. Given are the
- * rows where hiding begins; the rest of them (menus, dialogs, copies for other windows, what is hidden inside a sentence) stay
- * hidden.
+ * rows where hiding begins; the rest of them (menus, dialogs, copies for other windows, what else is hidden inside a sentence)
+ * stay hidden.
  */
 export function* findingFolds(snapshot: Snapshot, hiding: readonly number[]): Work<Fold[]> {
   if (hiding.length === 0) return [];
@@ -104,6 +104,8 @@ class Page {
   /** The sibling before and after each row in which something is seen, or -1. */
   private before!: Int32Array;
   private after!: Int32Array;
+  /** Names of what is hidden. */
+  private readonly ids = new Set<string>();
   private readonly alike = new Map<string, number>();
   private readonly panels = new Map<number, { row: number; classes: Set<string> }[]>();
   private readonly claimed = new Map<number, number>();
@@ -135,8 +137,9 @@ class Page {
 
   /** To be done before anybody asks for an opener. */
   *addingUp(regions: readonly number[]): Work<void> {
-    const { size, hidden, parent, end, tag, text, attrs } = this.snapshot;
+    const { size, hidden, parent, end, tag, text, attrs, id } = this.snapshot;
     const said = new Set<string>();
+    for (const row of regions) this.ids.add(id[row]);
     let linkEnd = 0;
     for (let row = 0; row < size; row++) {
       if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
@@ -172,9 +175,11 @@ class Page {
     const { tag, parent, hidden, style } = snapshot;
     if (this.isUnder[row] || hidden[row] & NEVER_SHOWN || tag[row] === TAG['#text']) return undefined;
     const up = parent[row];
-    if (tag[up] === TAG.body || (defaultDisplay(tag[row]) === DISPLAY.inline && this.hasSentence[up])) return undefined;
+    if (tag[up] === TAG.body) return undefined;
     if (this.in(this.linked, row) > MENU_SHARE * this.in(this.all, row)) return undefined;
     if (2 * this.in(this.twice, row) > this.in(this.told, row)) return undefined;
+    const isInSentence = defaultDisplay(tag[row]) === DISPLAY.inline && this.hasSentence[up] === 1;
+    if (isInSentence) return this.isRest(row) ? -1 : undefined;
     const opener = this.findOpener(row);
     if (opener !== undefined) return opener;
     const isFading = (style[row] & STYLE.ariaHidden) === 0 && isFadingIn(snapshot, row, HIDDEN.opacity);
@@ -214,9 +219,7 @@ class Page {
         const isShort = this.saysUpTo(LONGEST_OPENER, opener) && tag[opener] !== TAG['#text'];
         if (isShort && (this.isPressed(opener) || this.isOneOfMany(row)))
           return this.claim(opener, row) ? opener : undefined;
-        const more = this.after[at];
-        const isMore = more >= 0 && this.saysUpTo(LONGEST_MORE, more) && this.in(this.presses, more) > 0;
-        return isMore && this.claim(more, row) ? -1 : undefined;
+        return this.isMore(this.after[at], row) ? -1 : undefined;
       }
       at = parent[at];
       const isAlone = at >= 0 && this.in(this.all, at) === this.in(this.all, row);
@@ -225,21 +228,45 @@ class Page {
     return undefined;
   }
 
+  /** What goes on with a sentence that ends in "more", in the paragraph or right behind it. */
+  private isRest(row: number): boolean {
+    const behind = this.after[row];
+    return this.isMore(behind >= 0 ? behind : this.after[this.snapshot.parent[row]], row);
+  }
+
+  private isMore(more: number, row: number): boolean {
+    if (more < 0 || !this.saysUpTo(LONGEST_MORE, more)) return false;
+    const canBePressed = this.in(this.presses, more) > 0 || this.isNothingBut(more, r => this.isIdleLink(r));
+    return canBePressed && this.claim(more, row);
+  }
+
   private saysUpTo(most: number, row: number): boolean {
     const chars = this.in(this.shown, row);
     return chars >= LEAST_OPENER && chars <= most;
   }
 
-  /** A button, or nothing but a heading or a term. */
+  /** A button, or nothing but a heading, a term, or a link that is there to be pressed. */
   private isPressed(row: number): boolean {
+    const { tag } = this.snapshot;
     if (this.in(this.presses, row) > 0) return true;
-    const { end, hidden, tag } = this.snapshot;
+    return this.isNothingBut(row, r => HEADINGS[tag[r]] === 1 || tag[r] === TAG.dt || this.isIdleLink(r));
+  }
+
+  private isNothingBut(row: number, holds: (row: number) => boolean): boolean {
+    const { end, hidden } = this.snapshot;
     const last = Math.min(end[row], row + MOST_OPENER_ROWS);
-    for (let r = row; r < last; r++) {
-      const isHead = HEADINGS[tag[r]] === 1 || tag[r] === TAG.dt;
-      if (isHead && !hidden[r] && this.in(this.shown, r) === this.in(this.shown, row)) return true;
-    }
+    for (let r = row; r < last; r++)
+      if (!hidden[r] && this.in(this.shown, r) === this.in(this.shown, row) && holds(r)) return true;
     return false;
+  }
+
+  /** One that leads nowhere, or to what is hidden. */
+  private isIdleLink(row: number): boolean {
+    const { tag, links } = this.snapshot;
+    if (tag[row] !== TAG.a) return false;
+    const link = links[row];
+    if (!link || link.href === '' || link.href.endsWith('#')) return true;
+    return link.fragment !== '' && this.ids.has(link.fragment);
   }
 
   /** One opens one, or the paragraphs of one answer: what else is hidden behind it are states, for a script to show. */

@@ -36,6 +36,22 @@ describe('text that is one press away', () => {
   it('is read where "more" stands below it', () =>
     opens(`  div\n    p ${LONG}\n    div {hidden}\n      p ${TEXT}\n    button Read more`));
 
+  it('is read where it goes on with a sentence that ends in "more", in the paragraph or behind it', () => {
+    const begun = `  div\n    p\n      | The keeper sees it …\n      span {hidden} ${TEXT}`;
+    opens(`${begun}\n      button Read more`);
+    opens(`${begun}\n    button Read more`);
+    leaves(`${begun}\n      | and so do we.\n    button Read more`);
+  });
+
+  it('is read below a link that leads nowhere or to what is hidden, and not below a sentence with one in it', () => {
+    const below = (link: string) => `  div\n    p ${link}\n    div#rest {hidden}\n      p ${TEXT}`;
+    opens(below('<a href=#rest>When?</a>'));
+    opens(below('<a>When?</a>'));
+    leaves(below('<a href=#top>When?</a>'));
+    leaves(below('Somebody asks <a href=#rest>when</a>, and nobody knows.'));
+    opens(`  div\n    p ${LONG}\n    div {hidden}\n      p ${TEXT}\n    p <a href=#>More</a>`);
+  });
+
   it('is read where one panel of several is shown', () => {
     const shown = `    div.pane.active\n      p The other panel, which is the one that is shown at first and can be read by all.`;
     opens(`  div\n${shown}\n    div.pane {hidden}\n      p ${TEXT}`);

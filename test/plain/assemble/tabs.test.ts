@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { read, shown } from './read.ts';
+
+const BAR = `
+  ul
+    li {=input}
+      a Linux
+    li {=input}
+      a Windows`;
+const LINUX = '\n    p Ask the package manager of the machine.';
+const WINDOWS = '\n    p Download it, and click until it is there.';
+const told = (drawn: string) => shown(read(`div${drawn}`));
+const NAMED = [
+  'strong(Linux)',
+  'Ask the package manager of the machine.',
+  'strong(Windows)',
+  'Download it, and click until it is there.',
+];
+
+describe('panels behind tabs', () => {
+  test('each is told under the name on its tab', () => {
+    expect(told(`${BAR}\n  div${LINUX}\n  div {unfolded}${WINDOWS}`)).toEqual(NAMED);
+  });
+
+  test('the same in a box of their own, and with other things around', () => {
+    const boxed = `\n  div\n    div${LINUX.replace('p', '  p')}\n    div {unfolded}${WINDOWS.replace('p', '  p')}`;
+    expect(told(`\n  p Before.${BAR}${boxed}\n  p After.`)).toEqual(['Before.', ...NAMED, 'After.']);
+    expect(told(`\n  p Before.${BAR}\n  div${LINUX}\n  div {unfolded}${WINDOWS}\n  p After.`)).toEqual([
+      ...['Before.', ...NAMED, 'After.'],
+    ]);
+  });
+
+  test('tabs that were kept in a row are not told there as well', () => {
+    expect(told(`${BAR.replaceAll('{=input}', '')}\n  div${LINUX}\n  div {unfolded}${WINDOWS}`)).toEqual(NAMED);
+  });
+
+  test('a panel that begins with its name is not told it twice', () => {
+    expect(told(`${BAR}\n  div\n    h3 Linux${LINUX}\n  div {unfolded}${WINDOWS}`)[0]).toBe('Linux');
+  });
+
+  test.each([
+    ['nothing was folded', `${BAR}\n  div${LINUX}\n  div${WINDOWS}`],
+    [
+      'there are more tabs than panels',
+      `${BAR}\n    li {=input}\n      a Other\n  div${LINUX}\n  div {unfolded}${WINDOWS}`,
+    ],
+    ['nothing in the row can be pressed', `${BAR.replaceAll('a ', 'b ')}\n  div${LINUX}\n  div {unfolded}${WINDOWS}`],
+    ['only one panel is kept', `${BAR}\n  div${LINUX}\n  div {unfolded}${WINDOWS.replace('p ', 'p {=promoted} ')}`],
+  ])('no name is told where %s', (_, drawn) => {
+    expect(told(drawn).join()).not.toContain('strong(');
+  });
+});
