@@ -18,7 +18,7 @@ import { sigmoid } from './forest.ts';
 import { isKeptApart, nameKinds } from './kinds.ts';
 import modelFile from './model.json';
 import { checkModel, Judge, type ModelFile } from './model.ts';
-import { measurePage, PAGE_KIND_NAMES } from './page-kind.ts';
+import { expectArticle, measurePage, PAGE_KIND_NAMES } from './page-kind.ts';
 import { explain, explainKind, explainPicture } from './reasons.ts';
 import { LOOK_NAMES, lookAgain } from './smoothing.ts';
 import { templateShift, weighTemplate } from './template.ts';
@@ -59,8 +59,9 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const { context } = matrix;
   const first = yield* all.first.scoreAll(matrix.values);
   const kinds = all.page.scores(measurePage(context, first), 0);
+  const expected = expectArticle(kinds);
   yield;
-  const look = (yield* lookAgain(context, first, kinds)).values;
+  const look = (yield* lookAgain(context, first, expected)).values;
   const judged = yield* all.second.scoreAll(look);
   const template = Float32Array.from(matrix.units, unit => context.template?.[unit] ?? Number.NaN);
   const second = weighTemplate(judged, template);
@@ -71,7 +72,7 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const choice = chooseMain(
     second,
     Float32Array.from(matrix.units, (unit, i) => (isComment[i] ? 0 : context.sums.unit.words[unit])),
-    likeliest === 'article',
+    nameOfBest(expected, PAGE_KINDS) === 'article',
   );
   yield;
   const pageKind = likeliest === 'thread' && isComment.some(Boolean) ? 'article' : likeliest;

@@ -1,3 +1,4 @@
+import { boxAround } from '../features/containers.ts';
 import type { Context } from '../features/context.ts';
 import { MISSING, ratio } from '../features/feature.ts';
 import { WITHIN } from '../features/sums.ts';
@@ -70,9 +71,8 @@ export function* lookAgain(c: Context, first: Float32Array, kinds: Float32Array)
       values[at++] = near >= 0 && near < n ? first[near] : MISSING;
     }
 
-    let box = row;
+    let box = boxAround(c.containers, row);
     for (let k = 0; k < LEVELS.length; k++) {
-      box = box < 0 ? -1 : c.containers.outer[box];
       if (box < 0) {
         values[at++] = MISSING;
         values[at++] = MISSING;
@@ -81,6 +81,7 @@ export function* lookAgain(c: Context, first: Float32Array, kinds: Float32Array)
         const scored = page.scored[c.snapshot.end[box]] - page.scored[box];
         values[at++] = ratio(scored, words);
         values[at++] = ratio(scored, page.scored[c.snapshot.size]);
+        box = c.containers.outer[box];
       }
     }
     values[at++] = page.pathMean[c.paths.group[unit]];

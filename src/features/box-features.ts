@@ -1,3 +1,4 @@
+import { boxAround } from './containers.ts';
 import type { Context } from './context.ts';
 import { type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
 
@@ -33,7 +34,7 @@ function measureAround(c: Context, { values, start, width, from, to }: Target): 
     const own = c.sums.unit.words[u];
     let at = start + i * width;
     const last = at + size;
-    for (let box = outer[units.row[u]]; at < last && box >= 0; box = outer[box]) {
+    for (let box = boxAround(c.containers, units.row[u]); at < last && box >= 0; box = outer[box]) {
       const after = end[box];
       const all = words[after] - words[box];
       const sentences = prose[after] - prose[box];

@@ -28,6 +28,11 @@ export function findContainers(snapshot: Snapshot, units: Units, sums: Sums): Co
   };
 }
 
+/** The first box around a unit of this row. Text that lies loose in the page itself has none but the page. */
+export function boxAround({ outer }: Containers, row: number): number {
+  return outer[row] < 0 ? row : outer[row];
+}
+
 function findOuter(snapshot: Snapshot, sums: Sums): Int32Array {
   const { size, parent, end } = snapshot;
   const { words } = sums.totals;
