@@ -83,3 +83,12 @@ describe('languages', () => {
     expect(of('工程师', 'endsSentence')).toBe(1);
   });
 });
+
+describe('boxes around', () => {
+  it('text that lies loose in the page has the page around it, and the boxes of other text are as they were', () => {
+    const page = measured('| Loose in the page, one.\nul\n  li Home\ndiv\n  p In a box, one.\n  p And two.');
+    expect(page('Loose', 'words@1')).toBe(12);
+    expect(page('Loose', 'words@2')).toBeNaN();
+    expect([page('In a box', 'words@1'), page('In a box', 'words@2')]).toEqual([6, 12]);
+  });
+});

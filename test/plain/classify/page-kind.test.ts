@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { expectArticle } from '../../../src/classify/page-kind.ts';
+import { PAGE_KINDS } from '../../../src/page/label.ts';
+
+const article = PAGE_KINDS.indexOf('article');
+const thread = PAGE_KINDS.indexOf('thread');
+const kinds = (ofArticle: number) =>
+  Float32Array.from(PAGE_KINDS, (_, kind) => (kind === article ? ofArticle : kind === thread ? 1 - ofArticle : 0));
+
+describe('what people press the button on', () => {
+  it('is an article in doubt, and nothing else is weighed against the rest', () => {
+    const weighed = expectArticle(kinds(0.3));
+    expect(weighed[article]).toBeGreaterThan(weighed[thread]);
+    expect(weighed.reduce((a, b) => a + b)).toBeCloseTo(1, 6);
+    expect(expectArticle(kinds(0.05))[article]).toBeLessThan(0.5);
+  });
+
+  it('changes nothing where the trees are certain', () => {
+    expect(expectArticle(kinds(0))).toEqual(kinds(0));
+    expect(expectArticle(kinds(1))).toEqual(kinds(1));
+  });
+});
