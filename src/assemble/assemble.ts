@@ -112,6 +112,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   const ended = head.isArticle && !has('post') && has('figure') ? dropTeasers(told) : told;
   const headed = has('heading') ? dropEmptyHeadings(ended, head.isArticle) : ended;
   const parted = has('rule') ? dropIdleRules(headed) : headed;
+  yield;
   return has('post') ? tidyPosts(parted, head.language) : parted;
 }
 

@@ -4,7 +4,7 @@ import { toThread } from '../page/thread.ts';
 import { finish } from '../page/work.ts';
 import { type Desk, hasKept } from './desk.ts';
 import type { Part } from './parts.ts';
-import { findingPosts, flowing, toPosts } from './posts.ts';
+import { findingPosts, flowing, makingPosts } from './posts.ts';
 import { tidyPosts } from './posts-order.ts';
 
 /** The child that holds this share of the comments' text is the list of them, the rest its furniture. */
@@ -15,7 +15,7 @@ const ITEMS = tagSet('li', 'article');
 export function buildComments(desk: Desk): Comment[] {
   if (desk.before[desk.snapshot.size] === 0) return [];
   const found = finish(findingPosts(desk, true));
-  const posts = found.length > 0 ? found : toPosts(desk, findItems(desk), 0);
+  const posts = found.length > 0 ? found : finish(makingPosts(desk, findItems(desk), 0));
   return toThread(tidyPosts(finish(flowing(desk, posts)), desk.snapshot.page.lang)).posts;
 }
 

@@ -1,17 +1,27 @@
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
-import { TAG } from '../page/tags.ts';
+import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { findGrid, isData } from './table.ts';
 
 /** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
 const DOUBT = 0.2;
+/** The same for an item of a list that is kept. */
+const ITEM_DOUBT = 0.1;
+const COLON = /[:：]\s*$/;
 /** The same for a caption by its tag, under a picture that is kept: a short line with a name and a year in it looks like noise. */
 const CAPTION_DOUBT = 0.1;
 /** And for what one pressed to read on: a question in a button has the looks of a button. */
 const OPENER_DOUBT = 0.05;
 /** Things that are read as a whole are kept as a whole from this share of their text on. */
 const WHOLE_SHARE = 0.5;
+/** Numbers and names in the cells of a table look like noise more often than lines of code do. */
+const TABLE_SHARE = 0.3;
+
+/** Whatever is beside these, it does not speak for them. */
+const NEVER_VOUCHED = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.promoted]);
+/** Their words are for pressing: "Copy", "Sort by". */
+const CONTROLS = tagSet('button', 'select', 'label', 'textarea');
 
 const IS_MAIN = LABELS.map(label => label.part === 'main');
 
@@ -19,7 +29,8 @@ const IS_MAIN = LABELS.map(label => label.part === 'main');
 export function keepBody(snapshot: Snapshot, units: Units, labels: Labels): Uint8Array {
   const kept = keepPart(units, labels, IS_MAIN);
   const { tag } = snapshot;
-  if (tag.includes(TAG.pre) || tag.includes(TAG.table)) keepWholes(snapshot, units, labels, kept);
+  if (tag.includes(TAG.pre) || tag.includes(TAG.table)) keepWholes(snapshot, units, kept);
+  keepItems(snapshot, units, labels, kept);
   if (tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
   keepOpeners(snapshot, units, labels, kept);
   return kept;
@@ -41,23 +52,61 @@ function keepPart({ ofRow }: Units, { label }: Labels, isIn: boolean[]): Uint8Ar
   return kept;
 }
 
-/** Half a listing is no listing and half a data table tells nothing: these are kept or dropped as one. */
-function keepWholes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+/** Half a listing is no listing and a data table with holes tells what is not so: these are kept or dropped as one. */
+function keepWholes(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
   for (let row = 0; row < snapshot.size; ) {
-    const isWhole = snapshot.tag[row] === TAG.pre || isDataTable(snapshot, row);
-    if (!isWhole) {
+    const isListing = snapshot.tag[row] === TAG.pre;
+    if (!isListing && !isDataTable(snapshot, row)) {
       row++;
       continue;
     }
-    const share = keptShare(snapshot, kept, row);
-    const isListing = snapshot.tag[row] === TAG.pre;
-    for (let r = row; r < snapshot.end[row] && (share >= WHOLE_SHARE || isListing); r++) {
+    const isKept = keptShare(snapshot, kept, row) >= (isListing ? WHOLE_SHARE : TABLE_SHARE);
+    for (let r = row, controlEnd = 0; r < snapshot.end[row]; r++) {
+      if (CONTROLS[snapshot.tag[r]]) controlEnd = snapshot.end[r];
       const unit = units.ofRow[r];
       const isText = unit >= 0 && units.kind[unit] === UNIT.text;
-      if (isText && labels.label[unit] !== LABEL.input) kept[r] = share >= WHOLE_SHARE ? 1 : 0;
+      if (isText && r >= controlEnd) kept[r] = isKept ? 1 : 0;
     }
     row = snapshot.end[row];
   }
+}
+
+/**
+ * Items go with their fellows: where most of a list is kept, or a kept line before it ends in a colon, those that are missing as
+ * a whole are kept as well, unless they are surely noise. What is missing of a kept item is its furniture.
+ */
+function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { size, end, tag, text } = snapshot;
+  let before = -1;
+  for (let row = 0; row < size; row++) {
+    if (text[row] !== '' && units.ofRow[row] >= 0) before = row;
+    if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
+    const isAnnounced = before >= 0 && kept[before] === 1 && COLON.test(text[before].slice(-4));
+    const isMost = keptShare(snapshot, kept, row) >= WHOLE_SHARE;
+    for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
+      if (isMost || !isLink(snapshot, item)) keepItem(snapshot, units, labels, kept, item);
+  }
+}
+
+/** "See also:" announces other pages. */
+function isLink({ end, tag, text }: Snapshot, item: number): boolean {
+  for (let row = item; row < end[item]; row++) {
+    if (tag[row] === TAG.a) row = end[row] - 1;
+    else if (text[row].trim() !== '') return false;
+  }
+  return true;
+}
+
+function keepItem({ end }: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array, item: number): void {
+  const missing: number[] = [];
+  for (let row = item; row < end[item]; row++) {
+    const unit = units.ofRow[row];
+    if (unit < 0) continue;
+    const isNoise = score[unit] < ITEM_DOUBT || NEVER_VOUCHED.has(label[unit]);
+    if (kept[row] || isNoise || units.kind[unit] !== UNIT.text) return;
+    missing.push(row);
+  }
+  for (const row of missing) kept[row] = 1;
 }
 
 function isDataTable(snapshot: Snapshot, row: number): boolean {
@@ -91,8 +140,6 @@ function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
   }
 }
 
-const NEVER_OPENS = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment]);
-
 /** The question goes with its answer: what was pressed for text that is kept. */
 function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const has = (unit: number, bit: number) => (snapshot.style[units.from[unit]] & bit) !== 0;
@@ -100,7 +147,7 @@ function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
     const isOpened = has(unit, STYLE.unfolded) && before >= 0 && has(before, STYLE.opener);
-    const isPossible = isOpened && labels.score[before] >= OPENER_DOUBT && !NEVER_OPENS.has(labels.label[before]);
+    const isPossible = isOpened && labels.score[before] >= OPENER_DOUBT && !NEVER_VOUCHED.has(labels.label[before]);
     if (isPossible && kept[units.from[unit]] === 1)
       for (let r = units.from[before]; r < units.to[before]; r++) if (units.ofRow[r] === before) kept[r] = 1;
     before = unit;

@@ -7,7 +7,7 @@ import { flowOn } from './flow.ts';
 import { hasMarkers, isList } from './list.ts';
 import { findingParts, type Part } from './parts.ts';
 import { sourceOfRows } from './source.ts';
-import { findWho } from './who.ts';
+import { findingWho } from './who.ts';
 
 export interface Post extends Part {
   author: string;
@@ -24,32 +24,39 @@ const MOST_IN_A_ROW = 8;
 
 /** So many posts at least, all signed and dated, are a thread whatever the page as a whole looks like: a question, say. */
 const SURELY_POSTS = 3;
-/** More on one page are mostly a table or a log; to find who wrote them would keep the page waiting. */
-const MOST_POSTS = 1000;
+/** More on one page are a table or a log. */
+const MOST_POSTS = 20_000;
 
 /** The posts of what is kept, in reading order; none where that is not certain: most of a thread's have an author. */
 export function* findingPosts(desk: Desk, isThread: boolean): Work<Post[]> {
   const { parts, opening } = yield* findingParts(desk);
   if (parts.length < (isThread ? 2 : SURELY_POSTS) || parts.length > MOST_POSTS) return [];
   yield;
-  const posts = toPosts(desk, parts, opening);
+  const posts = yield* makingPosts(desk, parts, opening);
   const signed = posts.filter(({ author, date }) => author !== '' && (isThread || /^\d{4}-\d/.test(date))).length;
   return signed >= (isThread ? parts.length / 2 : parts.length) ? posts : [];
 }
 
-export function toPosts(desk: Desk, parts: Part[], opening: number): Post[] {
-  const who = findWho(desk, parts, opening);
-  const depths = toDepths(findIndents(desk, parts));
+export function* makingPosts(desk: Desk, parts: Part[], opening: number): Work<Post[]> {
+  const who = yield* findingWho(desk, parts, opening);
+  const lefts: number[] = [];
+  for (const part of parts) {
+    if (lefts.length % POSTS_A_TURN === 0) yield;
+    lefts.push(leftOf(desk, part));
+  }
+  const depths = toDepths(findIndents(desk, parts, lefts));
+  yield;
   return parts.map((part, i) => ({ ...part, ...who[i], depth: depths[i] }));
 }
 
-/** Rows and groups of rows after which others may be let through. */
+/** Rows and groups of rows, and posts, after which others may be let through. */
 const STEPS_A_TURN = 256;
+const POSTS_A_TURN = 256;
 
 /** The blocks of the page, with the heads of its posts before theirs. */
 export function* flowing(desk: Desk, posts: Post[]): Work<Block[]> {
   const blocks: Block[] = [];
-  const heads = [...toHeads(desk, posts)];
+  const heads = [...(yield* makingHeads(desk, posts))];
   for (let row = 0, steps = 1, next = 0; row < desk.snapshot.size; steps++) {
     for (; heads[next]?.[0] <= row; next++) blocks.push(heads[next][1]);
     row = flowOn(desk, row, desk.snapshot.size, 0, blocks);
@@ -61,15 +68,17 @@ export function* flowing(desk: Desk, posts: Post[]): Work<Block[]> {
 /** Whether the posts are items of a list as a reader would see one. */
 export function isListed({ snapshot }: Desk, posts: Post[]): boolean {
   const isOne = (row: number) => isList(snapshot, row) && hasMarkers(snapshot, row);
-  return posts.some(({ from }) => findUp(snapshot, snapshot.parent[from], isOne) >= 0);
+  const around = new Set(posts.map(({ from }) => snapshot.parent[from]));
+  return [...around].some(row => findUp(snapshot, row, isOne) >= 0);
 }
 
 /** Their heads, by the row they stand before. What is behind the last post is nobody's. */
-function toHeads(desk: Desk, posts: Post[]): Map<number, PostHead> {
+function* makingHeads(desk: Desk, posts: Post[]): Work<Map<number, PostHead>> {
   const heads = new Map<number, PostHead>();
   const put = (row: number, author = '', date = '', depth = 0) =>
     heads.set(row, { kind: 'post', author, date, depth, lines: [], source: sourceOfRows(desk, [row]) });
-  for (const { stamp, from, to, author, date, depth } of posts) {
+  for (const [i, { stamp, from, to, author, date, depth }] of posts.entries()) {
+    if (i % POSTS_A_TURN === POSTS_A_TURN - 1) yield;
     put(from, author, date, depth);
     if (to < desk.snapshot.size) put(to);
     for (let up = stamp; up >= 0 && !desk.parted[up]; up = desk.snapshot.parent[up]) desk.parted[up] = 1;
@@ -78,8 +87,7 @@ function toHeads(desk: Desk, posts: Post[]): Map<number, PostHead> {
 }
 
 /** How far each is set in: to the eye, or, where a page shows all on one line or has lost its looks, by what it stands in. */
-function findIndents(desk: Desk, parts: Part[]): number[] {
-  const seen = parts.map(part => leftOf(desk, part));
+function findIndents(desk: Desk, parts: Part[], seen: number[]): number[] {
   let [least, most] = [seen[0], seen[0]];
   for (const left of seen) [least, most] = [Math.min(least, left), Math.max(most, left)];
   if (most - least >= INDENT_PX) return seen;

@@ -1,4 +1,5 @@
 import { LABEL } from '../page/label.ts';
+import type { Work } from '../page/work.ts';
 import { oneLine } from './clean.ts';
 import type { Desk } from './desk.ts';
 import { toIso } from './iso-date.ts';
@@ -10,6 +11,9 @@ const MAX_NAME = 40;
 const FAR = 20;
 const LEAST_SCORE = 0.5;
 
+/** Posts after which others are let through: some milliseconds' worth of names and dates. */
+const POSTS_A_TURN = 128;
+
 /** Rows of one kind by post; holes where a post has none. */
 type Column = number[];
 
@@ -17,20 +21,29 @@ type Column = number[];
  * Who wrote each part and when: of the short lines that all parts have, those that read most like names, and like dates. The
  * first `opening` parts have a place of their own, and are not asked what is usual.
  */
-export function findWho(desk: Desk, parts: Part[], opening: number): { author: string; date: string }[] {
+export function* findingWho(desk: Desk, parts: Part[], opening: number): Work<{ author: string; date: string }[]> {
   const { snapshot } = desk;
   const faces = findFaces(desk);
-  const columns = findColumns(desk, parts, faces);
+  const columns = yield* findingColumns(desk, parts, faces);
   // What most have not is neither, and a hostile page has a kind for each.
   const usual = (column: Column) => Object.keys(column).length * 4 >= parts.length;
-  const dates = best(columns[0].filter(usual), rows => dateScore(desk, rows.slice(opening)) / parts.length);
+  const dates = yield* findingBest(columns[0].filter(usual), rows =>
+    scoringDates(desk, rows.slice(opening), parts.length),
+  );
   const stamps = parts.map(({ stamp }, i) => dates[i] ?? stamp).slice(opening);
   const asked = parts.slice(opening);
-  const names = best(columns[1].filter(usual), rows => nameScore(desk, rows.slice(opening), asked, stamps, faces));
-  return parts.map(({ stamp }, i) => ({
-    author: oneLine(snapshot.text[names[i]]).replace(/[\s·:,|»–-]+$/u, ''),
-    date: dates[i] >= 0 ? dateAt(desk, dates[i]) : i < opening ? toIso(snapshot.text[stamp], snapshot.page.lang) : '',
-  }));
+  const names = yield* findingBest(columns[1].filter(usual), rows =>
+    scoringNames(desk, rows.slice(opening), asked, stamps, faces),
+  );
+  const who: { author: string; date: string }[] = [];
+  for (const [i, { stamp }] of parts.entries()) {
+    if (i % POSTS_A_TURN === POSTS_A_TURN - 1) yield;
+    who.push({
+      author: oneLine(snapshot.text[names[i]]).replace(/[\s·:,|»–-]+$/u, ''),
+      date: dates[i] >= 0 ? dateAt(desk, dates[i]) : i < opening ? toIso(snapshot.text[stamp], snapshot.page.lang) : '',
+    });
+  }
+  return who;
 }
 
 /** "12 posts", "#3", "[hidden]", "From: Rome", "★" are no names. */
@@ -47,10 +60,11 @@ const isTitle = ({ kept, labels, units, snapshot }: Desk, row: number, text: str
   (kept[row] === 1 && labels.pageKind !== 'thread' && labels.label[units.ofRow[row]] === LABEL.heading);
 
 /** Of each kind the first in every part, the one nearest to its stamp, and the first that leads where a picture leads. */
-function findColumns(desk: Desk, parts: Part[], faces: Set<string>): [dates: Column[], names: Column[]] {
+function* findingColumns(desk: Desk, parts: Part[], faces: Set<string>): Work<[dates: Column[], names: Column[]]> {
   const { snapshot, linkOf } = desk;
   const columns = [new Map<string, Column>(), new Map<string, Column>()];
-  parts.forEach(({ from, to, stamp }, i) => {
+  for (const [i, { from, to, stamp }] of parts.entries()) {
+    if (i % POSTS_A_TURN === POSTS_A_TURN - 1) yield;
     for (const row of findLines(desk, from, to)) {
       const text = snapshot.text[row].trim();
       const isDate = isStamp(snapshot, row);
@@ -67,34 +81,35 @@ function findColumns(desk: Desk, parts: Part[], faces: Set<string>): [dates: Col
       put('near', other => Math.abs(row - stamp) < Math.abs(other - stamp));
       if (faces.has(hrefAt(desk, row))) put('face', () => false);
     }
-  });
+  }
   return [[...columns[0].values()], [...columns[1].values()]];
 }
 
-function best(columns: Column[], scoreOf: (rows: Column) => number): Column {
+function* findingBest(columns: Column[], scoring: (rows: Column) => Work<number>): Work<Column> {
   let found: Column = [];
   let most = LEAST_SCORE;
   for (const rows of columns) {
-    const score = scoreOf(rows);
+    const score = yield* scoring(rows);
     if (score > most) [most, found] = [score, rows];
   }
   return found;
 }
 
 /** Posts follow one another in time; the days on which their authors joined do not. */
-function dateScore(desk: Desk, rows: Column): number {
+function* scoringDates(desk: Desk, rows: Column, parts: number): Work<number> {
   let score = 0;
   let last = '';
-  for (const row of Object.values(rows)) {
+  for (const [i, row] of Object.values(rows).entries()) {
+    if (i % POSTS_A_TURN === POSTS_A_TURN - 1) yield;
     const date = dateAt(desk, row);
     score += date < last ? 1 : /^\d{4}-/.test(date) ? 2 : 1.5;
     last = date;
   }
-  return score;
+  return score / parts;
 }
 
 /** Names vary, the same name leads to the same place, the author's picture leads there too, and all have the same place. */
-function nameScore(desk: Desk, rows: Column, parts: Part[], stamps: number[], faces: Set<string>): number {
+function* scoringNames(desk: Desk, rows: Column, parts: Part[], stamps: number[], faces: Set<string>): Work<number> {
   const linkByName = new Map<string, string>();
   const nameByLink = new Map<string, string>();
   const found = Object.values(rows).length;
@@ -104,6 +119,7 @@ function nameScore(desk: Desk, rows: Column, parts: Part[], stamps: number[], fa
   let bold = 0;
   let isPaired = true;
   for (const [i, row] of Object.entries(rows) as unknown as [number, number][]) {
+    if (i % POSTS_A_TURN === POSTS_A_TURN - 1) yield;
     const name = desk.snapshot.text[row].trim();
     const href = hrefAt(desk, row);
     away += Math.min(FAR, Math.abs(row - stamps[i]), row - parts[i].from);

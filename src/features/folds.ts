@@ -25,10 +25,13 @@ const MOST_OTHER_CLASSES = 2;
 /** Rows of an opener that are looked through for its heading. */
 const MOST_OPENER_ROWS = 64;
 
+/** What is folded in these stays so, and so do they inside of what is opened. */
 // biome-ignore format: read as a list
-const NEVER = tagSet(
-  'dialog', 'nav', 'menu', 'header', 'footer', 'form', 'fieldset', 'label', 'button', 'a', 'select', 'option', 'optgroup', 'datalist', 'iframe', 'frame', 'object',
-);
+const BARRED = [
+  'dialog', 'nav', 'menu', 'header', 'footer', 'form', 'fieldset', 'select', 'option', 'optgroup', 'datalist', 'iframe', 'frame', 'object',
+] as const;
+const STAYS = tagSet(...BARRED);
+const NEVER = tagSet(...BARRED, 'label', 'button', 'a');
 // biome-ignore format: read as a list
 const NEVER_ROLES = new Set([
   'dialog', 'alertdialog', 'menu', 'menubar', 'listbox', 'tooltip', 'alert', 'status', 'navigation', 'banner', 'contentinfo', 'search', 'form',
@@ -79,10 +82,14 @@ function isStreamed({ parent, tag, id }: Snapshot, row: number): boolean {
   return tag[parent[row]] === TAG.body && /^S:[\da-f]+$/.test(id[row]);
 }
 
-/** Whether nothing in this element is ever opened: it is furniture, or another document. */
-export function isBarred({ tag, attrs }: Snapshot, row: number): boolean {
+/** Whether this is furniture, or another document: it stays hidden where what is around it is opened. */
+export function staysShut(snapshot: Snapshot, row: number): boolean {
+  return STAYS[snapshot.tag[row]] === 1 || hasBarredRole(snapshot, row);
+}
+
+function hasBarredRole({ attrs }: Snapshot, row: number): boolean {
   const role = attrs[row]?.role;
-  return NEVER[tag[row]] === 1 || (role ?? '').split(/\s+/).some(one => NEVER_ROLES.has(one.toLowerCase()));
+  return (role ?? '').split(/\s+/).some(one => NEVER_ROLES.has(one.toLowerCase()));
 }
 
 /** What is known of all rows, as running totals and by row: nothing looks through a part of the page twice. */
@@ -161,8 +168,9 @@ class Page {
       const isTwice = isLong && said.has(text[row].trim());
       this.told[row + 1] = this.told[row] + (isLong ? text[row].length : 0);
       this.twice[row + 1] = this.twice[row] + (isTwice ? text[row].length : 0);
+      const isBarred = NEVER[tag[row]] === 1 || hasBarredRole(this.snapshot, row);
       const isUnder = parent[row] >= 0 && this.isUnder[parent[row]] === 1;
-      this.isUnder[row] = isUnder || (isBarred(this.snapshot, row) && !this.isWholePage(row)) ? 1 : 0;
+      this.isUnder[row] = isUnder || (isBarred && !this.isWholePage(row)) ? 1 : 0;
     }
     this.before = yield* this.neighbours(1);
     this.after = yield* this.neighbours(-1);

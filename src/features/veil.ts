@@ -2,7 +2,7 @@ import { defaultDisplay } from '../page/default-display.ts';
 import { DISPLAY, HIDDEN, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { finish, type Work } from '../page/work.ts';
-import { findingFolds, isBarred, isFadingIn } from './folds.ts';
+import { findingFolds, isFadingIn, staysShut } from './folds.ts';
 
 /**
  * The page as a reader can come to see it: veils lifted, folds opened (folds.ts).
@@ -57,7 +57,7 @@ function* unfolding(snapshot: Snapshot, closed: Uint16Array): Work<Snapshot> {
     mark(row, STYLE.unfolded);
     if (opener >= 0) mark(opener, STYLE.opener);
     // But not the menus, dialogs and frames in it.
-    lift(snapshot, row, isBarred);
+    lift(snapshot, row, staysShut);
   }
   return { ...snapshot, style };
 }

@@ -358,3 +358,45 @@ describe('notes', () => {
     expect(kinds(article)).toEqual(['list', 'heading', 'paragraph', 'heading', 'paragraph']);
   });
 });
+
+describe('wholes', () => {
+  const cells = (article: ReturnType<typeof read>) =>
+    the(article, 'table').rows.map(row => row.map(cell => linesOf(cell.blocks).join()));
+
+  test('a table has no holes, whatever its cells were taken for', () => {
+    const table = (score: string) =>
+      read(
+        `table\n  tr\n    th App\n    th Price\n  tr\n    td A longer name\n    td {=input:0.4} Yes\n  tr\n    td ${score} Another longer name\n    td {=navigation:0.4} 12`,
+      );
+    expect(cells(table(''))).toEqual([
+      ['App', 'Price'],
+      ['A longer name', 'Yes'],
+      ['Another longer name', '12'],
+    ]);
+  });
+
+  test('a table of which hardly anything is kept is none', () => {
+    const noise = 'td {=navigation:0.1} A menu of this kind or another';
+    expect(
+      kinds(read(`p Text.\ntable\n  tr\n    th Yes\n    ${noise}\n  tr\n    ${noise}\n    ${noise}`)),
+    ).not.toContain('table');
+  });
+
+  test('items that are missing go with their fellows, and with the line that announces them', () => {
+    const items = (score: number) => `ul\n  li {=navigation:${score}} A pencil\n  li {=navigation:${score}} A rubber`;
+    expect(linesOf(read(`p You need:\n${items(0.2)}`).blocks)).toEqual(['You need:', 'A pencil', 'A rubber']);
+    expect(linesOf(read(`p You need:\n${items(0.05)}`).blocks)).toEqual(['You need:']);
+    expect(linesOf(read(`p You need it.\n${items(0.2)}`).blocks)).toEqual(['You need it.']);
+    expect(linesOf(read(`p You need it.\n${items(0.2)}\n  li A knife that cuts the pencil`).blocks)).toHaveLength(4);
+  });
+
+  test('other pages are not announced', () => {
+    const link = 'li\n    a[href=/b] {=navigation:0.3} Another page';
+    expect(linesOf(read(`p See also:\nul\n  ${link}`).blocks)).toEqual(['See also:']);
+  });
+
+  test('what is missing of a kept item stays out', () => {
+    const item = 'li\n    p A post that somebody wrote.\n    p {=navigation:0.3} Reply';
+    expect(linesOf(read(`ul\n  ${item}`).blocks)).toEqual(['A post that somebody wrote.']);
+  });
+});

@@ -202,4 +202,12 @@ describe('the first line of an article', () => {
       expect(article.date).toBe('');
     },
   );
+
+  test('may be thousands', () => {
+    const one = (i: number) =>
+      `div.post\n  a[href=/u/${i % 7}] {=navigation} ${['ann', 'bo', 'cy', 'di', 'ed', 'fay', 'gus'][i % 7]}\n  span {=navigation} 2024-05-${10 + (i % 20)} 10:00\n  p Post number ${i} says something that no other post has said before it.`;
+    const { posts } = toThread(thread(Array.from({ length: 1500 }, (_, i) => one(i)).join('\n')).blocks);
+    expect(posts).toHaveLength(1500);
+    expect(posts[1499]).toMatchObject({ author: 'bo', date: '2024-05-29T10:00:00' });
+  });
 });

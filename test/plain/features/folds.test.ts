@@ -69,6 +69,11 @@ describe('text that is one press away', () => {
       `  div\n    h3 When?\n    p {hidden} It is lit by hand, with a long match, by whoever is on duty that day.\n    p {hidden} ${TEXT}`,
     ));
 
+  it('is read with its links', () => {
+    const linked = `${TEXT} <a href=/log>The log says so</a>, and so do we.`;
+    expect(readable(`  div\n    button When?\n    div {hidden}\n      p ${linked}`)).toContain('The log says so');
+  });
+
   it('is read in a page that is one large form, as some sites are made', () => {
     const drawn = `form\n${page(`  div\n    button When?\n    div {hidden}\n      p ${TEXT}`).replace(/^/gm, '  ')}`;
     expect(innerText(unveil(sketch(drawn)), 0)).toContain('put out again');
