@@ -19,7 +19,7 @@ import { findLeadImage } from './lead-image.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { findNextPage } from './next-page.ts';
 import { buildNotes, findingNotes } from './notes.ts';
-import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, dropTeasers, type Head } from './order.ts';
+import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, dropTeasers, type Head, nestHeadings } from './order.ts';
 import { linesOf } from './plain-text.ts';
 import { findingPosts, flowing, isListed } from './posts.ts';
 import { tidyPosts } from './posts-order.ts';
@@ -113,7 +113,9 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   const headed = has('heading') ? dropEmptyHeadings(ended, head.isArticle) : ended;
   const parted = has('rule') ? dropIdleRules(headed) : headed;
   yield;
-  return has('post') ? tidyPosts(parted, head.language) : parted;
+  const tidied = has('post') ? tidyPosts(parted, head.language) : parted;
+  yield;
+  return nestHeadings(tidied);
 }
 
 /** Byline and date as they stand on the page, and the site's name, to know them again where they come twice. */

@@ -158,8 +158,8 @@ export function cleanByline(text: string): string {
   for (let i = 0; i < 2; i++) name = name.replace(PREFIX, '').replace(HAN_PREFIX, '');
   const bare = name.replace(TAIL, '').trim();
   return (bare === '' ? '' : bare)
-    .replace(/^[\s,;:.|•·–—-]+/u, '')
-    .replace(/[\s,;:|•·–—-]{1,10}$/u, '')
+    .replace(/^[\s,;:.|•●·–—"“”-]+/u, '')
+    .replace(/[\s,;:|•●·&–—"“”-]{1,10}$/u, '')
     .slice(0, MAX_BYLINE);
 }
 

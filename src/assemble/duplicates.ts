@@ -19,13 +19,15 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     if (texts.length % BLOCKS_A_STEP === 0) yield;
   }
   const excerpt = findExcerpt(blocks, texts);
+  // People who answer each other quote.
+  const copied = blocks.some(block => block.kind === 'post') ? new Set<number>() : findCopied(blocks, texts);
   const seen = new Set<string>();
   const pictures = new Set<string>();
   let begins = 0;
   const unique = blocks.filter((block, index) => {
     if (block.kind === 'figure') return addsPictures(block, pictures);
     const text = texts[index];
-    if (index === excerpt) return false;
+    if (index === excerpt || copied.has(index)) return false;
     if (block.kind === 'post') begins = index;
     if (text === '' || block.kind === 'rule') return true;
     const isNear = texts.slice(Math.max(begins, index - NEAR), index).includes(text) && text.length > 3;
@@ -34,6 +36,30 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     return true;
   });
   return blocks.some(block => block.kind === 'quote') ? dropPullQuotes(unique) : unique;
+}
+
+/**
+ * Headings and short lines of a part that stands on the page twice: what is before and behind a long copy, as long as it is the same
+ * as before and behind the first.
+ */
+function findCopied(blocks: Block[], texts: string[]): Set<number> {
+  const first = new Map<string, number>();
+  const copied = new Set<number>();
+  const follow = (original: number, copy: number, step: number) => {
+    for (let i = original + step, k = copy + step; i >= 0 && k > original && k < texts.length; i += step, k += step) {
+      const isSame = texts[i] === texts[k] && texts[k] !== '' && blocks[i].kind === blocks[k].kind;
+      // Long ones speak for themselves.
+      if (!isSame || texts[k].length >= LONG) return;
+      copied.add(k);
+    }
+  };
+  for (let index = 0; index < texts.length; index++) {
+    if (texts[index].length < LONG) continue;
+    const original = first.get(texts[index]);
+    if (original === undefined) first.set(texts[index], index);
+    else if (blocks[index].kind !== 'code') for (const step of [-1, 1]) follow(original, index, step);
+  }
+  return copied;
 }
 
 /** Blocks among which an excerpt stands, and those it may be taken from. */

@@ -32,13 +32,23 @@ export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
     const words = caption.length > 0 ? caption : inner.length > 0 ? inner : joinParagraphs(others);
     return [{ kind: 'figure', pictures: unique(pictures), caption: words, source }];
   }
-  if (caption.length === 0) return parts;
+  // Words about a picture that is not there are about nothing.
+  if (caption.length === 0 || (parts.length === 0 && hasPicture(desk, row))) return parts;
+  const [quote] = parts;
+  if (parts.length === 1 && quote.kind === 'quote')
+    return [{ ...quote, blocks: [...quote.blocks, captionOf(desk, captionRow, caption)] }];
   const table = parts.length === 1 && parts[0].kind === 'table' ? parts[0] : undefined;
   if (table && table.caption.length === 0) return [{ ...table, caption }];
-  return [
-    ...parts,
-    { kind: 'paragraph', inlines: caption, source: sourceOf(desk, captionRow, snapshot.end[captionRow]) },
-  ];
+  return [...parts, captionOf(desk, captionRow, caption)];
+}
+
+function captionOf(desk: Desk, row: number, inlines: Inline[]): Block {
+  return { kind: 'paragraph', inlines, source: sourceOf(desk, row, desk.snapshot.end[row]) };
+}
+
+function hasPicture({ snapshot }: Desk, row: number): boolean {
+  for (let r = row; r < snapshot.end[row]; r++) if (snapshot.images[r]) return true;
+  return false;
 }
 
 function findCaption(desk: Desk, row: number): number {

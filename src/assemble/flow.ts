@@ -1,6 +1,6 @@
-import type { Block } from '../page/article.ts';
+import type { Block, Inline } from '../page/article.ts';
 import { LABEL } from '../page/label.ts';
-import type { Snapshot } from '../page/snapshot.ts';
+import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { headingLevel, TAG, tagSet } from '../page/tags.ts';
 import { buildCode, buildCodeTable, isCode } from './code.ts';
 import { buildDefinitions } from './definitions.ts';
@@ -72,8 +72,8 @@ function build(desk: Desk, row: number, depth: number): Block[] | undefined {
 function buildText(desk: Desk, row: number, after: number): Block[] {
   const { snapshot, units, labels } = desk;
   const unit = units.ofRow[row];
-  const inlines = unitInlines(desk, unit, row, after);
-  if (inlines.length === 0) return [];
+  const inlines = tellOpener(desk, row, unitInlines(desk, unit, row, after));
+  if (inlines.every(isUnseen)) return [];
   const source = sourceOf(desk, row, after);
   const [only] = inlines;
   if (inlines.length === 1 && only.kind === 'math' && isDisplayed(desk, row, after)) return [{ ...only, source }];
@@ -84,6 +84,24 @@ function buildText(desk: Desk, row: number, after: number): Block[] {
     return [{ kind: 'heading', level, id: snapshot.id[units.row[unit]], inlines, source }];
   }
   return [{ kind: 'paragraph', inlines, source }];
+}
+
+/** Editors keep empty paragraphs open with characters that show nothing. */
+function isUnseen(inline: Inline): boolean {
+  if (inline.kind === 'text') return /^[\s\u200c-\u200f\u2061-\u2064\ufe00-\ufe0f]*$/.test(inline.text);
+  return 'children' in inline && inline.children.every(isUnseen);
+}
+
+/** A question one presses for its answer stands out from it, and leads nowhere else. */
+function tellOpener({ snapshot }: Desk, row: number, inlines: Inline[]): Inline[] {
+  if (!(snapshot.style[row] & STYLE.opener)) return inlines;
+  const words = inlines.flatMap(inline => (isOwnLink(inline) ? inline.children : [inline]));
+  const isBold = words.length === 1 && words[0].kind === 'strong';
+  return isBold || words.length === 0 ? words : [{ kind: 'strong', children: words }];
+}
+
+function isOwnLink(inline: Inline): inline is Extract<Inline, { kind: 'link' }> {
+  return inline.kind === 'link' && inline.href.startsWith('#');
 }
 
 function isDisplayed({ snapshot }: Desk, from: number, to: number): boolean {
@@ -101,7 +119,10 @@ function findLevel(snapshot: Snapshot, row: number): number {
 
 function buildHeading(desk: Desk, row: number, level: number): Block[] | undefined {
   const { snapshot } = desk;
-  const inlines = elementInlines(desk, row, { isHeading: true }).filter(inline => inline.kind !== 'image');
+  const isOpener = (snapshot.style[row] & STYLE.opener) !== 0;
+  const inlines = elementInlines(desk, row, { isHeading: true })
+    .filter(inline => inline.kind !== 'image')
+    .flatMap(inline => (isOpener && isOwnLink(inline) ? inline.children : [inline]));
   const source = sourceOf(desk, row, snapshot.end[row]);
   const heading: Block = { kind: 'heading', level, id: findId(snapshot, row), inlines, source };
   const text = blockText(heading);

@@ -31,6 +31,8 @@ export class InlineWriter {
 
   enter(kind: Simple | 'link', end: number, href = ''): void {
     if (this.open.length >= MAX_NESTING || this.open.some(outer => outer.kind === kind)) return;
+    // Links are underlined as it is.
+    if (kind === 'underline' && this.open.some(outer => outer.kind === 'link')) return;
     this.open.push({ end, kind, href });
   }
 

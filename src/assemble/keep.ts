@@ -33,6 +33,7 @@ export function keepBody(snapshot: Snapshot, units: Units, labels: Labels): Uint
   keepItems(snapshot, units, labels, kept);
   if (tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
   keepOpeners(snapshot, units, labels, kept);
+  dropCards(snapshot, units, kept);
   return kept;
 }
 
@@ -152,4 +153,27 @@ function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
       for (let r = units.from[before]; r < units.to[before]; r++) if (units.ofRow[r] === before) kept[r] = 1;
     before = unit;
   }
+}
+
+/** Words enough to say what another page is about: not "View gallery", "Enlarge". */
+const LEAST_HEADLINE = 4;
+
+const isHeadline = (text: string) => text.trim().split(/\s+/, LEAST_HEADLINE).length >= LEAST_HEADLINE;
+
+/** The picture of a card goes with its words: it leads where words lead that are all left out, to another page. */
+function dropCards(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+  const { size, end, links, text, page } = snapshot;
+  const pictures: [row: number, href: string][] = [];
+  /** By address: whether any words that lead there are kept. */
+  const told = new Map<string, boolean>();
+  let href = '';
+  let linkEnd = 0;
+  for (let row = 0; row < size; row++) {
+    if (row >= linkEnd) href = '';
+    if (links[row] && links[row].fragment === '') [href, linkEnd] = [links[row].href, end[row]];
+    if (href === '' || units.ofRow[row] < 0) continue;
+    if (kept[row] && units.kind[units.ofRow[row]] === UNIT.image) pictures.push([row, href]);
+    else if (kept[row] || isHeadline(text[row])) told.set(href, (told.get(href) ?? false) || kept[row] === 1);
+  }
+  for (const [row, to] of pictures) if (told.get(to) === false && to !== page.url) kept[row] = 0;
 }

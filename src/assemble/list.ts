@@ -30,7 +30,7 @@ export function buildList(desk: Desk, row: number, depth: number): Block[] | und
       else loose.push(...blocks);
     } else {
       if (first < 0) first = number;
-      items.push(blocks);
+      items.push(withoutBullet(blocks));
     }
   }
   if (items.length === 0) return loose;
@@ -38,6 +38,17 @@ export function buildList(desk: Desk, row: number, depth: number): Block[] | und
   const ordered = isOrdered(snapshot, row);
   const source = sourceOf(desk, row, snapshot.end[row]);
   return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items, source }];
+}
+
+const BULLET = /^[•●▪◦‣∙·]\s*/;
+
+/** Some type the bullet as well. */
+function withoutBullet([block, ...rest]: Block[]): Block[] {
+  if (block?.kind !== 'paragraph') return [block, ...rest];
+  const [first, ...others] = block.inlines;
+  if (first?.kind !== 'text' || !BULLET.test(first.text)) return [block, ...rest];
+  const text = first.text.replace(BULLET, '');
+  return [{ ...block, inlines: text === '' ? others : [{ ...first, text }, ...others] }, ...rest];
 }
 
 /** The children with their numbers; -1 for what is not an item. Wrappers around items are looked through, one level deep. */

@@ -1,4 +1,5 @@
 import type { Block } from '../page/article.ts';
+import { Ranks } from '../page/ranks.ts';
 import { fold } from './clean.ts';
 import { toIso } from './iso-date.ts';
 import { blockText } from './plain-text.ts';
@@ -107,5 +108,16 @@ export function dropIdleRules(blocks: Block[]): Block[] {
     const before = blocks[index - 1];
     const after = blocks[index + 1];
     return before && after && after.kind !== 'rule' && !PARTS.has(after.kind) && !PARTS.has(before.kind);
+  });
+}
+
+/** Headings whose levels nest below the title, whatever the page made of them. */
+export function nestHeadings(blocks: Block[], ranks = new Ranks()): Block[] {
+  return blocks.map(block => {
+    if (block.kind === 'heading') return { ...block, level: ranks.next(block.level) };
+    if (block.kind === 'quote' || block.kind === 'details')
+      return { ...block, blocks: nestHeadings(block.blocks, ranks) };
+    if (block.kind === 'list') return { ...block, items: block.items.map(item => nestHeadings(item, ranks)) };
+    return block;
   });
 }

@@ -10,9 +10,13 @@ const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
 /** Asked first: parsing an address costs. */
 const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)/i;
 
-/** What stands in until the picture comes, and never did: a drawing of nothing, one clear dot, the name of no file. */
+/** What stands in until the picture comes, and never did: one that is hardly anything, an empty file, the name of none. */
 const STUB =
-  /^data:image\/(?:svg\+xml[^,]{0,40},(?:%3C|<)svg(?:(?!%3E|>).){0,300}(?:%3E|>)(?:(?:%3C|<)\/svg(?:%3E|>))?$|gif;base64,R0lGOD.{0,80}$)|^https?:.*\/(?:false|null|undefined)$/i;
+  /^https?:.*\/(?:false|null|undefined|(?:blank|placeholder|spacer|transparent|lazy_placeholder|1x1|pixel)\.(?:gif|png|svg|jpg))$/i;
+/** Characters of a picture that is written into the page; blurred thumbnails and clear dots have fewer. */
+const LEAST_INLINE = 1500;
+
+const isStub = (src: string) => (src.startsWith('data:') ? src.length < LEAST_INLINE : STUB.test(src));
 
 /** A picture that leads to one of these is a button. */
 const SHARES =
@@ -26,13 +30,13 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
   const widthPx = Math.round(image.naturalWidthPx || snapshot.width[row]);
   const heightPx = Math.round(image.naturalHeightPx || snapshot.height[row]);
   if (widthPx > 0 && heightPx > 0 && Math.min(widthPx, heightPx) < MIN_PX) return undefined;
-  const candidates = image.candidates.filter(candidate => safePicture(candidate.src) !== '');
+  const candidates = image.candidates.filter(({ src }) => safePicture(src) !== '' && !isStub(src));
   const largest = candidates.reduce(
     (best, one) => ((one.widthPx ?? 0) > (best?.widthPx ?? 0) ? one : best),
     candidates[0],
   );
-  const src = safePicture(image.src) || largest?.src || '';
-  if (src === '' || STUB.test(src)) return undefined;
+  const src = isStub(image.src) ? largest?.src : safePicture(image.src) || largest?.src;
+  if (!src) return undefined;
   const href = linkAround(desk, row);
   return SHARES.test(href) ? undefined : { src, candidates, alt: oneLine(image.alt), widthPx, heightPx, href };
 }

@@ -13,16 +13,17 @@ import type { ExportOptions } from './options.ts';
  * reader a favour, and "www\.example.org" does nobody one.
  */
 const GFM = [gfmFootnoteToMarkdown(), gfmStrikethroughToMarkdown(), gfmTableToMarkdown()];
-/** Only what would be read as another character is escaped, or might be with the text behind it: addresses are full of ampersands, and are copied from the file. */
+/** Only what would be read as another character is escaped, or might be with the text behind it: addresses are full of ampersands, and are copied from the file. "$20" is a price: those who read formulas between such signs know it by the digit. */
 const REFERENCE = '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[A-Za-z][\\dA-Za-z]{0,40});';
 const STYLE: Options = {
   ...{ bullet: '-', emphasis: '*', fences: true, listItemIndent: 'one', rule: '-', resourceLink: true },
   extensions: [...GFM, mathToMarkdown()],
   handlers: {
     root(node, parent, state: State, info) {
-      state.unsafe = state.unsafe.map(rule =>
-        rule.character === '&' ? { ...rule, after: `${REFERENCE}|#?\\w*$` } : rule,
-      );
+      state.unsafe = state.unsafe.map(rule => {
+        if (rule.character === '&') return { ...rule, after: `${REFERENCE}|#?\\w*$` };
+        return rule.character === '$' && rule.inConstruct === 'phrasing' ? { ...rule, after: '[^\\d]|$' } : rule;
+      });
       return defaultHandlers.root(node, parent, state, info);
     },
   },

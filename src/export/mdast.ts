@@ -119,7 +119,8 @@ function definitions({ items }: Extract<Block, { kind: 'definitions' }>): List {
 /** Cells that span leave empty ones behind, so that every row has as many as the others. */
 function table(rows: Cell[][]): Table {
   const grid = layOutTable(rows);
-  const hasHead = rows[0]?.some(cell => cell.header);
+  // Where only the first cell is a header it is its row's.
+  const hasHead = rows[0]?.some((cell, at) => cell.header && (at > 0 || rows[0].length === 1));
   const empty: TableCell = { type: 'tableCell', children: [] };
   const lines = grid.map(cells =>
     cells.map((cell): TableCell => (cell ? { type: 'tableCell', children: cellWords(cell) } : empty)),
@@ -127,6 +128,8 @@ function table(rows: Cell[][]): Table {
   const head = hasHead ? [] : [(lines[0] ?? []).map(() => empty)];
   return { type: 'table', children: [...head, ...lines].map(children => ({ type: 'tableRow', children })) };
 }
+
+const LINE_BREAK: PhrasingContent = { type: 'html', value: '<br>' };
 
 /** A cell holds one line: the words of its blocks, one after the other. */
 function cellWords(cell: Cell): PhrasingContent[] {
@@ -136,8 +139,8 @@ function cellWords(cell: Cell): PhrasingContent[] {
         ? phrase(block.inlines)
         : block.kind === 'figure'
           ? block.pictures.map(image)
-          : linesOf([block]).map(line => words(line));
-    return index === 0 ? own : [{ type: 'html', value: '<br>' } as const, ...own];
+          : linesOf([block]).flatMap((line, at) => (at === 0 ? [words(line)] : [LINE_BREAK, words(line)]));
+    return index === 0 ? own : [LINE_BREAK, ...own];
   });
 }
 
@@ -167,13 +170,36 @@ function said({ author, date, blocks, replies }: Comment, language: string): Flo
 }
 
 function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] {
-  return inlines.flatMap(inline => toPhrasing(inline, isHeading));
+  return inlines.flatMap((inline, at) => {
+    const own = toPhrasing(inline, isHeading);
+    // Two codes side by side would be read as one, with the signs between them.
+    return inline.kind === 'code' && inlines[at - 1]?.kind === 'code' ? [words(' '), ...own] : own;
+  });
 }
 
-/** A bold full stop is no more than a full stop, and to be read at all it would turn the letter before it into a number. */
+/** What belongs to the words before, and to those behind. */
+const CLOSES = /^[\s)\]},;:.!?’”»]+/;
+const OPENS = /[\s([{‘“«]+$/;
+
+/**
+ * A bold full stop is no more than a full stop, and a bracket that opens at the end of emphasis is that of the words behind it: to be
+ * read at all they would turn the letter beside them into a number.
+ */
 function emphasised(type: 'strong' | 'emphasis', children: PhrasingContent[]): PhrasingContent[] {
   const isBare = children.every(child => child.type === 'text' && !/[\p{L}\p{N}\p{S}]/u.test(child.value));
-  return isBare ? children : [{ type, children }];
+  if (isBare) return children;
+  const inner = children.map(child => ({ ...child }));
+  const [first, last] = [inner[0], inner[inner.length - 1]];
+  const before = takeOut(first, CLOSES);
+  const behind = takeOut(last, OPENS);
+  return [...before, { type, children: inner }, ...behind];
+}
+
+function takeOut(node: PhrasingContent, edge: RegExp): PhrasingContent[] {
+  const taken = node.type === 'text' ? (edge.exec(node.value)?.[0] ?? '') : '';
+  if (node.type !== 'text' || taken === '' || taken.length === node.value.length) return [];
+  node.value = node.value.replace(edge, '');
+  return [words(taken)];
 }
 
 /** Elements Markdown has no signs for, and every renderer of it understands. Nothing of the page is in these strings. */

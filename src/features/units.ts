@@ -18,7 +18,7 @@ export function findUnits(snapshot: Snapshot): Units {
 }
 
 export function* findingUnits(snapshot: Snapshot): Work<Units> {
-  const { size, tag, text, hidden, height } = snapshot;
+  const { size, parent, tag, text, hidden, height } = snapshot;
   const boundary = findBoundaries(snapshot);
   yield;
   const container = findContainers(snapshot, boundary);
@@ -53,7 +53,9 @@ export function* findingUnits(snapshot: Snapshot): Work<Units> {
       breaks++;
     } else if (IMAGES[code]) {
       ofRow[row] = add(UNIT.image, row, row, row + 1);
-      if (height[row] > INLINE_PICTURE_PX) run = -1;
+      // In the line, inside of a link, it is a sign of where that leads, however large it is without its style sheet.
+      const isSign = code === TAG.svg && run >= 0 && !boundary[parent[row]] && rows[run] === container[row];
+      if (height[row] > INLINE_PICTURE_PX && !isSign) run = -1;
     } else if (MEDIA[code] || EMBEDS[code]) {
       ofRow[row] = add(MEDIA[code] ? UNIT.media : UNIT.embed, row, row, row + 1);
       run = -1;

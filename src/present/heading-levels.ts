@@ -1,4 +1,5 @@
 import type { Article, Block } from '../page/article.ts';
+import { Ranks } from '../page/ranks.ts';
 import { MOST_DEPTH } from '../page/thread.ts';
 import { blocksText } from './article-text.ts';
 import { textOf } from './Inlines.tsx';
@@ -19,24 +20,16 @@ export interface DrawnHeading {
   text(): string;
 }
 
-/**
- * The level each heading is drawn at. Pages jump from h2 to h5 for the size of the letters; a person who walks the headings by
- * ear needs them to nest without gaps. So each heading goes one below the nearest earlier one that outranks it:
- *   page      h2  h5  h5  h3  h1
- *   drawn     h2  h3  h3  h3  h2
- */
+/** The level each heading is drawn at, heads of posts among them. */
 export function headingLevels(article: Article): Map<Block, DrawnHeading> {
   const levels = new Map<Block, DrawnHeading>();
   const anchors = new Set<string>();
-  const above: { asked: number; drawn: number }[] = [];
+  const ranks = new Ranks();
   for (const { block, asked, id, text } of headings(article.blocks)) {
-    while (above.length && above[above.length - 1].asked >= asked) above.pop();
-    const drawn = Math.min(6, (above[above.length - 1]?.drawn ?? 1) + 1);
-    above.push({ asked, drawn });
     // Most pages give their headings no id, and some give several the same.
     const anchor = id !== '' && !anchors.has(id) ? id : `heading ${levels.size + 1}`;
     anchors.add(anchor);
-    levels.set(block, { level: drawn, anchor, text });
+    levels.set(block, { level: ranks.next(asked), anchor, text });
   }
   return levels;
 }

@@ -1,11 +1,11 @@
 import { attribute, firstElementChild, localName, nodeType, parentNode } from './native.ts';
 
 const NAMED =
-  /(?:^|\s)(?:language|lang|highlight-source|highlight-text|brush:?|sourceCode)[-: ]+([a-z0-9+#._-]{1,30})/i;
+  /(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight(?=-(?!source|text))|mw-highlight-lang|brush:?|sourceCode)[-: ]+([a-z0-9+#._-]{1,30})/i;
 const HLJS =
   /(?:^|\s)(?:hljs|prettyprint|sourceCode|highlight|chroma|shiki|prism)\s+(?:lang-)?([a-z0-9+#._-]{1,30})(?:\s|$)/i;
 const NOT_A_LANGUAGE =
-  /^(?:none|plain|plaintext|text|nohighlight|undefined|auto|linenums|code|wrap|highlight|hljs|line.*|copy.*|js-.*)$/;
+  /^(?:none|default|plain|plaintext|text|nohighlight|undefined|auto|linenums|code|wrap|highlight|hljs|line.*|copy.*|js-.*)$/;
 
 /** The language a page names for a pre or code element: on itself, its pre, its code, or the wrapper round it. */
 export function findCodeLanguage(element: Element): string {

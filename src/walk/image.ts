@@ -23,13 +23,15 @@ import {
 // biome-ignore format: read as a list
 const LAZY_SOURCES = [
   'data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-full-src', 'data-hi-res-src', 'data-image',
-  'data-echo', 'data-actualsrc', 'data-original-src', 'data-src-medium', 'data-runner-src',
+  'data-echo', 'data-actualsrc', 'data-original-src', 'data-src-medium', 'data-runner-src', 'data-wpfc-original-src', 'data-cfsrc',
+  'data-ezsrc', 'nitro-lazy-src', 'data-pin-media',
 ];
-const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-bgset'];
+const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-bgset', 'nitro-lazy-srcset'];
 /** Where lazy loaders park the address of a picture. */
 export const LAZY_NAMES = [...LAZY_SOURCES, ...LAZY_SETS];
 const PLACEHOLDER =
   /(?:blank|placeholder|spacer|loading|lazy|transparent|pixel|1x1|grey|gray)[^/]{0,40}\.(?:gif|png|svg|jpe?g|webp)(?:\?|$)/i;
+const FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
 const MAX_CANDIDATES = 40;
 /** Inline pictures above this would make the snapshot heavier than the page. */
 const DATA_LIMIT = 200_000;
@@ -75,8 +77,12 @@ function readOwn(image: HTMLImageElement, base: string): string {
 }
 
 function readParked(element: Element, base: string, deferred: Candidate[]): void {
-  for (const name of LAZY_SOURCES)
-    if (hasAttribute(element, name)) add(deferred, [{ src: toImageSource(attribute(element, name), base) }]);
+  for (const name of LAZY_SOURCES) {
+    const parked = attribute(element, name);
+    // "#" is no picture yet, and a page about the picture never is one.
+    const isPicture = parked !== '' && !parked.startsWith('#') && (name !== 'data-url' || FILE.test(parked));
+    if (isPicture) add(deferred, [{ src: toImageSource(parked, base) }]);
+  }
   for (const name of LAZY_SETS)
     if (hasAttribute(element, name)) add(deferred, readSet(attribute(element, name, 20000), base));
 }

@@ -400,3 +400,72 @@ describe('wholes', () => {
     expect(linesOf(read(`ul\n  ${item}`).blocks)).toEqual(['A post that somebody wrote.']);
   });
 });
+
+describe('what is there twice', () => {
+  const LONG = 'A paragraph that is long enough not to come twice by chance, with a clause or two more than it needs.';
+  const OTHER =
+    'Another one that is about as long as the first, says something else, and has no reason to be there again.';
+
+  test('goes with its headings and short lines', () => {
+    const part = `h2 Prices\np From five.\np ${LONG}\nh3 More\np ${OTHER}`;
+    expect(shown(read(`${part}\np In between.\n${part}\np At the end.`))).toEqual([
+      ...['Prices', 'From five.', LONG, 'More', OTHER, 'In between.', 'At the end.'],
+    ]);
+  });
+
+  test('leaves alike headings over other text', () => {
+    const levels = kinds(read(`h2 Prices\np ${LONG}\np One.\np Two.\nh2 Prices\np ${OTHER}`));
+    expect(levels.filter(kind => kind === 'heading')).toHaveLength(2);
+  });
+});
+
+describe('pictures', () => {
+  const card = (label: string) =>
+    `div\n  a[href=/other]\n    img[src=/o.jpg][width=400][height=300] {=image}\n  a[href=/other] {=${label}} What the other page is about`;
+  const pictures = (drawn: string) =>
+    kinds(read(`p Text.\n${drawn}\np More text.`)).filter(kind => kind === 'figure').length;
+
+  test('of cards go with their words', () => {
+    expect(pictures(card('promoted'))).toBe(0);
+    expect(pictures(card('body'))).toBe(1);
+    expect(pictures(card('promoted').replace('What the other page is about', 'Enlarge'))).toBe(1);
+  });
+
+  test('that never came are none, and their captions go with them', () => {
+    const figure = (src: string) => `figure\n  img[src=${src}][width=400][height=300] {=image}\n  figcaption The lamp`;
+    expect(linesOf(read(`p Text.\n${figure('/real.jpg')}`).blocks)).toEqual(['Text.', 'The lamp']);
+    for (const src of ['data:image/gif;base64,R0lGODlhAQABAAAAACw=', '/blank.gif'])
+      expect(linesOf(read(`p Text.\n${figure(src)}`).blocks)).toEqual(['Text.']);
+  });
+
+  test('who said it stands below the quote', () => {
+    const quote = the(read('figure\n  blockquote\n    p We stay.\n  figcaption The keeper'), 'quote');
+    expect(linesOf(quote.blocks)).toEqual(['We stay.', 'The keeper']);
+  });
+});
+
+describe('lines', () => {
+  test('that show nothing are none', () => {
+    expect(shown(read('p One.\np \u200d\np Two.'))).toEqual(['One.', 'Two.']);
+  });
+
+  test("a typed bullet is not told beside the list's own", () => {
+    expect(the(read('ul\n  li • One\n  li Two'), 'list').items.map(linesOf)).toEqual([['One'], ['Two']]);
+  });
+
+  test('a question that opens its answer stands out and leads nowhere', () => {
+    const fold = 'p {opener} <a href=#answer>Why?</a>\ndiv#answer {unfolded}\n  p Because.';
+    expect(shown(read(fold))).toEqual(['strong(Why?)', 'Because.']);
+    expect(shown(read(fold.replace('p {opener}', 'h3 {opener}')))).toEqual(['Why?', 'Because.']);
+  });
+
+  test('headings nest below the title', () => {
+    const levels = (drawn: string) =>
+      read(drawn).blocks.flatMap(block => (block.kind === 'heading' ? [block.level] : []));
+    expect(levels('h1 {=title} The title\np t\nh1 A\np a\nh4 B\np b\nh1 C\np c')).toEqual([2, 3, 2]);
+  });
+
+  test('a link is not underlined as well', () => {
+    expect(shown(read('p See <a href=/y><u>the log</u></a>.'))).toEqual(['See link[https://example.org/y](the log).']);
+  });
+});

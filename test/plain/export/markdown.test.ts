@@ -70,6 +70,24 @@ describe('markdown', () => {
     expect(markdown).toBe('[AT&T](https://a.example/?b=1&c=2) at the top.\n');
   });
 
+  test('reads well in an editor: prices, codes side by side, brackets at the end of emphasis', () => {
+    const inlines: Inline[] = [
+      { kind: 'text', text: 'From $5 to $20, not $x$, and ' },
+      { kind: 'em', children: [{ kind: 'text', text: 'not (' }] },
+      { kind: 'text', text: 'i.e. never) ' },
+      { kind: 'code', text: 'root #' },
+      { kind: 'code', text: 'emerge' },
+    ];
+    const markdown = writeMarkdown(articleOf([{ kind: 'paragraph', inlines, source }]), bare);
+    expect(markdown).toBe('From $5 to $20, not \\$x\\$, and *not* (i.e. never) `root #` `emerge`\n');
+  });
+
+  test('the lines of a list in a cell stay apart, and a header of a row is none of the table', () => {
+    const table = 'table\n  tr\n    th Good\n    td\n      ul\n        li fast\n        li small';
+    expect(writeMarkdown(read(`p Text.\n${table}`), bare)).toContain('| Good | fast<br>small |');
+    expect(writeMarkdown(read(`p Text.\n${table}`), bare)).toMatch(/\|\s+\|\s+\|\n\| -+/);
+  });
+
   test('an ampersand at the end of a node does not join what the next begins with', () => {
     const inlines: Inline[] = [
       { kind: 'strong', children: [{ kind: 'text', text: '&' }] },
