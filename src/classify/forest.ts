@@ -11,7 +11,7 @@
  *   feature     u16, 2 planes   inner nodes: place of the tested feature in `features`. The top bit says where a missing value
  *                               goes: set = to the first child
  *   leaf        u16, 2 planes   leaves: what the tree adds, the upper half of a float32
- *   cover       u8              leaves: how much of the training data came there, as 8 * log2(1 + weight), in steps of 4 (few
+ *   cover       u8              leaves: how much of the training data came there, as 8 * log2(1 + weight), in steps of 8 (few
  *                               values compress): only explanations use it
  *
  * `roots` counts the nodes of each tree; of a forest with several classes, tree t speaks for class t % classes.

@@ -62,7 +62,7 @@ function addTree(tree: SavedTree, place: Map<number, number>, nodes: Nodes): num
     nodes.isLeaf.push(isLeaf);
     if (isLeaf) {
       nodes.leaf.push(tree.split_conditions[node]);
-      nodes.cover.push(Math.min(252, 4 * Math.round(2 * Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
+      nodes.cover.push(Math.min(248, 8 * Math.round(Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
     } else {
       nodes.threshold.push(tree.split_conditions[node]);
       nodes.feature.push(place.get(tree.split_indices[node])! | (tree.default_left[node] ? MISSING_FIRST : 0));
