@@ -9,9 +9,7 @@ const DOUBT = 0.2;
 /** The same for an item of a list that is kept. */
 const ITEM_DOUBT = 0.1;
 const COLON = /[:：]\s*$/;
-/** The same for a caption by its tag, under a picture that is kept: a short line with a name and a year in it looks like noise. */
-const CAPTION_DOUBT = 0.1;
-/** And for what one pressed to read on: a question in a button has the looks of a button. */
+/** The same for what one pressed to read on: a question in a button has the looks of a button. */
 const OPENER_DOUBT = 0.05;
 /** Things that are read as a whole are kept as a whole from this share of their text on. */
 const WHOLE_SHARE = 0.5;
@@ -34,7 +32,16 @@ export function keepBody(snapshot: Snapshot, units: Units, labels: Labels): Uint
   if (tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
   keepOpeners(snapshot, units, labels, kept);
   dropCards(snapshot, units, kept);
+  if (labels.corrected) obey(units, labels, labels.corrected, kept);
   return kept;
+}
+
+/** Whatever vouches for what, the reader has the last word. */
+function obey({ ofRow }: Units, { label }: Labels, corrected: Uint8Array, kept: Uint8Array): void {
+  for (let row = 0; row < kept.length; row++) {
+    const unit = ofRow[row];
+    if (unit >= 0 && corrected[unit]) kept[row] = IS_MAIN[label[unit]] ? 1 : 0;
+  }
 }
 
 const IS_COMMENT = LABELS.map((_, code) => code === LABEL.comment);
@@ -124,20 +131,29 @@ function keptShare(snapshot: Snapshot, kept: Uint8Array, row: number): number {
   return all > 0 ? some / all : 0;
 }
 
-/** In a figure, picture and caption vouch for each other. */
+/**
+ * In a figure, picture and caption vouch for each other. A caption by its tag goes with its picture whatever it was taken for: a short
+ * line with a name and a year in it looks like noise.
+ */
 function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
-  for (let row = 0; row < snapshot.size; row++) {
-    if (snapshot.tag[row] !== TAG.figure) continue;
+  const { size, tag, end, images } = snapshot;
+  for (let row = 0; row < size; row++) {
+    if (tag[row] !== TAG.figure) continue;
     let hasOne = false;
-    for (let r = row; r < snapshot.end[row] && !hasOne; r++) hasOne = kept[r] === 1;
-    let captionEnd = 0;
-    for (let r = row; r < snapshot.end[row] && hasOne; r++) {
-      if (snapshot.tag[r] === TAG.figcaption) captionEnd = snapshot.end[r];
-      const unit = units.ofRow[r];
-      const doubt = r < captionEnd ? CAPTION_DOUBT : DOUBT;
-      if (unit >= 0 && labels.score[unit] >= doubt && labels.label[unit] !== LABEL.input) kept[r] = 1;
+    let hasPicture = false;
+    for (let r = row; r < end[row] && !hasPicture; r++) {
+      hasOne ||= kept[r] === 1;
+      hasPicture = kept[r] === 1 && images[r] !== undefined;
     }
-    row = Math.max(row, snapshot.end[row] - 1);
+    let captionEnd = 0;
+    for (let r = row; r < end[row] && hasOne; r++) {
+      if (tag[r] === TAG.figcaption && hasPicture) captionEnd = end[r];
+      const unit = units.ofRow[r];
+      if (unit < 0) continue;
+      const isLikely = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.input;
+      if (isLikely || (r < captionEnd && units.kind[unit] === UNIT.text)) kept[r] = 1;
+    }
+    row = Math.max(row, end[row] - 1);
   }
 }
 

@@ -60,4 +60,6 @@ export interface Labels {
   pageKind: PageKind;
   /** 0..1: how sure the reading of the whole page is. */
   confidence: number;
+  /** 1 where the reader decided, by unit. */
+  corrected?: Uint8Array;
 }

@@ -25,7 +25,6 @@ export function isWhole({ scope }: Change): boolean {
 
 /** Labels that know which of them the reader decided. */
 export interface CorrectedLabels extends Labels {
-  /** 1 where a correction decided, by unit. */
   corrected: Uint8Array;
 }
 
@@ -36,7 +35,7 @@ const FIGURES = tagSet('figcaption', 'caption');
 const PICKED: ReadonlySet<LabelName> = new Set<LabelName>(['title', 'byline', 'date']);
 
 export function isCorrected(labels: Labels, unit: number): boolean {
-  return (labels as Partial<CorrectedLabels>).corrected?.[unit] === 1;
+  return labels.corrected?.[unit] === 1;
 }
 
 /**
@@ -51,7 +50,7 @@ export function applyChanges(
 ): CorrectedLabels {
   const label = labels.label.slice();
   const score = labels.score.slice();
-  const corrected = (labels as Partial<CorrectedLabels>).corrected?.slice() ?? new Uint8Array(units.size);
+  const corrected = labels.corrected?.slice() ?? new Uint8Array(units.size);
 
   const set = (unit: number, code: number) => {
     label[unit] = code;

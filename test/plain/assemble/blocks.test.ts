@@ -189,14 +189,22 @@ describe('figures', () => {
     expect(the(read('a[href=/a-large.jpg]\n  img[src=/a.jpg]'), 'figure').pictures[0].href).toBe('');
   });
 
-  test('picture and caption vouch for each other, but not for what is surely noise', () => {
-    const drawing = (score: number) => `
+  test('a caption goes with its picture, other words of the figure where they are not surely noise', () => {
+    const drawing = (score: number, tag = 'figcaption') => `
       figure
         img[src=/a.jpg]
-        figcaption {=irrelevant:${score}} Words
+        ${tag} {=irrelevant:${score}} Words
     `;
-    expect(the(read(drawing(0.4)), 'figure').caption).toHaveLength(1);
-    expect(the(read(drawing(0.05)), 'figure').caption).toHaveLength(0);
+    expect(the(read(drawing(0.01)), 'figure').caption).toHaveLength(1);
+    expect(the(read(drawing(0.4, 'div')), 'figure').caption).toHaveLength(1);
+    expect(the(read(drawing(0.05, 'div')), 'figure').caption).toHaveLength(0);
+  });
+
+  test('the reader has the last word, whatever vouches for what', () => {
+    const { snapshot, units, labels } = draw('figure\n  img[src=/a.jpg]\n  figcaption {=irrelevant:0} Words');
+    const corrected = new Uint8Array(units.size).fill(1);
+    expect(the(assemble(snapshot, units, labels), 'figure').caption).toHaveLength(1);
+    expect(the(assemble(snapshot, units, { ...labels, corrected }), 'figure').caption).toHaveLength(0);
   });
 
   test('a caption beside a picture goes to it', () => {
