@@ -88,7 +88,7 @@ function buildText(desk: Desk, row: number, after: number): Block[] {
 
 /** Editors keep empty paragraphs open with characters that show nothing. */
 function isUnseen(inline: Inline): boolean {
-  if (inline.kind === 'text') return /^[\s\u200c-\u200f\u2061-\u2064\ufe00-\ufe0f]*$/.test(inline.text);
+  if (inline.kind === 'text') return /^[\s\u200c-\u200f\u2061-\u2064]*$/.test(inline.text);
   return 'children' in inline && inline.children.every(isUnseen);
 }
 

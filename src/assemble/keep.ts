@@ -11,6 +11,8 @@ const ITEM_DOUBT = 0.1;
 const COLON = /[:：]\s*$/;
 /** The same for what one pressed to read on: a question in a button has the looks of a button. */
 const OPENER_DOUBT = 0.05;
+/** And for what it opens: below a question that is kept there is seldom an advertisement. */
+const ANSWER_DOUBT = 0.4;
 /** Things that are read as a whole are kept as a whole from this share of their text on. */
 const WHOLE_SHARE = 0.5;
 /** Numbers and names in the cells of a table look like noise more often than lines of code do. */
@@ -157,16 +159,21 @@ function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
   }
 }
 
-/** The question goes with its answer: what was pressed for text that is kept. */
+/** Question and answer go together: what was pressed for text that is kept, and what opens below a heading that is. */
 function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const has = (unit: number, bit: number) => (snapshot.style[units.from[unit]] & bit) !== 0;
+  const keep = (unit: number) => {
+    for (let r = units.from[unit]; r < units.to[unit]; r++) if (units.ofRow[r] === unit) kept[r] = 1;
+  };
   let before = -1;
+  let question = -1;
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
-    const isOpened = has(unit, STYLE.unfolded) && before >= 0 && has(before, STYLE.opener);
-    const isPossible = isOpened && labels.score[before] >= OPENER_DOUBT && !NEVER_VOUCHED.has(labels.label[before]);
-    if (isPossible && kept[units.from[unit]] === 1)
-      for (let r = units.from[before]; r < units.to[before]; r++) if (units.ofRow[r] === before) kept[r] = 1;
+    const isFolded = has(unit, STYLE.unfolded);
+    if (!isFolded) question = has(unit, STYLE.opener) && kept[units.from[unit]] === 1 ? unit : -1;
+    else if (question >= 0 && labels.score[unit] >= ANSWER_DOUBT && labels.label[unit] !== LABEL.comment) keep(unit);
+    const isOpened = isFolded && before >= 0 && has(before, STYLE.opener) && kept[units.from[unit]] === 1;
+    if (isOpened && labels.score[before] >= OPENER_DOUBT && !NEVER_VOUCHED.has(labels.label[before])) keep(before);
     before = unit;
   }
 }

@@ -467,6 +467,12 @@ describe('lines', () => {
     expect(shown(read(fold.replace('p {opener}', 'h3 {opener}')))).toEqual(['Why?', 'Because.']);
   });
 
+  test('the answer goes with its question that is kept', () => {
+    const fold = (score: number) => `h3 {opener} Why?\ndiv {unfolded}\n  p {=promoted:${score}} Because.`;
+    expect(linesOf(read(`p Text.\n${fold(0.5)}`).blocks)).toEqual(['Text.', 'Why?', 'Because.']);
+    expect(linesOf(read(`p Text.\n${fold(0.2)}`).blocks)).not.toContain('Because.');
+  });
+
   test('headings nest below the title', () => {
     const levels = (drawn: string) =>
       read(drawn).blocks.flatMap(block => (block.kind === 'heading' ? [block.level] : []));
