@@ -1,10 +1,11 @@
 import type { Article, Block } from '../page/article.ts';
-import type { Labels } from '../page/label.ts';
+import type { LabelName, Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { BLOCKS_A_STEP, finish, type Work } from '../page/work.ts';
 import { findByline } from './byline.ts';
 import { attachCaptions, joinGalleries } from './captions.ts';
+import { fold } from './clean.ts';
 import { buildComments } from './comments.ts';
 import { findDate } from './date.ts';
 import { setDesk } from './desk.ts';
@@ -54,7 +55,12 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   // Elsewhere what is signed and dated are reviews, entries, the latest news.
   const opening = labels.pageKind === 'thread' ? posts[0] : undefined;
   const head: Head = lazily(
-    { title, written: writtenHead(judged), language: snapshot.page.lang, isArticle: labels.pageKind === 'article' },
+    {
+      title,
+      written: writtenHead(judged, title),
+      language: snapshot.page.lang,
+      isArticle: labels.pageKind === 'article',
+    },
     { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
   );
   yield;
@@ -118,12 +124,19 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   return nestHeadings(tidied);
 }
 
-/** Byline and date as they stand on the page, and the site's name, to know them again where they come twice. */
-function writtenHead(judged: Judged): string[] {
-  return [...unitsOf(judged, 'byline'), ...unitsOf(judged, 'date'), ...unitsOf(judged, 'title')]
-    .slice(0, 50)
-    .map(unit => unitLine(judged, unit))
-    .concat(siteNames(judged.snapshot));
+/** Byline, date and title as they stand on the page, and the site's name, to know them again where they come twice. */
+function writtenHead(judged: Judged, title: string): string[] {
+  const lines = (kind: LabelName) => unitsOf(judged, kind).map(unit => unitLine(judged, unit));
+  // A name that was taken for a date, or a headline that is not this one, may well be a heading.
+  const dates = lines('date').filter(line => /\d/.test(line));
+  const titles = lines('title').filter(line => sharesWords(line, title));
+  return [...lines('byline'), ...dates, ...titles].slice(0, 50).concat(siteNames(judged.snapshot));
+}
+
+function sharesWords(line: string, title: string): boolean {
+  const words = new Set(fold(title).split(' '));
+  const own = fold(line).split(' ');
+  return 2 * own.filter(word => words.has(word)).length >= own.length;
 }
 
 /** The row the longest paragraph came from: where the article's own language is said, if anywhere. */

@@ -1,6 +1,6 @@
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
-import { TAG, tagSet } from '../page/tags.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { findGrid, isData } from './table.ts';
 
@@ -33,6 +33,7 @@ export function keepBody(snapshot: Snapshot, units: Units, labels: Labels): Uint
   keepItems(snapshot, units, labels, kept);
   if (tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
   keepOpeners(snapshot, units, labels, kept);
+  keepHeadings(snapshot, units, labels, kept);
   dropCards(snapshot, units, kept);
   if (labels.corrected) obey(units, labels, labels.corrected, kept);
   return kept;
@@ -175,6 +176,27 @@ function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
     const isOpened = isFolded && before >= 0 && has(before, STYLE.opener) && kept[units.from[unit]] === 1;
     if (isOpened && labels.score[before] >= OPENER_DOUBT && !NEVER_VOUCHED.has(labels.label[before])) keep(before);
     before = unit;
+  }
+}
+
+/** A heading between text that is kept goes with what follows it. */
+function keepHeadings(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const isKept = (unit: number) => kept[units.from[unit]] === 1;
+  let before = -1;
+  let heading = -1;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    const isHeading = HEADINGS[snapshot.tag[units.row[unit]]] === 1;
+    if (heading >= 0 && !isHeading && isKept(unit) && before >= 0 && isKept(before)) {
+      for (let r = units.from[heading]; r < units.to[heading]; r++) if (units.ofRow[r] === heading) kept[r] = 1;
+    }
+    const isPossible = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.comment;
+    if (isHeading && !isKept(unit) && isPossible && heading < 0) {
+      heading = unit;
+      continue;
+    }
+    before = unit;
+    heading = -1;
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   FootnoteDefinition,
   List,
   ListItem,
+  Nodes,
   Paragraph,
   PhrasingContent,
   Root,
@@ -13,7 +14,8 @@ import type {
 } from 'mdast';
 import type {} from 'mdast-util-math';
 import { hostOf } from '../assemble/address.ts';
-import { linesOf } from '../assemble/plain-text.ts';
+import { visitBlocks } from '../assemble/fragments.ts';
+import { blockText, linesOf } from '../assemble/plain-text.ts';
 import type { Article, Block, Cell, Comment, Inline, Picture } from '../page/article.ts';
 import { dayInWords } from '../page/day.ts';
 import { toThread } from '../page/thread.ts';
@@ -45,7 +47,38 @@ export function toMdast(article: Article, options: ExportOptions): Root {
     };
     children.push(definition);
   }
-  return { type: 'root', children };
+  const root: Root = { type: 'root', children };
+  pointToHeadings(root, toSlugs(article));
+  return root;
+}
+
+/** The name every renderer gives a heading, by the name the page gave it. */
+function toSlugs(article: Article): Map<string, string> {
+  const slugs = new Map<string, string>();
+  const given = new Map<string, number>();
+  const name = (title: string) => {
+    const slug = title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-');
+    const before = given.get(slug) ?? 0;
+    given.set(slug, before + 1);
+    return before === 0 ? slug : `${slug}-${before}`;
+  };
+  name(article.title);
+  visitBlocks(article.blocks, block => {
+    if (block.kind !== 'heading') return;
+    const slug = name(blockText(block));
+    if (block.id !== '' && !slugs.has(block.id)) slugs.set(block.id, slug);
+  });
+  return slugs;
+}
+
+function pointToHeadings(node: Nodes, slugs: Map<string, string>): void {
+  if (node.type === 'link' && node.url.startsWith('#'))
+    node.url = `#${slugs.get(node.url.slice(1)) ?? node.url.slice(1)}`;
+  if ('children' in node) for (const child of node.children) pointToHeadings(child, slugs);
 }
 
 /** "note-3" is [^3] in the file. */

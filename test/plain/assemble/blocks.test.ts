@@ -473,6 +473,18 @@ describe('lines', () => {
     expect(linesOf(read(`p Text.\n${fold(0.2)}`).blocks)).not.toContain('Because.');
   });
 
+  test('a heading between kept text goes with what follows it', () => {
+    const page = (score: number) => `p One.\nh2 {=promoted:${score}} Plans\np Two.`;
+    expect(kinds(read(page(0.4)))).toEqual(['paragraph', 'heading', 'paragraph']);
+    expect(kinds(read(page(0.1)))).toEqual(['paragraph', 'paragraph']);
+    expect(kinds(read('p {=legal:0.1} One.\nh2 {=promoted:0.4} Plans\np Two.'))).toEqual(['paragraph']);
+  });
+
+  test('a name taken for a date, and another headline, are headings where they head something', () => {
+    const page = 'h1 {=title} The deals of the week\nh2 Nordwall\np Text.\np {=date} Nordwall';
+    expect(linesOf(read(page).blocks)).toContain('Nordwall');
+  });
+
   test('headings nest below the title', () => {
     const levels = (drawn: string) =>
       read(drawn).blocks.flatMap(block => (block.kind === 'heading' ? [block.level] : []));

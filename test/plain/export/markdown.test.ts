@@ -82,6 +82,12 @@ describe('markdown', () => {
     expect(markdown).toBe('From $5 to $20, not \\$x\\$, and *not* (i.e. never) `root #` `emerge`\n');
   });
 
+  test('links into the article lead to the names that headings get from who renders them', () => {
+    const page =
+      'p See <a href=#b>the second</a> and <a href=#c>another</a>.\nh2#a Part one!\np x\nh2#b Part: Two\np y\np w\np v\nh2#c Part two\np z';
+    expect(writeMarkdown(read(page), bare)).toContain('See [the second](#part-two) and [another](#part-two-1).');
+  });
+
   test('the lines of a list in a cell stay apart, and a header of a row is none of the table', () => {
     const table = 'table\n  tr\n    th Good\n    td\n      ul\n        li fast\n        li small';
     expect(writeMarkdown(read(`p Text.\n${table}`), bare)).toContain('| Good | fast<br>small |');
