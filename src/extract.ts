@@ -1,4 +1,5 @@
 import { assembling } from './assemble/assemble.ts';
+import { goTogether } from './assemble/together.ts';
 import { classifying } from './classify/classify.ts';
 import { measuring } from './features/measure.ts';
 import { findingUnits } from './features/units.ts';
@@ -43,7 +44,9 @@ export function* reading(
   const features = yield* measuring(snapshot, units, template);
   mark('features');
   const judged = yield* classifying(units, features);
-  const labels = knowledge.correct?.(snapshot, units, judged) ?? judged;
+  const corrected = knowledge.correct?.(snapshot, units, judged) ?? judged;
+  yield;
+  const labels = goTogether(snapshot, units, corrected);
   mark('classify');
   yield;
   const article = yield* assembling(snapshot, units, labels);

@@ -43,7 +43,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   const judged = demoteOthers({ snapshot, units, labels: given }, title);
   const { labels } = judged;
   yield;
-  const kept = keepBody(snapshot, units, labels);
+  const kept = keepBody(units, labels);
   yield;
   const desk = setDesk(judged, kept, flow);
   findTabs(desk);

@@ -1,4 +1,5 @@
 import { assemble } from '../assemble/assemble.ts';
+import { goTogether } from '../assemble/together.ts';
 import { type Knowledge, type Reading, reading as readingOf } from '../extract.ts';
 import type { Article } from '../page/article.ts';
 import { finish, finishInSlices, type Work } from '../page/work.ts';
@@ -89,7 +90,7 @@ export function createDesk(
   /** The article is made when somebody looks at it: over the page nobody does, and a correction shows there at once. */
   function correct(changes: readonly Change[]): Reading {
     const { snapshot, units } = judged;
-    const labels = applyChanges(snapshot, units, judged.labels, changes);
+    const labels = goTogether(snapshot, units, applyChanges(snapshot, units, judged.labels, changes));
     let article: Article | undefined;
     return {
       snapshot,

@@ -106,6 +106,7 @@ function yesOf(feature: string): Word | undefined {
 /** What is said of a theme where no number of it can be told, by which way it weighed. */
 const PLAIN: Record<Theme, { kept: Word; dropped: Word }> = {
   you: { kept: 'whyYouKept', dropped: 'whyYouDropped' },
+  together: { kept: 'whyTogether', dropped: 'whyTogetherNot' },
   template: { kept: 'whyOnlyHere', dropped: 'whyRepeats' },
   neighbours: { kept: 'whyNeighboursText', dropped: 'whyNeighboursNot' },
   box: { kept: 'whyBoxText', dropped: 'whyBoxNot' },

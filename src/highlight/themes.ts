@@ -4,6 +4,7 @@
  */
 export type Theme =
   | 'you'
+  | 'together'
   | 'template'
   | 'neighbours'
   | 'box'
@@ -35,6 +36,7 @@ export type Theme =
 /** The first that matches. Order matters: "linkShare-1" is about a neighbour, "linkShare@2" about a box. */
 const THEMES: readonly [RegExp, Theme][] = [
   [/^yourCorrection$/, 'you'],
+  [/^together$/, 'together'],
   [/^template/, 'template'],
   // Pictures, players and embeds have trees of their own, whose features are named apart.
   [/^picture\.(widthPx|heightPx|area|aspect|naturalWidth|widthShare|columnWidth)$/, 'size'],

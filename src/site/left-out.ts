@@ -48,7 +48,7 @@ export function leftOut(reading: Read): LeftOut[] {
     groups.push(describe(reading, words, group));
     unit = group[group.length - 1] + 1;
   }
-  // A caption is there for its picture's sake, whatever was thought of it alone.
+  // The name on a tab is told with its panel, whatever was thought of it alone.
   const shown = new Set(reading.article?.blocks.flatMap(({ source }) => source.units));
   return groups
     .filter(({ words: count, text, units: of }) => (count > 0 || text !== '') && !of.every(unit => shown.has(unit)))

@@ -45,6 +45,8 @@ test.each([
   [reason('hintAd', 0, 1), 'its box has no suspicious name'],
   [reason('fontRatio', 0.75, -1), "its letters are 25% smaller than the text's"],
   [reason('yourCorrection', 1, 12), 'you kept it'],
+  [reason('together', 1, 8), 'goes with what it belongs to: a list, a table, a picture, a question'],
+  [reason('together', 1, -8), 'goes with what it belongs to, which was left out'],
   [reason('picture.scoreBefore', 0.97, 1), "the text around it is the article's: 97% sure"],
   [reason('picture.inFooter', 1, -1), 'stands in a footer'],
   [reason('picture.inLink', 1, -1), 'stands in a link'],

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../src/assemble/assemble.ts';
 import { linesOf } from '../../../src/assemble/plain-text.ts';
+import { goTogether, TOGETHER } from '../../../src/assemble/together.ts';
+import { labelName } from '../../../src/page/label.ts';
+import { UNIT } from '../../../src/page/unit.ts';
 import { draw } from '../../sketch.ts';
 import { kinds, read, show, shown, the } from './read.ts';
 
@@ -202,9 +205,12 @@ describe('figures', () => {
 
   test('the reader has the last word, whatever vouches for what', () => {
     const { snapshot, units, labels } = draw('figure\n  img[src=/a.jpg]\n  figcaption {=irrelevant:0} Words');
+    const caption = units.kind.indexOf(UNIT.text);
     const corrected = new Uint8Array(units.size).fill(1);
-    expect(the(assemble(snapshot, units, labels), 'figure').caption).toHaveLength(1);
-    expect(the(assemble(snapshot, units, { ...labels, corrected }), 'figure').caption).toHaveLength(0);
+    const together = goTogether(snapshot, units, labels);
+    expect(labelName(together.label[caption])).toBe('caption');
+    expect(together.reasons(caption)[0].feature).toBe(TOGETHER);
+    expect(goTogether(snapshot, units, { ...labels, corrected }).label).toEqual(labels.label);
   });
 
   test('a caption beside a picture goes to it', () => {

@@ -1,12 +1,13 @@
 import { assemble } from '../../../src/assemble/assemble.ts';
 import { inlineText } from '../../../src/assemble/plain-text.ts';
+import { goTogether } from '../../../src/assemble/together.ts';
 import type { Article, Block, BlockKind, Inline } from '../../../src/page/article.ts';
 import type { PageKind } from '../../../src/page/label.ts';
 import { draw, type SketchFacts } from '../../sketch.ts';
 
 export function read(drawing: string, facts: SketchFacts = {}, kind: PageKind = 'article'): Article {
   const { snapshot, units, labels } = draw(drawing, facts, kind);
-  return assemble(snapshot, units, labels);
+  return assemble(snapshot, units, goTogether(snapshot, units, labels));
 }
 
 export const kinds = (article: Article): BlockKind[] => article.blocks.map(block => block.kind);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { assemble } from '../../../src/assemble/assemble.ts';
+import { goTogether } from '../../../src/assemble/together.ts';
 import type { Article, Block, Inline, Source } from '../../../src/page/article.ts';
 import { draw } from '../../sketch.ts';
 
@@ -111,5 +112,5 @@ export function fullArticle(say: (place: string) => string): Article {
 
 export function read(drawing: string): Article {
   const { snapshot, units, labels } = draw(drawing);
-  return assemble(snapshot, units, labels);
+  return assemble(snapshot, units, goTogether(snapshot, units, labels));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { assemble } from '../../../src/assemble/assemble.ts';
+import { goTogether } from '../../../src/assemble/together.ts';
 import { isNoise } from '../../../src/page/label.ts';
 import { leftOut } from '../../../src/site/left-out.ts';
 import { draw } from '../../sketch.ts';
@@ -50,9 +51,10 @@ test('a caption that its picture brought into the article is not listed', () => 
         figcaption {=irrelevant:0.15} The tower seen from the sea. Photo: Coast Archive
       p {=irrelevant:0.15} Photo: Coast Archive, all rights reserved
   `);
-  const article = assemble(pictured.snapshot, pictured.units, pictured.labels);
+  const labels = goTogether(pictured.snapshot, pictured.units, pictured.labels);
+  const article = assemble(pictured.snapshot, pictured.units, labels);
   expect(article.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'figure']);
-  expect(leftOut({ ...pictured, article }).map(({ text }) => text)).toEqual([
+  expect(leftOut({ ...pictured, labels, article }).map(({ text }) => text)).toEqual([
     'Photo: Coast Archive, all rights reserved',
   ]);
 });

@@ -1,0 +1,238 @@
+import { LABEL, LABELS, type LabelName, type Labels, type Reason } from '../page/label.ts';
+import { type Snapshot, STYLE } from '../page/snapshot.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { keepBody } from './keep.ts';
+import { findGrid, isData } from './table.ts';
+
+/** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
+const DOUBT = 0.2;
+/** The same for an item of a list that is kept. */
+const ITEM_DOUBT = 0.1;
+const COLON = /[:：]\s*$/;
+/** The same for what one pressed to read on: a question in a button has the looks of a button. */
+const OPENER_DOUBT = 0.05;
+/** And for what it opens: below a question that is kept there is seldom an advertisement. */
+const ANSWER_DOUBT = 0.4;
+/** Things that are read as a whole are kept as a whole from this share of their text on. */
+const WHOLE_SHARE = 0.5;
+/** Numbers and names in the cells of a table look like noise more often than lines of code do. */
+const TABLE_SHARE = 0.3;
+
+/** Whatever is beside these, it does not speak for them. */
+const NEVER_VOUCHED = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.promoted]);
+/** Their words are for pressing: "Copy", "Sort by". */
+const CONTROLS = tagSet('button', 'select', 'label', 'textarea');
+
+/** Name of the reason that such a unit carries first. It outweighs what the trees said of the unit alone. */
+export const TOGETHER = 'together';
+const TOGETHER_WEIGHT = 8;
+/** The trees say one thing, its fellows another. */
+const EITHER = 0.5;
+
+/**
+ * The labels with what belongs together: the trees judge each unit, a reader takes tables, lists, figures, questions with their
+ * answers as one. Where the fellows of a unit speak for it, or against it, it goes with them, and says so.
+ */
+export function goTogether(snapshot: Snapshot, units: Units, labels: Labels): Labels {
+  const kept = keepBody(units, labels);
+  const { tag } = snapshot;
+  if (tag.includes(TAG.pre) || tag.includes(TAG.table)) keepWholes(snapshot, units, kept);
+  keepItems(snapshot, units, labels, kept);
+  if (tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
+  keepOpeners(snapshot, units, labels, kept);
+  keepHeadings(snapshot, units, labels, kept);
+  dropCards(snapshot, units, kept);
+  return relabel(snapshot, units, labels, kept);
+}
+
+/** The reader's own word comes last. What was taken for a date in a cell, or for a name in a caption, is told where it stands. */
+function relabel(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): Labels {
+  const label = labels.label.slice();
+  const score = labels.score.slice();
+  const moved = new Set<number>();
+  for (let unit = 0; unit < units.size; unit++) {
+    const { part } = LABELS[label[unit]];
+    const isKept = kept[units.from[unit]] === 1;
+    if (isKept === (part === 'main') || labels.corrected?.[unit]) continue;
+    if (part === 'head' && (!isKept || label[unit] === LABEL.title)) continue;
+    label[unit] = isKept ? LABEL[nameFor(snapshot, units, unit)] : LABEL.promoted;
+    score[unit] = EITHER;
+    moved.add(unit);
+  }
+  if (moved.size === 0) return labels;
+  const reasons = (unit: number): Reason[] => {
+    const own = labels.reasons(unit);
+    if (!moved.has(unit)) return own;
+    const weight = LABELS[label[unit]].part === 'main' ? TOGETHER_WEIGHT : -TOGETHER_WEIGHT;
+    return [{ feature: TOGETHER, value: 1, weight }, ...own];
+  };
+  return { ...labels, label, score, reasons };
+}
+
+function nameFor({ tag, parent }: Snapshot, units: Units, unit: number): LabelName {
+  if (units.kind[unit] !== UNIT.text) return 'image';
+  const row = units.row[unit];
+  if (HEADINGS[tag[row]]) return 'heading';
+  return tag[row] === TAG.figcaption || tag[parent[row]] === TAG.figcaption ? 'caption' : 'body';
+}
+
+/** Half a listing is no listing and a data table with holes tells what is not so: these are kept or dropped as one. */
+function keepWholes(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+  for (let row = 0; row < snapshot.size; ) {
+    const isListing = snapshot.tag[row] === TAG.pre;
+    if (!isListing && !isDataTable(snapshot, row)) {
+      row++;
+      continue;
+    }
+    const isKept = keptShare(snapshot, kept, row) >= (isListing ? WHOLE_SHARE : TABLE_SHARE);
+    for (let r = row, controlEnd = 0; r < snapshot.end[row]; r++) {
+      if (CONTROLS[snapshot.tag[r]]) controlEnd = snapshot.end[r];
+      const unit = units.ofRow[r];
+      const isText = unit >= 0 && units.kind[unit] === UNIT.text;
+      if (isText && r >= controlEnd) kept[r] = isKept ? 1 : 0;
+    }
+    row = snapshot.end[row];
+  }
+}
+
+/**
+ * Items go with their fellows: where most of a list is kept, or a kept line before it ends in a colon, those that are missing as
+ * a whole are kept as well, unless they are surely noise. What is missing of a kept item is its furniture.
+ */
+function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { size, end, tag, text } = snapshot;
+  let before = -1;
+  for (let row = 0; row < size; row++) {
+    if (text[row] !== '' && units.ofRow[row] >= 0) before = row;
+    if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
+    const isAnnounced = before >= 0 && kept[before] === 1 && COLON.test(text[before].slice(-4));
+    const isMost = keptShare(snapshot, kept, row) >= WHOLE_SHARE;
+    for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
+      if (isMost || !isLink(snapshot, item)) keepItem(snapshot, units, labels, kept, item);
+  }
+}
+
+/** "See also:" announces other pages. */
+function isLink({ end, tag, text }: Snapshot, item: number): boolean {
+  for (let row = item; row < end[item]; row++) {
+    if (tag[row] === TAG.a) row = end[row] - 1;
+    else if (text[row].trim() !== '') return false;
+  }
+  return true;
+}
+
+function keepItem({ end }: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array, item: number): void {
+  const missing: number[] = [];
+  for (let row = item; row < end[item]; row++) {
+    const unit = units.ofRow[row];
+    if (unit < 0) continue;
+    const isNoise = score[unit] < ITEM_DOUBT || NEVER_VOUCHED.has(label[unit]);
+    if (kept[row] || isNoise || units.kind[unit] !== UNIT.text) return;
+    missing.push(row);
+  }
+  for (const row of missing) kept[row] = 1;
+}
+
+function isDataTable(snapshot: Snapshot, row: number): boolean {
+  return snapshot.tag[row] === TAG.table && isData(snapshot, row, findGrid(snapshot, row));
+}
+
+function keptShare(snapshot: Snapshot, kept: Uint8Array, row: number): number {
+  let all = 0;
+  let some = 0;
+  for (let r = row; r < snapshot.end[row]; r++) {
+    all += snapshot.text[r].length;
+    if (kept[r]) some += snapshot.text[r].length;
+  }
+  return all > 0 ? some / all : 0;
+}
+
+/**
+ * In a figure, picture and caption vouch for each other. A caption by its tag goes with its picture whatever it was taken for: a short
+ * line with a name and a year in it looks like noise.
+ */
+function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { size, tag, end, images } = snapshot;
+  for (let row = 0; row < size; row++) {
+    if (tag[row] !== TAG.figure) continue;
+    let hasOne = false;
+    let hasPicture = false;
+    for (let r = row; r < end[row] && !hasPicture; r++) {
+      hasOne ||= kept[r] === 1;
+      hasPicture = kept[r] === 1 && images[r] !== undefined;
+    }
+    let captionEnd = 0;
+    for (let r = row; r < end[row] && hasOne; r++) {
+      if (tag[r] === TAG.figcaption && hasPicture) captionEnd = end[r];
+      const unit = units.ofRow[r];
+      if (unit < 0) continue;
+      const isLikely = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.input;
+      if (isLikely || (r < captionEnd && units.kind[unit] === UNIT.text)) kept[r] = 1;
+    }
+    row = Math.max(row, end[row] - 1);
+  }
+}
+
+/** Question and answer go together: what was pressed for text that is kept, and what opens below a heading that is. */
+function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const has = (unit: number, bit: number) => (snapshot.style[units.from[unit]] & bit) !== 0;
+  const keep = (unit: number) => {
+    for (let r = units.from[unit]; r < units.to[unit]; r++) if (units.ofRow[r] === unit) kept[r] = 1;
+  };
+  let before = -1;
+  let question = -1;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    const isFolded = has(unit, STYLE.unfolded);
+    if (!isFolded) question = has(unit, STYLE.opener) && kept[units.from[unit]] === 1 ? unit : -1;
+    else if (question >= 0 && labels.score[unit] >= ANSWER_DOUBT && labels.label[unit] !== LABEL.comment) keep(unit);
+    const isOpened = isFolded && before >= 0 && has(before, STYLE.opener) && kept[units.from[unit]] === 1;
+    if (isOpened && labels.score[before] >= OPENER_DOUBT && !NEVER_VOUCHED.has(labels.label[before])) keep(before);
+    before = unit;
+  }
+}
+
+/** A heading between text that is kept goes with what follows it. */
+function keepHeadings(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const isKept = (unit: number) => kept[units.from[unit]] === 1;
+  let before = -1;
+  let heading = -1;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    const isHeading = HEADINGS[snapshot.tag[units.row[unit]]] === 1;
+    if (heading >= 0 && !isHeading && isKept(unit) && before >= 0 && isKept(before)) {
+      for (let r = units.from[heading]; r < units.to[heading]; r++) if (units.ofRow[r] === heading) kept[r] = 1;
+    }
+    const isPossible = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.comment;
+    if (isHeading && !isKept(unit) && isPossible && heading < 0) {
+      heading = unit;
+      continue;
+    }
+    before = unit;
+    heading = -1;
+  }
+}
+
+/** Words enough to say what another page is about: not "View gallery", "Enlarge". */
+const LEAST_HEADLINE = 4;
+
+const isHeadline = (text: string) => text.trim().split(/\s+/, LEAST_HEADLINE).length >= LEAST_HEADLINE;
+
+/** The picture of a card goes with its words: it leads where words lead that are all left out, to another page. */
+function dropCards(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+  const { size, end, links, text, page } = snapshot;
+  const pictures: [row: number, href: string][] = [];
+  /** By address: whether any words that lead there are kept. */
+  const told = new Map<string, boolean>();
+  let href = '';
+  let linkEnd = 0;
+  for (let row = 0; row < size; row++) {
+    if (row >= linkEnd) href = '';
+    if (links[row] && links[row].fragment === '') [href, linkEnd] = [links[row].href, end[row]];
+    if (href === '' || units.ofRow[row] < 0) continue;
+    if (kept[row] && units.kind[units.ofRow[row]] === UNIT.image) pictures.push([row, href]);
+    else if (kept[row] || isHeadline(text[row])) told.set(href, (told.get(href) ?? false) || kept[row] === 1);
+  }
+  for (const [row, to] of pictures) if (told.get(to) === false && to !== page.url) kept[row] = 0;
+}
