@@ -20,7 +20,15 @@ import { findLeadImage } from './lead-image.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { findNextPage } from './next-page.ts';
 import { buildNotes, findingNotes } from './notes.ts';
-import { dropEmptyHeadings, dropIdleRules, dropRepeatedHead, dropTeasers, type Head, nestHeadings } from './order.ts';
+import {
+  dropCodeNames,
+  dropEmptyHeadings,
+  dropIdleRules,
+  dropRepeatedHead,
+  dropTeasers,
+  type Head,
+  nestHeadings,
+} from './order.ts';
 import { linesOf } from './plain-text.ts';
 import { findingPosts, flowing, isListed } from './posts.ts';
 import { tidyPosts } from './posts-order.ts';
@@ -121,7 +129,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   yield;
   const tidied = has('post') ? tidyPosts(parted, head.language) : parted;
   yield;
-  return nestHeadings(tidied);
+  return nestHeadings(has('code') ? dropCodeNames(tidied) : tidied);
 }
 
 /** Byline, date and title as they stand on the page, and the site's name, to know them again where they come twice. */

@@ -60,7 +60,14 @@ export function findByline(judged: Judged, opening = ''): string {
   return '';
 }
 
-const join = (names: string[]) => names.join(', ').slice(0, MAX_BYLINE);
+const join = (names: string[]) => withoutGlued(names).join(', ').slice(0, MAX_BYLINE);
+
+/** "Ann Lee" beside "Ann LeePublished" was read without what stands between them. */
+function withoutGlued(names: string[]): string[] {
+  const isGlued = (name: string) => names.some(other => name.startsWith(other) && /^\S/.test(name.slice(other.length)));
+  return names.filter(name => !isGlued(name));
+}
+
 const isAccount = (name: string) => /^[\w.-]+$/.test(name);
 const isFullName = (name: string) => /^\p{Lu}\S*\s\p{Lu}/u.test(name);
 

@@ -3,6 +3,7 @@ import { TAG } from '../page/tags.ts';
 import { type Desk, hasKept } from './desk.ts';
 import { elementInlines } from './inline.ts';
 import { toPicture } from './picture.ts';
+import { inlineText } from './plain-text.ts';
 import { sourceOf } from './source.ts';
 
 /** A picture that stands alone. */
@@ -18,7 +19,9 @@ export function buildImage(desk: Desk, row: number): Block[] {
 export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
   const { snapshot } = desk;
   const captionRow = findCaption(desk, row);
-  const caption = captionRow < 0 ? [] : elementInlines(desk, captionRow);
+  // Pictures in a caption are signs: a camera, an "i".
+  const words = captionRow < 0 ? [] : elementInlines(desk, captionRow).filter(inline => inline.kind !== 'image');
+  const caption = inlineText(words).trim() === '' ? [] : words;
   const after = captionRow < 0 ? snapshot.end[row] : snapshot.end[captionRow];
   const parts = [
     ...desk.flow(row + 1, captionRow < 0 ? after : captionRow, depth),
@@ -29,8 +32,8 @@ export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
   const others = parts.filter(part => part.kind !== 'figure');
   if (pictures.length > 0 && others.every(part => part.kind === 'paragraph')) {
     const inner = parts.flatMap(part => (part.kind === 'figure' ? part.caption : []));
-    const words = caption.length > 0 ? caption : inner.length > 0 ? inner : joinParagraphs(others);
-    return [{ kind: 'figure', pictures: unique(pictures), caption: words, source }];
+    const told = caption.length > 0 ? caption : inner.length > 0 ? inner : joinParagraphs(others);
+    return [{ kind: 'figure', pictures: unique(pictures), caption: told, source }];
   }
   // Words about a picture that is not there are about nothing.
   if (caption.length === 0 || (parts.length === 0 && hasPicture(desk, row))) return parts;

@@ -119,10 +119,10 @@ function findLevel(snapshot: Snapshot, row: number): number {
 
 function buildHeading(desk: Desk, row: number, level: number): Block[] | undefined {
   const { snapshot } = desk;
-  const isOpener = (snapshot.style[row] & STYLE.opener) !== 0;
+  // Links of a heading into the page lead to itself, or open what is below it.
   const inlines = elementInlines(desk, row, { isHeading: true })
     .filter(inline => inline.kind !== 'image')
-    .flatMap(inline => (isOpener && isOwnLink(inline) ? inline.children : [inline]));
+    .flatMap(inline => (isOwnLink(inline) ? inline.children : [inline]));
   const source = sourceOf(desk, row, snapshot.end[row]);
   const heading: Block = { kind: 'heading', level, id: findId(snapshot, row), inlines, source };
   const text = blockText(heading);

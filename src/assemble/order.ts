@@ -111,6 +111,15 @@ export function dropIdleRules(blocks: Block[]): Block[] {
   });
 }
 
+/** The name of a language above code in it is the code's own, which has it. */
+export function dropCodeNames(blocks: Block[]): Block[] {
+  return blocks.filter((block, index) => {
+    const next = blocks[index + 1];
+    if (block.kind !== 'paragraph' || next?.kind !== 'code' || next.language === '') return true;
+    return blockText(block).toLowerCase() !== next.language;
+  });
+}
+
 /** Headings whose levels nest below the title, whatever the page made of them. */
 export function nestHeadings(blocks: Block[], ranks = new Ranks()): Block[] {
   return blocks.map(block => {

@@ -491,6 +491,12 @@ describe('lines', () => {
     expect(linesOf(read(page).blocks)).toContain('Nordwall');
   });
 
+  test('a heading does not lead to itself, and code has its language once', () => {
+    expect(shown(read('p Text.\nh2#a <a href=#a>Part</a>\np More.'))).toEqual(['Text.', 'Part', 'More.']);
+    const page = 'p Text.\np js\npre[data-lang=js]\n  | let a = 1;\np js is short for it.';
+    expect(linesOf(read(page).blocks)).toEqual(['Text.', 'let a = 1;', 'js is short for it.']);
+  });
+
   test('headings nest below the title', () => {
     const levels = (drawn: string) =>
       read(drawn).blocks.flatMap(block => (block.kind === 'heading' ? [block.level] : []));
