@@ -64,7 +64,8 @@ const join = (names: string[]) => withoutGlued(names).join(', ').slice(0, MAX_BY
 
 /** "Ann Lee" beside "Ann LeePublished" was read without what stands between them. */
 function withoutGlued(names: string[]): string[] {
-  const isGlued = (name: string) => names.some(other => name.startsWith(other) && /^\p{Lu}/u.test(name.slice(other.length)));
+  const isGlued = (name: string) =>
+    names.some(other => name.startsWith(other) && /^\p{Lu}/u.test(name.slice(other.length)));
   return names.filter(name => !isGlued(name));
 }
 

@@ -10,6 +10,8 @@ const DOUBT = 0.2;
 /** The same for an item of a list that is kept. */
 const ITEM_DOUBT = 0.1;
 const COLON = /[:：]\s*$/;
+/** Larger ones are parts of the page, set as a list. */
+const MOST_ITEM_ROWS = 200;
 /** The same for what one pressed to read on: a question in a button has the looks of a button. */
 const OPENER_DOUBT = 0.05;
 /** And for what it opens: below a question that is kept there is seldom an advertisement. */
@@ -79,13 +81,14 @@ function nameFor({ tag, parent }: Snapshot, units: Units, unit: number): LabelNa
 
 /** Half a listing is no listing and a data table with holes tells what is not so: these are kept or dropped as one. */
 function keepWholes(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+  const shareOf = addUp(snapshot, kept);
   for (let row = 0; row < snapshot.size; ) {
     const isListing = snapshot.tag[row] === TAG.pre;
     if (!isListing && !isDataTable(snapshot, row)) {
       row++;
       continue;
     }
-    const isKept = keptShare(snapshot, kept, row) >= (isListing ? WHOLE_SHARE : TABLE_SHARE);
+    const isKept = shareOf(row) >= (isListing ? WHOLE_SHARE : TABLE_SHARE);
     for (let r = row, controlEnd = 0; r < snapshot.end[row]; r++) {
       if (CONTROLS[snapshot.tag[r]]) controlEnd = snapshot.end[r];
       const unit = units.ofRow[r];
@@ -102,14 +105,16 @@ function keepWholes(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
  */
 function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const { size, end, tag, text } = snapshot;
+  const shareOf = addUp(snapshot, kept);
   let before = -1;
   for (let row = 0; row < size; row++) {
     if (text[row] !== '' && units.ofRow[row] >= 0) before = row;
     if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
     const isAnnounced = before >= 0 && kept[before] === 1 && COLON.test(text[before].slice(-4));
-    const isMost = keptShare(snapshot, kept, row) >= WHOLE_SHARE;
+    const isMost = shareOf(row) >= WHOLE_SHARE;
     for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
-      if (isMost || !isLink(snapshot, item)) keepItem(snapshot, units, labels, kept, item);
+      if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item)))
+        keepItem(snapshot, units, labels, kept, item);
   }
 }
 
@@ -138,14 +143,15 @@ function isDataTable(snapshot: Snapshot, row: number): boolean {
   return snapshot.tag[row] === TAG.table && isData(snapshot, row, findGrid(snapshot, row));
 }
 
-function keptShare(snapshot: Snapshot, kept: Uint8Array, row: number): number {
-  let all = 0;
-  let some = 0;
-  for (let r = row; r < snapshot.end[row]; r++) {
-    all += snapshot.text[r].length;
-    if (kept[r]) some += snapshot.text[r].length;
+/** The share of each element's text that is kept, added up once: lists stand in lists. */
+function addUp({ size, end, text }: Snapshot, kept: Uint8Array): (row: number) => number {
+  const all = new Uint32Array(size + 1);
+  const some = new Uint32Array(size + 1);
+  for (let row = 0; row < size; row++) {
+    all[row + 1] = all[row] + text[row].length;
+    some[row + 1] = some[row] + (kept[row] ? text[row].length : 0);
   }
-  return all > 0 ? some / all : 0;
+  return row => (all[end[row]] > all[row] ? (some[end[row]] - some[row]) / (all[end[row]] - all[row]) : 0);
 }
 
 /**
