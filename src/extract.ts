@@ -1,5 +1,5 @@
 import { assembling } from './assemble/assemble.ts';
-import { goTogether } from './assemble/together.ts';
+import { goingTogether } from './assemble/together.ts';
 import { classifying } from './classify/classify.ts';
 import { measuring } from './features/measure.ts';
 import { findingUnits } from './features/units.ts';
@@ -46,7 +46,7 @@ export function* reading(
   const judged = yield* classifying(units, features);
   const corrected = knowledge.correct?.(snapshot, units, judged) ?? judged;
   yield;
-  const labels = goTogether(snapshot, units, corrected);
+  const labels = yield* goingTogether(snapshot, units, corrected);
   mark('classify');
   yield;
   const article = yield* assembling(snapshot, units, labels);

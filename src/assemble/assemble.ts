@@ -54,6 +54,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   const kept = keepBody(units, labels);
   yield;
   const desk = setDesk(judged, kept, flow);
+  yield;
   findTabs(desk);
   yield;
   const found = yield* findingNotes(desk);

@@ -2,6 +2,7 @@ import { LABEL, LABELS, type LabelName, type Labels, type Reason } from '../page
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import { finish, type Work } from '../page/work.ts';
 import { keepBody } from './keep.ts';
 import { findGrid, isData } from './table.ts';
 
@@ -37,14 +38,25 @@ const EITHER = 0.5;
  * answers as one. Where the fellows of a unit speak for it, or against it, it goes with them, and says so.
  */
 export function goTogether(snapshot: Snapshot, units: Units, labels: Labels): Labels {
+  return finish(goingTogether(snapshot, units, labels));
+}
+
+/** The same as work that can be put down. */
+export function* goingTogether(snapshot: Snapshot, units: Units, labels: Labels): Work<Labels> {
   const kept = keepBody(units, labels);
   const { tag } = snapshot;
+  yield;
   if (tag.includes(TAG.pre) || tag.includes(TAG.table)) keepWholes(snapshot, units, kept);
+  yield;
   keepItems(snapshot, units, labels, kept);
+  yield;
   if (tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
   keepOpeners(snapshot, units, labels, kept);
+  yield;
   keepHeadings(snapshot, units, labels, kept);
+  yield;
   dropCards(snapshot, units, kept);
+  yield;
   return relabel(snapshot, units, labels, kept);
 }
 
