@@ -28,6 +28,8 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       <div><img id="noscript" src="${STUB}"><noscript><img class="x" src="/f.png?a=1&amp;b=2" srcset="/f-800.png 800w"></noscript></div>
       <noscript><img src="/g.png"></noscript><img id="before" src="${STUB}">
       <img id="script" src="javascript:alert(1)"><img id="inline" src="data:image/png;base64,${'A'.repeat(3000)}">
+      <img id="about" src="/i.png" data-url="/photos/list?id=7"><img id="nitro" src="${STUB}" nitro-lazy-srcset="/j.png 800w">
+      <img id="none" src="/k.png" data-src="#">
       <img id="lazy" loading="lazy" src="/h.png">`);
     const image = (id: string) => page.snapshot.images[page.row(id)];
     const at = (path: string) => new URL(path, server.url).href;
@@ -46,6 +48,9 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     expect(image('before').src).toBe(at('/g.png'));
     expect(image('script')).toMatchObject({ src: '', candidates: [] });
     expect(image('inline').src).toMatch(/^data:image\/png/);
+    expect(image('about')).toMatchObject({ src: at('/i.png') });
+    expect(image('nitro')).toMatchObject({ src: at('/j.png'), lazy: true });
+    expect(image('none')).toMatchObject({ src: at('/k.png') });
     expect(image('lazy')).toMatchObject({ src: at('/h.png'), lazy: true });
     expect(page.hides('srcset')).toEqual([]);
   });
@@ -103,6 +108,9 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       ['<pre id="x"><code class="language-TypeScript">1</code></pre>', 'typescript'], ['<pre id="x" class="lang-py">1</pre>', 'py'],
       ['<pre><code id="x" class="hljs rust">1</code></pre>', 'rust'], ['<pre id="x" class="brush: js; toolbar: false">1</pre>', 'js'],
       ['<div class="highlight highlight-source-shell"><pre id="x">1</pre></div>', 'shell'], ['<pre id="x" data-lang="c++">1</pre>', 'c++'],
+      ['<div class="highlight-bash notranslate"><div class="highlight"><pre id="x">1</pre></div></div>', 'bash'],
+      ['<div class="mw-highlight mw-highlight-lang-ini"><pre id="x">1</pre></div>', 'ini'],
+      ['<div class="highlight highlight-source-js"><pre id="x">1</pre></div>', 'js'],
       ['<pre id="x" class="language-none">1</pre>', ''], ['<pre id="x" class="wp-block">1</pre>', ''],
       ['<div class="language-go"><div class="highlight"><pre id="x">1</pre></div></div>', 'go'], ['<p>See <code id="x">ls</code></p>', ''],
     ];

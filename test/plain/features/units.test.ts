@@ -35,6 +35,14 @@ describe('a page is cut where a reader sees a break', () => {
     ]);
   });
 
+  it('keeps a sentence whole across the sign in a link, however large it is drawn, and parts it at a drawing', () => {
+    const sentence = (inside: string) => `p\n  | See\n  a[href=/x]\n    | the log\n${inside}\n  | for more.`;
+    expect(texts(sentence('    svg @0,0,300,150')).filter(text => !text.startsWith('<'))).toEqual([
+      'See the log for more.',
+    ]);
+    expect(texts('div\n  | Above.\n  svg @0,0,300,150\n  | Below.')).toHaveLength(3);
+  });
+
   it('gives pictures and players units of their own', () => {
     expect(texts('div\n  p Text.\n  img[src=/a.jpg] @0,0,600,400\n  p More.')).toEqual(['Text.', '<image>', 'More.']);
   });
