@@ -37,16 +37,13 @@ export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
   }
   // Words about a picture that is not there are about nothing.
   if (caption.length === 0 || (parts.length === 0 && hasPicture(desk, row))) return parts;
-  const [quote] = parts;
-  if (parts.length === 1 && quote.kind === 'quote')
-    return [{ ...quote, blocks: [...quote.blocks, captionOf(desk, captionRow, caption)] }];
-  const table = parts.length === 1 && parts[0].kind === 'table' ? parts[0] : undefined;
-  if (table && table.caption.length === 0) return [{ ...table, caption }];
-  return [...parts, captionOf(desk, captionRow, caption)];
-}
-
-function captionOf(desk: Desk, row: number, inlines: Inline[]): Block {
-  return { kind: 'paragraph', inlines, source: sourceOf(desk, row, desk.snapshot.end[row]) };
+  const only = parts.length === 1 ? parts[0] : undefined;
+  if (only?.kind === 'table' && only.caption.length === 0) return [{ ...only, caption }];
+  const line: Block = {
+    ...{ kind: 'paragraph', inlines: caption },
+    source: sourceOf(desk, captionRow, snapshot.end[captionRow]),
+  };
+  return only?.kind === 'quote' ? [{ ...only, blocks: [...only.blocks, line] }] : [...parts, line];
 }
 
 function hasPicture({ snapshot }: Desk, row: number): boolean {

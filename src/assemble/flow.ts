@@ -44,7 +44,8 @@ export function flowOn(desk: Desk, row: number, to: number, depth: number, block
     blocks.push(...buildText(desk, row, after));
     return Math.max(after, row + 1);
   }
-  if (desk.tabOf.has(row)) blocks.push(...buildTab(desk, row));
+  const tab = desk.tabOf.get(row);
+  if (tab !== undefined) blocks.push(buildTab(desk, tab));
   const made = build(desk, row, depth + 1);
   if (made) blocks.push(...made);
   return made ? snapshot.end[row] : row + 1;
@@ -95,13 +96,15 @@ function isUnseen(inline: Inline): boolean {
 /** A question one presses for its answer stands out from it, and leads nowhere else. */
 function tellOpener({ snapshot }: Desk, row: number, inlines: Inline[]): Inline[] {
   if (!(snapshot.style[row] & STYLE.opener)) return inlines;
-  const words = inlines.flatMap(inline => (isOwnLink(inline) ? inline.children : [inline]));
+  const words = withoutOwnLinks(inlines);
   const isBold = words.length === 1 && words[0].kind === 'strong';
   return isBold || words.length === 0 ? words : [{ kind: 'strong', children: words }];
 }
 
-function isOwnLink(inline: Inline): inline is Extract<Inline, { kind: 'link' }> {
-  return inline.kind === 'link' && inline.href.startsWith('#');
+function withoutOwnLinks(inlines: Inline[]): Inline[] {
+  return inlines.flatMap(inline =>
+    inline.kind === 'link' && inline.href.startsWith('#') ? inline.children : [inline],
+  );
 }
 
 function isDisplayed({ snapshot }: Desk, from: number, to: number): boolean {
@@ -120,9 +123,9 @@ function findLevel(snapshot: Snapshot, row: number): number {
 function buildHeading(desk: Desk, row: number, level: number): Block[] | undefined {
   const { snapshot } = desk;
   // Links of a heading into the page lead to itself, or open what is below it.
-  const inlines = elementInlines(desk, row, { isHeading: true })
-    .filter(inline => inline.kind !== 'image')
-    .flatMap(inline => (isOwnLink(inline) ? inline.children : [inline]));
+  const inlines = withoutOwnLinks(elementInlines(desk, row, { isHeading: true })).filter(
+    ({ kind }) => kind !== 'image',
+  );
   const source = sourceOf(desk, row, snapshot.end[row]);
   const heading: Block = { kind: 'heading', level, id: findId(snapshot, row), inlines, source };
   const text = blockText(heading);

@@ -1,7 +1,7 @@
 import type { Block } from '../page/article.ts';
 import { findUp } from '../page/snapshot.ts';
 import type { PostHead } from '../page/thread.ts';
-import type { Work } from '../page/work.ts';
+import { POSTS_A_STEP, type Work } from '../page/work.ts';
 import type { Desk } from './desk.ts';
 import { flowOn } from './flow.ts';
 import { hasMarkers, isList } from './list.ts';
@@ -41,7 +41,7 @@ export function* makingPosts(desk: Desk, parts: Part[], opening: number): Work<P
   const who = yield* findingWho(desk, parts, opening);
   const lefts: number[] = [];
   for (const part of parts) {
-    if (lefts.length % POSTS_A_TURN === 0) yield;
+    if (lefts.length % POSTS_A_STEP === 0) yield;
     lefts.push(leftOf(desk, part));
   }
   const depths = toDepths(findIndents(desk, parts, lefts));
@@ -49,9 +49,8 @@ export function* makingPosts(desk: Desk, parts: Part[], opening: number): Work<P
   return parts.map((part, i) => ({ ...part, ...who[i], depth: depths[i] }));
 }
 
-/** Rows and groups of rows, and posts, after which others may be let through. */
+/** Rows and groups of rows after which others may be let through. */
 const STEPS_A_TURN = 256;
-const POSTS_A_TURN = 256;
 
 /** The blocks of the page, with the heads of its posts before theirs. */
 export function* flowing(desk: Desk, posts: Post[]): Work<Block[]> {
@@ -78,7 +77,7 @@ function* makingHeads(desk: Desk, posts: Post[]): Work<Map<number, PostHead>> {
   const put = (row: number, author = '', date = '', depth = 0) =>
     heads.set(row, { kind: 'post', author, date, depth, lines: [], source: sourceOfRows(desk, [row]) });
   for (const [i, { stamp, from, to, author, date, depth }] of posts.entries()) {
-    if (i % POSTS_A_TURN === POSTS_A_TURN - 1) yield;
+    if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     put(from, author, date, depth);
     if (to < desk.snapshot.size) put(to);
     for (let up = stamp; up >= 0 && !desk.parted[up]; up = desk.snapshot.parent[up]) desk.parted[up] = 1;

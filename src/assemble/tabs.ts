@@ -1,5 +1,5 @@
 import type { Block, Inline } from '../page/article.ts';
-import { type Snapshot, STYLE } from '../page/snapshot.ts';
+import { innerText, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
 import { oneLine } from './clean.ts';
 import { type Desk, hasKept } from './desk.ts';
@@ -40,13 +40,11 @@ export function findTabs(desk: Desk): void {
   }
 }
 
-/** What is told before the panel that this row is: the name on its tab. */
-export function buildTab(desk: Desk, panel: number): Block[] {
-  const tab = desk.tabOf.get(panel);
-  if (tab === undefined) return [];
+/** What is told before a panel: the name on its tab. */
+export function buildTab(desk: Desk, tab: number): Block {
   const name: Inline = { kind: 'text', text: nameOf(desk.snapshot, tab) };
   const source = sourceOf(desk, tab, desk.snapshot.end[tab]);
-  return [{ kind: 'paragraph', inlines: [{ kind: 'strong', children: [name] }], source }];
+  return { kind: 'paragraph', inlines: [{ kind: 'strong', children: [name] }], source };
 }
 
 function pair(desk: Desk, bar: number, tabs: number[], panels: number[]): void {
@@ -106,11 +104,7 @@ function isTab(snapshot: Snapshot, row: number): boolean {
   return canBePressed && length > 0 && length <= LONGEST_TAB;
 }
 
-function nameOf({ end, text, hidden }: Snapshot, row: number): string {
-  let name = '';
-  for (let r = row; r < end[row]; r++) if (!hidden[r]) name += `${text[r]} `;
-  return oneLine(name);
-}
+const nameOf = (snapshot: Snapshot, row: number): string => oneLine(innerText(snapshot, row));
 
 function beginsWith({ snapshot, kept }: Desk, row: number, name: string): boolean {
   const { end, text } = snapshot;

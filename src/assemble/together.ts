@@ -1,4 +1,5 @@
-import { LABEL, LABELS, type LabelName, type Labels, type Reason } from '../page/label.ts';
+import { LABEL, LABELS, type Labels, type Reason } from '../page/label.ts';
+import { nameKept } from '../page/name-kept.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
@@ -10,9 +11,6 @@ import { findGrid, isData } from './table.ts';
 const DOUBT = 0.2;
 /** The same for an item of a list that is kept. */
 const ITEM_DOUBT = 0.1;
-const COLON = /[:：]\s*$/;
-/** Larger ones are parts of the page, set as a list. */
-const MOST_ITEM_ROWS = 200;
 /** The same for what one pressed to read on: a question in a button has the looks of a button. */
 const OPENER_DOUBT = 0.05;
 /** And for what it opens: below a question that is kept there is seldom an advertisement. */
@@ -21,6 +19,9 @@ const ANSWER_DOUBT = 0.4;
 const WHOLE_SHARE = 0.5;
 /** Numbers and names in the cells of a table look like noise more often than lines of code do. */
 const TABLE_SHARE = 0.3;
+/** Larger items are parts of the page, set as a list. */
+const MOST_ITEM_ROWS = 200;
+const COLON = /[:：]\s*$/;
 
 /** Whatever is beside these, it does not speak for them. */
 const NEVER_VOUCHED = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.promoted]);
@@ -70,7 +71,7 @@ function relabel(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Ar
     const isKept = kept[units.from[unit]] === 1;
     if (isKept === (part === 'main') || labels.corrected?.[unit]) continue;
     if (part === 'head' && (!isKept || label[unit] === LABEL.title)) continue;
-    label[unit] = isKept ? LABEL[nameFor(snapshot, units, unit)] : LABEL.promoted;
+    label[unit] = isKept ? LABEL[nameKept(snapshot, units, unit)] : LABEL.promoted;
     score[unit] = EITHER;
     moved.add(unit);
   }
@@ -84,11 +85,8 @@ function relabel(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Ar
   return { ...labels, label, score, reasons };
 }
 
-function nameFor({ tag, parent }: Snapshot, units: Units, unit: number): LabelName {
-  if (units.kind[unit] !== UNIT.text) return 'image';
-  const row = units.row[unit];
-  if (HEADINGS[tag[row]]) return 'heading';
-  return tag[row] === TAG.figcaption || tag[parent[row]] === TAG.figcaption ? 'caption' : 'body';
+function keepUnit({ from, to, ofRow }: Units, unit: number, kept: Uint8Array): void {
+  for (let row = from[unit]; row < to[unit]; row++) if (ofRow[row] === unit) kept[row] = 1;
 }
 
 /** Half a listing is no listing and a data table with holes tells what is not so: these are kept or dropped as one. */
@@ -195,18 +193,17 @@ function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
 /** Question and answer go together: what was pressed for text that is kept, and what opens below a heading that is. */
 function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const has = (unit: number, bit: number) => (snapshot.style[units.from[unit]] & bit) !== 0;
-  const keep = (unit: number) => {
-    for (let r = units.from[unit]; r < units.to[unit]; r++) if (units.ofRow[r] === unit) kept[r] = 1;
-  };
   let before = -1;
-  let question = -1;
+  let isAsked = false;
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
     const isFolded = has(unit, STYLE.unfolded);
-    if (!isFolded) question = has(unit, STYLE.opener) && kept[units.from[unit]] === 1 ? unit : -1;
-    else if (question >= 0 && labels.score[unit] >= ANSWER_DOUBT && labels.label[unit] !== LABEL.comment) keep(unit);
+    if (!isFolded) isAsked = has(unit, STYLE.opener) && kept[units.from[unit]] === 1;
+    else if (isAsked && labels.score[unit] >= ANSWER_DOUBT && labels.label[unit] !== LABEL.comment)
+      keepUnit(units, unit, kept);
     const isOpened = isFolded && before >= 0 && has(before, STYLE.opener) && kept[units.from[unit]] === 1;
-    if (isOpened && labels.score[before] >= OPENER_DOUBT && !NEVER_VOUCHED.has(labels.label[before])) keep(before);
+    if (isOpened && labels.score[before] >= OPENER_DOUBT && !NEVER_VOUCHED.has(labels.label[before]))
+      keepUnit(units, before, kept);
     before = unit;
   }
 }
@@ -219,9 +216,7 @@ function keepHeadings(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
     const isHeading = HEADINGS[snapshot.tag[units.row[unit]]] === 1;
-    if (heading >= 0 && !isHeading && isKept(unit) && before >= 0 && isKept(before)) {
-      for (let r = units.from[heading]; r < units.to[heading]; r++) if (units.ofRow[r] === heading) kept[r] = 1;
-    }
+    if (heading >= 0 && !isHeading && isKept(unit) && before >= 0 && isKept(before)) keepUnit(units, heading, kept);
     const isPossible = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.comment;
     if (isHeading && !isKept(unit) && isPossible && heading < 0) {
       heading = unit;

@@ -1,5 +1,5 @@
 import { LABEL } from '../page/label.ts';
-import type { Work } from '../page/work.ts';
+import { POSTS_A_STEP, type Work } from '../page/work.ts';
 import { oneLine } from './clean.ts';
 import type { Desk } from './desk.ts';
 import { toIso } from './iso-date.ts';
@@ -10,9 +10,6 @@ const MAX_NAME = 40;
 /** Rows beyond which it does not matter how far away a name is. */
 const FAR = 20;
 const LEAST_SCORE = 0.5;
-
-/** Posts after which others are let through: some milliseconds' worth of names and dates. */
-const POSTS_A_TURN = 128;
 
 /** Rows of one kind by post; holes where a post has none. */
 type Column = number[];
@@ -37,7 +34,7 @@ export function* findingWho(desk: Desk, parts: Part[], opening: number): Work<{ 
   );
   const who: { author: string; date: string }[] = [];
   for (const [i, { stamp }] of parts.entries()) {
-    if (i % POSTS_A_TURN === POSTS_A_TURN - 1) yield;
+    if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     who.push({
       author: oneLine(snapshot.text[names[i]]).replace(/[\s·:,|»–-]+$/u, ''),
       date: dates[i] >= 0 ? dateAt(desk, dates[i]) : i < opening ? toIso(snapshot.text[stamp], snapshot.page.lang) : '',
@@ -64,7 +61,7 @@ function* findingColumns(desk: Desk, parts: Part[], faces: Set<string>): Work<[d
   const { snapshot, linkOf } = desk;
   const columns = [new Map<string, Column>(), new Map<string, Column>()];
   for (const [i, { from, to, stamp }] of parts.entries()) {
-    if (i % POSTS_A_TURN === POSTS_A_TURN - 1) yield;
+    if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     for (const row of findLines(desk, from, to)) {
       const text = snapshot.text[row].trim();
       const isDate = isStamp(snapshot, row);
@@ -100,7 +97,7 @@ function* scoringDates(desk: Desk, rows: Column, parts: number): Work<number> {
   let score = 0;
   let last = '';
   for (const [i, row] of Object.values(rows).entries()) {
-    if (i % POSTS_A_TURN === POSTS_A_TURN - 1) yield;
+    if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     const date = dateAt(desk, row);
     score += date < last ? 1 : /^\d{4}-/.test(date) ? 2 : 1.5;
     last = date;
@@ -119,7 +116,7 @@ function* scoringNames(desk: Desk, rows: Column, parts: Part[], stamps: number[]
   let bold = 0;
   let isPaired = true;
   for (const [i, row] of Object.entries(rows) as unknown as [number, number][]) {
-    if (i % POSTS_A_TURN === POSTS_A_TURN - 1) yield;
+    if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     const name = desk.snapshot.text[row].trim();
     const href = hrefAt(desk, row);
     away += Math.min(FAR, Math.abs(row - stamps[i]), row - parts[i].from);

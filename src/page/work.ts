@@ -8,6 +8,8 @@ export type Work<T> = Generator<void, T, void>;
 export const ROWS_A_STEP = 8192;
 /** The same for the blocks of an article. */
 export const BLOCKS_A_STEP = 256;
+/** The same for the posts of a thread, whose names and dates take longer. */
+export const POSTS_A_STEP = 128;
 
 export function finish<T>(work: Work<T>): T {
   for (;;) {

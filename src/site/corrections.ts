@@ -1,7 +1,8 @@
 import { isMain, LABEL, LABELS, type LabelName, type Labels, labelName, type Reason } from '../page/label.ts';
-import { DISPLAY, type Snapshot } from '../page/snapshot.ts';
-import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
-import { UNIT, type Units } from '../page/unit.ts';
+import { nameKept } from '../page/name-kept.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { HEADINGS } from '../page/tags.ts';
+import type { Units } from '../page/unit.ts';
 
 /**
  * One correction as the reader made it. `label` says what the units are; 'body' means "keep it", and each unit then
@@ -31,7 +32,6 @@ export interface CorrectedLabels extends Labels {
 /** Name of the reason a corrected unit carries first. Its weight outweighs anything a tree can say. */
 export const YOUR_CORRECTION = 'yourCorrection';
 const CORRECTION_WEIGHT = 12;
-const FIGURES = tagSet('figcaption', 'caption');
 const PICKED: ReadonlySet<LabelName> = new Set<LabelName>(['title', 'byline', 'date']);
 
 export function isCorrected(labels: Labels, unit: number): boolean {
@@ -110,15 +110,7 @@ function stepDown(
 
 /** "Keep it" said of a picture, a heading or a caption is said of a picture, a heading or a caption. */
 export function fitLabel(snapshot: Snapshot, units: Units, unit: number, label: LabelName): LabelName {
-  if (label !== 'body') return label;
-  if (units.kind[unit] !== UNIT.text) return 'image';
-  const row = units.row[unit];
-  for (let r = row, steps = 0; r >= 0 && steps < 4; r = snapshot.parent[r], steps++) {
-    if (HEADINGS[snapshot.tag[r]]) return 'heading';
-    if (FIGURES[snapshot.tag[r]]) return 'caption';
-    if (snapshot.tag[r] === TAG.body || snapshot.display[r] === DISPLAY.tableCell) break;
-  }
-  return 'body';
+  return label === 'body' ? nameKept(snapshot, units, unit) : label;
 }
 
 /** What pressing "flip" says of a unit: kept becomes dropped, dropped becomes kept. */
