@@ -1,18 +1,18 @@
 /**
  * The forward pass over embedded trees.
  *
- * A forest travels as one string: base64 of the columns below, all trees one after another. A tree lists its nodes
+ * A forest travels as one string of digits of six bits: the columns below, all trees one after another. A tree lists its nodes
  * breadth first, so the children of its k-th inner node are its nodes 2k + 1 and 2k + 2: nobody has to store them. Inner nodes
- * and leaves stand apart, and numbers are cut into planes (all lower bytes first): both are what makes them compress.
+ * and leaves stand apart, numbers are cut into planes of digits (the lower ones first), and what depends on the tested feature stands
+ * together for each feature: all that is what makes them compress.
  *
- *   isLeaf      1 bit           of each node, the lowest bit of a byte first
- *   threshold   u16, 2 planes   inner nodes: the upper half of a float32, to which training rounds. Goes to the first child when
- *                               x < threshold
- *   feature     u16, 2 planes   inner nodes: place of the tested feature in `features`. The top bit says where a missing value
- *                               goes: set = to the first child
- *   leaf        u16, 2 planes   leaves: what the tree adds, the upper half of a float32
- *   cover       u8              leaves: how much of the training data came there, as 8 * log2(1 + weight), in steps of 8 (few
- *                               values compress): only explanations use it
+ *   isLeaf      1 bit            of each node, six to a digit, the first in the lowest bit
+ *   feature     6 + 3 bits       inner nodes: place of the tested feature in `features`
+ *   missing     1 bit            inner nodes by feature, six to a digit: a missing value goes to the first child
+ *   threshold   5 + 5 + 6 bits   inner nodes by feature: the upper half of a float32, to which training rounds. Goes to the first
+ *                                child when x < threshold
+ *   leaf        6 + 6 + 4 bits   leaves: what the tree adds, the upper half of a float32, its sign in the lowest bit
+ *   cover       1 digit          leaves: how much of the training data came there, as log2(1 + weight): only explanations use it
  *
  * `roots` counts the nodes of each tree; of a forest with several classes, tree t speaks for class t % classes.
  */
@@ -38,11 +38,13 @@ export interface Forest {
 }
 
 /** In every browser, worker and Node, though not in the language's own library. */
-declare function atob(base64: string): string;
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
 
-/* In the file. */
-const FILE_FEATURE_BITS = 0x7fff;
-const FILE_MISSING_FIRST = 0x8000;
+/** A digit is a letter from here on; the backslash is left out, which would be written as two. */
+export const DIGIT_ZERO = 35;
+export const NO_DIGIT = 92;
 
 /*
  * In memory:   15..29             14              0..13
@@ -57,16 +59,16 @@ const CHILD_BITS = MISSING_FIRST - 1;
 
 /** The trees, tied to vectors whose numbers have these names. A name that is not there is an error, never a shift. */
 export function loadForest(file: ForestFile, names: readonly string[]): Forest {
-  const bytes = toBytes(file.nodes);
+  const digits = toDigits(file.nodes);
   const { classes, base, roots } = file;
   let size = 0;
   for (let tree = 0; tree < roots.length; tree++) size += roots[tree];
   // A binary tree has one leaf more than inner nodes.
   const inner = (size - roots.length) / 2;
-  const expected = Math.ceil(size / 8) + 4 * inner + 3 * (size - inner);
-  if (bytes.length !== expected)
-    throw new Error(`Model: ${bytes.length} bytes for ${size} nodes; expected ${expected}.`);
-  return { classes, base, ...link(roots, bytes, size, inner, bind(file.features, names)) };
+  const expected = Math.ceil(size / 6) + 5 * inner + Math.ceil(inner / 6) + 4 * (size - inner);
+  if (digits.length !== expected)
+    throw new Error(`Model: ${digits.length} digits for ${size} nodes; expected ${expected}.`);
+  return { classes, base, ...link(roots, digits, size, inner, bind(file.features, names)) };
 }
 
 /** Where each of the forest's features stands in a vector. They come in the order of the vector, as training writes them. */
@@ -81,26 +83,27 @@ function bind(features: readonly string[], names: readonly string[]): Int32Array
   return place;
 }
 
-/** Two hundred thousand characters: the engine's own decoder where there is one (Chromium 140, Firefox 133). */
-function toBytes(base64: string): Uint8Array {
-  const native = (Uint8Array as unknown as { fromBase64?: (text: string) => Uint8Array }).fromBase64;
-  if (native) return native.call(Uint8Array, base64);
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
+/** Nearly two hundred thousand of them: the engine turns letters into numbers faster than any code that has not run yet. */
+function toDigits(letters: string): Uint8Array {
+  const digits = new TextEncoder().encode(letters);
+  for (let i = 0; i < digits.length; i++) digits[i] -= digits[i] > NO_DIGIT ? DIGIT_ZERO + 1 : DIGIT_ZERO;
+  return digits;
 }
 
 /** Where each tree begins, what each node asks and how far its first child is, the values, and the leaves' covers. */
-function link(roots: number[], bytes: Uint8Array, size: number, inner: number, place: Int32Array) {
+function link(roots: number[], digits: Uint8Array, size: number, inner: number, place: Int32Array) {
   const root = new Int32Array(roots.length);
   const node = new Int32Array(size);
   const value = new Float32Array(size);
   const halves = toHalves(value);
   const leaves = size - inner;
+  const features = Math.ceil(size / 6);
+  const missing = features + 2 * inner;
+  const thresholds = missing + Math.ceil(inner / 6);
+  const next = countBefore(digits, features, inner, place.length);
   // Next inner node and next leaf in the file.
-  let asks = Math.ceil(size / 8);
-  let says = asks + 4 * inner;
+  let asks = features;
+  let says = thresholds + 3 * inner;
   let at = 0;
   for (let tree = 0; tree < roots.length; tree++) {
     if (roots[tree] > CHILD_BITS) throw new Error(`Model: a tree of ${roots[tree]} nodes; at most ${CHILD_BITS}.`);
@@ -108,21 +111,32 @@ function link(roots: number[], bytes: Uint8Array, size: number, inner: number, p
     // Node i of a tree stands at `at`; the first child of its k-th inner node is its node 2k + 1.
     let child = at + 1;
     for (const end = at + roots[tree]; at < end; at++) {
-      if ((bytes[at >> 3] >> (at & 7)) & 1) {
+      if ((digits[(at / 6) | 0] >> (at % 6)) & 1) {
+        const bits = digits[says] | (digits[says + leaves] << 6) | (digits[says + 2 * leaves] << 12);
         node[at] = LEAF;
-        halves[2 * at + 1] = bytes[says] | (bytes[says + leaves] << 8);
+        halves[2 * at + 1] = (bits >> 1) | (bits << 15);
         says++;
       } else {
-        halves[2 * at + 1] = bytes[asks] | (bytes[asks + inner] << 8);
-        const code = bytes[asks + 2 * inner] | (bytes[asks + 3 * inner] << 8);
-        const missing = code & FILE_MISSING_FIRST ? MISSING_FIRST : 0;
-        node[at] = (place[code & FILE_FEATURE_BITS] << PLACE_AT) | missing | (child - at);
+        const feature = digits[asks] | (digits[asks + inner] << 6);
+        const i = next[feature]++;
+        const t = thresholds + i;
+        halves[2 * at + 1] = digits[t] | (digits[t + inner] << 5) | (digits[t + 2 * inner] << 10);
+        const isFirst = (digits[missing + ((i / 6) | 0)] >> (i % 6)) & 1;
+        node[at] = (place[feature] << PLACE_AT) | (isFirst ? MISSING_FIRST : 0) | (child - at);
         child += 2;
         asks++;
       }
     }
   }
-  return { root, node, value, cover: bytes.subarray(bytes.length - leaves) };
+  return { root, node, value, cover: digits.subarray(digits.length - leaves) };
+}
+
+/** By feature: how many inner nodes test one that comes before it. */
+function countBefore(digits: Uint8Array, from: number, inner: number, features: number): Int32Array {
+  const before = new Int32Array(features + 1);
+  for (let i = from; i < from + inner; i++) before[(digits[i] | (digits[i + inner] << 6)) + 1]++;
+  for (let feature = 0; feature < features; feature++) before[feature + 1] += before[feature];
+  return before;
 }
 
 /** Every number as two: its lower half, then the upper one, with the sign. (All that browsers run on puts lower bytes first.) */
@@ -208,7 +222,7 @@ function expectations(forest: Forest): Float32Array {
   for (let i = node.length - 1; i >= 0; i--) {
     if (node[i] < 0) {
       expected[i] = value[i];
-      weight[i] = 2 ** (cover[--leaf] / 8) - 1 + 1e-6;
+      weight[i] = 2 ** cover[--leaf] - 1 + 1e-6;
     } else {
       const first = i + (node[i] & CHILD_BITS);
       weight[i] = weight[first] + weight[first + 1];

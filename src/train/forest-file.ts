@@ -1,4 +1,4 @@
-import type { ForestFile } from '../classify/forest.ts';
+import { DIGIT_ZERO, type ForestFile, NO_DIGIT } from '../classify/forest.ts';
 
 /** One tree of a model as XGBoost saves it: columns over its nodes, node 0 the root, -1 for no child. */
 interface SavedTree {
@@ -20,13 +20,15 @@ export interface SavedModel {
   };
 }
 
-const MISSING_FIRST = 0x8000;
+/** Nine bits of the file name a feature. */
+const MOST_FEATURES = 512;
 
 /** The columns of classify/forest.ts. */
 interface Nodes {
   isLeaf: boolean[];
   threshold: number[];
   feature: number[];
+  missingFirst: boolean[];
   leaf: number[];
   cover: number[];
 }
@@ -39,8 +41,10 @@ export function toForestFile(saved: SavedModel): ForestFile {
   const used = [
     ...new Set(trees.flatMap(tree => tree.split_indices.filter((_, node) => tree.left_children[node] >= 0))),
   ].sort((a, b) => a - b);
+  if (used.length > MOST_FEATURES)
+    throw new Error(`These trees ask for ${used.length} features; at most ${MOST_FEATURES}.`);
   const place = new Map(used.map((index, i) => [index, i]));
-  const nodes: Nodes = { isLeaf: [], threshold: [], feature: [], leaf: [], cover: [] };
+  const nodes: Nodes = { isLeaf: [], threshold: [], feature: [], missingFirst: [], leaf: [], cover: [] };
   const roots = trees.map(tree => addTree(tree, place, nodes));
   const classes = Math.max(1, Number(learner.learner_model_param.num_class));
   const base = toMargin(learner.objective.name, Number(learner.learner_model_param.base_score));
@@ -49,7 +53,7 @@ export function toForestFile(saved: SavedModel): ForestFile {
     classes,
     base: new Array(classes).fill(base),
     roots,
-    nodes: toBase64(nodes),
+    nodes: toDigits(nodes),
   };
 }
 
@@ -62,10 +66,11 @@ function addTree(tree: SavedTree, place: Map<number, number>, nodes: Nodes): num
     nodes.isLeaf.push(isLeaf);
     if (isLeaf) {
       nodes.leaf.push(tree.split_conditions[node]);
-      nodes.cover.push(Math.min(248, 8 * Math.round(Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
+      nodes.cover.push(Math.min(31, Math.round(Math.log2(1 + Math.max(0, tree.sum_hessian[node])))));
     } else {
       nodes.threshold.push(tree.split_conditions[node]);
-      nodes.feature.push(place.get(tree.split_indices[node])! | (tree.default_left[node] ? MISSING_FIRST : 0));
+      nodes.feature.push(place.get(tree.split_indices[node])!);
+      nodes.missingFirst.push(Boolean(tree.default_left[node]));
       queue.push(tree.left_children[node], tree.right_children[node]);
     }
   }
@@ -78,24 +83,35 @@ function toMargin(objective: string, base: number): number {
   return objective.endsWith(':logistic') ? Math.log(base / (1 - base)) : base;
 }
 
-function toBase64(nodes: Nodes): string {
-  const planes = [
+function toDigits(nodes: Nodes): string {
+  const byFeature = nodes.feature.map((_, node) => node).sort((a, b) => nodes.feature[a] - nodes.feature[b] || a - b);
+  const threshold = toHalves(nodes.threshold);
+  const digits = [
     toBits(nodes.isLeaf),
-    ...toPlanes(toHalves(nodes.threshold)),
-    ...toPlanes(Uint16Array.from(nodes.feature)),
-    ...toPlanes(toHalves(nodes.leaf)),
-    Buffer.from(nodes.cover),
-  ];
-  return Buffer.concat(planes).toString('base64');
+    toPlanes(nodes.feature, 6, 3),
+    toBits(byFeature.map(node => nodes.missingFirst[node])),
+    toPlanes(
+      byFeature.map(node => threshold[node]),
+      5,
+      5,
+      6,
+    ),
+    toPlanes([...toHalves(nodes.leaf)].map(toSignLast), 6, 6, 4),
+    nodes.cover,
+  ].flat();
+  const letters = digits.map(digit => (digit + DIGIT_ZERO >= NO_DIGIT ? digit + DIGIT_ZERO + 1 : digit + DIGIT_ZERO));
+  return Buffer.from(letters).toString('latin1');
 }
 
-function toBits(flags: readonly boolean[]): Buffer {
-  const bytes = Buffer.alloc(Math.ceil(flags.length / 8));
+function toBits(flags: readonly boolean[]): number[] {
+  const digits = new Array<number>(Math.ceil(flags.length / 6)).fill(0);
   flags.forEach((flag, i) => {
-    if (flag) bytes[i >> 3] |= 1 << (i & 7);
+    if (flag) digits[Math.floor(i / 6)] |= 1 << (i % 6);
   });
-  return bytes;
+  return digits;
 }
+
+const toSignLast = (half: number) => ((half << 1) & 0xffff) | (half >> 15);
 
 /** The upper half of each float. The fit rounded them to that; a model that was not is refused rather than bent. */
 function toHalves(values: number[]): Uint16Array {
@@ -104,6 +120,12 @@ function toHalves(values: number[]): Uint16Array {
   return Uint16Array.from(bits, value => value >>> 16);
 }
 
-function toPlanes(column: Uint16Array): Buffer[] {
-  return [Buffer.from(column.map(value => value & 0xff)), Buffer.from(column.map(value => value >>> 8))];
+/** All of the lowest bits first, `widths` of them. */
+function toPlanes(column: readonly number[], ...widths: number[]): number[] {
+  let shift = 0;
+  return widths.flatMap(width => {
+    const from = shift;
+    shift += width;
+    return column.map(value => (value >> from) & ((1 << width) - 1));
+  });
 }

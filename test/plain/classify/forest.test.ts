@@ -65,7 +65,7 @@ describe('the model', () => {
 
   it('refuses a file that was cut short', () => {
     const file = MODEL.forests.second;
-    expect(() => loadForest({ ...file, nodes: file.nodes.slice(0, -8) }, LOOK_NAMES)).toThrow('bytes');
+    expect(() => loadForest({ ...file, nodes: file.nodes.slice(0, -8) }, LOOK_NAMES)).toThrow('digits');
   });
 });
 
