@@ -3,11 +3,13 @@ import type { LabelName, Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { BLOCKS_A_STEP, finish, type Work } from '../page/work.ts';
+import { headBoldLines, joinLists, listLines, unlistParts } from './by-hand.ts';
 import { findByline } from './byline.ts';
 import { attachCaptions, joinGalleries } from './captions.ts';
 import { fold } from './clean.ts';
 import { buildComments } from './comments.ts';
 import { findDate } from './date.ts';
+import { findDescription } from './description.ts';
 import { setDesk } from './desk.ts';
 import { droppingDuplicates } from './duplicates.ts';
 import { findExcerpt } from './excerpt.ts';
@@ -27,6 +29,7 @@ import {
   dropRepeatedHead,
   dropTeasers,
   type Head,
+  levelStandfirst,
   nestHeadings,
 } from './order.ts';
 import { linesOf } from './plain-text.ts';
@@ -69,6 +72,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
       written: writtenHead(judged, title),
       language: snapshot.page.lang,
       isArticle: labels.pageKind === 'article',
+      isDescription: findDescription(snapshot),
     },
     { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
   );
@@ -122,7 +126,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   const has = (kind: Block['kind']) => blocks.some(block => block.kind === kind);
   const joined = has('figure') ? joinGalleries(attachCaptions(blocks)) : blocks;
   yield;
-  const told = dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head);
+  const told = levelStandfirst(dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head), head);
   yield;
   const ended = head.isArticle && !has('post') && has('figure') ? dropTeasers(told) : told;
   const headed = has('heading') ? dropEmptyHeadings(ended, head.isArticle) : ended;
@@ -130,7 +134,10 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   yield;
   const tidied = has('post') ? tidyPosts(parted, head.language) : parted;
   yield;
-  return nestHeadings(has('code') ? dropCodeNames(tidied) : tidied);
+  const named = has('code') ? dropCodeNames(tidied) : tidied;
+  const listed = unlistParts(joinLists(listLines(named)));
+  yield;
+  return nestHeadings(has('post') ? listed : headBoldLines(listed));
 }
 
 /** Byline, date and title as they stand on the page, and the site's name, to know them again where they come twice. */

@@ -10,7 +10,7 @@ import { buildEmbed } from './embed.ts';
 import { buildFigure, buildImage } from './figure.ts';
 import { elementInlines, unitInlines } from './inline.ts';
 import { buildList, isList } from './list.ts';
-import { blockText } from './plain-text.ts';
+import { blockText, inlineText } from './plain-text.ts';
 import { buildQuote } from './quote.ts';
 import { sourceOf } from './source.ts';
 import { buildTable } from './table.ts';
@@ -18,8 +18,9 @@ import { buildTab } from './tabs.ts';
 
 /** Structures inside structures beyond this are told flat: nobody reads them, and every later step recurses. */
 export const MAX_DEPTH = 24;
-/** A heading element with more text than this is a paragraph in a large font. */
+/** A heading element with more text than this is a paragraph in a large font; one of several sentences, from this on. */
 const MAX_HEADING_LENGTH = 300;
+const PROSE_LENGTH = 80;
 const PLAYERS = tagSet('video', 'audio', 'iframe', 'object', 'embed');
 
 /**
@@ -80,7 +81,8 @@ function buildText(desk: Desk, row: number, after: number): Block[] {
   if (inlines.length === 1 && only.kind === 'math' && isDisplayed(desk, row, after)) return [{ ...only, source }];
   // Divs set as headlines: the label says heading, and the larger type must agree.
   const ratio = snapshot.fontSizePx[row] / desk.bodySizePx;
-  if (labels.label[unit] === LABEL.heading && ratio > 1.15 && snapshot.tag[units.row[unit]] !== TAG.li) {
+  const isHeading = labels.label[unit] === LABEL.heading && ratio > 1.15 && snapshot.tag[units.row[unit]] !== TAG.li;
+  if (isHeading && !isProse(inlineText(inlines))) {
     const level = ratio >= 1.8 ? 2 : ratio >= 1.35 ? 3 : 4;
     return [{ kind: 'heading', level, id: snapshot.id[units.row[unit]], inlines, source }];
   }
@@ -129,9 +131,14 @@ function buildHeading(desk: Desk, row: number, level: number): Block[] | undefin
   const source = sourceOf(desk, row, snapshot.end[row]);
   const heading: Block = { kind: 'heading', level, id: findId(snapshot, row), inlines, source };
   const text = blockText(heading);
-  if (text.length > MAX_HEADING_LENGTH) return undefined;
+  if (isProse(text)) return undefined;
   const pictures = source.rows.filter(r => snapshot.images[r]).flatMap(r => buildImage(desk, r));
   return text === '' ? pictures : [heading, ...pictures];
+}
+
+function isProse(text: string): boolean {
+  if (text.length > MAX_HEADING_LENGTH) return true;
+  return text.length >= PROSE_LENGTH && /[.!?]\s+\p{Lu}.*\.$/u.test(text);
 }
 
 /** The name links of this page use for a heading: its own, or that of an anchor in it or just around it. */

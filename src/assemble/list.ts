@@ -30,7 +30,7 @@ export function buildList(desk: Desk, row: number, depth: number): Block[] | und
       else loose.push(...blocks);
     } else {
       if (first < 0) first = number;
-      items.push(withoutBullet(blocks));
+      items.push(withoutBullet(withoutHeading(blocks)));
     }
   }
   if (items.length === 0) return loose;
@@ -41,6 +41,13 @@ export function buildList(desk: Desk, row: number, depth: number): Block[] | und
 }
 
 const BULLET = /^[•●▪◦‣∙·]\s*/;
+
+/** An item that is a heading and nothing else heads nothing. */
+function withoutHeading(blocks: Block[]): Block[] {
+  const [only, more] = blocks;
+  if (only.kind !== 'heading' || more) return blocks;
+  return [{ kind: 'paragraph', inlines: only.inlines, source: only.source }];
+}
 
 /** Some type the bullet as well. */
 function withoutBullet([block, ...rest]: Block[]): Block[] {
@@ -56,6 +63,7 @@ function* findItems(snapshot: Snapshot, row: number): Generator<[number, number]
   let number = Number.parseInt(snapshot.attrs[row]?.start ?? '1', 10);
   if (!Number.isFinite(number) || Math.abs(number) > 1e6) number = 1;
   for (let child = row + 1; child < snapshot.end[row]; child = snapshot.end[child]) {
+    if (wrapsItems(snapshot, row, child)) child++;
     const attrs = snapshot.attrs[child];
     if (snapshot.tag[child] !== TAG.li && attrs?.role !== 'listitem') {
       yield [child, -1];
@@ -65,6 +73,11 @@ function* findItems(snapshot: Snapshot, row: number): Generator<[number, number]
     if (Number.isFinite(value) && Math.abs(value) <= 1e6) number = value;
     yield [child, Math.max(number++, 0)];
   }
+}
+
+function wrapsItems({ tag, end, parent }: Snapshot, list: number, child: number): boolean {
+  const isBox = tag[child] === TAG.div || tag[child] === TAG.span;
+  return isBox && parent[child] === list && child + 1 < end[child] && tag[child + 1] === TAG.li;
 }
 
 function isOrdered(snapshot: Snapshot, row: number): boolean {

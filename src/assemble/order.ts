@@ -21,6 +21,8 @@ export interface Head {
   /** BCP 47, for the names of months. */
   language: string;
   isArticle: boolean;
+  /** Whether a text is what the page says of itself. */
+  isDescription: (text: string) => boolean;
 }
 
 /** The title, the author and the date are told once, above the text. A date that only the dropped line knew goes there. */
@@ -57,6 +59,21 @@ function pieceWithYear(line: string): string {
       .find(piece => /(?:19|20)\d\d/.test(piece) && piece.length < line.length)
       ?.trim() ?? ''
   );
+}
+
+/** Blocks before the standfirst are pictures. */
+const SENTENCE = /[.。।]["”»’']?$/;
+const LEAST_SENTENCE = 60;
+
+/** The standfirst is a sentence in large letters: it heads nothing, whatever element it is in. */
+export function levelStandfirst(blocks: Block[], { isDescription }: Head): Block[] {
+  const at = blocks.findIndex(block => block.kind !== 'figure');
+  const first = blocks[at];
+  if (first?.kind !== 'heading') return blocks;
+  const text = blockText(first);
+  const isSentence = text.length >= LEAST_SENTENCE && SENTENCE.test(text);
+  if (!isSentence && !isDescription(text)) return blocks;
+  return blocks.with(at, { kind: 'paragraph', inlines: first.inlines, source: first.source });
 }
 
 const END = 7;

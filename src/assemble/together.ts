@@ -1,9 +1,11 @@
+import { unitText } from '../features/context.ts';
 import { LABEL, LABELS, type Labels, type Reason } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
+import { findDescription } from './description.ts';
 import { keepBody } from './keep.ts';
 import { findGrid, isData } from './table.ts';
 
@@ -47,6 +49,9 @@ export function* goingTogether(snapshot: Snapshot, units: Units, labels: Labels)
   const kept = keepBody(units, labels);
   const { tag } = snapshot;
   yield;
+  keepStandfirst(snapshot, units, labels, kept);
+  keepEnclosed(snapshot, units, labels, kept);
+  yield;
   if (tag.includes(TAG.pre) || tag.includes(TAG.table)) keepWholes(snapshot, units, kept);
   yield;
   keepItems(snapshot, units, labels, kept);
@@ -83,6 +88,57 @@ function relabel(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Ar
     return [{ feature: TOGETHER, value: 1, weight }, ...own];
   };
   return { ...labels, label, score, reasons };
+}
+
+/** What the page says of itself to others, told between title and text, is the beginning of the article. */
+function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
+  const isDescription = findDescription(snapshot);
+  for (let unit = label.indexOf(LABEL.title) + 1; unit > 0 && unit < units.size; unit++) {
+    if (kept[units.from[unit]]) return;
+    if (units.kind[unit] !== UNIT.text || LABELS[label[unit]].part !== 'noise') continue;
+    if (isDescription(unitText(snapshot, units, unit))) keepUnit(units, unit, kept);
+  }
+}
+
+/** What an author sets between two paragraphs, by tag, and how sure its text must be of itself at least. */
+const SET_IN: Record<number, number> = { [TAG.pre]: 0.1, [TAG.blockquote]: 0.4, [TAG.table]: 0.4 };
+
+/**
+ * Code, quotations and tables between two kept texts of one box are the author's. They read unlike the paragraphs around them, and less
+ * sure of themselves: so do teasers, but those are links.
+ */
+function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { size, tag, end, parent } = snapshot;
+  const after = findNext(units, size);
+  let before = -1;
+  for (let row = 0; row < size; row++) {
+    const unit = units.ofRow[row];
+    if (unit >= 0 && units.kind[unit] === UNIT.text) before = row;
+    const least = SET_IN[tag[row]];
+    if (least === undefined) continue;
+    const next = after[end[row]];
+    const up = parent[row];
+    if (before <= up || !kept[before] || next < 0 || next >= end[up] || !kept[next] || isLink(snapshot, row)) continue;
+    if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
+    for (let r = row; r < end[row]; r++) {
+      const own = units.ofRow[r];
+      const isPossible = own >= 0 && units.kind[own] === UNIT.text && labels.label[own] !== LABEL.advertisement;
+      if (isPossible && labels.score[own] >= least) kept[r] = 1;
+    }
+    // Quotes in quotes have been kept with it.
+    before = next;
+    row = end[row] - 1;
+  }
+}
+
+/** By row: the next row with text of a unit, from itself on; -1 behind the last. */
+function findNext(units: Units, size: number): Int32Array {
+  const next = new Int32Array(size + 1).fill(-1);
+  for (let row = size - 1; row >= 0; row--) {
+    const unit = units.ofRow[row];
+    next[row] = unit >= 0 && units.kind[unit] === UNIT.text ? row : next[row + 1];
+  }
+  return next;
 }
 
 function keepUnit({ from, to, ofRow }: Units, unit: number, kept: Uint8Array): void {

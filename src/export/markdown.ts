@@ -22,7 +22,8 @@ const STYLE: Options = {
     root(node, parent, state: State, info) {
       state.unsafe = state.unsafe.map(rule => {
         if (rule.character === '&') return { ...rule, after: `${REFERENCE}|#?\\w*$` };
-        return rule.character === '$' && rule.inConstruct === 'phrasing' ? { ...rule, after: '[^\\d]|$' } : rule;
+        if (rule.character !== '$' || rule.inConstruct !== 'phrasing') return rule;
+        return { ...rule, after: '[^\\d]|$', notInConstruct: ['destinationLiteral', 'destinationRaw'] };
       });
       return defaultHandlers.root(node, parent, state, info);
     },

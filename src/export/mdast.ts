@@ -15,7 +15,7 @@ import type {
 import type {} from 'mdast-util-math';
 import { hostOf } from '../assemble/address.ts';
 import { visitBlocks } from '../assemble/fragments.ts';
-import { blockText, linesOf } from '../assemble/plain-text.ts';
+import { blockText, inlineText, linesOf } from '../assemble/plain-text.ts';
 import type { Article, Block, Cell, Comment, Inline, Picture } from '../page/article.ts';
 import { dayInWords } from '../page/day.ts';
 import { toThread } from '../page/thread.ts';
@@ -118,7 +118,10 @@ function toFlow(block: Block): Flow[] {
     case 'embed':
       return block.embed.href === '' ? [] : [link(block.embed.href, block.embed.title || block.embed.provider)];
     case 'details':
-      return [paragraph([{ type: 'strong', children: phrase(block.summary) }]), ...flow(block.blocks)];
+      return [
+        paragraph([{ type: 'strong', children: without('strong', phrase(block.summary)) }]),
+        ...flow(block.blocks),
+      ];
     case 'rule':
       return [BREAK];
     case 'post':
@@ -143,7 +146,7 @@ function list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): List
 /** Markdown has no definition lists: terms become items in bold, with what is said of them below. */
 function definitions({ items }: Extract<Block, { kind: 'definitions' }>): List {
   const children = items.map(({ terms, details }): ListItem => {
-    const names = terms.map(term => paragraph([{ type: 'strong', children: phrase(term) }]));
+    const names = terms.map(term => paragraph([{ type: 'strong', children: without('strong', phrase(term)) }]));
     return { type: 'listItem', spread: false, children: [...names, ...details.flatMap(flow)] };
   });
   return { type: 'list', ordered: false, spread: false, children };
@@ -182,7 +185,9 @@ function figure(pictures: Picture[], caption: Inline[]): Flow[] {
     const node = image(picture);
     return paragraph([picture.href === '' ? node : { type: 'link', url: picture.href, children: [node] }]);
   });
-  return caption.length === 0 ? images : [...images, paragraph([{ type: 'emphasis', children: phrase(caption) }])];
+  return caption.length === 0
+    ? images
+    : [...images, paragraph([{ type: 'emphasis', children: without('emphasis', phrase(caption)) }])];
 }
 
 function image({ src, alt }: Picture): PhrasingContent {
@@ -204,28 +209,47 @@ function said({ author, date, blocks, replies }: Comment, language: string): Flo
 
 function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] {
   return inlines.flatMap((inline, at) => {
-    const own = toPhrasing(inline, isHeading);
+    const beside = () => [inlines[at - 1], inlines[at + 1]].map(other => (other ? inlineText([other]) : ''));
+    const own = toPhrasing(inline, isHeading, beside);
     // Two codes side by side would be read as one, with the signs between them.
     return inline.kind === 'code' && inlines[at - 1]?.kind === 'code' ? [words(' '), ...own] : own;
   });
 }
 
 /** What belongs to the words before, and to those behind. */
-const CLOSES = /^[\s)\]},;:.!?’”»]+/;
-const OPENS = /[\s([{‘“«]+$/;
+const CLOSES = /^[\s)\]},;:.!?’”»、。，：；！？）」』】》]+/;
+const OPENS = /[\s([{‘“«（「『【《]+$/;
+/** Signs at an edge that a letter stands beside. */
+const BEFORE_WORD = /[\s\p{P}\p{S}]+$/u;
+const BEHIND_WORD = /^[\s\p{P}\p{S}]+/u;
+
+type Emphasis = 'strong' | 'emphasis';
 
 /**
  * A bold full stop is no more than a full stop, and a bracket that opens at the end of emphasis is that of the words behind it: to be
- * read at all they would turn the letter beside them into a number.
+ * read at all they would turn the letter beside them into a number. So would any sign at an edge where the word goes on.
  */
-function emphasised(type: 'strong' | 'emphasis', children: PhrasingContent[]): PhrasingContent[] {
+function emphasised(type: Emphasis, children: PhrasingContent[], [left, right]: string[]): PhrasingContent[] {
   const isBare = children.every(child => child.type === 'text' && !/[\p{L}\p{N}\p{S}]/u.test(child.value));
   if (isBare) return children;
-  const inner = children.map(child => ({ ...child }));
-  const [first, last] = [inner[0], inner[inner.length - 1]];
-  const before = takeOut(first, CLOSES);
-  const behind = takeOut(last, OPENS);
+  const [opensInWord, endsInWord] = [/[\p{L}\p{N}]$/u.test(left), /^[\p{L}\p{N}]/u.test(right)];
+  let inner = without(type, children);
+  const [only] = inner;
+  if (inner.length === 1 && (opensInWord || endsInWord) && (only.type === 'emphasis' || only.type === 'strong'))
+    inner = only.children;
+  const before = takeOut(inner[0], opensInWord ? BEHIND_WORD : CLOSES);
+  const behind = takeOut(inner[inner.length - 1], endsInWord ? BEFORE_WORD : OPENS);
   return [...before, { type, children: inner }, ...behind];
+}
+
+/** Copies of the nodes; what is bold already does not get bolder. */
+function without(type: Emphasis, nodes: PhrasingContent[]): PhrasingContent[] {
+  return nodes.flatMap((node): PhrasingContent[] => {
+    if (node.type === type) return without(type, node.children);
+    if (node.type === 'link' || node.type === 'emphasis' || node.type === 'strong')
+      return [{ ...node, children: without(type, node.children) }];
+    return [{ ...node }];
+  });
 }
 
 function takeOut(node: PhrasingContent, edge: RegExp): PhrasingContent[] {
@@ -236,9 +260,9 @@ function takeOut(node: PhrasingContent, edge: RegExp): PhrasingContent[] {
 }
 
 /** Elements Markdown has no signs for, and every renderer of it understands. Nothing of the page is in these strings. */
-const HTML = { sub: 'sub', sup: 'sup', mark: 'mark', underline: 'u' } as const;
+const HTML = { sub: 'sub', sup: 'sup', mark: 'mark' } as const;
 
-function toPhrasing(inline: Inline, isHeading: boolean): PhrasingContent[] {
+function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]): PhrasingContent[] {
   switch (inline.kind) {
     case 'text':
       return [words(inline.text)];
@@ -247,13 +271,15 @@ function toPhrasing(inline: Inline, isHeading: boolean): PhrasingContent[] {
     case 'break':
       return [isHeading ? words(' ') : { type: 'break' }];
     case 'strong':
-      return emphasised('strong', phrase(inline.children, isHeading));
+      return emphasised('strong', phrase(inline.children, isHeading), beside());
     case 'em':
-      return emphasised('emphasis', phrase(inline.children, isHeading));
+      return emphasised('emphasis', phrase(inline.children, isHeading), beside());
     case 'del':
       return [{ type: 'delete', children: phrase(inline.children, isHeading) }];
     case 'link':
       return [{ type: 'link', url: inline.href, children: phrase(inline.children, isHeading) }];
+    // Markdown has no sign for a line below words.
+    case 'underline':
     case 'small':
       return phrase(inline.children, isHeading);
     case 'quote':

@@ -111,19 +111,35 @@ function isMark(code: number): boolean {
 /** 1 where the edge of the row's box breaks a line of text. */
 function findBoundaries(snapshot: Snapshot): Uint8Array {
   const { size, parent, display, float, text, end } = snapshot;
-  const hasLooseText = new Uint8Array(size);
-  for (let row = 1; row < size; row++) if (saysSomething(text[row])) hasLooseText[parent[row]] = 1;
-
+  const sentence = findSentences(snapshot);
   const boundary = new Uint8Array(size);
   for (let row = 0; row < size; row++) {
     const box = display[row];
-    if (text[row] !== '' || box === DISPLAY.inline || box === DISPLAY.contents) continue;
+    if (text[row] !== '' || isInline(box)) continue;
     // Inline-block items of a menu stand alone; a badge or tooltip inside a sentence has loose text beside it.
-    const isInSentence = (box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex) && hasLooseText[parent[row]] === 1;
+    const isInSentence = (box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex) && sentence[parent[row]] === 1;
     const isDropCap = float[row] === FLOAT.left && end[row] === row + 2 && text[row + 1].length <= 2;
     boundary[row] = isInSentence || isDropCap ? 0 : 1;
   }
   return boundary;
+}
+
+const isInline = (box: number) => box === DISPLAY.inline || box === DISPLAY.contents;
+
+/**
+ * 1 for boxes with words of their own in them, and for all that stands in their lines. A paragraph's words may be wrapped: other
+ * boxes with only wrapped words in them are often rows of labels.
+ */
+function findSentences({ size, parent, display, text, tag }: Snapshot): Uint8Array {
+  const box = new Int32Array(size);
+  const sentence = new Uint8Array(size);
+  for (let row = 1; row < size; row++) {
+    const up = parent[row];
+    box[row] = isInline(display[row]) ? box[up] : row;
+    if (text[row] !== '' && saysSomething(text[row])) sentence[tag[box[up]] === TAG.p ? box[up] : up] = 1;
+  }
+  for (let row = 1; row < size; row++) if (sentence[box[row]]) sentence[row] = 1;
+  return sentence;
 }
 
 /** For each row the nearest box around it that breaks lines: whose text it is. */
