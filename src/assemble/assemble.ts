@@ -34,6 +34,7 @@ import {
 } from './order.ts';
 import { linesOf } from './plain-text.ts';
 import { findingPosts, flowing, isListed } from './posts.ts';
+import { clearingPosts } from './posts-furniture.ts';
 import { tidyPosts } from './posts-order.ts';
 import { findSite, siteNames } from './site.ts';
 import { findTabs } from './tabs.ts';
@@ -63,6 +64,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   const found = yield* findingNotes(desk);
   yield;
   const posts = yield* findingPosts(desk, labels.pageKind === 'thread');
+  yield* clearingPosts(desk, posts, title);
   yield;
   // Elsewhere what is signed and dated are reviews, entries, the latest news.
   const opening = labels.pageKind === 'thread' ? posts[0] : undefined;

@@ -20,7 +20,9 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
   }
   const excerpt = findExcerpt(blocks, texts);
   // People who answer each other quote.
-  const copied = blocks.some(block => block.kind === 'post') ? new Set<number>() : findCopied(blocks, texts);
+  const isThread = blocks.some(block => block.kind === 'post');
+  const copied = isThread ? new Set<number>() : findCopied(blocks, texts);
+  const isQuoted = isThread ? findQuoted(blocks, texts) : () => false;
   const seen = new Set<string>();
   const pictures = new Set<string>();
   let begins = 0;
@@ -29,13 +31,32 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     const text = texts[index];
     if (index === excerpt || copied.has(index)) return false;
     if (block.kind === 'post') begins = index;
-    if (text === '' || block.kind === 'rule') return true;
+    if (text === '' || block.kind === 'rule' || (isThread && block.kind === 'quote')) return true;
     const isNear = texts.slice(Math.max(begins, index - NEAR), index).includes(text) && text.length > 3;
-    if (isNear || seen.has(text)) return block.kind === 'code' && !isNear;
+    if (isNear || seen.has(text)) return !isNear && (block.kind === 'code' || isQuoted(index));
     if (text.length >= LONG) seen.add(text);
     return true;
   });
-  return blocks.some(block => block.kind === 'quote') ? dropPullQuotes(unique) : unique;
+  return !isThread && blocks.some(block => block.kind === 'quote') ? dropPullQuotes(unique) : unique;
+}
+
+/** Somebody's answer comes back once or twice, quoted; what comes oftener is set below all that one writes. */
+const SIGNATURES = 3;
+
+/** Tells copies that are quotes: with words of one's own in the same post. A post of nothing but copies is a preview of another. */
+function findQuoted(blocks: Block[], texts: string[]): (index: number) => boolean {
+  const counts = new Map<string, number>();
+  const hasOwn: boolean[] = [];
+  const postOf: number[] = [];
+  blocks.forEach((block, index) => {
+    const text = texts[index];
+    if (block.kind === 'post') hasOwn.push(false);
+    postOf.push(hasOwn.length - 1);
+    if (text.length < LONG) return;
+    if (!counts.has(text) && hasOwn.length > 0) hasOwn[hasOwn.length - 1] = true;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  });
+  return index => (counts.get(texts[index]) ?? 0) < SIGNATURES && hasOwn[postOf[index]] === true;
 }
 
 /**

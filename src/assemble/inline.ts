@@ -1,4 +1,5 @@
 import type { Inline } from '../page/article.ts';
+import { isGlyph } from '../page/glyph.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, type TagName, tagSet } from '../page/tags.ts';
 import { cleanText, oneLine } from './clean.ts';
@@ -129,9 +130,8 @@ function writeAtom(desk: Desk, writer: InlineWriter, row: number): number {
 function writeImage(desk: Desk, writer: InlineWriter, row: number): void {
   const { alt } = desk.snapshot.images[row];
   // An emoji drawn as a picture is a character of the sentence, whoever judged the picture.
-  if (alt.length <= 12 && /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt) && !/^[\d#*]+$/.test(alt)) {
-    writer.text(alt);
-  } else if (desk.kept[row]) {
+  if (isGlyph(alt)) writer.text(alt);
+  else if (desk.kept[row]) {
     const picture = toPicture(desk, row);
     if (picture) writer.atom({ kind: 'image', picture });
   }

@@ -80,7 +80,7 @@ const END = 7;
 
 /**
  * Headings go with what follows: one with nothing below it before the next of its rank heads nothing. The last line of an article
- * may be set like a heading, but not the last two; a list of things may be headings from one end to the other.
+ * may be set like a heading, but not the last two; a list of things may be headings from one end to the other, each leading to its page.
  */
 export function dropEmptyHeadings(blocks: Block[], isArticle: boolean): Block[] {
   const last = blocks.findLastIndex(block => block.kind !== 'rule' && block.kind !== 'heading');
@@ -95,7 +95,8 @@ export function dropEmptyHeadings(blocks: Block[], isArticle: boolean): Block[] 
       continue;
     }
     const isEmpty = lowest === END || (lowest > 0 && lowest <= block.level);
-    if (isEmpty && (block.source.score < SURE || (areMany && i > last))) keep[i] = false;
+    const leads = !isArticle && block.inlines.every(inline => inline.kind === 'link');
+    if (isEmpty && !leads && (block.source.score < SURE || (areMany && i > last))) keep[i] = false;
     else lowest = block.level;
   }
   return blocks.filter((_, index) => keep[index]);

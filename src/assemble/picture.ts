@@ -27,8 +27,8 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
   const { snapshot } = desk;
   const image = snapshot.images[row];
   if (!image) return undefined;
-  const widthPx = Math.round(image.naturalWidthPx || snapshot.width[row]);
-  const heightPx = Math.round(image.naturalHeightPx || snapshot.height[row]);
+  const widthPx = Math.round(image.naturalWidthPx || image.declaredWidthPx || snapshot.width[row]);
+  const heightPx = Math.round(image.naturalHeightPx || image.declaredHeightPx || snapshot.height[row]);
   if (widthPx > 0 && heightPx > 0 && Math.min(widthPx, heightPx) < MIN_PX) return undefined;
   const candidates = image.candidates.filter(({ src }) => safePicture(src) !== '' && !isStub(src));
   const largest = candidates.reduce(

@@ -7,6 +7,7 @@ import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { findDescription } from './description.ts';
 import { keepBody } from './keep.ts';
+import { findEmbed } from './providers.ts';
 import { findGrid, isData } from './table.ts';
 
 /** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
@@ -104,7 +105,7 @@ function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kep
 const SET_IN: Record<number, number> = { [TAG.pre]: 0.1, [TAG.blockquote]: 0.4, [TAG.table]: 0.4 };
 
 /**
- * Code, quotations and tables between two kept texts of one box are the author's. They read unlike the paragraphs around them, and less
+ * Code, quotations, tables and players between two kept texts of one box are the author's. They read unlike the paragraphs around them, and less
  * sure of themselves: so do teasers, but those are links.
  */
 function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
@@ -114,6 +115,10 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
   for (let row = 0; row < size; row++) {
     const unit = units.ofRow[row];
     if (unit >= 0 && units.kind[unit] === UNIT.text) before = row;
+    if (unit >= 0 && units.kind[unit] === UNIT.embed && labels.label[unit] !== LABEL.advertisement) {
+      const isBetween = before >= 0 && kept[before] && after[row] >= 0 && kept[after[row]];
+      if (isBetween && isPlayer(snapshot, row)) kept[row] = 1;
+    }
     const least = SET_IN[tag[row]];
     if (least === undefined) continue;
     const next = after[end[row]];
@@ -129,6 +134,12 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
     before = next;
     row = end[row] - 1;
   }
+}
+
+/** A video of one of the places people show them at. */
+function isPlayer({ embeds }: Snapshot, row: number): boolean {
+  const embed = embeds[row] && findEmbed(embeds[row].src, '');
+  return embed !== undefined && embed.kind !== 'frame';
 }
 
 /** By row: the next row with text of a unit, from itself on; -1 behind the last. */

@@ -20,10 +20,30 @@ const row = (c: Context, u: number) => c.units.row[u];
 const parent = (c: Context, u: number) => Math.max(0, c.snapshot.parent[row(c, u)]);
 const inside = (bit: number) => (c: Context, u: number) => (c.sums.within[row(c, u)] & bit ? 1 : 0);
 const hinted = (bit: number) => (c: Context, u: number) => ((c.hints[row(c, u)] | c.ownHints[row(c, u)]) & bit ? 1 : 0);
-const width = (c: Context, u: number) =>
+const boxWidth = (c: Context, u: number) =>
   c.snapshot.width[row(c, u)] || c.snapshot.images[row(c, u)]?.naturalWidthPx || 0;
-const height = (c: Context, u: number) =>
+const boxHeight = (c: Context, u: number) =>
   c.snapshot.height[row(c, u)] || c.snapshot.images[row(c, u)]?.naturalHeightPx || 0;
+
+/** A picture that has not arrived has the box of its description, or none. Boxes larger than this one were made for it. */
+const EMPTY_BOX_PX = 10_000;
+const LIKELY = { widthPx: 400, heightPx: 300 };
+const FILE = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
+
+/** What a picture still to come will measure: as declared, as the largest file offered, or, standing alone, as most do. */
+function awaited(c: Context, u: number): { widthPx: number; heightPx: number } | undefined {
+  const fact = c.snapshot.images[row(c, u)];
+  if (!fact || fact.naturalWidthPx > 0 || boxWidth(c, u) * boxHeight(c, u) > EMPTY_BOX_PX) return undefined;
+  const { declaredWidthPx = 0, declaredHeightPx = 0 } = fact;
+  if (declaredWidthPx > 0 && declaredHeightPx > 0) return { widthPx: declaredWidthPx, heightPx: declaredHeightPx };
+  const widest = fact.candidates.reduce((most, { widthPx = 0 }) => Math.max(most, widthPx), declaredWidthPx);
+  if (widest > 0) return { widthPx: widest, heightPx: widest * (LIKELY.heightPx / LIKELY.widthPx) };
+  const isAlone = within(c, c.sums.totals.words, parent(c, u)) === 0;
+  return isAlone && FILE.test(fact.src) && !namedIcon(c, u) ? LIKELY : undefined;
+}
+
+const width = (c: Context, u: number) => awaited(c, u)?.widthPx ?? boxWidth(c, u);
+const height = (c: Context, u: number) => awaited(c, u)?.heightPx ?? boxHeight(c, u);
 
 /** The text unit before the picture (offset 0) or after it (offset 1), as a place among text units; -1 where none. */
 const textAt = (c: Context, u: number, offset: number): number => {
@@ -115,7 +135,7 @@ const alike = (c: Context, u: number): number => {
   }
   return counts.get(sizeOf(c, u)) ?? 0;
 };
-const sizeOf = (c: Context, u: number): string => `${Math.round(width(c, u))} ${Math.round(height(c, u))}`;
+const sizeOf = (c: Context, u: number): string => `${Math.round(boxWidth(c, u))} ${Math.round(boxHeight(c, u))}`;
 
 const nameHas = (pattern: RegExp) => (c: Context, u: number) => {
   const fact = c.snapshot.images[row(c, u)];
@@ -123,6 +143,8 @@ const nameHas = (pattern: RegExp) => (c: Context, u: number) => {
     ? 1
     : 0;
 };
+
+const namedIcon = nameHas(/icon|logo|sprite|avatar|emoji|smil|badge|button|arrow|pixel|spacer|blank/i);
 
 const area = (c: Context, u: number): number => width(c, u) * height(c, u);
 
@@ -169,7 +191,7 @@ export const IMAGE_FEATURES: readonly ImageFeature[] = [
   { name: 'hintMeta', means: 'its box is named like author or date', of: hinted(HINT.meta) },
   { name: 'hintHeader', means: 'its box is named like a page header', of: hinted(HINT.header) },
   { name: 'hintCaption', means: 'its box is named like a caption', of: hinted(HINT.caption) },
-  { name: 'nameIsIcon', means: 'is named like an icon', of: nameHas(/icon|logo|sprite|avatar|emoji|smil|badge|button|arrow|pixel|spacer|blank/i) },
+  { name: 'nameIsIcon', means: 'is named like an icon', of: namedIcon },
   { name: 'scoreBefore', means: 'how surely the text before is main', of: nearScore(0) },
   { name: 'scoreAfter', means: 'how surely the text after is main', of: nearScore(1) },
   { name: 'scoreBefore2', means: 'how surely the text before that is main', of: nearScore(-1) },

@@ -1,3 +1,4 @@
+import { isGlyph } from '../page/glyph.ts';
 import { DISPLAY, FLOAT, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
@@ -55,7 +56,9 @@ export function* findingUnits(snapshot: Snapshot): Work<Units> {
       ofRow[row] = add(UNIT.image, row, row, row + 1);
       // In the line, inside of a link, it is a sign of where that leads, however large it is without its style sheet.
       const isSign = code === TAG.svg && run >= 0 && !boundary[parent[row]] && rows[run] === container[row];
-      if (height[row] > INLINE_PICTURE_PX && !isSign) run = -1;
+      const isInLine = run >= 0 && rows[run] === container[row] && breaks === 0;
+      if (isInLine && isGlyph(snapshot.images[row]?.alt ?? '')) to[run] = row + 1;
+      else if (height[row] > INLINE_PICTURE_PX && !isSign) run = -1;
     } else if (MEDIA[code] || EMBEDS[code]) {
       ofRow[row] = add(MEDIA[code] ? UNIT.media : UNIT.embed, row, row, row + 1);
       run = -1;

@@ -1,6 +1,6 @@
 import { defaultDisplay } from '../page/default-display.ts';
 import { DISPLAY, HIDDEN, type Snapshot, STYLE } from '../page/snapshot.ts';
-import { TAG } from '../page/tags.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { finish, type Work } from '../page/work.ts';
 import { findingFolds, isFadingIn, staysShut } from './folds.ts';
 
@@ -34,12 +34,40 @@ export function* unveiling(snapshot: Snapshot): Work<Snapshot> {
     else break;
   }
   yield;
+  liftWaiting(shown);
+  yield;
   return yield* unfolding(shown, snapshot.hidden);
 
   function held(row: number): number {
     return row < 0 ? -1 : prose[snapshot.end[row]] - prose[row];
   }
 }
+
+/** Pictures that show themselves once they are loaded, headings and pictures that fade in where the reader gets to them. */
+function liftWaiting(snapshot: Snapshot): void {
+  for (const row of findVeils(snapshot))
+    if (isAwaited(snapshot, row) || (isFadingIn(snapshot, row, HIDDEN.opacity) && isShown(snapshot, row)))
+      lift(snapshot, row, staysShut);
+}
+
+function isAwaited({ images, hidden }: Snapshot, row: number): boolean {
+  const fact = images[row];
+  if (!fact || hidden[row] & ~(HIDDEN.opacity | HIDDEN.visibility)) return false;
+  return fact.naturalWidthPx <= 1 && fact.src !== '';
+}
+
+/** Whether it is there to be looked at: a heading or a picture, with nothing in it to press. Text that fades in is folded. */
+function isShown({ tag, end, style, images, links }: Snapshot, row: number): boolean {
+  if (style[row] & STYLE.ariaHidden) return false;
+  let isOne = false;
+  for (let r = row; r < end[row]; r++) {
+    if (links[r] || CONTROLS[tag[r]]) return false;
+    isOne ||= HEADINGS[tag[r]] === 1 || images[r] !== undefined;
+  }
+  return isOne;
+}
+
+const CONTROLS = tagSet('button', 'input', 'select', 'textarea', 'form', 'nav', 'dialog', 'menu');
 
 function* unfolding(snapshot: Snapshot, closed: Uint16Array): Work<Snapshot> {
   const folds = yield* findingFolds(snapshot, findVeils(snapshot));

@@ -134,6 +134,9 @@ export interface ImageFact {
   candidates: { src: string; widthPx?: number }[];
   naturalWidthPx: number;
   naturalHeightPx: number;
+  /** What the page says it will measure, asked only while it has not arrived; 0 where it says nothing. */
+  declaredWidthPx?: number;
+  declaredHeightPx?: number;
   alt: string;
   lazy: boolean;
 }

@@ -24,7 +24,8 @@ import {
 const LAZY_SOURCES = [
   'data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-full-src', 'data-hi-res-src', 'data-image',
   'data-echo', 'data-actualsrc', 'data-original-src', 'data-src-medium', 'data-runner-src', 'data-wpfc-original-src', 'data-cfsrc',
-  'data-ezsrc', 'nitro-lazy-src', 'data-pin-media',
+  'data-ezsrc', 'nitro-lazy-src', 'data-pin-media', 'data-lazyload', 'data-lazyload-src', 'data-real-src', 'data-img-src',
+  'data-image-src', 'data-orig-file', 'data-imgurl',
 ];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-bgset', 'nitro-lazy-srcset'];
 /** Where lazy loaders park the address of a picture. */
@@ -63,9 +64,18 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
     candidates,
     naturalWidthPx,
     naturalHeightPx: naturalHeight(image),
+    ...(naturalWidthPx === 0 && {
+      declaredWidthPx: readLength(element, 'width'),
+      declaredHeightPx: readLength(element, 'height'),
+    }),
     alt: attribute(element, 'alt', 2000),
     lazy,
   };
+}
+
+function readLength(element: Element, name: string): number {
+  const pixels = Number(attribute(element, name, 9));
+  return pixels > 0 && pixels < 1e5 ? pixels : 0;
 }
 
 /** The element's own getter resolves faster than `new URL`; what it cannot parse it gives as it was written. */

@@ -211,3 +211,55 @@ describe('the first line of an article', () => {
     expect(posts[1499]).toMatchObject({ author: 'bo', date: '2024-05-29T10:00:00' });
   });
 });
+
+describe('what the software puts into every post', () => {
+  const framed = (name: string, text: string, extra = '') =>
+    [
+      '  div',
+      `    a.face[href=/u/${name}]`,
+      `      img.portrait[src=/face/${name}.png][width=48][height=48]`,
+      `    a[href=/u/${name}] ${name}`,
+      '    p {=navigation} Posted: 3 December 2022, 18:20',
+      `    p ${text}${extra}`,
+    ].join('\n');
+  const page = (...posts: string[]) => thread(['div', ...posts].join('\n'));
+
+  test('is not told: portraits, words to press', () => {
+    const posts = [ONE, TWO, THREE].map((text, i) => framed(`name${i}`, text, '\n    p Click to expand...'));
+    expect(postsOf(page(...posts)).map(post => (post as string[])[2])).toEqual([ONE, TWO, THREE]);
+    expect(kindsOf(page(...posts))).not.toContain('figure');
+  });
+
+  test('what people say alike is', () => {
+    const posts = [ONE, TWO, THREE].map((text, i) => framed(`name${i}`, text, '\n    p Thanks, all!'));
+    expect(linesOf(page(...posts).blocks).filter(line => line.includes('Thanks'))).toHaveLength(3);
+  });
+
+  test('a quote around all of a post is none, one in it is', () => {
+    const quoted = (name: string, text: string) =>
+      [
+        '  div',
+        `    a[href=/u/${name}] ${name}`,
+        '    p {=navigation} Posted: 4 December 2022, 7:01',
+        '    blockquote',
+        text,
+      ].join('\n');
+    const whole = [ONE, TWO, THREE].map((text, i) => quoted(`name${i}`, `      p ${text}`));
+    expect(kindsOf(page(...whole))).not.toContain('quote');
+    const within = `${quoted('jim', `      p ${ONE}`)}\n    p ${TWO}`;
+    expect(kindsOf(page(framed('otter', ONE), within, framed('sam', THREE)))).toContain('quote');
+  });
+
+  test('a quoted paragraph stays with the answer to it, a preview of another post does not', () => {
+    const quoting = framed('jim', ONE, `\n    p ${TWO}`);
+    expect(
+      linesOf(page(framed('otter', ONE), quoting, framed('sam', THREE)).blocks).filter(line => line === ONE),
+    ).toHaveLength(2);
+    const preview = framed('otter', ONE);
+    expect(
+      linesOf(page(framed('otter', ONE), preview, framed('sam', THREE)).blocks).filter(line => line === ONE),
+    ).toHaveLength(1);
+  });
+});
+
+const kindsOf = (article: Article) => article.blocks.map(block => block.kind);

@@ -25,6 +25,20 @@ describe('a page is cut where a reader sees a break', () => {
     expect(texts('div\n  | one\n  br\n  | still one\n  br\n  br\n  | two')).toEqual(['one still one', 'two']);
   });
 
+  it('keeps what stands in the lines of a paragraph, however it is wrapped', () => {
+    expect(texts('p\n  | Wrapped in\n  a[href=/a]\n    code {display=inlineBlock} Suspense\n  | tags.')).toHaveLength(
+      1,
+    );
+    expect(texts('p\n  span See\n  a[href=/a] {display=inlineFlex} the gate\n  span at night.')).toHaveLength(1);
+    expect(texts('div\n  span See\n  a[href=/a] {display=inlineFlex} the gate\n  span at night.')).toHaveLength(3);
+  });
+
+  it('keeps an emoji that ends a sentence in it', () => {
+    const snapshot = sketch('p\n  | Well done\n  img[src=/wink.gif][alt=;)][width=16][height=16]');
+    const units = findUnits(snapshot);
+    expect(units.to[0]).toBe(snapshot.size);
+  });
+
   it('parts the inline-block links of a menu, not the badge in a sentence', () => {
     expect(texts('div\n  a[href=/a] {display=inlineBlock} Home\n  a[href=/b] {display=inlineBlock} News')).toEqual([
       'Home',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unveil } from '../../../src/features/veil.ts';
 import { innerText } from '../../../src/page/snapshot.ts';
-import { sketch } from '../../sketch.ts';
+import { rowOf, sketch } from '../../sketch.ts';
 
 const LONG = 'A sentence of running text that is long enough to count as prose, again and again, and then once more. ';
 const paragraphs = (count: number, hint = '', indent = '  ') =>
@@ -26,6 +26,27 @@ describe('a page that is not shown yet', () => {
 
   it('opens a closed details', () => {
     expect(readable(`div\n${paragraphs(4)}\ndiv {hidden=closedDetails}\n  p Answer. ${LONG}`)).toContain('Answer');
+  });
+
+  it('shows headings and pictures that fade in, not what one presses', () => {
+    const drawn = `div\n${paragraphs(8)}\n  h2 {hidden=opacity} Summer\n  div {hidden=opacity}\n    h3 Menu\n    a[href=/x] Home`;
+    expect(readable(drawn)).toContain('Summer');
+    expect(readable(drawn)).not.toContain('Menu');
+  });
+
+  it('shows pictures that wait for their file, whatever hides them till then', () => {
+    const drawn = (hint: string) => sketch(`div\n${paragraphs(8)}\n  img#late[src=/a.jpg] ${hint}`);
+    const isHidden = (hint: string) => {
+      const snapshot = drawn(hint);
+      const row = rowOf(snapshot, 'late');
+      snapshot.images[row] = { ...snapshot.images[row], naturalWidthPx: 0 };
+      return unveil(snapshot).hidden[row] !== 0;
+    };
+    expect(['{hidden=opacity}', '{hidden=visibility}', '{hidden=displayNone}'].map(isHidden)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('does not touch the snapshot it was given', () => {

@@ -1,0 +1,87 @@
+import { TAG } from '../page/tags.ts';
+import { UNIT } from '../page/unit.ts';
+import { POSTS_A_STEP, type Work } from '../page/work.ts';
+import { fold } from './clean.ts';
+import type { Desk } from './desk.ts';
+import type { Part } from './parts.ts';
+
+/** What so many posts have, and so large a share of them, the software put there. */
+const FEWEST = 3;
+const PICTURE_SHARE = 0.5;
+const LINE_SHARE = 0.2;
+/** Longer lines are somebody's words. */
+const LONGEST_LINE = 40;
+/** Portraits and badges are no larger; of what has not arrived nobody knows. */
+const LARGEST_PX = 130;
+/** Said by people: "Thanks!", "Which one?", "Agreed." */
+const SAID = /(?:[!?。！？]|[^.]\.)$/;
+/** A post whose text stands in one quote to this share is wrapped in it. */
+const WRAPPED_SHARE = 0.9;
+
+/**
+ * Sets aside what the software puts into every post: portraits, badges, "Click to expand", the subject once more. A quote around all of a
+ * post is no quote either.
+ */
+export function* clearingPosts(desk: Desk, parts: readonly Part[], title: string): Work<void> {
+  if (parts.length < FEWEST) return;
+  const subject = fold(title);
+  const rowsOf = new Map<string, number[]>();
+  const postsWith = new Map<string, number>();
+  for (let i = 0; i < parts.length; i++) {
+    if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
+    const found = findMarks(desk, parts[i], subject);
+    unwrap(desk, parts[i]);
+    for (const [mark, rows] of found) {
+      rowsOf.set(mark, [...(rowsOf.get(mark) ?? []), ...rows]);
+      postsWith.set(mark, (postsWith.get(mark) ?? 0) + 1);
+    }
+  }
+  for (const [mark, count] of postsWith) {
+    const share = mark.startsWith(PICTURE) ? PICTURE_SHARE : LINE_SHARE;
+    if (count < FEWEST || count < share * parts.length) continue;
+    for (const row of rowsOf.get(mark)!) desk.aside[row] = 1;
+  }
+}
+
+const PICTURE = 'picture ';
+const LINE = 'line ';
+
+/** What of a post might be furniture, by what it looks like, with its rows. A post's only line is what it says. */
+function findMarks({ snapshot, units, kept }: Desk, { from, to }: Part, subject: string): Map<string, number[]> {
+  const { text, className, parent, width, height, images } = snapshot;
+  const found = new Map<string, number[]>();
+  const note = (mark: string, row: number) => {
+    const rows = found.get(mark);
+    if (rows) rows.push(row);
+    else found.set(mark, [row]);
+  };
+  let lines = 0;
+  for (let row = from; row < to; row++) {
+    const unit = units.ofRow[row];
+    if (!kept[row] || unit < 0) continue;
+    if (units.kind[unit] === UNIT.image) {
+      const isLarge = width[row] > LARGEST_PX && height[row] > LARGEST_PX;
+      if (!isLarge && images[row]) note(`${PICTURE}${className[row]} ${className[parent[row]]}`, row);
+    } else if (row === units.from[unit] && text[row] !== '') {
+      lines++;
+      const said = units.to[unit] === row + 1 ? text[row].trim() : '';
+      const isSubject = said !== '' && fold(said) === subject;
+      if (isSubject || (said !== '' && said.length <= LONGEST_LINE && !SAID.test(said))) note(LINE + said, row);
+    }
+  }
+  if (lines < 2) for (const mark of found.keys()) if (mark.startsWith(LINE)) found.delete(mark);
+  return found;
+}
+
+function unwrap({ snapshot, kept, parted }: Desk, { from, to }: Part): void {
+  const { tag, end, text } = snapshot;
+  let all = 0;
+  for (let row = from; row < to; row++) if (kept[row]) all += text[row].length;
+  for (let row = from; row < to; row++) {
+    if (tag[row] !== TAG.blockquote) continue;
+    let quoted = 0;
+    for (let r = row; r < end[row]; r++) if (kept[r]) quoted += text[r].length;
+    if (quoted >= WRAPPED_SHARE * all) parted[row] = 1;
+    row = end[row] - 1;
+  }
+}

@@ -1,0 +1,9 @@
+/** ":-D", ";)": what forums draw as small pictures. */
+const EMOTICON = /^[:;=8][-'^o]?[()[\]DPpOo3/\\|*$@?]{1,3}$/;
+
+/** Whether a picture with this description is a character of the sentence it stands in: an emoji, an emoticon. */
+export function isGlyph(alt: string): boolean {
+  if (alt === '' || alt.length > 12) return false;
+  if (EMOTICON.test(alt)) return true;
+  return /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt) && !/^[\d#*]+$/.test(alt);
+}

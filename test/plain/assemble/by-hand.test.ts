@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf } from '../../../src/assemble/plain-text.ts';
+import { kinds, read, show, shown, the } from './read.ts';
+
+const TEXT = 'The keeper wrote down every tide in pencil, because ink froze in the drawer.';
+const items = (drawing: string) => the(read(drawing), 'list').items.map(blocks => linesOf(blocks).join(' '));
+const headings = (drawing: string) =>
+  read(drawing).blocks.flatMap(block => (block.kind === 'heading' ? [`${block.level} ${show(block.inlines)}`] : []));
+
+describe('lists set by hand', () => {
+  test('paragraphs with bullets', () => {
+    expect(items(`div\n  p ${TEXT}\n  p • One gate\n  p • <b>Two</b> gates`)).toEqual(['One gate', 'Two gates']);
+  });
+
+  test('paragraphs that count', () => {
+    const list = the(read(`div\n  p ${TEXT}\n  p 1. One gate\n  p 2. Two gates\n  p After.`), 'list');
+    expect([list.ordered, list.start, list.items.length]).toEqual([true, 1, 2]);
+  });
+
+  test('a number in an element of its own', () => {
+    expect(items('div\n  p <b>1.</b> One gate\n  p <b>2.</b> Two gates')).toEqual(['One gate', 'Two gates']);
+  });
+
+  test('lines of a paragraph, with what introduces them', () => {
+    const article = read('div\n  p Made of:<br>- Oak<br>- Iron, <a href=/x>cast</a>');
+    expect(kinds(article)).toEqual(['paragraph', 'list']);
+    expect(the(article, 'list').items.map(blocks => linesOf(blocks)[0])).toEqual(['Oak', 'Iron, cast']);
+  });
+
+  test.each([
+    ['a speech', 'div\n  p - Who is there?<br>- Nobody.<br>- Come in!'],
+    ['speeches', 'div\n  p – Who is there?\n  p – Nobody, said the keeper.'],
+    ['one paragraph with a bullet', 'div\n  p • One gate\n  p And more.'],
+    ['a year', 'div\n  p 1. May was a Sunday.\n  p 3. May was not.'],
+    ['lines that only begin so', 'div\n  p Rent - 5<br>Food - 6'],
+  ])('%s is none', (_, drawing) => {
+    expect(kinds(read(drawing))).not.toContain('list');
+  });
+});
+
+describe('lists written as several', () => {
+  test('are one', () => {
+    expect(items('div\n  ul\n    li One\n  ul\n    li Two\n  ul\n    li Three')).toEqual(['One', 'Two', 'Three']);
+  });
+
+  test('are one where the count goes on, not where it begins again', () => {
+    expect(kinds(read('div\n  ol\n    li One\n  ol[start=2]\n    li Two'))).toEqual(['list']);
+    expect(kinds(read('div\n  ol\n    li One\n  ol\n    li Other'))).toEqual(['list', 'list']);
+  });
+
+  test('items in wrappers are items', () => {
+    expect(items('ul\n  div\n    li One\n  div\n    li Two\n    li Three')).toEqual(['One', 'Two', 'Three']);
+  });
+
+  test('items that are headings and nothing else are items', () => {
+    expect(shown(read('ul\n  li\n    h2 One\n  li\n    h2 Two'))).toEqual(['list']);
+    expect(headings(`ul\n  li\n    h2 One\n  li\n    h2 Two`)).toEqual([]);
+  });
+
+  test('items that are parts with a heading stand below what heads them', () => {
+    const part = (name: string) => `\n    li\n      h2 ${name}\n      p ${name} ${TEXT}`;
+    expect(headings(`div\n  h2 Questions\n  p ${TEXT}\n  ul${part('One')}${part('Two')}`)).toEqual([
+      ...['2 Questions', '3 One', '3 Two'],
+    ]);
+  });
+});
+
+describe('headings set in bold', () => {
+  const part = (name: string) => `\n  p <b>${name}</b>\n  p ${name} ${TEXT}`;
+
+  test('head what follows, below the heading above', () => {
+    expect(headings(`div${part('Spring')}${part('Summer')}`)).toEqual(['2 Spring', '2 Summer']);
+    expect(headings(`div\n  h2 Tides${part('Spring')}${part('Summer')}`)).toEqual(['2 Tides', '3 Spring', '3 Summer']);
+  });
+
+  test('stand beside the heading they count on from', () => {
+    expect(headings(`div\n  h3 #1 Spring\n  p ${TEXT}${part('#2 Summer')}${part('#3 Autumn')}`)).toEqual([
+      ...['2 #1 Spring', '2 #2 Summer', '2 #3 Autumn'],
+    ]);
+  });
+
+  test.each([
+    ['a single one', part('Spring')],
+    ['one with nothing below', `${part('Spring')}\n  p <b>Summer</b>`],
+    ['sentences', `${part('The gate is shut.')}${part('The gate is open.')}`],
+    ['what announces', `${part('Read also:')}${part('And this:')}`],
+    ['links', `${part('<a href=/a>Spring</a>')}${part('<a href=/b>Summer</a>')}`],
+    ['the questions of an interview', ['Why?', 'How long?', TEXT, `${TEXT} Really`].map(part).join('')],
+  ])('not %s', (_, drawing) => {
+    expect(headings(`div${drawing}`)).toEqual([]);
+  });
+});
+
+describe('a standfirst', () => {
+  const facts = { meta: { named: { description: TEXT } } };
+  const page = (tag: string, hint = '') =>
+    `div\n  h1 {=title} Tides\n  ${tag} ${hint} ${TEXT}\n  p {=input} Share\n  p The harbour had a clock.`;
+
+  test('that was taken for noise is kept: the page says the same of itself', () => {
+    expect(shown(read(page('p', '{=promoted}'), facts))).toEqual([TEXT, 'The harbour had a clock.']);
+    expect(shown(read(page('p', '{=promoted}')))).toEqual(['The harbour had a clock.']);
+  });
+
+  test('heads nothing', () => {
+    expect(kinds(read(page('h2'), facts))).toEqual(['paragraph', 'paragraph']);
+    expect(kinds(read(page('h2')))).toEqual(['paragraph', 'paragraph']);
+    expect(kinds(read(page('h2').replace(TEXT, 'The year of tides'), facts))).toEqual(['heading', 'paragraph']);
+  });
+});
+
+describe('between kept paragraphs', () => {
+  const around = (drawing: string) => kinds(read(`div\n  p ${TEXT}\n  ${drawing}\n  p ${TEXT} Again.`));
+
+  test.each([
+    ['code', 'pre {=promoted:0.2} npm install', 'code'],
+    ['a quote', 'blockquote {=promoted:0.5} Time and tide wait for none.', 'quote'],
+    [
+      'a table',
+      'table {=irrelevant:0.5}\n    tr\n      th Year\n      th Ships\n    tr\n      td 1897\n      td 12\n    tr\n      td 1898\n      td 14',
+      'table',
+    ],
+    ['a player', 'div\n    iframe[src=https://www.youtube.com/embed/abcdefghijk] {=irrelevant:0.2}', 'embed'],
+  ])('%s is kept, however it was judged', (_, drawing, kind) => {
+    expect(around(drawing)).toEqual(['paragraph', kind, 'paragraph']);
+  });
+
+  test.each([
+    ['a quote that is sure to be none', 'blockquote {=promoted:0.1} Subscribe now.'],
+    ['a quote that leads away', 'blockquote {=promoted:0.5}\n    a[href=/x] Read also: the other harbour'],
+    ['a frame nobody knows', 'div\n    iframe[src=https://widgets.example/x] {=irrelevant:0.2}'],
+  ])('%s is not', (_, drawing) => {
+    expect(around(drawing)).toEqual(['paragraph', 'paragraph']);
+  });
+
+  test('at the end, code stays as it was judged', () => {
+    expect(kinds(read(`div\n  p ${TEXT}\n  pre {=promoted:0.2} npm install`))).toEqual(['paragraph']);
+  });
+});
