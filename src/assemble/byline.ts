@@ -1,7 +1,7 @@
 import { isMain, LABEL } from '../page/label.ts';
 import type { Attributes, Snapshot } from '../page/snapshot.ts';
 import { fold, oneLine } from './clean.ts';
-import { findWorks, namesOf } from './linked-data.ts';
+import { findWorks, isThing, namesOf, typeOf } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { siteMatcher } from './site.ts';
 
@@ -40,10 +40,13 @@ export function findByline(judged: Judged, opening = ''): string {
   const written = () => writtenAuthors(judged);
   const sources = [
     () => workAuthors(snapshot).find(names => names.some(isPerson)) ?? [],
+    // A firm stands for its people only where the page names none.
+    () => (signsAsFirm(snapshot) ? written().filter(isNamed) : []),
     () => [opening],
     () => metaAuthors(snapshot),
     written,
     () => (judged.labels.pageKind === 'article' ? markedAuthors(judged) : []),
+    () => authorsOf(snapshot).filter(isFirm).flatMap(namesOf),
   ];
   const pick = (names: string[], isMeant: (name: string) => boolean) => unique(names.map(cleanByline).filter(isMeant));
   for (const names of sources) {
@@ -53,7 +56,7 @@ export function findByline(judged: Judged, opening = ''): string {
     if (persons.length > 0) return join(named.length > 0 ? named : persons);
   }
   // Whoever signs a site that bears their own name.
-  for (const names of [workAuthors(snapshot).flat(), metaAuthors(snapshot), written()]) {
+  for (const names of [authorsOf(snapshot).flatMap(namesOf), metaAuthors(snapshot), written()]) {
     const signed = pick(names, isName);
     if (signed.length > 0) return join(signed);
   }
@@ -74,7 +77,7 @@ const isFullName = (name: string) => /^\p{Lu}\S*\s\p{Lu}/u.test(name);
 
 /** Accounts and addresses, and names that a template was to be filled with. */
 const NOBODY =
-  /^https?:|@|^(?:[Aa]dmin|[Ee]ditor|[Ss]taff|[Ww]ebmaster|[Uu]nknown|null|undefined)$|^[a-z]\w*(?:\.[a-z]\w*){2,}$/;
+  /^https?:|@|^\d+$|\bStaff$|^(?:Posted|Published|Updated|Topic Author|Thread Starter|Original Poster|[Aa]dmin|[Ee]ditor|[Ss]taff|[Ww]ebmaster|[Uu]nknown|null|undefined)$|^[a-z]\w*(?:\.[a-z]\w*){2,}$/;
 
 /*
  * What speaks for a line that was judged a byline. On 926 pages, such lines named an author mostly where two of these held (0.62 by
@@ -157,9 +160,17 @@ function looksLikeName(text: string): boolean {
 }
 
 function workAuthors(snapshot: Snapshot): string[][] {
-  const works = findWorks(snapshot).slice(0, 3);
-  return works.map(work => namesOf(work.author ?? work.creator));
+  return authorsOf(snapshot).map(author => (isFirm(author) ? [] : namesOf(author)));
 }
+
+const authorsOf = (snapshot: Snapshot) =>
+  findWorks(snapshot)
+    .slice(0, 3)
+    .map(work => work.author ?? work.creator);
+
+const isFirm = (author: unknown) => isThing(author) && typeOf(author) === 'Organization';
+
+const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
 
 export function cleanByline(text: string): string {
   let name = oneLine(text, 400);
@@ -167,7 +178,7 @@ export function cleanByline(text: string): string {
   const bare = name.replace(TAIL, '').trim();
   return (bare === '' ? '' : bare)
     .replace(/^[\s,;:.|•●·–—"“”-]+/u, '')
-    .replace(/[\s,;:|•●·&–—"“”-]{1,10}$/u, '')
+    .replace(/(?:\s(?:on|at))?[\s,;:|•●·&–—"“”-]{0,10}$/u, '')
     .slice(0, MAX_BYLINE);
 }
 

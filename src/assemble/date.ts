@@ -62,5 +62,5 @@ function timesOnPage({ snapshot, units, labels }: Judged): string[] {
     .filter(one => one.rank < 3)
     .sort((a, b) => a.rank - b.rank || a.row - b.row)
     .slice(0, 5)
-    .map(({ row }) => oneLine(snapshot.attrs[row].datetime ?? snapshot.text[row + 1], 60));
+    .flatMap(({ row }) => [snapshot.attrs[row].datetime, snapshot.text[row + 1]].map(text => oneLine(text, 60)));
 }

@@ -1,5 +1,5 @@
 const ISO =
-  /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i;
+  /(?:^|[^\d-])(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i;
 const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?(Z)?\s*$/;
 const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/;
 const YEAR_FIRST = /(?:^|[^\d])(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?![\d])/;
@@ -19,10 +19,23 @@ export function toIso(text: string, language: string): string {
   const ordered = EAST_ASIAN.exec(line) ?? YEAR_FIRST.exec(line);
   if (ordered) return format(ordered.slice(1, 4));
   const dotted = DOTTED.exec(line);
-  if (dotted) return format([dotted[3], dotted[2], dotted[1]]);
+  if (dotted) return byWeekday(line, dotted) || format([dotted[3], dotted[2], dotted[1]]);
   const slashed = SLASHED.exec(line);
-  if (slashed) return fromSlashed(slashed);
+  if (slashed) return byWeekday(line, slashed) || fromSlashed(slashed);
   return fromWords(line, language);
+}
+
+const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)(?:day|sday|nesday|rsday|urday)?\b/i;
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** Where the day of the week is said in English, it tells the month from the day; '' where it fits neither order, or both. */
+function byWeekday(line: string, [, a, b, year]: string[]): string {
+  const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(line)?.[1].toLowerCase() ?? '');
+  if (weekday < 0) return '';
+  const days = [format([year, a, b]), format([year, b, a])].filter(
+    (day, i, both) => day !== '' && day !== both[i - 1] && new Date(`${day}T00:00:00Z`).getUTCDay() === weekday,
+  );
+  return days.length === 1 ? days[0] : '';
 }
 
 function fromSlashed([, a, b, year]: string[]): string {

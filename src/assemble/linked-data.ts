@@ -51,7 +51,9 @@ export function findText(works: Thing[], ...names: string[]): string {
 export function namesOf(value: unknown): string[] {
   const values = Array.isArray(value) ? value.slice(0, 20) : [value];
   return values
-    .map(one => toText(isThing(one) ? (Array.isArray(one.name) ? one.name[0] : one.name) : one, 200))
+    .flatMap(one => (isThing(one) ? one.name : one))
+    .slice(0, 20)
+    .map(name => toText(name, 200))
     .filter(name => name !== '' && !/^https?:/i.test(name));
 }
 

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../page/snapshot.ts';
-import { hostOf } from './address.ts';
+import { hostOf, toUrl } from './address.ts';
 import { fold, oneLine } from './clean.ts';
 import { findText, findWorks, isThing, namesOf, typeOf } from './linked-data.ts';
 
@@ -11,12 +11,42 @@ export function siteNames(snapshot: Snapshot): string[] {
     .filter(isThing)
     .filter(thing => /^(?:WebSite|NewsMediaOrganization|Organization)$/.test(typeOf(thing)));
   const names = [oneLine(meta.named['og:site_name'], 200), ...publishers, findText(sites, 'name')];
-  const named = [oneLine(meta.named['application-name'], 200), hostOf(url)];
+  const named = [oneLine(meta.named['application-name'], 200), fromWindow(snapshot), hostOf(url)];
   return [...names, ...named].filter(name => name !== '');
 }
 
+const PARTING = /\s+[|•·–—:~»-]+\s+|\s*[|｜]\s*/u;
+/** A name is no longer than this many words; what is longer has the site's motto in it. */
+const MOST_WORDS = 4;
+
+const countWords = (text: string) => text.split(/\s+/).length;
+
+/** Whether a text says what the address does: "Encore Realty", encorerealty.example. */
+function isOfHost(text: string, { page }: Snapshot): boolean {
+  const own = tight(fold(text));
+  const labels = (toUrl(page.url)?.hostname ?? '').split('.').slice(0, -1);
+  return labels.some(label => {
+    const name = tight(fold(label));
+    return name.length > 3 && own.length > 3 && (own.includes(name) || name.includes(own));
+  });
+}
+
+/** The end of the window's title that the address says too. */
+function fromWindow(snapshot: Snapshot): string {
+  const parts = oneLine(snapshot.page.title, 300).split(PARTING);
+  const ends = parts.length > 1 ? [parts[parts.length - 1], parts[0]] : [];
+  return ends.find(end => countWords(end) <= MOST_WORDS && isOfHost(end, snapshot)) ?? '';
+}
+
+/** Without its motto. */
+function toName(name: string, snapshot: Snapshot): string {
+  const parts = name.split(PARTING).filter(part => part !== '' && countWords(part) <= MOST_WORDS);
+  if (countWords(name) <= MOST_WORDS || parts.length === 0) return name;
+  return parts.find(part => isOfHost(part, snapshot)) ?? parts[0];
+}
+
 export function findSite(snapshot: Snapshot): string {
-  return siteNames(snapshot)[0] ?? '';
+  return toName(siteNames(snapshot)[0] ?? '', snapshot);
 }
 
 const namesOfSite = new WeakMap<Snapshot['page'], Set<string>>();

@@ -26,12 +26,34 @@ export function findTitle(judged: Judged): string {
   const { snapshot } = judged;
   const isSite = siteMatcher(snapshot);
   const said = named(snapshot);
-  const shown = [...labelled(judged), ...findHeadings(judged)];
+  const headings = findHeadings(judged);
+  const shown = [...labelled(judged), ...headings];
   const candidates = [...shown.map(one => ({ ...one, text: cutBehind(one.text, isSite) })), ...said];
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
-  return withoutKicker(vote(known), said).replace(PERMALINK, '');
+  const title = wholeHeading(vote(known), headings, said);
+  return withSigns(withoutKicker(title, said), said).replace(PERMALINK, '');
+}
+
+/** A heading of several lines, of which one was judged the title, is the title where the page's data has all of it. */
+function wholeHeading(title: string, headings: Candidate[], said: Candidate[]): string {
+  const part = fold(title);
+  const whole = said.find(({ text }) => {
+    const folded = fold(text);
+    const isPart = folded !== part && (folded.startsWith(`${part} `) || folded.endsWith(` ${part}`));
+    return isPart && headings.some(heading => fold(heading.text) === folded);
+  });
+  return part !== '' && whole ? whole.text : title;
+}
+
+/** What parts a kicker from a title is a line on the page, and a sign in its data. */
+const PARTING = /[\s:–—|/·•-]+/g;
+
+function withSigns(title: string, said: Candidate[]): string {
+  const bare = title.replace(PARTING, '');
+  const signed = said.find(({ text }) => text.length > title.length && text.replace(PARTING, '') === bare);
+  return signed ? signed.text : title;
 }
 
 /**

@@ -111,6 +111,17 @@ describe('title', () => {
   });
 });
 
+describe('a heading of several lines', () => {
+  const data = named({ 'og:title': 'In the harbour: The clock' });
+  const told = (drawing: string, facts: SketchFacts = data) => page(facts, drawing).title;
+
+  test('is the title as a whole where the data says so, with the sign that parts it', () => {
+    expect(told('h1\n  div {=title} In the harbour\n  div The clock')).toBe('In the harbour: The clock');
+    expect(told('h1 {=title} <span>In the harbour</span>The clock')).toBe('In the harbour: The clock');
+    expect(told('h1\n  div {=title} In the harbour\n  div The clock', {})).toBe('In the harbour');
+  });
+});
+
 describe('byline', () => {
   test.each([
     ['By Jane Doe', 'Jane Doe'],
@@ -126,6 +137,7 @@ describe('byline', () => {
     ['Byron Smith', 'Byron Smith'],
     ['Vondra Avery', 'Vondra Avery'],
     ['Jean-Paul Sartre', 'Jean-Paul Sartre'],
+    ['by Jane Doe on', 'Jane Doe'],
   ])('%j → %j', (written, expected) => {
     expect(cleanByline(written)).toBe(expected);
   });
@@ -135,6 +147,11 @@ describe('byline', () => {
       { '@type': 'Article', author: [{ name: 'Jane Doe' }, { name: 'John Roe' }], publisher: { name: 'Daily' } },
     ];
     expect(page({ meta: { jsonLd } }).byline).toBe('Jane Doe, John Roe');
+    const listed = [{ '@type': 'Article', author: { '@type': 'Person', name: ['Jane Doe', 'John Roe'] } }];
+    expect(page({ meta: { jsonLd: listed } }).byline).toBe('Jane Doe, John Roe');
+    const signed = [{ '@type': 'Article', author: { '@type': 'Organization', name: 'Daily Media' } }];
+    expect(page({ meta: { jsonLd: signed } }, 'h1 {=title} A day\np {=byline} By Jane Doe').byline).toBe('Jane Doe');
+    expect(page({ meta: { jsonLd: signed } }).byline).toBe('Daily Media');
     const site = [{ '@type': 'Article', author: { name: 'Daily' }, publisher: { name: 'Daily' } }];
     expect(page({ meta: { jsonLd: site } }, 'p {=byline} By Jane Doe').byline).toBe('Jane Doe');
     expect(page({}, 'a[href=/u][rel=author] {=irrelevant} Jane Doe').byline).toBe('Jane Doe');
@@ -184,6 +201,8 @@ describe('byline', () => {
     expect(page({ meta: { jsonLd: account } }, 'h1 {=title} A day\np {=byline} Home').byline).toBe('jdoe7');
     const daily = { jsonLd: account, named: { 'og:site_name': 'The Daily' } };
     expect(page({ meta: daily }, 'h1 {=title} A day\np {=byline} By The Daily').byline).toBe('jdoe7');
+    const number = page(named({ author: '105464' }), 'h1 {=title} A day\np {=byline} By Jane Doe');
+    expect(number.byline).toBe('Jane Doe');
     const firm = [{ '@type': 'Article', author: { name: 'DoorDash Engineering' } }];
     expect(page({ meta: { jsonLd: firm } }).byline).toBe('DoorDash Engineering');
     const owner = [{ '@type': 'BlogPosting', author: { name: 'Jane Doe' }, publisher: { name: 'Jane Doe' } }];
@@ -205,6 +224,11 @@ describe('date', () => {
     ['2024年5月3日', 'zh', '2024-05-03'],
     ['13/05/2024', 'en', '2024-05-13'],
     ['05/03/2024', 'en', ''],
+    ['来源于商报 2024-05-20 09:47:48', 'zh', '2024-05-20T09:47:48'],
+    ['2022-02-112023-06-08', 'en', ''],
+    ['Monday, 11.05.2012 / 3:41 PM', 'en', '2012-11-05'],
+    ['Friday 11/05/2012', 'en', '2012-05-11'],
+    ['Sunday, 11.05.2012', 'en', '2012-05-11'],
     ['2024-02-31', 'en', ''],
     ['99/99/2024', 'en', ''],
     ['yesterday', 'en', ''],
@@ -216,6 +240,8 @@ describe('date', () => {
     expect(page({ meta: { jsonLd: [{ '@type': 'Article', datePublished: '2024-05-03' }] } }).date).toBe('2024-05-03');
     expect(page(named({ 'article:published_time': '2024-05-04' })).date).toBe('2024-05-04');
     expect(page({}, 'p {=date} <time datetime=2024-05-05>Sunday</time>').date).toBe('2024-05-05');
+    const broken = 'p {=date}\n  time[datetime=2022-02-112023-06-08] June 8, 2023';
+    expect(page({ lang: 'en' }, broken).date).toBe('2023-06-08');
     expect(page({}, 'p {=date} 05/03/2024').date).toBe('05/03/2024');
     expect(page({}, 'div {=promoted}\n  time[datetime=2019-01-01] Old').date).toBe('');
     expect(page({}, 'p {=date} 300 mg in all').date).toBe('');
@@ -232,6 +258,10 @@ describe('site, language, direction, image, excerpt', () => {
   test('site', () => {
     expect(page(named({ 'og:site_name': 'The Daily' })).site).toBe('The Daily');
     expect(page({}).site).toBe('daily.example');
+    expect(page({ title: 'A day at sea – The Daily' }).site).toBe('The Daily');
+    expect(page({ title: 'A day at sea – Sailing' }).site).toBe('daily.example');
+    expect(page(named({ 'og:site_name': 'Daily • News that the whole town reads' })).site).toBe('Daily');
+    expect(page(named({ 'og:site_name': 'News that the whole town reads | The Daily' })).site).toBe('The Daily');
   });
 
   test('language of the text before that of the page', () => {
