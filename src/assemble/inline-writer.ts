@@ -52,8 +52,9 @@ export class InlineWriter {
   text(source: string): void {
     const clean = cleanText(source);
     const text = LOOSE.test(clean) ? clean.replace(/[^\S\u00a0\u202f]+/g, ' ') : clean;
-    const core = text.trim();
-    const isTight = core.length === text.length;
+    // Editors begin paragraphs with joiners that join nothing.
+    const core = this.isEmpty ? text.trim().replace(/^[\u200c\u200d]+/, '') : text.trim();
+    const isTight = text.trim().length === text.length;
     if (!isTight && text.trimStart() !== text) this.space = true;
     if (core !== '') {
       const into = this.target(() => true);

@@ -63,6 +63,7 @@ function enterLink(desk: Desk, writer: InlineWriter, row: number, to: number): v
 function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, options: InlineOptions): void {
   const { snapshot, units, kept } = desk;
   let unit = -1;
+  let last = -1;
   for (let row = from; row < to; ) {
     writer.leaveBefore(row);
     if (snapshot.spaceBefore[row]) writer.pause();
@@ -76,8 +77,10 @@ function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, o
         continue;
       }
       if (kept[row] && snapshot.text[row] !== '') {
-        if (unit >= 0 && units.ofRow[row] !== unit) writer.pause();
+        if ((unit >= 0 && units.ofRow[row] !== unit) || (last >= 0 && isNewSentence(snapshot, last, row)))
+          writer.pause();
         unit = units.ofRow[row];
+        last = row;
         writeText(snapshot, writer, row);
       } else if (snapshot.tag[row] === TAG.br) writer.break();
       else enter(desk, writer, row, options);
@@ -86,6 +89,15 @@ function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, o
     }
     row = snapshot.end[row];
   }
+}
+
+const SENTENCE_END = /[\p{Ll}\d)]["”’»)]?[.!?…]["”’»)]?$/u;
+const BEGINS_LARGE = /^\p{Lu}[\p{Ll}\s]/u;
+
+/** A sentence that ends in one element and another that begins in the next were set apart by a gap that is no space. */
+function isNewSentence({ parent, text }: Snapshot, last: number, row: number): boolean {
+  if (parent[last] === parent[row] || !BEGINS_LARGE.test(text[row])) return false;
+  return SENTENCE_END.test(text[last].slice(-4));
 }
 
 function writeText(snapshot: Snapshot, writer: InlineWriter, row: number): void {

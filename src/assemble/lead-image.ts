@@ -29,7 +29,8 @@ function isSame(picture: Picture, path: string): boolean {
   return [picture.src, ...picture.candidates.map(one => one.src)].some(src => picturePath(src) === path);
 }
 
-function namedImage(snapshot: Snapshot): string {
+/** The address of the picture the page names as its own; '' where it names none. */
+export function namedImage(snapshot: Snapshot): string {
   const { url, meta } = snapshot.page;
   const works = findWorks(snapshot);
   const image = works.map(work => (Array.isArray(work.image) ? work.image[0] : work.image)).find(Boolean);

@@ -25,21 +25,21 @@ const WRAPPED_SHARE = 0.9;
 export function* clearingPosts(desk: Desk, parts: readonly Part[], title: string): Work<void> {
   if (parts.length < FEWEST) return;
   const subject = fold(title);
-  const rowsOf = new Map<string, number[]>();
-  const postsWith = new Map<string, number>();
+  const marks = new Map<string, { rows: number[]; posts: number }>();
   for (let i = 0; i < parts.length; i++) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     const found = findMarks(desk, parts[i], subject);
     unwrap(desk, parts[i]);
     for (const [mark, rows] of found) {
-      rowsOf.set(mark, [...(rowsOf.get(mark) ?? []), ...rows]);
-      postsWith.set(mark, (postsWith.get(mark) ?? 0) + 1);
+      const known = marks.get(mark) ?? { rows: [], posts: 0 };
+      known.rows.push(...rows);
+      known.posts++;
+      marks.set(mark, known);
     }
   }
-  for (const [mark, count] of postsWith) {
+  for (const [mark, { rows, posts }] of marks) {
     const share = mark.startsWith(PICTURE) ? PICTURE_SHARE : LINE_SHARE;
-    if (count < FEWEST || count < share * parts.length) continue;
-    for (const row of rowsOf.get(mark)!) desk.aside[row] = 1;
+    if (posts >= FEWEST && posts >= share * parts.length) for (const row of rows) desk.aside[row] = 1;
   }
 }
 

@@ -7,7 +7,9 @@ import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { findDescription } from './description.ts';
 import { keepBody } from './keep.ts';
+import { dropPictures, keepPictures } from './pictures-together.ts';
 import { findEmbed } from './providers.ts';
+import { shareKept } from './share-kept.ts';
 import { findGrid, isData } from './table.ts';
 
 /** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
@@ -57,12 +59,12 @@ export function* goingTogether(snapshot: Snapshot, units: Units, labels: Labels)
   yield;
   keepItems(snapshot, units, labels, kept);
   yield;
-  if (tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
+  keepPictures(snapshot, units, labels, kept);
   keepOpeners(snapshot, units, labels, kept);
   yield;
   keepHeadings(snapshot, units, labels, kept);
   yield;
-  dropCards(snapshot, units, kept);
+  dropPictures(snapshot, units, kept);
   yield;
   return relabel(snapshot, units, labels, kept);
 }
@@ -158,7 +160,7 @@ function keepUnit({ from, to, ofRow }: Units, unit: number, kept: Uint8Array): v
 
 /** Half a listing is no listing and a data table with holes tells what is not so: these are kept or dropped as one. */
 function keepWholes(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
-  const shareOf = addUp(snapshot, kept);
+  const shareOf = shareKept(snapshot, kept);
   for (let row = 0; row < snapshot.size; ) {
     const isListing = snapshot.tag[row] === TAG.pre;
     if (!isListing && !isDataTable(snapshot, row)) {
@@ -182,7 +184,7 @@ function keepWholes(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
  */
 function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const { size, end, tag, text } = snapshot;
-  const shareOf = addUp(snapshot, kept);
+  const shareOf = shareKept(snapshot, kept);
   let before = -1;
   for (let row = 0; row < size; row++) {
     if (text[row] !== '' && units.ofRow[row] >= 0) before = row;
@@ -220,43 +222,6 @@ function isDataTable(snapshot: Snapshot, row: number): boolean {
   return snapshot.tag[row] === TAG.table && isData(snapshot, row, findGrid(snapshot, row));
 }
 
-/** The share of each element's text that is kept, added up once: lists stand in lists. */
-function addUp({ size, end, text }: Snapshot, kept: Uint8Array): (row: number) => number {
-  const all = new Uint32Array(size + 1);
-  const some = new Uint32Array(size + 1);
-  for (let row = 0; row < size; row++) {
-    all[row + 1] = all[row] + text[row].length;
-    some[row + 1] = some[row] + (kept[row] ? text[row].length : 0);
-  }
-  return row => (all[end[row]] > all[row] ? (some[end[row]] - some[row]) / (all[end[row]] - all[row]) : 0);
-}
-
-/**
- * In a figure, picture and caption vouch for each other. A caption by its tag goes with its picture whatever it was taken for: a short
- * line with a name and a year in it looks like noise.
- */
-function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
-  const { size, tag, end, images } = snapshot;
-  for (let row = 0; row < size; row++) {
-    if (tag[row] !== TAG.figure) continue;
-    let hasOne = false;
-    let hasPicture = false;
-    for (let r = row; r < end[row] && !hasPicture; r++) {
-      hasOne ||= kept[r] === 1;
-      hasPicture = kept[r] === 1 && images[r] !== undefined;
-    }
-    let captionEnd = 0;
-    for (let r = row; r < end[row] && hasOne; r++) {
-      if (tag[r] === TAG.figcaption && hasPicture) captionEnd = end[r];
-      const unit = units.ofRow[r];
-      if (unit < 0) continue;
-      const isLikely = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.input;
-      if (isLikely || (r < captionEnd && units.kind[unit] === UNIT.text)) kept[r] = 1;
-    }
-    row = Math.max(row, end[row] - 1);
-  }
-}
-
 /** Question and answer go together: what was pressed for text that is kept, and what opens below a heading that is. */
 function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const has = (unit: number, bit: number) => (snapshot.style[units.from[unit]] & bit) !== 0;
@@ -292,27 +257,4 @@ function keepHeadings(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
     before = unit;
     heading = -1;
   }
-}
-
-/** Words enough to say what another page is about: not "View gallery", "Enlarge". */
-const LEAST_HEADLINE = 4;
-
-const isHeadline = (text: string) => text.trim().split(/\s+/, LEAST_HEADLINE).length >= LEAST_HEADLINE;
-
-/** The picture of a card goes with its words: it leads where words lead that are all left out, to another page. */
-function dropCards(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
-  const { size, end, links, text, page } = snapshot;
-  const pictures: [row: number, href: string][] = [];
-  /** By address: whether any words that lead there are kept. */
-  const told = new Map<string, boolean>();
-  let href = '';
-  let linkEnd = 0;
-  for (let row = 0; row < size; row++) {
-    if (row >= linkEnd) href = '';
-    if (links[row] && links[row].fragment === '') [href, linkEnd] = [links[row].href, end[row]];
-    if (href === '' || units.ofRow[row] < 0) continue;
-    if (kept[row] && units.kind[units.ofRow[row]] === UNIT.image) pictures.push([row, href]);
-    else if (kept[row] || isHeadline(text[row])) told.set(href, (told.get(href) ?? false) || kept[row] === 1);
-  }
-  for (const [row, to] of pictures) if (told.get(to) === false && to !== page.url) kept[row] = 0;
 }

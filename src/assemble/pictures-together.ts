@@ -1,0 +1,140 @@
+import { LABEL, type Labels } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { picturePath } from './address.ts';
+import { namedImage } from './lead-image.ts';
+import { shareKept } from './share-kept.ts';
+
+/** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
+const DOUBT = 0.2;
+
+/** The pictures that what is around them speaks for. */
+export function keepPictures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  if (snapshot.tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
+  keepLead(snapshot, units, labels, kept);
+}
+
+/** And without those whose words are left out. */
+export function dropPictures(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+  dropCards(snapshot, units, kept);
+  dropOrphans(snapshot, units, kept);
+  dropSigns(snapshot, units, kept);
+}
+
+/**
+ * In a figure, picture and caption vouch for each other. A caption by its tag goes with its picture whatever it was taken for: a short
+ * line with a name and a year in it looks like noise.
+ */
+function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { size, tag, end, images } = snapshot;
+  for (let row = 0; row < size; row++) {
+    if (tag[row] !== TAG.figure) continue;
+    let hasOne = false;
+    let hasPicture = false;
+    for (let r = row; r < end[row] && !hasPicture; r++) {
+      hasOne ||= kept[r] === 1;
+      hasPicture = kept[r] === 1 && images[r] !== undefined;
+    }
+    let captionEnd = 0;
+    for (let r = row; r < end[row] && hasOne; r++) {
+      if (tag[r] === TAG.figcaption && hasPicture) captionEnd = end[r];
+      const unit = units.ofRow[r];
+      if (unit < 0) continue;
+      const isLikely = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.input;
+      if (isLikely || (r < captionEnd && units.kind[unit] === UNIT.text)) kept[r] = 1;
+    }
+    row = Math.max(row, end[row] - 1);
+  }
+}
+
+/** Rows between the title and a picture above it. */
+const ABOVE_TITLE = 80;
+/** Smaller ones stand for the page elsewhere. */
+const LEAD_PX = 300;
+
+/** The picture by which the page is known elsewhere, where it stands by the title. */
+function keepLead(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
+  const title = label.indexOf(LABEL.title);
+  const path = title >= 0 ? picturePath(namedImage(snapshot)) : '';
+  if (path.length < 2) return;
+  for (let row = Math.max(0, units.from[title] - ABOVE_TITLE); row < snapshot.size; row++) {
+    const fact = snapshot.images[row];
+    const unit = units.ofRow[row];
+    if (row > units.from[title] && kept[row]) return;
+    if (!fact || unit < 0 || label[unit] === LABEL.advertisement) continue;
+    const isLarge = fact.naturalWidthPx === 0 || Math.max(fact.naturalWidthPx, snapshot.width[row]) >= LEAD_PX;
+    if (isLarge && [fact.src, ...fact.candidates.map(({ src }) => src)].some(src => picturePath(src) === path)) {
+      kept[row] = 1;
+      return;
+    }
+  }
+}
+
+/** Words enough to say what another page is about: not "View gallery", "Enlarge". */
+const LEAST_HEADLINE = 4;
+
+const isHeadline = (text: string) => text.trim().split(/\s+/, LEAST_HEADLINE).length >= LEAST_HEADLINE;
+
+/** The picture of a card goes with its words: it leads where words lead that are all left out, to another page. */
+function dropCards(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+  const { size, end, links, text, page } = snapshot;
+  const pictures: [row: number, href: string][] = [];
+  /** By address: whether any words that lead there are kept. */
+  const told = new Map<string, boolean>();
+  let href = '';
+  let linkEnd = 0;
+  for (let row = 0; row < size; row++) {
+    if (row >= linkEnd) href = '';
+    if (links[row] && links[row].fragment === '') [href, linkEnd] = [links[row].href, end[row]];
+    if (href === '' || units.ofRow[row] < 0) continue;
+    if (kept[row] && units.kind[units.ofRow[row]] === UNIT.image) pictures.push([row, href]);
+    else if (kept[row] || isHeadline(text[row])) told.set(href, (told.get(href) ?? false) || kept[row] === 1);
+  }
+  for (const [row, to] of pictures) if (told.get(to) === false && to !== page.url) kept[row] = 0;
+}
+
+/** Square pixels up to which a picture is a part of what it stands in: portraits, codes to scan, buttons. */
+const SMALL_PX = 70_000;
+const ORPHAN_STEPS = 4;
+
+/** A small picture goes with the words it stands among: with those about the author the portrait goes too. */
+function dropOrphans(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+  const { size, parent, end, text, tag } = snapshot;
+  const shareOf = shareKept(snapshot, kept);
+  const letters = new Uint32Array(size + 1);
+  for (let row = 0; row < size; row++) letters[row + 1] = letters[row] + (units.ofRow[row] < 0 ? 0 : text[row].length);
+  for (let row = 0; row < size; row++) {
+    if (!isSmallPicture(snapshot, units, kept, row)) continue;
+    for (let up = parent[row], steps = 0; up >= 0 && steps < ORPHAN_STEPS; up = parent[up], steps++) {
+      if (tag[up] === TAG.figure) break;
+      if (letters[end[up]] === letters[up]) continue;
+      if (shareOf(up) === 0) kept[row] = 0;
+      break;
+    }
+  }
+}
+
+function isSmallPicture(snapshot: Snapshot, units: Units, kept: Uint8Array, row: number): boolean {
+  if (!kept[row] || units.ofRow[row] < 0 || units.kind[units.ofRow[row]] !== UNIT.image) return false;
+  const { declaredWidthPx = 0, declaredHeightPx = 0 } = snapshot.images[row] ?? {};
+  return Math.max(snapshot.width[row] * snapshot.height[row], declaredWidthPx * declaredHeightPx) < SMALL_PX;
+}
+
+/** Side of a tick, a star, an arrow, and how often one comes. */
+const SIGN_PX = 64;
+const OFTEN = 3;
+
+/** Small pictures that come again and again mark things: with or without them the words say the same. */
+function dropSigns(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+  const rowsOf = new Map<string, number[]>();
+  for (let row = 0; row < snapshot.size; row++) {
+    const src = snapshot.images[row]?.src ?? '';
+    if (src === '' || !isSmallPicture(snapshot, units, kept, row)) continue;
+    if (Math.max(snapshot.width[row], snapshot.height[row]) > SIGN_PX) continue;
+    const rows = rowsOf.get(src);
+    if (rows) rows.push(row);
+    else rowsOf.set(src, [row]);
+  }
+  for (const rows of rowsOf.values()) if (rows.length >= OFTEN) for (const row of rows) kept[row] = 0;
+}
