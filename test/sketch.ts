@@ -295,7 +295,7 @@ function emptyDraft(n: number): Draft {
 }
 
 function rendered(text: string, isPreserved: boolean): string {
-  return isPreserved ? text : text.replace(/\s+/g, ' ');
+  return isPreserved ? text : text.replace(/[ \t\r\n\f]+/g, ' ');
 }
 
 const color = (value: string) => (Number.parseInt(value.replace('#', '').padEnd(6, '0'), 16) * 256 + 255) >>> 0;

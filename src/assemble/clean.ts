@@ -13,7 +13,20 @@ const PLAIN = /^[ -~\s]*$/;
 export function cleanText(text: string): string {
   if (!ODD.test(text)) return text;
   if (PLAIN.test(text)) return text.includes('\ufeff') ? text.replaceAll('\ufeff', '') : text;
-  return text.replace(UNSEEN, '').replace(OVERRIDES, '').replace(LONE, '\ufffd');
+  return repair(text).replace(UNSEEN, '').replace(OVERRIDES, '').replace(LONE, '\ufffd');
+}
+
+/** UTF-8 that was read as Latin 1 and written again: "â\x80\x99" for "’". Its controls give it away. */
+const TWICE = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+
+function repair(text: string): string {
+  if (!/[\xc2-\xf4][\x80-\x9f]/.test(text)) return text;
+  return text.replace(TWICE, bytes => {
+    const [first, ...rest] = Array.from(bytes, char => char.charCodeAt(0));
+    const lead = first & (0xff >> (bytes.length + 1));
+    const code = rest.reduce((sum, byte) => (sum << 6) | (byte & 0x3f), lead);
+    return code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? bytes : String.fromCodePoint(code);
+  });
 }
 
 /** One line: clean, white space collapsed, trimmed. Anything that is not a string is ''. */

@@ -57,7 +57,7 @@ const LEAD_PX = 300;
 function keepLead(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
   const title = label.indexOf(LABEL.title);
   const path = title >= 0 ? picturePath(namedImage(snapshot)) : '';
-  if (path.length < 2) return;
+  if (path.length < 2 || /logo|icon|default/i.test(path)) return;
   for (let row = Math.max(0, units.from[title] - ABOVE_TITLE); row < snapshot.size; row++) {
     const fact = snapshot.images[row];
     const unit = units.ofRow[row];
@@ -117,8 +117,11 @@ function dropOrphans(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
 
 function isSmallPicture(snapshot: Snapshot, units: Units, kept: Uint8Array, row: number): boolean {
   if (!kept[row] || units.ofRow[row] < 0 || units.kind[units.ofRow[row]] !== UNIT.image) return false;
-  const { declaredWidthPx = 0, declaredHeightPx = 0 } = snapshot.images[row] ?? {};
-  return Math.max(snapshot.width[row] * snapshot.height[row], declaredWidthPx * declaredHeightPx) < SMALL_PX;
+  const { naturalWidthPx = 0, declaredWidthPx = 0, declaredHeightPx = 0 } = snapshot.images[row] ?? {};
+  const area = Math.max(snapshot.width[row] * snapshot.height[row], declaredWidthPx * declaredHeightPx);
+  // A wide flat box is that of a picture still to come, and of its description.
+  const isAwaited = naturalWidthPx === 0 && declaredWidthPx === 0 && snapshot.width[row] > LEAD_PX;
+  return area < SMALL_PX && !isAwaited;
 }
 
 /** Side of a tick, a star, an arrow, and how often one comes. */

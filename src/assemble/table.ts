@@ -74,7 +74,28 @@ export function isData(snapshot: Snapshot, row: number, grid: Grid): boolean {
   const isNamed = role === 'table' || role === 'grid' || grid.caption >= 0 || hasHeaders(snapshot, grid);
   if (isNamed) return true;
   if (grid.rows.filter(cells => cells.length > 0).length < 2) return false;
-  return grid.rows.every(cells => cells.every(cell => isPlainCell(snapshot, cell)));
+  return grid.rows.every(cells => cells.every(cell => isPlainCell(snapshot, cell))) && !isLinkList(snapshot, grid);
+}
+
+const LEAST_TOLD = 3;
+const LIST_SHARE = 0.8;
+
+/** One link and what belongs to it in nearly every line, beside numbers, signs and nothing: a list in columns. */
+function isLinkList(snapshot: Snapshot, grid: Grid): boolean {
+  const lines = grid.rows
+    .map(cells => cells.filter(cell => lengthOf(snapshot, cell) >= LEAST_TOLD))
+    .filter(told => told.length > 0);
+  const hasLink = (cell: number) => {
+    for (let row = cell; row < snapshot.end[cell]; row++) if (snapshot.links[row]) return true;
+    return false;
+  };
+  return lines.filter(told => told.length === 1 && hasLink(told[0])).length >= LIST_SHARE * lines.length;
+}
+
+function lengthOf({ end, text }: Snapshot, cell: number): number {
+  let length = 0;
+  for (let row = cell; row < end[cell]; row++) length += text[row].trim().length;
+  return length;
 }
 
 function hasHeaders(snapshot: Snapshot, grid: Grid): boolean {

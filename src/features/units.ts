@@ -7,12 +7,14 @@ import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 const IMAGES = tagSet('img', 'svg', 'canvas');
 const MEDIA = tagSet('video', 'audio');
 const EMBEDS = tagSet('iframe', 'object', 'embed');
+/** Paragraphs set in by hand, after one line break. */
+const INDENTED = /^\s?(?:[\u00a0\u3000]\s?){2}/;
 /** Taller pictures part the text they stand in; smaller ones are emoji, icons and formulas inside a sentence. */
 const INLINE_PICTURE_PX = 48;
 
 /**
  * Cuts the page into units (see page/unit.ts) in one pass over the rows. A run of text is closed by anything a reader
- * sees as a break: the edge of a box that is not inline, a second `br` in a row, a rule, a picture, a player.
+ * sees as a break: the edge of a box that is not inline, a second `br` in a row or an indent after one, a rule, a picture, a player.
  */
 export function findUnits(snapshot: Snapshot): Units {
   return finish(findingUnits(snapshot));
@@ -46,7 +48,8 @@ export function* findingUnits(snapshot: Snapshot): Work<Units> {
     if (hidden[row]) continue;
     const code = tag[row];
     if (text[row] !== '') {
-      if (run < 0 || rows[run] !== container[row] || breaks > 1) run = add(UNIT.text, container[row], row, row + 1);
+      const isParted = breaks > 1 || (breaks === 1 && INDENTED.test(text[row]));
+      if (run < 0 || rows[run] !== container[row] || isParted) run = add(UNIT.text, container[row], row, row + 1);
       else to[run] = row + 1;
       ofRow[row] = run;
       breaks = 0;

@@ -25,6 +25,10 @@ describe('a page is cut where a reader sees a break', () => {
     expect(texts('div\n  | one\n  br\n  | still one\n  br\n  br\n  | two')).toEqual(['one still one', 'two']);
   });
 
+  it('parts paragraphs that are set in after one line break', () => {
+    expect(texts('p one<br>\u3000\u3000two<br>still two')).toHaveLength(2);
+  });
+
   it('keeps what stands in the lines of a paragraph, however it is wrapped', () => {
     expect(texts('p\n  | Wrapped in\n  a[href=/a]\n    code {display=inlineBlock} Suspense\n  | tags.')).toHaveLength(
       1,

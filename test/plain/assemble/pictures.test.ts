@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { kinds, read, shown, the } from './read.ts';
+
+const TEXT = 'The keeper wrote down every tide in pencil, because ink froze in the drawer.';
+const sources = (drawing: string, named: Record<string, string> = {}) =>
+  read(drawing, { url: 'https://harbour.example/clock', meta: { named } }).blocks.flatMap(block =>
+    block.kind === 'figure' ? block.pictures.map(({ src }) => src.replace('https://harbour.example/', '')) : [],
+  );
+
+describe('the picture the page is known by', () => {
+  const page = (picture: string) =>
+    `div\n  ${picture} {=irrelevant}\n  h1 {=title} The clock\n  p ${TEXT}\n  img[src=/other.jpg][width=600][height=400] {=irrelevant}`;
+  const named = { 'og:image': 'https://harbour.example/clock.jpg' };
+
+  test('is kept above the title', () => {
+    expect(sources(page('img[src=/clock.jpg][width=600][height=400]'), named)).toEqual(['clock.jpg']);
+    expect(sources(page('img[src=/clock.jpg][width=600][height=400]'))).toEqual([]);
+  });
+
+  test('is not, where it is small or the sign of the house', () => {
+    expect(sources(page('img[src=/clock.jpg][width=60][height=60]'), named)).toEqual([]);
+    const logo = { 'og:image': 'https://harbour.example/logo.png' };
+    expect(sources(page('img[src=/logo.png][width=600][height=400]'), logo)).toEqual([]);
+  });
+});
+
+describe('small pictures go with their words', () => {
+  test('a portrait with those about the author', () => {
+    const bio = (hint: string) =>
+      `div\n  p ${TEXT}\n  div\n    img[src=/ines.jpg][width=96][height=96]\n    p ${hint} Ines Calder writes about harbours.`;
+    expect(sources(bio(''))).toEqual(['ines.jpg']);
+    expect(sources(bio('{=promoted}'))).toEqual([]);
+  });
+
+  test('not a large one with words beside it', () => {
+    const box = `div\n  p ${TEXT}\n  div\n    img[src=/gate.jpg][width=600][height=400]\n    p {=irrelevant} Enlarge`;
+    expect(sources(box)).toEqual(['gate.jpg']);
+  });
+
+  test('ticks are no pictures of anything', () => {
+    const item = (text: string) => `  p\n    img[src=/tick.png][width=20][height=20]\n    | ${text}\n`;
+    expect(sources(`div\n${item('One gate')}${item('Two gates')}${item('Three gates')}`)).toEqual([]);
+  });
+});
+
+describe('in the line', () => {
+  test('an emoticon drawn as a picture is what it says', () => {
+    const drawing = 'p\n  | Well done\n  img[src=/wink.gif][alt=;)][width=16][height=16] {=irrelevant}';
+    expect(shown(read(drawing))).toEqual(['Well done ;)']);
+  });
+
+  test('sentences in two elements are set apart, abbreviations are not', () => {
+    expect(shown(read('p <span>The gate was shut.</span><span>Getty Images</span>'))).toEqual([
+      'The gate was shut. Getty Images',
+    ]);
+    expect(shown(read('p <span>The U.</span><span>S. gate</span>'))).toEqual(['The U.S. gate']);
+  });
+
+  test('letters that were encoded twice are read once', () => {
+    expect(shown(read('p That\u00e2\u0080\u0099s the gate, in M\u00c3\u00bcnchen'))).toEqual([
+      'That\u2019s the gate, in M\u00fcnchen',
+    ]);
+    expect(shown(read('p Ch\u00e2teau, \u00c3\u00bc'))).toEqual(['Ch\u00e2teau, \u00c3\u00bc']);
+  });
+});
+
+describe('a table without headers', () => {
+  const line = (i: number, told: string) => `  tr\n    td ${i}.\n    td\n    td ${told}\n`;
+
+  test('with a link in every line is a list', () => {
+    const told = [1, 2, 3].map(i => line(i, `<a href=/${i}>The gate number ${i}</a> (harbour.example)`)).join('');
+    expect(kinds(read(`table\n${told}`))).not.toContain('table');
+  });
+
+  test('with words in several columns is a table', () => {
+    const told = [1, 2, 3].map(i => `  tr\n    td <a href=/${i}>Gate ${i}</a>\n    td North side\n`).join('');
+    expect(the(read(`table\n${told}`), 'table').rows).toHaveLength(3);
+  });
+});
