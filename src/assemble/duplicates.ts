@@ -25,14 +25,16 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
   const isQuoted = isThread ? findQuoted(blocks, texts) : () => false;
   const seen = new Set<string>();
   const pictures = new Set<string>();
+  // People say a short thing twice.
+  const shortest = isThread ? 30 : 3;
   let begins = 0;
   const unique = blocks.filter((block, index) => {
     if (block.kind === 'figure') return addsPictures(block, pictures);
     const text = texts[index];
-    if (index === excerpt || copied.has(index)) return false;
     if (block.kind === 'post') begins = index;
+    if (index === excerpt || copied.has(index)) return false;
     if (text === '' || block.kind === 'rule' || (isThread && block.kind === 'quote')) return true;
-    const isNear = texts.slice(Math.max(begins, index - NEAR), index).includes(text) && text.length > 3;
+    const isNear = texts.slice(Math.max(begins, index - NEAR), index).includes(text) && text.length > shortest;
     if (isNear || seen.has(text)) return !isNear && (block.kind === 'code' || isQuoted(index));
     if (text.length >= LONG) seen.add(text);
     return true;

@@ -79,6 +79,7 @@ function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, o
       if (kept[row] && snapshot.text[row] !== '') {
         if ((unit >= 0 && units.ofRow[row] !== unit) || (last >= 0 && isNewSentence(snapshot, last, row)))
           writer.pause();
+        if (last >= 0 && isBehindSpeaker(snapshot, last, row)) writer.break();
         unit = units.ofRow[row];
         last = row;
         writeText(snapshot, writer, row);
@@ -98,6 +99,11 @@ const BEGINS_LARGE = /^\p{Lu}[\p{Ll}\s]/u;
 function isNewSentence({ parent, text }: Snapshot, last: number, row: number): boolean {
   if (parent[last] === parent[row] || !BEGINS_LARGE.test(text[row])) return false;
   return SENTENCE_END.test(text[last].slice(-4));
+}
+
+/** "Jim wrote:" in an element of its own, and what he wrote right behind it. */
+function isBehindSpeaker({ tag, parent, end, text }: Snapshot, last: number, row: number): boolean {
+  return tag[parent[last]] === TAG.cite && row >= end[parent[last]] && /[:：]\s*$/.test(text[last].slice(-3));
 }
 
 function writeText(snapshot: Snapshot, writer: InlineWriter, row: number): void {

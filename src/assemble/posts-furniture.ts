@@ -17,19 +17,23 @@ const LARGEST_PX = 130;
 const SAID = /(?:[!?。！？]|[^.]\.)$/;
 /** A post whose text stands in one quote to this share is wrapped in it. */
 const WRAPPED_SHARE = 0.9;
+/** And so are the others: one may well answer with a quote alone. */
+const WRAPPERS_SHARE = 0.5;
 
 /**
- * Sets aside what the software puts into every post: portraits, badges, "Click to expand", the subject once more. A quote around all of a
- * post is no quote either.
+ * Sets aside what the software puts into every post: portraits, badges, "Click to expand", the subject once more. A quote around all of
+ * each post is no quote either.
  */
 export function* clearingPosts(desk: Desk, parts: readonly Part[], title: string): Work<void> {
   if (parts.length < FEWEST) return;
   const subject = fold(title);
   const marks = new Map<string, { rows: number[]; posts: number }>();
+  const wrappers: number[] = [];
   for (let i = 0; i < parts.length; i++) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     const found = findMarks(desk, parts[i], subject);
-    unwrap(desk, parts[i]);
+    const wrapper = findWrapper(desk, parts[i]);
+    if (wrapper >= 0) wrappers.push(wrapper);
     for (const [mark, rows] of found) {
       const known = marks.get(mark) ?? { rows: [], posts: 0 };
       known.rows.push(...rows);
@@ -37,6 +41,7 @@ export function* clearingPosts(desk: Desk, parts: readonly Part[], title: string
       marks.set(mark, known);
     }
   }
+  if (wrappers.length >= WRAPPERS_SHARE * parts.length) for (const row of wrappers) desk.parted[row] = 1;
   for (const [mark, { rows, posts }] of marks) {
     const share = mark.startsWith(PICTURE) ? PICTURE_SHARE : LINE_SHARE;
     if (posts >= FEWEST && posts >= share * parts.length) for (const row of rows) desk.aside[row] = 1;
@@ -73,7 +78,8 @@ function findMarks({ snapshot, units, kept }: Desk, { from, to }: Part, subject:
   return found;
 }
 
-function unwrap({ snapshot, kept, parted }: Desk, { from, to }: Part): void {
+/** The quote that holds all of a post; -1 where there is none. */
+function findWrapper({ snapshot, kept }: Desk, { from, to }: Part): number {
   const { tag, end, text } = snapshot;
   let all = 0;
   for (let row = from; row < to; row++) if (kept[row]) all += text[row].length;
@@ -81,7 +87,8 @@ function unwrap({ snapshot, kept, parted }: Desk, { from, to }: Part): void {
     if (tag[row] !== TAG.blockquote) continue;
     let quoted = 0;
     for (let r = row; r < end[row]; r++) if (kept[r]) quoted += text[r].length;
-    if (quoted >= WRAPPED_SHARE * all) parted[row] = 1;
+    if (quoted >= WRAPPED_SHARE * all) return row;
     row = end[row] - 1;
   }
+  return -1;
 }

@@ -1,4 +1,5 @@
 import { unitText } from '../features/context.ts';
+import { hashPaths } from '../features/paths.ts';
 import { LABEL, LABELS, type Labels, type Reason } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
@@ -24,6 +25,8 @@ const ANSWER_DOUBT = 0.4;
 const WHOLE_SHARE = 0.5;
 /** Numbers and names in the cells of a table look like noise more often than lines of code do. */
 const TABLE_SHARE = 0.3;
+/** Fewer headings are no pattern. */
+const LEAST_ALIKE = 3;
 /** Larger items are parts of the page, set as a list. */
 const MOST_ITEM_ROWS = 200;
 const COLON = /[:：]\s*$/;
@@ -54,6 +57,7 @@ export function* goingTogether(snapshot: Snapshot, units: Units, labels: Labels)
   yield;
   keepStandfirst(snapshot, units, labels, kept);
   keepEnclosed(snapshot, units, labels, kept);
+  if (tag.includes(TAG.blockquote)) keepQuotes(snapshot, units, labels, kept);
   yield;
   if (tag.includes(TAG.pre) || tag.includes(TAG.table)) keepWholes(snapshot, units, kept);
   yield;
@@ -63,6 +67,7 @@ export function* goingTogether(snapshot: Snapshot, units: Units, labels: Labels)
   keepOpeners(snapshot, units, labels, kept);
   yield;
   keepHeadings(snapshot, units, labels, kept);
+  keepHeadingsAlike(snapshot, units, labels, kept);
   yield;
   dropPictures(snapshot, units, kept);
   yield;
@@ -100,6 +105,21 @@ function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kep
     if (kept[units.from[unit]]) return;
     if (units.kind[unit] !== UNIT.text || LABELS[label[unit]].part !== 'noise') continue;
     if (isDescription(unitText(snapshot, units, unit))) keepUnit(units, unit, kept);
+  }
+}
+
+/** A quotation is kept as a whole: who is quoted, and all that is. */
+function keepQuotes(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  const shareOf = shareKept(snapshot, kept);
+  for (let row = 0; row < snapshot.size; row++) {
+    if (snapshot.tag[row] !== TAG.blockquote) continue;
+    const end = snapshot.end[row];
+    for (let r = row; r < end && shareOf(row) >= WHOLE_SHARE; r++) {
+      const unit = units.ofRow[r];
+      const isText = unit >= 0 && units.kind[unit] === UNIT.text;
+      if (isText && score[unit] >= ITEM_DOUBT && LABELS[label[unit]].part === 'noise') kept[r] = 1;
+    }
+    row = end - 1;
   }
 }
 
@@ -238,6 +258,23 @@ function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
       keepUnit(units, before, kept);
     before = unit;
   }
+}
+
+/** Where most headings of one make are kept, all are. Those with nothing below them are told by what is not there. */
+function keepHeadingsAlike(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  const path = hashPaths(snapshot, true);
+  const makes = new Map<number, { kept: number; missing: number[] }>();
+  for (let unit = 0; unit < units.size; unit++) {
+    const row = units.row[unit];
+    if (units.kind[unit] !== UNIT.text || HEADINGS[snapshot.tag[row]] === 0) continue;
+    const make = makes.get(path[row]) ?? { kept: 0, missing: [] };
+    if (kept[units.from[unit]]) make.kept++;
+    else if (LABELS[label[unit]].part === 'noise' && score[unit] >= DOUBT) make.missing.push(unit);
+    makes.set(path[row], make);
+  }
+  for (const make of makes.values())
+    if (make.kept >= LEAST_ALIKE && make.kept > make.missing.length)
+      for (const unit of make.missing) keepUnit(units, unit, kept);
 }
 
 /** A heading between text that is kept goes with what follows it. */

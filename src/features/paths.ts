@@ -31,7 +31,8 @@ export function* groupByTags(snapshot: Snapshot, units: Units, sums: Sums): Work
   return yield* totalBy(units, sums, hash);
 }
 
-function hashPaths(snapshot: Snapshot, withClasses: boolean): Int32Array {
+/** By row: a number for the tags, and classes where asked for, from the root to it. */
+export function hashPaths(snapshot: Snapshot, withClasses: boolean): Int32Array {
   const hash = new Int32Array(snapshot.size);
   const hashOfName = new Map<string, number>([['', 0]]);
   for (let row = 0; row < snapshot.size; row++) {
