@@ -10,7 +10,7 @@ import { fold } from './clean.ts';
 import { buildComments } from './comments.ts';
 import { findDate } from './date.ts';
 import { findDescription } from './description.ts';
-import { setDesk } from './desk.ts';
+import { type Desk, setDesk } from './desk.ts';
 import { droppingDuplicates } from './duplicates.ts';
 import { findExcerpt } from './excerpt.ts';
 import { flow } from './flow.ts';
@@ -25,6 +25,7 @@ import { buildNotes, findingNotes } from './notes.ts';
 import {
   dropCodeNames,
   dropEmptyHeadings,
+  dropIdleLabels,
   dropIdleRules,
   dropRepeatedHead,
   dropTeasers,
@@ -37,6 +38,7 @@ import { findingPosts, flowing, isListed } from './posts.ts';
 import { clearingPosts } from './posts-furniture.ts';
 import { tidyPosts } from './posts-order.ts';
 import { findSite, siteNames } from './site.ts';
+import { sourceOf } from './source.ts';
 import { findTabs } from './tabs.ts';
 import { demoteOthers, findTitle } from './title.ts';
 import { countWords } from './words.ts';
@@ -79,7 +81,8 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
     { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
   );
   yield;
-  const blocks = yield* arranging(yield* flowing(desk, posts), head, isListed(desk, posts));
+  const arranged = yield* arranging(yield* flowing(desk, posts), head, isListed(desk, posts));
+  const blocks = arranged.some(isTold) ? arranged : [...tellTitle(judged, desk), ...arranged];
   const notes = buildNotes(desk, found);
   yield;
   const parts = desk.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];
@@ -103,6 +106,20 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
       nextPage: () => findNextPage(snapshot),
     },
   );
+}
+
+const isTold = (block: Block) => block.kind !== 'figure' && block.kind !== 'rule';
+
+/** Shorter ones only name what is not there. */
+const LEAST_MESSAGE = 60;
+
+/** A message of a sentence or two is its own title, and its own text. */
+function tellTitle(judged: Judged, desk: Desk): Block[] {
+  const unit = unitsOf(judged, 'title')[0] ?? -1;
+  const text = unit < 0 ? '' : unitLine(judged, unit);
+  if (text.length < LEAST_MESSAGE) return [];
+  const { from, to } = judged.units;
+  return [{ kind: 'paragraph', inlines: [{ kind: 'text', text }], source: sourceOf(desk, from[unit], to[unit]) }];
 }
 
 /** The words of a long article, and how many: counted when asked for, they would keep everybody waiting. */
@@ -132,7 +149,8 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   yield;
   const ended = head.isArticle && !has('post') && has('figure') ? dropTeasers(told) : told;
   const headed = has('heading') ? dropEmptyHeadings(ended, head.isArticle) : ended;
-  const parted = has('rule') ? dropIdleRules(headed) : headed;
+  const labelled = dropIdleLabels(headed);
+  const parted = has('rule') ? dropIdleRules(labelled) : labelled;
   yield;
   const tidied = has('post') ? tidyPosts(parted, head.language) : parted;
   yield;

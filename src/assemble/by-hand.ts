@@ -11,7 +11,7 @@ type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 const BULLET = /^[•●▪◦‣∙·■□▪➢➤✓✔]\s*/u;
 /** Dashes begin speeches too. */
 const DASH = /^[-–—]\s+/;
-const NUMBER = /^(\d{1,2})[.)]\s+/;
+const NUMBER = /^(\d{1,2})[.)](?:\s+|(?=\p{Lu}))/u;
 const ENDS_SENTENCE = /[.!?…。！？»”"]\s*$/;
 const LONGEST_DASHED = 200;
 
@@ -23,49 +23,56 @@ interface Line {
 /** Lines and paragraphs that begin with a bullet, or count from one, as the list they make up. */
 export function listLines(blocks: Block[]): Block[] {
   const told: Block[] = [];
+  let next = 1;
   for (let at = 0; at < blocks.length; ) {
-    const run = findRun(blocks, at);
+    const run = findRun(blocks, at, next) ?? findRun(blocks, at, 1);
     if (run) told.push(run);
     else told.push(...splitLines(blocks[at]));
+    if (run?.ordered) next = run.start + run.items.length;
+    if (blocks[at].kind === 'heading') next = 1;
     at += run ? run.items.length : 1;
   }
   return told;
 }
 
-/** Two paragraphs or more, from `at` on, that go on counting or have bullets alike. */
-function findRun(blocks: Block[], at: number): Of<'list'> | undefined {
+/**
+ * Two paragraphs or more, from `at` on, that count from `start` on or have bullets alike. One is enough where it takes up a count that
+ * something stands in.
+ */
+function findRun(blocks: Block[], at: number, start: number): Of<'list'> | undefined {
   const first = paragraphText(blocks[at]);
-  const isCounted = NUMBER.exec(first)?.[1] === '1';
+  const isCounted = NUMBER.exec(first)?.[1] === String(start);
   if (!isCounted && !BULLET.test(first)) return undefined;
   const items: Block[][] = [];
   for (let i = at; i < blocks.length; i++) {
     const block = blocks[i];
     const text = paragraphText(block);
-    const isNext = isCounted ? Number(NUMBER.exec(text)?.[1]) === items.length + 1 : text[0] === first[0];
+    const isNext = isCounted ? Number(NUMBER.exec(text)?.[1]) === start + items.length : text[0] === first[0];
     if (block.kind !== 'paragraph' || !isNext) break;
     items.push([{ ...block, inlines: withoutStart(block.inlines, isCounted ? NUMBER : BULLET) }]);
   }
-  if (items.length < 2) return undefined;
-  return { kind: 'list', ordered: isCounted, start: 1, items, source: blocks[at].source };
+  if (items.length < (isCounted && start > 1 ? 1 : 2)) return undefined;
+  return { kind: 'list', ordered: isCounted, start: isCounted ? start : 1, items, source: blocks[at].source };
 }
 
 /** One paragraph of lines. What stands before the first bullet introduces the list. */
 function splitLines(block: Block): Block[] {
   if (block.kind !== 'paragraph' || !block.inlines.some(isBreak)) return [block];
   const lines = toLines(block.inlines);
-  const mark = [BULLET, DASH].find(one => one.test(lines[1].text));
+  const mark = [BULLET, DASH, NUMBER].find(one => lines.length > 1 && one.test(lines[1].text));
   if (!mark) return [block];
   const lead = mark.test(lines[0].text) ? [] : lines.slice(0, 1);
   const listed = lines.slice(lead.length);
   if (listed.length < 2 || !listed.every(({ text }) => mark.test(text))) return [block];
   if (mark === DASH && !listed.every(isTerse)) return [block];
+  if (mark === NUMBER && listed.some(({ text }, i) => Number(NUMBER.exec(text)![1]) !== i + 1)) return [block];
   const { source } = block;
   const items = listed.map(({ inlines }): Block[] => [
     { kind: 'paragraph', inlines: withoutStart(inlines, mark), source },
   ]);
   return [
     ...lead.map(({ inlines }): Block => ({ kind: 'paragraph', inlines, source })),
-    { kind: 'list', ordered: false, start: 1, items, source },
+    { kind: 'list', ordered: mark === NUMBER, start: 1, items, source },
   ];
 }
 

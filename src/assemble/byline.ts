@@ -25,6 +25,8 @@ const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
 /** From here on a line speaks of time, place or numbers, not of the person. */
 const TAIL =
   /\s*(?:[|•·–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|,?\s*\p{L}{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+\p{L}{2,10}\s+ago).*$/u;
+/** The day, and who behind it. */
+const DATED = /^[^@]{0,40}\b(?:19|20)\d\d\s*[|•·–—,-]?\s+(?=by\s+\p{Lu})/iu;
 const MAX_BYLINE = 160;
 
 /**
@@ -173,7 +175,7 @@ const isFirm = (author: unknown) => isThing(author) && typeOf(author) === 'Organ
 const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
 
 export function cleanByline(text: string): string {
-  let name = oneLine(text, 400);
+  let name = oneLine(text, 400).replace(DATED, '');
   for (let i = 0; i < 2; i++) name = name.replace(PREFIX, '').replace(HAN_PREFIX, '');
   const bare = name.replace(TAIL, '').trim();
   return (bare === '' ? '' : bare)

@@ -1,5 +1,5 @@
 import type { Block } from '../page/article.ts';
-import { TAG } from '../page/tags.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
 import type { Desk } from './desk.ts';
 import { elementInlines } from './inline.ts';
 import { sourceOf } from './source.ts';
@@ -9,6 +9,8 @@ export function buildDetails(desk: Desk, row: number, depth: number): Block[] | 
   let summary = row + 1;
   while (summary < snapshot.end[row] && snapshot.tag[summary] !== TAG.summary) summary = snapshot.end[summary];
   if (summary >= snapshot.end[row]) return undefined;
+  // A part one can fold away is a part: its heading stays one.
+  for (let r = summary + 1; r < snapshot.end[summary]; r++) if (HEADINGS[snapshot.tag[r]]) return undefined;
   const title = elementInlines(desk, summary, { isHeading: true });
   const blocks = [...desk.flow(row + 1, summary, depth), ...desk.flow(snapshot.end[summary], snapshot.end[row], depth)];
   if (title.length === 0 || blocks.length === 0) return undefined;

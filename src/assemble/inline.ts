@@ -200,7 +200,7 @@ function enter(desk: Desk, writer: InlineWriter, row: number, options: InlineOpt
   const isBolder = fontWeight[row] >= BOLD_FROM && up >= 0 && fontWeight[up] < BOLD_FROM;
   // Editors wrap whole documents in <b style="font-weight: normal">: the look decides, the tag only where there is none.
   const isBold = isBoldTag
-    ? fontWeight[row] === 0 || fontWeight[row] >= BOLD_FROM
+    ? fontWeight[row] === 0 || fontWeight[row] >= BOLD_FROM || (up >= 0 && fontWeight[row] > fontWeight[up])
     : isBolder && UNSTYLED[tag[row]] === 1;
   if (isBold && !options.isHeading) writer.enter('strong', end[row]);
   if (UNSTYLED[tag[row]] && up >= 0) {

@@ -97,6 +97,8 @@ const BREAKS_A_LIST = new Set<Block['kind']>(['heading', 'figure', 'table', 'emb
 
 function isLayout(snapshot: Snapshot, row: number, items: Block[][]): boolean {
   if (items.every(blocks => blocks.every(block => block.kind === 'figure' || block.kind === 'embed'))) return true;
+  const [only] = items;
+  if (items.length === 1 && only.length > 1 && BREAKS_A_LIST.has(only[0].kind)) return true;
   if (hasMarkers(snapshot, row)) return false;
   const length = items.reduce((sum, blocks) => sum + blocks.reduce((n, block) => n + blockText(block).length, 0), 0);
   const broken = items.filter(

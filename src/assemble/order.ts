@@ -119,13 +119,28 @@ export function dropTeasers(blocks: Block[]): Block[] {
 
 const PARTS = new Set<Block['kind']>(['heading', 'post']);
 
-/** Rules part: none at the ends, none twice, none beside a heading or the head of a post, which part already. */
+/** Rules part: none at the ends, none twice, none beside a heading or the head of a post, which part already, none in posts. */
 export function dropIdleRules(blocks: Block[]): Block[] {
+  const isThread = blocks.some(block => block.kind === 'post');
   return blocks.filter((block, index) => {
     if (block.kind !== 'rule') return true;
+    if (isThread) return false;
     const before = blocks[index - 1];
     const after = blocks[index + 1];
     return before && after && after.kind !== 'rule' && !PARTS.has(after.kind) && !PARTS.has(before.kind);
+  });
+}
+
+const LONGEST_LABEL = 60;
+
+/** "Read more:" with nothing to read below it. */
+export function dropIdleLabels(blocks: Block[]): Block[] {
+  return blocks.filter((block, index) => {
+    const next = blocks[index + 1]?.kind;
+    if (index === 0 || block.kind !== 'paragraph' || (next !== undefined && !PARTS.has(next) && next !== 'rule'))
+      return true;
+    const text = blockText(block);
+    return text.length > LONGEST_LABEL || !/[:：]$/.test(text);
   });
 }
 

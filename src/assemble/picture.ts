@@ -35,10 +35,23 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
     (best, one) => ((one.widthPx ?? 0) > (best?.widthPx ?? 0) ? one : best),
     candidates[0],
   );
-  const src = isStub(image.src) ? largest?.src : safePicture(image.src) || largest?.src;
+  const shown = isStub(image.src) ? '' : safePicture(image.src);
+  const src = larger(candidates, image.naturalWidthPx, shown) ?? (shown || largest?.src);
   if (!src) return undefined;
   const href = linkAround(desk, row);
   return SHARES.test(href) ? undefined : { src, candidates, alt: oneLine(image.alt), widthPx, heightPx, href };
+}
+
+/** As wide as a page of text on a sharp screen; what is shown narrower was chosen for a thumbnail, or for no screen at all. */
+const GOOD_PX = 1000;
+const POOR_PX = 600;
+
+/** The smallest that is good enough, or the largest, where what is shown is poor and there are better ones. */
+function larger(candidates: Picture['candidates'], shownPx: number, shown: string): string | undefined {
+  const known = candidates.filter(({ widthPx = 0 }) => widthPx > 0).sort((a, b) => a.widthPx! - b.widthPx!);
+  const own = shownPx || (known.find(({ src }) => src === shown)?.widthPx ?? 0);
+  const best = known.find(({ widthPx }) => widthPx! >= GOOD_PX) ?? known.at(-1);
+  return best && own > 0 && own < POOR_PX && best.widthPx! > own ? best.src : undefined;
 }
 
 /** Where the picture links to; a larger copy of itself does not count. */

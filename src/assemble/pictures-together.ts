@@ -107,8 +107,8 @@ function dropOrphans(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
   for (let row = 0; row < size; row++) {
     if (!isSmallPicture(snapshot, units, kept, row)) continue;
     for (let up = parent[row], steps = 0; up >= 0 && steps < ORPHAN_STEPS; up = parent[up], steps++) {
-      if (tag[up] === TAG.figure) break;
       if (letters[end[up]] === letters[up]) continue;
+      if (tag[up] === TAG.figure) break;
       if (shareOf(up) === 0) kept[row] = 0;
       break;
     }

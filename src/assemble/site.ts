@@ -12,7 +12,9 @@ export function siteNames(snapshot: Snapshot): string[] {
     .filter(thing => /^(?:WebSite|NewsMediaOrganization|Organization)$/.test(typeOf(thing)));
   const names = [oneLine(meta.named['og:site_name'], 200), ...publishers, findText(sites, 'name')];
   const named = [oneLine(meta.named['application-name'], 200), fromWindow(snapshot), hostOf(url)];
-  return [...names, ...named].filter(name => name !== '');
+  return [...names, ...named]
+    .map(name => name.replace(/[\s|•·–—:-]+$/u, ''))
+    .filter(name => /^(?!https?:)./i.test(name));
 }
 
 const PARTING = /\s+[|•·–—:~»-]+\s+|\s*[|｜]\s*/u;

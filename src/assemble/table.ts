@@ -13,6 +13,8 @@ const STRUCTURES = tagSet('ul', 'ol', 'dl', 'blockquote', 'figure', 'pre', 'arti
 /** A table as the page has it: cells by row, nested tables left inside their cells. */
 export interface Grid {
   rows: number[][];
+  /** By row: whether it stands in the head of the table. */
+  isHead: boolean[];
   caption: number;
   hasNested: boolean;
 }
@@ -21,22 +23,39 @@ export interface Grid {
 export function buildTable(desk: Desk, row: number, depth: number): Block[] | undefined {
   const { snapshot } = desk;
   const grid = findGrid(snapshot, row);
+  if (isQuote(desk, row, grid)) {
+    const blocks = desk.flow(row + 1, snapshot.end[row], depth);
+    return [{ kind: 'quote', blocks, cite: '', source: sourceOf(desk, row, snapshot.end[row]) }];
+  }
   if (!isData(snapshot, row, grid)) return undefined;
   const spans = toGrid(grid.rows.map(cells => cells.map(cell => spanOf(snapshot, cell))));
   const rows: Cell[][] = [];
   grid.rows.forEach((cells, index) => {
     if (cells.length === 0 || !cells.some(cell => hasKept(desk, cell))) return;
-    rows.push(cells.map((cell, column) => toCell(desk, cell, spans[index][column], depth)));
+    const isHead = grid.isHead[index];
+    rows.push(cells.map((cell, column) => toCell(desk, cell, spans[index][column], depth, isHead)));
   });
   if (rows.length === 0) return [];
   const caption: Inline[] = grid.caption >= 0 ? elementInlines(desk, grid.caption) : [];
   return [{ kind: 'table', caption, rows, source: sourceOf(desk, row, snapshot.end[row]) }];
 }
 
-function toCell(desk: Desk, row: number, span: Span, depth: number): Cell {
+const LONGEST_NAME = 12;
+
+/** As old forums quote: "Quote:", in whatever language, and one cell with a line around it. */
+function isQuote({ snapshot, labels }: Desk, row: number, grid: Grid): boolean {
+  if (labels.pageKind !== 'thread' || grid.rows.length !== 1 || grid.rows[0].length !== 1) return false;
+  for (let r = row - 1; r > snapshot.parent[row]; r--) {
+    const text = snapshot.text[r].trim();
+    if (text !== '') return text.length <= LONGEST_NAME && /[:：]$/.test(text);
+  }
+  return false;
+}
+
+function toCell(desk: Desk, row: number, span: Span, depth: number, isHead: boolean): Cell {
   const { snapshot } = desk;
   const blocks = desk.flow(row + 1, snapshot.end[row], depth);
-  return { header: snapshot.tag[row] === TAG.th, colspan: span.columns, rowspan: span.rows, blocks };
+  return { header: isHead || snapshot.tag[row] === TAG.th, colspan: span.columns, rowspan: span.rows, blocks };
 }
 
 function spanOf(snapshot: Snapshot, row: number): Span {
@@ -45,10 +64,15 @@ function spanOf(snapshot: Snapshot, row: number): Span {
 }
 
 export function findGrid(snapshot: Snapshot, table: number): Grid {
-  const grid: Grid = { rows: [], caption: -1, hasNested: false };
+  const grid: Grid = { rows: [], isHead: [], caption: -1, hasNested: false };
+  let headEnd = 0;
   for (let row = table + 1; row < snapshot.end[table]; ) {
     const tag = snapshot.tag[row];
-    if (tag === TAG.tr) grid.rows.push([]);
+    if (tag === TAG.thead) headEnd = snapshot.end[row];
+    if (tag === TAG.tr) {
+      grid.rows.push([]);
+      grid.isHead.push(row < headEnd);
+    }
     if (tag === TAG.caption) grid.caption = row;
     if (tag === TAG.td || tag === TAG.th) {
       if (grid.rows.length === 0) grid.rows.push([]);

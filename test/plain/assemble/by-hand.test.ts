@@ -27,6 +27,23 @@ describe('lists set by hand', () => {
     expect(the(article, 'list').items.map(blocks => linesOf(blocks)[0])).toEqual(['Oak', 'Iron, cast']);
   });
 
+  test('lines that count', () => {
+    const list = the(read('div\n  p 1. Oak<br>2. Iron<br>3.Rope'), 'list');
+    expect([list.ordered, list.items.map(blocks => linesOf(blocks)[0])]).toEqual([true, ['Oak', 'Iron', 'Rope']]);
+  });
+
+  test('a count goes on behind what stands in it, until a heading', () => {
+    const count = (between: string) =>
+      read(`div\n  p 1. One gate\n  p 2. Two gates\n  ${between}\n  p 3. Three gates`).blocks.flatMap(block =>
+        block.kind === 'list' ? [[block.start, block.items.length]] : [],
+      );
+    expect(count(`p ${TEXT}`)).toEqual([
+      [1, 2],
+      [3, 1],
+    ]);
+    expect(count('h2 Ships')).toEqual([[1, 2]]);
+  });
+
   test.each([
     ['a speech', 'div\n  p - Who is there?<br>- Nobody.<br>- Come in!'],
     ['speeches', 'div\n  p – Who is there?\n  p – Nobody, said the keeper.'],
@@ -88,6 +105,41 @@ describe('headings set in bold', () => {
     ['the questions of an interview', ['Why?', 'How long?', TEXT, `${TEXT} Really`].map(part).join('')],
   ])('not %s', (_, drawing) => {
     expect(headings(`div${drawing}`)).toEqual([]);
+  });
+});
+
+describe('left over', () => {
+  test('a label with nothing below it goes, one with something stays', () => {
+    const page = (below: string) => linesOf(read(`div\n  p ${TEXT}\n  p Read more:\n${below}`).blocks);
+    expect(page('  h2 Ships\n  p Ships came.')).toEqual([TEXT, 'Ships', 'Ships came.']);
+    expect(page('')).toEqual([TEXT]);
+    expect(page('  p The harbour clock.')).toContain('Read more:');
+  });
+
+  test('a message that is only a title is told', () => {
+    expect(shown(read(`h1 {=title} ${TEXT}`))).toEqual([TEXT]);
+    expect(shown(read('h1 {=title} Not found'))).toEqual([]);
+  });
+});
+
+describe('headings and bold in other elements', () => {
+  test('the heading of a part that folds is a heading', () => {
+    expect(headings(`details\n  summary\n    h2 Tides\n  p ${TEXT}`)).toEqual(['2 Tides']);
+  });
+
+  test('strong is strong where it is heavier than what is around it', () => {
+    const drawing = (weight: number) => `p {weight=400} The <strong {weight=${weight}}>gate</strong>`;
+    expect(shown(read(drawing(500)))).toEqual(['The strong(gate)']);
+    expect(shown(read(drawing(400)))).toEqual(['The gate']);
+  });
+
+  test('the head of a table is one, whatever its cells are', () => {
+    const table = 'table\n  thead\n    tr\n      td Year\n      td Ships\n  tbody\n    tr\n      td 1897\n      td 12';
+    expect(the(read(table), 'table').rows.map(cells => cells[0].header)).toEqual([true, false]);
+  });
+
+  test('one item around parts is no list', () => {
+    expect(kinds(read(`ul\n  li\n    h2 Tides\n    p ${TEXT}`))).toEqual(['heading', 'paragraph']);
   });
 });
 

@@ -138,6 +138,7 @@ describe('byline', () => {
     ['Vondra Avery', 'Vondra Avery'],
     ['Jean-Paul Sartre', 'Jean-Paul Sartre'],
     ['by Jane Doe on', 'Jane Doe'],
+    ['September 1st, 2023 By Jane Doe', 'Jane Doe'],
   ])('%j → %j', (written, expected) => {
     expect(cleanByline(written)).toBe(expected);
   });
@@ -260,6 +261,8 @@ describe('site, language, direction, image, excerpt', () => {
     expect(page({}).site).toBe('daily.example');
     expect(page({ title: 'A day at sea – The Daily' }).site).toBe('The Daily');
     expect(page({ title: 'A day at sea – Sailing' }).site).toBe('daily.example');
+    expect(page(named({ 'og:site_name': 'https://www.daily.example/' })).site).toBe('daily.example');
+    expect(page(named({ 'og:site_name': 'The Daily |' })).site).toBe('The Daily');
     expect(page(named({ 'og:site_name': 'Daily • News that the whole town reads' })).site).toBe('Daily');
     expect(page(named({ 'og:site_name': 'News that the whole town reads | The Daily' })).site).toBe('The Daily');
   });

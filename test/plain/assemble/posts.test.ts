@@ -250,6 +250,13 @@ describe('what the software puts into every post', () => {
     expect(kindsOf(page(framed('otter', ONE), within, framed('sam', THREE)))).toContain('quote');
   });
 
+  test('a cell below a word with a colon is a quote, and rules part nothing', () => {
+    const answer = `${framed('jim', TWO)}\n    hr\n    div\n      div Quote:\n      table\n        tr\n          td ${ONE}\n    p ${THREE}`;
+    const told = kindsOf(page(framed('otter', ONE), answer, framed('sam', THREE)));
+    expect(told).toContain('quote');
+    expect(told).not.toContain('rule');
+  });
+
   test('a quoted paragraph stays with the answer to it, a preview of another post does not', () => {
     const quoting = framed('jim', ONE, `\n    p ${TWO}`);
     expect(
