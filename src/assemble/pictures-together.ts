@@ -9,24 +9,12 @@ import { shareKept } from './share-kept.ts';
 /** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
 const DOUBT = 0.2;
 
-/** The pictures that what is around them speaks for. */
-export function keepPictures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
-  if (snapshot.tag.includes(TAG.figure)) keepFigures(snapshot, units, labels, kept);
-  keepLead(snapshot, units, labels, kept);
-}
-
-/** And without those whose words are left out. */
-export function dropPictures(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
-  dropCards(snapshot, units, kept);
-  dropOrphans(snapshot, units, kept);
-  dropSigns(snapshot, units, kept);
-}
-
 /**
  * In a figure, picture and caption vouch for each other. A caption by its tag goes with its picture whatever it was taken for: a short
  * line with a name and a year in it looks like noise.
  */
-function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+export function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  if (!snapshot.tag.includes(TAG.figure)) return;
   const { size, tag, end, images } = snapshot;
   for (let row = 0; row < size; row++) {
     if (tag[row] !== TAG.figure) continue;
@@ -54,7 +42,7 @@ const ABOVE_TITLE = 80;
 const LEAD_PX = 300;
 
 /** The picture by which the page is known elsewhere, where it stands by the title. */
-function keepLead(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
+export function keepLead(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
   const title = label.indexOf(LABEL.title);
   const path = title >= 0 ? picturePath(namedImage(snapshot)) : '';
   if (path.length < 2 || /logo|icon|default/i.test(path)) return;
@@ -77,7 +65,7 @@ const LEAST_HEADLINE = 4;
 const isHeadline = (text: string) => text.trim().split(/\s+/, LEAST_HEADLINE).length >= LEAST_HEADLINE;
 
 /** The picture of a card goes with its words: it leads where words lead that are all left out, to another page. */
-function dropCards(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+export function dropCards(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
   const { size, end, links, text, page } = snapshot;
   const pictures: [row: number, href: string][] = [];
   /** By address: whether any words that lead there are kept. */
@@ -99,7 +87,7 @@ const SMALL_PX = 70_000;
 const ORPHAN_STEPS = 4;
 
 /** A small picture goes with the words it stands among: with those about the author the portrait goes too. */
-function dropOrphans(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+export function dropOrphans(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
   const { size, parent, end, text, tag } = snapshot;
   const shareOf = shareKept(snapshot, kept);
   const letters = new Uint32Array(size + 1);
@@ -129,7 +117,7 @@ const SIGN_PX = 64;
 const OFTEN = 3;
 
 /** Small pictures that come again and again mark things: with or without them the words say the same. */
-function dropSigns(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+export function dropSigns(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
   const rowsOf = new Map<string, number[]>();
   for (let row = 0; row < snapshot.size; row++) {
     const src = snapshot.images[row]?.src ?? '';

@@ -8,7 +8,7 @@ import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { findDescription } from './description.ts';
 import { keepBody } from './keep.ts';
-import { dropPictures, keepPictures } from './pictures-together.ts';
+import { dropCards, dropOrphans, dropSigns, keepFigures, keepLead } from './pictures-together.ts';
 import { findEmbed } from './providers.ts';
 import { shareKept } from './share-kept.ts';
 import { findGrid, isData } from './table.ts';
@@ -53,26 +53,30 @@ export function goTogether(snapshot: Snapshot, units: Units, labels: Labels): La
 /** The same as work that can be put down. */
 export function* goingTogether(snapshot: Snapshot, units: Units, labels: Labels): Work<Labels> {
   const kept = keepBody(units, labels);
-  const { tag } = snapshot;
-  yield;
-  keepStandfirst(snapshot, units, labels, kept);
-  keepEnclosed(snapshot, units, labels, kept);
-  if (tag.includes(TAG.blockquote)) keepQuotes(snapshot, units, labels, kept);
-  yield;
-  if (tag.includes(TAG.pre) || tag.includes(TAG.table)) keepWholes(snapshot, units, kept);
-  yield;
-  keepItems(snapshot, units, labels, kept);
-  yield;
-  keepPictures(snapshot, units, labels, kept);
-  keepOpeners(snapshot, units, labels, kept);
-  yield;
-  keepHeadings(snapshot, units, labels, kept);
-  keepHeadingsAlike(snapshot, units, labels, kept);
-  yield;
-  dropPictures(snapshot, units, kept);
+  for (const settle of STEPS) {
+    yield;
+    settle(snapshot, units, labels, kept);
+  }
   yield;
   return relabel(snapshot, units, labels, kept);
 }
+
+/** Each goes by what those before it kept; what is only there for others to vouch for goes last. */
+const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array) => void)[] = [
+  keepStandfirst,
+  keepEnclosed,
+  keepQuotes,
+  keepWholes,
+  keepItems,
+  keepFigures,
+  keepLead,
+  keepOpeners,
+  keepHeadings,
+  keepHeadingsAlike,
+  dropCards,
+  dropOrphans,
+  dropSigns,
+];
 
 /** The reader's own word comes last. What was taken for a date in a cell, or for a name in a caption, is told where it stands. */
 function relabel(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): Labels {
@@ -110,6 +114,7 @@ function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kep
 
 /** A quotation is kept as a whole: who is quoted, and all that is. */
 function keepQuotes(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  if (!snapshot.tag.includes(TAG.blockquote)) return;
   const shareOf = shareKept(snapshot, kept);
   for (let row = 0; row < snapshot.size; row++) {
     if (snapshot.tag[row] !== TAG.blockquote) continue;
@@ -179,7 +184,8 @@ function keepUnit({ from, to, ofRow }: Units, unit: number, kept: Uint8Array): v
 }
 
 /** Half a listing is no listing and a data table with holes tells what is not so: these are kept or dropped as one. */
-function keepWholes(snapshot: Snapshot, units: Units, kept: Uint8Array): void {
+function keepWholes(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
+  if (!snapshot.tag.includes(TAG.pre) && !snapshot.tag.includes(TAG.table)) return;
   const shareOf = shareKept(snapshot, kept);
   for (let row = 0; row < snapshot.size; ) {
     const isListing = snapshot.tag[row] === TAG.pre;

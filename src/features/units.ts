@@ -22,7 +22,9 @@ export function findUnits(snapshot: Snapshot): Units {
 
 export function* findingUnits(snapshot: Snapshot): Work<Units> {
   const { size, parent, tag, text, hidden, height } = snapshot;
-  const boundary = findBoundaries(snapshot);
+  const sentence = findSentences(snapshot);
+  yield;
+  const boundary = findBoundaries(snapshot, sentence);
   yield;
   const container = findContainers(snapshot, boundary);
   yield;
@@ -115,9 +117,8 @@ function isMark(code: number): boolean {
 }
 
 /** 1 where the edge of the row's box breaks a line of text. */
-function findBoundaries(snapshot: Snapshot): Uint8Array {
+function findBoundaries(snapshot: Snapshot, sentence: Uint8Array): Uint8Array {
   const { size, parent, display, float, text, end } = snapshot;
-  const sentence = findSentences(snapshot);
   const boundary = new Uint8Array(size);
   for (let row = 0; row < size; row++) {
     const box = display[row];
