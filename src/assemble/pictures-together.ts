@@ -46,11 +46,12 @@ export function keepLead(snapshot: Snapshot, units: Units, { label }: Labels, ke
   const title = label.indexOf(LABEL.title);
   const path = title >= 0 ? picturePath(namedImage(snapshot)) : '';
   if (path.length < 2 || /logo|icon|default/i.test(path)) return;
-  for (let row = Math.max(0, units.from[title] - ABOVE_TITLE); row < snapshot.size; row++) {
-    const fact = snapshot.images[row];
+  const first = kept.indexOf(1, units.from[title] + 1);
+  for (const row of imageRows(snapshot)) {
     const unit = units.ofRow[row];
-    if (row > units.from[title] && kept[row]) return;
-    if (!fact || unit < 0 || label[unit] === LABEL.advertisement) continue;
+    if (row < units.from[title] - ABOVE_TITLE || unit < 0 || label[unit] === LABEL.advertisement) continue;
+    if (first >= 0 && row > first) return;
+    const fact = snapshot.images[row];
     const isLarge = fact.naturalWidthPx === 0 || Math.max(fact.naturalWidthPx, snapshot.width[row]) >= LEAD_PX;
     if (isLarge && [fact.src, ...fact.candidates.map(({ src }) => src)].some(src => picturePath(src) === path)) {
       kept[row] = 1;
@@ -89,11 +90,12 @@ const ORPHAN_STEPS = 4;
 /** A small picture goes with the words it stands among: with those about the author the portrait goes too. */
 export function dropOrphans(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
   const { size, parent, end, text, tag } = snapshot;
+  const small = imageRows(snapshot).filter(row => isSmallPicture(snapshot, units, kept, row));
+  if (small.length === 0) return;
   const shareOf = shareKept(snapshot, kept);
   const letters = new Uint32Array(size + 1);
   for (let row = 0; row < size; row++) letters[row + 1] = letters[row] + (units.ofRow[row] < 0 ? 0 : text[row].length);
-  for (let row = 0; row < size; row++) {
-    if (!isSmallPicture(snapshot, units, kept, row)) continue;
+  for (const row of small) {
     for (let up = parent[row], steps = 0; up >= 0 && steps < ORPHAN_STEPS; up = parent[up], steps++) {
       if (letters[end[up]] === letters[up]) continue;
       if (tag[up] === TAG.figure) break;
@@ -102,6 +104,8 @@ export function dropOrphans(snapshot: Snapshot, units: Units, _: Labels, kept: U
     }
   }
 }
+
+const imageRows = ({ images }: Snapshot) => Object.keys(images).map(Number);
 
 function isSmallPicture(snapshot: Snapshot, units: Units, kept: Uint8Array, row: number): boolean {
   if (!kept[row] || units.ofRow[row] < 0 || units.kind[units.ofRow[row]] !== UNIT.image) return false;
@@ -119,8 +123,8 @@ const OFTEN = 3;
 /** Small pictures that come again and again mark things: with or without them the words say the same. */
 export function dropSigns(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
   const rowsOf = new Map<string, number[]>();
-  for (let row = 0; row < snapshot.size; row++) {
-    const src = snapshot.images[row]?.src ?? '';
+  for (const row of imageRows(snapshot)) {
+    const { src } = snapshot.images[row];
     if (src === '' || !isSmallPicture(snapshot, units, kept, row)) continue;
     if (Math.max(snapshot.width[row], snapshot.height[row]) > SIGN_PX) continue;
     const rows = rowsOf.get(src);

@@ -131,12 +131,15 @@ function keepQuotes(snapshot: Snapshot, units: Units, { score, label }: Labels, 
 /** What an author sets between two paragraphs, by tag, and how sure its text must be of itself at least. */
 const SET_IN: Record<number, number> = { [TAG.pre]: 0.1, [TAG.blockquote]: 0.4, [TAG.table]: 0.4 };
 
+const SET_APART = [TAG.pre, TAG.blockquote, TAG.table, TAG.iframe];
+
 /**
  * Code, quotations, tables and players between two kept texts of one box are the author's. They read unlike the paragraphs around them, and less
  * sure of themselves: so do teasers, but those are links.
  */
 function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const { size, tag, end, parent } = snapshot;
+  if (!SET_APART.some(one => tag.includes(one))) return;
   const after = findNext(units, size);
   let before = -1;
   for (let row = 0; row < size; row++) {
@@ -268,15 +271,20 @@ function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
 
 /** Where most headings of one make are kept, all are. Those with nothing below them are told by what is not there. */
 function keepHeadingsAlike(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  const isMissing = (unit: number) =>
+    LABELS[label[unit]].part === 'noise' && score[unit] >= DOUBT && !kept[units.from[unit]];
+  const headings: number[] = [];
+  for (let unit = 0; unit < units.size; unit++)
+    if (units.kind[unit] === UNIT.text && HEADINGS[snapshot.tag[units.row[unit]]] === 1) headings.push(unit);
+  if (headings.length <= LEAST_ALIKE || !headings.some(isMissing)) return;
   const path = hashPaths(snapshot, true);
   const makes = new Map<number, { kept: number; missing: number[] }>();
-  for (let unit = 0; unit < units.size; unit++) {
-    const row = units.row[unit];
-    if (units.kind[unit] !== UNIT.text || HEADINGS[snapshot.tag[row]] === 0) continue;
-    const make = makes.get(path[row]) ?? { kept: 0, missing: [] };
+  for (const unit of headings) {
+    const place = path[units.row[unit]];
+    const make = makes.get(place) ?? { kept: 0, missing: [] };
     if (kept[units.from[unit]]) make.kept++;
-    else if (LABELS[label[unit]].part === 'noise' && score[unit] >= DOUBT) make.missing.push(unit);
-    makes.set(path[row], make);
+    else if (isMissing(unit)) make.missing.push(unit);
+    makes.set(place, make);
   }
   for (const make of makes.values())
     if (make.kept >= LEAST_ALIKE && make.kept > make.missing.length)

@@ -7,8 +7,8 @@
  * together for each feature: all that is what makes them compress.
  *
  *   isLeaf      1 bit            of each node, six to a digit, the first in the lowest bit
- *   feature     6 + 3 bits       inner nodes: place of the tested feature in `features`
- *   missing     1 bit            inner nodes by feature, six to a digit: a missing value goes to the first child
+ *   feature     6 + 4 bits       inner nodes: place of the tested feature in `features`, and in the top bit whether a missing value goes
+ *                                to the first child
  *   threshold   5 + 5 + 6 bits   inner nodes by feature: the upper half of a float32, to which training rounds. Goes to the first
  *                                child when x < threshold
  *   leaf        6 + 6 + 4 bits   leaves: what the tree adds, the upper half of a float32, its sign in the lowest bit
@@ -31,7 +31,7 @@ export interface Forest {
   /** An inner node in one number, so that a step reads one word and one value; LEAF for a leaf. See `link`. */
   node: Int32Array;
   value: Float32Array;
-  /** Of the leaves alone, one after another. */
+  /** Of the leaves alone, one after another, as letters of digits. */
   cover: Uint8Array;
   /** What a node expects before looking further down; computed on the first question why. */
   expected?: Float32Array;
@@ -42,9 +42,11 @@ declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
 
-/** A digit is a letter from here on; the backslash is left out, which would be written as two. */
-export const DIGIT_ZERO = 35;
-export const NO_DIGIT = 92;
+/** The digits 48 to 63 are the letters with these codes, those below stand 64 higher: all print, and all are the lower six bits of a code. */
+export const DIGIT = 63;
+export const LOW_DIGITS = 48;
+/** In the upper digit of a feature. */
+export const MISSING_BIT = 8;
 
 /*
  * In memory:   15..29             14              0..13
@@ -59,13 +61,13 @@ const CHILD_BITS = MISSING_FIRST - 1;
 
 /** The trees, tied to vectors whose numbers have these names. A name that is not there is an error, never a shift. */
 export function loadForest(file: ForestFile, names: readonly string[]): Forest {
-  const digits = toDigits(file.nodes);
+  const digits = new TextEncoder().encode(file.nodes);
   const { classes, base, roots } = file;
   let size = 0;
   for (let tree = 0; tree < roots.length; tree++) size += roots[tree];
   // A binary tree has one leaf more than inner nodes.
   const inner = (size - roots.length) / 2;
-  const expected = Math.ceil(size / 6) + 5 * inner + Math.ceil(inner / 6) + 4 * (size - inner);
+  const expected = Math.ceil(size / 6) + 5 * inner + 4 * (size - inner);
   if (digits.length !== expected)
     throw new Error(`Model: ${digits.length} digits for ${size} nodes; expected ${expected}.`);
   return { classes, base, ...link(roots, digits, size, inner, bind(file.features, names)) };
@@ -83,27 +85,23 @@ function bind(features: readonly string[], names: readonly string[]): Int32Array
   return place;
 }
 
-/** Nearly two hundred thousand of them: the engine turns letters into numbers faster than any code that has not run yet. */
-function toDigits(letters: string): Uint8Array {
-  const digits = new TextEncoder().encode(letters);
-  for (let i = 0; i < digits.length; i++) digits[i] -= digits[i] > NO_DIGIT ? DIGIT_ZERO + 1 : DIGIT_ZERO;
-  return digits;
-}
-
-/** Where each tree begins, what each node asks and how far its first child is, the values, and the leaves' covers. */
-function link(roots: number[], digits: Uint8Array, size: number, inner: number, place: Int32Array) {
+/**
+ * Where each tree begins, what each node asks and how far its first child is, the values, and the leaves' covers. `code` has the letters of
+ * nearly two hundred thousand digits, which nobody turns into numbers first: nothing here has run yet.
+ */
+function link(roots: number[], code: Uint8Array, size: number, inner: number, place: Int32Array) {
   const root = new Int32Array(roots.length);
   const node = new Int32Array(size);
   const value = new Float32Array(size);
   const halves = toHalves(value);
   const leaves = size - inner;
   const features = Math.ceil(size / 6);
-  const missing = features + 2 * inner;
-  const thresholds = missing + Math.ceil(inner / 6);
-  const next = countBefore(digits, features, inner, place.length);
+  const thresholds = features + 2 * inner;
+  const next = countBefore(code, features, inner, place.length);
   // Next inner node and next leaf in the file.
   let asks = features;
   let says = thresholds + 3 * inner;
+  let flags = 0;
   let at = 0;
   for (let tree = 0; tree < roots.length; tree++) {
     if (roots[tree] > CHILD_BITS) throw new Error(`Model: a tree of ${roots[tree]} nodes; at most ${CHILD_BITS}.`);
@@ -111,30 +109,34 @@ function link(roots: number[], digits: Uint8Array, size: number, inner: number, 
     // Node i of a tree stands at `at`; the first child of its k-th inner node is its node 2k + 1.
     let child = at + 1;
     for (const end = at + roots[tree]; at < end; at++) {
-      if ((digits[(at / 6) | 0] >> (at % 6)) & 1) {
-        const bits = digits[says] | (digits[says + leaves] << 6) | (digits[says + 2 * leaves] << 12);
+      flags = at % 6 === 0 ? code[at / 6] : flags >> 1;
+      if (flags & 1) {
+        const sign = code[says] & 1;
+        const bits =
+          (code[says] & DIGIT) | ((code[says + leaves] & DIGIT) << 6) | ((code[says + 2 * leaves] & DIGIT) << 12);
         node[at] = LEAF;
-        halves[2 * at + 1] = (bits >> 1) | (bits << 15);
+        halves[2 * at + 1] = (bits >> 1) | (sign << 15);
         says++;
       } else {
-        const feature = digits[asks] | (digits[asks + inner] << 6);
-        const i = next[feature]++;
-        const t = thresholds + i;
-        halves[2 * at + 1] = digits[t] | (digits[t + inner] << 5) | (digits[t + 2 * inner] << 10);
-        const isFirst = (digits[missing + ((i / 6) | 0)] >> (i % 6)) & 1;
-        node[at] = (place[feature] << PLACE_AT) | (isFirst ? MISSING_FIRST : 0) | (child - at);
+        const upper = code[asks + inner];
+        const feature = (code[asks] & DIGIT) | ((upper & (MISSING_BIT - 1)) << 6);
+        const t = thresholds + next[feature]++;
+        halves[2 * at + 1] =
+          (code[t] & DIGIT) | ((code[t + inner] & DIGIT) << 5) | ((code[t + 2 * inner] & DIGIT) << 10);
+        node[at] = (place[feature] << PLACE_AT) | (upper & MISSING_BIT ? MISSING_FIRST : 0) | (child - at);
         child += 2;
         asks++;
       }
     }
   }
-  return { root, node, value, cover: digits.subarray(digits.length - leaves) };
+  return { root, node, value, cover: code.subarray(code.length - leaves) };
 }
 
 /** By feature: how many inner nodes test one that comes before it. */
-function countBefore(digits: Uint8Array, from: number, inner: number, features: number): Int32Array {
+function countBefore(code: Uint8Array, from: number, inner: number, features: number): Int32Array {
   const before = new Int32Array(features + 1);
-  for (let i = from; i < from + inner; i++) before[(digits[i] | (digits[i + inner] << 6)) + 1]++;
+  for (let i = from; i < from + inner; i++)
+    before[((code[i] & DIGIT) | ((code[i + inner] & (MISSING_BIT - 1)) << 6)) + 1]++;
   for (let feature = 0; feature < features; feature++) before[feature + 1] += before[feature];
   return before;
 }
@@ -222,7 +224,7 @@ function expectations(forest: Forest): Float32Array {
   for (let i = node.length - 1; i >= 0; i--) {
     if (node[i] < 0) {
       expected[i] = value[i];
-      weight[i] = 2 ** cover[--leaf] - 1 + 1e-6;
+      weight[i] = 2 ** (cover[--leaf] & DIGIT) - 1 + 1e-6;
     } else {
       const first = i + (node[i] & CHILD_BITS);
       weight[i] = weight[first] + weight[first + 1];

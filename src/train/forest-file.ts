@@ -1,4 +1,4 @@
-import { DIGIT_ZERO, type ForestFile, NO_DIGIT } from '../classify/forest.ts';
+import { type ForestFile, LOW_DIGITS, MISSING_BIT } from '../classify/forest.ts';
 
 /** One tree of a model as XGBoost saves it: columns over its nodes, node 0 the root, -1 for no child. */
 interface SavedTree {
@@ -86,10 +86,10 @@ function toMargin(objective: string, base: number): number {
 function toDigits(nodes: Nodes): string {
   const byFeature = nodes.feature.map((_, node) => node).sort((a, b) => nodes.feature[a] - nodes.feature[b] || a - b);
   const threshold = toHalves(nodes.threshold);
+  const feature = nodes.feature.map((place, node) => place | (nodes.missingFirst[node] ? MISSING_BIT << 6 : 0));
   const digits = [
     toBits(nodes.isLeaf),
-    toPlanes(nodes.feature, 6, 3),
-    toBits(byFeature.map(node => nodes.missingFirst[node])),
+    toPlanes(feature, 6, 4),
     toPlanes(
       byFeature.map(node => threshold[node]),
       5,
@@ -99,7 +99,7 @@ function toDigits(nodes: Nodes): string {
     toPlanes([...toHalves(nodes.leaf)].map(toSignLast), 6, 6, 4),
     nodes.cover,
   ].flat();
-  const letters = digits.map(digit => (digit + DIGIT_ZERO >= NO_DIGIT ? digit + DIGIT_ZERO + 1 : digit + DIGIT_ZERO));
+  const letters = digits.map(digit => (digit < LOW_DIGITS ? digit + 64 : digit));
   return Buffer.from(letters).toString('latin1');
 }
 
