@@ -138,22 +138,17 @@ const SET_APART = [TAG.pre, TAG.blockquote, TAG.table, TAG.iframe];
  * sure of themselves: so do teasers, but those are links.
  */
 function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
-  const { size, tag, end, parent } = snapshot;
+  const { size, tag, end } = snapshot;
   if (!SET_APART.some(one => tag.includes(one))) return;
-  const after = findNext(units, size);
-  let before = -1;
+  const [before, after] = findBeside(units, size);
   for (let row = 0; row < size; row++) {
     const unit = units.ofRow[row];
-    if (unit >= 0 && units.kind[unit] === UNIT.text) before = row;
     if (unit >= 0 && units.kind[unit] === UNIT.embed && labels.label[unit] !== LABEL.advertisement) {
-      const isBetween = before >= 0 && kept[before] && after[row] >= 0 && kept[after[row]];
+      const isBetween = kept[before[row]] === 1 && kept[after[row]] === 1;
       if (isBetween && isPlayer(snapshot, row)) kept[row] = 1;
     }
     const least = SET_IN[tag[row]];
-    if (least === undefined) continue;
-    const next = after[end[row]];
-    const up = parent[row];
-    if (before <= up || !kept[before] || next < 0 || next >= end[up] || !kept[next] || isLink(snapshot, row)) continue;
+    if (least === undefined || !isEnclosed(snapshot, kept, before, after, row) || isLink(snapshot, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
     for (let r = row; r < end[row]; r++) {
       const own = units.ofRow[r];
@@ -161,9 +156,27 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
       if (isPossible && labels.score[own] >= least) kept[r] = 1;
     }
     // Quotes in quotes have been kept with it.
-    before = next;
     row = end[row] - 1;
   }
+}
+
+/** Boxes around code with its buttons and its name in them. */
+const MOST_WRAPPERS = 3;
+
+/** Whether the text right before it and right behind it is kept, in the box it stands in, or around that. */
+function isEnclosed(
+  { parent, end }: Snapshot,
+  kept: Uint8Array,
+  before: Int32Array,
+  after: Int32Array,
+  row: number,
+): boolean {
+  for (let box = row, steps = 0; parent[box] >= 0 && steps < MOST_WRAPPERS; box = parent[box], steps++) {
+    const [first, next] = [before[box], after[end[box]]];
+    const isInside = first > parent[box] && next >= 0 && next < end[parent[box]];
+    if (isInside) return kept[first] === 1 && kept[next] === 1;
+  }
+  return false;
 }
 
 /** A video of one of the places people show them at. */
@@ -172,14 +185,14 @@ function isPlayer({ embeds }: Snapshot, row: number): boolean {
   return embed !== undefined && embed.kind !== 'frame';
 }
 
-/** By row: the next row with text of a unit, from itself on; -1 behind the last. */
-function findNext(units: Units, size: number): Int32Array {
-  const next = new Int32Array(size + 1).fill(-1);
-  for (let row = size - 1; row >= 0; row--) {
-    const unit = units.ofRow[row];
-    next[row] = unit >= 0 && units.kind[unit] === UNIT.text ? row : next[row + 1];
-  }
-  return next;
+/** By row: the last row before it with text of a unit, and the next from itself on; -1 where there is none. */
+function findBeside(units: Units, size: number): [before: Int32Array, after: Int32Array] {
+  const isText = (row: number) => units.ofRow[row] >= 0 && units.kind[units.ofRow[row]] === UNIT.text;
+  const before = new Int32Array(size + 1).fill(-1);
+  const after = new Int32Array(size + 1).fill(-1);
+  for (let row = 0; row < size; row++) before[row + 1] = isText(row) ? row : before[row];
+  for (let row = size - 1; row >= 0; row--) after[row] = isText(row) ? row : after[row + 1];
+  return [before, after];
 }
 
 function keepUnit({ from, to, ofRow }: Units, unit: number, kept: Uint8Array): void {

@@ -165,6 +165,11 @@ describe('between kept paragraphs', () => {
 
   test.each([
     ['code', 'pre {=promoted:0.2} npm install', 'code'],
+    [
+      'code in a box with its buttons',
+      'div\n    div\n      span {=input} Copy\n    pre {=promoted:0.2} npm install',
+      'code',
+    ],
     ['a quote', 'blockquote {=promoted:0.5} Time and tide wait for none.', 'quote'],
     [
       'a table',
