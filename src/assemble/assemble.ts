@@ -82,7 +82,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   );
   yield;
   const arranged = yield* arranging(yield* flowing(desk, posts), head, isListed(desk, posts));
-  const blocks = arranged.some(isTold) ? arranged : [...tellTitle(judged, desk), ...arranged];
+  const blocks = arranged.length > 0 ? arranged : tellTitle(judged, desk);
   const notes = buildNotes(desk, found);
   yield;
   const parts = desk.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];
@@ -107,8 +107,6 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
     },
   );
 }
-
-const isTold = (block: Block) => block.kind !== 'figure' && block.kind !== 'rule';
 
 /** Shorter ones only name what is not there. */
 const LEAST_MESSAGE = 60;
@@ -148,9 +146,9 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   const told = levelStandfirst(dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head), head);
   yield;
   const ended = head.isArticle && !has('post') && has('figure') ? dropTeasers(told) : told;
-  const headed = has('heading') ? dropEmptyHeadings(ended, head.isArticle) : ended;
-  const labelled = dropIdleLabels(headed);
-  const parted = has('rule') ? dropIdleRules(labelled) : labelled;
+  const labelled = dropIdleLabels(ended);
+  const headed = has('heading') ? dropEmptyHeadings(labelled, head.isArticle) : labelled;
+  const parted = has('rule') ? dropIdleRules(headed) : headed;
   yield;
   const tidied = has('post') ? tidyPosts(parted, head.language) : parted;
   yield;

@@ -1,5 +1,6 @@
 import type { Block, Inline } from '../page/article.ts';
 import { blockText, inlineText } from './plain-text.ts';
+import { joinSources } from './source.ts';
 
 /**
  * What authors set by hand for want of the element made for it: lists as lines with bullets before them, headings as bold lines, one
@@ -8,7 +9,7 @@ import { blockText, inlineText } from './plain-text.ts';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-const BULLET = /^[•●▪◦‣∙·■□▪➢➤✓✔]\s*/u;
+export const BULLET = /^[•●▪◦‣∙·■□➢➤✓✔]\s*/u;
 /** Dashes begin speeches too. */
 const DASH = /^[-–—]\s+/;
 const NUMBER = /^(\d{1,2})[.)](?:\s+|(?=\p{Lu}))/u;
@@ -25,11 +26,11 @@ export function listLines(blocks: Block[]): Block[] {
   const told: Block[] = [];
   let next = 1;
   for (let at = 0; at < blocks.length; ) {
-    const run = findRun(blocks, at, next) ?? findRun(blocks, at, 1);
+    const run = findRun(blocks, at, next) ?? (next > 1 ? findRun(blocks, at, 1) : undefined);
     if (run) told.push(run);
     else told.push(...splitLines(blocks[at]));
     if (run?.ordered) next = run.start + run.items.length;
-    if (blocks[at].kind === 'heading') next = 1;
+    if (blocks[at].kind === 'heading' || blocks[at].kind === 'post') next = 1;
     at += run ? run.items.length : 1;
   }
   return told;
@@ -52,7 +53,8 @@ function findRun(blocks: Block[], at: number, start: number): Of<'list'> | undef
     items.push([{ ...block, inlines: withoutStart(block.inlines, isCounted ? NUMBER : BULLET) }]);
   }
   if (items.length < (isCounted && start > 1 ? 1 : 2)) return undefined;
-  return { kind: 'list', ordered: isCounted, start: isCounted ? start : 1, items, source: blocks[at].source };
+  const source = joinSources(blocks[at], blocks[at + items.length - 1]);
+  return { kind: 'list', ordered: isCounted, start: isCounted ? start : 1, items, source };
 }
 
 /** One paragraph of lines. What stands before the first bullet introduces the list. */
@@ -93,32 +95,49 @@ function toLines(inlines: Inline[]): Line[] {
     .filter((line, index, all) => line.text !== '' || (index === 0 && all.length < 2));
 }
 
-/** Without what the pattern finds at their beginning, however deep the first letters stand. */
-function withoutStart(inlines: Inline[], start: RegExp): Inline[] {
-  const [first, ...rest] = inlines;
-  if (first?.kind === 'text') {
-    const text = first.text.trimStart().replace(start, '');
-    // The bullet may stand in one element and what it marks in the next.
-    const left = text === first.text.trimStart() ? text.replace(/^(?:\d{1,2}[.)]|\S)\s*$/, '') : text;
-    return left === '' ? rest : [{ ...first, text: left }, ...rest];
-  }
-  if (first && 'children' in first) {
-    const children = withoutStart(first.children, start);
-    return children.length === 0 ? rest : [{ ...first, children }, ...rest];
-  }
-  return inlines;
+/** Without what the pattern finds at their beginning, in as many elements as it stands. */
+export function withoutStart(inlines: Inline[], start: RegExp): Inline[] {
+  const text = inlineText(inlines);
+  const core = text.trimStart();
+  const found = start.exec(core)?.[0].length ?? 0;
+  return found === 0 ? inlines : dropLetters(inlines, text.length - core.length + found);
+}
+
+function dropLetters(inlines: Inline[], count: number): Inline[] {
+  let left = count;
+  return inlines.flatMap((inline): Inline[] => {
+    const { length } = inlineText([inline]);
+    const drop = Math.min(left, length);
+    left -= drop;
+    if (drop === 0) return [inline];
+    if (drop === length) return [];
+    if (inline.kind === 'text') return [{ ...inline, text: inline.text.slice(drop) }];
+    return 'children' in inline ? [{ ...inline, children: dropLetters(inline.children, drop) }] : [inline];
+  });
 }
 
 /** One list that the page wrote as several, each item in its own. */
 export function joinLists(blocks: Block[]): Block[] {
   const told: Block[] = [];
-  for (const block of blocks) {
-    const before = told.at(-1);
-    if (block.kind === 'list' && before?.kind === 'list' && goesOn(before, block))
-      told[told.length - 1] = { ...before, items: [...before.items, ...block.items] };
-    else told.push(block);
+  for (let at = 0; at < blocks.length; ) {
+    const first = blocks[at];
+    let end = at + 1;
+    const items = first.kind === 'list' ? [...first.items] : [];
+    for (; first.kind === 'list' && end < blocks.length; end++) {
+      const next = blocks[end];
+      if (next.kind !== 'list' || !goesOn(first, items.length, next)) break;
+      for (const item of next.items) items.push(item);
+    }
+    const isOne = first.kind === 'list' && end > at + 1;
+    told.push(isOne ? { ...first, items, source: joinSources(first, blocks[end - 1]) } : first);
+    at = end;
   }
   return told;
+}
+
+function goesOn(first: Of<'list'>, count: number, list: Of<'list'>): boolean {
+  if (first.ordered !== list.ordered) return false;
+  return !list.ordered || list.start === first.start + count;
 }
 
 /** Parts of the text, each under its heading, that the page wrote as items of a list: below what heads the list. */
@@ -126,24 +145,22 @@ export function unlistParts(blocks: Block[]): Block[] {
   let above = 0;
   return blocks.flatMap(block => {
     if (block.kind === 'heading') above = block.level;
-    if (block.kind !== 'list') return [block];
+    // A count is worth more than headings that stand free.
+    if (block.kind !== 'list' || block.ordered) return [block];
     const heads = block.items.flatMap(([first, next]) => (first.kind === 'heading' && next ? [first.level] : []));
     if (heads.length * 2 <= block.items.length) return [block];
-    const deeper = Math.max(0, above + 1 - Math.min(...heads));
+    const highest = heads.reduce((least, level) => Math.min(least, level), 6);
+    const deeper = Math.max(0, above + 1 - highest);
     return block.items.flat().map(part => (part.kind === 'heading' ? { ...part, level: part.level + deeper } : part));
   });
 }
 
-function goesOn(before: Of<'list'>, list: Of<'list'>): boolean {
-  if (before.ordered !== list.ordered) return false;
-  return !list.ordered || list.start === before.start + before.items.length;
-}
-
-/** Longer ones are emphatic sentences. */
+/** Longer ones are emphatic sentences; questions may be longer. */
 const LONGEST_HEADING = 80;
+const LONGEST_QUESTION = 160;
 const SHORTEST_TEXT = 25;
 const FEWEST = 2;
-/** Where more bold lines than this are no headings, as in an interview, none is. */
+/** Where more bold lines than this share of the headings are none, no bold line is. */
 const MOST_OTHERS = 1 / 3;
 const COUNTED = /^#?\d/;
 
@@ -175,18 +192,21 @@ export function headBoldLines(blocks: Block[]): Block[] {
 }
 
 const isHeadline = (text: string) =>
-  text.length <= LONGEST_HEADING && text.length > 1 && !/[.!…:：,;。！，；]$/.test(text);
+  text.length <= (/[?？]$/.test(text) ? LONGEST_QUESTION : LONGEST_HEADING) &&
+  text.length > 1 &&
+  !/[.!…:：,;。！，；]$/.test(text);
 
 const isBlank = (inline: Inline) => inline.kind === 'text' && inline.text.trim() === '';
 
 function isBold(inlines: Inline[]): boolean {
   const said = inlines.filter(inline => !isBlank(inline));
-  return said.length > 0 && said.every(inline => inline.kind === 'strong' && !hasLink(inline.children));
+  return said.length > 0 && said.every(inline => inline.kind === 'strong' && !isParted(inline.children));
 }
 
-function hasLink(inlines: Inline[]): boolean {
+/** By a link, which leads away, or by a line break. */
+function isParted(inlines: Inline[]): boolean {
   return inlines.some(
-    inline => inline.kind === 'link' || isBreak(inline) || ('children' in inline && hasLink(inline.children)),
+    inline => inline.kind === 'link' || isBreak(inline) || ('children' in inline && isParted(inline.children)),
   );
 }
 

@@ -26,7 +26,7 @@ const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
 const TAIL =
   /\s*(?:[|•·–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|,?\s*\p{L}{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+\p{L}{2,10}\s+ago).*$/u;
 /** The day, and who behind it. */
-const DATED = /^[^@]{0,40}\b(?:19|20)\d\d\s*[|•·–—,-]?\s+(?=by\s+\p{Lu})/iu;
+const DATED = /^[^@]{0,40}\b(?:19|20)\d\d\s*[|•·–—,-]?\s+(?=[Bb]y\s+\p{Lu})/u;
 const MAX_BYLINE = 160;
 
 /**
@@ -170,7 +170,7 @@ const authorsOf = (snapshot: Snapshot) =>
     .slice(0, 3)
     .map(work => work.author ?? work.creator);
 
-const isFirm = (author: unknown) => isThing(author) && typeOf(author) === 'Organization';
+const isFirm = (author: unknown) => [author].flat().every(one => isThing(one) && typeOf(one) === 'Organization');
 
 const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
 

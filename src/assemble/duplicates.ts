@@ -44,6 +44,8 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
 
 /** Somebody's answer comes back once or twice, quoted; what comes oftener is set below all that one writes. */
 const SIGNATURES = 3;
+/** Letters of an answer; fewer are buttons. */
+const LEAST_OWN = 20;
 
 /** Tells copies that are quotes: with words of one's own in the same post. A post of nothing but copies is a preview of another. */
 function findQuoted(blocks: Block[], texts: string[]): (index: number) => boolean {
@@ -54,7 +56,7 @@ function findQuoted(blocks: Block[], texts: string[]): (index: number) => boolea
     const text = texts[index];
     if (block.kind === 'post') hasOwn.push(false);
     postOf.push(hasOwn.length - 1);
-    if (text.length < LONG) return;
+    if (text.length < LEAST_OWN || block.kind === 'post') return;
     if (!counts.has(text) && hasOwn.length > 0) hasOwn[hasOwn.length - 1] = true;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   });

@@ -9,6 +9,8 @@ import { hrefOf } from './link.ts';
 import { toPicture } from './picture.ts';
 
 const BOLD_FROM = 600;
+/** Some set what is strong no heavier than this. */
+const MEDIUM = 500;
 /** How far up from its first text a run looks for the inline elements it begins in. */
 const MAX_ANCESTORS = 64;
 const CODE = tagSet('code', 'kbd', 'samp', 'tt');
@@ -200,7 +202,9 @@ function enter(desk: Desk, writer: InlineWriter, row: number, options: InlineOpt
   const isBolder = fontWeight[row] >= BOLD_FROM && up >= 0 && fontWeight[up] < BOLD_FROM;
   // Editors wrap whole documents in <b style="font-weight: normal">: the look decides, the tag only where there is none.
   const isBold = isBoldTag
-    ? fontWeight[row] === 0 || fontWeight[row] >= BOLD_FROM || (up >= 0 && fontWeight[row] > fontWeight[up])
+    ? fontWeight[row] === 0 ||
+      fontWeight[row] >= BOLD_FROM ||
+      (fontWeight[row] >= MEDIUM && fontWeight[row] > fontWeight[up])
     : isBolder && UNSTYLED[tag[row]] === 1;
   if (isBold && !options.isHeading) writer.enter('strong', end[row]);
   if (UNSTYLED[tag[row]] && up >= 0) {

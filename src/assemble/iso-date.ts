@@ -13,7 +13,8 @@ const MONTH_DAY = /(\p{L}{3,14})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/u;
 export function toIso(text: string, language: string): string {
   const line = text.slice(0, 120);
   const iso = ISO.exec(line);
-  if (iso) return format(iso.slice(1, 4), iso.slice(4, 7), iso[7]);
+  const day = iso ? format(iso.slice(1, 4), iso.slice(4, 7), iso[7]) : '';
+  if (day !== '') return day;
   const compact = COMPACT.exec(line);
   if (compact) return format(compact.slice(1, 4), compact.slice(4, 7), compact[7]);
   const ordered = EAST_ASIAN.exec(line) ?? YEAR_FIRST.exec(line);
@@ -25,7 +26,7 @@ export function toIso(text: string, language: string): string {
   return fromWords(line, language);
 }
 
-const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)(?:day|sday|nesday|rsday|urday)?\b/i;
+const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur)?(?:day\b|\.,|,)/i;
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 /** Where the day of the week is said in English, it tells the month from the day; '' where it fits neither order, or both. */

@@ -18,14 +18,15 @@ export function findLeadImage(snapshot: Snapshot, blocks: Block[]): Picture | un
   });
   const named = namedImage(snapshot);
   const path = picturePath(named);
-  const same = path.length > 1 ? pictures.find(picture => isSame(picture, path)) : undefined;
+  const same = path.length > 1 ? pictures.find(picture => isSamePicture(picture, path)) : undefined;
   if (same) return same;
   const large = pictures.find(({ widthPx, heightPx }) => widthPx >= MIN_WIDTH_PX && heightPx >= MIN_WIDTH_PX / 3);
   if (large || named === '') return large;
   return { src: named, candidates: [{ src: named }], alt: '', widthPx: 0, heightPx: 0, href: '' };
 }
 
-function isSame(picture: Picture, path: string): boolean {
+/** Whether one of its files has that path. */
+export function isSamePicture(picture: Pick<Picture, 'src' | 'candidates'>, path: string): boolean {
   return [picture.src, ...picture.candidates.map(one => one.src)].some(src => picturePath(src) === path);
 }
 

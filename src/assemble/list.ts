@@ -1,6 +1,7 @@
 import type { Block } from '../page/article.ts';
 import { MARKER, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
+import { BULLET, withoutStart } from './by-hand.ts';
 import { type Desk, hasKept } from './desk.ts';
 import { blockText } from './plain-text.ts';
 import { sourceOf } from './source.ts';
@@ -40,8 +41,6 @@ export function buildList(desk: Desk, row: number, depth: number): Block[] | und
   return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items, source }];
 }
 
-const BULLET = /^[•●▪◦‣∙·]\s*/;
-
 /** An item that is a heading and nothing else heads nothing. */
 function withoutHeading(blocks: Block[]): Block[] {
   const [only, more] = blocks;
@@ -51,11 +50,9 @@ function withoutHeading(blocks: Block[]): Block[] {
 
 /** Some type the bullet as well. */
 function withoutBullet([block, ...rest]: Block[]): Block[] {
-  if (block?.kind !== 'paragraph') return [block, ...rest];
-  const [first, ...others] = block.inlines;
-  if (first?.kind !== 'text' || !BULLET.test(first.text)) return [block, ...rest];
-  const text = first.text.replace(BULLET, '');
-  return [{ ...block, inlines: text === '' ? others : [{ ...first, text }, ...others] }, ...rest];
+  return block.kind === 'paragraph'
+    ? [{ ...block, inlines: withoutStart(block.inlines, BULLET) }, ...rest]
+    : [block, ...rest];
 }
 
 /** The children with their numbers; -1 for what is not an item. Wrappers around items are looked through, one level deep. */

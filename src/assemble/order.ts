@@ -61,7 +61,6 @@ function pieceWithYear(line: string): string {
   );
 }
 
-/** Blocks before the standfirst are pictures. */
 const SENTENCE = /[.。।]["”»’']?$/;
 const LEAST_SENTENCE = 60;
 
@@ -133,15 +132,20 @@ export function dropIdleRules(blocks: Block[]): Block[] {
 
 const LONGEST_LABEL = 60;
 
-/** "Read more:" with nothing to read below it. */
+/** "Read more:" with nothing to read below it: at the end of an article, or of a post. */
 export function dropIdleLabels(blocks: Block[]): Block[] {
-  return blocks.filter((block, index) => {
-    const next = blocks[index + 1]?.kind;
-    if (index === 0 || block.kind !== 'paragraph' || (next !== undefined && !PARTS.has(next) && next !== 'rule'))
-      return true;
-    const text = blockText(block);
-    return text.length > LONGEST_LABEL || !/[:：]$/.test(text);
-  });
+  const told: Block[] = [];
+  let isEnd = true;
+  for (let index = blocks.length - 1; index >= 0; index--) {
+    const block = blocks[index];
+    const text = block.kind === 'paragraph' ? blockText(block) : '';
+    const isIdle = isEnd && index > 0 && text.length <= LONGEST_LABEL && /[:：]$/.test(text);
+    if (!isIdle) {
+      told.push(block);
+      isEnd = block.kind === 'post' || (isEnd && block.kind === 'rule');
+    }
+  }
+  return told.reverse();
 }
 
 /** The name of a language above code in it is the code's own, which has it. */

@@ -3,11 +3,11 @@ import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { picturePath } from './address.ts';
-import { namedImage } from './lead-image.ts';
+import { isSamePicture, namedImage } from './lead-image.ts';
 import { shareKept } from './share-kept.ts';
 
 /** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
-const DOUBT = 0.2;
+export const DOUBT = 0.2;
 
 /**
  * In a figure, picture and caption vouch for each other. A caption by its tag goes with its picture whatever it was taken for: a short
@@ -45,7 +45,8 @@ const LEAD_PX = 300;
 export function keepLead(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
   const title = label.indexOf(LABEL.title);
   const path = title >= 0 ? picturePath(namedImage(snapshot)) : '';
-  if (path.length < 2 || /logo|icon|default/i.test(path)) return;
+  if (path.length < 2 || /(?:^|[-_.])(?:logo|icon|default)(?:[-_.]|$)/i.test(path.slice(path.lastIndexOf('/') + 1)))
+    return;
   const first = kept.indexOf(1, units.from[title] + 1);
   for (const row of imageRows(snapshot)) {
     const unit = units.ofRow[row];
@@ -53,7 +54,7 @@ export function keepLead(snapshot: Snapshot, units: Units, { label }: Labels, ke
     if (first >= 0 && row > first) return;
     const fact = snapshot.images[row];
     const isLarge = fact.naturalWidthPx === 0 || Math.max(fact.naturalWidthPx, snapshot.width[row]) >= LEAD_PX;
-    if (isLarge && [fact.src, ...fact.candidates.map(({ src }) => src)].some(src => picturePath(src) === path)) {
+    if (isLarge && isSamePicture(fact, path)) {
       kept[row] = 1;
       return;
     }
@@ -84,7 +85,7 @@ export function dropCards(snapshot: Snapshot, units: Units, _: Labels, kept: Uin
 }
 
 /** Square pixels up to which a picture is a part of what it stands in: portraits, codes to scan, buttons. */
-const SMALL_PX = 70_000;
+const SMALL_PX = 40_000;
 const ORPHAN_STEPS = 4;
 
 /** A small picture goes with the words it stands among: with those about the author the portrait goes too. */
@@ -110,7 +111,8 @@ const imageRows = ({ images }: Snapshot) => Object.keys(images).map(Number);
 function isSmallPicture(snapshot: Snapshot, units: Units, kept: Uint8Array, row: number): boolean {
   if (!kept[row] || units.ofRow[row] < 0 || units.kind[units.ofRow[row]] !== UNIT.image) return false;
   const { naturalWidthPx = 0, declaredWidthPx = 0, declaredHeightPx = 0 } = snapshot.images[row] ?? {};
-  const area = Math.max(snapshot.width[row] * snapshot.height[row], declaredWidthPx * declaredHeightPx);
+  const boxPx = snapshot.width[row] * snapshot.height[row] || naturalWidthPx ** 2;
+  const area = Math.max(boxPx, declaredWidthPx * declaredHeightPx);
   // A wide flat box is that of a picture still to come, and of its description.
   const isAwaited = naturalWidthPx === 0 && declaredWidthPx === 0 && snapshot.width[row] > LEAD_PX;
   return area < SMALL_PX && !isAwaited;
@@ -126,10 +128,16 @@ export function dropSigns(snapshot: Snapshot, units: Units, _: Labels, kept: Uin
   for (const row of imageRows(snapshot)) {
     const { src } = snapshot.images[row];
     if (src === '' || !isSmallPicture(snapshot, units, kept, row)) continue;
-    if (Math.max(snapshot.width[row], snapshot.height[row]) > SIGN_PX) continue;
+    if (Math.max(snapshot.width[row], snapshot.height[row]) > SIGN_PX || isInSentence(snapshot, row)) continue;
     const rows = rowsOf.get(src);
     if (rows) rows.push(row);
     else rowsOf.set(src, [row]);
   }
   for (const rows of rowsOf.values()) if (rows.length >= OFTEN) for (const row of rows) kept[row] = 0;
+}
+
+/** Formulas and keys stand in the middle of one; what marks a line stands before it. */
+function isInSentence({ parent, text }: Snapshot, row: number): boolean {
+  for (let r = row - 1; r > parent[row] && r > row - SIGN_PX; r--) if (text[r].trim() !== '') return true;
+  return false;
 }

@@ -1,4 +1,5 @@
-import { TAG } from '../page/tags.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
 import { POSTS_A_STEP, type Work } from '../page/work.ts';
 import { fold } from './clean.ts';
@@ -7,14 +8,15 @@ import type { Part } from './parts.ts';
 
 /** What so many posts have, and so large a share of them, the software put there. */
 const FEWEST = 3;
-const PICTURE_SHARE = 0.5;
-const LINE_SHARE = 0.2;
+const MOST_SHARE = 0.5;
+/** Not every post quotes, but what is pressed in a quote is no one's word. */
+const PRESSED_SHARE = 0.2;
 /** Longer lines are somebody's words. */
 const LONGEST_LINE = 40;
 /** Portraits and badges are no larger; of what has not arrived nobody knows. */
 const LARGEST_PX = 130;
-/** Said by people: "Thanks!", "Which one?", "Agreed." */
-const SAID = /(?:[!?。！？]|[^.]\.)$/;
+/** Said by people: "Thanks!", "Which one?", "Hi all," */
+const SAID = /(?:[!?,。！？，]|[^.]\.)$/;
 /** A post whose text stands in one quote to this share is wrapped in it. */
 const WRAPPED_SHARE = 0.9;
 /** And so are the others: one may well answer with a quote alone. */
@@ -36,20 +38,31 @@ export function* clearingPosts(desk: Desk, parts: readonly Part[], title: string
     if (wrapper >= 0) wrappers.push(wrapper);
     for (const [mark, rows] of found) {
       const known = marks.get(mark) ?? { rows: [], posts: 0 };
-      known.rows.push(...rows);
+      for (const row of rows) known.rows.push(row);
       known.posts++;
       marks.set(mark, known);
     }
   }
   if (wrappers.length >= WRAPPERS_SHARE * parts.length) for (const row of wrappers) desk.parted[row] = 1;
   for (const [mark, { rows, posts }] of marks) {
-    const share = mark.startsWith(PICTURE) ? PICTURE_SHARE : LINE_SHARE;
+    const share = mark.startsWith(PRESSED) ? PRESSED_SHARE : MOST_SHARE;
     if (posts >= FEWEST && posts >= share * parts.length) for (const row of rows) desk.aside[row] = 1;
   }
 }
 
 const PICTURE = 'picture ';
 const LINE = 'line ';
+const PRESSED = 'pressed ';
+const PRESSED_STEPS = 4;
+
+/** In a link, a button or a quote. */
+function isPressed({ tag, parent, attrs }: Snapshot, row: number): boolean {
+  for (let up = parent[row], steps = 0; up >= 0 && steps < PRESSED_STEPS; up = parent[up], steps++)
+    if (PRESSES[tag[up]] || attrs[up]?.role === 'button') return true;
+  return false;
+}
+
+const PRESSES = tagSet('a', 'button', 'blockquote');
 
 /** What of a post might be furniture, by what it looks like, with its rows. A post's only line is what it says. */
 function findMarks({ snapshot, units, kept }: Desk, { from, to }: Part, subject: string): Map<string, number[]> {
@@ -71,10 +84,11 @@ function findMarks({ snapshot, units, kept }: Desk, { from, to }: Part, subject:
       lines++;
       const said = units.to[unit] === row + 1 ? text[row].trim() : '';
       const isSubject = said !== '' && fold(said) === subject;
-      if (isSubject || (said !== '' && said.length <= LONGEST_LINE && !SAID.test(said))) note(LINE + said, row);
+      const isShort = said !== '' && said.length <= LONGEST_LINE && !SAID.test(said);
+      if (isSubject || isShort) note((isPressed(snapshot, row) ? PRESSED : LINE) + said, row);
     }
   }
-  if (lines < 2) for (const mark of found.keys()) if (mark.startsWith(LINE)) found.delete(mark);
+  if (lines < 2) for (const mark of found.keys()) if (!mark.startsWith(PICTURE)) found.delete(mark);
   return found;
 }
 
@@ -83,7 +97,7 @@ function findWrapper({ snapshot, kept }: Desk, { from, to }: Part): number {
   const { tag, end, text } = snapshot;
   let all = 0;
   for (let row = from; row < to; row++) if (kept[row]) all += text[row].length;
-  for (let row = from; row < to; row++) {
+  for (let row = from; row < to && all > 0; row++) {
     if (tag[row] !== TAG.blockquote) continue;
     let quoted = 0;
     for (let r = row; r < end[row]; r++) if (kept[r]) quoted += text[r].length;

@@ -11,7 +11,7 @@ export function siteNames(snapshot: Snapshot): string[] {
     .filter(isThing)
     .filter(thing => /^(?:WebSite|NewsMediaOrganization|Organization)$/.test(typeOf(thing)));
   const names = [oneLine(meta.named['og:site_name'], 200), ...publishers, findText(sites, 'name')];
-  const named = [oneLine(meta.named['application-name'], 200), fromWindow(snapshot), hostOf(url)];
+  const named = [oneLine(meta.named['application-name'], 200), windowEnd(snapshot), hostOf(url)];
   return [...names, ...named]
     .map(name => name.replace(/[\s|•·–—:-]+$/u, ''))
     .filter(name => /^(?!https?:)./i.test(name));
@@ -20,8 +20,11 @@ export function siteNames(snapshot: Snapshot): string[] {
 const PARTING = /\s+[|•·–—:~»-]+\s+|\s*[|｜]\s*/u;
 /** A name is no longer than this many words; what is longer has the site's motto in it. */
 const MOST_WORDS = 4;
+/** Letters that a name may have beyond the address: "The", "Blog". */
+const MOST_ADDED = 5;
+const LEAST_SHARE = 0.7;
 
-const countWords = (text: string) => text.split(/\s+/).length;
+const wordsIn = (text: string) => text.split(/\s+/).length;
 
 /** Whether a text says what the address does: "Encore Realty", encorerealty.example. */
 function isOfHost(text: string, { page }: Snapshot): boolean {
@@ -29,21 +32,23 @@ function isOfHost(text: string, { page }: Snapshot): boolean {
   const labels = (toUrl(page.url)?.hostname ?? '').split('.').slice(0, -1);
   return labels.some(label => {
     const name = tight(fold(label));
-    return name.length > 3 && own.length > 3 && (own.includes(name) || name.includes(own));
+    if (name.length < 4 || own.length < 4) return false;
+    const isLonger = own.includes(name) && own.length <= name.length + MOST_ADDED;
+    return isLonger || (name.includes(own) && own.length >= LEAST_SHARE * name.length);
   });
 }
 
-/** The end of the window's title that the address says too. */
-function fromWindow(snapshot: Snapshot): string {
+/** The end of the window's title, where the address says the same. */
+function windowEnd(snapshot: Snapshot): string {
   const parts = oneLine(snapshot.page.title, 300).split(PARTING);
-  const ends = parts.length > 1 ? [parts[parts.length - 1], parts[0]] : [];
-  return ends.find(end => countWords(end) <= MOST_WORDS && isOfHost(end, snapshot)) ?? '';
+  const end = parts.length > 1 ? parts[parts.length - 1] : '';
+  return wordsIn(end) <= MOST_WORDS && isOfHost(end, snapshot) ? end : '';
 }
 
 /** Without its motto. */
 function toName(name: string, snapshot: Snapshot): string {
-  const parts = name.split(PARTING).filter(part => part !== '' && countWords(part) <= MOST_WORDS);
-  if (countWords(name) <= MOST_WORDS || parts.length === 0) return name;
+  const parts = name.split(PARTING).filter(part => part !== '' && wordsIn(part) <= MOST_WORDS);
+  if (wordsIn(name) <= MOST_WORDS || parts.length === 0) return name;
   return parts.find(part => isOfHost(part, snapshot)) ?? parts[0];
 }
 

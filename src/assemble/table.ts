@@ -25,7 +25,9 @@ export function buildTable(desk: Desk, row: number, depth: number): Block[] | un
   const grid = findGrid(snapshot, row);
   if (isQuote(desk, row, grid)) {
     const blocks = desk.flow(row + 1, snapshot.end[row], depth);
-    return [{ kind: 'quote', blocks, cite: '', source: sourceOf(desk, row, snapshot.end[row]) }];
+    return blocks.length === 0
+      ? []
+      : [{ kind: 'quote', blocks, cite: '', source: sourceOf(desk, row, snapshot.end[row]) }];
   }
   if (!isData(snapshot, row, grid)) return undefined;
   const spans = toGrid(grid.rows.map(cells => cells.map(cell => spanOf(snapshot, cell))));
@@ -45,7 +47,7 @@ const LONGEST_NAME = 12;
 /** As old forums quote: "Quote:", in whatever language, and one cell with a line around it. */
 function isQuote({ snapshot, labels }: Desk, row: number, grid: Grid): boolean {
   if (labels.pageKind !== 'thread' || grid.rows.length !== 1 || grid.rows[0].length !== 1) return false;
-  for (let r = row - 1; r > snapshot.parent[row]; r--) {
+  for (let r = row - 1; r > snapshot.parent[row] && r > row - LONGEST_NAME; r--) {
     const text = snapshot.text[r].trim();
     if (text !== '') return text.length <= LONGEST_NAME && /[:：]$/.test(text);
   }
@@ -75,7 +77,10 @@ export function findGrid(snapshot: Snapshot, table: number): Grid {
     }
     if (tag === TAG.caption) grid.caption = row;
     if (tag === TAG.td || tag === TAG.th) {
-      if (grid.rows.length === 0) grid.rows.push([]);
+      if (grid.rows.length === 0) {
+        grid.rows.push([]);
+        grid.isHead.push(row < headEnd);
+      }
       grid.rows[grid.rows.length - 1].push(row);
       grid.hasNested ||= hasTag(snapshot, row, TAG.table);
       row = snapshot.end[row];
@@ -102,13 +107,16 @@ export function isData(snapshot: Snapshot, row: number, grid: Grid): boolean {
 }
 
 const LEAST_TOLD = 3;
+/** A number, and the link. */
+const MOST_CELLS = 2;
 const LIST_SHARE = 0.8;
 
-/** One link and what belongs to it in nearly every line, beside numbers, signs and nothing: a list in columns. */
+/** One link and what belongs to it in nearly every line, beside its number and nothing else: a list in columns. */
 function isLinkList(snapshot: Snapshot, grid: Grid): boolean {
   const lines = grid.rows
-    .map(cells => cells.filter(cell => lengthOf(snapshot, cell) >= LEAST_TOLD))
-    .filter(told => told.length > 0);
+    .map(cells => cells.filter(cell => lengthOf(snapshot, cell) > 0))
+    .filter(cells => cells.length > 0)
+    .map(cells => (cells.length > MOST_CELLS ? cells : cells.filter(cell => lengthOf(snapshot, cell) >= LEAST_TOLD)));
   const hasLink = (cell: number) => {
     for (let row = cell; row < snapshot.end[cell]; row++) if (snapshot.links[row]) return true;
     return false;

@@ -8,13 +8,11 @@ import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { findDescription } from './description.ts';
 import { keepBody } from './keep.ts';
-import { dropCards, dropOrphans, dropSigns, keepFigures, keepLead } from './pictures-together.ts';
+import { DOUBT, dropCards, dropOrphans, dropSigns, keepFigures, keepLead } from './pictures-together.ts';
 import { findEmbed } from './providers.ts';
 import { shareKept } from './share-kept.ts';
 import { findGrid, isData } from './table.ts';
 
-/** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
-const DOUBT = 0.2;
 /** The same for an item of a list that is kept. */
 const ITEM_DOUBT = 0.1;
 /** The same for what one pressed to read on: a question in a button has the looks of a button. */
@@ -106,8 +104,9 @@ function relabel(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Ar
 function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
   const isDescription = findDescription(snapshot);
   for (let unit = label.indexOf(LABEL.title) + 1; unit > 0 && unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
     if (kept[units.from[unit]]) return;
-    if (units.kind[unit] !== UNIT.text || LABELS[label[unit]].part !== 'noise') continue;
+    if (LABELS[label[unit]].part !== 'noise') continue;
     if (isDescription(unitText(snapshot, units, unit))) keepUnit(units, unit, kept);
   }
 }
@@ -122,19 +121,21 @@ function keepQuotes(snapshot: Snapshot, units: Units, { score, label }: Labels, 
     for (let r = row; r < end && shareOf(row) >= WHOLE_SHARE; r++) {
       const unit = units.ofRow[r];
       const isText = unit >= 0 && units.kind[unit] === UNIT.text;
-      if (isText && score[unit] >= ITEM_DOUBT && LABELS[label[unit]].part === 'noise') kept[r] = 1;
+      if (isText && score[unit] >= ITEM_DOUBT && !NEVER_SET_IN.has(label[unit])) kept[r] = 1;
     }
     row = end - 1;
   }
 }
 
+const NEVER_SET_IN = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.input]);
+
 /** What an author sets between two paragraphs, by tag, and how sure its text must be of itself at least. */
 const SET_IN: Record<number, number> = { [TAG.pre]: 0.1, [TAG.blockquote]: 0.4, [TAG.table]: 0.4 };
 
-const SET_APART = [TAG.pre, TAG.blockquote, TAG.table, TAG.iframe];
+const SET_APART = [TAG.pre, TAG.blockquote, TAG.table, TAG.iframe, TAG.object, TAG.embed];
 
 /**
- * Code, quotations, tables and players between two kept texts of one box are the author's. They read unlike the paragraphs around them, and less
+ * Code, quotations, tables and players between two kept texts are the author's. They read unlike the paragraphs around them, and less
  * sure of themselves: so do teasers, but those are links.
  */
 function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
@@ -148,14 +149,15 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
       if (isBetween && isPlayer(snapshot, row)) kept[row] = 1;
     }
     const least = SET_IN[tag[row]];
-    if (least === undefined || !isEnclosed(snapshot, kept, before, after, row) || isLink(snapshot, row)) continue;
+    if (least === undefined || !isEnclosed(snapshot, kept, before, after, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
-    for (let r = row; r < end[row]; r++) {
+    const isAway = isLink(snapshot, row);
+    for (let r = row; r < end[row] && !isAway; r++) {
       const own = units.ofRow[r];
-      const isPossible = own >= 0 && units.kind[own] === UNIT.text && labels.label[own] !== LABEL.advertisement;
+      const isPossible = own >= 0 && units.kind[own] === UNIT.text && !NEVER_SET_IN.has(labels.label[own]);
       if (isPossible && labels.score[own] >= least) kept[r] = 1;
     }
-    // Quotes in quotes have been kept with it.
+    // Quotes in quotes have been looked at with it.
     row = end[row] - 1;
   }
 }

@@ -43,7 +43,7 @@ declare class TextEncoder {
 }
 
 /** The digits 48 to 63 are the letters with these codes, those below stand 64 higher: all print, and all are the lower six bits of a code. */
-export const DIGIT = 63;
+const DIGIT = 63;
 export const LOW_DIGITS = 48;
 /** In the upper digit of a feature. */
 export const MISSING_BIT = 8;

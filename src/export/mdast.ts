@@ -11,6 +11,7 @@ import type {
   RootContent,
   Table,
   TableCell,
+  Text,
 } from 'mdast';
 import type {} from 'mdast-util-math';
 import { hostOf } from '../assemble/address.ts';
@@ -218,9 +219,9 @@ function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] {
 
 /** What belongs to the words before, and to those behind. */
 const CLOSES = /^[\s)\]},;:.!?’”»、。，：；！？）」』】》]+/;
-const OPENS = /[\s([{‘“«（「『【《]+$/;
+const OPENS = /[\s([{‘“«（「『【《]/;
 /** Signs at an edge that a letter stands beside. */
-const BEFORE_WORD = /[\s\p{P}\p{S}]+$/u;
+const SIGN = /[\s\p{P}\p{S}]/u;
 const BEHIND_WORD = /^[\s\p{P}\p{S}]+/u;
 
 type Emphasis = 'strong' | 'emphasis';
@@ -237,8 +238,8 @@ function emphasised(type: Emphasis, children: PhrasingContent[], [left, right]: 
   const [only] = inner;
   if (inner.length === 1 && (opensInWord || endsInWord) && (only.type === 'emphasis' || only.type === 'strong'))
     inner = only.children;
-  const before = takeOut(inner[0], opensInWord ? BEHIND_WORD : CLOSES);
-  const behind = takeOut(inner[inner.length - 1], endsInWord ? BEFORE_WORD : OPENS);
+  const before = takeBegin(inner[0], opensInWord ? BEHIND_WORD : CLOSES);
+  const behind = takeEnd(inner[inner.length - 1], endsInWord ? SIGN : OPENS);
   return [...before, { type, children: inner }, ...behind];
 }
 
@@ -252,10 +253,22 @@ function without(type: Emphasis, nodes: PhrasingContent[]): PhrasingContent[] {
   });
 }
 
-function takeOut(node: PhrasingContent, edge: RegExp): PhrasingContent[] {
-  const taken = node.type === 'text' ? (edge.exec(node.value)?.[0] ?? '') : '';
-  if (node.type !== 'text' || taken === '' || taken.length === node.value.length) return [];
-  node.value = node.value.replace(edge, '');
+function takeBegin(node: PhrasingContent, edge: RegExp): PhrasingContent[] {
+  return node.type === 'text' ? cutOut(node, 0, edge.exec(node.value)?.[0].length ?? 0) : [];
+}
+
+/** Looked for from the end on: a pattern would begin at every sign of a long row of them. */
+function takeEnd(node: PhrasingContent, sign: RegExp): PhrasingContent[] {
+  if (node.type !== 'text') return [];
+  let from = node.value.length;
+  while (from > 0 && sign.test(node.value[from - 1])) from--;
+  return cutOut(node, from, node.value.length);
+}
+
+function cutOut(node: Text, from: number, to: number): PhrasingContent[] {
+  const taken = node.value.slice(from, to);
+  if (taken === '' || taken.length === node.value.length) return [];
+  node.value = node.value.slice(0, from) + node.value.slice(to);
   return [words(taken)];
 }
 

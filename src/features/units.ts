@@ -7,7 +7,8 @@ import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 const IMAGES = tagSet('img', 'svg', 'canvas');
 const MEDIA = tagSet('video', 'audio');
 const EMBEDS = tagSet('iframe', 'object', 'embed');
-/** Paragraphs set in by hand, after one line break. */
+/** Paragraphs set in by hand, after one line break; shorter ones are verses. */
+const LEAST_INDENTED = 50;
 const INDENTED = /^\s?(?:[\u00a0\u3000]\s?){2}/;
 /** Taller pictures part the text they stand in; smaller ones are emoji, icons and formulas inside a sentence. */
 const INLINE_PICTURE_PX = 48;
@@ -50,7 +51,7 @@ export function* findingUnits(snapshot: Snapshot): Work<Units> {
     if (hidden[row]) continue;
     const code = tag[row];
     if (text[row] !== '') {
-      const isParted = breaks > 1 || (breaks === 1 && INDENTED.test(text[row]));
+      const isParted = breaks > 1 || (breaks === 1 && text[row].length > LEAST_INDENTED && INDENTED.test(text[row]));
       if (run < 0 || rows[run] !== container[row] || isParted) run = add(UNIT.text, container[row], row, row + 1);
       else to[run] = row + 1;
       ofRow[row] = run;
@@ -62,7 +63,7 @@ export function* findingUnits(snapshot: Snapshot): Work<Units> {
       // In the line, inside of a link, it is a sign of where that leads, however large it is without its style sheet.
       const isSign = code === TAG.svg && run >= 0 && !boundary[parent[row]] && rows[run] === container[row];
       const isInLine = run >= 0 && rows[run] === container[row] && breaks === 0;
-      if (isInLine && isGlyph(snapshot.images[row]?.alt ?? '')) to[run] = row + 1;
+      if (isInLine && height[row] <= INLINE_PICTURE_PX && isGlyph(snapshot.images[row]?.alt ?? '')) to[run] = row + 1;
       else if (height[row] > INLINE_PICTURE_PX && !isSign) run = -1;
     } else if (MEDIA[code] || EMBEDS[code]) {
       ofRow[row] = add(MEDIA[code] ? UNIT.media : UNIT.embed, row, row, row + 1);

@@ -57,16 +57,20 @@ function isAwaited({ images, hidden }: Snapshot, row: number): boolean {
 }
 
 /** Whether it is there to be looked at: a heading or a picture, with nothing in it to press. Text that fades in is folded. */
-function isShown({ tag, end, style, images, links }: Snapshot, row: number): boolean {
+function isShown({ tag, end, style, images, links, text }: Snapshot, row: number): boolean {
   if (style[row] & STYLE.ariaHidden) return false;
   let isOne = false;
+  let letters = 0;
   for (let r = row; r < end[row]; r++) {
-    if (links[r] || CONTROLS[tag[r]]) return false;
+    letters += text[r].length;
+    if (links[r] || CONTROLS[tag[r]] || letters > MOST_SHOWN) return false;
     isOne ||= HEADINGS[tag[r]] === 1 || images[r] !== undefined;
   }
   return isOne;
 }
 
+/** Letters of a heading, and of what stands with it. */
+const MOST_SHOWN = 200;
 const CONTROLS = tagSet('button', 'input', 'select', 'textarea', 'form', 'nav', 'dialog', 'menu');
 
 function* unfolding(snapshot: Snapshot, closed: Uint16Array): Work<Snapshot> {

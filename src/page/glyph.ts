@@ -1,5 +1,5 @@
 /** ":-D", ";)", ":wink:": what forums draw as small pictures. */
-const EMOTICON = /^(?:[:;=8][-'^o]?[()[\]DPpOo3/\\|*$@?]{1,3}|:[a-z]{2,10}:)$/;
+const EMOTICON = /^(?:[:;=][-'^o]?[()[\]DPpOo/\\|*$@?]{1,3}|:[a-z]{2,10}:)$/;
 
 /** Whether a picture with this description is a character of the sentence it stands in: an emoji, an emoticon. */
 export function isGlyph(alt: string): boolean {

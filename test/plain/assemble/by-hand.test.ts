@@ -19,6 +19,7 @@ describe('lists set by hand', () => {
 
   test('a number in an element of its own', () => {
     expect(items('div\n  p <b>1.</b> One gate\n  p <b>2.</b> Two gates')).toEqual(['One gate', 'Two gates']);
+    expect(items('div\n  p <b>1</b>. One gate\n  p <b>2</b>. Two gates')).toEqual(['One gate', 'Two gates']);
   });
 
   test('lines of a paragraph, with what introduces them', () => {
@@ -64,6 +65,16 @@ describe('lists written as several', () => {
     expect(kinds(read('div\n  ol\n    li One\n  ol[start=2]\n    li Two'))).toEqual(['list']);
     expect(kinds(read('div\n  ol\n    li One\n  ol\n    li Other'))).toEqual(['list', 'list']);
   });
+
+  test('a count of parts stays one', () => {
+    const step = (name: string) => `\n    li\n      h3 ${name}\n      p ${name} ${TEXT}`;
+    expect(kinds(read(`div\n  ol${step('Dig')}${step('Fill')}`))).toEqual(['list']);
+  });
+
+  test('many thousand of them take no time', () => {
+    const lists = Array.from({ length: 20_000 }, (_, i) => `  ul\n    li Gate ${i}`).join('\n');
+    expect(the(read(`div\n${lists}`), 'list').items).toHaveLength(20_000);
+  }, 10_000);
 
   test('items in wrappers are items', () => {
     expect(items('ul\n  div\n    li One\n  div\n    li Two\n    li Three')).toEqual(['One', 'Two', 'Three']);
@@ -111,8 +122,8 @@ describe('headings set in bold', () => {
 describe('left over', () => {
   test('a label with nothing below it goes, one with something stays', () => {
     const page = (below: string) => linesOf(read(`div\n  p ${TEXT}\n  p Read more:\n${below}`).blocks);
-    expect(page('  h2 Ships\n  p Ships came.')).toEqual([TEXT, 'Ships', 'Ships came.']);
     expect(page('')).toEqual([TEXT]);
+    expect(page('  h2 Ships\n  p Ships came.')).toContain('Read more:');
     expect(page('  p The harbour clock.')).toContain('Read more:');
   });
 

@@ -139,6 +139,7 @@ describe('byline', () => {
     ['Jean-Paul Sartre', 'Jean-Paul Sartre'],
     ['by Jane Doe on', 'Jane Doe'],
     ['September 1st, 2023 By Jane Doe', 'Jane Doe'],
+    ['May 2019 by accident', 'May 2019 by accident'],
   ])('%j → %j', (written, expected) => {
     expect(cleanByline(written)).toBe(expected);
   });
@@ -230,6 +231,8 @@ describe('date', () => {
     ['Monday, 11.05.2012 / 3:41 PM', 'en', '2012-11-05'],
     ['Friday 11/05/2012', 'en', '2012-05-11'],
     ['Sunday, 11.05.2012', 'en', '2012-05-11'],
+    ['The Sun 05.06.2012', 'en', '2012-06-05'],
+    ['Case 2023-45-1, May 3, 2024', 'en', '2024-05-03'],
     ['2024-02-31', 'en', ''],
     ['99/99/2024', 'en', ''],
     ['yesterday', 'en', ''],
@@ -260,6 +263,7 @@ describe('site, language, direction, image, excerpt', () => {
     expect(page(named({ 'og:site_name': 'The Daily' })).site).toBe('The Daily');
     expect(page({}).site).toBe('daily.example');
     expect(page({ title: 'A day at sea – The Daily' }).site).toBe('The Daily');
+    expect(page({ title: 'Daily bread – Baking' }, 'h1 {=title} Daily bread').title).toBe('Daily bread');
     expect(page({ title: 'A day at sea – Sailing' }).site).toBe('daily.example');
     expect(page(named({ 'og:site_name': 'https://www.daily.example/' })).site).toBe('daily.example');
     expect(page(named({ 'og:site_name': 'The Daily |' })).site).toBe('The Daily');

@@ -19,8 +19,10 @@ describe('the picture the page is known by', () => {
 
   test('is not, where it is small or the sign of the house', () => {
     expect(sources(page('img[src=/clock.jpg][width=60][height=60]'), named)).toEqual([]);
-    const logo = { 'og:image': 'https://harbour.example/logo.png' };
-    expect(sources(page('img[src=/logo.png][width=600][height=400]'), logo)).toEqual([]);
+    const upload = { 'og:image': 'https://harbour.example/sites/default/silicon.jpg' };
+    expect(sources(page('img[src=/sites/default/silicon.jpg][width=600][height=400]'), upload)).toHaveLength(1);
+    const logo = { 'og:image': 'https://harbour.example/site-logo.png' };
+    expect(sources(page('img[src=/site-logo.png][width=600][height=400]'), logo)).toEqual([]);
   });
 });
 
@@ -35,6 +37,18 @@ describe('small pictures go with their words', () => {
   test('not a large one with words beside it', () => {
     const box = `div\n  p ${TEXT}\n  div\n    img[src=/gate.jpg][width=600][height=400]\n    p {=irrelevant} Enlarge`;
     expect(sources(box)).toEqual(['gate.jpg']);
+  });
+
+  test('not one of a middle size with a credit that was left out', () => {
+    const box = `div\n  p ${TEXT}\n  div\n    img[src=/gate.jpg][width=300][height=200]\n    p {=irrelevant} Photo: J. Doe`;
+    expect(sources(box)).toEqual(['gate.jpg']);
+  });
+
+  test('formulas in a sentence stay', () => {
+    const line = (text: string) =>
+      `  p\n    | ${text}\n    img[src=/x.png][alt=x][width=12][height=12]\n    | be odd\n`;
+    const article = read(`div\n${line('Let')}${line('Again let')}${line('And let')}`);
+    expect(shown(article).every(text => text.includes('image('))).toBe(true);
   });
 
   test('ticks are no pictures of anything', () => {
@@ -70,6 +84,13 @@ describe('a table without headers', () => {
   test('with a link in every line is a list', () => {
     const told = [1, 2, 3].map(i => line(i, `<a href=/${i}>The gate number ${i}</a> (harbour.example)`)).join('');
     expect(kinds(read(`table\n${told}`))).not.toContain('table');
+  });
+
+  test('of standings is a table', () => {
+    const told = [1, 2, 3]
+      .map(i => `  tr\n    td ${i}\n    td <a href=/${i}>Gate ${i}</a>\n    td 38\n    td 89\n`)
+      .join('');
+    expect(the(read(`table\n${told}`), 'table').rows).toHaveLength(3);
   });
 
   test('with words in several columns is a table', () => {

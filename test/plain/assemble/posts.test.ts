@@ -230,6 +230,12 @@ describe('what the software puts into every post', () => {
     expect(kindsOf(page(...posts))).not.toContain('figure');
   });
 
+  test('a count ends with the post', () => {
+    const counting = framed('jim', '1. First the pump', '\n    p 2. Then the fuel line and all that hangs on it');
+    const told = page(framed('otter', ONE), counting, framed('sam', '3. I agree with that and with the rest'));
+    expect(linesOf(told.blocks)).toContain('3. I agree with that and with the rest');
+  });
+
   test('what people say alike is', () => {
     const posts = [ONE, TWO, THREE].map((text, i) => framed(`name${i}`, text, '\n    p Thanks, all!'));
     expect(linesOf(page(...posts).blocks).filter(line => line.includes('Thanks'))).toHaveLength(3);

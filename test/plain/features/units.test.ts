@@ -26,7 +26,8 @@ describe('a page is cut where a reader sees a break', () => {
   });
 
   it('parts paragraphs that are set in after one line break', () => {
-    expect(texts('p one<br>\u3000\u3000two<br>still two')).toHaveLength(2);
+    expect(texts(`p one<br>\u3000\u3000${'two '.repeat(20)}<br>still two`)).toHaveLength(2);
+    expect(texts('p one<br>\u3000\u3000verse two<br>\u3000\u3000verse three')).toHaveLength(1);
   });
 
   it('keeps what stands in the lines of a paragraph, however it is wrapped', () => {
