@@ -79,7 +79,7 @@ const isFullName = (name: string) => /^\p{Lu}\S*\s\p{Lu}/u.test(name);
 
 /** Accounts and addresses, and names that a template was to be filled with. */
 const NOBODY =
-  /^https?:|@|^\d+$|\bStaff$|^(?:Posted|Published|Updated|Topic Author|Thread Starter|Original Poster|[Aa]dmin|[Ee]ditor|[Ss]taff|[Ww]ebmaster|[Uu]nknown|null|undefined)$|^[a-z]\w*(?:\.[a-z]\w*){2,}$/;
+  /^https?:|@|^\d+$|^(?:Posted|Published|Updated|Topic Author|Thread Starter|Original Poster|AutoModerator|[Aa]dmin|[Ee]ditor|[Ss]taff|[Ww]ebmaster|[Uu]nknown|null|undefined)$|^[a-z]\w*(?:\.[a-z]\w*){2,}$/;
 
 /*
  * What speaks for a line that was judged a byline. On 926 pages, such lines named an author mostly where two of these held (0.62 by

@@ -85,12 +85,16 @@ export function dropCards(snapshot: Snapshot, units: Units, _: Labels, kept: Uin
 }
 
 /** Square pixels up to which a picture is a part of what it stands in: portraits, codes to scan, buttons. */
-const SMALL_PX = 40_000;
+const SMALL_PX = 70_000;
+/** Letters of a credit, whose picture may well be the article's; of a portrait or a teaser more is said. */
+const MOST_CREDIT = 30;
+/** A picture below this many, thesis 4.5, is small whatever is beside it. */
+const TINY_PX = 40_000;
 const ORPHAN_STEPS = 4;
 
 /** A small picture goes with the words it stands among: with those about the author the portrait goes too. */
 export function dropOrphans(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
-  const { size, parent, end, text, tag } = snapshot;
+  const { size, parent, end, text, tag, width, height } = snapshot;
   const small = imageRows(snapshot).filter(row => isSmallPicture(snapshot, units, kept, row));
   if (small.length === 0) return;
   const shareOf = shareKept(snapshot, kept);
@@ -100,7 +104,8 @@ export function dropOrphans(snapshot: Snapshot, units: Units, _: Labels, kept: U
     for (let up = parent[row], steps = 0; up >= 0 && steps < ORPHAN_STEPS; up = parent[up], steps++) {
       if (letters[end[up]] === letters[up]) continue;
       if (tag[up] === TAG.figure) break;
-      if (shareOf(up) === 0) kept[row] = 0;
+      const isCredited = letters[end[up]] - letters[up] <= MOST_CREDIT && width[row] * height[row] >= TINY_PX;
+      if (shareOf(up) === 0 && !isCredited) kept[row] = 0;
       break;
     }
   }
