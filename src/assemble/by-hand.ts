@@ -169,11 +169,12 @@ const COUNTED = /^#?\d/;
  * introduce, and a link leads away.
  */
 export function headBoldLines(blocks: Block[]): Block[] {
-  const isBoldAbove = (block: Block, index: number) =>
-    block.kind === 'paragraph' && isBold(block.inlines) && isText(blocks[index + 1]);
-  const lines = blocks.map((block, index) => isBoldAbove(block, index) && isHeadline(blockText(block)));
-  const found = lines.filter(Boolean).length;
-  if (found < FEWEST || blocks.filter(isBoldAbove).length - found > MOST_OTHERS * found) return blocks;
+  const bold = blocks.map(
+    (block, index) => block.kind === 'paragraph' && isBold(block.inlines) && isText(blocks[index + 1]),
+  );
+  const lines = bold.map((isOne, index) => isOne && isHeadline(blockText(blocks[index])));
+  const [all, found] = [bold, lines].map(flags => flags.filter(Boolean).length);
+  if (found < FEWEST || all - found > MOST_OTHERS * found) return blocks;
   let level = 1;
   let isCounting = false;
   return blocks.map((block, index): Block => {

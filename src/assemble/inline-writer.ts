@@ -53,8 +53,9 @@ export class InlineWriter {
     const clean = cleanText(source);
     const text = LOOSE.test(clean) ? clean.replace(/[^\S\u00a0\u202f]+/g, ' ') : clean;
     // Editors begin paragraphs with joiners that join nothing.
-    const core = this.isEmpty ? text.trim().replace(/^[\u200c\u200d]+/, '') : text.trim();
-    const isTight = text.trim().length === text.length;
+    const trimmed = text.trim();
+    const core = this.isEmpty ? trimmed.replace(/^[\u200c\u200d]+/, '') : trimmed;
+    const isTight = trimmed.length === text.length;
     if (!isTight && text.trimStart() !== text) this.space = true;
     if (core !== '') {
       const into = this.target(() => true);

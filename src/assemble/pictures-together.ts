@@ -113,9 +113,10 @@ export function dropOrphans(snapshot: Snapshot, units: Units, _: Labels, kept: U
 
 const imageRows = ({ images }: Snapshot) => Object.keys(images).map(Number);
 
+/** Asked of rows of `imageRows` alone. */
 function isSmallPicture(snapshot: Snapshot, units: Units, kept: Uint8Array, row: number): boolean {
   if (!kept[row] || units.ofRow[row] < 0 || units.kind[units.ofRow[row]] !== UNIT.image) return false;
-  const { naturalWidthPx = 0, declaredWidthPx = 0, declaredHeightPx = 0 } = snapshot.images[row] ?? {};
+  const { naturalWidthPx, declaredWidthPx = 0, declaredHeightPx = 0 } = snapshot.images[row];
   const boxPx = snapshot.width[row] * snapshot.height[row] || naturalWidthPx ** 2;
   const area = Math.max(boxPx, declaredWidthPx * declaredHeightPx);
   // A wide flat box is that of a picture still to come, and of its description.

@@ -13,9 +13,9 @@ import { findEmbed } from './providers.ts';
 import { shareKept } from './share-kept.ts';
 import { findGrid, isData } from './table.ts';
 
-/** The same for an item of a list that is kept. */
+/** As DOUBT, for an item of a list, or a line of a quotation, that is kept. */
 const ITEM_DOUBT = 0.1;
-/** The same for what one pressed to read on: a question in a button has the looks of a button. */
+/** As DOUBT, for what one pressed to read on: a question in a button has the looks of a button. */
 const OPENER_DOUBT = 0.05;
 /** And for what it opens: below a question that is kept there is seldom an advertisement. */
 const ANSWER_DOUBT = 0.4;
@@ -31,6 +31,8 @@ const COLON = /[:：]\s*$/;
 
 /** Whatever is beside these, it does not speak for them. */
 const NEVER_VOUCHED = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.promoted]);
+/** Nor is any of these a part of what an author sets between paragraphs. Teasers may be: quotations and code are often taken for them. */
+const NEVER_SET_IN = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.input]);
 /** Their words are for pressing: "Copy", "Sort by". */
 const CONTROLS = tagSet('button', 'select', 'label', 'textarea');
 
@@ -112,22 +114,15 @@ function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kep
 }
 
 /** A quotation is kept as a whole: who is quoted, and all that is. */
-function keepQuotes(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+function keepQuotes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   if (!snapshot.tag.includes(TAG.blockquote)) return;
   const shareOf = shareKept(snapshot, kept);
   for (let row = 0; row < snapshot.size; row++) {
     if (snapshot.tag[row] !== TAG.blockquote) continue;
-    const end = snapshot.end[row];
-    for (let r = row; r < end && shareOf(row) >= WHOLE_SHARE; r++) {
-      const unit = units.ofRow[r];
-      const isText = unit >= 0 && units.kind[unit] === UNIT.text;
-      if (isText && score[unit] >= ITEM_DOUBT && !NEVER_SET_IN.has(label[unit])) kept[r] = 1;
-    }
-    row = end - 1;
+    if (shareOf(row) >= WHOLE_SHARE) keepTexts(snapshot, units, labels, kept, row, ITEM_DOUBT);
+    row = snapshot.end[row] - 1;
   }
 }
-
-const NEVER_SET_IN = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.input]);
 
 /** What an author sets between two paragraphs, by tag, and how sure its text must be of itself at least. */
 const SET_IN: Record<number, number> = { [TAG.pre]: 0.1, [TAG.blockquote]: 0.4, [TAG.table]: 0.4 };
@@ -151,16 +146,28 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
     const least = SET_IN[tag[row]];
     if (least === undefined || !isEnclosed(snapshot, kept, before, after, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
-    const isAway = isLink(snapshot, row);
-    for (let r = row; r < end[row] && !isAway; r++) {
-      const own = units.ofRow[r];
-      const isPossible = own >= 0 && units.kind[own] === UNIT.text && !NEVER_SET_IN.has(labels.label[own]);
-      if (isPossible && labels.score[own] >= least) kept[r] = 1;
-    }
+    if (!isLink(snapshot, row)) keepTexts(snapshot, units, labels, kept, row, least);
     // Quotes in quotes have been looked at with it.
     row = end[row] - 1;
   }
 }
+
+/** Keeps the texts in an element that are at least so sure of themselves. */
+function keepTexts(
+  { end }: Snapshot,
+  units: Units,
+  { score, label }: Labels,
+  kept: Uint8Array,
+  row: number,
+  least: number,
+): void {
+  for (let r = row; r < end[row]; r++) {
+    const unit = units.ofRow[r];
+    if (isTextRow(units, r) && score[unit] >= least && !NEVER_SET_IN.has(label[unit])) kept[r] = 1;
+  }
+}
+
+const isTextRow = ({ ofRow, kind }: Units, row: number) => ofRow[row] >= 0 && kind[ofRow[row]] === UNIT.text;
 
 /** Boxes around code with its buttons and its name in them. */
 const MOST_WRAPPERS = 3;
@@ -189,11 +196,10 @@ function isPlayer({ embeds }: Snapshot, row: number): boolean {
 
 /** By row: the last row before it with text of a unit, and the next from itself on; -1 where there is none. */
 function findBeside(units: Units, size: number): [before: Int32Array, after: Int32Array] {
-  const isText = (row: number) => units.ofRow[row] >= 0 && units.kind[units.ofRow[row]] === UNIT.text;
   const before = new Int32Array(size + 1).fill(-1);
   const after = new Int32Array(size + 1).fill(-1);
-  for (let row = 0; row < size; row++) before[row + 1] = isText(row) ? row : before[row];
-  for (let row = size - 1; row >= 0; row--) after[row] = isText(row) ? row : after[row + 1];
+  for (let row = 0; row < size; row++) before[row + 1] = isTextRow(units, row) ? row : before[row];
+  for (let row = size - 1; row >= 0; row--) after[row] = isTextRow(units, row) ? row : after[row + 1];
   return [before, after];
 }
 
@@ -214,9 +220,7 @@ function keepWholes(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Arra
     const isKept = shareOf(row) >= (isListing ? WHOLE_SHARE : TABLE_SHARE);
     for (let r = row, controlEnd = 0; r < snapshot.end[row]; r++) {
       if (CONTROLS[snapshot.tag[r]]) controlEnd = snapshot.end[r];
-      const unit = units.ofRow[r];
-      const isText = unit >= 0 && units.kind[unit] === UNIT.text;
-      if (isText && r >= controlEnd) kept[r] = isKept ? 1 : 0;
+      if (isTextRow(units, r) && r >= controlEnd) kept[r] = isKept ? 1 : 0;
     }
     row = snapshot.end[row];
   }
