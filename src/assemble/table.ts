@@ -43,11 +43,13 @@ export function buildTable(desk: Desk, row: number, depth: number): Block[] | un
 }
 
 const LONGEST_NAME = 12;
+/** Rows between the word and the cell: the boxes around each. */
+const NEAR_ROWS = 12;
 
 /** As old forums quote: "Quote:", in whatever language, and one cell with a line around it. */
 function isQuote({ snapshot, labels }: Desk, row: number, grid: Grid): boolean {
   if (labels.pageKind !== 'thread' || grid.rows.length !== 1 || grid.rows[0].length !== 1) return false;
-  for (let r = row - 1; r > snapshot.parent[row] && r > row - LONGEST_NAME; r--) {
+  for (let r = row - 1; r > snapshot.parent[row] && r > row - NEAR_ROWS; r--) {
     const text = snapshot.text[r].trim();
     if (text !== '') return text.length <= LONGEST_NAME && /[:：]$/.test(text);
   }
