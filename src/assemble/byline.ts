@@ -19,12 +19,15 @@ const PREFIX = new RegExp(
   `^(?:${[...new Set(PREFIXES)].sort((a, b) => b.length - a.length).join('|')})(?:\\s*[:：/／|]\\s*|\\s+)`,
   'iu',
 );
-const HAN_PREFIX = /^(?:作者|撰文|记者|記者|編集|編輯|编辑|執筆|著者|取材)\s*/u;
+const HAN_PREFIX = /^(?:作者|撰文|记者|記者|(?:編集|編輯|编辑)(?!部)|執筆|著者|取材)\s*/u;
 /** Set apart from the name by a gap that is no space. */
 const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
 /** From here on a line speaks of time, place or numbers, not of the person. */
 const TAIL =
   /\s*(?:[|•·–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|,?\s*\p{L}{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+\p{L}{2,10}\s+ago).*$/u;
+/** What the link to an author's page is called: by blogs in every language, and by their data too. */
+const ALL_POSTS =
+  /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/giu;
 /** The day, and who behind it. */
 const DATED = /^[^@]{0,40}\b(?:19|20)\d\d\s*[|•·–—,-]?\s+(?=[Bb]y\s+\p{Lu})/u;
 const MAX_BYLINE = 160;
@@ -175,7 +178,7 @@ const isFirm = (author: unknown) => [author].flat().every(one => isThing(one) &&
 const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
 
 export function cleanByline(text: string): string {
-  let name = oneLine(text, 400).replace(DATED, '');
+  let name = oneLine(text, 400).replace(ALL_POSTS, '').replace(DATED, '');
   for (let i = 0; i < 2; i++) name = name.replace(PREFIX, '').replace(HAN_PREFIX, '');
   const bare = name.replace(TAIL, '').trim();
   return (bare === '' ? '' : bare)

@@ -1,5 +1,5 @@
 import { LABEL, type Labels } from '../page/label.ts';
-import type { Snapshot } from '../page/snapshot.ts';
+import { POSITION, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { picturePath } from './address.ts';
@@ -140,6 +140,24 @@ export function dropSigns(snapshot: Snapshot, units: Units, _: Labels, kept: Uin
     else rowsOf.set(src, [row]);
   }
   for (const rows of rowsOf.values()) if (rows.length >= OFTEN) for (const row of rows) kept[row] = 0;
+}
+
+/** Sides of the squares all maps on the web are drawn of; fewer make no map. */
+const TILE_PX = new Set([256, 512]);
+const LEAST_TILES = 4;
+
+/** A map is drawn of squares without a word, each put in its place; out of it they are a heap of patches. */
+export function dropTiles(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8Array): void {
+  const tiles = imageRows(snapshot).filter(row => kept[row] && isTile(snapshot, row));
+  if (tiles.length >= LEAST_TILES) for (const row of tiles) kept[row] = 0;
+}
+
+function isTile({ images, width, height, position, parent }: Snapshot, row: number): boolean {
+  const { alt, declaredWidthPx = 0, declaredHeightPx = 0 } = images[row];
+  const widthPx = Math.round(width[row]) || declaredWidthPx;
+  const heightPx = Math.round(height[row]) || declaredHeightPx;
+  const isPlaced = position[row] === POSITION.absolute || position[parent[row]] === POSITION.absolute;
+  return alt === '' && widthPx === heightPx && TILE_PX.has(widthPx) && isPlaced;
 }
 
 /** Formulas and keys stand in the middle of one; what marks a line stands before it. */

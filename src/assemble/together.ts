@@ -8,7 +8,7 @@ import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { findDescription } from './description.ts';
 import { keepBody } from './keep.ts';
-import { DOUBT, dropCards, dropOrphans, dropSigns, keepFigures, keepLead } from './pictures-together.ts';
+import { DOUBT, dropCards, dropOrphans, dropSigns, dropTiles, keepFigures, keepLead } from './pictures-together.ts';
 import { findEmbed } from './providers.ts';
 import { shareKept } from './share-kept.ts';
 import { findGrid, isData } from './table.ts';
@@ -76,6 +76,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   dropCards,
   dropOrphans,
   dropSigns,
+  dropTiles,
 ];
 
 /** The reader's own word comes last. What was taken for a date in a cell, or for a name in a caption, is told where it stands. */

@@ -57,6 +57,23 @@ describe('small pictures go with their words', () => {
   });
 });
 
+describe('a map', () => {
+  const tiles = (count: number, hints: string, alt = '') => {
+    const tile = (i: number) => `  img[src=/${i}.png][alt=${alt}] @${i * 256},0,256,256 {${hints}}\n`;
+    return sources(`div\n${Array.from({ length: count }, (_, i) => tile(i)).join('')}`);
+  };
+
+  test('is no heap of the squares it is drawn of', () => {
+    expect(tiles(6, 'position=absolute')).toEqual([]);
+  });
+
+  test('is not what a gallery is taken for', () => {
+    expect(tiles(6, 'position=static')).toHaveLength(6);
+    expect(tiles(6, 'position=absolute', 'Gate')).toHaveLength(6);
+    expect(tiles(3, 'position=absolute')).toHaveLength(3);
+  });
+});
+
 describe('in the line', () => {
   test('an emoticon drawn as a picture is what it says', () => {
     const drawing = 'p\n  | Well done\n  img[src=/wink.gif][alt=;)][width=16][height=16] {=irrelevant}';
