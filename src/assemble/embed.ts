@@ -22,6 +22,8 @@ function findEmbedAt({ snapshot }: Desk, row: number): Embed | undefined {
   // A stream without an address of its own (blob:, MediaSource) can still be seen on the page.
   const playable = safeWeb(src);
   const title = oneLine(snapshot.attrs[row]?.title ?? snapshot.attrs[row]?.['aria-label'], 300);
+  // Of an empty player there is nothing to show.
+  if (playable === '' && poster === '' && title === '') return undefined;
   const href = playable || safeWeb(snapshot.page.url);
   return { kind, src: playable, href, title, poster: safePicture(poster), provider: hostOf(href) };
 }

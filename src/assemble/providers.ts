@@ -42,11 +42,15 @@ const PROVIDERS: Provider[] = [
 const NO_READING =
   /(^|\.)(doubleclick\.net|googlesyndication\.com|googleadservices\.com|amazon-adsystem\.com|rcm\.amazon\.com|adnxs\.com|criteo\.(com|net)|taboola\.com|outbrain\.com|mediav\.com|pos\.baidu\.com|recaptcha\.net|hcaptcha\.com|google\.com\/recaptcha)(\/|$)|^ads?\d*\.[^./]+\.[^/]/;
 
-/** What is known of an address that is embedded. An unknown frame is named and linked, never played in place. */
+/**
+ * What is known of an address that is embedded. An unknown frame is named and linked, never played in place; one without a name is a
+ * form, a counter or an advertisement more often than anything to read.
+ */
 export function findEmbed(src: string, title: string): Embed | undefined {
   const url = toUrl(src);
   if (!url || safeWeb(src) === '' || NO_READING.test(url.hostname + url.pathname)) return undefined;
   const found = match(url);
+  if (!found && title === '') return undefined;
   if (!found) return { kind: 'frame', src: '', href: src, title, poster: '', provider: hostOf(src) };
   const { provider, id } = found;
   return {

@@ -51,6 +51,8 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
   add(offered, readSet(attribute(element, 'srcset', 20000), base));
   if (isParked) readParked(element, base, deferred);
   readPicture(element, base, offered, deferred);
+  // Some loaders lay a stub over the real address instead of parking it.
+  if (shown.startsWith('data:') && own.startsWith('http')) add(deferred, [{ src: own }]);
   const stands = isReal(shown || own, naturalWidthPx, widthPx, deferred.length > 0);
   if (!stands) readNoscript(element, base, deferred);
   const lazy = deferred.length > 0 || getAttribute(element, 'loading') === 'lazy';
@@ -74,8 +76,7 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
 }
 
 function readLength(element: Element, name: string): number {
-  const pixels = Number(attribute(element, name, 9));
-  return pixels > 0 && pixels < 1e5 ? pixels : 0;
+  return Number(/^\s*(\d{1,5})(?:\.\d*)?\s*(?:px)?\s*$/i.exec(attribute(element, name, 12))?.[1] ?? 0);
 }
 
 /** The element's own getter resolves faster than `new URL`; what it cannot parse it gives as it was written. */
@@ -89,8 +90,9 @@ function readOwn(image: HTMLImageElement, base: string): string {
 function readParked(element: Element, base: string, deferred: Candidate[]): void {
   for (const name of LAZY_SOURCES) {
     const parked = attribute(element, name);
-    // "#" is no picture yet, and a page about the picture never is one.
-    const isPicture = parked !== '' && !parked.startsWith('#') && (name !== 'data-url' || FILE.test(parked));
+    // "#" is no picture yet, "…?w={width}" the pattern of an address, and a page about the picture never is one.
+    const isAddress = parked !== '' && !parked.startsWith('#') && !/\{\w*\}/.test(parked);
+    const isPicture = isAddress && (name !== 'data-url' || FILE.test(parked));
     if (isPicture) add(deferred, [{ src: toImageSource(parked, base) }]);
   }
   for (const name of LAZY_SETS)

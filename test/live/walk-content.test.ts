@@ -29,7 +29,7 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       <noscript><img src="/g.png"></noscript><img id="before" src="${STUB}">
       <img id="script" src="javascript:alert(1)"><img id="inline" src="data:image/png;base64,${'A'.repeat(3000)}">
       <img id="about" src="/i.png" data-url="/photos/list?id=7"><img id="nitro" src="${STUB}" nitro-lazy-srcset="/j.png 800w">
-      <img id="none" src="/k.png" data-src="#">
+      <img id="none" src="/k.png" data-src="#"><img id="laid" src="/l.png" srcset="${STUB}"><img id="pattern" src="/m.png" data-src="/m.png?w={width}">
       <img id="lazy" loading="lazy" src="/h.png">`);
     const image = (id: string) => page.snapshot.images[page.row(id)];
     const at = (path: string) => new URL(path, server.url).href;
@@ -51,6 +51,8 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     expect(image('about')).toMatchObject({ src: at('/i.png') });
     expect(image('nitro')).toMatchObject({ src: at('/j.png'), lazy: true });
     expect(image('none')).toMatchObject({ src: at('/k.png') });
+    expect(image('laid')).toMatchObject({ src: at('/l.png') });
+    expect(image('pattern')).toMatchObject({ src: at('/m.png') });
     expect(image('lazy')).toMatchObject({ src: at('/h.png'), lazy: true });
     expect(page.hides('srcset')).toEqual([]);
   });

@@ -283,13 +283,17 @@ describe('embeds', () => {
 
   test('frames of advertisements are none', () => {
     for (const host of ['a1.safeframe.googlesyndication.com', 'ads.paper.example', 'www.recaptcha.net'])
-      expect(kinds(read(`p Text\niframe[src=https://${host}/x.html]`))).toEqual(['paragraph']);
+      expect(kinds(read(`p Text\niframe[src=https://${host}/x.html][title=Map]`))).toEqual(['paragraph']);
     for (const host of ['loads.example', 'ad.example'])
-      expect(kinds(read(`p Text\niframe[src=https://${host}/x.html]`))).toEqual(['paragraph', 'embed']);
+      expect(kinds(read(`p Text\niframe[src=https://${host}/x.html][title=Map]`))).toEqual(['paragraph', 'embed']);
+  });
+
+  test('frames and players of which nothing is known are none', () => {
+    expect(kinds(read('p Text\niframe[src=https://forms.example/subscribe]\nvideo'))).toEqual(['paragraph']);
   });
 
   test('an unknown frame is linked and never played', () => {
-    const { embed } = the(read('iframe[src=https://evil.example/youtube.com/embed/dQw4w9WgXcQ]'), 'embed');
+    const { embed } = the(read('iframe[src=https://evil.example/youtube.com/embed/dQw4w9WgXcQ][title=Play]'), 'embed');
     expect(embed).toMatchObject({ kind: 'frame', src: '', provider: 'evil.example' });
   });
 
