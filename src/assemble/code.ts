@@ -1,5 +1,5 @@
 import type { Block } from '../page/article.ts';
-import { DISPLAY, STYLE } from '../page/snapshot.ts';
+import { DISPLAY, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { cleanText } from './clean.ts';
 import type { Desk } from './desk.ts';
@@ -9,12 +9,20 @@ import { sourceOf } from './source.ts';
 const VERBATIM = STYLE.preserved | STYLE.monospace;
 const BUTTONS = tagSet('button', 'select', 'input', 'textarea');
 
-/** A pre, or any box set as one: monospace with its spaces kept. */
+/** A pre, or any box set as one: monospace with its spaces kept, or lines of code that are all there is in a paragraph. */
 export function isCode({ snapshot }: Desk, row: number): boolean {
   if (snapshot.tag[row] === TAG.pre) return true;
+  if (snapshot.tag[row] === TAG.code && isAlone(snapshot, row)) return hasLines(snapshot, row);
   const box = snapshot.display[row];
   const isVerbatim = (snapshot.style[row] & VERBATIM) === VERBATIM;
   return isVerbatim && box !== DISPLAY.inline && box !== DISPLAY.contents && !BUTTONS[snapshot.tag[row]];
+}
+
+const isAlone = ({ parent, end }: Snapshot, row: number) => row === parent[row] + 1 && end[row] === end[parent[row]];
+
+function hasLines({ tag, end }: Snapshot, row: number): boolean {
+  for (let r = row + 1; r < end[row]; r++) if (tag[r] === TAG.br) return true;
+  return false;
 }
 
 export function buildCode(desk: Desk, row: number): Block[] {

@@ -15,8 +15,10 @@ interface Open {
 
 /** Deeper nesting than this carries no meaning for a reader, and what draws and writes an article recurses. */
 const MAX_NESTING = 12;
-/** White space that breaks lines and is not one single space. */
-const LOOSE = /[^\S\u00a0\u202f ]| {2}/;
+/** White space that is not one single space, breaking or not. */
+const LOOSE = /[^\S\u00a0\u202f ]|\s{2}/;
+/** Follows a word closely, also where the word's element ends in a space. */
+const CLOSE = /^[,.](?:\s|$)/;
 
 /**
  * Writes runs of inline content. White space and line breaks wait until there is text after them, and then stand outside
@@ -51,12 +53,13 @@ export class InlineWriter {
 
   text(source: string): void {
     const clean = cleanText(source);
-    const text = LOOSE.test(clean) ? clean.replace(/[^\S\u00a0\u202f]+/g, ' ') : clean;
+    const text = LOOSE.test(clean) ? clean.replace(/[^\S\u00a0\u202f]|\s{2,}/g, ' ') : clean;
     // Editors begin paragraphs with joiners that join nothing.
     const trimmed = text.trim();
     const core = this.isEmpty ? trimmed.replace(/^[\u200c\u200d]+/, '') : trimmed;
     const isTight = trimmed.length === text.length;
     if (!isTight && text.trimStart() !== text) this.space = true;
+    if (CLOSE.test(core)) this.space = false;
     if (core !== '') {
       const into = this.target(() => true);
       const last = into[into.length - 1];

@@ -181,7 +181,7 @@ function writeRuby(desk: Desk, writer: InlineWriter, row: number): void {
 export function keptText(desk: Desk, row: number): string {
   let text = '';
   for (let r = row; r < desk.snapshot.end[row]; r++) {
-    if (desk.snapshot.spaceBefore[r] && text !== '') text += ' ';
+    if ((desk.snapshot.spaceBefore[r] || desk.snapshot.tag[r] === TAG.br) && text !== '') text += ' ';
     if (desk.kept[r]) text += desk.snapshot.text[r];
   }
   return cleanText(text).replace(/ {2,}/g, ' ');
@@ -206,12 +206,18 @@ function enter(desk: Desk, writer: InlineWriter, row: number, options: InlineOpt
       fontWeight[row] >= BOLD_FROM ||
       (fontWeight[row] >= MEDIUM && fontWeight[row] > fontWeight[up])
     : isBolder && UNSTYLED[tag[row]] === 1;
-  if (isBold && !options.isHeading) writer.enter('strong', end[row]);
+  if (isBold && !options.isHeading && !(UNSTYLED[tag[row]] && isInitial(snapshot, row))) writer.enter('strong', end[row]);
   if (UNSTYLED[tag[row]] && up >= 0) {
     const gained = style[row] & ~style[up];
     if (gained & STYLE.italic) writer.enter('em', end[row]);
     if (gained & STYLE.lineThrough) writer.enter('del', end[row]);
   }
+}
+
+/** A first letter set large is no word that is stressed. */
+function isInitial({ end, text, spaceBefore }: Snapshot, row: number): boolean {
+  const next = end[row];
+  return next === row + 2 && /^\p{Lu}$/u.test(text[row + 1]) && !spaceBefore[next] && /^\p{Ll}/u.test(text[next] ?? '');
 }
 
 function isPermalink(desk: Desk, row: number, options: InlineOptions): boolean {

@@ -15,12 +15,20 @@ describe('inline content', () => {
     ['<b>a<br></b>b', 'strong(a)breakb'],
     ['H<sub>2</sub>O <del>x</del> <mark>y</mark> <code>a  b</code>', 'Hsub(2)O del(x) mark(y) code(a b)'],
     ['<span {bold}>a</span> <b {weight=400}>b</b>', 'strong(a) b'],
+    ['<span {bold}>W</span>itnesses, <b>W</b>eb', 'Witnesses, strong(W)eb'],
+    ['81\u00a0 gates, 81\u00a0gates', '81 gates, 81\u00a0gates'],
+    ['<b>The form </b>, which; a <b>b </b>.net', 'strong(The form), which; a strong(b) .net'],
     ['<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>', 'ruby(漢|かん)ruby(字|じ)'],
     ['<b><code>a</code></b> b', 'strong(code(a)) b'],
     ['x <math tex=a^2></math> y', 'x math(a^2) y'],
     ['so <img src=/e.png alt=😀 width=20 height=20> sad', 'so 😀 sad'],
   ])('%j → %j', (drawn, expected) => {
     expect(line(drawn)).toBe(expected);
+  });
+
+  test('lines of code that are all there is in a paragraph', () => {
+    expect(the(read('p <code lang=css><br>a {<br>b: c;<br>}</code>'), 'code').text).toBe('a {\nb: c;\n}');
+    expect(line('Type <code>a<br>b</code>')).toBe('Type code(a b)');
   });
 
   test.each([
