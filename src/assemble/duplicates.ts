@@ -33,7 +33,8 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     const text = texts[index];
     if (block.kind === 'post') begins = index;
     if (index === excerpt || copied.has(index)) return false;
-    if (text === '' || block.kind === 'rule' || (isThread && block.kind === 'quote')) return true;
+    if (text === '' || block.kind === 'rule') return true;
+    if (block.kind === 'quote' && (isThread || isAnnounced(blocks, index))) return true;
     const isNear = texts.slice(Math.max(begins, index - NEAR), index).includes(text) && text.length > shortest;
     if (isNear || seen.has(text)) return !isNear && (block.kind === 'code' || isQuoted(index));
     if (text.length >= LONG) seen.add(text);
@@ -111,13 +112,20 @@ function addsPictures(block: Extract<Block, { kind: 'figure' }>, seen: Set<strin
   return isNew;
 }
 
+/** "Read it again:", and there it stands again. */
+function isAnnounced(blocks: Block[], index: number): boolean {
+  const before = blocks[index - 1];
+  return before?.kind === 'paragraph' && /[:：]\s*$/.test(blockText(before).slice(-4));
+}
+
 function dropPullQuotes(blocks: Block[]): Block[] {
   const quotes = new Map<Block, string>();
-  for (const block of blocks) {
-    if (block.kind !== 'quote' || block.cite !== '' || quotes.size >= MAX_PULL_QUOTES) continue;
+  blocks.forEach((block, index) => {
+    if (block.kind !== 'quote' || block.cite !== '' || quotes.size >= MAX_PULL_QUOTES) return;
+    if (isAnnounced(blocks, index)) return;
     const text = fold(blockText(block));
     if (text.length >= MIN_PULL_QUOTE && text.length <= MAX_PULL_QUOTE) quotes.set(block, text);
-  }
+  });
   if (quotes.size === 0) return blocks;
   const prose = blocks
     .filter(block => !quotes.has(block))

@@ -5,6 +5,7 @@ import { type Desk, hasKept } from './desk.ts';
 import { elementInlines } from './inline.ts';
 import { sourceOf } from './source.ts';
 import { type Span, toGrid } from './table-grid.ts';
+import { tidyTable } from './tidy-table.ts';
 
 /** Text of a cell longer than this, without headers anywhere, is an article laid out in a table. */
 const LONG_CELL = 300;
@@ -39,7 +40,7 @@ export function buildTable(desk: Desk, row: number, depth: number): Block[] | un
   });
   if (rows.length === 0) return [];
   const caption: Inline[] = grid.caption >= 0 ? elementInlines(desk, grid.caption) : [];
-  return [{ kind: 'table', caption, rows, source: sourceOf(desk, row, snapshot.end[row]) }];
+  return [{ kind: 'table', caption, rows: tidyTable(rows), source: sourceOf(desk, row, snapshot.end[row]) }];
 }
 
 const LONGEST_NAME = 12;

@@ -89,6 +89,22 @@ describe('tables', () => {
     ]);
   });
 
+  test('a bold first line names the columns, and columns without anything are none', () => {
+    const line = (...cells: string[]) => `  tr\n${cells.map(cell => `    td ${cell}`.trimEnd()).join('\n')}\n`;
+    const bold = line('<b>Year</b>', '', '<b>Gates</b>');
+    const told = (drawn: string) =>
+      the(read(`table\n${drawn}`), 'table').rows.map(row => row.map(({ header }) => header));
+    expect(told(bold + line('1897', '', '4') + line('1898', '', '5'))).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+    expect(told(line('1897', '2', '4') + bold)).toEqual([
+      [false, false, false],
+      [false, false, false],
+    ]);
+  });
+
   const text = 'A sentence of the article that is long enough to be read. '.repeat(8);
   test.each([
     ['one column', `table\n  tr\n    td First\n  tr\n    td Second`],

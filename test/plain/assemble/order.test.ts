@@ -18,6 +18,8 @@ describe('one article, told once', () => {
       blockquote Words of somebody else entirely
     `);
     expect(kinds(article)).toEqual(['paragraph', 'quote']);
+    const again = read(`p ${LONG}\np Now read it again:\nblockquote nobody would write it twice`);
+    expect(kinds(again)).toEqual(['paragraph', 'paragraph', 'quote']);
   });
 
   test('nor are byline and date in one line that was taken for text', () => {
