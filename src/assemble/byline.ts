@@ -1,6 +1,7 @@
 import { isMain, LABEL } from '../page/label.ts';
 import type { Attributes, Snapshot } from '../page/snapshot.ts';
 import { fold, oneLine } from './clean.ts';
+import { findDatelines } from './dateline.ts';
 import { findWorks, isThing, namesOf, typeOf } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { siteMatcher } from './site.ts';
@@ -24,7 +25,7 @@ const HAN_PREFIX = /^(?:作者|撰文|记者|記者|(?:編集|編輯|编辑)(?!�
 const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
 /** From here on a line speaks of time, place or numbers, not of the person. */
 const TAIL =
-  /\s*(?:[|•·–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|,?\s*\p{L}{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+\p{L}{2,10}\s+ago).*$/u;
+  /\s*(?:[|•·–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|,?\s*\p{L}{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+\p{L}{2,10}\s+ago|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s).*$/u;
 /** What the link to an author's page is called: by blogs in every language, and by their data too. */
 const ALL_POSTS =
   /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/giu;
@@ -48,6 +49,7 @@ export function findByline(judged: Judged, opening = ''): string {
     // A firm stands for its people only where the page names none.
     () => (signsAsFirm(snapshot) ? written().filter(isNamed) : []),
     () => [opening],
+    () => signedAuthors(judged).filter(isNamed),
     () => metaAuthors(snapshot),
     written,
     () => (judged.labels.pageKind === 'article' ? markedAuthors(judged) : []),
@@ -78,11 +80,11 @@ function withoutGlued(names: string[]): string[] {
 }
 
 const isAccount = (name: string) => /^[\w.-]+$/.test(name);
-const isFullName = (name: string) => /^\p{Lu}\S*\s\p{Lu}/u.test(name);
+const isFullName = (name: string) => /^\p{Lu}\S*\s\p{Lu}|^\p{Script=Han}{2,4}$/u.test(name);
 
 /** Accounts and addresses, and names that a template was to be filled with. */
 const NOBODY =
-  /^https?:|@|^\d+$|^(?:Posted|Published|Updated|Topic Author|Thread Starter|Original Poster|AutoModerator|[Aa]dmin|[Ee]ditor|[Ss]taff|[Ww]ebmaster|[Uu]nknown|null|undefined)$|^[a-z]\w*(?:\.[a-z]\w*){2,}$/;
+  /^https?:|@|^\d+$|^(?:Posted|Published|Updated|Topic Author|Thread Starter|Original Poster|AutoModerator|[Aa]dmin|[Ee]ditor|[Ss]taff|[Ww]ebmaster|[Uu]nknown|[Gg]uest|View Profile|Last [Pp]ost|Follow|null|undefined)$|^[a-z]\w*(?:\.[a-z]\w*){2,}$/;
 
 /*
  * What speaks for a line that was judged a byline. On 926 pages, such lines named an author mostly where two of these held (0.62 by
@@ -123,6 +125,24 @@ function writtenAuthors(judged: Judged): string[] {
   const alike = lines.filter(({ weight }) => weight === best);
   const gap = alike.findIndex(({ unit }, i) => i > 0 && unit - alike[i - 1].unit > NEXT_AUTHOR);
   return alike.slice(0, gap < 0 ? alike.length : gap).map(({ name }) => name);
+}
+
+/** At the beginning of a line, or behind a day or a sign: not in "Sort by", "Shop by". */
+const IN_LINE =
+  /(?:(?:^|[\d|•·,，)]\s*|\b(?:[Pp]osted|[Ww]ritten|[Pp]ublished|[Uu]pdated|[Mm]odified|[Ss]ubmitted)\s+)(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]oor|[Аа]втор)|作者|记者|記者)(?:\s*[:：]\s*|\s+)(\P{P}.{1,80})/u;
+const HAN_NAME = /^\p{Script=Han}{2,4}(?=$|[\s／/|])/u;
+
+/** Who signs a line between title and text that says more than that. */
+function signedAuthors(judged: Judged): string[] {
+  for (const { line } of findDatelines(judged)) {
+    const rest = IN_LINE.exec(line)?.[1];
+    if (rest === undefined) continue;
+    const name = HAN_NAME.exec(rest)?.[0] ?? cleanByline(rest);
+    // Behind a comma is what they are, or who else.
+    const names = [name, name.split(/[,，]/, 1)[0]].filter(looksLikeName);
+    if (names.length > 0) return [names[0]];
+  }
+  return [];
 }
 
 function weigh(judged: Judged, unit: number, title: number): number {

@@ -1,6 +1,7 @@
 import { LABEL } from '../page/label.ts';
 import { TAG } from '../page/tags.ts';
 import { oneLine } from './clean.ts';
+import { findDatelines } from './dateline.ts';
 import { toIso } from './iso-date.ts';
 import { findText, findWorks } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
@@ -27,6 +28,7 @@ export function findDate(judged: Judged, opening = ''): string {
     () => NAMED.map(name => oneLine(meta.named[name], 60)),
     () => (isDated ? timesOnPage(judged) : []),
     () => written,
+    () => findDatelines(judged).map(({ line }) => line),
     // A byline often ends with the date.
     () => (isDated ? unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)) : []),
   ];
@@ -41,14 +43,17 @@ export function findDate(judged: Judged, opening = ''): string {
   return opening || (written.find(isMeant) ?? '');
 }
 
-/** Times the page marks up: those in the article's head first, then those named as the date of publication. */
-function timesOnPage({ snapshot, units, labels }: Judged): string[] {
+/** Times the page marks up: those behind the title first, then what was judged a date, then those named as that of publication. */
+function timesOnPage(judged: Judged): string[] {
+  const { snapshot, units, labels } = judged;
+  const lines = new Set(findDatelines(judged).map(({ unit }) => unit));
   const rank = (row: number): number => {
     const unit = row + 1 < snapshot.end[row] ? units.ofRow[row + 1] : -1;
     const label = unit >= 0 ? labels.label[unit] : -1;
-    if (label === LABEL.date || label === LABEL.byline) return 0;
-    if (/published|created/i.test(snapshot.attrs[row]?.itemprop ?? '')) return 1;
-    return label >= 0 && label <= LABEL.image ? 2 : 3;
+    if (lines.has(unit)) return 0;
+    if (label === LABEL.date || label === LABEL.byline) return 1;
+    if (/published|created/i.test(snapshot.attrs[row]?.itemprop ?? '')) return 2;
+    return label >= 0 && label <= LABEL.image ? 3 : 4;
   };
   const rows = Object.keys(snapshot.attrs)
     .map(Number)
@@ -59,7 +64,7 @@ function timesOnPage({ snapshot, units, labels }: Judged): string[] {
     });
   return rows
     .map(row => ({ row, rank: rank(row) }))
-    .filter(one => one.rank < 3)
+    .filter(one => one.rank < 4)
     .sort((a, b) => a.rank - b.rank || a.row - b.row)
     .slice(0, 5)
     .flatMap(({ row }) => [snapshot.attrs[row].datetime, snapshot.text[row + 1]].map(text => oneLine(text, 60)));

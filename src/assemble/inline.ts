@@ -206,7 +206,8 @@ function enter(desk: Desk, writer: InlineWriter, row: number, options: InlineOpt
       fontWeight[row] >= BOLD_FROM ||
       (fontWeight[row] >= MEDIUM && fontWeight[row] > fontWeight[up])
     : isBolder && UNSTYLED[tag[row]] === 1;
-  if (isBold && !options.isHeading && !(UNSTYLED[tag[row]] && isInitial(snapshot, row))) writer.enter('strong', end[row]);
+  if (isBold && !options.isHeading && !(UNSTYLED[tag[row]] && isInitial(snapshot, row)))
+    writer.enter('strong', end[row]);
   if (UNSTYLED[tag[row]] && up >= 0) {
     const gained = style[row] & ~style[up];
     if (gained & STYLE.italic) writer.enter('em', end[row]);

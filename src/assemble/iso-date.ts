@@ -1,6 +1,8 @@
 const ISO =
   /(?:^|[^\d-])(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i;
 const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?(Z)?\s*$/;
+/** Since 1970, from 1995 on, perhaps with thousandths: what machines write for machines. */
+const SECONDS = /^\s*((?:[89]\d|1\d\d)\d{7})(?:\d{3})?\s*$/;
 const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/;
 const YEAR_FIRST = /(?:^|[^\d])(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?![\d])/;
 const DOTTED = /(?:^|[^\d])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/;
@@ -15,6 +17,8 @@ export function toIso(text: string, language: string): string {
   const iso = ISO.exec(line);
   const day = iso ? format(iso.slice(1, 4), iso.slice(4, 7), iso[7]) : '';
   if (day !== '') return day;
+  const seconds = SECONDS.exec(line);
+  if (seconds) return `${new Date(Number(seconds[1]) * 1000).toISOString().slice(0, 19)}Z`;
   const compact = COMPACT.exec(line);
   if (compact) return format(compact.slice(1, 4), compact.slice(4, 7), compact[7]);
   const ordered = EAST_ASIAN.exec(line) ?? YEAR_FIRST.exec(line);

@@ -1,4 +1,5 @@
-import type { Snapshot } from '../page/snapshot.ts';
+import { innerText, type Snapshot } from '../page/snapshot.ts';
+import { tagSet } from '../page/tags.ts';
 import { hostOf, toUrl } from './address.ts';
 import { fold, oneLine } from './clean.ts';
 import { findText, findWorks, isThing, namesOf, typeOf } from './linked-data.ts';
@@ -13,7 +14,7 @@ export function siteNames(snapshot: Snapshot): string[] {
   const names = [oneLine(meta.named['og:site_name'], 200), ...publishers, findText(sites, 'name')];
   const named = [oneLine(meta.named['application-name'], 200), windowEnd(snapshot), hostOf(url)];
   return [...names, ...named]
-    .map(name => name.replace(/[\s|•·–—:-]+$/u, ''))
+    .map(name => name.replace(/[\s|•·–—:-]+$/u, '').replace(/^www\./, ''))
     .filter(name => /^(?!https?:)./i.test(name));
 }
 
@@ -32,17 +33,32 @@ function isOfHost(text: string, { page }: Snapshot): boolean {
   const labels = (toUrl(page.url)?.hostname ?? '').split('.').slice(0, -1);
   return labels.some(label => {
     const name = tight(fold(label));
+    if (own === name && own.length > 1) return true;
     if (name.length < 4 || own.length < 4) return false;
     const isLonger = own.includes(name) && own.length <= name.length + MOST_ADDED;
     return isLonger || (name.includes(own) && own.length >= LEAST_SHARE * name.length);
   });
 }
 
-/** The end of the window's title, where the address says the same. */
+/** The end of the window's title, where the address says the same, or the page has a heading for each: its own and the site's. */
 function windowEnd(snapshot: Snapshot): string {
-  const parts = oneLine(snapshot.page.title, 300).split(PARTING);
+  const title = oneLine(snapshot.page.title, 300);
+  const parts = title.split(PARTING);
   const end = parts.length > 1 ? parts[parts.length - 1] : '';
-  return wordsIn(end) <= MOST_WORDS && isOfHost(end, snapshot) ? end : '';
+  if (end === '' || wordsIn(end) > MOST_WORDS) return '';
+  if (isOfHost(end, snapshot)) return end;
+  const headings = new Set(findHeadings(snapshot));
+  return headings.has(fold(end)) && headings.has(fold(title.slice(0, -end.length))) ? end : '';
+}
+
+const HEADS = tagSet('h1', 'h2', 'h3');
+const MOST_HEADINGS = 12;
+
+function findHeadings(snapshot: Snapshot): string[] {
+  const texts: string[] = [];
+  for (let row = 0; row < snapshot.size && texts.length < MOST_HEADINGS; row++)
+    if (HEADS[snapshot.tag[row]] && !snapshot.hidden[row]) texts.push(fold(oneLine(innerText(snapshot, row), 300)));
+  return texts;
 }
 
 /** Without its motto. */

@@ -38,5 +38,8 @@ const isStrong = (inline: Inline) =>
 /** Headers are set bold as it is. */
 function withoutBold(block: Block): Block {
   if (block.kind !== 'paragraph') return block;
-  return { ...block, inlines: block.inlines.flatMap(inline => (inline.kind === 'strong' ? inline.children : [inline])) };
+  return {
+    ...block,
+    inlines: block.inlines.flatMap(inline => (inline.kind === 'strong' ? inline.children : [inline])),
+  };
 }

@@ -33,7 +33,17 @@ export function findTitle(judged: Judged): string {
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
   const title = wholeHeading(vote(known), headings, said);
-  return withSigns(withoutKicker(title, said), said).replace(PERMALINK, '');
+  return withSigns(withoutKicker(withoutPath(title), said), said).replace(PERMALINK, '');
+}
+
+/** Signs between the steps to a page; titles have one at most. */
+const STEP = /\s+[»›>→]\s+/u;
+const LEAST_STEPS = 3;
+
+/** The end of "Forum » Music » Records", where the way to the page was judged its title. */
+function withoutPath(title: string): string {
+  const steps = title.split(STEP);
+  return steps.length >= LEAST_STEPS ? steps[steps.length - 1] : title;
 }
 
 /** A heading of several lines, of which one was judged the title, is the title where the page's data has all of it. */

@@ -44,6 +44,13 @@ describe('title', () => {
       'A dog',
     ],
     ['of a manual', {}, 'h1 {=title} Working with forms¶', 'Working with forms'],
+    ['at the end of the way to it', {}, 'p {=title} Forum » Music » Records', 'Records'],
+    [
+      'in a forum whose name is set larger',
+      { title: 'How to mend a dog - Friends of Dogs' },
+      'h1 {=title} Friends of Dogs\nh2 {=heading} How to mend a dog',
+      'How to mend a dog',
+    ],
     ['behind a bar', { title: 'A story of a dog | Dogs, cats & more | A paper' }, '', 'A story of a dog'],
     ['behind a rubric', { title: 'Opinion | How to mend a dog' }, '', 'Opinion | How to mend a dog'],
     [
@@ -189,6 +196,19 @@ describe('byline', () => {
     expect(page({}, `h1 {=title} A day\n${lines}`).byline).toBe(expected);
   });
 
+  test.each([
+    ['03/01/2017 by Jane Doe, who keeps the gate and the key', 'Jane Doe'],
+    ['Modified on September 24, 2012 by Jane Doe', 'Jane Doe'],
+    ['时间：2024.05.11 来源：光明日报 作者：王小明 分享到：', '王小明'],
+    ['By Jane Doe | The Daily | Updated: 2024-05-13 09:08', 'Jane Doe'],
+    ['Sort by Best Match', ''],
+  ])('and day in one line behind the title: %s', (line, expected) => {
+    expect(page({}, `h1 {=title} A day\np {=irrelevant} ${line}`).byline).toBe(expected);
+    expect(page(named({ author: 'The Desk' }), `h1 {=title} A day\np {=date} ${line}`).byline).toBe(
+      expected || 'The Desk',
+    );
+  });
+
   test('the first of several places where authors are named', () => {
     const text = Array.from({ length: 20 }, (_, i) => `p Word number ${i} of a long text.`).join('\n');
     const end = 'p.author {=byline} By Ann Roe\np.author {=byline} By Bob Poe';
@@ -238,6 +258,8 @@ describe('date', () => {
     ['Sunday, 11.05.2012', 'en', '2012-05-11'],
     ['The Sun 05.06.2012', 'en', '2012-06-05'],
     ['Case 2023-45-1, May 3, 2024', 'en', '2024-05-03'],
+    ['1710246236', 'en', '2024-03-12T12:23:56Z'],
+    ['1710246236000', 'en', '2024-03-12T12:23:56Z'],
     ['2024-02-31', 'en', ''],
     ['99/99/2024', 'en', ''],
     ['yesterday', 'en', ''],
@@ -256,6 +278,13 @@ describe('date', () => {
     expect(page({}, 'p {=date} 300 mg in all').date).toBe('');
   });
 
+  test('behind the title before what stands above it', () => {
+    const menu = 'p {=date} <time datetime=2025-12-17>Soon</time>';
+    const line = 'p {=irrelevant} <time datetime=2017-03-01>Then</time> by Jane Doe';
+    expect(page({}, `${menu}\nh1 {=title} A day\n${line}`).date).toBe('2017-03-01');
+    expect(page({}, `h1 {=title} A day\np {=irrelevant} 时间：2024.05.11 分享到`).date).toBe('2024-05-11');
+  });
+
   test('of a product is not the day somebody wrote about it', () => {
     const drawing = `h1 {=title} A chair\n${body}\np {=date} 3 May 2024`;
     expect(read(drawing, { lang: 'en' }, 'article').date).toBe('2024-05-03');
@@ -267,6 +296,8 @@ describe('site, language, direction, image, excerpt', () => {
   test('site', () => {
     expect(page(named({ 'og:site_name': 'The Daily' })).site).toBe('The Daily');
     expect(page({}).site).toBe('daily.example');
+    expect(page(named({ 'og:site_name': 'www.daily.example' })).site).toBe('daily.example');
+    expect(page({ title: 'Services | DLY', url: 'https://www.dly.example/' }).site).toBe('DLY');
     expect(page({ title: 'A day at sea – The Daily' }).site).toBe('The Daily');
     expect(page({ title: 'Daily bread – Baking' }, 'h1 {=title} Daily bread').title).toBe('Daily bread');
     expect(page({ title: 'A day at sea – Sailing' }).site).toBe('daily.example');
