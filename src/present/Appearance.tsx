@@ -19,6 +19,16 @@ const FONT_WORDS: Record<FontName, Word> = {
   dyslexia: 'fontDyslexia',
 };
 
+/** What can be set here goes back; voices, keys and the rest are not how text looks. */
+const LOOKS_BY_DEFAULT: Partial<ReaderSettings> = (() => {
+  const { look, font, sizePx, measure, lineHeight, weight, letterSpacing, wordSpacing } = DEFAULTS;
+  const { align, hyphens, columns, outline } = DEFAULTS;
+  return {
+    ...{ look, font, sizePx, measure, lineHeight, weight, letterSpacing, wordSpacing },
+    ...{ align, hyphens, columns, outline },
+  };
+})();
+
 interface AppearanceProps {
   words: Words;
   settings: ReaderSettings;
@@ -39,19 +49,22 @@ export function Appearance({ words, settings, onChange }: AppearanceProps) {
         draw={look => <span class="swatch" data-look={look} aria-hidden="true" />}
         onChange={look => onChange({ look })}
       />
-      <Choice
-        legend={words('settingsFont')}
-        name="font"
-        value={settings.font}
-        options={FONTS}
-        label={font => words(FONT_WORDS[font])}
-        draw={font => (
-          <span class="specimen" data-font={font} aria-hidden="true">
-            Ag
-          </span>
-        )}
-        onChange={font => onChange({ font })}
-      />
+      {/* The page's own style has its own typefaces. */}
+      {settings.look !== 'original' && (
+        <Choice
+          legend={words('settingsFont')}
+          name="font"
+          value={settings.font}
+          options={FONTS}
+          label={font => words(FONT_WORDS[font])}
+          draw={font => (
+            <span class="specimen" data-font={font} aria-hidden="true">
+              Ag
+            </span>
+          )}
+          onChange={font => onChange({ font })}
+        />
+      )}
       <Slider
         label={words('settingsSize')}
         value={settings.sizePx}
@@ -117,7 +130,7 @@ function Finer({ words, settings, onChange }: AppearanceProps) {
         onChange={on => onChange({ columns: on ? 2 : 1 })}
       />
       <Switch label={words('settingsOutline')} value={settings.outline} onChange={outline => onChange({ outline })} />
-      <button type="button" class="text-button" onClick={() => onChange({ ...DEFAULTS })}>
+      <button type="button" class="text-button" onClick={() => onChange(LOOKS_BY_DEFAULT)}>
         {words('settingsReset')}
       </button>
     </div>

@@ -3,6 +3,7 @@ import type { Article, Block } from '../page/article.ts';
 import { directionOf } from '../words.ts';
 import { Blocks, drawBlock, Levels } from './Blocks.tsx';
 import { useAround } from './context.ts';
+import { IconButton } from './controls.tsx';
 import { type DropScope, Drops } from './Drops.tsx';
 import type { DrawnHeading } from './heading-levels.ts';
 import { MAX_INDENT } from './PostHead.tsx';
@@ -167,7 +168,7 @@ function isWide(block: Block): boolean {
 }
 
 /** Notes of the article, at its end. */
-export function Notes({ article }: { article: Article }) {
+export function Notes({ article, goBack }: { article: Article; goBack(id: string): void }) {
   const { words } = useAround();
   if (article.notes.length === 0) return null;
   return (
@@ -180,6 +181,7 @@ export function Notes({ article }: { article: Article }) {
             <div>
               <Blocks blocks={note.blocks} />
             </div>
+            <IconButton icon="undo" label={words('readerNoteBack')} onClick={() => goBack(note.id)} />
           </li>
         ))}
       </ol>

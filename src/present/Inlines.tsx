@@ -55,7 +55,7 @@ function drawInline(inline: Inline): ComponentChildren {
 /** A link of the article. One that points into this page stays in the reader where the reader has its target. */
 export function Link({ href, children }: { href: string; children: ComponentChildren }) {
   const { url, goTo } = useAround();
-  const safe = safeHref(href);
+  const safe = safeHref(href[0] === '#' ? url.split('#', 1)[0] + href : href);
   if (safe === undefined) return <>{children}</>;
   const fragment = fragmentOf(safe, url);
   const onClick = (event: MouseEvent) => {

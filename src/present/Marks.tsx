@@ -86,11 +86,13 @@ function findMark(index: TextIndex, { quote, before }: Mark): Range | undefined 
 interface MarksDrawerProps {
   words: Words;
   marks: Marks;
+  /** The mark whose note is to be written; '' where the list is only looked at. */
+  noting: string;
   scroller: HTMLElement;
   close(): void;
 }
 
-export function MarksDrawer({ words, marks, scroller, close }: MarksDrawerProps) {
+export function MarksDrawer({ words, marks, noting, scroller, close }: MarksDrawerProps) {
   const go = (mark: Mark) => {
     const range = marks.find(mark);
     if (range) bringIntoView(scroller, range);
@@ -107,6 +109,7 @@ export function MarksDrawer({ words, marks, scroller, close }: MarksDrawerProps)
             <textarea
               dir="auto"
               rows={2}
+              data-first={mark.id === noting ? '' : undefined}
               aria-label={words('readerMarkNote')}
               placeholder={words('readerMarkNote')}
               value={mark.note}

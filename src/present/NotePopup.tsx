@@ -3,13 +3,14 @@ import type { Note } from '../page/article.ts';
 import type { Words } from '../words.ts';
 import { Blocks } from './Blocks.tsx';
 import { IconButton } from './controls.tsx';
-import { useTakenFocus } from './focus.ts';
+import { useOutsidePress, useTakenFocus } from './focus.ts';
 
 interface NotePopupProps {
   words: Words;
   note: Note;
   /** The mark it belongs to. */
   mark: HTMLElement;
+  scroller: HTMLElement;
   language: string;
   direction: 'ltr' | 'rtl';
   goToEnd(): void;
@@ -18,19 +19,32 @@ interface NotePopupProps {
 
 const EDGE_PX = 12;
 
+function findPlace(element: HTMLElement, mark: HTMLElement): { left: number; top: number } {
+  const popup = element.getBoundingClientRect();
+  const at = mark.getBoundingClientRect();
+  const view = mark.ownerDocument.documentElement;
+  const below = at.bottom + EDGE_PX + popup.height < view.clientHeight;
+  return {
+    left: Math.max(EDGE_PX, Math.min(at.left - popup.width / 2, view.clientWidth - popup.width - EDGE_PX)),
+    top: below ? at.bottom + 8 : Math.max(EDGE_PX, at.top - popup.height - 8),
+  };
+}
+
 /** A note beside its mark: below where there is room, else above. */
-export function NotePopup({ words, note, mark, language, direction, goToEnd, close }: NotePopupProps) {
+export function NotePopup({ words, note, mark, scroller, language, direction, goToEnd, close }: NotePopupProps) {
   const ref = useTakenFocus<HTMLDivElement>();
   const [place, setPlace] = useState<{ left: number; top: number }>();
+  useOutsidePress(ref, close);
   useLayoutEffect(() => {
-    const popup = ref.current!.getBoundingClientRect();
-    const at = mark.getBoundingClientRect();
-    const view = mark.ownerDocument.documentElement;
-    const below = at.bottom + EDGE_PX + popup.height < view.clientHeight;
-    setPlace({
-      left: Math.max(EDGE_PX, Math.min(at.left - popup.width / 2, view.clientWidth - popup.width - EDGE_PX)),
-      top: below ? at.bottom + 8 : Math.max(EDGE_PX, at.top - popup.height - 8),
-    });
+    const put = () => setPlace(findPlace(ref.current!, mark));
+    const { defaultView } = mark.ownerDocument;
+    put();
+    scroller.addEventListener('scroll', put, { passive: true });
+    defaultView?.addEventListener('resize', put);
+    return () => {
+      scroller.removeEventListener('scroll', put);
+      defaultView?.removeEventListener('resize', put);
+    };
   }, [mark]);
   return (
     <div

@@ -39,6 +39,7 @@ export function OutlineDrawer({
   direction,
   close,
 }: OutlineProps & { close(): void }) {
+  const here = entries.findIndex(({ id }) => id === current);
   return (
     <Panel label={words('readerOutline')} class="drawer start" words={words} close={close}>
       {entries.length === 0 && <p class="empty">{words('readerOutlineNone')}</p>}
@@ -47,7 +48,7 @@ export function OutlineDrawer({
           <li key={id} data-level={level}>
             <button
               type="button"
-              data-first={at === 0 ? '' : undefined}
+              data-first={at === Math.max(0, here) ? '' : undefined}
               aria-current={id === current ? 'location' : undefined}
               onClick={() => go(id)}
             >

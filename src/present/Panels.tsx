@@ -26,6 +26,7 @@ interface PanelsProps {
   goTo(id: string): boolean;
   article: Article;
   marks: Marks;
+  noting: string;
   scroller: { current: HTMLElement | null };
   run(command: Command): void;
   close(): void;
@@ -64,7 +65,15 @@ export function Panels(props: PanelsProps) {
     case 'leftOut':
       return <LeftOutDrawer words={words} state={state} actions={actions} close={close} />;
     case 'marks':
-      return <MarksDrawer words={words} marks={marks} scroller={props.scroller.current!} close={close} />;
+      return (
+        <MarksDrawer
+          words={words}
+          marks={marks}
+          noting={props.noting}
+          scroller={props.scroller.current!}
+          close={close}
+        />
+      );
     default:
       return null;
   }

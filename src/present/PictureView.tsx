@@ -30,7 +30,11 @@ export function Image({
       alt={picture.alt}
       width={picture.widthPx || undefined}
       height={picture.heightPx || undefined}
-      style={isSized ? { aspectRatio: `${picture.widthPx} / ${picture.heightPx}` } : undefined}
+      style={
+        isSized
+          ? { aspectRatio: `${picture.widthPx} / ${picture.heightPx}`, '--ratio': picture.widthPx / picture.heightPx }
+          : undefined
+      }
       decoding="async"
       onError={onBroken}
       src={safeImage(picture.src)}

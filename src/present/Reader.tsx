@@ -57,6 +57,7 @@ export function Reader({ options, article, state, keys, begin }: ReaderProps) {
   const [finding, setFinding] = useState(false);
   const [correcting, setCorrecting] = useState(false);
   const [viewed, setViewed] = useState(-1);
+  const [noting, setNoting] = useState('');
   const [note, setNote] = useState<{ id: string; mark: HTMLElement }>();
   const [said, say] = useSaid(state.note);
 
@@ -131,6 +132,13 @@ export function Reader({ options, article, state, keys, begin }: ReaderProps) {
     scrolling: state.scrolled !== undefined,
     speech,
     marks,
+    setNoting,
+    deselect() {
+      if (!root.current?.querySelector('.mark-bar')) return false;
+      root.current.ownerDocument.getSelection()?.removeAllRanges();
+      return true;
+    },
+    returnToFind: () => root.current?.querySelector<HTMLElement>('[data-find]')?.focus(),
     words,
     say,
     outline,
@@ -221,7 +229,10 @@ export function Reader({ options, article, state, keys, begin }: ReaderProps) {
               />
               {isWhole && (
                 <>
-                  <Notes article={article} />
+                  <Notes
+                    article={article}
+                    goBack={id => land(page.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(id)}"]`))}
+                  />
                   {article.nextPage && <NextPage words={words} state={state} actions={actions} />}
                   <div class="end-mark" aria-hidden="true" />
                   <Comments article={article} open={settings.comments === 'open'} />
@@ -265,6 +276,7 @@ export function Reader({ options, article, state, keys, begin }: ReaderProps) {
               words={words}
               note={shownNote}
               mark={note.mark}
+              scroller={scroller.current!}
               language={article.language}
               direction={article.direction}
               goToEnd={() => {
@@ -289,6 +301,7 @@ export function Reader({ options, article, state, keys, begin }: ReaderProps) {
               goTo,
               article,
               marks,
+              noting,
               scroller,
             }}
             run={command => commands[command]()}

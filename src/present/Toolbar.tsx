@@ -130,7 +130,7 @@ export function ExportMenu({ words, actions, close }: MenuProps) {
     actions.copy(format);
   };
   return (
-    <Panel label={words('readerExport')} class="card menu" words={words} close={close}>
+    <Panel label={words('readerExport')} class="card menu" words={words} close={close} passing>
       <Entries
         entries={[
           { icon: 'copy', label: words('exportCopyMarkdown'), run: copy('markdown') },
@@ -156,7 +156,7 @@ export function MoreMenu({ words, actions, close, run }: MenuProps) {
     action();
   };
   return (
-    <Panel label={words('readerMore')} class="card menu" words={words} close={close}>
+    <Panel label={words('readerMore')} class="card menu" words={words} close={close} passing>
       <Entries
         entries={[
           { icon: 'find', label: words('readerFind'), run: go('find') },

@@ -1,6 +1,6 @@
 import { DEFAULTS, LOOKS, RANGES, type ReaderSettings } from '../settings.ts';
 import type { Words } from '../words.ts';
-import type { ReaderActions } from './contract.ts';
+import type { Mark, ReaderActions } from './contract.ts';
 import type { OutlineEntry } from './heading-levels.ts';
 import type { Command } from './keys.ts';
 import type { Marks } from './Marks.tsx';
@@ -18,6 +18,8 @@ interface CommandContext {
   /** The page underneath is being scrolled through. */
   scrolling: boolean;
   setFinding(finding: boolean): void;
+  /** Puts the cursor back into its field. */
+  returnToFind(): void;
   correcting: boolean;
   setCorrecting(correcting: boolean): void;
   viewed: number;
@@ -26,6 +28,9 @@ interface CommandContext {
   setNote(note: undefined): void;
   speech: Speech;
   marks: Marks;
+  setNoting(mark: string): void;
+  /** Lets go of what is selected, if its buttons are there; false where they are not. */
+  deselect(): boolean;
   say(sentence: string): void;
   outline: OutlineEntry[];
   current: string;
@@ -57,7 +62,10 @@ export function toCommands(context: CommandContext): Commands {
     more: toggle('more'),
     outline: toggle('outline'),
     leftOut: toggle('leftOut'),
-    marks: toggle('marks'),
+    marks: () => {
+      context.setNoting('');
+      toggle('marks')();
+    },
     bigger: step('sizePx', 1),
     smaller: step('sizePx', -1),
     normalSize: () => change({ sizePx: DEFAULTS.sizePx }),
@@ -68,6 +76,7 @@ export function toCommands(context: CommandContext): Commands {
     previousHeading: heading(-1),
     find: () => {
       context.drawAll();
+      if (context.finding) context.returnToFind();
       context.setFinding(true);
     },
     listen: () => {
@@ -80,8 +89,13 @@ export function toCommands(context: CommandContext): Commands {
     previousParagraph: () => speech.byParagraph(-1),
     scrollThrough: () => actions.scrollThrough(),
     ruler: () => change({ ruler: !settings.ruler }),
-    mark: () => markSelection(context),
-    markWithNote: () => markSelection(context) && context.setPanel('marks'),
+    mark: () => void markSelection(context),
+    markWithNote: () => {
+      const made = markSelection(context);
+      if (!made) return;
+      context.setNoting(made.id);
+      context.setPanel('marks');
+    },
     correct: () => {
       context.say(context.words(context.correcting ? 'readerCorrectOff' : 'readerCorrectOn'));
       context.setCorrecting(!context.correcting);
@@ -95,10 +109,11 @@ export function toCommands(context: CommandContext): Commands {
   };
 }
 
-/** Escape goes one step out at a time: picture, note, panel, find, scrolling through, correcting, voice; then the reader itself. */
+/** Escape goes one step out at a time: picture, note, selection, panel, find, scrolling through, correcting, voice; then the reader itself. */
 function closeInnermost(context: CommandContext): void {
   if (context.viewed >= 0) context.setViewed(-1);
   else if (context.note) context.setNote(undefined);
+  else if (context.deselect()) return;
   else if (context.panel) context.setPanel(undefined);
   else if (context.finding) context.setFinding(false);
   else if (context.scrolling) context.actions.scrollThrough();
@@ -107,8 +122,8 @@ function closeInnermost(context: CommandContext): void {
   else context.actions.close();
 }
 
-function markSelection({ marks, say, words }: CommandContext): boolean {
+function markSelection({ marks, say, words }: CommandContext): Mark | undefined {
   const made = marks.add();
   if (!made) say(words('readerMarkNothing'));
-  return made !== undefined;
+  return made;
 }

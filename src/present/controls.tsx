@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Words } from '../words.ts';
-import { useTakenFocus } from './focus.ts';
+import { useOutsidePress, useTakenFocus } from './focus.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 interface ButtonProps {
@@ -127,12 +127,16 @@ interface PanelProps {
   close(): void;
   /** The rest is out of reach while it is open. */
   modal?: boolean;
+  /** Goes when something beside it is pressed. */
+  passing?: boolean;
   children: ComponentChildren;
 }
 
 /** A card, drawer or sheet: takes the focus when it opens and gives it back when it goes. */
-export function Panel({ label, class: className, words, close, modal, children }: PanelProps) {
+export function Panel({ label, class: className, words, close, modal, passing, children }: PanelProps) {
   const ref = useTakenFocus<HTMLDivElement>();
+  // Of what is chosen from, nothing else is wanted; what one works with stays.
+  useOutsidePress(ref, () => passing && close());
   return (
     <div
       ref={ref}

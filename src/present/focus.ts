@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Gives an element the focus while it exists, and what had it before when it goes. */
 export function useTakenFocus<T extends HTMLElement>() {
@@ -7,15 +7,53 @@ export function useTakenFocus<T extends HTMLElement>() {
     const taken = ref.current!;
     const root = taken.getRootNode() as ShadowRoot | Document;
     const before = root.activeElement as HTMLElement | null;
-    (taken.querySelector<HTMLElement>('[data-first]') ?? taken).focus({ preventScroll: true });
+    const first = taken.querySelector<HTMLElement>('[data-first]');
+    (first ?? taken).focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'nearest' });
     return () => {
       // Nothing to give back where the user has moved on by hand.
       const now = root.activeElement;
       const lost = now === null || now.localName === 'body' || taken.contains(now);
-      if (lost && before?.isConnected) before.focus({ preventScroll: true });
+      if (!lost || !before?.isConnected) return;
+      // What it covered is out of reach until this drawing is done.
+      if (before.closest('[inert]')) queueMicrotask(() => before.focus({ preventScroll: true }));
+      else before.focus({ preventScroll: true });
     };
   }, []);
   return ref;
+}
+
+/** Entries of lists that a correction takes away together with the button that was pressed. */
+const ENTRIES = '.slot, .panel li';
+
+/** Before a drawing that may take away what has the focus: what comes back gives it to what has come in its place. */
+export function holdFocus(mount: HTMLElement): () => void {
+  const root = mount.getRootNode() as ShadowRoot | Document;
+  const active = root.activeElement as HTMLElement | null;
+  const entry = active?.closest(ENTRIES);
+  const list = active?.closest<HTMLElement>('.panel, .scroll');
+  const at = entry && list ? [...list.querySelectorAll(ENTRIES)].indexOf(entry) : -1;
+  return () => {
+    if (!active || active.isConnected || !list?.isConnected) return;
+    const entries = list.querySelectorAll(ENTRIES);
+    const next = entries[Math.min(at, entries.length - 1)]?.querySelector<HTMLElement>('.drop, button');
+    (next ?? list).focus({ preventScroll: true });
+  };
+}
+
+/** Closes what lies over the article when something beside it is pressed. What opened it closes it by itself. */
+export function useOutsidePress(ref: { current: HTMLElement | null }, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    const root = ref.current!.getRootNode();
+    const look = (event: Event) => {
+      const target = event.composedPath()[0] as Element;
+      if (!ref.current?.contains(target) && !target.closest?.('[aria-expanded="true"], [data-note]')) latest.current();
+    };
+    root.addEventListener('pointerdown', look);
+    return () => root.removeEventListener('pointerdown', look);
+  }, []);
 }
 
 // biome-ignore format: one selector

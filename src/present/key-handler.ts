@@ -18,6 +18,8 @@ interface KeyContext {
 const PAGE_KEYS: Record<string, number> = {
   PageDown: 1,
   PageUp: -1,
+  End: Number.POSITIVE_INFINITY,
+  Home: Number.NEGATIVE_INFINITY,
   ' ': 1,
   ArrowDown: 0.2,
   ArrowUp: -0.2,
@@ -40,15 +42,23 @@ export function createKeyHandler(context: KeyContext): KeyHandler {
         ? wrapTab(event, area, active)
         : stepsInFind(event, active, context) ||
           stepsInViewer(event, context) ||
-          commands(event, active, context) ||
-          scrolls(event, active, context);
+          commands(event, active, area === root ? undefined : area, context) ||
+          (area === root && scrolls(event, active, context));
     if (isDone) event.preventDefault();
     return isDone;
   };
 }
 
-function commands(event: KeyboardEvent, active: HTMLElement | null, { settings, commands }: KeyContext): boolean {
+function commands(
+  event: KeyboardEvent,
+  active: HTMLElement | null,
+  covering: HTMLElement | undefined,
+  { settings, commands }: KeyContext,
+): boolean {
   const command = findCommand(event, isTyping(active), settings.letterKeys);
+  // Nothing happens behind what covers the article: one could not see it.
+  const isOwn = command === 'close' || (command === 'help' && covering?.classList.contains('sheet'));
+  if (covering && !isOwn) return command !== undefined;
   if (command) commands[command]();
   return command !== undefined;
 }
@@ -72,25 +82,22 @@ function isTyping(active: HTMLElement | null): boolean {
   return field || active.isContentEditable;
 }
 
+/** Have something to do with such keys themselves. */
+const OWN_KEYS = 'input, select, textarea, audio, video, iframe, pre, .table-scroll, [role="dialog"] *';
+
 /**
- * The browser scrolls by key what has the focus. After a press on plain text that is nothing, and in columns there is nothing to
- * scroll down: both are ours to do.
+ * The browser scrolls by key what has the focus. After a press on plain text that is nothing, after one on the toolbar nothing that
+ * scrolls, and in columns there is nothing to scroll down: all are ours to do.
  */
-function scrolls(event: KeyboardEvent, active: HTMLElement | null, { scroller, settings, root }: KeyContext): boolean {
+function scrolls(event: KeyboardEvent, active: HTMLElement | null, { scroller, settings }: KeyContext): boolean {
   const by = PAGE_KEYS[event.key];
   if (by === undefined || event.ctrlKey || event.metaKey || event.altKey || !scroller.current) return false;
-  const elsewhere =
-    active && active !== root.current && active !== scroller.current && !scroller.current.contains(active);
-  if (elsewhere || active?.matches('button, summary, input, select, textarea, a, audio, video, pre, .table-scroll'))
-    return false;
+  if (active?.matches(OWN_KEYS)) return false;
+  if (event.key === ' ' && active?.matches('button, summary, a')) return false;
   const sideways = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
-  if (settings.columns > 1 ? false : sideways || !isNowhere(active)) return false;
+  const isThere = active === scroller.current || (active !== null && scroller.current.contains(active));
+  if (settings.columns === 1 && (sideways || isThere)) return false;
   const back = (event.key === ' ' && event.shiftKey) || (sideways && scroller.current.dir === 'rtl') ? -1 : 1;
-  turnPage(scroller.current, Math.sign(by) * back * (settings.columns > 1 ? 1 : Math.abs(by)));
+  turnPage(scroller.current, Math.sign(by) * back * (settings.columns > 1 ? Math.max(1, Math.abs(by)) : Math.abs(by)));
   return true;
-}
-
-/** A shadow root without focus says nothing, a document its body. */
-function isNowhere(active: HTMLElement | null): boolean {
-  return active === null || active.localName === 'body';
 }

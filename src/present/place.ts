@@ -16,19 +16,34 @@ export function useCurrentHeading(
     const root = scroller.current;
     if (!root) return;
     const chunks = [...root.querySelectorAll('.chunk')];
-    const look = () => setCurrent(findHeading(chunks, whereabouts(root, sideways)));
+    const look = () => setCurrent(findChosen(root) ?? findHeading(chunks, whereabouts(root, sideways)));
     root.addEventListener('scroll', look, { passive: true });
+    root.addEventListener('focusin', look);
     look();
-    return () => root.removeEventListener('scroll', look);
+    return () => {
+      root.removeEventListener('scroll', look);
+      root.removeEventListener('focusin', look);
+    };
   }, [drawn, sideways]);
   return current;
+}
+
+/** The heading one went to, as long as it is in sight: the last ones of an article cannot come up to where one reads. */
+function findChosen(root: HTMLElement): string | undefined {
+  const active = (root.getRootNode() as ShadowRoot | Document).activeElement as HTMLElement | null;
+  if (active?.dataset.heading === undefined || !root.contains(active)) return undefined;
+  const view = root.getBoundingClientRect();
+  const { top, bottom, left, right } = active.getBoundingClientRect();
+  const isSeen = bottom > view.top && top < view.bottom && right > view.left && left < view.right;
+  return isSeen ? active.dataset.heading : undefined;
 }
 
 /** Whether an element has come up to where one reads, or is above. In columns: on the page in sight, or before it. */
 function whereabouts(root: HTMLElement, sideways: boolean): (element: Element) => boolean {
   const view = root.getBoundingClientRect();
   if (!sideways) {
-    const line = view.top + view.height * READING_ZONE;
+    const isAtEnd = root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;
+    const line = view.top + view.height * (isAtEnd ? 1 : READING_ZONE);
     return element => element.getBoundingClientRect().top < line;
   }
   if (root.dir === 'rtl') return element => element.getBoundingClientRect().right > view.left;
@@ -37,9 +52,7 @@ function whereabouts(root: HTMLElement, sideways: boolean): (element: Element) =
 
 /** Chunks first, by halves: asking a heading of a skipped chunk for its box would lay it out. */
 function findHeading(chunks: Element[], isReached: (element: Element) => boolean): string {
-  let at = -1;
-  for (let step = 1 << 15; step > 0; step >>= 1)
-    if (at + step < chunks.length && isReached(chunks[at + step])) at += step;
+  let at = lastOf(chunks.length, place => isReached(chunks[place]));
   const headingsOf = (chunk: Element) => [...chunk.querySelectorAll<HTMLElement>('[data-heading]')];
   let found = at >= 0 ? headingsOf(chunks[at]).findLast(isReached) : undefined;
   while (!found && --at >= 0) found = headingsOf(chunks[at]).at(-1);
@@ -100,24 +113,50 @@ export function useProgress(
 function readShare(root: HTMLElement): number {
   const across = root.scrollWidth - root.clientWidth;
   const down = root.scrollHeight - root.clientHeight;
-  const share = down >= across ? root.scrollTop / (down || 1) : Math.abs(root.scrollLeft) / across;
+  const share = down >= across ? readDown(root, down) : Math.abs(root.scrollLeft) / across;
   return Math.min(1, Math.max(0, share));
 }
 
-export function findPlace(root: HTMLElement): Place {
-  const { top } = root.getBoundingClientRect();
-  const slot = findTopSlot(root);
-  if (!slot) return { block: 0, share: 0 };
-  const box = slot.getBoundingClientRect();
-  return { block: Number(slot.dataset.block), share: Math.min(1, Math.max(0, (top - box.top) / (box.height || 1))) };
+/**
+ * By blocks, not by pixels: those out of sight are only guessed at, and a line that runs back while one reads on says nothing. What the
+ * window shows of them is taken off, so that the end is the end.
+ */
+function readDown(root: HTMLElement, down: number): number {
+  const { top, bottom } = root.getBoundingClientRect();
+  if (root.scrollTop <= 0 || root.scrollTop >= down - 2) return root.scrollTop <= 0 ? 0 : 1;
+  const last = chunksOf(root)[chunksOf(root).length - 1]?.lastElementChild as HTMLElement | null | undefined;
+  const all = Number(last?.dataset.block ?? 0) + 1;
+  const [from, to] = [placeAt(root, top), placeAt(root, bottom)].map(({ block, share }) => block + share);
+  return from / Math.max(1, all - (to - from));
 }
 
-/** The block at the top of the window. Chunks first: asking a block of a skipped chunk for its box would lay it out. */
-function findTopSlot(root: HTMLElement): HTMLElement | undefined {
-  const { top } = root.getBoundingClientRect();
-  const isAbove = (element: Element) => element.getBoundingClientRect().top <= top + 1;
-  const chunk = [...root.querySelectorAll('.chunk')].findLast(isAbove);
+export function findPlace(root: HTMLElement): Place {
+  return placeAt(root, root.getBoundingClientRect().top);
+}
+
+function placeAt(root: HTMLElement, y: number): Place {
+  const slot = findSlot(root, y);
+  if (!slot) return { block: 0, share: 0 };
+  const box = slot.getBoundingClientRect();
+  return { block: Number(slot.dataset.block), share: Math.min(1, Math.max(0, (y - box.top) / (box.height || 1))) };
+}
+
+/** The block that stands at a height. Chunks first: asking a block of a skipped chunk for its box would lay it out. */
+function findSlot(root: HTMLElement, y: number): HTMLElement | undefined {
+  const isAbove = (element: Element) => element.getBoundingClientRect().top <= y + 1;
+  const chunks = chunksOf(root);
+  const chunk = chunks[lastOf(chunks.length, at => isAbove(chunks[at]))];
   return chunk && ([...chunk.children] as HTMLElement[]).findLast(isAbove);
+}
+
+/** A list the browser keeps up to date by itself: asked for with every scroll. */
+const chunksOf = (root: HTMLElement) => root.getElementsByClassName('chunk');
+
+/** The last for which it holds, by halves, of those that all hold up to one and none behind it; -1 where none does. */
+function lastOf(count: number, holds: (at: number) => boolean): number {
+  let at = -1;
+  for (let step = 1 << 15; step > 0; step >>= 1) if (at + step < count && holds(at + step)) at += step;
+  return at;
 }
 
 /**
@@ -125,7 +164,7 @@ function findTopSlot(root: HTMLElement): HTMLElement | undefined {
  * scrolls to where those words have gone: the nearest block that has them.
  */
 export function holdPlace(root: HTMLElement): () => void {
-  const slot = findTopSlot(root);
+  const slot = findSlot(root, root.getBoundingClientRect().top);
   const { scrollTop } = root;
   // At the article's head there is nothing above that could come or go; the frame to come is early enough to be sure of it.
   const stay = () => insist(() => root.scrollTo({ top: scrollTop, behavior: 'instant' }));

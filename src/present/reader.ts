@@ -5,6 +5,7 @@ import article from './article.css?inline';
 import blocks from './blocks.css?inline';
 import type { Reader as OpenReader, ReaderOptions, ReaderState } from './contract.ts';
 import floats from './floats.css?inline';
+import { holdFocus } from './focus.ts';
 import frame from './frame.css?inline';
 import { takeGround } from './host.ts';
 import type { KeyHandler } from './key-handler.ts';
@@ -86,7 +87,9 @@ export function openReader(options: ReaderOptions): OpenReader {
     }
     // A note is said once: it does not stay to be said again by the next change.
     state = { ...state, note: undefined, ...change };
+    const returnFocus = holdFocus(mount);
     draw();
+    returnFocus();
     returnToPlace?.();
   };
 

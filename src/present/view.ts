@@ -22,9 +22,20 @@ export function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+function goToEnd(scroller: HTMLElement, isLast: boolean): void {
+  const forward = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1;
+  const isAcross = scroller.scrollWidth > scroller.clientWidth + 1;
+  const far = isLast ? (isAcross ? scroller.scrollWidth : scroller.scrollHeight) : 0;
+  scroller.scrollTo({ [isAcross ? 'left' : 'top']: isAcross ? far * forward : far, behavior: 'instant' });
+}
+
 /** Down: a window's height less a line or two, so that the eye keeps its place. Columns: to the next full page of them. */
 export function turnPage(scroller: HTMLElement, by: number): void {
   const behavior = prefersStill() ? 'instant' : 'smooth';
+  if (!Number.isFinite(by)) {
+    goToEnd(scroller, by > 0);
+    return;
+  }
   if (scroller.scrollWidth <= scroller.clientWidth + 1) {
     scroller.scrollBy({ top: by * scroller.clientHeight * 0.88, behavior });
     return;
