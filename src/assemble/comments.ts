@@ -16,7 +16,13 @@ export function buildComments(desk: Desk): Comment[] {
   if (desk.before[desk.snapshot.size] === 0) return [];
   const found = finish(findingPosts(desk, true));
   const posts = found.length > 0 ? found : finish(makingPosts(desk, findItems(desk), 0));
-  return toThread(tidyPosts(finish(flowing(desk, posts)), desk.snapshot.page.lang)).posts;
+  return dropNotices(toThread(tidyPosts(finish(flowing(desk, posts)), desk.snapshot.page.lang)).posts);
+}
+
+/** Where most say who or when, what says neither is the page's own: "Log in to comment", "Comments are closed". */
+function dropNotices(comments: Comment[]): Comment[] {
+  const signed = comments.filter(({ author, date, replies }) => author !== '' || date !== '' || replies.length > 0);
+  return 2 * signed.length > comments.length ? signed : comments;
 }
 
 /**

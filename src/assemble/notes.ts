@@ -8,6 +8,8 @@ import { type Desk, hasKept } from './desk.ts';
 /** What a reference to a note looks like: a number, a letter or a sign, perhaps in brackets, perhaps "note 3". */
 const MARK = /^[[({]?\s*(?:\p{L}{1,8}\.?\s*)?(?:\d{1,4}|\p{L}|[ivxl]{1,6}|[*†‡§¶‖#]{1,3})\s*[\])}]?$/iu;
 const BACK = /^(?:[\s^↑↩⏎⤴←⬆a-z0-9[\]().,]|\ufe0e|\ufe0f){0,12}$/iu;
+/** Before several ways back. */
+const SIGN = /^\s*[\^↑]\s*$/;
 const HOLDERS = tagSet('li', 'p', 'div', 'dd', 'td', 'tr', 'aside', 'section');
 /** More notes than any real text has. */
 const MAX_NOTES = 2000;
@@ -124,6 +126,7 @@ function hideBackLinks(desk: Desk, target: number): void {
   for (let row = target; row < snapshot.end[target]; row++) {
     const link = snapshot.links[row];
     if (link && link.fragment !== '' && BACK.test(textAt(snapshot, row))) desk.aside[row] = 1;
+    else if (SIGN.test(snapshot.text[row])) desk.aside[row] = 1;
   }
 }
 

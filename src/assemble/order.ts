@@ -76,10 +76,12 @@ export function levelStandfirst(blocks: Block[], { isDescription }: Head): Block
 }
 
 const END = 7;
+/** Headings of one rank among which the last is one of them, and no last line. */
+const FELLOWS = 3;
 
 /**
  * Headings go with what follows: one with nothing below it before the next of its rank heads nothing. The last line of an article
- * may be set like a heading, but not the last two; a list of things may be headings from one end to the other, each leading to its page.
+ * may be set like a heading, but not the last two, and not like its other headings; a list of things may be headings from one end to the other, each leading to its page.
  */
 export function dropEmptyHeadings(blocks: Block[], isArticle: boolean): Block[] {
   const last = blocks.findLastIndex(block => block.kind !== 'rule' && block.kind !== 'heading');
@@ -95,11 +97,15 @@ export function dropEmptyHeadings(blocks: Block[], isArticle: boolean): Block[] 
     }
     const isEmpty = lowest === END || (lowest > 0 && lowest <= block.level);
     const leads = !isArticle && block.inlines.every(inline => inline.kind === 'link');
-    if (isEmpty && !leads && (block.source.score < SURE || (areMany && i > last))) keep[i] = false;
+    const isOneOfThem = lowest === END && isOneOfMany(blocks, block);
+    if (isEmpty && !leads && (block.source.score < SURE || (areMany && i > last) || isOneOfThem)) keep[i] = false;
     else lowest = block.level;
   }
   return blocks.filter((_, index) => keep[index]);
 }
+
+const isOneOfMany = (blocks: Block[], { level }: Extract<Block, { kind: 'heading' }>) =>
+  blocks.filter(block => block.kind === 'heading' && block.level === level).length >= FELLOWS;
 
 /**
  * Pictures behind the last text of an article that lead to other pages are what to read or buy next. With words of their own they are

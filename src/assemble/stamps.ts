@@ -55,10 +55,16 @@ export function isStamp({ tag, parent, text, page }: Snapshot, row: number): boo
 }
 
 /** What a row is beside others like it: the elements around it and the weight it is set in. */
-export function kindOf({ tag, parent, fontWeight }: Snapshot, row: number): string {
+export function kindOf(snapshot: Snapshot, row: number): string {
+  const { tag, parent } = snapshot;
+  const above = Math.max(0, parent[Math.max(0, parent[row])]);
+  return `${narrowKindOf(snapshot, row)},${tag[Math.max(0, parent[above])]}`;
+}
+
+/** The same, with what is around the two nearest left aside. */
+export function narrowKindOf({ tag, parent, fontWeight }: Snapshot, row: number): string {
   const up = Math.max(0, parent[row]);
-  const above = Math.max(0, parent[up]);
-  return [tag[up], tag[above], tag[Math.max(0, parent[above])], fontWeight[row]].join();
+  return [tag[up], tag[Math.max(0, parent[up])], fontWeight[row]].join();
 }
 
 /** When, as exactly as the page says it: by its data, else by its words. */
@@ -70,5 +76,5 @@ export function dateAt({ snapshot }: Desk, row: number): string {
     if (said !== '') return said;
   }
   const text = oneLine(snapshot.text[row], MAX_LINE);
-  return toIso(text, lang) || text.replace(/[\s,;:|·-]{1,10}$/, '');
+  return toIso(text, lang) || text.replace(/^[\s,;:|·•–—-]{1,10}|[\s,;:|·•–—-]{1,10}$/g, '');
 }

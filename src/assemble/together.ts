@@ -68,6 +68,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepQuotes,
   keepWholes,
   keepItems,
+  dropContents,
   keepFigures,
   keepLead,
   keepOpeners,
@@ -238,11 +239,40 @@ function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8
   for (let row = 0; row < size; row++) {
     if (text[row] !== '' && units.ofRow[row] >= 0) before = row;
     if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
-    const isAnnounced = before >= 0 && kept[before] === 1 && COLON.test(text[before].slice(-4));
+    const isAnnounced = isColon(text, kept, before);
     const isMost = shareOf(row) >= WHOLE_SHARE;
     for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
       if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item)))
         keepItem(snapshot, units, labels, kept, item);
+  }
+}
+
+const isColon = (text: readonly string[], kept: Uint8Array, row: number) =>
+  row >= 0 && kept[row] === 1 && COLON.test(text[row].slice(-4));
+
+/** Links of a table of contents, and their share of its text. */
+const LEAST_CONTENTS = 3;
+const CONTENTS_SHARE = 0.8;
+
+/**
+ * A list of nothing but links into this page is its table of contents: the reader has one of its own. What a sentence goes on with
+ * is part of it.
+ */
+function dropContents({ size, tag, end, text, links }: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
+  let before = -1;
+  for (let row = 0; row < size; row++) {
+    if (isTextRow(units, row)) before = row;
+    if ((tag[row] !== TAG.ul && tag[row] !== TAG.ol) || isColon(text, kept, before)) continue;
+    let letters = 0;
+    let linked = 0;
+    let count = 0;
+    for (let r = row, linkEnd = 0; r < end[row]; r++) {
+      if (links[r] && links[r].fragment !== '') [linkEnd, count] = [end[r], count + 1];
+      letters += text[r].length;
+      if (r < linkEnd) linked += text[r].length;
+    }
+    if (count >= LEAST_CONTENTS && linked >= CONTENTS_SHARE * letters) kept.fill(0, row, end[row]);
+    row = end[row] - 1;
   }
 }
 

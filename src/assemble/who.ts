@@ -4,7 +4,7 @@ import { oneLine } from './clean.ts';
 import type { Desk } from './desk.ts';
 import { toIso } from './iso-date.ts';
 import type { Part } from './parts.ts';
-import { dateAt, findLines, isStamp, kindOf } from './stamps.ts';
+import { dateAt, findLines, isStamp, kindOf, narrowKindOf } from './stamps.ts';
 
 const MAX_NAME = 40;
 /** Rows beyond which it does not matter how far away a name is. */
@@ -32,6 +32,7 @@ export function* findingWho(desk: Desk, parts: Part[], opening: number): Work<{ 
   const names = yield* findingBest(columns[1].filter(usual), rows =>
     scoringNames(desk, rows.slice(opening), asked, stamps, faces),
   );
+  fillNames(desk, parts, names);
   const who: { author: string; date: string }[] = [];
   for (const [i, { stamp }] of parts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
@@ -63,9 +64,8 @@ function* findingColumns(desk: Desk, parts: Part[], faces: Set<string>): Work<[d
   for (const [i, { from, to, stamp }] of parts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     for (const row of findLines(desk, from, to)) {
-      const text = snapshot.text[row].trim();
       const isDate = isStamp(snapshot, row);
-      if (!isDate && (text.length > MAX_NAME || NO_NAME.test(text) || isTitle(desk, row, text))) continue;
+      if (!isDate && !canBeName(desk, row)) continue;
       const known = columns[isDate ? 0 : 1];
       const link = linkOf[row];
       const kind = `${kindOf(snapshot, link < 0 ? row : link)} ${link < 0} `;
@@ -80,6 +80,25 @@ function* findingColumns(desk: Desk, parts: Part[], faces: Set<string>): Work<[d
     }
   }
   return [[...columns[0].values()], [...columns[1].values()]];
+}
+
+/** Answers stand in other boxes than what they answer: theirs is the first line set as the others' names are. */
+function fillNames(desk: Desk, parts: Part[], names: Column): void {
+  const known = Object.values(names);
+  if (known.length === 0 || known.length === parts.length) return;
+  const kinds = new Set(known.map(row => narrowKindOf(desk.snapshot, row)));
+  for (const [i, { from, to }] of parts.entries()) {
+    if (names[i] !== undefined) continue;
+    const line = findLines(desk, from, to).find(
+      row => kinds.has(narrowKindOf(desk.snapshot, row)) && !isStamp(desk.snapshot, row) && canBeName(desk, row),
+    );
+    if (line !== undefined) names[i] = line;
+  }
+}
+
+function canBeName(desk: Desk, row: number): boolean {
+  const text = desk.snapshot.text[row].trim();
+  return text.length <= MAX_NAME && !NO_NAME.test(text) && !isTitle(desk, row, text);
 }
 
 function* findingBest(columns: Column[], scoring: (rows: Column) => Work<number>): Work<Column> {

@@ -79,7 +79,10 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
 
   const label = new Uint8Array(units.size).fill(LABEL.irrelevant);
   const score = new Float32Array(units.size);
-  const named = yield* nameKinds(all.kind, MODEL.kinds, { matrix, isKept: choice.isMain, isComment, pageKind });
+  const named = yield* nameKinds(all.kind, MODEL.kinds, {
+    ...{ matrix, isKept: choice.isMain, isComment },
+    ...{ scores: second, pageKind },
+  });
   for (let i = 0; i < matrix.units.length; i++) {
     const unit = matrix.units[i];
     label[unit] = named.label[i];

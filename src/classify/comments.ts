@@ -60,7 +60,14 @@ export function opensComments(context: Context, heading: number): boolean {
   const isShort = context.sums.unit.words[heading] <= LONGEST_OPENING;
   if (!isShort || !hasPhrase(context.phrases[heading], 'comments') || asksHow(context, heading)) return false;
   const words = context.texts[heading].split(/\s+/);
+  if (isAnswer(words)) return false;
   return words.length <= 2 || words.some(word => /\d/.test(word)) || speaks(words[0]) || words.slice(-2).some(speaks);
+}
+
+/** "The agency replies" tells of an answer; "Replies", "3 replies" and "Leave a reply" count and ask for them. */
+function isAnswer(words: string[]): boolean {
+  const isReply = words.some(word => /^repl(?:y|ies)\b/i.test(word)) && !words.some(word => /comment/i.test(word));
+  return isReply && words.length > 1 && !/\d/.test(words.join()) && !/^(?:leave|post|add|write|submit)$/i.test(words[0]);
 }
 
 /** "Comments (2)", "Leave a comment below"; but "A comment that cost millions" is a headline. */

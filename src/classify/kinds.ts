@@ -1,4 +1,5 @@
 import type { Matrix } from '../features/measure.ts';
+import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
 import { LABEL, type LabelName, type PageKind } from '../page/label.ts';
 import type { Work } from '../page/work.ts';
@@ -13,6 +14,8 @@ export interface Sides {
   isKept: Uint8Array;
   /** By vector: above 0 for a comment below that text. */
   isComment: Uint8Array;
+  /** By vector: how much it reads like the text. */
+  scores: Float32Array;
   pageKind: PageKind;
 }
 
@@ -79,10 +82,29 @@ function* nameSide(
   }
   for (let v = 0; v < vectors.length; v++) {
     const i = vectors[v];
-    const isPlain = !canOverrule(label[v], isKept) && !(isKept && sides.isComment[i] !== 0);
+    const isComment = isCommentText(sides, i) && (isKept || label[v] !== LABEL.input);
+    const isPlain = !canOverrule(label[v], isKept) && !isComment;
     if (isPlain) named.label[i] = label[v];
     else nameInDoubt(judge, codes, sides, i, isKept, named);
   }
+}
+
+/** Reading like this, what stands among comments is what somebody wrote; names, dates and buttons read like nothing at all. */
+const COMMENT_TEXT = 0.08;
+const LEAST_WORDS = 4;
+/** Letters among which "comment" is said by what stands around them. */
+const SAID_OF_COMMENTS = 80;
+
+/** What one fills in to write another, and what is said about that, stands among them too. */
+function isCommentText({ matrix, isComment, scores, isKept }: Sides, i: number): boolean {
+  if (isComment[i] === 0) return false;
+  if (isKept[i]) return true;
+  const { context, units } = matrix;
+  const within = context.sums.within[context.units.from[units[i]]];
+  // In paragraphs people write; around them stands the rest.
+  const isWritten = scores[i] >= COMMENT_TEXT || (within & WITHIN.paragraph) !== 0;
+  if (!isWritten || within & WITHIN.form || context.sums.unit.words[units[i]] < LEAST_WORDS) return false;
+  return !hasPhrase(findPhrases(context.texts[units[i]].slice(0, SAID_OF_COMMENTS)), 'comments');
 }
 
 /**
@@ -100,11 +122,12 @@ const SURE_OF_KIND = 0.5;
 function nameInDoubt(
   judge: Judge,
   codes: readonly number[],
-  { matrix, isComment, pageKind }: Sides,
+  sides: Sides,
   i: number,
   isKept: boolean,
   named: Named,
 ): void {
+  const { matrix, pageKind } = sides;
   const scores = judge.scores(matrix.values, i);
   named.label[i] = isKept ? LABEL.body : LABEL.irrelevant;
   for (let k = 0; k < codes.length; k++) {
@@ -113,7 +136,7 @@ function nameInDoubt(
     const isOverruled =
       label === LABEL.caption
         ? isSure
-        : label === LABEL.comment && pageKind !== 'thread' && (isSure || (isKept && isComment[i] !== 0));
+        : label === LABEL.comment && pageKind !== 'thread' && (isSure || isCommentText(sides, i));
     const isPossible = KEPT_APART.has(label)
       ? !isKept && isSure && label !== LABEL.caption && canBeHead(matrix.context, matrix.units[i], label)
       : BODY.has(label) === isKept;

@@ -1,6 +1,6 @@
 import { isGlyph } from '../page/glyph.ts';
 import { DISPLAY, FLOAT, type Snapshot } from '../page/snapshot.ts';
-import { TAG, tagSet } from '../page/tags.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 
@@ -119,11 +119,12 @@ function isMark(code: number): boolean {
 
 /** 1 where the edge of the row's box breaks a line of text. */
 function findBoundaries(snapshot: Snapshot, sentence: Uint8Array): Uint8Array {
-  const { size, parent, display, float, text, end } = snapshot;
+  const { size, parent, display, float, text, tag, end } = snapshot;
   const boundary = new Uint8Array(size);
   for (let row = 0; row < size; row++) {
     const box = display[row];
-    if (text[row] !== '' || isInline(box)) continue;
+    // A heading is one, however it is set: beside it in the line stands what edits it, or the text it runs into.
+    if (text[row] !== '' || (isInline(box) && !HEADINGS[tag[row]])) continue;
     // Inline-block items of a menu stand alone; a badge or tooltip inside a sentence has loose text beside it.
     const isInSentence = (box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex) && sentence[parent[row]] === 1;
     const isDropCap = float[row] === FLOAT.left && end[row] === row + 2 && text[row + 1].length <= 2;

@@ -13,23 +13,33 @@ export interface OwnPageScore {
   text: string;
   /** Who wrote the posts of a thread, in reading order. */
   posts: string[];
+  /** What readers wrote below an article, answers too. */
+  comments: number;
 }
 
 /** Pages that draw themselves with scripts have done so by then. */
 const SETTLED = 'new Promise(done => requestAnimationFrame(() => setTimeout(done, 150)))';
 
 /** The project's own pages that have an article, each with the text it must give. */
-export function findOwnPages(): { name: string; title: string; text: string; posts: string[] }[] {
+export function findOwnPages(): { name: string; title: string; text: string; posts: string[]; comments: number }[] {
   return readdirSync(PAGES)
     .sort()
     .flatMap(name => {
       const expected = readExpected(join(PAGES, name, 'expected.json'));
       if (!expected?.text) return [];
-      return [{ name, title: expected.title ?? '', text: expected.text, posts: expected.posts ?? [] }];
+      const { title = '', text, posts = [], comments = 0 } = expected;
+      return [{ name, title, text, posts, comments }];
     });
 }
 
-function readExpected(file: string): { title?: string; text?: string; posts?: string[] } | undefined {
+interface Expected {
+  title?: string;
+  text?: string;
+  posts?: string[];
+  comments?: number;
+}
+
+function readExpected(file: string): Expected | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -49,8 +59,8 @@ export async function scoreOwnPages(host: Host, server: Server, script: string):
       await tab.evaluate(SETTLED);
       await tab.addScript(script);
       const found = (await tab.evaluate(
-        'sightline.extract(document, { write: false }).then(({ title, text, posts }) => ({ title, text, posts }))',
-      )) as { title: string; text: string; posts: PlainComment[] };
+        'sightline.extract(document, { write: false }).then(({ title, text, posts, comments }) => ({ title, text, posts, comments }))',
+      )) as { title: string; text: string; posts: PlainComment[]; comments: PlainComment[] };
       const f1 = scoreText(found.text, page.text).f1;
       scores.push({
         name: page.name,
@@ -58,6 +68,7 @@ export async function scoreOwnPages(host: Host, server: Server, script: string):
         title: scoreTitle(found.title, page.title),
         text: found.text,
         posts: authorsOf(found.posts),
+        comments: authorsOf(found.comments).length,
       });
     } finally {
       await tab.close();

@@ -52,6 +52,13 @@ test('threads are told apart into the posts of their authors, and nothing else i
     expect(scores.find(score => score.name === name)!.posts, name).toEqual(posts);
 });
 
+test('comments below articles are found, each with its answers', () => {
+  for (const { name, posts, comments } of findOwnPages()) {
+    if (posts.length > 0) continue;
+    expect.soft(scores.find(score => score.name === name)!.comments, name).toBe(comments);
+  }
+});
+
 test('titles are found', () => {
   const missed = scores.filter(score => score.title === 0).map(score => score.name);
   expect(mean(scores.map(score => score.title)), `missed: ${missed.join(', ')}`).toBeGreaterThanOrEqual(floors.title);

@@ -429,6 +429,14 @@ describe('wholes', () => {
     expect(linesOf(read(`p See also:\nul\n  ${link}`).blocks)).toEqual(['See also:']);
   });
 
+  test('a table of contents is none of the text, unless a sentence goes on with it', () => {
+    const list = `ul\n${['a', 'b', 'c'].map(id => `  li <a href=#${id}>Part ${id}</a>`).join('\n')}`;
+    expect(linesOf(read(`p A text.\n${list}\np More of it.`).blocks)).toEqual(['A text.', 'More of it.']);
+    expect(linesOf(read(`p This has three parts:\n${list}`).blocks)).toHaveLength(4);
+    const notes = list.replaceAll('</a>', '</a> and what is said about it in a note.');
+    expect(linesOf(read(`p A text.\n${notes}`).blocks)).toHaveLength(4);
+  });
+
   test('what is missing of a kept item stays out', () => {
     const item = 'li\n    p A post that somebody wrote.\n    p {=navigation:0.3} Reply';
     expect(linesOf(read(`ul\n  ${item}`).blocks)).toEqual(['A post that somebody wrote.']);

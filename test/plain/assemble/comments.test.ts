@@ -37,6 +37,18 @@ describe('comments', () => {
     expect(linesOf(article.blocks)).toEqual(['The article itself, which is not a comment.']);
   });
 
+  test('notices among them are none, and answers have names too', () => {
+    const comment = (name: string, inner = '') =>
+      `div.c\n  div.u\n    | ${name}\n    span 5 May 2024\n  p What ${name} wrote about it.\n${inner}`;
+    const answer = comment('Bob').replace(/^/gm, '  ');
+    const list = `${comment('Ann', answer)}\n${comment('Eve')}\np Log in to join the conversation.`;
+    const { comments } = read(`p The article.\nsection {=comment}\n${list.replace(/^/gm, '  ')}`);
+    expect(comments.map(({ author, replies }) => [author, replies.map(reply => reply.author)])).toEqual([
+      ['Ann', ['Bob']],
+      ['Eve', []],
+    ]);
+  });
+
   test('nested in boxes like their own, with no word of when, are threads too', () => {
     const article = read(`
       section {=comment}

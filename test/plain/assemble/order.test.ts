@@ -129,7 +129,8 @@ describe('one article, told once', () => {
       h2 {=heading:${score}} Related
     `;
     expect(shown(read(drawing(0.6)))).toEqual(['One', 'Text', 'Two', 'Part of two', 'Text again']);
-    expect(shown(read(drawing(0.95)))).toHaveLength(7);
+    expect(shown(read(drawing(0.95)))).toEqual(['One', 'Text', 'Nothing below', 'Two', 'Part of two', 'Text again']);
+    expect(shown(read('p Text\nh2 {=heading:0.95} That was all'))).toEqual(['Text', 'That was all']);
   });
 
   test('larger type judged a heading is one, bold paragraphs are not', () => {

@@ -50,6 +50,9 @@ describe('comments below a text', () => {
       expect(commentsOf(asBlog('', `h3 ${heading}`), NONE)).toContain('Two');
     expect(commentsOf(asBlog('', 'h3 Comment réagissent les pêcheurs ?'), NONE)).toBe('');
     expect(commentsOf(asBlog('', 'h3 A comment that cost millions'), NONE)).toBe('');
+    expect(commentsOf(asBlog('', 'h3 The agency replies'), NONE)).toBe('');
+    for (const heading of ['2 replies', 'Leave a reply', 'Replies', '2 則留言'])
+      expect(commentsOf(asBlog('', `h3 ${heading}`), NONE)).toContain('Two');
   });
 
   it('are not found where nothing stands above them: the page is they', () => {

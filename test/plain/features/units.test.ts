@@ -17,6 +17,10 @@ describe('a page is cut where a reader sees a break', () => {
     expect(texts('p One <b>two</b> <a href=/x>three</a>, four.')).toEqual(['One two three, four.']);
   });
 
+  it('parts a heading from what stands in its line', () => {
+    expect(texts('div\n  h2 {display=inline} Keepers\n  span [edit]')).toEqual(['Keepers', '[edit]']);
+  });
+
   it('parts loose text from the paragraphs beside it', () => {
     expect(texts('div\n  | before\n  p inside\n  | after')).toEqual(['before', 'inside', 'after']);
   });
