@@ -109,7 +109,8 @@ function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kep
   const isDescription = findDescription(snapshot);
   for (let unit = label.indexOf(LABEL.title) + 1; unit > 0 && unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
-    if (kept[units.from[unit]]) return;
+    // What is said below the picture above it is no text yet.
+    if (kept[units.from[unit]] && label[unit] !== LABEL.caption) return;
     if (LABELS[label[unit]].part !== 'noise') continue;
     if (isDescription(unitText(snapshot, units, unit))) keepUnit(units, unit, kept);
   }
@@ -244,7 +245,30 @@ function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8
     for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
       if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item)))
         keepItem(snapshot, units, labels, kept, item);
+    if (!isMost && !isAnnounced && labels.pageKind !== 'thread') dropLast(snapshot, units, kept, row);
   }
+}
+
+/** Items of which one alone was taken for text, and the letters of one that cannot stand alone. */
+const LEAST_LEFT = 3;
+const MOST_LEFT = 200;
+
+/** One short item of many is no list, and says nothing without the others. */
+function dropLast({ end, tag, text }: Snapshot, units: Units, kept: Uint8Array, list: number): void {
+  let count = 0;
+  let last = -1;
+  let letters = 0;
+  for (let item = list + 1; item < end[list]; item = end[item]) {
+    if (tag[item] !== TAG.li) return;
+    count++;
+    for (let row = item; row < end[item]; row++) {
+      if (!kept[row] || !isTextRow(units, row)) continue;
+      if (last >= 0 && last !== item) return;
+      last = item;
+      letters += text[row].length;
+    }
+  }
+  if (last >= 0 && count >= LEAST_LEFT && letters <= MOST_LEFT) kept.fill(0, last, end[last]);
 }
 
 const isColon = (text: readonly string[], kept: Uint8Array, row: number) =>
