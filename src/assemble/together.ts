@@ -130,7 +130,7 @@ function keepQuotes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint
 /** What an author sets between two paragraphs, by tag, and how sure its text must be of itself at least. */
 const SET_IN: Record<number, number> = { [TAG.pre]: 0.1, [TAG.blockquote]: 0.4, [TAG.table]: 0.4 };
 
-const SET_APART = [TAG.pre, TAG.blockquote, TAG.table, TAG.iframe, TAG.object, TAG.embed];
+const SET_APART = [TAG.img, TAG.pre, TAG.blockquote, TAG.table, TAG.iframe, TAG.object, TAG.embed];
 
 /**
  * Code, quotations, tables and players between two kept texts are the author's. They read unlike the paragraphs around them, and less
@@ -146,6 +146,8 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
       const isBetween = kept[before[row]] === 1 && kept[after[row]] === 1;
       if (isBetween && isPlayer(snapshot, row)) kept[row] = 1;
     }
+    if (unit >= 0 && isShown(snapshot, labels, row, unit) && kept[before[row]] === 1 && kept[after[row]] === 1)
+      kept[row] = 1;
     const least = SET_IN[tag[row]];
     if (least === undefined || !isEnclosed(snapshot, kept, before, after, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
@@ -153,6 +155,29 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
     // Quotes in quotes have been looked at with it.
     row = end[row] - 1;
   }
+}
+
+/** What is shown between two paragraphs of a text is at least as wide and high. */
+const SHOWN_WIDTH_PX = 120;
+const SHOWN_HEIGHT_PX = 30;
+
+/** A picture alone in a paragraph, as authors set one, and no way to another page. */
+function isShown(
+  { images, tag, parent, end, text, width, height }: Snapshot,
+  { label }: Labels,
+  row: number,
+  unit: number,
+): boolean {
+  const image = images[row];
+  if (!image || tag[parent[row]] !== TAG.p || label[unit] === LABEL.advertisement) return false;
+  const { declaredWidthPx = 0, declaredHeightPx = 0 } = image;
+  if (
+    Math.max(width[row], declaredWidthPx) < SHOWN_WIDTH_PX ||
+    Math.max(height[row], declaredHeightPx) < SHOWN_HEIGHT_PX
+  )
+    return false;
+  for (let r = parent[row] + 1; r < end[parent[row]]; r++) if (text[r].trim() !== '') return false;
+  return true;
 }
 
 /** Keeps the texts in an element that are at least so sure of themselves. */

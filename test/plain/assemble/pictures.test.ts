@@ -57,6 +57,16 @@ describe('small pictures go with their words', () => {
   });
 });
 
+describe('a picture between two paragraphs', () => {
+  const between = (picture: string) => sources(`p Click here, like this:\np\n  ${picture}\np Then go on.`);
+
+  test('is what the author shows, however flat', () => {
+    expect(between('img[src=/step.png] @0,0,330,49 {=irrelevant}')).toEqual(['step.png']);
+    expect(between('img[src=/dot.png] @0,0,30,30 {=irrelevant}')).toEqual([]);
+    expect(between('img[src=/ad.png] @0,0,330,49 {=advertisement}')).toEqual([]);
+  });
+});
+
 describe('a map', () => {
   const tiles = (count: number, hints: string, alt = '') => {
     const tile = (i: number) => `  img[src=/${i}.png][alt=${alt}] @${i * 256},0,256,256 {${hints}}\n`;
