@@ -1,10 +1,11 @@
 import type { Block, Inline, Picture } from '../page/article.ts';
 import { TAG } from '../page/tags.ts';
+import { picturePath } from './address.ts';
 import { type Desk, hasKept } from './desk.ts';
 import { elementInlines } from './inline.ts';
 import { toPicture } from './picture.ts';
-import { inlineText } from './plain-text.ts';
-import { sourceOf } from './source.ts';
+import { blockText, inlineText } from './plain-text.ts';
+import { asBody, sourceOf } from './source.ts';
 
 /** A picture that stands alone. */
 export function buildImage(desk: Desk, row: number): Block[] {
@@ -30,6 +31,12 @@ export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
   const source = sourceOf(desk, row, snapshot.end[row]);
   const pictures = parts.flatMap(picturesOf);
   const others = parts.filter(part => part.kind !== 'figure');
+  const said = captionRow < 0 ? [] : desk.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure');
+  if (pictures.length > 0 && others.length === 0 && isText(said))
+    return [
+      { kind: 'figure', pictures: unique(pictures), caption: [], source },
+      ...said.filter(part => !COUNT.test(blockText(part))).map(asBody),
+    ];
   if (pictures.length > 0 && others.every(part => part.kind === 'paragraph')) {
     const inner = parts.flatMap(part => (part.kind === 'figure' ? part.caption : []));
     const told = caption.length > 0 ? caption : inner.length > 0 ? inner : joinParagraphs(others);
@@ -61,8 +68,35 @@ function findCaption(desk: Desk, row: number): number {
 
 const picturesOf = (block: Block): Picture[] => (block.kind === 'figure' ? block.pictures : []);
 
+/** "3/14" */
+const COUNT = /^\d{1,3}\s?(?:\/|of)\s?\d{1,3}$/;
+/** Letters of what is too long to be read below a picture. */
+const LONG_CAPTION = 300;
+
+/** Headings, lists, paragraphs of some length: a page of a slideshow, which is told as text. */
+function isText(blocks: Block[]): boolean {
+  if (blocks.length < 2) return false;
+  return (
+    blocks.some(block => block.kind !== 'paragraph') ||
+    blocks.reduce((letters, block) => letters + blockText(block).length, 0) > LONG_CAPTION
+  );
+}
+
+/** One of each; of several sizes of one, as pages lay them over each other until the largest is there, the largest. */
 function unique(pictures: Picture[]): Picture[] {
-  return pictures.filter((picture, index) => pictures.findIndex(other => other.src === picture.src) === index);
+  const found: Picture[] = [];
+  for (const picture of pictures) {
+    const at = found.findIndex(other => isSame(other, picture));
+    if (at < 0) found.push(picture);
+    else if (picture.widthPx > found[at].widthPx) found[at] = picture;
+  }
+  return found;
+}
+
+/** By the name of the file; what is no file is told by all of its address. */
+function isSame(a: Picture, b: Picture): boolean {
+  const path = picturePath(a.src);
+  return a.src === b.src || (/\.(?:jpe?g|png|webp|avif)$/.test(path) && path === picturePath(b.src));
 }
 
 /** Loose words beside the picture of a figure are its caption, as one run. */

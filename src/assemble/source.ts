@@ -48,6 +48,12 @@ function withReasons(source: Omit<Source, 'reasons'>, ask: () => Reason[]): Sour
   };
 }
 
+/** What was taken for a caption, told as text. */
+export function asBody(block: Block): Block {
+  const { rows, units, score, box } = block.source;
+  return { ...block, source: withReasons({ rows, units, score, label: 'body', box }, () => block.source.reasons) };
+}
+
 function boxOf({ snapshot }: Desk, rows: number[]): Source['box'] {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;

@@ -47,13 +47,23 @@ const LONGEST_NAME = 12;
 /** Rows between the word and the cell: the boxes around each. */
 const NEAR_ROWS = 12;
 
-/** As old forums quote: "Quote:", in whatever language, and one cell with a line around it. */
-function isQuote({ snapshot, labels }: Desk, row: number, grid: Grid): boolean {
+/** As old forums quote: "Quote:", in whatever language, and one cell with a line around it; or that cell amid what is answered. */
+function isQuote(desk: Desk, row: number, grid: Grid): boolean {
+  const { snapshot, labels } = desk;
   if (labels.pageKind !== 'thread' || grid.rows.length !== 1 || grid.rows[0].length !== 1) return false;
   for (let r = row - 1; r > snapshot.parent[row] && r > row - NEAR_ROWS; r--) {
     const text = snapshot.text[r].trim();
-    if (text !== '') return text.length <= LONGEST_NAME && /[:：]$/.test(text);
+    if (text === '') continue;
+    if (text.length <= LONGEST_NAME && /[:：]$/.test(text)) return true;
+    break;
   }
+  return hasLooseText(desk, snapshot.parent[row]);
+}
+
+/** Kept words right in an element, not in a box of their own. */
+function hasLooseText({ snapshot, kept }: Desk, row: number): boolean {
+  for (let r = row + 1; r < snapshot.end[row]; r = snapshot.end[r])
+    if (kept[r] && snapshot.text[r].trim() !== '') return true;
   return false;
 }
 

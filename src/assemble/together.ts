@@ -122,9 +122,23 @@ function keepQuotes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint
   const shareOf = shareKept(snapshot, kept);
   for (let row = 0; row < snapshot.size; row++) {
     if (snapshot.tag[row] !== TAG.blockquote) continue;
-    if (shareOf(row) >= WHOLE_SHARE) keepTexts(snapshot, units, labels, kept, row, ITEM_DOUBT);
+    if (shareOf(row) >= WHOLE_SHARE) {
+      keepTexts(snapshot, units, labels, kept, row, ITEM_DOUBT);
+      keepSpeaker(snapshot, units, kept, row);
+    }
     row = snapshot.end[row] - 1;
   }
+}
+
+/** Longer lines with a colon say something themselves. */
+const LONGEST_SPEAKER = 60;
+
+/** "Jim wrote:" is a link to what he wrote, and looks like a button. */
+function keepSpeaker({ end, text }: Snapshot, units: Units, kept: Uint8Array, quote: number): void {
+  let first = quote;
+  while (first < end[quote] && !isTextRow(units, first)) first++;
+  const isSpeaker = first < end[quote] && text[first].length <= LONGEST_SPEAKER && COLON.test(text[first].slice(-4));
+  if (isSpeaker) kept[first] = 1;
 }
 
 /** What an author sets between two paragraphs, by tag, and how sure its text must be of itself at least. */

@@ -67,7 +67,9 @@ export function opensComments(context: Context, heading: number): boolean {
 /** "The agency replies" tells of an answer; "Replies", "3 replies" and "Leave a reply" count and ask for them. */
 function isAnswer(words: string[]): boolean {
   const isReply = words.some(word => /^repl(?:y|ies)\b/i.test(word)) && !words.some(word => /comment/i.test(word));
-  return isReply && words.length > 1 && !/\d/.test(words.join()) && !/^(?:leave|post|add|write|submit)$/i.test(words[0]);
+  return (
+    isReply && words.length > 1 && !/\d/.test(words.join()) && !/^(?:leave|post|add|write|submit)$/i.test(words[0])
+  );
 }
 
 /** "Comments (2)", "Leave a comment below"; but "A comment that cost millions" is a headline. */

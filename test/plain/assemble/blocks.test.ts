@@ -429,6 +429,11 @@ describe('wholes', () => {
     expect(linesOf(read(`p See also:\nul\n  ${link}`).blocks)).toEqual(['See also:']);
   });
 
+  test('who is quoted goes with what they said', () => {
+    const quote = 'blockquote\n  div\n    a[href=/post/1] {=input:0.3} Ann said:\n  div The gate was shut that day.';
+    expect(linesOf(read(quote).blocks)).toEqual(['Ann said:', 'The gate was shut that day.']);
+  });
+
   test('a table of contents is none of the text, unless a sentence goes on with it', () => {
     const list = `ul\n${['a', 'b', 'c'].map(id => `  li <a href=#${id}>Part ${id}</a>`).join('\n')}`;
     expect(linesOf(read(`p A text.\n${list}\np More of it.`).blocks)).toEqual(['A text.', 'More of it.']);

@@ -67,6 +67,20 @@ describe('a picture between two paragraphs', () => {
   });
 });
 
+describe('a figure', () => {
+  test('with text below its picture is told as text', () => {
+    const long = 'A paragraph of what one would read on a page of its own, and not below a picture. '.repeat(3);
+    const slide = `figure\n  img[src=/one.jpg][width=600][height=400]\n  figcaption\n    h4 Know-how\n    p ${long}`;
+    expect(kinds(read(slide))).toEqual(['figure', 'heading', 'paragraph']);
+    expect(kinds(read(slide.replace('h4 Know-how\n', 'p Know-how\n').replace(long, 'Short')))).toEqual(['figure']);
+  });
+
+  test('that lays one size of its picture over another has one', () => {
+    const size = (w: number) => `  img[src=/gate-${w}x90.jpg][width=${w}][height=90]\n`;
+    expect(sources(`figure\n${size(332)}${size(900)}`)).toEqual(['gate-900x90.jpg']);
+  });
+});
+
 describe('a map', () => {
   const tiles = (count: number, hints: string, alt = '') => {
     const tile = (i: number) => `  img[src=/${i}.png][alt=${alt}] @${i * 256},0,256,256 {${hints}}\n`;

@@ -261,6 +261,8 @@ describe('what the software puts into every post', () => {
     const told = kindsOf(page(framed('otter', ONE), answer, framed('sam', THREE)));
     expect(told).toContain('quote');
     expect(told).not.toContain('rule');
+    const amid = `${framed('jim', TWO)}\n    table\n      tr\n        td ${ONE}\n    | ${THREE}`;
+    expect(kindsOf(page(framed('otter', ONE), amid, framed('sam', THREE)))).toContain('quote');
   });
 
   test('a quoted paragraph stays with the answer to it, a preview of another post does not', () => {
