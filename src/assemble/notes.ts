@@ -33,10 +33,15 @@ export function* findingNotes(desk: Desk): Work<Found[]> {
   const targets = yield* findingTargets(desk);
   yield;
   const found = new Map<number, Found>();
+  const idle: number[] = [];
   for (const key of Object.keys(snapshot.links)) {
     const row = Number(key);
     const target = targets.get(snapshot.links[row].fragment);
     if (target === undefined || found.size >= MAX_NOTES || !isReference(desk, row, target)) continue;
+    if (!hasKept(desk, row)) {
+      idle.push(target);
+      continue;
+    }
     const mark = oneLine(textAt(snapshot, row), 40)
       .replace(/^[[({]+|[\])}]+$/g, '')
       .trim();
@@ -48,6 +53,8 @@ export function* findingNotes(desk: Desk): Work<Found[]> {
     desk.aside[note.target] = 1;
     hideBackLinks(desk, note.target);
   }
+  // A note goes with the passage it belongs to: beside those of others it would be a list of its own.
+  if (found.size > 0) for (const target of idle) desk.aside[target] = 1;
   return [...found.values()];
 }
 
@@ -83,7 +90,7 @@ function findHolder(snapshot: Snapshot, row: number): number {
 
 function isReference(desk: Desk, row: number, target: number): boolean {
   const { snapshot } = desk;
-  if (!hasKept(desk, row) || target <= row || snapshot.end[target] - target > MAX_NOTE_ROWS) return false;
+  if (target <= row || snapshot.end[target] - target > MAX_NOTE_ROWS) return false;
   if (snapshot.end[row] - row > 8 || !MARK.test(oneLine(textAt(snapshot, row), 40))) return false;
   if (!hasKept(desk, target)) return false;
   return linksBack(snapshot, row, target) || (isRaised(snapshot, row) && snapshot.tag[target] === TAG.li);

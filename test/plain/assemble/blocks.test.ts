@@ -378,6 +378,18 @@ describe('notes', () => {
     expect(kinds(article)).not.toContain('list');
   });
 
+  test('a note goes with the passage it belongs to', () => {
+    const article = read(`
+      p Text<sup><a id=r1 href=#n1>1</a></sup>.
+      p {=irrelevant} Left out<sup><a id=r2 href=#n2>2</a></sup>.
+      ol
+        li#n1 First note <a href=#r1>↩</a>
+        li#n2 Second note <a href=#r2>↩</a>
+    `);
+    expect(article.notes).toHaveLength(1);
+    expect(kinds(article)).toEqual(['paragraph']);
+  });
+
   test('a table of contents is not notes', () => {
     const article = read(`
       ul
