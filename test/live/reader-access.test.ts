@@ -113,7 +113,7 @@ test('a screen reader meets a dialog with a name, one title, headings that nest,
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
 test('on paper there is the article and nothing else', async () => {
-  await show('everything', { settings: { look: 'dark' } });
+  await show('everything', { settings: { look: 'dark', sizePx: 40 } });
   const page = (tab as Tab & { page: Page }).page;
   await page.emulateMedia({ media: 'print' });
   const seen = await tab.inShadow(READER, root => ({
@@ -122,8 +122,12 @@ test('on paper there is the article and nothing else', async () => {
     page: getComputedStyle(document.querySelector('body > *')!).display,
     pageHeight: document.body.offsetHeight,
     height: root.querySelector('dialog')!.getBoundingClientRect().height,
+    letters: getComputedStyle(root.querySelector('.page')!).fontSize,
   }));
-  expect(seen).toMatchObject({ bar: 'none', ink: 'rgb(0, 0, 0)', page: 'none', pageHeight: 0 });
+  // 11.5 points, whatever was chosen for the screen.
+  expect(seen).toMatchObject({
+    ...{ bar: 'none', ink: 'rgb(0, 0, 0)', page: 'none', pageHeight: 0, letters: '15.3333px' },
+  });
   expect(seen.height).toBeGreaterThan(2000);
   expect(pages(await page.pdf({ format: 'A4' }))).toBeGreaterThan(2);
 });

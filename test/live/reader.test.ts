@@ -293,6 +293,47 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await inside(root => root.activeElement?.getAttribute('data-note'))).toBe('n1');
   });
 
+  test('a note stays with its mark, goes when something else is pressed, and leads back from the end', async () => {
+    await openPage();
+    await show('everything');
+    await until(() => count('[data-note-end="n1"]'), 'the notes at the end');
+    await press('.note-mark button');
+    const top = () => inside(root => root.querySelector('.note-popup')!.getBoundingClientRect().top);
+    const before = await top();
+    await inside(root => root.querySelector('.scroll')!.scrollBy({ top: 40, behavior: 'instant' }));
+    await until(async () => Math.abs((await top()) - before + 40) < 2, 'the note to go along');
+    await tab.click(30, 700);
+    expect(await count('.note-popup')).toBe(0);
+    await press('.note-mark button');
+    await press('.note-popup .text-button');
+    await press('[data-note-end="n1"] button');
+    expect(await inside(root => root.activeElement?.getAttribute('data-note'))).toBe('n1');
+  });
+
+  test('a link into the article leads there', async () => {
+    await openPage();
+    await show('everything');
+    const heading = 'a-number-four-times-a-day';
+    await inside((root, id) => root.querySelector<HTMLElement>(`a[href$="#${id}"]`)!.click(), heading);
+    const isThere = () => inside((root, id) => (root.activeElement as HTMLElement)?.dataset.heading === id, heading);
+    await until(isThere, 'the heading to have the focus');
+    expect(await tab.evaluate(() => location.hash)).toBe('');
+  });
+
+  test('menus go when something beside them is pressed; who chose by mouse can still scroll by key', async () => {
+    await openPage();
+    await show('everything');
+    await press('[data-name="more"]');
+    expect(await count('.menu')).toBe(1);
+    await tab.click(30, 700);
+    expect(await count('.menu')).toBe(0);
+    await inside(root => root.querySelector<HTMLElement>('[data-name="appearance"]')!.focus());
+    await tab.press('PageDown');
+    await until(() => inside(root => root.querySelector('.scroll')!.scrollTop > 300), 'the next screen');
+    await tab.press('Home');
+    await until(() => inside(root => root.querySelector('.scroll')!.scrollTop === 0), 'the beginning');
+  });
+
   test('what it is given to say is said, and said anew when it comes again', async () => {
     await openPage();
     await show('everything');
@@ -333,12 +374,26 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
   test('pictures open large, move by arrow, and one that is missing says so', async () => {
     await openPage();
     await show('everything');
-    await press('.gallery .picture');
+    await inside(root => {
+      const picture = root.querySelector<HTMLElement>('.gallery .picture')!;
+      picture.focus();
+      picture.click();
+    });
     expect(await text('.viewer-bar span')).toBe('2 / 4');
     await tab.press('ArrowRight');
     expect(await text('.viewer-bar span')).toBe('3 / 4');
+    const spare = await inside(root => {
+      const [stage, img] = ['.viewer-stage', '.viewer-stage img'].map(one => root.querySelector(one)!);
+      const [box, seen] = [stage.getBoundingClientRect(), img.getBoundingClientRect()];
+      return [box.width - seen.width, box.height - seen.height];
+    });
+    expect(Math.min(...spare)).toBeGreaterThanOrEqual(0);
+    // Nothing happens behind it.
+    for (const key of ['a', '?', 'x']) await tab.press(key);
+    expect(await count('.panel, [data-correcting]')).toBe(0);
     await tab.press('Escape');
     expect(await count('.viewer')).toBe(0);
+    await until(() => inside(root => root.activeElement?.matches('.gallery .picture')), 'the focus to come back');
     await tab.evaluate(() => room.closeSample());
     await show('broken');
     await until(() => count('.missing'), 'the missing picture to be named');
@@ -413,6 +468,42 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(kept.map(({ quote }) => quote)).toEqual(['It never missed a tide.', 'A number']);
     await tab.press('Shift+M');
     expect(await count('.marks li')).toBe(2);
+  });
+
+  test('a note is written where the cursor is, and Escape lets go of a selection first', async () => {
+    await openPage();
+    const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 };
+    await show('everything', { memory: { marks: [mark] } });
+    const select = () =>
+      inside(root => {
+        const words = root.querySelector('[data-block="3"] h2')!.firstChild!;
+        words.parentElement!.scrollIntoView({ block: 'center', behavior: 'instant' });
+        document.getSelection()!.setBaseAndExtent(words, 0, words, 8);
+      });
+    await select();
+    await until(() => count('.mark-bar'), 'the buttons over what is selected');
+    await tab.press('Escape');
+    await until(async () => (await count('.mark-bar')) === 0, 'the selection to go');
+    expect(await isOpen()).toBe(true);
+    await select();
+    await until(() => count('.mark-bar'), 'the buttons again');
+    await press('.mark-bar button:last-child');
+    await tab.type('hx');
+    const notes = () => inside(root => [...root.querySelectorAll('textarea')].map(({ value }) => value));
+    expect(await notes()).toEqual(['', 'hx']);
+  });
+
+  test('what is drawn in the place of a button that went has the focus', async () => {
+    await openPage();
+    await show('everything');
+    await tab.press('x');
+    await until(() => count('.drop'), 'the crosses');
+    await inside(root => {
+      const drop = root.querySelector<HTMLElement>('[data-block="2"] .drop')!;
+      drop.focus();
+      drop.click();
+    });
+    expect(await inside(root => root.activeElement?.matches('[data-block="2"] .drop'))).toBe(true);
   });
 
   test('reads aloud sentence by sentence with a voice, and says so without one', async () => {

@@ -119,7 +119,9 @@ function everything(): Article {
         em('It never missed a tide.'),
         ' When the station was automated in 1987 the books were carried to an attic in Gothenburg, where they would have stayed if a ',
         link('doctoral student', 'https://coastal.example/people'),
-        ' had not gone looking for something else entirely.',
+        ' had not gone looking for ',
+        link('something else', '#a-number-four-times-a-day'),
+        ' entirely.',
       ]),
       block({
         kind: 'figure',
