@@ -36,7 +36,7 @@ import {
 import { linesOf } from './plain-text.ts';
 import { findingPosts, flowing, isListed } from './posts.ts';
 import { clearingPosts } from './posts-furniture.ts';
-import { tidyPosts } from './posts-order.ts';
+import { dropBegun, tidyPosts } from './posts-order.ts';
 import { findSite, siteNames } from './site.ts';
 import { sourceOf } from './source.ts';
 import { findTabs } from './tabs.ts';
@@ -150,7 +150,8 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   const headed = has('heading') ? dropEmptyHeadings(labelled, head.isArticle) : labelled;
   const parted = has('rule') ? dropIdleRules(headed) : headed;
   yield;
-  const tidied = has('post') ? tidyPosts(parted, head.language) : parted;
+  const posted = has('post') ? tidyPosts(parted, head.language) : parted;
+  const tidied = head.isArticle ? dropBegun(posted) : posted;
   yield;
   const named = has('code') ? dropCodeNames(tidied) : tidied;
   const listed = unlistParts(joinLists(listLines(named)));

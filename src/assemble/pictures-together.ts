@@ -63,10 +63,12 @@ export function keepLead(snapshot: Snapshot, units: Units, { label }: Labels, ke
 
 /** Words enough to say what another page is about: not "View gallery", "Enlarge". Where words are not set apart, letters. */
 const LEAST_HEADLINE = 4;
-const LONG_IN_HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{8}/u;
+const CLOSE_LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+const LEAST_LETTERS = 8;
 
 const isHeadline = (text: string) =>
-  text.trim().split(/\s+/, LEAST_HEADLINE).length >= LEAST_HEADLINE || LONG_IN_HAN.test(text);
+  text.trim().split(/\s+/, LEAST_HEADLINE).length >= LEAST_HEADLINE ||
+  (text.slice(0, 200).match(CLOSE_LETTERS)?.length ?? 0) >= LEAST_LETTERS;
 
 /** The picture of a card goes with its words: it leads where words lead that are all left out, to another page. */
 export function dropCards(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { linesOf } from '../../../src/assemble/plain-text.ts';
+import { dropBegun } from '../../../src/assemble/posts-order.ts';
 import type { Article, Comment } from '../../../src/page/article.ts';
 import { toThread } from '../../../src/page/thread.ts';
 import { read } from './read.ts';
@@ -228,6 +229,14 @@ describe('what the software puts into every post', () => {
     const posts = [ONE, TWO, THREE].map((text, i) => framed(`name${i}`, text, '\n    p Click to expand...'));
     expect(postsOf(page(...posts)).map(post => (post as string[])[2])).toEqual([ONE, TWO, THREE]);
     expect(kindsOf(page(...posts))).not.toContain('figure');
+  });
+
+  test('the head of what comes next is none of an article', () => {
+    const { blocks } = page(framed('otter', ONE), framed('jim', TWO), framed('sam', THREE));
+    const head = blocks.find(({ kind }) => kind === 'post')!;
+    const [figure] = read('img[src=/next.jpg][width=600][height=400]').blocks;
+    expect(dropBegun([...blocks, head, figure])).toEqual(blocks);
+    expect(dropBegun(blocks)).toEqual(blocks);
   });
 
   test('a count ends with the post', () => {
