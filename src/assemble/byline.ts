@@ -49,7 +49,8 @@ export function findByline(judged: Judged, opening = ''): string {
     // A firm stands for its people only where the page names none.
     () => (signsAsFirm(snapshot) ? written().filter(isNamed) : []),
     () => [opening],
-    () => signedAuthors(judged).filter(isNamed),
+    // Data often has who filed the page where the page has who signed it.
+    () => (metaAuthors(snapshot).some(name => isShown(judged, name)) ? [] : signedAuthors(judged).filter(isNamed)),
     () => metaAuthors(snapshot),
     written,
     () => (judged.labels.pageKind === 'article' ? markedAuthors(judged) : []),
@@ -69,6 +70,10 @@ export function findByline(judged: Judged, opening = ''): string {
   }
   return '';
 }
+
+/** Whether a line by the title has the name. */
+const isShown = (judged: Judged, name: string) =>
+  findDatelines(judged).some(({ line }) => fold(line).includes(fold(name)));
 
 const join = (names: string[]) => withoutGlued(names).join(', ').slice(0, MAX_BYLINE);
 
@@ -129,7 +134,7 @@ function writtenAuthors(judged: Judged): string[] {
 
 /** At the beginning of a line, or behind a day or a sign: not in "Sort by", "Shop by". */
 const IN_LINE =
-  /(?:(?:^|[\d|•·,，)]\s*|\b(?:[Pp]osted|[Ww]ritten|[Pp]ublished|[Uu]pdated|[Mm]odified|[Ss]ubmitted)\s+)(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]oor|[Аа]втор)|作者|记者|記者)(?:\s*[:：]\s*|\s+)(\P{P}.{1,80})/u;
+  /(?:(?:^|[\d|•·,，)]\s*|\b(?:[Pp]osted|[Ww]ritten|[Ss]ubmitted)\s+)(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]oor|[Аа]втор)|作者|记者|記者)(?:\s*[:：]\s*|\s+)(\P{P}.{1,80})/u;
 const HAN_NAME = /^\p{Script=Han}{2,4}(?=$|[\s／/|])/u;
 
 /** Who signs a line between title and text that says more than that. */

@@ -35,6 +35,11 @@ export function oneLine(value: unknown, maxLength = 2000): string {
   return squeeze(cleanText(value.slice(0, maxLength)));
 }
 
+/** Whether something is announced: in most scripts by one of two signs. Only the end is looked at. */
+export function endsInColon(text: string): boolean {
+  return /[:：]\s*$/.test(text.slice(-4));
+}
+
 /** White space that is not one single space. */
 const LOOSE = /[^\S ]| {2}/;
 

@@ -4,6 +4,7 @@ import { toThread } from '../page/thread.ts';
 import { finish } from '../page/work.ts';
 import { type Desk, hasKept } from './desk.ts';
 import type { Part } from './parts.ts';
+import { linesOf } from './plain-text.ts';
 import { findingPosts, flowing, makingPosts } from './posts.ts';
 import { tidyPosts } from './posts-order.ts';
 
@@ -19,10 +20,13 @@ export function buildComments(desk: Desk): Comment[] {
   return dropNotices(toThread(tidyPosts(finish(flowing(desk, posts)), desk.snapshot.page.lang)).posts);
 }
 
+const LONGEST_NOTICE = 100;
+
 /** Where most say who or when, what says neither is the page's own: "Log in to comment", "Comments are closed". */
 function dropNotices(comments: Comment[]): Comment[] {
-  const signed = comments.filter(({ author, date, replies }) => author !== '' || date !== '' || replies.length > 0);
-  return 2 * signed.length > comments.length ? signed : comments;
+  const isSigned = ({ author, date, replies }: Comment) => author !== '' || date !== '' || replies.length > 0;
+  if (2 * comments.filter(isSigned).length <= comments.length) return comments;
+  return comments.filter(comment => isSigned(comment) || linesOf(comment.blocks).join(' ').length > LONGEST_NOTICE);
 }
 
 /**

@@ -2,7 +2,7 @@ import { LABEL } from '../page/label.ts';
 import { TAG } from '../page/tags.ts';
 import { oneLine } from './clean.ts';
 import { findDatelines } from './dateline.ts';
-import { toIso } from './iso-date.ts';
+import { dataToIso, toIso } from './iso-date.ts';
 import { findText, findWorks } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { isWhen, MAX_LINE } from './stamps.ts';
@@ -28,9 +28,9 @@ export function findDate(judged: Judged, opening = ''): string {
     () => NAMED.map(name => oneLine(meta.named[name], 60)),
     () => (isDated ? timesOnPage(judged) : []),
     () => written,
-    () => findDatelines(judged).map(({ line }) => line),
     // A byline often ends with the date.
     () => (isDated ? unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)) : []),
+    () => findDatelines(judged).map(({ line }) => line),
   ];
   for (const texts of sources) {
     for (const text of texts()) {
@@ -67,5 +67,8 @@ function timesOnPage(judged: Judged): string[] {
     .filter(one => one.rank < 4)
     .sort((a, b) => a.rank - b.rank || a.row - b.row)
     .slice(0, 5)
-    .flatMap(({ row }) => [snapshot.attrs[row].datetime, snapshot.text[row + 1]].map(text => oneLine(text, 60)));
+    .flatMap(({ row }) => [
+      dataToIso(oneLine(snapshot.attrs[row].datetime, 60), snapshot.page.lang),
+      oneLine(snapshot.text[row + 1], 60),
+    ]);
 }

@@ -1,6 +1,6 @@
 import type { Block } from '../page/article.ts';
 import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
-import { fold } from './clean.ts';
+import { endsInColon, fold } from './clean.ts';
 import { blockText } from './plain-text.ts';
 
 /** A longer text that comes twice on one page was put there twice by the template, wherever it stands. */
@@ -34,7 +34,7 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     if (block.kind === 'post') begins = index;
     if (index === excerpt || copied.has(index)) return false;
     if (text === '' || block.kind === 'rule') return true;
-    if (block.kind === 'quote' && (isThread || isAnnounced(blocks, index))) return true;
+    if (block.kind === 'quote' && (isThread || isReadAgain(blocks, index))) return true;
     const isNear = texts.slice(Math.max(begins, index - NEAR), index).includes(text) && text.length > shortest;
     if (isNear || seen.has(text)) return !isNear && (block.kind === 'code' || isQuoted(index));
     if (text.length >= LONG) seen.add(text);
@@ -113,16 +113,16 @@ function addsPictures(block: Extract<Block, { kind: 'figure' }>, seen: Set<strin
 }
 
 /** "Read it again:", and there it stands again. */
-function isAnnounced(blocks: Block[], index: number): boolean {
+function isReadAgain(blocks: Block[], index: number): boolean {
   const before = blocks[index - 1];
-  return before?.kind === 'paragraph' && /[:：]\s*$/.test(blockText(before).slice(-4));
+  return before?.kind === 'paragraph' && endsInColon(blockText(before));
 }
 
 function dropPullQuotes(blocks: Block[]): Block[] {
   const quotes = new Map<Block, string>();
   blocks.forEach((block, index) => {
     if (block.kind !== 'quote' || block.cite !== '' || quotes.size >= MAX_PULL_QUOTES) return;
-    if (isAnnounced(blocks, index)) return;
+    if (isReadAgain(blocks, index)) return;
     const text = fold(blockText(block));
     if (text.length >= MIN_PULL_QUOTE && text.length <= MAX_PULL_QUOTE) quotes.set(block, text);
   });

@@ -23,7 +23,7 @@ function findEmbedAt({ snapshot }: Desk, row: number): Embed | undefined {
   const playable = safeWeb(src);
   const title = oneLine(snapshot.attrs[row]?.title ?? snapshot.attrs[row]?.['aria-label'], 300);
   // Of an empty player there is nothing to show.
-  if (playable === '' && poster === '' && title === '') return undefined;
+  if (src === '' && poster === '' && title === '') return undefined;
   const href = playable || safeWeb(snapshot.page.url);
   return { kind, src: playable, href, title, poster: safePicture(poster), provider: hostOf(href) };
 }

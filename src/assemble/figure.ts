@@ -1,6 +1,6 @@
 import type { Block, Inline, Picture } from '../page/article.ts';
-import { TAG } from '../page/tags.ts';
-import { picturePath } from './address.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
+import { picturePath, toUrl } from './address.ts';
 import { type Desk, hasKept } from './desk.ts';
 import { elementInlines } from './inline.ts';
 import { toPicture } from './picture.ts';
@@ -31,8 +31,9 @@ export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
   const source = sourceOf(desk, row, snapshot.end[row]);
   const pictures = parts.flatMap(picturesOf);
   const others = parts.filter(part => part.kind !== 'figure');
-  const said = captionRow < 0 ? [] : desk.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure');
-  if (pictures.length > 0 && others.length === 0 && isText(said))
+  const isLong = inlineText(caption).length > LONG_CAPTION || hasHeading(desk, captionRow);
+  const said = isLong ? desk.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure') : [];
+  if (pictures.length > 0 && others.length === 0 && said.length > 1)
     return [
       { kind: 'figure', pictures: unique(pictures), caption: [], source },
       ...said.filter(part => !COUNT.test(blockText(part))).map(asBody),
@@ -73,30 +74,28 @@ const COUNT = /^\d{1,3}\s?(?:\/|of)\s?\d{1,3}$/;
 /** Letters of what is too long to be read below a picture. */
 const LONG_CAPTION = 300;
 
-/** Headings, lists, paragraphs of some length: a page of a slideshow, which is told as text. */
-function isText(blocks: Block[]): boolean {
-  if (blocks.length < 2) return false;
-  return (
-    blocks.some(block => block.kind !== 'paragraph') ||
-    blocks.reduce((letters, block) => letters + blockText(block).length, 0) > LONG_CAPTION
-  );
+/** A caption with a heading in it is a page of a slideshow, which is told as text; so is a long one in parts. */
+function hasHeading({ snapshot }: Desk, row: number): boolean {
+  for (let r = row; r >= 0 && r < snapshot.end[row]; r++) if (HEADINGS[snapshot.tag[r]]) return true;
+  return false;
 }
 
 /** One of each; of several sizes of one, as pages lay them over each other until the largest is there, the largest. */
 function unique(pictures: Picture[]): Picture[] {
-  const found: Picture[] = [];
+  const found = new Map<string, Picture>();
   for (const picture of pictures) {
-    const at = found.findIndex(other => isSame(other, picture));
-    if (at < 0) found.push(picture);
-    else if (picture.widthPx > found[at].widthPx) found[at] = picture;
+    const key = keyOf(picture);
+    const known = found.get(key);
+    if (!known || picture.widthPx > known.widthPx) found.set(key, picture);
   }
-  return found;
+  return [...found.values()];
 }
 
-/** By the name of the file; what is no file is told by all of its address. */
-function isSame(a: Picture, b: Picture): boolean {
-  const path = picturePath(a.src);
-  return a.src === b.src || (/\.(?:jpe?g|png|webp|avif)$/.test(path) && path === picturePath(b.src));
+/** By the name of its file without its size; what is asked for by a query is told by all of its address. */
+function keyOf({ src }: Picture): string {
+  const url = toUrl(src);
+  const isFile = url?.search === '' && /\.(?:jpe?g|png|webp|avif)$/i.test(url.pathname);
+  return isFile ? url.hostname + picturePath(src) : src;
 }
 
 /** Loose words beside the picture of a figure are its caption, as one run. */

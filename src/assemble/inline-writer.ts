@@ -53,7 +53,7 @@ export class InlineWriter {
 
   text(source: string): void {
     const clean = cleanText(source);
-    const text = LOOSE.test(clean) ? clean.replace(/[^\S\u00a0\u202f]|\s{2,}/g, ' ') : clean;
+    const text = LOOSE.test(clean) ? clean.replace(/\s{2,}|[^\S\u00a0\u202f]/g, ' ') : clean;
     // Editors begin paragraphs with joiners that join nothing.
     const trimmed = text.trim();
     const core = this.isEmpty ? trimmed.replace(/^[\u200c\u200d]+/, '') : trimmed;

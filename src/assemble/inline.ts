@@ -2,7 +2,7 @@ import type { Inline } from '../page/article.ts';
 import { isGlyph } from '../page/glyph.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, type TagName, tagSet } from '../page/tags.ts';
-import { cleanText, oneLine } from './clean.ts';
+import { cleanText, endsInColon, oneLine } from './clean.ts';
 import type { Desk } from './desk.ts';
 import { InlineWriter } from './inline-writer.ts';
 import { hrefOf } from './link.ts';
@@ -105,7 +105,7 @@ function isNewSentence({ parent, text }: Snapshot, last: number, row: number): b
 
 /** "Jim wrote:" in an element of its own, and what he wrote right behind it. */
 function isBehindSpeaker({ tag, parent, end, text }: Snapshot, last: number, row: number): boolean {
-  return tag[parent[last]] === TAG.cite && row >= end[parent[last]] && /[:：]\s*$/.test(text[last].slice(-3));
+  return tag[parent[last]] === TAG.cite && row >= end[parent[last]] && endsInColon(text[last]);
 }
 
 function writeText(snapshot: Snapshot, writer: InlineWriter, row: number): void {

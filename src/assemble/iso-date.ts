@@ -1,7 +1,7 @@
 const ISO =
   /(?:^|[^\d-])(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i;
 const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?(Z)?\s*$/;
-/** Since 1970, from 1995 on, perhaps with thousandths: what machines write for machines. */
+/** Since 1970, from 1995 on, perhaps with thousandths. */
 const SECONDS = /^\s*((?:[89]\d|1\d\d)\d{7})(?:\d{3})?\s*$/;
 const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/;
 const YEAR_FIRST = /(?:^|[^\d])(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?![\d])/;
@@ -17,8 +17,6 @@ export function toIso(text: string, language: string): string {
   const iso = ISO.exec(line);
   const day = iso ? format(iso.slice(1, 4), iso.slice(4, 7), iso[7]) : '';
   if (day !== '') return day;
-  const seconds = SECONDS.exec(line);
-  if (seconds) return `${new Date(Number(seconds[1]) * 1000).toISOString().slice(0, 19)}Z`;
   const compact = COMPACT.exec(line);
   if (compact) return format(compact.slice(1, 4), compact.slice(4, 7), compact[7]);
   const ordered = EAST_ASIAN.exec(line) ?? YEAR_FIRST.exec(line);
@@ -28,6 +26,12 @@ export function toIso(text: string, language: string): string {
   const slashed = SLASHED.exec(line);
   if (slashed) return byWeekday(line, slashed) || fromSlashed(slashed);
   return fromWords(line, language);
+}
+
+/** As toIso, of what machines write for machines. On the page itself, such a number is a telephone's. */
+export function dataToIso(text: string, language: string): string {
+  const seconds = SECONDS.exec(text.slice(0, 30));
+  return seconds ? `${new Date(Number(seconds[1]) * 1000).toISOString().slice(0, 19)}Z` : toIso(text, language);
 }
 
 const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur)?(?:day\b|\.,|,)/i;

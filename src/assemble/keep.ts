@@ -1,5 +1,5 @@
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
-import type { Units } from '../page/unit.ts';
+import { UNIT, type Units } from '../page/unit.ts';
 
 const IS_MAIN = LABELS.map(label => label.part === 'main');
 
@@ -22,4 +22,17 @@ function keepPart({ ofRow }: Units, { label }: Labels, isIn: boolean[]): Uint8Ar
     if (unit >= 0 && isIn[label[unit]]) kept[row] = 1;
   }
   return kept;
+}
+
+/** As DOUBT, for an item of a list, or a line of a quotation, that is kept. */
+export const ITEM_DOUBT = 0.1;
+/** Things that are read as a whole are kept as a whole from this share of their text on. */
+export const WHOLE_SHARE = 0.5;
+/** Whatever is beside these, it does not speak for them. */
+export const NEVER_VOUCHED = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.promoted]);
+
+export const isTextRow = ({ ofRow, kind }: Units, row: number) => ofRow[row] >= 0 && kind[ofRow[row]] === UNIT.text;
+
+export function keepUnit({ from, to, ofRow }: Units, unit: number, kept: Uint8Array): void {
+  for (let row = from[unit]; row < to[unit]; row++) if (ofRow[row] === unit) kept[row] = 1;
 }

@@ -1,4 +1,5 @@
 import type { Note } from '../page/article.ts';
+import { LABELS } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { ROWS_A_STEP, type Work } from '../page/work.ts';
@@ -39,7 +40,7 @@ export function* findingNotes(desk: Desk): Work<Found[]> {
     const target = targets.get(snapshot.links[row].fragment);
     if (target === undefined || found.size >= MAX_NOTES || !isReference(desk, row, target)) continue;
     if (!hasKept(desk, row)) {
-      idle.push(target);
+      if (!isInHead(desk, row)) idle.push(target);
       continue;
     }
     const mark = oneLine(textAt(snapshot, row), 40)
@@ -53,8 +54,12 @@ export function* findingNotes(desk: Desk): Work<Found[]> {
     desk.aside[note.target] = 1;
     hideBackLinks(desk, note.target);
   }
-  // A note goes with the passage it belongs to: beside those of others it would be a list of its own.
-  if (found.size > 0) for (const target of idle) desk.aside[target] = 1;
+  // A note goes with the passage it belongs to: in one list with those of others it would be left over.
+  const lists = new Set(
+    [...found.keys()].filter(target => snapshot.tag[target] === TAG.li).map(li => snapshot.parent[li]),
+  );
+  for (const target of idle)
+    if (snapshot.tag[target] === TAG.li && lists.has(snapshot.parent[target])) desk.aside[target] = 1;
   return [...found.values()];
 }
 
@@ -94,6 +99,13 @@ function isReference(desk: Desk, row: number, target: number): boolean {
   if (snapshot.end[row] - row > 8 || !MARK.test(oneLine(textAt(snapshot, row), 40))) return false;
   if (!hasKept(desk, target)) return false;
   return linksBack(snapshot, row, target) || (isRaised(snapshot, row) && snapshot.tag[target] === TAG.li);
+}
+
+/** Title, names and days are told apart from the text, and may well have notes. */
+function isInHead({ snapshot, units, labels }: Desk, row: number): boolean {
+  for (let r = row; r < snapshot.end[row]; r++)
+    if (units.ofRow[r] >= 0) return LABELS[labels.label[units.ofRow[r]]].part === 'head';
+  return false;
 }
 
 function linksBack(snapshot: Snapshot, row: number, target: number): boolean {

@@ -87,6 +87,8 @@ export function dropEmptyHeadings(blocks: Block[], isArticle: boolean): Block[] 
   const last = blocks.findLastIndex(block => block.kind !== 'rule' && block.kind !== 'heading');
   const areMany = isArticle && last >= 0 && blocks.slice(last + 1).filter(block => block.kind === 'heading').length > 1;
   const keep = new Array<boolean>(blocks.length).fill(true);
+  const ranks = new Array<number>(END).fill(0);
+  for (const block of blocks) if (block.kind === 'heading') ranks[block.level]++;
   let lowest = END; // rank of the heading that comes next with nothing in between; 0 where there is text
   for (let i = blocks.length - 1; i >= 0; i--) {
     const block = blocks[i];
@@ -97,15 +99,12 @@ export function dropEmptyHeadings(blocks: Block[], isArticle: boolean): Block[] 
     }
     const isEmpty = lowest === END || (lowest > 0 && lowest <= block.level);
     const leads = !isArticle && block.inlines.every(inline => inline.kind === 'link');
-    const isOneOfThem = lowest === END && isOneOfMany(blocks, block);
+    const isOneOfThem = last >= 0 && i > last && ranks[block.level] >= FELLOWS && !SENTENCE.test(blockText(block));
     if (isEmpty && !leads && (block.source.score < SURE || (areMany && i > last) || isOneOfThem)) keep[i] = false;
     else lowest = block.level;
   }
   return blocks.filter((_, index) => keep[index]);
 }
-
-const isOneOfMany = (blocks: Block[], { level }: Extract<Block, { kind: 'heading' }>) =>
-  blocks.filter(block => block.kind === 'heading' && block.level === level).length >= FELLOWS;
 
 /**
  * Pictures behind the last text of an article that lead to other pages are what to read or buy next. With words of their own they are

@@ -64,11 +64,14 @@ export function keepLead(snapshot: Snapshot, units: Units, { label }: Labels, ke
 /** Words enough to say what another page is about: not "View gallery", "Enlarge". Where words are not set apart, letters. */
 const LEAST_HEADLINE = 4;
 const CLOSE_LETTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
-const LEAST_LETTERS = 8;
+const LEAST_LETTERS = 12;
 
 const isHeadline = (text: string) =>
   text.trim().split(/\s+/, LEAST_HEADLINE).length >= LEAST_HEADLINE ||
   (text.slice(0, 200).match(CLOSE_LETTERS)?.length ?? 0) >= LEAST_LETTERS;
+
+/** Where a picture leads to itself, larger. */
+const IS_PICTURE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
 
 /** The picture of a card goes with its words: it leads where words lead that are all left out, to another page. */
 export function dropCards(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
@@ -80,7 +83,8 @@ export function dropCards(snapshot: Snapshot, units: Units, _: Labels, kept: Uin
   let linkEnd = 0;
   for (let row = 0; row < size; row++) {
     if (row >= linkEnd) href = '';
-    if (links[row] && links[row].fragment === '') [href, linkEnd] = [links[row].href, end[row]];
+    if (links[row] && links[row].fragment === '' && !IS_PICTURE.test(links[row].href))
+      [href, linkEnd] = [links[row].href, end[row]];
     if (href === '' || units.ofRow[row] < 0) continue;
     if (kept[row] && units.kind[units.ofRow[row]] === UNIT.image) pictures.push([row, href]);
     else if (kept[row] || isHeadline(text[row])) told.set(href, (told.get(href) ?? false) || kept[row] === 1);
@@ -156,12 +160,13 @@ export function dropTiles(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8A
   if (tiles.length >= LEAST_TILES) for (const row of tiles) kept[row] = 0;
 }
 
-function isTile({ images, width, height, position, parent }: Snapshot, row: number): boolean {
+function isTile({ images, links, width, height, position, parent }: Snapshot, row: number): boolean {
   const { alt, declaredWidthPx = 0, declaredHeightPx = 0 } = images[row];
   const widthPx = Math.round(width[row]) || declaredWidthPx;
   const heightPx = Math.round(height[row]) || declaredHeightPx;
   const isPlaced = position[row] === POSITION.absolute || position[parent[row]] === POSITION.absolute;
-  return alt === '' && widthPx === heightPx && TILE_PX.has(widthPx) && isPlaced;
+  const isLink = links[parent[row]] !== undefined || links[parent[parent[row]]] !== undefined;
+  return alt === '' && widthPx === heightPx && TILE_PX.has(widthPx) && isPlaced && !isLink;
 }
 
 /** Formulas and keys stand in the middle of one; what marks a line stands before it. */

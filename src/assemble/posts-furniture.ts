@@ -16,7 +16,7 @@ const LONGEST_LINE = 40;
 /** Portraits and badges are no larger; of what has not arrived nobody knows. */
 const LARGEST_PX = 130;
 /** Said by people: "Thanks!", "Which one?", "Hi all,"; or of them: "Jim wrote:" */
-const SAID = /(?:[!?,。！？，]|[^.]\.|\s\S+[:：])$/;
+const SAID = /(?:[!?,。！？，]|[^.]\.|\s\S+\s?[:：]|\p{Script=Han}[:：])$/u;
 /** A post whose text stands in one quote to this share is wrapped in it. */
 const WRAPPED_SHARE = 0.9;
 /** And so are the others: one may well answer with a quote alone. */

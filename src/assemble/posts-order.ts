@@ -27,7 +27,7 @@ export function tidyPosts(blocks: Block[], language: string): Block[] {
 export function dropBegun(blocks: Block[]): Block[] {
   const last = blocks.findLastIndex(block => block.kind === 'post');
   const isBegun = last > 0 && blocks.slice(last + 1).every(({ kind }) => kind === 'figure' || kind === 'rule');
-  return isBegun ? dropBegun(blocks.slice(0, last)) : blocks;
+  return isBegun ? blocks.slice(0, last) : blocks;
 }
 
 function repeats(block: Block, { author, date }: PostHead, language: string): boolean {

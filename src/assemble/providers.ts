@@ -42,6 +42,10 @@ const PROVIDERS: Provider[] = [
 const NO_READING =
   /(^|\.)(doubleclick\.net|googlesyndication\.com|googleadservices\.com|amazon-adsystem\.com|rcm\.amazon\.com|adnxs\.com|criteo\.(com|net)|taboola\.com|outbrain\.com|mediav\.com|pos\.baidu\.com|recaptcha\.net|hcaptcha\.com|google\.com\/recaptcha)(\/|$)|^ads?\d*\.[^./]+\.[^/]/;
 
+/** Places of charts, maps, papers, recordings and code, which say what they are where they are opened. */
+const TELLING =
+  /(^|\.)(datawrapper\.de|dwcdn\.net|flourish\.studio|infogram\.com|tableau\.com|everviz\.com|observablehq\.com|arcgis\.com|knightlab\.com|scribd\.com|slideshare\.net|documentcloud\.org|issuu\.com|soundcloud\.com|megaphone\.fm|acast\.com|simplecast\.com|spreaker\.com|podbean\.com|brightcove\.net|wistia\.(com|net)|streamable\.com|jwplayer\.com|codesandbox\.io|jsfiddle\.net|stackblitz\.com)$/;
+
 /**
  * What is known of an address that is embedded. An unknown frame is named and linked, never played in place; one without a name is a
  * form, a counter or an advertisement more often than anything to read.
@@ -50,7 +54,7 @@ export function findEmbed(src: string, title: string): Embed | undefined {
   const url = toUrl(src);
   if (!url || safeWeb(src) === '' || NO_READING.test(url.hostname + url.pathname)) return undefined;
   const found = match(url);
-  if (!found && title === '') return undefined;
+  if (!found && title === '' && !TELLING.test(url.hostname)) return undefined;
   if (!found) return { kind: 'frame', src: '', href: src, title, poster: '', provider: hostOf(src) };
   const { provider, id } = found;
   return {

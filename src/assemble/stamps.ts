@@ -3,7 +3,7 @@ import { TAG } from '../page/tags.ts';
 import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 import { oneLine } from './clean.ts';
 import type { Desk } from './desk.ts';
-import { monthOf, toIso } from './iso-date.ts';
+import { dataToIso, monthOf, toIso } from './iso-date.ts';
 
 /** No line that says who or when is longer. */
 export const MAX_LINE = 60;
@@ -72,7 +72,7 @@ export function dateAt({ snapshot }: Desk, row: number): string {
   const { lang } = snapshot.page;
   for (let up = row, steps = 0; up >= 0 && steps < 3; up = snapshot.parent[up], steps++) {
     const attrs = snapshot.attrs[up];
-    const said = toIso(oneLine(attrs?.datetime ?? attrs?.title, MAX_LINE), lang);
+    const said = dataToIso(oneLine(attrs?.datetime ?? attrs?.title, MAX_LINE), lang);
     if (said !== '') return said;
   }
   const text = oneLine(snapshot.text[row], MAX_LINE);

@@ -47,7 +47,7 @@ const LONGEST_NAME = 12;
 /** Rows between the word and the cell: the boxes around each. */
 const NEAR_ROWS = 12;
 
-/** As old forums quote: "Quote:", in whatever language, and one cell with a line around it; or that cell amid what is answered. */
+/** As old forums quote: "Quote:", in whatever language, and one cell with a line around it; or that cell and, right behind it, the answer. */
 function isQuote(desk: Desk, row: number, grid: Grid): boolean {
   const { snapshot, labels } = desk;
   if (labels.pageKind !== 'thread' || grid.rows.length !== 1 || grid.rows[0].length !== 1) return false;
@@ -57,14 +57,19 @@ function isQuote(desk: Desk, row: number, grid: Grid): boolean {
     if (text.length <= LONGEST_NAME && /[:：]$/.test(text)) return true;
     break;
   }
-  return hasLooseText(desk, snapshot.parent[row]);
+  return isAnswered(desk, row);
 }
 
-/** Kept words right in an element, not in a box of their own. */
-function hasLooseText({ snapshot, kept }: Desk, row: number): boolean {
-  for (let r = row + 1; r < snapshot.end[row]; r = snapshot.end[r])
-    if (kept[r] && snapshot.text[r].trim() !== '') return true;
-  return false;
+/** How far behind a cell its answer begins: breaks stand between. */
+const MOST_BREAKS = 4;
+
+/** Kept words right behind an element, not in a box of their own. */
+function isAnswered({ snapshot, kept }: Desk, row: number): boolean {
+  const { parent, end, tag, text } = snapshot;
+  const last = Math.min(end[parent[row]], end[row] + MOST_BREAKS);
+  let next = end[row];
+  while (next < last && tag[next] === TAG.br) next++;
+  return next < last && kept[next] === 1 && text[next].trim() !== '';
 }
 
 function toCell(desk: Desk, row: number, span: Span, depth: number, isHead: boolean): Cell {

@@ -37,7 +37,7 @@ export function findTitle(judged: Judged): string {
 }
 
 /** Signs between the steps to a page; titles have one at most. */
-const STEP = /\s+[»›>→]\s+/u;
+const STEP = /\s+[»›]\s+/u;
 const LEAST_STEPS = 3;
 
 /** The end of "Forum » Music » Records", where the way to the page was judged its title. */

@@ -6,31 +6,24 @@ import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
+import { endsInColon } from './clean.ts';
 import { findDescription } from './description.ts';
-import { keepBody } from './keep.ts';
+import { ITEM_DOUBT, isTextRow, keepBody, keepUnit, NEVER_VOUCHED, WHOLE_SHARE } from './keep.ts';
+import { dropContents, isLink, keepItems } from './lists-together.ts';
 import { DOUBT, dropCards, dropOrphans, dropSigns, dropTiles, keepFigures, keepLead } from './pictures-together.ts';
 import { findEmbed } from './providers.ts';
 import { shareKept } from './share-kept.ts';
 import { findGrid, isData } from './table.ts';
 
-/** As DOUBT, for an item of a list, or a line of a quotation, that is kept. */
-const ITEM_DOUBT = 0.1;
 /** As DOUBT, for what one pressed to read on: a question in a button has the looks of a button. */
 const OPENER_DOUBT = 0.05;
 /** And for what it opens: below a question that is kept there is seldom an advertisement. */
 const ANSWER_DOUBT = 0.4;
-/** Things that are read as a whole are kept as a whole from this share of their text on. */
-const WHOLE_SHARE = 0.5;
 /** Numbers and names in the cells of a table look like noise more often than lines of code do. */
 const TABLE_SHARE = 0.3;
 /** Fewer headings are no pattern. */
 const LEAST_ALIKE = 3;
-/** Larger items are parts of the page, set as a list. */
-const MOST_ITEM_ROWS = 200;
-const COLON = /[:：]\s*$/;
 
-/** Whatever is beside these, it does not speak for them. */
-const NEVER_VOUCHED = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.promoted]);
 /** Nor is any of these a part of what an author sets between paragraphs. Teasers may be: quotations and code are often taken for them. */
 const NEVER_SET_IN = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.input]);
 /** Their words are for pressing: "Copy", "Sort by". */
@@ -124,7 +117,7 @@ function keepQuotes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint
     if (snapshot.tag[row] !== TAG.blockquote) continue;
     if (shareOf(row) >= WHOLE_SHARE) {
       keepTexts(snapshot, units, labels, kept, row, ITEM_DOUBT);
-      keepSpeaker(snapshot, units, kept, row);
+      keepSpeaker(snapshot, units, labels, kept, row);
     }
     row = snapshot.end[row] - 1;
   }
@@ -134,11 +127,14 @@ function keepQuotes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint
 const LONGEST_SPEAKER = 60;
 
 /** "Jim wrote:" is a link to what he wrote, and looks like a button. */
-function keepSpeaker({ end, text }: Snapshot, units: Units, kept: Uint8Array, quote: number): void {
+function keepSpeaker(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array, quote: number): void {
+  const { end } = snapshot;
   let first = quote;
   while (first < end[quote] && !isTextRow(units, first)) first++;
-  const isSpeaker = first < end[quote] && text[first].length <= LONGEST_SPEAKER && COLON.test(text[first].slice(-4));
-  if (isSpeaker) kept[first] = 1;
+  const unit = first < end[quote] ? units.ofRow[first] : -1;
+  if (unit < 0 || label[unit] === LABEL.advertisement) return;
+  const line = unitText(snapshot, units, unit);
+  if (line.length <= LONGEST_SPEAKER && endsInColon(line)) keepUnit(units, unit, kept);
 }
 
 /** What an author sets between two paragraphs, by tag, and how sure its text must be of itself at least. */
@@ -160,8 +156,8 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
       const isBetween = kept[before[row]] === 1 && kept[after[row]] === 1;
       if (isBetween && isPlayer(snapshot, row)) kept[row] = 1;
     }
-    if (unit >= 0 && isShown(snapshot, labels, row, unit) && kept[before[row]] === 1 && kept[after[row]] === 1)
-      kept[row] = 1;
+    const isBeside = unit >= 0 && !kept[row] && kept[before[row]] === 1 && kept[after[row]] === 1;
+    if (isBeside && isShown(snapshot, labels, row, unit)) kept[row] = 1;
     const least = SET_IN[tag[row]];
     if (least === undefined || !isEnclosed(snapshot, kept, before, after, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
@@ -174,6 +170,8 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
 /** What is shown between two paragraphs of a text is at least as wide and high. */
 const SHOWN_WIDTH_PX = 120;
 const SHOWN_HEIGHT_PX = 30;
+/** Rows of a paragraph with nothing but a picture: itself, perhaps a break, perhaps a space. */
+const MOST_BESIDE = 6;
 
 /** A picture alone in a paragraph, as authors set one, and no way to another page. */
 function isShown(
@@ -183,7 +181,8 @@ function isShown(
   unit: number,
 ): boolean {
   const image = images[row];
-  if (!image || tag[parent[row]] !== TAG.p || label[unit] === LABEL.advertisement) return false;
+  if (!image || tag[parent[row]] !== TAG.p || NEVER_VOUCHED.has(label[unit])) return false;
+  if (end[parent[row]] - parent[row] > MOST_BESIDE) return false;
   const { declaredWidthPx = 0, declaredHeightPx = 0 } = image;
   if (
     Math.max(width[row], declaredWidthPx) < SHOWN_WIDTH_PX ||
@@ -208,8 +207,6 @@ function keepTexts(
     if (isTextRow(units, r) && score[unit] >= least && !NEVER_SET_IN.has(label[unit])) kept[r] = 1;
   }
 }
-
-const isTextRow = ({ ofRow, kind }: Units, row: number) => ofRow[row] >= 0 && kind[ofRow[row]] === UNIT.text;
 
 /** Boxes around code with its buttons and its name in them. */
 const MOST_WRAPPERS = 3;
@@ -245,10 +242,6 @@ function findBeside(units: Units, size: number): [before: Int32Array, after: Int
   return [before, after];
 }
 
-function keepUnit({ from, to, ofRow }: Units, unit: number, kept: Uint8Array): void {
-  for (let row = from[unit]; row < to[unit]; row++) if (ofRow[row] === unit) kept[row] = 1;
-}
-
 /** Half a listing is no listing and a data table with holes tells what is not so: these are kept or dropped as one. */
 function keepWholes(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
   if (!snapshot.tag.includes(TAG.pre) && !snapshot.tag.includes(TAG.table)) return;
@@ -266,98 +259,6 @@ function keepWholes(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Arra
     }
     row = snapshot.end[row];
   }
-}
-
-/**
- * Items go with their fellows: where most of a list is kept, or a kept line before it ends in a colon, those that are missing as
- * a whole are kept as well, unless they are surely noise. What is missing of a kept item is its furniture.
- */
-function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
-  const { size, end, tag, text } = snapshot;
-  const shareOf = shareKept(snapshot, kept);
-  let before = -1;
-  for (let row = 0; row < size; row++) {
-    if (text[row] !== '' && units.ofRow[row] >= 0) before = row;
-    if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
-    const isAnnounced = isColon(text, kept, before);
-    const isMost = shareOf(row) >= WHOLE_SHARE;
-    for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
-      if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item)))
-        keepItem(snapshot, units, labels, kept, item);
-    if (!isMost && !isAnnounced && labels.pageKind !== 'thread') dropLast(snapshot, units, kept, row);
-  }
-}
-
-/** Items of which one alone was taken for text, and the letters of one that cannot stand alone. */
-const LEAST_LEFT = 3;
-const MOST_LEFT = 200;
-
-/** One short item of many is no list, and says nothing without the others. */
-function dropLast({ end, tag, text }: Snapshot, units: Units, kept: Uint8Array, list: number): void {
-  let count = 0;
-  let last = -1;
-  let letters = 0;
-  for (let item = list + 1; item < end[list]; item = end[item]) {
-    if (tag[item] !== TAG.li) return;
-    count++;
-    for (let row = item; row < end[item]; row++) {
-      if (!kept[row] || !isTextRow(units, row)) continue;
-      if (last >= 0 && last !== item) return;
-      last = item;
-      letters += text[row].length;
-    }
-  }
-  if (last >= 0 && count >= LEAST_LEFT && letters <= MOST_LEFT) kept.fill(0, last, end[last]);
-}
-
-const isColon = (text: readonly string[], kept: Uint8Array, row: number) =>
-  row >= 0 && kept[row] === 1 && COLON.test(text[row].slice(-4));
-
-/** Links of a table of contents, and their share of its text. */
-const LEAST_CONTENTS = 3;
-const CONTENTS_SHARE = 0.8;
-
-/**
- * A list of nothing but links into this page is its table of contents: the reader has one of its own. What a sentence goes on with
- * is part of it.
- */
-function dropContents({ size, tag, end, text, links }: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
-  let before = -1;
-  for (let row = 0; row < size; row++) {
-    if (isTextRow(units, row)) before = row;
-    if ((tag[row] !== TAG.ul && tag[row] !== TAG.ol) || isColon(text, kept, before)) continue;
-    let letters = 0;
-    let linked = 0;
-    let count = 0;
-    for (let r = row, linkEnd = 0; r < end[row]; r++) {
-      if (links[r] && links[r].fragment !== '') [linkEnd, count] = [end[r], count + 1];
-      letters += text[r].length;
-      if (r < linkEnd) linked += text[r].length;
-    }
-    if (count >= LEAST_CONTENTS && linked >= CONTENTS_SHARE * letters) kept.fill(0, row, end[row]);
-    row = end[row] - 1;
-  }
-}
-
-/** "See also:" announces other pages. */
-function isLink({ end, tag, text }: Snapshot, item: number): boolean {
-  for (let row = item; row < end[item]; row++) {
-    if (tag[row] === TAG.a) row = end[row] - 1;
-    else if (text[row].trim() !== '') return false;
-  }
-  return true;
-}
-
-function keepItem({ end }: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array, item: number): void {
-  const missing: number[] = [];
-  for (let row = item; row < end[item]; row++) {
-    const unit = units.ofRow[row];
-    if (unit < 0) continue;
-    const isNoise = score[unit] < ITEM_DOUBT || NEVER_VOUCHED.has(label[unit]);
-    if (kept[row] || isNoise || units.kind[unit] !== UNIT.text) return;
-    missing.push(row);
-  }
-  for (const row of missing) kept[row] = 1;
 }
 
 function isDataTable(snapshot: Snapshot, row: number): boolean {

@@ -32,7 +32,7 @@ export function* findingWho(desk: Desk, parts: Part[], opening: number): Work<{ 
   const names = yield* findingBest(columns[1].filter(usual), rows =>
     scoringNames(desk, rows.slice(opening), asked, stamps, faces),
   );
-  fillNames(desk, parts, names);
+  yield* fillingNames(desk, parts, names);
   const who: { author: string; date: string }[] = [];
   for (const [i, { stamp }] of parts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
@@ -83,15 +83,17 @@ function* findingColumns(desk: Desk, parts: Part[], faces: Set<string>): Work<[d
 }
 
 /** Answers stand in other boxes than what they answer: theirs is the first line set as the others' names are. */
-function fillNames(desk: Desk, parts: Part[], names: Column): void {
+function* fillingNames(desk: Desk, parts: Part[], names: Column): Work<void> {
   const known = Object.values(names);
   if (known.length === 0 || known.length === parts.length) return;
+  const areLinks = known.every(row => desk.linkOf[row] >= 0);
   const kinds = new Set(known.map(row => narrowKindOf(desk.snapshot, row)));
+  const isLike = (row: number) =>
+    kinds.has(narrowKindOf(desk.snapshot, row)) && (!areLinks || desk.linkOf[row] >= 0) && canBeName(desk, row);
   for (const [i, { from, to }] of parts.entries()) {
+    if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     if (names[i] !== undefined) continue;
-    const line = findLines(desk, from, to).find(
-      row => kinds.has(narrowKindOf(desk.snapshot, row)) && !isStamp(desk.snapshot, row) && canBeName(desk, row),
-    );
+    const line = findLines(desk, from, to).find(row => isLike(row) && !isStamp(desk.snapshot, row));
     if (line !== undefined) names[i] = line;
   }
 }

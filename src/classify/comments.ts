@@ -64,12 +64,14 @@ export function opensComments(context: Context, heading: number): boolean {
   return words.length <= 2 || words.some(word => /\d/.test(word)) || speaks(words[0]) || words.slice(-2).some(speaks);
 }
 
-/** "The agency replies" tells of an answer; "Replies", "3 replies" and "Leave a reply" count and ask for them. */
+/** Before "replies" where they are those of readers. */
+const OF_READERS =
+  /^(?:all|latest|recent|newest|new|more|top|no|one|your|readers?|users?|view|show|see|leave|post|add|write|submit|repl(?:y|ies))\b/i;
+
+/** "The agency replies" tells of an answer; "3 replies", "All replies" and "Leave a reply" count and ask for them. */
 function isAnswer(words: string[]): boolean {
-  const isReply = words.some(word => /^repl(?:y|ies)\b/i.test(word)) && !words.some(word => /comment/i.test(word));
-  return (
-    isReply && words.length > 1 && !/\d/.test(words.join()) && !/^(?:leave|post|add|write|submit)$/i.test(words[0])
-  );
+  const isReply = words.length > 1 && /^repl(?:y|ies)\W*$/i.test(words[words.length - 1]);
+  return isReply && !/\d/.test(words.join()) && !OF_READERS.test(words[0]);
 }
 
 /** "Comments (2)", "Leave a comment below"; but "A comment that cost millions" is a headline. */

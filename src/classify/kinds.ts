@@ -92,8 +92,8 @@ function* nameSide(
 /** Reading like this, what stands among comments is what somebody wrote; names, dates and buttons read like nothing at all. */
 const COMMENT_TEXT = 0.08;
 const LEAST_WORDS = 4;
-/** Letters among which "comment" is said by what stands around them. */
-const SAID_OF_COMMENTS = 80;
+/** Letters up to which what speaks of comments is said by the page: "Comments are closed". */
+const SAID_OF_COMMENTS = 60;
 
 /** What one fills in to write another, and what is said about that, stands among them too. */
 function isCommentText({ matrix, isComment, scores, isKept }: Sides, i: number): boolean {
@@ -104,7 +104,8 @@ function isCommentText({ matrix, isComment, scores, isKept }: Sides, i: number):
   // In paragraphs people write; around them stands the rest.
   const isWritten = scores[i] >= COMMENT_TEXT || (within & WITHIN.paragraph) !== 0;
   if (!isWritten || within & WITHIN.form || context.sums.unit.words[units[i]] < LEAST_WORDS) return false;
-  return !hasPhrase(findPhrases(context.texts[units[i]].slice(0, SAID_OF_COMMENTS)), 'comments');
+  const text = context.texts[units[i]];
+  return text.length > SAID_OF_COMMENTS || !hasPhrase(findPhrases(text), 'comments');
 }
 
 /**

@@ -11,7 +11,7 @@ const SUBSCRIBE =
 const MORE =
   'read more|see also|related|recommended|you may|you might|most popular|most read|trending|more from|more in|latest|further reading|next article|previous|also read|mehr zum|lesen sie auch|auch interessant|à lire aussi|lire aussi|sur le même|te puede interesar|más noticias|leggi anche|leia também|lees ook|czytaj także|zobacz też|читайте также|相关|推荐|阅读更多|热门|上一篇|下一篇|関連|おすすめ|もっと見る|前の記事|次の記事|관련|추천|더보기|اقرأ|ذات صلة|διαβάστε';
 const COMMENTS =
-  'comment|reply|replies|kommentar|kommentti|comentario|comentário|reacties|komentar|hozzászólás|yorum|bình luận|комментар|коментар|ответить|评论|回复|評論|回覆|留言|コメント|返信|댓글|답글|تعليق|دیدگاه|תגובות|σχόλι|टिप्पण|ความคิดเห็น';
+  'comment|reply|replies|kommentar|kommentti|comentario|comentário|reacties|komentar|hozzászólás|yorumlar|yorum yap|yorum yaz|bình luận|комментар|коментар|ответить|评论|回复|評論|回覆|留言|コメント|返信|댓글|답글|تعليق|دیدگاه‌ها|תגובות|σχόλι|टिप्पण|ความคิดเห็น';
 const ADS =
   'advertis|sponsor|promoted|anzeige|publicit|publicidad|pubblicità|werbung|reklam|реклама|广告|広告|광고|إعلان';
 

@@ -7,7 +7,7 @@ export function readMedia(element: Element, kind: 'video' | 'audio', base: strin
   const own = attribute(element, 'src') || (source ? attribute(source, 'src') : '') || attribute(element, 'data-src');
   return {
     kind,
-    src: toHttp(own, base) || toHttp(playing(element), base),
+    src: toHttp(own, base) || toHttp(playing(element), base) || (playing(element).startsWith('blob:') ? 'blob:' : ''),
     poster: toHttp(attribute(element, 'poster') || attribute(element, 'data-poster'), base),
     type: attribute(element, 'type', 100) || (source ? attribute(source, 'type', 100) : ''),
   };

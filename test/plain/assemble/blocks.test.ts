@@ -378,6 +378,14 @@ describe('notes', () => {
     expect(kinds(article)).not.toContain('list');
   });
 
+  test('parts of the text that a menu leads to are no notes', () => {
+    const step = (i: number) => `section#s${i}\n  p What is to be done in step ${i} <a href=#top>1</a>`;
+    const menu = `nav#top {=navigation}\n${[1, 2].map(i => `  a[href=#s${i}] ${i}`).join('\n')}`;
+    const note = 'p Text<sup><a id=r1 href=#n1>1</a></sup>.';
+    const drawing = `${menu}\n${note}\n${step(1)}\n${step(2)}\nol\n  li#n1 A note <a href=#r1>↩</a>`;
+    expect(linesOf(read(drawing).blocks)).toHaveLength(3);
+  });
+
   test('a note goes with the passage it belongs to', () => {
     const article = read(`
       p Text<sup><a id=r1 href=#n1>1</a></sup>.
@@ -441,6 +449,13 @@ describe('wholes', () => {
     expect(linesOf(read(`p See also:\nul\n  ${link}`).blocks)).toEqual(['See also:']);
   });
 
+  test('one item of many that was taken for text is no list', () => {
+    const list = (score: number) =>
+      `p Text.\nul\n  li {=body:${score}} Free\n  li {=promoted} Fast\n  li {=promoted} Fine`;
+    expect(linesOf(read(list(0.6)).blocks)).toEqual(['Text.']);
+    expect(linesOf(read(list(0.9)).blocks)).toEqual(['Text.', 'Free']);
+  });
+
   test('who is quoted goes with what they said', () => {
     const quote = 'blockquote\n  div\n    a[href=/post/1] {=input:0.3} Ann said:\n  div The gate was shut that day.';
     expect(linesOf(read(quote).blocks)).toEqual(['Ann said:', 'The gate was shut that day.']);
@@ -448,8 +463,11 @@ describe('wholes', () => {
 
   test('a table of contents is none of the text, unless a sentence goes on with it', () => {
     const list = `ul\n${['a', 'b', 'c'].map(id => `  li <a href=#${id}>Part ${id}</a>`).join('\n')}`;
-    expect(linesOf(read(`p A text.\n${list}\np More of it.`).blocks)).toEqual(['A text.', 'More of it.']);
-    expect(linesOf(read(`p This has three parts:\n${list}`).blocks)).toHaveLength(4);
+    const parts = '\nh2#a One\np More of it.\nh2#b Two\np And more.\nh2#c Three\np The end.';
+    expect(linesOf(read(`p A text.\n${list}${parts}`).blocks)).toHaveLength(7);
+    expect(linesOf(read(`p This has three parts:\n${list}${parts}`).blocks)).toHaveLength(10);
+    // What leads nowhere on this page leads somewhere else.
+    expect(linesOf(read(`p A text.\n${list}`).blocks)).toHaveLength(4);
     const notes = list.replaceAll('</a>', '</a> and what is said about it in a note.');
     expect(linesOf(read(`p A text.\n${notes}`).blocks)).toHaveLength(4);
   });

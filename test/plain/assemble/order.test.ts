@@ -131,6 +131,8 @@ describe('one article, told once', () => {
     expect(shown(read(drawing(0.6)))).toEqual(['One', 'Text', 'Two', 'Part of two', 'Text again']);
     expect(shown(read(drawing(0.95)))).toEqual(['One', 'Text', 'Nothing below', 'Two', 'Part of two', 'Text again']);
     expect(shown(read('p Text\nh2 {=heading:0.95} That was all'))).toEqual(['Text', 'That was all']);
+    expect(shown(read(drawing(0.95).replace('Related', 'Call 112 now.')))).toHaveLength(7);
+    expect(shown(read('h2 One\nh2 Two\nh2 Three', {}, 'listing'))).toHaveLength(3);
   });
 
   test('larger type judged a heading is one, bold paragraphs are not', () => {

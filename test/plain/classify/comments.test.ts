@@ -51,7 +51,8 @@ describe('comments below a text', () => {
     expect(commentsOf(asBlog('', 'h3 Comment réagissent les pêcheurs ?'), NONE)).toBe('');
     expect(commentsOf(asBlog('', 'h3 A comment that cost millions'), NONE)).toBe('');
     expect(commentsOf(asBlog('', 'h3 The agency replies'), NONE)).toBe('');
-    for (const heading of ['2 replies', 'Leave a reply', 'Replies', '2 則留言'])
+    expect(commentsOf(asBlog('', 'h3 Neden yazıyorum'), NONE)).toBe('');
+    for (const heading of ['2 replies', 'Leave a reply', 'Replies', 'All replies', 'No replies yet', '2 則留言'])
       expect(commentsOf(asBlog('', `h3 ${heading}`), NONE)).toContain('Two');
   });
 

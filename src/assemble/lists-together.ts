@@ -1,0 +1,112 @@
+import type { Labels } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { endsInColon } from './clean.ts';
+import { ITEM_DOUBT, isTextRow, NEVER_VOUCHED, WHOLE_SHARE } from './keep.ts';
+import { shareKept } from './share-kept.ts';
+
+/** Larger items are parts of the page, set as a list. */
+const MOST_ITEM_ROWS = 200;
+
+/**
+ * Items go with their fellows: where most of a list is kept, or a kept line before it ends in a colon, those that are missing as
+ * a whole are kept as well, unless they are surely noise. What is missing of a kept item is its furniture.
+ */
+export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { size, end, tag, text } = snapshot;
+  const shareOf = shareKept(snapshot, kept);
+  let before = -1;
+  for (let row = 0; row < size; row++) {
+    if (text[row] !== '' && units.ofRow[row] >= 0) before = row;
+    if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
+    const isAnnounced = isColon(text, kept, before);
+    const isMost = shareOf(row) >= WHOLE_SHARE;
+    for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
+      if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item)))
+        keepItem(snapshot, units, labels, kept, item);
+    if (!isMost && !isAnnounced && labels.pageKind !== 'thread') dropLast(snapshot, units, labels, kept, row);
+  }
+}
+
+/** Items of which one alone was taken for text, and from when on that was no mistake. */
+const LEAST_LEFT = 3;
+const SURE_ALONE = 0.7;
+
+/** One item of many is no list, and says nothing without the others, unless it was beyond doubt. */
+function dropLast({ end, tag }: Snapshot, units: Units, { score }: Labels, kept: Uint8Array, list: number): void {
+  let count = 0;
+  const left: number[] = [];
+  let last = -1;
+  for (let item = list + 1; item < end[list]; item = end[item]) {
+    if (tag[item] !== TAG.li) return;
+    count++;
+    for (let row = item; row < end[item]; row++) {
+      if (!kept[row] || !isTextRow(units, row)) continue;
+      if ((last >= 0 && last !== item) || score[units.ofRow[row]] >= SURE_ALONE) return;
+      last = item;
+      left.push(row);
+    }
+  }
+  if (count >= LEAST_LEFT) for (const row of left) kept[row] = 0;
+}
+
+const isColon = (text: readonly string[], kept: Uint8Array, row: number) =>
+  row >= 0 && kept[row] === 1 && endsInColon(text[row]);
+
+/** Links of a table of contents, and their share of its text. */
+const LEAST_CONTENTS = 3;
+const CONTENTS_SHARE = 0.8;
+
+/**
+ * A list of nothing but links into this page is its table of contents: the reader has one of its own. What a sentence goes on with
+ * is part of it.
+ */
+export function dropContents(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
+  const { size, tag, end, text, links, id, attrs } = snapshot;
+  let places: Set<string> | undefined;
+  const isHere = (fragment: string) => {
+    places ??= new Set([...id, ...Object.values(attrs).map(({ name }) => name ?? '')]);
+    return fragment !== '' && places.has(fragment);
+  };
+  let before = -1;
+  for (let row = 0; row < size; row++) {
+    if (isTextRow(units, row)) before = row;
+    if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
+    if (isColon(text, kept, before)) {
+      row = end[row] - 1;
+      continue;
+    }
+    let letters = 0;
+    let linked = 0;
+    let count = 0;
+    for (let r = row, linkEnd = 0; r < end[row]; r++) {
+      if (links[r] && isHere(links[r].fragment)) [linkEnd, count] = [end[r], count + 1];
+      letters += text[r].length;
+      if (r < linkEnd) linked += text[r].length;
+    }
+    if (count >= LEAST_CONTENTS && linked > 0 && linked >= CONTENTS_SHARE * letters) kept.fill(0, row, end[row]);
+    row = end[row] - 1;
+  }
+}
+
+/** "See also:" announces other pages. */
+export function isLink({ end, tag, text }: Snapshot, item: number): boolean {
+  for (let row = item; row < end[item]; row++) {
+    if (tag[row] === TAG.a) row = end[row] - 1;
+    else if (text[row].trim() !== '') return false;
+  }
+  return true;
+}
+
+function keepItem({ end }: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array, item: number): void {
+  const missing: number[] = [];
+  for (let row = item; row < end[item]; row++) {
+    const unit = units.ofRow[row];
+    if (unit < 0) continue;
+    const isNoise = score[unit] < ITEM_DOUBT || NEVER_VOUCHED.has(label[unit]);
+    if (kept[row] || isNoise || units.kind[unit] !== UNIT.text) return;
+    missing.push(row);
+  }
+  for (const row of missing) kept[row] = 1;
+}
