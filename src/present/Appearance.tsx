@@ -20,14 +20,12 @@ const FONT_WORDS: Record<FontName, Word> = {
 };
 
 /** What can be set here goes back; voices, keys and the rest are not how text looks. */
-const LOOKS_BY_DEFAULT: Partial<ReaderSettings> = (() => {
+function byDefault(): Partial<ReaderSettings> {
   const { look, font, sizePx, measure, lineHeight, weight, letterSpacing, wordSpacing } = DEFAULTS;
   const { align, hyphens, columns, outline } = DEFAULTS;
-  return {
-    ...{ look, font, sizePx, measure, lineHeight, weight, letterSpacing, wordSpacing },
-    ...{ align, hyphens, columns, outline },
-  };
-})();
+  const spacing = { measure, lineHeight, letterSpacing, wordSpacing };
+  return { look, font, sizePx, weight, ...spacing, align, hyphens, columns, outline };
+}
 
 interface AppearanceProps {
   words: Words;
@@ -130,7 +128,7 @@ function Finer({ words, settings, onChange }: AppearanceProps) {
         onChange={on => onChange({ columns: on ? 2 : 1 })}
       />
       <Switch label={words('settingsOutline')} value={settings.outline} onChange={outline => onChange({ outline })} />
-      <button type="button" class="text-button" onClick={() => onChange(LOOKS_BY_DEFAULT)}>
+      <button type="button" class="text-button" onClick={() => onChange(byDefault())}>
         {words('settingsReset')}
       </button>
     </div>

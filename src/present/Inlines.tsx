@@ -55,11 +55,13 @@ function drawInline(inline: Inline): ComponentChildren {
 /** A link of the article. One that points into this page stays in the reader where the reader has its target. */
 export function Link({ href, children }: { href: string; children: ComponentChildren }) {
   const { url, goTo } = useAround();
-  const safe = safeHref(href[0] === '#' ? url.split('#', 1)[0] + href : href);
+  // What the article has of its page is named by its place alone, and leads nowhere else.
+  const isHere = href[0] === '#';
+  const safe = isHere ? href : safeHref(href);
   if (safe === undefined) return <>{children}</>;
-  const fragment = fragmentOf(safe, url);
+  const fragment = fragmentOf(isHere ? url.split('#', 1)[0] + href : href, url);
   const onClick = (event: MouseEvent) => {
-    if (fragment && goTo(fragment)) event.preventDefault();
+    if ((fragment && goTo(fragment)) || isHere) event.preventDefault();
   };
   return (
     <a href={safe} onClick={onClick}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Words } from '../words.ts';
 import type { Mark } from './contract.ts';
 import { IconButton, Panel } from './controls.tsx';
@@ -27,7 +27,10 @@ export function useMarks(
   save: (marks: Mark[]) => void,
 ): Marks {
   const [list, setList] = useState(kept);
+  // What is typed is told when its field goes, after what made it go.
+  const latest = useRef(list);
   const set = (marks: Mark[]) => {
+    latest.current = marks;
     setList(marks);
     save(marks);
   };
@@ -47,13 +50,13 @@ export function useMarks(
     add() {
       const mark = article.current && readMark(article.current);
       if (!mark) return undefined;
-      set([...list, mark]);
+      set([...latest.current, mark]);
       // What was selected is painted now, and one can go on selecting.
       article.current!.ownerDocument.getSelection()?.removeAllRanges();
       return mark;
     },
-    change: (id, note) => set(list.map(mark => (mark.id === id ? { ...mark, note } : mark))),
-    remove: id => set(list.filter(mark => mark.id !== id)),
+    change: (id, note) => set(latest.current.map(mark => (mark.id === id ? { ...mark, note } : mark))),
+    remove: id => set(latest.current.filter(mark => mark.id !== id)),
     find: mark => (article.current ? findMark(indexText(article.current), mark) : undefined),
   };
 }

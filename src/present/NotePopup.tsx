@@ -19,7 +19,7 @@ interface NotePopupProps {
 
 const EDGE_PX = 12;
 
-function findPlace(element: HTMLElement, mark: HTMLElement): { left: number; top: number } {
+function besideMark(element: HTMLElement, mark: HTMLElement): { left: number; top: number } {
   const popup = element.getBoundingClientRect();
   const at = mark.getBoundingClientRect();
   const view = mark.ownerDocument.documentElement;
@@ -34,9 +34,9 @@ function findPlace(element: HTMLElement, mark: HTMLElement): { left: number; top
 export function NotePopup({ words, note, mark, scroller, language, direction, goToEnd, close }: NotePopupProps) {
   const ref = useTakenFocus<HTMLDivElement>();
   const [place, setPlace] = useState<{ left: number; top: number }>();
-  useOutsidePress(ref, close);
+  useOutsidePress(ref, '[data-note]', close);
   useLayoutEffect(() => {
-    const put = () => setPlace(findPlace(ref.current!, mark));
+    const put = () => (mark.isConnected ? setPlace(besideMark(ref.current!, mark)) : close());
     const { defaultView } = mark.ownerDocument;
     put();
     scroller.addEventListener('scroll', put, { passive: true });

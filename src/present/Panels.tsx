@@ -67,6 +67,7 @@ export function Panels(props: PanelsProps) {
     case 'marks':
       return (
         <MarksDrawer
+          key={props.noting}
           words={words}
           marks={marks}
           noting={props.noting}

@@ -32,7 +32,11 @@ export function Image({
       height={picture.heightPx || undefined}
       style={
         isSized
-          ? { aspectRatio: `${picture.widthPx} / ${picture.heightPx}`, '--ratio': picture.widthPx / picture.heightPx }
+          ? {
+              aspectRatio: `${picture.widthPx} / ${picture.heightPx}`,
+              '--width': `${picture.widthPx}px`,
+              '--ratio': picture.widthPx / picture.heightPx,
+            }
           : undefined
       }
       decoding="async"

@@ -77,7 +77,7 @@ export function Reader({ options, article, state, keys, begin }: ReaderProps) {
   const sideways = settings.columns > 1;
   const current = useCurrentHeading(scroller, onPage, sideways);
   useSidewaysWheel(scroller, sideways);
-  useProgress(scroller, line, place => settings.rememberPlace && actions.remember?.({ place }));
+  useProgress(scroller, line, article.blocks.length, place => settings.rememberPlace && actions.remember?.({ place }));
   const marks = useMarks(page, options.memory?.marks ?? [], onPage, list => actions.remember?.({ marks: list }));
   const speech = useSpeech(
     {
@@ -103,13 +103,21 @@ export function Reader({ options, article, state, keys, begin }: ReaderProps) {
     target?.scrollIntoView({ block: 'start', behavior: 'instant' });
     target?.focus({ preventScroll: true });
   };
+  const goToMark = (note: string) => {
+    const mark = page.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(note)}"]`);
+    for (let fold = mark?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+    land(mark);
+  };
   const around = useAroundValue({
     words,
     url: article.url,
     say,
     goTo,
     view: (picture: Picture) => setViewed(pictures.findIndex(shown => shown.picture === picture)),
-    showNote: (id: string, mark: HTMLElement) => article.notes.some(known => known.id === id) && setNote({ id, mark }),
+    showNote: (id: string, mark: HTMLElement) => {
+      const isShown = note?.id === id && note.mark === mark;
+      if (article.notes.some(known => known.id === id)) setNote(isShown ? undefined : { id, mark });
+    },
     noteMark: (id: string) => article.notes.find(known => known.id === id)?.mark ?? id,
     copyText: async (text: string) =>
       say(words((await copyToClipboard(options.document, text)) ? 'readerCopied' : 'readerCopyFailed')),
@@ -229,10 +237,7 @@ export function Reader({ options, article, state, keys, begin }: ReaderProps) {
               />
               {isWhole && (
                 <>
-                  <Notes
-                    article={article}
-                    goBack={id => land(page.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(id)}"]`))}
-                  />
+                  <Notes article={article} goBack={goToMark} />
                   {article.nextPage && <NextPage words={words} state={state} actions={actions} />}
                   <div class="end-mark" aria-hidden="true" />
                   <Comments article={article} open={settings.comments === 'open'} />

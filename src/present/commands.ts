@@ -109,12 +109,12 @@ export function toCommands(context: CommandContext): Commands {
   };
 }
 
-/** Escape goes one step out at a time: picture, note, selection, panel, find, scrolling through, correcting, voice; then the reader itself. */
+/** Escape goes one step out at a time: picture, note, panel, selection, find, scrolling through, correcting, voice; then the reader itself. */
 function closeInnermost(context: CommandContext): void {
   if (context.viewed >= 0) context.setViewed(-1);
   else if (context.note) context.setNote(undefined);
-  else if (context.deselect()) return;
   else if (context.panel) context.setPanel(undefined);
+  else if (context.deselect()) return;
   else if (context.finding) context.setFinding(false);
   else if (context.scrolling) context.actions.scrollThrough();
   else if (context.correcting) context.setCorrecting(false);

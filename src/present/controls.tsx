@@ -136,7 +136,7 @@ interface PanelProps {
 export function Panel({ label, class: className, words, close, modal, passing, children }: PanelProps) {
   const ref = useTakenFocus<HTMLDivElement>();
   // Of what is chosen from, nothing else is wanted; what one works with stays.
-  useOutsidePress(ref, () => passing && close());
+  useOutsidePress(ref, passing ? '[aria-expanded="true"]' : undefined, close);
   return (
     <div
       ref={ref}

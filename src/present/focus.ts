@@ -6,7 +6,8 @@ export function useTakenFocus<T extends HTMLElement>() {
   useLayoutEffect(() => {
     const taken = ref.current!;
     const root = taken.getRootNode() as ShadowRoot | Document;
-    const before = root.activeElement as HTMLElement | null;
+    // What opened it may have gone with the menu it stood in.
+    const before = (root.activeElement as HTMLElement | null) ?? root.querySelector<HTMLElement>('.scroll');
     const first = taken.querySelector<HTMLElement>('[data-first]');
     (first ?? taken).focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'nearest' });
@@ -36,23 +37,30 @@ export function holdFocus(mount: HTMLElement): () => void {
   return () => {
     if (!active || active.isConnected || !list?.isConnected) return;
     const entries = list.querySelectorAll(ENTRIES);
-    const next = entries[Math.min(at, entries.length - 1)]?.querySelector<HTMLElement>('.drop, button');
-    (next ?? list).focus({ preventScroll: true });
+    const next = entries[Math.min(at, entries.length - 1)];
+    const button = next?.querySelector<HTMLElement>('.drop') ?? next?.querySelector<HTMLElement>('.panel button');
+    (button ?? list).focus({ preventScroll: true });
   };
 }
 
-/** Closes what lies over the article when something beside it is pressed. What opened it closes it by itself. */
-export function useOutsidePress(ref: { current: HTMLElement | null }, close: () => void): void {
+/** Closes what lies over the article when something beside it is pressed, but for what opens it: that closes it by itself. */
+export function useOutsidePress(
+  ref: { current: HTMLElement | null },
+  opener: string | undefined,
+  close: () => void,
+): void {
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
+    if (opener === undefined) return;
     const root = ref.current!.getRootNode();
     const look = (event: Event) => {
       const target = event.composedPath()[0] as Element;
-      if (!ref.current?.contains(target) && !target.closest?.('[aria-expanded="true"], [data-note]')) latest.current();
+      if (!ref.current?.contains(target) && !target.closest?.(opener)) latest.current();
     };
-    root.addEventListener('pointerdown', look);
-    return () => root.removeEventListener('pointerdown', look);
+    // Not when it begins: a finger that scrolls presses too.
+    root.addEventListener('click', look);
+    return () => root.removeEventListener('click', look);
   }, []);
 }
 

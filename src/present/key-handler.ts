@@ -83,7 +83,8 @@ function isTyping(active: HTMLElement | null): boolean {
 }
 
 /** Have something to do with such keys themselves. */
-const OWN_KEYS = 'input, select, textarea, audio, video, iframe, pre, .table-scroll, [role="dialog"] *';
+const OWN_KEYS =
+  'input, select, textarea, audio, video, iframe, pre, .table-scroll, [role="dialog"], [role="dialog"] *';
 
 /**
  * The browser scrolls by key what has the focus. After a press on plain text that is nothing, after one on the toolbar nothing that

@@ -16,7 +16,7 @@ export function useCurrentHeading(
     const root = scroller.current;
     if (!root) return;
     const chunks = [...root.querySelectorAll('.chunk')];
-    const look = () => setCurrent(findChosen(root) ?? findHeading(chunks, whereabouts(root, sideways)));
+    const look = () => setCurrent(findChosen(root, sideways) ?? findHeading(chunks, whereabouts(root, sideways)));
     root.addEventListener('scroll', look, { passive: true });
     root.addEventListener('focusin', look);
     look();
@@ -28,8 +28,12 @@ export function useCurrentHeading(
   return current;
 }
 
-/** The heading one went to, as long as it is in sight: the last ones of an article cannot come up to where one reads. */
-function findChosen(root: HTMLElement): string | undefined {
+const isAtEnd = (root: HTMLElement) =>
+  root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;
+
+/** At the end the heading one went to, if it is in sight: the last ones of an article cannot come up to where one reads. */
+function findChosen(root: HTMLElement, sideways: boolean): string | undefined {
+  if (!sideways && !isAtEnd(root)) return undefined;
   const active = (root.getRootNode() as ShadowRoot | Document).activeElement as HTMLElement | null;
   if (active?.dataset.heading === undefined || !root.contains(active)) return undefined;
   const view = root.getBoundingClientRect();
@@ -42,8 +46,7 @@ function findChosen(root: HTMLElement): string | undefined {
 function whereabouts(root: HTMLElement, sideways: boolean): (element: Element) => boolean {
   const view = root.getBoundingClientRect();
   if (!sideways) {
-    const isAtEnd = root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;
-    const line = view.top + view.height * (isAtEnd ? 1 : READING_ZONE);
+    const line = view.top + view.height * (isAtEnd(root) ? 1 : READING_ZONE);
     return element => element.getBoundingClientRect().top < line;
   }
   if (root.dir === 'rtl') return element => element.getBoundingClientRect().right > view.left;
@@ -88,6 +91,8 @@ export function useSidewaysWheel(scroller: { current: HTMLElement | null }, side
 export function useProgress(
   scroller: { current: HTMLElement | null },
   line: { current: HTMLElement | null },
+  /** Of the whole article, those to be drawn among them. */
+  blocks: number,
   onPlace: (place: Place) => void,
 ): void {
   const report = useRef(onPlace);
@@ -95,25 +100,26 @@ export function useProgress(
   useEffect(() => {
     const root = scroller.current!;
     let timer = 0;
+    const tell = () => line.current?.style.setProperty('--progress', String(readShare(root, blocks)));
     const draw = () => {
-      line.current?.style.setProperty('--progress', String(readShare(root)));
+      tell();
       clearTimeout(timer);
       timer = window.setTimeout(() => report.current(findPlace(root)), SETTLED_MS);
     };
     root.addEventListener('scroll', draw, { passive: true });
-    line.current?.style.setProperty('--progress', String(readShare(root)));
+    tell();
     return () => {
       clearTimeout(timer);
       root.removeEventListener('scroll', draw);
     };
-  }, []);
+  }, [blocks]);
 }
 
 /** 0..1. Columns are read sideways; right to left, the browser counts below zero. */
-function readShare(root: HTMLElement): number {
+function readShare(root: HTMLElement, blocks: number): number {
   const across = root.scrollWidth - root.clientWidth;
   const down = root.scrollHeight - root.clientHeight;
-  const share = down >= across ? readDown(root, down) : Math.abs(root.scrollLeft) / across;
+  const share = down >= across ? readDown(root, down, blocks) : Math.abs(root.scrollLeft) / across;
   return Math.min(1, Math.max(0, share));
 }
 
@@ -121,13 +127,11 @@ function readShare(root: HTMLElement): number {
  * By blocks, not by pixels: those out of sight are only guessed at, and a line that runs back while one reads on says nothing. What the
  * window shows of them is taken off, so that the end is the end.
  */
-function readDown(root: HTMLElement, down: number): number {
+function readDown(root: HTMLElement, down: number, blocks: number): number {
   const { top, bottom } = root.getBoundingClientRect();
   if (root.scrollTop <= 0 || root.scrollTop >= down - 2) return root.scrollTop <= 0 ? 0 : 1;
-  const last = chunksOf(root)[chunksOf(root).length - 1]?.lastElementChild as HTMLElement | null | undefined;
-  const all = Number(last?.dataset.block ?? 0) + 1;
   const [from, to] = [placeAt(root, top), placeAt(root, bottom)].map(({ block, share }) => block + share);
-  return from / Math.max(1, all - (to - from));
+  return from / (blocks - (to - from) || 1);
 }
 
 export function findPlace(root: HTMLElement): Place {
@@ -144,13 +148,13 @@ function placeAt(root: HTMLElement, y: number): Place {
 /** The block that stands at a height. Chunks first: asking a block of a skipped chunk for its box would lay it out. */
 function findSlot(root: HTMLElement, y: number): HTMLElement | undefined {
   const isAbove = (element: Element) => element.getBoundingClientRect().top <= y + 1;
-  const chunks = chunksOf(root);
+  const chunks = chunksIn(root);
   const chunk = chunks[lastOf(chunks.length, at => isAbove(chunks[at]))];
   return chunk && ([...chunk.children] as HTMLElement[]).findLast(isAbove);
 }
 
 /** A list the browser keeps up to date by itself: asked for with every scroll. */
-const chunksOf = (root: HTMLElement) => root.getElementsByClassName('chunk');
+const chunksIn = (root: HTMLElement) => root.getElementsByClassName('chunk');
 
 /** The last for which it holds, by halves, of those that all hold up to one and none behind it; -1 where none does. */
 function lastOf(count: number, holds: (at: number) => boolean): number {

@@ -80,6 +80,7 @@ export function openReader(options: ReaderOptions): OpenReader {
     const scroller = findScroller();
     const returnToPlace = scroller && article.blocks !== shown.blocks ? holdPlace(scroller) : undefined;
     shown = article;
+    const returnFocus = holdFocus(mount);
     // The same sentence a second time is news too, and only what changes is seen.
     if (change.note && change.note === state.note) {
       state = { ...state, note: undefined };
@@ -87,7 +88,6 @@ export function openReader(options: ReaderOptions): OpenReader {
     }
     // A note is said once: it does not stay to be said again by the next change.
     state = { ...state, note: undefined, ...change };
-    const returnFocus = holdFocus(mount);
     draw();
     returnFocus();
     returnToPlace?.();

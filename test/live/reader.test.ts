@@ -491,6 +491,12 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await tab.type('hx');
     const notes = () => inside(root => [...root.querySelectorAll('textarea')].map(({ value }) => value));
     expect(await notes()).toEqual(['', 'hx']);
+    // Also where the list is open already.
+    await select();
+    await until(() => count('.mark-bar'), 'the buttons once more');
+    await press('.mark-bar button:last-child');
+    await tab.type('j');
+    expect(await notes()).toEqual(['', 'hx', 'j']);
   });
 
   test('what is drawn in the place of a button that went has the focus', async () => {
@@ -499,11 +505,12 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await tab.press('x');
     await until(() => count('.drop'), 'the crosses');
     await inside(root => {
-      const drop = root.querySelector<HTMLElement>('[data-block="2"] .drop')!;
+      // Before a picture, which is a button too.
+      const drop = root.querySelector<HTMLElement>('[data-block="0"] .drop')!;
       drop.focus();
       drop.click();
     });
-    expect(await inside(root => root.activeElement?.matches('[data-block="2"] .drop'))).toBe(true);
+    expect(await inside(root => root.activeElement?.matches('[data-block="0"] .drop'))).toBe(true);
   });
 
   test('reads aloud sentence by sentence with a voice, and says so without one', async () => {

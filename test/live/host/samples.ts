@@ -186,7 +186,7 @@ function everything(): Article {
         kind: 'figure',
         pictures: [
           picture(800, 600, 20, 'The slip at low water'),
-          picture(800, 600, 120, 'Ice on the staff'),
+          picture(900, 2400, 120, 'Ice on the staff'),
           picture(800, 600, 260, 'The attic'),
         ],
         caption: inlines('From the attic: the slip, the staff, and where the books were found.'),
