@@ -32,9 +32,12 @@ export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept
 /** Items of which one alone was taken for text, and from when on that was no mistake. */
 const LEAST_LEFT = 3;
 const SURE_ALONE = 0.7;
+/** Rows of the largest list that is looked at as a whole: a hostile page has lists in lists in lists. */
+const MOST_LIST_ROWS = 2000;
 
 /** One item of many is no list, and says nothing without the others, unless it was beyond doubt. */
 function dropLast({ end, tag }: Snapshot, units: Units, { score }: Labels, kept: Uint8Array, list: number): void {
+  if (end[list] - list > MOST_LIST_ROWS) return;
   let count = 0;
   const left: number[] = [];
   let last = -1;
