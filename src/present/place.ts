@@ -97,22 +97,24 @@ export function useProgress(
 ): void {
   const report = useRef(onPlace);
   report.current = onPlace;
+  const all = useRef(blocks);
+  all.current = blocks;
+  const tell = () => line.current?.style.setProperty('--progress', String(readShare(scroller.current!, all.current)));
+  useEffect(() => void tell(), [blocks]);
   useEffect(() => {
     const root = scroller.current!;
     let timer = 0;
-    const tell = () => line.current?.style.setProperty('--progress', String(readShare(root, blocks)));
     const draw = () => {
       tell();
       clearTimeout(timer);
       timer = window.setTimeout(() => report.current(findPlace(root)), SETTLED_MS);
     };
     root.addEventListener('scroll', draw, { passive: true });
-    tell();
     return () => {
       clearTimeout(timer);
       root.removeEventListener('scroll', draw);
     };
-  }, [blocks]);
+  }, []);
 }
 
 /** 0..1. Columns are read sideways; right to left, the browser counts below zero. */
