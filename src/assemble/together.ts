@@ -143,7 +143,7 @@ const SET_IN: Record<number, number> = { [TAG.pre]: 0.1, [TAG.blockquote]: 0.4, 
 const SET_APART = [TAG.img, TAG.pre, TAG.blockquote, TAG.table, TAG.iframe, TAG.object, TAG.embed];
 
 /**
- * Code, quotations, tables and players between two kept texts are the author's. They read unlike the paragraphs around them, and less
+ * Code, quotations, tables, players and pictures between two kept texts are the author's. They read unlike the paragraphs around them, and less
  * sure of themselves: so do teasers, but those are links.
  */
 function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
@@ -152,12 +152,8 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
   const [before, after] = findBeside(units, size);
   for (let row = 0; row < size; row++) {
     const unit = units.ofRow[row];
-    if (unit >= 0 && units.kind[unit] === UNIT.embed && labels.label[unit] !== LABEL.advertisement) {
-      const isBetween = kept[before[row]] === 1 && kept[after[row]] === 1;
-      if (isBetween && isPlayer(snapshot, row)) kept[row] = 1;
-    }
-    const isBeside = unit >= 0 && !kept[row] && kept[before[row]] === 1 && kept[after[row]] === 1;
-    if (isBeside && isShown(snapshot, labels, row, unit)) kept[row] = 1;
+    const isBetween = unit >= 0 && !kept[row] && kept[before[row]] === 1 && kept[after[row]] === 1;
+    if (isBetween && (isPlayer(snapshot, labels, row, unit) || isShown(snapshot, labels, row, unit))) kept[row] = 1;
     const least = SET_IN[tag[row]];
     if (least === undefined || !isEnclosed(snapshot, kept, before, after, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
@@ -228,8 +224,9 @@ function isEnclosed(
 }
 
 /** A video of one of the places people show them at. */
-function isPlayer({ embeds }: Snapshot, row: number): boolean {
-  const embed = embeds[row] && findEmbed(embeds[row].src, '');
+function isPlayer({ embeds }: Snapshot, { label }: Labels, row: number, unit: number): boolean {
+  if (!embeds[row] || label[unit] === LABEL.advertisement) return false;
+  const embed = findEmbed(embeds[row].src, '');
   return embed !== undefined && embed.kind !== 'frame';
 }
 
