@@ -47,14 +47,14 @@ function windowEnd(snapshot: Snapshot): string {
   const end = parts.length > 1 ? parts[parts.length - 1] : '';
   if (end === '' || wordsIn(end) > MOST_WORDS) return '';
   if (isOfHost(end, snapshot)) return end;
-  const headings = new Set(findHeadings(snapshot));
+  const headings = new Set(headingTexts(snapshot));
   return headings.has(fold(end)) && headings.has(fold(title.slice(0, -end.length))) ? end : '';
 }
 
 const HEADS = tagSet('h1', 'h2', 'h3');
 const MOST_HEADINGS = 12;
 
-function findHeadings(snapshot: Snapshot): string[] {
+function headingTexts(snapshot: Snapshot): string[] {
   const texts: string[] = [];
   for (let row = 0; row < snapshot.size && texts.length < MOST_HEADINGS; row++)
     if (HEADS[snapshot.tag[row]] && !snapshot.hidden[row]) texts.push(fold(oneLine(innerText(snapshot, row), 300)));

@@ -5,9 +5,11 @@ import { attribute, mediaSrc, querySelector } from './native.ts';
 export function readMedia(element: Element, kind: 'video' | 'audio', base: string): MediaFact {
   const source = querySelector(element, 'source[src]');
   const own = attribute(element, 'src') || (source ? attribute(source, 'src') : '') || attribute(element, 'data-src');
+  const current = playing(element);
   return {
     kind,
-    src: toHttp(own, base) || toHttp(playing(element), base) || (playing(element).startsWith('blob:') ? 'blob:' : ''),
+    // A stream has no address that would mean anything elsewhere, but it is no empty player either.
+    src: toHttp(own, base) || toHttp(current, base) || (current.startsWith('blob:') ? 'blob:' : ''),
     poster: toHttp(attribute(element, 'poster') || attribute(element, 'data-poster'), base),
     type: attribute(element, 'type', 100) || (source ? attribute(source, 'type', 100) : ''),
   };
