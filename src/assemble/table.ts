@@ -1,6 +1,7 @@
 import type { Block, Cell, Inline } from '../page/article.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { endsInColon } from './clean.ts';
 import { type Desk, hasKept } from './desk.ts';
 import { elementInlines } from './inline.ts';
 import { sourceOf } from './source.ts';
@@ -54,7 +55,7 @@ function isQuote(desk: Desk, row: number, grid: Grid): boolean {
   for (let r = row - 1; r > snapshot.parent[row] && r > row - NEAR_ROWS; r--) {
     const text = snapshot.text[r].trim();
     if (text === '') continue;
-    if (text.length <= LONGEST_NAME && /[:：]$/.test(text)) return true;
+    if (text.length <= LONGEST_NAME && endsInColon(text)) return true;
     break;
   }
   return isAnswered(desk, row);

@@ -59,7 +59,7 @@ export function Link({ href, children }: { href: string; children: ComponentChil
   const isHere = href[0] === '#';
   const safe = isHere ? href : safeHref(href);
   if (safe === undefined) return <>{children}</>;
-  const fragment = fragmentOf(isHere ? url.split('#', 1)[0] + href : href, url);
+  const fragment = fragmentOf(href, isHere ? '' : url);
   const onClick = (event: MouseEvent) => {
     if ((fragment && goTo(fragment)) || isHere) event.preventDefault();
   };

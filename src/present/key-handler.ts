@@ -96,8 +96,7 @@ function scrolls(event: KeyboardEvent, active: HTMLElement | null, { scroller, s
   if (active?.matches(OWN_KEYS)) return false;
   if (event.key === ' ' && active?.matches('button, summary, a')) return false;
   const sideways = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
-  const isThere = active === scroller.current || (active !== null && scroller.current.contains(active));
-  if (settings.columns === 1 && (sideways || isThere)) return false;
+  if (settings.columns === 1 && (sideways || scroller.current.contains(active))) return false;
   const back = (event.key === ' ' && event.shiftKey) || (sideways && scroller.current.dir === 'rtl') ? -1 : 1;
   turnPage(scroller.current, Math.sign(by) * back * (settings.columns > 1 ? Math.max(1, Math.abs(by)) : Math.abs(by)));
   return true;
