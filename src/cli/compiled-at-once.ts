@@ -5,7 +5,7 @@ import { type Edit, edited, nodesIn } from './edit-code.ts';
 const READING = /[\\/]src[\\/](?:extract|(?:page|walk|methods|features|classify|assemble)[\\/][\w-]+)\.ts$/;
 /** What the first frame of the reader is made by; the tools come after it, and most of them never. */
 export const FIRST_FRAME =
-  /[\\/](?:preact[\\/].*\.mjs|src[\\/]content[\\/](?:views|desk)\.ts|src[\\/]present[\\/](?:reader|host|defence|keep-events|top-layer|place|Reader|ArticleView|Blocks|Inlines|PictureView|PostHead|Time|chosen|commands|context|drawn|heading-levels|in-sight|key-handler|reading-time|scrollable|style|Marks|speech|LateBar|Panels|paint)\.tsx?)$/;
+  /[\\/](?:preact[\\/].*\.mjs|src[\\/]content[\\/](?:views|desk)\.ts|src[\\/]present[\\/](?:reader|host|defence|keep-events|top-layer|place|Reader|ArticleView|Blocks|Inlines|PictureView|PostHead|Time|chosen|commands|context|drawn|heading-levels|in-sight|key-handler|reading-time|scrollable|steps|style|Marks|speech|LateBar|Panels|paint)\.tsx?)$/;
 
 /** Of that, what fewer than half of all pages ask for: formulas, players, tables, comments, and what is said when somebody asks. */
 export const SELDOM =

@@ -1,8 +1,9 @@
 import { LABELS, type LabelName } from '../page/label.ts';
 import type { Word, Words } from '../words.ts';
 import type { LeftOut, ReaderActions, ReaderState } from './contract.ts';
-import { IconButton, Panel } from './controls.tsx';
+import { Panel } from './controls.tsx';
 import { Icon } from './icons.tsx';
+import { UndoButtons } from './UndoButtons.tsx';
 
 /** A page can leave out thousands of crumbs; these are enough to look through. */
 const SHOWN = 200;
@@ -29,22 +30,7 @@ export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
           </button>
         </p>
       )}
-      <div class="row">
-        <IconButton
-          icon="undo"
-          label={words('readerUndo')}
-          hint="u"
-          disabled={!state.canUndo}
-          onClick={() => actions.undo()}
-        />
-        <IconButton
-          icon="redo"
-          label={words('readerRedo')}
-          hint="U"
-          disabled={!state.canRedo}
-          onClick={() => actions.redo()}
-        />
-      </div>
+      <UndoButtons words={words} state={state} actions={actions} />
       {sorted.length === 0 && <p class="empty">{words('readerNothingLeftOut')}</p>}
       <ol class="left-out">
         {sorted.map(item => (

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Words } from '../words.ts';
-import type { Mark } from './contract.ts';
+import type { Mark, ReaderActions, ReaderState } from './contract.ts';
 import { IconButton, Panel } from './controls.tsx';
 import { paint } from './paint.ts';
 import { readSelection } from './selection.ts';
+import type { Step } from './steps.ts';
 import { findAll, indexText, type TextIndex, toOffset, toRange } from './text-index.ts';
+import { UndoButtons } from './UndoButtons.tsx';
 import { bringIntoView } from './view.ts';
 
 const BEFORE_LENGTH = 32;
@@ -24,15 +26,21 @@ export function useMarks(
   article: { current: HTMLElement | null },
   kept: Mark[],
   drawn: unknown,
+  made: (step: Step) => void,
   save: (marks: Mark[]) => void,
 ): Marks {
   const [list, setList] = useState(kept);
   // What is typed is told when its field goes, after what made it go.
   const latest = useRef(list);
-  const set = (marks: Mark[]) => {
+  const show = (marks: Mark[]) => {
     latest.current = marks;
     setList(marks);
     save(marks);
+  };
+  const set = (marks: Mark[]) => {
+    const before = latest.current;
+    show(marks);
+    made({ undo: () => show(before), redo: () => show(marks) });
   };
   useEffect(() => {
     const root = article.current;
@@ -92,16 +100,19 @@ interface MarksDrawerProps {
   /** The mark whose note is to be written; '' where the list is only looked at. */
   noting: string;
   scroller: HTMLElement;
+  state: ReaderState;
+  actions: ReaderActions;
   close(): void;
 }
 
-export function MarksDrawer({ words, marks, noting, scroller, close }: MarksDrawerProps) {
+export function MarksDrawer({ words, marks, noting, scroller, state, actions, close }: MarksDrawerProps) {
   const go = (mark: Mark) => {
     const range = marks.find(mark);
     if (range) bringIntoView(scroller, range);
   };
   return (
     <Panel label={words('readerMarks')} class="drawer end" words={words} close={close}>
+      <UndoButtons words={words} state={state} actions={actions} />
       {marks.list.length === 0 && <p class="empty">{words('readerMarksNone')}</p>}
       <ol class="marks">
         {marks.list.map(mark => (

@@ -72,6 +72,8 @@ export function Panels(props: PanelsProps) {
           marks={marks}
           noting={props.noting}
           scroller={props.scroller.current!}
+          state={state}
+          actions={actions}
           close={close}
         />
       );

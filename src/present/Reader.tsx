@@ -29,6 +29,7 @@ import { placeOf, useCurrentHeading, useProgress, useSidewaysWheel } from './pla
 import { Ruler } from './Ruler.tsx';
 import { scrollable } from './scrollable.ts';
 import { useSpeech } from './speech.ts';
+import { useSteps } from './steps.ts';
 import { toStyle } from './style.ts';
 import { type PanelName, Toolbar } from './Toolbar.tsx';
 import { Unsure } from './Unsure.tsx';
@@ -44,14 +45,17 @@ interface ReaderProps {
   begin: Place | undefined;
 }
 
-export function Reader({ options, article, state, keys, begin }: ReaderProps) {
-  const { words, actions } = options;
+export function Reader({ options, article, state: told, keys, begin }: ReaderProps) {
+  const { words } = options;
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const findStep = useRef<((by: number) => void) | undefined>(undefined);
 
+  const [said, say] = useSaid(told.note);
+  const { actions, canUndo, canRedo, made } = useSteps(options.actions, words, told, say);
+  const state = { ...told, canUndo, canRedo };
   const { settings, change, onlyHere, setOnlyHere } = useChosen(options.settings, state.settings, actions.saveSettings);
   const [panel, setPanel] = useState<PanelName>();
   const [finding, setFinding] = useState(false);
@@ -59,7 +63,6 @@ export function Reader({ options, article, state, keys, begin }: ReaderProps) {
   const [viewed, setViewed] = useState(-1);
   const [noting, setNoting] = useState('');
   const [note, setNote] = useState<{ id: string; mark: HTMLElement }>();
-  const [said, say] = useSaid(state.note);
 
   const inSight = useMemo(
     () => blocksInSight(article, settings, options.document.defaultView!.innerHeight * settings.columns, begin?.block),
@@ -78,7 +81,7 @@ export function Reader({ options, article, state, keys, begin }: ReaderProps) {
   const current = useCurrentHeading(scroller, onPage, sideways);
   useSidewaysWheel(scroller, sideways);
   useProgress(scroller, line, article.blocks.length, place => settings.rememberPlace && actions.remember?.({ place }));
-  const marks = useMarks(page, options.memory?.marks ?? [], onPage, list => actions.remember?.({ marks: list }));
+  const marks = useMarks(page, options.memory?.marks ?? [], onPage, made, list => actions.remember?.({ marks: list }));
   const speech = useSpeech(
     {
       article: page,

@@ -470,6 +470,36 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await count('.marks li')).toBe(2);
   });
 
+  test('marks and corrections are taken back in the order they were made, and done again', async () => {
+    await openPage();
+    const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 };
+    await show('everything', { memory: { marks: [mark] } });
+    const said = () => text('.said');
+    await tab.press('u');
+    await until(async () => (await said()) === 'There is nothing to undo.', 'word that there is nothing to undo');
+    await tab.press('x');
+    const first = () => text('[data-block="0"]');
+    const before = await first();
+    await press('[data-block="0"] .drop');
+    await until(async () => (await said()) === 'Left out of the article.', 'word of what was dropped');
+    await tab.press('Shift+M');
+    await press('.marks .icon-button');
+    expect(await count('.marks li')).toBe(0);
+    await tab.press('u');
+    expect(await count('.marks li')).toBe(1);
+    await until(async () => (await said()) === 'Undone.', 'word of what was undone');
+    expect(await first()).not.toBe(before);
+    await tab.press('u');
+    expect(await first()).toBe(before);
+    await tab.press('Shift+U');
+    await tab.press('Shift+U');
+    expect([await count('.marks li'), (await first()) === before]).toEqual([0, false]);
+    const kept = await tab.evaluate(() =>
+      room.log.remembered.filter(({ marks }) => marks).map(({ marks }) => marks!.length),
+    );
+    expect(kept).toEqual([0, 1, 0]);
+  });
+
   test('a note is written where the cursor is, and Escape lets go of a selection first', async () => {
     await openPage();
     const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 };
