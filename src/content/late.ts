@@ -76,12 +76,17 @@ function isRoomToFill(snapshot: Snapshot, row: number, { end, left, right }: Col
   return row < end && snapshot.height[row] >= LEAST_HEIGHT_PX && shared > (right - left) * 0.6;
 }
 
-/** Calls back once when the page has grown by a good part of a window since now. */
+/** Calls back once when the page has grown by a good part of a window since now, other than by being set in another width. */
 export function watchGrowth(document: Document, signal: AbortSignal, onGrowth: () => void): void {
   const { body, documentElement, defaultView } = document;
   if (!body) return;
-  const before = documentElement.scrollHeight;
+  let width = documentElement.clientWidth;
+  let before = documentElement.scrollHeight;
   const observer = new ResizeObserver(() => {
+    if (documentElement.clientWidth !== width) {
+      width = documentElement.clientWidth;
+      before = documentElement.scrollHeight;
+    }
     if (documentElement.scrollHeight - before < defaultView!.innerHeight / 2) return;
     observer.disconnect();
     onGrowth();

@@ -1,4 +1,4 @@
-import type { Article } from '../page/article.ts';
+import type { Article, Inline } from '../page/article.ts';
 
 /** How the page itself sets its text: the "original" look. Sizes stay ours, so that no page can make the reader unreadable. */
 export interface PageLook {
@@ -12,8 +12,7 @@ export interface PageLook {
 
 type Rgb = [number, number, number];
 
-const NEAR_PX = 3;
-const MAX_LOOKED_AT = 2000;
+const MAX_LOOKED_AT = 50_000;
 /** WCAG AA for text. */
 const ENOUGH = 4.5;
 
@@ -37,27 +36,27 @@ export function readPageLook(document: Document, article: Article): PageLook | u
   };
 }
 
-/** The page's element of the longest paragraph, known again by its box. */
-function findSample(document: Document, article: Article): Element | undefined {
-  const paragraphs = article.blocks.filter(block => block.kind === 'paragraph');
-  const longest = paragraphs.reduce<(typeof paragraphs)[number] | undefined>(
-    (best, block) => (!best || area(block.source.box) > area(best.source.box) ? block : best),
-    undefined,
-  );
-  if (!longest) return undefined;
-  const { scrollX, scrollY } = document.defaultView!;
-  const [x, y] = longest.source.box;
-  const candidates = document.querySelectorAll('p, div, li, td, span, section');
-  for (let at = 0; at < Math.min(candidates.length, MAX_LOOKED_AT); at++) {
-    const box = candidates[at].getBoundingClientRect();
-    if (Math.abs(box.left + scrollX - x) < NEAR_PX && Math.abs(box.top + scrollY - y) < NEAR_PX && box.height > 0)
-      return candidates[at];
+/** The page's element of the longest paragraph, known again by its words: boxes move with the window. */
+function findSample(document: Document, { blocks }: Article): Element | undefined {
+  const said = blocks.flatMap(block => (block.kind === 'paragraph' ? longestText(block.inlines) : ''));
+  const longest = said.reduce((best, text) => (text.length > best.length ? text : best), '');
+  if (longest === '') return undefined;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let count = 0; count < MAX_LOOKED_AT && texts.nextNode(); count++) {
+    const { data, parentElement } = texts.currentNode as Text;
+    if (data.length < longest.length || !data.replace(/\s+/g, ' ').includes(longest)) continue;
+    if (parentElement && parentElement.getClientRects().length > 0) return parentElement;
   }
   return undefined;
 }
 
-function area([, , width, height]: [number, number, number, number]): number {
-  return width * height;
+/** The longest piece of a paragraph that is one text node on the page. */
+function longestText(inlines: Inline[]): string {
+  let longest = '';
+  for (const inline of inlines) {
+    if (inline.kind === 'text' && inline.text.length > longest.length) longest = inline.text;
+  }
+  return longest.trim();
 }
 
 function readBackground(window: Window, element: Element): Rgb {

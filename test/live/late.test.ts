@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundle } from '../harness/bundle.ts';
+import { BROWSERS, type Host } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+
+declare const room: typeof import('../../src/content/late.ts');
+
+describe.each(BROWSERS)('in $name', ({ open }) => {
+  let host: Host;
+  let server: Server;
+  beforeAll(async () => {
+    [host, server] = await Promise.all([open(), serve()]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+
+  test('a page grows by what comes into it, not by a narrower window', async () => {
+    const tab = await host.open(server.page('<iframe id=page style="width: 900px; height: 400px"></iframe>'));
+    await tab.addScript(await bundle('src/content/late.ts', 'room'));
+    const grown = await tab.evaluate(async () => {
+      const frame = document.querySelector('iframe')!;
+      const inner = frame.contentDocument!;
+      inner.body.innerHTML = `<p>${'The sea gate of the old harbour is to be rebuilt next spring. '.repeat(60)}`;
+      // Long enough for two rounds of the observer.
+      const settle = () => new Promise(done => setTimeout(done, 200));
+      const before = inner.documentElement.scrollHeight;
+      let count = 0;
+      room.watchGrowth(inner, new AbortController().signal, () => count++);
+      await settle();
+      frame.style.width = '120px';
+      await settle();
+      const narrow = { isTaller: inner.documentElement.scrollHeight > before + 400, count };
+      inner.body.insertAdjacentHTML('beforeend', '<div style="height: 500px">More</div>');
+      await settle();
+      return { ...narrow, after: count };
+    });
+    expect(grown).toEqual({ isTaller: true, count: 0, after: 1 });
+    await tab.close();
+  });
+});

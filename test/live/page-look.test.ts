@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Article, Block } from '../../src/page/article.ts';
+import { bundle } from '../harness/bundle.ts';
+import { BROWSERS, type Host } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+
+declare const room: typeof import('../../src/present/page-look.ts');
+
+const LONG = 'The sea gate of the old harbour is to be rebuilt next spring, said the council.';
+const PAGE = `<style>
+  body { color: rgb(200, 0, 0); background: rgb(10, 10, 10); font-family: monospace }
+  main { color: rgb(0, 60, 0); background: rgb(250, 240, 220); font-family: Georgia, serif }
+</style>
+<p hidden>${LONG}</p>
+<nav>Home News Sport</nav>
+<main><h1>The gate</h1><p>  ${LONG.replace('harbour is', 'harbour\n   is')} <a href=/x>More of it</a></p></main>`;
+
+/** An article whose boxes are those of another window. */
+const ARTICLE = {
+  blocks: [
+    {
+      kind: 'paragraph',
+      inlines: [{ kind: 'text', text: `${LONG} ` }],
+      source: { units: [], rows: [], box: [5000, 5000, 10, 10] },
+    } as unknown as Block,
+  ],
+} as Article;
+
+describe.each(BROWSERS)('in $name', ({ open }) => {
+  let host: Host;
+  let server: Server;
+  beforeAll(async () => {
+    [host, server] = await Promise.all([open(), serve()]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+
+  test('the look of the page is the look of its longest paragraph, wherever that has moved', async () => {
+    const tab = await host.open(server.page(PAGE));
+    await tab.addScript(await bundle('src/present/page-look.ts', 'room'));
+    const look = await tab.evaluate((article: Article) => room.readPageLook(document, article), ARTICLE);
+    expect(look).toMatchObject({ color: 'rgb(0 60 0)', background: 'rgb(250 240 220)', dark: false });
+    expect(look!.font).toContain('Georgia');
+    const without = await tab.evaluate((article: Article) => room.readPageLook(document, article), {
+      ...ARTICLE,
+      blocks: [],
+    });
+    expect(without).toMatchObject({ background: 'rgb(10 10 10)', dark: true });
+    await tab.close();
+  });
+});
