@@ -14,7 +14,7 @@ import { type Desk, setDesk } from './desk.ts';
 import { droppingDuplicates } from './duplicates.ts';
 import { findExcerpt } from './excerpt.ts';
 import { flow } from './flow.ts';
-import { resolvingFragments } from './fragments.ts';
+import { headingIds, resolvingFragments } from './fragments.ts';
 import { keepBody, keepComments } from './keep.ts';
 import { findDirection, findLanguage } from './language.ts';
 import { lazily } from './lazily.ts';
@@ -86,7 +86,8 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   const notes = buildNotes(desk, found);
   yield;
   const parts = desk.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];
-  for (const part of parts) yield* resolvingFragments(part, snapshot.page.url);
+  const ids = desk.hasFragments ? headingIds(blocks) : new Set<string>();
+  for (const part of parts) yield* resolvingFragments(part, ids, snapshot.page.url);
   const { url } = snapshot.page;
   const { pageKind, confidence } = labels;
   const said = blocks.length > BLOCKS_A_STEP ? yield* telling(blocks) : undefined;

@@ -53,7 +53,7 @@ function findRun(blocks: Block[], at: number, start: number): Of<'list'> | undef
     items.push([{ ...block, inlines: withoutStart(block.inlines, isCounted ? NUMBER : BULLET) }]);
   }
   if (items.length < (isCounted && start > 1 ? 1 : 2)) return undefined;
-  const source = joinSources(blocks[at], blocks[at + items.length - 1]);
+  const source = joinSources(blocks.slice(at, at + items.length));
   return { kind: 'list', ordered: isCounted, start: isCounted ? start : 1, items, source };
 }
 
@@ -129,7 +129,7 @@ export function joinLists(blocks: Block[]): Block[] {
       for (const item of next.items) items.push(item);
     }
     const isOne = first.kind === 'list' && end > at + 1;
-    told.push(isOne ? { ...first, items, source: joinSources(first, blocks[end - 1]) } : first);
+    told.push(isOne ? { ...first, items, source: joinSources(blocks.slice(at, end)) } : first);
     at = end;
   }
   return told;

@@ -1,4 +1,4 @@
-import type { Block } from '../page/article.ts';
+import type { Block, Picture, Source } from '../page/article.ts';
 import { joinSources } from './source.ts';
 
 type Figure = Extract<Block, { kind: 'figure' }>;
@@ -27,25 +27,42 @@ function isBare(block: Block | undefined): block is Figure {
 
 function withCaption(figure: Figure, caption: Block): Block {
   const inlines = caption.kind === 'paragraph' ? caption.inlines : [];
-  return { ...figure, caption: inlines, source: joinSources(figure, caption) };
+  return { ...figure, caption: inlines, source: joinSources([figure, caption]) };
 }
 
 /** Pictures that stand beside each other without words of their own are one gallery. */
 export function joinGalleries(blocks: Block[]): Block[] {
   const out: Block[] = [];
-  for (const block of blocks) {
-    const last = out[out.length - 1];
-    if (isBare(last) && isBare(block) && areBeside(last, block)) {
-      const pictures = [...last.pictures, ...block.pictures.filter(p => !last.pictures.some(q => q.src === p.src))];
-      out[out.length - 1] = { ...last, pictures, source: joinSources(last, block) };
-    } else out.push(block);
+  for (let at = 0; at < blocks.length; ) {
+    const gallery = galleryFrom(blocks, at);
+    out.push(gallery.length > 1 ? toGallery(gallery) : blocks[at]);
+    at += Math.max(1, gallery.length);
   }
   return out;
 }
 
-function areBeside(a: Figure, b: Figure): boolean {
-  const [ax, ay, aw, ah] = a.source.box;
-  const [bx, by, bw, bh] = b.source.box;
+function galleryFrom(blocks: Block[], at: number): Figure[] {
+  const gallery: Figure[] = [];
+  let [x, y, width, height] = blocks[at].source.box;
+  for (let block = blocks[at]; isBare(block); block = blocks[at + gallery.length]) {
+    const [bx, by, bw, bh] = block.source.box;
+    if (gallery.length > 0 && !areBeside([x, y, width, height], block.source.box)) break;
+    const [right, bottom] = [Math.max(x + width, bx + bw), Math.max(y + height, by + bh)];
+    [x, y] = [Math.min(x, bx), Math.min(y, by)];
+    [width, height] = [right - x, bottom - y];
+    gallery.push(block);
+  }
+  return gallery;
+}
+
+function toGallery(figures: Figure[]): Block {
+  const pictures = new Map<string, Picture>();
+  for (const picture of figures.flatMap(figure => figure.pictures))
+    if (!pictures.has(picture.src)) pictures.set(picture.src, picture);
+  return { ...figures[0], pictures: [...pictures.values()], source: joinSources(figures) };
+}
+
+function areBeside([ax, ay, aw, ah]: Source['box'], [bx, by, bw, bh]: Source['box']): boolean {
   const overlap = Math.min(ay + ah, by + bh) - Math.max(ay, by);
   return overlap > Math.min(ah, bh) / 2 && (bx >= ax + aw - 2 || ax >= bx + bw - 2);
 }

@@ -7,26 +7,29 @@ import { sourceOf } from './source.ts';
 /** Terms and details in order, whether or not the page groups them in divs. */
 export function buildDefinitions(desk: Desk, row: number, depth: number): Block[] | undefined {
   const { snapshot } = desk;
+  const parts = findParts(desk, row);
+  // A list of details alone is how wikis indent, a list of terms alone how they make a line bold: told as paragraphs. Asked before
+  // anything is built: lists in lists that were built in vain would be built again, twice for each level.
+  for (const tag of [TAG.dt, TAG.dd]) if (!parts.some(part => snapshot.tag[part] === tag)) return undefined;
   const items: { terms: Inline[][]; details: Block[][] }[] = [];
-  let hasTerm = false;
-  let hasDetail = false;
-  for (let r = row + 1; r < snapshot.end[row]; ) {
-    const isTerm = snapshot.tag[r] === TAG.dt;
-    if (!isTerm && snapshot.tag[r] !== TAG.dd) {
-      r++;
-      continue;
-    }
-    if (hasKept(desk, r) && !desk.aside[r]) {
-      let last = items[items.length - 1];
-      if (!last || (isTerm && last.details.length > 0)) items.push((last = { terms: [], details: [] }));
-      if (isTerm) last.terms.push(elementInlines(desk, r));
-      else last.details.push(desk.flow(r + 1, snapshot.end[r], depth));
-      hasTerm ||= isTerm;
-      hasDetail ||= !isTerm;
-    }
-    r = snapshot.end[r];
+  for (const part of parts) {
+    const isTerm = snapshot.tag[part] === TAG.dt;
+    let last = items[items.length - 1];
+    if (!last || (isTerm && last.details.length > 0)) items.push((last = { terms: [], details: [] }));
+    if (isTerm) last.terms.push(elementInlines(desk, part));
+    else last.details.push(desk.flow(part + 1, snapshot.end[part], depth));
   }
-  // A list of details alone is how wikis indent, a list of terms alone how they make a line bold: told as paragraphs.
-  if (!hasTerm || !hasDetail) return undefined;
   return [{ kind: 'definitions', items, source: sourceOf(desk, row, snapshot.end[row]) }];
+}
+
+/** Rows of the terms and details that are kept. */
+function findParts(desk: Desk, row: number): number[] {
+  const { tag, end } = desk.snapshot;
+  const parts: number[] = [];
+  for (let r = row + 1; r < end[row]; ) {
+    const isPart = tag[r] === TAG.dt || tag[r] === TAG.dd;
+    if (isPart && hasKept(desk, r) && !desk.aside[r]) parts.push(r);
+    r = isPart ? end[r] : r + 1;
+  }
+  return parts;
 }

@@ -48,7 +48,8 @@ export function flowOn(desk: Desk, row: number, to: number, depth: number, block
   const tab = desk.tabOf.get(row);
   if (tab !== undefined) blocks.push(buildTab(desk, tab));
   const made = build(desk, row, depth + 1);
-  if (made) blocks.push(...made);
+  // A list of pictures can be as long as the page: too long for arguments.
+  if (made) for (const block of made) blocks.push(block);
   return made ? snapshot.end[row] : row + 1;
 }
 

@@ -5,12 +5,17 @@ import { toUrl } from './address.ts';
 /** Written in an address as they stand. */
 const PLAIN = /^#[\w.~:-]*$/;
 
-/** Links to a part of this page stay inside the article where that part is in it, else lead back to the page. */
-export function* resolvingFragments(blocks: Block[], url: string): Work<void> {
+/** What links to a part of this page can lead to inside of the article. */
+export function headingIds(blocks: Block[]): Set<string> {
   const ids = new Set<string>();
   visitBlocks(blocks, block => {
     if (block.kind === 'heading' && block.id !== '') ids.add(block.id);
   });
+  return ids;
+}
+
+/** Links to a part of this page stay inside the article where that part is in it, else lead back to the page. */
+export function* resolvingFragments(blocks: Block[], ids: ReadonlySet<string>, url: string): Work<void> {
   const page = /^https?:/i.test(url) ? (toUrl('#', url)?.href ?? '') : '';
   const resolve = (href: string): string => {
     if (href[0] !== '#' || ids.has(href.slice(1))) return href;

@@ -1,5 +1,5 @@
 import type { Inline } from '../page/article.ts';
-import { isGlyph } from '../page/glyph.ts';
+import { glyphOf } from '../page/glyph.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, type TagName, tagSet } from '../page/tags.ts';
 import { cleanText, endsInColon, oneLine } from './clean.ts';
@@ -150,7 +150,8 @@ function writeAtom(desk: Desk, writer: InlineWriter, row: number): number {
 function writeImage(desk: Desk, writer: InlineWriter, row: number): void {
   const { alt } = desk.snapshot.images[row];
   // An emoji drawn as a picture is a character of the sentence, whoever judged the picture.
-  if (isGlyph(alt)) writer.text(alt);
+  const glyph = glyphOf(alt);
+  if (glyph !== '') writer.text(glyph);
   else if (desk.kept[row]) {
     const picture = toPicture(desk, row);
     if (picture) writer.atom({ kind: 'image', picture });

@@ -14,7 +14,7 @@ const MIN_WIDTH_PX = 300;
 export function findLeadImage(snapshot: Snapshot, blocks: Block[]): Picture | undefined {
   const pictures: Picture[] = [];
   visitBlocks(blocks, block => {
-    if (block.kind === 'figure') pictures.push(...block.pictures);
+    if (block.kind === 'figure') for (const picture of block.pictures) pictures.push(picture);
   });
   const named = namedImage(snapshot);
   const path = picturePath(named);

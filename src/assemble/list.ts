@@ -27,8 +27,8 @@ export function buildList(desk: Desk, row: number, depth: number): Block[] | und
     if (blocks.length === 0) continue;
     if (!isItem) {
       // Lists put straight into a list belong to the item before them.
-      if (items.length > 0) items[items.length - 1].push(...blocks);
-      else loose.push(...blocks);
+      const holder = items[items.length - 1] ?? loose;
+      for (const block of blocks) holder.push(block);
     } else {
       if (first < 0) first = number;
       items.push(withoutBullet(withoutHeading(blocks)));

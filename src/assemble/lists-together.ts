@@ -29,6 +29,24 @@ export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept
   }
 }
 
+/** Rows of an item before the list in it: what is longer is no head. */
+const MOST_HEAD_ROWS = 40;
+
+/** What an item says before the list in it goes with that list: without it the list would hang from nothing. */
+export function keepItemHeads(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  const { size, tag, parent } = snapshot;
+  const shareOf = shareKept(snapshot, kept);
+  for (let list = 1; list < size; list++) {
+    const item = parent[list];
+    const isInItem = (tag[list] === TAG.ul || tag[list] === TAG.ol) && tag[item] === TAG.li;
+    if (!isInItem || list - item > MOST_HEAD_ROWS || shareOf(list) < WHOLE_SHARE) continue;
+    for (let row = item; row < list; row++) {
+      const unit = units.ofRow[row];
+      if (isTextRow(units, row) && score[unit] >= ITEM_DOUBT && !NEVER_VOUCHED.has(label[unit])) kept[row] = 1;
+    }
+  }
+}
+
 /** Items of which one alone was taken for text, and from when on that was no mistake. */
 const LEAST_LEFT = 3;
 const SURE_ALONE = 0.7;

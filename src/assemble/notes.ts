@@ -8,7 +8,8 @@ import { type Desk, hasKept } from './desk.ts';
 
 /** What a reference to a note looks like: a number, a letter or a sign, perhaps in brackets, perhaps "note 3". */
 const MARK = /^[[({]?\s*(?:\p{L}{1,8}\.?\s*)?(?:\d{1,4}|\p{L}|[ivxl]{1,6}|[*†‡§¶‖#]{1,3})\s*[\])}]?$/iu;
-const BACK = /^(?:[\s^↑↩⏎⤴←⬆a-z0-9[\]().,]|\ufe0e|\ufe0f){0,12}$/iu;
+/** A way back: an arrow, the number of the note, a letter for each place that refers to it. Names and words are the note's. */
+const BACK = /^(?:[\s^↑↩⏎⤴←⬆[\]().,]|\ufe0e|\ufe0f|\b[a-z]\b|\b\d{1,3}\b|\b(?:back|return|jump up)\b)*$/iu;
 /** Before several ways back. */
 const SIGN = /^\s*[\^↑]\s*$/;
 const HOLDERS = tagSet('li', 'p', 'div', 'dd', 'td', 'tr', 'aside', 'section');

@@ -1,6 +1,6 @@
 import type { Block } from '../page/article.ts';
 import { Ranks } from '../page/ranks.ts';
-import { fold } from './clean.ts';
+import { endsInColon, fold } from './clean.ts';
 import { toIso } from './iso-date.ts';
 import { blockText } from './plain-text.ts';
 import { isWhoLine } from './who-line.ts';
@@ -144,7 +144,7 @@ export function dropIdleLabels(blocks: Block[]): Block[] {
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index];
     const text = block.kind === 'paragraph' ? blockText(block) : '';
-    const isIdle = isEnd && index > 0 && text.length <= LONGEST_LABEL && /[:：]$/.test(text);
+    const isIdle = isEnd && index > 0 && text.length <= LONGEST_LABEL && endsInColon(text);
     if (!isIdle) {
       told.push(block);
       isEnd = block.kind === 'post' || (isEnd && block.kind === 'rule');

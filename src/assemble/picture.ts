@@ -39,7 +39,17 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
   const src = larger(candidates, image.naturalWidthPx, shown) ?? (shown || largest?.src);
   if (!src) return undefined;
   const href = linkAround(desk, row);
-  return SHARES.test(href) ? undefined : { src, candidates, alt: oneLine(image.alt), widthPx, heightPx, href };
+  return SHARES.test(href) ? undefined : { src, candidates, alt: altOf(image.alt, src), widthPx, heightPx, href };
+}
+
+const FILE_NAME =
+  /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)$|^(?:IMG|DSC[NF]?|PXL|MVIMG|Screen ?shot|Bildschirmfoto)[-_ ]?\d/i;
+
+/** What a camera or an upload called the file says nothing about the picture. */
+function altOf(told: string, src: string): string {
+  const alt = oneLine(told);
+  const isPartOfAddress = /[\d_-]/.test(alt) && !/\s/.test(alt) && src.includes(alt);
+  return FILE_NAME.test(alt) || isPartOfAddress ? '' : alt;
 }
 
 /** As wide as a page of text on a sharp screen; what is shown narrower was chosen for a thumbnail, or for no screen at all. */

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 import { findPost } from './providers.ts';
 import { sourceOf } from './source.ts';
 
-/** A quotation; a social post embedded as one keeps the address of the post as its source. */
+/** A quotation; a social post embedded as one never loses the address of the post. */
 export function buildQuote(desk: Desk, row: number, depth: number): Block[] {
   const { snapshot } = desk;
   const blocks = desk.flow(row + 1, snapshot.end[row], depth);
@@ -13,11 +13,13 @@ export function buildQuote(desk: Desk, row: number, depth: number): Block[] {
   return [{ kind: 'quote', blocks, cite, source: sourceOf(desk, row, snapshot.end[row]) }];
 }
 
-/** The last link that is the address of a post: embedded posts end with their date, linked to themselves. */
-function findPostLink({ snapshot }: Desk, row: number): string {
-  for (let r = snapshot.end[row] - 1; r > row; r--) {
-    const href = snapshot.links[r]?.href;
-    if (href && findPost(href)) return safeWeb(href);
+/** The last link, if it is the address of a post, as embedded ones end with their date, and if it is not told with the words. */
+function findPostLink({ snapshot, kept }: Desk, row: number): string {
+  for (let link = snapshot.end[row] - 1; link > row; link--) {
+    const href = snapshot.links[link]?.href;
+    if (!href) continue;
+    const isTold = kept.subarray(link, snapshot.end[link]).includes(1);
+    return !isTold && findPost(href) ? safeWeb(href) : '';
   }
   return '';
 }

@@ -68,15 +68,25 @@ function boxOf({ snapshot }: Desk, rows: number[]): Source['box'] {
   return rows.length > 0 ? [left, top, Math.max(0, right - left), Math.max(0, bottom - top)] : [0, 0, 0, 0];
 }
 
-/** Two blocks become one: their sources do too. The longer one's label and reasons speak for both. */
-export function joinSources(first: Block, second: Block): Source {
-  const [a, b] = [first.source, second.source];
-  const right = Math.max(a.box[0] + a.box[2], b.box[0] + b.box[2]);
-  const bottom = Math.max(a.box[1] + a.box[3], b.box[1] + b.box[3]);
-  const x = Math.min(a.box[0], b.box[0]);
-  const y = Math.min(a.box[1], b.box[1]);
-  const rows = [...a.rows, ...b.rows].sort((p, q) => p - q);
-  const units = [...new Set([...a.units, ...b.units])];
-  const score = Math.max(a.score, b.score);
-  return withReasons({ rows, units, score, label: a.label, box: [x, y, right - x, bottom - y] }, () => a.reasons);
+/** Blocks become one: their sources do too. The first one's label and reasons speak for all, the surest one's score. */
+export function joinSources(blocks: readonly Block[]): Source {
+  const [{ source: first }] = blocks;
+  const rows: number[] = [];
+  const units = new Set<number>();
+  let { score } = first;
+  let [x, y] = first.box;
+  let [right, bottom] = [0, 0];
+  for (const { source } of blocks) {
+    for (const row of source.rows) rows.push(row);
+    for (const unit of source.units) units.add(unit);
+    const [left, top, width, height] = source.box;
+    [x, y] = [Math.min(x, left), Math.min(y, top)];
+    [right, bottom] = [Math.max(right, left + width), Math.max(bottom, top + height)];
+    score = Math.max(score, source.score);
+  }
+  const box: Source['box'] = [x, y, right - x, bottom - y];
+  return withReasons(
+    { rows: rows.sort((a, b) => a - b), units: [...units], score, label: first.label, box },
+    () => first.reasons,
+  );
 }

@@ -9,7 +9,7 @@ import { finish, type Work } from '../page/work.ts';
 import { endsInColon } from './clean.ts';
 import { findDescription } from './description.ts';
 import { ITEM_DOUBT, isTextRow, keepBody, keepUnit, NEVER_VOUCHED, WHOLE_SHARE } from './keep.ts';
-import { dropContents, isLink, keepItems } from './lists-together.ts';
+import { dropContents, isLink, keepItemHeads, keepItems } from './lists-together.ts';
 import { DOUBT, dropCards, dropOrphans, dropSigns, dropTiles, keepFigures, keepLead } from './pictures-together.ts';
 import { findEmbed } from './providers.ts';
 import { shareKept } from './share-kept.ts';
@@ -61,6 +61,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepQuotes,
   keepWholes,
   keepItems,
+  keepItemHeads,
   dropContents,
   keepFigures,
   keepLead,
@@ -155,7 +156,13 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
     const isBetween = unit >= 0 && !kept[row] && kept[before[row]] === 1 && kept[after[row]] === 1;
     if (isBetween && (isPlayer(snapshot, labels, row, unit) || isShown(snapshot, labels, row, unit))) kept[row] = 1;
     const least = SET_IN[tag[row]];
-    if (least === undefined || !isEnclosed(snapshot, kept, before, after, row)) continue;
+    if (least === undefined) continue;
+    if (kept[before[row]] === 1 && isEmbeddedPost(snapshot, row)) {
+      keepTexts(snapshot, units, labels, kept, row, 0);
+      row = end[row] - 1;
+      continue;
+    }
+    if (!isEnclosed(snapshot, kept, before, after, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
     if (!isLink(snapshot, row)) keepTexts(snapshot, units, labels, kept, row, least);
     // Quotes in quotes have been looked at with it.
@@ -202,6 +209,15 @@ function keepTexts(
     const unit = units.ofRow[r];
     if (isTextRow(units, r) && score[unit] >= least && !NEVER_SET_IN.has(label[unit])) kept[r] = 1;
   }
+}
+
+/** What the scripts of the networks look for: a post as a quotation. */
+const POST_CLASS =
+  /(?:^|\s)(?:twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|mastodon-embed|reddit-embed-bq|reddit-card|fb-xfbml-parse-ignore)(?:\s|$)/;
+
+/** A post of a network behind a text that is kept: it reads unlike an article, and stands there because of it. */
+function isEmbeddedPost({ tag, className }: Snapshot, row: number): boolean {
+  return tag[row] === TAG.blockquote && POST_CLASS.test(className[row]);
 }
 
 /** Boxes around code with its buttons and its name in them. */

@@ -96,7 +96,8 @@ function weighText(c: Context, scores: Float32Array) {
     mainLinkShare: ratio(by.links, all),
     mainInComments: ratio(by.comments, all),
     mainHeadings: by.headings,
-    largestGroup: Math.max(0, ...groups.values()),
+    // As many groups as a page has texts: too many for arguments.
+    largestGroup: [...groups.values()].reduce((most, count) => Math.max(most, count), 0),
     groupsOfMany: [...groups.values()].filter(count => count >= 4).length,
     mainProse: ratio(by.prose, all),
     mainDigits: ratio(by.digits, by.chars),

@@ -1,4 +1,4 @@
-import { isGlyph } from '../page/glyph.ts';
+import { glyphOf } from '../page/glyph.ts';
 import { DISPLAY, FLOAT, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
@@ -63,7 +63,8 @@ export function* findingUnits(snapshot: Snapshot): Work<Units> {
       // In the line, inside of a link, it is a sign of where that leads, however large it is without its style sheet.
       const isSign = code === TAG.svg && run >= 0 && !boundary[parent[row]] && rows[run] === container[row];
       const isInLine = run >= 0 && rows[run] === container[row] && breaks === 0;
-      if (isInLine && height[row] <= INLINE_PICTURE_PX && isGlyph(snapshot.images[row]?.alt ?? '')) to[run] = row + 1;
+      if (isInLine && height[row] <= INLINE_PICTURE_PX && glyphOf(snapshot.images[row]?.alt ?? '') !== '')
+        to[run] = row + 1;
       else if (height[row] > INLINE_PICTURE_PX && !isSign) run = -1;
     } else if (MEDIA[code] || EMBEDS[code]) {
       ofRow[row] = add(MEDIA[code] ? UNIT.media : UNIT.embed, row, row, row + 1);

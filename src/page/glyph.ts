@@ -1,9 +1,23 @@
 /** ":-D", ";)", ":wink:": what forums draw as small pictures. */
-const EMOTICON = /^(?:[:;=][-'^o]?[()[\]DPpOo/\\|*$@?]{1,3}|:[a-z]{2,10}:)$/;
+const EMOTICON = /^(?:[:;=][-'^o]?[()[\]DPpOo/\\|*$@?]{1,3}|:[a-z\d+-][\w+-]{0,28}:)$/;
 
-/** Whether a picture with this description is a character of the sentence it stands in: an emoji, an emoticon. */
-export function isGlyph(alt: string): boolean {
-  if (alt === '' || alt.length > 12) return false;
-  if (EMOTICON.test(alt)) return true;
-  return /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt) && !/^[\d#*]+$/.test(alt);
+/** The names that are written most, and what they draw; the others stay as they are written. */
+const NAMED = new Map(
+  (
+    'rocket 🚀 heart ❤️ +1 👍 thumbsup 👍 -1 👎 thumbsdown 👎 tada 🎉 fire 🔥 eyes 👀 joy 😂 rofl 🤣 lol 😂 smile 😄 smiley 😃 grin 😁 ' +
+    'grinning 😀 laughing 😆 sweat_smile 😅 slight_smile 🙂 slightly_smiling_face 🙂 blush 😊 wink 😉 sunglasses 😎 cool 😎 ' +
+    'heart_eyes 😍 thinking 🤔 thinking_face 🤔 pray 🙏 clap 👏 wave 👋 muscle 💪 ok_hand 👌 point_right 👉 point_down 👇 point_up 👆 ' +
+    'sob 😭 cry 😢 frowning 😦 slight_frown 🙁 confused 😕 rolleyes 🙄 roll_eyes 🙄 upside_down_face 🙃 100 💯 star ⭐ sparkles ✨ ' +
+    'warning ⚠️ bulb 💡 white_check_mark ✅ heavy_check_mark ✔️ x ❌ bug 🐛 memo 📝 link 🔗 lock 🔒 zap ⚡ arrow_right ➡️ beers 🍻 coffee ☕'
+  )
+    .split(' ')
+    .flatMap((name, at, all) => (at % 2 === 0 ? [[`:${name}:`, all[at + 1]]] : [])) as [string, string][],
+);
+
+/** What a picture with this description says where it is a character of the sentence it stands in, an emoji or an emoticon; else ''. */
+export function glyphOf(alt: string): string {
+  if (alt === '' || alt.length > 31) return '';
+  if (EMOTICON.test(alt)) return NAMED.get(alt) ?? alt;
+  if (alt.length > 12 || /^[\d#*]+$/.test(alt)) return '';
+  return /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(alt) ? alt : '';
 }

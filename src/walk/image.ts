@@ -120,7 +120,10 @@ export function toImageSource(address: string, base: string): string {
 function add(to: Candidate[], from: Candidate[]): void {
   for (const candidate of from) {
     if (candidate.src === '' || to.length >= MAX_CANDIDATES) continue;
-    if (!to.some(known => known.src === candidate.src)) to.push(candidate);
+    const known = to.find(({ src }) => src === candidate.src);
+    if (!known) to.push(candidate);
+    // The address that is parked alone is often one of the set, where its width is told.
+    else if (candidate.widthPx) known.widthPx ??= candidate.widthPx;
   }
 }
 
@@ -159,14 +162,22 @@ export function readSet(set: string, base: string): Candidate[] {
 function readPicture(element: Element, base: string, offered: Candidate[], deferred: Candidate[]): void {
   const parent = parentNode(element) as Element | null;
   if (parent === null || nodeType(parent) !== 1 || localName(parent) !== 'picture') return;
+  const sources: Element[] = [];
+  const narrow: Element[] = [];
   let source = firstElementChild(parent);
   for (let steps = 0; source && steps < 20; steps++, source = nextElementSibling(source)) {
     if (localName(source) !== 'source') continue;
+    (NARROW.test(attribute(source, 'media', 200)) ? narrow : sources).push(source);
+  }
+  for (const source of [...sources, ...narrow]) {
     add(offered, readSet(attribute(source, 'srcset', 20000), base));
     for (const name of LAZY_SETS)
       if (hasAttribute(source, name)) add(deferred, readSet(attribute(source, name, 20000), base));
   }
 }
+
+/** A source for small windows comes last: its picture is cut or coarse. */
+const NARROW = /max-width/i;
 
 /** The fallback for readers without scripts stands beside the stub, or beside the link or box that holds only the stub. */
 function readNoscript(element: Element, base: string, deferred: Candidate[]): void {

@@ -324,17 +324,27 @@ describe('embeds', () => {
 });
 
 describe('quotes, details, math, rules', () => {
-  test('an embedded post is a quote with the address of the post', () => {
-    const quote = the(
-      read(`
-        blockquote
-          p What was said
-          p — Somebody <a href=https://twitter.com/a/status/12345678>May 3</a>
-      `),
-      'quote',
-    );
-    expect(quote.cite).toBe('https://twitter.com/a/status/12345678');
-    expect(quote.blocks).toHaveLength(2);
+  test('an embedded post is a quote with the address of the post, told once', () => {
+    const quoteOf = (sketch: string) => the(read(sketch), 'quote');
+    const post = 'https://twitter.com/a/status/12345678';
+    const whole = quoteOf(`
+      blockquote
+        p What was said
+        p — Somebody <a href=${post}>May 3</a>
+    `);
+    expect([whole.cite, whole.blocks.length]).toEqual(['', 2]);
+    expect(JSON.stringify(whole.blocks[1])).toContain(post);
+    const mentioned = quoteOf(`
+      blockquote
+        p As <a href=${post}>they said</a>, it is <a href=https://example.org/b>there</a>.
+    `);
+    expect(mentioned.cite).toBe('');
+    const cut = quoteOf(`
+      blockquote
+        p What was said
+        p {=irrelevant:0.05} — Somebody <a href=${post}>May 3</a>
+    `);
+    expect([cut.cite, cut.blocks.length]).toEqual([post, 1]);
   });
 
   test('details', () => {
@@ -362,6 +372,21 @@ describe('quotes, details, math, rules', () => {
 });
 
 describe('notes', () => {
+  test('a note keeps its links, without the ways back; those to a part of the article stay in it', () => {
+    const article = read(`
+      h1 Harbours
+      p Text<sup><a href=#n1>1</a></sup> about the gates of the old harbour.
+      h2#gates The gates
+      p They were built of oak in the year of the flood.
+      ol
+        li#n1 <a href=#r1>^</a> <a href=#r2>a</a> <a href=#r1>Back</a> As said under <a href=#gates>the gates</a> and <a href=#nowhere>elsewhere</a>.
+    `);
+    const [note] = article.notes;
+    expect(linesOf(note.blocks)).toEqual(['As said under the gates and elsewhere.']);
+    expect(JSON.stringify(note.blocks)).toContain('"href":"#gates"');
+    expect(JSON.stringify(note.blocks)).toContain('/page#nowhere"');
+  });
+
   test('references and notes find each other; the list of them is told once', () => {
     const article = read(`
       p Text<sup>[<a id=r1 href=#n1>1</a>]</sup> and more<a id=r2 href=#n2>*</a>.

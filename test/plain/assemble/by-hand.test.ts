@@ -12,6 +12,13 @@ describe('lists set by hand', () => {
     expect(items(`div\n  p ${TEXT}\n  p • One gate\n  p • <b>Two</b> gates`)).toEqual(['One gate', 'Two gates']);
   });
 
+  test('a list of many paragraphs, or of many lists, knows where each item came from', () => {
+    const units = (drawing: string) => the(read(drawing), 'list').source.units.length;
+    const gates = ['oak', 'iron', 'stone', 'rope', 'clay'];
+    expect(units(`div\n  p ${TEXT}\n${gates.map(gate => `  p • A gate of ${gate}\n`).join('')}`)).toBe(5);
+    expect(units(`div\n  p ${TEXT}\n${gates.map(gate => `  ul\n    li A gate of ${gate}\n`).join('')}`)).toBe(5);
+  });
+
   test('paragraphs that count', () => {
     const list = the(read(`div\n  p ${TEXT}\n  p 1. One gate\n  p 2. Two gates\n  p After.`), 'list');
     expect([list.ordered, list.start, list.items.length]).toEqual([true, 1, 2]);

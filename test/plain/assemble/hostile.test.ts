@@ -51,6 +51,29 @@ describe('any page gives an article', () => {
     expect(articleText(table)).toContain('bottom text');
   });
 
+  test('lists of details and parts to fold, in each other, cost what they hold', () => {
+    for (const names of [
+      ['dl', 'dd'],
+      ['details[open]', 'div'],
+    ]) {
+      const fold = (level: number) => `${names[level % 2]}`;
+      const lines = Array.from({ length: 60 }, (_, level) => {
+        const summary =
+          names[0].startsWith('details') && level % 2 === 0
+            ? `\n${' '.repeat(level + 1)}summary {=navigation:0} More`
+            : '';
+        return ' '.repeat(level) + fold(level) + summary;
+      });
+      const article = read([...lines, `${' '.repeat(60)}p The text at the bottom`].join('\n'));
+      expect(articleText(article)).toContain('The text at the bottom');
+    }
+  });
+
+  test('more pictures in one list, and more groups on one page, than a call takes arguments', () => {
+    const article = read(`ul\n${'  li\n    img[src=/a.jpg][width=300][height=200]\n'.repeat(130_000)}`);
+    expect(article.blocks.length).toBeGreaterThan(0);
+  });
+
   test('claims of size are not believed', () => {
     const row = `tr\n${'    td[colspan=1000000000][rowspan=1000000000] x\n'.repeat(20)}`;
     const article = read(`table\n  tr\n    th Head\n${`  ${row}`.repeat(20)}`);
