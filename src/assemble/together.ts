@@ -3,7 +3,7 @@ import { hashPaths } from '../features/paths.ts';
 import { LABEL, LABELS, type Labels, type Reason } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
-import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { HEADINGS, headingLevel, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { endsInColon } from './clean.ts';
@@ -67,6 +67,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepLead,
   keepOpeners,
   keepHeadings,
+  keepBoxTitles,
   keepHeadingsAlike,
   dropCards,
   dropOrphans,
@@ -130,8 +131,7 @@ const LONGEST_SPEAKER = 60;
 /** "Jim wrote:" is a link to what he wrote, and looks like a button. */
 function keepSpeaker(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array, quote: number): void {
   const { end } = snapshot;
-  let first = quote;
-  while (first < end[quote] && !isTextRow(units, first)) first++;
+  const first = nextText(units, quote, end[quote]);
   const unit = first < end[quote] ? units.ofRow[first] : -1;
   if (unit < 0 || label[unit] === LABEL.advertisement) return;
   const line = unitText(snapshot, units, unit);
@@ -302,7 +302,7 @@ function keepHeadingsAlike(snapshot: Snapshot, units: Units, { score, label }: L
     LABELS[label[unit]].part === 'noise' && score[unit] >= DOUBT && !kept[units.from[unit]];
   const headings: number[] = [];
   for (let unit = 0; unit < units.size; unit++)
-    if (units.kind[unit] === UNIT.text && HEADINGS[snapshot.tag[units.row[unit]]] === 1) headings.push(unit);
+    if (units.kind[unit] === UNIT.text && levelOf(snapshot, units, unit) > 0) headings.push(unit);
   if (headings.length <= LEAST_ALIKE || !headings.some(isMissing)) return;
   const path = hashPaths(snapshot, true);
   const makes = new Map<number, { kept: number; missing: number[] }>();
@@ -318,21 +318,66 @@ function keepHeadingsAlike(snapshot: Snapshot, units: Units, { score, label }: L
       for (const unit of make.missing) keepUnit(units, unit, kept);
 }
 
-/** A heading between text that is kept goes with what follows it. */
+/** Headings in a row, as above the first of many questions. */
+const MOST_IN_A_ROW = 3;
+
+/** A heading between text that is kept goes with what follows it, and one above a deeper heading with that. */
 function keepHeadings(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const isKept = (unit: number) => kept[units.from[unit]] === 1;
   let before = -1;
-  let heading = -1;
+  let missing: number[] = [];
+  let deepest = 0;
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
-    const isHeading = HEADINGS[snapshot.tag[units.row[unit]]] === 1;
-    if (heading >= 0 && !isHeading && isKept(unit) && before >= 0 && isKept(before)) keepUnit(units, heading, kept);
+    const level = levelOf(snapshot, units, unit);
+    const isBetween = before >= 0 && isKept(before) && isKept(unit) && (level === 0 || level > deepest);
+    if (isBetween) for (const heading of missing) keepUnit(units, heading, kept);
     const isPossible = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.comment;
-    if (isHeading && !isKept(unit) && isPossible && heading < 0) {
-      heading = unit;
+    if (level > 0 && !isKept(unit) && isPossible && missing.length < MOST_IN_A_ROW) {
+      missing.push(unit);
+      deepest = Math.max(deepest, level);
       continue;
     }
     before = unit;
-    heading = -1;
+    missing = [];
+    deepest = 0;
   }
+}
+
+/** Share of a box that its heading begins, the heading left out. */
+const NEARLY_ALL = 0.9;
+
+/** A heading that begins a box goes with it: "Key points" above points that are kept, whatever stands before the box. */
+function keepBoxTitles(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  const { parent, end } = snapshot;
+  const shareOf = shareKept(snapshot, kept);
+  for (let unit = label.indexOf(LABEL.title) + 1; unit < units.size; unit++) {
+    const isMissing = units.kind[unit] === UNIT.text && !kept[units.from[unit]] && levelOf(snapshot, units, unit) > 1;
+    if (!isMissing || score[unit] < ITEM_DOUBT || NEVER_SET_IN.has(label[unit])) continue;
+    const box = parent[headingRow(snapshot, units.row[unit])];
+    const isFirst = box > 0 && units.from[unit] === nextText(units, box, end[box]);
+    if (isFirst && shareOf(box) >= NEARLY_ALL) keepUnit(units, unit, kept);
+  }
+}
+
+function nextText(units: Units, from: number, to: number): number {
+  let row = from;
+  while (row < to && !isTextRow(units, row)) row++;
+  return row;
+}
+
+/** Boxes in a heading: a button, a link, what centres it. */
+const MOST_IN_HEADING = 2;
+
+/** The heading that a row is or is set in; -1 where there is none. */
+function headingRow({ tag, parent }: Snapshot, row: number): number {
+  for (let box = row, steps = 0; box >= 0 && steps <= MOST_IN_HEADING; box = parent[box], steps++)
+    if (HEADINGS[tag[box]] === 1) return box;
+  return -1;
+}
+
+/** Level of the heading that a unit is the text of; 0 where it is none. */
+function levelOf(snapshot: Snapshot, { row }: Units, unit: number): number {
+  const heading = headingRow(snapshot, row[unit]);
+  return heading < 0 ? 0 : headingLevel(snapshot.tag[heading]);
 }
