@@ -22,6 +22,13 @@ const WRAPPED_SHARE = 0.9;
 /** And so are the others: one may well answer with a quote alone. */
 const WRAPPERS_SHARE = 0.5;
 
+/** "Re: Re:" in front of the subject. */
+const ANSWERS = /^(?:(?:re|aw|antw|sv|vs|回复|答复)\s?[:：]\s*){1,9}/i;
+/** What a member says below everything they say. */
+const SIGNATURE = /(?:^|[\s_-]|post|user|k)sig(?:nature)?(?=$|[\s_-])/i;
+/** What opens the rest of a quote. */
+const EXPANDS = /expand/i;
+
 /**
  * Sets aside what the software puts into every post: portraits, badges, "Click to expand", the subject once more. A quote around all of
  * each post is no quote either.
@@ -46,10 +53,13 @@ export function* clearingPosts(desk: Desk, parts: readonly Part[], title: string
   if (wrappers.length >= WRAPPERS_SHARE * parts.length) for (const row of wrappers) desk.parted[row] = 1;
   for (const [mark, { rows, posts }] of marks) {
     const share = mark.startsWith(PRESSED) ? PRESSED_SHARE : MOST_SHARE;
-    if (posts >= FEWEST && posts >= share * parts.length) for (const row of rows) desk.aside[row] = 1;
+    const isUsual = posts >= FEWEST && posts >= share * parts.length;
+    if (isUsual || mark === BEYOND_DOUBT) for (const row of rows) desk.aside[row] = 1;
   }
 }
 
+/** Told by its own name. */
+const BEYOND_DOUBT = 'sure';
 const PICTURE = 'picture ';
 const LINE = 'line ';
 const PRESSED = 'pressed ';
@@ -66,7 +76,7 @@ const PRESSES = tagSet('a', 'button', 'blockquote');
 
 /** What of a post might be furniture, by what it looks like, with its rows. A post's only line is what it says. */
 function findMarks({ snapshot, units, kept }: Desk, { from, to }: Part, subject: string): Map<string, number[]> {
-  const { text, className, parent, width, height, images } = snapshot;
+  const { text, className, parent, end, width, height, images } = snapshot;
   const found = new Map<string, number[]>();
   const note = (mark: string, row: number) => {
     const rows = found.get(mark);
@@ -76,6 +86,7 @@ function findMarks({ snapshot, units, kept }: Desk, { from, to }: Part, subject:
   let lines = 0;
   for (let row = from; row < to; row++) {
     const unit = units.ofRow[row];
+    if (unit < 0 && SIGNATURE.test(className[row]) && end[row] <= to) note(BEYOND_DOUBT, row);
     if (!kept[row] || unit < 0) continue;
     if (units.kind[unit] === UNIT.image) {
       const isLarge = width[row] > LARGEST_PX && height[row] > LARGEST_PX;
@@ -83,9 +94,10 @@ function findMarks({ snapshot, units, kept }: Desk, { from, to }: Part, subject:
     } else if (row === units.from[unit] && text[row] !== '') {
       lines++;
       const said = units.to[unit] === row + 1 ? text[row].trim() : '';
-      const isSubject = said !== '' && fold(said) === subject;
+      const isSubject = said !== '' && fold(said.replace(ANSWERS, '')) === subject;
       const isShort = said !== '' && said.length <= LONGEST_LINE && !SAID.test(said);
-      if (isSubject || isShort) note((isPressed(snapshot, row) ? PRESSED : LINE) + said, row);
+      if (isShort && EXPANDS.test(className[parent[row]])) note(BEYOND_DOUBT, row);
+      else if (isSubject || isShort) note((isPressed(snapshot, row) ? PRESSED : LINE) + said, row);
     }
   }
   if (lines < 2) for (const mark of found.keys()) if (!mark.startsWith(PICTURE)) found.delete(mark);

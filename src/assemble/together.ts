@@ -69,6 +69,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepHeadings,
   keepBoxTitles,
   keepHeadingsAlike,
+  keepAnnounced,
   dropCards,
   dropOrphans,
   dropSigns,
@@ -119,7 +120,9 @@ function keepQuotes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint
     if (snapshot.tag[row] !== TAG.blockquote) continue;
     if (shareOf(row) >= WHOLE_SHARE) {
       keepTexts(snapshot, units, labels, kept, row, ITEM_DOUBT);
-      keepSpeaker(snapshot, units, labels, kept, row);
+      keepSpeaker(snapshot, units, labels, kept, nextText(units, row, snapshot.end[row]));
+      // Or in one box with the quotation, before it.
+      keepSpeaker(snapshot, units, labels, kept, lastText(units, row, snapshot.parent[row]));
     }
     row = snapshot.end[row] - 1;
   }
@@ -129,10 +132,8 @@ function keepQuotes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint
 const LONGEST_SPEAKER = 60;
 
 /** "Jim wrote:" is a link to what he wrote, and looks like a button. */
-function keepSpeaker(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array, quote: number): void {
-  const { end } = snapshot;
-  const first = nextText(units, quote, end[quote]);
-  const unit = first < end[quote] ? units.ofRow[first] : -1;
+function keepSpeaker(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array, row: number): void {
+  const unit = row >= 0 && row < snapshot.size && isTextRow(units, row) ? units.ofRow[row] : -1;
   if (unit < 0 || label[unit] === LABEL.advertisement) return;
   const line = unitText(snapshot, units, unit);
   if (line.length <= LONGEST_SPEAKER && endsInColon(line)) keepUnit(units, unit, kept);
@@ -344,6 +345,24 @@ function keepHeadings(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
   }
 }
 
+/** From here on the trees took a unit for text, and dropped it because the rest of the article was surer. */
+const LIKELY = 0.5;
+/** A heading that is itself in doubt announces nothing. */
+const SURE = 0.8;
+/** Letters; what is shorter below a heading is who took the picture between them. */
+const LEAST_ANNOUNCED = 40;
+
+/** What stands right below a heading that is kept is what the heading announces, a line of links as well. */
+function keepAnnounced(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  let isBelow = false;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    const isMissing = isBelow && !kept[units.from[unit]] && score[unit] >= LIKELY && !NEVER_SET_IN.has(label[unit]);
+    if (isMissing && unitText(snapshot, units, unit).length >= LEAST_ANNOUNCED) keepUnit(units, unit, kept);
+    isBelow = kept[units.from[unit]] === 1 && score[unit] >= SURE && levelOf(snapshot, units, unit) > 1;
+  }
+}
+
 /** Share of a box that its heading begins, the heading left out. */
 const NEARLY_ALL = 0.9;
 
@@ -363,6 +382,12 @@ function keepBoxTitles(snapshot: Snapshot, units: Units, { score, label }: Label
 function nextText(units: Units, from: number, to: number): number {
   let row = from;
   while (row < to && !isTextRow(units, row)) row++;
+  return row;
+}
+
+function lastText(units: Units, before: number, after: number): number {
+  let row = before - 1;
+  while (row > after && !isTextRow(units, row)) row--;
   return row;
 }
 
