@@ -151,7 +151,7 @@ const SET_APART = [TAG.img, TAG.pre, TAG.blockquote, TAG.table, TAG.iframe, TAG.
 function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const { size, tag, end } = snapshot;
   if (!SET_APART.some(one => tag.includes(one))) return;
-  const [before, after] = findBeside(units, size);
+  const [before, after] = findBeside(units, labels, size);
   for (let row = 0; row < size; row++) {
     const unit = units.ofRow[row];
     const isBetween = unit >= 0 && !kept[row] && kept[before[row]] === 1 && kept[after[row]] === 1;
@@ -222,7 +222,7 @@ function isEmbeddedPost({ tag, className }: Snapshot, row: number): boolean {
 }
 
 /** Boxes around code with its buttons and its name in them. */
-const MOST_WRAPPERS = 3;
+const MOST_WRAPPERS = 5;
 
 /** Whether the text right before it and right behind it is kept, in the box it stands in, or around that. */
 function isEnclosed(
@@ -247,12 +247,13 @@ function isPlayer({ embeds }: Snapshot, { label }: Labels, row: number, unit: nu
   return embed !== undefined && embed.kind !== 'frame';
 }
 
-/** By row: the last row before it with text of a unit, and the next from itself on; -1 where there is none. */
-function findBeside(units: Units, size: number): [before: Int32Array, after: Int32Array] {
+/** By row: the last row before it with text of a unit, and the next from itself on, buttons left out; -1 where there is none. */
+function findBeside(units: Units, { label }: Labels, size: number): [before: Int32Array, after: Int32Array] {
   const before = new Int32Array(size + 1).fill(-1);
   const after = new Int32Array(size + 1).fill(-1);
-  for (let row = 0; row < size; row++) before[row + 1] = isTextRow(units, row) ? row : before[row];
-  for (let row = size - 1; row >= 0; row--) after[row] = isTextRow(units, row) ? row : after[row + 1];
+  const isText = (row: number) => isTextRow(units, row) && label[units.ofRow[row]] !== LABEL.input;
+  for (let row = 0; row < size; row++) before[row + 1] = isText(row) ? row : before[row];
+  for (let row = size - 1; row >= 0; row--) after[row] = isText(row) ? row : after[row + 1];
   return [before, after];
 }
 
