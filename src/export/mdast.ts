@@ -17,7 +17,7 @@ import type {} from 'mdast-util-math';
 import { hostOf } from '../assemble/address.ts';
 import { visitBlocks } from '../assemble/fragments.ts';
 import { blockText, inlineText, linesOf } from '../assemble/plain-text.ts';
-import type { Article, Block, Cell, Comment, Inline, Picture } from '../page/article.ts';
+import type { Article, Block, Cell, Comment, Embed, Inline, Picture } from '../page/article.ts';
 import { dayInWords } from '../page/day.ts';
 import { toThread } from '../page/thread.ts';
 import type { ExportOptions } from './options.ts';
@@ -117,7 +117,7 @@ function toFlow(block: Block): Flow[] {
     case 'math':
       return block.tex === '' ? [paragraph([words(block.text)])] : [{ type: 'math', value: block.tex }];
     case 'embed':
-      return block.embed.href === '' ? [] : [link(block.embed.href, block.embed.title || block.embed.provider)];
+      return embed(block.embed);
     case 'details':
       return [
         paragraph([{ type: 'strong', children: without('strong', phrase(block.summary)) }]),
@@ -135,7 +135,17 @@ function depthOf(level: number): 1 | 2 | 3 | 4 | 5 | 6 {
 }
 
 function link(url: string, name: string): Paragraph {
-  return paragraph([{ type: 'link', url, children: [words(name || url)] }]);
+  return paragraph([{ type: 'link', url: address(url), children: [words(name || url)] }]);
+}
+
+function embed({ kind, href, title, provider }: Embed): Paragraph[] {
+  const sign = kind === 'video' || kind === 'audio' ? '▶ ' : '';
+  return href === '' ? [] : [link(href, sign + (title || provider))];
+}
+
+/** Brackets end an address for readers that do not know how to escape them. */
+function address(url: string): string {
+  return url.replace(/[()]/g, bracket => (bracket === '(' ? '%28' : '%29'));
 }
 
 function list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): List {
@@ -184,7 +194,7 @@ function cellWords(cell: Cell): PhrasingContent[] {
 function figure(pictures: Picture[], caption: Inline[]): Flow[] {
   const images = pictures.map(picture => {
     const node = image(picture);
-    return paragraph([picture.href === '' ? node : { type: 'link', url: picture.href, children: [node] }]);
+    return paragraph([picture.href === '' ? node : { type: 'link', url: address(picture.href), children: [node] }]);
   });
   return caption.length === 0
     ? images
@@ -192,7 +202,7 @@ function figure(pictures: Picture[], caption: Inline[]): Flow[] {
 }
 
 function image({ src, alt }: Picture): PhrasingContent {
-  return { type: 'image', url: src, alt };
+  return { type: 'image', url: address(src), alt };
 }
 
 /** An answer stands in what it answers, as Markdown sets in what belongs to something. */
@@ -290,7 +300,7 @@ function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]):
     case 'del':
       return [{ type: 'delete', children: phrase(inline.children, isHeading) }];
     case 'link':
-      return [{ type: 'link', url: inline.href, children: phrase(inline.children, isHeading) }];
+      return [{ type: 'link', url: address(inline.href), children: phrase(inline.children, isHeading) }];
     // Markdown has no sign for a line below words.
     case 'underline':
     case 'small':
@@ -307,6 +317,8 @@ function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]):
       return [{ type: 'footnoteReference', identifier: inline.id, label: label(inline.id) }];
     default: {
       const name = HTML[inline.kind];
+      // Raised by themselves.
+      if (name === 'sup' && /^[®™℠]$/.test(inlineText(inline.children))) return phrase(inline.children, isHeading);
       return [
         { type: 'html', value: `<${name}>` },
         ...phrase(inline.children, isHeading),

@@ -37,6 +37,13 @@ describe('inline content', () => {
     ['<a href=javascript:alert(1)>a</a>', 'a'],
     ['<a href=data:text/html,x>a</a>', 'a'],
     ['<a href=#elsewhere>a</a>', 'link[https://example.org/page#elsewhere](a)'],
+    ['<a href=/away?to=https%3A%2F%2Fx.org%2Fy%3Fz>a</a>', 'link[https://x.org/y?z](a)'],
+    ['<a href=/url?sa=t&q=https://x.org/a%20b&usg=1>a</a>', 'link[https://x.org/a%20b](a)'],
+    [
+      '<a href=/away?to=https%3A%2F%2Fx.org%2Fa%20b>a</a>',
+      'link[https://example.org/away?to=https%3A%2F%2Fx.org%2Fa%20b](a)',
+    ],
+    ['<a href=/read?url=https%3A%2F%2Fx.org>a</a>', 'link[https://example.org/read?url=https%3A%2F%2Fx.org](a)'],
   ])('links: %j → %j', (drawn, expected) => {
     expect(line(drawn)).toBe(expected);
   });

@@ -82,6 +82,26 @@ describe('markdown', () => {
     expect(markdown).toBe('From $5 to $20, not \\$x\\$, and *not* (i.e. never) `root #` `emerge`\n');
   });
 
+  test('brackets in addresses, signs that are raised by themselves, and what plays', () => {
+    const inlines: Inline[] = [
+      { kind: 'link', href: 'https://example.org/Gate_(sea)', children: [{ kind: 'text', text: 'Gate' }] },
+      { kind: 'sup', children: [{ kind: 'text', text: '®' }] },
+      { kind: 'sup', children: [{ kind: 'text', text: '2' }] },
+    ];
+    const embed = { kind: 'video', src: '', href: 'https://example.org/v.mp4', title: '', poster: '' } as const;
+    const written = writeMarkdown(
+      articleOf([
+        { kind: 'paragraph', inlines, source },
+        { kind: 'embed', embed: { ...embed, provider: 'example.org' }, source },
+      ]),
+      bare,
+    );
+    expect(written.trim().split('\n\n')).toEqual([
+      '[Gate](https://example.org/Gate_%28sea%29)®<sup>2</sup>',
+      '[▶ example.org](https://example.org/v.mp4)',
+    ]);
+  });
+
   test('links into the article lead to the names that headings get from who renders them', () => {
     const page =
       'p See <a href=#b>the second</a> and <a href=#c>another</a>.\nh2#a Part one!\np x\nh2#b Part: Two\np y\np w\np v\nh2#c Part two\np z';
