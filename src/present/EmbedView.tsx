@@ -5,11 +5,11 @@ import { useAround } from './context.ts';
 import { Icon } from './icons.tsx';
 import { safeFrame, safeHref, safeImage, safeMedia } from './safe.ts';
 
-/** A player, frame or post: a poster first. Nothing is fetched from its maker until the reader asks for it. */
+/** A player, frame or post: a card first. Nothing is fetched from its maker until the reader asks for it. */
 export function EmbedView({ embed }: { embed: Embed }) {
   const [playing, setPlaying] = useState(false);
   if (embed.kind === 'post') return <Post embed={embed} />;
-  const playable = embed.kind === 'frame' ? safeFrame(embed.src) : (safeMedia(embed.src) ?? safeFrame(embed.src));
+  const playable = isFrame(embed) ? safeFrame(embed.src) : safeMedia(embed.src);
   return (
     <figure class="embed" data-kind={embed.kind}>
       {playing && playable ? (
@@ -27,7 +27,8 @@ export function EmbedView({ embed }: { embed: Embed }) {
 function Poster({ embed, play }: { embed: Embed; play?: () => void }) {
   const { words } = useAround();
   const [broken, setBroken] = useState(false);
-  const poster = safeImage(embed.poster);
+  // The page shows its own player's; asking a maker for one would tell who reads what.
+  const poster = embed.src && isFrame(embed) ? undefined : safeImage(embed.poster);
   const image = poster && !broken && <img src={poster} alt="" decoding="async" onError={() => setBroken(true)} />;
   if (!play) {
     return (
@@ -56,7 +57,7 @@ function Player({ embed, src }: { embed: Embed; src: string }) {
   const ref = useRef<HTMLElement | null>(null);
   useEffect(() => ref.current?.focus(), []);
   const title = embed.title || embed.provider;
-  if (embed.kind === 'frame' || (embed.kind === 'video' && embed.provider !== '' && !isFile(src))) {
+  if (isFrame(embed)) {
     return (
       <iframe
         ref={element => {
@@ -85,8 +86,9 @@ function Player({ embed, src }: { embed: Embed; src: string }) {
   );
 }
 
-function isFile(src: string): boolean {
-  return src.startsWith('blob:') || /\.(mp4|m4v|webm|ogv|ogg|mov|m3u8|mp3|m4a)(\?|#|$)/i.test(src);
+/** A file plays at its own address; what a maker lets others show is a page apart from the one it links to. */
+function isFrame({ kind, src, href }: Embed): boolean {
+  return kind === 'frame' || src !== href;
 }
 
 /** What somebody said elsewhere: a quote with its place, not a script that draws it. */

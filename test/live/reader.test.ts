@@ -132,6 +132,25 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(harmful).toEqual([]);
   });
 
+  test('a maker is asked for nothing before it plays, and plays in a frame, sound too', async () => {
+    await openPage();
+    await show('players');
+    const posters = await inside(root =>
+      [...root.querySelectorAll<HTMLImageElement>('.poster img')].map(({ src }) => src),
+    );
+    expect(posters.map(src => src.split('#')[1])).toEqual(['file', 'stream']);
+    expect(await inside(root => root.querySelector('.embed')!.textContent)).toContain('Of a maker');
+    expect(await inside(root => root.querySelector('.embed')!.textContent)).toContain('Maker');
+    await inside(root => {
+      for (const button of root.querySelectorAll<HTMLElement>('button.poster')) button.click();
+    });
+    await until(async () => (await count('button.poster')) === 0, 'all to play');
+    const kinds = await inside(root =>
+      [...root.querySelectorAll('.embed > :first-child')].map(({ localName }) => localName),
+    );
+    expect(kinds).toEqual(['iframe', 'iframe', 'video', 'audio', 'div']);
+  });
+
   test('comments are folded, and there once they are opened', async () => {
     await openPage();
     await show('everything');

@@ -1,6 +1,6 @@
 import { linesOf } from '../../../src/assemble/plain-text.ts';
 import { countWords } from '../../../src/assemble/words.ts';
-import type { Article, Block, Cell, Comment, Inline, Picture } from '../../../src/page/article.ts';
+import type { Article, Block, Cell, Comment, Embed, Inline, Picture } from '../../../src/page/article.ts';
 import type { MathNode } from '../../../src/page/snapshot.ts';
 
 /** Articles by hand: every kind of block, and the shapes that break readers. */
@@ -371,11 +371,28 @@ export function withPictures(list: Pick<Picture, 'src' | 'widthPx' | 'heightPx'>
   return article({ title: 'Pictures', blocks: [...figures, p('After the pictures.')] });
 }
 
+/** Players of makers, whose page to play in is not the one they link to, and of the page itself. No address answers. */
+function players(): Article {
+  const at = 'https://127.0.0.1:1';
+  const poster = `${picture(160, 90, 40, '').src}#`;
+  const makers = { title: 'Of a maker', provider: 'Maker' };
+  const own = { title: 'Of the page', provider: '127.0.0.1' };
+  const embeds: Embed[] = [
+    { ...makers, kind: 'video', src: `${at}/embed/1`, href: `${at}/watch/1`, poster: `${poster}maker` },
+    { ...makers, kind: 'audio', src: `${at}/embed/2`, href: `${at}/track/2`, poster: '' },
+    { ...own, kind: 'video', src: `${at}/film`, href: `${at}/film`, poster: `${poster}file` },
+    { ...own, kind: 'audio', src: `${at}/sound`, href: `${at}/sound`, poster: '' },
+    { ...own, kind: 'video', src: '', href: `${at}/page`, poster: `${poster}stream` },
+  ];
+  return article({ title: 'Players', blocks: embeds.map(embed => block({ kind: 'embed', embed })) });
+}
+
 export const SAMPLES = {
   everything,
   arabic,
   thread,
   chinese,
+  players,
   sentence: () => article({ title: 'Yes', blocks: [p('The harbour is open.')] }),
   images: () =>
     article({
