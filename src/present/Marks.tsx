@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Words } from '../words.ts';
 import type { Mark, ReaderActions, ReaderState } from './contract.ts';
 import { IconButton, Panel } from './controls.tsx';
 import { paint } from './paint.ts';
 import { readSelection } from './selection.ts';
-import type { Step } from './steps.ts';
+import type { Kept, Step } from './steps.ts';
 import { findAll, indexText, type TextIndex, toOffset, toRange } from './text-index.ts';
 import { UndoButtons } from './UndoButtons.tsx';
 import { bringIntoView } from './view.ts';
@@ -24,21 +24,22 @@ export interface Marks {
 /** The passages the user marked, painted over the text and kept by whoever opened the reader. */
 export function useMarks(
   article: { current: HTMLElement | null },
-  kept: Mark[],
+  kept: Kept,
   drawn: unknown,
   made: (step: Step) => void,
   save: (marks: Mark[]) => void,
 ): Marks {
-  const [list, setList] = useState(kept);
-  // What is typed is told when its field goes, after what made it go.
-  const latest = useRef(list);
+  const [, redraw] = useState({});
+  kept.redraw = () => redraw({});
+  const list = kept.marks;
   const show = (marks: Mark[]) => {
-    latest.current = marks;
-    setList(marks);
+    kept.marks = marks;
+    kept.redraw();
     save(marks);
   };
+  // What is typed is told when its field goes, after what made it go: `list` may be of before.
   const set = (marks: Mark[]) => {
-    const before = latest.current;
+    const before = kept.marks;
     show(marks);
     made({ undo: () => show(before), redo: () => show(marks) });
   };
@@ -58,13 +59,13 @@ export function useMarks(
     add() {
       const mark = article.current && readMark(article.current);
       if (!mark) return undefined;
-      set([...latest.current, mark]);
+      set([...kept.marks, mark]);
       // What was selected is painted now, and one can go on selecting.
       article.current!.ownerDocument.getSelection()?.removeAllRanges();
       return mark;
     },
-    change: (id, note) => set(latest.current.map(mark => (mark.id === id ? { ...mark, note } : mark))),
-    remove: id => set(latest.current.filter(mark => mark.id !== id)),
+    change: (id, note) => set(kept.marks.map(mark => (mark.id === id ? { ...mark, note } : mark))),
+    remove: id => set(kept.marks.filter(mark => mark.id !== id)),
     find: mark => (article.current ? findMark(indexText(article.current), mark) : undefined),
   };
 }

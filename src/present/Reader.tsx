@@ -29,7 +29,7 @@ import { placeOf, useCurrentHeading, useProgress, useSidewaysWheel } from './pla
 import { Ruler } from './Ruler.tsx';
 import { scrollable } from './scrollable.ts';
 import { useSpeech } from './speech.ts';
-import { useSteps } from './steps.ts';
+import { type Kept, useSteps } from './steps.ts';
 import { toStyle } from './style.ts';
 import { type PanelName, Toolbar } from './Toolbar.tsx';
 import { Unsure } from './Unsure.tsx';
@@ -41,11 +41,12 @@ interface ReaderProps {
   state: ReaderState;
   /** Where the one key handler of the ground finds ours. */
   keys: { current: KeyHandler | undefined };
+  kept: Kept;
   /** Where one goes on; undefined at the article's head. Asked for once. */
   begin: Place | undefined;
 }
 
-export function Reader({ options, article, state: told, keys, begin }: ReaderProps) {
+export function Reader({ options, article, state: told, keys, kept, begin }: ReaderProps) {
   const { words } = options;
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -54,7 +55,7 @@ export function Reader({ options, article, state: told, keys, begin }: ReaderPro
   const findStep = useRef<((by: number) => void) | undefined>(undefined);
 
   const [said, say] = useSaid(told.note);
-  const { actions, canUndo, canRedo, made } = useSteps(options.actions, words, told, say);
+  const { actions, canUndo, canRedo, made } = useSteps(options.actions, kept, words, told, say);
   const state = { ...told, canUndo, canRedo };
   const { settings, change, onlyHere, setOnlyHere } = useChosen(options.settings, state.settings, actions.saveSettings);
   const [panel, setPanel] = useState<PanelName>();
@@ -81,7 +82,7 @@ export function Reader({ options, article, state: told, keys, begin }: ReaderPro
   const current = useCurrentHeading(scroller, onPage, sideways);
   useSidewaysWheel(scroller, sideways);
   useProgress(scroller, line, article.blocks.length, place => settings.rememberPlace && actions.remember?.({ place }));
-  const marks = useMarks(page, options.memory?.marks ?? [], onPage, made, list => actions.remember?.({ marks: list }));
+  const marks = useMarks(page, kept, onPage, made, list => actions.remember?.({ marks: list }));
   const speech = useSpeech(
     {
       article: page,

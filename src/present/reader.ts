@@ -16,6 +16,7 @@ import panels from './panels.css?inline';
 import { findPlace, goToPlace, holdPlace, placeOf } from './place.ts';
 import print from './print.css?inline';
 import { Reader } from './Reader.tsx';
+import type { Kept } from './steps.ts';
 import tools from './tools.css?inline';
 
 export type * from './contract.ts';
@@ -32,6 +33,7 @@ export function openReader(options: ReaderOptions): OpenReader {
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
   const keys: { current: KeyHandler | undefined } = { current: undefined };
+  const kept: Kept = { marks: options.memory?.marks ?? [], done: [], undone: [], redraw() {} };
   const close = () => options.actions.close();
   let shown = options.article;
   let state: ReaderState = {
@@ -57,7 +59,7 @@ export function openReader(options: ReaderOptions): OpenReader {
   let begin = placeOf(options);
   const draw = () => {
     dialog.setAttribute('aria-label', shown.title || options.words('readerUntitled'));
-    render(h(Reader, { options, article: shown, state, keys, begin }), mount);
+    render(h(Reader, { options, article: shown, state, keys, kept, begin }), mount);
   };
   const findScroller = () => mount.querySelector<HTMLElement>('.scroll');
   /** Drawn anew in the other place, at the same words. */

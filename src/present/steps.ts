@@ -1,11 +1,20 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { Words } from '../words.ts';
-import type { ReaderActions, ReaderState } from './contract.ts';
+import type { Mark, ReaderActions, ReaderState } from './contract.ts';
 
 /** Something that was done here and can be taken back. */
 export interface Step {
   undo(): void;
   redo(): void;
+}
+
+/** What lives as long as the reader, which may be drawn anew in another place meanwhile. */
+export interface Kept {
+  marks: Mark[];
+  done: Step[];
+  undone: Step[];
+  /** Shows the marks as they are now, in the newest drawing. */
+  redraw(): void;
 }
 
 interface Steps {
@@ -23,15 +32,14 @@ interface Steps {
  */
 export function useSteps(
   given: ReaderActions,
+  { done, undone }: Kept,
   words: Words,
   state: ReaderState,
   say: (sentence: string) => void,
 ): Steps {
   const latest = useRef({ state, say });
   latest.current = { state, say };
-  const kept = useMemo(() => {
-    const done: Step[] = [];
-    const undone: Step[] = [];
+  const { actions, made } = useMemo(() => {
     const correction: Step = { undo: () => given.undo(), redo: () => given.redo() };
     const made = (step: Step) => {
       done.push(step);
@@ -66,12 +74,12 @@ export function useSteps(
         latest.current.say(words('readerSaidRedone'));
       },
     };
-    return { actions, made, done, undone };
+    return { actions, made };
   }, []);
   return {
-    actions: kept.actions,
-    made: kept.made,
-    canUndo: kept.done.length > 0 || state.canUndo,
-    canRedo: kept.undone.length > 0 || state.canRedo,
+    actions,
+    made,
+    canUndo: done.length > 0 || state.canUndo,
+    canRedo: undone.length > 0 || state.canRedo,
   };
 }

@@ -128,6 +128,35 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(Math.abs(top)).toBeLessThan(120);
   });
 
+  test('marks made before the reader moved are there, and can be taken back', async () => {
+    await openOver(listen('keydown', "if (event.key === 'a') event.stopImmediatePropagation();"));
+    const mark = async () => {
+      await inside(root => {
+        const words = root.querySelector('[data-block="3"] h2')!.firstChild!;
+        words.parentElement!.scrollIntoView({ block: 'center', behavior: 'instant' });
+        words.ownerDocument!.getSelection()!.setBaseAndExtent(words, 0, words, 8);
+      });
+      await until(() => count('.mark-bar'), 'the buttons over what is selected');
+      await tab.press('m');
+    };
+    const kept = () =>
+      tab.evaluate(() => room.log.remembered.filter(({ marks }) => marks).map(({ marks }) => marks!.length));
+    await mark();
+    expect(await kept()).toEqual([1]);
+    // The release of a key just after opening is of one pressed before.
+    await new Promise(done => setTimeout(done, 1200));
+    await tab.press('a');
+    await until(isFramed, 'a place of our own');
+    await until(() => count('[data-block="3"] h2'), 'the article in it');
+    await mark();
+    await tab.press('Shift+M');
+    await until(async () => (await count('.marks li')) === 2, 'both marks');
+    await tab.press('u');
+    await tab.press('u');
+    await until(async () => (await count('.marks li')) === 0, 'none of them');
+    expect(await kept()).toEqual([1, 2, 1, 0]);
+  });
+
   test('a page that stops the wheel does not stop the reader', async () => {
     await openOver(listen('wheel', 'event.preventDefault();'));
     await until(isFramed, 'a place of our own');
