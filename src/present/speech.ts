@@ -41,7 +41,9 @@ export function useSpeech(options: SpeechOptions, drawn: object): Speech {
   useEffect(() => {
     if (state === 'speaking') speaker.current?.say();
   }, [options.rate, options.voice]);
-  useEffect(() => speaker.current?.refresh(), [drawn]);
+  useEffect(() => {
+    if (speaker.current?.refresh() && state === 'speaking') speaker.current.say();
+  }, [drawn]);
 
   const open = () => (speaker.current ??= createSpeaker(() => now.current, setState));
   return {
@@ -68,8 +70,8 @@ interface Speaker {
   stop(): void;
   say(): void;
   move(by: number, paragraph: boolean): void;
-  /** What is drawn has changed: what comes next is read from there. */
-  refresh(): void;
+  /** What is drawn has changed: what comes next is read from there. True where that is no more what was being read. */
+  refresh(): boolean;
 }
 
 function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechState) => void): Speaker {
@@ -171,14 +173,20 @@ function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechSta
   };
   const refresh = () => {
     const before = passages[passage];
+    const ahead = passages.slice(passage);
     const { article, language } = options();
-    if (!before || !article.current) return;
+    if (!before || !article.current) return false;
     passages = readPassages(article.current, language);
     const isSame = ({ index }: Passage) => index.text === before.index.text;
     const kept = passages.findIndex(one => one.element === before.element && isSame(one));
     passage = kept >= 0 ? kept : passages.findIndex(isSame);
-    // Its words are gone: the one that stands in its place is next.
-    if (passage < 0) [passage, sentence] = [passages.findIndex(({ element }) => element === before.element), -1];
+    if (passage >= 0) return false;
+    // Its words are gone: next are those in their place, or the first behind them that are still there.
+    const places = new Map(passages.map(({ element }, at) => [element, at]));
+    const next = ahead.find(({ element }) => places.has(element));
+    passage = next ? places.get(next.element)! : passages.length;
+    sentence = 0;
+    return true;
   };
   return { start, pause, stop, say, move, refresh };
 }

@@ -605,6 +605,33 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await until(async () => (await text('.said')).includes('no voice'), 'the reader to say so');
   });
 
+  test('what is taken out while it is read aloud is followed by what comes next', async () => {
+    await openPage();
+    await tab.evaluate(() => {
+      const spoken: string[] = [];
+      // A voice that never comes to an end.
+      const speak = (utterance: SpeechSynthesisUtterance) => {
+        spoken.push(utterance.text.trim());
+        utterance.onstart?.({} as SpeechSynthesisEvent);
+      };
+      const synth = { getVoices: () => [], cancel() {}, speak };
+      Object.assign(globalThis, { spoken });
+      Object.defineProperty(globalThis, 'speechSynthesis', { value: synth, configurable: true });
+    });
+    const spoken = () => tab.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken);
+    await show('everything');
+    await tab.press('r');
+    await until(async () => (await spoken()).length > 0, 'the voice');
+    const reads = async (block: number) =>
+      (await text(`[data-block="${block}"] [data-say]`)).startsWith((await spoken()).at(-1)!);
+    while (!(await reads(1))) await tab.press('>');
+    const following = await text('[data-block="2"] [data-say]');
+    await tab.press('x');
+    await press('[data-block="1"] .drop');
+    await until(async () => following.startsWith((await spoken()).at(-1)!), 'what stands in its place');
+    expect(await reads(1)).toBe(true);
+  });
+
   test('stays on top of a page that fights it', async () => {
     await openPage(`<!doctype html><title>War</title><style>
       div, dialog, :root > * { display: none !important; opacity: 0 !important; visibility: hidden !important; transform: scale(0) !important; z-index: -1 !important }
