@@ -69,9 +69,20 @@ function readBackground(window: Window, element: Element): Rgb {
 
 /** Opaque colours only: what shows through a half-transparent one we cannot know. */
 function toRgb(css: string): Rgb | undefined {
-  const [r, g, b, alpha = '1'] = css.match(/[\d.]+/g) ?? [];
-  if (!css.startsWith('rgb') || b === undefined || Number(alpha) < 0.9) return undefined;
-  return [Number(r), Number(g), Number(b)];
+  const told = css.startsWith('rgb') ? css : inRgb(css);
+  const [r, g, b, alpha = 1] = (told.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
+  if (b === undefined || alpha < 0.9) return undefined;
+  const scale = told.startsWith('color') ? 255 : 1;
+  return Array.from(Uint8ClampedArray.of(r * scale, g * scale, b * scale)) as Rgb;
+}
+
+/** Colours of other spaces keep their names when computed. Mixed in ours, and not quite opaque, each is told by numbers. */
+function inRgb(css: string): string {
+  const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
+  // What cannot be mixed changes nothing, and stays unknown.
+  pen.fillStyle = 'transparent';
+  pen.fillStyle = `color-mix(in srgb, ${css} 99%, transparent)`;
+  return pen.fillStyle;
 }
 
 function toCss([r, g, b]: Rgb): string {

@@ -50,4 +50,19 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(without).toMatchObject({ background: 'rgb(10 10 10)', dark: true });
     await tab.close();
   });
+
+  test.each([
+    ['oklch(0.95 0.03 90)', 'oklch(0.3 0.08 150)', [246, 238, 216], [3, 56, 22], false],
+    ['lab(10 0 -4)', 'color(srgb 0.9 0.9 0.8)', [25, 28, 33], [230, 230, 204], true],
+  ])('colours of any space are told: %s', async (background, color, paper, ink, dark) => {
+    const tab = await host.open(server.page(`<body style="background:${background};color:${color}"><p>${LONG}`));
+    await tab.addScript(await bundle('src/present/page-look.ts', 'room'));
+    const look = await tab.evaluate((article: Article) => room.readPageLook(document, article), ARTICLE);
+    // Browsers round each in its own way.
+    const isNear = (css: string, rgb: number[]) =>
+      css.match(/\d+/g)!.every((value, at) => Math.abs(Number(value) - rgb[at]) <= 1);
+    expect([look!.background, look!.color]).toSatisfy(([a, b]) => isNear(a, paper) && isNear(b, ink));
+    expect(look!.dark).toBe(dark);
+    await tab.close();
+  });
 });
