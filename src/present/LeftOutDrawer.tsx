@@ -5,10 +5,6 @@ import { Panel } from './controls.tsx';
 import { Icon } from './icons.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
 
-/** A page can leave out thousands of crumbs; these are enough to look through. */
-const SHOWN = 200;
-const REASONS = 2;
-
 interface LeftOutProps {
   words: Words;
   state: ReaderState;
@@ -16,9 +12,8 @@ interface LeftOutProps {
   close(): void;
 }
 
-/** What the reader did not take, the largest and least certain first, each one press away from coming back. */
+/** What the reader did not take, in the order it is told, each one press away from coming back. */
 export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
-  const sorted = [...state.leftOut].sort((a, b) => worth(b) - worth(a)).slice(0, SHOWN);
   return (
     <Panel label={words('readerLeftOut')} class="drawer end" words={words} close={close}>
       <p class="hint">{words('readerLeftOutHint')}</p>
@@ -31,9 +26,9 @@ export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
         </p>
       )}
       <UndoButtons words={words} state={state} actions={actions} />
-      {sorted.length === 0 && <p class="empty">{words('readerNothingLeftOut')}</p>}
+      {state.leftOut.length === 0 && <p class="empty">{words('readerNothingLeftOut')}</p>}
       <ol class="left-out">
-        {sorted.map(item => (
+        {state.leftOut.map(item => (
           <Item key={item.units.join()} words={words} item={item} actions={actions} />
         ))}
       </ol>
@@ -42,7 +37,6 @@ export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
 }
 
 function Item({ words, item, actions }: { words: Words; item: LeftOut; actions: ReaderActions }) {
-  const reasons = item.reasons.slice(0, REASONS);
   return (
     <li>
       <p class="left-out-text" dir="auto">
@@ -51,7 +45,7 @@ function Item({ words, item, actions }: { words: Words; item: LeftOut; actions: 
       <p class="left-out-why">
         <b>{words(labelWord(item.label))}</b> · {words('readerWordCount', item.words)} ·{' '}
         {words('readerSure', Math.round((1 - item.score) * 100))}
-        {reasons.length > 0 && <span class="reasons"> · {reasons.join(' · ')}</span>}
+        {item.reasons.length > 0 && <span class="reasons"> · {item.reasons.join(' · ')}</span>}
       </p>
       <button type="button" class="text-button" onClick={() => actions.correct({ kind: 'keep', units: item.units })}>
         <Icon name="restore" />
@@ -59,11 +53,6 @@ function Item({ words, item, actions }: { words: Words; item: LeftOut; actions: 
       </button>
     </li>
   );
-}
-
-/** Words that would be lost if we were wrong, by how likely that is. */
-function worth(item: LeftOut): number {
-  return item.score * Math.sqrt(1 + item.words);
 }
 
 function shorten(text: string): string {

@@ -59,6 +59,7 @@ export interface LeftOut extends Omit<Dropped, 'reasons'> {
 }
 
 export interface ReaderState {
+  /** The largest and least certain first. */
   leftOut: LeftOut[];
   canUndo: boolean;
   canRedo: boolean;
