@@ -33,11 +33,6 @@ export function reasonSentences(words: Words, reasons: readonly Reason[], limit 
   return sentences.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, limit);
 }
 
-/** One reason by itself. */
-export function reasonWords(words: Words, reason: Reason): string {
-  return reasonSentences(words, [reason])[0].text;
-}
-
 /** What is said where a feature that answers yes or no answers yes. */
 const YES: Record<string, Word> = {
   inLink: 'whyIsLink',

@@ -44,7 +44,7 @@ export function Panels(props: PanelsProps) {
         </Panel>
       );
     case 'export':
-      return <ExportMenu words={words} actions={actions} close={close} run={props.run} />;
+      return <ExportMenu words={words} actions={actions} close={close} />;
     case 'more':
       return <MoreMenu words={words} actions={actions} close={close} run={props.run} />;
     case 'outline':

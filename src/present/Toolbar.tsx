@@ -95,7 +95,6 @@ interface Entry {
   icon: IconName;
   label: string;
   run(): void;
-  first?: boolean;
 }
 
 function Entries({ entries }: { entries: Entry[] }) {
@@ -117,7 +116,6 @@ interface MenuProps {
   words: Words;
   actions: ReaderActions;
   close(): void;
-  run(command: Command): void;
 }
 
 export function ExportMenu({ words, actions, close }: MenuProps) {
@@ -146,7 +144,7 @@ export function ExportMenu({ words, actions, close }: MenuProps) {
   );
 }
 
-export function MoreMenu({ words, actions, close, run }: MenuProps) {
+export function MoreMenu({ words, actions, close, run }: MenuProps & { run(command: Command): void }) {
   const go = (command: Command) => () => {
     close();
     run(command);

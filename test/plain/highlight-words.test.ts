@@ -6,7 +6,7 @@ import { IMAGE_FEATURES } from '../../src/features/image-features.ts';
 import type { CardFacts } from '../../src/highlight/Card.tsx';
 import { heardWords } from '../../src/highlight/heard.ts';
 import { percentWords } from '../../src/highlight/percent.ts';
-import { reasonSentences, reasonWords } from '../../src/highlight/reason-words.ts';
+import { reasonSentences } from '../../src/highlight/reason-words.ts';
 import { themeOf } from '../../src/highlight/themes.ts';
 import { wordsFrom } from '../../src/words.ts';
 
@@ -26,7 +26,7 @@ test('every feature makes a whole sentence, whatever its value', () => {
   for (const name of NAMES) {
     for (const value of [0, 0.5, 1, 84, -3, Number.NaN]) {
       for (const weight of [1, -1]) {
-        const text = reasonWords(words, reason(name, value, weight));
+        const [{ text }] = reasonSentences(words, [reason(name, value, weight)]);
         expect(text, `${name}=${value}`).not.toMatch(/\$\d|undefined|NaN|^why/);
         expect(text.length).toBeGreaterThan(3);
       }
@@ -51,7 +51,7 @@ test.each([
   [reason('picture.inFooter', 1, -1), 'stands in a footer'],
   [reason('picture.inLink', 1, -1), 'stands in a link'],
   [reason('picture.imagesAround', 6, -1), 'pictures in the box around it: 6'],
-])('$feature is told with its number', (given, text) => expect(reasonWords(words, given)).toBe(text));
+])('$feature is told with its number', (given, text) => expect(reasonSentences(words, [given])[0].text).toBe(text));
 
 test('what means the same is said once, with its whole weight', () => {
   const said = reasonSentences(words, [
