@@ -25,7 +25,7 @@ const HAN_PREFIX = /^(?:作者|撰文|记者|記者|(?:編集|編輯|编辑)(?!�
 const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
 /** From here on a line speaks of time, place or numbers, not of the person. */
 const TAIL =
-  /\s*(?:[|•·–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|,?\s*\p{L}{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+\p{L}{2,10}\s+ago|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s).*$/u;
+  /\s*(?:[|•·⋅–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|,?\s*\p{L}{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+\p{L}{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s).*$/u;
 /** What the link to an author's page is called: by blogs in every language, and by their data too. */
 const ALL_POSTS =
   /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/giu;
@@ -205,8 +205,9 @@ const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
 export function cleanByline(text: string): string {
   let name = oneLine(text, 400).replace(ALL_POSTS, '').replace(DATED, '');
   for (let i = 0; i < 2; i++) name = name.replace(PREFIX, '').replace(HAN_PREFIX, '');
-  const bare = name.replace(TAIL, '').trim();
-  return (bare === '' ? '' : bare)
+  return name
+    .replace(TAIL, '')
+    .trim()
     .replace(/^[\s,;:.|•●·–—"“”-]+/u, '')
     .replace(/(?:\s(?:on|at))?[\s,;:|•●·&–—"“”-]{0,10}$/u, '')
     .slice(0, MAX_BYLINE);
@@ -215,8 +216,8 @@ export function cleanByline(text: string): string {
 function metaAuthors(snapshot: Snapshot): string[] {
   const { named } = snapshot.page.meta;
   // biome-ignore format: read as a list
-  const names = ['author', 'byl', 'parsely-author', 'sailthru.author', 'article:author', 'dc.creator', 'dcterms.creator', 'citation_author', 'twitter:data1'];
-  for (const name of names.slice(0, -1)) {
+  const names = ['author', 'byl', 'parsely-author', 'sailthru.author', 'article:author', 'dc.creator', 'dcterms.creator', 'citation_author', 'byline'];
+  for (const name of names) {
     const value = oneLine(named[name], 400);
     if (value !== '' && !/^https?:/i.test(value)) return [value];
   }

@@ -1,4 +1,5 @@
 import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
 import { findText, findWorks } from './linked-data.ts';
 
 /** Scripts that one language (nearly) owns on the web. Japanese before Chinese: it is written with both. */
@@ -25,9 +26,12 @@ export function findLanguage(snapshot: Snapshot, row: number, text: string): str
   const { lang, meta } = snapshot.page;
   const guessed = guess(text.slice(0, SAMPLE));
   let nearest = '';
-  for (let r = row; r >= 0 && nearest === ''; r = snapshot.parent[r]) nearest = snapshot.attrs[r]?.lang ?? '';
+  let r = row;
+  for (; r >= 0 && snapshot.tag[r] !== TAG.body && nearest === ''; r = snapshot.parent[r])
+    nearest = snapshot.attrs[r]?.lang ?? '';
   const said = [
-    ...[nearest, lang, meta.named['content-language'], meta.named['og:locale']],
+    // On the body it is what a template was delivered with, more often than on the root.
+    ...[nearest, lang, snapshot.attrs[r]?.lang, meta.named['content-language'], meta.named['og:locale']],
     ...[meta.named['dc.language'], findText(findWorks(snapshot), 'inLanguage')],
   ];
   for (const value of said) {

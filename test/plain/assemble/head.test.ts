@@ -150,6 +150,9 @@ describe('byline', () => {
     ['Vondra Avery', 'Vondra Avery'],
     ['Jean-Paul Sartre', 'Jean-Paul Sartre'],
     ['by Jane Doe on', 'Jane Doe'],
+    ['Posted by Jane Doe in News and Reviews', 'Jane Doe'],
+    ['Jane Doe Published', 'Jane Doe'],
+    ['Jane Doe ⋅ Senior Review Analyst ⋅ Updated', 'Jane Doe'],
     ['September 1st, 2023 By Jane Doe', 'Jane Doe'],
     ['May 2019 by accident', 'May 2019 by accident'],
   ])('%j → %j', (written, expected) => {
@@ -319,6 +322,9 @@ describe('site, language, direction, image, excerpt', () => {
     expect(read('p 日本語の文章です。これは長い文章です。', { lang: '' }).language).toBe('ja');
     expect(read('p 这是一篇很长的中文文章，有足够的字。', { lang: 'en' }).language).toBe('zh');
     expect(page({ lang: '"><script>' }).language).toBe('');
+    // A template's, on the body, does not outdo the page's own.
+    expect(read(`body[lang=en]\n  ${body}`, { lang: 'de' }).language).toBe('de');
+    expect(read(`body[lang=en]\n  ${body}`, { lang: '' }).language).toBe('en');
   });
 
   test('direction by what is written', () => {

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf } from '../../../src/assemble/plain-text.ts';
+import { read } from './read.ts';
+
+const TEXT = 'The keeper wrote down every tide in pencil, because ink froze in the drawer.';
+const MORE = 'Nobody at the harbour had asked for that, and nobody ever told him to stop.';
+const lines = (drawing: string) => linesOf(read(drawing).blocks);
+
+describe('what belongs together', () => {
+  test('a post of a network behind a text that is kept, with the next one behind it, however little it looks like text', () => {
+    const post = (words: string) => `div
+  blockquote.twitter-tweet
+    p {=promoted:0.05} ${words}
+    span {=promoted:0.02} — Somebody
+div
+  button {=input:0} Share`;
+    const told = lines(`p ${TEXT}\n${post('First said.')}\n${post('Then said.')}\nfooter {=legal:0} © The Post`);
+    expect(told).toContain('First said.');
+    expect(told).toContain('Then said.');
+    expect(told.join(' ')).not.toContain('Share');
+    const before = lines(`${post('Said above.')}\np ${TEXT}`);
+    expect(before).toEqual([TEXT]);
+  });
+
+  test('what an item says before the list in it', () => {
+    const list = (head: string) => `p ${TEXT}
+ul
+  li
+    span ${head} Updates
+    ul
+      li In the spring the gate was painted and the lamp was mended.
+      li In the autumn the gate was painted again, in another colour.
+p ${MORE}`;
+    expect(lines(list('{=irrelevant:0.2}'))).toContain('Updates');
+    expect(lines(list('{=irrelevant:0.02}'))).not.toContain('Updates');
+  });
+
+  test('headings in a row, and in buttons', () => {
+    const drawing = `p ${TEXT}
+h2 {=irrelevant:0.3} Questions
+h3
+  button {=input:0.4} Who paid for it?
+p ${MORE}`;
+    expect(lines(drawing)).toEqual([TEXT, 'Questions', 'Who paid for it?', MORE]);
+    expect(lines(`${drawing}\nh2 {=irrelevant:0.3} Share\nh2 The gate\np ${TEXT} Twice.`)).not.toContain('Share');
+  });
+
+  test('the title of a box whose text is kept', () => {
+    const box = (share: string) => `h1 The sea gate
+div {=navigation:0} Menu
+section
+  h2 {=promoted:0.15} Takeaways
+  ul
+    li ${TEXT}
+    li ${share} ${MORE}
+p The gate stood open.`;
+    expect(lines(box(''))).toContain('Takeaways');
+    expect(lines(box('{=promoted:0.05}'))).not.toContain('Takeaways');
+  });
+
+  test('links that a heading announces', () => {
+    const links = (score: number) => `p ${TEXT}
+h4 Other links
+p {=promoted:${score}} <a href=/a>Railways of the east and how to ride them</a>
+h2 The gate
+p ${MORE}`;
+    expect(lines(links(0.6))).toContain('Railways of the east and how to ride them');
+    expect(lines(links(0.2))).not.toContain('Railways of the east and how to ride them');
+  });
+
+  test('code with a button below it', () => {
+    const drawing = `p ${TEXT}
+section
+  div
+    div
+      pre {=promoted:0.3} print("tide")
+    div {=input:0} Read more
+p ${MORE}`;
+    expect(lines(drawing)).toEqual([TEXT, 'print("tide")', MORE]);
+  });
+
+  test('who is quoted, before the quotation', () => {
+    const drawing = `p ${TEXT}
+div
+  cite {=irrelevant:0.2} Seth wrote:
+  blockquote
+    p ${MORE}
+p The gate stood open.`;
+    expect(lines(drawing)).toContain('Seth wrote:');
+  });
+});
