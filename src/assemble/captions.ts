@@ -1,5 +1,7 @@
 import type { Block, Picture, Source } from '../page/article.ts';
-import { joinSources } from './source.ts';
+import { LONG_CAPTION } from './figure.ts';
+import { blockText } from './plain-text.ts';
+import { asBody, joinSources } from './source.ts';
 
 type Figure = Extract<Block, { kind: 'figure' }>;
 
@@ -14,7 +16,9 @@ export function attachCaptions(blocks: Block[]): Block[] {
     }
     const above = out[out.length - 1];
     const below = blocks[i + 1];
-    if (isBare(above)) out[out.length - 1] = withCaption(above, block);
+    // What a heading announces is text, and so is what is too long to be read below a picture.
+    if (above?.kind === 'heading' || blockText(block).length > LONG_CAPTION) out.push(asBody(block));
+    else if (isBare(above)) out[out.length - 1] = withCaption(above, block);
     else if (isBare(below)) out.push(withCaption(below, blocks[i++]));
     else out.push(block);
   }

@@ -11,6 +11,8 @@ export function buildDefinitions(desk: Desk, row: number, depth: number): Block[
   // A list of details alone is how wikis indent, a list of terms alone how they make a line bold: told as paragraphs. Asked before
   // anything is built: lists in lists that were built in vain would be built again, twice for each level.
   for (const tag of [TAG.dt, TAG.dd]) if (!parts.some(part => snapshot.tag[part] === tag)) return undefined;
+  // A picture and its caption, as old blogs set them.
+  if (parts.some(part => snapshot.tag[part] === TAG.dt && isPicture(desk, part))) return undefined;
   const items: { terms: Inline[][]; details: Block[][] }[] = [];
   for (const part of parts) {
     const isTerm = snapshot.tag[part] === TAG.dt;
@@ -20,6 +22,15 @@ export function buildDefinitions(desk: Desk, row: number, depth: number): Block[
     else last.details.push(desk.flow(part + 1, snapshot.end[part], depth));
   }
   return [{ kind: 'definitions', items, source: sourceOf(desk, row, snapshot.end[row]) }];
+}
+
+function isPicture({ snapshot, kept }: Desk, row: number): boolean {
+  let hasPicture = false;
+  for (let r = row; r < snapshot.end[row]; r++) {
+    if (kept[r] && snapshot.text[r].trim() !== '') return false;
+    hasPicture ||= snapshot.images[r] !== undefined;
+  }
+  return hasPicture;
 }
 
 /** Rows of the terms and details that are kept. */

@@ -51,7 +51,10 @@ export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
     ...{ kind: 'paragraph', inlines: caption },
     source: sourceOf(desk, captionRow, snapshot.end[captionRow]),
   };
-  return only?.kind === 'quote' ? [{ ...only, blocks: [...only.blocks, line] }] : [...parts, line];
+  // Below a quotation stands who said it.
+  const quote = parts.findLast(part => part.kind === 'quote');
+  if (quote?.kind !== 'quote') return [...parts, line];
+  return parts.map(part => (part === quote ? { ...quote, blocks: [...quote.blocks, asBody(line)] } : part));
 }
 
 function hasPicture({ snapshot }: Desk, row: number): boolean {
@@ -72,7 +75,7 @@ const picturesOf = (block: Block): Picture[] => (block.kind === 'figure' ? block
 /** "3/14" */
 const COUNT = /^\d{1,3}\s?(?:\/|of)\s?\d{1,3}$/;
 /** Letters of what is too long to be read below a picture. */
-const LONG_CAPTION = 300;
+export const LONG_CAPTION = 300;
 
 /** A caption with a heading in it is a page of a slideshow, which is told as text; so is a long one in parts. */
 function hasHeading({ snapshot }: Desk, row: number): boolean {

@@ -1,8 +1,10 @@
 import { LABEL, type Labels } from '../page/label.ts';
+import { nameKept } from '../page/name-kept.ts';
 import { POSITION, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { picturePath } from './address.ts';
+import { keepUnit } from './keep.ts';
 import { isSamePicture, namedImage } from './lead-image.ts';
 import { shareKept } from './share-kept.ts';
 
@@ -33,6 +35,22 @@ export function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, ke
       if (isLikely || (r < captionEnd && units.kind[unit] === UNIT.text)) kept[r] = 1;
     }
     row = Math.max(row, end[row] - 1);
+  }
+}
+
+/** Rows between a picture and the words below it that do not stand in one figure with it. */
+const BELOW_ROWS = 30;
+const NO_CAPTION = new Set<number>([LABEL.advertisement, LABEL.input, LABEL.comment]);
+
+/** What the page calls a caption, right below a picture that is kept, is one, though no figure holds the two. */
+export function keepCaptions(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
+  for (const picture of imageRows(snapshot)) {
+    if (!kept[picture] || isSmallPicture(snapshot, units, kept, picture)) continue;
+    let row = picture + 1;
+    while (row < snapshot.size && row < picture + BELOW_ROWS && units.ofRow[row] < 0) row++;
+    const unit = row < snapshot.size ? units.ofRow[row] : -1;
+    if (unit < 0 || units.kind[unit] !== UNIT.text || NO_CAPTION.has(label[unit])) continue;
+    if (nameKept(snapshot, units, unit) === 'caption') keepUnit(units, unit, kept);
   }
 }
 

@@ -10,7 +10,16 @@ import { endsInColon } from './clean.ts';
 import { findDescription } from './description.ts';
 import { ITEM_DOUBT, isTextRow, keepBody, keepUnit, NEVER_VOUCHED, WHOLE_SHARE } from './keep.ts';
 import { dropContents, isLink, keepItemHeads, keepItems } from './lists-together.ts';
-import { DOUBT, dropCards, dropOrphans, dropSigns, dropTiles, keepFigures, keepLead } from './pictures-together.ts';
+import {
+  DOUBT,
+  dropCards,
+  dropOrphans,
+  dropSigns,
+  dropTiles,
+  keepCaptions,
+  keepFigures,
+  keepLead,
+} from './pictures-together.ts';
 import { findEmbed } from './providers.ts';
 import { shareKept } from './share-kept.ts';
 import { findGrid, isData } from './table.ts';
@@ -65,6 +74,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   dropContents,
   keepFigures,
   keepLead,
+  keepCaptions,
   keepOpeners,
   keepHeadings,
   keepBoxTitles,
