@@ -67,6 +67,11 @@ export function toFailure(cause: unknown): StorageFailure {
   return 'unavailable';
 }
 
+/** The sentence that says it to the user. */
+export function failureWord(error: unknown): 'storageFull' | 'storageFailed' {
+  return error instanceof StorageError && error.failure === 'full' ? 'storageFull' : 'storageFailed';
+}
+
 /** Sync first; where it is missing or refuses, this machine, so that a choice is never lost without a word. */
 export function syncOrLocal({ sync, local }: Areas): Area {
   return {
@@ -85,7 +90,14 @@ export function syncOrLocal({ sync, local }: Areas): Area {
       await local.remove(Object.keys(items)).catch(() => {});
     },
     async remove(keys) {
-      await Promise.all([sync.remove(keys).catch(() => {}), local.remove(keys)]);
+      try {
+        await sync.remove(keys);
+      } catch (error) {
+        // Where there is no sync, nothing is left in it. What is left would come back.
+        const left = await sync.get(keys).catch(() => ({}));
+        if (Object.keys(left).length > 0) throw error;
+      }
+      await local.remove(keys);
     },
     watch(onChange, signal) {
       sync.watch(onChange, signal);

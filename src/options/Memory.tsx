@@ -124,7 +124,6 @@ const TROUBLE_WORDS = {
   wrongKind: 'importWrongKind',
   newerVersion: 'importNewer',
   unreadable: 'importUnreadable',
-  storageFull: 'storageFull',
 } as const;
 
 interface SiteProps {

@@ -6,7 +6,7 @@ import { Choice, Slider, Switch } from '../present/controls.tsx';
 import { headingLevels } from '../present/heading-levels.ts';
 import { toStyle } from '../present/style.ts';
 import { RANGES, type ReaderSettings, type Settings, saveReader } from '../settings.ts';
-import { StorageError } from '../storage.ts';
+import { failureWord, StorageError } from '../storage.ts';
 import type { Words } from '../words.ts';
 import { About, Keys } from './About.tsx';
 import { Memory } from './Memory.tsx';
@@ -36,11 +36,7 @@ export function Options({ words, settings, shelves }: OptionsProps) {
       await work;
       if (done) setSaid(done);
     } catch (error) {
-      setSaid(
-        error instanceof StorageError
-          ? words(error.failure === 'full' ? 'storageFull' : 'storageFailed')
-          : String((error as Error).message ?? error),
-      );
+      setSaid(error instanceof StorageError ? words(failureWord(error)) : String((error as Error).message ?? error));
     }
   };
   const change = (wanted: Partial<ReaderSettings>) => {

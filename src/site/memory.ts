@@ -1,6 +1,6 @@
 import { type Lesson, learnCorrections } from './learn.ts';
 import { type Remembered, record, toRemembered } from './remembered.ts';
-import { type Store, setOrSay } from './store.ts';
+import type { Store } from './store.ts';
 
 /**
  * The reader's corrections, by site. What is stored:
@@ -26,7 +26,7 @@ export async function readSite(store: Store, host: string): Promise<Remembered[]
 
 export async function writeSite(store: Store, host: string, entries: Remembered[]): Promise<void> {
   if (entries.length === 0) await store.remove(PREFIX + host);
-  else await setOrSay(store, PREFIX + host, { version: VERSION, entries });
+  else await store.set(PREFIX + host, { version: VERSION, entries });
 }
 
 /** Takes a reading's changes into memory. Call again as the reader goes on: the same session replaces what it said. */

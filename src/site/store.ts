@@ -1,15 +1,15 @@
 /** Where memory is kept. The extension gives browser storage, tests and tools a map. */
 export interface Store {
   get(key: string): Promise<unknown>;
-  /** Rejects where nothing more fits. */
+  /** Rejects where nothing more fits, or nothing can be kept at all. */
   set(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
   keys(): Promise<string[]>;
 }
 
-export type SiteTrouble = 'wrongKind' | 'newerVersion' | 'unreadable' | 'storageFull';
+export type SiteTrouble = 'wrongKind' | 'newerVersion' | 'unreadable';
 
-/** Something a user has to hear about; `trouble` picks the sentence in their language. */
+/** Something about a file that a user has to hear; `trouble` picks the sentence in their language. */
 export class SiteError extends Error {
   readonly trouble: SiteTrouble;
 
@@ -17,14 +17,6 @@ export class SiteError extends Error {
     super(trouble, options);
     this.name = 'SiteError';
     this.trouble = trouble;
-  }
-}
-
-export async function setOrSay(store: Store, key: string, value: unknown): Promise<void> {
-  try {
-    await store.set(key, value);
-  } catch (cause) {
-    throw new SiteError('storageFull', { cause });
   }
 }
 

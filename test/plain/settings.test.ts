@@ -14,7 +14,7 @@ import {
   validate,
   watchSettings,
 } from '../../src/settings.ts';
-import { type Area, StorageError, syncOrLocal, toFailure } from '../../src/storage.ts';
+import { type Area, failureWord, StorageError, syncOrLocal, toFailure } from '../../src/storage.ts';
 
 /** An area that keeps copies like a browser's, and can be told to refuse. */
 function area(items: Record<string, unknown> = {}): Area & { items: Record<string, unknown>; refuse?: Error } {
@@ -160,6 +160,9 @@ describe('storage', () => {
     expect(toFailure(new Error('This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.'))).toBe('tooOften');
     expect(toFailure(Object.assign(new Error('exceeded'), { name: 'QuotaExceededError' }))).toBe('full');
     expect(toFailure(undefined)).toBe('unavailable');
+    expect(failureWord(new StorageError('full', ''))).toBe('storageFull');
+    expect(failureWord(new StorageError('tooOften', ''))).toBe('storageFailed');
+    expect(failureWord(new Error('Extension context invalidated.'))).toBe('storageFailed');
   });
 
   test('what sync refuses stays on this machine and wins; once sync takes it again, there is one copy', async () => {
@@ -177,6 +180,17 @@ describe('storage', () => {
     await saveReader(both, { sizePx: 30 });
     expect(local.items).toEqual({});
     expect((await loadSettings(both)).reader).toEqual({ ...DEFAULTS, look: 'sepia', sizePx: 30 });
+  });
+
+  test('what sync does not let go of is told, and nothing else has gone', async () => {
+    const sync = area({ a: 'synced' });
+    const local = area({ a: 'local' });
+    sync.remove = () => Promise.reject(new StorageError('tooOften', ''));
+    await expect(syncOrLocal({ sync, local }).remove(['a'])).rejects.toMatchObject({ failure: 'tooOften' });
+    expect(local.items).toEqual({ a: 'local' });
+    sync.refuse = new StorageError('unavailable', '');
+    await syncOrLocal({ sync, local }).remove(['a']);
+    expect(local.items).toEqual({});
   });
 
   test('when neither takes it, the caller hears why', async () => {
