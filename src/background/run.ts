@@ -19,16 +19,16 @@ const RETRY_MS = 50;
 export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
   if (tab.id === undefined) return;
   try {
-    const outcome = await perform(tab.id, command);
+    const outcome = await perform(tab, tab.id, command);
     if (outcome.kind === 'cannot') await showObstacle(tab.id, outcome.why);
     else if (outcome.kind === 'opened') await showState(tab.id, 'open');
     else if (outcome.kind === 'closed') await showState(tab.id, 'idle');
   } catch (error) {
-    await showObstacle(tab.id, findObstacle(tab.url ?? '', error));
+    if (!(await isLeft(tab, tab.id))) await showObstacle(tab.id, findObstacle(tab.url ?? '', error));
   }
 }
 
-async function perform(tabId: number, command: Command): Promise<Outcome> {
+async function perform(tab: Tabs.Tab, tabId: number, command: Command): Promise<Outcome> {
   const page = caller<ContentCalls>('content', message => browser.tabs.sendMessage(tabId, message, { frameId: 0 }));
   const ask = () => (command.name === 'exportAs' ? page.exportAs(command.format) : page[command.name]());
   try {
@@ -36,8 +36,19 @@ async function perform(tabId: number, command: Command): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof NobodyThere)) throw error;
   }
+  if (await isLeft(tab, tabId)) return { kind: 'done' };
   await inject(tabId);
   return ask();
+}
+
+/**
+ * Who leaves while a page is read asks nothing of the next one: it is neither opened nor said to be unreadable. Where the
+ * browser never told the address, the tab is taken to be where it was.
+ */
+async function isLeft({ url }: Tabs.Tab, tabId: number): Promise<boolean> {
+  const now = await browser.tabs.get(tabId).catch(() => undefined);
+  const toPage = (address = '') => address.split('#', 1)[0];
+  return !now || (url !== undefined && toPage(url) !== toPage(now.url));
 }
 
 async function inject(tabId: number): Promise<void> {

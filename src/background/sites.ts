@@ -1,8 +1,9 @@
 import type { Tabs } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
-import { loadSettings, saveSite } from '../settings.ts';
-import { openStorage, syncOrLocal } from '../storage.ts';
+import { saveSite, toSettings } from '../settings.ts';
+import { failureWord, openStorage, syncOrLocal } from '../storage.ts';
 import { run } from './run.ts';
+import { showTrouble } from './toolbar.ts';
 
 /** Sites the user chose to open in the reader. The browser itself starts the scripts there, so that nothing listens elsewhere. */
 const SCRIPTS_ID = 'auto';
@@ -11,10 +12,15 @@ const SCRIPTS_ID = 'auto';
 export async function changeRule(open: 'auto' | 'never', tab: Tabs.Tab): Promise<void> {
   const host = toHost(tab.url);
   if (!host) return run(tab, { name: 'read' });
+  if (tab.incognito) return showTrouble(tab, 'storagePrivate');
   const origins = [toPattern(host)];
   const granted = open === 'auto' ? await browser.permissions.request({ origins }) : await drop(origins);
   if (!granted) return;
-  await saveSite(syncOrLocal(openStorage(browser.storage)), host, { open });
+  try {
+    await saveSite(syncOrLocal(openStorage(browser.storage)), host, { open });
+  } catch (error) {
+    return showTrouble(tab, failureWord(error));
+  }
   if (open === 'auto') await run(tab, { name: 'read' });
 }
 
@@ -23,21 +29,33 @@ async function drop(origins: string[]): Promise<boolean> {
   return true;
 }
 
+/** Two at once would both register, and the older might have the last word. */
+let last: Promise<void> = Promise.resolve();
+
 /** Makes the registered scripts match the settings and what the browser still permits. */
-export async function followRules(): Promise<void> {
-  const { sites } = await loadSettings(syncOrLocal(openStorage(browser.storage)));
-  const chosen = Object.keys(sites).filter(host => sites[host].open === 'auto' && isHost(host));
-  const permitted = await Promise.all(chosen.map(host => browser.permissions.contains({ origins: [toPattern(host)] })));
-  const matches = chosen.filter((_host, i) => permitted[i]).map(toPattern);
-  await register(matches);
+export function followRules(): Promise<void> {
+  last = last.then(follow).catch((error: unknown) => console.error('Sightline', error));
+  return last;
 }
 
-async function register(matches: string[]): Promise<void> {
-  const script = { id: SCRIPTS_ID, matches, js: ['content.js', 'auto.js'], runAt: 'document_idle' as const };
+async function follow(): Promise<void> {
+  const { sync, local } = openStorage(browser.storage);
+  const synced = await sync.get(null).catch(() => undefined);
+  const { sites } = toSettings({ ...synced, ...(await local.get(null)) });
   const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPTS_ID] });
+  const chosen = Object.keys(sites).filter(host => sites[host].open === 'auto' && isHost(host));
+  // What cannot be read says nothing against a site: whoever takes one back takes its permission back too.
+  const wanted = new Set([...chosen.map(toPattern), ...(synced ? [] : (registered?.matches ?? []))]);
+  const permitted = await Promise.all([...wanted].map(pattern => browser.permissions.contains({ origins: [pattern] })));
+  const matches = [...wanted].filter((_pattern, i) => permitted[i]);
+  await register(matches, registered !== undefined);
+}
+
+async function register(matches: string[], isRegistered: boolean): Promise<void> {
+  const script = { id: SCRIPTS_ID, matches, js: ['content.js', 'auto.js'], runAt: 'document_idle' as const };
   if (matches.length === 0) {
-    if (registered) await browser.scripting.unregisterContentScripts({ ids: [SCRIPTS_ID] });
-  } else if (registered) {
+    if (isRegistered) await browser.scripting.unregisterContentScripts({ ids: [SCRIPTS_ID] });
+  } else if (isRegistered) {
     await browser.scripting.updateContentScripts([script]);
   } else {
     await browser.scripting.registerContentScripts([script]);

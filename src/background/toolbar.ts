@@ -1,5 +1,7 @@
+import type { Tabs } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
 import type { Obstacle } from '../messages.ts';
+import type { Word } from '../words.ts';
 
 /** What the toolbar button says over one tab. Browsers forget it by themselves when the tab goes to another page. */
 export async function showState(tabId: number, state: 'idle' | 'open'): Promise<void> {
@@ -26,6 +28,15 @@ export async function showObstacle(tabId: number, why: Obstacle): Promise<void> 
   ]).catch(isTabGone);
   // Not every browser opens it unasked (older Chromium, a window in the background): badge and title are there then.
   await browser.action.openPopup?.().catch(() => undefined);
+}
+
+/** What went wrong where nothing of ours need be on the page: said by the button, whose next press does what it did. */
+export async function showTrouble({ id: tabId }: Tabs.Tab, word: Word): Promise<void> {
+  await Promise.all([
+    browser.action.setTitle({ tabId, title: browser.i18n.getMessage(word) }),
+    browser.action.setBadgeText({ tabId, text: '!' }),
+    browser.action.setBadgeBackgroundColor({ tabId, color: '#5f6673' }),
+  ]).catch(isTabGone);
 }
 
 function isTabGone(error: unknown): void {

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Tabs } from 'webextension-polyfill';
+
+/** What the browser was asked for, in order, and what it has. */
+const fake = vi.hoisted(() => ({
+  calls: [] as string[],
+  address: '' as string | undefined,
+  /** Undefined where it cannot be read or written. */
+  sync: {} as Record<string, unknown> | undefined,
+  local: {} as Record<string, unknown> | undefined,
+  matches: undefined as string[] | undefined,
+  permitted: true,
+}));
+
+vi.mock('../../src/browser.ts', () => {
+  const note =
+    (name: string) =>
+    async ({ title }: { title?: string } = {}) =>
+      void fake.calls.push(title ? `${name} ${title}` : name);
+  const names = ['setTitle', 'setBadgeText', 'setBadgeBackgroundColor', 'setPopup', 'openPopup'];
+  const area = (items: () => Record<string, unknown> | undefined) => ({
+    get: async () => items() ?? Promise.reject(new Error('corrupt')),
+    set: async (change: Record<string, unknown>) => {
+      if (!items()) throw new Error('corrupt');
+      Object.assign(items()!, change);
+    },
+    remove: async () => undefined,
+  });
+  const scripting = {
+    executeScript: note('inject'),
+    getRegisteredContentScripts: async () => (fake.matches ? [{ matches: fake.matches }] : []),
+    async registerContentScripts([{ matches }]: [{ matches: string[] }]) {
+      if (fake.matches) throw new Error('Duplicate script ID');
+      fake.matches = matches;
+    },
+    updateContentScripts: async ([{ matches }]: [{ matches: string[] }]) => void (fake.matches = matches),
+    unregisterContentScripts: async () => void (fake.matches = undefined),
+  };
+  return {
+    browser: {
+      action: Object.fromEntries(names.map(name => [name, note(name)])),
+      i18n: { getMessage: (key: string) => key },
+      runtime: { getURL: (path: string) => path },
+      tabs: {
+        sendMessage: () => Promise.reject(new Error('the message channel closed')),
+        get: async () => (fake.address === 'closed' ? Promise.reject(new Error('No tab')) : { url: fake.address }),
+      },
+      scripting,
+      permissions: {
+        contains: async () => fake.permitted,
+        request: async () => fake.calls.push('request') > 0,
+        remove: async () => true,
+      },
+      storage: { sync: area(() => fake.sync), local: area(() => fake.local) },
+    },
+  };
+});
+
+const { run } = await import('../../src/background/run.ts');
+const { changeRule, followRules } = await import('../../src/background/sites.ts');
+
+const tab = (more: Partial<Tabs.Tab> = {}) => ({ id: 7, url: 'https://a.example/long', ...more }) as Tabs.Tab;
+const RULE = { 'settings.site:a.example': { version: 1, open: 'auto', reader: {} } };
+
+beforeEach(() => {
+  Object.assign(fake, { calls: [], address: tab().url, sync: {}, local: {}, matches: undefined, permitted: true });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a page that was left while it was read', () => {
+  test.each(['https://a.example/next', undefined, 'closed'])('nothing is done on the next (%s)', async address => {
+    fake.address = address;
+    await run(tab(), { name: 'read' });
+    expect(fake.calls).toEqual([]);
+  });
+
+  test('a jump within the page is no leaving, and an address that was never told says nothing', async () => {
+    fake.address = 'https://a.example/long#part';
+    await run(tab(), { name: 'read' });
+    expect(fake.calls).toContain('inject');
+    fake.calls = [];
+    await run(tab({ url: undefined }), { name: 'read' });
+    expect(fake.calls).toContain('setPopup');
+  });
+});
+
+describe('sites that open by themselves', () => {
+  test('asked from many sides at once, they are registered once and as they are last', async () => {
+    const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    fake.sync = RULE;
+    await Promise.all([followRules(), followRules(), followRules()]);
+    expect(fake.matches).toEqual(['*://a.example/*']);
+    fake.sync = {};
+    await Promise.all([followRules(), followRules()]);
+    expect(fake.matches).toBeUndefined();
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test('storage that cannot be read ends none of them', async () => {
+    const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    fake.sync = RULE;
+    await followRules();
+    fake.sync = undefined;
+    await followRules();
+    expect(fake.matches).toEqual(['*://a.example/*']);
+    fake.local = undefined;
+    await followRules();
+    expect(fake.matches).toEqual(['*://a.example/*']);
+    expect(failed).toHaveBeenCalledOnce();
+  });
+
+  test('nor does it bring back one whose permission was taken', async () => {
+    fake.sync = RULE;
+    await followRules();
+    Object.assign(fake, { sync: undefined, permitted: false });
+    await followRules();
+    expect(fake.matches).toBeUndefined();
+  });
+
+  test('a choice that could not be kept is said', async () => {
+    fake.sync = fake.local = undefined;
+    await changeRule('auto', tab());
+    expect(fake.calls).toContain('setTitle storageFailed');
+  });
+
+  test('a private window leaves none, and says so', async () => {
+    await changeRule('auto', tab({ incognito: true }));
+    expect(fake.sync).toEqual({});
+    expect(fake.calls).not.toContain('request');
+    expect(fake.calls).toContain('setTitle storagePrivate');
+  });
+});
