@@ -4,11 +4,11 @@ import { type Knowledge, type Reading, reading as readingOf } from '../extract.t
 import type { Article } from '../page/article.ts';
 import { finish, finishInSlices, type Work } from '../page/work.ts';
 import { applyChanges, type Change } from '../site/corrections.ts';
-import { canRedo, canUndo, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
+import { canRedo, canUndo, carryOver, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
 import type { Lesson } from '../site/learn.ts';
 import { type Walked, walking } from '../walk/walk.ts';
+import { detachPage, type FurtherPage, joinPages } from './join-pages.ts';
 import { keepBlocks } from './keep-blocks.ts';
-import { joinPages } from './next-page.ts';
 
 /** The page as it lies before the user: read once, then corrected as often as they like. */
 export interface Desk {
@@ -24,8 +24,11 @@ export interface Desk {
   addPage(article: Article): void;
   /** Pages of the article that are here, the first included. */
   readonly pageCount: number;
-  /** Reads the page as it is now. What was corrected stays corrected wherever the page kept the element. */
-  readAgain(): void;
+  /**
+   * Reads the page as it is now, and lets it live meanwhile. What was corrected stays corrected wherever the page kept the
+   * element. Nothing changes where the signal is aborted before that is done: whoever looks now has the old numbers.
+   */
+  readAgain(signal: AbortSignal): Promise<void>;
   /** What there is to learn from the corrections made here. */
   lesson(session: string, when: number): Lesson;
 }
@@ -50,7 +53,11 @@ const SHOWN_FIRST = ['byline', 'date', 'site', 'language', 'direction', 'wordCou
 
 /** Reads the page and lets it live meanwhile: a long one takes seconds. */
 export async function openDesk(document: Document, knowledge: Knowledge): Promise<Desk> {
-  return createDesk(document, knowledge, await finishInSlices(looking(document, knowledge), letOthers, now));
+  return createDesk(document, knowledge, await lookInSlices(document, knowledge));
+}
+
+function lookInSlices(document: Document, knowledge: Knowledge): Promise<Look> {
+  return finishInSlices(looking(document, knowledge), letOthers, now);
 }
 
 const now = (): number => performance.now();
@@ -76,7 +83,7 @@ export function createDesk(
   let history = emptyHistory();
   /** The article last looked at. */
   let seen = judged.article;
-  const pages: Article[] = [];
+  const pages: FurtherPage[] = [];
   /** Made when asked for: the same one again is not drawn again. */
   let joined: Article | undefined;
 
@@ -103,14 +110,16 @@ export function createDesk(
     };
   }
 
-  function readAgain(): void {
+  async function readAgain(signal: AbortSignal): Promise<void> {
+    const look = await lookInSlices(document, knowledge);
+    if (signal.aborted) return;
+    // Only now: what was corrected meanwhile was said of the page as it was.
     const before = { nodes, units: judged.units };
-    ({ reading: judged, nodes } = finish(looking(document, knowledge)));
+    ({ reading: judged, nodes } = look);
     const rows = new Map(nodes.map((node, row) => [node, row]));
     const findUnit = (unit: number) => judged.units.ofRow[rows.get(before.nodes[before.units.from[unit]]) ?? -1] ?? -1;
     seen = judged.article;
-    const carry = (change: Change) => ({ ...change, units: change.units.map(findUnit).filter(unit => unit >= 0) });
-    turn({ done: history.done.map(carry), undone: history.undone.map(carry) });
+    turn(carryOver(history, findUnit));
   }
 
   return {
@@ -137,7 +146,7 @@ export function createDesk(
       return pages.length + 1;
     },
     addPage(article) {
-      pages.push(article);
+      pages.push(detachPage(article, `page${pages.length + 2}-`));
       joined = undefined;
     },
     readAgain,

@@ -10,7 +10,7 @@ const GROWN_MS = 600;
 
 /** What is kept and dropped, painted over the page, joined to the desk. */
 export function showHighlight(parts: Parts, turns: Turns, picking?: Picking): void {
-  const { document, desk, shelf, words, signal } = parts;
+  const { document, desk, shelf, words, signal, fail } = parts;
   const keep = keeper(parts);
   const state = (note?: string) => ({ canUndo: desk.canUndo, canRedo: desk.canRedo, note });
   const noteAction = shelf.used > 0 ? { label: words('highlightSeeUsed'), run: () => openUsed(parts) } : undefined;
@@ -26,7 +26,7 @@ export function showHighlight(parts: Parts, turns: Turns, picking?: Picking): vo
       close: turns.close,
       read: turns.read,
       again: turns.again,
-      renew,
+      renew: () => void renew(),
       inspect: turns.inspect,
       saveLabelled: () => saveStill(parts),
       correct(change) {
@@ -52,9 +52,13 @@ export function showHighlight(parts: Parts, turns: Turns, picking?: Picking): vo
     keep(shelf.learn(desk));
   }
 
-  function renew(): void {
-    desk.readAgain();
-    highlight.renew(desk.reading, desk.nodes, state());
+  async function renew(): Promise<void> {
+    try {
+      await desk.readAgain(signal);
+      if (!signal.aborted) highlight.renew(desk.reading, desk.nodes, state());
+    } catch (error) {
+      fail(error);
+    }
   }
 
   /** What loads when it is scrolled to is painted too, once it has come. */
@@ -62,8 +66,8 @@ export function showHighlight(parts: Parts, turns: Turns, picking?: Picking): vo
     watchGrowth(document, signal, async () => {
       await quiet(document, signal, GROWN_MS);
       if (signal.aborted) return;
-      renew();
-      followGrowth();
+      await renew();
+      if (!signal.aborted) followGrowth();
     });
   }
 }

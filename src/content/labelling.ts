@@ -59,7 +59,7 @@ function withTools(parts: Parts, giveUp: () => void, use: (tools: Tools) => unkn
   };
   run().catch((error: unknown) => {
     giveUp();
-    parts.toast(parts.words('toastFailed', error instanceof Error ? error.message : String(error)));
+    parts.fail(error);
   });
 }
 

@@ -88,9 +88,13 @@ export function watchGrowth(document: Document, signal: AbortSignal, onGrowth: (
       before = documentElement.scrollHeight;
     }
     if (documentElement.scrollHeight - before < defaultView!.innerHeight / 2) return;
-    observer.disconnect();
+    stop();
     onGrowth();
   });
+  const stop = () => {
+    signal.removeEventListener('abort', stop);
+    observer.disconnect();
+  };
   observer.observe(body);
-  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  signal.addEventListener('abort', stop);
 }

@@ -5,16 +5,18 @@ const QUIET_MS = 350;
 const QUIET_LIMIT_MS = 5_000;
 
 /**
- * Calls back when the page has become another page without being loaded anew. Its content may still be on the way. Not while
- * it is held: pages that write the address by what is in sight do so while they are scrolled, and write it back after.
+ * Calls back when the page has become another page than the one read at the address `from`, without being loaded anew. Its
+ * content may still be on the way. Not while it is held: pages that write the address by what is in sight do so while they are
+ * scrolled, and write it back after.
  */
 export function watchNavigation(
   document: Document,
+  from: string,
   signal: AbortSignal,
   onChange: () => void,
   isHeld: () => boolean,
 ): void {
-  let address = toAddress(document);
+  let address = from;
   const look = () => {
     if (isHeld() || toAddress(document) === address) return;
     address = toAddress(document);
@@ -26,7 +28,7 @@ export function watchNavigation(
 }
 
 /** Without the fragment: a jump within the page is not a navigation. Routes after `#!` or `#/` are. */
-function toAddress(document: Document): string {
+export function toAddress(document: Document): string {
   const { href, hash } = document.location;
   return /^#[!/]/.test(hash) ? href : href.slice(0, href.length - hash.length);
 }
@@ -40,6 +42,7 @@ export function quiet(
 ): Promise<void> {
   return new Promise(done => {
     const finish = () => {
+      signal.removeEventListener('abort', finish);
       observer.disconnect();
       clearTimeout(rest);
       clearTimeout(limit);
@@ -52,6 +55,6 @@ export function quiet(
       rest = setTimeout(finish, restMs);
     });
     observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true });
-    signal.addEventListener('abort', finish, { once: true });
+    signal.addEventListener('abort', finish);
   });
 }

@@ -50,31 +50,3 @@ function load(document: Document, frame: HTMLIFrameElement, address: string, sig
     document.documentElement.append(frame);
   });
 }
-
-/** Several pages as one article. Only the first can still be corrected: the rows of the others are gone with their frame. */
-export function joinPages(first: Article, others: readonly Article[]): Article {
-  if (others.length === 0) return first;
-  const rest = others.map((article, i) => detach(article, `page${i + 2}-`));
-  return {
-    ...first,
-    blocks: [first, ...rest].flatMap(({ blocks }) => blocks),
-    notes: [first, ...rest].flatMap(({ notes }) => notes),
-    wordCount: [first, ...rest].reduce((sum, { wordCount }) => sum + wordCount, 0),
-    nextPage: others.at(-1)!.nextPage,
-  };
-}
-
-/** A copy whose names cannot meet those of another page, and whose blocks claim no rows of this one. */
-function detach(article: Article, prefix: string): Article {
-  const copy = structuredClone({ ...article, comments: [] });
-  const visit = (value: unknown) => {
-    if (typeof value !== 'object' || value === null) return;
-    const node = value as { kind?: string; id?: string; mark?: string; source?: { rows: number[]; units: number[] } };
-    if (node.id && (node.kind === 'note' || node.kind === 'heading' || node.mark !== undefined))
-      node.id = prefix + node.id;
-    if (node.source) Object.assign(node.source, { rows: [], units: [] });
-    for (const item of Object.values(value)) visit(item);
-  };
-  visit([copy.blocks, copy.notes]);
-  return copy;
-}

@@ -3,13 +3,13 @@ import { caller } from '../calls.ts';
 import type { Picking } from '../highlight/highlight.ts';
 import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
 import { ruleFor } from '../settings.ts';
-import type { Words } from '../words.ts';
+import type { Word, Words } from '../words.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { copyArticle, type Exporting, saveArticle } from './exports.ts';
 import { showHighlight } from './highlighting.ts';
 import { idle } from './idle.ts';
 import { showInspector, showLabel } from './labelling.ts';
-import { quiet, watchNavigation } from './navigation.ts';
+import { quiet, toAddress, watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
 import { selectedUnits } from './selected.ts';
 import { openShelf, type Shelf } from './shelf.ts';
@@ -31,7 +31,7 @@ import { type Parts, showReader, type Turns } from './views.ts';
  */
 export interface Session extends ContentCalls {
   /** The user chose that this site opens by itself. Silent where there is nothing to read. */
-  openByRule(): Promise<void>;
+  openByRule(): Promise<unknown>;
 }
 
 type ViewName = 'reader' | 'highlight' | 'label' | 'inspector' | `pick ${Picking}`;
@@ -58,6 +58,8 @@ interface Visit {
   desk: Desk;
   shelf: Shelf;
   life: AbortController;
+  /** Where the page was when its reading began: it may be elsewhere when it is done. */
+  address: string;
 }
 
 /** A reading that takes longer than this is said to be under way. */
@@ -83,10 +85,17 @@ export function createSession(document: Document, signal: AbortSignal): Session 
 
   async function begin(): Promise<Visit> {
     const life = new AbortController();
+    const address = toAddress(document);
     const shelf = await openShelf(document, AbortSignal.any([signal, life.signal]));
     const telling = setTimeout(() => toast(words('toastLongPage')), LONG_MS);
-    const desk = await openDesk(document, shelf.knowledge).finally(() => clearTimeout(telling));
-    return { shelf, life, desk };
+    try {
+      return { shelf, life, address, desk: await openDesk(document, shelf.knowledge) };
+    } catch (error) {
+      life.abort();
+      throw error;
+    } finally {
+      clearTimeout(telling);
+    }
   }
 
   function close(): Outcome {
@@ -134,6 +143,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       isHeld = false;
       watchNavigation(
         document,
+        here.address,
         AbortSignal.any([signal, here.life.signal]),
         () => void guarded(again),
         () => isHeld,
@@ -148,6 +158,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       document,
       words,
       toast: say,
+      fail,
       sayWith: (own: View['say']) => (shown.say = own),
       holdAddress: (held: boolean) => (isHeld = held),
       background,
@@ -161,8 +172,8 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       inspect: () => void turn('inspector'),
       label: () => void turn('label'),
       again: () => void guarded(again),
-      exportAs,
-      copy,
+      exportAs: format => void tried(() => exportAs(format), 'toastNotDone'),
+      copy: format => void tried(() => copy(format), 'toastNotDone'),
     });
     background.showState('open').catch(() => undefined);
   }
@@ -203,12 +214,15 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     if (why) return { kind: 'cannot', why };
     const here = visit ?? (await begin());
     if (!hasArticle(here.desk)) return tellNoArticle(here);
-    await saveArticle(toExport(here), format);
-    if (visit !== here) here.life.abort();
+    try {
+      await saveArticle(toExport(here), format);
+    } finally {
+      if (visit !== here) here.life.abort();
+    }
     return { kind: 'done' };
   }
 
-  async function copy(format: 'markdown' | 'text'): Promise<void> {
+  async function copy(format: 'markdown' | 'text'): Promise<undefined> {
     if (visit) await copyArticle(toExport(visit), format);
   }
 
@@ -223,15 +237,37 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   }
 
   /** Whatever goes wrong is said on the page; the call has been answered then. */
-  async function guarded(run: () => Promise<Outcome | undefined>): Promise<Outcome> {
+  async function tried(run: () => Promise<Outcome | undefined>, word?: Word): Promise<Outcome> {
     try {
       return (await run()) ?? { kind: 'done' };
     } catch (error) {
-      close();
-      console.error('Sightline', error);
-      toast(words('toastFailed', error instanceof Error ? error.message : String(error)));
+      fail(error, word);
       return { kind: 'told' };
     }
+  }
+
+  /** The same for what decides what is open: half of it is not left there. */
+  function guarded(run: () => Promise<Outcome | undefined>): Promise<Outcome> {
+    return tried(() =>
+      run().catch(error => {
+        close();
+        throw error;
+      }),
+    );
+  }
+
+  function fail(error: unknown, word: Word = 'toastFailed'): void {
+    console.error('Sightline', error);
+    say(words(word, error instanceof Error ? error.message : String(error)));
+  }
+
+  /** Nobody asked just now: a page without an article is left alone without a word. */
+  async function openByRule(): Promise<undefined> {
+    if (view || findObstacle(document)) return;
+    const here = await begin();
+    const isWanted = ruleFor(here.shelf.settings, document.location.hostname) === 'auto' && hasArticle(here.desk);
+    if (isWanted) show('reader', here);
+    else here.life.abort();
   }
 
   return {
@@ -239,14 +275,8 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     highlight: () => turn('highlight'),
     label: () => turn('label'),
     readSelection: () => guarded(readSelection),
-    exportAs: format => guarded(() => exportAs(format)),
-    async openByRule() {
-      if (view || findObstacle(document)) return;
-      const here = await begin();
-      const isWanted = ruleFor(here.shelf.settings, document.location.hostname) === 'auto' && hasArticle(here.desk);
-      if (isWanted) show('reader', here);
-      else here.life.abort();
-    },
+    exportAs: format => tried(() => exportAs(format), 'toastNotDone'),
+    openByRule: () => tried(openByRule),
   };
 }
 

@@ -38,7 +38,7 @@ export interface Shelf {
   readonly used: number;
   /** What is known of the site's other pages. */
   statistics(): Promise<SiteStatistics | undefined>;
-  onSettings(listener: (settings: ReaderSettings) => void): void;
+  onSettings(listener: (settings: ReaderSettings) => void, signal: AbortSignal): void;
   saveSettings(change: Partial<ReaderSettings>, scope?: 'everywhere' | 'site'): Promise<void>;
   remember(change: Partial<ReaderMemory>): Promise<void>;
   /** Keeps the corrections made on the desk for the site's other pages. */
@@ -50,8 +50,9 @@ export interface Shelf {
 export async function openShelf(document: Document, signal: AbortSignal): Promise<Shelf> {
   const areas = openStorage(browser.storage);
   const chosen = syncOrLocal(areas);
-  // A private window reads with what is known and leaves nothing behind.
-  const store = browser.extension?.inIncognitoContext ? readOnly(keyed(areas.local)) : keyed(areas.local);
+  // A private window reads with what is known and leaves nothing behind that tells where it was.
+  const isPrivate = browser.extension?.inIncognitoContext === true;
+  const store = isPrivate ? readOnly(keyed(areas.local)) : keyed(areas.local);
   const address = document.location.href.split('#', 1)[0];
   const host = document.location.hostname;
   const [loaded, kept, corrections, recall] = await Promise.all([
@@ -63,11 +64,14 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
   let settings = loaded;
   let memory = kept;
   let used = 0;
+  /** Chosen for this site where its name is not to be kept: holds for as long as this is open. */
+  let unkept: Partial<ReaderSettings> = {};
+  const reader = () => ({ ...settingsFor(settings, host), ...unkept });
   const session = crypto.randomUUID?.() ?? String(Math.random());
-  const listeners: ((settings: ReaderSettings) => void)[] = [];
+  const listeners = new Set<(settings: ReaderSettings) => void>();
   watchSettings(chosen, signal, next => {
     settings = next;
-    for (const listener of listeners) listener(settingsFor(settings, host));
+    for (const listener of listeners) listener(reader());
   });
 
   /** Each write reads first: two at once would lose one. */
@@ -95,7 +99,7 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
       return settings;
     },
     get reader() {
-      return settingsFor(settings, host);
+      return reader();
     },
     get memory() {
       return memory;
@@ -106,9 +110,15 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
     knowledge,
     store,
     statistics: () => readStatistics(store, address).catch(() => undefined),
-    onSettings: listener => void listeners.push(listener),
-    saveSettings: (change, scope) =>
-      scope === 'site' ? saveSite(chosen, host, { reader: change }) : saveReader(chosen, change),
+    onSettings(listener, until) {
+      listeners.add(listener);
+      until.addEventListener('abort', () => listeners.delete(listener), { once: true });
+    },
+    async saveSettings(change, scope) {
+      if (scope !== 'site') return saveReader(chosen, change);
+      if (!isPrivate) return saveSite(chosen, host, { reader: change });
+      unkept = { ...unkept, ...change };
+    },
     remember(change) {
       memory = { ...memory, ...change };
       return inTurn(() => writeMemory(store, address, memory));

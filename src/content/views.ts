@@ -1,15 +1,16 @@
 import type { Reading } from '../extract.ts';
 import type { Picking } from '../highlight/highlight.ts';
 import { reasonSentences } from '../highlight/reason-words.ts';
-import type { BackgroundCalls, Outcome } from '../messages.ts';
+import type { BackgroundCalls } from '../messages.ts';
 import type { Reason } from '../page/label.ts';
 import { afterPaint } from '../present/after-paint.ts';
 import { type ArticleChange, type LeftOut, LOW_CONFIDENCE } from '../present/contract.ts';
 import { openReader } from '../present/reader.ts';
-import { findAlike } from '../site/alike.ts';
+import { findAllAlike } from '../site/alike.ts';
 import type { Change } from '../site/corrections.ts';
 import { leftOut } from '../site/left-out.ts';
 import { otherReadings } from '../site/other-readings.ts';
+import { failureWord } from '../storage.ts';
 import type { Words } from '../words.ts';
 import type { Desk } from './desk.ts';
 import { loadsLate, watchGrowth } from './late.ts';
@@ -28,6 +29,8 @@ export interface Parts {
   toast: Say;
   /** What is to be told while this view is open is told by the view itself. */
   sayWith(say: (text: string) => void): void;
+  /** Says that something went wrong; what is open stays open. */
+  fail(error: unknown): void;
   /** Another address does not mean another page while this is true. */
   holdAddress(isHeld: boolean): void;
   background: BackgroundCalls;
@@ -44,8 +47,8 @@ export interface Turns {
   inspect(): void;
   label(): void;
   again(): void;
-  exportAs(format: string): Promise<Outcome>;
-  copy(format: 'markdown' | 'text'): Promise<void>;
+  exportAs(format: string): void;
+  copy(format: 'markdown' | 'text'): void;
 }
 
 /** The drawer shows no more; a page can have thousands of dropped parts. */
@@ -76,8 +79,8 @@ export function showReader(parts: Parts, turns: Turns): void {
       nextReading: () => apply(() => desk.correct(nextReading())),
       inspect: turns.inspect,
       label: turns.label,
-      exportAs: format => void turns.exportAs(format),
-      copy: format => void turns.copy(format),
+      exportAs: turns.exportAs,
+      copy: turns.copy,
       saveSettings: (change, scope) => keep(shelf.saveSettings(change, scope)),
       correct: change => apply(() => desk.correct(toChange(desk.reading, change))),
       undo: () => apply(() => desk.undo()),
@@ -88,7 +91,7 @@ export function showReader(parts: Parts, turns: Turns): void {
       remember: change => keep(shelf.remember(change)),
     },
   });
-  shelf.onSettings(settings => !signal.aborted && reader.update(desk.article, { settings }));
+  shelf.onSettings(settings => reader.update(desk.article, { settings }), signal);
   // Outside an open modal dialog nothing is heard, and what covers the reader it takes for the page's.
   parts.sayWith(note => reader.update(desk.article, { note }));
   // The article does not wait for what can be said about the rest of the page.
@@ -114,7 +117,7 @@ export function showReader(parts: Parts, turns: Turns): void {
     };
   }
 
-  /** Found when the page is doubtful, and then once: they are of the page as it was read. */
+  /** Found when the page is doubtful, and then once a reading: they are of the page as it was read. */
   function countOthers(): number {
     if (desk.reading.labels.confidence >= LOW_CONFIDENCE) return 0;
     const { snapshot, units, labels } = desk.reading;
@@ -145,12 +148,20 @@ export function showReader(parts: Parts, turns: Turns): void {
     const progress = (scrolled: number | undefined) => !signal.aborted && reader.update(desk.article, { scrolled });
     progress(0);
     const around = desk.nodes[desk.article.blocks[0]?.source.rows[0]];
-    await scrollThrough(document, around, AbortSignal.any([signal, own.signal]), progress);
-    through = undefined;
-    parts.holdAddress(false);
+    try {
+      await scrollThrough(document, around, AbortSignal.any([signal, own.signal]), progress);
+      if (!signal.aborted) await desk.readAgain(signal);
+    } catch (error) {
+      progress(undefined);
+      return parts.fail(error);
+    } finally {
+      through = undefined;
+      parts.holdAddress(false);
+    }
     if (signal.aborted) return;
-    desk.readAgain();
     said.clear();
+    others = undefined;
+    turned = 0;
     isScrolledThrough = true;
     const more = desk.article.wordCount - before;
     const note = more > 0 ? words('lateWords', more) : words('lateDone');
@@ -198,11 +209,11 @@ function toSentences(words: Words, reasons: Reason[]): string[] {
 
 /** "Put it back" says that it is the article's, "drop it" that it is not; the trees' own name for its kind is not asked. */
 function toChange({ snapshot, units: all }: Reading, { kind, units, isAlike }: ArticleChange): Change {
-  const meant = isAlike ? [...new Set(units.flatMap(unit => findAlike(snapshot, all, unit)))] : units;
+  const meant = isAlike ? findAllAlike(snapshot, all, units) : units;
   return { units: meant, label: kind === 'keep' ? 'body' : 'irrelevant', scope: isAlike ? 'alike' : 'unit' };
 }
 
 /** Storing fails for reasons the user can do something about, so it is said; what is on the screen stays. */
 export function keeper({ toast, words }: Parts): (work: Promise<void>) => void {
-  return work => void work.catch(() => toast(words('storageFull')));
+  return work => void work.catch(error => toast(words(failureWord(error))));
 }

@@ -20,6 +20,20 @@ export function findAlike(snapshot: Snapshot, units: Units, unit: number): numbe
   return list;
 }
 
+/** The same for many at once. Those of one look and one way down are asked for once: of a table's cells, nearly all. */
+export function findAllAlike(snapshot: Snapshot, units: Units, wanted: readonly number[]): number[] {
+  const keyOf = (unit: number) =>
+    `${Object.values(lookOf(snapshot, units, unit))} ${pathOf(snapshot, units.row[unit])}`;
+  const asked = new Map(wanted.map(unit => [keyOf(unit), unit]));
+  return [...new Set([...asked.values()].flatMap(unit => findAlike(snapshot, units, unit)))];
+}
+
+function pathOf({ tag, names, parent }: Snapshot, row: number): string {
+  let path = '';
+  for (let at = row; at >= 0; at = parent[at]) path += `${tag[at]}${names[at] ?? ''}>`;
+  return path;
+}
+
 /** The same tags all the way up. Two boxes with one parent have the rest of the way in common. */
 function hasSamePath(snapshot: Snapshot, a: number, b: number): boolean {
   const { tag, parent, depth } = snapshot;

@@ -28,6 +28,16 @@ export function redo(history: History): History {
   return next ? { done: [...history.done, next], undone: history.undone.slice(0, -1) } : history;
 }
 
+/**
+ * The same changes on the page as it is now. One that has lost all it was about is gone: left empty, "only this" would mean
+ * nothing, and another title none.
+ */
+export function carryOver({ done, undone }: History, findUnit: (unit: number) => number): History {
+  const carry = (change: Change) => ({ ...change, units: change.units.map(findUnit).filter(unit => unit >= 0) });
+  const isAbout = ({ units }: Change) => units.length > 0;
+  return { done: done.map(carry).filter(isAbout), undone: undone.map(carry).filter(isAbout) };
+}
+
 export function canUndo(history: History): boolean {
   return history.done.length > 0;
 }

@@ -1,4 +1,4 @@
-import { createDesk, openDesk } from '../../src/content/desk.ts';
+import { createDesk, type Desk, openDesk } from '../../src/content/desk.ts';
 import { articleText } from '../../src/export/text.ts';
 
 /** What a page feels while it is read. */
@@ -11,8 +11,37 @@ export interface Felt {
   text: string;
 }
 
-/** Reads the page in slices while a task of the page's own asks for its turn as often as it gets one. */
-export async function readInSlices(): Promise<Felt> {
+/** Reads the page in slices. */
+export function readInSlices(): Promise<Felt> {
+  return feel(() => openDesk(document, {}));
+}
+
+/** The same once more, after the page has grown. The first paragraph is taken out meanwhile. */
+export async function readAgainInSlices(): Promise<Felt> {
+  const desk = await openDesk(document, {});
+  document.querySelector('article')!.prepend('The log begins before its first number. ');
+  const { units } = desk.article.blocks.find(block => JSON.stringify(block).includes('0: The keeper'))!.source;
+  return feel(async () => {
+    const reading = desk.readAgain(new AbortController().signal);
+    desk.correct({ units, label: 'irrelevant', scope: 'unit' });
+    await reading;
+    return desk;
+  });
+}
+
+/** Whoever has left meanwhile finds all as it was. */
+export async function leaveWhileReadAgain(): Promise<boolean> {
+  const desk = await openDesk(document, {});
+  const { reading } = desk;
+  const left = new AbortController();
+  const done = desk.readAgain(left.signal);
+  left.abort();
+  await done;
+  return desk.reading === reading;
+}
+
+/** Waits for the work while a task of the page's own asks for its turn as often as it gets one. */
+async function feel(work: () => Promise<Desk>): Promise<Felt> {
   let turns = 0;
   let longestMs = 0;
   let isDone = false;
@@ -27,7 +56,7 @@ export async function readInSlices(): Promise<Felt> {
     if (!isDone) port2.postMessage(0);
   };
   port2.postMessage(0);
-  const desk = await openDesk(document, {});
+  const desk = await work();
   isDone = true;
   longestMs = Math.max(longestMs, performance.now() - last);
   port1.close();

@@ -33,6 +33,16 @@ describe.each(BROWSERS)('a long page in $name', ({ open }) => {
     expect(sliced.text).toBe(await tab.evaluate(() => room.readAtOnce()));
   });
 
+  test('has its turns while it is read again, and what is corrected meanwhile is corrected after', async () => {
+    const tab = await openLong();
+    const again = await tab.evaluate(() => room.readAgainInSlices());
+    expect(again.turns).toBeGreaterThan(4);
+    expect(again.text).toContain('The log begins before its first number.');
+    expect(again.text).toContain('39: The keeper');
+    expect(again.text).not.toMatch(/^0: The keeper/m);
+    expect(await tab.evaluate(() => room.leaveWhileReadAgain())).toBe(true);
+  });
+
   test('may be scrolled and may lose parts meanwhile', async () => {
     const tab = await openLong();
     const text = await tab.evaluate(async () => {

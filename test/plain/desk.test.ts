@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../src/assemble/assemble.ts';
+import { detachPage, joinPages } from '../../src/content/join-pages.ts';
 import { keepBlocks } from '../../src/content/keep-blocks.ts';
 import { applyChanges, type Change } from '../../src/site/corrections.ts';
 import { unitsUnder } from '../../src/site/select.ts';
@@ -37,5 +38,34 @@ describe('a corrected article', () => {
     expect(before.blocks).not.toContain(list);
     expect(list).toMatchObject({ items: [expect.anything()] });
     expect(blocks.filter(block => !before.blocks.includes(block))).toEqual([list]);
+  });
+});
+
+describe('a further page', () => {
+  const further = draw(`
+    article @300,80,700
+      h2#part The second part
+      p The clockmaker came back in the spring and found the wheels as he had left them.
+  `);
+  const asked: number[] = [];
+  const reasons = (unit: number) => {
+    asked.push(unit);
+    return [];
+  };
+  const read = () => assemble(further.snapshot, further.units, { ...further.labels, reasons });
+
+  test('is joined with the same blocks after each correction', () => {
+    const page = detachPage(read(), 'page2-');
+    const joined = [before, corrected(drop('one'))].map(article => joinPages(article, [page]));
+    for (const { blocks } of joined) expect(blocks.slice(-2)).toEqual(page.blocks);
+    expect(joined[1].blocks.at(-1)).toBe(joined[0].blocks.at(-1));
+    expect(joined[0].wordCount).toBe(before.wordCount + read().wordCount);
+  });
+
+  test('has names of its own, claims no part of this page, and nobody is asked why it was kept', () => {
+    const { blocks } = detachPage(read(), 'page2-');
+    expect(blocks[0]).toMatchObject({ kind: 'heading', id: expect.stringMatching(/^page2-/) });
+    for (const { source } of blocks) expect(source).toMatchObject({ rows: [], units: [], reasons: [] });
+    expect(asked).toEqual([]);
   });
 });

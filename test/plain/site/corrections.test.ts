@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { LABEL, labelName } from '../../../src/page/label.ts';
 import type { Snapshot } from '../../../src/page/snapshot.ts';
 import type { Units } from '../../../src/page/unit.ts';
-import { findAlike } from '../../../src/site/alike.ts';
+import { findAlike, findAllAlike } from '../../../src/site/alike.ts';
 import { applyChanges, type Change, isCorrected, YOUR_CORRECTION } from '../../../src/site/corrections.ts';
-import { canRedo, canUndo, emptyHistory, make, redo, undo } from '../../../src/site/history.ts';
+import { canRedo, canUndo, carryOver, emptyHistory, make, redo, undo } from '../../../src/site/history.ts';
 import { growRow, shrinkRow, unitsUnder } from '../../../src/site/select.ts';
 import { draw, rowOf } from '../../sketch.ts';
 import { cpuMs } from './cpu.ts';
@@ -134,7 +134,18 @@ describe('selecting', () => {
     `);
     const alike = findAlike(list.snapshot, list.units, unitOf(list, 'a'));
     expect(alike).toEqual([unitOf(list, 'a'), unitOf(list, 'b')]);
+    const [a, c] = [unitOf(list, 'a'), unitOf(list, 'c')];
+    expect(findAllAlike(list.snapshot, list.units, [a, c]).sort()).toEqual([...alike, c]);
   });
+
+  test('all that is like any of 3,000 cells is found in a moment', () => {
+    const cells = (row: number) => ['td', 'td', 'td'].map(tag => `    ${tag} Cell of row ${row}`).join('\n');
+    const rows = Array.from({ length: 1000 }, (_, row) => `  tr\n${cells(row)}`);
+    const table = draw(`table @0,0,900\n${rows.join('\n')}\np After the table`);
+    const wanted = Array.from({ length: 3000 }, (_, unit) => unit);
+    expect(findAllAlike(table.snapshot, table.units, wanted).sort((a, b) => a - b)).toEqual(wanted);
+    expect(cpuMs(() => findAllAlike(table.snapshot, table.units, wanted))).toBeLessThan(100);
+  }, 30_000);
 });
 
 describe('history', () => {
@@ -164,5 +175,14 @@ describe('history', () => {
         }
       }),
     );
+  });
+
+  test('a page read anew keeps the changes it still has elements for', () => {
+    const both: Change = { units: [1, 2], label: 'irrelevant', scope: 'alike' };
+    const only: Change = { units: [3], label: 'body', scope: 'only' };
+    let history = [both, only, change(2), change(3)].reduce(make, emptyHistory());
+    history = undo(undo(history));
+    const carried = carryOver(history, unit => (unit === 2 ? 20 : -1));
+    expect(carried).toEqual({ done: [{ ...both, units: [20] }], undone: [change(20)] });
   });
 });

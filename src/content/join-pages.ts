@@ -1,0 +1,37 @@
+import type { Article, Source } from '../page/article.ts';
+
+/** What of a further page goes into the article. */
+export type FurtherPage = Pick<Article, 'blocks' | 'notes' | 'wordCount' | 'nextPage'>;
+
+/** Several pages as one article. Only the first can still be corrected: the rows of the others are gone with their frame. */
+export function joinPages(first: Article, others: readonly FurtherPage[]): Article {
+  if (others.length === 0) return first;
+  const all = [first, ...others];
+  return {
+    ...first,
+    blocks: all.flatMap(({ blocks }) => blocks),
+    notes: all.flatMap(({ notes }) => notes),
+    wordCount: all.reduce((sum, { wordCount }) => sum + wordCount, 0),
+    nextPage: others.at(-1)!.nextPage,
+  };
+}
+
+/**
+ * Changes a page so that its names cannot meet those of another page, and its blocks claim no rows of this one. Done once: who
+ * draws the article knows the blocks again. Nobody can ask why they were kept, and finding out costs more than reading the page.
+ */
+export function detachPage({ blocks, notes, wordCount, nextPage }: Article, prefix: string): FurtherPage {
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    const node = value as { kind?: string; id?: string; mark?: string; source?: Source };
+    if (node.id && (node.kind === 'note' || node.kind === 'heading' || node.mark !== undefined))
+      node.id = prefix + node.id;
+    if (node.source) {
+      const { score, label, box } = node.source;
+      node.source = { rows: [], units: [], score, label, box, reasons: [] };
+    }
+    for (const item of Object.values(value)) visit(item);
+  };
+  visit([blocks, notes]);
+  return { blocks, notes, wordCount, nextPage };
+}

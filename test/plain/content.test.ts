@@ -1,0 +1,235 @@
+/** What happens in a page, without one: everything that reads or draws is played. */
+import { getEventListeners } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LABEL } from '../../src/page/label.ts';
+import type { ReaderActions } from '../../src/present/contract.ts';
+import { emptyHistory } from '../../src/site/history.ts';
+
+const fake = vi.hoisted(() => ({
+  isPrivate: false,
+  sync: {} as Record<string, unknown>,
+  changed: new Set<(changes: object, area: string) => void>(),
+  /** What was said, by the toast or by the reader. */
+  said: [] as string[],
+  reader: {} as ReaderActions,
+  updates: [] as Record<string, unknown>[],
+  readings: 0,
+  reading: async (): Promise<unknown> => undefined,
+  save: async (): Promise<void> => undefined,
+  scroll: async (): Promise<void> => undefined,
+}));
+
+vi.mock('../../src/browser.ts', () => {
+  const area = (items: () => Record<string, unknown>) => ({
+    get: async () => items(),
+    set: async (change: Record<string, unknown>) => {
+      Object.assign(items(), change);
+      for (const listener of fake.changed) listener(change, 'sync');
+    },
+    remove: async () => undefined,
+  });
+  const onChanged = {
+    addListener: (listener: () => void) => fake.changed.add(listener),
+    removeListener: (listener: () => void) => fake.changed.delete(listener),
+  };
+  return {
+    browser: {
+      i18n: { getMessage: (key: string) => key },
+      runtime: { sendMessage: async () => ({ isDone: true }) },
+      extension: {
+        get inIncognitoContext() {
+          return fake.isPrivate;
+        },
+      },
+      storage: { sync: area(() => fake.sync), local: area(() => ({})), onChanged },
+    },
+  };
+});
+vi.mock('../../src/content/desk.ts', () => ({ openDesk: () => fake.reading() }));
+vi.mock('../../src/content/toast.ts', () => ({ createToast: () => (text: string) => fake.said.push(text) }));
+vi.mock('../../src/content/exports.ts', () => ({ saveArticle: () => fake.save(), copyArticle: () => fake.save() }));
+vi.mock('../../src/content/scroll-through.ts', () => ({ scrollThrough: () => fake.scroll() }));
+vi.mock('../../src/content/next-page.ts', () => ({}));
+vi.mock('../../src/content/highlighting.ts', () => ({ showHighlight: undefined }));
+vi.mock('../../src/content/labelling.ts', () => ({ showLabel: undefined, showInspector: undefined }));
+vi.mock('../../src/content/idle.ts', () => ({ idle: () => new Promise(() => {}) }));
+vi.mock('../../src/content/navigation.ts', async original => ({
+  ...(await original<object>()),
+  quiet: async () => undefined,
+}));
+vi.mock('../../src/present/after-paint.ts', () => ({ afterPaint: queueMicrotask }));
+vi.mock('../../src/site/other-readings.ts', () => ({
+  otherReadings: (snapshot: { others: number[][] }) => snapshot.others,
+}));
+vi.mock('../../src/present/reader.ts', () => ({
+  openReader({ actions }: { actions: ReaderActions }) {
+    fake.reader = actions;
+    return {
+      update(_article: unknown, state: Record<string, unknown>) {
+        fake.updates.push(state);
+        if (typeof state.note === 'string') fake.said.push(state.note);
+      },
+    };
+  },
+}));
+
+const { createSession } = await import('../../src/content/session.ts');
+const { openShelf } = await import('../../src/content/shelf.ts');
+
+/** A page of one paragraph, of which there are other readings as said. */
+function look(others: number[][] = []) {
+  const labels = {
+    label: Uint8Array.of(LABEL.body),
+    score: [1],
+    confidence: others.length > 0 ? 0.1 : 1,
+    reasons: () => [],
+  };
+  const article = { blocks: [{ source: { rows: [], units: [0] } }], wordCount: 200, nextPage: '' };
+  return { snapshot: { others, size: 0 }, units: { size: 0 }, labels, article };
+}
+
+function desk(reading = look(), again = async () => undefined as unknown) {
+  const corrected: unknown[] = [];
+  const self = {
+    reading,
+    article: reading.article,
+    nodes: [],
+    ...emptyHistory(),
+    corrected,
+    correct: (change: unknown) => void corrected.push(change),
+    readAgain: async () => void Object.assign(self, await again()),
+    lesson: () => ({}),
+  };
+  return self;
+}
+
+function page() {
+  const location = { href: 'https://a.example/one', hash: '', hostname: 'a.example' };
+  const document = { location, contentType: 'text/html', defaultView: new EventTarget(), documentElement: {} };
+  return { location, document: document as unknown as Document };
+}
+
+let life: AbortController;
+beforeEach(() => {
+  life = new AbortController();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  Object.assign(fake, { isPrivate: false, sync: {}, said: [], updates: [], readings: 0 });
+  fake.save = fake.scroll = async () => undefined;
+  fake.reading = async () => {
+    fake.readings++;
+    return desk();
+  };
+});
+afterEach(() => {
+  life.abort();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('what goes wrong', () => {
+  const trouble = () => Promise.reject(new Error('of its own'));
+
+  test.each(['exportAs', 'copy'] as const)('in %s is said, and the reader stays', async name => {
+    const session = createSession(page().document, life.signal);
+    await session.read();
+    fake.save = trouble;
+    fake.reader[name]('markdown');
+    await vi.waitFor(() => expect(fake.said).toEqual(['toastNotDone']));
+    expect(await session.read()).toEqual({ kind: 'closed' });
+  });
+
+  test('while scrolling through is said, and it can be asked for again', async () => {
+    await createSession(page().document, life.signal).read();
+    fake.scroll = trouble;
+    fake.reader.scrollThrough();
+    await vi.waitFor(() => expect(fake.said).toEqual(['toastFailed']));
+    expect(fake.updates.findLast(state => 'scrolled' in state)).toEqual({ scrolled: undefined });
+    fake.scroll = async () => undefined;
+    fake.reader.scrollThrough();
+    await vi.waitFor(() => expect(fake.said).toEqual(['toastFailed', 'lateDone']));
+  });
+
+  test('where a site opens by itself is said, and nothing is held', async () => {
+    fake.reading = trouble;
+    await createSession(page().document, life.signal).openByRule();
+    expect(fake.said).toEqual(['toastFailed']);
+    expect(fake.changed.size).toBe(0);
+  });
+});
+
+test('a page that went on while it was read is read again', async () => {
+  vi.useFakeTimers();
+  const { document, location } = page();
+  fake.reading = async () => {
+    fake.readings++;
+    if (fake.readings < 3) location.href = `https://a.example/${fake.readings}`;
+    return desk();
+  };
+  await createSession(document, life.signal).read();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(fake.readings).toBe(3);
+});
+
+test('other readings are of the page as it is', async () => {
+  const own = desk(look([[1], [2]]), async () => ({ reading: look([[11], [12]]) }));
+  fake.reading = async () => own;
+  await createSession(page().document, life.signal).read();
+  fake.reader.nextReading!();
+  fake.reader.scrollThrough();
+  await vi.waitFor(() => expect(fake.said).toEqual(['lateDone']));
+  fake.reader.nextReading!();
+  expect(own.corrected).toMatchObject([{ units: [1] }, { units: [11] }]);
+});
+
+describe('the shelf', () => {
+  test('keeps what is chosen for a site, from a private window only while that is open', async () => {
+    for (const isPrivate of [false, true]) {
+      Object.assign(fake, { isPrivate, sync: {} });
+      const shelf = await openShelf(page().document, life.signal);
+      await shelf.saveSettings({ sizePx: 30 }, 'site');
+      await vi.waitFor(() => expect(shelf.reader.sizePx).toBe(30));
+      expect(JSON.stringify(fake.sync).includes('a.example')).toBe(!isPrivate);
+    }
+  });
+
+  test('tells of settings for as long as somebody listens', async () => {
+    const shelf = await openShelf(page().document, life.signal);
+    const heard: string[] = [];
+    const gone = new AbortController();
+    shelf.onSettings(({ look }) => heard.push(`gone ${look}`), gone.signal);
+    shelf.onSettings(({ look }) => heard.push(look), life.signal);
+    gone.abort();
+    await shelf.saveSettings({ look: 'sepia' });
+    await vi.waitFor(() => expect(heard).toEqual(['sepia']));
+  });
+});
+
+describe('who waits for the page', () => {
+  const tall = { clientWidth: 900, scrollHeight: 1000 };
+  const document = { body: {}, documentElement: tall, defaultView: { innerHeight: 500 } } as unknown as Document;
+  let tell: () => void;
+  class Observer {
+    constructor(onChange: () => void) {
+      tell = onChange;
+    }
+    observe() {}
+    disconnect() {}
+  }
+
+  test('leaves nothing behind when that has come', async () => {
+    vi.stubGlobal('MutationObserver', Observer);
+    vi.stubGlobal('ResizeObserver', Observer);
+    const { quiet } = await vi.importActual<typeof import('../../src/content/navigation.ts')>(
+      '../../src/content/navigation.ts',
+    );
+    await quiet(document, life.signal, 1, 5);
+    const { watchGrowth } = await import('../../src/content/late.ts');
+    let isGrown = false;
+    watchGrowth(document, life.signal, () => (isGrown = true));
+    tall.scrollHeight = 2000;
+    tell();
+    expect(isGrown).toBe(true);
+    expect(getEventListeners(life.signal, 'abort')).toEqual([]);
+  });
+});
