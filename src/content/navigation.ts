@@ -1,3 +1,5 @@
+import { toPageAddress } from '../page/address.ts';
+
 /** How often the address is looked at while something of ours is open. Scripts in a page cannot be told of `pushState` in every browser. */
 const LOOK_EVERY_MS = 400;
 /** A single-page app changes its address first and its content after: read once nothing changed for this long. */
@@ -18,19 +20,14 @@ export function watchNavigation(
 ): void {
   let address = from;
   const look = () => {
-    if (isHeld() || toAddress(document) === address) return;
-    address = toAddress(document);
+    const now = toPageAddress(document.location);
+    if (isHeld() || now === address) return;
+    address = now;
     onChange();
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   document.defaultView!.addEventListener('popstate', look, { signal });
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-}
-
-/** Without the fragment: a jump within the page is not a navigation. Routes after `#!` or `#/` are. */
-export function toAddress(document: Document): string {
-  const { href, hash } = document.location;
-  return /^#[!/]/.test(hash) ? href : href.slice(0, href.length - hash.length);
 }
 
 /** Resolves when the page's tree has not changed for a while, or after the limit. */

@@ -2,6 +2,7 @@ import { browser } from '../browser.ts';
 import { caller } from '../calls.ts';
 import type { Picking } from '../highlight/highlight.ts';
 import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
+import { toPageAddress } from '../page/address.ts';
 import { ruleFor } from '../settings.ts';
 import type { Word, Words } from '../words.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -9,7 +10,7 @@ import { copyArticle, type Exporting, saveArticle } from './exports.ts';
 import { showHighlight } from './highlighting.ts';
 import { idle } from './idle.ts';
 import { showInspector, showLabel } from './labelling.ts';
-import { quiet, toAddress, watchNavigation } from './navigation.ts';
+import { quiet, watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
 import { selectedUnits } from './selected.ts';
 import { openShelf, type Shelf } from './shelf.ts';
@@ -85,7 +86,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
 
   async function begin(): Promise<Visit> {
     const life = new AbortController();
-    const address = toAddress(document);
+    const address = toPageAddress(document.location);
     const shelf = await openShelf(document, AbortSignal.any([signal, life.signal]));
     const telling = setTimeout(() => toast(words('toastLongPage')), LONG_MS);
     try {
