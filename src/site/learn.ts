@@ -23,7 +23,7 @@ export interface Lesson {
 
 /** A change over many parts is kept as this many kinds of part at most. */
 const MAX_KINDS = 12;
-const MAX_PER_SITE = 200;
+export const MAX_PER_SITE = 200;
 /** How far above its nearest opposite a match must be. */
 const MARGIN = 0.04;
 

@@ -43,8 +43,7 @@ export function leftOut(reading: Read): LeftOut[] {
       unit++;
       continue;
     }
-    const members = unitsUnder(snapshot, units, findBox(snapshot, units, labels, words, unit)).filter(u => u >= unit);
-    const group = members.length > 0 ? members : [unit];
+    const group = findGroup(reading, words, unit);
     groups.push(describe(reading, words, group));
     unit = group[group.length - 1] + 1;
   }
@@ -60,17 +59,20 @@ function rank({ words, score }: LeftOut): number {
   return Math.sqrt(words + 1) * (0.04 + score);
 }
 
-/** The widest box around a unit that holds only dropped things and is still one thing. */
-function findBox(snapshot: Snapshot, units: Units, labels: Labels, words: Float32Array, unit: number): number {
-  let box = units.row[unit];
-  for (let row = box; row >= 0 && !PAGE[snapshot.tag[row]]; row = snapshot.parent[row]) {
+/**
+ * What is in the widest box around a unit that holds only dropped things and is still one thing, from the unit on. Loose text
+ * among what was kept has no such box: it is a thing by itself.
+ */
+function findGroup({ snapshot, units, labels }: Read, words: Float32Array, unit: number): number[] {
+  let group = [unit];
+  for (let row = units.row[unit]; row >= 0 && !PAGE[snapshot.tag[row]]; row = snapshot.parent[row]) {
     const under = unitsUnder(snapshot, units, row, MAX_UNITS + 1);
     const size = under.reduce((sum, u) => sum + words[u], 0);
     if (under.length > MAX_UNITS || (size > MAX_WORDS && under.length > 1)) break;
     if (under.some(u => !isNoise(labels.label[u]))) break;
-    box = row;
+    if (under.includes(unit)) group = under;
   }
-  return box;
+  return group.filter(u => u >= unit);
 }
 
 function describe({ snapshot, units, labels }: Read, words: Float32Array, group: number[]): LeftOut {

@@ -1,3 +1,4 @@
+import { MAX_PER_SITE } from './learn.ts';
 import { listSites, readSite, writeSite } from './memory.ts';
 import { type Remembered, record, toRemembered } from './remembered.ts';
 import { SiteError, type Store } from './store.ts';
@@ -25,26 +26,36 @@ export async function exportCorrections(store: Store, now: Date): Promise<string
 export async function importCorrections(store: Store, text: string): Promise<Imported> {
   const file = parse(text);
   const result: Imported = { sites: 0, added: 0, skipped: 0 };
-  const next: { host: string; before: Remembered[]; after: Remembered[] }[] = [];
-  for (const { host, entries, broken } of file) {
+  const next: Rewritten[] = [];
+  for (const [host, { entries, broken }] of file) {
     const before = await readSite(store, host);
-    const known = new Set(before.map(entry => entry.id));
-    const fresh = entries.filter(entry => !known.has(entry.id));
-    result.skipped += broken + entries.length - fresh.length;
-    result.added += fresh.length;
-    if (fresh.length === 0) continue;
+    const after = merge(before, entries);
+    const added = after.filter(entry => !before.includes(entry)).length;
+    result.skipped += broken + entries.length - added;
+    result.added += added;
+    if (added === 0) continue;
     result.sites++;
-    next.push({ host, before, after: [...before, ...fresh].sort((a, b) => a.when - b.when) });
+    next.push({ host, before, after });
   }
   await writeAll(store, next);
   return result;
 }
 
+interface Rewritten {
+  host: string;
+  before: Remembered[];
+  after: Remembered[];
+}
+
+/** Each once, and of too many the newest. */
+function merge(before: Remembered[], entries: Remembered[]): Remembered[] {
+  // Those that are here come last: of two with one name they stay.
+  const byId = new Map([...entries, ...before].map(entry => [entry.id, entry]));
+  return [...byId.values()].sort((a, b) => a.when - b.when).slice(-MAX_PER_SITE);
+}
+
 /** Storage can fill up half way: then what was written is taken back. */
-async function writeAll(
-  store: Store,
-  next: { host: string; before: Remembered[]; after: Remembered[] }[],
-): Promise<void> {
+async function writeAll(store: Store, next: Rewritten[]): Promise<void> {
   let done = 0;
   try {
     for (; done < next.length; done++) await writeSite(store, next[done].host, next[done].after);
@@ -54,20 +65,27 @@ async function writeAll(
   }
 }
 
-function parse(text: string): { host: string; entries: Remembered[]; broken: number }[] {
+/** By host: a file may name one more than once. */
+function parse(text: string): Map<string, { entries: Remembered[]; broken: number }> {
   const file = record(parseJson(text));
   if (!file || file.kind !== KIND || typeof file.version !== 'number') throw new SiteError('wrongKind');
   if (file.version > VERSION) throw new SiteError('newerVersion');
   if (!Array.isArray(file.sites)) throw new SiteError('unreadable');
-  return file.sites.slice(0, MAX_SITES).flatMap(site => {
+  const sites = new Map<string, { entries: Remembered[]; broken: number }>();
+  for (const site of file.sites.slice(0, MAX_SITES)) {
     const s = record(site);
-    if (!s || typeof s.host !== 'string' || !HOST.test(s.host) || !Array.isArray(s.entries)) return [];
+    if (!s || typeof s.host !== 'string' || !HOST.test(s.host) || !Array.isArray(s.entries)) continue;
     const entries = s.entries
       .slice(0, 1000)
       .map(toRemembered)
       .filter(entry => entry !== undefined);
-    return [{ host: s.host, entries, broken: s.entries.length - entries.length }];
-  });
+    const { entries: earlier, broken } = sites.get(s.host) ?? { entries: [], broken: 0 };
+    sites.set(s.host, {
+      entries: [...earlier, ...entries],
+      broken: broken + s.entries.length - entries.length,
+    });
+  }
+  return sites;
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assemble } from '../../../src/assemble/assemble.ts';
 import { goTogether } from '../../../src/assemble/together.ts';
-import { isNoise } from '../../../src/page/label.ts';
+import { isNoise, LABEL } from '../../../src/page/label.ts';
 import { leftOut } from '../../../src/site/left-out.ts';
 import { draw } from '../../sketch.ts';
 import { cpuMs } from './cpu.ts';
@@ -64,3 +64,15 @@ test('a page of 6,000 dropped lines is listed in a moment', () => {
   expect(leftOut(flat).flatMap(({ units }) => units)).toHaveLength(6000);
   expect(cpuMs(() => leftOut(flat))).toBeLessThan(300);
 }, 30_000);
+
+test('loose text among what was kept is listed alone, and hides nothing behind it', () => {
+  const lines = (when: string) =>
+    Array.from({ length: 20 }, (_, n) => `p Line ${n} ${when}, which is kept.`).join('\n');
+  const loose = draw(`${lines('before')}\n| Share this\n${lines('after')}\np {=promoted:0.4} A teaser`);
+  const share = loose.snapshot.text.indexOf('Share this');
+  loose.labels.label[loose.units.ofRow[share]] = LABEL.input;
+  expect(leftOut(loose).map(({ text, units }) => [text, units.length])).toEqual([
+    ['Share this', 1],
+    ['A teaser', 1],
+  ]);
+});

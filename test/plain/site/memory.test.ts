@@ -198,6 +198,23 @@ describe('the store', () => {
     expect(await importCorrections(empty, file)).toEqual({ sites: 0, added: 0, skipped: 3 });
   });
 
+  test('a site that a file names twice has both, each once, and not more than are ever kept', async () => {
+    const file = JSON.parse(await exportCorrections(await fill(), new Date(0)));
+    const [{ host, entries }] = file.sites;
+    const many = Array.from({ length: 250 }, (_, n) => ({ ...entries[0], id: `old ${n}`, when: n }));
+    const twice = [
+      { host, entries: [entries[0], entries[0]] },
+      { host, entries },
+      { host, entries: many },
+    ];
+    const store = mapStore();
+    const result = await importCorrections(store, JSON.stringify({ ...file, sites: twice }));
+    expect(result).toEqual({ sites: 1, added: 200, skipped: 54 });
+    const kept = await readSite(store, host);
+    expect(kept.slice(-2)).toEqual(entries);
+    expect(kept[0].id).toBe('old 52');
+  });
+
   test.each([
     ['not json', 'wrongKind'],
     ['[]', 'wrongKind'],
