@@ -78,16 +78,18 @@ function isRoomToFill(snapshot: Snapshot, row: number, { end, left, right }: Col
 
 /** Calls back once when the page has grown by a good part of a window since now, other than by being set in another width. */
 export function watchGrowth(document: Document, signal: AbortSignal, onGrowth: () => void): void {
-  const { body, documentElement, defaultView } = document;
+  const { body, documentElement } = document;
+  const view = document.defaultView!;
   if (!body) return;
-  let width = documentElement.clientWidth;
+  // The window's own: a scroll bar, which growth brings with it, does not make it narrower.
+  let width = view.innerWidth;
   let before = documentElement.scrollHeight;
   const observer = new ResizeObserver(() => {
-    if (documentElement.clientWidth !== width) {
-      width = documentElement.clientWidth;
+    if (view.innerWidth !== width) {
+      width = view.innerWidth;
       before = documentElement.scrollHeight;
     }
-    if (documentElement.scrollHeight - before < defaultView!.innerHeight / 2) return;
+    if (documentElement.scrollHeight - before < view.innerHeight / 2) return;
     stop();
     onGrowth();
   });

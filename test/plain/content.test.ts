@@ -206,8 +206,12 @@ describe('the shelf', () => {
 });
 
 describe('who waits for the page', () => {
-  const tall = { clientWidth: 900, scrollHeight: 1000 };
-  const document = { body: {}, documentElement: tall, defaultView: { innerHeight: 500 } } as unknown as Document;
+  const tall = { scrollHeight: 1000 };
+  const document = {
+    body: {},
+    documentElement: tall,
+    defaultView: { innerWidth: 900, innerHeight: 500 },
+  } as unknown as Document;
   let tell: () => void;
   class Observer {
     constructor(onChange: () => void) {
