@@ -185,10 +185,6 @@ export async function forgetSiteSettings(area: Area, host: string): Promise<void
   await area.remove([SITE_PREFIX + host]);
 }
 
-export async function resetReader(area: Area): Promise<void> {
-  await area.remove([USER_KEY]);
-}
-
 /** Calls back with the whole settings whenever any of them changed, in this or another place. */
 export function watchSettings(area: Area, signal: AbortSignal, onChange: (settings: Settings) => void): void {
   area.watch(async keys => {

@@ -24,6 +24,8 @@ function keepPart({ ofRow }: Units, { label }: Labels, isIn: boolean[]): Uint8Ar
   return kept;
 }
 
+/** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
+export const DOUBT = 0.2;
 /** As DOUBT, for an item of a list, or a line of a quotation, that is kept. */
 export const ITEM_DOUBT = 0.1;
 /** Things that are read as a whole are kept as a whole from this share of their text on. */
@@ -31,8 +33,25 @@ export const WHOLE_SHARE = 0.5;
 /** Whatever is beside these, it does not speak for them. */
 export const NEVER_VOUCHED = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.promoted]);
 
+/** Nor is any of these a part of what an author sets between paragraphs. Teasers may be: quotations and code are often taken for them. */
+export const NEVER_SET_IN = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.input]);
+
 export const isTextRow = ({ ofRow, kind }: Units, row: number) => ofRow[row] >= 0 && kind[ofRow[row]] === UNIT.text;
 
 export function keepUnit({ from, to, ofRow }: Units, unit: number, kept: Uint8Array): void {
   for (let row = from[unit]; row < to[unit]; row++) if (ofRow[row] === unit) kept[row] = 1;
+}
+
+/** The first row with text from one on; the end where there is none. */
+export function nextText(units: Units, from: number, to: number): number {
+  let row = from;
+  while (row < to && !isTextRow(units, row)) row++;
+  return row;
+}
+
+/** The last row with text before one; `after` where there is none. */
+export function lastText(units: Units, before: number, after: number): number {
+  let row = before - 1;
+  while (row > after && !isTextRow(units, row)) row--;
+  return row;
 }

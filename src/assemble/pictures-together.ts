@@ -4,12 +4,9 @@ import { POSITION, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { picturePath } from './address.ts';
-import { keepUnit } from './keep.ts';
+import { DOUBT, keepUnit } from './keep.ts';
 import { isSamePicture, namedImage } from './lead-image.ts';
 import { shareKept } from './share-kept.ts';
-
-/** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still vouch for it. */
-export const DOUBT = 0.2;
 
 /**
  * In a figure, picture and caption vouch for each other. A caption by its tag goes with its picture whatever it was taken for: a short

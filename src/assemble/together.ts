@@ -1,17 +1,26 @@
 import { unitText } from '../features/context.ts';
-import { hashPaths } from '../features/paths.ts';
 import { LABEL, LABELS, type Labels, type Reason } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
-import { HEADINGS, headingLevel, TAG, tagSet } from '../page/tags.ts';
+import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { endsInColon } from './clean.ts';
 import { findDescription } from './description.ts';
-import { ITEM_DOUBT, isTextRow, keepBody, keepUnit, NEVER_VOUCHED, WHOLE_SHARE } from './keep.ts';
+import { keepAnnounced, keepBoxTitles, keepHeadings, keepHeadingsAlike } from './headings-together.ts';
+import {
+  ITEM_DOUBT,
+  isTextRow,
+  keepBody,
+  keepUnit,
+  lastText,
+  NEVER_SET_IN,
+  NEVER_VOUCHED,
+  nextText,
+  WHOLE_SHARE,
+} from './keep.ts';
 import { dropContents, isLink, keepItemHeads, keepItems } from './lists-together.ts';
 import {
-  DOUBT,
   dropCards,
   dropOrphans,
   dropSigns,
@@ -30,11 +39,7 @@ const OPENER_DOUBT = 0.05;
 const ANSWER_DOUBT = 0.4;
 /** Numbers and names in the cells of a table look like noise more often than lines of code do. */
 const TABLE_SHARE = 0.3;
-/** Fewer headings are no pattern. */
-const LEAST_ALIKE = 3;
 
-/** Nor is any of these a part of what an author sets between paragraphs. Teasers may be: quotations and code are often taken for them. */
-const NEVER_SET_IN = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.input]);
 /** Their words are for pressing: "Copy", "Sort by". */
 const CONTROLS = tagSet('button', 'select', 'label', 'textarea');
 
@@ -306,114 +311,4 @@ function keepOpeners(snapshot: Snapshot, units: Units, labels: Labels, kept: Uin
       keepUnit(units, before, kept);
     before = unit;
   }
-}
-
-/** Where most headings of one make are kept, all are. Those with nothing below them are told by what is not there. */
-function keepHeadingsAlike(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
-  const isMissing = (unit: number) =>
-    LABELS[label[unit]].part === 'noise' && score[unit] >= DOUBT && !kept[units.from[unit]];
-  const headings: number[] = [];
-  for (let unit = 0; unit < units.size; unit++)
-    if (units.kind[unit] === UNIT.text && levelOf(snapshot, units, unit) > 0) headings.push(unit);
-  if (headings.length <= LEAST_ALIKE || !headings.some(isMissing)) return;
-  const path = hashPaths(snapshot, true);
-  const makes = new Map<number, { kept: number; missing: number[] }>();
-  for (const unit of headings) {
-    const place = path[units.row[unit]];
-    const make = makes.get(place) ?? { kept: 0, missing: [] };
-    if (kept[units.from[unit]]) make.kept++;
-    else if (isMissing(unit)) make.missing.push(unit);
-    makes.set(place, make);
-  }
-  for (const make of makes.values())
-    if (make.kept >= LEAST_ALIKE && make.kept > make.missing.length)
-      for (const unit of make.missing) keepUnit(units, unit, kept);
-}
-
-/** Headings in a row, as above the first of many questions. */
-const MOST_IN_A_ROW = 3;
-
-/** A heading between text that is kept goes with what follows it, and one above a deeper heading with that. */
-function keepHeadings(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
-  const isKept = (unit: number) => kept[units.from[unit]] === 1;
-  let before = -1;
-  let missing: number[] = [];
-  let deepest = 0;
-  for (let unit = 0; unit < units.size; unit++) {
-    if (units.kind[unit] !== UNIT.text) continue;
-    const level = levelOf(snapshot, units, unit);
-    const isBetween = before >= 0 && isKept(before) && isKept(unit) && (level === 0 || level > deepest);
-    if (isBetween) for (const heading of missing) keepUnit(units, heading, kept);
-    const isPossible = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.comment;
-    if (level > 0 && !isKept(unit) && isPossible && missing.length < MOST_IN_A_ROW) {
-      missing.push(unit);
-      deepest = Math.max(deepest, level);
-      continue;
-    }
-    before = unit;
-    missing = [];
-    deepest = 0;
-  }
-}
-
-/** From here on the trees took a unit for text, and dropped it because the rest of the article was surer. */
-const LIKELY = 0.5;
-/** A heading that is itself in doubt announces nothing. */
-const SURE = 0.8;
-/** Letters; what is shorter below a heading is who took the picture between them. */
-const LEAST_ANNOUNCED = 40;
-
-/** What stands right below a heading that is kept is what the heading announces, a line of links as well. */
-function keepAnnounced(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
-  let isBelow = false;
-  for (let unit = 0; unit < units.size; unit++) {
-    if (units.kind[unit] !== UNIT.text) continue;
-    const isMissing = isBelow && !kept[units.from[unit]] && score[unit] >= LIKELY && !NEVER_SET_IN.has(label[unit]);
-    if (isMissing && unitText(snapshot, units, unit).length >= LEAST_ANNOUNCED) keepUnit(units, unit, kept);
-    isBelow = kept[units.from[unit]] === 1 && score[unit] >= SURE && levelOf(snapshot, units, unit) > 1;
-  }
-}
-
-/** Share of a box that its heading begins, the heading left out. */
-const NEARLY_ALL = 0.9;
-
-/** A heading that begins a box goes with it: "Key points" above points that are kept, whatever stands before the box. */
-function keepBoxTitles(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
-  const { parent, end } = snapshot;
-  const shareOf = shareKept(snapshot, kept);
-  for (let unit = label.indexOf(LABEL.title) + 1; unit < units.size; unit++) {
-    const isMissing = units.kind[unit] === UNIT.text && !kept[units.from[unit]] && levelOf(snapshot, units, unit) > 1;
-    if (!isMissing || score[unit] < ITEM_DOUBT || NEVER_SET_IN.has(label[unit])) continue;
-    const box = parent[headingRow(snapshot, units.row[unit])];
-    const isFirst = box > 0 && units.from[unit] === nextText(units, box, end[box]);
-    if (isFirst && shareOf(box) >= NEARLY_ALL) keepUnit(units, unit, kept);
-  }
-}
-
-function nextText(units: Units, from: number, to: number): number {
-  let row = from;
-  while (row < to && !isTextRow(units, row)) row++;
-  return row;
-}
-
-function lastText(units: Units, before: number, after: number): number {
-  let row = before - 1;
-  while (row > after && !isTextRow(units, row)) row--;
-  return row;
-}
-
-/** Boxes in a heading: a button, a link, what centres it. */
-const MOST_IN_HEADING = 2;
-
-/** The heading that a row is or is set in; -1 where there is none. */
-function headingRow({ tag, parent }: Snapshot, row: number): number {
-  for (let box = row, steps = 0; box >= 0 && steps <= MOST_IN_HEADING; box = parent[box], steps++)
-    if (HEADINGS[tag[box]] === 1) return box;
-  return -1;
-}
-
-/** Level of the heading that a unit is the text of; 0 where it is none. */
-function levelOf(snapshot: Snapshot, { row }: Units, unit: number): number {
-  const heading = headingRow(snapshot, row[unit]);
-  return heading < 0 ? 0 : headingLevel(snapshot.tag[heading]);
 }

@@ -23,9 +23,10 @@ export function joinPages(first: Article, others: readonly FurtherPage[]): Artic
 export function detachPage({ blocks, notes, wordCount, nextPage }: Article, prefix: string): FurtherPage {
   const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return;
-    const node = value as { kind?: string; id?: string; mark?: string; source?: Source };
+    const node = value as { kind?: string; id?: string; mark?: string; href?: string; source?: Source };
     if (node.id && (node.kind === 'note' || node.kind === 'heading' || node.mark !== undefined))
       node.id = prefix + node.id;
+    if (node.href?.startsWith('#')) node.href = `#${prefix}${node.href.slice(1)}`;
     if (node.source) {
       const { score, label, box } = node.source;
       node.source = { rows: [], units: [], score, label, box, reasons: [] };

@@ -13,8 +13,6 @@ export interface Format {
   write(article: Article, options?: ExportOptions): string | Uint8Array;
 }
 
-export type FormatName = Format['name'];
-
 /** Everything an article can be saved as, in the order menus show it. A new format is a file and a line here. */
 export const FORMATS: readonly Format[] = [
   { name: 'markdown', extension: 'md', mime: 'text/markdown', write: writeMarkdown },

@@ -38,7 +38,7 @@ const WORDS: Record<keyof typeof HINT, string> = {
   form: 'form login signup signin register subscribe subscription newsletter search searchform input button btn cta',
   header: 'header head masthead top logo branding hero',
   overlay: 'modal popup overlay dialog lightbox tooltip dropdown toast drawer offcanvas paywall',
-  caption: 'caption figcaption wp-caption credit imagecaption',
+  caption: 'caption figcaption credit imagecaption',
 };
 
 const MASK_OF_WORD = new Map<string, number>();

@@ -12,9 +12,6 @@ export interface PathTotals {
   words: Float64Array;
   linkWords: Float64Array;
   prose: Float64Array;
-  /** Page pixels of the first and last unit's top, to tell a column of paragraphs from a lone footer line. */
-  firstUnit: Int32Array;
-  lastUnit: Int32Array;
 }
 
 /** Tags and classes from the root to the unit's box. */
@@ -79,8 +76,6 @@ function* totalBy(units: Units, sums: Sums, hash: Int32Array): Work<PathTotals> 
     words: new Float64Array(n),
     linkWords: new Float64Array(n),
     prose: new Float64Array(n),
-    firstUnit: new Int32Array(n).fill(-1),
-    lastUnit: new Int32Array(n),
   };
   for (let u = 0; u < units.size; u++) {
     const g = group[u];
@@ -89,8 +84,6 @@ function* totalBy(units: Units, sums: Sums, hash: Int32Array): Work<PathTotals> 
     totals.words[g] += sums.unit.words[u];
     totals.linkWords[g] += sums.unit.linkWords[u];
     if (sums.unit.isProse[u]) totals.prose[g] += sums.unit.words[u];
-    if (totals.firstUnit[g] < 0) totals.firstUnit[g] = u;
-    totals.lastUnit[g] = u;
   }
   return totals;
 }

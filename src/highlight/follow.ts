@@ -1,3 +1,4 @@
+import { toPageAddress } from '../page/address.ts';
 /** What can move a page under the highlight, told as three questions: did it scroll, did its layout change, its address? */
 export interface FollowOptions {
   document: Document;
@@ -27,10 +28,10 @@ export function follow({ document, frames, signal, onScroll, onChange, onGlance,
     document.addEventListener(type, onChange, passive);
   document.fonts?.addEventListener('loadingdone', onChange, { signal });
 
-  let address = addressOf(view.location);
+  let address = toPageAddress(view.location);
   const checkAddress = () => {
-    if (addressOf(view.location) === address) return;
-    address = addressOf(view.location);
+    if (toPageAddress(view.location) === address) return;
+    address = toPageAddress(view.location);
     onNavigate();
   };
   const onMutation = () => {
@@ -65,9 +66,4 @@ export function follow({ document, frames, signal, onScroll, onChange, onGlance,
     sizes.disconnect();
     view.clearInterval(heartbeat);
   });
-}
-
-/** A fragment is a place on the same page, except where an app keeps its route in it. */
-function addressOf({ href, hash }: Location): string {
-  return /^#[!/]/.test(hash) ? href : href.split('#', 1)[0];
 }

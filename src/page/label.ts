@@ -22,7 +22,6 @@ export const LABELS = [
 ] as const;
 
 export type LabelName = (typeof LABELS)[number]['name'];
-export type LabelPart = (typeof LABELS)[number]['part'];
 
 export const LABEL = Object.fromEntries(LABELS.map((label, code) => [label.name, code])) as Record<LabelName, number>;
 

@@ -20,7 +20,7 @@ export class SiteError extends Error {
   }
 }
 
-/** A store in memory, which like browser storage keeps copies: for tools and tests, and for a window that must leave no trace. */
+/** A store in memory, which like browser storage keeps copies: for tools and tests. */
 export function mapStore(map = new Map<string, string>()): Store {
   return {
     get: async key => (map.has(key) ? JSON.parse(map.get(key)!) : undefined),

@@ -32,7 +32,6 @@ export const namespaceURI = getter(Element.prototype, 'namespaceURI');
 export const shadowRoot = getter(Element.prototype, 'shadowRoot');
 export const firstElementChild = getter(Element.prototype, 'firstElementChild');
 export const nextElementSibling = getter(Element.prototype, 'nextElementSibling');
-export const previousElementSibling = getter(Element.prototype, 'previousElementSibling');
 export const getAttribute = method<Element, [string], string | null>(Element.prototype.getAttribute);
 export const hasAttribute = method<Element, [string], boolean>(Element.prototype.hasAttribute);
 export const hasAttributes = method<Element, [], boolean>(Element.prototype.hasAttributes);

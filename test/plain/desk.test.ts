@@ -45,7 +45,7 @@ describe('a further page', () => {
   const further = draw(`
     article @300,80,700
       h2#part The second part
-      p The clockmaker came back in the spring and found the wheels as he had left them.
+      p The clockmaker came back in <a href=#part>the spring</a> and found the wheels as he had left them.
   `);
   const asked: number[] = [];
   const reasons = (unit: number) => {
@@ -65,6 +65,7 @@ describe('a further page', () => {
   test('has names of its own, claims no part of this page, and nobody is asked why it was kept', () => {
     const { blocks } = detachPage(read(), 'page2-');
     expect(blocks[0]).toMatchObject({ kind: 'heading', id: expect.stringMatching(/^page2-/) });
+    expect(JSON.stringify(blocks[1])).toContain(`"href":"#${(blocks[0] as { id: string }).id}"`);
     for (const { source } of blocks) expect(source).toMatchObject({ rows: [], units: [], reasons: [] });
     expect(asked).toEqual([]);
   });

@@ -1,0 +1,109 @@
+import { unitText } from '../features/context.ts';
+import { hashPaths } from '../features/paths.ts';
+import { LABEL, LABELS, type Labels } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { HEADINGS, headingLevel } from '../page/tags.ts';
+import { UNIT, type Units } from '../page/unit.ts';
+import { DOUBT, ITEM_DOUBT, keepUnit, NEVER_SET_IN, nextText } from './keep.ts';
+import { shareKept } from './share-kept.ts';
+
+/** Fewer headings are no pattern. */
+const LEAST_ALIKE = 3;
+
+/** Where most headings of one make are kept, all are. Those with nothing below them are told by what is not there. */
+export function keepHeadingsAlike(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  const isMissing = (unit: number) =>
+    LABELS[label[unit]].part === 'noise' && score[unit] >= DOUBT && !kept[units.from[unit]];
+  const headings: number[] = [];
+  for (let unit = 0; unit < units.size; unit++)
+    if (units.kind[unit] === UNIT.text && levelOf(snapshot, units, unit) > 0) headings.push(unit);
+  if (headings.length <= LEAST_ALIKE || !headings.some(isMissing)) return;
+  const path = hashPaths(snapshot, true);
+  const makes = new Map<number, { kept: number; missing: number[] }>();
+  for (const unit of headings) {
+    const place = path[units.row[unit]];
+    const make = makes.get(place) ?? { kept: 0, missing: [] };
+    if (kept[units.from[unit]]) make.kept++;
+    else if (isMissing(unit)) make.missing.push(unit);
+    makes.set(place, make);
+  }
+  for (const make of makes.values())
+    if (make.kept >= LEAST_ALIKE && make.kept > make.missing.length)
+      for (const unit of make.missing) keepUnit(units, unit, kept);
+}
+
+/** Headings in a row, as above the first of many questions. */
+const MOST_IN_A_ROW = 3;
+
+/** A heading between text that is kept goes with what follows it, and one above a deeper heading with that. */
+export function keepHeadings(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const isKept = (unit: number) => kept[units.from[unit]] === 1;
+  let before = -1;
+  let missing: number[] = [];
+  let deepest = 0;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    const level = levelOf(snapshot, units, unit);
+    const isBetween = before >= 0 && isKept(before) && isKept(unit) && (level === 0 || level > deepest);
+    if (isBetween) for (const heading of missing) keepUnit(units, heading, kept);
+    const isPossible = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.comment;
+    if (level > 0 && !isKept(unit) && isPossible && missing.length < MOST_IN_A_ROW) {
+      missing.push(unit);
+      deepest = Math.max(deepest, level);
+      continue;
+    }
+    before = unit;
+    missing = [];
+    deepest = 0;
+  }
+}
+
+/** From here on the trees took a unit for text, and dropped it because the rest of the article was surer. */
+const LIKELY = 0.5;
+/** A heading that is itself in doubt announces nothing. */
+const SURE = 0.8;
+/** Letters; what is shorter below a heading is who took the picture between them. */
+const LEAST_ANNOUNCED = 40;
+
+/** What stands right below a heading that is kept is what the heading announces, a line of links as well. */
+export function keepAnnounced(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  let isBelow = false;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    const isMissing = isBelow && !kept[units.from[unit]] && score[unit] >= LIKELY && !NEVER_SET_IN.has(label[unit]);
+    if (isMissing && unitText(snapshot, units, unit).length >= LEAST_ANNOUNCED) keepUnit(units, unit, kept);
+    isBelow = kept[units.from[unit]] === 1 && score[unit] >= SURE && levelOf(snapshot, units, unit) > 1;
+  }
+}
+
+/** Share of the text of a box, whose heading is not yet among what is kept. */
+const NEARLY_ALL = 0.9;
+
+/** A heading that begins a box goes with it: "Key points" above points that are kept, whatever stands before the box. */
+export function keepBoxTitles(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  const { parent, end } = snapshot;
+  const shareOf = shareKept(snapshot, kept);
+  for (let unit = label.indexOf(LABEL.title) + 1; unit < units.size; unit++) {
+    const isMissing = units.kind[unit] === UNIT.text && !kept[units.from[unit]] && levelOf(snapshot, units, unit) > 1;
+    if (!isMissing || score[unit] < ITEM_DOUBT || NEVER_SET_IN.has(label[unit])) continue;
+    const box = parent[headingRow(snapshot, units.row[unit])];
+    const isFirst = box > 0 && units.from[unit] === nextText(units, box, end[box]);
+    if (isFirst && shareOf(box) >= NEARLY_ALL) keepUnit(units, unit, kept);
+  }
+}
+
+/** Boxes in a heading: a button, a link, what centres it. */
+const MOST_IN_HEADING = 2;
+
+/** The heading that a row is or is set in; -1 where there is none. */
+function headingRow({ tag, parent }: Snapshot, row: number): number {
+  for (let box = row, steps = 0; box >= 0 && steps <= MOST_IN_HEADING; box = parent[box], steps++)
+    if (HEADINGS[tag[box]] === 1) return box;
+  return -1;
+}
+
+/** Level of the heading that a unit is the text of; 0 where it is none. */
+function levelOf(snapshot: Snapshot, { row }: Units, unit: number): number {
+  const heading = headingRow(snapshot, row[unit]);
+  return heading < 0 ? 0 : headingLevel(snapshot.tag[heading]);
+}
