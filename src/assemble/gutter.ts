@@ -17,12 +17,12 @@ export function isGutter(text: string): boolean {
 const MIN_LINES = 3;
 
 /**
- * Code without the line numbers that came with it: either a column of numbers before the code, or a number at the head of
- * every line. Only an unbroken count is taken for line numbers.
+ * Code without the line numbers that came with it: a column of numbers before the code, a number at the head of every line, or
+ * one on a line of its own before it. Only an unbroken count is taken for line numbers.
  */
 export function withoutNumbers(text: string): string {
   const lines = text.split('\n');
-  return unmarked(withoutHeads(lines) ?? withoutColumn(lines) ?? text);
+  return unmarked(withoutHeads(lines) ?? withoutColumn(lines) ?? withoutOwnLines(lines) ?? text);
 }
 
 function withoutColumn(lines: string[]): string | undefined {
@@ -44,4 +44,17 @@ function withoutHeads(lines: string[]): string | undefined {
     bare.push(line.slice(end + 1));
   }
   return bare.some(line => line.trim() !== '') ? bare.join('\n') : undefined;
+}
+
+/** Numbers and lines in turn, where each is a box of its own. */
+function withoutOwnLines(lines: string[]): string | undefined {
+  const bare: string[] = [];
+  let count = 0;
+  for (const line of lines) {
+    const end = line.indexOf(NUMBER_END);
+    const isNumber = end > 0 && line.slice(end + 1).trim() === '' && Number(line.slice(0, end)) === count + 1;
+    if (isNumber) count++;
+    else bare.push(line);
+  }
+  return count > 1 && lines[0].startsWith('1') && count * 2 >= lines.length ? bare.join('\n') : undefined;
 }

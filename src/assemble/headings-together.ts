@@ -1,5 +1,6 @@
 import { unitText } from '../features/context.ts';
 import { hashPaths } from '../features/paths.ts';
+import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, headingLevel } from '../page/tags.ts';
@@ -90,6 +91,39 @@ export function keepBoxTitles(snapshot: Snapshot, units: Units, { score, label }
     const isFirst = box > 0 && units.from[unit] === nextText(units, box, end[box]);
     if (isFirst && shareOf(box) >= NEARLY_ALL) keepUnit(units, unit, kept);
   }
+}
+
+/** Fewer links may be what the article ends with. */
+const LEAST_RELATED = 2;
+const MOST_STEPS_TO_LINK = 4;
+/** Works of reference end with these, and mean them. */
+const OF_THE_ARTICLE = /see also|further reading|siehe auch|voir aussi|véase|weiterführend/i;
+
+/** "Related posts" and nothing but links to the end: written into the text by a tool, and no part of it. */
+export function dropRelated(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
+  const tail: number[] = [];
+  for (let unit = units.size - 1; unit >= 0; unit--) {
+    if (units.kind[unit] !== UNIT.text || !kept[units.from[unit]]) continue;
+    if (levelOf(snapshot, units, unit) > 1) {
+      const line = unitText(snapshot, units, unit);
+      const isRelated = hasPhrase(findPhrases(line), 'more') && !OF_THE_ARTICLE.test(line);
+      if (isRelated && tail.length >= LEAST_RELATED)
+        for (const one of [unit, ...tail]) kept.fill(0, units.from[one], units.to[one]);
+      return;
+    }
+    if (!isLinked(snapshot, units, unit)) return;
+    tail.push(unit);
+  }
+}
+
+function isLinked({ text, links, parent }: Snapshot, { from, to }: Units, unit: number): boolean {
+  for (let row = from[unit]; row < to[unit]; row++) {
+    if (text[row].trim() === '') continue;
+    let up = row;
+    for (let steps = 0; up >= 0 && !links[up] && steps < MOST_STEPS_TO_LINK; steps++) up = parent[up];
+    if (up < 0 || !links[up]) return false;
+  }
+  return true;
 }
 
 /** Boxes in a heading: a button, a link, what centres it. */

@@ -6,13 +6,16 @@ import { hrefOf } from './link.ts';
 
 /** Smaller ones are spacers, counters and tracking pixels whatever their label says. */
 const MIN_PX = 8;
+/** What stands behind a link and says where it opens. */
+const ICON_PX = 24;
+const ICON = /\bicon\b|new (?:window|tab)|external|leaving/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
 /** Asked first: parsing an address costs. */
 const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)/i;
 
 /** What stands in until the picture comes, and never did: one that is hardly anything, an empty file, the name of none. */
 const STUB =
-  /^https?:.*\/(?:false|null|undefined|(?:blank|placeholder|spacer|transparent|lazy_placeholder|1x1|pixel)\.(?:gif|png|svg|jpg))$/i;
+  /^https?:.*\/(?:false|null|undefined|(?:blank|placeholder|spacer|transparent|lazy_placeholder|1x1|pixel|(?:ajax-?|pre)?loader|loading|spinner)\.(?:gif|png|svg|jpg))$/i;
 /** Characters of a picture that is written into the page; blurred thumbnails and clear dots have fewer. */
 const LEAST_INLINE = 1500;
 
@@ -30,6 +33,7 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
   const widthPx = Math.round(image.naturalWidthPx || image.declaredWidthPx || snapshot.width[row]);
   const heightPx = Math.round(image.naturalHeightPx || image.declaredHeightPx || snapshot.height[row]);
   if (widthPx > 0 && heightPx > 0 && Math.min(widthPx, heightPx) < MIN_PX) return undefined;
+  if (Math.max(widthPx, heightPx) <= ICON_PX && ICON.test(image.alt)) return undefined;
   const candidates = image.candidates.filter(({ src }) => safePicture(src) !== '' && !isStub(src));
   const largest = candidates.reduce(
     (best, one) => ((one.widthPx ?? 0) > (best?.widthPx ?? 0) ? one : best),

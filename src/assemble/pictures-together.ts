@@ -115,20 +115,43 @@ const MOST_CREDIT = 30;
 const TINY_PX = 40_000;
 const ORPHAN_STEPS = 4;
 
-/** A small picture goes with the words it stands among: with those about the author the portrait goes too. */
-export function dropOrphans(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
+/** Units behind the title among which the picture is the article's own, whatever is beside it. */
+const HEAD_UNITS = 10;
+/** Letters of a teaser. */
+const MOST_CARD = 400;
+
+/** Whether a box has a headline in it that leads to another page. */
+function hasHeadline({ links, end, text }: Snapshot, box: number): boolean {
+  for (let row = box, linkEnd = 0; row < end[box]; row++) {
+    if (links[row]?.fragment === '') linkEnd = end[row];
+    if (row < linkEnd && isHeadline(text[row])) return true;
+  }
+  return false;
+}
+
+/**
+ * A small picture goes with the words it stands among: with those about the author the portrait goes too. So does a larger one with the
+ * headline of another page.
+ */
+export function dropOrphans(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
   const { size, parent, end, text, tag, width, height } = snapshot;
-  const small = imageRows(snapshot).filter(row => isSmallPicture(snapshot, units, kept, row));
-  if (small.length === 0) return;
+  const pictures = imageRows(snapshot).filter(row => kept[row] && units.ofRow[row] >= 0);
+  if (pictures.length === 0) return;
+  const title = label.indexOf(LABEL.title);
   const shareOf = shareKept(snapshot, kept);
   const letters = new Uint32Array(size + 1);
   for (let row = 0; row < size; row++) letters[row + 1] = letters[row] + (units.ofRow[row] < 0 ? 0 : text[row].length);
-  for (const row of small) {
+  for (const row of pictures) {
+    const isSmall = isSmallPicture(snapshot, units, kept, row);
+    const isBehind = units.ofRow[row] > title + HEAD_UNITS;
     for (let up = parent[row], steps = 0; up >= 0 && steps < ORPHAN_STEPS; up = parent[up], steps++) {
       if (letters[end[up]] === letters[up]) continue;
       if (tag[up] === TAG.figure) break;
       const isCredited = letters[end[up]] - letters[up] <= MOST_CREDIT && width[row] * height[row] >= TINY_PX;
-      if (shareOf(up) === 0 && !isCredited) kept[row] = 0;
+      const isLost = isSmall
+        ? !isCredited
+        : isBehind && letters[end[up]] - letters[up] <= MOST_CARD && hasHeadline(snapshot, up);
+      if (isLost && shareOf(up) === 0) kept[row] = 0;
       break;
     }
   }
@@ -145,6 +168,22 @@ function isSmallPicture(snapshot: Snapshot, units: Units, kept: Uint8Array, row:
   // A wide flat box is that of a picture still to come, and of its description.
   const isAwaited = naturalWidthPx === 0 && declaredWidthPx === 0 && snapshot.width[row] > LEAD_PX;
   return area < SMALL_PX && !isAwaited;
+}
+
+const OF_AUTHOR = /\/(?:authors?|autor(?:en|es)?|auteurs?|writers?|contributors?)\//i;
+const PORTRAIT = /(?:^|[-_\s])(?:avatar|author-?(?:photo|image|picture)|headshot)s?(?:$|[-_\s])/i;
+const PORTRAIT_STEPS = 4;
+
+/** Who wrote an article is told by name: the portrait leads to their page, or is called one. */
+export function dropPortraits(snapshot: Snapshot, _: Units, { pageKind }: Labels, kept: Uint8Array): void {
+  const { links, className, parent } = snapshot;
+  const isPortrait = (row: number) => OF_AUTHOR.test(links[row]?.href ?? '') || PORTRAIT.test(className[row]);
+  if (pageKind !== 'article') return;
+  for (const row of imageRows(snapshot)) {
+    if (!kept[row]) continue;
+    for (let up = row, steps = 0; up >= 0 && steps <= PORTRAIT_STEPS; up = parent[up], steps++)
+      if (isPortrait(up)) kept[row] = 0;
+  }
 }
 
 /** Side of a tick, a star, an arrow, and how often one comes. */

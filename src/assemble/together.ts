@@ -7,7 +7,7 @@ import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { endsInColon } from './clean.ts';
 import { findDescription } from './description.ts';
-import { keepAnnounced, keepBoxTitles, keepHeadings, keepHeadingsAlike } from './headings-together.ts';
+import { dropRelated, keepAnnounced, keepBoxTitles, keepHeadings, keepHeadingsAlike } from './headings-together.ts';
 import {
   ITEM_DOUBT,
   isTextRow,
@@ -23,6 +23,7 @@ import { dropContents, isLink, keepItemHeads, keepItems } from './lists-together
 import {
   dropCards,
   dropOrphans,
+  dropPortraits,
   dropSigns,
   dropTiles,
   keepCaptions,
@@ -85,8 +86,10 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepBoxTitles,
   keepHeadingsAlike,
   keepAnnounced,
+  dropRelated,
   dropCards,
   dropOrphans,
+  dropPortraits,
   dropSigns,
   dropTiles,
 ];

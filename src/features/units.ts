@@ -122,7 +122,10 @@ function isMark(code: number): boolean {
 function findBoundaries(snapshot: Snapshot, sentence: Uint8Array): Uint8Array {
   const { size, parent, display, float, text, tag, end } = snapshot;
   const boundary = new Uint8Array(size);
+  let signEnd = 0;
   for (let row = 0; row < size; row++) {
+    // Boxes around a sign in the line do not break it.
+    if (row < signEnd) continue;
     const box = display[row];
     // A heading is one, however it is set: beside it in the line stands what edits it, or the text it runs into.
     if (text[row] !== '' || (isInline(box) && !HEADINGS[tag[row]])) continue;
@@ -130,8 +133,18 @@ function findBoundaries(snapshot: Snapshot, sentence: Uint8Array): Uint8Array {
     const isInSentence = (box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex) && sentence[parent[row]] === 1;
     const isDropCap = float[row] === FLOAT.left && end[row] === row + 2 && text[row + 1].length <= 2;
     boundary[row] = isInSentence || isDropCap ? 0 : 1;
+    if (isInSentence && isSign(snapshot, row)) signEnd = end[row];
   }
   return boundary;
+}
+
+/** Rows of a sign with the boxes around it. */
+const MOST_SIGN_ROWS = 8;
+
+function isSign({ end, text }: Snapshot, row: number): boolean {
+  if (end[row] - row > MOST_SIGN_ROWS) return false;
+  for (let r = row; r < end[row]; r++) if (text[r] !== '') return false;
+  return true;
 }
 
 const isInline = (box: number) => box === DISPLAY.inline || box === DISPLAY.contents;

@@ -184,6 +184,9 @@ describe('code', () => {
               | b
     `;
     expect(the(read(gutter), 'code').text).toBe('a\nb');
+    const inTurn =
+      'pre\n  div\n    span {display=block} 1\n    div let a\n  div\n    span {display=block} 2\n    div let b';
+    expect(the(read(inTurn), 'code').text).toBe('let a\nlet b');
   });
 
   test('a listing half judged noise is whole', () => {

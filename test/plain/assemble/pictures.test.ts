@@ -26,6 +26,37 @@ describe('the picture the page is known by', () => {
   });
 });
 
+describe('pictures that are not the article’s', () => {
+  const around = (part: string) => `h1 {=title} The clock\n${`p ${TEXT}\n`.repeat(11)}${part}\np ${TEXT} Twice.`;
+  const large = 'img[src=/a.jpg][width=600][height=400]';
+
+  test('that of a card whose headline was left out, though it does not lead there itself', () => {
+    const card = (text: string) => around(`div\n  ${large}\n  h5 {=promoted:0}\n    ${text}`);
+    expect(sources(card('a[href=/tools] Four tools that every keeper should have'))).toEqual([]);
+    expect(sources(card('a[href=/tools] Enlarge'))).toEqual(['a.jpg']);
+  });
+
+  test('the portrait of who wrote it, signs behind links, and what turned while the page loaded', () => {
+    expect(sources(around(`a[href=/author/ines]\n  ${large}`))).toEqual([]);
+    expect(sources(around(`div.author-avatar\n  ${large}`))).toEqual([]);
+    expect(sources(around(`a[href=/harbour/ines]\n  ${large}`))).toEqual(['a.jpg']);
+    expect(sources(around('img[src=/out.png][width=10][height=10][alt="leaving site icon"]'))).toEqual([]);
+    expect(sources(around('img[src=/images/ajax-loader.gif][width=600][height=400]'))).toEqual([]);
+  });
+
+  test('names of files are no descriptions', () => {
+    const altOf = (src: string, alt: string) => {
+      const [figure] = read(`p ${TEXT}\nimg[src=${src}][alt="${alt}"][width=600][height=400]`).blocks.slice(1);
+      return figure.kind === 'figure' ? figure.pictures[0].alt : undefined;
+    };
+    expect(altOf('/img_2671.webp', 'IMG_2671')).toBe('');
+    expect(altOf('/x/blog.jpg', 'keeper-at-work.jpg')).toBe('');
+    expect(altOf('/x/SAP_LN_1200X627.jpg', 'SAP_LN_1200X627')).toBe('');
+    expect(altOf('/x/clock.jpg', 'clock')).toBe('clock');
+    expect(altOf('/x/a.jpg', 'The clock in the tower, 1921')).toBe('The clock in the tower, 1921');
+  });
+});
+
 describe('small pictures go with their words', () => {
   test('a portrait with those about the author', () => {
     const bio = (hint: string) =>

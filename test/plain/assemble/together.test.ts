@@ -68,6 +68,17 @@ p ${MORE}`;
     expect(lines(links(0.2))).not.toContain('Railways of the east and how to ride them');
   });
 
+  test('links to other pages at the end, under a heading that says so', () => {
+    const end = (heading: string, rest = '') => `p ${TEXT}
+h2 ${heading}
+ul
+  li <a href=/a>Five lamps for the small harbour</a>
+  li <a href=/b>How the tide was told before</a>${rest}`;
+    expect(lines(end('Related posts'))).toEqual([TEXT]);
+    expect(lines(end('See also'))).toHaveLength(4);
+    expect(lines(end('Related posts', `\np ${MORE}`))).toHaveLength(5);
+  });
+
   test('code with a button below it', () => {
     const drawing = `p ${TEXT}
 section
