@@ -70,6 +70,8 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   yield;
   // Elsewhere what is signed and dated are reviews, entries, the latest news.
   const opening = labels.pageKind === 'thread' ? posts[0] : undefined;
+  // Who opens a thread is often told in another place than who answers; who wrote the page is who opened it.
+  if (opening?.author === '') opening.author = findByline(judged);
   const head: Head = lazily(
     {
       title,

@@ -72,7 +72,7 @@ function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, o
     const note = desk.noteAt.get(row);
     if (note !== undefined) {
       writer.atom({ kind: 'note', id: note }, kind => kind !== 'sup' && kind !== 'small' && kind !== 'link');
-    } else if (!desk.aside[row] && !isPermalink(desk, row, options)) {
+    } else if (!desk.aside[row] && !isPermalink(desk, row, options) && !isCounter(desk, row)) {
       const after = writeAtom(desk, writer, row);
       if (after > row) {
         row = after;
@@ -92,6 +92,14 @@ function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, o
     }
     row = snapshot.end[row];
   }
+}
+
+const COUNTER = /(?:^|[-_\s])(?:badge|clicks?|counter)(?:$|[-_\s])/i;
+
+/** How often a link was followed, told inside of it. */
+function isCounter({ snapshot: { text, parent, className }, linkOf }: Desk, row: number): boolean {
+  const isInside = text[row] !== '' && linkOf[row] >= 0 && linkOf[row] !== parent[row];
+  return isInside && COUNTER.test(className[parent[row]]) && /^\s*\d{1,6}\s*$/.test(text[row]);
 }
 
 const SENTENCE_END = /[\p{Ll}\d)]["”’»)]?[.!?…]["”’»)]?$/u;

@@ -44,8 +44,9 @@ export function* findingWho(desk: Desk, parts: Part[], opening: number): Work<{ 
   return who;
 }
 
-/** "12 posts", "#3", "[hidden]", "From: Rome", "★" are no names. */
-const NO_NAME = /#\s*\d|^\d[\d,.]*\s|^[([]|:\s|^.$|^\P{L}*$/u;
+/** "12 posts", "#3", "[hidden]", "From: Rome", "★", "Original poster" are no names. */
+const NO_NAME =
+  /#\s*\d|^\d[\d,.]*\s|^[([]|:\s|^.$|^\P{L}*$|^(?:original poster|(?:topic|thread) (?:author|starter)|op)$/iu;
 
 /** What is this long, and this share of the page's title, is the thread's own. */
 const LEAST_TITLE = 12;

@@ -18,7 +18,7 @@ import { sigmoid } from './forest.ts';
 import { isKeptApart, nameKinds } from './kinds.ts';
 import modelFile from './model.json';
 import { checkModel, Judge, type ModelFile } from './model.ts';
-import { expectArticle, measurePage, PAGE_KIND_NAMES } from './page-kind.ts';
+import { expectArticle, measurePage, PAGE_KIND_NAMES, trustClaim } from './page-kind.ts';
 import { explain, explainKind, explainPicture } from './reasons.ts';
 import { LOOK_NAMES, lookAgain } from './smoothing.ts';
 import { templateShift, weighTemplate } from './template.ts';
@@ -58,7 +58,7 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const all = (judges ??= loadJudges());
   const { context } = matrix;
   const first = yield* all.first.scoreAll(matrix.values);
-  const kinds = all.page.scores(measurePage(context, first), 0);
+  const kinds = trustClaim(all.page.scores(measurePage(context, first), 0), context.meta.isDiscussion);
   const expected = expectArticle(kinds);
   yield;
   const look = (yield* lookAgain(context, first, expected)).values;

@@ -36,6 +36,17 @@ export function expectArticle(kinds: Float32Array): Float32Array {
   return weighed.map(share => share / all);
 }
 
+/** Of 64 pages that call themselves a discussion, in three corpora, all were one. */
+const SURELY = 0.95;
+
+/** The trees' word, and the page's own where that can be trusted. */
+export function trustClaim(kinds: Float32Array, isDiscussion: boolean): Float32Array {
+  const thread = PAGE_KINDS.indexOf('thread');
+  if (!isDiscussion || kinds[thread] >= SURELY) return kinds;
+  const rest = (1 - SURELY) / (1 - kinds[thread]);
+  return kinds.map((share, kind) => (kind === thread ? SURELY : share * rest));
+}
+
 /** Sums over the text, each unit counted by how surely it is main. */
 function weighText(c: Context, scores: Float32Array) {
   const sums = c.sums.unit;

@@ -17,6 +17,8 @@ export interface Meta {
   stops: Float32Array;
   /** What kind of thing the page claims to be: bits of CLAIM. */
   claims: number;
+  /** Whether it claims that beyond doubt: questions and comments stand below articles too. */
+  isDiscussion: boolean;
 }
 
 export const CLAIM = {
@@ -68,6 +70,7 @@ export function* readMeta(snapshot: Snapshot, units: Units, texts: readonly stri
     ofTitle: new Float32Array(units.size),
     stops: new Float32Array(units.size),
     claims: claimed.claims | claimsIn(named['og:type'] ?? ''),
+    isDiscussion: claimed.isDiscussion,
   };
   const stops = (grammar ??= readGrammar());
   const inTitle = new Set(title);
@@ -110,22 +113,27 @@ const DECLARED = ['articleBody', 'text', 'description', 'reviewBody'] as const;
 const MOST_NODES = 2000;
 
 /** The page chose the shape of this data: every step checks what it finds, and stops at a bound. */
-function readJsonLd(blocks: unknown[]): { body: string; claims: number } {
+function readJsonLd(blocks: unknown[]): { body: string; claims: number; isDiscussion: boolean } {
   let body = '';
   let claims = 0;
+  let isDiscussion = false;
   const waiting = [...blocks];
   for (let seen = 0; waiting.length > 0 && seen < MOST_NODES; seen++) {
     const block = waiting.pop();
     if (typeof block !== 'object' || block === null) continue;
     const record = block as Record<string, unknown>;
-    for (const type of [record['@type']].flat()) if (typeof type === 'string') claims |= claimsIn(type);
+    for (const type of [record['@type']].flat()) {
+      if (typeof type !== 'string') continue;
+      claims |= claimsIn(type);
+      isDiscussion ||= type === 'DiscussionForumPosting' || type === 'QAPage';
+    }
     for (const name of DECLARED) {
       const text = record[name];
       if (typeof text === 'string' && text.length > 80 && body.length < LONGEST_BODY) body += ` ${text}`;
     }
     for (const value of Object.values(record)) if (typeof value === 'object' && value !== null) waiting.push(value);
   }
-  return { body, claims };
+  return { body, claims, isDiscussion };
 }
 
 function claimsIn(type: string): number {

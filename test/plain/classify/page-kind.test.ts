@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectArticle } from '../../../src/classify/page-kind.ts';
+import { expectArticle, trustClaim } from '../../../src/classify/page-kind.ts';
 import { PAGE_KINDS } from '../../../src/page/label.ts';
 
 const article = PAGE_KINDS.indexOf('article');
@@ -18,5 +18,16 @@ describe('what people press the button on', () => {
   it('changes nothing where the trees are certain', () => {
     expect(expectArticle(kinds(0))).toEqual(kinds(0));
     expect(expectArticle(kinds(1))).toEqual(kinds(1));
+  });
+});
+
+describe('what a page says of itself', () => {
+  it('is believed where it calls itself a discussion', () => {
+    const told = trustClaim(kinds(0.8), true);
+    expect(told[thread]).toBeCloseTo(0.95, 6);
+    expect(told.reduce((a, b) => a + b)).toBeCloseTo(1, 6);
+    expect(trustClaim(kinds(0.8), false)).toEqual(kinds(0.8));
+    expect(trustClaim(kinds(0.01), true)).toEqual(kinds(0.01));
+    expect(trustClaim(kinds(0), true)).toEqual(kinds(0));
   });
 });
