@@ -30,6 +30,8 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       <img id="script" src="javascript:alert(1)"><img id="inline" src="data:image/png;base64,${'A'.repeat(3000)}">
       <img id="about" src="/i.png" data-url="/photos/list?id=7"><img id="nitro" src="${STUB}" nitro-lazy-srcset="/j.png 800w">
       <img id="none" src="/k.png" data-src="#"><img id="laid" src="/l.png" srcset="${STUB}"><img id="pattern" src="/m.png" data-src="/m.png?w={width}">
+      <img id="parked" src="${STUB}" data-lazy-src="/n.png" data-lazy-srcset="/n.png 500w, /n-300.png 300w">
+      <picture><source media="(max-width: 480px)" data-srcset="/o-480.png"><source media="(min-width: 481px)" data-srcset="/o-1600.png"><img id="narrow" src="${STUB}"></picture>
       <img id="lazy" loading="lazy" src="/h.png">`);
     const image = (id: string) => page.snapshot.images[page.row(id)];
     const at = (path: string) => new URL(path, server.url).href;
@@ -53,6 +55,9 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     expect(image('none')).toMatchObject({ src: at('/k.png') });
     expect(image('laid')).toMatchObject({ src: at('/l.png') });
     expect(image('pattern')).toMatchObject({ src: at('/m.png') });
+    expect(image('parked')).toMatchObject({ src: at('/n.png'), lazy: true });
+    expect(image('parked').candidates).toContainEqual({ src: at('/n.png'), widthPx: 500 });
+    expect(image('narrow').src).toBe(at('/o-1600.png'));
     expect(image('lazy')).toMatchObject({ src: at('/h.png'), lazy: true });
     expect(page.hides('srcset')).toEqual([]);
   });
