@@ -18,7 +18,8 @@ export function EmbedView({ embed }: { embed: Embed }) {
         <Poster embed={embed} play={playable ? () => setPlaying(true) : undefined} />
       )}
       <figcaption>
-        <span>{embed.title}</span> <Source embed={embed} />
+        {embed.title && <span>{embed.title} · </span>}
+        <Source embed={embed} />
       </figcaption>
     </figure>
   );
