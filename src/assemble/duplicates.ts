@@ -1,6 +1,7 @@
 import type { Block } from '../page/article.ts';
 import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
 import { endsInColon, fold } from './clean.ts';
+import { pictureKey } from './figure.ts';
 import { blockText } from './plain-text.ts';
 
 /** A longer text that comes twice on one page was put there twice by the template, wherever it stands. */
@@ -35,7 +36,9 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     if (index === excerpt || copied.has(index)) return false;
     if (text === '' || block.kind === 'rule') return true;
     if (block.kind === 'quote' && (isThread || isReadAgain(blocks, index))) return true;
-    const isNear = texts.slice(Math.max(begins, index - NEAR), index).includes(text) && text.length > shortest;
+    // A line of code is typed again and again; two copies of it for two screens stand side by side.
+    const near = block.kind === 'code' ? 1 : NEAR;
+    const isNear = texts.slice(Math.max(begins, index - near), index).includes(text) && text.length > shortest;
     if (isNear || seen.has(text)) return !isNear && (block.kind === 'code' || isQuoted(index));
     if (text.length >= LONG) seen.add(text);
     return true;
@@ -107,8 +110,8 @@ function findExcerpt(blocks: Block[], texts: string[]): number {
 }
 
 function addsPictures(block: Extract<Block, { kind: 'figure' }>, seen: Set<string>): boolean {
-  const isNew = block.pictures.some(picture => !seen.has(picture.src));
-  for (const picture of block.pictures) seen.add(picture.src);
+  const isNew = block.pictures.some(picture => !seen.has(pictureKey(picture)));
+  for (const picture of block.pictures) seen.add(pictureKey(picture));
   return isNew;
 }
 

@@ -87,7 +87,7 @@ function hasHeading({ snapshot }: Desk, row: number): boolean {
 function unique(pictures: Picture[]): Picture[] {
   const found = new Map<string, Picture>();
   for (const picture of pictures) {
-    const key = keyOf(picture);
+    const key = pictureKey(picture);
     const known = found.get(key);
     if (!known || picture.widthPx > known.widthPx) found.set(key, picture);
   }
@@ -95,7 +95,7 @@ function unique(pictures: Picture[]): Picture[] {
 }
 
 /** By the name of its file without its size; what is asked for by a query is told by all of its address. */
-function keyOf({ src }: Picture): string {
+export function pictureKey({ src }: Picture): string {
   const url = toUrl(src);
   const isFile = url?.search === '' && /\.(?:jpe?g|png|webp|avif)$/i.test(url.pathname);
   return isFile ? url.hostname + picturePath(src) : src;

@@ -78,6 +78,7 @@ function buildText(desk: Desk, row: number, after: number): Block[] {
   const inlines = tellOpener(desk, row, unitInlines(desk, unit, row, after));
   if (inlines.every(isUnseen)) return [];
   const source = sourceOf(desk, row, after);
+  if (PAUSE.test(inlineText(inlines))) return [{ kind: 'rule', source }];
   const [only] = inlines;
   if (inlines.length === 1 && only.kind === 'math' && isDisplayed(desk, row, after)) return [{ ...only, source }];
   // Divs set as headlines: the label says heading, and the larger type must agree.
@@ -89,6 +90,9 @@ function buildText(desk: Desk, row: number, after: number): Block[] {
   }
   return [{ kind: 'paragraph', inlines, source }];
 }
+
+/** Between two parts of a text: "* * *", "___". */
+const PAUSE = /^\s*(?:[*_–—•·~=#⁂-]\s?){3,40}$/u;
 
 /** Editors keep empty paragraphs open with characters that show nothing. */
 function isUnseen(inline: Inline): boolean {
@@ -133,6 +137,7 @@ function buildHeading(desk: Desk, row: number, level: number): Block[] | undefin
   const heading: Block = { kind: 'heading', level, id: findId(snapshot, row), inlines, source };
   const text = blockText(heading);
   if (isProse(text)) return undefined;
+  if (PAUSE.test(text)) return [{ kind: 'rule', source }];
   const pictures = source.rows.filter(r => snapshot.images[r]).flatMap(r => buildImage(desk, r));
   return text === '' ? pictures : [heading, ...pictures];
 }

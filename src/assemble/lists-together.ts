@@ -6,6 +6,8 @@ import { endsInColon } from './clean.ts';
 import { ITEM_DOUBT, isTextRow, NEVER_VOUCHED, WHOLE_SHARE } from './keep.ts';
 import { shareKept } from './share-kept.ts';
 
+/** Share of a list of which only crumbs are missing. */
+const NEARLY_WHOLE = 0.9;
 /** Larger items are parts of the page, set as a list. */
 const MOST_ITEM_ROWS = 200;
 
@@ -17,11 +19,14 @@ export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept
   const { size, end, tag, text } = snapshot;
   const shareOf = shareKept(snapshot, kept);
   let before = -1;
+  let wholeEnd = 0;
   for (let row = 0; row < size; row++) {
     if (text[row] !== '' && units.ofRow[row] >= 0) before = row;
     if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
     const isAnnounced = isColon(text, kept, before);
-    const isMost = shareOf(row) >= WHOLE_SHARE;
+    if (shareOf(row) >= NEARLY_WHOLE) wholeEnd = Math.max(wholeEnd, end[row]);
+    // A list in a list of which nearly all is kept is a part of that.
+    const isMost = shareOf(row) >= WHOLE_SHARE || end[row] <= wholeEnd;
     for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
       if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item)))
         keepItem(snapshot, units, labels, kept, item);

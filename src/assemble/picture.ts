@@ -6,16 +6,16 @@ import { hrefOf } from './link.ts';
 
 /** Smaller ones are spacers, counters and tracking pixels whatever their label says. */
 const MIN_PX = 8;
-/** What stands behind a link and says where it opens. */
+/** What stands behind a link and says where it opens, or over a picture and makes it larger. */
 const ICON_PX = 24;
-const ICON = /\bicon\b|new (?:window|tab)|external|leaving/i;
+const ICON = /\bicon\b|new (?:window|tab)|external|leaving|zoom|enlarge|vergröß|agrandir|ampliar|full-?screen/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
 /** Asked first: parsing an address costs. */
 const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)/i;
 
 /** What stands in until the picture comes, and never did: one that is hardly anything, an empty file, the name of none. */
 const STUB =
-  /^https?:.*\/(?:false|null|undefined|(?:blank|placeholder|spacer|transparent|lazy_placeholder|1x1|pixel|(?:ajax-?|pre)?loader|loading|spinner)\.(?:gif|png|svg|jpg))$/i;
+  /^https?:.*\/(?:false|null|undefined|(?:blank|placeholder|spacer|transparent|lazy_placeholder|1x1|pixel|(?:ajax-?|pre)?loader|loading|spinner|lazyimage[\w-]*)\.(?:gif|png|svg|jpg))$/i;
 /** Characters of a picture that is written into the page; blurred thumbnails and clear dots have fewer. */
 const LEAST_INLINE = 1500;
 
@@ -33,7 +33,8 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
   const widthPx = Math.round(image.naturalWidthPx || image.declaredWidthPx || snapshot.width[row]);
   const heightPx = Math.round(image.naturalHeightPx || image.declaredHeightPx || snapshot.height[row]);
   if (widthPx > 0 && heightPx > 0 && Math.min(widthPx, heightPx) < MIN_PX) return undefined;
-  if (Math.max(widthPx, heightPx) <= ICON_PX && ICON.test(image.alt)) return undefined;
+  const isDrawn = Math.max(widthPx, heightPx) <= ICON_PX || /\.svg$/i.test(image.src);
+  if (isDrawn && ICON.test(image.alt)) return undefined;
   const candidates = image.candidates.filter(({ src }) => safePicture(src) !== '' && !isStub(src));
   const largest = candidates.reduce(
     (best, one) => ((one.widthPx ?? 0) > (best?.widthPx ?? 0) ? one : best),
@@ -53,7 +54,7 @@ const FILE_NAME =
 function altOf(told: string, src: string): string {
   const alt = oneLine(told);
   const isPartOfAddress = /[\d_-]/.test(alt) && !/\s/.test(alt) && src.includes(alt);
-  return FILE_NAME.test(alt) || isPartOfAddress ? '' : alt;
+  return FILE_NAME.test(alt) || isPartOfAddress || !/[\p{L}\p{N}]/u.test(alt) ? '' : alt;
 }
 
 /** As wide as a page of text on a sharp screen; what is shown narrower was chosen for a thumbnail, or for no screen at all. */
@@ -72,6 +73,8 @@ function larger(candidates: Picture['candidates'], shownPx: number, shown: strin
 function linkAround(desk: Desk, row: number): string {
   const link = desk.linkOf[row];
   const href = link >= 0 ? hrefOf(desk, link) : '';
+  // What opens over the page.
+  if (/^#|#$/.test(href)) return '';
   const mayBePicture = PICTURE_NAME.test(href);
   return mayBePicture && PICTURE_FILE.test(toUrl(href, desk.snapshot.page.url)?.pathname ?? '') ? '' : href;
 }

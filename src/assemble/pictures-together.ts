@@ -186,6 +186,34 @@ export function dropPortraits(snapshot: Snapshot, _: Units, { pageKind }: Labels
   }
 }
 
+/** Marks of customers and partners; fewer may be what the article is about. */
+const LEAST_LOGOS = 4;
+const LOGO = /\blogos?\b/i;
+
+/** A wall of logos says who buys, not what is written. */
+export function dropLogos(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8Array): void {
+  const { images, tag, parent } = snapshot;
+  const isInFigure = (row: number) => [parent[row], parent[parent[row]]].some(up => tag[up] === TAG.figure);
+  const logos = imageRows(snapshot).filter(row => kept[row] && LOGO.test(images[row].alt) && !isInFigure(row));
+  if (logos.length >= LEAST_LOGOS) for (const row of logos) kept[row] = 0;
+}
+
+/** Pictures in one link. */
+const MOST_IN_LINK = 2;
+
+/** What one link leads to is shown by one picture: the others are the same thing from all sides. */
+export function dropCarousels(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8Array): void {
+  const { links, parent } = snapshot;
+  const byLink = new Map<number, number[]>();
+  for (const row of imageRows(snapshot)) {
+    if (!kept[row]) continue;
+    let up = parent[row];
+    for (let steps = 0; up >= 0 && !links[up] && steps < ORPHAN_STEPS; steps++) up = parent[up];
+    if (links[up]) byLink.set(up, [...(byLink.get(up) ?? []), row]);
+  }
+  for (const rows of byLink.values()) if (rows.length > MOST_IN_LINK) for (const row of rows.slice(1)) kept[row] = 0;
+}
+
 /** Side of a tick, a star, an arrow, and how often one comes. */
 const SIGN_PX = 64;
 const OFTEN = 3;

@@ -9,6 +9,8 @@ export function buildQuote(desk: Desk, row: number, depth: number): Block[] {
   const { snapshot } = desk;
   const blocks = desk.flow(row + 1, snapshot.end[row], depth);
   if (blocks.length === 0) return [];
+  // Old manuals indent their listings that way.
+  if (blocks.every(block => block.kind === 'code')) return blocks;
   const cite = safeWeb(snapshot.attrs[row]?.cite) || findPostLink(desk, row);
   return [{ kind: 'quote', blocks, cite, source: sourceOf(desk, row, snapshot.end[row]) }];
 }

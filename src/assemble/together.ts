@@ -22,6 +22,8 @@ import {
 import { dropContents, isLink, keepItemHeads, keepItems } from './lists-together.ts';
 import {
   dropCards,
+  dropCarousels,
+  dropLogos,
   dropOrphans,
   dropPortraits,
   dropSigns,
@@ -90,6 +92,8 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   dropCards,
   dropOrphans,
   dropPortraits,
+  dropLogos,
+  dropCarousels,
   dropSigns,
   dropTiles,
 ];

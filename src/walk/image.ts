@@ -25,9 +25,16 @@ const LAZY_SOURCES = [
   'data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-full-src', 'data-hi-res-src', 'data-image',
   'data-echo', 'data-actualsrc', 'data-original-src', 'data-src-medium', 'data-runner-src', 'data-wpfc-original-src', 'data-cfsrc',
   'data-ezsrc', 'nitro-lazy-src', 'data-pin-media', 'data-lazyload', 'data-lazyload-src', 'data-real-src', 'data-img-src',
-  'data-image-src', 'data-orig-file', 'data-imgurl',
+  'data-image-src', 'data-orig-file', 'data-imgurl', 'data-flickity-lazyload',
 ];
-const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'data-bgset', 'nitro-lazy-srcset'];
+const LAZY_SETS = [
+  'data-srcset',
+  'data-lazy-srcset',
+  'data-original-set',
+  'data-bgset',
+  'nitro-lazy-srcset',
+  'data-flickity-lazyload-srcset',
+];
 /** Where lazy loaders park the address of a picture. */
 export const LAZY_NAMES = [...LAZY_SOURCES, ...LAZY_SETS];
 const PLACEHOLDER =
