@@ -25,6 +25,7 @@ import { buildNotes, findingNotes } from './notes.ts';
 import {
   dropCodeNames,
   dropEmptyHeadings,
+  dropHouseNotes,
   dropIdleLabels,
   dropIdleRules,
   dropRepeatedHead,
@@ -149,7 +150,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   const told = levelStandfirst(dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head), head);
   yield;
   const ended = head.isArticle && !has('post') && has('figure') ? dropTeasers(told) : told;
-  const labelled = dropIdleLabels(ended);
+  const labelled = dropIdleLabels(head.isArticle ? dropHouseNotes(ended) : ended);
   const headed = has('heading') ? dropEmptyHeadings(labelled, head.isArticle) : labelled;
   const parted = has('rule') ? dropIdleRules(headed) : headed;
   yield;

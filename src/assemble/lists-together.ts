@@ -116,6 +116,27 @@ export function dropContents(snapshot: Snapshot, units: Units, _: Labels, kept: 
   }
 }
 
+/** What the page leaves out when it is printed, by the names people give that. */
+const NOT_PRINTED = /(?:^|\s)(?:noprint|no-print|d-print-none|hidden-print|print-hidden|print:hidden)(?:\s|$)/;
+/** A box with more of the article in it is not what its name says. */
+const MOST_SCRAPS = 0.2;
+
+/** The few lines that were kept of a menu, or of what is not even printed, are scraps of it. */
+export function dropScraps(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
+  const { size, tag, end, attrs, className } = snapshot;
+  const letters = new Uint32Array(size + 1);
+  for (let row = 0; row < size; row++)
+    letters[row + 1] = letters[row] + (kept[row] && isTextRow(units, row) ? snapshot.text[row].length : 0);
+  const shareOf = shareKept(snapshot, kept);
+  for (let row = 0; row < size; row++) {
+    const isMenu = tag[row] === TAG.nav || attrs[row]?.role === 'navigation';
+    if (!isMenu && !NOT_PRINTED.test(className[row])) continue;
+    const isScrap = letters[end[row]] - letters[row] <= MOST_SCRAPS * letters[size];
+    if (isScrap && (!isMenu || shareOf(row) < WHOLE_SHARE)) kept.fill(0, row, end[row]);
+    row = end[row] - 1;
+  }
+}
+
 /** "See also:" announces other pages. */
 export function isLink({ end, tag, text }: Snapshot, item: number): boolean {
   for (let row = item; row < end[item]; row++) {

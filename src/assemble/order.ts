@@ -1,4 +1,4 @@
-import type { Block } from '../page/article.ts';
+import type { Block, Inline } from '../page/article.ts';
 import { Ranks } from '../page/ranks.ts';
 import { endsInColon, fold } from './clean.ts';
 import { toIso } from './iso-date.ts';
@@ -136,6 +136,26 @@ export function dropIdleRules(blocks: Block[]): Block[] {
 }
 
 const LONGEST_LABEL = 60;
+
+/** Paragraphs of the house below an article. */
+const MOST_HOUSE_NOTES = 4;
+const HOUSE_NOTE =
+  /[\w.-]{2,}@[\w-]{2,}\.\w{2,}|^(?:for more (?:stories|news)|get in touch|do you have (?:a|any) (?:story|tip|news)|(?:have you )?got a (?:story|tip)|follow .{2,40} on (?:twitter|facebook|instagram|x)\b)/i;
+
+/** "Get in touch with our news team": all in one emphasis, at the end, and not about what was written. */
+export function dropHouseNotes(blocks: Block[]): Block[] {
+  let end = blocks.length;
+  const isNote = (block: Block | undefined) =>
+    block?.kind === 'paragraph' && block.inlines.every(isEmphasised) && HOUSE_NOTE.test(blockText(block).slice(0, 300));
+  while (end > 1 && blocks.length - end < MOST_HOUSE_NOTES && isNote(blocks[end - 1])) end--;
+  return end < blocks.length ? blocks.slice(0, end) : blocks;
+}
+
+function isEmphasised(inline: Inline): boolean {
+  if (inline.kind === 'strong' || inline.kind === 'em') return true;
+  if (inline.kind === 'text') return /^[\s.,:;]*$/.test(inline.text);
+  return inline.kind === 'break' || (inline.kind === 'link' && inline.children.every(isEmphasised));
+}
 
 /** "Read more:" with nothing to read below it: at the end of an article, or of a post. */
 export function dropIdleLabels(blocks: Block[]): Block[] {

@@ -19,7 +19,7 @@ import {
   nextText,
   WHOLE_SHARE,
 } from './keep.ts';
-import { dropContents, isLink, keepItemHeads, keepItems } from './lists-together.ts';
+import { dropContents, dropScraps, isLink, keepItemHeads, keepItems } from './lists-together.ts';
 import {
   dropCards,
   dropCarousels,
@@ -80,6 +80,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepItems,
   keepItemHeads,
   dropContents,
+  dropScraps,
   keepFigures,
   keepLead,
   keepCaptions,

@@ -44,6 +44,20 @@ describe('pictures that are not the article’s', () => {
     expect(sources(around('img[src=/images/ajax-loader.gif][width=600][height=400]'))).toEqual([]);
   });
 
+  test('many of one thing in one link, walls of logos, and what makes a picture larger', () => {
+    const three = [1, 2, 3].map(n => `  img[src=/${n}.jpg][width=600][height=400]`).join('\n');
+    expect(sources(around(`a[href=/kayak]\n${three}`))).toEqual(['1.jpg']);
+    expect(sources(around(`div\n${three}`))).toHaveLength(3);
+    const logos = [1, 2, 3, 4].map(n => `img[src=/${n}.png][alt="Firm ${n} logo"][width=251][height=250]`).join('\n');
+    expect(sources(around(logos))).toEqual([]);
+    expect(sources(around('img[src=/zoom.svg][alt="Enlarge the picture"][width=320][height=320]'))).toEqual([]);
+  });
+
+  test('one picture in two sizes is one', () => {
+    const sizes = `img[src=/gym-766x575.jpg][width=766][height=575]\np ${TEXT} Thrice.\nimg[src=/gym-768x576.jpg][width=768][height=576]`;
+    expect(sources(around(sizes))).toEqual(['gym-766x575.jpg']);
+  });
+
   test('names of files are no descriptions', () => {
     const altOf = (src: string, alt: string) => {
       const [figure] = read(`p ${TEXT}\nimg[src=${src}][alt="${alt}"][width=600][height=400]`).blocks.slice(1);

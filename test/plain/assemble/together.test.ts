@@ -79,6 +79,41 @@ ul
     expect(lines(end('Related posts', `\np ${MORE}`))).toHaveLength(5);
   });
 
+  test('not the few lines that were taken of a menu, or of what is not even printed', () => {
+    const nav = (share: string) => `p ${TEXT}
+p ${MORE}
+nav
+  p Lists of harbours
+  p ${share} All harbours, all lights, all tides and everything else there is
+p.noprint From the free book of harbours
+p ${TEXT} Twice.`;
+    const told = lines(nav('{=navigation:0}'));
+    expect(told).toEqual([TEXT, MORE, `${TEXT} Twice.`]);
+    expect(lines(nav(''))).toContain('Lists of harbours');
+  });
+
+  test('notes of the house at the end', () => {
+    const end = (note: string) => lines(`p ${TEXT}\np ${note}`);
+    expect(end('<b>Get in touch with our news team by mail.</b>')).toEqual([TEXT]);
+    expect(end('<i>Ines Calder writes about harbours: ines@harbour.example</i>')).toEqual([TEXT]);
+    expect(end('Write to the keeper at ines@harbour.example')).toHaveLength(2);
+    expect(end('<b>The gate is closed.</b>')).toHaveLength(2);
+  });
+
+  test('a listing that is indented as a quotation, and pauses', () => {
+    expect(read('p One\nblockquote\n  pre let a\np Two').blocks.map(({ kind }) => kind)).toEqual([
+      'paragraph',
+      'code',
+      'paragraph',
+    ]);
+    expect(read(`p ${TEXT}\np * * *\np ${MORE}`).blocks.map(({ kind }) => kind)).toEqual([
+      'paragraph',
+      'rule',
+      'paragraph',
+    ]);
+    expect(lines(`p Run it:\npre npm test\np Change it, and run it again:\npre npm test\np ${TEXT}`)).toHaveLength(5);
+  });
+
   test('code with a button below it', () => {
     const drawing = `p ${TEXT}
 section
