@@ -1,9 +1,10 @@
+import { HIDDEN } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import type { AttributeReader } from './attributes.ts';
 import { findCodeLanguage } from './code.ts';
 import type { Columns } from './columns.ts';
 import { type Frame, findFrameDocument, readInnerFrame } from './frames.ts';
-import { readImage } from './image.ts';
+import { readImage, readUnfilled } from './image.ts';
 import { readLink } from './links.ts';
 import { MATH, mathKind, readMath } from './math.ts';
 import { readEmbed, readMedia } from './media.ts';
@@ -12,7 +13,20 @@ import { readEmbed, readMedia } from './media.ts';
 // biome-ignore format: read as a list
 const SEALED = tagSet('svg', 'math', 'canvas', 'video', 'audio', 'iframe', 'frame', 'embed', 'textarea', 'img', 'input', 'br', 'hr', 'wbr');
 /** Have something to say beyond their text. */
-const SPEAKING = tagSet('a', 'area', 'img', 'video', 'audio', 'pre', 'code', 'iframe', 'frame', 'object', 'embed');
+const SPEAKING = tagSet(
+  'a',
+  'area',
+  'img',
+  'picture',
+  'video',
+  'audio',
+  'pre',
+  'code',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+);
 const MAX_FRAMES = 200;
 
 /** What goes on below an element once its facts are known. */
@@ -34,6 +48,15 @@ export class Facts {
         const link = readLink(element, tag === TAG.area, frame);
         if (link) columns.links[row] = link;
         return 'children';
+      }
+      case TAG.picture: {
+        const image = readUnfilled(element, frame.base);
+        if (!image) return 'children';
+        // To everybody else it is the picture itself.
+        columns.tag[row] = TAG.img;
+        columns.hidden[row] &= ~HIDDEN.zeroSize;
+        columns.images[row] = image;
+        return 'nothing';
       }
       case TAG.img:
         columns.images[row] = readImage(element, frame.base, columns.width[row], attributes.isLazy);

@@ -82,9 +82,41 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
   };
 }
 
-function readLength(element: Element, name: string): number {
-  return Number(/^\s*(\d{1,5})(?:\.\d*)?\s*(?:px)?\s*$/i.exec(attribute(element, name, 12))?.[1] ?? 0);
+const readLength = (element: Element, name: string) => toLength(attribute(element, name, 12));
+
+function toLength(written: string): number {
+  return Number(/^\s*(\d{1,5})(?:\.\d*)?\s*(?:px)?\s*$/i.exec(written)?.[1] ?? 0);
 }
+
+/**
+ * The img that a picture element has for readers without scripts, and for nobody else until it is scrolled to; undefined where it
+ * has one for everybody.
+ */
+export function readUnfilled(picture: Element, base: string): ImageFact | undefined {
+  let noscript: Element | undefined;
+  let child = firstElementChild(picture);
+  for (let steps = 0; child && steps < 20; steps++, child = nextElementSibling(child)) {
+    if (localName(child) === 'img') return undefined;
+    if (localName(child) === 'noscript') noscript = child;
+  }
+  const tag = noscript && IMAGE_TAG.exec(readMarkup(noscript))?.[0];
+  if (!tag) return undefined;
+  const candidates: Candidate[] = [];
+  add(candidates, [{ src: toImageSource(attributeIn(tag, 'src'), base) }]);
+  add(candidates, readSet(attributeIn(tag, 'srcset'), base));
+  return {
+    src: pick(candidates),
+    candidates,
+    naturalWidthPx: 0,
+    naturalHeightPx: 0,
+    declaredWidthPx: toLength(attributeIn(tag, 'width')),
+    declaredHeightPx: toLength(attributeIn(tag, 'height')),
+    alt: attributeIn(tag, 'alt').slice(0, 2000),
+    lazy: true,
+  };
+}
+
+const IMAGE_TAG = /<img\b[^<>]{1,8000}>/i;
 
 /** The element's own getter resolves faster than `new URL`; what it cannot parse it gives as it was written. */
 function readOwn(image: HTMLImageElement, base: string): string {
@@ -192,7 +224,7 @@ function readNoscript(element: Element, base: string, deferred: Candidate[]): vo
     const beside = noscriptBeside(place);
     if (!beside) continue;
     const markup = readMarkup(beside);
-    const tag = /<img\b[^<>]{1,8000}>/i.exec(markup)?.[0];
+    const tag = IMAGE_TAG.exec(markup)?.[0];
     if (!tag) continue;
     add(deferred, [{ src: toImageSource(attributeIn(tag, 'src'), base) }]);
     add(deferred, readSet(attributeIn(tag, 'srcset'), base));
@@ -222,7 +254,7 @@ function readMarkup(noscript: Element): string {
   const image = querySelectorAll(noscript, 'img')[0];
   if (!image) return '';
   const quote = (name: string) => `${name}="${attribute(image, name).replaceAll('"', '&quot;')}"`;
-  return `<img ${quote('src')} ${quote('srcset')}>`;
+  return `<img ${['src', 'srcset', 'alt', 'width', 'height'].map(quote).join(' ')}>`;
 }
 
 function attributeIn(tag: string, name: string): string {

@@ -32,6 +32,8 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       <img id="none" src="/k.png" data-src="#"><img id="laid" src="/l.png" srcset="${STUB}"><img id="pattern" src="/m.png" data-src="/m.png?w={width}">
       <img id="parked" src="${STUB}" data-lazy-src="/n.png" data-lazy-srcset="/n.png 500w, /n-300.png 300w">
       <picture><source media="(max-width: 480px)" data-srcset="/o-480.png"><source media="(min-width: 481px)" data-srcset="/o-1600.png"><img id="narrow" src="${STUB}"></picture>
+      <figure><picture id="unfilled"><noscript><img alt="Ten &quot;coats&quot;" src="/p.png" srcset="/p-900.png 900w" width="900" height="600"></noscript></picture></figure>
+      <picture id="filled"><noscript><img src="/q.png"></noscript><img src="/r.png"></picture>
       <img id="lazy" loading="lazy" src="/h.png">`);
     const image = (id: string) => page.snapshot.images[page.row(id)];
     const at = (path: string) => new URL(path, server.url).href;
@@ -58,6 +60,13 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     expect(image('parked')).toMatchObject({ src: at('/n.png'), lazy: true });
     expect(image('parked').candidates).toContainEqual({ src: at('/n.png'), widthPx: 500 });
     expect(image('narrow').src).toBe(at('/o-1600.png'));
+    expect(image('unfilled')).toMatchObject({
+      src: at('/p-900.png'),
+      alt: 'Ten "coats"',
+      declaredWidthPx: 900,
+      lazy: true,
+    });
+    expect([page.hides('unfilled'), image('filled')]).toEqual([[], undefined]);
     expect(image('lazy')).toMatchObject({ src: at('/h.png'), lazy: true });
     expect(page.hides('srcset')).toEqual([]);
   });
