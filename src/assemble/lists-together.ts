@@ -3,7 +3,7 @@ import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
-import { ITEM_DOUBT, isTextRow, NEVER_VOUCHED, WHOLE_SHARE } from './keep.ts';
+import { DOUBT, ITEM_DOUBT, isTextRow, keepUnit, NEVER_VOUCHED, nextText, WHOLE_SHARE } from './keep.ts';
 import { shareKept } from './share-kept.ts';
 
 /** Share of a list of which only crumbs are missing. */
@@ -31,6 +31,32 @@ export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept
       if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item)))
         keepItem(snapshot, units, labels, kept, item);
     if (!isMost && !isAnnounced && labels.pageKind !== 'thread') dropLast(snapshot, units, labels, kept, row);
+  }
+}
+
+/** Items of one list that are alike. */
+const LEAST_NAMED = 3;
+
+/** The name of each item, linked, above what is said of it and kept: without it nobody knows what is spoken of. */
+export function keepItemNames(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { size, end, tag, links, parent } = snapshot;
+  const { score, label } = labels;
+  // In a thread it is who said it.
+  if (labels.pageKind === 'thread') return;
+  const isName = (row: number, next: number, item: number) => {
+    const unit = units.ofRow[row];
+    const isLinked = links[row] || links[parent[row]] || links[parent[parent[row]]];
+    const isMissing = !kept[row] && score[unit] >= DOUBT && !NEVER_VOUCHED.has(label[unit]);
+    return isMissing && isLinked && next < end[item] && kept[next] === 1;
+  };
+  for (let list = 0; list < size; list++) {
+    if (tag[list] !== TAG.ul && tag[list] !== TAG.ol) continue;
+    const names: number[] = [];
+    for (let item = list + 1; item < end[list]; item = end[item]) {
+      const row = nextText(units, item, end[item]);
+      if (row < end[item] && isName(row, nextText(units, units.to[units.ofRow[row]], end[item]), item)) names.push(row);
+    }
+    if (names.length >= LEAST_NAMED) for (const row of names) keepUnit(units, units.ofRow[row], kept);
   }
 }
 

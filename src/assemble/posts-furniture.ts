@@ -27,7 +27,7 @@ const ANSWERS = /^(?:(?:re|aw|antw|sv|vs|回复|答复)\s?[:：]\s*){1,9}/i;
 /** What a member says below everything they say. */
 const SIGNATURE = /(?:^|[\s_-]|post|user|k)sig(?:nature)?(?=$|[\s_-])/i;
 /** What opens the rest of a quote. */
-const EXPANDS = /expand/i;
+const EXPANDS = /expand-?(?:link|button|toggle)|quote-?expand(?![a-z])/i;
 
 /**
  * Sets aside what the software puts into every post: portraits, badges, "Click to expand", the subject once more. A quote around all of

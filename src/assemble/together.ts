@@ -19,7 +19,7 @@ import {
   nextText,
   WHOLE_SHARE,
 } from './keep.ts';
-import { dropContents, dropScraps, isLink, keepItemHeads, keepItems } from './lists-together.ts';
+import { dropContents, dropScraps, isLink, keepItemHeads, keepItemNames, keepItems } from './lists-together.ts';
 import {
   dropCards,
   dropCarousels,
@@ -79,6 +79,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepWholes,
   keepItems,
   keepItemHeads,
+  keepItemNames,
   dropContents,
   dropScraps,
   keepFigures,

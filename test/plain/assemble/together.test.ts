@@ -35,6 +35,19 @@ p ${MORE}`;
     expect(lines(list('{=irrelevant:0.02}'))).not.toContain('Updates');
   });
 
+  test('the linked name of each item above what is said of it', () => {
+    const items = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, n) => `
+  li
+    a[href=/p/${n}] {=irrelevant:0.4 display=block} Plan ${n}
+    p ${n} times a week, and on Sundays as long as the tide allows it.`,
+      ).join('');
+    expect(lines(`p ${TEXT}\nul${items(3)}`)).toContain('Plan 1');
+    expect(lines(`p ${TEXT}\nul${items(2)}`)).not.toContain('Plan 1');
+  });
+
   test('headings in a row, and in buttons', () => {
     const drawing = `p ${TEXT}
 h2 {=irrelevant:0.3} Questions
