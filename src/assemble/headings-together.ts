@@ -78,10 +78,13 @@ export function keepAnnounced(snapshot: Snapshot, units: Units, { score, label }
 }
 
 /** Share of the text of a box, whose heading is not yet among what is kept. */
-const NEARLY_ALL = 0.9;
+const NEARLY_ALL = 0.8;
 
 /** A heading that begins a box goes with it: "Key points" above points that are kept, whatever stands before the box. */
-export function keepBoxTitles(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+export function keepBoxTitles(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { score, label } = labels;
+  // Above a post stands the subject once more.
+  if (labels.pageKind === 'thread') return;
   const { parent, end } = snapshot;
   const shareOf = shareKept(snapshot, kept);
   for (let unit = label.indexOf(LABEL.title) + 1; unit < units.size; unit++) {
