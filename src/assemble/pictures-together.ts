@@ -141,6 +141,13 @@ export function dropOrphans(snapshot: Snapshot, units: Units, { label }: Labels,
   const shareOf = shareKept(snapshot, kept);
   const letters = new Uint32Array(size + 1);
   for (let row = 0; row < size; row++) letters[row + 1] = letters[row] + (units.ofRow[row] < 0 ? 0 : text[row].length);
+  // Thousands of pictures may stand in one box.
+  const cards = new Map<number, boolean>();
+  const isCard = (box: number) => {
+    const known = cards.get(box) ?? hasHeadline(snapshot, box);
+    cards.set(box, known);
+    return known;
+  };
   for (const row of pictures) {
     const isSmall = isSmallPicture(snapshot, units, kept, row);
     const isBehind = units.ofRow[row] > title + HEAD_UNITS;
@@ -148,9 +155,7 @@ export function dropOrphans(snapshot: Snapshot, units: Units, { label }: Labels,
       if (letters[end[up]] === letters[up]) continue;
       if (tag[up] === TAG.figure) break;
       const isCredited = letters[end[up]] - letters[up] <= MOST_CREDIT && width[row] * height[row] >= TINY_PX;
-      const isLost = isSmall
-        ? !isCredited
-        : isBehind && letters[end[up]] - letters[up] <= MOST_CARD && hasHeadline(snapshot, up);
+      const isLost = isSmall ? !isCredited : isBehind && letters[end[up]] - letters[up] <= MOST_CARD && isCard(up);
       if (isLost && shareOf(up) === 0) kept[row] = 0;
       break;
     }
@@ -209,7 +214,10 @@ export function dropCarousels(snapshot: Snapshot, _: Units, __: Labels, kept: Ui
     if (!kept[row]) continue;
     let up = parent[row];
     for (let steps = 0; up >= 0 && !links[up] && steps < ORPHAN_STEPS; steps++) up = parent[up];
-    if (links[up]) byLink.set(up, [...(byLink.get(up) ?? []), row]);
+    if (!links[up]) continue;
+    const rows = byLink.get(up);
+    if (rows) rows.push(row);
+    else byLink.set(up, [row]);
   }
   for (const rows of byLink.values()) if (rows.length > MOST_IN_LINK) for (const row of rows.slice(1)) kept[row] = 0;
 }
