@@ -40,9 +40,9 @@ const LEAST_NAMED = 3;
 /** The name of each item, linked, above what is said of it and kept: without it nobody knows what is spoken of. */
 export function keepItemNames(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const { size, end, tag, links, parent } = snapshot;
-  const { score, label } = labels;
+  const { score, label, pageKind } = labels;
   // In a thread it is who said it.
-  if (labels.pageKind === 'thread') return;
+  if (pageKind === 'thread') return;
   const isName = (row: number, next: number, item: number) => {
     const unit = units.ofRow[row];
     const isLinked = links[row] || links[parent[row]] || links[parent[parent[row]]];
@@ -150,16 +150,21 @@ const MOST_SCRAPS = 0.2;
 /** The few lines that were kept of a menu, or of what is not even printed, are scraps of it. */
 export function dropScraps(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
   const { size, tag, end, attrs, className } = snapshot;
+  const isMenu = (row: number) => tag[row] === TAG.nav || attrs[row]?.role === 'navigation';
+  const boxes: number[] = [];
+  for (let row = 0; row < size; row++)
+    if (isMenu(row) || (className[row] !== '' && NOT_PRINTED.test(className[row]))) {
+      boxes.push(row);
+      row = end[row] - 1;
+    }
+  if (!boxes.some(row => kept.subarray(row, end[row]).includes(1))) return;
   const letters = new Uint32Array(size + 1);
   for (let row = 0; row < size; row++)
     letters[row + 1] = letters[row] + (kept[row] && isTextRow(units, row) ? snapshot.text[row].length : 0);
   const shareOf = shareKept(snapshot, kept);
-  for (let row = 0; row < size; row++) {
-    const isMenu = tag[row] === TAG.nav || attrs[row]?.role === 'navigation';
-    if (!isMenu && !NOT_PRINTED.test(className[row])) continue;
+  for (const row of boxes) {
     const isScrap = letters[end[row]] - letters[row] <= MOST_SCRAPS * letters[size];
-    if (isScrap && (!isMenu || shareOf(row) < WHOLE_SHARE)) kept.fill(0, row, end[row]);
-    row = end[row] - 1;
+    if (isScrap && (!isMenu(row) || shareOf(row) < WHOLE_SHARE)) kept.fill(0, row, end[row]);
   }
 }
 
