@@ -102,10 +102,20 @@ function isUnseen(inline: Inline): boolean {
 
 /** A question one presses for its answer stands out from it, and leads nowhere else. */
 function tellOpener({ snapshot }: Desk, row: number, inlines: Inline[]): Inline[] {
-  if (!(snapshot.style[row] & STYLE.opener)) return inlines;
+  if (!(snapshot.style[row] & STYLE.opener) && !isInButton(snapshot, row)) return inlines;
   const words = withoutOwnLinks(inlines);
   const isBold = words.length === 1 && words[0].kind === 'strong';
   return isBold || words.length === 0 ? words : [{ kind: 'strong', children: words }];
+}
+
+/** Boxes in a button. */
+const MOST_IN_BUTTON = 3;
+
+/** What is kept of a button is the question above an answer that stands open. */
+function isInButton({ tag, parent }: Snapshot, row: number): boolean {
+  for (let up = parent[row], steps = 0; up >= 0 && steps < MOST_IN_BUTTON; up = parent[up], steps++)
+    if (tag[up] === TAG.button) return true;
+  return false;
 }
 
 function withoutOwnLinks(inlines: Inline[]): Inline[] {

@@ -232,6 +232,7 @@ function isInitial({ end, text, spaceBefore }: Snapshot, row: number): boolean {
 
 function isPermalink(desk: Desk, row: number, options: InlineOptions): boolean {
   const { snapshot } = desk;
-  if (!options.isHeading || snapshot.tag[row] !== TAG.a || snapshot.links[row]?.fragment === '') return false;
-  return snapshot.end[row] - row <= 3 && /^[#¶§🔗\s]+$/u.test(keptText(desk, row));
+  if (snapshot.tag[row] !== TAG.a || !snapshot.links[row]?.fragment || snapshot.end[row] - row > 3) return false;
+  // Behind a term it is a pilcrow; the other signs may be said in a sentence.
+  return (options.isHeading ? /^[#¶§🔗\s]+$/u : /^\s*[¶🔗]\s*$/u).test(keptText(desk, row));
 }

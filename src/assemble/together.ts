@@ -2,7 +2,7 @@ import { unitText } from '../features/context.ts';
 import { LABEL, LABELS, type Labels, type Reason } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
-import { TAG, tagSet } from '../page/tags.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { endsInColon } from './clean.ts';
@@ -82,6 +82,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepItemNames,
   dropContents,
   dropScraps,
+  dropControls,
   keepFigures,
   keepLead,
   keepCaptions,
@@ -279,6 +280,22 @@ function findBeside(units: Units, { label }: Labels, size: number): [before: Int
   for (let row = 0; row < size; row++) before[row + 1] = isText(row) ? row : before[row];
   for (let row = size - 1; row >= 0; row--) after[row] = isText(row) ? row : after[row + 1];
   return [before, after];
+}
+
+/** Longer ones are texts one can press on. */
+const LONGEST_CONTROL = 80;
+
+/** "Add to compare", "Show 90 results": where things are listed, buttons are for pressing. */
+function dropControls(snapshot: Snapshot, units: Units, { pageKind }: Labels, kept: Uint8Array): void {
+  if (pageKind !== 'listing' && pageKind !== 'product') return;
+  const { size, tag, end, text } = snapshot;
+  for (let row = 0; row < size; row++) {
+    if (tag[row] !== TAG.button) continue;
+    const said = text.slice(row, end[row]).join('');
+    const isControl = said.length <= LONGEST_CONTROL && !/[?？]\s*$/.test(said) && !HEADINGS[tag[snapshot.parent[row]]];
+    for (let r = row; r < end[row] && isControl; r++) if (isTextRow(units, r)) kept[r] = 0;
+    row = end[row] - 1;
+  }
 }
 
 /** Half a listing is no listing and a data table with holes tells what is not so: these are kept or dropped as one. */

@@ -35,6 +35,7 @@ describe('inline content', () => {
     ['<a href=https://x.org/>a</a>', 'link[https://x.org/](a)'],
     ['<a href=mailto:a@b.c>a</a>', 'link[mailto:a@b.c](a)'],
     ['<a href=/x>here <span class="badge clicks">28</span></a>', 'link[https://example.org/x](here)'],
+    ['open(name)<a href=#open>¶</a>', 'open(name)'],
     ['<a href=/x>Room <span class=number>28</span></a>', 'link[https://example.org/x](Room 28)'],
     ['<a href=javascript:alert(1)>a</a>', 'a'],
     ['<a href=data:text/html,x>a</a>', 'a'],

@@ -58,6 +58,17 @@ p ${MORE}`;
     expect(lines(`${drawing}\nh2 {=irrelevant:0.3} Share\nh2 The gate\np ${TEXT} Twice.`)).not.toContain('Share');
   });
 
+  test('buttons where things are listed', () => {
+    const page = `p ${TEXT}\nbutton\n  span {=body} Add to compare\nbutton\n  span {=body} Who paid for it?\np ${MORE}`;
+    expect(linesOf(read(page, {}, 'listing').blocks)).toEqual([TEXT, 'Who paid for it?', MORE]);
+    expect(lines(page)).toContain('Add to compare');
+  });
+
+  test('a question in a button stands out from its answer', () => {
+    const { blocks } = read(`p ${TEXT}\nbutton\n  span {=body} Who paid for it?\np ${MORE}`);
+    expect(blocks[1]).toMatchObject({ kind: 'paragraph', inlines: [{ kind: 'strong' }] });
+  });
+
   test('the title of a box whose text is kept', () => {
     const box = (share: string) => `h1 The sea gate
 div {=navigation:0} Menu
