@@ -1,6 +1,6 @@
 import type { Block, Inline } from '../page/article.ts';
 import { LABEL } from '../page/label.ts';
-import { type Snapshot, STYLE } from '../page/snapshot.ts';
+import { findUp, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { headingLevel, TAG, tagSet } from '../page/tags.ts';
 import { buildCode, buildCodeTable, isCode } from './code.ts';
 import { buildDefinitions } from './definitions.ts';
@@ -112,10 +112,8 @@ function tellOpener({ snapshot }: Desk, row: number, inlines: Inline[]): Inline[
 const MOST_IN_BUTTON = 3;
 
 /** What is kept of a button is the question above an answer that stands open. */
-function isInButton({ tag, parent }: Snapshot, row: number): boolean {
-  for (let up = parent[row], steps = 0; up >= 0 && steps < MOST_IN_BUTTON; up = parent[up], steps++)
-    if (tag[up] === TAG.button) return true;
-  return false;
+function isInButton(snapshot: Snapshot, row: number): boolean {
+  return findUp(snapshot, row, up => snapshot.tag[up] === TAG.button, MOST_IN_BUTTON) >= 0;
 }
 
 function withoutOwnLinks(inlines: Inline[]): Inline[] {

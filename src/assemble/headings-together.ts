@@ -2,7 +2,7 @@ import { unitText } from '../features/context.ts';
 import { hashPaths } from '../features/paths.ts';
 import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
-import type { Snapshot } from '../page/snapshot.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, headingLevel } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { DOUBT, ITEM_DOUBT, keepUnit, NEVER_SET_IN, nextText } from './keep.ts';
@@ -119,13 +119,10 @@ export function dropRelated(snapshot: Snapshot, units: Units, _: Labels, kept: U
   }
 }
 
-function isLinked({ text, links, parent }: Snapshot, { from, to }: Units, unit: number): boolean {
-  for (let row = from[unit]; row < to[unit]; row++) {
-    if (text[row].trim() === '') continue;
-    let up = row;
-    for (let steps = 0; up >= 0 && !links[up] && steps < MOST_STEPS_TO_LINK; steps++) up = parent[up];
-    if (up < 0 || !links[up]) return false;
-  }
+function isLinked(snapshot: Snapshot, { from, to }: Units, unit: number): boolean {
+  const isLink = (row: number) => snapshot.links[row] !== undefined;
+  for (let row = from[unit]; row < to[unit]; row++)
+    if (snapshot.text[row].trim() !== '' && findUp(snapshot, row, isLink, MOST_STEPS_TO_LINK) < 0) return false;
   return true;
 }
 
@@ -133,10 +130,8 @@ function isLinked({ text, links, parent }: Snapshot, { from, to }: Units, unit: 
 const MOST_IN_HEADING = 2;
 
 /** The heading that a row is or is set in; -1 where there is none. */
-function headingRow({ tag, parent }: Snapshot, row: number): number {
-  for (let box = row, steps = 0; box >= 0 && steps <= MOST_IN_HEADING; box = parent[box], steps++)
-    if (HEADINGS[tag[box]] === 1) return box;
-  return -1;
+function headingRow(snapshot: Snapshot, row: number): number {
+  return findUp(snapshot, row, box => HEADINGS[snapshot.tag[box]] === 1, MOST_IN_HEADING);
 }
 
 /** Level of the heading that a unit is the text of; 0 where it is none. */

@@ -1,5 +1,5 @@
 import type { Labels } from '../page/label.ts';
-import type { Snapshot } from '../page/snapshot.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
@@ -36,16 +36,17 @@ export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept
 
 /** Items of one list that are alike. */
 const LEAST_NAMED = 3;
+const MOST_STEPS_TO_LINK = 2;
 
 /** The name of each item, linked, above what is said of it and kept: without it nobody knows what is spoken of. */
 export function keepItemNames(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
-  const { size, end, tag, links, parent } = snapshot;
+  const { size, end, tag, links } = snapshot;
   const { score, label, pageKind } = labels;
   // In a thread it is who said it.
   if (pageKind === 'thread') return;
   const isName = (row: number, next: number, item: number) => {
     const unit = units.ofRow[row];
-    const isLinked = links[row] || links[parent[row]] || links[parent[parent[row]]];
+    const isLinked = findUp(snapshot, row, up => links[up] !== undefined, MOST_STEPS_TO_LINK) >= 0;
     const isMissing = !kept[row] && score[unit] >= DOUBT && !NEVER_VOUCHED.has(label[unit]);
     return isMissing && isLinked && next < end[item] && kept[next] === 1;
   };

@@ -9,9 +9,10 @@ const MIN_PX = 8;
 /** What stands behind a link and says where it opens, or over a picture and makes it larger. */
 const ICON_PX = 24;
 const ICON = /\bicon\b|new (?:window|tab)|external|leaving|zoom|enlarge|vergröß|agrandir|ampliar|full-?screen/i;
-const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
+const ENDING = '\\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)';
+const PICTURE_FILE = new RegExp(`${ENDING}$`, 'i');
 /** Asked first: parsing an address costs. */
-const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)/i;
+const PICTURE_NAME = new RegExp(ENDING, 'i');
 
 /** What stands in until the picture comes, and never did: one that is hardly anything, an empty file, the name of none. */
 const STUB =
@@ -47,14 +48,13 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
   return SHARES.test(href) ? undefined : { src, candidates, alt: altOf(image.alt, src), widthPx, heightPx, href };
 }
 
-const FILE_NAME =
-  /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)$|^(?:IMG|DSC[NF]?|PXL|MVIMG|Screen ?shot|Bildschirmfoto)[-_ ]?\d/i;
+const BY_CAMERA = /^(?:IMG|DSC[NF]?|PXL|MVIMG|Screen ?shot|Bildschirmfoto)[-_ ]?\d/i;
 
 /** What a camera or an upload called the file says nothing about the picture. */
 function altOf(told: string, src: string): string {
   const alt = oneLine(told);
   const isPartOfAddress = /[\d_-]/.test(alt) && !/\s/.test(alt) && src.includes(alt);
-  return FILE_NAME.test(alt) || isPartOfAddress || !/[\p{L}\p{N}]/u.test(alt) ? '' : alt;
+  return PICTURE_FILE.test(alt) || BY_CAMERA.test(alt) || isPartOfAddress || !/[\p{L}\p{N}]/u.test(alt) ? '' : alt;
 }
 
 /** As wide as a page of text on a sharp screen; what is shown narrower was chosen for a thumbnail, or for no screen at all. */

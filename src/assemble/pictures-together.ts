@@ -1,6 +1,6 @@
 import { LABEL, type Labels } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
-import { POSITION, type Snapshot } from '../page/snapshot.ts';
+import { findUp, POSITION, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { picturePath } from './address.ts';
@@ -181,14 +181,11 @@ const PORTRAIT_STEPS = 4;
 
 /** Who wrote an article is told by name: the portrait leads to their page, or is called one. */
 export function dropPortraits(snapshot: Snapshot, _: Units, { pageKind }: Labels, kept: Uint8Array): void {
-  const { links, className, parent } = snapshot;
+  const { links, className } = snapshot;
   const isPortrait = (row: number) => OF_AUTHOR.test(links[row]?.href ?? '') || PORTRAIT.test(className[row]);
   if (pageKind !== 'article') return;
-  for (const row of imageRows(snapshot)) {
-    if (!kept[row]) continue;
-    for (let up = row, steps = 0; up >= 0 && steps <= PORTRAIT_STEPS; up = parent[up], steps++)
-      if (isPortrait(up)) kept[row] = 0;
-  }
+  for (const row of imageRows(snapshot))
+    if (kept[row] && findUp(snapshot, row, isPortrait, PORTRAIT_STEPS) >= 0) kept[row] = 0;
 }
 
 /** Marks of customers and partners; fewer may be what the article is about. */
@@ -203,21 +200,19 @@ export function dropLogos(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8A
   if (logos.length >= LEAST_LOGOS) for (const row of logos) kept[row] = 0;
 }
 
-/** Pictures in one link. */
+/** Pictures in one link, and boxes around each in it. */
 const MOST_IN_LINK = 2;
+const MOST_STEPS_TO_LINK = 5;
 
 /** What one link leads to is shown by one picture: the others are the same thing from all sides. */
 export function dropCarousels(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8Array): void {
-  const { links, parent } = snapshot;
   const byLink = new Map<number, number[]>();
   for (const row of imageRows(snapshot)) {
-    if (!kept[row]) continue;
-    let up = parent[row];
-    for (let steps = 0; up >= 0 && !links[up] && steps < ORPHAN_STEPS; steps++) up = parent[up];
-    if (!links[up]) continue;
-    const rows = byLink.get(up);
+    const link = kept[row] ? findUp(snapshot, row, up => snapshot.links[up] !== undefined, MOST_STEPS_TO_LINK) : -1;
+    if (link < 0) continue;
+    const rows = byLink.get(link);
     if (rows) rows.push(row);
-    else byLink.set(up, [row]);
+    else byLink.set(link, [row]);
   }
   for (const rows of byLink.values()) if (rows.length > MOST_IN_LINK) for (const row of rows.slice(1)) kept[row] = 0;
 }

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../page/snapshot.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
 import { POSTS_A_STEP, type Work } from '../page/work.ts';
@@ -66,10 +66,9 @@ const PRESSED = 'pressed ';
 const PRESSED_STEPS = 4;
 
 /** In a link, a button or a quote. */
-function isPressed({ tag, parent, attrs }: Snapshot, row: number): boolean {
-  for (let up = parent[row], steps = 0; up >= 0 && steps < PRESSED_STEPS; up = parent[up], steps++)
-    if (PRESSES[tag[up]] || attrs[up]?.role === 'button') return true;
-  return false;
+function isPressed(snapshot: Snapshot, row: number): boolean {
+  const { tag, attrs } = snapshot;
+  return findUp(snapshot, row, up => PRESSES[tag[up]] === 1 || attrs[up]?.role === 'button', PRESSED_STEPS) >= 0;
 }
 
 const PRESSES = tagSet('a', 'button', 'blockquote');

@@ -32,7 +32,7 @@ import {
   keepFigures,
   keepLead,
 } from './pictures-together.ts';
-import { findEmbed } from './providers.ts';
+import { findEmbed, isPostClass } from './providers.ts';
 import { shareKept } from './share-kept.ts';
 import { findGrid, isData } from './table.ts';
 
@@ -158,7 +158,7 @@ const LONGEST_SPEAKER = 60;
 
 /** "Jim wrote:" is a link to what he wrote, and looks like a button. */
 function keepSpeaker(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array, row: number): void {
-  const unit = row >= 0 && row < snapshot.size && isTextRow(units, row) ? units.ofRow[row] : -1;
+  const unit = isTextRow(units, row) ? units.ofRow[row] : -1;
   if (unit < 0 || label[unit] === LABEL.advertisement) return;
   const line = unitText(snapshot, units, unit);
   if (line.length <= LONGEST_SPEAKER && endsInColon(line)) keepUnit(units, unit, kept);
@@ -183,7 +183,8 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
     if (isBetween && (isPlayer(snapshot, labels, row, unit) || isShown(snapshot, labels, row, unit))) kept[row] = 1;
     const least = SET_IN[tag[row]];
     if (least === undefined) continue;
-    if (kept[before[row]] === 1 && isEmbeddedPost(snapshot, row)) {
+    // It reads unlike an article, and stands there because of the text before it.
+    if (kept[before[row]] === 1 && tag[row] === TAG.blockquote && isPostClass(snapshot.className[row])) {
       keepTexts(snapshot, units, labels, kept, row, 0);
       row = end[row] - 1;
       continue;
@@ -235,15 +236,6 @@ function keepTexts(
     const unit = units.ofRow[r];
     if (isTextRow(units, r) && score[unit] >= least && !NEVER_SET_IN.has(label[unit])) kept[r] = 1;
   }
-}
-
-/** What the scripts of the networks look for: a post as a quotation. */
-const POST_CLASS =
-  /(?:^|\s)(?:twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|mastodon-embed|reddit-embed-bq|reddit-card|fb-xfbml-parse-ignore)(?:\s|$)/;
-
-/** A post of a network behind a text that is kept: it reads unlike an article, and stands there because of it. */
-function isEmbeddedPost({ tag, className }: Snapshot, row: number): boolean {
-  return tag[row] === TAG.blockquote && POST_CLASS.test(className[row]);
 }
 
 /** Boxes around code with its buttons and its name in them. */

@@ -236,8 +236,13 @@ function isInlineAfter(snapshot: Snapshot, row: number): boolean {
   return parent >= 0 && (row !== parent + 1 || snapshot.display[parent] === DISPLAY.inline);
 }
 
-/** The nearest ancestor-or-self for which the test holds, or -1. */
-export function findUp(snapshot: Snapshot, row: number, test: (row: number) => boolean): number {
-  for (let r = row; r >= 0; r = snapshot.parent[r]) if (test(r)) return r;
+/** The nearest ancestor-or-self for which the test holds, at most so many steps up, or -1. */
+export function findUp(
+  { parent }: Snapshot,
+  row: number,
+  test: (row: number) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): number {
+  for (let r = row, steps = 0; r >= 0 && steps <= most; r = parent[r], steps++) if (test(r)) return r;
   return -1;
 }

@@ -102,8 +102,7 @@ export function readUnfilled(picture: Element, base: string): ImageFact | undefi
   const tag = noscript && IMAGE_TAG.exec(readMarkup(noscript))?.[0];
   if (!tag) return undefined;
   const candidates: Candidate[] = [];
-  add(candidates, [{ src: toImageSource(attributeIn(tag, 'src'), base) }]);
-  add(candidates, readSet(attributeIn(tag, 'srcset'), base));
+  addWritten(candidates, tag, base);
   return {
     src: pick(candidates),
     candidates,
@@ -226,10 +225,15 @@ function readNoscript(element: Element, base: string, deferred: Candidate[]): vo
     const markup = readMarkup(beside);
     const tag = IMAGE_TAG.exec(markup)?.[0];
     if (!tag) continue;
-    add(deferred, [{ src: toImageSource(attributeIn(tag, 'src'), base) }]);
-    add(deferred, readSet(attributeIn(tag, 'srcset'), base));
+    addWritten(deferred, tag, base);
     return;
   }
+}
+
+/** What a tag that is only text has for sources. */
+function addWritten(to: Candidate[], tag: string, base: string): void {
+  add(to, [{ src: toImageSource(attributeIn(tag, 'src'), base) }]);
+  add(to, readSet(attributeIn(tag, 'srcset'), base));
 }
 
 function noscriptBeside(place: Node): Element | undefined {

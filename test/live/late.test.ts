@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { describe, expect, test } from 'vitest';
+import { BROWSERS } from '../harness/hosts.ts';
+import { setStage } from './stage.ts';
 
 declare const room: typeof import('../../src/content/late.ts');
 
 describe.each(BROWSERS)('in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  const stage = setStage(open, 'src/content/late.ts');
 
   test('a page grows by what comes into it, not by a narrower window', async () => {
-    const tab = await host.open(server.page('<iframe id=page style="width: 900px; height: 400px"></iframe>'));
-    await tab.addScript(await bundle('src/content/late.ts', 'room'));
+    const tab = await stage.open('<iframe id=page style="width: 900px; height: 400px"></iframe>');
     const grown = await tab.evaluate(async () => {
       const frame = document.querySelector('iframe')!;
       const inner = frame.contentDocument!;

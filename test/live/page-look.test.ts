@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Article, Block } from '../../src/page/article.ts';
-import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { BROWSERS } from '../harness/hosts.ts';
+import { setStage } from './stage.ts';
 
 declare const room: typeof import('../../src/present/page-look.ts');
 
@@ -27,19 +26,10 @@ const ARTICLE = {
 } as Article;
 
 describe.each(BROWSERS)('in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  const stage = setStage(open, 'src/present/page-look.ts');
 
   test('the look of the page is the look of its longest paragraph, wherever that has moved', async () => {
-    const tab = await host.open(server.page(PAGE));
-    await tab.addScript(await bundle('src/present/page-look.ts', 'room'));
+    const tab = await stage.open(PAGE);
     const look = await tab.evaluate((article: Article) => room.readPageLook(document, article), ARTICLE);
     expect(look).toMatchObject({ color: 'rgb(0 60 0)', background: 'rgb(250 240 220)', dark: false });
     expect(look!.font).toContain('Georgia');
@@ -55,8 +45,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     ['oklch(0.95 0.03 90)', 'oklch(0.3 0.08 150)', [246, 238, 216], [3, 56, 22], false],
     ['lab(10 0 -4)', 'color(srgb 0.9 0.9 0.8)', [25, 28, 33], [230, 230, 204], true],
   ])('colours of any space are told: %s', async (background, color, paper, ink, dark) => {
-    const tab = await host.open(server.page(`<body style="background:${background};color:${color}"><p>${LONG}`));
-    await tab.addScript(await bundle('src/present/page-look.ts', 'room'));
+    const tab = await stage.open(`<body style="background:${background};color:${color}"><p>${LONG}`);
     const look = await tab.evaluate((article: Article) => room.readPageLook(document, article), ARTICLE);
     // Browsers round each in its own way.
     const isNear = (css: string, rgb: number[]) =>
