@@ -112,7 +112,8 @@ function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechSta
     const utterance = new SpeechSynthesisUtterance(current.index.text.slice(from, to));
     utterance.lang = current.element.closest('[lang]')?.getAttribute('lang') || language;
     utterance.rate = rate;
-    utterance.voice = synth.getVoices().find(({ name }) => name === voice) ?? null;
+    // Some systems have thousands, and list them anew each time they are asked.
+    if (voice !== '') utterance.voice = synth.getVoices().find(({ name }) => name === voice) ?? null;
     utterance.onstart = () => clearTimeout(silence);
     utterance.onboundary = event => {
       if (mine !== turn || event.name !== 'word') return;
