@@ -37,7 +37,7 @@ export function findTitle(judged: Judged): string {
 }
 
 /** Letters of a line that is text already, not something above it. */
-const TEXT_LETTERS = 80;
+const TEXT_LETTERS = 60;
 
 /** What is read under a heading, on a page that names itself nowhere. */
 function openingHeading(judged: Judged): string {

@@ -189,7 +189,7 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
       row = end[row] - 1;
       continue;
     }
-    if (!isEnclosed(snapshot, kept, before, after, row)) continue;
+    if (!isEnclosed(snapshot, units, kept, before, after, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
     if (!isLink(snapshot, row)) keepTexts(snapshot, units, labels, kept, row, least);
     // Quotes in quotes have been looked at with it.
@@ -238,21 +238,28 @@ function keepTexts(
   }
 }
 
-/** Boxes around code with its buttons and its name in them. */
-const MOST_WRAPPERS = 5;
+/** Boxes around code with its buttons and its name in them, or the table that sets its numbers beside it. */
+const MOST_WRAPPERS = 8;
 
-/** Whether the text right before it and right behind it is kept, in the box it stands in, or around that. */
+/**
+ * Whether the text right before it and right behind it is kept, in the box it stands in, or around that. What a kept line ends in a
+ * colon for is the author's, whatever comes behind it.
+ */
 function isEnclosed(
-  { parent, end }: Snapshot,
+  snapshot: Snapshot,
+  units: Units,
   kept: Uint8Array,
   before: Int32Array,
   after: Int32Array,
   row: number,
 ): boolean {
+  const { parent, end } = snapshot;
   for (let box = row, steps = 0; parent[box] >= 0 && steps < MOST_WRAPPERS; box = parent[box], steps++) {
     const [first, next] = [before[box], after[end[box]]];
     const isInside = first > parent[box] && next >= 0 && next < end[parent[box]];
-    if (isInside) return kept[first] === 1 && kept[next] === 1;
+    if (!isInside) continue;
+    const isAnnounced = () => endsInColon(unitText(snapshot, units, units.ofRow[first]));
+    return kept[first] === 1 && (kept[next] === 1 || isAnnounced());
   }
   return false;
 }

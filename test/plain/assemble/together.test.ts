@@ -149,6 +149,32 @@ p ${MORE}`;
     expect(lines(drawing)).toEqual([TEXT, 'print("tide")', MORE]);
   });
 
+  test('code that a line announces, whatever stands behind it', () => {
+    const drawing = (line: string) => `p ${TEXT}
+p ${line}
+pre {=promoted:0.3} print("tide")
+div {=promoted:0.2} Buy the book
+p ${MORE}`;
+    expect(lines(drawing('It says so itself:'))).toContain('print("tide")');
+    expect(lines(drawing('It says so itself.'))).not.toContain('print("tide")');
+  });
+
+  test('code beside its numbers', () => {
+    const drawing = `p ${TEXT}
+div
+  div
+    span {=input:0.2} python
+  table
+    tbody
+      tr
+        td
+          pre {=date:0.6} 1
+        td
+          pre {=promoted:0.4} print("tide")
+p ${MORE}`;
+    expect(lines(drawing)).toContain('print("tide")');
+  });
+
   test('who is quoted, before the quotation', () => {
     const drawing = `p ${TEXT}
 div
