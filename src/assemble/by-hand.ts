@@ -21,8 +21,24 @@ interface Line {
   text: string;
 }
 
+/** A sign for an item, in a box of its own beside it. */
+const ALONE = /^(?:[•●▪◦‣∙·■□➢➤✓✔]|\d{1,2}[.)])$/u;
+
+/** Signs of items before what they are signs of. */
+function joinSigns(blocks: Block[]): Block[] {
+  return blocks.flatMap((block, at): Block[] => {
+    const before = blocks[at - 1];
+    if (block.kind !== 'paragraph') return [block];
+    if (ALONE.test(paragraphText(block)) && blocks[at + 1]?.kind === 'paragraph') return [];
+    if (before?.kind !== 'paragraph' || !ALONE.test(paragraphText(before))) return [block];
+    const sign: Inline = { kind: 'text', text: `${paragraphText(before)} ` };
+    return [{ ...block, inlines: [sign, ...block.inlines], source: joinSources([before, block]) }];
+  });
+}
+
 /** Lines and paragraphs that begin with a bullet, or count from one, as the list they make up. */
-export function listLines(blocks: Block[]): Block[] {
+export function listLines(given: Block[]): Block[] {
+  const blocks = joinSigns(given);
   const told: Block[] = [];
   let next = 1;
   for (let at = 0; at < blocks.length; ) {
@@ -192,7 +208,7 @@ export function headBoldLines(blocks: Block[]): Block[] {
   });
 }
 
-const isHeadline = (text: string) =>
+export const isHeadline = (text: string) =>
   text.length <= (/[?？]$/.test(text) ? LONGEST_QUESTION : LONGEST_HEADING) &&
   text.length > 1 &&
   !/[.!…:：,;。！，；]$/.test(text);

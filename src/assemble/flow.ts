@@ -2,6 +2,7 @@ import type { Block, Inline } from '../page/article.ts';
 import { LABEL } from '../page/label.ts';
 import { findUp, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { headingLevel, TAG, tagSet } from '../page/tags.ts';
+import { isHeadline } from './by-hand.ts';
 import { buildCode, buildCodeTable, isCode } from './code.ts';
 import { buildDefinitions } from './definitions.ts';
 import { type Desk, hasKept } from './desk.ts';
@@ -81,14 +82,32 @@ function buildText(desk: Desk, row: number, after: number): Block[] {
   if (PAUSE.test(inlineText(inlines))) return [{ kind: 'rule', source }];
   const [only] = inlines;
   if (inlines.length === 1 && only.kind === 'math' && isDisplayed(desk, row, after)) return [{ ...only, source }];
-  // Divs set as headlines: the label says heading, and the larger type must agree.
+  // Divs set as headlines: the larger type says so, and the label or the rest of their looks.
   const ratio = snapshot.fontSizePx[row] / desk.bodySizePx;
-  const isHeading = labels.label[unit] === LABEL.heading && ratio > 1.15 && snapshot.tag[units.row[unit]] !== TAG.li;
-  if (isHeading && !isProse(inlineText(inlines))) {
+  const text = inlineText(inlines);
+  const isLarger = ratio > LARGER && snapshot.tag[units.row[unit]] !== TAG.li;
+  if (isLarger && !isProse(text) && (labels.label[unit] === LABEL.heading || isSetAsHeading(desk, row, after, text))) {
     const level = ratio >= 1.8 ? 2 : ratio >= 1.35 ? 3 : 4;
     return [{ kind: 'heading', level, id: snapshot.id[units.row[unit]], inlines, source }];
   }
   return [{ kind: 'paragraph', inlines, source }];
+}
+
+/** Of the text's size. */
+const LARGER = 1.15;
+const BOLD_FROM = 600;
+/** Letters of a text that something can head. */
+const HEADED = 60;
+
+/** A line of its own, larger than the text and bold, above text: a heading to whoever looks, whatever it is called. */
+function isSetAsHeading({ snapshot, units, kept, bodySizePx }: Desk, row: number, after: number, text: string): boolean {
+  if (snapshot.fontWeight[row] < BOLD_FROM || !isHeadline(text)) return false;
+  let next = after;
+  while (next < snapshot.size && !(kept[next] && snapshot.text[next] !== '')) next++;
+  if (next >= snapshot.size || snapshot.fontSizePx[next] > LARGER * bodySizePx) return false;
+  let letters = 0;
+  for (let r = next; r < units.to[units.ofRow[next]] && letters < HEADED; r++) letters += snapshot.text[r].length;
+  return letters >= HEADED;
 }
 
 /** Between two parts of a text: "* * *", "___". */

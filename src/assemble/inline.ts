@@ -124,8 +124,14 @@ function writeText(snapshot: Snapshot, writer: InlineWriter, row: number): void 
   });
 }
 
+/** By its tag, or by its looks: typewriter letters among others. */
+function isInlineCode({ tag, style, parent }: Snapshot, row: number): boolean {
+  if (CODE[tag[row]]) return true;
+  return UNSTYLED[tag[row]] === 1 && parent[row] >= 0 && (style[row] & ~style[parent[row]] & STYLE.monospace) !== 0;
+}
+
 function isAtom({ snapshot, noteAt }: Desk, row: number): boolean {
-  return CODE[snapshot.tag[row]] === 1 || snapshot.tag[row] === TAG.ruby || noteAt.has(row);
+  return isInlineCode(snapshot, row) || snapshot.tag[row] === TAG.ruby || noteAt.has(row);
 }
 
 /** Writes what is one thing to a reader although it may be many rows; returns the row after it, or the row itself. */
@@ -139,7 +145,7 @@ function writeAtom(desk: Desk, writer: InlineWriter, row: number): number {
     }
     return snapshot.end[row];
   }
-  if (CODE[snapshot.tag[row]]) {
+  if (isInlineCode(snapshot, row)) {
     const text = keptText(desk, row);
     if (text.trim() !== '') writer.atom({ kind: 'code', text: text.trim() });
     return snapshot.end[row];

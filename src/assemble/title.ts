@@ -1,4 +1,4 @@
-import { isMain, LABEL } from '../page/label.ts';
+import { LABEL } from '../page/label.ts';
 import { innerText, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { fold, oneLine } from './clean.ts';
@@ -32,23 +32,8 @@ export function findTitle(judged: Judged): string {
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
-  const title = wholeHeading(vote(known) || openingHeading(judged), headings, said);
+  const title = wholeHeading(vote(known), headings, said);
   return withSigns(withoutKicker(withoutPath(title), said), said).replace(PERMALINK, '');
-}
-
-/** Letters of a line that is text already, not something above it. */
-const TEXT_LETTERS = 60;
-
-/** What is read under a heading, on a page that names itself nowhere. */
-function openingHeading(judged: Judged): string {
-  const { label } = judged.labels;
-  for (let unit = 0; unit < label.length; unit++) {
-    if (!isMain(label[unit])) continue;
-    const line = unitLine(judged, unit);
-    if (label[unit] === LABEL.heading) return line.slice(0, MAX_TITLE);
-    if (line.length > TEXT_LETTERS) break;
-  }
-  return '';
 }
 
 /** Signs between the steps to a page; titles have one at most. */

@@ -11,8 +11,6 @@ const named = (values: Record<string, string>): SketchFacts => ({ meta: { named:
 
 describe('title', () => {
   test.each<[string, SketchFacts, string, string]>([
-    ['said by its first heading alone', { title: '' }, 'p {=body} Weblog\nh3 {=heading} A dog', 'A dog'],
-    ['not said, with a heading only below the text', { title: '' }, `${body}\nh3 {=heading} Further dogs`, ''],
     ['over two lines', {}, 'h1 {=title} Investing<br>for beginners', 'Investing for beginners'],
     ['labelled', { title: 'Other | Daily' }, 'h1 {=title} The labelled title', 'The labelled title'],
     [
