@@ -100,7 +100,12 @@ const BOLD_FROM = 600;
 const HEADED = 60;
 
 /** A line of its own, larger than the text and bold, above text: a heading to whoever looks, whatever it is called. */
-function isSetAsHeading({ snapshot, units, kept, bodySizePx }: Desk, row: number, after: number, text: string): boolean {
+function isSetAsHeading(
+  { snapshot, units, kept, bodySizePx }: Desk,
+  row: number,
+  after: number,
+  text: string,
+): boolean {
   if (snapshot.fontWeight[row] < BOLD_FROM || !isHeadline(text)) return false;
   let next = after;
   while (next < snapshot.size && !(kept[next] && snapshot.text[next] !== '')) next++;

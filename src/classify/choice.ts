@@ -16,12 +16,11 @@ export interface Choice {
   confidence: number;
 }
 
-/** Never keep what is this unlikely, however the sums fall, and drop for the sums nothing that is this likely. */
+/** Never keep what is this unlikely, whatever is to be expected, and drop for that nothing that is likelier than not. */
 const LOWEST = 0.2;
-const HIGHEST = 0.6;
+const LIKELY = 0.5;
 /** A page this clear needs no doubtful unit for its F1; the reader is better off without. */
 const CLEAR = 0.9;
-const LIKELY = 0.5;
 /**
  * Where an article's text is this sure of itself, what is so much less sure is something else: teasers, which are right or wrong all
  * together, while the sums take each for itself. The text is the surest half of what is expected, and some sentences at least.
@@ -42,7 +41,7 @@ export function chooseMain(scores: Float32Array, words: Float32Array, isArticle 
   const above = wordsAbove(scores, words);
   const cut = bestLevel(above) / LEVELS;
   const f1 = expectedF1(scores, words, cut, expected);
-  let threshold = Math.min(HIGHEST, Math.max(f1 > CLEAR ? LIKELY : LOWEST, cut));
+  let threshold = f1 > CLEAR ? LIKELY : Math.min(LIKELY, Math.max(LOWEST, cut));
   if (isArticle) {
     const core = levelWith(above, Math.max(CORE_WORDS, CORE_SHARE * expected)) / LEVELS;
     if (core >= SURE) threshold = Math.max(threshold, core - FAR_BELOW);

@@ -17,21 +17,21 @@ const expectedF1 = (scores: Float32Array, words: Float32Array, isIn: (i: number)
 };
 
 describe('choosing by the best expected F1', () => {
-  it('is never worse than any constant threshold between its bounds', () => {
+  it('is never worse than taking what is likelier than not', () => {
     const page = fc.array(fc.tuple(fc.integer({ min: 0, max: 49 }), fc.integer({ min: 1, max: 200 })), {
       minLength: 1,
       maxLength: 12,
     });
     fc.assert(
-      fc.property(page, fc.double({ min: 0.5, max: 0.6, noNaN: true }), (rows, threshold) => {
+      fc.property(page, rows => {
         // In the middle of the levels that are told apart.
         const scores = Float32Array.from(rows, row => (row[0] + 0.5) / 50);
         const words = Float32Array.from(rows, row => row[1]);
         const f1 = (isIn: (i: number) => boolean) => expectedF1(scores, words, isIn);
         const choice = chooseMain(scores, words);
-        expect(f1(i => choice.isMain[i] === 1)).toBeGreaterThanOrEqual(f1(i => scores[i] >= threshold) - 0.02);
+        expect(f1(i => choice.isMain[i] === 1)).toBeGreaterThanOrEqual(f1(i => scores[i] >= 0.5) - 0.02);
       }),
-      { numRuns: 200 },
+      { numRuns: 300 },
     );
   });
 
