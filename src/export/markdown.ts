@@ -23,7 +23,7 @@ const STYLE: Options = {
       state.unsafe = state.unsafe.map(rule => {
         if (rule.character === '&') return { ...rule, after: `${REFERENCE}|#?\\w*$` };
         if (rule.character !== '$' || rule.inConstruct !== 'phrasing') return rule;
-        return { ...rule, after: '[^\\d]|$', notInConstruct: ['destinationLiteral', 'destinationRaw'] };
+        return { ...rule, after: '(?=[^\\d]|$)', notInConstruct: ['destinationLiteral', 'destinationRaw'] };
       });
       return defaultHandlers.root(node, parent, state, info);
     },

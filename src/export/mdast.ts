@@ -178,17 +178,31 @@ function table(rows: Cell[][]): Table {
 
 const LINE_BREAK: PhrasingContent = { type: 'html', value: '<br>' };
 
-/** A cell holds one line: the words of its blocks, one after the other. */
+/** A cell holds one line: what its blocks say, one after the other. */
 function cellWords(cell: Cell): PhrasingContent[] {
-  return cell.blocks.flatMap((block, index) => {
-    const own: PhrasingContent[] =
-      block.kind === 'paragraph'
-        ? phrase(block.inlines)
-        : block.kind === 'figure'
-          ? block.pictures.map(image)
-          : linesOf([block]).flatMap((line, at) => (at === 0 ? [words(line)] : [LINE_BREAK, words(line)]));
-    return index === 0 ? own : [LINE_BREAK, ...own];
-  });
+  return cell.blocks.flatMap(cellLines).flatMap((line, at) => (at === 0 ? line : [LINE_BREAK, ...line]));
+}
+
+function cellLines(block: Block): PhrasingContent[][] {
+  switch (block.kind) {
+    case 'paragraph':
+      return [phrase(block.inlines)];
+    case 'heading':
+      return [[{ type: 'strong', children: without('strong', phrase(block.inlines, true)) }]];
+    case 'list':
+      return block.items.flatMap((item, at) => {
+        const [first = [], ...rest] = item.flatMap(cellLines);
+        return [[words(block.ordered ? `${block.start + at}. ` : '• '), ...first], ...rest];
+      });
+    case 'quote':
+      return block.blocks.flatMap(cellLines);
+    case 'figure':
+      return [block.pictures.map(image)];
+    case 'code':
+      return block.text.split('\n').map(value => [{ type: 'inlineCode', value }]);
+    default:
+      return linesOf([block]).map(line => [words(line)]);
+  }
 }
 
 function figure(pictures: Picture[], caption: Inline[]): Flow[] {
@@ -229,6 +243,7 @@ function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] {
 
 /** What belongs to the words before, and to those behind. */
 const CLOSES = /^[\s)\]},;:.!?’”»、。，：；！？）」』】》]+/;
+const GAP = /^\s+/;
 const OPENS = /[\s([{‘“«（「『【《]/;
 /** Signs at an edge that a letter stands beside. */
 const SIGN = /[\s\p{P}\p{S}]/u;
@@ -248,7 +263,9 @@ function emphasised(type: Emphasis, children: PhrasingContent[], [left, right]: 
   const [only] = inner;
   if (inner.length === 1 && (opensInWord || endsInWord) && (only.type === 'emphasis' || only.type === 'strong'))
     inner = only.children;
-  const before = takeBegin(inner[0], opensInWord ? BEHIND_WORD : CLOSES);
+  // At the beginning of a line, or behind a gap, a sign begins the word: ".NET".
+  const closes = /(?:^|\s)$/.test(left) ? GAP : CLOSES;
+  const before = takeBegin(inner[0], opensInWord ? BEHIND_WORD : closes);
   const behind = takeEnd(inner[inner.length - 1], endsInWord ? SIGN : OPENS);
   return [...before, { type, children: inner }, ...behind];
 }

@@ -72,14 +72,17 @@ describe('markdown', () => {
 
   test('reads well in an editor: prices, codes side by side, brackets at the end of emphasis', () => {
     const inlines: Inline[] = [
-      { kind: 'text', text: 'From $5 to $20, not $x$, and ' },
+      { kind: 'strong', children: [{ kind: 'text', text: '.NET' }] },
+      { kind: 'text', text: ' from $5 to $20 or $$$, not $x$, and ' },
       { kind: 'em', children: [{ kind: 'text', text: 'not (' }] },
       { kind: 'text', text: 'i.e. never) ' },
       { kind: 'code', text: 'root #' },
       { kind: 'code', text: 'emerge' },
     ];
     const markdown = writeMarkdown(articleOf([{ kind: 'paragraph', inlines, source }]), bare);
-    expect(markdown).toBe('From $5 to $20, not \\$x\\$, and *not* (i.e. never) `root #` `emerge`\n');
+    expect(markdown).toBe(
+      '**.NET** from $5 to $20 or \\$\\$\\$, not \\$x\\$, and *not* (i.e. never) `root #` `emerge`\n',
+    );
   });
 
   test('brackets in addresses, signs that are raised by themselves, and what plays', () => {
@@ -109,8 +112,11 @@ describe('markdown', () => {
   });
 
   test('the lines of a list in a cell stay apart, and a header of a row is none of the table', () => {
-    const table = 'table\n  tr\n    th Good\n    td\n      ul\n        li fast\n        li small';
-    expect(writeMarkdown(read(`p Text.\n${table}`), bare)).toContain('| Good | fast<br>small |');
+    const table =
+      'table\n  tr\n    th Good\n    td\n      ul\n        li <a href=/fast>fast</a>\n        li <b>small</b>';
+    expect(writeMarkdown(read(`p Text.\n${table}`), bare)).toContain(
+      '| Good | • [fast](https://example.org/fast)<br>• **small** |',
+    );
     expect(writeMarkdown(read(`p Text.\n${table}`), bare)).toMatch(/\|\s+\|\s+\|\n\| -+/);
   });
 
