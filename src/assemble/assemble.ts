@@ -28,6 +28,7 @@ import {
   dropHouseNotes,
   dropIdleLabels,
   dropIdleRules,
+  dropPointers,
   dropRepeatedHead,
   dropTeasers,
   type Head,
@@ -150,7 +151,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   const told = levelStandfirst(dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head), head);
   yield;
   const ended = head.isArticle && !has('post') && has('figure') ? dropTeasers(told) : told;
-  const labelled = dropIdleLabels(head.isArticle ? dropHouseNotes(ended) : ended);
+  const labelled = dropIdleLabels(head.isArticle ? dropPointers(dropHouseNotes(ended)) : ended);
   const headed = has('heading') ? dropEmptyHeadings(labelled, head.isArticle) : labelled;
   const parted = has('rule') ? dropIdleRules(headed) : headed;
   yield;

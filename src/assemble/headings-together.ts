@@ -90,7 +90,9 @@ export function keepBoxTitles(snapshot: Snapshot, units: Units, labels: Labels, 
   for (let unit = label.indexOf(LABEL.title) + 1; unit < units.size; unit++) {
     const isMissing = units.kind[unit] === UNIT.text && !kept[units.from[unit]] && levelOf(snapshot, units, unit) > 1;
     if (!isMissing || score[unit] < ITEM_DOUBT || NEVER_SET_IN.has(label[unit])) continue;
-    const box = parent[headingRow(snapshot, units.row[unit])];
+    let box = parent[headingRow(snapshot, units.row[unit])];
+    // A heading may have a box to itself, above that of the text.
+    while (box > 0 && nextText(units, units.to[unit], end[box]) >= end[box]) box = parent[box];
     const isFirst = box > 0 && units.from[unit] === nextText(units, box, end[box]);
     if (isFirst && shareOf(box) >= NEARLY_ALL) keepUnit(units, unit, kept);
   }
@@ -100,7 +102,7 @@ export function keepBoxTitles(snapshot: Snapshot, units: Units, labels: Labels, 
 const LEAST_RELATED = 2;
 const MOST_STEPS_TO_LINK = 4;
 /** Works of reference end with these, and mean them. */
-const OF_THE_ARTICLE = /see also|further reading|siehe auch|voir aussi|véase|weiterführend/i;
+export const OF_THE_ARTICLE = /see also|further reading|siehe auch|voir aussi|véase|weiterführend/i;
 
 /** "Related posts" and nothing but links to the end: written into the text by a tool, and no part of it. */
 export function dropRelated(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {

@@ -1,6 +1,6 @@
 import type { Labels } from '../page/label.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
-import { TAG } from '../page/tags.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
 import { DOUBT, ITEM_DOUBT, isTextRow, keepUnit, NEVER_VOUCHED, nextText, WHOLE_SHARE } from './keep.ts';
@@ -165,8 +165,15 @@ export function dropScraps(snapshot: Snapshot, units: Units, _: Labels, kept: Ui
   const shareOf = shareKept(snapshot, kept);
   for (const row of boxes) {
     const isScrap = letters[end[row]] - letters[row] <= MOST_SCRAPS * letters[size];
-    if (isScrap && (!isMenu(row) || shareOf(row) < WHOLE_SHARE)) kept.fill(0, row, end[row]);
+    const isWhole = shareOf(row) >= WHOLE_SHARE && (isMenu(row) || isHeaded(snapshot, row));
+    if (isScrap && !isWhole) kept.fill(0, row, end[row]);
   }
+}
+
+/** A box of the text beside the text, with a heading of its own and a paragraph, is left out of print for want of room. */
+function isHeaded({ tag, end }: Snapshot, row: number): boolean {
+  const within = tag.subarray(row, end[row]);
+  return within.includes(TAG.p) && within.some(one => HEADINGS[one]);
 }
 
 /** "See also:" announces other pages. */

@@ -1,8 +1,10 @@
+import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import type { Block, Inline } from '../page/article.ts';
 import { Ranks } from '../page/ranks.ts';
 import { endsInColon, fold } from './clean.ts';
+import { OF_THE_ARTICLE } from './headings-together.ts';
 import { toIso } from './iso-date.ts';
-import { blockText } from './plain-text.ts';
+import { blockText, inlineText } from './plain-text.ts';
 import { isWhoLine } from './who-line.ts';
 
 /** A heading this sure of itself stays even with nothing kept below it. */
@@ -156,6 +158,22 @@ function isEmphasised(inline: Inline): boolean {
   if (inline.kind === 'text') return /^[\s.,:;]*$/.test(inline.text);
   return inline.kind === 'break' || (inline.kind === 'link' && inline.children.every(isEmphasised));
 }
+
+/** "Read more: How the gate was built" between two paragraphs is the house's, and leads away. Works of reference mean theirs. */
+export function dropPointers(blocks: Block[]): Block[] {
+  return blocks.filter(block => {
+    const parts = block.kind === 'paragraph' ? flatten(block.inlines) : [];
+    const at = parts.findIndex(inline => inline.kind === 'link');
+    if (at < 1 || inlineText(parts.slice(at + 1)).trim() !== '') return true;
+    const label = inlineText(parts.slice(0, at)).trim();
+    const isMore = label.length <= LONGEST_LABEL && endsInColon(label) && hasPhrase(findPhrases(label), 'more');
+    return !isMore || OF_THE_ARTICLE.test(label);
+  });
+}
+
+/** Emphasis left aside. */
+const flatten = (inlines: Inline[]): Inline[] =>
+  inlines.flatMap(inline => (inline.kind === 'strong' || inline.kind === 'em' ? flatten(inline.children) : [inline]));
 
 /** "Read more:" with nothing to read below it: at the end of an article, or of a post. */
 export function dropIdleLabels(blocks: Block[]): Block[] {

@@ -75,8 +75,33 @@ function isAnswered({ snapshot, kept }: Desk, row: number): boolean {
 
 function toCell(desk: Desk, row: number, span: Span, depth: number, isHead: boolean): Cell {
   const { snapshot } = desk;
-  const blocks = desk.flow(row + 1, snapshot.end[row], depth);
+  const told = desk.flow(row + 1, snapshot.end[row], depth);
+  const sign = told.length === 0 ? signIn(snapshot, row) : '';
+  const blocks: Block[] =
+    sign === ''
+      ? told
+      : [
+          {
+            kind: 'paragraph',
+            inlines: [{ kind: 'text', text: sign }],
+            source: sourceOf(desk, row, snapshot.end[row]),
+          },
+        ];
   return { header: isHead || snapshot.tag[row] === TAG.th, colspan: span.columns, rowspan: span.rows, blocks };
+}
+
+const YES = /(?:^|[^a-z])(?:tick|check(?:mark|ed)?|yes|true|included)(?:[^a-z]|$)/i;
+const NO = /(?:^|[^a-z])(?:cross|x-?mark|times|no|false|excluded)(?:[^a-z]|$)/i;
+
+/** What an icon that is all there is in a cell says: that something is so, or not. By its description, its file, its name. */
+function signIn({ end, images, className, text }: Snapshot, cell: number): string {
+  for (let row = cell + 1; row < end[cell]; row++) {
+    if (text[row] !== '') return '';
+    const name = `${images[row]?.alt ?? ''} ${images[row]?.src.split('/').at(-1)?.slice(0, 80) ?? ''} ${className[row]}`;
+    if (YES.test(name)) return '✓';
+    if (NO.test(name)) return '✗';
+  }
+  return '';
 }
 
 function spanOf(snapshot: Snapshot, row: number): Span {
@@ -125,7 +150,8 @@ export function isData(snapshot: Snapshot, row: number, grid: Grid): boolean {
   return grid.rows.every(cells => cells.every(cell => isPlainCell(snapshot, cell))) && !isLinkList(snapshot, grid);
 }
 
-const LEAST_TOLD = 3;
+/** "10." before the link, or a sign. */
+const PLACE = /^(?:\(?\d{1,4}[.)]?|.{0,2})$/;
 /** A number, and the link. */
 const MOST_CELLS = 2;
 const LIST_SHARE = 0.8;
@@ -133,9 +159,9 @@ const LIST_SHARE = 0.8;
 /** One link and what belongs to it in nearly every line, beside its number and nothing else: a list in columns. */
 function isLinkList(snapshot: Snapshot, grid: Grid): boolean {
   const lines = grid.rows
-    .map(cells => cells.filter(cell => lengthOf(snapshot, cell) > 0))
+    .map(cells => cells.filter(cell => textOf(snapshot, cell) !== ''))
     .filter(cells => cells.length > 0)
-    .map(cells => (cells.length > MOST_CELLS ? cells : cells.filter(cell => lengthOf(snapshot, cell) >= LEAST_TOLD)));
+    .map(cells => (cells.length > MOST_CELLS ? cells : cells.filter(cell => !PLACE.test(textOf(snapshot, cell)))));
   const hasLink = (cell: number) => {
     for (let row = cell; row < snapshot.end[cell]; row++) if (snapshot.links[row]) return true;
     return false;
@@ -143,11 +169,7 @@ function isLinkList(snapshot: Snapshot, grid: Grid): boolean {
   return lines.filter(told => told.length === 1 && hasLink(told[0])).length >= LIST_SHARE * lines.length;
 }
 
-function lengthOf({ end, text }: Snapshot, cell: number): number {
-  let length = 0;
-  for (let row = cell; row < end[cell]; row++) length += text[row].trim().length;
-  return length;
-}
+const textOf = ({ end, text }: Snapshot, cell: number): string => text.slice(cell, end[cell]).join('').trim();
 
 function hasHeaders(snapshot: Snapshot, grid: Grid): boolean {
   return grid.rows.some(cells => cells.some(cell => snapshot.tag[cell] === TAG.th && snapshot.end[cell] > cell + 1));

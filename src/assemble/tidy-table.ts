@@ -19,8 +19,15 @@ function dropEmptyColumns(rows: Cell[][]): Cell[][] {
 function nameColumns(rows: Cell[][]): Cell[][] {
   const [first, ...others] = rows;
   if (others.length === 0 || rows.some(cells => cells.some(({ header }) => header))) return rows;
-  if (first.length < 2 || !isBoldRow(first) || others.some(isBoldRow)) return rows;
+  const isHead = isCornered(first, others) || (isBoldRow(first) && !others.some(isBoldRow));
+  if (first.length < 2 || !isHead) return rows;
   return [first.map(cell => ({ ...cell, header: true, blocks: cell.blocks.map(withoutBold) })), ...others];
+}
+
+/** Names above the columns, names before the lines, and nothing in the corner between them. */
+function isCornered(first: Cell[], others: Cell[][]): boolean {
+  const isTold = (cell: Cell | undefined) => cell !== undefined && cell.blocks.length > 0;
+  return !isTold(first[0]) && first.slice(1).every(isTold) && others.every(([name]) => isTold(name));
 }
 
 function isBoldRow(cells: Cell[]): boolean {

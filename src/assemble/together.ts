@@ -9,11 +9,13 @@ import { endsInColon } from './clean.ts';
 import { findDescription } from './description.ts';
 import { dropRelated, keepAnnounced, keepBoxTitles, keepHeadings, keepHeadingsAlike } from './headings-together.ts';
 import {
+  DOUBT,
   ITEM_DOUBT,
   isTextRow,
   keepBody,
   keepUnit,
   lastText,
+  NEVER_IN_TABLE,
   NEVER_SET_IN,
   NEVER_VOUCHED,
   nextText,
@@ -76,6 +78,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepStandfirst,
   keepEnclosed,
   keepQuotes,
+  keepNotes,
   keepWholes,
   keepItems,
   keepItemHeads,
@@ -153,6 +156,22 @@ function keepQuotes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint
   }
 }
 
+/** What the author calls a note goes with the text that refers to it, however it reads by itself. */
+function keepNotes(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { attrs, links, id, end } = snapshot;
+  const rows = Object.keys(attrs).map(Number);
+  const notes = rows.filter(row => attrs[row].role === 'doc-footnote' && id[row] !== '');
+  if (notes.length === 0) return;
+  const isKept = (row: number) => kept.subarray(row, end[row]).includes(1);
+  const wanted = new Set(
+    Object.keys(links)
+      .map(Number)
+      .filter(isKept)
+      .map(row => links[row].fragment),
+  );
+  for (const row of notes) if (wanted.has(id[row])) keepTexts(snapshot, units, labels, kept, row, 0);
+}
+
 /** Longer lines with a colon say something themselves. */
 const LONGEST_SPEAKER = 60;
 
@@ -191,10 +210,17 @@ function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Ui
     }
     if (!isEnclosed(snapshot, units, kept, before, after, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
-    if (!isLink(snapshot, row)) keepTexts(snapshot, units, labels, kept, row, least);
+    if (!isLink(snapshot, row)) keepTexts(snapshot, units, labels, kept, row, isNamed(snapshot, row) ? DOUBT : least);
     // Quotes in quotes have been looked at with it.
     row = end[row] - 1;
   }
+}
+
+/** A table that names its columns or lines: prices in it look like things to press, but are none. */
+function isNamed({ tag, end }: Snapshot, row: number): boolean {
+  if (tag[row] !== TAG.table) return false;
+  const within = tag.subarray(row, end[row]);
+  return within.includes(TAG.th) && !within.some(one => CONTROLS[one]);
 }
 
 /** What is shown between two paragraphs of a text is at least as wide and high. */
@@ -225,16 +251,17 @@ function isShown(
 
 /** Keeps the texts in an element that are at least so sure of themselves. */
 function keepTexts(
-  { end }: Snapshot,
+  snapshot: Snapshot,
   units: Units,
   { score, label }: Labels,
   kept: Uint8Array,
   row: number,
   least: number,
 ): void {
-  for (let r = row; r < end[row]; r++) {
+  const never = isNamed(snapshot, row) ? NEVER_IN_TABLE : NEVER_SET_IN;
+  for (let r = row; r < snapshot.end[row]; r++) {
     const unit = units.ofRow[r];
-    if (isTextRow(units, r) && score[unit] >= least && !NEVER_SET_IN.has(label[unit])) kept[r] = 1;
+    if (isTextRow(units, r) && score[unit] >= least && !never.has(label[unit])) kept[r] = 1;
   }
 }
 

@@ -184,7 +184,8 @@ class Page {
     if (this.isUnder[row] || hidden[row] & NEVER_SHOWN || tag[row] === TAG['#text']) return undefined;
     const up = parent[row];
     if (tag[up] === TAG.body) return undefined;
-    if (this.in(this.linked, row) > MENU_SHARE * this.in(this.all, row)) return undefined;
+    const isTab = this.snapshot.attrs[row]?.role === 'tabpanel';
+    if (!isTab && this.in(this.linked, row) > MENU_SHARE * this.in(this.all, row)) return undefined;
     if (2 * this.in(this.twice, row) > this.in(this.told, row)) return undefined;
     const isInSentence = defaultDisplay(tag[row]) === DISPLAY.inline && this.hasSentence[up] === 1;
     if (isInSentence) return this.isRest(row) ? -1 : undefined;

@@ -9,7 +9,7 @@ const SHARE =
 const SUBSCRIBE =
   'subscribe|sign up|sign in|log in|login|newsletter|register|create account|abonnieren|anmelden|abonne|inscri|suscri|iniciar sesión|iscriviti|assine|abonneer|zaloguj|подпис|войти|登录|注册|订阅|ログイン|登録|로그인|구독|اشترك|تسجيل';
 const MORE =
-  'read more|see also|related|recommended|you may|you might|most popular|most read|trending|more from|more in|latest|further reading|next article|previous|also read|mehr zum|lesen sie auch|auch interessant|à lire aussi|lire aussi|sur le même|te puede interesar|más noticias|leggi anche|leia também|lees ook|czytaj także|zobacz też|читайте также|相关|推荐|阅读更多|热门|上一篇|下一篇|関連|おすすめ|もっと見る|前の記事|次の記事|관련|추천|더보기|اقرأ|ذات صلة|διαβάστε';
+  'read more|see also|related|recommended|you may|you might|most popular|most read|trending|more from|more in|latest|further reading|next article|previous|also read|mehr zum|lesen sie auch|auch interessant|à lire aussi|lire aussi|sur le même|te puede interesar|más noticias|leggi anche|leia também|lees ook|baca juga|czytaj także|zobacz też|читайте также|相关|推荐|阅读更多|热门|上一篇|下一篇|関連|おすすめ|もっと見る|前の記事|次の記事|관련|추천|더보기|اقرأ|ذات صلة|διαβάστε';
 const COMMENTS =
   'comment|reply|replies|kommentar|kommentti|comentario|comentário|reacties|komentar|hozzászólás|yorumlar|yorum yap|yorum yaz|bình luận|комментар|коментар|ответить|评论|回复|評論|回覆|留言|コメント|返信|댓글|답글|تعليق|دیدگاه‌ها|תגובות|σχόλι|टिप्पण|ความคิดเห็น';
 const ADS =

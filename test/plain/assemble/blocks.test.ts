@@ -105,6 +105,31 @@ describe('tables', () => {
     ]);
   });
 
+  test('nothing in the corner between names of columns and lines, and icons that say yes or no', () => {
+    const article = read(`
+      table
+        tr
+          td
+          td Small
+          td Large
+        tr
+          td Lamp
+          td
+            img[src=/i/tick.png alt=] {=irrelevant} @0,0,20,20
+          td
+            i.fa.fa-times
+    `);
+    const { rows } = the(article, 'table');
+    expect(rows[0].map(({ header }) => header)).toEqual([true, true, true]);
+    expect(rows[1].map(({ blocks }) => linesOf(blocks).join())).toEqual(['Lamp', '✓', '✗']);
+  });
+
+  test('places and links in columns are a list of links', () => {
+    const line = (i: number) => `  tr\n    td ${i}.\n    td <a href=/${i}>The story of gate ${i}</a>`;
+    const article = read(`p Text.\ntable\n${[9, 10, 11, 12].map(line).join('\n')}`);
+    expect(kinds(article)).not.toContain('table');
+  });
+
   const text = 'A sentence of the article that is long enough to be read. '.repeat(8);
   test.each([
     ['one column', `table\n  tr\n    td First\n  tr\n    td Second`],
@@ -424,6 +449,15 @@ describe('notes', () => {
     `);
     expect(article.notes).toHaveLength(1);
     expect(kinds(article)).toEqual(['paragraph']);
+  });
+
+  test('what is called a note is one, however it was judged', () => {
+    const article = read(`
+      p Text<a id=r1 href=#n1>[1]</a>.
+      aside#n1[role=doc-footnote]
+        p {=irrelevant:0.1} <a href=#r1>1</a> What is said below the text.
+    `);
+    expect(article.notes.map(({ blocks }) => linesOf(blocks).join())).toEqual(['What is said below the text.']);
   });
 
   test('a table of contents is not notes', () => {

@@ -11,6 +11,14 @@ describe('one article, told once', () => {
     expect(shown(read('div\n  p Twice here\ndiv\n  p Twice here'))).toEqual(['Twice here']);
   });
 
+  test('lines that lead to other articles are none of this one', () => {
+    const told = (line: string) => shown(read(`p ${LONG}\np ${line}\np The end of it, in other words.`));
+    expect(told('<b>Read more: <a href=/b>How the gate was built</a></b>')).toHaveLength(2);
+    expect(told('<b>Baca juga:</b> <a href=/b>How the gate was built</a>')).toHaveLength(2);
+    expect(told('See also: <a href=/b>How the gate was built</a>')).toHaveLength(3);
+    expect(told('Read more: <a href=/b>the book</a>, which tells all of it.')).toHaveLength(3);
+  });
+
   test('a pull-quote that repeats the text is dropped, a quotation is not', () => {
     const article = read(`
       p ${LONG}

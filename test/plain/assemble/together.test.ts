@@ -159,6 +159,38 @@ p ${MORE}`;
     expect(lines(drawing('It says so itself.'))).not.toContain('print("tide")');
   });
 
+  test('a table with names that a line announces, as a whole', () => {
+    const drawing = (th: string) => `p ${TEXT}
+p These are the tides:
+table
+  tr
+    ${th} {=irrelevant:0.4} Gate
+    ${th} {=irrelevant:0.3} Tide
+  tr
+    td {=irrelevant:0.3} North
+    td {=input:0.3} $20
+div {=promoted:0.2} Buy the book
+p ${MORE}`;
+    expect(lines(drawing('th')).join(' ')).toContain('$20');
+    expect(lines(drawing('td')).join(' ')).not.toContain('$20');
+  });
+
+  test('a heading in a box of its own above the box of the text', () => {
+    const drawing = `p ${TEXT}
+section
+  div
+    h2 {=irrelevant:0.3} At a glance
+  div
+    p ${MORE}`;
+    expect(lines(drawing)).toContain('At a glance');
+  });
+
+  test('a box with a heading that is not printed', () => {
+    const box = `div.hidden-print\n  h3 Arc flash\n  p ${MORE}`;
+    expect(lines(`p ${TEXT.repeat(9)}\n${box}\np ${TEXT}`)).toContain('Arc flash');
+    expect(lines(`p ${TEXT.repeat(9)}\ndiv.hidden-print\n  p Print this\np ${TEXT}`)).not.toContain('Print this');
+  });
+
   test('code beside its numbers', () => {
     const drawing = `p ${TEXT}
 div

@@ -56,6 +56,10 @@ describe('text that is one press away', () => {
     const shown = `    div.pane.active\n      p The other panel, which is the one that is shown at first and can be read by all.`;
     opens(`  div\n${shown}\n    div.pane {hidden}\n      p ${TEXT}`);
     opens(`  div\n${shown}\n    div[role=tabpanel] {hidden}\n      p ${TEXT}`);
+    const links =
+      '      p <a href=/a>When the lamp is lit by hand</a>, <a href=/b>and who of all the people in the town pays for the oil</a>';
+    expect(readable(`  div\n${shown}\n    div[role=tabpanel] {hidden}\n${links}`)).toContain('pays for the oil');
+    expect(readable(`  div\n${shown}\n    div.pane {hidden}\n${links}`)).not.toContain('pays for the oil');
     leaves(`  div\n${shown}\n    div.pane.wide.low.red {hidden}\n      p ${TEXT}`);
   });
 
