@@ -132,10 +132,9 @@ function isRecord(value: unknown): value is Stored {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What holds on a site: its own choices over the user's over the defaults. */
-export function settingsFor(settings: Settings, host: string): ReaderSettings {
-  const site = Object.hasOwn(settings.sites, host) ? settings.sites[host].reader : {};
-  return { ...settings.reader, ...site };
+/** What was chosen for a site alone, which holds there over the user's choices. */
+export function ownOf(settings: Settings, host: string): Partial<ReaderSettings> {
+  return Object.hasOwn(settings.sites, host) ? settings.sites[host].reader : {};
 }
 
 export function ruleFor(settings: Settings, host: string): OpenRule {
@@ -179,6 +178,14 @@ export async function saveSite(area: Area, host: string, change: Partial<SiteSet
   const site = toSite((await area.get([key]))[key]);
   const reader = { ...site.reader, ...validate(change.reader) };
   await area.set({ [key]: { open: change.open ?? site.open, reader, version: SETTINGS_VERSION } });
+}
+
+/** The site is read like any other again; whether it opens by itself is another matter. */
+export async function forgetOwn(area: Area, host: string): Promise<void> {
+  const key = SITE_PREFIX + host;
+  const { open } = toSite((await area.get([key]))[key]);
+  if (open === 'ask') return forgetSiteSettings(area, host);
+  await area.set({ [key]: { open, reader: {}, version: SETTINGS_VERSION } });
 }
 
 export async function forgetSiteSettings(area: Area, host: string): Promise<void> {

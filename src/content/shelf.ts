@@ -3,12 +3,13 @@ import type { Knowledge } from '../extract.ts';
 import type { SiteStatistics } from '../methods/site-statistics.ts';
 import type { ReaderMemory } from '../present/contract.ts';
 import {
+  forgetOwn,
   loadSettings,
+  ownOf,
   type ReaderSettings,
   type Settings,
   saveReader,
   saveSite,
-  settingsFor,
   watchSettings,
 } from '../settings.ts';
 import { applyChanges } from '../site/corrections.ts';
@@ -30,6 +31,8 @@ export interface Shelf {
   readonly settings: Settings;
   /** The settings that hold on this site. */
   readonly reader: ReaderSettings;
+  /** True where some of them were chosen for this site alone. */
+  readonly hasOwn: boolean;
   readonly memory: ReaderMemory;
   readonly knowledge: Knowledge;
   /** Where things are kept; in a private window it keeps nothing. */
@@ -40,6 +43,8 @@ export interface Shelf {
   statistics(): Promise<SiteStatistics | undefined>;
   onSettings(listener: (settings: ReaderSettings) => void, signal: AbortSignal): void;
   saveSettings(change: Partial<ReaderSettings>, scope?: 'everywhere' | 'site'): Promise<void>;
+  /** Forgets what was chosen for this site alone. */
+  forgetOwn(): Promise<void>;
   remember(change: Partial<ReaderMemory>): Promise<void>;
   /** Keeps the corrections made on the desk for the site's other pages. */
   learn(desk: Desk): Promise<void>;
@@ -64,14 +69,18 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
   let settings = loaded;
   let memory = kept;
   let used = 0;
-  /** Chosen for this site where its name is not to be kept: holds for as long as this is open. */
-  let unkept: Partial<ReaderSettings> = {};
-  const reader = () => ({ ...settingsFor(settings, host), ...unkept });
+  /** What this site has of its own where its name is not to be kept: holds for as long as this is open. */
+  let unkept: Partial<ReaderSettings> | undefined;
+  const own = () => unkept ?? ownOf(settings, host);
+  const reader = () => ({ ...settings.reader, ...own() });
   const session = crypto.randomUUID?.() ?? String(Math.random());
   const listeners = new Set<(settings: ReaderSettings) => void>();
+  const tell = () => {
+    for (const listener of listeners) listener(reader());
+  };
   watchSettings(chosen, signal, next => {
     settings = next;
-    for (const listener of listeners) listener(reader());
+    tell();
   });
 
   /** Each write reads first: two at once would lose one. */
@@ -101,6 +110,9 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
     get reader() {
       return reader();
     },
+    get hasOwn() {
+      return Object.keys(own()).length > 0;
+    },
     get memory() {
       return memory;
     },
@@ -115,9 +127,19 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
       until.addEventListener('abort', () => listeners.delete(listener), { once: true });
     },
     async saveSettings(change, scope) {
-      if (scope !== 'site') return saveReader(chosen, change);
-      if (!isPrivate) return saveSite(chosen, host, { reader: change });
-      unkept = { ...unkept, ...change };
+      if (scope !== 'site') return inTurn(() => saveReader(chosen, change));
+      if (!isPrivate) return inTurn(() => saveSite(chosen, host, { reader: change }));
+      unkept = { ...own(), ...change };
+      tell();
+    },
+    async forgetOwn() {
+      if (isPrivate) unkept = {};
+      else {
+        await inTurn(() => forgetOwn(chosen, host));
+        settings = await loadSettings(chosen);
+      }
+      // What was drawn and never written changes nothing in storage.
+      tell();
     },
     remember(change) {
       memory = { ...memory, ...change };

@@ -70,7 +70,7 @@ export function showReader(parts: Parts, turns: Turns): void {
     article: desk.article,
     settings: shelf.reader,
     memory: shelf.memory,
-    state: { canUndo: desk.canUndo, canRedo: desk.canRedo, note: usedNote(parts) },
+    state: { canUndo: desk.canUndo, canRedo: desk.canRedo, hasOwn: shelf.hasOwn, note: usedNote(parts) },
     actions: {
       close: turns.close,
       highlight: turns.highlight,
@@ -82,6 +82,7 @@ export function showReader(parts: Parts, turns: Turns): void {
       exportAs: turns.exportAs,
       copy: turns.copy,
       saveSettings: (change, scope) => keep(shelf.saveSettings(change, scope)),
+      forgetOwn: () => keep(shelf.forgetOwn()),
       correct: change => apply(() => desk.correct(toChange(desk.reading, change))),
       undo: () => apply(() => desk.undo()),
       redo: () => apply(() => desk.redo()),
@@ -91,7 +92,7 @@ export function showReader(parts: Parts, turns: Turns): void {
       remember: change => keep(shelf.remember(change)),
     },
   });
-  shelf.onSettings(settings => reader.update(desk.article, { settings }), signal);
+  shelf.onSettings(settings => reader.update(desk.article, { settings, hasOwn: shelf.hasOwn }), signal);
   // Outside an open modal dialog nothing is heard, and what covers the reader it takes for the page's.
   parts.sayWith(note => reader.update(desk.article, { note }));
   // The article does not wait for what can be said about the rest of the page.

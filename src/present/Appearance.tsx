@@ -31,10 +31,12 @@ interface AppearanceProps {
   words: Words;
   settings: ReaderSettings;
   onChange(change: Partial<ReaderSettings>): void;
+  /** Where going back is not to the defaults. */
+  onReset?(): void;
 }
 
 /** Every setting of how text looks. Used by the reader's panel and by the options page. */
-export function Appearance({ words, settings, onChange }: AppearanceProps) {
+export function Appearance({ words, settings, onChange, onReset }: AppearanceProps) {
   const [more, setMore] = useState(false);
   return (
     <div class="appearance">
@@ -87,12 +89,12 @@ export function Appearance({ words, settings, onChange }: AppearanceProps) {
       <button type="button" class="fold" aria-expanded={more} onClick={() => setMore(!more)}>
         {words('settingsMore')}
       </button>
-      {more && <Finer words={words} settings={settings} onChange={onChange} />}
+      {more && <Finer {...{ words, settings, onChange, onReset }} />}
     </div>
   );
 }
 
-function Finer({ words, settings, onChange }: AppearanceProps) {
+function Finer({ words, settings, onChange, onReset }: AppearanceProps) {
   return (
     <div class="finer">
       <Slider
@@ -128,7 +130,7 @@ function Finer({ words, settings, onChange }: AppearanceProps) {
         onChange={on => onChange({ columns: on ? 2 : 1 })}
       />
       <Switch label={words('settingsOutline')} value={settings.outline} onChange={outline => onChange({ outline })} />
-      <button type="button" class="text-button" onClick={() => onChange(byDefault())}>
+      <button type="button" class="text-button" onClick={onReset ?? (() => onChange(byDefault()))}>
         {words('settingsReset')}
       </button>
     </div>

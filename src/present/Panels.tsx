@@ -1,7 +1,7 @@
 import type { Article } from '../page/article.ts';
-import type { ReaderSettings } from '../settings.ts';
 import type { Words } from '../words.ts';
 import { Appearance } from './Appearance.tsx';
+import type { Chosen } from './chosen.ts';
 import type { ReaderActions, ReaderState } from './contract.ts';
 import { Panel, Switch } from './controls.tsx';
 import { Help } from './Help.tsx';
@@ -17,10 +17,7 @@ interface PanelsProps {
   actions: ReaderActions;
   state: ReaderState;
   panel: PanelName | undefined;
-  settings: ReaderSettings;
-  change(change: Partial<ReaderSettings>): void;
-  onlyHere: boolean;
-  setOnlyHere(only: boolean): void;
+  chosen: Chosen;
   outline: OutlineEntry[];
   current: string;
   goTo(id: string): boolean;
@@ -34,13 +31,18 @@ interface PanelsProps {
 
 /** The one panel that is open, if any. */
 export function Panels(props: PanelsProps) {
-  const { words, actions, state, panel, settings, change, article, marks, close } = props;
+  const { words, actions, state, panel, chosen, article, marks, close } = props;
   switch (panel) {
     case 'appearance':
       return (
         <Panel label={words('readerAppearance')} class="card" words={words} close={close}>
-          <Appearance words={words} settings={settings} onChange={change} />
-          <Switch label={words('settingsOnlyHere')} value={props.onlyHere} onChange={props.setOnlyHere} />
+          <Appearance
+            words={words}
+            settings={chosen.settings}
+            onChange={chosen.change}
+            onReset={chosen.onlyHere ? chosen.forgetOwn : undefined}
+          />
+          <Switch label={words('settingsOnlyHere')} value={chosen.onlyHere} onChange={chosen.setOnlyHere} />
         </Panel>
       );
     case 'export':

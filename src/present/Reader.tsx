@@ -57,7 +57,8 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
   const [said, say] = useSaid(told.note);
   const { actions, canUndo, canRedo, made } = useSteps(options.actions, kept, words, told, say);
   const state = { ...told, canUndo, canRedo };
-  const { settings, change, onlyHere, setOnlyHere } = useChosen(options.settings, state.settings, actions.saveSettings);
+  const chosen = useChosen(options.settings, state, actions, () => say(words('settingsSiteForgotten')));
+  const { settings, change } = chosen;
   const [panel, setPanel] = useState<PanelName>();
   const [finding, setFinding] = useState(false);
   const [correcting, setCorrecting] = useState(false);
@@ -301,10 +302,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
               actions,
               state,
               panel,
-              settings,
-              change,
-              onlyHere,
-              setOnlyHere,
+              chosen,
               outline,
               current,
               goTo,

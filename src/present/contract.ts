@@ -35,6 +35,8 @@ export interface ReaderActions {
   exportAs(format: string): void;
   copy(format: 'markdown' | 'text'): void;
   saveSettings(change: Partial<ReaderSettings>, scope?: 'everywhere' | 'site'): void;
+  /** Forget what was chosen for this site alone. */
+  forgetOwn?(): void;
   correct(change: ArticleChange): void;
   undo(): void;
   redo(): void;
@@ -73,6 +75,8 @@ export interface ReaderState {
   note?: string;
   /** Settings changed elsewhere. */
   settings?: ReaderSettings;
+  /** True where some settings were chosen for this site alone: they win over what is chosen for all sites. */
+  hasOwn?: boolean;
   /** Number of the page that is being fetched and read. */
   loadingPage?: number;
   /** True where the page seems to load parts of itself only when they are scrolled to. */

@@ -237,6 +237,35 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await isOpen()).toBe(false);
   });
 
+  test('where a site has settings of its own, what is chosen is for the site, until it is handed back', async () => {
+    await openPage();
+    const look = () => inside(root => root.querySelector('.reader')!.getAttribute('data-look'));
+    const isOnlyHere = () =>
+      inside(root => root.querySelector<HTMLInputElement>('.appearance + .switch input')!.checked);
+    const asked = () => tab.evaluate(() => room.log.asked);
+    await show('sentence', { settings: { look: 'sepia' }, own: { look: 'dark' } });
+    await tab.press('a');
+    await until(() => count('.appearance'), 'the panel');
+    expect([await look(), await isOnlyHere()]).toEqual(['dark', true]);
+    await press('[data-option="black"] input');
+    await until(async () => (await asked()).length === 1, 'the choice to be saved');
+    expect([await look(), await asked()]).toEqual(['black', ['save site']]);
+    await press('.appearance .fold');
+    await press('.finer .text-button');
+    await until(async () => (await look()) === 'sepia', 'the settings of all sites');
+    expect(await asked()).toEqual(['save site', 'forget own']);
+    expect(await text('.said')).toContain('follows your settings');
+    expect(await isOnlyHere()).toBe(true);
+    // Forgotten before it was ever saved.
+    await press('[data-option="light"] input');
+    await press('.appearance + .switch input');
+    await until(async () => (await look()) === 'sepia', 'the settings of all sites again');
+    expect(await isOnlyHere()).toBe(false);
+    await press('[data-option="black"] input');
+    await until(async () => (await asked()).length === 4, 'the choice to be saved');
+    expect(await asked()).toEqual(['save site', 'forget own', 'forget own', 'save everywhere']);
+  });
+
   test('the outline leads to headings that the page gave no names, and knows where one is', async () => {
     await openPage();
     await show('nameless');

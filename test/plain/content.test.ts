@@ -26,7 +26,9 @@ vi.mock('../../src/browser.ts', () => {
       Object.assign(items(), change);
       for (const listener of fake.changed) listener(change, 'sync');
     },
-    remove: async () => undefined,
+    remove: async (keys: string[]) => {
+      for (const key of keys) delete items()[key];
+    },
   });
   const onChanged = {
     addListener: (listener: () => void) => fake.changed.add(listener),
@@ -190,6 +192,24 @@ describe('the shelf', () => {
       await shelf.saveSettings({ sizePx: 30 }, 'site');
       await vi.waitFor(() => expect(shelf.reader.sizePx).toBe(30));
       expect(JSON.stringify(fake.sync).includes('a.example')).toBe(!isPrivate);
+    }
+  });
+
+  test('hands a site back to the user’s settings, in a private window only while that is open', async () => {
+    for (const isPrivate of [false, true]) {
+      Object.assign(fake, {
+        isPrivate,
+        sync: { settings: { look: 'sepia' }, 'settings.site:a.example': { reader: { look: 'dark' } } },
+      });
+      const shelf = await openShelf(page().document, life.signal);
+      expect([shelf.hasOwn, shelf.reader.look]).toEqual([true, 'dark']);
+      const heard: string[] = [];
+      shelf.onSettings(({ look }) => heard.push(look), life.signal);
+      await shelf.saveSettings({ sizePx: 30 }, 'site');
+      await shelf.forgetOwn();
+      expect([shelf.hasOwn, shelf.reader.look, shelf.reader.sizePx]).toEqual([false, 'sepia', 20]);
+      expect(heard.at(-1)).toBe('sepia');
+      expect('settings.site:a.example' in fake.sync).toBe(isPrivate);
     }
   });
 

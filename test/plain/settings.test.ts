@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   DEFAULTS,
+  forgetOwn,
   forgetSiteSettings,
   loadSettings,
   migrate,
+  ownOf,
   RANGES,
   ruleFor,
   saveReader,
   saveSite,
-  settingsFor,
   toSettings,
   validate,
   watchSettings,
@@ -115,11 +116,23 @@ describe('settings', () => {
     await saveSite(store, 'a.example', { open: 'auto', reader: { sizePx: 30 } });
     await saveSite(store, 'a.example', { reader: { font: 'sans' } });
     const settings = await loadSettings(store);
-    expect(settingsFor(settings, 'a.example')).toEqual({ ...DEFAULTS, look: 'sepia', sizePx: 30, font: 'sans' });
-    expect(settingsFor(settings, 'b.example').sizePx).toBe(24);
+    expect(ownOf(settings, 'a.example')).toEqual({ sizePx: 30, font: 'sans' });
+    expect(ownOf(settings, 'b.example')).toEqual({});
     expect([ruleFor(settings, 'a.example'), ruleFor(settings, 'b.example')]).toEqual(['auto', 'ask']);
     await forgetSiteSettings(store, 'a.example');
-    expect(settingsFor(await loadSettings(store), 'a.example').sizePx).toBe(24);
+    expect((await loadSettings(store)).sites).toEqual({});
+  });
+
+  test('a site that forgets its own choices still opens by itself; one that does not leaves nothing', async () => {
+    const store = area();
+    await saveReader(store, { look: 'sepia' });
+    for (const open of ['auto', 'ask'] as const) {
+      await saveSite(store, `${open}.example`, { open, reader: { look: 'dark' } });
+      await forgetOwn(store, `${open}.example`);
+    }
+    const { sites, reader } = await loadSettings(store);
+    expect({ ...sites }).toEqual({ 'auto.example': { open: 'auto', reader: {} } });
+    expect(reader.look).toBe('sepia');
   });
 
   test('a host named like a property of every object is a host like any other', async () => {

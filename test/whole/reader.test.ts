@@ -3,9 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
+
+/** In functions that run in a page of the extension. */
+declare const browser: Browser;
 
 const READER = 'html > :not(head, body)';
 const PHOTO = (colour: string) =>
@@ -74,6 +78,29 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     expect(await tab.evaluate('globalThis.seen')).toBe(true);
     await until(async () => !(await has('.next-page')), 'nothing more to fetch');
     expect(await countOurs(tab)).toBe(1);
+  });
+
+  test('a site with settings of its own keeps to them, and the others to theirs', async () => {
+    const site = 'settings.site:127.0.0.1';
+    const kept = () => host.inExtension(() => browser.storage.sync.get(null));
+    const look = () => tab.inShadow(READER, root => root.querySelector('.reader')!.getAttribute('data-look'));
+    await host.inExtension(
+      (key: string) =>
+        browser.storage.sync.set({ settings: { version: 1, font: 'sans' }, [key]: { reader: { look: 'dark' } } }),
+      site,
+    );
+    await read(server.page(ARTICLE, { path: '/own' }));
+    await tab.press('a');
+    await until(() => has('.appearance'), 'the panel');
+    expect(await look()).toBe('dark');
+    await click('[data-option="sepia"] input');
+    await until(async () => JSON.stringify((await kept())[site]).includes('sepia'), 'the choice to be kept');
+    expect(await look()).toBe('sepia');
+    expect((await kept()).settings).toEqual({ version: 1, font: 'sans' });
+    await click('.appearance + .switch input');
+    await until(async () => (await look()) === 'auto', 'the look of all sites');
+    expect(await kept()).toEqual({ settings: { version: 1, font: 'sans' } });
+    await host.inExtension(() => browser.storage.sync.clear());
   });
 
   test('a site that lets nobody frame it is told of', async () => {

@@ -14,6 +14,8 @@ export interface HostLog {
 
 interface HostOptions {
   settings?: Partial<ReaderSettings>;
+  /** Of these, what was chosen for the site alone. */
+  own?: Partial<ReaderSettings>;
   memory?: ReaderMemory;
   shadowMode?: 'open' | 'closed';
   words?: Record<string, string>;
@@ -75,7 +77,7 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
   reader = openReader({
     article,
     words: wordsFrom({ ...catalogue, ...texts }),
-    settings: { ...DEFAULTS, ...options.settings },
+    settings: { ...DEFAULTS, ...options.settings, ...options.own },
     signal: ended.signal,
     shadowMode: options.shadowMode ?? 'open',
     document,
@@ -83,6 +85,7 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
     state: {
       leftOut: LEFT_OUT,
       confidence: options.confidence ?? article.confidence,
+      hasOwn: options.own !== undefined,
       loadsLate: options.loadsLate,
       scrolled: options.scrolled,
       loadingPage: options.loadingPage,
@@ -98,6 +101,10 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
       saveSettings: (change, scope) => {
         log.saved.push(change);
         ask(`save ${scope}`);
+      },
+      forgetOwn: () => {
+        ask('forget own');
+        reader?.update(article, { settings: { ...DEFAULTS, ...options.settings }, hasOwn: false });
       },
       correct(change) {
         done.push(change);
