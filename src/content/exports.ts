@@ -1,13 +1,13 @@
 import { toFileName } from '../export/filename.ts';
 import { type Format, getFormat } from '../export/formats.ts';
+import { withMarks } from '../export/marks.ts';
 import type { ImageBytes } from '../export/options.ts';
 import type { Article } from '../page/article.ts';
 import { copyToClipboard } from '../present/clipboard.ts';
 import type { Mark } from '../present/contract.ts';
+import { canDownload, download } from '../present/download.ts';
 import type { Words } from '../words.ts';
-import { canDownload, download } from './download.ts';
 import { fetchImages } from './images.ts';
-import { withMarks } from './with-marks.ts';
 
 declare const __VERSION__: string;
 

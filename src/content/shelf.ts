@@ -14,6 +14,7 @@ import {
 } from '../settings.ts';
 import { applyChanges } from '../site/corrections.ts';
 import { learnSite, readSite } from '../site/memory.ts';
+import { readMemory, writeMemory } from '../site/page-memory.ts';
 import { recallCorrections } from '../site/recall.ts';
 import { siteOf } from '../site/site-of.ts';
 import type { Store } from '../site/store.ts';
@@ -21,7 +22,6 @@ import { learnPage, readStatistics, recallTemplate } from '../site/template.ts';
 import { keyed, openStorage, syncOrLocal } from '../storage.ts';
 import type { Desk } from './desk.ts';
 import { idle } from './idle.ts';
-import { readMemory, writeMemory } from './page-memory.ts';
 
 /** Short: whoever corrects and leaves at once wants it remembered too. */
 const LEARN_WITHIN_MS = 200;
@@ -143,7 +143,7 @@ export async function openShelf(document: Document, signal: AbortSignal): Promis
     },
     remember(change) {
       memory = { ...memory, ...change };
-      return inTurn(() => writeMemory(store, address, memory));
+      return inTurn(() => writeMemory(store, address, memory, document.title));
     },
     learn(desk) {
       learning ??= idle(LEARN_WITHIN_MS).then(() => {

@@ -1,4 +1,4 @@
-import type { Store } from '../site/store.ts';
+import { forgetUnder, type Store } from '../site/store.ts';
 import { isEmpty, type Rectangle } from './rectangle.ts';
 import { MOST_RECTANGLES } from './sheet.ts';
 
@@ -60,6 +60,10 @@ export async function keepRectangles(store: Store, address: string, kept: Kept, 
     delete seen[old];
   }
   await store.set(INDEX, seen);
+}
+
+export function forgetAllRectangles(store: Store): Promise<void> {
+  return forgetUnder(store, PREFIX, INDEX);
 }
 
 function toIndex(value: unknown): Record<string, number> {

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { forgetAllRectangles } from '../label/kept.ts';
+import { download } from '../present/download.ts';
 import { labelWord } from '../present/LeftOutDrawer.tsx';
 import {
   forgetAllCorrections,
@@ -8,10 +10,13 @@ import {
   type SiteCorrections,
   searchSites,
 } from '../site/memory.ts';
-import { SiteError } from '../site/store.ts';
+import { forgetAllPages, forgetMarked, listMarked, type MarkedPage } from '../site/page-memory.ts';
+import { SiteError, type Store } from '../site/store.ts';
 import { forgetAllTemplates, forgetTemplate, listTemplates, type TemplateFacts } from '../site/template.ts';
 import { exportCorrections, importCorrections } from '../site/transfer.ts';
 import type { Words } from '../words.ts';
+import { countMarks, Marked } from './Marked.tsx';
+import { Sure } from './Sure.tsx';
 import type { Shelves } from './shelves.ts';
 
 /** The site whose corrections are to be shown: the reader and the highlight lead here with `#corrections=example.org`. */
@@ -25,13 +30,14 @@ interface MemoryProps {
   keep(work: Promise<unknown>, done?: string): void;
 }
 
-/** What Sightline remembers of sites: the user's corrections, and what their pages have in common. */
+/** What Sightline remembers: the user's corrections and marks, and what the pages of a site have in common. */
 export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
   const asked = askedSite();
   const section = useRef<HTMLElement>(null);
   const [query, setQuery] = useState(asked);
   const [sites, setSites] = useState<SiteCorrections[]>([]);
   const [templates, setTemplates] = useState<TemplateFacts[]>([]);
+  const [marked, setMarked] = useState<MarkedPage[]>([]);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     keep(
@@ -43,6 +49,9 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
       ),
     );
   }, [query, turn]);
+  useEffect(() => {
+    keep(listMarked(memory).then(setMarked));
+  }, [turn]);
   const isThere = asked !== '' && sites.length > 0;
   useEffect(() => {
     if (isThere) section.current?.scrollIntoView();
@@ -54,12 +63,8 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
       done,
     );
   const save = async () => {
-    const url = URL.createObjectURL(
-      new Blob([await exportCorrections(memory, new Date())], { type: 'application/json' }),
-    );
-    const link = Object.assign(document.createElement('a'), { href: url, download: 'sightline-corrections.json' });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    const text = await exportCorrections(memory, new Date());
+    download(document, 'sightline-corrections.json', text, 'application/json');
   };
   const load = async (file: File) => {
     try {
@@ -98,11 +103,9 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
           />
         </label>
         <Sure
-          words={words}
           label={words('optionsForgetAll')}
-          act={() =>
-            after(Promise.all([forgetAllCorrections(memory), forgetAllTemplates(memory)]), words('optionsForgotten'))
-          }
+          sure={marked.length > 0 ? words('optionsSureMarks', countMarks(marked)) : words('optionsSure')}
+          act={() => after(forgetAll(memory), words('optionsForgotten'))}
         />
       </div>
       {sites.length === 0 && <p class="empty">{words(query ? 'optionsNothingFound' : 'optionsNoCorrections')}</p>}
@@ -115,9 +118,16 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
           forget={id => after(id ? forgetCorrection(memory, site.host, id) : forgetSite(memory, site.host))}
         />
       ))}
+      <Marked words={words} pages={marked} forget={address => after(forgetMarked(memory, address))} />
       <Templates words={words} templates={templates} forget={site => after(forgetTemplate(memory, site))} />
     </section>
   );
+}
+
+/** All that is kept beside settings; each knows its own names in storage. */
+function forgetAll(memory: Store): Promise<unknown> {
+  const all = [forgetAllCorrections, forgetAllTemplates, forgetAllPages, forgetAllRectangles];
+  return Promise.all(all.map(forget => forget(memory)));
 }
 
 const TROUBLE_WORDS = {
@@ -189,23 +199,5 @@ function Templates({
         ))}
       </ul>
     </details>
-  );
-}
-
-/** Asks once more before what cannot be taken back. */
-function Sure({ words, label, act }: { words: Words; label: string; act(): void }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <button
-      type="button"
-      class="text-button"
-      onBlur={() => setAsking(false)}
-      onClick={() => {
-        if (asking) act();
-        setAsking(!asking);
-      }}
-    >
-      {asking ? words('optionsSure') : label}
-    </button>
   );
 }

@@ -1,7 +1,10 @@
 import type { Article } from '../page/article.ts';
 import type { ReaderSettings } from '../settings.ts';
 import type { LeftOut as Dropped } from '../site/left-out.ts';
+import type { ReaderMemory } from '../site/page-memory.ts';
 import type { Words } from '../words.ts';
+
+export type { Mark, Place, ReaderMemory } from '../site/page-memory.ts';
 
 export interface ReaderOptions {
   article: Article;
@@ -83,28 +86,6 @@ export interface ReaderState {
   loadsLate?: boolean;
   /** How far the page has been scrolled through, 0..1, while that goes on. */
   scrolled?: number;
-}
-
-/** Kept on the device for one page. */
-export interface ReaderMemory {
-  place?: Place;
-  marks?: Mark[];
-}
-
-/** A place in the article: which of its top blocks, and how far through it. */
-export interface Place {
-  block: number;
-  share: number;
-}
-
-/** A passage the user marked. Found again by its words and what stood before them, so that corrections do not move it. */
-export interface Mark {
-  id: string;
-  quote: string;
-  before: string;
-  note: string;
-  /** Milliseconds since 1970. */
-  made: number;
 }
 
 export interface Reader {

@@ -1,6 +1,6 @@
 import { type Lesson, learnCorrections } from './learn.ts';
 import { type Remembered, record, toRemembered } from './remembered.ts';
-import type { Store } from './store.ts';
+import { forgetUnder, type Store } from './store.ts';
 
 /**
  * The reader's corrections, by site. What is stored:
@@ -68,6 +68,6 @@ export async function forgetSite(store: Store, host: string): Promise<void> {
   await store.remove(PREFIX + host);
 }
 
-export async function forgetAllCorrections(store: Store): Promise<void> {
-  for (const key of await store.keys()) if (key.startsWith(PREFIX)) await store.remove(key);
+export function forgetAllCorrections(store: Store): Promise<void> {
+  return forgetUnder(store, PREFIX);
 }

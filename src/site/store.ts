@@ -20,6 +20,11 @@ export class SiteError extends Error {
   }
 }
 
+/** Removes all that is kept under names that begin so, and the list of them. */
+export async function forgetUnder(store: Store, prefix: string, index?: string): Promise<void> {
+  for (const key of await store.keys()) if (key.startsWith(prefix) || key === index) await store.remove(key);
+}
+
 /** A store in memory, which like browser storage keeps copies: for tools and tests. */
 export function mapStore(map = new Map<string, string>()): Store {
   return {

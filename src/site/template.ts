@@ -4,7 +4,7 @@ import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { record } from './remembered.ts';
 import { siteOf } from './site-of.ts';
-import type { Store } from './store.ts';
+import { forgetUnder, type Store } from './store.ts';
 
 /**
  * What repeats on a site's pages, learned as they are read (InfoDiscoverer, kept page by page). What is stored:
@@ -87,8 +87,8 @@ export async function forgetTemplate(store: Store, site: string): Promise<void> 
   await store.set(INDEX, index);
 }
 
-export async function forgetAllTemplates(store: Store): Promise<void> {
-  for (const key of await store.keys()) if (key.startsWith(PREFIX) || key === INDEX) await store.remove(key);
+export function forgetAllTemplates(store: Store): Promise<void> {
+  return forgetUnder(store, PREFIX, INDEX);
 }
 
 /** Until all of it fits again. The site that is being read is the newest and stays. */

@@ -69,6 +69,52 @@ test('a site opens by itself only with the permission, which forgetting gives ba
   ]);
 });
 
+test('marked passages are listed, saved as one file, and said to go with everything that is forgotten', async () => {
+  const marks = ['The tide stood still.', 'Nobody had asked for it.'].map((quote, at) => ({
+    ...{ id: `m${at}`, quote, before: '', made: 1 },
+    note: at === 0 ? 'Ask her about this.' : '',
+  }));
+  await tab.evaluate(
+    (pages: [string, unknown][]) => {
+      for (const [key, value] of pages) room.kept.set(key, JSON.stringify(value));
+    },
+    [
+      ['page:https://a.example/tide', { place: { block: 3, share: 0 }, marks, title: 'The tide' }],
+      ['page:https://b.example/place', { place: { block: 9, share: 0.5 } }],
+      ['pages', { 'https://b.example/place': 1 }],
+      ['rectangles:https://c.example/', { rectangles: [], widthPx: 900 }],
+    ] as [string, unknown][],
+  );
+  await tab.evaluate(() => room.openOptions());
+  const text = (selector: string) =>
+    tab.evaluate((wanted: string) => document.querySelector(wanted)?.textContent ?? '', selector);
+  await until(async () => (await text('.site-corrections summary')) === 'Marked passages: 2', 'the marks');
+  expect(await text('.site-corrections li a')).toBe('The tide');
+  const file = await tab.evaluate(async () => {
+    let url = '';
+    HTMLAnchorElement.prototype.click = function () {
+      url = this.href;
+    };
+    document.querySelector<HTMLElement>('.site-corrections .actions button')!.click();
+    return (await fetch(url)).text();
+  });
+  expect(file).toBe(
+    '# Marked passages\n\n## [The tide](https://a.example/tide)\n\n> The tide stood still.\n\nAsk her about this.\n\n> Nobody had asked for it.\n',
+  );
+  const forget = () =>
+    tab.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('.actions:has([type="search"]) > button:last-child')!;
+      button.click();
+      return new Promise<string>(done => setTimeout(() => done(button.textContent!), 50));
+    });
+  expect(await forget()).toBe('Press again to forget everything, marked passages too (2)');
+  expect(await tab.evaluate(() => room.kept.size)).toBe(4);
+  await forget();
+  await until(async () => (await text('.said')) === 'Everything is forgotten.', 'the sentence');
+  expect(await tab.evaluate(() => [...room.kept.keys()])).toEqual([]);
+  await until(async () => (await text('.site-corrections')) === '', 'an empty list');
+});
+
 test('no rule of accessibility is broken', async () => {
   await tab.addScript(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   await tab.evaluate(() => document.querySelector<HTMLElement>('.fold')!.click());

@@ -9,6 +9,8 @@ import { wordsFrom } from '../../../src/words.ts';
 
 /** The options page without an extension: storage is a map, permissions are answered by `permitted`. */
 export const items: Record<string, unknown> = {};
+/** What is remembered, as JSON by key. */
+export const kept = new Map<string, string>();
 export const asked: string[] = [];
 let permitted = true;
 
@@ -34,7 +36,9 @@ const area: Area = {
   watch: onChange => void listeners.add(onChange),
 };
 
+/** Anew where it is open: as somebody finds it who comes later. */
 export async function openOptions(): Promise<void> {
+  render(null, document.body);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
@@ -45,7 +49,7 @@ export async function openOptions(): Promise<void> {
         settings={settings}
         shelves={{
           area,
-          memory: mapStore(),
+          memory: mapStore(kept),
           allow: async host => {
             asked.push(`allow ${host}`);
             return permitted;

@@ -1,0 +1,56 @@
+import type { Article, Block } from '../page/article.ts';
+import type { ExportOptions } from './options.ts';
+
+type Marks = NonNullable<ExportOptions['marks']>;
+
+/** The article with the passages the user marked and what they wrote to them at its end: every format can say that. */
+export function withMarks(article: Article, marks: Marks, title: string): Article {
+  if (marks.length === 0) return article;
+  const heading: Block = { kind: 'heading', level: 2, id: '', inlines: [{ kind: 'text', text: title }], source };
+  // In a thread they would be the last author's.
+  const end: Block[] = article.blocks.some(block => block.kind === 'post') ? [NOBODY] : [];
+  return { ...article, blocks: [...article.blocks, ...end, heading, ...toBlocks(marks)] };
+}
+
+/** What was marked on many pages, each under a heading that leads to its page. */
+export function marksOfPages(
+  pages: readonly { address: string; title: string; marks: Marks }[],
+  title: string,
+  language: string,
+): Article {
+  const blocks = pages.flatMap(({ address, title: page, marks }): Block[] => [
+    {
+      kind: 'heading',
+      level: 2,
+      id: '',
+      inlines: [{ kind: 'link', href: address, children: [{ kind: 'text', text: page }] }],
+      source,
+    },
+    ...toBlocks(marks),
+  ]);
+  const nobodys = { byline: '', date: '', site: '', url: '', excerpt: '', nextPage: '', notes: [], comments: [] };
+  return {
+    ...nobodys,
+    ...{ title, language, blocks },
+    ...{ direction: 'ltr', pageKind: 'article', confidence: 1, wordCount: 0 },
+  };
+}
+
+function toBlocks(marks: Marks): Block[] {
+  return marks.flatMap(({ quote, note }): Block[] => [
+    { kind: 'quote', blocks: quote.split('\n').map(paragraph), cite: '', source },
+    ...note
+      .split('\n')
+      .filter(line => line.trim() !== '')
+      .map(paragraph),
+  ]);
+}
+
+/** Not from the page. */
+const source: Block['source'] = { rows: [], units: [], score: 1, label: 'body', reasons: [], box: [0, 0, 0, 0] };
+
+const NOBODY: Block = { kind: 'post', author: '', date: '', depth: 0, lines: [], source };
+
+function paragraph(text: string): Block {
+  return { kind: 'paragraph', inlines: [{ kind: 'text', text }], source };
+}
