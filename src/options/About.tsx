@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { KEYS } from '../present/keys.ts';
+import { KEYS, toKeyName } from '../present/keys.ts';
 import type { Words } from '../words.ts';
 import type { Shelves } from './shelves.ts';
 
@@ -15,7 +15,7 @@ export function Keys({ words, shelves }: AboutProps) {
   }, []);
   const ours = KEYS.map(({ word, keys }) => ({
     description: words(word),
-    keys: keys.map(key => (key === 'Escape' ? 'Esc' : key)),
+    keys: keys.map(toKeyName),
   }));
   const browsers = commands
     .filter(({ description }) => description)

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts';
 import { Panel } from './controls.tsx';
-import { KEYS } from './keys.ts';
+import { KEYS, toKeyName } from './keys.ts';
 
 export function Help({ words, close }: { words: Words; close(): void }) {
   return (
@@ -21,11 +21,4 @@ export function Help({ words, close }: { words: Words; close(): void }) {
       </Panel>
     </div>
   );
-}
-
-/** As keyboards and menus write it: a capital alone would not say that Shift is held. */
-function toKeyName(key: string): string {
-  if (key === 'Escape') return 'Esc';
-  if (/^[A-Z]$/.test(key)) return `Shift+${key}`;
-  return key.replace(/^Ctrl\+([A-Z])$/, 'Ctrl+Shift+$1').replace(/\+[a-z]$/, letter => letter.toUpperCase());
 }

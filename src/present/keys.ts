@@ -50,3 +50,10 @@ export function findCommand(event: KeyboardEvent, typing: boolean, letters: bool
   }
   return typing || !letters ? undefined : BY_KEY.get(event.key);
 }
+
+/** As keyboards and menus write it: a capital alone would not say that Shift is held. */
+export function toKeyName(key: string): string {
+  if (key === 'Escape') return 'Esc';
+  if (/^[A-Z]$/.test(key)) return `Shift+${key}`;
+  return key.replace(/^Ctrl\+([A-Z])$/, 'Ctrl+Shift+$1').replace(/\+[a-z]$/, letter => letter.toUpperCase());
+}

@@ -69,6 +69,12 @@ test('a site opens by itself only with the permission, which forgetting gives ba
   ]);
 });
 
+test('keys are written as keyboards and menus write them', async () => {
+  const keys = await tab.evaluate(() => [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent));
+  expect(keys).toEqual(expect.arrayContaining(['Esc', 'u', 'Shift+U', 'Ctrl+Z', 'Ctrl+Shift+Z', 'Shift+M']));
+  expect(keys).not.toContain('U');
+});
+
 test('marked passages are listed, saved as one file, and said to go with everything that is forgotten', async () => {
   const marks = ['The tide stood still.', 'Nobody had asked for it.'].map((quote, at) => ({
     ...{ id: `m${at}`, quote, before: '', made: 1 },
