@@ -8,7 +8,8 @@ interface AboutProps {
   shelves: Shelves;
 }
 
-export function Keys({ words, shelves }: AboutProps) {
+export function Keys({ words, shelves, keep }: AboutProps & { keep(work: Promise<unknown>): void }) {
+  const { openShortcuts } = shelves;
   const [commands, setCommands] = useState<{ description: string; shortcut: string }[]>([]);
   useEffect(() => {
     shelves.commands().then(setCommands, () => undefined);
@@ -24,6 +25,11 @@ export function Keys({ words, shelves }: AboutProps) {
     <section class="section">
       <h2>{words('readerHelp')}</h2>
       <p class="hint">{words('optionsKeysHint')}</p>
+      {openShortcuts && (
+        <button type="button" class="text-button" onClick={() => keep(openShortcuts())}>
+          {words('optionsKeysChange')}
+        </button>
+      )}
       <dl class="keys">
         {[...browsers, ...ours].map(({ description, keys }) => (
           <div key={description + keys}>

@@ -66,7 +66,7 @@ export function Options({ words, settings, shelves }: OptionsProps) {
         <Reading words={words} settings={reader} change={change} />
         <Sites words={words} settings={settings} shelves={shelves} keep={keep} />
         <Memory words={words} shelves={shelves} keep={keep} />
-        <Keys words={words} shelves={shelves} />
+        <Keys words={words} shelves={shelves} keep={keep} />
         <About words={words} shelves={shelves} />
       </main>
       <div class="said" role="status">

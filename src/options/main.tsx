@@ -22,8 +22,16 @@ const shelves: Shelves = {
       description: description ?? '',
       shortcut: shortcut ?? '',
     })),
+  openShortcuts: shortcutsOpener(),
   version: browser.runtime.getManifest().version,
 };
+
+/** Firefox has a call for it, Chromium an address; on phones there are no shortcuts at all. */
+function shortcutsOpener(): Shelves['openShortcuts'] {
+  if (browser.commands?.openShortcutSettings) return () => browser.commands.openShortcutSettings();
+  if (!browser.runtime.getURL('').startsWith('chrome-extension:')) return undefined;
+  return () => browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
+}
 
 const root = document.createElement('div');
 document.body.append(root);

@@ -10,5 +10,7 @@ export interface Shelves {
   allow(host: string): Promise<boolean>;
   disallow(host: string): Promise<void>;
   commands(): Promise<{ description: string; shortcut: string }[]>;
+  /** Opens the browser's own page for shortcuts, where it lets us. */
+  openShortcuts?(): Promise<unknown>;
   version: string;
 }

@@ -75,6 +75,14 @@ test('keys are written as keyboards and menus write them', async () => {
   expect(keys).not.toContain('U');
 });
 
+test('the browser’s own page for shortcuts is one press away', async () => {
+  await tab.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('.text-button')];
+    buttons.find(({ textContent }) => textContent!.includes('shortcuts'))!.click();
+  });
+  expect(await tab.evaluate(() => room.asked)).toEqual(['shortcuts']);
+});
+
 test('marked passages are listed, saved as one file, and said to go with everything that is forgotten', async () => {
   const marks = ['The tide stood still.', 'Nobody had asked for it.'].map((quote, at) => ({
     ...{ id: `m${at}`, quote, before: '', made: 1 },

@@ -56,6 +56,7 @@ export async function openOptions(): Promise<void> {
           },
           disallow: async host => void asked.push(`disallow ${host}`),
           commands: async () => [{ description: 'Read this page', shortcut: 'Alt+R' }],
+          openShortcuts: async () => asked.push('shortcuts'),
           version: '1.2.3',
         }}
       />,
