@@ -14,6 +14,16 @@ export function directionOf(words: Words): 'ltr' | 'rtl' {
   return words('readerDirection') === 'rtl' ? 'rtl' : 'ltr';
 }
 
+/** A number as the interface's language writes it. Digits are those of every other number in it. */
+export function numberWords(words: Words, value: number, format: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(words('readerLanguage'), { ...format, numberingSystem: 'latn' }).format(value);
+}
+
+/** The same with so many digits behind the separator, whatever they are: a slider's number must not change its length. */
+export function fixedWords(words: Words, value: number, digits: number): string {
+  return numberWords(words, value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
 export type Catalogue = Record<string, { message: string }>;
 
 /** Words from a catalogue, filled in as browsers fill in `_locales`: $1 is the first value. */

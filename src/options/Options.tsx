@@ -7,7 +7,7 @@ import { headingLevels } from '../present/heading-levels.ts';
 import { toStyle } from '../present/style.ts';
 import { RANGES, type ReaderSettings, type Settings, saveReader } from '../settings.ts';
 import { failureWord, StorageError } from '../storage.ts';
-import type { Words } from '../words.ts';
+import { fixedWords, type Words } from '../words.ts';
 import { About, Keys } from './About.tsx';
 import { Memory } from './Memory.tsx';
 import { previewArticle } from './preview.ts';
@@ -135,7 +135,7 @@ function Reading({ words, settings, change }: ReadingProps) {
           label={words('optionsSpeech')}
           value={settings.speechRate}
           range={RANGES.speechRate}
-          show={value => `${value.toFixed(1)}×`}
+          show={value => `${fixedWords(words, value, 1)}×`}
           onChange={speechRate => change({ speechRate })}
         />
         <Slider

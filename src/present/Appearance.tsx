@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { DEFAULTS, FONTS, type FontName, LOOKS, type Look, RANGES, type ReaderSettings } from '../settings.ts';
-import type { Word, Words } from '../words.ts';
+import { fixedWords, numberWords, type Word, type Words } from '../words.ts';
 import { Choice, Slider, Switch } from './controls.tsx';
 
 const LOOK_WORDS: Record<Look, Word> = {
@@ -83,7 +83,7 @@ export function Appearance({ words, settings, onChange, onReset }: AppearancePro
         label={words('settingsLineHeight')}
         value={settings.lineHeight}
         range={RANGES.lineHeight}
-        show={fixed}
+        show={value => fixedWords(words, value, 2)}
         onChange={lineHeight => onChange({ lineHeight })}
       />
       <button type="button" class="fold" aria-expanded={more} onClick={() => setMore(!more)}>
@@ -95,6 +95,7 @@ export function Appearance({ words, settings, onChange, onReset }: AppearancePro
 }
 
 function Finer({ words, settings, onChange, onReset }: AppearanceProps) {
+  const percent = (value: number) => numberWords(words, value, { style: 'percent' });
   return (
     <div class="finer">
       <Slider
@@ -138,5 +139,3 @@ function Finer({ words, settings, onChange, onReset }: AppearanceProps) {
 }
 
 const px = (value: number) => `${value} px`;
-const fixed = (value: number) => value.toFixed(2);
-const percent = (value: number) => `${Math.round(value * 100)}%`;

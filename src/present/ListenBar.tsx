@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { RANGES, type ReaderSettings } from '../settings.ts';
-import type { Words } from '../words.ts';
+import { fixedWords, type Words } from '../words.ts';
 import { IconButton } from './controls.tsx';
 import { type Speech, voicesFor } from './speech.ts';
 
@@ -15,6 +15,7 @@ interface ListenBarProps {
 export function ListenBar({ words, speech, settings, language, onChange }: ListenBarProps) {
   const voices = useVoices(language);
   const base = language.split('-')[0].toLowerCase();
+  const rate = `${fixedWords(words, settings.speechRate, 1)}×`;
   return (
     <fieldset class="float listen" aria-label={words('readerListen')}>
       <IconButton
@@ -44,10 +45,10 @@ export function ListenBar({ words, speech, settings, language, onChange }: Liste
           type="range"
           {...RANGES.speechRate}
           value={settings.speechRate}
-          aria-valuetext={`${settings.speechRate} ×`}
+          aria-valuetext={rate}
           onChange={event => onChange({ speechRate: Math.round(Number(event.currentTarget.value) * 10) / 10 })}
         />
-        <output>{settings.speechRate.toFixed(1)}×</output>
+        <output>{rate}</output>
       </label>
       {voices.length > 1 && (
         <select

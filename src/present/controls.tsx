@@ -59,7 +59,10 @@ export function Slider({ label, value, range, show, onChange }: SliderProps) {
   return (
     <label class="slider">
       <span class="slider-label">{label}</span>
-      <output>{show(value)}</output>
+      {/* A number and its unit keep their order in an interface that is written from the right. */}
+      <output>
+        <bdi>{show(value)}</bdi>
+      </output>
       <input
         type="range"
         {...range}

@@ -237,6 +237,30 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await isOpen()).toBe(false);
   });
 
+  test('numbers are written as the interface’s language writes them, before their units in every direction', async () => {
+    await openPage();
+    await show('sentence', { words: { readerLanguage: 'ar', readerDirection: 'rtl' } });
+    await tab.press('a');
+    await until(() => count('.appearance'), 'the panel');
+    const [digits, unit] = await inside(root => {
+      const text = root.querySelector('.slider output')!.firstChild!.firstChild as Text;
+      return [0, text.length - 1].map(at => {
+        const range = text.ownerDocument.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(digits).toBeLessThan(unit);
+    await tab.evaluate(() => room.closeSample());
+    await show('sentence', { words: { readerLanguage: 'de' } });
+    await tab.press('a');
+    await until(() => count('.appearance'), 'the panel');
+    await press('.appearance .fold');
+    const shown = await inside(root => [...root.querySelectorAll('.slider output')].map(output => output.textContent));
+    expect(shown).toEqual(['20 px', '66', '1,60', '400', '0\u00a0%', '0\u00a0%']);
+  });
+
   test('where a site has settings of its own, what is chosen is for the site, until it is handed back', async () => {
     await openPage();
     const look = () => inside(root => root.querySelector('.reader')!.getAttribute('data-look'));
