@@ -7,7 +7,7 @@ import { IconButton } from './controls.tsx';
 import { type DropScope, Drops } from './Drops.tsx';
 import type { DrawnHeading } from './heading-levels.ts';
 import { MAX_INDENT } from './PostHead.tsx';
-import { readingMinutes } from './reading-time.ts';
+import { minutesInWords, readingMinutes } from './reading-time.ts';
 import { Time } from './Time.tsx';
 
 /** Blocks kept together as one piece of layout, which the browser skips while it is out of sight. */
@@ -97,7 +97,7 @@ function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: n
         {article.wordCount > 0 && (
           <span>
             <span class="minutes" lang={words('readerLanguage')} dir={directionOf(words)}>
-              {words('readerMinutes', minutes)}
+              {minutesInWords(words, minutes)}
             </span>
           </span>
         )}

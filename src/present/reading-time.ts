@@ -1,3 +1,5 @@
+import type { Words } from '../words.ts';
+
 /**
  * Words read in a minute, by language: means of the standardised texts of Trauzettel-Klosinski and Dietz 2012 (IReST, table 2).
  * Chinese and Japanese are counted in characters there and here.
@@ -17,4 +19,12 @@ export function readingMinutes(wordCount: number, language: string, chosen = 0):
   const characters = CHARACTERS_PER_MINUTE[base];
   const usual = characters ? characters / CHARACTERS_PER_WORD : (WORDS_PER_MINUTE[base] ?? 200);
   return Math.max(1, Math.round(wordCount / (chosen || usual)));
+}
+
+/** From here on nobody counts in minutes alone. */
+const HOURS_FROM = 90;
+
+export function minutesInWords(words: Words, minutes: number): string {
+  if (minutes < HOURS_FROM) return words('readerMinutes', minutes);
+  return words('readerHours', Math.floor(minutes / 60), minutes % 60);
 }

@@ -5,7 +5,7 @@ import { toHost } from '../../src/options/Sites.tsx';
 import type { Article, Block, Inline } from '../../src/page/article.ts';
 import { headingLevels, toOutline } from '../../src/present/heading-levels.ts';
 import { findCommand, KEYS } from '../../src/present/keys.ts';
-import { readingMinutes } from '../../src/present/reading-time.ts';
+import { minutesInWords, readingMinutes } from '../../src/present/reading-time.ts';
 import { safeFrame, safeHref, safeImage } from '../../src/present/safe.ts';
 import { toSentences } from '../../src/present/sentences.ts';
 import { findAll, fold } from '../../src/present/text-index.ts';
@@ -77,6 +77,15 @@ describe('reading time', () => {
     expect(readingMinutes(2280, 'ar')).toBe(17);
     expect(readingMinutes(2280, 'en-GB', 570)).toBe(4);
     expect(readingMinutes(0, 'en')).toBe(1);
+  });
+  test('is said in hours once nobody counts in minutes alone', () => {
+    const said = (minutes: number) => minutesInWords((word, ...values) => [word, ...values].join(' '), minutes);
+    expect([89, 90, 120, 914].map(said)).toEqual([
+      'readerMinutes 89',
+      'readerHours 1 30',
+      'readerHours 2 0',
+      'readerHours 15 14',
+    ]);
   });
   test('counts the same words in a Latin text alone and beside another script', () => {
     for (let code = 0; code < 0x250; code++) {
