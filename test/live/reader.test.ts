@@ -261,6 +261,18 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(shown).toEqual(['20 px', '66', '1,60', '400', '0\u00a0%', '0\u00a0%']);
   });
 
+  test('what scrolls in a panel has the colours of what scrolls behind it', async () => {
+    await openPage();
+    await show('sentence', { settings: { look: 'black' } });
+    await tab.press('a');
+    await until(() => count('.panel-body'), 'the panel');
+    const [panel, behind] = await inside(root =>
+      ['.panel-body', '.scroll'].map(name => getComputedStyle(root.querySelector(name)!).scrollbarColor),
+    );
+    expect(panel).toMatch(/^rgb/);
+    expect(panel).toBe(behind);
+  });
+
   test('where a site has settings of its own, what is chosen is for the site, until it is handed back', async () => {
     await openPage();
     const look = () => inside(root => root.querySelector('.reader')!.getAttribute('data-look'));
