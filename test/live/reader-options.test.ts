@@ -69,6 +69,20 @@ test('a site opens by itself only with the permission, which forgetting gives ba
   ]);
 });
 
+test('in a narrow window the preview stays in sight beside the slider that is moved', async () => {
+  await tab.setViewport(420, 800);
+  const isSeen = await tab.evaluate(() => {
+    for (const slider of document.querySelectorAll<HTMLElement>('.appearance input[type="range"]')) {
+      slider.focus();
+      const preview = document.querySelector('.preview')!.getBoundingClientRect();
+      const { top, bottom } = slider.getBoundingClientRect();
+      if (preview.bottom > innerHeight || top < 0 || bottom > preview.top) return false;
+    }
+    return true;
+  });
+  expect(isSeen).toBe(true);
+});
+
 test('keys are written as keyboards and menus write them', async () => {
   const keys = await tab.evaluate(() => [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent));
   expect(keys).toEqual(expect.arrayContaining(['Esc', 'u', 'Shift+U', 'Ctrl+Z', 'Ctrl+Shift+Z', 'Shift+M']));
