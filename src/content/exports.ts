@@ -3,6 +3,7 @@ import { type Format, getFormat } from '../export/formats.ts';
 import { withMarks } from '../export/marks.ts';
 import type { ImageBytes } from '../export/options.ts';
 import type { Article } from '../page/article.ts';
+import { flatten } from '../page/thread.ts';
 import { copyToClipboard } from '../present/clipboard.ts';
 import type { Mark } from '../present/contract.ts';
 import { canDownload, download } from '../present/download.ts';
@@ -48,7 +49,12 @@ function write(
   format: Format,
   images?: Map<string, ImageBytes>,
 ): string | Uint8Array {
-  const options = { extractedBy: `Sightline ${__VERSION__}`, modified: new Date().toISOString(), images };
+  const titles = {
+    notes: words('readerNotes'),
+    comments: words('readerComments', flatten(article.comments).length),
+    picture: words('readerImage'),
+  };
+  const options = { extractedBy: `Sightline ${__VERSION__}`, modified: new Date().toISOString(), images, titles };
   if (format.name === 'json') return format.write(article, { ...options, marks });
   return format.write(withMarks(article, marks, words('readerMarks')), options);
 }

@@ -4,7 +4,7 @@ import { writeHtml } from './html.ts';
 import { writeJson } from './json.ts';
 import { writeMarkdown } from './markdown.ts';
 import type { ExportOptions } from './options.ts';
-import { writeText } from './text.ts';
+import { writeText } from './text-file.ts';
 
 export interface Format {
   name: 'markdown' | 'html' | 'epub' | 'text' | 'json';

@@ -5,6 +5,7 @@ import type { MathNode } from '../page/snapshot.ts';
 import { MOST_DEPTH, toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
 import { writeMathml } from './mathml.ts';
+import { marksOf } from './note-marks.ts';
 
 /** What differs between the formats made of markup. */
 export interface MarkupHost {
@@ -19,16 +20,14 @@ export class MarkupWriter {
   /** Headings in order, for a table of contents. */
   readonly outline: { level: number; title: string; anchor: string }[] = [];
   private readonly anchors = new Map<string, string>();
-  private readonly marks = new Map<string, string>();
+  private readonly marks: Map<string, string>;
   private readonly referred = new Set<string>();
 
   constructor(
     private readonly article: Article,
     private readonly host: MarkupHost,
   ) {
-    article.notes.forEach((note, index) => {
-      this.marks.set(note.id, note.mark || String(index + 1));
-    });
+    this.marks = marksOf(article.notes);
     // Anchors are ours: a page's ids may be anything, and may come twice.
     for (const block of article.blocks) {
       if (block.kind === 'heading' && block.id !== '' && !this.anchors.has(block.id)) {

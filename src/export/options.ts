@@ -6,6 +6,8 @@ export interface ExportOptions {
   extractedBy?: string;
   /** What readers wrote, too. Default false. */
   comments?: boolean;
+  /** Words of the user's language for what the article has no words for; without them lines and signs stand there. */
+  titles?: { notes: string; comments: string; picture: string };
   /** False leaves out the head of a Markdown file. Default true. */
   frontMatter?: boolean;
   /** When the file was made, ISO 8601. Given by the caller, so that the same article gives the same bytes. */

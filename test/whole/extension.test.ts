@@ -122,7 +122,9 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     const isDone = (file: string) => file.endsWith('.txt') && statSync(join(host.downloads, file)).size > 0;
     const file = await until(() => readdirSync(host.downloads).find(isDone), 'the file in the downloads folder');
     const text = readFileSync(join(host.downloads, file), 'utf8');
-    expect(text).toMatch(/Marked passages\nA lamp that had burned for ninety years\nAsk the harbour office\s*$/);
+    expect(text).toMatch(
+      /Marked passages\n-+\n\n> A lamp that had burned for ninety years\n\nAsk the harbour office\s*$/,
+    );
   });
 
   test('highlights the page without changing it, and is off again without a trace', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeHtml } from '../../../src/export/html.ts';
-import { writeText } from '../../../src/export/text.ts';
+import { writeText } from '../../../src/export/text-file.ts';
 import type { Article } from '../../../src/page/article.ts';
 
 const article = (facts: Partial<Article>) =>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { writeContent, writeNav } from '../../../src/export/epub-content.ts';
 import { writeHtml } from '../../../src/export/html.ts';
 import { writeMarkdown } from '../../../src/export/markdown.ts';
-import { articleText, writeText } from '../../../src/export/text.ts';
+import { articleText } from '../../../src/export/text.ts';
+import { writeText } from '../../../src/export/text-file.ts';
 import type { Article, Block } from '../../../src/page/article.ts';
 import { fullArticle } from './articles.ts';
 
@@ -76,19 +77,29 @@ test('a book lists its posts', () => {
 
 test('a text file names the authors; the text that is measured does not', () => {
   expect(writeText(THREAD)).toBe(`Heaters
+=======
 
 ann · May 3, 2024
+
 One.
->
+
 > bob
+>
 > Two.
+>
 > And more.
-> >
+>
 > > eve · May 5, 2024
+> >
 > > Three.
 
+* * *
+
 tom · May 6, 2024
+
 Four.
+
+* * *
 
 Nobody said this.
 `);

@@ -1,0 +1,34 @@
+import type { Cell } from '../page/article.ts';
+import { layOutTable } from './table-layout.ts';
+
+/** A column is no wider; a longer cell pushes what stands behind it. */
+const WIDEST = 40;
+const BETWEEN = '  ';
+/** What takes two places where every letter takes one, and what takes none. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
+const NONE = /\p{M}/u;
+
+/** How many places the text takes where every letter is as wide as the next. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const sign of text) width += WIDE.test(sign) || sign.length > 1 ? 2 : NONE.test(sign) ? 0 : 1;
+  return width;
+}
+
+/** The table in columns, a row a line, and a line below its head. */
+export function alignTable(rows: Cell[][], say: (cell: Cell) => string): string[] {
+  const grid = layOutTable(rows).map(cells =>
+    cells.map(cell => ({ text: cell ? say(cell) : '', isWide: cell !== undefined && cell.colspan > 1 })),
+  );
+  const widths: number[] = (grid[0] ?? []).map(() => 0);
+  for (const cells of grid) {
+    cells.forEach(({ text, isWide }, at) => {
+      if (!isWide) widths[at] = Math.max(widths[at], Math.min(WIDEST, widthOf(text)));
+    });
+  }
+  const pad = (text: string, at: number) => text + ' '.repeat(Math.max(0, widths[at] - widthOf(text)));
+  const lines = grid.map(cells => cells.map(({ text }, at) => pad(text, at)).join(BETWEEN));
+  const hasHead = rows.length > 1 && rows[0].every(cell => cell.header);
+  if (hasHead) lines.splice(1, 0, widths.map(width => '-'.repeat(width)).join(BETWEEN));
+  return lines.map(line => line.trimEnd()).filter(line => line !== '');
+}

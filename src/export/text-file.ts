@@ -1,0 +1,200 @@
+import { hostOf } from '../assemble/address.ts';
+import { squeeze } from '../assemble/clean.ts';
+import { inlineText } from '../assemble/plain-text.ts';
+import type { Article, Block, Comment, Embed, Inline, Picture } from '../page/article.ts';
+import { dayInWords } from '../page/day.ts';
+import { toThread } from '../page/thread.ts';
+import { marksOf } from './note-marks.ts';
+import type { ExportOptions } from './options.ts';
+import { alignTable, widthOf } from './text-columns.ts';
+
+const RULE = ['* * *'];
+const INDENT = '    ';
+
+/** The article as a text file: set as one types a letter, parts by empty lines. Lines are as long as they are. */
+export function writeText(article: Article, options: ExportOptions = {}): string {
+  const writer = new TextWriter(article, options);
+  return `${parted([writer.head(), writer.body(), writer.notes(), writer.comments()]).join('\n')}\n`;
+}
+
+/** What is written as lines; nothing as none. */
+type Lines = string[];
+
+class TextWriter {
+  private readonly marks: Map<string, string>;
+
+  constructor(
+    private readonly article: Article,
+    private readonly options: ExportOptions,
+  ) {
+    this.marks = marksOf(article.notes);
+  }
+
+  head(): Lines {
+    const { title, byline, date, language, url } = this.article;
+    const facts = [[byline, dayInWords(date, language)].filter(Boolean).join(' · '), url].filter(Boolean);
+    return parted([underlined(squeeze(title), '='), facts]);
+  }
+
+  body(): Lines {
+    const { lead, posts } = toThread(this.article.blocks);
+    return ruled([this.blocks(lead), ...posts.map(post => this.said(post))]);
+  }
+
+  notes(): Lines {
+    const { notes } = this.article;
+    if (notes.length === 0) return [];
+    const items = notes.map(({ id, blocks }) => hung(`[${this.marks.get(id)}] `, this.blocks(blocks)));
+    return parted([this.title('notes'), ...items]);
+  }
+
+  comments(): Lines {
+    const { comments } = this.article;
+    if (!this.options.comments || comments.length === 0) return [];
+    return parted([this.title('comments'), ruled(comments.map(one => this.said(one)))]);
+  }
+
+  private title(of: 'notes' | 'comments'): Lines {
+    const title = this.options.titles?.[of];
+    return title ? underlined(title, '-') : RULE;
+  }
+
+  /** Under its author's name; answers are set off as in a letter. */
+  private said({ author, date, blocks, replies }: Comment): Lines {
+    const who = [author, dayInWords(date, this.article.language)].filter(Boolean).join(' · ');
+    const answers = replies.map(reply => prefixed('> ', this.said(reply)));
+    return parted([who ? [squeeze(who)] : [], this.blocks(blocks), ...answers]);
+  }
+
+  private blocks(blocks: Block[]): Lines {
+    return parted(blocks.map(block => this.block(block)));
+  }
+
+  private block(block: Block): Lines {
+    switch (block.kind) {
+      case 'paragraph':
+        return this.lines(block.inlines);
+      case 'heading':
+        return underlined(this.line(block.inlines), block.level <= 2 ? '-' : '~');
+      case 'list':
+        return this.list(block);
+      case 'definitions':
+        return parted(
+          block.items.map(({ terms, details }) => [
+            ...terms.map(term => this.line(term)),
+            ...prefixed(INDENT, parted(details.map(detail => this.blocks(detail)))),
+          ]),
+        );
+      case 'table':
+        return this.table(block);
+      case 'figure':
+        return this.figure(block.pictures, this.line(block.caption));
+      case 'quote':
+        return prefixed('> ', parted([this.blocks(block.blocks), block.cite ? [`— ${block.cite}`] : []]));
+      case 'code':
+        return prefixed(
+          INDENT,
+          block.text
+            .replace(/^(?:[^\S\n]*\n)+/, '')
+            .trimEnd()
+            .split('\n'),
+        );
+      case 'math':
+        return [squeeze(block.text || block.tex)];
+      case 'embed':
+        return embed(block.embed);
+      case 'details':
+        return parted([this.lines(block.summary), this.blocks(block.blocks)]);
+      case 'rule':
+        return RULE;
+      case 'post':
+        return [];
+    }
+  }
+
+  /** Items of one paragraph stand close; where one has more, all are set apart. */
+  private list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): Lines {
+    const isSpread = items.some(blocks => blocks.filter(block => block.kind !== 'list').length > 1);
+    const join = isSpread ? parted : (parts: Lines[]) => parts.flat();
+    return join(
+      items.map((blocks, at) => hung(ordered ? `${start + at}. ` : '- ', join(blocks.map(block => this.block(block))))),
+    );
+  }
+
+  private table({ caption, rows }: Extract<Block, { kind: 'table' }>): Lines {
+    // A heading in a cell is its words.
+    const say = (block: Block) => (block.kind === 'heading' ? [this.line(block.inlines)] : this.block(block)).join(' ');
+    const lines = alignTable(rows, ({ blocks }) => squeeze(blocks.map(say).join(' ')));
+    return parted([this.lines(caption), lines]);
+  }
+
+  private figure(pictures: Picture[], caption: string): Lines {
+    const names = pictures.map(({ alt }) => squeeze(alt));
+    // What is said of it only once, where one says it all.
+    if (names.every(name => name === '' || name === caption)) return [this.picture(caption)];
+    return [...names.map(name => this.picture(name)), ...(caption ? [caption] : [])];
+  }
+
+  private picture(name: string): string {
+    return `[${[this.options.titles?.picture ?? '🖼', name].filter(Boolean).join(': ')}]`;
+  }
+
+  private line(inlines: Inline[]): string {
+    return squeeze(this.words(inlines));
+  }
+
+  private lines(inlines: Inline[]): Lines {
+    const lines = this.words(inlines).split('\n').map(squeeze);
+    return lines.filter(line => line !== '');
+  }
+
+  private words(inlines: Inline[]): string {
+    return inlines.map(inline => this.word(inline)).join('');
+  }
+
+  private word(inline: Inline): string {
+    switch (inline.kind) {
+      case 'break':
+        return '\n';
+      case 'note':
+        return `[${this.marks.get(inline.id) ?? '*'}]`;
+      case 'image':
+        return inline.picture.alt.trim() === '' ? '' : this.picture(squeeze(inline.picture.alt));
+      case 'ruby':
+        return `${this.words(inline.base)}(${inline.over})`;
+      case 'quote':
+        return `“${this.words(inline.children)}”`;
+      default:
+        return 'children' in inline ? this.words(inline.children) : inlineText([inline]).replace(/\s+/g, ' ');
+    }
+  }
+}
+
+function embed({ kind, href, title, provider }: Embed): Lines {
+  const sign = kind === 'video' || kind === 'audio' ? '▶ ' : '';
+  return href === '' ? [] : [`[${sign}${squeeze(title || provider || hostOf(href))}: ${href}]`];
+}
+
+/** Parts with an empty line between them. */
+function parted(parts: Lines[]): Lines {
+  return parts.filter(part => part.length > 0).flatMap((part, at) => (at === 0 ? part : ['', ...part]));
+}
+
+function ruled(parts: Lines[]): Lines {
+  const filled = parts.filter(part => part.length > 0);
+  return parted(filled.flatMap((part, at) => (at === 0 ? [part] : [RULE, part])));
+}
+
+function prefixed(sign: string, lines: Lines): Lines {
+  return lines.map(line => (sign + line).trimEnd());
+}
+
+/** The first line behind its sign, the others below it. */
+function hung(sign: string, lines: Lines): Lines {
+  const below = ' '.repeat(sign.length);
+  return (lines.length > 0 ? lines : ['']).map((line, at) => ((at === 0 ? sign : below) + line).trimEnd());
+}
+
+function underlined(line: string, sign: string): Lines {
+  return line === '' ? [] : [line, sign.repeat(Math.min(widthOf(line), 72))];
+}
