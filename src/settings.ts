@@ -1,3 +1,4 @@
+import type { PageKind } from './page/label.ts';
 import type { Area } from './storage.ts';
 
 /** How the reader looks and behaves. Everything here can also be set for one site alone. */
@@ -20,6 +21,8 @@ export interface ReaderSettings {
   ruler: boolean;
   rulerLines: number;
   comments: 'folded' | 'open';
+  /** Whether files have them too. */
+  exportComments: 'asShown' | 'always' | 'never';
   rememberPlace: boolean;
   /** 0: what is usual for the article's language. */
   wordsPerMinute: number;
@@ -51,6 +54,7 @@ export const DEFAULTS: Readonly<ReaderSettings> = {
   ruler: false,
   rulerLines: 3,
   comments: 'folded',
+  exportComments: 'asShown',
   rememberPlace: true,
   wordsPerMinute: 0,
   speechRate: 1,
@@ -77,6 +81,7 @@ const CHOICES: { [K in keyof ReaderSettings]?: readonly ReaderSettings[K][] } = 
   font: FONTS,
   align: ['start', 'justify'],
   comments: ['folded', 'open'],
+  exportComments: ['asShown', 'always', 'never'],
 };
 
 export type OpenRule = 'ask' | 'auto' | 'never';
@@ -139,6 +144,16 @@ export function ownOf(settings: Settings, host: string): Partial<ReaderSettings>
 
 export function ruleFor(settings: Settings, host: string): OpenRule {
   return Object.hasOwn(settings.sites, host) ? settings.sites[host].open : 'ask';
+}
+
+/** Below a thread they are more of the same. */
+export function showsComments({ comments }: ReaderSettings, pageKind: PageKind): boolean {
+  return comments === 'open' || pageKind === 'thread';
+}
+
+export function exportsComments(settings: ReaderSettings, pageKind: PageKind): boolean {
+  const { exportComments } = settings;
+  return exportComments === 'asShown' ? showsComments(settings, pageKind) : exportComments === 'always';
 }
 
 /*

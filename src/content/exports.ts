@@ -15,6 +15,8 @@ declare const __VERSION__: string;
 export interface Exporting {
   document: Document;
   article: Article;
+  /** Whether what readers wrote goes with it. */
+  comments: boolean;
   /** What the user marked in it. */
   marks: readonly Mark[];
   words: Words;
@@ -45,7 +47,7 @@ export async function copyArticle(exporting: Exporting, name: 'markdown' | 'text
 
 /** Passages the user marked: a program gets them as they are, a person at the end of the text. */
 function write(
-  { article, marks, words }: Exporting,
+  { article, comments, marks, words }: Exporting,
   format: Format,
   images?: Map<string, ImageBytes>,
 ): string | Uint8Array {
@@ -54,7 +56,8 @@ function write(
     comments: words('readerComments', flatten(article.comments).length),
     picture: words('readerImage'),
   };
-  const options = { extractedBy: `Sightline ${__VERSION__}`, modified: new Date().toISOString(), images, titles };
+  const made = { extractedBy: `Sightline ${__VERSION__}`, modified: new Date().toISOString() };
+  const options = { ...made, images, comments, titles };
   if (format.name === 'json') return format.write(article, { ...options, marks });
   return format.write(withMarks(article, marks, words('readerMarks')), options);
 }

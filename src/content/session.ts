@@ -3,7 +3,7 @@ import { caller } from '../calls.ts';
 import type { Picking } from '../highlight/highlight.ts';
 import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
 import { toPageAddress } from '../page/address.ts';
-import { ruleFor } from '../settings.ts';
+import { exportsComments, ruleFor } from '../settings.ts';
 import type { Word, Words } from '../words.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { copyArticle, type Exporting, saveArticle } from './exports.ts';
@@ -173,8 +173,8 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       inspect: () => void turn('inspector'),
       label: () => void turn('label'),
       again: () => void guarded(again),
-      exportAs: format => void tried(() => exportAs(format), 'toastNotDone'),
-      copy: format => void tried(() => copy(format), 'toastNotDone'),
+      exportAs: (format, comments) => void tried(() => exportAs(format, comments), 'toastNotDone'),
+      copy: (format, comments) => void tried(() => copy(format, comments), 'toastNotDone'),
     });
     background.showState('open').catch(() => undefined);
   }
@@ -210,25 +210,28 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     return { kind: 'told' };
   }
 
-  async function exportAs(format: string): Promise<Outcome> {
+  async function exportAs(format: string, comments?: boolean): Promise<Outcome> {
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
     const here = visit ?? (await begin());
     if (!hasArticle(here.desk)) return tellNoArticle(here);
     try {
-      await saveArticle(toExport(here), format);
+      await saveArticle(toExport(here, comments), format);
     } finally {
       if (visit !== here) here.life.abort();
     }
     return { kind: 'done' };
   }
 
-  async function copy(format: 'markdown' | 'text'): Promise<undefined> {
-    if (visit) await copyArticle(toExport(visit), format);
+  async function copy(format: 'markdown' | 'text', comments?: boolean): Promise<undefined> {
+    if (visit) await copyArticle(toExport(visit, comments), format);
   }
 
-  function toExport({ desk, shelf }: Visit): Exporting {
-    return { document, article: desk.article, marks: shelf.memory.marks ?? [], words, say };
+  function toExport(
+    { desk: { article }, shelf }: Visit,
+    comments = exportsComments(shelf.reader, article.pageKind),
+  ): Exporting {
+    return { document, article, comments, marks: shelf.memory.marks ?? [], words, say };
   }
 
   /** What repeats on a site is learned while the user reads, not while they wait. */

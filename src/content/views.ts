@@ -47,8 +47,8 @@ export interface Turns {
   inspect(): void;
   label(): void;
   again(): void;
-  exportAs(format: string): void;
-  copy(format: 'markdown' | 'text'): void;
+  exportAs(format: string, comments?: boolean): void;
+  copy(format: 'markdown' | 'text', comments?: boolean): void;
 }
 
 /** The drawer shows no more; a page can have thousands of dropped parts. */

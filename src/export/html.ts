@@ -10,7 +10,11 @@ const POLICY = "default-src 'none'; img-src http: https: data:; media-src http: 
 
 /** One file that needs no other; pictures are inside it where their bytes are given, else they are linked. */
 export function writeHtml(article: Article, options: ExportOptions = {}): string {
-  const writer = new MarkupWriter(article, { pictureSrc: src => inlined(src, options), canPlay: true });
+  const writer = new MarkupWriter(article, {
+    pictureSrc: src => inlined(src, options),
+    canPlay: true,
+    titles: options.titles,
+  });
   const body = writer.body();
   const parts = [
     header(article),

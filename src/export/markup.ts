@@ -6,6 +6,7 @@ import { MOST_DEPTH, toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
 import { writeMathml } from './mathml.ts';
 import { marksOf } from './note-marks.ts';
+import type { ExportOptions } from './options.ts';
 
 /** What differs between the formats made of markup. */
 export interface MarkupHost {
@@ -13,6 +14,7 @@ export interface MarkupHost {
   pictureSrc(src: string): string;
   /** Whether players may be written that load from elsewhere. */
   canPlay: boolean;
+  titles: ExportOptions['titles'];
 }
 
 /** Writes an article's blocks. One for each file: it gives out the anchors, and knows which have been used. */
@@ -47,18 +49,22 @@ export class MarkupWriter {
     const items = notes.map(note =>
       element('li', { id: note.id, value: this.numberOf(note) }, [this.blocks(note.blocks), this.wayBack(note)]),
     );
-    return element('section', { class: 'notes', role: 'doc-endnotes' }, [element('ol', {}, items)]);
+    return element('section', { class: 'notes', role: 'doc-endnotes' }, [
+      this.title('notes'),
+      element('ol', {}, items),
+    ]);
   }
 
   comments(): Markup {
     const { comments } = this.article;
-    return comments.length === 0
-      ? text('')
-      : element(
-          'section',
-          { class: 'comments' },
-          comments.map(one => this.comment(one)),
-        );
+    if (comments.length === 0) return text('');
+    const said = comments.map(one => this.comment(one));
+    return element('section', { class: 'comments' }, [this.title('comments'), ...said]);
+  }
+
+  private title(of: 'notes' | 'comments'): Markup {
+    const title = this.host.titles?.[of];
+    return title ? element('h2', {}, [text(title)]) : text('');
   }
 
   /** `depth` of a post of the article itself, which the table of contents knows. */

@@ -38,7 +38,7 @@ export function toMdast(article: Article, options: ExportOptions): Root {
     for (const block of said(post, article.language)) children.push(block);
   }
   if (options.comments && article.comments.length > 0)
-    children.push(BREAK, ...article.comments.map(one => comment(one, article.language)));
+    children.push(opening(options.titles?.comments), ...article.comments.map(one => comment(one, article.language)));
   for (const note of article.notes) {
     const definition: FootnoteDefinition = {
       type: 'footnoteDefinition',
@@ -51,6 +51,11 @@ export function toMdast(article: Article, options: ExportOptions): Root {
   const root: Root = { type: 'root', children };
   pointToHeadings(root, toSlugs(article));
   return root;
+}
+
+/** What begins behind the article, under its title where it has one. */
+function opening(title: string | undefined): Flow {
+  return title ? { type: 'heading', depth: 2, children: [words(title)] } : BREAK;
 }
 
 /** The name every renderer gives a heading, by the name the page gave it. */

@@ -8,12 +8,11 @@ import { MAX_INDENT, PostHead } from './PostHead.tsx';
 export function Comments({ article, open }: { article: Article; open: boolean }) {
   const { words } = useAround();
   const count = useMemo(() => flatten(article.comments).length, [article]);
-  const isOpen = open || article.pageKind === 'thread';
   // Folded ones are not there: nothing to draw, to find or to read aloud.
-  const [isShown, setShown] = useState(isOpen);
+  const [isShown, setShown] = useState(open);
   if (count === 0) return null;
   return (
-    <details class="comments" open={isOpen} onToggle={event => setShown(event.currentTarget.open)}>
+    <details class="comments" open={open} onToggle={event => setShown(event.currentTarget.open)}>
       <summary>
         <h2>{words('readerComments', count)}</h2>
       </summary>

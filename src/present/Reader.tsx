@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Article, Block, Picture } from '../page/article.ts';
+import { showsComments } from '../settings.ts';
 import { directionOf } from '../words.ts';
 import { ArticleView, Notes } from './ArticleView.tsx';
 import { afterPaint } from './after-paint.ts';
@@ -245,7 +246,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
                   <Notes article={article} goBack={goToMark} />
                   {article.nextPage && <NextPage words={words} state={state} actions={actions} />}
                   <div class="end-mark" aria-hidden="true" />
-                  <Comments article={article} open={settings.comments === 'open'} />
+                  <Comments article={article} open={showsComments(settings, article.pageKind)} />
                 </>
               )}
             </article>

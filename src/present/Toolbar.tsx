@@ -1,6 +1,8 @@
+import type { Article } from '../page/article.ts';
+import { exportsComments, type ReaderSettings } from '../settings.ts';
 import type { Words } from '../words.ts';
 import type { ReaderActions, ReaderState } from './contract.ts';
-import { IconButton, Panel } from './controls.tsx';
+import { IconButton, Panel, Switch } from './controls.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import type { Command } from './keys.ts';
 
@@ -118,14 +120,21 @@ interface MenuProps {
   close(): void;
 }
 
-export function ExportMenu({ words, actions, close }: MenuProps) {
+interface ExportProps extends MenuProps {
+  article: Article;
+  settings: ReaderSettings;
+  change(change: Partial<ReaderSettings>): void;
+}
+
+export function ExportMenu({ words, actions, close, article, settings, change }: ExportProps) {
+  const comments = exportsComments(settings, article.pageKind);
   const write = (format: string) => () => {
     close();
-    actions.exportAs(format);
+    actions.exportAs(format, comments);
   };
   const copy = (format: 'markdown' | 'text') => () => {
     close();
-    actions.copy(format);
+    actions.copy(format, comments);
   };
   return (
     <Panel label={words('readerExport')} class="card menu" words={words} close={close} passing>
@@ -140,6 +149,13 @@ export function ExportMenu({ words, actions, close }: MenuProps) {
           { icon: 'export', label: words('exportJson'), run: write('json') },
         ]}
       />
+      {article.comments.length > 0 && (
+        <Switch
+          label={words('exportComments')}
+          value={comments}
+          onChange={on => change({ exportComments: on ? 'always' : 'never' })}
+        />
+      )}
     </Panel>
   );
 }

@@ -35,8 +35,9 @@ export interface ReaderActions {
   /** Open the methods inspector. */
   inspect(): void;
   label(): void;
-  exportAs(format: string): void;
-  copy(format: 'markdown' | 'text'): void;
+  /** With what readers wrote, or without; where that is not said, as it was chosen. */
+  exportAs(format: string, comments?: boolean): void;
+  copy(format: 'markdown' | 'text', comments?: boolean): void;
   saveSettings(change: Partial<ReaderSettings>, scope?: 'everywhere' | 'site'): void;
   /** Forget what was chosen for this site alone. */
   forgetOwn?(): void;

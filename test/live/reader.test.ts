@@ -160,6 +160,24 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await until(async () => (await count('.comment')) === 4, 'every comment');
   });
 
+  test('the export menu offers comments where there are any, and keeps the choice', async () => {
+    await openPage();
+    await show('sentence');
+    await tab.press('e');
+    await until(() => count('.menu .entries'), 'the export menu');
+    expect(await count('.menu .switch')).toBe(0);
+    await tab.press('Escape');
+    await tab.press('Escape');
+    await show('everything');
+    await tab.press('e');
+    await until(() => count('.menu .switch'), 'the switch');
+    await press('.menu .switch input');
+    await press('.menu .entries li:nth-child(3) button');
+    expect(await tab.evaluate(() => room.log.asked)).toContain('export markdown with comments');
+    await until(() => tab.evaluate(() => room.log.saved.length), 'the choice to be saved');
+    expect(await tab.evaluate(() => room.log.saved)).toEqual([{ exportComments: 'always' }]);
+  });
+
   test('posts of a thread stand under their authors, answers set in, and the outline leads to them', async () => {
     await openPage();
     await show('thread');

@@ -1,6 +1,7 @@
 /** What happens in a page, without one: everything that reads or draws is played. */
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Exporting } from '../../src/content/exports.ts';
 import { LABEL } from '../../src/page/label.ts';
 import type { ReaderActions } from '../../src/present/contract.ts';
 import { emptyHistory } from '../../src/site/history.ts';
@@ -15,7 +16,7 @@ const fake = vi.hoisted(() => ({
   updates: [] as Record<string, unknown>[],
   readings: 0,
   reading: async (): Promise<unknown> => undefined,
-  save: async (): Promise<void> => undefined,
+  save: async (_exporting: Exporting): Promise<void> => undefined,
   scroll: async (): Promise<void> => undefined,
 }));
 
@@ -49,7 +50,10 @@ vi.mock('../../src/browser.ts', () => {
 });
 vi.mock('../../src/content/desk.ts', () => ({ openDesk: () => fake.reading() }));
 vi.mock('../../src/content/toast.ts', () => ({ createToast: () => (text: string) => fake.said.push(text) }));
-vi.mock('../../src/content/exports.ts', () => ({ saveArticle: () => fake.save(), copyArticle: () => fake.save() }));
+vi.mock('../../src/content/exports.ts', () => ({
+  saveArticle: (exporting: Exporting) => fake.save(exporting),
+  copyArticle: (exporting: Exporting) => fake.save(exporting),
+}));
 vi.mock('../../src/content/scroll-through.ts', () => ({ scrollThrough: () => fake.scroll() }));
 vi.mock('../../src/content/next-page.ts', () => ({}));
 vi.mock('../../src/content/highlighting.ts', () => ({ showHighlight: undefined }));
@@ -157,6 +161,22 @@ describe('what goes wrong', () => {
     await createSession(page().document, life.signal).openByRule();
     expect(fake.said).toEqual(['toastFailed']);
     expect(fake.changed.size).toBe(0);
+  });
+});
+
+test('an export has comments as the menu says, and from elsewhere as was chosen', async () => {
+  const asked: boolean[] = [];
+  fake.save = async ({ comments }) => void asked.push(comments);
+  const session = createSession(page().document, life.signal);
+  await session.read();
+  fake.reader.exportAs('markdown', true);
+  fake.reader.copy('markdown');
+  await vi.waitFor(() => expect(asked).toEqual([true, false]));
+  fake.sync.settings = { exportComments: 'always' };
+  for (const listener of fake.changed) listener({ settings: {} }, 'sync');
+  await vi.waitFor(async () => {
+    await session.exportAs('markdown');
+    expect(asked.at(-1)).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   DEFAULTS,
+  exportsComments,
   forgetOwn,
   forgetSiteSettings,
   loadSettings,
@@ -215,4 +216,12 @@ describe('storage', () => {
     };
     await expect(syncOrLocal({ sync, local }).set({ a: 1 })).rejects.toMatchObject({ failure: 'full' });
   });
+});
+
+test('files have comments as chosen, else where the reader shows them', () => {
+  expect(exportsComments(DEFAULTS, 'article')).toBe(false);
+  expect(exportsComments(DEFAULTS, 'thread')).toBe(true);
+  expect(exportsComments({ ...DEFAULTS, comments: 'open' }, 'article')).toBe(true);
+  expect(exportsComments({ ...DEFAULTS, comments: 'open', exportComments: 'never' }, 'article')).toBe(false);
+  expect(exportsComments({ ...DEFAULTS, exportComments: 'always' }, 'article')).toBe(true);
 });

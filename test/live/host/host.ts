@@ -96,8 +96,8 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
       pick: what => ask(`pick ${what}`),
       inspect: () => ask('inspect'),
       label: () => ask('label'),
-      exportAs: format => ask(`export ${format}`),
-      copy: format => ask(`copy ${format}`),
+      exportAs: (format, comments) => ask(`export ${format}${comments ? ' with comments' : ''}`),
+      copy: (format, comments) => ask(`copy ${format}${comments ? ' with comments' : ''}`),
       saveSettings: (change, scope) => {
         log.saved.push(change);
         ask(`save ${scope}`);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { toFileName } from '../../../src/export/filename.ts';
 import { FORMATS, getFormat } from '../../../src/export/formats.ts';
@@ -18,6 +19,20 @@ describe('formats', () => {
     const file = JSON.parse(String(getFormat('json').write(read('p A paragraph of the article, long enough.'))));
     expect(file.article.blocks[0].source.reasons[0].feature).toBe('drawn');
     expect(file.article.blocks[0].source.score).toBe(0.9);
+  });
+});
+
+describe('comments', () => {
+  const article = fullArticle(place => `(${place})`);
+  const titles = { notes: 'The notes', comments: 'What readers wrote', picture: '' };
+  const toWords = (written: string | Uint8Array) =>
+    typeof written === 'string' ? written : strFromU8(unzipSync(written)['EPUB/content.xhtml']);
+
+  test.each(['markdown', 'html', 'epub', 'text'])('are in %s under a title, where they are wanted', name => {
+    const { write } = getFormat(name);
+    expect(toWords(write(article, { titles }))).not.toMatch(/What readers wrote|\(comment\)/);
+    expect(toWords(write(article, { titles, comments: true }))).toMatch(/What readers wrote.*\(comment\)/s);
+    expect(toWords(write(article, { comments: true }))).toMatch(/\(comment\)/);
   });
 });
 
