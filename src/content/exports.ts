@@ -2,6 +2,7 @@ import { toFileName } from '../export/filename.ts';
 import { type Format, getFormat } from '../export/formats.ts';
 import { withMarks } from '../export/marks.ts';
 import type { ImageBytes } from '../export/options.ts';
+import { typeOf } from '../export/pictures.ts';
 import type { Article } from '../page/article.ts';
 import { flatten } from '../page/thread.ts';
 import { copyToClipboard } from '../present/clipboard.ts';
@@ -23,20 +24,33 @@ export interface Exporting {
   say(text: string): void;
 }
 
-/** Saves the article as a file; on a page that allows no downloads, what is text goes to the clipboard instead. */
 export async function saveArticle(exporting: Exporting, name: string): Promise<void> {
   const { document, article, words, say } = exporting;
   const format = getFormat(name);
-  const images = name === 'epub' ? await fetchImages(article) : undefined;
-  const written = write(exporting, format, images);
-  if (!canDownload(document)) {
-    const copied = typeof written === 'string' && (await copyToClipboard(document, written));
-    say(words(copied ? 'toastSandboxed' : 'toastNoDownload'));
-    return;
-  }
+  if (!canDownload(document)) return copyInstead(exporting, format);
+  const { images, missing } = await gatherPictures(exporting, format);
   const file = toFileName(article.title, format.extension);
-  download(document, file, written as BlobPart, format.mime);
-  say(words('toastSaved', file));
+  download(document, file, write(exporting, format, images) as BlobPart, format.mime);
+  say(missing === 0 ? words('toastSaved', file) : words('toastSavedWithout', file, missing));
+}
+
+/** On a page that allows no downloads, what is text goes to the clipboard. */
+async function copyInstead(exporting: Exporting, format: Format): Promise<void> {
+  const written = write(exporting, format);
+  const copied = typeof written === 'string' && (await copyToClipboard(exporting.document, written));
+  exporting.say(exporting.words(copied ? 'toastSandboxed' : 'toastNoDownload'));
+}
+
+/** A fetching that takes longer than this is said to be under way. */
+const LONG_MS = 800;
+
+/** What the file can hold, and how many pictures stay where they are. */
+async function gatherPictures({ article, comments, words, say }: Exporting, { pictures }: Format) {
+  const wanted = [...(pictures?.(article, comments) ?? [])].filter(src => /^https?:/.test(src));
+  const telling = setTimeout(() => say(words('toastPictures')), LONG_MS);
+  const images = await fetchImages(wanted);
+  clearTimeout(telling);
+  return { images, missing: wanted.filter(src => typeOf(images.get(src)) === '').length };
 }
 
 export async function copyArticle(exporting: Exporting, name: 'markdown' | 'text'): Promise<void> {

@@ -1,20 +1,19 @@
 import type { ImageBytes } from '../export/options.ts';
-import type { Article } from '../page/article.ts';
 
 const MAX_IMAGES = 60;
 const MAX_BYTES = 20_000_000;
 const LIMIT_MS = 10_000;
 
 /**
- * The bytes of an article's pictures, for a file that holds them. As the page itself may: what another site does not share
+ * The bytes of pictures on the web, for a file that holds them. As the page itself may: what another site does not share
  * stays a link. The browser has most of them in its cache.
  */
-export async function fetchImages(article: Article): Promise<Map<string, ImageBytes>> {
+export async function fetchImages(addresses: string[]): Promise<Map<string, ImageBytes>> {
   const images = new Map<string, ImageBytes>();
   const signal = AbortSignal.timeout(LIMIT_MS);
   let bytes = 0;
   await Promise.all(
-    findAddresses(article).map(async src => {
+    addresses.slice(0, MAX_IMAGES).map(async src => {
       const image = await fetchImage(src, signal).catch(() => undefined);
       if (!image || bytes + image.bytes.length > MAX_BYTES) return;
       bytes += image.bytes.length;
@@ -29,17 +28,4 @@ async function fetchImage(src: string, signal: AbortSignal): Promise<ImageBytes 
   const type = response.headers.get('content-type')?.split(';', 1)[0].trim() ?? '';
   if (!response.ok || !type.startsWith('image/')) return undefined;
   return { bytes: new Uint8Array(await response.arrayBuffer()), type };
-}
-
-/** Every `src` of a picture anywhere in the article: found by shape, since pictures stand in many kinds of block. */
-function findAddresses(article: Article): string[] {
-  const found = new Set<string>();
-  const look = (value: unknown) => {
-    if (typeof value !== 'object' || value === null || found.size >= MAX_IMAGES) return;
-    if ('src' in value && 'candidates' in value && typeof value.src === 'string' && /^https?:/.test(value.src))
-      found.add(value.src);
-    for (const item of Object.values(value)) look(item);
-  };
-  look([article.image, article.blocks, article.notes]);
-  return [...found];
 }

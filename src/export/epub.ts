@@ -14,7 +14,7 @@ export const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** An EPUB 3 book of one article. */
 export function writeEpub(article: Article, options: ExportOptions = {}): Uint8Array {
-  const images = findBookImages(article, options.images);
+  const images = findBookImages(article, options);
   const content = writeContent(article, images, options);
   const files: Zippable = {
     // Readers know the file by these bytes at their fixed place: first, and not compressed.

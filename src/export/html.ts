@@ -3,6 +3,7 @@ import { toBase64 } from './base64.ts';
 import { element, fixed, join, type Markup, text } from './escape.ts';
 import { MarkupWriter, timeOf } from './markup.ts';
 import { EXTRACTED_BY, type ExportOptions } from './options.ts';
+import { typeOf } from './pictures.ts';
 import { ARTICLE_CSS } from './style.ts';
 
 /** Nothing in a saved article runs or is sent anywhere, even if a writer of ours should fail one day. */
@@ -32,8 +33,8 @@ export function writeHtml(article: Article, options: ExportOptions = {}): string
 
 function inlined(src: string, options: ExportOptions): string {
   const image = options.images?.get(src);
-  if (!image || !/^image\/[a-z0-9.+-]+$/i.test(image.type)) return src;
-  return `data:${image.type};base64,${toBase64(image.bytes)}`;
+  const type = typeOf(image);
+  return image && type !== '' ? `data:${type};base64,${toBase64(image.bytes)}` : src;
 }
 
 function head(article: Article, options: ExportOptions): Markup[] {
