@@ -38,11 +38,8 @@ export function marksOfPages(
 
 function toBlocks(marks: Marks): Block[] {
   return marks.flatMap(({ quote, note }): Block[] => [
-    { kind: 'quote', blocks: quote.split('\n').map(paragraph), cite: '', source },
-    ...note
-      .split('\n')
-      .filter(line => line.trim() !== '')
-      .map(paragraph),
+    { kind: 'quote', blocks: paragraphs(quote), cite: '', source },
+    ...paragraphs(note),
   ]);
 }
 
@@ -51,6 +48,10 @@ const source: Block['source'] = { rows: [], units: [], score: 1, label: 'body', 
 
 const NOBODY: Block = { kind: 'post', author: '', date: '', depth: 0, lines: [], source };
 
-function paragraph(text: string): Block {
-  return { kind: 'paragraph', inlines: [{ kind: 'text', text }], source };
+/** What was selected may end in an empty line, and a note have some. */
+function paragraphs(text: string): Block[] {
+  const lines = text.split('\n').map(line => line.trim());
+  return lines
+    .filter(line => line !== '')
+    .map(line => ({ kind: 'paragraph', inlines: [{ kind: 'text', text: line }], source }));
 }

@@ -70,3 +70,8 @@ test.each(['markdown', 'text', 'json'])('%s needs no pictures', async name => {
   expect((await save(name)).said[0]).toMatch(/^toastSaved /);
   expect(fetched).toEqual([]);
 });
+
+test('a marked passage has no empty lines', async () => {
+  const mark: Mark = { id: '1', quote: 'One.\nTwo. \n', before: '', note: 'Ask\n\nwhom?\n', made: 0 };
+  expect((await save('markdown', [mark])).file).toMatch(/## readerMarks\n\n> One\.\n>\n> Two\.\n\nAsk\n\nwhom\?\n/);
+});
