@@ -18,7 +18,7 @@ export function writeContent(
   options: ExportOptions,
 ): { markup: Markup; outline: Outline } {
   const pictureSrc = (src: string) => images.get(src)?.path ?? (src.startsWith('data:image/') ? src : '');
-  const writer = new MarkupWriter(article, { pictureSrc, canPlay: false, titles: options.titles });
+  const writer = new MarkupWriter(article, { pictureSrc, isBook: true, titles: options.titles });
   const body = writer.body();
   const comments = options.comments ? writer.comments() : text('');
   const source = /^https?:/i.test(article.url)

@@ -13,7 +13,7 @@ const POLICY = "default-src 'none'; img-src http: https: data:; media-src http: 
 export function writeHtml(article: Article, options: ExportOptions = {}): string {
   const writer = new MarkupWriter(article, {
     pictureSrc: src => inlined(src, options),
-    canPlay: true,
+    isBook: false,
     titles: options.titles,
   });
   const body = writer.body();

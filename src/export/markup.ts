@@ -4,6 +4,7 @@ import { dayInWords, isDay } from '../page/day.ts';
 import type { MathNode } from '../page/snapshot.ts';
 import { MOST_DEPTH, toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
+import { leadsNowhere } from './links.ts';
 import { writeMathml } from './mathml.ts';
 import { marksOf } from './note-marks.ts';
 import type { ExportOptions } from './options.ts';
@@ -12,8 +13,8 @@ import type { ExportOptions } from './options.ts';
 export interface MarkupHost {
   /** Address to write for a picture; '' where the format cannot hold it, and its words take its place. */
   pictureSrc(src: string): string;
-  /** Whether players may be written that load from elsewhere. */
-  canPlay: boolean;
+  /** A book has no players that load from elsewhere, and says which of its links open notes. */
+  isBook: boolean;
   titles: ExportOptions['titles'];
 }
 
@@ -47,9 +48,9 @@ export class MarkupWriter {
     const { notes } = this.article;
     if (notes.length === 0) return text('');
     const items = notes.map(note =>
-      element('li', { id: note.id, value: this.numberOf(note) }, [this.blocks(note.blocks), this.wayBack(note)]),
+      element('li', { id: note.id, value: this.numberOf(note), ...this.means('footnote') }, [this.note(note)]),
     );
-    return element('section', { class: 'notes', role: 'doc-endnotes' }, [
+    return element('section', { class: 'notes', role: 'doc-endnotes', ...this.means('footnotes') }, [
       this.title('notes'),
       element('ol', {}, items),
     ]);
@@ -87,10 +88,20 @@ export class MarkupWriter {
     return /^\d{1,4}$/.test(note.mark) ? note.mark : undefined;
   }
 
-  private wayBack(note: Note): Markup {
-    return this.referred.has(note.id)
-      ? element('a', { class: 'back', href: `#ref-${note.id}`, role: 'doc-backlink' }, [text('↩')])
-      : text('');
+  /** What programs that read books know a part by: they open notes where one reads. */
+  private means(type: string): Record<string, string> {
+    return this.host.isBook ? { 'epub:type': type } : {};
+  }
+
+  /** The way back stands at the end of the last sentence. */
+  private note({ id, blocks }: Note): Markup {
+    if (!this.referred.has(id)) return this.blocks(blocks);
+    // As a sign among letters, not as a picture of one.
+    const back = element('a', { class: 'back', href: `#ref-${id}`, role: 'doc-backlink' }, [text('↩\ufe0e')]);
+    const last = blocks.at(-1);
+    if (last?.kind !== 'paragraph') return join([this.blocks(blocks), element('p', {}, [back])]);
+    const words = element('p', {}, [this.inlines(last.inlines), text('\u00a0'), back]);
+    return join([this.blocks(blocks.slice(0, -1)), words]);
   }
 
   private blocks(blocks: Block[]): Markup {
@@ -188,7 +199,7 @@ export class MarkupWriter {
   private figure(pictures: Picture[], caption: Inline[]): Markup {
     const images = pictures.map(picture => {
       const image = this.image(picture);
-      return picture.href === '' ? image : element('a', { href: this.href(picture.href) }, [image]);
+      return this.link(picture.href, image);
     });
     const words = caption.length > 0 ? [element('figcaption', {}, [this.inlines(caption)])] : [];
     return element('figure', { class: pictures.length > 1 ? 'gallery' : undefined }, [...images, ...words]);
@@ -203,7 +214,7 @@ export class MarkupWriter {
 
   private embed({ kind, src, href, title, poster, provider }: Embed): Markup {
     const name = title || provider || hostOf(href);
-    if (this.host.canPlay && (kind === 'video' || kind === 'audio') && src === href) {
+    if (!this.host.isBook && (kind === 'video' || kind === 'audio') && src === href) {
       return element('figure', {}, [
         element(kind, { src, controls: 'controls', poster, preload: 'none' }),
         this.nameOf(name),
@@ -247,10 +258,14 @@ export class MarkupWriter {
       case 'link':
         return isInLink
           ? this.inlines(inline.children, true)
-          : element('a', { href: this.href(inline.href) }, [this.inlines(inline.children, true)]);
+          : this.link(inline.href, this.inlines(inline.children, !leadsNowhere(inline.href, this.article.url)));
       default:
         return element(ELEMENTS[inline.kind], {}, [this.inlines(inline.children, isInLink)]);
     }
+  }
+
+  private link(href: string, words: Markup): Markup {
+    return leadsNowhere(href, this.article.url) ? words : element('a', { href: this.href(href) }, [words]);
   }
 
   private href(href: string): string {
@@ -265,7 +280,7 @@ export class MarkupWriter {
     const isFirst = !this.referred.has(id);
     this.referred.add(id);
     const attributes = { id: isFirst ? `ref-${id}` : undefined, href: `#${id}`, role: 'doc-noteref' };
-    return element('sup', {}, [element('a', attributes, [mark])]);
+    return element('sup', {}, [element('a', { ...attributes, ...this.means('noteref') }, [mark])]);
   }
 
   private math(math: { tex: string; text: string; mathml?: MathNode }, isDisplayed: boolean): Markup {

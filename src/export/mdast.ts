@@ -20,6 +20,7 @@ import { blockText, inlineText, linesOf } from '../assemble/plain-text.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Picture } from '../page/article.ts';
 import { dayInWords } from '../page/day.ts';
 import { toThread } from '../page/thread.ts';
+import { leadsNowhere } from './links.ts';
 import type { ExportOptions } from './options.ts';
 import { layOutTable } from './table-layout.ts';
 
@@ -49,7 +50,7 @@ export function toMdast(article: Article, options: ExportOptions): Root {
     children.push(definition);
   }
   const root: Root = { type: 'root', children };
-  pointToHeadings(root, toSlugs(article));
+  resolveLinks(root, address(article.url), toSlugs(article));
   return root;
 }
 
@@ -81,10 +82,16 @@ function toSlugs(article: Article): Map<string, string> {
   return slugs;
 }
 
-function pointToHeadings(node: Nodes, slugs: Map<string, string>): void {
-  if (node.type === 'link' && node.url.startsWith('#'))
-    node.url = `#${slugs.get(node.url.slice(1)) ?? node.url.slice(1)}`;
-  if ('children' in node) for (const child of node.children) pointToHeadings(child, slugs);
+/** Links into the article lead to its headings; those that lead nowhere are words. */
+function resolveLinks(node: Nodes, page: string, slugs: Map<string, string>): void {
+  if (!('children' in node)) return;
+  node.children = node.children.flatMap((child: Nodes) => {
+    resolveLinks(child, page, slugs);
+    if (child.type !== 'link') return child;
+    if (leadsNowhere(child.url, page)) return child.children;
+    if (child.url.startsWith('#')) child.url = `#${slugs.get(child.url.slice(1)) ?? child.url.slice(1)}`;
+    return child;
+  }) as never;
 }
 
 /** "note-3" is [^3] in the file. */

@@ -58,6 +58,16 @@ describe('epub', () => {
     for (const fragment of fragments) expect(ids).toContain(fragment);
   });
 
+  test('says which links open notes, and what they are', () => {
+    const content = parse('EPUB/content.xhtml');
+    const known = (type: string) => content.filter(({ attributes }) => attributes['epub:type'] === type);
+    expect(known('footnote').map(({ name }) => name)).toEqual(['li']);
+    expect(known('noteref').map(({ attributes }) => attributes.href)).toEqual([
+      `#${known('footnote')[0].attributes.id}`,
+    ]);
+    expect(content[0].attributes['xmlns:epub']).toBe('http://www.idpf.org/2007/ops');
+  });
+
   test('declares its formulas, its language and its direction', () => {
     const rtl = unzipSync(writeEpub({ ...article, direction: 'rtl', language: 'ar' }));
     const opf = strFromU8(rtl['EPUB/package.opf']);

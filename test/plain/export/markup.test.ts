@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { element, text } from '../../../src/export/escape.ts';
 import { writeHtml } from '../../../src/export/html.ts';
-import { anyText, fullArticle } from './articles.ts';
+import { writeMarkdown } from '../../../src/export/markdown.ts';
+import type { Inline } from '../../../src/page/article.ts';
+import { anyText, fullArticle, source } from './articles.ts';
 import { parseXml } from './xml.ts';
 
 const parse = (html: string) => parseXml(html.replace(/^<!doctype html>/i, ''));
@@ -101,6 +103,24 @@ describe('html', () => {
     expect(new Set(sources)).toEqual(
       new Set([`data:image/png;base64,${Buffer.from([1, 2, 3, 4]).toString('base64')}`]),
     );
+  });
+
+  test('a note ends with the way back, under a title where there is one', () => {
+    const titles = { notes: 'Notes', comments: '', picture: '' };
+    const html = writeHtml(
+      fullArticle(place => place),
+      { titles },
+    );
+    expect(html).toMatch(/<h2>Notes<\/h2><ol><li id="note-1" value="1"><p>note\u00a0<a [^>]*>↩\ufe0e<\/a><\/p><\/li>/);
+    expect(html).not.toContain('epub:');
+  });
+
+  test.each(['#', 'https://example.org/page#'])('a link to %s is words', href => {
+    const article = fullArticle(place => place);
+    const children: Inline[] = [{ kind: 'text', text: 'Share' }];
+    article.blocks = [{ kind: 'paragraph', inlines: [{ kind: 'link', href, children }], source }];
+    expect(writeHtml(article)).toContain('<p>Share</p>');
+    expect(writeMarkdown(article)).toContain('\nShare\n');
   });
 
   test('links to parts of the article stay in it', () => {
