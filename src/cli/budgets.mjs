@@ -8,7 +8,7 @@ const BUDGETS = [
   { name: 'extractor with model', file: 'dist/inject/sightline.js', limit: 200 * KB },
   { name: '+ reader', file: 'dist/.weighed/with-reader.js', limit: 60 * KB, beyond: 'extractor with model' },
   { name: 'tools, when asked for', file: 'dist/chromium/tools.js', limit: 120 * KB },
-  { name: 'content script', file: 'dist/chromium/content.js', limit: 94 * KB, beyond: 'extractor with model' },
+  { name: 'content script', file: 'dist/chromium/content.js', limit: 95 * KB, beyond: 'extractor with model' },
 ];
 
 /** Prints every size; false where one is over its budget. */

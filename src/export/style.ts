@@ -1,34 +1,57 @@
-/** The look of a saved article: readable anywhere, light and dark, nothing loaded. */
+/** The look of a saved article: the reader's ink, paper and vermilion (present/looks.css), light and dark; nothing is loaded. */
 export const ARTICLE_CSS = `
-:root { color-scheme: light dark; --ink: #1d1d1f; --paper: #fcfbf9; --soft: #6b6b70; --line: #dedbd5; --tint: #f2f0eb; --link: #0b57a4; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e4e2de; --paper: #17181a; --soft: #9a9aa0; --line: #35363a; --tint: #222327; --link: #8ab8f0; } }
+:root { color-scheme: light dark; --ink: #211d18; --paper: #fbf9f5; --soft: #6b6358; --line: #e3dccf; --wash: #f3efe7; --accent: #b3341b; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6e0d5; --paper: #1b1a18; --soft: #aaa294; --line: #3a3732; --wash: #25231f; --accent: #f29474; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1.125em/1.6 ui-serif, Georgia, "Noto Serif", serif; overflow-wrap: break-word; }
-body > article { max-width: 38em; margin: 0 auto; padding: 3rem 1.25rem 4rem; }
-h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 1.8em 0 .6em; text-wrap: balance; }
-header h1 { margin-top: 0; font-size: 2rem; }
-p, ul, ol, dl, pre, figure, blockquote, .table { margin: 0 0 1.1em; }
-a { color: var(--link); text-underline-offset: .15em; }
-.meta, figcaption, .who, .notes, body > article > footer { color: var(--soft); font-size: .875em; }
-img, video { max-width: 100%; height: auto; }
-figure { margin-inline: 0; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.2em/1.6 "Iowan Old Style", "Sitka Text", "Noto Serif", Georgia, serif; overflow-wrap: break-word; }
+body > article { max-width: 35em; margin: 0 auto; padding: 4rem 1.25rem; }
+h1, h2, h3, h4, h5, h6 { margin: 1.9em 0 .6em; font-weight: 600; line-height: 1.25; text-wrap: balance; }
+h1, h2 { font-size: 1.4em; }
+h3 { font-size: 1.18em; }
+h4, h5, h6 { font-size: 1em; }
+header { margin-bottom: 2.4em; }
+header::before { content: ""; display: block; width: 2em; margin-bottom: 1.4em; border-top: 2px solid var(--accent); }
+header h1 { margin: 0; font-size: 2.2em; font-weight: 500; }
+p, ul, ol, dl, pre, blockquote, details, .table { margin: 0 0 1em; }
+ul, ol { padding-inline-start: 1.5em; }
+li { margin-top: .3em; }
+::marker, .meta, figcaption, caption, .who, .notes, footer { color: var(--soft); }
+.meta, figcaption, caption, .who, footer { font: .75em/1.5 system-ui, sans-serif; }
+.meta { margin: 1.6em 0; }
+caption { padding-bottom: .7em; text-align: start; }
+.who { margin-bottom: .4em; }
+.who b, .notes h2 { color: var(--ink); }
+a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: .2em; }
+a:hover, sup a, .back { color: var(--accent); }
+sup a, .back { text-decoration: none; }
+img, video { max-width: 100%; height: auto; border-radius: 6px; }
+figure { margin: 1.9em 0; }
 .gallery { display: grid; grid-template-columns: repeat(auto-fit, minmax(12em, 1fr)); gap: .5em; }
 .gallery figcaption { grid-column: 1 / -1; }
-blockquote { margin-inline: 0; padding-inline-start: 1em; border-inline-start: .2em solid var(--line); }
-pre, code { font-family: ui-monospace, "Cascadia Code", Menlo, Consolas, monospace; font-size: .875em; }
-pre { padding: .9em 1em; overflow-x: auto; background: var(--tint); border-radius: .3em; text-align: left; }
+blockquote { padding-inline-start: 1.3em; border-inline-start: 2px solid var(--accent); }
+pre, code { font-family: ui-monospace, "Cascadia Mono", "Noto Sans Mono", monospace; font-size: .84em; background: var(--wash); border-radius: 4px; }
+pre { padding: 1em 1.3em; overflow-x: auto; text-align: left; }
 pre code { font-size: 1em; }
 .table { overflow-x: auto; }
-table { border-collapse: collapse; font-size: .9em; font-variant-numeric: tabular-nums; }
-th, td { padding: .35em .6em; border: 1px solid var(--line); text-align: start; vertical-align: top; }
-th { background: var(--tint); }
-hr { border: 0; border-top: 1px solid var(--line); margin: 2em 0; }
-dt { font-weight: 600; }
+table { min-width: 100%; border-collapse: collapse; font-size: .82em; font-variant-numeric: tabular-nums; }
+th, td { padding: .55em .9em; border: solid var(--line); border-width: 1px 0; text-align: start; vertical-align: top; }
+hr { width: 5em; margin: 2.2em 0; border: 0; border-top: 1px solid var(--line); }
+th, dt, summary { font-weight: 600; }
 dd { margin-inline-start: 1.5em; }
 .math { overflow-x: auto; text-align: center; }
-.notes, .comments, body > article > footer { margin-top: 2.5em; padding-top: 1em; border-top: 1px solid var(--line); }
-.post + .post { margin-top: 2em; padding-top: 1.5em; border-top: 1px solid var(--line); }
-.comment { margin: 1em 0; padding-inline-start: 1em; border-inline-start: 1px solid var(--line); }
-sup, sub { line-height: 0; }
-@media print { body { background: none; color: #000; } a { color: inherit; } }
+.notes, .comments, body > article > footer { margin-top: 3em; padding-top: 1.4em; border-top: 1px solid var(--line); }
+.notes, .comments { font-size: .86em; }
+.notes h2, .comments h2 { margin: 0 0 .8em; font-size: 1.2em; }
+.post + .post { margin-top: 2.6em; padding-top: 2em; border-top: 1px solid var(--line); }
+.comment { margin: 1.6em 0; }
+article article article { padding-inline-start: 1.1em; border-inline-start: 1px solid var(--line); }
+sup, sub { font-size: .7em; line-height: 0; }
+@media print {
+  :root { --ink: #000; --paper: none; --soft: #444; --line: #bbb; --accent: #000; }
+  body { font-size: 11.5pt; }
+  body > article { max-width: none; padding: 0; }
+  h1, h2, h3 { break-after: avoid; }
+  figure, tr { break-inside: avoid; }
+  pre { white-space: pre-wrap; }
+}
 `.trim();

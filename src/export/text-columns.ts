@@ -5,7 +5,7 @@ import { layOutTable } from './table-layout.ts';
 const WIDEST = 40;
 const BETWEEN = '  ';
 /** What takes two places where every letter takes one, and what takes none. */
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
+const WIDE = /[\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/;
 const NONE = /\p{M}/u;
 
 /** How many places the text takes where every letter is as wide as the next. */

@@ -92,13 +92,7 @@ class TextWriter {
       case 'quote':
         return prefixed('> ', parted([this.blocks(block.blocks), block.cite ? [`— ${block.cite}`] : []]));
       case 'code':
-        return prefixed(
-          INDENT,
-          block.text
-            .replace(/^(?:[^\S\n]*\n)+/, '')
-            .trimEnd()
-            .split('\n'),
-        );
+        return code(block.text);
       case 'math':
         return [squeeze(block.text || block.tex)];
       case 'embed':
@@ -170,6 +164,12 @@ class TextWriter {
   }
 }
 
+/** Every space as it was, but for empty lines around it. */
+function code(text: string): Lines {
+  const lines = text.trimEnd().replace(/^(?:[^\S\n]*\n)+/, '');
+  return prefixed(INDENT, lines.split('\n'));
+}
+
 function embed({ kind, href, title, provider }: Embed): Lines {
   const sign = kind === 'video' || kind === 'audio' ? '▶ ' : '';
   return href === '' ? [] : [`[${sign}${squeeze(title || provider || hostOf(href))}: ${href}]`];
@@ -177,13 +177,20 @@ function embed({ kind, href, title, provider }: Embed): Lines {
 
 /** Parts with an empty line between them. */
 function parted(parts: Lines[]): Lines {
-  return parts.filter(part => part.length > 0).flatMap((part, at) => (at === 0 ? part : ['', ...part]));
+  return filled(parts)
+    .flatMap(part => ['', ...part])
+    .slice(1);
 }
 
 function ruled(parts: Lines[]): Lines {
-  const filled = parts.filter(part => part.length > 0);
-  return parted(filled.flatMap((part, at) => (at === 0 ? [part] : [RULE, part])));
+  return parted(
+    filled(parts)
+      .flatMap(part => [RULE, part])
+      .slice(1),
+  );
 }
+
+const filled = (parts: Lines[]) => parts.filter(part => part.length > 0);
 
 function prefixed(sign: string, lines: Lines): Lines {
   return lines.map(line => (sign + line).trimEnd());
@@ -192,7 +199,7 @@ function prefixed(sign: string, lines: Lines): Lines {
 /** The first line behind its sign, the others below it. */
 function hung(sign: string, lines: Lines): Lines {
   const below = ' '.repeat(sign.length);
-  return (lines.length > 0 ? lines : ['']).map((line, at) => ((at === 0 ? sign : below) + line).trimEnd());
+  return lines.map((line, at) => ((at === 0 ? sign : below) + line).trimEnd());
 }
 
 function underlined(line: string, sign: string): Lines {
