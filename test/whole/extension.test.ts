@@ -127,6 +127,18 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     );
   });
 
+  test('a saved page has its pictures inside', async () => {
+    await tab.goto(`${server.url}recipe--leek-galette/page.html`);
+    await press();
+    await opened();
+    await callContent('exportAs', 'html');
+    const isDone = (file: string) => file.endsWith('.html') && statSync(join(host.downloads, file)).size > 0;
+    const file = await until(() => readdirSync(host.downloads).find(isDone), 'the file in the downloads folder');
+    const html = readFileSync(join(host.downloads, file), 'utf8');
+    expect(html).toContain('<img src="data:image/svg+xml;base64,');
+    expect(html).not.toContain('<img src="http');
+  });
+
   test('highlights the page without changing it, and is off again without a trace', async () => {
     const before = await tab.evaluate('document.documentElement.outerHTML');
     const places = await boxes();
