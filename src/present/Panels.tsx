@@ -46,7 +46,7 @@ export function Panels(props: PanelsProps) {
         </Panel>
       );
     case 'export':
-      return <ExportMenu {...{ words, actions, close, article, settings, change }} />;
+      return <ExportMenu {...{ words, actions, close, article }} settings={chosen.settings} change={chosen.change} />;
     case 'more':
       return <MoreMenu words={words} actions={actions} close={close} run={props.run} />;
     case 'outline':

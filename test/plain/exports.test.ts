@@ -4,7 +4,7 @@ import type { Mark } from '../../src/present/contract.ts';
 import { fullArticle } from './export/articles.ts';
 
 const fake = vi.hoisted(() => ({ canDownload: true, files: [] as string[] }));
-vi.mock('../../src/content/download.ts', () => ({
+vi.mock('../../src/present/download.ts', () => ({
   canDownload: () => fake.canDownload,
   download: (_document: unknown, _name: string, written: string) => fake.files.push(written),
 }));
