@@ -13,7 +13,8 @@ const define = { __VERSION__: JSON.stringify(version), 'process.env.NODE_ENV': '
 export default defineConfig(async ({ mode }) => {
   if (TARGETS.includes(mode)) return extension(mode as Target);
   if (mode === 'inject') return oneScript('src/extract.iife.ts', 'dist/inject', 'sightline.js');
-  if (mode === 'weigh') return oneScript('src/cli/with-reader.ts', 'dist/.weighed', 'with-reader.js');
+  if (mode === 'weigh') return oneScript('src/cli/with-reader.ts', 'dist/.weighed/reader', 'with-reader.js');
+  if (mode === 'weigh-alone') return oneScript('src/cli/extractor.ts', 'dist/.weighed/alone', 'extractor.js');
   return { define, test: tests };
 });
 

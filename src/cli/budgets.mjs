@@ -5,10 +5,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const KB = 1024;
 /** `beyond` is what of a bundle is not counted, because it is already counted there. */
 const BUDGETS = [
-  { name: 'extractor with model', file: 'dist/inject/sightline.js', limit: 200 * KB },
-  { name: '+ reader', file: 'dist/.weighed/with-reader.js', limit: 60 * KB, beyond: 'extractor with model' },
+  { name: 'extractor with model', file: 'dist/.weighed/alone/extractor.js', limit: 200 * KB },
+  { name: 'script to inject', file: 'dist/inject/sightline.js', limit: 25 * KB, beyond: 'extractor with model' },
+  { name: '+ reader', file: 'dist/.weighed/reader/with-reader.js', limit: 60 * KB, beyond: 'script to inject' },
   { name: 'tools, when asked for', file: 'dist/chromium/tools.js', limit: 120 * KB },
-  { name: 'content script', file: 'dist/chromium/content.js', limit: 95 * KB, beyond: 'extractor with model' },
+  { name: 'content script', file: 'dist/chromium/content.js', limit: 95 * KB, beyond: 'script to inject' },
 ];
 
 /** Prints every size; false where one is over its budget. */

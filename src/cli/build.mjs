@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { checkBudgets } from './budgets.mjs';
 import { fail, ROOT, setup } from './setup.mjs';
 
-const MODES = ['inject', 'weigh', 'chromium', 'firefox'];
+const MODES = ['inject', 'weigh', 'weigh-alone', 'chromium', 'firefox'];
 const STAMP = 'dist/.built';
 const SOURCES = [
   'src',
