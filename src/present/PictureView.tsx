@@ -41,6 +41,7 @@ export function Image({
       }
       decoding="async"
       onError={onBroken}
+      onLoad={event => event.currentTarget.setAttribute('data-here', '')}
       src={safeImage(picture.src)}
     />
   );
