@@ -2,7 +2,7 @@ import type { Block } from '../page/article.ts';
 import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
 import { endsInColon, fold } from './clean.ts';
 import { pictureKey } from './figure.ts';
-import { blockText } from './plain-text.ts';
+import { blockText, linesOf } from './plain-text.ts';
 
 /** A longer text that comes twice on one page was put there twice by the template, wherever it stands. */
 const LONG = 80;
@@ -94,13 +94,12 @@ function findCopied(blocks: Block[], texts: string[]): Set<number> {
 /** Blocks among which an excerpt stands, and those it may be taken from. */
 const EXCERPT_BLOCKS = 3;
 const EXCERPT_OF = 8;
-const CUT_OFF = /(?:…|\.\.\.)[^\p{L}\p{N}]{0,10}$/u;
 
-/** The beginning of the text, cut off and set before it; -1 where there is none. */
+/** The beginning of the text, set before it once more; -1 where there is none. */
 function findExcerpt(blocks: Block[], texts: string[]): number {
   return texts.slice(0, EXCERPT_BLOCKS).findIndex((text, index) => {
     const block = blocks[index];
-    if (block.kind !== 'paragraph' || text.length < LONG || !CUT_OFF.test(blockText(block).slice(-20))) return false;
+    if (block.kind !== 'paragraph' || text.length < LONG) return false;
     return texts
       .slice(index + 1, index + 1 + EXCERPT_OF)
       .filter(Boolean)
@@ -121,12 +120,19 @@ function isReadAgain(blocks: Block[], index: number): boolean {
   return before?.kind === 'paragraph' && endsInColon(blockText(before));
 }
 
+/** What is said, without "— Who says it" behind it. */
+function withoutSpeaker(blocks: Block[]): string {
+  const lines = linesOf(blocks);
+  if (lines.length > 1 && /^\s*[–—-]/.test(lines[lines.length - 1])) lines.pop();
+  return lines.join('\n');
+}
+
 function dropPullQuotes(blocks: Block[]): Block[] {
   const quotes = new Map<Block, string>();
   blocks.forEach((block, index) => {
     if (block.kind !== 'quote' || block.cite !== '' || quotes.size >= MAX_PULL_QUOTES) return;
     if (isReadAgain(blocks, index)) return;
-    const text = fold(blockText(block));
+    const text = fold(withoutSpeaker(block.blocks));
     if (text.length >= MIN_PULL_QUOTE && text.length <= MAX_PULL_QUOTE) quotes.set(block, text);
   });
   if (quotes.size === 0) return blocks;

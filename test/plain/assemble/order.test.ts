@@ -26,6 +26,8 @@ describe('one article, told once', () => {
       blockquote Words of somebody else entirely
     `);
     expect(kinds(article)).toEqual(['paragraph', 'quote']);
+    const signed = 'blockquote\n  p nobody would write it twice\n  p — Ines Calder';
+    expect(kinds(read(`p ${LONG}\n${signed}`))).toEqual(['paragraph']);
     const again = read(`p ${LONG}\np Now read it again:\nblockquote nobody would write it twice`);
     expect(kinds(again)).toEqual(['paragraph', 'paragraph', 'quote']);
   });
