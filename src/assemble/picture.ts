@@ -1,4 +1,5 @@
 import type { Picture } from '../page/article.ts';
+import type { ImageFact } from '../page/snapshot.ts';
 import { safePicture, toUrl } from './address.ts';
 import { oneLine } from './clean.ts';
 import type { Desk } from './desk.ts';
@@ -31,8 +32,8 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
   const { snapshot } = desk;
   const image = snapshot.images[row];
   if (!image) return undefined;
-  const widthPx = Math.round(image.naturalWidthPx || image.declaredWidthPx || snapshot.width[row]);
-  const heightPx = Math.round(image.naturalHeightPx || image.declaredHeightPx || snapshot.height[row]);
+  const widthPx = Math.round(image.naturalWidthPx || image.declaredWidthPx || room(image, snapshot.width[row]));
+  const heightPx = Math.round(image.naturalHeightPx || image.declaredHeightPx || room(image, snapshot.height[row]));
   if (widthPx > 0 && heightPx > 0 && Math.min(widthPx, heightPx) < MIN_PX) return undefined;
   const isDrawn = Math.max(widthPx, heightPx) <= ICON_PX || /\.svg$/i.test(image.src);
   if (isDrawn && ICON.test(image.alt)) return undefined;
@@ -47,6 +48,9 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
   const href = linkAround(desk, row);
   return SHARES.test(href) ? undefined : { src, candidates, alt: altOf(image.alt, src), widthPx, heightPx, href };
 }
+
+/** A side of its box; of one that is still to come, a dot is no box. */
+const room = ({ lazy }: ImageFact, px: number) => (lazy && px < MIN_PX ? 0 : px);
 
 const BY_CAMERA = /^(?:IMG|DSC[NF]?|PXL|MVIMG|Screen ?shot|Bildschirmfoto)[-_ ]?\d/i;
 

@@ -49,7 +49,7 @@ type Candidate = ImageFact['candidates'][number];
 /** `isParked`: the element has one of LAZY_NAMES. */
 export function readImage(element: Element, base: string, widthPx: number, isParked: boolean): ImageFact {
   const image = element as HTMLImageElement;
-  const naturalWidthPx = naturalWidth(image);
+  const shownPx = naturalWidth(image);
   const own = readOwn(image, base);
   const current = currentSrc(image);
   const shown = current === own ? own : toImageSource(current, base);
@@ -60,7 +60,7 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
   readPicture(element, base, offered, deferred);
   // Some loaders lay a stub over the real address instead of parking it.
   if (shown.startsWith('data:') && own.startsWith('http')) add(deferred, [{ src: own }]);
-  const stands = isReal(shown || own, naturalWidthPx, widthPx, deferred.length > 0);
+  const stands = isReal(shown || own, shownPx, widthPx, deferred.length > 0);
   if (!stands) readNoscript(element, base, deferred);
   const lazy = deferred.length > 0 || getAttribute(element, 'loading') === 'lazy';
   const src = stands ? shown || own : pick(deferred) || pick(offered) || shown || own;
@@ -68,11 +68,13 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
   add(candidates, offered);
   add(candidates, deferred);
   if (own !== '' && (candidates.length === 0 || (stands && !own.startsWith('data:')))) add(candidates, [{ src: own }]);
+  // What a stub measures says nothing of the picture it stands in for.
+  const naturalWidthPx = stands || src === (shown || own) ? shownPx : 0;
   return {
     src,
     candidates,
     naturalWidthPx,
-    naturalHeightPx: naturalHeight(image),
+    naturalHeightPx: naturalWidthPx && naturalHeight(image),
     ...(naturalWidthPx === 0 && {
       declaredWidthPx: readLength(element, 'width'),
       declaredHeightPx: readLength(element, 'height'),

@@ -71,6 +71,22 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     expect(page.hides('srcset')).toEqual([]);
   });
 
+  test('what a picture will measure, not the stub that holds its place', async () => {
+    const page = await read(`
+      <img id="parked" src="${STUB}" data-src="/a.png" width="634" height="636" style="width:300px;height:auto">
+      <img id="stub" src="${STUB}" width="50" height="40">`);
+    const image = (id: string) => page.snapshot.images[page.row(id)];
+    const { src, ...parked } = image('parked');
+    expect(src).toMatch(/a\.png$/);
+    expect(parked).toMatchObject({
+      naturalWidthPx: 0,
+      naturalHeightPx: 0,
+      declaredWidthPx: 634,
+      declaredHeightPx: 636,
+    });
+    expect(image('stub').naturalWidthPx).toBe(1);
+  });
+
   test('players and embeds', async () => {
     const page = await read(`<video id="video" poster="/p.png"><source src="/v.mp4" type="video/mp4">Old browser</video>
       <audio id="audio" src="/a.mp3" controls></audio><iframe id="lazy" data-src="https://example.com/e" title="E"></iframe>

@@ -102,6 +102,14 @@ describe('small pictures go with their words', () => {
   });
 });
 
+describe('a picture still to come', () => {
+  test('is no dot, though a dot holds its place', () => {
+    const drawn = (more: string) => `p ${TEXT}\nimg[src=/tide.jpg][width=0][height=0]${more} @0,0,1,1`;
+    expect(sources(drawn('[loading=lazy]'))).toEqual(['tide.jpg']);
+    expect(sources(drawn(''))).toEqual([]);
+  });
+});
+
 describe('a picture between two paragraphs', () => {
   const between = (picture: string) => sources(`p Click here, like this:\np\n  ${picture}\np Then go on.`);
 
