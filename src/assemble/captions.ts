@@ -1,4 +1,5 @@
 import type { Block, Picture, Source } from '../page/article.ts';
+import { fold } from './clean.ts';
 import { LONG_CAPTION } from './figure.ts';
 import { blockText } from './plain-text.ts';
 import { asBody, joinSources } from './source.ts';
@@ -10,11 +11,11 @@ export function attachCaptions(blocks: Block[]): Block[] {
   const out: Block[] = [];
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i];
-    if (block.kind !== 'paragraph' || block.source.label !== 'caption') {
+    const above = out[out.length - 1];
+    if (block.kind !== 'paragraph' || (block.source.label !== 'caption' && !describes(block, above))) {
       out.push(block);
       continue;
     }
-    const above = out[out.length - 1];
     const below = blocks[i + 1];
     // What a heading announces is text, and so is what is too long to be read below a picture.
     if (above?.kind === 'heading' || blockText(block).length > LONG_CAPTION) out.push(asBody(block));
@@ -23,6 +24,21 @@ export function attachCaptions(blocks: Block[]): Block[] {
     else out.push(block);
   }
   return out;
+}
+
+const describes = (block: Block, above: Block | undefined) =>
+  isBare(above) && above.pictures.some(({ alt }) => repeats(blockText(block), alt));
+
+/** Letters of a description: "Gate" may well begin a text. And of the credit behind it. */
+const LEAST_TOLD = 20;
+const MOST_ADDED = 80;
+
+/** Whether a text is a picture's description, perhaps with a credit behind it. */
+export function repeats(text: string, alt: string): boolean {
+  if (alt === '' || text.length > alt.length + MOST_ADDED) return false;
+  const told = fold(alt);
+  const said = fold(text);
+  return told !== '' && (said === told || (told.length >= LEAST_TOLD && said.startsWith(told)));
 }
 
 function isBare(block: Block | undefined): block is Figure {

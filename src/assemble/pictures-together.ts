@@ -1,10 +1,12 @@
+import { unitText } from '../features/context.ts';
 import { LABEL, type Labels } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
 import { findUp, POSITION, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { picturePath } from './address.ts';
-import { DOUBT, keepUnit } from './keep.ts';
+import { repeats } from './captions.ts';
+import { DOUBT, isTextRow, keepUnit } from './keep.ts';
 import { isSamePicture, namedImage } from './lead-image.ts';
 import { shareKept } from './share-kept.ts';
 
@@ -35,20 +37,68 @@ export function keepFigures(snapshot: Snapshot, units: Units, labels: Labels, ke
   }
 }
 
+/** Boxes between a picture and what one presses around it. */
+const MOST_STEPS_TO_PRESS = 8;
+/** Letters of what says that one may press; more is said of the picture. */
+const MOST_PRESS = 80;
+
+/** Nobody's caption: "Press enter to view the image in full size", in a button or link around the picture of a figure. */
+export function dropPressed(snapshot: Snapshot, units: Units, { pageKind }: Labels, kept: Uint8Array): void {
+  const { tag, end, links } = snapshot;
+  // Where things are listed, what a link around a picture says is their name.
+  const isPressed = (row: number) => isButton(snapshot, row) || (pageKind === 'article' && links[row] !== undefined);
+  let done = 0;
+  for (const picture of imageRows(snapshot)) {
+    const control = picture < done || !kept[picture] ? -1 : findUp(snapshot, picture, isPressed, MOST_STEPS_TO_PRESS);
+    if (control < 0 || findUp(snapshot, control, row => tag[row] === TAG.figure) < 0) continue;
+    done = end[control];
+    for (let row = control; row < done; row++) {
+      const unit = units.ofRow[row];
+      const isInside = isTextRow(units, row) && units.from[unit] === row && units.to[unit] <= done;
+      if (!isInside || unitText(snapshot, units, unit).length > MOST_PRESS) continue;
+      if (nameKept(snapshot, units, unit) === 'body') kept[row] = 0;
+    }
+  }
+}
+
+const isButton = ({ tag, attrs }: Snapshot, row: number) => tag[row] === TAG.button || attrs[row]?.role === 'button';
+
 /** Rows between a picture and the words below it that do not stand in one figure with it. */
 const BELOW_ROWS = 30;
+/** Letters of a sign or a button below a picture, and the side of one that is drawn. */
+const MOST_SIGN = 20;
+const SMALL_SIGN_PX = 48;
 const NO_CAPTION = new Set<number>([LABEL.advertisement, LABEL.input, LABEL.comment]);
 
-/** What the page calls a caption, right below a picture that is kept, is one, though no figure holds the two. */
+/**
+ * What the page calls a caption, right below a picture that is kept, is one, though no figure holds the two. So is what repeats the
+ * picture's description.
+ */
 export function keepCaptions(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
   for (const picture of imageRows(snapshot)) {
     if (!kept[picture] || isSmallPicture(snapshot, units, kept, picture)) continue;
-    let row = picture + 1;
-    while (row < snapshot.size && row < picture + BELOW_ROWS && units.ofRow[row] < 0) row++;
-    const unit = row < snapshot.size ? units.ofRow[row] : -1;
-    if (unit < 0 || units.kind[unit] !== UNIT.text || NO_CAPTION.has(label[unit])) continue;
-    if (nameKept(snapshot, units, unit) === 'caption') keepUnit(units, unit, kept);
+    const unit = findBelow(snapshot, units, picture);
+    if (unit < 0 || NO_CAPTION.has(label[unit])) continue;
+    const isNamed = nameKept(snapshot, units, unit) === 'caption';
+    if (isNamed || repeats(unitText(snapshot, units, unit), snapshot.images[picture].alt)) keepUnit(units, unit, kept);
   }
+}
+
+/** The first text below a picture, past the signs and buttons that are laid over it; -1 where there is none. */
+function findBelow(snapshot: Snapshot, units: Units, picture: number): number {
+  const { size, tag, parent, end, height } = snapshot;
+  const wrapperEnd = end[parent[parent[picture]] ?? 0];
+  const isButtonBelow = (row: number) => row > picture && isButton(snapshot, row);
+  for (let row = picture + 1; row < Math.min(size, picture + BELOW_ROWS); row++) {
+    const unit = units.ofRow[row];
+    if (unit < 0 || findUp(snapshot, row, isButtonBelow, MOST_STEPS_TO_PRESS) >= 0) continue;
+    if (units.kind[unit] === UNIT.text) {
+      const isSign = row < wrapperEnd && unitText(snapshot, units, unit).length <= MOST_SIGN;
+      if (!isSign || nameKept(snapshot, units, unit) === 'caption') return unit;
+      row = units.to[unit] - 1;
+    } else if (tag[row] !== TAG.svg && (units.kind[unit] !== UNIT.image || height[row] > SMALL_SIGN_PX)) return -1;
+  }
+  return -1;
 }
 
 /** Rows between the title and a picture above it. */

@@ -28,6 +28,7 @@ import {
   dropLogos,
   dropOrphans,
   dropPortraits,
+  dropPressed,
   dropSigns,
   dropTiles,
   keepCaptions,
@@ -102,6 +103,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   dropCarousels,
   dropSigns,
   dropTiles,
+  dropPressed,
 ];
 
 /** The reader's own word comes last. What was taken for a date in a cell, or for a name in a caption, is told where it stands. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kinds, read, shown, the } from './read.ts';
+import { kinds, read, show, shown, the } from './read.ts';
 
 const TEXT = 'The keeper wrote down every tide in pencil, because ink froze in the drawer.';
 const sources = (drawing: string, named: Record<string, string> = {}) =>
@@ -131,6 +131,44 @@ describe('a figure', () => {
   test('that lays one size of its picture over another has one', () => {
     const size = (w: number) => `  img[src=/gate-${w}x90.jpg][width=${w}][height=90]\n`;
     expect(sources(`figure\n${size(332)}${size(900)}`)).toEqual(['gate-900x90.jpg']);
+  });
+});
+
+describe('words around a picture', () => {
+  const captions = (drawing: string) =>
+    read(drawing).blocks.flatMap(block => (block.kind === 'figure' ? [show(block.caption)] : []));
+  const large = 'img[src=/a.jpg][width=600][height=400]';
+
+  test('of the button or link around it are no caption', () => {
+    const press = 'span Press enter or click to view image in full size';
+    const figure = (box: string, more = '') =>
+      captions(`p ${TEXT}\nfigure\n  ${box}\n    ${press}\n    ${large}\n${more}`);
+    expect(figure('div[role=button]')).toEqual(['']);
+    expect(figure('div[role=button]', '  figcaption The gate in 1921')).toEqual(['The gate in 1921']);
+    expect(figure('a[href=/a.html]')).toEqual(['']);
+    expect(figure('div')).toEqual(['Press enter or click to view image in full size']);
+  });
+
+  test('called a caption are one, past the signs and buttons that lie over it', () => {
+    const below = (over: string) =>
+      captions(
+        `p ${TEXT}\ndiv\n  ${large}\n${over}\ndiv.photo__caption {=irrelevant} The gate in 1921\np ${TEXT} Twice.`,
+      );
+    expect(below('  i\n    svg @0,0,20,20 {=irrelevant}')).toEqual(['The gate in 1921']);
+    expect(below('  button {=input} Show in full screen and share it')).toEqual(['The gate in 1921']);
+    expect(below('  div {=irrelevant} Lihat Foto')).toEqual(['The gate in 1921']);
+    expect(below(`  p ${TEXT} Thrice.`)).toEqual(['']);
+  });
+
+  test('that say what its description says are its caption, whatever they are taken for', () => {
+    const told = (alt: string, text: string, hint = '') =>
+      captions(
+        `p ${TEXT}\ndiv\n  img[src=/a.jpg][alt="${alt}"][width=600][height=400]\np ${hint} ${text}\np ${TEXT} Twice.`,
+      );
+    const alt = 'The keeper at the lower gate';
+    expect(told(alt, `${alt} (photo: J. Doe)`)).toEqual([`${alt} (photo: J. Doe)`]);
+    expect(told(alt, alt, '{=irrelevant}')).toEqual([alt]);
+    expect(told('Ines Calder', 'Ines Calder shut it at night.')).toEqual(['']);
   });
 });
 
