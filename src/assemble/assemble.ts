@@ -5,7 +5,7 @@ import type { Units } from '../page/unit.ts';
 import { BLOCKS_A_STEP, finish, type Work } from '../page/work.ts';
 import { headBoldLines, joinLists, listLines, unlistParts } from './by-hand.ts';
 import { findByline } from './byline.ts';
-import { attachCaptions, joinGalleries } from './captions.ts';
+import { attachCaptions, joinGalleries, tidyCaptions } from './captions.ts';
 import { fold } from './clean.ts';
 import { buildComments } from './comments.ts';
 import { findDate } from './date.ts';
@@ -146,7 +146,7 @@ function* telling(blocks: Block[]): Work<{ text: string; words: number }> {
  */
 function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block[]> {
   const has = (kind: Block['kind']) => blocks.some(block => block.kind === kind);
-  const joined = has('figure') ? joinGalleries(attachCaptions(blocks)) : blocks;
+  const joined = has('figure') ? joinGalleries(tidyCaptions(attachCaptions(blocks), head.title)) : blocks;
   yield;
   const told = levelStandfirst(dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head), head);
   yield;

@@ -1,7 +1,7 @@
 import type { Block, Picture, Source } from '../page/article.ts';
 import { fold } from './clean.ts';
 import { LONG_CAPTION } from './figure.ts';
-import { blockText } from './plain-text.ts';
+import { blockText, inlineText } from './plain-text.ts';
 import { asBody, joinSources } from './source.ts';
 
 type Figure = Extract<Block, { kind: 'figure' }>;
@@ -48,6 +48,17 @@ function isBare(block: Block | undefined): block is Figure {
 function withCaption(figure: Figure, caption: Block): Block {
   const inlines = caption.kind === 'paragraph' ? caption.inlines : [];
   return { ...figure, caption: inlines, source: joinSources([figure, caption]) };
+}
+
+/** What a caption says of itself and not of the picture: the title once more, or that all of it is bold. */
+export function tidyCaptions(blocks: Block[], title: string): Block[] {
+  const named = fold(title);
+  return blocks.map(block => {
+    if (block.kind !== 'figure' || block.caption.length === 0) return block;
+    const [first, ...more] = block.caption;
+    if (fold(inlineText(block.caption)) === named) return { ...block, caption: [] };
+    return first.kind === 'strong' && more.length === 0 ? { ...block, caption: first.children } : block;
+  });
 }
 
 /** Pictures that stand beside each other without words of their own are one gallery. */

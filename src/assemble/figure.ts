@@ -21,7 +21,10 @@ export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
   const { snapshot } = desk;
   const captionRow = findCaption(desk, row);
   // Pictures in a caption are signs: a camera, an "i".
-  const words = captionRow < 0 ? [] : elementInlines(desk, captionRow).filter(inline => inline.kind !== 'image');
+  const words =
+    captionRow < 0
+      ? []
+      : elementInlines(desk, captionRow, { isCaption: true }).filter(inline => inline.kind !== 'image');
   const caption = inlineText(words).trim() === '' ? [] : words;
   const after = captionRow < 0 ? snapshot.end[row] : snapshot.end[captionRow];
   const parts = [
@@ -33,14 +36,14 @@ export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
   const others = parts.filter(part => part.kind !== 'figure');
   const isLong = inlineText(caption).length > LONG_CAPTION || hasHeading(desk, captionRow);
   const said = isLong ? desk.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure') : [];
-  if (pictures.length > 0 && others.length === 0 && said.length > 1)
+  if (pictures.length > 0 && others.length === 0 && (pictures.length > 1 ? said.length > 1 : isText(said)))
     return [
       { kind: 'figure', pictures: unique(pictures), caption: [], source },
       ...said.filter(part => !COUNT.test(blockText(part))).map(asBody),
     ];
   if (pictures.length > 0 && others.every(part => part.kind === 'paragraph')) {
-    const inner = parts.flatMap(part => (part.kind === 'figure' ? part.caption : []));
-    const told = caption.length > 0 ? caption : inner.length > 0 ? inner : joinParagraphs(others);
+    const inner = joinRuns(parts.map(part => (part.kind === 'figure' ? part.caption : [])));
+    const told = caption.length > 0 ? caption : inner.length > 0 ? inner : joinRuns(others.map(inlinesOf));
     return [{ kind: 'figure', pictures: unique(pictures), caption: told, source }];
   }
   // Words about a picture that is not there are about nothing.
@@ -74,8 +77,21 @@ const picturesOf = (block: Block): Picture[] => (block.kind === 'figure' ? block
 
 /** "3/14" */
 const COUNT = /^\d{1,3}\s?(?:\/|of)\s?\d{1,3}$/;
-/** Letters of what is too long to be read below a picture. */
+/** Letters of what is too long to be read below a picture, unless the page says that it is to be read there. */
 export const LONG_CAPTION = 300;
+const LONGEST_CAPTION = 800;
+/** Letters of one of two paragraphs; a credit, or a line above what is told, has fewer. */
+const LONG_PART = 150;
+
+/** Whether what a caption says in parts is an article of its own: with a heading, three paragraphs, or two long ones. */
+function isText(said: Block[]): boolean {
+  const lengths = said.map(part => blockText(part).length);
+  return (
+    said.length > 2 ||
+    said.some(part => part.kind === 'heading') ||
+    (said.length === 2 && (Math.min(...lengths) > LONG_PART || lengths[0] + lengths[1] > LONGEST_CAPTION))
+  );
+}
 
 /** A caption with a heading in it is a page of a slideshow, which is told as text; so is a long one in parts. */
 function hasHeading({ snapshot }: Desk, row: number): boolean {
@@ -101,13 +117,14 @@ export function pictureKey({ src }: Picture): string {
   return isFile ? url.hostname + picturePath(src) : src;
 }
 
-/** Loose words beside the picture of a figure are its caption, as one run. */
-function joinParagraphs(blocks: Block[]): Inline[] {
+const inlinesOf = (block: Block): Inline[] => (block.kind === 'paragraph' ? block.inlines : []);
+
+/** Loose words beside the picture of a figure are its caption, as one run: each on its line. */
+function joinRuns(runs: Inline[][]): Inline[] {
   const inlines: Inline[] = [];
-  for (const block of blocks) {
-    if (block.kind !== 'paragraph') continue;
-    if (inlines.length > 0) inlines.push({ kind: 'text', text: ' ' });
-    inlines.push(...block.inlines);
+  for (const run of runs) {
+    if (inlines.length > 0 && run.length > 0) inlines.push({ kind: 'break' });
+    inlines.push(...run);
   }
   return inlines;
 }

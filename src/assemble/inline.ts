@@ -26,6 +26,8 @@ const WRAPPER_OF = new Map(WRAPPERS.flatMap(([tags, kind]) => tags.map(tag => [T
 export interface InlineOptions {
   /** Inside a heading bold means nothing, and a lone "#" or "¶" is a link to itself. */
   isHeading?: boolean;
+  /** In a caption what stands below is another line: the credit. */
+  isCaption?: boolean;
 }
 
 /** The inline content of one text unit's rows [from, to), with the inline elements it begins in. */
@@ -81,6 +83,11 @@ function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, o
       if (kept[row] && snapshot.text[row] !== '') {
         if ((unit >= 0 && units.ofRow[row] !== unit) || (last >= 0 && isNewSentence(snapshot, last, row)))
           writer.pause();
+        if (options.isCaption && last >= 0) {
+          const next = units.ofRow[row];
+          if (next !== unit && isBelow(snapshot, units.row[unit], units.row[next])) writer.break();
+          else if (isGluedCredit(snapshot, last, row)) writer.pause();
+        }
         if (last >= 0 && isBehindSpeaker(snapshot, last, row)) writer.break();
         unit = units.ofRow[row];
         last = row;
@@ -109,6 +116,23 @@ const BEGINS_LARGE = /^\p{Lu}[\p{Ll}\s]/u;
 function isNewSentence({ parent, text }: Snapshot, last: number, row: number): boolean {
   if (parent[last] === parent[row] || !BEGINS_LARGE.test(text[row])) return false;
   return SENTENCE_END.test(text[last].slice(-4));
+}
+
+/** Whether a box begins below the other; those of one line stand side by side. */
+function isBelow({ y, height, fontSizePx, end }: Snapshot, above: number, box: number): boolean {
+  const isAround = box <= above && above < end[box];
+  return isAround || height[box] === 0 || y[box] > y[above] + fontSizePx[box] / 2;
+}
+
+const CREDIT = tagSet('cite', 'small');
+
+/** "The lower gate.J. Doe", where a style sheet sets the two apart. */
+function isGluedCredit({ tag, parent, text }: Snapshot, last: number, row: number): boolean {
+  return (
+    CREDIT[tag[parent[row]]] === 1 &&
+    parent[last] !== parent[row] &&
+    /[\p{Ll}\p{N}.!?…)”"]$/u.test(text[last].slice(-2))
+  );
 }
 
 /** "Jim wrote:" in an element of its own, and what he wrote right behind it. */

@@ -128,6 +128,21 @@ describe('a figure', () => {
     expect(kinds(read(slide.replace('h4 Know-how\n', 'p Know-how\n').replace(long, 'Short')))).toEqual(['figure']);
   });
 
+  test('has a long caption in two parts, but no article for one', () => {
+    const line = 'The gate was shut for the night and the keeper wrote it down. ';
+    const figure = (...parts: string[]) =>
+      kinds(
+        read(
+          `figure\n  img[src=/one.jpg][width=600][height=400]\n  figcaption\n${parts.map(part => `    p ${part}\n`).join('')}`,
+        ),
+      );
+    expect(figure(line.repeat(8), 'J. Doe/Harbour News')).toEqual(['figure']);
+    expect(figure(line.repeat(4), line.repeat(5))).toEqual(['figure', 'paragraph', 'paragraph']);
+    expect(figure(line.repeat(15), 'J. Doe/Harbour News')).toEqual(['figure', 'paragraph', 'paragraph']);
+    expect(figure(line.repeat(4), line, 'J. Doe')).toEqual(['figure', 'paragraph', 'paragraph', 'paragraph']);
+    expect(figure(line, line, 'J. Doe')).toEqual(['figure']);
+  });
+
   test('that lays one size of its picture over another has one', () => {
     const size = (w: number) => `  img[src=/gate-${w}x90.jpg][width=${w}][height=90]\n`;
     expect(sources(`figure\n${size(332)}${size(900)}`)).toEqual(['gate-900x90.jpg']);
@@ -138,6 +153,18 @@ describe('words around a picture', () => {
   const captions = (drawing: string) =>
     read(drawing).blocks.flatMap(block => (block.kind === 'figure' ? [show(block.caption)] : []));
   const large = 'img[src=/a.jpg][width=600][height=400]';
+
+  test('are set as they stand: credits on their line, or at least apart', () => {
+    const caption = (...lines: string[]) =>
+      captions(`h1 {=title} The clock\np ${TEXT}\nfigure\n  ${large}\n${lines.map(line => `  ${line}\n`).join('')}`)[0];
+    expect(caption('figcaption', '  div J. Doe/Harbour News', '  p The gate')).toBe('J. Doe/Harbour NewsbreakThe gate');
+    expect(caption('div The gate', 'div J. Doe')).toBe('The gatebreakJ. Doe');
+    expect(caption('figcaption {flex}', '  div Photo:', '  div J. Doe')).toBe('Photo: J. Doe');
+    expect(caption('figcaption The gate<cite>J. Doe</cite>')).toBe('The gate em(J. Doe)');
+    expect(caption('figcaption The gate of N<small>ATO</small>')).toBe('The gate of Nsmall(ATO)');
+    expect(caption('figcaption <b>The gate</b>')).toBe('The gate');
+    expect(caption('figcaption The clock')).toBe('');
+  });
 
   test('of the button or link around it are no caption', () => {
     const press = 'span Press enter or click to view image in full size';
