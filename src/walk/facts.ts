@@ -93,8 +93,10 @@ export class Facts {
     const document = this.frames < MAX_FRAMES && tag !== TAG.embed ? findFrameDocument(element, tag) : undefined;
     if (document) this.frames++;
     const inner = document && readInnerFrame(element, frame, document);
-    this.columns.embeds[row] = readEmbed(element, frame.base, inner !== undefined);
+    const embed = readEmbed(element, frame.base, inner !== undefined);
+    this.columns.embeds[row] = embed;
+    if (inner && embed.readable) return inner;
     // An object that can show nothing shows what is written inside it.
-    return inner ?? (tag === TAG.object ? 'children' : 'nothing');
+    return tag === TAG.object ? 'children' : 'nothing';
   }
 }

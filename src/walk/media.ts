@@ -1,6 +1,6 @@
 import type { EmbedFact, MediaFact } from '../page/snapshot.ts';
 import { toHttp } from './links.ts';
-import { attribute, mediaSrc, querySelector } from './native.ts';
+import { attribute, getAttributeNames, mediaSrc, querySelector } from './native.ts';
 
 export function readMedia(element: Element, kind: 'video' | 'audio', base: string): MediaFact {
   const source = querySelector(element, 'source[src]');
@@ -23,12 +23,20 @@ function playing(element: Element): string {
   }
 }
 
+const PARKED = ['data-src', 'data-lazy-src', 'data-litespeed-src', 'data-cookieblock-src', 'data-url'];
+/** What is parked elsewhere is the frame's where it is made for frames. */
+const MADE_FOR_FRAMES = /^(?:https?:)?\/\/[^\s]{0,200}(?:embed|player)/i;
+
 /** iframe, frame, object, embed. Consent tools and lazy loaders park the address in a data attribute. */
 export function readEmbed(element: Element, base: string, readable: boolean): EmbedFact {
-  const own = attribute(element, 'src') || attribute(element, 'data');
-  let src = toHttp(own, base);
-  for (const name of ['data-src', 'data-lazy-src', 'data-litespeed-src', 'data-cookieblock-src', 'data-url']) {
-    if (src === '') src = toHttp(attribute(element, name), base);
-  }
-  return { src, title: attribute(element, 'title', 500) || attribute(element, 'aria-label', 500), readable };
+  const own = toHttp(attribute(element, 'src') || attribute(element, 'data'), base);
+  const src = own || readParked(element, base);
+  const title = attribute(element, 'title', 500) || attribute(element, 'aria-label', 500);
+  return { src, title, readable: readable && src === own };
+}
+
+function readParked(element: Element, base: string): string {
+  const isParked = (name: string) => name.startsWith('data-') && MADE_FOR_FRAMES.test(attribute(element, name));
+  const name = PARKED.find(one => attribute(element, one) !== '') ?? getAttributeNames(element).find(isParked);
+  return name === undefined ? '' : toHttp(attribute(element, name), base);
 }

@@ -90,6 +90,7 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
   test('players and embeds', async () => {
     const page = await read(`<video id="video" poster="/p.png"><source src="/v.mp4" type="video/mp4">Old browser</video>
       <audio id="audio" src="/a.mp3" controls></audio><iframe id="lazy" data-src="https://example.com/e" title="E"></iframe>
+      <iframe id="other" src="about:blank" data-lazy="https://www.youtube-nocookie.com/embed/abcdefghijk"></iframe><iframe id="blank" data-id="//example.com/x"></iframe>
       <embed id="embed" src="/x.swf"><canvas id="canvas">fallback</canvas><svg id="svg"><text>drawn</text></svg>`);
     const { media, embeds } = page.snapshot;
     const at = (path: string) => new URL(path, server.url).href;
@@ -100,7 +101,10 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       type: 'video/mp4',
     });
     expect(media[page.row('audio')]).toMatchObject({ kind: 'audio', src: at('/a.mp3') });
-    expect(embeds[page.row('lazy')]).toMatchObject({ src: 'https://example.com/e', title: 'E' });
+    expect(embeds[page.row('lazy')]).toMatchObject({ src: 'https://example.com/e', title: 'E', readable: false });
+    expect(embeds[page.row('other')].src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk');
+    expect(embeds[page.row('other')].readable).toBe(false);
+    expect(embeds[page.row('blank')].src).toBe('');
     expect(embeds[page.row('embed')]).toEqual({ src: at('/x.swf'), title: '', readable: false });
     for (const id of ['video', 'canvas', 'svg']) expect(page.draw(id)).toBe(`${id}()`);
   });
