@@ -31,6 +31,8 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
   let begins = 0;
   const unique = blocks.filter((block, index) => {
     if (block.kind === 'figure') return addsPictures(block, pictures);
+    // A still, and the player that comes in its place.
+    if (block.kind === 'embed' && !isThread) return pictures.size < pictures.add(block.embed.href).size;
     const text = texts[index];
     if (block.kind === 'post') begins = index;
     if (index === excerpt || copied.has(index)) return false;

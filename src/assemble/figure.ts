@@ -5,12 +5,16 @@ import { type Desk, hasKept } from './desk.ts';
 import { elementInlines } from './inline.ts';
 import { toPicture } from './picture.ts';
 import { blockText, inlineText } from './plain-text.ts';
+import { findStill } from './providers.ts';
 import { asBody, sourceOf } from './source.ts';
 
 /** A picture that stands alone. */
 export function buildImage(desk: Desk, row: number): Block[] {
   const picture = desk.kept[row] ? toPicture(desk, row) : undefined;
-  return picture ? [{ kind: 'figure', pictures: [picture], caption: [], source: sourceOf(desk, row, row + 1) }] : [];
+  if (!picture) return [];
+  const source = sourceOf(desk, row, row + 1);
+  const embed = findStill(picture);
+  return [embed ? { kind: 'embed', embed, source } : { kind: 'figure', pictures: [picture], caption: [], source }];
 }
 
 /**

@@ -6,8 +6,9 @@ import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { picturePath } from './address.ts';
 import { repeats } from './captions.ts';
-import { DOUBT, isTextRow, keepUnit } from './keep.ts';
+import { DOUBT, isTextRow, keepUnit, nextText } from './keep.ts';
 import { isSamePicture, namedImage } from './lead-image.ts';
+import { findEmbed } from './providers.ts';
 import { shareKept } from './share-kept.ts';
 
 /**
@@ -209,6 +210,18 @@ export function dropOrphans(snapshot: Snapshot, units: Units, { label }: Labels,
       if (isLost && shareOf(up) === 0) kept[row] = 0;
       break;
     }
+  }
+}
+
+/** A frame behind the text that stands among words which are left out: the map of how to find the house. */
+export function dropLateFrames(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
+  const { embeds, parent, end } = snapshot;
+  const hasText = (box: number) => nextText(units, box, end[box]) < end[box];
+  const last = kept.findLastIndex((one, row) => one === 1 && isTextRow(units, row));
+  for (const row of Object.keys(embeds).map(Number)) {
+    const { src, title } = embeds[row];
+    if (!kept[row] || row < last || findEmbed(src, title)?.kind !== 'frame') continue;
+    if (findUp(snapshot, parent[row], hasText, ORPHAN_STEPS) > last) kept[row] = 0;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Embed } from '../page/article.ts';
+import type { Embed, Picture } from '../page/article.ts';
 import { type Address, hostOf, safeWeb, toUrl } from './address.ts';
 
 interface Provider {
@@ -15,7 +15,7 @@ interface Provider {
 
 // biome-ignore format: read as a list
 const PROVIDERS: Provider[] = [
-  { name: 'YouTube', kind: 'video', host: /(^|\.)(youtube(-nocookie)?\.com|youtu\.be)$/, id: /^\/(?:embed\/|v\/|shorts\/|live\/|watch\?(?:.*&)?v=)?([\w-]{11})(?![\w-])/,
+  { name: 'YouTube', kind: 'video', host: /(^|\.)(youtube(-nocookie)?\.com|youtu\.be|ytimg\.com)$/, id: /^\/(?:embed\/|vi?(?:_webp)?\/|shorts\/|live\/|watch\?(?:.*&)?v=)?([\w-]{11})(?![\w-])/,
     src: id => `https://www.youtube-nocookie.com/embed/${id}`, href: id => `https://www.youtube.com/watch?v=${id}`, poster: id => `https://i.ytimg.com/vi/${id}/hqdefault.jpg` },
   { name: 'Vimeo', kind: 'video', host: /(^|\.)vimeo\.com$/, id: /^\/(?:video\/)?(\d{5,12})/,
     src: id => `https://player.vimeo.com/video/${id}?dnt=1`, href: id => `https://vimeo.com/${id}` },
@@ -46,21 +46,42 @@ const NO_READING =
 const TELLING =
   /(^|\.)(datawrapper\.de|dwcdn\.net|flourish\.studio|infogram\.com|tableau\.com|everviz\.com|observablehq\.com|arcgis\.com|knightlab\.com|scribd\.com|slideshare\.net|documentcloud\.org|issuu\.com|soundcloud\.com|megaphone\.fm|acast\.com|simplecast\.com|spreaker\.com|podbean\.com|brightcove\.net|wistia\.(com|net)|streamable\.com|jwplayer\.com|codesandbox\.io|jsfiddle\.net|stackblitz\.com)$/;
 
+const MAPS: [place: RegExp, name: string][] = [
+  [/(^|\.)google\.[a-z.]{2,6}\/maps\//, 'Google Maps'],
+  [/(^|\.)openstreetmap\.org\/export\//, 'OpenStreetMap'],
+  [/(^|\.)bing\.com\/maps\//, 'Bing Maps'],
+];
+
+/** What players are called before anybody gives them a name. */
+const STOCK =
+  /^(?:(?:youtube|vimeo|dailymotion|video|vídeo|vidéo|player|embed(?:ded)?|content|media|iframe|lecteur|contenu|intégré|reproductor|contenido|incrustado|insertado|de|eingebettete[rs]?|inhalt)[\s:_-]*)+$/i;
+
 /**
  * What is known of an address that is embedded. An unknown frame is named and linked, never played in place; one without a name is a
  * form, a counter or an advertisement more often than anything to read.
  */
-export function findEmbed(src: string, title: string): Embed | undefined {
+export function findEmbed(src: string, name: string): Embed | undefined {
   const url = toUrl(src);
-  if (!url || safeWeb(src) === '' || NO_READING.test(url.hostname + url.pathname)) return undefined;
+  const place = url ? url.hostname + url.pathname : '';
+  if (!url || safeWeb(src) === '' || NO_READING.test(place)) return undefined;
   const found = match(url);
-  if (!found && title === '' && !TELLING.test(url.hostname)) return undefined;
-  if (!found) return { kind: 'frame', src: '', href: src, title, poster: '', provider: hostOf(src) };
+  const map = MAPS.find(([pattern]) => pattern.test(place))?.[1];
+  if (!found && !map && name === '' && !TELLING.test(url.hostname)) return undefined;
+  const title = STOCK.test(name) ? '' : name;
+  if (!found) return { kind: 'frame', src: '', href: src, title, poster: '', provider: map ?? hostOf(src) };
   const { provider, id } = found;
   return {
     ...{ kind: provider.kind, src: provider.src?.(id) ?? '', href: provider.href(id), title },
     ...{ poster: provider.poster?.(id) ?? '', provider: provider.name },
   };
+}
+
+const STILL = /^https?:\/\/(?:img\.youtube\.com|i\d?\.ytimg\.com)\/vi/;
+
+/** The video of which a picture is a still, put where the player comes; one that leads elsewhere is a picture. */
+export function findStill({ src, alt, href }: Picture): Embed | undefined {
+  const video = STILL.test(src) ? findEmbed(src, alt) : undefined;
+  return href === '' || findEmbed(href, '')?.href === video?.href ? video : undefined;
 }
 
 /** The network of a link that is the address of one post. */

@@ -25,6 +25,7 @@ import { dropContents, dropScraps, isLink, keepItemHeads, keepItemNames, keepIte
 import {
   dropCards,
   dropCarousels,
+  dropLateFrames,
   dropLogos,
   dropOrphans,
   dropPortraits,
@@ -98,6 +99,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   dropRelated,
   dropCards,
   dropOrphans,
+  dropLateFrames,
   dropPortraits,
   dropLogos,
   dropCarousels,

@@ -341,6 +341,33 @@ describe('embeds', () => {
     expect(embed).toMatchObject({ kind: 'frame', src: '', provider: 'evil.example' });
   });
 
+  test('what every player is called is no name of one', () => {
+    const named = (title: string) => {
+      const { embed } = the(read(`iframe[src=https://player.vimeo.com/video/123456789][title="${title}"]`), 'embed');
+      return embed.title;
+    };
+    for (const stock of ['YouTube video player', 'vimeo-player', 'Lecteur vidéo', 'Eingebetteter Inhalt'])
+      expect(named(stock)).toBe('');
+    for (const own of ['The player of the game', 'Video of the gate']) expect(named(own)).toBe(own);
+  });
+
+  test('a map says whose it is; behind the text, among words that are left out, it goes', () => {
+    const map = 'iframe[src=https://www.google.de/maps/embed?pb=x]';
+    expect(the(read(`p Text\n${map}`), 'embed').embed).toMatchObject({ kind: 'frame', provider: 'Google Maps' });
+    const house = `div\n  ${map}\n  p {=irrelevant} 4 Harbour Lane`;
+    expect(kinds(read(`p Text\n${house}`))).toEqual(['paragraph']);
+    expect(kinds(read(`p Text\n${house}\np And so on.`))).toEqual(['paragraph', 'embed', 'paragraph']);
+  });
+
+  test('the still of a video is the video, once', () => {
+    const still = 'img[src=https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg][alt=Gate][width=480][height=360]';
+    const href = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+    expect(the(read(still), 'embed').embed).toMatchObject({ kind: 'video', href, title: 'Gate' });
+    expect(kinds(read(`${still}\niframe[src=https://www.youtube.com/embed/dQw4w9WgXcQ]`))).toEqual(['embed']);
+    expect(kinds(read(`a[href=${href}]\n  ${still}`))).toEqual(['embed']);
+    expect(kinds(read(`a[href=/about-the-gate]\n  ${still}`))).toEqual(['figure']);
+  });
+
   test('players with their poster', () => {
     const { embed } = the(read('video[src=/v.mp4][poster=/p.jpg]'), 'embed');
     expect(embed).toMatchObject({
