@@ -6,6 +6,7 @@ import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { picturePath } from './address.ts';
 import { repeats } from './captions.ts';
+import { fold } from './clean.ts';
 import { DOUBT, isTextRow, keepUnit, nextText } from './keep.ts';
 import { isSamePicture, namedImage } from './lead-image.ts';
 import { findEmbed } from './providers.ts';
@@ -141,10 +142,12 @@ const IS_PICTURE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
 
 /** The picture of a card goes with its words: it leads where words lead that are all left out, to another page. */
 export function dropCards(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
-  const { size, end, links, text, page } = snapshot;
+  const { size, end, links, images, text, page } = snapshot;
   const pictures: [row: number, href: string][] = [];
   /** By address: whether any words that lead there are kept. */
   const told = new Map<string, boolean>();
+  /** What a picture is called where it leads: a headline, however short. */
+  const names = new Set<string>();
   let href = '';
   let linkEnd = 0;
   for (let row = 0; row < size; row++) {
@@ -152,8 +155,12 @@ export function dropCards(snapshot: Snapshot, units: Units, _: Labels, kept: Uin
     if (links[row] && links[row].fragment === '' && !IS_PICTURE.test(links[row].href))
       [href, linkEnd] = [links[row].href, end[row]];
     if (href === '' || units.ofRow[row] < 0) continue;
-    if (kept[row] && units.kind[units.ofRow[row]] === UNIT.image) pictures.push([row, href]);
-    else if (kept[row] || isHeadline(text[row])) told.set(href, (told.get(href) ?? false) || kept[row] === 1);
+    const isPicture = kept[row] && units.kind[units.ofRow[row]] === UNIT.image;
+    if (isPicture) {
+      pictures.push([row, href]);
+      if (images[row]?.alt) names.add(`${href} ${fold(images[row].alt)}`);
+    } else if (kept[row] || isHeadline(text[row]) || names.has(`${href} ${fold(text[row])}`))
+      told.set(href, (told.get(href) ?? false) || kept[row] === 1);
   }
   for (const [row, to] of pictures) if (told.get(to) === false && to !== page.url) kept[row] = 0;
 }
@@ -265,7 +272,7 @@ export function dropLogos(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8A
 
 /** Pictures in one link, and boxes around each in it. */
 const MOST_IN_LINK = 2;
-const MOST_STEPS_TO_LINK = 5;
+const MOST_STEPS_TO_LINK = 8;
 
 /** What one link leads to is shown by one picture: the others are the same thing from all sides. */
 export function dropCarousels(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8Array): void {

@@ -36,6 +36,16 @@ describe('pictures that are not the article’s', () => {
     expect(sources(card('a[href=/tools] Enlarge'))).toEqual(['a.jpg']);
   });
 
+  test('that of a card whose name was left out, where it is the picture’s too', () => {
+    const card = (alt: string) =>
+      around(
+        `a[href=/tools]\n  img[src=/a.jpg][alt="${alt}"][width=600][height=400]\nh5 {=promoted:0}\n  a[href=/tools] Four tools`,
+      );
+    expect(sources(card('Four tools'))).toEqual([]);
+    expect(sources(card('A hammer'))).toEqual(['a.jpg']);
+    expect(sources(card('').replace('Four tools', '»'))).toEqual(['a.jpg']);
+  });
+
   test('the portrait of who wrote it, signs behind links, and what turned while the page loaded', () => {
     expect(sources(around(`a[href=/author/ines]\n  ${large}`))).toEqual([]);
     expect(sources(around(`div.author-avatar\n  ${large}`))).toEqual([]);
@@ -48,6 +58,11 @@ describe('pictures that are not the article’s', () => {
     const three = [1, 2, 3].map(n => `  img[src=/${n}.jpg][width=600][height=400]`).join('\n');
     expect(sources(around(`a[href=/kayak]\n${three}`))).toEqual(['1.jpg']);
     expect(sources(around(`div\n${three}`))).toHaveLength(3);
+    const deep = [1, 2, 3].map(
+      n =>
+        `  div\n    div\n      div\n        div\n          div\n            div\n              img[src=/${n}.jpg][width=600][height=400]`,
+    );
+    expect(sources(around(`a[href=/kayak]\n${deep.join('\n')}`))).toEqual(['1.jpg']);
     const logos = [1, 2, 3, 4].map(n => `img[src=/${n}.png][alt="Firm ${n} logo"][width=251][height=250]`).join('\n');
     expect(sources(around(logos))).toEqual([]);
     expect(sources(around('img[src=/zoom.svg][alt="Enlarge the picture"][width=320][height=320]'))).toEqual([]);
