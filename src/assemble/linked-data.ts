@@ -1,6 +1,6 @@
+import { decodeEntities } from '../page/entities.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { oneLine } from './clean.ts';
-import { decodeEntities } from './entities.ts';
 
 /** JSON-LD as it comes: nothing about its shape is known, so everything is asked for, never assumed. */
 type Thing = Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { decodeEntities } from '../page/entities.ts';
 import type { ImageFact } from '../page/snapshot.ts';
 import { HREF_LIMIT, toHttp } from './links.ts';
 import {
@@ -7,6 +8,7 @@ import {
   firstChild,
   firstElementChild,
   getAttribute,
+  getAttributeNames,
   hasAttribute,
   imageSrc,
   localName,
@@ -40,6 +42,7 @@ export const LAZY_NAMES = [...LAZY_SOURCES, ...LAZY_SETS];
 const PLACEHOLDER =
   /(?:blank|placeholder|spacer|loading|lazy|transparent|pixel|1x1|grey|gray)[^/]{0,40}\.(?:gif|png|svg|jpe?g|webp)(?:\?|$)/i;
 const FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
+const SIZED = /\S\s+\d+(?:\.\d+)?[wx]\s*(?:,|$)/;
 const MAX_CANDIDATES = 40;
 /** Inline pictures above this would make the snapshot heavier than the page. */
 const DATA_LIMIT = 200_000;
@@ -57,6 +60,7 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
   const deferred: Candidate[] = [];
   add(offered, readSet(attribute(element, 'srcset', 20000), base));
   if (isParked) readParked(element, base, deferred);
+  else if (/^(?:data:|$)/.test(shown || own)) readUnlisted(element, base, deferred);
   readPicture(element, base, offered, deferred);
   // Some loaders lay a stub over the real address instead of parking it.
   if (shown.startsWith('data:') && own.startsWith('http')) add(deferred, [{ src: own }]);
@@ -139,6 +143,15 @@ function readParked(element: Element, base: string, deferred: Candidate[]): void
     if (hasAttribute(element, name)) add(deferred, readSet(attribute(element, name, 20000), base));
 }
 
+/** Loaders have names of their own for what they park: of a picture that shows nothing, any source will do. */
+function readUnlisted(element: Element, base: string, deferred: Candidate[]): void {
+  for (const name of getAttributeNames(element)) {
+    if (name === 'src' || name === 'srcset' || !name.includes('src')) continue;
+    const parked = attribute(element, name, 20000);
+    if (FILE.test(parked) || SIZED.test(parked)) add(deferred, readSet(parked, base));
+  }
+}
+
 /**
  * Whether what the page shows now is the picture and not a stand-in: no data: stub, no spacer.gif, and not a blurred
  * thumbnail stretched to more than twice its size while a real source waits.
@@ -211,8 +224,8 @@ function readPicture(element: Element, base: string, offered: Candidate[], defer
   }
   for (const source of [...sources, ...narrow]) {
     add(offered, readSet(attribute(source, 'srcset', 20000), base));
-    for (const name of LAZY_SETS)
-      if (hasAttribute(source, name)) add(deferred, readSet(attribute(source, name, 20000), base));
+    for (const name of getAttributeNames(source))
+      if (name !== 'srcset' && name.endsWith('set')) add(deferred, readSet(attribute(source, name, 20000), base));
   }
 }
 
@@ -265,5 +278,5 @@ function readMarkup(noscript: Element): string {
 
 function attributeIn(tag: string, name: string): string {
   const value = new RegExp(`\\s${name}\\s?=\\s?(?:"([^"]*)"|'([^']*)'|([^\\s>"']+))`, 'i').exec(tag);
-  return (value?.[1] ?? value?.[2] ?? value?.[3] ?? '').replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+  return decodeEntities(value?.[1] ?? value?.[2] ?? value?.[3] ?? '');
 }

@@ -34,6 +34,9 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       <picture><source media="(max-width: 480px)" data-srcset="/o-480.png"><source media="(min-width: 481px)" data-srcset="/o-1600.png"><img id="narrow" src="${STUB}"></picture>
       <figure><picture id="unfilled"><noscript><img alt="Ten &quot;coats&quot;" src="/p.png" srcset="/p-900.png 900w" width="900" height="600"></noscript></picture></figure>
       <picture id="filled"><noscript><img src="/q.png"></noscript><img src="/r.png"></picture>
+      <img id="unlisted" src="${STUB}" ta-src="/s.png"><img id="sized" ta-srcset="/t 800w, /t-2 1600w"><img id="word" src="/u.png" data-src-set="lazy">
+      <picture><source ta-srcset="/v.png"><img id="source" src="${STUB}"></picture>
+      <figure><picture id="entities"><noscript><img alt="Caf&eacute; &#8222;Tide&rdquo; &lt;3" src="/w.png"></noscript></picture></figure>
       <img id="lazy" loading="lazy" src="/h.png">`);
     const image = (id: string) => page.snapshot.images[page.row(id)];
     const at = (path: string) => new URL(path, server.url).href;
@@ -66,6 +69,11 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       declaredWidthPx: 900,
       lazy: true,
     });
+    expect(image('unlisted')).toMatchObject({ src: at('/s.png'), lazy: true });
+    expect(image('sized').src).toBe(at('/t-2'));
+    expect(image('word').src).toBe(at('/u.png'));
+    expect(image('source').src).toBe(at('/v.png'));
+    expect(image('entities').alt).toBe('Café „Tide” <3');
     expect([page.hides('unfilled'), image('filled')]).toEqual([[], undefined]);
     expect(image('lazy')).toMatchObject({ src: at('/h.png'), lazy: true });
     expect(page.hides('srcset')).toEqual([]);
@@ -147,6 +155,9 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       ['<div class="highlight-bash notranslate"><div class="highlight"><pre id="x">1</pre></div></div>', 'bash'],
       ['<div class="mw-highlight mw-highlight-lang-ini"><pre id="x">1</pre></div>', 'ini'],
       ['<div class="highlight highlight-source-js"><pre id="x">1</pre></div>', 'js'],
+      ['<div class="highlight-text notranslate"><div class="highlight"><pre id="x">1</pre></div></div>', ''],
+      ['<div class="highlight highlight-text-html"><pre id="x">1</pre></div>', 'html'], ['<pre id="x" class="mermaid">1</pre>', 'mermaid'],
+      ['<pre id="x" class="python code">1</pre>', 'python'], ['<p>See <code id="x" class="go">ls</code></p>', ''],
       ['<pre id="x" class="language-none">1</pre>', ''], ['<pre id="x" class="wp-block">1</pre>', ''],
       ['<div class="language-go"><div class="highlight"><pre id="x">1</pre></div></div>', 'go'], ['<p>See <code id="x">ls</code></p>', ''],
     ];
