@@ -1,11 +1,14 @@
 import { attribute, firstElementChild, localName, nodeType, parentNode } from './native.ts';
 
 const NAMED =
-  /(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight(?=-(?!source|text))|mw-highlight-lang|brush:?|sourceCode)[-: ]+([a-z0-9+#._-]{1,30})/i;
+  /(?:^|\s)(?:(?:language|lang|highlight(?=-(?!source|text))|mw-highlight-lang|brush:?|sourceCode)[-: ]+|highlight-(?:source|text)-)([a-z0-9+#._-]{1,30})/i;
 const HLJS =
   /(?:^|\s)(?:hljs|prettyprint|sourceCode|highlight|chroma|shiki|prism)\s+(?:lang-)?([a-z0-9+#._-]{1,30})(?:\s|$)/i;
+/** On a pre nothing more is needed. */
+const BARE =
+  /(?:^|\s)(mermaid|bash|shell|python|javascript|typescript|json|ya?ml|xml|html|css|sql|java|ruby|rust|php)(?:\s|$)/i;
 const NOT_A_LANGUAGE =
-  /^(?:none|default|plain|plaintext|text|nohighlight|undefined|auto|linenums|code|wrap|highlight|hljs|line.*|copy.*|js-.*)$/;
+  /^(?:none|default|plain|plaintext|text|nohighlight|undefined|auto|linenums|code|wrap|highlight|hljs|notranslate|line.*|copy.*|js-.*)$/;
 
 /** The language a page names for a pre or code element: on itself, its pre, its code, or the wrapper round it. */
 export function findCodeLanguage(element: Element): string {
@@ -25,5 +28,6 @@ function named(element: Element): string {
   const data = attribute(element, 'data-lang', 40) || attribute(element, 'data-language', 40);
   const names = attribute(element, 'class', 500);
   const language = (data || NAMED.exec(names)?.[1] || HLJS.exec(names)?.[1] || '').trim().toLowerCase();
-  return NOT_A_LANGUAGE.test(language) ? '' : language;
+  if (language !== '') return NOT_A_LANGUAGE.test(language) ? '' : language;
+  return localName(element) === 'pre' ? (BARE.exec(names)?.[1].toLowerCase() ?? '') : '';
 }
