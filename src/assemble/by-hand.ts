@@ -227,7 +227,7 @@ function isParted(inlines: Inline[]): boolean {
   );
 }
 
-const unbold = (inlines: Inline[]) =>
+export const unbold = (inlines: Inline[]) =>
   inlines.flatMap(inline => (inline.kind === 'strong' ? inline.children : [inline]));
 
 function isText(block: Block | undefined): boolean {

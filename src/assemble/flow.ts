@@ -2,7 +2,7 @@ import type { Block, Inline } from '../page/article.ts';
 import { LABEL } from '../page/label.ts';
 import { findUp, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { headingLevel, TAG, tagSet } from '../page/tags.ts';
-import { isHeadline } from './by-hand.ts';
+import { isHeadline, unbold } from './by-hand.ts';
 import { buildCode, buildCodeTable, isCode } from './code.ts';
 import { buildDefinitions } from './definitions.ts';
 import { type Desk, hasKept } from './desk.ts';
@@ -88,7 +88,7 @@ function buildText(desk: Desk, row: number, after: number): Block[] {
   const isLarger = ratio > LARGER && snapshot.tag[units.row[unit]] !== TAG.li;
   if (isLarger && !isProse(text) && (labels.label[unit] === LABEL.heading || isSetAsHeading(desk, row, after, text))) {
     const level = ratio >= 1.8 ? 2 : ratio >= 1.35 ? 3 : 4;
-    return [{ kind: 'heading', level, id: snapshot.id[units.row[unit]], inlines, source }];
+    return [{ kind: 'heading', level, id: snapshot.id[units.row[unit]], inlines: unbold(inlines), source }];
   }
   return [{ kind: 'paragraph', inlines, source }];
 }

@@ -9,7 +9,7 @@ const BUDGETS = [
   { name: 'script to inject', file: 'dist/inject/sightline.js', limit: 25 * KB, beyond: 'extractor with model' },
   { name: '+ reader', file: 'dist/.weighed/reader/with-reader.js', limit: 60 * KB, beyond: 'script to inject' },
   { name: 'tools, when asked for', file: 'dist/chromium/tools.js', limit: 120 * KB },
-  { name: 'content script', file: 'dist/chromium/content.js', limit: 95 * KB, beyond: 'script to inject' },
+  { name: 'content script', file: 'dist/chromium/content.js', limit: 98 * KB, beyond: 'script to inject' },
 ];
 
 /** Prints every size; false where one is over its budget. */

@@ -152,7 +152,7 @@ describe('a figure', () => {
         ),
       );
     expect(figure(line.repeat(8), 'J. Doe/Harbour News')).toEqual(['figure']);
-    expect(figure(line.repeat(4), line.repeat(5))).toEqual(['figure', 'paragraph', 'paragraph']);
+    expect(figure(line.repeat(4), `Besides, ${line.repeat(5)}`)).toEqual(['figure', 'paragraph', 'paragraph']);
     expect(figure(line.repeat(15), 'J. Doe/Harbour News')).toEqual(['figure', 'paragraph', 'paragraph']);
     expect(figure(line.repeat(4), line, 'J. Doe')).toEqual(['figure', 'paragraph', 'paragraph', 'paragraph']);
     expect(figure(line, line, 'J. Doe')).toEqual(['figure']);
