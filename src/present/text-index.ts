@@ -70,13 +70,17 @@ function findNode(starts: number[], offset: number): number {
   return low;
 }
 
-/** Lower case without accents, character for character, so that positions stay true. */
+/** What typesetters set for what everybody types, each behind it. */
+const SET = ["'‘’‚‛ʼ′", '"“”„‟″', '-‐‑‒–—―−', ' \u00a0\u2007\u2009\u202f'];
+const TYPED = new Map(SET.flatMap(([typed, ...set]) => set.map(one => [one, typed])));
+
+/** Lower case without accents, quotes and dashes as they are typed; character for character, so that positions stay true. */
 export function fold(text: string): string {
   let out = '';
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code < 128) out += code >= 65 && code <= 90 ? String.fromCharCode(code + 32) : text[at];
-    else out += text[at].normalize('NFD')[0].toLowerCase()[0];
+    else out += TYPED.get(text[at]) ?? text[at].normalize('NFD')[0].toLowerCase()[0];
   }
   return out;
 }

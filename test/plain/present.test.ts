@@ -124,6 +124,11 @@ describe('finding', () => {
     );
     expect(longer).toEqual([]);
   });
+  test('finds what is set by what is typed', () => {
+    const set = 'A daughter’s “first – and last” 5\u00a0km';
+    for (const typed of ["daughter's", '"first - and', '5 km'])
+      expect(findAll(fold(set), fold(typed), 9)).toHaveLength(1);
+  });
   test('stops at its limit and at nothing', () => {
     expect(findAll('aaaa', 'a', 2)).toEqual([0, 1]);
     expect(findAll('aaaa', '', 2)).toEqual([]);
