@@ -3,10 +3,12 @@ import type { Words } from '../words.ts';
 import { IconButton } from './controls.tsx';
 import { useTakenFocus } from './focus.ts';
 import { paint } from './paint.ts';
+import { holdView, lastOf } from './place.ts';
 import { findAll, fold, indexText, toRange } from './text-index.ts';
-import { bringIntoView } from './view.ts';
+import { bringIntoView, isBefore, isInSight } from './view.ts';
 
-const MAX_FOUND = 1000;
+/** Painted before and behind the one that is shown: a letter stands a hundred thousand times in a book. */
+const PAINTED = 500;
 
 interface FindBarProps {
   words: Words;
@@ -21,29 +23,53 @@ interface FindBarProps {
 
 export function FindBar({ words, article, scroller, drawn, onStep, close }: FindBarProps) {
   const ref = useTakenFocus<HTMLElement>();
-  const [wanted, setWanted] = useState('');
-  const [chosen, setAt] = useState(0);
-  const shown = useRef<Range[]>([]);
+  const [{ wanted, chosen }, setSought] = useState({ wanted: '', chosen: 0 });
+  const current = useRef<Range | undefined>(undefined);
+  const hasStepped = useRef(false);
   const index = useMemo(() => {
     const read = indexText(article);
     return { ...read, folded: fold(read.text) };
   }, [article, drawn]);
-  const found = useMemo(() => findAll(index.folded, fold(wanted.trim()), MAX_FOUND), [index, wanted]);
+  const find = (wanted: string) => findAll(index.folded, fold(wanted.trim()), Number.POSITIVE_INFINITY);
+  const rangeOf = (from: number, wanted: string) => toRange(index, from, from + wanted.trim().length);
+  const found = useMemo(() => find(wanted), [index, wanted]);
   const at = Math.min(chosen, Math.max(0, found.length - 1));
 
+  const near = Math.max(0, Math.floor(at / PAINTED) - 1) * PAINTED;
   useEffect(() => {
-    shown.current = found.map(from => toRange(index, from, from + wanted.trim().length));
-    paint(article, 'find', shown.current);
+    const painted = found.slice(near, near + 3 * PAINTED).map(from => rangeOf(from, wanted));
+    paint(article, 'find', painted);
     return () => paint(article, 'find', []);
-  }, [found]);
+  }, [found, near]);
   useEffect(() => {
-    const current = shown.current[at];
-    paint(article, 'found', current ? [current] : []);
-    if (current) bringIntoView(scroller, current);
+    current.current = found.length ? rangeOf(found[at], wanted) : undefined;
+    paint(article, 'found', current.current ? [current.current] : []);
+    // Each letter typed may find something else: while that is in sight, nothing moves.
+    if (current.current) bringIntoView(scroller, current.current, true);
     return () => paint(article, 'found', []);
   }, [found, at]);
 
-  const step = (by: number) => found.length && setAt((at + by + found.length) % found.length);
+  // Whoever only looked goes on reading where they were; not where they have scrolled on by hand meanwhile.
+  useEffect(() => {
+    const goBack = holdView(scroller);
+    return () => {
+      if (!hasStepped.current && current.current && isInSight(scroller, current.current)) goBack();
+    };
+  }, []);
+
+  const type = (wanted: string) => {
+    const places = find(wanted);
+    const before = lastOf(places.length, at => isBefore(scroller, rangeOf(places[at], wanted))) + 1;
+    // Behind the last one it begins again with the first.
+    setSought({ wanted, chosen: before % (places.length || 1) });
+  };
+  // Of what is wanted now: a key may come before the frame with what was typed.
+  const step = (by: number) =>
+    setSought(({ wanted, chosen }) => {
+      const { length } = find(wanted);
+      hasStepped.current ||= length > 0;
+      return { wanted, chosen: length ? (Math.min(chosen, length - 1) + by + length) % length : 0 };
+    });
   onStep.current = step;
   useEffect(
     () => () => {
@@ -60,10 +86,7 @@ export function FindBar({ words, article, scroller, drawn, onStep, close }: Find
         aria-label={words('readerFind')}
         placeholder={words('readerFind')}
         value={wanted}
-        onInput={event => {
-          setWanted(event.currentTarget.value);
-          setAt(0);
-        }}
+        onInput={event => type(event.currentTarget.value)}
       />
       <span class="count" role="status">
         {wanted.trim() && (found.length ? words('readerFoundOf', at + 1, found.length) : words('readerFoundNone'))}

@@ -13,6 +13,7 @@ import { LOW_CONFIDENCE, type Place, type ReaderOptions, type ReaderState } from
 import { type DropScope, toDrop } from './Drops.tsx';
 import { useDrawn } from './drawn.ts';
 import { FindBar } from './FindBar.tsx';
+import { openFolds } from './folds.ts';
 import { headingLevels, toOutline } from './heading-levels.ts';
 import { blocksInSight } from './in-sight.ts';
 import { createKeyHandler, type KeyHandler } from './key-handler.ts';
@@ -106,13 +107,12 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
     return known;
   };
   const land = (target: HTMLElement | null | undefined) => {
+    if (target) openFolds(target);
     target?.scrollIntoView({ block: 'start', behavior: 'instant' });
     target?.focus({ preventScroll: true });
   };
   const goToMark = (note: string) => {
-    const mark = page.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(note)}"]`);
-    for (let fold = mark?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
-    land(mark);
+    land(page.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(note)}"]`));
   };
   const around = useAroundValue({
     words,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Place, ReaderOptions } from './contract.ts';
+import { isAcross, isInSight } from './view.ts';
 
 /** The part of the window, from its top, in which a heading counts as the one being read. */
 const READING_ZONE = 0.3;
@@ -36,10 +37,7 @@ function findChosen(root: HTMLElement, sideways: boolean): string | undefined {
   if (!sideways && !isAtEnd(root)) return undefined;
   const active = (root.getRootNode() as ShadowRoot | Document).activeElement as HTMLElement | null;
   if (active?.dataset.heading === undefined || !root.contains(active)) return undefined;
-  const view = root.getBoundingClientRect();
-  const { top, bottom, left, right } = active.getBoundingClientRect();
-  const isSeen = bottom > view.top && top < view.bottom && right > view.left && left < view.right;
-  return isSeen ? active.dataset.heading : undefined;
+  return isInSight(root, active) ? active.dataset.heading : undefined;
 }
 
 /** Whether an element has come up to where one reads, or is above. In columns: on the page in sight, or before it. */
@@ -159,9 +157,9 @@ function findSlot(root: HTMLElement, y: number): HTMLElement | undefined {
 const chunksIn = (root: HTMLElement) => root.getElementsByClassName('chunk');
 
 /** The last for which it holds, by halves, of those that all hold up to one and none behind it; -1 where none does. */
-function lastOf(count: number, holds: (at: number) => boolean): number {
+export function lastOf(count: number, holds: (at: number) => boolean): number {
   let at = -1;
-  for (let step = 1 << 15; step > 0; step >>= 1) if (at + step < count && holds(at + step)) at += step;
+  for (let step = 1 << 24; step > 0; step >>= 1) if (at + step < count && holds(at + step)) at += step;
   return at;
 }
 
@@ -185,6 +183,12 @@ export function holdPlace(root: HTMLElement): () => void {
     const nearest = same.reduce((a, b) => (distance(b) < distance(a) ? b : a));
     bringTo(root, nearest, () => top);
   };
+}
+
+/** Notes what is in sight of an article that stays as it is. The function that comes back returns there. */
+export function holdView(root: HTMLElement): () => void {
+  const { scrollLeft: left } = root;
+  return isAcross(root) ? () => root.scrollTo({ left, behavior: 'instant' }) : holdPlace(root);
 }
 
 /** Where the reader was when it was closed, if that is to be remembered and is not the beginning. */
@@ -214,7 +218,7 @@ function bringTo(root: HTMLElement, slot: HTMLElement, topOf: (heightPx: number)
     const from = root.getBoundingClientRect();
     root.scrollBy({
       top: box.top - from.top - topOf(box.height),
-      left: root.scrollWidth > root.clientWidth + 1 ? box.left - from.left : 0,
+      left: isAcross(root) ? box.left - from.left : 0,
       behavior: 'instant',
     });
   };

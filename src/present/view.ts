@@ -1,21 +1,57 @@
+import { foldsOver, openFolds } from './folds.ts';
+
 /** In windows. */
 const FAR = 3;
 const MOST_LOOKS = 5;
 
-/** Scrolls what is being read, found or chosen into the calm middle of the window, and not at all where it is there already. */
-export function bringIntoView(scroller: HTMLElement, target: Range | Element, looks = MOST_LOOKS): void {
+/**
+ * Scrolls what is being read, found or chosen into the calm middle of the window, and not at all where it is there already; or, where
+ * `isSeenEnough`, anywhere in the window. What is folded is opened first.
+ */
+export function bringIntoView(
+  scroller: HTMLElement,
+  target: Range | Element,
+  isSeenEnough = false,
+  looks = MOST_LOOKS,
+): void {
+  openFolds(nodeOf(target));
   const box = target.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();
   if (box.height === 0 && box.width === 0) return;
-  const across = scroller.scrollWidth > scroller.clientWidth + 1 && (box.left < view.left || box.right > view.right);
-  const down = box.top < view.top + view.height * 0.15 || box.bottom > view.bottom - view.height * 0.25;
+  const across = isAcross(scroller) && (box.left < view.left || box.right > view.right);
+  const down = isSeenEnough
+    ? isBefore(scroller, target) ||
+      box.bottom > view.bottom - Number.parseFloat(getComputedStyle(scroller).scrollPaddingBottom)
+    : box.top < view.top + view.height * 0.15 || box.bottom > view.bottom - view.height * 0.25;
   if (!across && !down) return;
   const top = down ? box.top - view.top - view.height * 0.35 : 0;
   const left = across ? box.left - view.left - view.width * 0.1 : 0;
   // A long way is not shown passing by; and what lies on it is only guessed at until one is there, so it is looked at again.
   const isFar = Math.abs(top) > FAR * view.height || Math.abs(left) > FAR * view.width;
   scroller.scrollBy({ top, left, behavior: isFar || prefersStill() ? 'instant' : 'smooth' });
-  if (isFar && looks > 1) requestAnimationFrame(() => bringIntoView(scroller, target, looks - 1));
+  if (isFar && looks > 1) requestAnimationFrame(() => bringIntoView(scroller, target, isSeenEnough, looks - 1));
+}
+
+const nodeOf = (target: Range | Element) => ('startContainer' in target ? target.startContainer : target);
+
+/** Columns are read sideways. */
+export function isAcross(scroller: HTMLElement): boolean {
+  return scroller.scrollWidth > scroller.clientWidth + 1;
+}
+
+/** Whether something ends before what is in sight: above the window or under the bar; in columns, on a page turned already. */
+export function isBefore(scroller: HTMLElement, target: Range | Element): boolean {
+  // What is folded has no box that could be trusted: it stands where its fold does.
+  const box = (foldsOver(nodeOf(target)).at(-1) ?? target).getBoundingClientRect();
+  const view = scroller.getBoundingClientRect();
+  if (isAcross(scroller)) return scroller.dir === 'rtl' ? box.left >= view.right : box.right <= view.left;
+  return box.bottom <= view.top + Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop);
+}
+
+export function isInSight(scroller: HTMLElement, target: Range | Element): boolean {
+  const view = scroller.getBoundingClientRect();
+  const { top, bottom, left, right } = target.getBoundingClientRect();
+  return bottom > view.top && top < view.bottom && right > view.left && left < view.right;
 }
 
 export function prefersStill(): boolean {
@@ -24,9 +60,9 @@ export function prefersStill(): boolean {
 
 function goToEnd(scroller: HTMLElement, isLast: boolean): void {
   const forward = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1;
-  const isAcross = scroller.scrollWidth > scroller.clientWidth + 1;
-  const far = isLast ? (isAcross ? scroller.scrollWidth : scroller.scrollHeight) : 0;
-  scroller.scrollTo({ [isAcross ? 'left' : 'top']: isAcross ? far * forward : far, behavior: 'instant' });
+  const across = isAcross(scroller);
+  const far = isLast ? (across ? scroller.scrollWidth : scroller.scrollHeight) : 0;
+  scroller.scrollTo({ [across ? 'left' : 'top']: across ? far * forward : far, behavior: 'instant' });
 }
 
 /** Down: a window's height less a line or two, so that the eye keeps its place. Columns: to the next full page of them. */
@@ -36,7 +72,7 @@ export function turnPage(scroller: HTMLElement, by: number): void {
     goToEnd(scroller, by > 0);
     return;
   }
-  if (scroller.scrollWidth <= scroller.clientWidth + 1) {
+  if (!isAcross(scroller)) {
     scroller.scrollBy({ top: by * scroller.clientHeight * 0.88, behavior });
     return;
   }

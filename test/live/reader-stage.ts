@@ -1,0 +1,44 @@
+import { afterEach } from 'vitest';
+import type { Host, HostOptions, Tab } from '../harness/hosts.ts';
+import { setStage } from './stage.ts';
+
+declare const room: typeof import('./host/host.ts');
+
+/** The reader is the last child of the root element. */
+const READER = ':root > div:last-child';
+const PAGE = '<!doctype html><html lang="en"><title>Underneath</title><link rel="icon" href="data:,"><p>The page';
+
+/** A reader over a page of its own for each test, and the questions tests ask of it. */
+export function setReader(open: (options?: HostOptions) => Promise<Host>) {
+  const stage = setStage(open, 'test/live/host/host.ts', {
+    reducedMotion: true,
+    viewport: { width: 1200, height: 800 },
+  });
+  const inside = <A extends unknown[], R>(fn: (root: ShadowRoot, ...args: A) => R, ...args: A) =>
+    reader.tab.inShadow(READER, fn, ...args);
+  const reader = {
+    tab: undefined as unknown as Tab,
+    async show(sample: string, options: object = {}, before?: () => void): Promise<void> {
+      reader.tab = await stage.open(PAGE);
+      if (before) await reader.tab.evaluate(before);
+      await reader.tab.evaluate(
+        (name: string, rest: object) => room.openWhole(name as 'everything', rest),
+        sample,
+        options,
+      );
+    },
+    inside,
+    count: (selector: string) => inside((root, wanted) => root.querySelectorAll(wanted).length, selector),
+    text: (selector: string) => inside((root, wanted) => root.querySelector(wanted)?.textContent ?? '', selector),
+    press: (selector: string) => inside((root, wanted) => root.querySelector<HTMLElement>(wanted)!.click(), selector),
+    /** Brings the element to the middle of the window, without a key or a wheel. */
+    scrollTo: (selector: string) =>
+      inside(
+        (root, wanted) => root.querySelector(wanted)!.scrollIntoView({ block: 'center', behavior: 'instant' }),
+        selector,
+      ),
+    scrollTop: () => inside(root => root.querySelector('.scroll')!.scrollTop),
+  };
+  afterEach(() => reader.tab?.close());
+  return reader;
+}
