@@ -49,7 +49,7 @@ export function drawBlock(block: Block): VNode {
     case 'details':
       return (
         <details>
-          <summary>{drawInlines(block.summary)}</summary>
+          <summary data-say="">{drawInlines(block.summary)}</summary>
           <Blocks blocks={block.blocks} />
         </details>
       );
@@ -124,7 +124,7 @@ function Quote({ block }: { block: Of<'quote'> }) {
     <blockquote>
       <Blocks blocks={block.blocks} />
       {block.cite && (
-        <footer>
+        <footer data-say="">
           <cite>{/^https?:/i.test(block.cite) ? <Link href={block.cite}>{hostOf(block.cite)}</Link> : block.cite}</cite>
         </footer>
       )}

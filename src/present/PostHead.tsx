@@ -17,12 +17,7 @@ export function PostHead({ author, date, heading }: PostHeadProps) {
   const { words } = useAround();
   const Tag = heading ? (`h${heading.level}` as 'h2') : 'p';
   return (
-    <Tag
-      class="comment-head"
-      data-say={heading && ''}
-      data-heading={heading?.anchor}
-      tabIndex={heading ? -1 : undefined}
-    >
+    <Tag class="comment-head" data-say="" data-heading={heading?.anchor} tabIndex={heading ? -1 : undefined}>
       <b>{author || words('readerSomeone')}</b> {date && <Time date={date} />}
     </Tag>
   );

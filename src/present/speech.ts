@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { foldsOver } from './folds.ts';
 import { paint } from './paint.ts';
 import { type Span, toSentences } from './sentences.ts';
 import { indexText, type TextIndex, toRange } from './text-index.ts';
-import { bringIntoView } from './view.ts';
+import { bringIntoView, isBefore } from './view.ts';
 
 export type SpeechState = 'off' | 'speaking' | 'paused';
 
@@ -131,17 +132,18 @@ function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechSta
     setState('speaking');
   };
 
+  /** From a passage on, the first that is shown: what is folded is not read, and a fold may be opened meanwhile. */
+  const goTo = (at: number, by: number) => {
+    passage = at;
+    while (passages[passage] && foldsOver(passages[passage].element).length) passage += by;
+    sentence = 0;
+  };
   const move = (by: number, paragraph: boolean) => {
-    if (paragraph) {
-      passage += by;
-      sentence = 0;
-    } else sentence += by;
-    if (sentence >= (passages[passage]?.sentences.length ?? 0)) {
-      passage++;
-      sentence = 0;
-    } else if (sentence < 0) {
-      passage--;
-      sentence = Math.max(0, (passages[passage]?.sentences.length ?? 1) - 1);
+    const next = sentence + by;
+    if (!paragraph && passages[passage]?.sentences[next]) sentence = next;
+    else {
+      goTo(passage + by, by);
+      if (!paragraph && by < 0) sentence = Math.max(0, (passages[passage]?.sentences.length ?? 0) - 1);
     }
     if (passage >= passages.length) {
       passage = -1;
@@ -157,14 +159,11 @@ function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechSta
     passages = readPassages(article.current!, language);
     // Goes on where it stopped while that is still drawn; else begins with what is in sight.
     const kept = passages.findIndex(({ element }) => element === before);
-    if (kept < 0) {
-      const top = scroller.current!.getBoundingClientRect().top;
-      passage = Math.max(
-        0,
-        passages.findIndex(({ element }) => element.getBoundingClientRect().bottom > top),
-      );
-      sentence = 0;
-    } else passage = kept;
+    if (kept >= 0) passage = kept;
+    else {
+      const seen = passages.findIndex(({ element }) => !isBefore(scroller.current!, element));
+      goTo(Math.max(0, seen), 1);
+    }
     if (passages.length === 0) return give(false);
     say();
   };
