@@ -191,10 +191,12 @@ function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechSta
   return { start, pause, stop, say, move, refresh };
 }
 
+/** A row of a table is one: its cells say little each alone, and are said like a list. */
 function readPassages(article: HTMLElement, language: string): Passage[] {
   const passages: Passage[] = [];
-  for (const element of article.querySelectorAll<HTMLElement>('[data-say]')) {
-    const index = indexText(element);
+  for (const element of article.querySelectorAll<HTMLElement>('tr:has([data-say]), [data-say]')) {
+    if (passages.at(-1)?.element.contains(element)) continue;
+    const index = indexText(element, element.localName === 'tr' ? ', ' : undefined);
     const sentences = index.nodes.length ? toSentences(index.text, language) : [];
     if (sentences.length) passages.push({ element, index, sentences });
   }

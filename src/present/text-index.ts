@@ -14,7 +14,8 @@ export interface TextIndex {
 const SKIP = '.note-mark, rt, button:not(.picture), annotation, .note-label, .language, .minutes';
 const BLOCKS = '[data-say], pre, td, th, li, summary, .math';
 
-export function indexText(root: Element): TextIndex {
+/** `between` are blocks: by default a line, so that nothing is found or read across them. */
+export function indexText(root: Element, between = '\n'): TextIndex {
   const index: TextIndex = { text: '', nodes: [], starts: [] };
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, node => {
     if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
@@ -25,10 +26,9 @@ export function indexText(root: Element): TextIndex {
   let block: Element | null | undefined;
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     const own = node.parentElement!.closest(BLOCKS);
-    // A line between blocks, so that nothing is found or read across them.
     if (block !== undefined && own !== block) {
-      parts.push('\n');
-      length++;
+      parts.push(between);
+      length += between.length;
     }
     block = own;
     index.nodes.push(node);

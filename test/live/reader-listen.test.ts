@@ -46,6 +46,24 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
     expect(await skip('<')).toBe('A note on method');
   });
 
+  test('a row of a table is said and painted as one, and passed over as one', async () => {
+    await show('everything', {}, giveVoice);
+    await scrollTo('table');
+    await begin();
+    while (!(await last()).startsWith('Decade')) await skip('>');
+    expect(await last()).toBe('Decade, Winter, Spring, Summer, Autumn, Readings');
+    expect(await skip('>')).toBe('1926–1935, 41.2, 38.9, 37.0, 40.8, 14,602');
+    const painted = await reader.tab.evaluate(() => {
+      const { utterance } = globalThis as unknown as { utterance: SpeechSynthesisUtterance };
+      const charIndex = utterance.text.indexOf('40.8');
+      utterance.onboundary!({ name: 'word', charIndex, charLength: 4 } as SpeechSynthesisEvent);
+      return ['sentence', 'word'].map(name => String([...CSS.highlights.get(`sightline-${name}`)!][0]));
+    });
+    expect(painted).toEqual(['1926–193541.238.937.040.814,602', '40.8']);
+    expect(await skip('<')).toMatch(/^Decade/);
+    expect(await skip('.')).toMatch(/^1926/);
+  });
+
   test('says who is quoted', async () => {
     await show('everything', {}, giveVoice);
     await scrollTo('blockquote');
