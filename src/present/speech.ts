@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { foldsOver } from './folds.ts';
 import { paint } from './paint.ts';
-import { type Span, toSentences } from './sentences.ts';
-import { indexText, type TextIndex, toRange } from './text-index.ts';
-import { bringIntoView, isBefore } from './view.ts';
+import { findInSight, findSelected, type Passage, rangeOf, readPassages, type Spot, trim } from './passages.ts';
+import { toRange } from './text-index.ts';
+import { bringIntoView, isInSight } from './view.ts';
 
 export type SpeechState = 'off' | 'speaking' | 'paused';
 
@@ -51,7 +51,7 @@ export function useSpeech(options: SpeechOptions, drawn: object): Speech {
     state,
     toggle() {
       if (state === 'speaking') open().pause();
-      else open().start();
+      else open().start(state === 'paused');
     },
     stop: () => open().stop(),
     bySentence: by => state !== 'off' && open().move(by, false),
@@ -59,14 +59,9 @@ export function useSpeech(options: SpeechOptions, drawn: object): Speech {
   } as Speech;
 }
 
-interface Passage {
-  element: HTMLElement;
-  index: TextIndex;
-  sentences: Span[];
-}
-
 interface Speaker {
-  start(): void;
+  /** Where it was paused it goes on, wherever one has scrolled. */
+  start(isPaused: boolean): void;
   pause(): void;
   stop(): void;
   say(): void;
@@ -106,7 +101,7 @@ function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechSta
     if (!synth || !current) return give(!synth);
     const { article, scroller, language, rate, voice } = options();
     const mine = turn;
-    const [from, to] = current.sentences[sentence];
+    const [from, to] = trim(current, sentence);
     const range = toRange(current.index, from, to);
     paint(article.current!, 'sentence', [range]);
     bringIntoView(scroller.current!, range);
@@ -153,18 +148,23 @@ function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechSta
     say();
   };
 
-  const start = () => {
-    const before = passages[passage]?.element;
+  /** Where it stopped, while that is still drawn and, unless it was only paused, in sight. */
+  const findKept = (before: Passage | undefined, isPaused: boolean): Spot | undefined => {
+    const at = passages.findIndex(({ element }) => element === before?.element);
+    const isKept = at >= 0 && (isPaused || isInSight(options().scroller.current!, rangeOf(passages[at], sentence)));
+    return isKept ? [at, sentence] : undefined;
+  };
+  const start = (isPaused: boolean) => {
+    const before = passages[passage];
     const { article, scroller, language } = options();
     passages = readPassages(article.current!, language);
-    // Goes on where it stopped while that is still drawn; else begins with what is in sight.
-    const kept = passages.findIndex(({ element }) => element === before);
-    if (kept >= 0) passage = kept;
-    else {
-      const seen = passages.findIndex(({ element }) => !isBefore(scroller.current!, element));
-      goTo(Math.max(0, seen), 1);
-    }
     if (passages.length === 0) return give(false);
+    const selected = findSelected(passages, article.current!);
+    const spot = selected ?? findKept(before, isPaused) ?? findInSight(passages, scroller.current!);
+    goTo(spot[0], 1);
+    if (passage === spot[0]) sentence = spot[1];
+    // What is read is painted, and one can go on from there next time.
+    if (selected) article.current!.ownerDocument.getSelection()?.removeAllRanges();
     say();
   };
   const pause = () => {
@@ -189,18 +189,6 @@ function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechSta
     return true;
   };
   return { start, pause, stop, say, move, refresh };
-}
-
-/** A row of a table is one: its cells say little each alone, and are said like a list. */
-function readPassages(article: HTMLElement, language: string): Passage[] {
-  const passages: Passage[] = [];
-  for (const element of article.querySelectorAll<HTMLElement>('tr:has([data-say]), [data-say]')) {
-    if (passages.at(-1)?.element.contains(element)) continue;
-    const index = indexText(element, element.localName === 'tr' ? ', ' : undefined);
-    const sentences = index.nodes.length ? toSentences(index.text, language) : [];
-    if (sentences.length) passages.push({ element, index, sentences });
-  }
-  return passages;
 }
 
 /** More than anyone tries; some systems have a thousand of one language, most of them the same voice in disguise. */

@@ -64,6 +64,53 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
     expect(await skip('.')).toMatch(/^1926/);
   });
 
+  test('goes on where it stopped while that is in sight or it was paused, and begins where one is otherwise', async () => {
+    await show('long', {}, giveVoice);
+    await begin();
+    for (let times = 0; times < 3; times++) await skip('>');
+    const stopped = await skip('.');
+    await press('.listen .icon-button:last-child');
+    expect(await begin()).toBe(stopped);
+    await reader.tab.press('r');
+    await scrollTo('[data-heading="chapter-9"]');
+    const top = () => inside(root => root.querySelector('[data-heading="chapter-9"]')!.getBoundingClientRect().top);
+    await begin();
+    expect(await top()).toBeGreaterThan(800);
+    await press('.listen .icon-button:last-child');
+    await scrollTo('[data-heading="chapter-9"]', 80);
+    expect(await begin()).toBe('Chapter 9');
+    // In the midst of a paragraph: not with its beginning.
+    await press('.listen .icon-button:last-child');
+    await scrollTo('[data-block="150"]', -60);
+    await begin();
+    const [painted, middle] = await inside(root => {
+      const [sentence] = CSS.highlights.get('sightline-sentence')!;
+      return [sentence as Range, root.querySelector('[data-block="150"]')!].map(one => one.getBoundingClientRect().top);
+    });
+    expect(painted).toBeGreaterThan(middle);
+    expect(painted).toBeLessThan(middle + 200);
+  });
+
+  test('begins with the sentence in which the selection begins', async () => {
+    await show('everything', {}, giveVoice);
+    const select = () =>
+      inside(root => {
+        const words = root.querySelector('[data-block="4"] p')!.firstChild as Text;
+        const at = words.data.indexOf('There is one entry');
+        document.getSelection()!.setBaseAndExtent(words, at + 6, words, at + 9);
+      });
+    await select();
+    expect(await begin()).toMatch(/^There is one entry/);
+    expect(await reader.tab.evaluate(() => String(document.getSelection()))).toBe('');
+    const painted = await reader.tab.evaluate(() => String([...CSS.highlights.get('sightline-sentence')!][0]));
+    expect(painted).toBe(await last());
+    expect(await skip(',')).toMatch(/^There are remarks/);
+    // Nor is the blank behind it painted.
+    expect(await reader.tab.evaluate(() => /\s$/.test(String([...CSS.highlights.get('sightline-sentence')!][0])))).toBe(
+      false,
+    );
+  });
+
   test('says who is quoted', async () => {
     await show('everything', {}, giveVoice);
     await scrollTo('blockquote');

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import type { Host, HostOptions, Tab } from '../harness/hosts.ts';
-import { setStage } from './stage.ts';
+import { setStage, settle } from './stage.ts';
 
 declare const room: typeof import('./host/host.ts');
 
@@ -31,12 +31,20 @@ export function setReader(open: (options?: HostOptions) => Promise<Host>) {
     count: (selector: string) => inside((root, wanted) => root.querySelectorAll(wanted).length, selector),
     text: (selector: string) => inside((root, wanted) => root.querySelector(wanted)?.textContent ?? '', selector),
     press: (selector: string) => inside((root, wanted) => root.querySelector<HTMLElement>(wanted)!.click(), selector),
-    /** Brings the element to the middle of the window, without a key or a wheel. */
-    scrollTo: (selector: string) =>
-      inside(
-        (root, wanted) => root.querySelector(wanted)!.scrollIntoView({ block: 'center', behavior: 'instant' }),
-        selector,
-      ),
+    /** Puts the element's top so far below the window's. Again after some frames: what lies on the way is only guessed at before. */
+    async scrollTo(selector: string, topPx = 300): Promise<void> {
+      for (let times = 0; times < 2; times++) {
+        await inside(
+          (root, wanted, topPx) => {
+            const { top } = root.querySelector(wanted)!.getBoundingClientRect();
+            root.querySelector('.scroll')!.scrollBy({ top: top - topPx, behavior: 'instant' });
+          },
+          selector,
+          topPx,
+        );
+        await settle(reader.tab);
+      }
+    },
     scrollTop: () => inside(root => root.querySelector('.scroll')!.scrollTop),
   };
   afterEach(() => reader.tab?.close());
