@@ -19,6 +19,13 @@ export function ListenBar({ words, speech, settings, language, onChange }: Liste
   return (
     <fieldset class="float listen" aria-label={words('readerListen')}>
       <IconButton
+        icon="previousPart"
+        class="mirror"
+        label={words('keyPreviousParagraph')}
+        hint="<"
+        onClick={() => speech.byParagraph(-1)}
+      />
+      <IconButton
         icon="previous"
         class="mirror"
         label={words('listenPrevious')}
@@ -38,6 +45,13 @@ export function ListenBar({ words, speech, settings, language, onChange }: Liste
         label={words('listenNext')}
         hint="."
         onClick={() => speech.bySentence(1)}
+      />
+      <IconButton
+        icon="nextPart"
+        class="mirror"
+        label={words('keyNextParagraph')}
+        hint=">"
+        onClick={() => speech.byParagraph(1)}
       />
       <label class="rate">
         <span class="hidden">{words('listenRate')}</span>

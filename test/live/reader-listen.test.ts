@@ -111,6 +111,34 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
     );
   });
 
+  test('paragraphs are passed over by buttons too, and the bar has room on a small screen', async () => {
+    await show('long', {}, giveVoice);
+    await reader.tab.setViewport(360, 640);
+    await begin();
+    const pressNamed = (name: string) => press(`.listen [aria-label="${name}"]`);
+    await pressNamed('Next paragraph');
+    expect(await last()).toBe('Chapter 1');
+    await pressNamed('Previous paragraph');
+    expect(await last()).toBe('A very long book of tides');
+    const bar = await inside(root => {
+      const bar = root.querySelector('.listen')!.getBoundingClientRect();
+      const parts = [...root.querySelectorAll('.listen > *')].map(part => part.getBoundingClientRect());
+      const isInside = (part: DOMRect) => part.left >= bar.left && part.right <= bar.right && part.bottom <= bar.bottom;
+      const buttons = [...root.querySelectorAll('.listen button')].map(button => button.getBoundingClientRect());
+      return {
+        left: bar.left,
+        right: bar.right,
+        inside: parts.every(isInside),
+        smallest: Math.min(...buttons.map(({ width, height }) => Math.min(width, height))),
+        rows: new Set(buttons.map(({ top }) => Math.round(top))).size,
+      };
+    });
+    expect(bar).toMatchObject({ inside: true, rows: 1 });
+    expect(bar.left).toBeGreaterThanOrEqual(0);
+    expect(bar.right).toBeLessThanOrEqual(360);
+    expect(bar.smallest).toBeGreaterThanOrEqual(32);
+  });
+
   test('says who is quoted', async () => {
     await show('everything', {}, giveVoice);
     await scrollTo('blockquote');
