@@ -77,12 +77,14 @@ function readMark(article: HTMLElement): Mark | undefined {
   const from = toOffset(index, range.startContainer, range.startOffset);
   const to = toOffset(index, range.endContainer, range.endOffset);
   if (from < 0 || to <= from) return undefined;
-  const quote = index.text.slice(from, Math.min(to, from + MAX_QUOTE));
-  if (quote.trim() === '') return undefined;
+  // Without the line that ends a paragraph pressed three times.
+  const quote = index.text.slice(from, Math.min(to, from + MAX_QUOTE)).trim();
+  if (quote === '') return undefined;
+  const start = index.text.indexOf(quote, from);
   return {
-    id: crypto.randomUUID?.() ?? `${Date.now()}-${from}`,
+    id: crypto.randomUUID?.() ?? `${Date.now()}-${start}`,
     quote,
-    before: index.text.slice(Math.max(0, from - BEFORE_LENGTH), from),
+    before: index.text.slice(Math.max(0, start - BEFORE_LENGTH), start),
     note: '',
     made: Date.now(),
   };
