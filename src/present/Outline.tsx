@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { Words } from '../words.ts';
 import { Panel } from './controls.tsx';
 import type { OutlineEntry } from './heading-levels.ts';
@@ -14,8 +15,11 @@ interface OutlineProps {
 
 /** The headings as ticks of a scale at the edge of a wide window: a glance says where one is, a hand brings the words. */
 export function Rail({ words, entries, current, go, language, direction }: OutlineProps) {
+  const rail = useRef<HTMLElement>(null);
+  // A long outline goes along; the article stays where it is.
+  useEffect(() => rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [current]);
   return (
-    <nav class="rail" aria-label={words('readerOutline')}>
+    <nav ref={rail} class="rail" aria-label={words('readerOutline')}>
       <ol lang={language} dir={direction}>
         {entries.map(({ id, text, level }) => (
           <li key={id} data-level={level}>

@@ -96,10 +96,7 @@ export function toCommands(context: CommandContext): Commands {
       context.setNoting(made.id);
       context.setPanel('marks');
     },
-    correct: () => {
-      context.say(context.words(context.correcting ? 'readerCorrectOff' : 'readerCorrectOn'));
-      context.setCorrecting(!context.correcting);
-    },
+    correct: () => correct(context),
     undo: () => actions.undo(),
     redo: () => actions.redo(),
     highlight: () => actions.highlight(),
@@ -117,9 +114,15 @@ function closeInnermost(context: CommandContext): void {
   else if (context.deselect()) return;
   else if (context.finding) context.setFinding(false);
   else if (context.scrolling) context.actions.scrollThrough();
-  else if (context.correcting) context.setCorrecting(false);
+  else if (context.correcting) correct(context);
   else if (context.speech.state !== 'off') context.speech.stop();
   else context.actions.close();
+}
+
+/** Begins or ends it; the sentence of the one takes the place of the other's. */
+function correct({ correcting, setCorrecting, say, words }: CommandContext): void {
+  say(words(correcting ? 'readerCorrectOff' : 'readerCorrectOn'));
+  setCorrecting(!correcting);
 }
 
 function markSelection({ marks, say, words }: CommandContext): Mark | undefined {

@@ -367,6 +367,33 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await count('.left-out li')).toBe(2);
   });
 
+  test('taking parts out ends with a word, also by Escape', async () => {
+    await openPage();
+    await show('everything');
+    await tab.press('x');
+    await until(async () => (await text('.said')).startsWith('Press the cross'), 'what to do');
+    await tab.press('Escape');
+    await until(async () => (await text('.said')) === 'Done taking parts out.', 'the end of it');
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('the rail goes along in a long outline', async () => {
+    await openPage();
+    await show('long', { settings: { outline: true } });
+    await tab.setViewport(1200, 400);
+    await until(() => count('.rail li'), 'the rail');
+    await inside(root => root.querySelector('.scroll')!.scrollTo({ top: 1e6, behavior: 'instant' }));
+    await until(() => count('.rail li:last-child [aria-current]'), 'the last heading');
+    const at = await inside(root => {
+      const list = root.querySelector('.rail ol')!.getBoundingClientRect();
+      const { top, bottom } = root.querySelector('.rail [aria-current]')!.getBoundingClientRect();
+      const { scrollTop, scrollHeight, clientHeight } = root.querySelector('.scroll')!;
+      return { seen: top >= list.top && bottom <= list.bottom + 1, left: scrollHeight - clientHeight - scrollTop };
+    });
+    expect(at.seen).toBe(true);
+    expect(at.left).toBeLessThan(3);
+  });
+
   test('a heading is taken out with all that stands under it', async () => {
     await openPage();
     await show('everything');
