@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Words } from '../words.ts';
 import type { Mark, ReaderActions, ReaderState } from './contract.ts';
 import { IconButton, Panel } from './controls.tsx';
+import { type PaintedMark, useMarkPress } from './mark-press.ts';
 import { paint } from './paint.ts';
 import { readSelection } from './selection.ts';
 import type { Kept, Step } from './steps.ts';
@@ -28,9 +29,13 @@ export function useMarks(
   drawn: unknown,
   made: (step: Step) => void,
   save: (marks: Mark[]) => void,
+  /** Where its note can be read and written, and itself removed. */
+  open: (mark: Mark) => void,
 ): Marks {
   const [, redraw] = useState({});
   kept.redraw = () => redraw({});
+  const painted = useRef<PaintedMark[]>([]);
+  useMarkPress(article, painted, open);
   const list = kept.marks;
   const show = (marks: Mark[]) => {
     kept.marks = marks;
@@ -47,12 +52,17 @@ export function useMarks(
     const root = article.current;
     if (!root || list.length === 0) return;
     const index = indexText(root);
-    paint(
-      root,
-      'mark',
-      list.map(mark => findMark(index, mark)).filter(range => range !== undefined),
-    );
-    return () => paint(root, 'mark', []);
+    painted.current = list.flatMap(mark => {
+      const range = findMark(index, mark);
+      return range ? [{ mark, range }] : [];
+    });
+    const noted = painted.current.filter(({ mark }) => mark.note.trim() !== '');
+    paint(root, 'mark', toRanges(painted.current));
+    paint(root, 'noted', toRanges(noted));
+    return () => {
+      painted.current = [];
+      for (const name of ['mark', 'noted'] as const) paint(root, name, []);
+    };
   }, [list, drawn]);
   return {
     list,
@@ -69,6 +79,8 @@ export function useMarks(
     find: mark => (article.current ? findMark(indexText(article.current), mark) : undefined),
   };
 }
+
+const toRanges = (painted: PaintedMark[]) => painted.map(({ range }) => range);
 
 function readMark(article: HTMLElement): Mark | undefined {
   const range = readSelection(article);

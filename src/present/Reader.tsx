@@ -9,7 +9,7 @@ import { useChosen } from './chosen.ts';
 import { copyToClipboard } from './clipboard.ts';
 import { toCommands } from './commands.ts';
 import { Around, type Surroundings } from './context.ts';
-import { LOW_CONFIDENCE, type Place, type ReaderOptions, type ReaderState } from './contract.ts';
+import { LOW_CONFIDENCE, type Mark, type Place, type ReaderOptions, type ReaderState } from './contract.ts';
 import { type DropScope, toDrop } from './Drops.tsx';
 import { useDrawn } from './drawn.ts';
 import { FindBar } from './FindBar.tsx';
@@ -85,7 +85,11 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
   const current = useCurrentHeading(scroller, onPage, sideways);
   useSidewaysWheel(scroller, sideways);
   useProgress(scroller, line, article.blocks.length, place => settings.rememberPlace && actions.remember?.({ place }));
-  const marks = useMarks(page, kept, onPage, made, list => actions.remember?.({ marks: list }));
+  const openNote = (mark: Mark) => {
+    setNoting(mark.id);
+    setPanel('marks');
+  };
+  const marks = useMarks(page, kept, onPage, made, list => actions.remember?.({ marks: list }), openNote);
   const speech = useSpeech(
     {
       article: page,
@@ -147,6 +151,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
     speech,
     marks,
     setNoting,
+    openNote,
     deselect() {
       if (!root.current?.querySelector('.mark-bar')) return false;
       root.current.ownerDocument.getSelection()?.removeAllRanges();

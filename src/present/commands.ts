@@ -29,6 +29,7 @@ interface CommandContext {
   speech: Speech;
   marks: Marks;
   setNoting(mark: string): void;
+  openNote(mark: Mark): void;
   /** Lets go of what is selected, if its buttons are there; false where they are not. */
   deselect(): boolean;
   say(sentence: string): void;
@@ -92,9 +93,7 @@ export function toCommands(context: CommandContext): Commands {
     mark: () => void markSelection(context),
     markWithNote: () => {
       const made = markSelection(context);
-      if (!made) return;
-      context.setNoting(made.id);
-      context.setPanel('marks');
+      if (made) context.openNote(made);
     },
     correct: () => correct(context),
     undo: () => actions.undo(),

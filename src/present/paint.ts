@@ -1,5 +1,5 @@
 /** What can be painted over the article's text. Later ones lie above earlier ones. */
-const ORDER = ['mark', 'find', 'found', 'sentence', 'word'] as const;
+const ORDER = ['mark', 'noted', 'find', 'found', 'sentence', 'word'] as const;
 export type Paint = (typeof ORDER)[number];
 
 /**

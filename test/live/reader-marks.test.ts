@@ -10,6 +10,41 @@ describe.each(BROWSERS)('marks in the reader in $name', ({ open }) => {
   const kept = () =>
     until(() => reader.tab.evaluate(() => room.log.remembered.findLast(({ marks }) => marks)?.marks), 'the marks');
 
+  test('a press on a marked passage opens its note, which is told apart by a line below it', async () => {
+    const marks = [
+      { id: 'a', quote: 'It never missed a tide.', before: '', note: 'Really?', made: 1 },
+      { id: 'b', quote: 'read a painted staff', before: '', note: '', made: 2 },
+    ];
+    await show('everything', { memory: { marks } });
+    const sizes = await reader.tab.evaluate(() =>
+      ['mark', 'noted'].map(name => CSS.highlights.get(`sightline-${name}`)?.size),
+    );
+    expect(sizes).toEqual([2, 1]);
+    const pressWords = async (words: string) => {
+      const [x, y] = await inside((root, words) => {
+        const walker = document.createTreeWalker(root.querySelector('[data-block="0"]')!, NodeFilter.SHOW_TEXT);
+        while (!walker.nextNode()!.textContent!.includes(words));
+        const node = walker.currentNode as Text;
+        const range = document.createRange();
+        range.setStart(node, node.data.indexOf(words));
+        range.setEnd(node, node.data.indexOf(words) + words.length);
+        const { left, top, width, height } = range.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      }, words);
+      await reader.tab.click(x, y);
+    };
+    const noting = () =>
+      inside(root => (root.activeElement as HTMLTextAreaElement | null)?.closest('li')?.textContent ?? '');
+    await pressWords('sixty-one');
+    expect(await count('.marks')).toBe(0);
+    await pressWords('missed');
+    await until(async () => (await noting()).startsWith('It never missed'), 'the note');
+    await pressWords('painted');
+    await until(async () => (await noting()).startsWith('read a painted'), 'the field of the other one');
+    await reader.tab.press('Escape');
+    expect(await count('.marks')).toBe(0);
+  });
+
   test('a quote has no blanks around it', async () => {
     await show('everything');
     await scrollTo('[data-block="3"] h2');
