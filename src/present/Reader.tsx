@@ -55,6 +55,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
   const page = useRef<HTMLElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const findStep = useRef<((by: number) => void) | undefined>(undefined);
+  const zoom = useRef<((full: boolean) => void) | undefined>(undefined);
 
   const [said, say] = useSaid(told.note);
   const { actions, canUndo, canRedo, made } = useSteps(options.actions, kept, words, told, say);
@@ -178,6 +179,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
     pictures: pictures.length,
     setViewed,
     findStep,
+    zoom,
   });
 
   useEffect(() => {
@@ -328,6 +330,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
             shown={pictures[viewed]}
             at={viewed}
             count={pictures.length}
+            onZoom={zoom}
             move={by => setViewed((viewed + by + pictures.length) % pictures.length)}
             close={() => setViewed(-1)}
           />

@@ -31,12 +31,18 @@ interface ViewerProps {
   at: number;
   count: number;
   move(by: number): void;
+  /** Set to what plus and minus do, for the one key handler. */
+  onZoom: { current: ((full: boolean) => void) | undefined };
   close(): void;
 }
 
 /** One picture, as large as the window; pressed again, as large as it is. */
-export function Viewer({ words, shown, at, count, move, close }: ViewerProps) {
-  const [full, setFull] = useState(false);
+export function Viewer({ words, shown, at, count, move, onZoom, close }: ViewerProps) {
+  // Of this one only: the next comes as large as the window again.
+  const [enlarged, setEnlarged] = useState<Picture>();
+  const full = enlarged === shown.picture;
+  const zoom = (full: boolean) => setEnlarged(full ? shown.picture : undefined);
+  onZoom.current = zoom;
   const ref = useTakenFocus<HTMLDivElement>();
   return (
     <div
@@ -64,7 +70,7 @@ export function Viewer({ words, shown, at, count, move, close }: ViewerProps) {
         data-full={full ? '' : undefined}
         aria-pressed={full}
         aria-label={words('readerActualSize')}
-        onClick={() => setFull(!full)}
+        onClick={() => zoom(!full)}
       >
         <Image key={shown.picture.src} picture={shown.picture} sizes="100vw" />
       </button>

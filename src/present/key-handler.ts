@@ -13,6 +13,7 @@ interface KeyContext {
   pictures: number;
   setViewed(at: number): void;
   findStep: { current: ((by: number) => void) | undefined };
+  zoom: { current: ((full: boolean) => void) | undefined };
 }
 
 const PAGE_KEYS: Record<string, number> = {
@@ -42,6 +43,7 @@ export function createKeyHandler(context: KeyContext): KeyHandler {
         ? wrapTab(event, area, active)
         : stepsInFind(event, active, context) ||
           stepsInViewer(event, context) ||
+          zoomsInViewer(event, context) ||
           commands(event, active, area === root ? undefined : area, context) ||
           (area === root && scrolls(event, active, context));
     if (isDone) event.preventDefault();
@@ -73,6 +75,15 @@ function stepsInViewer(event: KeyboardEvent, { viewed, pictures, setViewed, root
   if (viewed < 0 || pictures < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return false;
   const forward = (event.key === 'ArrowRight') === (root.current?.dir !== 'rtl');
   setViewed((viewed + (forward ? 1 : -1) + pictures) % pictures);
+  return true;
+}
+
+const ZOOM_KEYS: Record<string, boolean> = { '+': true, '=': true, '-': false, '0': false };
+
+function zoomsInViewer(event: KeyboardEvent, { viewed, zoom }: KeyContext): boolean {
+  const full = ZOOM_KEYS[event.key];
+  if (viewed < 0 || full === undefined || event.ctrlKey || event.metaKey || event.altKey) return false;
+  zoom.current?.(full);
   return true;
 }
 

@@ -520,6 +520,17 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
       return [box.width - seen.width, box.height - seen.height];
     });
     expect(Math.min(...spare)).toBeGreaterThanOrEqual(0);
+    // As large as it is by key too, and only this one.
+    const isFull = () => count('.viewer-stage[data-full][aria-pressed="true"]');
+    await tab.press('+');
+    await until(isFull, 'the actual size');
+    await tab.press('-');
+    await until(async () => !(await isFull()), 'the size of the window');
+    await tab.press('+');
+    await until(isFull, 'the actual size again');
+    await tab.press('ArrowRight');
+    await until(async () => !(await isFull()), 'the next one in the size of the window');
+    await tab.press('ArrowLeft');
     // Nothing happens behind it.
     for (const key of ['a', '?', 'x']) await tab.press(key);
     expect(await count('.panel, [data-correcting]')).toBe(0);
