@@ -185,10 +185,13 @@ export function holdPlace(root: HTMLElement): () => void {
   };
 }
 
-/** Notes what is in sight of an article that stays as it is. The function that comes back returns there. */
+/** Notes what is in sight of an article that stays as it is. The function that comes back returns there, if one is elsewhere. */
 export function holdView(root: HTMLElement): () => void {
-  const { scrollLeft: left } = root;
-  return isAcross(root) ? () => root.scrollTo({ left, behavior: 'instant' }) : holdPlace(root);
+  const { scrollLeft: left, scrollTop: top } = root;
+  const goBack = isAcross(root) ? () => root.scrollTo({ left, behavior: 'instant' }) : holdPlace(root);
+  return () => {
+    if (root.scrollLeft !== left || root.scrollTop !== top) goBack();
+  };
 }
 
 /** Where the reader was when it was closed, if that is to be remembered and is not the beginning. */
