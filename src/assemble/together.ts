@@ -5,6 +5,7 @@ import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
+import { keepAnswers } from './answers-together.ts';
 import { endsInColon } from './clean.ts';
 import { findDescription } from './description.ts';
 import { dropRelated, keepAnnounced, keepBoxTitles, keepHeadings, keepHeadingsAlike } from './headings-together.ts';
@@ -78,6 +79,7 @@ export function* goingTogether(snapshot: Snapshot, units: Units, labels: Labels)
 /** Each goes by what those before it kept; what is only there for others to vouch for goes last. */
 const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array) => void)[] = [
   keepStandfirst,
+  keepAnswers,
   keepEnclosed,
   keepQuotes,
   keepNotes,

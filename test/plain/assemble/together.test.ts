@@ -216,4 +216,13 @@ div
 p The gate stood open.`;
     expect(lines(drawing)).toContain('Seth wrote:');
   });
+
+  test('the answer that reads unlike the others, in a thread', () => {
+    const answer = (i: number, facts = '') => `div.answer\n  p ${facts} Answer ${i}: ${MORE}`;
+    const thread = (odd: string) => `h1 {=title} A gate\n${[1, 2, 3, 4, 5].map(i => answer(i)).join('\n')}\n${odd}`;
+    const told = (odd: string, kind: 'thread' | 'article') => linesOf(read(thread(odd), {}, kind).blocks).join();
+    expect(told(answer(6, '{=irrelevant:0.45}'), 'thread')).toContain('Answer 6');
+    expect(told(answer(6, '{=irrelevant:0.3}'), 'thread')).not.toContain('Answer 6');
+    expect(told(answer(6, '{=irrelevant:0.45}'), 'article')).not.toContain('Answer 6');
+  });
 });
