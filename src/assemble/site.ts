@@ -45,10 +45,21 @@ function windowEnd(snapshot: Snapshot): string {
   const title = oneLine(snapshot.page.title, 300);
   const parts = title.split(PARTING);
   const end = parts.length > 1 ? parts[parts.length - 1] : '';
+  const logos = end === '' ? [] : logoTexts(snapshot);
+  const logo = [end, parts[0]].find(part => logos.includes(fold(part)));
+  if (logo !== undefined) return logo;
   if (end === '' || wordsIn(end) > MOST_WORDS) return '';
   if (isOfHost(end, snapshot)) return end;
   const headings = new Set(headingTexts(snapshot));
   return headings.has(fold(end)) && headings.has(fold(title.slice(0, -end.length))) ? end : '';
+}
+
+/** What leads to the site's first page from another one, as text. */
+function logoTexts(snapshot: Snapshot): string[] {
+  const { origin, href } = toUrl(snapshot.page.url) ?? {};
+  const rows = Object.keys(snapshot.links).map(Number);
+  const logos = href === `${origin}/` ? [] : rows.filter(row => snapshot.links[row].href === `${origin}/`);
+  return logos.map(row => fold(innerText(snapshot, row))).filter(text => text !== '');
 }
 
 const HEADS = tagSet('h1', 'h2', 'h3');

@@ -25,12 +25,12 @@ const PERMALINK = /\s*[¶§🔗]$/u;
 export function findTitle(judged: Judged): string {
   const { snapshot } = judged;
   const isSite = siteMatcher(snapshot);
-  const said = named(snapshot);
   const headings = findHeadings(judged);
+  const said = named(snapshot, headings);
   const shown = [...labelled(judged), ...headings];
   const candidates = [...shown.map(one => ({ ...one, text: cutBehind(one.text, isSite) })), ...said];
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
-  const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, isSite);
+  const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, headings, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
   const title = wholeHeading(vote(known), headings, said);
   return withSigns(withoutKicker(withoutPath(title), said), said).replace(PERMALINK, '');
@@ -130,7 +130,7 @@ function findHeadings({ snapshot }: Judged): Candidate[] {
   }));
 }
 
-function named(snapshot: Snapshot): Candidate[] {
+function named(snapshot: Snapshot, headings: Candidate[]): Candidate[] {
   const { named: meta } = snapshot.page.meta;
   const isSite = siteMatcher(snapshot);
   const whole = [
@@ -139,32 +139,39 @@ function named(snapshot: Snapshot): Candidate[] {
     { text: oneLine(meta['twitter:title'], MAX_TITLE), weight: 0.7 },
     { text: oneLine(meta['dc.title'] ?? meta['citation_title'], MAX_TITLE), weight: 1 },
   ];
-  return whole.map(({ text, weight }) => ({ text: withoutSite(text, [], isSite), weight }));
+  return whole.map(({ text, weight }) => ({ text: withoutSite(text, [], headings, isSite), weight }));
 }
 
 /** Before what a page adds to its title for search engines, or behind a rubric, which is shorter. */
 const BAR = /\s[|｜]\s/u;
 const MIN_WORDS = 3;
 
-/** The title without the site before or behind it, or what else stands behind a bar. */
-function withoutSite(title: string, known: Candidate[], isSite: (text: string) => boolean): string {
+/** The title without the site before or behind it, or what else stands behind a bar: all but the page's only heading. */
+function withoutSite(
+  title: string,
+  known: Candidate[],
+  headings: Candidate[],
+  isSite: (text: string) => boolean,
+): string {
   const folded = fold(title);
   const inside = known
     .filter(({ text }) => fold(text).length > 8 && (folded.startsWith(fold(text)) || folded.endsWith(fold(text))))
     .sort((a, b) => b.text.length - a.text.length)[0];
   if (inside) return inside.text;
-  const bare = cutBehind(title, isSite);
-  if (bare !== title) return bare;
-  const first = title.split(SEPARATOR, 1)[0].trim();
-  if (first !== title && isSite(first)) return cut(title, first, true);
-  const head = title.split(BAR, 1)[0].trim();
-  return head.split(/\s+/).length >= MIN_WORDS || 2 * head.length >= title.length ? head : title;
+  const ended = cutBehind(title, isSite);
+  const first = ended.split(SEPARATOR, 1)[0].trim();
+  const bare = ended === title && first !== title && isSite(first) ? cut(title, first, true) : ended;
+  const parts = bare.split(BAR);
+  const heading = headings.length === 1 ? fold(headings[0].text) : '';
+  const [head] = parts.map(part => part.trim());
+  const isEnough = head.split(/\s+/).length >= MIN_WORDS || 2 * head.length >= bare.length;
+  return parts.find(part => heading !== '' && fold(part) === heading) ?? (isEnough ? head : bare);
 }
 
-/** Without the site behind it. What is before a title on the page itself may well be its first words. */
+/** Without the site behind it, however often. What is before a title on the page itself may well be its first words. */
 function cutBehind(title: string, isSite: (text: string) => boolean): string {
   const last = title.split(SEPARATOR).at(-1)!.trim();
-  return last !== title && isSite(last) ? cut(title, last, false) : title;
+  return last !== title && isSite(last) ? cutBehind(cut(title, last, false), isSite) : title;
 }
 
 /** The title with one end taken off, the separators inside it left as they are. */

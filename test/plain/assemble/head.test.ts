@@ -78,6 +78,24 @@ describe('title', () => {
       'The long story of a dog',
     ],
     [
+      'said with the site twice',
+      named({ 'og:title': 'A dog in oil – Daily - Daily', 'og:site_name': 'Daily' }),
+      'h1 {=title} A dog in oil – Daily',
+      'A dog in oil',
+    ],
+    [
+      'before what searches are to find',
+      { title: 'Mending dogs at home | Dog tools | Try for free | Daily', ...named({ 'og:site_name': 'Daily' }) },
+      '',
+      'Mending dogs at home',
+    ],
+    [
+      'among bars, as the only heading has it',
+      { title: 'x', ...named({ 'og:title': 'Dogs | A dog in oil and other colours | Free pictures' }) },
+      'h1 {=navigation} A dog in oil and other colours',
+      'A dog in oil and other colours',
+    ],
+    [
       'structured',
       { title: 'x', meta: { jsonLd: [{ '@type': 'NewsArticle', headline: 'Head' }], named: { 'og:title': 'Head' } } },
       '',
@@ -311,6 +329,9 @@ describe('site, language, direction, image, excerpt', () => {
     expect(page({ title: 'Daily bread – Baking' }, 'h1 {=title} Daily bread').title).toBe('Daily bread');
     expect(page({ title: 'A day at sea – Sailing' }).site).toBe('daily.example');
     expect(page(named({ 'og:site_name': 'https://www.daily.example/' })).site).toBe('daily.example');
+    const office = 'The Office for Safe Lamps and Ladders';
+    const logo = page({ title: `Lamps - Overview | ${office}` }, `h2 {=title}\n  a[href=/] ${office}`);
+    expect([logo.site, logo.title]).toEqual([office, 'Lamps - Overview']);
     expect(page(named({ 'og:site_name': 'The Daily |' })).site).toBe('The Daily');
     expect(page(named({ 'og:site_name': 'Daily • News that the whole town reads' })).site).toBe('Daily');
     expect(page(named({ 'og:site_name': 'News that the whole town reads | The Daily' })).site).toBe('The Daily');
