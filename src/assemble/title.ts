@@ -32,8 +32,20 @@ export function findTitle(judged: Judged): string {
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, headings, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
-  const title = wholeHeading(vote(known), headings, said);
+  const data = [...said.map(({ text }) => text), windowTitle].map(fold);
+  const title = wholeHeading(vote(known.map(one => hush(one, data))), headings, said);
   return withSigns(withoutKicker(withoutPath(title), said), said).replace(PERMALINK, '');
+}
+
+/** No title is longer, or has a sentence and another one behind it. */
+const LONGEST = 150;
+const SENTENCES = /(?:[^\s.]{3}[.!?…]\S{0,2}\s|[。！？]).+[.!?…。！？]\S?$/;
+
+/** A paragraph that was judged the title is one voice of many where two of the page's data agree on less. */
+function hush({ text, weight }: Candidate, data: string[]): Candidate {
+  const isParagraph = weight > 1 && (text.length > LONGEST || SENTENCES.test(text));
+  const isLess = (said: string, i: number) => said !== '' && said.length < fold(text).length && data.indexOf(said) < i;
+  return { text, weight: isParagraph && data.some(isLess) ? 1 : weight };
 }
 
 /** Signs between the steps to a page; titles have one at most. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanByline } from '../../../src/assemble/byline.ts';
 import { dataToIso, toIso } from '../../../src/assemble/iso-date.ts';
+import { linesOf } from '../../../src/assemble/plain-text.ts';
 import type { SketchFacts } from '../../sketch.ts';
 import { read, shown } from './read.ts';
 
@@ -115,6 +116,16 @@ describe('title', () => {
     expect(service.title).toBe('Ledger software for small firms');
     expect(shown(service)[0]).toBe('Sleep well again');
     expect(read(`${slogan}\n${body}`, facts, 'article').title).toBe('Sleep well again');
+  });
+
+  test('is no paragraph where two of the data agree on less', () => {
+    const lead = 'The clock in the harbour was late. Nobody minded.';
+    const facts = { title: 'The late clock | Daily', ...named({ 'og:title': 'The late clock' }) };
+    const article = page(facts, `p {=title} ${lead}`);
+    expect(article.title).toBe('The late clock');
+    expect(linesOf(article.blocks)[0]).toBe(lead);
+    expect(page({ ...facts, title: 'x' }, `p {=title} ${lead}`).title).toBe(lead);
+    expect(page(facts, 'p {=title} Was Dr. Roe late again?').title).toBe('Was Dr. Roe late again?');
   });
 
   test('written for markup is read as text', () => {
