@@ -1,7 +1,7 @@
 import { unitText } from '../features/context.ts';
 import { LABEL, LABELS, type Labels, type Reason } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
-import { type Snapshot, STYLE } from '../page/snapshot.ts';
+import { findUp, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
@@ -9,6 +9,7 @@ import { keepAnswers } from './answers-together.ts';
 import { endsInColon } from './clean.ts';
 import { findDescription } from './description.ts';
 import { dropRelated, keepAnnounced, keepBoxTitles, keepHeadings, keepHeadingsAlike } from './headings-together.ts';
+import { toIso } from './iso-date.ts';
 import {
   DOUBT,
   ITEM_DOUBT,
@@ -40,6 +41,7 @@ import {
 import { findEmbed, isPostClass } from './providers.ts';
 import { shareKept } from './share-kept.ts';
 import { findGrid, isData } from './table.ts';
+import { countWords } from './words.ts';
 
 /** As DOUBT, for what one pressed to read on: a question in a button has the looks of a button. */
 const OPENER_DOUBT = 0.05;
@@ -115,11 +117,15 @@ function relabel(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Ar
   const label = labels.label.slice();
   const score = labels.score.slice();
   const moved = new Set<number>();
+  const isDescription = findDescription(snapshot);
+  const first = label.indexOf(LABEL.title);
+  const isTitle = (unit: number) =>
+    label[unit] === LABEL.title && (unit === first || !isDescription(unitText(snapshot, units, unit)));
   for (let unit = 0; unit < units.size; unit++) {
     const { part } = LABELS[label[unit]];
     const isKept = kept[units.from[unit]] === 1;
     if (isKept === (part === 'main') || labels.corrected?.[unit]) continue;
-    if (part === 'head' && (!isKept || label[unit] === LABEL.title)) continue;
+    if (part === 'head' && (!isKept || isTitle(unit))) continue;
     label[unit] = isKept ? LABEL[nameKept(snapshot, units, unit)] : LABEL.promoted;
     score[unit] = EITHER;
     moved.add(unit);
@@ -134,16 +140,49 @@ function relabel(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Ar
   return { ...labels, label, score, reasons };
 }
 
-/** What the page says of itself to others, told between title and text, is the beginning of the article. */
+/**
+ * What the page says of itself to others, told between title and text, is the beginning of the article; so is a sentence between the title
+ * and who wrote it.
+ */
 function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
   const isDescription = findDescription(snapshot);
-  for (let unit = label.indexOf(LABEL.title) + 1; unit > 0 && unit < units.size; unit++) {
+  const title = label.indexOf(LABEL.title);
+  for (let unit = title + 1; unit > 0 && unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
     // What is said below the picture above it is no text yet.
     if (kept[units.from[unit]] && label[unit] !== LABEL.caption) return;
-    if (LABELS[label[unit]].part !== 'noise') continue;
-    if (isDescription(unitText(snapshot, units, unit))) keepUnit(units, unit, kept);
+    const { part } = LABELS[label[unit]];
+    if (part !== 'noise' && part !== 'head') continue;
+    const text = unitText(snapshot, units, unit).trim();
+    if (isDescription(text) || (isSentence(text, snapshot) && isSetBetween(snapshot, units, label, title, unit)))
+      keepUnit(units, unit, kept);
   }
+}
+
+const LEAST_WORDS = 6;
+const LONGEST_STANDFIRST = 300;
+const STOPS = /[.!?…。！？]["”’»]?$/;
+
+/** One, and no line that says when. */
+const isSentence = (text: string, { page }: Snapshot) =>
+  text.length <= LONGEST_STANDFIRST &&
+  STOPS.test(text) &&
+  countWords(text) >= LEAST_WORDS &&
+  toIso(text, page.lang) === '';
+
+/** Units to the line that says who or when, and boxes around both. */
+const MOST_BETWEEN = 3;
+
+/** Whether it stands in one box with the title and who wrote it, and leads nowhere. */
+function isSetBetween(snapshot: Snapshot, units: Units, label: Uint8Array, title: number, unit: number): boolean {
+  const { links, tag, parent, end } = snapshot;
+  if (NEVER_SET_IN.has(label[unit]) || label[unit] === LABEL.title || label[unit] === LABEL.byline) return false;
+  for (let row = units.from[unit]; row < units.to[unit]; row++) if (links[row] || links[parent[row]]) return false;
+  const signed = label.findIndex((code, other) => other > unit && (code === LABEL.byline || code === LABEL.date));
+  if (signed < 0 || signed > unit + MOST_BETWEEN) return false;
+  const isAround = (up: number) => up < units.from[title] && end[up] > units.from[signed];
+  const box = findUp(snapshot, units.row[unit], up => isAround(up) || tag[up] === TAG.figure, MOST_BETWEEN);
+  return box >= 0 && isAround(box);
 }
 
 /** A quotation is kept as a whole: who is quoted, and all that is. */

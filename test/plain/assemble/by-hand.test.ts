@@ -171,6 +171,29 @@ describe('a standfirst', () => {
     expect(shown(read(page('p', '{=promoted}')))).toEqual(['The harbour had a clock.']);
   });
 
+  test('that was taken for something of the head is kept, too', () => {
+    for (const hint of ['{=title:0.6}', '{=byline}', '{=date}'])
+      expect(shown(read(page('p', hint), facts))).toEqual([TEXT, 'The harbour had a clock.']);
+    const jsonLd = [{ '@type': 'Article', alternativeHeadline: TEXT }];
+    expect(shown(read(page('p', '{=promoted}'), { meta: { jsonLd } }))[0]).toBe(TEXT);
+    expect(shown(read(page('p', '{=promoted}'), { meta: { named: { 'twitter:description': TEXT } } }))[0]).toBe(TEXT);
+  });
+
+  test('stands between the title and who wrote it', () => {
+    const told = (line: string, by = 'p {=byline} By Jane Doe') =>
+      shown(read(`header\n  h1 {=title} Tides\n  ${line}\n  ${by}\np The harbour had a clock.`));
+    expect(told(`p {=irrelevant} ${TEXT}`)).toEqual([TEXT, 'The harbour had a clock.']);
+    for (const other of [
+      'p {=irrelevant} It was all for free.',
+      'p {=irrelevant} Tides, clocks and what became of them',
+      `p {=advertisement} ${TEXT}`,
+      `a[href=/other] {=promoted display=block} ${TEXT}`,
+      'p {=irrelevant} This was first told to all of you on 3 May 2024.',
+    ])
+      expect(told(other)).toEqual(['The harbour had a clock.']);
+    expect(told(`p {=irrelevant} ${TEXT}`, 'p {=input} Share')).toEqual(['The harbour had a clock.']);
+  });
+
   test('heads nothing', () => {
     expect(kinds(read(page('h2'), facts))).toEqual(['paragraph', 'paragraph']);
     expect(kinds(read(page('h2')))).toEqual(['paragraph', 'paragraph']);
