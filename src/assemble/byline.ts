@@ -1,5 +1,5 @@
 import { isMain, LABEL } from '../page/label.ts';
-import type { Attributes, Snapshot } from '../page/snapshot.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { fold, oneLine } from './clean.ts';
 import { findDatelines } from './dateline.ts';
 import { findWorks, isThing, namesOf, typeOf } from './linked-data.ts';
@@ -180,15 +180,16 @@ function saysBy(judged: Judged, unit: number): boolean {
 }
 
 /** What the elements of the unit and those it stands in say. */
-function markOf({ snapshot, units }: Judged, unit: number): number {
-  const { attrs, className, id, links, parent } = snapshot;
+function markOf(judged: Judged, unit: number): number {
+  const { snapshot, units } = judged;
+  const { className, id, links, parent } = snapshot;
   const isMarked = (row: number) =>
     MARKED.test(className[row]) || MARKED.test(id[row]) || OF_PERSONS.test(links[row]?.href ?? '');
   const rows: number[] = [];
   for (let row = units.from[unit], steps = 0; row >= 0 && steps <= MARKED_STEPS; row = parent[row], steps++)
     rows.push(row);
   for (let row = units.from[unit] + 1; row < units.to[unit] && rows.length < MARKED_ROWS; row++) rows.push(row);
-  return rows.some(row => isAuthor(attrs[row])) ? 2 * IS_MARKED : rows.some(isMarked) ? IS_MARKED : 0;
+  return rows.some(row => isAuthor(judged, row)) ? 2 * IS_MARKED : rows.some(isMarked) ? IS_MARKED : 0;
 }
 
 /** Of no language: a few words that begin large where letters have sizes, and nothing that is not in a name. */
@@ -240,14 +241,14 @@ function metaAuthors(snapshot: Snapshot): string[] {
 }
 
 /** rel=author and itemprop=author on the page itself: comment authors carry them too, so only the first few. */
-function markedAuthors({ snapshot, units, labels }: Judged): string[] {
+function markedAuthors(judged: Judged): string[] {
+  const { snapshot, units, labels } = judged;
   const names: string[] = [];
   const rows = Object.keys(snapshot.attrs)
     .map(Number)
     .sort((a, b) => a - b);
   for (const row of rows) {
-    const attrs = snapshot.attrs[row];
-    if (!isAuthor(attrs) || snapshot.hidden[row]) continue;
+    if (!isAuthor(judged, row) || snapshot.hidden[row]) continue;
     let text = '';
     let isComment = false;
     for (let r = row; r < snapshot.end[row] && text.length < 200; r++) {
@@ -261,8 +262,15 @@ function markedAuthors({ snapshot, units, labels }: Judged): string[] {
   return names;
 }
 
-function isAuthor(attrs: Attributes | undefined): boolean {
-  return attrs !== undefined && /\bauthor\b/.test(`${attrs.rel ?? ''} ${attrs.itemprop ?? ''}`);
+function isAuthor({ snapshot, units, labels }: Judged, row: number): boolean {
+  const { attrs, end } = snapshot;
+  const { rel = '', itemprop = '' } = attrs[row] ?? {};
+  if (!/\bauthor\b/.test(`${rel} ${itemprop}`)) return false;
+  const title = units.from[labels.label.indexOf(LABEL.title)] ?? -1;
+  // A page may be a review; one that its title does not stand in is a reader's.
+  const isOther = (up: number) =>
+    /(?:Review|Comment)\/?$/.test(attrs[up]?.itemtype ?? '') && !(up < title && title < end[up]);
+  return findUp(snapshot, row, isOther) < 0;
 }
 
 /** "Jane Doe" and "Jane Doe, Editor" are one person. */

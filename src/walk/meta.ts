@@ -1,6 +1,6 @@
 import type { PageMeta } from '../page/snapshot.ts';
 import { toHttp } from './links.ts';
-import { attribute, baseUri, localName, selectAll, textContent } from './native.ts';
+import { attribute, baseUri, closest, localName, selectAll, textContent } from './native.ts';
 
 const MAX_TAGS = 600;
 const MAX_SCRIPTS = 60;
@@ -39,8 +39,18 @@ function readNamed(element: Element, named: Map<string, string>): void {
   if (content === '') return;
   for (const key of KEYS) {
     const name = attribute(element, key, 100).trim().toLowerCase();
-    if (name !== '' && !named.has(name)) named.set(name, content);
+    if (name === '' || named.has(name) || (key === 'itemprop' && !isOfPage(element))) continue;
+    named.set(name, content);
   }
+}
+
+/** What a page's own work is called; a review, a comment, a product or a person on it is another thing. */
+const PAGES = /(?:article|page|posting|report|recipe|creativework)\/?$/i;
+
+/** Whether what an item says of itself is said of the page. */
+function isOfPage(element: Element): boolean {
+  const item = closest(element, '[itemscope]');
+  return item === null || PAGES.test(attribute(item, 'itemtype', 200).trim());
 }
 
 type Links = Record<'canonical' | 'touchIcon' | 'icon' | 'next' | 'prev', string>;

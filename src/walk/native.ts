@@ -42,6 +42,7 @@ export const clientLeft = getter(Element.prototype, 'clientLeft');
 export const clientTop = getter(Element.prototype, 'clientTop');
 export const scrollWidth = getter(Element.prototype, 'scrollWidth');
 export const scrollHeight = getter(Element.prototype, 'scrollHeight');
+export const closest = method<Element, [string], Element | null>(Element.prototype.closest);
 export const querySelector = method<Element, [string], Element | null>(Element.prototype.querySelector);
 export const querySelectorAll = method<Element, [string], NodeListOf<Element>>(Element.prototype.querySelectorAll);
 

@@ -176,7 +176,9 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
 lines"}</script>
       <script type="application/ld+json">not json at all {{{</script><script type="application/ld+json"><!-- {"@type":"C"} --></script>
       <script type="application/ld+json">${'['.repeat(3000)}${']'.repeat(3000)}</script><script type="application/ld+json">"text"</script>
-      </head><body><a id="a" href="#here">a</a></body></html>`);
+      </head><body><a id="a" href="#here">a</a>
+      <div itemscope itemtype="https://schema.org/Product"><p itemscope itemtype="https://schema.org/Review"><meta itemprop="datePublished" content="2001-01-01"></p></div>
+      <div itemscope itemtype="https://schema.org/NewsArticle"><meta itemprop="datePublished" content="2024-05-03"></div></body></html>`);
     const { page: facts, links } = page.snapshot;
     expect(facts).toMatchObject({
       title: 'A title',
@@ -185,7 +187,7 @@ lines"}</script>
       contentType: 'text/html',
       truncated: false,
     });
-    expect(facts.meta.named).toMatchObject({ 'og:title': 'OG', author: 'Ann' });
+    expect(facts.meta.named).toMatchObject({ 'og:title': 'OG', author: 'Ann', datepublished: '2024-05-03' });
     expect(facts.meta.named).not.toHaveProperty('empty');
     expect(facts.meta).toMatchObject({
       canonical: `${server.url}deep/c`,

@@ -255,6 +255,13 @@ describe('byline', () => {
     expect(read(drawing, {}, 'article').byline).toBe('Jane Doe');
   });
 
+  test('of a review below is not who wrote the page, of a page that is one it is', () => {
+    const review = 'div[itemtype=https://schema.org/Review]';
+    const name = 'p[itemprop=author] {=irrelevant} Jane Doe';
+    expect(page({}, `h1 {=title} A day\n${review}\n  ${name}`).byline).toBe('');
+    expect(page({}, `${review}\n  h1 {=title} A day\n  ${name}`).byline).toBe('Jane Doe');
+  });
+
   test('the name on the page for the account in its data; the owner for a site of one', () => {
     const account = [{ '@type': 'Article', author: { name: 'jdoe7' } }];
     expect(page({ meta: { jsonLd: account } }, 'h1 {=title} A day\np {=byline} By Jane Doe').byline).toBe('Jane Doe');
