@@ -10,8 +10,10 @@ import { isWhen, MAX_LINE } from './stamps.ts';
 // biome-ignore format: read as a list
 const NAMED = [
   'article:published_time', 'og:published_time', 'datepublished', 'og:article:published_time', 'publishdate', 'pubdate', 'publish-date', 'parsely-pub-date',
-  'sailthru.date', 'dc.date.issued', 'dcterms.created', 'dcterms.date', 'dc.date', 'citation_publication_date', 'citation_date', 'date', 'article.published', 'last-modified-date',
+  'sailthru.date', 'dc.date.issued', 'dcterms.created', 'citation_publication_date', 'citation_date', 'article.published',
 ];
+/** Any day of the page's life: it counts where none stands by the title. */
+const VAGUE = ['dcterms.date', 'dc.date', 'date', 'last-modified-date'];
 
 /**
  * When it was published, or the thread opened: ISO where that is certain, else as the page wrote it. What is written on a page that nobody wrote on a
@@ -22,11 +24,15 @@ export function findDate(judged: Judged, opening = ''): string {
   const { lang, meta } = snapshot.page;
   const isDated = labels.pageKind === 'article' || labels.pageKind === 'thread';
   const written = isDated ? unitsOf(judged, 'date').map(unit => unitLine(judged, unit)) : [];
+  const said = (names: string[]) => names.map(name => oneLine(meta.named[name], 60));
   const sources = [
     () => [findText(findWorks(snapshot), 'datePublished', 'dateCreated', 'uploadDate')],
     () => [opening],
-    () => NAMED.map(name => oneLine(meta.named[name], 60)),
-    () => (isDated ? timesOnPage(judged) : []),
+    () => said(NAMED),
+    () => (isDated ? timesOnPage(judged, 1) : []),
+    () => titleDays(judged),
+    () => said(VAGUE),
+    () => (isDated ? timesOnPage(judged, 4) : []),
     () => written,
     // A byline often ends with the date.
     () => (isDated ? unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)) : []),
@@ -43,8 +49,17 @@ export function findDate(judged: Judged, opening = ''): string {
   return opening || (written.find(isMeant) ?? '');
 }
 
-/** Times the page marks up: those behind the title first, then what was judged a date, then those named as that of publication. */
-function timesOnPage(judged: Judged): string[] {
+/** Lines by the title that were judged to say who or when. */
+const titleDays = (judged: Judged) =>
+  findDatelines(judged)
+    .filter(({ unit }) => judged.labels.label[unit] <= LABEL.date)
+    .map(({ line }) => line);
+
+/**
+ * Times the page marks up: those behind the title first, then what was judged a date, then those named as that of publication; only
+ * those of a lower rank than the last.
+ */
+function timesOnPage(judged: Judged, last: number): string[] {
   const { snapshot, units, labels } = judged;
   const lines = new Set(findDatelines(judged).map(({ unit }) => unit));
   const rank = (row: number): number => {
@@ -64,7 +79,7 @@ function timesOnPage(judged: Judged): string[] {
     });
   return rows
     .map(row => ({ row, rank: rank(row) }))
-    .filter(one => one.rank < 4)
+    .filter(one => one.rank < last)
     .sort((a, b) => a.rank - b.rank || a.row - b.row)
     .slice(0, 5)
     .flatMap(({ row }) => [

@@ -67,14 +67,22 @@ export function narrowKindOf({ tag, parent, fontWeight }: Snapshot, row: number)
   return [tag[up], tag[Math.max(0, parent[up])], fontWeight[row]].join();
 }
 
-/** When, as exactly as the page says it: by its data, else by its words. */
+const DAY_MS = 86_400_000;
+
+/**
+ * When, as exactly as the page says it: by its data, else by its words. Where data of no place's time is a day beside what is written,
+ * that is the day.
+ */
 export function dateAt({ snapshot }: Desk, row: number): string {
   const { lang } = snapshot.page;
+  const text = oneLine(snapshot.text[row], MAX_LINE);
   for (let up = row, steps = 0; up >= 0 && steps < 3; up = snapshot.parent[up], steps++) {
     const attrs = snapshot.attrs[up];
     const said = dataToIso(oneLine(attrs?.datetime ?? attrs?.title, MAX_LINE), lang);
-    if (said !== '') return said;
+    if (said === '') continue;
+    const written = /(?:Z|\+00:00)$/.test(said) ? toIso(text, lang) : '';
+    const apart = Date.parse(said.slice(0, 10)) - Date.parse(written.slice(0, 10));
+    return Math.abs(apart) === DAY_MS ? written : said;
   }
-  const text = oneLine(snapshot.text[row], MAX_LINE);
   return toIso(text, lang) || text.replace(/^[\s,;:|·•–—-]{1,10}|[\s,;:|·•–—-]{1,10}$/g, '');
 }

@@ -324,6 +324,16 @@ describe('date', () => {
     expect(page({}, `h1 {=title} A day\np {=irrelevant} 时间：2024.05.11 分享到`).date).toBe('2024-05-11');
   });
 
+  test('by the title before any day of the page', () => {
+    const vague = named({ 'dc.date': '2020-01-01' });
+    for (const line of ['<time datetime=2017-03-01>Then</time>', 'March 1, 2017'])
+      expect(page(vague, `h1 {=title} A day\np {=date} ${line}`).date).toBe('2017-03-01');
+    expect(page(vague, `h1 {=title} A day\np {=irrelevant} It was late on March 1, 2017`).date).toBe('2020-01-01');
+    expect(page(named({ datepublished: '2020-01-01' }), 'h1 {=title} A day\np {=date} March 1, 2017').date).toBe(
+      '2020-01-01',
+    );
+  });
+
   test('in seconds, where machines write it', () => {
     for (const seconds of ['1710246236', '1710246236000'])
       expect(dataToIso(seconds, 'en')).toBe('2024-03-12T12:23:56Z');

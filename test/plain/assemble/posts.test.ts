@@ -107,6 +107,21 @@ describe('posts of a thread', () => {
     expect(article.blocks.some(block => block.kind === 'list')).toBe(false);
   });
 
+  test('have the day that is written where their data is of another time zone', () => {
+    const said = (name: string, data: string, written: string, text: string) =>
+      `  div\n    div {=navigation}\n      a[href=/u/${name}] ${name}\n      time[datetime=${data}] ${written}\n    p ${text}`;
+    const posts = [
+      said('ann', '2024-02-25T00:09:32+00:00', 'Sat Feb 24, 2024 6:09 pm', ONE),
+      said('bob', '2024-02-25T20:09:32+00:00', 'Sun Feb 25, 2024 2:09 pm', TWO),
+      said('eve', '2024-02-28T20:09:32+00:00', 'Sun Feb 25, 2024 2:09 pm', THREE),
+    ];
+    expect(postsOf(thread(`div\n${posts.join('\n')}`)).map(post => (post as string[])[1])).toEqual([
+      '2024-02-24',
+      '2024-02-25T20:09:32+00:00',
+      '2024-02-28T20:09:32+00:00',
+    ]);
+  });
+
   test('go on until the next begins where head and text stand side by side', () => {
     const article = thread(`
       div
