@@ -1,4 +1,4 @@
-import type { Snapshot } from '../page/snapshot.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 import { oneLine } from './clean.ts';
@@ -8,7 +8,7 @@ import { dataToIso, monthOf, toIso } from './iso-date.ts';
 /** No line that says who or when is longer. */
 export const MAX_LINE = 60;
 // biome-ignore format: one list
-const WHEN = /\d{1,4}([./-])\d{1,2}\1\d{2,4}|\d[:h]\d\d|\d[年月]\s*\d|(?:^|[^\da-z])(?:19|20)\d\d(?!\d)|(?:^|\s)\d+\s*[smhdwy](?![a-zà-ÿ\d])|\d\s*(?:min|sec|hour|day|week|month|year|std|stunde|tag|jahr|jour|heure|an[s\s]|día|hora|año|ora|ore|giorn|uur|dag|год|час|дн|分|小时|小時|時間|天|日|周)/i;
+const WHEN = /\d{1,4}([./-])\d{1,2}\1\d{2,4}|\d[:h]\d\d|\d[年月]\s*\d|(?:^|[^\da-z])(?:19|20)\d\d(?!\d)|(?:^|\s)\d+\s*(?:[smhdwy]|(?:mo|yr|hr|wk)s?)(?![a-zà-ÿ\d])|\d\s*(?:min|sec|hour|day|week|month|year|std|stunde|tag|jahr|jour|heure|an[s\s]|día|hora|año|ora|ore|giorn|uur|dag|год|час|дн|分|小时|小時|時間|天|日|周)/i;
 /** "18 June", "Jun 18": letters are told by what they are not, because a pattern of all the world's letters takes long to make. */
 const DAY = /(?:^|\s)(?:\d{1,2}\.?\s+([^\s\d!-/:-@[-`{-~]{3,12})|([^\s\d!-/:-@[-`{-~]{3,12})\.?\s+\d{1,2})(?!\d)/;
 
@@ -50,8 +50,17 @@ function isLong({ text }: Snapshot, from: number, to: number): boolean {
   return length > MAX_LINE;
 }
 
-export function isStamp({ tag, parent, text, page }: Snapshot, row: number): boolean {
-  return tag[parent[row]] === TAG.time || isWhen(text[row], page.lang);
+/** "1 year 24 days": how long, not when. */
+const HOW_LONG =
+  /^\s*(?:\d+\s(?:year|month|week|day|hour|min|jahr|monat|tag|an|mois|jour|año|mes|día)[^\s\d,]*,?\s*)+$/i;
+const CELL_STEPS = 4;
+
+/** Cells say how long something lasts, a cookie, say; posts how long ago they were written. */
+export function isStamp(snapshot: Snapshot, row: number): boolean {
+  const { tag, parent, text, page } = snapshot;
+  if (tag[parent[row]] === TAG.time) return true;
+  const isCell = (up: number) => tag[up] === TAG.td;
+  return isWhen(text[row], page.lang) && !(HOW_LONG.test(text[row]) && findUp(snapshot, row, isCell, CELL_STEPS) >= 0);
 }
 
 /** What a row is beside others like it: the elements around it and the weight it is set in. */

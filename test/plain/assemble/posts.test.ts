@@ -201,6 +201,25 @@ describe('posts of a thread', () => {
     expect(postsOf(thread(page)).flat(3)).toEqual(expect.arrayContaining(['otter', 'jim', 'kim']));
   });
 
+  test('say in short how long ago they were written', () => {
+    const posts = (whens: string[]) =>
+      [ONE, TWO, THREE].map(
+        (text, i) =>
+          `  div\n    a[href=/u/${i}] {=navigation} name${i}\n    span {=navigation} ${whens[i]}\n    p ${text}`,
+      );
+    const whens = ['3yr', '2mo', '1wk'];
+    expect(postsOf(thread(`div\n${posts(whens).join('\n')}`)).map(post => (post as string[])[1])).toEqual(whens);
+    expect(postsOf(thread(`div\n${posts(['3 mm', '2 mol', '5 ms']).join('\n')}`))).toEqual([]);
+  });
+
+  test('are none in a table of cookies', () => {
+    const row = (name: string, lasts: string, text: string) =>
+      `  tr\n    td\n      b ${name}\n    td ${lasts}\n    td ${text}`;
+    const rows = [row('_ga', '1 year 24 days', ONE), row('sid', '2 years', TWO), row('uid', '30 days', THREE)];
+    expect(postsOf(thread(`table\n${rows.join('\n')}`))).toEqual([]);
+    expect(postsOf(thread(`table\n${rows.join('\n')}`.replace(/(year|day)s?$/gm, '$1s ago')))).toHaveLength(3);
+  });
+
   test('are none in a book of recipes', () => {
     const recipes = ['Omelette', 'Soup', 'Stew'].map(
       (name, i) => `  div\n    b ${name}\n    p {=navigation} ${i + 1}0 minutes\n    p ${[ONE, TWO, THREE][i]}`,
