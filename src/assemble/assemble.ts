@@ -4,7 +4,7 @@ import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { BLOCKS_A_STEP, finish, type Work } from '../page/work.ts';
 import { headBoldLines, joinLists, listLines, unlistParts } from './by-hand.ts';
-import { findByline } from './byline.ts';
+import { findByline, headNames } from './byline.ts';
 import { attachCaptions, joinGalleries, tidyCaptions } from './captions.ts';
 import { fold } from './clean.ts';
 import { buildComments } from './comments.ts';
@@ -56,7 +56,7 @@ export function assemble(snapshot: Snapshot, units: Units, labels: Labels): Arti
 /** The same as work that can be put down. */
 export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Work<Article> {
   const title = findTitle({ snapshot, units, labels: given });
-  const judged = demoteOthers({ snapshot, units, labels: given }, title);
+  const judged = headNames(demoteOthers({ snapshot, units, labels: given }, title));
   const { labels } = judged;
   yield;
   const kept = keepBody(units, labels);

@@ -1,7 +1,9 @@
 import { isMain, LABEL } from '../page/label.ts';
-import { findUp, type Snapshot } from '../page/snapshot.ts';
+import { findUp, innerText, type Snapshot } from '../page/snapshot.ts';
+import { tagSet } from '../page/tags.ts';
 import { fold, oneLine } from './clean.ts';
 import { findDatelines } from './dateline.ts';
+import { toIso } from './iso-date.ts';
 import { findWorks, isThing, namesOf, typeOf } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { siteMatcher } from './site.ts';
@@ -23,12 +25,12 @@ const HAN_PREFIX = /^(?:作者|撰文|记者|記者|(?:編集|編輯|编辑)(?!�
 const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
 /** From here on a line speaks of time, place or numbers, not of the person. */
 const TAIL =
-  /\s*(?:[|•·⋅–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+[^\s\d!-/:-@[-`{-~]{3,12}\.?,?\s+\d{4}|,?\s*[^\s\d!-/:-@[-`{-~]{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+[^\s\d!-/:-@[-`{-~]{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s).*$/u;
+  /\s*(?:[|•·⋅–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+[^\s\d!-/:-@[-`{-~]{3,12}\.?,?\s+\d{4}|,?\s*[^\s\d!-/:-@[-`{-~]{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+[^\s\d!-/:-@[-`{-~]{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s|\s+on behalf of\s|\s*(?:责任|責任)?(?:编辑|編輯)\s*[:：]).*$/u;
 /** What the link to an author's page is called: by blogs in every language, and by their data too. */
 const ALL_POSTS =
   /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/gi;
 /** The day, and who behind it. */
-const DATED = /^[^@]{0,40}\b(?:19|20)\d\d\s*[|•·–—,-]?\s+(?=[Bb]y\s+\p{Lu})/u;
+const DATED = /^[^@]{0,40}\b(?:19|20)\d\d\s*(?:[|•·]\s*(?=\p{Lu})|[|•·–—,-]?\s+(?=[Bb]y\s+\p{Lu}))/u;
 const MAX_BYLINE = 160;
 
 /**
@@ -38,7 +40,9 @@ const MAX_BYLINE = 160;
 export function findByline(judged: Judged, opening = ''): string {
   const { snapshot } = judged;
   const isSite = siteMatcher(snapshot);
-  const isName = (name: string) => name !== '' && !NOBODY.test(name) && prefixLength(`${name} `) === 0;
+  const sections = sectionNames(snapshot);
+  const isName = (name: string) =>
+    name !== '' && !NOBODY.test(name) && prefixLength(`${name} `) === 0 && !sections.has(fold(name));
   const isPerson = (name: string) => isName(name) && !isSite(name);
   const isNamed = (name: string) => isPerson(name) && isFullName(name);
   const written = () => writtenAuthors(judged);
@@ -54,7 +58,12 @@ export function findByline(judged: Judged, opening = ''): string {
     () => (judged.labels.pageKind === 'article' ? markedAuthors(judged) : []),
     () => authorsOf(snapshot).filter(isFirm).flatMap(namesOf),
   ];
-  const pick = (names: string[], isMeant: (name: string) => boolean) => unique(names.map(cleanByline).filter(isMeant));
+  const clean = (text: string) => {
+    const name = cleanByline(text);
+    const at = name.lastIndexOf(',');
+    return at > 0 && isSite(name.slice(at)) ? name.slice(0, at) : name;
+  };
+  const pick = (names: string[], isMeant: (name: string) => boolean) => unique(names.map(clean).filter(isMeant));
   for (const names of sources) {
     const persons = pick(names(), isPerson);
     // Data often has the account where the page has the name.
@@ -67,6 +76,20 @@ export function findByline(judged: Judged, opening = ''): string {
     if (signed.length > 0) return join(signed);
   }
   return '';
+}
+
+/** Where links on rubrics lead. */
+const OF_SECTIONS = /\/(?:category|section)\//i;
+
+function sectionNames(snapshot: Snapshot): Set<string> {
+  const { links, attrs } = snapshot;
+  const isSection = (row: number) => OF_SECTIONS.test(links[row].href) || /\bcategory\b/.test(attrs[row]?.rel ?? '');
+  return new Set(
+    Object.keys(links)
+      .map(Number)
+      .filter(isSection)
+      .map(row => fold(innerText(snapshot, row))),
+  );
 }
 
 /** Whether a line by the title has the name. */
@@ -116,13 +139,14 @@ const OF_PERSONS =
 /** The line that speaks most of an author, and those like it right behind it. */
 function writtenAuthors(judged: Judged): string[] {
   const title = unitsOf(judged, 'title')[0] ?? judged.labels.label.findIndex(isMain);
-  const lines = unitsOf(judged, 'byline')
-    .slice(0, MOST_LINES)
-    .map(unit => ({
-      unit,
-      name: cleanByline(unitLine(judged, unit).replace(CLOSE_PREFIX, '')),
-      weight: weigh(judged, unit, title),
-    }))
+  const signed = findDatelines(judged).filter(({ line, unit }) => isSignature(line) && isByDay(judged, unit));
+  const bylines = unitsOf(judged, 'byline').slice(0, MOST_LINES);
+  const lines = [...new Set([...bylines, ...signed.map(({ unit }) => unit)])]
+    .sort((a, b) => a - b)
+    .map(unit => {
+      const name = cleanByline(unitLine(judged, unit).replace(CLOSE_PREFIX, ''));
+      return { unit, name, weight: weigh(judged, unit, title, name) };
+    })
     .filter(({ name, weight }) => weight >= ENOUGH && (weight >= SURE || looksLikeName(name)));
   const best = Math.max(0, ...lines.map(({ weight }) => weight));
   const alike = lines.filter(({ weight }) => weight === best);
@@ -148,11 +172,30 @@ function signedAuthors(judged: Judged): string[] {
   return [];
 }
 
-function weigh(judged: Judged, unit: number, title: number): number {
+/** "by ibby": nothing but one word behind it. */
+function isSignature(line: string): boolean {
+  const from = prefixLength(line);
+  return from > 0 && /^[^\s\d]+$/.test(line.slice(from));
+}
+
+/** Lines no further apart stand in one row. */
+const ONE_ROW_PX = 10;
+
+/** Whether the line tells a day, or one beside it. */
+function isByDay(judged: Judged, unit: number): boolean {
+  const { snapshot, units } = judged;
+  const top = (other: number) => snapshot.y[units.from[other]];
+  const lines = [unit - 1, unit, unit + 1].filter(other => Math.abs(top(other) - top(unit)) < ONE_ROW_PX);
+  return lines.some(other => toIso(unitLine(judged, other), snapshot.page.lang) !== '');
+}
+
+function weigh(judged: Judged, unit: number, title: number, name: string): number {
   const isNear = title >= 0 && unit >= title - BEFORE_TITLE && unit <= title + BEHIND_TITLE;
   const says = saysBy(judged, unit) ? SAYS_BY : 0;
   // Far from the title of a page that is no article, authors are those of comments and reviews.
   const marked = isNear || judged.labels.pageKind === 'article' ? markOf(judged, unit) : 0;
+  const canBe = isNear && marked === 0 && (isFullName(name) || isSignature(unitLine(judged, unit)));
+  if (canBe && isByDay(judged, unit)) return says + IS_MARKED + IS_NEAR;
   return says + marked + (isNear ? IS_NEAR : 0);
 }
 
@@ -174,9 +217,29 @@ function prefixLength(line: string): number {
 function saysBy(judged: Judged, unit: number): boolean {
   const line = unitLine(judged, unit);
   if (prefixLength(line) > 0 || CLOSE_PREFIX.test(line)) return true;
-  if (unit === 0) return false;
-  const before = unitLine(judged, unit - 1);
-  return before.length < 40 && prefixLength(`${before} `) > before.length;
+  return unit > 0 && announces(judged, unit - 1);
+}
+
+function announces(judged: Judged, unit: number): boolean {
+  const line = unitLine(judged, unit);
+  return line.length < 40 && prefixLength(`${line} `) > line.length;
+}
+
+const CELLS = tagSet('td', 'th', 'dt', 'dd');
+
+/** "Written by" alone by the title, and the name below it, are told in the head, not in the text. */
+export function headNames(judged: Judged): Judged {
+  const { snapshot, units, labels } = judged;
+  const title = unitsOf(judged, 'title')[0] ?? -units.size;
+  const label = labels.label.slice();
+  const last = Math.min(title + BEHIND_TITLE, units.size - 1);
+  for (let unit = Math.max(0, title - BEFORE_TITLE); unit < last; unit++) {
+    const isFree = label[unit + 1] !== LABEL.title && !labels.corrected?.[unit + 1];
+    const isOwn = isFree && announces(judged, unit) && !CELLS[snapshot.tag[units.row[unit]]];
+    const name = isOwn ? unitLine(judged, unit + 1) : '';
+    if (isFullName(name) && looksLikeName(name)) label.fill(LABEL.byline, unit, unit + 2);
+  }
+  return { ...judged, labels: { ...labels, label } };
 }
 
 /** What the elements of the unit and those it stands in say. */
@@ -216,7 +279,10 @@ const isFirm = (author: unknown) => [author].flat().every(one => isThing(one) &&
 const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
 
 export function cleanByline(text: string): string {
-  let name = oneLine(text, 400).replace(ALL_POSTS, '').replace(DATED, '');
+  let name = oneLine(text, 400)
+    .replace(/^[[【]\s*|\s*[\]】]$/g, '')
+    .replace(ALL_POSTS, '')
+    .replace(DATED, '');
   for (let i = 0; i < 2; i++) name = name.slice(prefixLength(name)).replace(HAN_PREFIX, '');
   return name
     .replace(TAIL, '')

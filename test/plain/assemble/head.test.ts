@@ -184,6 +184,9 @@ describe('byline', () => {
     ['Jane Doe ⋅ Senior Review Analyst ⋅ Updated', 'Jane Doe'],
     ['September 1st, 2023 By Jane Doe', 'Jane Doe'],
     ['May 2019 by accident', 'May 2019 by accident'],
+    ['Dec. 19, 2025 · Jane Doe on behalf of the harbour', 'Jane Doe'],
+    ['[作者: 刘满仓 　责任编辑: 杨丹宇 ]', '刘满仓'],
+    ['编辑: 杨丹宇', '杨丹宇'],
   ])('%j → %j', (written, expected) => {
     expect(cleanByline(written)).toBe(expected);
   });
@@ -221,6 +224,11 @@ describe('byline', () => {
     ['letters without sizes', 'p.author {=byline} ნანა ბერიძე', 'ნანა ბერიძე'],
     ['initials', 'p {=byline} By J.R.R.Tolkien', 'J.R.R.Tolkien'],
     ['a name that begins another', 'p.author {=byline} Kim Min\np.author {=byline} Kim Minsu', 'Kim Min, Kim Minsu'],
+    ['the day before it', 'p {=byline} Dec. 19, 2025 · Jane Doe on behalf of the harbour', 'Jane Doe'],
+    ['the day beside it', 'div {flex}\n  p {=byline} Jane Doe\n  p {=date} 3 May 2024', 'Jane Doe'],
+    ['no day below it', 'div\n  p {=byline} Jane Doe\n  p {=date} 3 May 2024', ''],
+    ['a prefix and one word by a day', 'div {flex}\n  p {=irrelevant} by ibby\n  p {=date} 3 May 2024', 'ibby'],
+    ['no two small words by a day', 'div {flex}\n  p {=byline} by popular demand\n  p {=date} 3 May 2024', ''],
     ['nothing but the place', 'p {=byline} Lifetime Warranty\np {=byline} Free Shipping', ''],
     ['a class, but it is no name', 'p.author {=byline} 18 reviews: write yours!', ''],
     ['a class, but it only announces the name', 'p.author {=byline} Written by', ''],
@@ -253,6 +261,25 @@ describe('byline', () => {
     const drawing = `h1 {=title} A chair\n${text}\np[itemprop=author] {=byline} Jane Doe`;
     expect(read(drawing, {}, 'product').byline).toBe('');
     expect(read(drawing, {}, 'article').byline).toBe('Jane Doe');
+  });
+
+  test('alone in their line, and the name below it, are no text', () => {
+    const told = (lines: string) => page({}, `h1 {=title} A day\n${lines}`);
+    for (const by of ['Author', 'By', 'Written by']) {
+      const article = told(`figcaption ${by}\np Jane Doe`);
+      expect([article.byline, ...shown(article)]).toEqual(['Jane Doe', body.slice(2)]);
+    }
+    expect(shown(told('p Author\np is what he was called by everybody.'))).toHaveLength(3);
+    expect(shown(told('table\n  tr\n    td Author\n    td Jane Doe\n  tr\n    td Year\n    td 1897'))[0]).toBe('table');
+  });
+
+  test('are no rubrics, and nothing of the site', () => {
+    const rubric = 'a[href=/category/harbour-life] {=navigation} Harbour Life\nh1 {=title} A day';
+    expect(page(named({ author: 'Harbour Life' }), rubric).byline).toBe('');
+    expect(page(named({ author: 'Jane Doe, The Daily', 'og:site_name': 'The Daily' })).byline).toBe('Jane Doe');
+    expect(page(named({ author: 'Jane Doe, John Roe', 'og:site_name': 'The Daily' })).byline).toBe(
+      'Jane Doe, John Roe',
+    );
   });
 
   test('of a review below is not who wrote the page, of a page that is one it is', () => {
