@@ -1,7 +1,9 @@
+import { findPhrases, PHRASE } from '../features/phrases.ts';
 import type { Comment } from '../page/article.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { toThread } from '../page/thread.ts';
 import { finish } from '../page/work.ts';
+import { fold } from './clean.ts';
 import { type Desk, hasKept } from './desk.ts';
 import type { Part } from './parts.ts';
 import { linesOf } from './plain-text.ts';
@@ -24,9 +26,21 @@ const LONGEST_NOTICE = 100;
 
 /** Where most say who or when, what says neither is the page's own: "Log in to comment", "Comments are closed". */
 function dropNotices(comments: Comment[]): Comment[] {
-  const isSigned = ({ author, date, replies }: Comment) => author !== '' || date !== '' || replies.length > 0;
+  const textOf = ({ blocks }: Comment) => linesOf(blocks).join(' ');
+  // A short line alone looks like a name.
+  const isNamed = (comment: Comment) => comment.author !== '' && fold(comment.author) !== fold(textOf(comment));
+  const isSigned = (comment: Comment) => isNamed(comment) || comment.date !== '' || comment.replies.length > 0;
+  if (comments.length === 1) return isSigned(comments[0]) || !isNotice(textOf(comments[0])) ? comments : [];
   if (2 * comments.filter(isSigned).length <= comments.length) return comments;
-  return comments.filter(comment => isSigned(comment) || linesOf(comment.blocks).join(' ').length > LONGEST_NOTICE);
+  return comments.filter(comment => isSigned(comment) || textOf(comment).length > LONGEST_NOTICE);
+}
+
+/** Short, or it asks to be commented on, or to sign up first. */
+function isNotice(text: string): boolean {
+  if (text.length <= LONGEST_NOTICE) return true;
+  return (
+    /[:：?？]$/.test(text) && (findPhrases(text.slice(-LONGEST_NOTICE)) & (PHRASE.subscribe | PHRASE.comments)) > 0
+  );
 }
 
 /**

@@ -142,6 +142,17 @@ describe('comments', () => {
     ]);
   });
 
+  test('one that says neither who nor when, and little else, is a notice', () => {
+    const told = (text: string) => read(`p The article.\nsection {=comment}\n  p ${text}`).comments.length;
+    const long =
+      'We would like to hear what you think of the harbour, of its clock and of those who kept both for years.';
+    expect(told('Comments are closed.')).toBe(0);
+    expect(told(`${long} Do you want to comment?`)).toBe(0);
+    expect(told(`${long} Please sign up for it:`)).toBe(0);
+    expect(told(long)).toBe(1);
+    expect(told(`${long} Was it ever on time?`)).toBe(1);
+  });
+
   test('one comment is one comment', () => {
     const article = read('div {=comment}\n  p Bob\n  p What he wrote about this article, at some length.');
     expect(outline(article.comments)).toEqual([['Bob', 'What he wrote about this article, at some length.']]);
