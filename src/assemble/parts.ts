@@ -82,14 +82,14 @@ function cut({ snapshot }: Desk, stamps: number[], letters: Uint32Array): Part[]
     for (const before = i > 0 ? stamps[i - 1] : all; parent[row] > before; ) row = parent[row];
     return row;
   });
-  const isLoose = starts.some(
-    (from, i) => i < last && end[from] < starts[i + 1] && letters[starts[i + 1]] > letters[end[from]],
-  );
-  return starts.map((from, i) => ({
-    stamp: stamps[i],
-    from,
-    to: i < last ? starts[i + 1] : end[isLoose ? all : from],
-  }));
+  const isFilled = starts.map((from, i) => i < last && letters[starts[i + 1]] > letters[end[from]]);
+  const filled = isFilled.filter(Boolean).length;
+  // Between posts that are elements side by side, what only few have behind them is nobody's: an advertisement.
+  const areWhole = 2 * filled < last && starts.every(from => parent[from] === parent[starts[0]]);
+  return starts.map((from, i) => {
+    const next = i < last ? starts[i + 1] : end[filled > 0 && !areWhole ? all : from];
+    return { stamp: stamps[i], from, to: areWhole && isFilled[i] ? end[from] : next };
+  });
 }
 
 /** What stands before the first post that was found. */

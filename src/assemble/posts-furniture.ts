@@ -73,8 +73,22 @@ function isPressed(snapshot: Snapshot, row: number): boolean {
 
 const PRESSES = tagSet('a', 'button', 'blockquote');
 
+/** Boxes around the words, up to the one with the name. */
+const EXPANDS_STEPS = 2;
+
+/** Named as what opens the rest of a quote; or pressed, leading nowhere, at the end of one. */
+function isExpander({ snapshot, before }: Desk, row: number): boolean {
+  const { className, tag, links, attrs, end } = snapshot;
+  if (findUp(snapshot, row, up => EXPANDS.test(className[up]), EXPANDS_STEPS) >= 0) return true;
+  const isControl = (up: number) => attrs[up]?.role === 'button' || (tag[up] === TAG.a && !links[up]);
+  const quote = findUp(snapshot, row, up => tag[up] === TAG.blockquote);
+  const isLast = quote >= 0 && before[end[quote]] === before[row + 1];
+  return isLast && findUp(snapshot, row, isControl, EXPANDS_STEPS) >= 0;
+}
+
 /** What of a post might be furniture, by what it looks like, with its rows. A post's only line is what it says. */
-function findMarks({ snapshot, units, kept }: Desk, { from, to }: Part, subject: string): Map<string, number[]> {
+function findMarks(desk: Desk, { from, to }: Part, subject: string): Map<string, number[]> {
+  const { snapshot, units, kept } = desk;
   const { text, className, parent, end, width, height, images } = snapshot;
   const found = new Map<string, number[]>();
   const note = (mark: string, row: number) => {
@@ -95,7 +109,7 @@ function findMarks({ snapshot, units, kept }: Desk, { from, to }: Part, subject:
       const said = units.to[unit] === row + 1 ? text[row].trim() : '';
       const isSubject = said !== '' && fold(said.replace(ANSWERS, '')) === subject;
       const isShort = said !== '' && said.length <= LONGEST_LINE && !SAID.test(said);
-      if (isShort && EXPANDS.test(className[parent[row]])) note(BEYOND_DOUBT, row);
+      if (isShort && isExpander(desk, row)) note(BEYOND_DOUBT, row);
       else if (isSubject || isShort) note((isPressed(snapshot, row) ? PRESSED : LINE) + said, row);
     }
   }

@@ -122,6 +122,22 @@ describe('posts of a thread', () => {
     ]);
   });
 
+  test('end with their element where only few have something behind it', () => {
+    const said = (name: string, day: number, text: string) =>
+      `  article\n    a[href=/u/${name}] {=navigation} ${name}\n    span {=navigation} ${day} May 2024\n    p ${text}`;
+    const advert = '  div\n    p Buy a pump that is better than all of theirs.';
+    const posts = [
+      said('ann', 1, ONE),
+      said('bob', 2, TWO),
+      advert,
+      said('eve', 3, THREE),
+      said('jim', 4, `${ONE} Too.`),
+    ];
+    const told = postsOf(thread(`div\n${posts.join('\n')}`)) as string[][];
+    expect(told.find(([name]) => name === 'bob')?.[2]).toBe(TWO);
+    expect(told.find(([name]) => name === '')?.[2]).toContain('Buy a pump');
+  });
+
   test('go on until the next begins where head and text stand side by side', () => {
     const article = thread(`
       div
@@ -263,6 +279,16 @@ describe('what the software puts into every post', () => {
     const posts = [ONE, TWO, THREE].map((text, i) => framed(`name${i}`, text, '\n    p Click to expand...'));
     expect(postsOf(page(...posts)).map(post => (post as string[])[2])).toEqual([ONE, TWO, THREE]);
     expect(kindsOf(page(...posts))).not.toContain('figure');
+  });
+
+  test('is not told once: what opens the rest of a quote', () => {
+    const quote = (link: string) => `\n    blockquote\n      p ${ONE}\n      ${link}\n    p ${THREE}`;
+    const told = (link: string) =>
+      linesOf(page(framed('otter', ONE), framed('jim', TWO, quote(link)), framed('sam', THREE)).blocks).join(' ');
+    expect(told('div.quote-expandLink\n        a[href=#] Click to expand...')).not.toContain('Click');
+    expect(told('div\n        a[role=button][href=#] Click to expand...')).not.toContain('Click');
+    expect(told('div\n        a Click to expand...')).not.toContain('Click');
+    expect(told('div\n        a[href=/source] The source of it')).toContain('The source of it');
   });
 
   test('the head of what comes next is none of an article', () => {
