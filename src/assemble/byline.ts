@@ -1,24 +1,23 @@
 import { isMain, LABEL } from '../page/label.ts';
-import { findUp, innerText, type Snapshot } from '../page/snapshot.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
 import { fold, oneLine } from './clean.ts';
 import { findDatelines } from './dateline.ts';
 import { toIso } from './iso-date.ts';
 import { findWorks, isThing, namesOf, typeOf } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
-import { siteMatcher } from './site.ts';
+import { linkTexts, siteMatcher } from './site.ts';
 
-/** What stands before an author's name, in the languages of the web. Longer ones first where one begins another. */
+/** What stands before an author's name, in the languages of the web; longer ones first, where one begins another. */
 // biome-ignore format: read as a list
 const PREFIXES = [
   'written by', 'posted by', 'published by', 'story by', 'words by', 'text by', 'reviewed by', 'authored by', 'submitted by', 'author', 'authors', 'by',
   'geschrieben von', 'ein beitrag von', 'ein kommentar von', 'kommentar von', 'eine analyse von', 'interview von', 'von', 'vom', 'text', 'autor', 'autorin', 'autoren',
   'rédigé par', 'écrit par', 'publié par', 'propos recueillis par', 'par', 'auteur', 'auteurs', 'escrito por', 'publicado por', 'texto', 'por', 'autora', 'autores',
   'scritto da', 'pubblicato da', 'a cura di', 'di', 'autore', 'geschreven door', 'door', 'tekst', 'skriven av', 'skrevet av', 'skrevet af', 'av', 'af', 'teksti', 'kirjoittaja',
-  'autor', 'tekst', 'napisał', 'napsal', 'írta', 'szerző', 'yazan', 'yazar', 'oleh', 'penulis', 'tác giả', 'автор', 'автори', 'текст', 'от', 'του', 'της', 'συντάκτης',
+  'napisał', 'napsal', 'írta', 'szerző', 'yazan', 'yazar', 'oleh', 'penulis', 'tác giả', 'автор', 'автори', 'текст', 'от', 'του', 'της', 'συντάκτης',
   'بقلم', 'كتب', 'كتبت', 'الكاتب', 'نویسنده', 'מאת', 'लेखक', 'द्वारा', 'โดย', '作者', '撰文', '记者', '記者', '文', '編集', '編輯', '编辑', '執筆', '著者', '取材', '글',
-];
-const LONGEST_FIRST = [...new Set(PREFIXES)].sort((a, b) => b.length - a.length);
+].sort((a, b) => b.length - a.length);
 const BEHIND_PREFIX = /\s*[:：/／|]\s*|\s+/y;
 const HAN_PREFIX = /^(?:作者|撰文|记者|記者|(?:編集|編輯|编辑)(?!部)|執筆|著者|取材)\s*/u;
 /** Set apart from the name by a gap that is no space. */
@@ -40,9 +39,10 @@ const MAX_BYLINE = 160;
 export function findByline(judged: Judged, opening = ''): string {
   const { snapshot } = judged;
   const isSite = siteMatcher(snapshot);
-  const sections = sectionNames(snapshot);
+  const isSection = (href: string, row: number) => OF_SECTIONS.test(`${href} ${snapshot.attrs[row]?.rel}`);
+  const sections = linkTexts(snapshot, isSection);
   const isName = (name: string) =>
-    name !== '' && !NOBODY.test(name) && prefixLength(`${name} `) === 0 && !sections.has(fold(name));
+    name !== '' && !NOBODY.test(name) && prefixLength(`${name} `) === 0 && !sections.includes(fold(name));
   const isPerson = (name: string) => isName(name) && !isSite(name);
   const isNamed = (name: string) => isPerson(name) && isFullName(name);
   const written = () => writtenAuthors(judged);
@@ -78,19 +78,8 @@ export function findByline(judged: Judged, opening = ''): string {
   return '';
 }
 
-/** Where links on rubrics lead. */
-const OF_SECTIONS = /\/(?:category|section)\//i;
-
-function sectionNames(snapshot: Snapshot): Set<string> {
-  const { links, attrs } = snapshot;
-  const isSection = (row: number) => OF_SECTIONS.test(links[row].href) || /\bcategory\b/.test(attrs[row]?.rel ?? '');
-  return new Set(
-    Object.keys(links)
-      .map(Number)
-      .filter(isSection)
-      .map(row => fold(innerText(snapshot, row))),
-  );
-}
+/** Where links on rubrics lead, or what they are for. */
+const OF_SECTIONS = /\/(?:category|section)\/| category\b/i;
 
 /** Whether a line by the title has the name. */
 const isShown = (judged: Judged, name: string) =>
@@ -204,8 +193,8 @@ function weigh(judged: Judged, unit: number, title: number, name: string): numbe
  * all, in letters of any size, takes a browser a tenth of the time it reads a page in.
  */
 function prefixLength(line: string): number {
-  const lower = line.slice(0, LONGEST_FIRST[0].length).toLowerCase();
-  for (const prefix of LONGEST_FIRST) {
+  const lower = line.slice(0, PREFIXES[0].length).toLowerCase();
+  for (const prefix of PREFIXES) {
     if (!lower.startsWith(prefix)) continue;
     BEHIND_PREFIX.lastIndex = prefix.length;
     if (BEHIND_PREFIX.test(line)) return BEHIND_PREFIX.lastIndex;

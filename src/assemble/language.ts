@@ -36,9 +36,18 @@ export function findLanguage(snapshot: Snapshot, row: number, text: string): str
   ];
   for (const value of said) {
     const tag = (value ?? '').trim().replaceAll('_', '-');
-    if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag) && canBe(tag, guessed)) return tag;
+    if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag) && canBe(tag, guessed)) return canonical(tag);
   }
   return guessed;
+}
+
+/** As everybody else writes it: "In-Id" is Indonesian. */
+function canonical(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return tag;
+  }
 }
 
 /** Templates say "en" whatever is written in them: what the script rules out does not count. */

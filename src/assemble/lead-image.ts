@@ -30,6 +30,8 @@ export function isSamePicture(picture: Pick<Picture, 'src' | 'candidates'>, path
   return [picture.src, ...picture.candidates.map(one => one.src)].some(src => picturePath(src) === path);
 }
 
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
+
 /** The address of the picture the page names as its own; '' where it names none. */
 export function namedImage(snapshot: Snapshot): string {
   const { url, meta } = snapshot.page;
@@ -37,9 +39,7 @@ export function namedImage(snapshot: Snapshot): string {
   const image = works.map(work => (Array.isArray(work.image) ? work.image[0] : work.image)).find(Boolean);
   const inData = isThing(image) ? findText([image], 'url', 'contentUrl') : findText(works, 'image');
   const said = [meta.named['og:image:secure_url'], meta.named['og:image'], meta.named['twitter:image'], inData];
-  for (const src of said) {
-    const address = src ? safeWeb(toUrl(src, url || undefined)?.href) : '';
-    if (address !== '') return address;
-  }
-  return '';
+  const addresses = said.map(src => (src ? safeWeb(toUrl(src, url || undefined)?.href) : '')).filter(Boolean);
+  // What has no name of a picture may be there to count readers.
+  return addresses.find(src => PICTURE.test(src)) ?? addresses[0] ?? '';
 }

@@ -40,14 +40,20 @@ function isOfHost(text: string, { page }: Snapshot): boolean {
   });
 }
 
+/** Chinese titles are parted from the site without a space. */
+const CLOSE_END = /[_-]([^\s_-]*[\u4e00-\u9fff][^\s_-]*)$/;
+
 /** The end of the window's title, where the address says the same, or the page has a heading for each: its own and the site's. */
 function windowEnd(snapshot: Snapshot): string {
   const title = oneLine(snapshot.page.title, 300);
   const parts = title.split(PARTING);
   const end = parts.length > 1 ? parts[parts.length - 1] : '';
-  const logos = end === '' ? [] : logoTexts(snapshot);
-  const logo = [end, parts[0]].find(part => logos.includes(fold(part)));
-  if (logo !== undefined) return logo;
+  const logos = logoTexts(snapshot);
+  const logo = end === '' ? '' : [end, parts[0]].find(part => logos.includes(fold(part)));
+  if (logo) return logo;
+  const close = CLOSE_END.exec(title)?.[1];
+  const isTitle = (text: string) => !logos.includes(text) && `${fold(title)} `.startsWith(`${text} `);
+  if (close && headingTexts(snapshot).some(isTitle)) return close;
   if (end === '' || wordsIn(end) > MOST_WORDS) return '';
   if (isOfHost(end, snapshot)) return end;
   const headings = new Set(headingTexts(snapshot));
@@ -57,9 +63,14 @@ function windowEnd(snapshot: Snapshot): string {
 /** What leads to the site's first page from another one, as text. */
 function logoTexts(snapshot: Snapshot): string[] {
   const { origin, href } = toUrl(snapshot.page.url) ?? {};
+  return href === `${origin}/` ? [] : linkTexts(snapshot, link => link === `${origin}/`);
+}
+
+/** What the links to such addresses say, folded. */
+export function linkTexts(snapshot: Snapshot, isMeant: (href: string, row: number) => boolean): string[] {
   const rows = Object.keys(snapshot.links).map(Number);
-  const logos = href === `${origin}/` ? [] : rows.filter(row => snapshot.links[row].href === `${origin}/`);
-  return logos.map(row => fold(innerText(snapshot, row))).filter(text => text !== '');
+  const meant = rows.filter(row => isMeant(snapshot.links[row].href, row));
+  return meant.map(row => fold(innerText(snapshot, row))).filter(text => text !== '');
 }
 
 const HEADS = tagSet('h1', 'h2', 'h3');

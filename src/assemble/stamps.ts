@@ -51,8 +51,7 @@ function isLong({ text }: Snapshot, from: number, to: number): boolean {
 }
 
 /** "1 year 24 days": how long, not when. */
-const HOW_LONG =
-  /^\s*(?:\d+\s(?:year|month|week|day|hour|min|jahr|monat|tag|an|mois|jour|año|mes|día)[^\s\d,]*,?\s*)+$/i;
+const HOW_LONG = /^\s*(?:\d+\s(?:year|month|week|day|hour|min|jahr|monat|tag|an|mois|jour|año)[^\s\d,]*,?\s*)+$/i;
 const CELL_STEPS = 4;
 
 /** Cells say how long something lasts, a cookie, say; posts how long ago they were written. */

@@ -189,8 +189,5 @@ function cutBehind(title: string, isSite: (text: string) => boolean): string {
 /** The title with one end taken off, the separators inside it left as they are. */
 function cut(title: string, part: string, isFirst: boolean): string {
   const rest = isFirst ? title.slice(part.length) : title.slice(0, title.length - part.length);
-  return rest
-    .replace(/^[\s|\-–—·•»«›‹:~/\\｜_]+/u, '')
-    .replace(/[\s|\-–—·•»«›‹:~/\\｜_]{1,20}$/u, '')
-    .trim();
+  return rest.replace(/^[\s|\-–—·•»«›‹:~/\\｜_]+|[\s|\-–—·•»«›‹:~/\\｜_]{1,20}$/g, '');
 }

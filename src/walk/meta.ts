@@ -39,10 +39,14 @@ function readNamed(element: Element, named: Map<string, string>): void {
   if (content === '') return;
   for (const key of KEYS) {
     const name = attribute(element, key, 100).trim().toLowerCase();
-    if (name === '' || named.has(name) || (key === 'itemprop' && !isOfPage(element))) continue;
-    named.set(name, content);
+    if (name === '' || (key === 'itemprop' && !isOfPage(element))) continue;
+    // The first of several pictures may be there to count readers.
+    const isBetter = name === 'og:image' && PICTURE.test(content) && !PICTURE.test(named.get(name) ?? '');
+    if (isBetter || !named.has(name)) named.set(name, content);
   }
 }
+
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
 
 /** What a page's own work is called; a review, a comment, a product or a person on it is another thing. */
 const PAGES = /(?:article|page|posting|report|recipe|creativework)\/?$/i;

@@ -169,7 +169,7 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
 
   test('what the page says about itself', async () => {
     const page = await read(`<!doctype html><html lang="de-AT"><head><title> A  title </title><base href="/deep/">
-      <meta property="og:title" content="OG"><meta name="Author" content="Ann"><meta name="author" content="Second"><meta name="__proto__" content="x">
+      <meta property="og:title" content="OG"><meta property="og:image" content="/tr?id=1"><meta property="og:image" content="/a.jpg?w=9"><meta property="og:image" content="/b.jpg"><meta name="Author" content="Ann"><meta name="author" content="Second"><meta name="__proto__" content="x">
       <meta name="empty" content=""><link rel="alternate canonical" href="c"><link rel="shortcut icon" href="javascript:1"><link rel="icon" href="i.png">
       <link rel="next" href="?p=2"><script type="application/ld+json">{"@context":"x","@graph":[{"@type":"NewsArticle","a":{"b":[1]}},{"@type":"Person"}]}</script>
       <script type="application/ld+json">[{"@type":"A",},]</script><script type="application/ld+json">{"@type":"B","text":"two
@@ -187,7 +187,12 @@ lines"}</script>
       contentType: 'text/html',
       truncated: false,
     });
-    expect(facts.meta.named).toMatchObject({ 'og:title': 'OG', author: 'Ann', datepublished: '2024-05-03' });
+    expect(facts.meta.named).toMatchObject({
+      'og:title': 'OG',
+      'og:image': '/a.jpg?w=9',
+      author: 'Ann',
+      datepublished: '2024-05-03',
+    });
     expect(facts.meta.named).not.toHaveProperty('empty');
     expect(facts.meta).toMatchObject({
       canonical: `${server.url}deep/c`,

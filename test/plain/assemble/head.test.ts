@@ -384,6 +384,10 @@ describe('site, language, direction, image, excerpt', () => {
     expect(page({ title: 'Daily bread – Baking' }, 'h1 {=title} Daily bread').title).toBe('Daily bread');
     expect(page({ title: 'A day at sea – Sailing' }).site).toBe('daily.example');
     expect(page(named({ 'og:site_name': 'https://www.daily.example/' })).site).toBe('daily.example');
+    const chinese = (title: string) => page({ title }, 'h1 {=title} 港口的钟').site;
+    expect(chinese('港口的钟_中国网')).toBe('中国网');
+    expect(chinese('港口的钟-新华网河北频道-新华网')).toBe('新华网');
+    expect(chinese('海边的钟_中国网')).toBe('daily.example');
     const office = 'The Office for Safe Lamps and Ladders';
     const logo = page({ title: `Lamps - Overview | ${office}` }, `h2 {=title}\n  a[href=/] ${office}`);
     expect([logo.site, logo.title]).toEqual([office, 'Lamps - Overview']);
@@ -398,6 +402,8 @@ describe('site, language, direction, image, excerpt', () => {
     expect(read('p 日本語の文章です。これは長い文章です。', { lang: '' }).language).toBe('ja');
     expect(read('p 这是一篇很长的中文文章，有足够的字。', { lang: 'en' }).language).toBe('zh');
     expect(page({ lang: '"><script>' }).language).toBe('');
+    expect(page({ lang: 'In-Id' }).language).toBe('id-ID');
+    expect(read('p זהו טקסט ארוך מספיק כדי לקרוא', { lang: 'iw' }).language).toBe('he');
     // A template's, on the body, does not outdo the page's own.
     expect(read(`body[lang=en]\n  ${body}`, { lang: 'de' }).language).toBe('de');
     expect(read(`body[lang=en]\n  ${body}`, { lang: '' }).language).toBe('en');
@@ -417,6 +423,8 @@ describe('site, language, direction, image, excerpt', () => {
       src: 'https://www.daily.example/photo-1024x768.jpg',
       alt: 'Dog',
     });
+    const pixel = { 'og:image': 'https://count.example/tr?id=1', 'twitter:image': 'https://cdn.example/dog.jpg' };
+    expect(page(named(pixel)).image?.src).toBe('https://cdn.example/dog.jpg');
     expect(page({}, pictures).image?.src).toBe('https://www.daily.example/first.jpg');
     expect(page(named({ 'og:image': 'javascript:alert(1)' })).image).toBeUndefined();
   });
