@@ -58,11 +58,7 @@ export function findByline(judged: Judged, opening = ''): string {
     () => (judged.labels.pageKind === 'article' ? markedAuthors(judged) : []),
     () => authorsOf(snapshot).filter(isFirm).flatMap(namesOf),
   ];
-  const clean = (text: string) => {
-    const name = cleanByline(text);
-    const at = name.lastIndexOf(',');
-    return at > 0 && isSite(name.slice(at)) ? name.slice(0, at) : name;
-  };
+  const clean = (text: string) => cleanByline(text).replace(/,[^,]*$/, end => (isSite(end) ? '' : end));
   const pick = (names: string[], isMeant: (name: string) => boolean) => unique(names.map(clean).filter(isMeant));
   for (const names of sources) {
     const persons = pick(names(), isPerson);
@@ -128,10 +124,10 @@ const OF_PERSONS =
 /** The line that speaks most of an author, and those like it right behind it. */
 function writtenAuthors(judged: Judged): string[] {
   const title = unitsOf(judged, 'title')[0] ?? judged.labels.label.findIndex(isMain);
-  const signed = findDatelines(judged).filter(({ line, unit }) => isSignature(line) && isByDay(judged, unit));
-  const bylines = unitsOf(judged, 'byline').slice(0, MOST_LINES);
-  const lines = [...new Set([...bylines, ...signed.map(({ unit }) => unit)])]
-    .sort((a, b) => a - b)
+  const signed = findDatelines(judged).find(({ line, unit }) => isSignature(line) && isByDay(judged, unit));
+  const units = signed ? [signed.unit] : unitsOf(judged, 'byline');
+  const lines = units
+    .slice(0, MOST_LINES)
     .map(unit => {
       const name = cleanByline(unitLine(judged, unit).replace(CLOSE_PREFIX, ''));
       return { unit, name, weight: weigh(judged, unit, title, name) };
@@ -183,9 +179,8 @@ function weigh(judged: Judged, unit: number, title: number, name: string): numbe
   const says = saysBy(judged, unit) ? SAYS_BY : 0;
   // Far from the title of a page that is no article, authors are those of comments and reviews.
   const marked = isNear || judged.labels.pageKind === 'article' ? markOf(judged, unit) : 0;
-  const canBe = isNear && marked === 0 && (isFullName(name) || isSignature(unitLine(judged, unit)));
-  if (canBe && isByDay(judged, unit)) return says + IS_MARKED + IS_NEAR;
-  return says + marked + (isNear ? IS_NEAR : 0);
+  const isSet = isNear && (isFullName(name) || isSignature(unitLine(judged, unit))) && isByDay(judged, unit);
+  return says + (marked || (isSet ? IS_MARKED : 0)) + (isNear ? IS_NEAR : 0);
 }
 
 /**
@@ -223,9 +218,9 @@ export function headNames(judged: Judged): Judged {
   const label = labels.label.slice();
   const last = Math.min(title + BEHIND_TITLE, units.size - 1);
   for (let unit = Math.max(0, title - BEFORE_TITLE); unit < last; unit++) {
-    const isFree = label[unit + 1] !== LABEL.title && !labels.corrected?.[unit + 1];
-    const isOwn = isFree && announces(judged, unit) && !CELLS[snapshot.tag[units.row[unit]]];
-    const name = isOwn ? unitLine(judged, unit + 1) : '';
+    if (label[unit + 1] === LABEL.title || labels.corrected?.[unit + 1] || CELLS[snapshot.tag[units.row[unit]]])
+      continue;
+    const name = announces(judged, unit) ? unitLine(judged, unit + 1) : '';
     if (isFullName(name) && looksLikeName(name)) label.fill(LABEL.byline, unit, unit + 2);
   }
   return { ...judged, labels: { ...labels, label } };

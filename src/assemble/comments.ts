@@ -1,4 +1,4 @@
-import { findPhrases, PHRASE } from '../features/phrases.ts';
+import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import type { Comment } from '../page/article.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { toThread } from '../page/thread.ts';
@@ -38,9 +38,8 @@ function dropNotices(comments: Comment[]): Comment[] {
 /** Short, or it asks to be commented on, or to sign up first. */
 function isNotice(text: string): boolean {
   if (text.length <= LONGEST_NOTICE) return true;
-  return (
-    /[:：?？]$/.test(text) && (findPhrases(text.slice(-LONGEST_NOTICE)) & (PHRASE.subscribe | PHRASE.comments)) > 0
-  );
+  const mask = findPhrases(text.slice(-LONGEST_NOTICE));
+  return /[:：?？]$/.test(text) && (hasPhrase(mask, 'subscribe') || hasPhrase(mask, 'comments'));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hasPictureName } from '../page/address.ts';
 import type { Block, Picture } from '../page/article.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { picturePath, safeWeb, toUrl } from './address.ts';
@@ -30,8 +31,6 @@ export function isSamePicture(picture: Pick<Picture, 'src' | 'candidates'>, path
   return [picture.src, ...picture.candidates.map(one => one.src)].some(src => picturePath(src) === path);
 }
 
-const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
-
 /** The address of the picture the page names as its own; '' where it names none. */
 export function namedImage(snapshot: Snapshot): string {
   const { url, meta } = snapshot.page;
@@ -40,6 +39,5 @@ export function namedImage(snapshot: Snapshot): string {
   const inData = isThing(image) ? findText([image], 'url', 'contentUrl') : findText(works, 'image');
   const said = [meta.named['og:image:secure_url'], meta.named['og:image'], meta.named['twitter:image'], inData];
   const addresses = said.map(src => (src ? safeWeb(toUrl(src, url || undefined)?.href) : '')).filter(Boolean);
-  // What has no name of a picture may be there to count readers.
-  return addresses.find(src => PICTURE.test(src)) ?? addresses[0] ?? '';
+  return addresses.find(hasPictureName) ?? addresses[0] ?? '';
 }

@@ -49,7 +49,7 @@ function windowEnd(snapshot: Snapshot): string {
   const parts = title.split(PARTING);
   const end = parts.length > 1 ? parts[parts.length - 1] : '';
   const logos = logoTexts(snapshot);
-  const logo = end === '' ? '' : [end, parts[0]].find(part => logos.includes(fold(part)));
+  const logo = [end, parts[0]].find(part => logos.includes(fold(part)));
   if (logo) return logo;
   const close = CLOSE_END.exec(title)?.[1];
   const isTitle = (text: string) => !logos.includes(text) && `${fold(title)} `.startsWith(`${text} `);

@@ -51,15 +51,14 @@ function isLong({ text }: Snapshot, from: number, to: number): boolean {
 }
 
 /** "1 year 24 days": how long, not when. */
-const HOW_LONG = /^\s*(?:\d+\s(?:year|month|week|day|hour|min|jahr|monat|tag|an|mois|jour|año)[^\s\d,]*,?\s*)+$/i;
-const CELL_STEPS = 4;
+const HOW_LONG = /^\s*(?:\d+\s(?:year|month|week|day|hour|min|jahr|monat|tag)[^\s\d,]*,?\s*)+$/i;
 
 /** Cells say how long something lasts, a cookie, say; posts how long ago they were written. */
 export function isStamp(snapshot: Snapshot, row: number): boolean {
   const { tag, parent, text, page } = snapshot;
   if (tag[parent[row]] === TAG.time) return true;
   const isCell = (up: number) => tag[up] === TAG.td;
-  return isWhen(text[row], page.lang) && !(HOW_LONG.test(text[row]) && findUp(snapshot, row, isCell, CELL_STEPS) >= 0);
+  return isWhen(text[row], page.lang) && !(HOW_LONG.test(text[row]) && findUp(snapshot, row, isCell) >= 0);
 }
 
 /** What a row is beside others like it: the elements around it and the weight it is set in. */

@@ -26,7 +26,7 @@ export function findTitle(judged: Judged): string {
   const { snapshot } = judged;
   const isSite = siteMatcher(snapshot);
   const headings = findHeadings(judged);
-  const said = named(snapshot, headings);
+  const said = named(snapshot, headings, isSite);
   const shown = [...labelled(judged), ...headings];
   const candidates = [...shown.map(one => ({ ...one, text: cutBehind(one.text, isSite) })), ...said];
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
@@ -142,9 +142,8 @@ function findHeadings({ snapshot }: Judged): Candidate[] {
   }));
 }
 
-function named(snapshot: Snapshot, headings: Candidate[]): Candidate[] {
+function named(snapshot: Snapshot, headings: Candidate[], isSite: (text: string) => boolean): Candidate[] {
   const { named: meta } = snapshot.page.meta;
-  const isSite = siteMatcher(snapshot);
   const whole = [
     { text: oneLine(meta['og:title'], MAX_TITLE), weight: 1.5 },
     { text: findText(findWorks(snapshot), 'headline').slice(0, MAX_TITLE), weight: 1.5 },

@@ -2,28 +2,27 @@ import { unitText } from '../features/context.ts';
 import { LABEL, LABELS, type Labels, type Reason } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
 import { findUp, type Snapshot, STYLE } from '../page/snapshot.ts';
-import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { keepAnswers } from './answers-together.ts';
-import { endsInColon } from './clean.ts';
+import { endsInColon, fold } from './clean.ts';
 import { findDescription } from './description.ts';
+import { CONTROLS, isDataTable, keepEnclosed, keepTexts } from './enclosed-together.ts';
 import { dropRelated, keepAnnounced, keepBoxTitles, keepHeadings, keepHeadingsAlike } from './headings-together.ts';
 import { toIso } from './iso-date.ts';
 import {
-  DOUBT,
   ITEM_DOUBT,
   isTextRow,
   keepBody,
   keepUnit,
   lastText,
-  NEVER_IN_TABLE,
   NEVER_SET_IN,
   NEVER_VOUCHED,
   nextText,
   WHOLE_SHARE,
 } from './keep.ts';
-import { dropContents, dropScraps, isLink, keepItemHeads, keepItemNames, keepItems } from './lists-together.ts';
+import { dropContents, dropScraps, keepItemHeads, keepItemNames, keepItems } from './lists-together.ts';
 import {
   dropCards,
   dropCarousels,
@@ -38,9 +37,7 @@ import {
   keepFigures,
   keepLead,
 } from './pictures-together.ts';
-import { findEmbed, isPostClass } from './providers.ts';
 import { shareKept } from './share-kept.ts';
-import { findGrid, isData } from './table.ts';
 import { countWords } from './words.ts';
 
 /** As DOUBT, for what one pressed to read on: a question in a button has the looks of a button. */
@@ -49,9 +46,6 @@ const OPENER_DOUBT = 0.05;
 const ANSWER_DOUBT = 0.4;
 /** Numbers and names in the cells of a table look like noise more often than lines of code do. */
 const TABLE_SHARE = 0.3;
-
-/** Their words are for pressing: "Copy", "Sort by". */
-const CONTROLS = tagSet('button', 'select', 'label', 'textarea');
 
 /** Name of the reason that such a unit carries first. It outweighs what the trees said of the unit alone. */
 export const TOGETHER = 'together';
@@ -162,13 +156,17 @@ function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kep
 const LEAST_WORDS = 6;
 const LONGEST_STANDFIRST = 300;
 const STOPS = /[.!?…。！？]["”’»]?$/;
+/** What the house has to say of how it lives. */
+const OF_HOUSE = /commission|affiliate/i;
 
-/** One, and no line that says when. */
+/** One, and no line that says when, or the title once more, or what the law asks to be said. */
 const isSentence = (text: string, { page }: Snapshot) =>
   text.length <= LONGEST_STANDFIRST &&
   STOPS.test(text) &&
   countWords(text) >= LEAST_WORDS &&
-  toIso(text, page.lang) === '';
+  toIso(text, page.lang) === '' &&
+  !fold(page.title).includes(fold(text)) &&
+  !OF_HOUSE.test(text);
 
 /** Units to the line that says who or when, and boxes around both. */
 const MOST_BETWEEN = 3;
@@ -228,131 +226,6 @@ function keepSpeaker(snapshot: Snapshot, units: Units, { label }: Labels, kept: 
   if (line.length <= LONGEST_SPEAKER && endsInColon(line)) keepUnit(units, unit, kept);
 }
 
-/** What an author sets between two paragraphs, by tag, and how sure its text must be of itself at least. */
-const SET_IN: Record<number, number> = { [TAG.pre]: 0.1, [TAG.blockquote]: 0.4, [TAG.table]: 0.4 };
-
-const SET_APART = [TAG.img, TAG.pre, TAG.blockquote, TAG.table, TAG.iframe, TAG.object, TAG.embed];
-
-/**
- * Code, quotations, tables, players and pictures between two kept texts are the author's. They read unlike the paragraphs around them, and less
- * sure of themselves: so do teasers, but those are links.
- */
-function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
-  const { size, tag, end } = snapshot;
-  if (!SET_APART.some(one => tag.includes(one))) return;
-  const [before, after] = findBeside(units, labels, size);
-  for (let row = 0; row < size; row++) {
-    const unit = units.ofRow[row];
-    const isBetween = unit >= 0 && !kept[row] && kept[before[row]] === 1 && kept[after[row]] === 1;
-    if (isBetween && (isPlayer(snapshot, labels, row, unit) || isShown(snapshot, labels, row, unit))) kept[row] = 1;
-    const least = SET_IN[tag[row]];
-    if (least === undefined) continue;
-    // It reads unlike an article, and stands there because of the text before it.
-    if (kept[before[row]] === 1 && tag[row] === TAG.blockquote && isPostClass(snapshot.className[row])) {
-      keepTexts(snapshot, units, labels, kept, row, 0);
-      row = end[row] - 1;
-      continue;
-    }
-    if (!isEnclosed(snapshot, units, kept, before, after, row)) continue;
-    if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
-    if (!isLink(snapshot, row)) keepTexts(snapshot, units, labels, kept, row, isNamed(snapshot, row) ? DOUBT : least);
-    // Quotes in quotes have been looked at with it.
-    row = end[row] - 1;
-  }
-}
-
-/** A table that names its columns or lines: prices in it look like things to press, but are none. */
-function isNamed({ tag, end }: Snapshot, row: number): boolean {
-  if (tag[row] !== TAG.table) return false;
-  const within = tag.subarray(row, end[row]);
-  return within.includes(TAG.th) && !within.some(one => CONTROLS[one]);
-}
-
-/** What is shown between two paragraphs of a text is at least as wide and high. */
-const SHOWN_WIDTH_PX = 120;
-const SHOWN_HEIGHT_PX = 30;
-/** Rows of a paragraph with nothing but a picture: itself, perhaps a break, perhaps a space. */
-const MOST_BESIDE = 6;
-
-/** A picture alone in a paragraph, as authors set one, and no way to another page. */
-function isShown(
-  { images, tag, parent, end, text, width, height }: Snapshot,
-  { label }: Labels,
-  row: number,
-  unit: number,
-): boolean {
-  const image = images[row];
-  if (!image || tag[parent[row]] !== TAG.p || NEVER_VOUCHED.has(label[unit])) return false;
-  if (end[parent[row]] - parent[row] > MOST_BESIDE) return false;
-  const { declaredWidthPx = 0, declaredHeightPx = 0 } = image;
-  if (
-    Math.max(width[row], declaredWidthPx) < SHOWN_WIDTH_PX ||
-    Math.max(height[row], declaredHeightPx) < SHOWN_HEIGHT_PX
-  )
-    return false;
-  for (let r = parent[row] + 1; r < end[parent[row]]; r++) if (text[r].trim() !== '') return false;
-  return true;
-}
-
-/** Keeps the texts in an element that are at least so sure of themselves. */
-function keepTexts(
-  snapshot: Snapshot,
-  units: Units,
-  { score, label }: Labels,
-  kept: Uint8Array,
-  row: number,
-  least: number,
-): void {
-  const never = isNamed(snapshot, row) ? NEVER_IN_TABLE : NEVER_SET_IN;
-  for (let r = row; r < snapshot.end[row]; r++) {
-    const unit = units.ofRow[r];
-    if (isTextRow(units, r) && score[unit] >= least && !never.has(label[unit])) kept[r] = 1;
-  }
-}
-
-/** Boxes around code with its buttons and its name in them, or the table that sets its numbers beside it. */
-const MOST_WRAPPERS = 8;
-
-/**
- * Whether the text right before it and right behind it is kept, in the box it stands in, or around that. What a kept line ends in a
- * colon for is the author's, whatever comes behind it.
- */
-function isEnclosed(
-  snapshot: Snapshot,
-  units: Units,
-  kept: Uint8Array,
-  before: Int32Array,
-  after: Int32Array,
-  row: number,
-): boolean {
-  const { parent, end } = snapshot;
-  for (let box = row, steps = 0; parent[box] >= 0 && steps < MOST_WRAPPERS; box = parent[box], steps++) {
-    const [first, next] = [before[box], after[end[box]]];
-    const isInside = first > parent[box] && next >= 0 && next < end[parent[box]];
-    if (!isInside) continue;
-    const isAnnounced = () => endsInColon(unitText(snapshot, units, units.ofRow[first]));
-    return kept[first] === 1 && (kept[next] === 1 || isAnnounced());
-  }
-  return false;
-}
-
-/** A video of one of the places people show them at. */
-function isPlayer({ embeds }: Snapshot, { label }: Labels, row: number, unit: number): boolean {
-  if (!embeds[row] || label[unit] === LABEL.advertisement) return false;
-  const embed = findEmbed(embeds[row].src, '');
-  return embed !== undefined && embed.kind !== 'frame';
-}
-
-/** By row: the last row before it with text of a unit, and the next from itself on, buttons left out; -1 where there is none. */
-function findBeside(units: Units, { label }: Labels, size: number): [before: Int32Array, after: Int32Array] {
-  const before = new Int32Array(size + 1).fill(-1);
-  const after = new Int32Array(size + 1).fill(-1);
-  const isText = (row: number) => isTextRow(units, row) && label[units.ofRow[row]] !== LABEL.input;
-  for (let row = 0; row < size; row++) before[row + 1] = isText(row) ? row : before[row];
-  for (let row = size - 1; row >= 0; row--) after[row] = isText(row) ? row : after[row + 1];
-  return [before, after];
-}
-
 /** Longer ones are texts one can press on. */
 const LONGEST_CONTROL = 80;
 
@@ -386,10 +259,6 @@ function keepWholes(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Arra
     }
     row = snapshot.end[row];
   }
-}
-
-function isDataTable(snapshot: Snapshot, row: number): boolean {
-  return snapshot.tag[row] === TAG.table && isData(snapshot, row, findGrid(snapshot, row));
 }
 
 /** Question and answer go together: what was pressed for text that is kept, and what opens below a heading that is. */

@@ -1,3 +1,4 @@
+import { hasPictureName } from '../page/address.ts';
 import type { PageMeta } from '../page/snapshot.ts';
 import { toHttp } from './links.ts';
 import { attribute, baseUri, closest, localName, selectAll, textContent } from './native.ts';
@@ -40,13 +41,12 @@ function readNamed(element: Element, named: Map<string, string>): void {
   for (const key of KEYS) {
     const name = attribute(element, key, 100).trim().toLowerCase();
     if (name === '' || (key === 'itemprop' && !isOfPage(element))) continue;
-    // The first of several pictures may be there to count readers.
-    const isBetter = name === 'og:image' && PICTURE.test(content) && !PICTURE.test(named.get(name) ?? '');
-    if (isBetter || !named.has(name)) named.set(name, content);
+    const known = named.get(name);
+    // Of several pictures, the first that has the name of one.
+    const isBetter = name === 'og:image' && hasPictureName(content) && !hasPictureName(known ?? '');
+    if (known === undefined || isBetter) named.set(name, content);
   }
 }
-
-const PICTURE = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i;
 
 /** What a page's own work is called; a review, a comment, a product or a person on it is another thing. */
 const PAGES = /(?:article|page|posting|report|recipe|creativework)\/?$/i;

@@ -185,6 +185,7 @@ describe('a standfirst', () => {
     expect(told(`p {=irrelevant} ${TEXT}`)).toEqual([TEXT, 'The harbour had a clock.']);
     for (const other of [
       'p {=irrelevant} It was all for free.',
+      'p {=irrelevant} We may earn a commission from what you buy here.',
       'p {=irrelevant} Tides, clocks and what became of them',
       `p {=advertisement} ${TEXT}`,
       `a[href=/other] {=promoted display=block} ${TEXT}`,

@@ -13,7 +13,9 @@ test('what waits is worked out once, when asked for', () => {
 });
 
 test('an article is plain data to whoever copies it', () => {
-  const article = read('h1 {=title} Dogs\np {=byline} By Ann Lee\np Dogs bark at night.\np {=comment} No they do not.');
+  const article = read(
+    'h1 {=title} Dogs\np {=byline} By Ann Lee\np Dogs bark at night.\ndiv {=comment}\n  p Bob\n  p No they do not.',
+  );
   const { byline, comments, wordCount, direction } = structuredClone({ ...article, blocks: [] });
   expect({ byline, wordCount, direction }).toEqual({ byline: 'Ann Lee', wordCount: 4, direction: 'ltr' });
   expect(comments).toHaveLength(1);
