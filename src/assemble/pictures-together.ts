@@ -76,13 +76,15 @@ const NO_CAPTION = new Set<number>([LABEL.advertisement, LABEL.input, LABEL.comm
  * What the page calls a caption, right below a picture that is kept, is one, though no figure holds the two. So is what repeats the
  * picture's description.
  */
-export function keepCaptions(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
+export function keepCaptions(snapshot: Snapshot, units: Units, { label, score }: Labels, kept: Uint8Array): void {
   for (const picture of imageRows(snapshot)) {
     if (!kept[picture] || isSmallPicture(snapshot, units, kept, picture)) continue;
     const unit = findBelow(snapshot, units, picture);
     if (unit < 0 || NO_CAPTION.has(label[unit])) continue;
     const isNamed = nameKept(snapshot, units, unit) === 'caption';
-    if (isNamed || repeats(unitText(snapshot, units, unit), snapshot.images[picture].alt)) keepUnit(units, unit, kept);
+    // The picture of a teaser is described by its headline, which nobody doubts to be one.
+    const isDescribed = score[unit] >= DOUBT && repeats(unitText(snapshot, units, unit), snapshot.images[picture].alt);
+    if (isNamed || isDescribed) keepUnit(units, unit, kept);
   }
 }
 
