@@ -24,7 +24,7 @@ const HAN_PREFIX = /^(?:作者|撰文|记者|記者|(?:編集|編輯|编辑)(?!�
 const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
 /** From here on a line speaks of time, place or numbers, not of the person. */
 const TAIL =
-  /\s*(?:[|•·⋅–—]|\s-\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+[^\s\d!-/:-@[-`{-~]{3,12}\.?,?\s+\d{4}|,?\s*[^\s\d!-/:-@[-`{-~]{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+[^\s\d!-/:-@[-`{-~]{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s|\s+on behalf of\s|\s*(?:责任|責任)?(?:编辑|編輯)\s*[:：]).*$/u;
+  /\s*(?:[|•·⋅–—]|\s(?:-|\/\/)\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+[^\s\d!-/:-@[-`{-~]{3,12}\.?,?\s+\d{4}|,?\s*[^\s\d!-/:-@[-`{-~]{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+[^\s\d!-/:-@[-`{-~]{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s|\s+on behalf of\s|\s*(?:责任|責任)?(?:编辑|編輯)\s*[:：]).*$/u;
 /** What the link to an author's page is called: by blogs in every language, and by their data too. */
 const ALL_POSTS =
   /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/gi;
@@ -160,7 +160,7 @@ function signedAuthors(judged: Judged): string[] {
 /** "by ibby": nothing but one word behind it. */
 function isSignature(line: string): boolean {
   const from = prefixLength(line);
-  return from > 0 && /^[^\s\d]+$/.test(line.slice(from));
+  return from > 0 && /^\D\S*$/.test(line.slice(from));
 }
 
 /** Lines no further apart stand in one row. */
@@ -316,10 +316,10 @@ function isAuthor({ snapshot, units, labels }: Judged, row: number): boolean {
   const { attrs, end } = snapshot;
   const { rel = '', itemprop = '' } = attrs[row] ?? {};
   if (!/\bauthor\b/.test(`${rel} ${itemprop}`)) return false;
-  const title = units.from[labels.label.indexOf(LABEL.title)] ?? -1;
+  const title = units.from[labels.label.indexOf(LABEL.title)];
   // A page may be a review; one that its title does not stand in is a reader's.
   const isOther = (up: number) =>
-    /(?:Review|Comment)\/?$/.test(attrs[up]?.itemtype ?? '') && !(up < title && title < end[up]);
+    /(?:Review|Comment)$/.test(attrs[up]?.itemtype ?? '') && !(up < title && title < end[up]);
   return findUp(snapshot, row, isOther) < 0;
 }
 

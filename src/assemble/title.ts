@@ -39,7 +39,7 @@ export function findTitle(judged: Judged): string {
 
 /** No title is longer, or has a sentence and another one behind it. */
 const LONGEST = 150;
-const SENTENCES = /(?:[^\s.]{3}[.!?…]\S{0,2}\s|[。！？]).+[.!?…。！？]\S?$/;
+const SENTENCES = /(?:[^\s.]{3}[.!?…]\S{0,2}\s|[。！？]).+[.!?…。！？]\D?$/;
 
 /** A paragraph that was judged the title is one voice of many where two of the page's data agree on less. */
 function hush({ text, weight }: Candidate, data: string[]): Candidate {

@@ -38,7 +38,6 @@ import {
   keepLead,
 } from './pictures-together.ts';
 import { shareKept } from './share-kept.ts';
-import { countWords } from './words.ts';
 
 /** As DOUBT, for what one pressed to read on: a question in a button has the looks of a button. */
 const OPENER_DOUBT = 0.05;
@@ -138,7 +137,8 @@ function relabel(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Ar
  * What the page says of itself to others, told between title and text, is the beginning of the article; so is a sentence between the title
  * and who wrote it.
  */
-function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
+function keepStandfirst(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { label } = labels;
   const isDescription = findDescription(snapshot);
   const title = label.indexOf(LABEL.title);
   for (let unit = title + 1; unit > 0 && unit < units.size; unit++) {
@@ -148,22 +148,23 @@ function keepStandfirst(snapshot: Snapshot, units: Units, { label }: Labels, kep
     const { part } = LABELS[label[unit]];
     if (part !== 'noise' && part !== 'head') continue;
     const text = unitText(snapshot, units, unit).trim();
-    if (isDescription(text) || (isSentence(text, snapshot) && isSetBetween(snapshot, units, label, title, unit)))
+    if (isDescription(text) || (isSentence(text, snapshot) && isSetBetween(snapshot, units, labels, title, unit)))
       keepUnit(units, unit, kept);
   }
 }
 
-const LEAST_WORDS = 6;
-const LONGEST_STANDFIRST = 300;
-const STOPS = /[.!?…。！？]["”’»]?$/;
+/** Letters of some six words, and of two or three sentences. */
+const LEAST_STANDFIRST = 30;
+const MOST_STANDFIRST = 300;
+const STOPS = /[.!?…。！？]\D?$/;
 /** What the house has to say of how it lives. */
-const OF_HOUSE = /commission|affiliate/i;
+const OF_HOUSE = /affiliate|commission/i;
 
 /** One, and no line that says when, or the title once more, or what the law asks to be said. */
 const isSentence = (text: string, { page }: Snapshot) =>
-  text.length <= LONGEST_STANDFIRST &&
+  text.length >= LEAST_STANDFIRST &&
+  text.length <= MOST_STANDFIRST &&
   STOPS.test(text) &&
-  countWords(text) >= LEAST_WORDS &&
   toIso(text, page.lang) === '' &&
   !fold(page.title).includes(fold(text)) &&
   !OF_HOUSE.test(text);
@@ -171,10 +172,16 @@ const isSentence = (text: string, { page }: Snapshot) =>
 /** Units to the line that says who or when, and boxes around both. */
 const MOST_BETWEEN = 3;
 
-/** Whether it stands in one box with the title and who wrote it, and leads nowhere. */
-function isSetBetween(snapshot: Snapshot, units: Units, label: Uint8Array, title: number, unit: number): boolean {
+/** Whether it stands in one box with the title of an article and who wrote it, and leads nowhere. */
+function isSetBetween(
+  snapshot: Snapshot,
+  units: Units,
+  { label, pageKind }: Labels,
+  title: number,
+  unit: number,
+): boolean {
   const { links, tag, parent, end } = snapshot;
-  if (NEVER_SET_IN.has(label[unit]) || label[unit] === LABEL.title || label[unit] === LABEL.byline) return false;
+  if (pageKind !== 'article' || NEVER_SET_IN.has(label[unit]) || label[unit] <= LABEL.byline) return false;
   for (let row = units.from[unit]; row < units.to[unit]; row++) if (links[row] || links[parent[row]]) return false;
   const signed = label.findIndex((code, other) => other > unit && (code === LABEL.byline || code === LABEL.date));
   if (signed < 0 || signed > unit + MOST_BETWEEN) return false;

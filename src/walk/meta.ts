@@ -49,7 +49,7 @@ function readNamed(element: Element, named: Map<string, string>): void {
 }
 
 /** What a page's own work is called; a review, a comment, a product or a person on it is another thing. */
-const PAGES = /(?:article|page|posting|report|recipe|creativework)\/?$/i;
+const PAGES = /(?:article|page|posting|report|recipe|work)$/i;
 
 /** Whether what an item says of itself is said of the page. */
 function isOfPage(element: Element): boolean {

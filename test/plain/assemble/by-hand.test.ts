@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { linesOf } from '../../../src/assemble/plain-text.ts';
+import type { PageKind } from '../../../src/page/label.ts';
 import { kinds, read, show, shown, the } from './read.ts';
 
 const TEXT = 'The keeper wrote down every tide in pencil, because ink froze in the drawer.';
@@ -180,8 +181,9 @@ describe('a standfirst', () => {
   });
 
   test('stands between the title and who wrote it', () => {
-    const told = (line: string, by = 'p {=byline} By Jane Doe') =>
-      shown(read(`header\n  h1 {=title} Tides\n  ${line}\n  ${by}\np The harbour had a clock.`));
+    const told = (line: string, by = 'p {=byline} By Jane Doe', kind: PageKind = 'article') =>
+      shown(read(`header\n  h1 {=title} Tides\n  ${line}\n  ${by}\np The harbour had a clock.`, {}, kind));
+    expect(told(`p {=irrelevant} ${TEXT}`, 'p {=byline} By Jane Doe', 'thread')).toEqual(['The harbour had a clock.']);
     expect(told(`p {=irrelevant} ${TEXT}`)).toEqual([TEXT, 'The harbour had a clock.']);
     for (const other of [
       'p {=irrelevant} It was all for free.',

@@ -187,6 +187,7 @@ describe('byline', () => {
     ['Dec. 19, 2025 · Jane Doe on behalf of the harbour', 'Jane Doe'],
     ['[作者: 刘满仓 　责任编辑: 杨丹宇 ]', '刘满仓'],
     ['编辑: 杨丹宇', '杨丹宇'],
+    ['Jane Doe // November 6th, 2012 //', 'Jane Doe'],
   ])('%j → %j', (written, expected) => {
     expect(cleanByline(written)).toBe(expected);
   });
@@ -228,6 +229,7 @@ describe('byline', () => {
     ['the day beside it', 'div {flex}\n  p {=byline} Jane Doe\n  p {=date} 3 May 2024', 'Jane Doe'],
     ['no day below it', 'div\n  p {=byline} Jane Doe\n  p {=date} 3 May 2024', ''],
     ['a prefix and one word by a day', 'div {flex}\n  p {=irrelevant} by ibby\n  p {=date} 3 May 2024', 'ibby'],
+    ['no prefix and a day alone', 'p {=irrelevant} vom 03.05.2024\np.author {=byline} Jane Doe', 'Jane Doe'],
     ['no two small words by a day', 'div {flex}\n  p {=byline} by popular demand\n  p {=date} 3 May 2024', ''],
     ['nothing but the place', 'p {=byline} Lifetime Warranty\np {=byline} Free Shipping', ''],
     ['a class, but it is no name', 'p.author {=byline} 18 reviews: write yours!', ''],
