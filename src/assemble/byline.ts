@@ -184,8 +184,8 @@ function weigh(judged: Judged, unit: number, title: number, name: string): numbe
 }
 
 /**
- * Letters of what stands before the name, and of what parts them; 0 where nothing does. Looked up word for word: one pattern of them
- * all, in letters of any size, takes a browser a tenth of the time it reads a page in.
+ * Letters of what stands before the name, and of what parts them; 0 where nothing does. Looked up word for word: patterns of many
+ * words in letters of any size take a browser one to two milliseconds to make, on every page.
  */
 function prefixLength(line: string): number {
   const lower = line.slice(0, PREFIXES[0].length).toLowerCase();
