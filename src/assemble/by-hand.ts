@@ -9,7 +9,8 @@ import { joinSources } from './source.ts';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-export const BULLET = /^[•●▪◦‣∙·■□➢➤✓✔]\s*/u;
+const BULLETS = '•●▪◦‣∙·■□➢➤✓✔';
+export const BULLET = new RegExp(`^[${BULLETS}]\\s*`);
 /** Dashes begin speeches too. */
 const DASH = /^[-–—]\s+/;
 const NUMBER = /^(\d{1,2})[.)](?:\s+|(?=\p{Lu}))/u;
@@ -22,17 +23,21 @@ interface Line {
 }
 
 /** A sign for an item, in a box of its own beside it. */
-const ALONE = /^(?:[•●▪◦‣∙·■□➢➤✓✔]|\d{1,2}[.)])$/u;
+const ALONE = new RegExp(`^(?:[${BULLETS}]|\\d{1,2}[.)])$`);
 
 /** Signs of items before what they are signs of. */
 function joinSigns(blocks: Block[]): Block[] {
+  const signs = blocks.map((block, at) => {
+    const text = blocks[at + 1]?.kind === 'paragraph' ? paragraphText(block) : '';
+    return ALONE.test(text) ? text : '';
+  });
+  if (signs.every(sign => sign === '')) return blocks;
   return blocks.flatMap((block, at): Block[] => {
-    const before = blocks[at - 1];
-    if (block.kind !== 'paragraph') return [block];
-    if (ALONE.test(paragraphText(block)) && blocks[at + 1]?.kind === 'paragraph') return [];
-    if (before?.kind !== 'paragraph' || !ALONE.test(paragraphText(before))) return [block];
-    const sign: Inline = { kind: 'text', text: `${paragraphText(before)} ` };
-    return [{ ...block, inlines: [sign, ...block.inlines], source: joinSources([before, block]) }];
+    if (signs[at] !== '') return [];
+    const sign = signs[at - 1] ?? '';
+    if (sign === '' || block.kind !== 'paragraph') return [block];
+    const inlines: Inline[] = [{ kind: 'text', text: `${sign} ` }, ...block.inlines];
+    return [{ ...block, inlines, source: joinSources([blocks[at - 1], block]) }];
   });
 }
 

@@ -39,7 +39,10 @@ export function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, k
     }
     if (!isEnclosed(snapshot, units, kept, before, after, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
-    if (!isLink(snapshot, row)) keepTexts(snapshot, units, labels, kept, row, isNamed(snapshot, row) ? DOUBT : least);
+    if (!isLink(snapshot, row)) {
+      if (isNamed(snapshot, row)) keepTexts(snapshot, units, labels, kept, row, DOUBT, NEVER_IN_TABLE);
+      else keepTexts(snapshot, units, labels, kept, row, least);
+    }
     // Quotes in quotes have been looked at with it.
     row = end[row] - 1;
   }
@@ -80,15 +83,15 @@ function isShown(
 
 /** Keeps the texts in an element that are at least so sure of themselves. */
 export function keepTexts(
-  snapshot: Snapshot,
+  { end }: Snapshot,
   units: Units,
   { score, label }: Labels,
   kept: Uint8Array,
   row: number,
   least: number,
+  never = NEVER_SET_IN,
 ): void {
-  const never = isNamed(snapshot, row) ? NEVER_IN_TABLE : NEVER_SET_IN;
-  for (let r = row; r < snapshot.end[row]; r++) {
+  for (let r = row; r < end[row]; r++) {
     const unit = units.ofRow[r];
     if (isTextRow(units, r) && score[unit] >= least && !never.has(label[unit])) kept[r] = 1;
   }

@@ -2,11 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
+import { askReader } from './reader-stage.ts';
 
 declare const room: typeof import('./host/host.ts');
-
-/** The reader is the last child of the root element. */
-const READER = ':root > div:last-child';
 
 const PHOTO = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="700"><rect width="300" height="700"/></svg>';
 const PAGE = `<!doctype html><html lang="en"><title>Underneath</title><link rel="icon" href="data:,">
@@ -34,13 +32,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
   }
   const show = (sample: string, options: object = {}) =>
     tab.evaluate((name: string, rest: object) => room.openWhole(name as 'everything', rest), sample, options);
-  const inside = <A extends unknown[], R>(fn: (root: ShadowRoot, ...args: A) => R, ...args: A) =>
-    tab.inShadow(READER, fn, ...args);
-  const count = (selector: string) => inside((root, wanted: string) => root.querySelectorAll(wanted).length, selector);
-  const text = (selector: string) =>
-    inside((root, wanted: string) => root.querySelector(wanted)?.textContent ?? '', selector);
-  const press = (selector: string) =>
-    inside((root, wanted: string) => root.querySelector<HTMLElement>(wanted)!.click(), selector);
+  const { inside, count, text, press } = askReader(() => tab);
   const isOpen = () => tab.evaluate(() => document.querySelectorAll(':root > div').length > 0);
 
   test('shows the article, takes the focus, and leaves the page as it was', async () => {
