@@ -124,9 +124,10 @@ function labelled(judged: Judged): Candidate[] {
 /** Of a kicker and a title, the kicker is shorter. */
 const MIN_SHARE = 0.5;
 
-/** A rubric or a date drawn in the same heading is no part of the title where the page itself says the title without. */
+/** A rubric or a date drawn in the same heading is no part of the title where the page's data say the title without, and never with. */
 function withoutKicker(title: string, said: Candidate[]): string {
   const whole = fold(title);
+  if (said.some(({ text }) => fold(text) === whole)) return title;
   const isTail = (tail: string) => tail.length >= MIN_SHARE * whole.length && whole.endsWith(` ${tail}`);
   return said.find(({ text }) => isTail(fold(text)))?.text ?? title;
 }

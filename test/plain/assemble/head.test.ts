@@ -67,6 +67,18 @@ describe('title', () => {
       'A story of a dog',
     ],
     [
+      'with its kicker where the data have it too',
+      {
+        title: 'x',
+        meta: {
+          jsonLd: [{ '@type': 'NewsArticle', headline: 'At the quay: A story of a dog' }],
+          named: { 'og:title': 'A story of a dog' },
+        },
+      },
+      'h1 {=title} At the quay: A story of a dog',
+      'At the quay: A story of a dog',
+    ],
+    [
       'without its kicker',
       { title: 'x', ...named({ 'og:title': 'A story of a dog' }) },
       'h1 {=title} Animals A story of a dog',
