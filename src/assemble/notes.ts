@@ -49,7 +49,7 @@ export function* findingNotes(desk: Desk): Work<Found[]> {
       .trim();
     let note = found.get(target);
     if (!note) found.set(target, (note = { id: `note-${found.size + 1}`, mark, target }));
-    desk.noteAt.set(withBrackets(snapshot, row, mark), note.id);
+    desk.noteAt.set(withBrackets(snapshot, row), note.id);
   }
   for (const note of found.values()) {
     desk.aside[note.target] = 1;
@@ -128,12 +128,14 @@ function isRaised(snapshot: Snapshot, row: number): boolean {
   return snapshot.tag[up] === TAG.sup || (row + 1 < snapshot.end[row] && snapshot.tag[row + 1] === TAG.sup);
 }
 
-/** The whole of `<sup>[<a>1</a>]</sup>` is the reference, not the link alone. */
-function withBrackets(snapshot: Snapshot, row: number, mark: string): number {
+const unbracketed = (text: string) => text.replace(/[[\](){}\s]/g, '');
+
+/** The whole of `<sup>[<a>1</a>]</sup>` is the reference, or the way back from the note, not the link alone. */
+function withBrackets(snapshot: Snapshot, row: number): number {
+  const mark = unbracketed(textAt(snapshot, row));
   let whole = row;
   for (let up = snapshot.parent[row], steps = 0; up > 0 && steps < 3; up = snapshot.parent[up], steps++) {
-    if (snapshot.end[up] - up > 12 || textAt(snapshot, up).replace(/[[\](){}\s]/g, '') !== mark.replace(/\s/g, ''))
-      break;
+    if (snapshot.end[up] - up > 12 || unbracketed(textAt(snapshot, up)) !== mark) break;
     if (snapshot.tag[up] !== TAG.sup && snapshot.tag[up] !== TAG.span) break;
     whole = up;
   }
@@ -145,7 +147,7 @@ function hideBackLinks(desk: Desk, target: number): void {
   const { snapshot } = desk;
   for (let row = target; row < snapshot.end[target]; row++) {
     const link = snapshot.links[row];
-    if (link && link.fragment !== '' && BACK.test(textAt(snapshot, row))) desk.aside[row] = 1;
+    if (link && link.fragment !== '' && BACK.test(textAt(snapshot, row))) desk.aside[withBrackets(snapshot, row)] = 1;
     else if (SIGN.test(snapshot.text[row])) desk.aside[row] = 1;
   }
 }

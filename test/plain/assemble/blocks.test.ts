@@ -458,6 +458,16 @@ describe('notes', () => {
     expect(kinds(article)).not.toContain('list');
   });
 
+  test('the brackets around the number of a note go with it', () => {
+    const article = read(`
+      p Text<sup>[<a id=r1 href=#n1>1</a>]</sup> and more.
+      aside#n1
+        | <span><span>[</span><a href=#r1>1</a><span>]</span></span>
+        p First note (of two)
+    `);
+    expect(article.notes.map(note => linesOf(note.blocks))).toEqual([['First note (of two)']]);
+  });
+
   test('parts of the text that a menu leads to are no notes', () => {
     const step = (i: number) => `section#s${i}\n  p What is to be done in step ${i} <a href=#top>1</a>`;
     const menu = `nav#top {=navigation}\n${[1, 2].map(i => `  a[href=#s${i}] ${i}`).join('\n')}`;
