@@ -112,10 +112,21 @@ function isCounter({ snapshot: { text, parent, className }, linkOf }: Desk, row:
 const SENTENCE_END = /[\p{Ll}\d)]["”’»)]?[.!?…]["”’»)]?$/u;
 const BEGINS_LARGE = /^\p{Lu}[\p{Ll}\s]/u;
 
+/** Words: fewer before a full stop may be a name with one in it. */
+const LONE_SENTENCE = /^(?:\S+\s+){3}/;
+
 /** A sentence that ends in one element and another that begins in the next were set apart by a gap that is no space. */
-function isNewSentence({ parent, text }: Snapshot, last: number, row: number): boolean {
-  if (parent[last] === parent[row] || !BEGINS_LARGE.test(text[row])) return false;
-  return SENTENCE_END.test(text[last].slice(-4));
+function isNewSentence(snapshot: Snapshot, last: number, row: number): boolean {
+  const { parent, text } = snapshot;
+  if (parent[last] === parent[row] || !SENTENCE_END.test(text[last].slice(-4))) return false;
+  return BEGINS_LARGE.test(text[row]) || (areSpans(snapshot, last, row) && LONE_SENTENCE.test(text[last]));
+}
+
+/** Whether two texts have an element each to themselves, one right behind the other: the picture's line and who took it. */
+function areSpans({ parent, end, tag, text }: Snapshot, last: number, row: number): boolean {
+  const [one, other] = [parent[last], parent[row]];
+  const areAlike = tag[one] === TAG.span && tag[other] === TAG.span && end[one] === other;
+  return areAlike && last === one + 1 && end[one] === last + 1 && row === other + 1 && /^\p{L}/u.test(text[row]);
 }
 
 /** Whether a box begins below the other; those of one line stand side by side. */

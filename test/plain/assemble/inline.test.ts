@@ -21,6 +21,8 @@ describe('inline content', () => {
     ['<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>', 'ruby(漢|かん)ruby(字|じ)'],
     ['<b><code>a</code></b> b', 'strong(code(a)) b'],
     ['x <math tex=a^2></math> y', 'x math(a^2) y'],
+    ['<span>A gate at dawn.</span><span>photo: keeper</span>', 'A gate at dawn. photo: keeper'],
+    ['<span>the.</span><span>net</span>', 'the.net'],
     ['so <img src=/e.png alt=😀 width=20 height=20> sad', 'so 😀 sad'],
   ])('%j → %j', (drawn, expected) => {
     expect(line(drawn)).toBe(expected);
