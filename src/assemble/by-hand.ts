@@ -1,4 +1,5 @@
 import type { Block, Inline } from '../page/article.ts';
+import { endsInColon } from './clean.ts';
 import { blockText, inlineText } from './plain-text.ts';
 import { joinSources } from './source.ts';
 
@@ -48,13 +49,22 @@ export function listLines(given: Block[]): Block[] {
   let next = 1;
   for (let at = 0; at < blocks.length; ) {
     const run = findRun(blocks, at, next) ?? (next > 1 ? findRun(blocks, at, 1) : undefined);
-    if (run) told.push(run);
+    const sublist = run && findSublist(run, blocks[at + run.items.length]);
+    if (sublist) run.items[run.items.length - 1].push(sublist);
+    if (run) told.push(sublist ? { ...run, source: joinSources([run, sublist]) } : run);
     else told.push(...splitLines(blocks[at]));
     if (run?.ordered) next = run.start + run.items.length;
     if (blocks[at].kind === 'heading' || blocks[at].kind === 'post') next = 1;
-    at += run ? run.items.length : 1;
+    at += (run ? run.items.length : 1) + (sublist ? 1 : 0);
   }
   return told;
+}
+
+/** The points that the last of a count announces. */
+function findSublist({ ordered, items }: Of<'list'>, next: Block | undefined): Of<'list'> | undefined {
+  const last = items[items.length - 1];
+  const isAnnounced = ordered && endsInColon(blockText(last[last.length - 1]).trim());
+  return isAnnounced && next?.kind === 'list' && !next.ordered ? next : undefined;
 }
 
 /**
@@ -71,7 +81,7 @@ function findRun(blocks: Block[], at: number, start: number): Of<'list'> | undef
     const text = paragraphText(block);
     const isNext = isCounted ? Number(NUMBER.exec(text)?.[1]) === start + items.length : text[0] === first[0];
     if (block.kind !== 'paragraph' || !isNext) break;
-    items.push([{ ...block, inlines: withoutStart(block.inlines, isCounted ? NUMBER : BULLET) }]);
+    items.push(splitLines({ ...block, inlines: withoutStart(block.inlines, isCounted ? NUMBER : BULLET) }));
   }
   if (items.length < (isCounted && start > 1 ? 1 : 2)) return undefined;
   const source = joinSources(blocks.slice(at, at + items.length));
@@ -87,7 +97,7 @@ function splitLines(block: Block): Block[] {
   const lead = mark.test(lines[0].text) ? [] : lines.slice(0, 1);
   const listed = lines.slice(lead.length);
   if (listed.length < 2 || !listed.every(({ text }) => mark.test(text))) return [block];
-  if (mark === DASH && !listed.every(isTerse)) return [block];
+  if (mark === DASH && !areTerse(listed, lead)) return [block];
   if (mark === NUMBER && listed.some(({ text }, i) => Number(NUMBER.exec(text)![1]) !== i + 1)) return [block];
   const { source } = block;
   const items = listed.map(({ inlines }): Block[] => [
@@ -97,6 +107,12 @@ function splitLines(block: Block): Block[] {
     ...lead.map(({ inlines }): Block => ({ kind: 'paragraph', inlines, source })),
     { kind: 'list', ordered: mark === NUMBER, start: 1, items, source },
   ];
+}
+
+/** All of them, since speeches are sentences; most of them, where a line announces them. */
+function areTerse(listed: Line[], lead: Line[]): boolean {
+  const most = lead.some(({ text }) => endsInColon(text)) ? listed.length / 2 : listed.length - 1;
+  return listed.filter(isTerse).length > most;
 }
 
 const isTerse = ({ text }: Line) => text.length <= LONGEST_DASHED && !ENDS_SENTENCE.test(text);

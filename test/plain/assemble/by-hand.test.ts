@@ -36,6 +36,22 @@ describe('lists set by hand', () => {
     expect(the(article, 'list').items.map(blocks => linesOf(blocks)[0])).toEqual(['Oak', 'Iron, cast']);
   });
 
+  test('lines that are announced, where one of them ends like a sentence', () => {
+    expect(items('div\n  p Made of:<br>- Oak<br>- Iron<br>- Rope, and what rope!')).toHaveLength(3);
+  });
+
+  test('lines in a paragraph that counts, and points below one', () => {
+    const list = the(
+      read('div\n  p 1. Dig:<br>- Sand<br>- Clay\n  p 2. Build:\n  ul\n    li Oak\n    li Iron\n  p 3. Wait'),
+      'list',
+    );
+    expect(list.items.map(blocks => blocks.map(block => block.kind))).toEqual([
+      ['paragraph', 'list'],
+      ['paragraph', 'list'],
+      ['paragraph'],
+    ]);
+  });
+
   test('lines that count', () => {
     const list = the(read('div\n  p 1. Oak<br>2. Iron<br>3.Rope'), 'list');
     expect([list.ordered, list.items.map(blocks => linesOf(blocks)[0])]).toEqual([true, ['Oak', 'Iron', 'Rope']]);
@@ -55,6 +71,7 @@ describe('lists set by hand', () => {
 
   test.each([
     ['a speech', 'div\n  p - Who is there?<br>- Nobody.<br>- Come in!'],
+    ['an announced speech', 'div\n  p The keeper said:<br>- Who is there?<br>- Nobody.<br>- Come in!'],
     ['speeches', 'div\n  p – Who is there?\n  p – Nobody, said the keeper.'],
     ['one paragraph with a bullet', 'div\n  p • One gate\n  p And more.'],
     ['a year', 'div\n  p 1. May was a Sunday.\n  p 3. May was not.'],
