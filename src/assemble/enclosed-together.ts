@@ -4,7 +4,7 @@ import type { Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
-import { DOUBT, isTextRow, NEVER_IN_TABLE, NEVER_SET_IN, NEVER_VOUCHED } from './keep.ts';
+import { DOUBT, isTextRow, NEVER_SET_IN, NEVER_VOUCHED, NEVER_WRITTEN } from './keep.ts';
 import { isLink } from './lists-together.ts';
 import { findEmbed, isPostClass } from './providers.ts';
 import { findGrid, isData } from './table.ts';
@@ -40,7 +40,7 @@ export function keepEnclosed(snapshot: Snapshot, units: Units, labels: Labels, k
     if (!isEnclosed(snapshot, units, kept, before, after, row)) continue;
     if (tag[row] === TAG.table && !isDataTable(snapshot, row)) continue;
     if (!isLink(snapshot, row)) {
-      if (isNamed(snapshot, row)) keepTexts(snapshot, units, labels, kept, row, DOUBT, NEVER_IN_TABLE);
+      if (isNamed(snapshot, row)) keepTexts(snapshot, units, labels, kept, row, DOUBT, NEVER_WRITTEN);
       else keepTexts(snapshot, units, labels, kept, row, least);
     }
     // Quotes in quotes have been looked at with it.

@@ -5,7 +5,7 @@ import { LABEL, LABELS, type Labels } from '../page/label.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, headingLevel } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
-import { DOUBT, ITEM_DOUBT, keepUnit, NEVER_SET_IN, nextText } from './keep.ts';
+import { DOUBT, ITEM_DOUBT, keepUnit, NEVER_SET_IN, NEVER_WRITTEN, nextText } from './keep.ts';
 import { shareKept } from './share-kept.ts';
 
 /** Fewer headings are no pattern. */
@@ -89,7 +89,7 @@ export function keepBoxTitles(snapshot: Snapshot, units: Units, labels: Labels, 
   const shareOf = shareKept(snapshot, kept);
   for (let unit = label.indexOf(LABEL.title) + 1; unit < units.size; unit++) {
     const isMissing = units.kind[unit] === UNIT.text && !kept[units.from[unit]] && levelOf(snapshot, units, unit) > 1;
-    if (!isMissing || score[unit] < ITEM_DOUBT || NEVER_SET_IN.has(label[unit])) continue;
+    if (!isMissing || score[unit] < ITEM_DOUBT || NEVER_WRITTEN.has(label[unit])) continue;
     let box = parent[headingRow(snapshot, units.row[unit])];
     // A heading may have a box to itself, above that of the text.
     while (box > 0 && nextText(units, units.to[unit], end[box]) >= end[box]) box = parent[box];

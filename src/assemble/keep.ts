@@ -36,8 +36,8 @@ export const NEVER_VOUCHED = new Set<number>([LABEL.advertisement, LABEL.legal, 
 /** Nor is any of these a part of what an author sets between paragraphs. Teasers may be: quotations and code are often taken for them. */
 export const NEVER_SET_IN = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment, LABEL.input]);
 
-/** Nor in a table that an author set there, where prices and numbers are no buttons. */
-export const NEVER_IN_TABLE = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment]);
+/** Nor of a table, where prices and numbers are no buttons, or of what a heading says, which may be pressed to read on. */
+export const NEVER_WRITTEN = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment]);
 
 export const isTextRow = ({ ofRow, kind }: Units, row: number) => ofRow[row] >= 0 && kind[ofRow[row]] === UNIT.text;
 

@@ -185,6 +185,16 @@ section
     expect(lines(drawing)).toContain('At a glance');
   });
 
+  test('a heading that is pressed to open the box below it, behind a line that goes', () => {
+    const drawing = `p ${TEXT}
+p {=promoted:0.2} Buy the book
+section
+  h3
+    button {=input:0.3} At a glance
+  p ${MORE}`;
+    expect(lines(drawing)).toEqual([TEXT, 'At a glance', MORE]);
+  });
+
   test('a box with a heading that is not printed', () => {
     const box = `div.hidden-print\n  h3 Arc flash\n  p ${MORE}`;
     expect(lines(`p ${TEXT.repeat(9)}\n${box}\np ${TEXT}`)).toContain('Arc flash');
