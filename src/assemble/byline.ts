@@ -55,6 +55,7 @@ export function findByline(judged: Judged, opening = ''): string {
     () => (metaAuthors(snapshot).some(name => isShown(judged, name)) ? [] : signedAuthors(judged).filter(isNamed)),
     () => metaAuthors(snapshot),
     written,
+    () => namedAuthor(judged),
     () => (judged.labels.pageKind === 'article' ? markedAuthors(judged) : []),
     () => authorsOf(snapshot).filter(isFirm).flatMap(namesOf),
   ];
@@ -132,11 +133,29 @@ function writtenAuthors(judged: Judged): string[] {
       const name = cleanByline(unitLine(judged, unit).replace(CLOSE_PREFIX, ''));
       return { unit, name, weight: weigh(judged, unit, title, name) };
     })
-    .filter(({ name, weight }) => weight >= ENOUGH && (weight >= SURE || looksLikeName(name)));
+    .filter(
+      ({ unit, name, weight }) =>
+        weight >= ENOUGH && (weight >= SURE || looksLikeName(name) || isAddressed(judged, unit, name)),
+    );
   const best = Math.max(0, ...lines.map(({ weight }) => weight));
   const alike = lines.filter(({ weight }) => weight === best);
   const gap = alike.findIndex(({ unit }, i) => i > 0 && unit - alike[i - 1].unit > NEXT_AUTHOR);
   return alike.slice(0, gap < 0 ? alike.length : gap).map(({ name }) => name);
+}
+
+/** Whether the name leads to a page of persons that is called the same: whatever it looks like, it is one. */
+function isAddressed({ snapshot, units }: Judged, unit: number, name: string): boolean {
+  const { links } = snapshot;
+  const link = findUp(snapshot, units.from[unit], row => links[row] !== undefined, MARKED_STEPS);
+  const href = link < 0 ? '' : links[link].href.toLowerCase();
+  const account = fold(name).replace(/[^\p{L}\p{N}]/gu, '');
+  return account !== '' && OF_PERSONS.test(href) && href.replace(/[^\p{L}\p{N}/]/gu, '').endsWith(`/${account}/`);
+}
+
+/** A name between title and text, in what the page calls that of an author, that was not judged one. */
+function namedAuthor(judged: Judged): string[] {
+  const found = findDatelines(judged).find(({ unit, line }) => isFullName(line) && markOf(judged, unit) > 0);
+  return found && looksLikeName(found.line) ? [found.line] : [];
 }
 
 /** At the beginning of a line, or behind a day or a sign: not in "Sort by", "Shop by". */

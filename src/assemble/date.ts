@@ -1,8 +1,9 @@
 import { LABEL } from '../page/label.ts';
 import { TAG } from '../page/tags.ts';
 import { oneLine } from './clean.ts';
-import { findDatelines } from './dateline.ts';
+import { findDatelines, findLineAbove } from './dateline.ts';
 import { dataToIso, toIso } from './iso-date.ts';
+import { findLanguage } from './language.ts';
 import { findText, findWorks } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { isWhen, MAX_LINE } from './stamps.ts';
@@ -20,8 +21,11 @@ const VAGUE = ['dcterms.date', 'dc.date', 'date', 'last-modified-date'];
  * day (a product, a list, a manual) is when somebody reviewed it, or will deliver it.
  */
 export function findDate(judged: Judged, opening = ''): string {
-  const { snapshot, labels } = judged;
-  const { lang, meta } = snapshot.page;
+  const { snapshot, units, labels } = judged;
+  const { title: window, meta } = snapshot.page;
+  const title = unitsOf(judged, 'title')[0] ?? -1;
+  // Months are named in the language of the text, whatever the page says of itself.
+  const lang = findLanguage(snapshot, units.row[title] ?? -1, title < 0 ? window : unitLine(judged, title));
   const isDated = labels.pageKind === 'article' || labels.pageKind === 'thread';
   const written = isDated ? unitsOf(judged, 'date').map(unit => unitLine(judged, unit)) : [];
   const said = (names: string[]) => names.map(name => oneLine(meta.named[name], 60));
@@ -37,6 +41,7 @@ export function findDate(judged: Judged, opening = ''): string {
     // A byline often ends with the date.
     () => (isDated ? unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)) : []),
     () => findDatelines(judged).map(({ line }) => line),
+    () => [findLineAbove(judged)],
   ];
   for (const texts of sources) {
     for (const text of texts()) {

@@ -22,3 +22,16 @@ export function findDatelines(judged: Judged): { unit: number; line: string }[] 
   }
   return lines;
 }
+
+/** Letters of a line that says nothing but when. */
+const LONGEST_DAY = 40;
+
+/** The short line right above the title: on old blogs the day stands over the post. */
+export function findLineAbove(judged: Judged): string {
+  const { units, labels } = judged;
+  let unit = (unitsOf(judged, 'title')[0] ?? 0) - 1;
+  while (unit >= 0 && units.kind[unit] !== UNIT.text) unit--;
+  if (unit < 0 || labels.pageKind !== 'article') return '';
+  const line = unitLine(judged, unit);
+  return line.length <= LONGEST_DAY ? line : '';
+}

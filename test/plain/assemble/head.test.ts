@@ -243,6 +243,10 @@ describe('byline', () => {
     ['a prefix and one word by a day', 'div {flex}\n  p {=irrelevant} by ibby\n  p {=date} 3 May 2024', 'ibby'],
     ['no prefix and a day alone', 'p {=irrelevant} vom 03.05.2024\np.author {=byline} Jane Doe', 'Jane Doe'],
     ['no two small words by a day', 'div {flex}\n  p {=byline} by popular demand\n  p {=date} 3 May 2024', ''],
+    ['a class, though it was not judged one', 'div.byline {=irrelevant}\n  p Jane Doe\n  p View Profile', 'Jane Doe'],
+    ['a class, but no name where none was judged', 'p.author {=irrelevant} Follow us', ''],
+    ['the account its link leads to', 'a[href=/author/gate-keeper/] {=byline} gate keeper', 'gate keeper'],
+    ['no account', 'a[href=/author/jane/] {=byline} gate keeper', ''],
     ['nothing but the place', 'p {=byline} Lifetime Warranty\np {=byline} Free Shipping', ''],
     ['a class, but it is no name', 'p.author {=byline} 18 reviews: write yours!', ''],
     ['a class, but it only announces the name', 'p.author {=byline} Written by', ''],
@@ -373,6 +377,19 @@ describe('date', () => {
     expect(page(named({ datepublished: '2020-01-01' }), 'h1 {=title} A day\np {=date} March 1, 2017').date).toBe(
       '2020-01-01',
     );
+  });
+
+  test('right above the title, where nothing else says it', () => {
+    const above = (line: string) => page({ lang: 'en' }, `p {=irrelevant} ${line}\nh1 {=title} A day`).date;
+    expect(above('3 May 2024')).toBe('2024-05-03');
+    expect(above('The keeper was last seen at the gate on 3 May 2024')).toBe('');
+    expect(page({}, 'p {=irrelevant} 3 May 2024\nh1 {=title} A day\np {=date} 4 May 2024').date).toBe('2024-05-04');
+  });
+
+  test('in the language of the text, where the page does not say which', () => {
+    expect(page({}, 'h1 {=title} Μια μέρα\np {=date} 3 Μαΐου 2024').date).toBe('2024-05-03');
+    const spanish = { lang: '', ...named({ 'og:locale': 'es_ES' }) };
+    expect(page(spanish, 'h1 {=title} Un gran paso\np {=date} 3 de mayo de 2024').date).toBe('2024-05-03');
   });
 
   test('in seconds, where machines write it', () => {
