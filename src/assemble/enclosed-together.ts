@@ -1,10 +1,10 @@
 import { unitText } from '../features/context.ts';
-import { LABEL, type Labels } from '../page/label.ts';
+import { LABEL, LABELS, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
-import type { Units } from '../page/unit.ts';
+import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
-import { DOUBT, isTextRow, NEVER_SET_IN, NEVER_VOUCHED, NEVER_WRITTEN } from './keep.ts';
+import { DOUBT, isTextRow, keepUnit, NEVER_SET_IN, NEVER_VOUCHED, NEVER_WRITTEN } from './keep.ts';
 import { isLink } from './lists-together.ts';
 import { findEmbed, isPostClass } from './providers.ts';
 import { findGrid, isData } from './table.ts';
@@ -143,3 +143,29 @@ function findBeside(units: Units, { label }: Labels, size: number): [before: Int
 export function isDataTable(snapshot: Snapshot, row: number): boolean {
   return snapshot.tag[row] === TAG.table && isData(snapshot, row, findGrid(snapshot, row));
 }
+
+/** Nearly as likely as not, between two that are likelier. */
+const LIKELY = 0.4;
+const LIKELIER = 0.6;
+/** Letters of a sentence. */
+const LEAST_SENTENCE = 40;
+const STOPS = /[.!?…:。！？：]\D?$/;
+
+/** A sentence set between two texts that are surer: a tip in a box, an aside. Teasers and buttons do not end like one. */
+export function keepAsides(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  const isSure = (unit: number) => unit >= 0 && kept[units.from[unit]] === 1 && score[unit] >= LIKELIER;
+  const missing: number[] = [];
+  let before = -1;
+  let between = -1;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    if (between >= 0 && isSure(unit)) missing.push(between);
+    const isPossible = score[unit] >= LIKELY && !kept[units.from[unit]] && !NEVER_SET_IN.has(label[unit]);
+    const isNoise = isPossible && isSure(before) && LABELS[label[unit]].part === 'noise';
+    between = isNoise && isSentence(unitText(snapshot, units, unit).trim()) ? unit : -1;
+    before = unit;
+  }
+  for (const unit of missing) keepUnit(units, unit, kept);
+}
+
+const isSentence = (text: string) => text.length >= LEAST_SENTENCE && STOPS.test(text);

@@ -77,6 +77,37 @@ export function keepAnnounced(snapshot: Snapshot, units: Units, { score, label }
   }
 }
 
+/** Nearly as likely as not: what reads less like a text is none. */
+const LEAST_LIKELY = 0.4;
+
+/** Where the texts below headings of one make are kept, one that reads unlike them goes with them: the last of many answers. */
+export function keepBelowAlike(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
+  const pairs: [above: number, unit: number][] = [];
+  let above = -1;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    if (above >= 0) pairs.push([above, unit]);
+    above = kept[units.from[unit]] === 1 && levelOf(snapshot, units, unit) > 1 ? unit : -1;
+  }
+  const isMissing = (unit: number) =>
+    !kept[units.from[unit]] && score[unit] >= LEAST_LIKELY && !NEVER_SET_IN.has(label[unit]);
+  if (!pairs.some(([, unit]) => isMissing(unit))) return;
+  // Of tags alone: each of many that open often has a class of its own.
+  const path = hashPaths(snapshot, false);
+  const makes = new Map<string, number[]>();
+  for (const [heading, unit] of pairs) {
+    const make = `${path[units.row[heading]]} ${path[units.row[unit]]}`;
+    const alike = makes.get(make);
+    if (alike) alike.push(unit);
+    else makes.set(make, [unit]);
+  }
+  for (const alike of makes.values()) {
+    const others = alike.filter(unit => !kept[units.from[unit]]);
+    if (alike.length - others.length < LEAST_ALIKE * others.length) continue;
+    for (const unit of others) if (isMissing(unit)) keepUnit(units, unit, kept);
+  }
+}
+
 /** Share of the text of a box, whose heading is not yet among what is kept. */
 const NEARLY_ALL = 0.8;
 

@@ -8,8 +8,15 @@ import { finish, type Work } from '../page/work.ts';
 import { keepAnswers } from './answers-together.ts';
 import { endsInColon, fold } from './clean.ts';
 import { findDescription } from './description.ts';
-import { CONTROLS, isDataTable, keepEnclosed, keepTexts } from './enclosed-together.ts';
-import { dropRelated, keepAnnounced, keepBoxTitles, keepHeadings, keepHeadingsAlike } from './headings-together.ts';
+import { CONTROLS, isDataTable, keepAsides, keepEnclosed, keepTexts } from './enclosed-together.ts';
+import {
+  dropRelated,
+  keepAnnounced,
+  keepBelowAlike,
+  keepBoxTitles,
+  keepHeadings,
+  keepHeadingsAlike,
+} from './headings-together.ts';
 import { toIso } from './iso-date.ts';
 import {
   ITEM_DOUBT,
@@ -76,6 +83,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepStandfirst,
   keepAnswers,
   keepEnclosed,
+  keepAsides,
   keepQuotes,
   keepNotes,
   keepWholes,
@@ -93,6 +101,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepBoxTitles,
   keepHeadingsAlike,
   keepAnnounced,
+  keepBelowAlike,
   dropRelated,
   dropCards,
   dropOrphans,

@@ -195,6 +195,26 @@ section
     expect(lines(drawing)).toEqual([TEXT, 'At a glance', MORE]);
   });
 
+  test('a sentence between two that are surer', () => {
+    const tip = (score: number, said: string) => `p ${TEXT}\ndiv {=promoted:${score}} ${said}\np ${MORE}`;
+    const said = 'Mind the step: the gate opens at low tide only.';
+    expect(lines(tip(0.45, said))).toEqual([TEXT, said, MORE]);
+    expect(lines(tip(0.3, said))).toEqual([TEXT, MORE]);
+    expect(lines(tip(0.45, 'Ten harbours that nobody has ever heard of'))).toEqual([TEXT, MORE]);
+  });
+
+  test('the one answer that reads unlike the others', () => {
+    const answer = (n: number, label = 'body') => `section
+  h3 Question ${n}
+  div
+    p {=${label}} Answer ${n}. ${MORE}
+`;
+    const rest = (label: string) => `h2 Questions\n${answer(1)}${answer(2)}${answer(3)}${answer(4, label)}`;
+    expect(lines(`p ${TEXT}\n${rest('promoted:0.42')}`)).toContain(`Answer 4. ${MORE}`);
+    expect(lines(`p ${TEXT}\n${rest('promoted:0.2')}`)).not.toContain(`Answer 4. ${MORE}`);
+    expect(lines(`p ${TEXT}\n${rest('advertisement:0.42')}`)).not.toContain(`Answer 4. ${MORE}`);
+  });
+
   test('a box with a heading that is not printed', () => {
     const box = `div.hidden-print\n  h3 Arc flash\n  p ${MORE}`;
     expect(lines(`p ${TEXT.repeat(9)}\n${box}\np ${TEXT}`)).toContain('Arc flash');
