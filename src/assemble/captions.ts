@@ -7,7 +7,8 @@ import { asBody, joinSources } from './source.ts';
 type Figure = Extract<Block, { kind: 'figure' }>;
 
 /** A paragraph that was judged a caption goes to the picture above it, else to the one below, where that has none. */
-export function attachCaptions(blocks: Block[]): Block[] {
+export function attachCaptions(given: Block[]): Block[] {
+  const blocks = nameLines(given);
   const out: Block[] = [];
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i];
@@ -24,6 +25,30 @@ export function attachCaptions(blocks: Block[]): Block[] {
     else out.push(block);
   }
   return out;
+}
+
+/** Pictures with a line below each; fewer may be chance. Letters of such a line. */
+const LEAST_LINED = 3;
+const LONGEST_LINE = 60;
+const ENDS = /[.!?…:;,。！？：；，]["”’»」)]?$/;
+
+/** Where a short line that is no sentence stands below every picture, it says what the picture shows. */
+function nameLines(blocks: Block[]): Block[] {
+  const bare = blocks.flatMap((block, at) => (isBare(block) ? [at] : []));
+  // A line above a list announces that.
+  const isLined = (at: number) => isLine(blocks[at + 1]) && blocks[at + 2]?.kind !== 'list';
+  if (bare.length < LEAST_LINED || !bare.every(isLined)) return blocks;
+  const lines = new Set(bare.map(at => at + 1));
+  return blocks.map((block, at) =>
+    lines.has(at) ? { ...block, source: { ...block.source, label: 'caption' } } : block,
+  );
+}
+
+/** Plain words: what is bold heads the text below it, and a link leads away. */
+function isLine(block: Block | undefined): boolean {
+  if (block?.kind !== 'paragraph' || block.inlines.some(({ kind }) => kind !== 'text')) return false;
+  const text = blockText(block).trim();
+  return text.length <= LONGEST_LINE && !ENDS.test(text);
 }
 
 const describes = (block: Block, above: Block | undefined) =>

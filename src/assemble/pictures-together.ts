@@ -174,6 +174,8 @@ const MOST_CREDIT = 30;
 /** A picture below this many, thesis 4.5, is small whatever is beside it. */
 const TINY_PX = 40_000;
 const ORPHAN_STEPS = 4;
+/** Behind the text there is nothing of the article for a picture to belong to, however far its words are. */
+const LATE_STEPS = 20;
 
 /** Units behind the title among which the picture is the article's own, whatever is beside it. */
 const HEAD_UNITS = 10;
@@ -208,10 +210,12 @@ export function dropOrphans(snapshot: Snapshot, units: Units, { label }: Labels,
     cards.set(box, known);
     return known;
   };
+  const last = kept.findLastIndex((one, row) => one === 1 && isTextRow(units, row));
   for (const row of pictures) {
+    const most = row > last ? LATE_STEPS : ORPHAN_STEPS;
     const isSmall = isSmallPicture(snapshot, units, kept, row);
     const isBehind = units.ofRow[row] > title + HEAD_UNITS;
-    for (let up = parent[row], steps = 0; up >= 0 && steps < ORPHAN_STEPS; up = parent[up], steps++) {
+    for (let up = parent[row], steps = 0; up >= 0 && steps < most; up = parent[up], steps++) {
       if (letters[end[up]] === letters[up]) continue;
       if (tag[up] === TAG.figure) break;
       const isCredited = letters[end[up]] - letters[up] <= MOST_CREDIT && width[row] * height[row] >= TINY_PX;

@@ -94,6 +94,14 @@ describe('small pictures go with their words', () => {
     expect(sources(bio('{=promoted}'))).toEqual([]);
   });
 
+  test('behind the text, however far away those are', () => {
+    const deep = Array.from({ length: 6 }, (_, n) => `${'  '.repeat(n + 1)}div\n`).join('');
+    const picture = `${'  '.repeat(7)}img[src=/end.gif][width=60][height=20]`;
+    const page = `div\n  p ${TEXT}\nsection\n${deep}${picture}\n  p {=promoted} Most read`;
+    expect(sources(page)).toEqual([]);
+    expect(sources(`${page}\np ${TEXT} Twice.`)).toEqual(['end.gif']);
+  });
+
   test('not a large one with words beside it', () => {
     const box = `div\n  p ${TEXT}\n  div\n    img[src=/gate.jpg][width=600][height=400]\n    p {=irrelevant} Enlarge`;
     expect(sources(box)).toEqual(['gate.jpg']);
@@ -168,6 +176,20 @@ describe('words around a picture', () => {
   const captions = (drawing: string) =>
     read(drawing).blocks.flatMap(block => (block.kind === 'figure' ? [show(block.caption)] : []));
   const large = 'img[src=/a.jpg][width=600][height=400]';
+
+  test('are told by a short line below each of them', () => {
+    const gates = ['The upper gate', 'The lower gate', 'The key'];
+    const page = (below: string[]) =>
+      captions(
+        below
+          .map((line, n) => `p ${n} ${TEXT}\ndiv\n  img[src=/${n}.jpg][width=600][height=400]\np ${line}\n`)
+          .join(''),
+      );
+    expect(page(gates)).toEqual(gates);
+    expect(page(gates.slice(1))).toEqual(['', '']);
+    expect(page(gates.map(gate => `<b>${gate}</b>`))).toEqual(['', '', '']);
+    expect(page([...gates.slice(1), 'It is lost.'])).toEqual(['', '', '']);
+  });
 
   test('are set as they stand: credits on their line, or at least apart', () => {
     const caption = (...lines: string[]) =>
