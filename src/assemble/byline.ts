@@ -28,8 +28,9 @@ const TAIL =
 /** What the link to an author's page is called: by blogs in every language, and by their data too. */
 const ALL_POSTS =
   /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/gi;
-/** The day, and who behind it. */
-const DATED = /^[^@]{0,40}\b(?:19|20)\d\d\s*(?:[|•·]\s*(?=\p{Lu})|[|•·–—,-]?\s+(?=[Bb]y\s+\p{Lu}))/u;
+/** The day or the hour, and who behind it. */
+const DATED =
+  /^[^@]{0,40}\b(?:(?:19|20)\d\d\s*[|•·]\s*(?=\p{Lu})|(?:(?:19|20)\d\d|\d{1,2}:\d\d(?:\s?[AaPp]\.?[Mm]\b\.?)?)\s*[|•·–—,-]?\s+(?=[Bb]y\s+\p{Lu}))/u;
 const MAX_BYLINE = 160;
 
 /**

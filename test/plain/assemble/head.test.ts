@@ -196,6 +196,8 @@ describe('byline', () => {
     ['Jane Doe ⋅ Senior Review Analyst ⋅ Updated', 'Jane Doe'],
     ['September 1st, 2023 By Jane Doe', 'Jane Doe'],
     ['May 2019 by accident', 'May 2019 by accident'],
+    ['Wed 3:59 pm by Jane Doe', 'Jane Doe'],
+    ['Today, 14:05 – By Jane Doe', 'Jane Doe'],
     ['Dec. 19, 2025 · Jane Doe on behalf of the harbour', 'Jane Doe'],
     ['[作者: 刘满仓 　责任编辑: 杨丹宇 ]', '刘满仓'],
     ['编辑: 杨丹宇', '杨丹宇'],
