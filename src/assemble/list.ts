@@ -3,6 +3,7 @@ import { MARKER, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { BULLET, withoutStart } from './by-hand.ts';
 import { type Desk, hasKept } from './desk.ts';
+import { nextText } from './keep.ts';
 import { blockText } from './plain-text.ts';
 import { sourceOf } from './source.ts';
 
@@ -20,10 +21,12 @@ export function buildList(desk: Desk, row: number, depth: number): Block[] | und
   const items: Block[][] = [];
   const loose: Block[] = [];
   let first = -1;
+  let told = row;
   for (const [item, number] of findItems(snapshot, row)) {
-    if (desk.aside[item] || !hasKept(desk, item)) continue;
+    if (item < told || desk.aside[item] || !hasKept(desk, item)) continue;
     const isItem = number >= 0;
-    const blocks = desk.flow(isItem ? item + 1 : item, snapshot.end[item], depth);
+    told = isItem ? snapshot.end[item] : lineEnd(desk, item, snapshot.end[row]);
+    const blocks = desk.flow(isItem ? item + 1 : item, told, depth);
     if (blocks.length === 0) continue;
     if (!isItem) {
       // Lists put straight into a list belong to the item before them.
@@ -39,6 +42,12 @@ export function buildList(desk: Desk, row: number, depth: number): Block[] | und
   const ordered = isOrdered(snapshot, row);
   const source = sourceOf(desk, row, snapshot.end[row]);
   return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items, source }];
+}
+
+/** Where the line ends that begins with a row: some set text straight into a list to have it indented, bold words and all. */
+function lineEnd({ snapshot: { end }, units }: Desk, row: number, last: number): number {
+  const first = nextText(units, row, end[row]);
+  return first < end[row] ? Math.min(last, Math.max(end[row], units.to[units.ofRow[first]])) : end[row];
 }
 
 /** An item that is a heading and nothing else heads nothing. */

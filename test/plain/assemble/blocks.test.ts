@@ -25,6 +25,13 @@ describe('lists', () => {
     expect(list.items[1].map(block => block.kind)).toEqual(['paragraph', 'list']);
   });
 
+  test('text set straight into a list is one line, bold words and all', () => {
+    expect(shown(read('ul\n  b One:\n  span the first of them.\n  p Two: the second.'))).toEqual([
+      'strong(One:) the first of them.',
+      'Two: the second.',
+    ]);
+  });
+
   test('posts laid out as a list without markers stand for themselves', () => {
     const post = 'A post that somebody wrote. '.repeat(20);
     expect(
