@@ -12,6 +12,8 @@ import { tidyTable } from './tidy-table.ts';
 const LONG_CELL = 300;
 const STRUCTURES = tagSet('ul', 'ol', 'dl', 'blockquote', 'figure', 'pre', 'article', 'section', 'form', 'iframe');
 
+const LISTS = tagSet('ul', 'ol');
+
 /** A table as the page has it: cells by row, nested tables left inside their cells. */
 export interface Grid {
   rows: number[][];
@@ -147,7 +149,33 @@ export function isData(snapshot: Snapshot, row: number, grid: Grid): boolean {
   const isNamed = role === 'table' || role === 'grid' || grid.caption >= 0 || hasHeaders(snapshot, grid);
   if (isNamed) return true;
   if (grid.rows.filter(cells => cells.length > 0).length < 2) return false;
-  return grid.rows.every(cells => cells.every(cell => isPlainCell(snapshot, cell))) && !isLinkList(snapshot, grid);
+  const isHeaded = isHeadedByHand(snapshot, grid);
+  const isPlain = (cell: number) => isPlainCell(snapshot, cell, isHeaded);
+  return grid.rows.every(cells => cells.every(isPlain)) && !isLinkList(snapshot, grid);
+}
+
+/** The bold names, and two lines below them: one line is columns of a page with their headlines. */
+const LEAST_HEADED = 3;
+const LONGEST_NAME_OF_COLUMN = 40;
+const BOLD_FROM = 600;
+
+/** As editors head a table: the first line bold, and no other, above lines of as many cells. */
+function isHeadedByHand(snapshot: Snapshot, grid: Grid): boolean {
+  const [first, ...others] = grid.rows.filter(cells => cells.length > 0);
+  if (1 + others.length < LEAST_HEADED || others.some(cells => cells.length !== first.length)) return false;
+  return isBoldLine(snapshot, first) && !others.some(cells => isBoldLine(snapshot, cells));
+}
+
+/** A sign above a column is set as it comes. */
+function isBoldLine(snapshot: Snapshot, cells: number[]): boolean {
+  const { end, text, fontWeight } = snapshot;
+  const named = cells.filter(cell => /[\p{L}\p{N}]/u.test(textOf(snapshot, cell)));
+  const isBold = (cell: number) => {
+    for (let row = cell; row < end[cell]; row++)
+      if (text[row].trim() !== '' && fontWeight[row] < BOLD_FROM) return false;
+    return textOf(snapshot, cell).length <= LONGEST_NAME_OF_COLUMN;
+  };
+  return named.length > 1 && named.every(isBold);
 }
 
 /** "10." before the link, or a sign. */
@@ -175,12 +203,13 @@ function hasHeaders(snapshot: Snapshot, grid: Grid): boolean {
   return grid.rows.some(cells => cells.some(cell => snapshot.tag[cell] === TAG.th && snapshot.end[cell] > cell + 1));
 }
 
-function isPlainCell(snapshot: Snapshot, cell: number): boolean {
+/** Lists may stand in the cells of a table that names its columns. */
+function isPlainCell(snapshot: Snapshot, cell: number, isHeaded: boolean): boolean {
   let length = 0;
   let paragraphs = 0;
   for (let r = cell + 1; r < snapshot.end[cell]; r++) {
     const tag = snapshot.tag[r];
-    if (HEADINGS[tag] || STRUCTURES[tag]) return false;
+    if (HEADINGS[tag] || (STRUCTURES[tag] && !(isHeaded && LISTS[tag]))) return false;
     if (tag === TAG.p) paragraphs++;
     length += snapshot.text[r].length;
   }

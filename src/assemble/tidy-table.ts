@@ -31,7 +31,8 @@ function isCornered(first: Cell[], others: Cell[][]): boolean {
 }
 
 function isBoldRow(cells: Cell[]): boolean {
-  const told = cells.filter(({ blocks }) => blocks.length > 0);
+  // A sign above a column is set as it comes.
+  const told = cells.filter(({ blocks }) => blocks.some(block => /[\p{L}\p{N}]/u.test(blockText(block))));
   return told.length > 1 && told.every(({ blocks }) => blocks.length === 1 && isBold(blocks[0]));
 }
 

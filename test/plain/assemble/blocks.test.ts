@@ -131,6 +131,21 @@ describe('tables', () => {
     expect(rows[1].map(({ blocks }) => linesOf(blocks).join())).toEqual(['Lamp', '✓', '✗']);
   });
 
+  test('lists stand in the cells of a table whose first line is bold', () => {
+    const line = (when: string) =>
+      `\n  tr\n    td ${when}\n    td\n      ul\n        li Oil it\n        li Lock it\n    td ▢`;
+    const drawn = (name: string) =>
+      `table\n  tr\n    td\n      ${name} When\n    td\n      ${name} What\n    td ✓${line('May')}${line('June')}`;
+    const { rows } = the(read(drawn('b')), 'table');
+    expect(rows[0].map(({ header }) => header)).toEqual([true, true, true]);
+    expect(rows[1].map(({ blocks }) => blocks.map(({ kind }) => kind))).toEqual([
+      ['paragraph'],
+      ['list'],
+      ['paragraph'],
+    ]);
+    expect(kinds(read(drawn('span')))).not.toContain('table');
+  });
+
   test('places and links in columns are a list of links', () => {
     const line = (i: number) => `  tr\n    td ${i}.\n    td <a href=/${i}>The story of gate ${i}</a>`;
     const article = read(`p Text.\ntable\n${[9, 10, 11, 12].map(line).join('\n')}`);
