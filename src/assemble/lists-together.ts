@@ -1,9 +1,10 @@
+import { unitText } from '../features/context.ts';
 import type { Labels } from '../page/label.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
-import { HEADINGS, TAG } from '../page/tags.ts';
+import { HEADINGS, headingLevel, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
-import { DOUBT, ITEM_DOUBT, isTextRow, keepUnit, NEVER_VOUCHED, nextText, WHOLE_SHARE } from './keep.ts';
+import { DOUBT, ITEM_DOUBT, isTextRow, keepUnit, lastText, NEVER_VOUCHED, nextText, WHOLE_SHARE } from './keep.ts';
 import { shareKept } from './share-kept.ts';
 
 /** Share of a list of which only crumbs are missing. */
@@ -138,9 +139,33 @@ export function dropContents(snapshot: Snapshot, units: Units, _: Labels, kept: 
       letters += text[r].length;
       if (r < linkEnd) linked += text[r].length;
     }
-    if (count >= LEAST_CONTENTS && linked > 0 && linked >= CONTENTS_SHARE * letters) kept.fill(0, row, end[row]);
+    if (count >= LEAST_CONTENTS && linked > 0 && linked >= CONTENTS_SHARE * letters) {
+      kept.fill(0, row, end[row]);
+      if (before >= 0) dropLeadIn(snapshot, units, kept, before, end[row]);
+    }
     row = end[row] - 1;
   }
+}
+
+/** "Looking for something? Skip ahead." */
+const LONGEST_LEAD_IN = 100;
+const MOST_IN_HEADING = 2;
+
+/** What heads nothing but the table of contents goes with it: the heading, and a line between them. The next part begins right below. */
+function dropLeadIn(snapshot: Snapshot, units: Units, kept: Uint8Array, before: number, after: number): void {
+  const { tag, size } = snapshot;
+  const levelAt = (row: number) => {
+    const heading = row < 0 ? -1 : findUp(snapshot, row, up => HEADINGS[tag[up]] === 1, MOST_IN_HEADING);
+    return heading < 0 ? 0 : headingLevel(tag[heading]);
+  };
+  const last = units.ofRow[before];
+  const hasLine = levelAt(before) === 0;
+  if (hasLine && unitText(snapshot, units, last).length > LONGEST_LEAD_IN) return;
+  const heading = hasLine ? lastText(units, units.from[last], -1) : before;
+  const next = nextText(units, after, size);
+  const level = levelAt(heading);
+  const nextLevel = next < size ? levelAt(next) : 0;
+  if (level > 1 && nextLevel > 0 && nextLevel <= level) kept.fill(0, units.from[units.ofRow[heading]], units.to[last]);
 }
 
 /** What the page leaves out when it is printed, by the names people give that. */

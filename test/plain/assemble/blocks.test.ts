@@ -593,6 +593,18 @@ describe('wholes', () => {
     expect(linesOf(read(`p A text.\n${notes}`).blocks)).toHaveLength(4);
   });
 
+  test('what heads nothing but a table of contents goes with it', () => {
+    const list = `ul\n${['a', 'b', 'c'].map(id => `  li <a href=#${id}>Part ${id}</a>`).join('\n')}`;
+    const parts = 'h3#a One\np More of it.\nh3#b Two\np And more.\nh3#c Three\np The end.';
+    const told = (lead: string, rest = '') =>
+      linesOf(read(`p A text.\n${lead}\n${list}\n${rest}${parts}`).blocks).slice(1, 3);
+    expect(told('h3 On this page\np Looking for one part? Skip ahead.')).toEqual(['One', 'More of it.']);
+    expect(told('h3 On this page')).toEqual(['One', 'More of it.']);
+    // A part that goes on, or that the others are parts of, has its heading.
+    expect(told('h3 On this page\np Skip ahead.', 'p And there is more.\n')).toEqual(['On this page', 'Skip ahead.']);
+    expect(told('h2 All parts\np Skip ahead.')).toEqual(['All parts', 'Skip ahead.']);
+  });
+
   test('what is missing of a kept item stays out', () => {
     const item = 'li\n    p A post that somebody wrote.\n    p {=navigation:0.3} Reply';
     expect(linesOf(read(`ul\n  ${item}`).blocks)).toEqual(['A post that somebody wrote.']);
