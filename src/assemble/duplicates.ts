@@ -142,5 +142,9 @@ function dropPullQuotes(blocks: Block[]): Block[] {
     .filter(block => !quotes.has(block))
     .map(block => fold(blockText(block)))
     .join('\n');
-  return blocks.filter(block => !quotes.has(block) || !prose.includes(quotes.get(block)!));
+  const isCopy = (block: Block | undefined) =>
+    block !== undefined && quotes.has(block) && prose.includes(quotes.get(block)!);
+  // The lines above and below it only set it off.
+  const isEdge = (index: number) => isCopy(blocks[index - 1]) || isCopy(blocks[index + 1]);
+  return blocks.filter((block, index) => !isCopy(block) && !(block.kind === 'rule' && isEdge(index)));
 }

@@ -28,6 +28,9 @@ describe('one article, told once', () => {
     expect(kinds(article)).toEqual(['paragraph', 'quote']);
     const signed = 'blockquote\n  p nobody would write it twice\n  p — Ines Calder';
     expect(kinds(read(`p ${LONG}\n${signed}`))).toEqual(['paragraph']);
+    expect(kinds(read(`div\n  p ${LONG}\n  hr\n  blockquote nobody would write it twice\n  hr\n  p The end.`))).toEqual(
+      [...['paragraph', 'paragraph']],
+    );
     const again = read(`p ${LONG}\np Now read it again:\nblockquote nobody would write it twice`);
     expect(kinds(again)).toEqual(['paragraph', 'paragraph', 'quote']);
   });
