@@ -30,15 +30,27 @@ export interface Head {
 /** The title, the author and the date are told once, above the text. A date that only the dropped line knew goes there. */
 export function dropRepeatedHead(blocks: Block[], head: Head): Block[] {
   const title = fold(head.title);
+  const named = fold(withoutAddition(head.title));
   const written = new Set(head.written.map(fold));
   // Asked of the head last: who and when may take long to find out.
   const isHead = (line: string, text: string) =>
-    text === title || (text !== '' && (written.has(text) || (text.length <= LONGEST && isWhoOrWhen(line, text, head))));
+    text === title ||
+    text === named ||
+    (text !== '' && (written.has(text) || (text.length <= LONGEST && isWhoOrWhen(line, text, head))));
   return blocks.filter((block, index) => {
     if (index >= HEAD_BLOCKS || (block.kind !== 'heading' && block.kind !== 'paragraph')) return true;
     const line = blockText(block);
     return !isHead(line, fold(line));
   });
+}
+
+const ADDITION = /\s[|–—-]\s.*$/u;
+const LEAST_NAMED = 20;
+
+/** "What gates cost – the 2024 report" above, and "What gates cost" once more below it. */
+function withoutAddition(title: string): string {
+  const name = title.replace(ADDITION, '');
+  return name.length >= LEAST_NAMED ? name : title;
 }
 
 function isWhoOrWhen(line: string, text: string, head: Head): boolean {

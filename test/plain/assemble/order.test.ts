@@ -68,6 +68,12 @@ describe('one article, told once', () => {
       expect(shown(read(`p ${line}\np ${LONG}`, facts))).toEqual([line, LONG]);
   });
 
+  test('nor is the title without what it adds behind a dash', () => {
+    const told = (title: string, line: string) => shown(read(`h1 {=title} ${title}\np ${line}\np ${LONG}`));
+    expect(told('What the gates of the harbour cost - A report', 'What the gates of the harbour cost')).toEqual([LONG]);
+    expect(told('The gates - What they cost', 'The gates')).toEqual(['The gates', LONG]);
+  });
+
   test('title, byline and date are not repeated', () => {
     const article = read(
       `
