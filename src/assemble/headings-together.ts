@@ -5,6 +5,7 @@ import { LABEL, LABELS, type Labels } from '../page/label.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, headingLevel } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import { endsInColon } from './clean.ts';
 import { DOUBT, ITEM_DOUBT, keepUnit, NEVER_SET_IN, NEVER_WRITTEN, nextText } from './keep.ts';
 import { shareKept } from './share-kept.ts';
 
@@ -66,14 +67,26 @@ const SURE = 0.8;
 /** Letters; what is shorter below a heading is who took the picture between them. */
 const LEAST_ANNOUNCED = 40;
 
-/** What stands right below a heading that is kept is what the heading announces, a line of links as well. */
+/**
+ * What stands right below a heading that is kept is what the heading announces, a line of links as well; and a line that ends in a colon
+ * goes with what is kept on both sides of it.
+ */
 export function keepAnnounced(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
   let isBelow = false;
+  let isSurelyBelow = false;
+  let leadIn = -1;
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
-    const isMissing = isBelow && !kept[units.from[unit]] && score[unit] >= LIKELY && !NEVER_SET_IN.has(label[unit]);
-    if (isMissing && unitText(snapshot, units, unit).length >= LEAST_ANNOUNCED) keepUnit(units, unit, kept);
-    isBelow = kept[units.from[unit]] === 1 && score[unit] >= SURE && levelOf(snapshot, units, unit) > 1;
+    if (leadIn >= 0 && kept[units.from[unit]]) keepUnit(units, leadIn, kept);
+    leadIn = -1;
+    if (isBelow && !kept[units.from[unit]] && score[unit] >= DOUBT && !NEVER_SET_IN.has(label[unit])) {
+      const line = unitText(snapshot, units, unit);
+      const isLong = line.length >= LEAST_ANNOUNCED;
+      if (isLong && isSurelyBelow && score[unit] >= LIKELY) keepUnit(units, unit, kept);
+      else if (isLong && endsInColon(line)) leadIn = unit;
+    }
+    isBelow = kept[units.from[unit]] === 1 && levelOf(snapshot, units, unit) > 1;
+    isSurelyBelow = isBelow && score[unit] >= SURE;
   }
 }
 

@@ -92,6 +92,17 @@ p ${MORE}`;
     expect(lines(links(0.2))).not.toContain('Railways of the east and how to ride them');
   });
 
+  test('a line between a heading and what it announces', () => {
+    const drawing = (line: string, next = MORE) => `p ${TEXT}
+h2 {=heading:0.6} In short
+p {=promoted:0.4} ${line}
+${next}`;
+    const line = 'Five things that one should know of the gate';
+    expect(lines(drawing(`${line}:`, `p ${MORE}`))).toContain(`${line}:`);
+    expect(lines(drawing(line, `p ${MORE}`))).not.toContain(line);
+    expect(lines(drawing(`${line}:`, `p {=promoted:0.1} Buy the book`))).not.toContain(`${line}:`);
+  });
+
   test('links to other pages at the end, under a heading that says so', () => {
     const end = (heading: string, rest = '') => `p ${TEXT}
 h2 ${heading}
