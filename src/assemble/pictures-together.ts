@@ -238,6 +238,21 @@ export function dropLateFrames(snapshot: Snapshot, units: Units, _: Labels, kept
   }
 }
 
+/** Below an article and what its readers said of it stand the pictures of the house. */
+export function dropBehindComments(
+  snapshot: Snapshot,
+  units: Units,
+  { label, pageKind }: Labels,
+  kept: Uint8Array,
+): void {
+  if (pageKind !== 'article') return;
+  const last = kept.findLastIndex((one, row) => one === 1 && isTextRow(units, row));
+  const isComment = (row: number) => isTextRow(units, row) && label[units.ofRow[row]] === LABEL.comment;
+  let comment = last + 1;
+  while (comment < snapshot.size && !isComment(comment)) comment++;
+  for (const row of imageRows(snapshot)) if (row > comment) kept[row] = 0;
+}
+
 const imageRows = ({ images }: Snapshot) => Object.keys(images).map(Number);
 
 /** Asked of rows of `imageRows` alone. */

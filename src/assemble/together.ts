@@ -31,6 +31,7 @@ import {
 } from './keep.ts';
 import { dropContents, dropScraps, keepItemHeads, keepItemNames, keepItems } from './lists-together.ts';
 import {
+  dropBehindComments,
   dropCards,
   dropCarousels,
   dropLateFrames,
@@ -106,6 +107,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   dropCards,
   dropOrphans,
   dropLateFrames,
+  dropBehindComments,
   dropPortraits,
   dropLogos,
   dropCarousels,

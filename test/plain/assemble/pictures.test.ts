@@ -46,6 +46,13 @@ describe('pictures that are not the article’s', () => {
     expect(sources(card('').replace('Four tools', '»'))).toEqual(['a.jpg']);
   });
 
+  test('those behind what readers said of an article', () => {
+    const picture = (i: number) => `a[href=/shop/${i}]\n  img[src=/${i}.jpg][width=400][height=300] {=image}`;
+    const drawn = `p Text.\np {=comment} I saw it too, from the bridge.\n${[1, 2, 3].map(picture).join('\n')}`;
+    const has = (kind: 'article' | 'thread') => kinds(read(drawn, {}, kind)).includes('figure');
+    expect([has('article'), has('thread')]).toEqual([false, true]);
+  });
+
   test('the portrait of who wrote it, signs behind links, and what turned while the page loaded', () => {
     expect(sources(around(`a[href=/author/ines]\n  ${large}`))).toEqual([]);
     expect(sources(around(`div.author-avatar\n  ${large}`))).toEqual([]);
