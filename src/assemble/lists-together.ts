@@ -1,10 +1,21 @@
 import { unitText } from '../features/context.ts';
+import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import type { Labels } from '../page/label.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, headingLevel, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
-import { DOUBT, ITEM_DOUBT, isTextRow, keepUnit, lastText, NEVER_VOUCHED, nextText, WHOLE_SHARE } from './keep.ts';
+import {
+  DOUBT,
+  ITEM_DOUBT,
+  isTextRow,
+  keepUnit,
+  lastText,
+  NEVER_SET_IN,
+  NEVER_VOUCHED,
+  nextText,
+  WHOLE_SHARE,
+} from './keep.ts';
 import { shareKept } from './share-kept.ts';
 
 /** Share of a list of which only crumbs are missing. */
@@ -28,6 +39,8 @@ export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept
     if (shareOf(row) >= NEARLY_WHOLE) wholeEnd = Math.max(wholeEnd, end[row]);
     // A list in a list of which nearly all is kept is a part of that.
     const isMost = shareOf(row) >= WHOLE_SHARE || end[row] <= wholeEnd;
+    if (!isMost && isAnnounced && isWovenIn(snapshot, units, kept, before, row))
+      keepWoven(snapshot, units, labels, kept, row);
     for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
       if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item)))
         keepItem(snapshot, units, labels, kept, item);
@@ -103,6 +116,28 @@ function dropLast({ end, tag }: Snapshot, units: Units, { score }: Labels, kept:
     }
   }
   if (count >= LEAST_LEFT) for (const row of left) kept[row] = 0;
+}
+
+/** Rows in which the text goes on behind a list. */
+const NEAR_ROWS = 12;
+
+/** Whether a list goes on with a sentence, and the text with the list, all in one box. Where to read more is told there too. */
+function isWovenIn(snapshot: Snapshot, units: Units, kept: Uint8Array, before: number, list: number): boolean {
+  const { parent, end } = snapshot;
+  const box = parent[list];
+  const unit = units.ofRow[before];
+  const last = Math.min(end[box], end[list] + NEAR_ROWS);
+  const next = nextText(units, end[list], last);
+  const isInside = parent[units.row[unit]] === box && next < last && parent[units.row[units.ofRow[next]]] === box;
+  return isInside && kept[next] === 1 && !hasPhrase(findPhrases(unitText(snapshot, units, unit)), 'more');
+}
+
+/** Links as well: they are what the sentence names. */
+function keepWoven({ end }: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array, list: number): void {
+  for (let row = list; row < end[list]; row++) {
+    const unit = units.ofRow[row];
+    if (isTextRow(units, row) && score[unit] >= ITEM_DOUBT && !NEVER_SET_IN.has(label[unit])) kept[row] = 1;
+  }
 }
 
 const isColon = (text: readonly string[], kept: Uint8Array, row: number) =>

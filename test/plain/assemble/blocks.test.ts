@@ -568,6 +568,9 @@ describe('wholes', () => {
   test('other pages are not announced', () => {
     const link = 'li\n    a[href=/b] {=navigation:0.3} Another page';
     expect(linesOf(read(`p See also:\nul\n  ${link}`).blocks)).toEqual(['See also:']);
+    const woven = (line: string) => linesOf(read(`p ${line}\nul\n  ${link}\np The text goes on.`).blocks);
+    expect(woven('We repair in this town:')).toHaveLength(3);
+    expect(woven('Read more:')).toHaveLength(2);
   });
 
   test('one item of many that was taken for text is no list', () => {
