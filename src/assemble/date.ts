@@ -30,6 +30,7 @@ export function findDate(judged: Judged, opening = ''): string {
   const written = isDated ? unitsOf(judged, 'date').map(unit => unitLine(judged, unit)) : [];
   const said = (names: string[]) => names.map(name => oneLine(meta.named[name], 60));
   const sources = [
+    () => (isPutOutAgain(judged) ? titleDays(judged) : []),
     () => [findText(findWorks(snapshot), 'datePublished', 'dateCreated', 'uploadDate')],
     () => [opening],
     () => said(NAMED),
@@ -52,6 +53,18 @@ export function findDate(judged: Judged, opening = ''): string {
   // Beside the posts of a thread are the days on which their authors joined.
   const isMeant = (text: string) => labels.pageKind === 'article' && text.length <= MAX_LINE && isWhen(text, lang);
   return opening || (written.find(isMeant) ?? '');
+}
+
+const DAY = 'YYYY-MM-DD'.length;
+
+/** Published after its last change, as the data of some builders has it: the day the whole site was put out again. */
+function isPutOutAgain({ snapshot }: Judged): boolean {
+  const work = findWorks(snapshot)
+    .filter(one => findText([one], 'datePublished') !== '')
+    .slice(0, 1);
+  const dayOf = (name: string) => toIso(findText(work, name), snapshot.page.lang).slice(0, DAY);
+  const changed = dayOf('dateModified');
+  return changed !== '' && dayOf('datePublished') > changed;
 }
 
 /** Lines by the title that were judged to say who or when. */

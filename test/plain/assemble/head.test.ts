@@ -355,6 +355,14 @@ describe('date', () => {
 
   test('the data first, then the page; what is not certain stays as written', () => {
     expect(page({ meta: { jsonLd: [{ '@type': 'Article', datePublished: '2024-05-03' }] } }).date).toBe('2024-05-03');
+    const again = (dateModified: string, lines = '') =>
+      page(
+        { lang: 'en', meta: { jsonLd: [{ '@type': 'Article', datePublished: 'Jun 12, 2025', dateModified }] } },
+        `h1 {=title} A day\n${lines}`,
+      ).date;
+    expect(again('Jun 10, 2025', 'p {=date} March 1, 2017')).toBe('2017-03-01');
+    expect(again('Jun 13, 2025', 'p {=date} March 1, 2017')).toBe('2025-06-12');
+    expect(again('Jun 10, 2025')).toBe('2025-06-12');
     expect(page(named({ 'article:published_time': '2024-05-04' })).date).toBe('2024-05-04');
     expect(page({}, 'p {=date} <time datetime=2024-05-05>Sunday</time>').date).toBe('2024-05-05');
     const broken = 'p {=date}\n  time[datetime=2022-02-112023-06-08] June 8, 2023';
