@@ -241,6 +241,7 @@ describe('byline', () => {
     ['a name that begins another', 'p.author {=byline} Kim Min\np.author {=byline} Kim Minsu', 'Kim Min, Kim Minsu'],
     ['the day before it', 'p {=byline} Dec. 19, 2025 · Jane Doe on behalf of the harbour', 'Jane Doe'],
     ['the day beside it', 'div {flex}\n  p {=byline} Jane Doe\n  p {=date} 3 May 2024', 'Jane Doe'],
+    ['the day glued behind it', 'p {=byline} By Jane DoermanNovember 20, 2007', 'Jane Doerman'],
     ['no day below it', 'div\n  p {=byline} Jane Doe\n  p {=date} 3 May 2024', ''],
     ['a prefix and one word by a day', 'div {flex}\n  p {=irrelevant} by ibby\n  p {=date} 3 May 2024', 'ibby'],
     ['no prefix and a day alone', 'p {=irrelevant} vom 03.05.2024\np.author {=byline} Jane Doe', 'Jane Doe'],
