@@ -28,6 +28,14 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
   const pictures = new Set<string>();
   // People say a short thing twice.
   const shortest = isThread ? 30 : 3;
+  // The line that announces it is no copy itself, as in a part that stands on the page twice.
+  const isSaidAgain = (index: number) =>
+    !isThread &&
+    blocks[index].kind === 'paragraph' &&
+    isReadAgain(blocks, index) &&
+    texts[index].length >= LONG &&
+    texts[index - 1].length < LONG &&
+    !copied.has(index - 1);
   let begins = 0;
   const unique = blocks.filter((block, index) => {
     if (block.kind === 'figure') return addsPictures(block, pictures);
@@ -41,7 +49,7 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     // A line of code is typed again and again; two copies of it for two screens stand side by side.
     const near = block.kind === 'code' ? 1 : NEAR;
     const isNear = texts.slice(Math.max(begins, index - near), index).includes(text) && text.length > shortest;
-    if (isNear || seen.has(text)) return !isNear && (block.kind === 'code' || isQuoted(index));
+    if (isNear || seen.has(text)) return isSaidAgain(index) || (!isNear && (block.kind === 'code' || isQuoted(index)));
     if (text.length >= LONG) seen.add(text);
     return true;
   });

@@ -35,6 +35,19 @@ describe('one article, told once', () => {
     expect(kinds(again)).toEqual(['paragraph', 'paragraph', 'quote']);
   });
 
+  test('what is announced once more is said once more, a part that stands there twice is not', () => {
+    expect(shown(read(`p ${LONG}\np Now with emphasis:\np <i>${LONG}</i>`))).toEqual([
+      LONG,
+      'Now with emphasis:',
+      `em(${LONG})`,
+    ]);
+    expect(shown(read(`p In short:\np ${LONG}\np Other words\np In short:\np ${LONG}`))).toEqual([
+      'In short:',
+      LONG,
+      'Other words',
+    ]);
+  });
+
   test('nor are byline and date in one line that was taken for text', () => {
     const article = read(`
       h1 {=title} What happened
