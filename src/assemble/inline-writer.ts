@@ -54,11 +54,11 @@ export class InlineWriter {
   text(source: string): void {
     const clean = cleanText(source);
     const text = LOOSE.test(clean) ? clean.replace(/\s{2,}|[^\S\u00a0\u202f]/g, ' ') : clean;
-    // Editors begin paragraphs with joiners that join nothing.
     const trimmed = text.trim();
-    const core = this.isEmpty ? trimmed.replace(/^[\u200c\u200d]+/, '') : trimmed;
     const isTight = trimmed.length === text.length;
     if (!isTight && text.trimStart() !== text) this.space = true;
+    // Editors begin paragraphs and lines with joiners that join nothing.
+    const core = this.isEmpty || this.space || this.breaks ? trimmed.replace(/^[\u200c\u200d]+/, '') : trimmed;
     if (CLOSE.test(core)) this.space = false;
     if (core !== '') {
       const into = this.target(() => true);

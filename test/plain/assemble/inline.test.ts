@@ -92,6 +92,8 @@ describe('inline content', () => {
   });
 
   test('controls, soft hyphens and halves of pairs are gone', () => {
+    expect(line('<b>One<br>\u200d</b>two <i>\u200dthree</i>')).toBe('strong(One)breaktwo em(three)');
+    expect(line('می\u200cخواهم')).toBe('می\u200cخواهم');
     expect(line('a\u0000b\u00adc\u200bd\ud800e\u202e')).toBe('abcd\ufffde');
   });
 });
