@@ -89,14 +89,38 @@ function* fillingNames(desk: Desk, parts: Part[], names: Column): Work<void> {
   if (known.length === 0 || known.length === parts.length) return;
   const areLinks = known.every(row => desk.linkOf[row] >= 0);
   const kinds = new Set(known.map(row => narrowKindOf(desk.snapshot, row)));
+  // Who has no account has no link, but stands in the same box.
+  const boxes = areLinks ? new Set(known.map(row => boxKind(desk, desk.snapshot.parent[desk.linkOf[row]]))) : NO_BOXES;
   const isLike = (row: number) =>
-    kinds.has(narrowKindOf(desk.snapshot, row)) && (!areLinks || desk.linkOf[row] >= 0) && canBeName(desk, row);
+    (areLinks && desk.linkOf[row] < 0 ? fillsBox(desk, row, boxes) : kinds.has(narrowKindOf(desk.snapshot, row))) &&
+    canBeName(desk, row);
   for (const [i, { from, to }] of parts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     if (names[i] !== undefined) continue;
     const line = findLines(desk, from, to).find(row => isLike(row) && !isStamp(desk.snapshot, row));
     if (line !== undefined) names[i] = line;
   }
+}
+
+const NO_BOXES: ReadonlySet<string> = new Set();
+/** Boxes of one name in each other, and elements in the outermost. */
+const MOST_BOXES = 2;
+const MOST_ROWS = 8;
+
+/** A box by what the page calls it; '' where it has no name to be known by. */
+const boxKind = ({ snapshot: { tag, className } }: Desk, row: number) =>
+  row >= 0 && className[row].trim() !== '' ? `${tag[row]} ${className[row].trim()}` : '';
+
+/** Whether the line is all that is said in a box of these kinds. */
+function fillsBox(desk: Desk, row: number, kinds: ReadonlySet<string>): boolean {
+  const { parent, end, text } = desk.snapshot;
+  for (let box = parent[row], steps = 0; box >= 0 && steps < MOST_BOXES; box = parent[box], steps++) {
+    if (end[box] - box > MOST_ROWS) return false;
+    for (let r = box; r < end[box]; r++) if (r !== row && text[r].trim() !== '') return false;
+    const kind = boxKind(desk, box);
+    if (kind !== '' && kinds.has(kind)) return true;
+  }
+  return false;
 }
 
 function canBeName(desk: Desk, row: number): boolean {

@@ -107,6 +107,29 @@ describe('posts of a thread', () => {
     expect(article.blocks.some(block => block.kind === 'list')).toBe(false);
   });
 
+  test('have the name of who has no account, in the box of the others', () => {
+    const said = (name: string, day: number, text: string) =>
+      [
+        '  div',
+        '    div.fn {=navigation}',
+        `      ${name}`,
+        `    p {=navigation} ${day} May 2024`,
+        `    p ${text}`,
+        '    div.more {=navigation}',
+        '      | Reply to this',
+      ].join('\n');
+    const article = thread(
+      [
+        'div',
+        said('a[href=/u/ann] ann', 1, ONE),
+        said('a[href=/u/bob] bob', 2, TWO),
+        said('| Ines Calder', 3, THREE),
+        said('a[href=/u/eve] eve', 4, `${ONE} And so did we.`),
+      ].join('\n'),
+    );
+    expect(postsOf(article).map(one => (one as string[])[0])).toEqual(['ann', 'bob', 'Ines Calder', 'eve']);
+  });
+
   test('have the day that is written where their data is of another time zone', () => {
     const said = (name: string, data: string, written: string, text: string) =>
       `  div\n    div {=navigation}\n      a[href=/u/${name}] ${name}\n      time[datetime=${data}] ${written}\n    p ${text}`;
