@@ -159,6 +159,12 @@ export function joinLists(blocks: Block[]): Block[] {
   for (let at = 0; at < blocks.length; ) {
     const first = blocks[at];
     let end = at + 1;
+    if (first.kind === 'definitions') {
+      while (blocks[end]?.kind === 'definitions') end++;
+      told.push(joinDefinitions(blocks.slice(at, end) as Of<'definitions'>[]));
+      at = end;
+      continue;
+    }
     const items = first.kind === 'list' ? [...first.items] : [];
     for (; first.kind === 'list' && end < blocks.length; end++) {
       const next = blocks[end];
@@ -170,6 +176,11 @@ export function joinLists(blocks: Block[]): Block[] {
     at = end;
   }
   return told;
+}
+
+function joinDefinitions(lists: Of<'definitions'>[]): Block {
+  if (lists.length === 1) return lists[0];
+  return { ...lists[0], items: lists.flatMap(list => list.items), source: joinSources(lists) };
 }
 
 function goesOn(first: Of<'list'>, count: number, list: Of<'list'>): boolean {

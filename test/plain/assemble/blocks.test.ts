@@ -66,6 +66,9 @@ describe('lists', () => {
       [['Other'], [['Three']]],
     ]);
     expect(kinds(article)).toEqual(['definitions', 'paragraph']);
+    const one = read('dl\n  dt Term\n  dd One\ndl\n  dt Other\n  dd Two\np Text.\ndl\n  dt Third\n  dd Three');
+    expect(kinds(one)).toEqual(['definitions', 'paragraph', 'definitions']);
+    expect(linesOf(one.blocks)).toEqual(['Term', 'One', 'Other', 'Two', 'Text.', 'Third', 'Three']);
   });
 });
 
