@@ -274,6 +274,8 @@ function isInitial({ end, text, spaceBefore }: Snapshot, row: number): boolean {
 function isPermalink(desk: Desk, row: number, options: InlineOptions): boolean {
   const { snapshot } = desk;
   if (snapshot.tag[row] !== TAG.a || !snapshot.links[row]?.fragment || snapshot.end[row] - row > 3) return false;
-  // Behind a term it is a pilcrow; the other signs may be said in a sentence.
-  return (options.isHeading ? /^[#¶§🔗\s]+$/u : /^\s*[¶🔗]\s*$/u).test(keptText(desk, row));
+  const text = keptText(desk, row).trim();
+  // Behind a term it is a pilcrow; the other signs, and where they lead, may be said in a sentence.
+  if (!options.isHeading) return /^[¶🔗]$/u.test(text);
+  return text === `#${snapshot.links[row].fragment}` || /^[#¶§🔗\s]+$/u.test(text);
 }

@@ -695,6 +695,11 @@ describe('lines', () => {
 
   test('a heading does not lead to itself, and code has its language once', () => {
     expect(shown(read('p Text.\nh2#a <a href=#a>Part</a>\np More.'))).toEqual(['Text.', 'Part', 'More.']);
+    expect(shown(read('p Text.\nh2#part-2 Part<a href=#part-2>#part-2</a>\np More.'))).toEqual([
+      'Text.',
+      'Part',
+      'More.',
+    ]);
     const page = 'p Text.\np js\npre[data-lang=js]\n  | let a = 1;\np js is short for it.';
     expect(linesOf(read(page).blocks)).toEqual(['Text.', 'let a = 1;', 'js is short for it.']);
   });
