@@ -61,6 +61,14 @@ describe('pictures that are not the article’s', () => {
     expect(sources(around('img[src=/images/ajax-loader.gif][width=600][height=400]'))).toEqual([]);
   });
 
+  test('the sign of the house above the title, however large', () => {
+    const above = (href: string) => sources(`a[href=${href}]\n  ${large}\nh1 {=title} The gate\np ${TEXT}`);
+    expect(above('/')).toEqual([]);
+    expect(above('https://harbour.example/en/')).toEqual([]);
+    expect(above('/gates/lower')).toEqual(['a.jpg']);
+    expect(above('https://example.net/')).toEqual(['a.jpg']);
+  });
+
   test('many of one thing in one link, walls of logos, and what makes a picture larger', () => {
     const three = [1, 2, 3].map(n => `  img[src=/${n}.jpg][width=600][height=400]`).join('\n');
     expect(sources(around(`a[href=/kayak]\n${three}`))).toEqual(['1.jpg']);
