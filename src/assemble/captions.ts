@@ -1,6 +1,6 @@
 import type { Block, Picture, Source } from '../page/article.ts';
 import { fold } from './clean.ts';
-import { LONG_CAPTION } from './figure.ts';
+import { LONG_CAPTION, LONGEST_CAPTION } from './figure.ts';
 import { blockText, inlineText } from './plain-text.ts';
 import { asBody, joinSources } from './source.ts';
 
@@ -18,8 +18,9 @@ export function attachCaptions(given: Block[]): Block[] {
       continue;
     }
     const below = blocks[i + 1];
-    // What a heading announces is text, and so is what is too long to be read below a picture.
-    if (above?.kind === 'heading' || blockText(block).length > LONG_CAPTION) out.push(asBody(block));
+    // What a heading announces is text, and so is what is too long to be read below a picture, unless it is what the picture shows.
+    const longest = describes(block, above) ? LONGEST_CAPTION : LONG_CAPTION;
+    if (above?.kind === 'heading' || blockText(block).length > longest) out.push(asBody(block));
     else if (isBare(above)) out[out.length - 1] = withCaption(above, block);
     else if (isBare(below)) out.push(withCaption(below, blocks[i++]));
     else out.push(block);

@@ -83,7 +83,7 @@ const picturesOf = (block: Block): Picture[] => (block.kind === 'figure' ? block
 const COUNT = /^\d{1,3}\s?(?:\/|of)\s?\d{1,3}$/;
 /** Letters of what is too long to be read below a picture, unless the page says that it is to be read there. */
 export const LONG_CAPTION = 300;
-const LONGEST_CAPTION = 800;
+export const LONGEST_CAPTION = 800;
 /** Letters of one of two paragraphs; a credit, or a line above what is told, has fewer. */
 const LONG_PART = 150;
 

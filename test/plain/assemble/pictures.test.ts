@@ -247,6 +247,8 @@ describe('words around a picture', () => {
     const alt = 'The keeper at the lower gate';
     expect(told(alt, `${alt} (photo: J. Doe)`)).toEqual([`${alt} (photo: J. Doe)`]);
     expect(told(alt, alt, '{=irrelevant:0.3}')).toEqual([alt]);
+    const long = `${alt}, which ${'was shut at night and opened again at dawn, '.repeat(8)}as seen in 1921`;
+    expect(told(long, long)).toEqual([long]);
     expect(told(alt, alt, '{=promoted:0.1}')).toEqual(['']);
     expect(told('Ines Calder', 'Ines Calder shut it at night.')).toEqual(['']);
   });
