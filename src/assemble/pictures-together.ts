@@ -2,7 +2,7 @@ import { unitText } from '../features/context.ts';
 import { LABEL, type Labels } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
 import { findUp, POSITION, type Snapshot } from '../page/snapshot.ts';
-import { TAG } from '../page/tags.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { picturePath, toUrl } from './address.ts';
 import { repeats } from './captions.ts';
@@ -82,10 +82,21 @@ export function keepCaptions(snapshot: Snapshot, units: Units, { label, score }:
     const unit = findBelow(snapshot, units, picture);
     if (unit < 0 || NO_CAPTION.has(label[unit])) continue;
     const isNamed = nameKept(snapshot, units, unit) === 'caption';
-    // The picture of a teaser is described by its headline, which nobody doubts to be one.
-    const isDescribed = score[unit] >= DOUBT && repeats(unitText(snapshot, units, unit), snapshot.images[picture].alt);
+    // The picture of a teaser is described by its headline.
+    const isDescribed =
+      score[unit] >= DOUBT &&
+      repeats(unitText(snapshot, units, unit), snapshot.images[picture].alt) &&
+      !isHeadlineOf(snapshot, picture, units.row[unit]);
     if (isNamed || isDescribed) keepUnit(units, unit, kept);
   }
+}
+
+/** Whether a heading leads to another page, and the picture above it in the same link. */
+function isHeadlineOf(snapshot: Snapshot, picture: number, row: number): boolean {
+  const { links, end, tag } = snapshot;
+  const isAway = (up: number) => links[up]?.fragment === '' && !IS_PICTURE.test(links[up].href);
+  const link = findUp(snapshot, picture, isAway, MOST_STEPS_TO_LINK);
+  return link >= 0 && row < end[link] && findUp(snapshot, row, up => HEADINGS[tag[up]] === 1, MOST_STEPS_TO_LINK) >= 0;
 }
 
 /** The first text below a picture, past the signs and buttons that are laid over it; -1 where there is none. */

@@ -43,6 +43,13 @@ describe('pictures that are not the article’s', () => {
       );
     expect(sources(card('Four tools'))).toEqual([]);
     expect(sources(card('A hammer'))).toEqual(['a.jpg']);
+    const whole = (alt: string) =>
+      sources(
+        around(
+          `a[href=/tools]\n  img[src=/a.jpg][alt="${alt}"][width=600][height=400]\n  h4 {=promoted:0.3} Four tools that every keeper needs\n  p {=promoted:0.1} And where to keep them`,
+        ),
+      );
+    expect(whole('Four tools that every keeper needs')).toEqual([]);
     expect(sources(card('').replace('Four tools', '»'))).toEqual(['a.jpg']);
   });
 
