@@ -32,6 +32,8 @@ const ALL_POSTS =
 const DATED =
   /^[^@]{0,40}\b(?:(?:19|20)\d\d\s*[|•·]\s*(?=\p{Lu})|(?:(?:19|20)\d\d|\d{1,2}:\d\d(?:\s?[AaPp]\.?[Mm]\b\.?)?)\s*[|•·–—,-]?\s+(?=[Bb]y\s+\p{Lu}))/u;
 const MAX_BYLINE = 160;
+/** No line that says when is longer. */
+const MAX_DAY = 60;
 
 /**
  * Who wrote it: persons named by the page's data, else who opens the thread, else the line by the title that speaks of an author, else
@@ -231,7 +233,24 @@ function announces(judged: Judged, unit: number): boolean {
 
 const CELLS = tagSet('td', 'th', 'dt', 'dd');
 
-/** "Written by" alone by the title, and the name below it, are told in the head, not in the text. */
+/** Units behind the title of which one may be taken for text and say no more than who wrote it. */
+const RIGHT_BEHIND = 3;
+
+/** "By Jane Doe" right behind the title, by a day or marked as an author: a phrase that begins alike, "By Popular Demand", is neither. */
+function isBySomebody(judged: Judged, unit: number, title: number): boolean {
+  if (title < 0 || unit <= title || unit > title + RIGHT_BEHIND) return false;
+  const line = unitLine(judged, unit);
+  const name = line.slice(prefixLength(line));
+  if (name === line || !isFullName(name) || !looksLikeName(name)) return false;
+  return markOf(judged, unit) > 0 || isDay(judged, unit + 1);
+}
+
+function isDay(judged: Judged, unit: number): boolean {
+  const line = unit < judged.units.size ? unitLine(judged, unit) : '';
+  return line.length < MAX_DAY && toIso(line, judged.snapshot.page.lang) !== '';
+}
+
+/** "Written by" alone by the title, and the name below it, are told in the head, not in the text; so is both in one line. */
 export function headNames(judged: Judged): Judged {
   const { snapshot, units, labels } = judged;
   const title = unitsOf(judged, 'title')[0] ?? -units.size;
@@ -242,6 +261,8 @@ export function headNames(judged: Judged): Judged {
       continue;
     const name = announces(judged, unit) ? unitLine(judged, unit + 1) : '';
     if (isFullName(name) && looksLikeName(name)) label.fill(LABEL.byline, unit, unit + 2);
+    else if (isMain(label[unit]) && !labels.corrected?.[unit] && isBySomebody(judged, unit, title))
+      label[unit] = LABEL.byline;
   }
   return { ...judged, labels: { ...labels, label } };
 }

@@ -5,7 +5,7 @@ import { endsInColon, fold } from './clean.ts';
 import { OF_THE_ARTICLE } from './headings-together.ts';
 import { toIso } from './iso-date.ts';
 import { blockText, inlineText } from './plain-text.ts';
-import { isWhoLine } from './who-line.ts';
+import { isMinuteLine, isWhoLine } from './who-line.ts';
 
 /** A heading this sure of itself stays even with nothing kept below it. */
 const SURE = 0.8;
@@ -57,7 +57,8 @@ function isWhoOrWhen(line: string, text: string, head: Head): boolean {
   if (text === fold(head.byline)) return true;
   const isWho = head.byline !== '' && isWhoLine(line, head.byline.split(', '), head.language);
   // Without a name it may be any day: the one a text is about, a deadline.
-  if (!isWho && (!isWhoLine(line, [], head.language) || head.date === '')) return false;
+  const isWhen = isWho || isWhoLine(line, [], head.language) || isMinuteLine(line, head.language);
+  if (!isWhen || (!isWho && head.date === '')) return false;
   const date = toIso(line, head.language);
   // The day a text was changed on, or another text was published, is not in the head.
   if (date !== '' && head.date !== '' && !head.date.startsWith(date)) return false;

@@ -19,10 +19,24 @@ export function isWhoLine(text: string, names: string[], language: string): bool
     if (name === '' || !rest.includes(name)) return false;
     rest = rest.replace(name, ' ');
   }
-  const beside = rest.split(' ').filter(word => /\D/.test(word) && monthOf(word, language) === 0).length;
+  const beside = countBeside(rest, language);
   // "Posted: Wed 3 May", "3 May 2024 at 7:07 pm"
   if (names.length === 0) return beside <= 2 && isWhen(text, language);
   return (
     beside === 0 || (isWhen(text, language) ? beside <= MOST_BESIDE : fold(cleanByline(text)) === fold(names.join()))
   );
+}
+
+/** Words that are neither numbers nor months; a day may be the 3rd. */
+const countBeside = (folded: string, language: string) =>
+  folded.split(' ').filter(word => /^\D/.test(word) && monthOf(word, language) === 0).length;
+
+const MINUTE = /\d[:h]\d\d/;
+/** "Last updated at 7:07 PM on 3 May 2024": who tells the minute may take some words to it. */
+const MOST_BESIDE_MINUTE = 5;
+
+/** Whether a line tells a day to the minute and hardly more. */
+export function isMinuteLine(text: string, language: string): boolean {
+  if (text.length > LONGEST || SENTENCE.test(text) || !MINUTE.test(text)) return false;
+  return isWhen(text, language) && countBeside(fold(text), language) <= MOST_BESIDE_MINUTE;
 }

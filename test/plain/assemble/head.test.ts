@@ -294,6 +294,17 @@ describe('byline', () => {
     expect(shown(told('table\n  tr\n    td Author\n    td Jane Doe\n  tr\n    td Year\n    td 1897'))[0]).toBe('table');
   });
 
+  test('in a line that was taken for text are no text, beside a day or marked as names', () => {
+    const facts = { lang: 'en', ...named({ 'article:published_time': '2024-05-03T11:00:00Z' }) };
+    const said = (...lines: string[]) => read(`h1 {=title} A day\n${lines.join('\n')}\np Text of it.`, facts);
+    const article = said('p By Jane Doe', 'p Last updated at 12:05 PM on 3rd May 2024');
+    expect(article.byline).toBe('Jane Doe');
+    expect(linesOf(article.blocks)).toEqual(['Text of it.']);
+    expect(linesOf(said('p By <a class=author href=/d>Jane Doe</a>').blocks)).toEqual(['Text of it.']);
+    for (const line of ['By Popular Demand', 'Open from 12:05 PM on 4th May 2024'])
+      expect(linesOf(said(`p ${line}`, 'p More.').blocks)).toEqual([line, 'More.', 'Text of it.']);
+  });
+
   test('are no rubrics, and nothing of the site', () => {
     const rubric = 'a[href=/category/harbour-life] {=navigation} Harbour Life\nh1 {=title} A day';
     expect(page(named({ author: 'Harbour Life' }), rubric).byline).toBe('');
