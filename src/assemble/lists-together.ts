@@ -4,6 +4,7 @@ import type { Labels } from '../page/label.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, headingLevel, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import { toUrl } from './address.ts';
 import { endsInColon } from './clean.ts';
 import {
   DOUBT,
@@ -227,6 +228,28 @@ export function dropScraps(snapshot: Snapshot, units: Units, _: Labels, kept: Ui
     const isScrap = letters[end[row]] - letters[row] <= MOST_SCRAPS * letters[size];
     const isWhole = shareOf(row) >= WHOLE_SHARE && (isMenu(row) || isHeaded(snapshot, row));
     if (isScrap && !isWhole) kept.fill(0, row, end[row]);
+  }
+}
+
+/** Letters of what stands before buttons, elements in a row of them, and buttons. */
+const MOST_BEFORE_BUTTONS = 40;
+const MOST_BUTTON_ROWS = 80;
+const LEAST_BUTTONS = 2;
+
+/** "Share this post", and nothing below it but links without a word that lead to other houses: it goes with those buttons. */
+export function dropShareLines(snapshot: Snapshot, units: Units, { pageKind }: Labels, kept: Uint8Array): void {
+  const { size, links, page } = snapshot;
+  if (pageKind !== 'article') return;
+  const home = toUrl(page.url)?.hostname;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text || !kept[units.from[unit]]) continue;
+    const line = unitText(snapshot, units, unit);
+    if (line.length > MOST_BEFORE_BUTTONS || /[.!?…]$/.test(line) || !hasPhrase(findPhrases(line), 'share')) continue;
+    const stop = Math.min(size, units.to[unit] + MOST_BUTTON_ROWS);
+    let buttons = 0;
+    for (let row = units.to[unit]; row < stop && !isTextRow(units, row) && !kept[row]; row++)
+      if (links[row] && toUrl(links[row].href)?.hostname !== home) buttons++;
+    if (buttons >= LEAST_BUTTONS) kept.fill(0, units.from[unit], units.to[unit]);
   }
 }
 

@@ -29,7 +29,7 @@ import {
   nextText,
   WHOLE_SHARE,
 } from './keep.ts';
-import { dropContents, dropScraps, keepItemHeads, keepItemNames, keepItems } from './lists-together.ts';
+import { dropContents, dropScraps, dropShareLines, keepItemHeads, keepItemNames, keepItems } from './lists-together.ts';
 import {
   dropBehindComments,
   dropCards,
@@ -94,6 +94,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepItemNames,
   dropContents,
   dropScraps,
+  dropShareLines,
   dropControls,
   keepFigures,
   keepLead,

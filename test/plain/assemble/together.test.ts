@@ -127,6 +127,16 @@ p ${TEXT} Twice.`;
     expect(lines(nav(''))).toContain('Lists of harbours');
   });
 
+  test('what stands before buttons without a word that lead to other houses', () => {
+    const above = (line: string, ...hrefs: string[]) =>
+      lines(`p ${line}\ndiv\n${hrefs.map(href => `  a[href=${href}]`).join('\n')}\np ${TEXT}`);
+    const away = ['https://one.example/?u=1', 'https://two.example/?u=1'];
+    expect(above('Share this post', ...away)).toEqual([TEXT]);
+    expect(above('Share this post', '/a', '/b')).toHaveLength(2);
+    expect(above('How we share the catch.', ...away)).toHaveLength(2);
+    expect(above('From the keeper', ...away)).toHaveLength(2);
+  });
+
   test('notes of the house at the end', () => {
     const end = (note: string) => lines(`p ${TEXT}\np ${note}`);
     expect(end('<b>Get in touch with our news team by mail.</b>')).toEqual([TEXT]);
