@@ -17,7 +17,7 @@ const PICTURE_NAME = new RegExp(ENDING, 'i');
 
 /** What stands in until the picture comes, and never did: one that is hardly anything, an empty file, the name of none. */
 const STUB =
-  /^https?:.*\/(?:false|null|undefined|(?:blank|placeholder|spacer|transparent|lazy_placeholder|1x1|pixel|(?:ajax-?|pre)?loader|loading|spinner|lazyimage[\w-]*)\.(?:gif|png|svg|jpg))$/i;
+  /^https?:.*\/(?:false|null|undefined|(?:blank|placeholder|spacer|transparent|lazy_placeholder|1x1|pixel|(?:ajax-?|pre)?loader|loading|spinner|lazyimage[\w-]*)\.(?:gif|png|svg|jpg)|(?:clear|dot|empty)\.gif)$/i;
 /** Characters of a picture that is written into the page; blurred thumbnails and clear dots have fewer. */
 const LEAST_INLINE = 1500;
 

@@ -650,7 +650,7 @@ describe('pictures', () => {
   test('that never came are none, and their captions go with them', () => {
     const figure = (src: string) => `figure\n  img[src=${src}][width=400][height=300] {=image}\n  figcaption The lamp`;
     expect(linesOf(read(`p Text.\n${figure('/real.jpg')}`).blocks)).toEqual(['Text.', 'The lamp']);
-    for (const src of ['data:image/gif;base64,R0lGODlhAQABAAAAACw=', '/blank.gif'])
+    for (const src of ['data:image/gif;base64,R0lGODlhAQABAAAAACw=', '/blank.gif', '/clear.gif'])
       expect(linesOf(read(`p Text.\n${figure(src)}`).blocks)).toEqual(['Text.']);
   });
 
