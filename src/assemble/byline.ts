@@ -7,6 +7,7 @@ import { toIso } from './iso-date.ts';
 import { findWorks, isThing, namesOf, typeOf } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { linkTexts, siteMatcher } from './site.ts';
+import { MAX_LINE } from './stamps.ts';
 
 /** What stands before an author's name, in the languages of the web; longer ones first, where one begins another. */
 // biome-ignore format: read as a list
@@ -32,8 +33,6 @@ const ALL_POSTS =
 const DATED =
   /^[^@]{0,40}\b(?:(?:19|20)\d\d\s*[|•·]\s*(?=\p{Lu})|(?:(?:19|20)\d\d|\d{1,2}:\d\d(?:\s?[AaPp]\.?[Mm]\b\.?)?)\s*[|•·–—,-]?\s+(?=[Bb]y\s+\p{Lu}))/u;
 const MAX_BYLINE = 160;
-/** No line that says when is longer. */
-const MAX_DAY = 60;
 
 /**
  * Who wrote it: persons named by the page's data, else who opens the thread, else the line by the title that speaks of an author, else
@@ -247,7 +246,7 @@ function isBySomebody(judged: Judged, unit: number, title: number): boolean {
 
 function isDay(judged: Judged, unit: number): boolean {
   const line = unit < judged.units.size ? unitLine(judged, unit) : '';
-  return line.length < MAX_DAY && toIso(line, judged.snapshot.page.lang) !== '';
+  return line.length <= MAX_LINE && toIso(line, judged.snapshot.page.lang) !== '';
 }
 
 /** "Written by" alone by the title, and the name below it, are told in the head, not in the text; so is both in one line. */
