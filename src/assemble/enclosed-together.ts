@@ -1,4 +1,5 @@
 import { unitText } from '../features/context.ts';
+import { findPhrases } from '../features/phrases.ts';
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
@@ -151,7 +152,7 @@ const LIKELIER = 0.6;
 const LEAST_SENTENCE = 40;
 const STOPS = /[.!?…:。！？：]\D?$/;
 
-/** A sentence set between two texts that are surer: a tip in a box, an aside. Teasers and buttons do not end like one. */
+/** A sentence set between two texts that are surer: a tip in a box, an aside. Teasers lead away, and what asks to share or to sign up says so. */
 export function keepAsides(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
   const isSure = (unit: number) => unit >= 0 && kept[units.from[unit]] === 1 && score[unit] >= LIKELIER;
   const missing: number[] = [];
@@ -162,10 +163,15 @@ export function keepAsides(snapshot: Snapshot, units: Units, { score, label }: L
     if (between >= 0 && isSure(unit)) missing.push(between);
     const isPossible = score[unit] >= LIKELY && !kept[units.from[unit]] && !NEVER_SET_IN.has(label[unit]);
     const isNoise = isPossible && isSure(before) && LABELS[label[unit]].part === 'noise';
-    between = isNoise && isSentence(unitText(snapshot, units, unit).trim()) ? unit : -1;
+    between = isNoise && isAside(snapshot, units, unit) ? unit : -1;
     before = unit;
   }
   for (const unit of missing) keepUnit(units, unit, kept);
 }
 
-const isSentence = (text: string) => text.length >= LEAST_SENTENCE && STOPS.test(text);
+function isAside(snapshot: Snapshot, units: Units, unit: number): boolean {
+  const text = unitText(snapshot, units, unit).trim();
+  return (
+    text.length >= LEAST_SENTENCE && STOPS.test(text) && !isLink(snapshot, units.row[unit]) && findPhrases(text) === 0
+  );
+}
