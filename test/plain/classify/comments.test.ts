@@ -45,6 +45,21 @@ describe('comments below a text', () => {
     expect(commentsOf(asBlog('', 'h3 2 Comments'), NONE)).toContain('Two');
   });
 
+  it('in a box with most of the page, below a whole text and not below a standfirst', () => {
+    const many = Array.from({ length: 9 }, (_, i) => `  div Ann says\n  p ${SAYS} ${i}\n  p ${SAYS} Again ${i}`).join(
+      '\n',
+    );
+    const asPage = (text: string) => `h1 A kettle\np ${text}\ndiv.comments\n${many}`;
+    expect(commentsOf(asPage(`${POST} ${POST} ${POST}`), NONE)).toContain('Again 8');
+    expect(commentsOf(asPage(POST), NONE)).toBe('');
+  });
+
+  it('though a heading beside the text speaks of one', () => {
+    const page = asBlog('.commentlist').replace('h1 A kettle', 'h1 A kettle\n    h4 Selected comment');
+    expect(commentsOf(page, NONE)).toContain('Two');
+    expect(commentsOf(page, NONE)).not.toContain('older');
+  });
+
   it('but not by a heading that speaks of something else', () => {
     for (const heading of ['Leave a comment', 'Leave a comment below', 'No comments yet'])
       expect(commentsOf(asBlog('', `h3 ${heading}`), NONE)).toContain('Two');
