@@ -13,7 +13,7 @@ import { isMain, LABEL, type Labels, labelName, PAGE_KINDS, type Reason } from '
 import type { Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
 import { chooseMain } from './choice.ts';
-import { BY_BOX, findComments } from './comments.ts';
+import { findComments, SIGN_NAMES } from './comments.ts';
 import { sigmoid } from './forest.ts';
 import { isKeptApart, nameKinds } from './kinds.ts';
 import modelFile from './model.json';
@@ -115,8 +115,7 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
       };
       const reasons = explain(all.first, all.second, matrix, look, place);
       if (label[unit] === LABEL.comment && isComment[place]) {
-        const feature = isComment[place] === BY_BOX ? 'hintComment' : 'headingIsComments';
-        return tellFirst(overruled(feature, judged[place]), reasons);
+        return tellFirst(overruled(SIGN_NAMES[isComment[place]], judged[place]), reasons);
       }
       return site.weight === 0 ? reasons : [...reasons, site].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
     },

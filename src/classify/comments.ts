@@ -3,6 +3,7 @@ import { HINT } from '../features/hints.ts';
 import type { Matrix } from '../features/measure.ts';
 import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import { WITHIN } from '../features/sums.ts';
+import { findMade } from './comments-by-make.ts';
 
 /** A heading this short that speaks of comments opens them: everything below is theirs (Yunis 2016, Appendix A). */
 const LONGEST_OPENING = 5;
@@ -16,18 +17,23 @@ const LIKELY = 0.5;
  * train pages three have one, two of them read better for it by 0.13 and 0.71 and one worse by 0.02; LEAD_WORDS would do there.
  */
 const LEAD_OF_MOST = 100;
+/** How comments are made says less than a name: of what may as well be a question with its answers, nothing is told by it. */
+const MAYBE_THREAD = 0.7;
 /** Comments come last: of what is likely text, no more than this share of the text above them stands behind. */
 const MOST_BEHIND = 0.5;
 /** Names, dates, buttons: so much of what stands among comments is no text. A section of a paper may be called "discussion". */
 const LEAST_FURNITURE = 0.2;
 
-/** By what a comment is known. */
-export const BY_BOX = 1;
-export const BY_HEADING = 2;
+/** By what a comment is known: by its box, its heading, or how it is made. What the reasons call them. */
+export const SIGN_NAMES: readonly string[] = ['', 'hintComment', 'headingIsComments', 'siblingsAreComments'];
+const BY_BOX = 1;
+const BY_HEADING = 2;
+const BY_MAKE = 3;
 
 /**
  * Which vectors are comments below a text: they read like it, and where they are many, the page as a whole reads like a
- * thread. What tells them is what stands above. A box called "comments" that has everything in it is no such place.
+ * thread. What tells them is what stands above, or how they are made. A box called "comments" that has everything in it is no such
+ * place.
  */
 export function findComments(matrix: Matrix, scores: Float32Array, thread: number): Uint8Array {
   const found = new Uint8Array(matrix.units.length);
@@ -38,6 +44,8 @@ export function findComments(matrix: Matrix, scores: Float32Array, thread: numbe
   const isNamed = (unit: number) => isInBox(unit) || signOf(context, unit);
   // A heading may speak of one comment that stands beside the text. Boxes alone must have more to say than "Reply".
   if (!areNamed(matrix, scores, found, isNamed, 0)) areNamed(matrix, scores, found, isInBox, LEAD_WORDS);
+  for (const { from, to } of thread >= MAYBE_THREAD ? [] : findMade(matrix, scores))
+    for (let i = from; i < to; i++) if (found[i] === 0) found[i] = BY_MAKE;
   return found;
 }
 

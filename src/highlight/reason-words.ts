@@ -82,6 +82,7 @@ const YES: Record<string, Word> = {
   headingIsMore: 'whyUnderMore',
   headingIsNoise: 'whyUnderNoise',
   headingIsComments: 'whyUnderComments',
+  siblingsAreComments: 'whyMadeComments',
   isPinned: 'whyPinned',
   isAbsolute: 'whyOutOfFlow',
   isFloating: 'whyFloats',

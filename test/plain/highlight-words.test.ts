@@ -43,6 +43,7 @@ test.each([
   [reason('around.first-1', 0.9, 1), 'its neighbours are article text'],
   [reason('hintAd', 1, -1), 'its box is named like an advertisement'],
   [reason('hintAd', 0, 1), 'its box has no suspicious name'],
+  [reason('siblingsAreComments', 1, -3), 'name, time and words repeat, as in comments'],
   [reason('fontRatio', 0.75, -1), "its letters are 25% smaller than the text's"],
   [reason('yourCorrection', 1, 12), 'you kept it'],
   [reason('together', 1, 8), 'goes with what it belongs to: a list, a table, a picture, a question'],
