@@ -43,8 +43,9 @@ export interface Made {
  * the hour, a name, and words of its own.
  */
 export function findMade(matrix: Matrix, scores: Float32Array): Made[] {
+  const dated = findDated(matrix);
   return [kindOf, plainKindOf].flatMap(kind =>
-    findHeads(matrix, kind).flatMap(heads => {
+    findHeads(matrix, dated, kind).flatMap(heads => {
       const items = cut(matrix, heads);
       const isSection =
         items && areSaid(matrix, items) && areNamed(matrix, items, kind) && isBelowText(matrix, scores, items);
@@ -53,12 +54,20 @@ export function findMade(matrix: Matrix, scores: Float32Array): Made[] {
   );
 }
 
-/** Places of the lines that say when, those of one kind together. */
-function findHeads({ context, units }: Matrix, kindOf: KindOf): number[][] {
-  const kinds = new Map<string, number[]>();
+/** Places of the lines that say when. */
+function findDated({ context, units }: Matrix): number[] {
+  const places: number[] = [];
   for (let i = 0; i < units.length; i++) {
     const text = context.texts[units[i]];
-    if (text.length > LONGEST_HEAD || !HOUR.test(text) || !DAY.test(text)) continue;
+    if (text.length <= LONGEST_HEAD && HOUR.test(text) && DAY.test(text)) places.push(i);
+  }
+  return places;
+}
+
+/** Those of one kind together. */
+function findHeads({ context, units }: Matrix, dated: number[], kindOf: KindOf): number[][] {
+  const kinds = new Map<string, number[]>();
+  for (const i of dated) {
     const kind = kindOf(context, units[i]);
     const places = kinds.get(kind);
     if (places) places.push(i);

@@ -43,14 +43,14 @@ export function findComments(matrix: Matrix, scores: Float32Array, thread: numbe
   const isInBox = (unit: number) => (boxes[context.units.row[unit]] ? BY_BOX : 0);
   const isNamed = (unit: number) => isInBox(unit) || signOf(context, unit);
   // A heading may speak of one comment that stands beside the text. Boxes alone must have more to say than "Reply".
-  if (!areNamed(matrix, scores, found, isNamed, 0)) areNamed(matrix, scores, found, isInBox, LEAD_WORDS);
+  if (!mark(matrix, scores, found, isNamed, 0)) mark(matrix, scores, found, isInBox, LEAD_WORDS);
   for (const { from, to } of thread >= MAYBE_THREAD ? [] : findMade(matrix, scores))
     for (let i = from; i < to; i++) if (found[i] === 0) found[i] = BY_MAKE;
   return found;
 }
 
-/** Marks those that the page itself calls comments, unless they stand where those of readers do not. */
-function areNamed(
+/** Marks those with a sign; none, and false, where they stand as those of readers do not. */
+function mark(
   matrix: Matrix,
   scores: Float32Array,
   found: Uint8Array,
