@@ -17,7 +17,7 @@ const LIKELY = 0.5;
  * train pages three have one, two of them read better for it by 0.13 and 0.71 and one worse by 0.02; LEAD_WORDS would do there.
  */
 const LEAD_OF_MOST = 100;
-/** How comments are made says less than a name: of what may as well be a question with its answers, nothing is told by it. */
+/** What may as well be a question with its answers has comments only where their own boxes or headings say so. */
 const MAYBE_THREAD = 0.7;
 /** Comments come last: of what is likely text, no more than this share of the text above them stands behind. */
 const MOST_BEHIND = 0.5;
@@ -39,12 +39,17 @@ export function findComments(matrix: Matrix, scores: Float32Array, thread: numbe
   const found = new Uint8Array(matrix.units.length);
   if (thread >= SURELY_THREAD) return found;
   const { context } = matrix;
+  const hasSign = (unit: number) => signOf(context, unit);
+  if (thread >= MAYBE_THREAD) {
+    mark(matrix, scores, found, hasSign, 0);
+    return found;
+  }
   const boxes = findBoxes(matrix, scores);
   const isInBox = (unit: number) => (boxes[context.units.row[unit]] ? BY_BOX : 0);
-  const isNamed = (unit: number) => isInBox(unit) || signOf(context, unit);
   // A heading may speak of one comment that stands beside the text. Boxes alone must have more to say than "Reply".
-  if (!mark(matrix, scores, found, isNamed, 0)) mark(matrix, scores, found, isInBox, LEAD_WORDS);
-  for (const { from, to } of thread >= MAYBE_THREAD ? [] : findMade(matrix, scores))
+  if (!mark(matrix, scores, found, unit => isInBox(unit) || hasSign(unit), 0))
+    mark(matrix, scores, found, isInBox, LEAD_WORDS);
+  for (const { from, to } of findMade(matrix, scores))
     for (let i = from; i < to; i++) if (found[i] === 0) found[i] = BY_MAKE;
   return found;
 }
