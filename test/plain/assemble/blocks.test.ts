@@ -115,6 +115,19 @@ describe('tables', () => {
     ]);
   });
 
+  test('names above a column of numbers name the columns', () => {
+    const line = (...cells: string[]) => `  tr\n${cells.map(cell => `    td ${cell}`).join('\n')}\n`;
+    const numbers = line('Gull', '$4.20', 'By the gate') + line('Tern', '$5.00', 'At sea') + line('Auk', '€ 6', 'Gone');
+    const isNamed = (drawn: string) => the(read(`table\n${drawn}`), 'table').rows[0].every(({ header }) => header);
+    expect(isNamed(line('Bird', 'Price', 'Where it nests') + numbers)).toBe(true);
+    expect(isNamed(line('Skua', '$7.10', 'On the roof') + numbers)).toBe(false);
+    expect(isNamed(line('Bird', 'Price', 'Where it nests') + numbers + line('Kite', 'none', 'Inland'))).toBe(false);
+    // Facts, of which the first is none that is counted.
+    expect(isNamed(line('Keeper', 'Ann') + line('Height', '12 m') + line('Lamps', '4') + line('Built', '1897'))).toBe(
+      false,
+    );
+  });
+
   test('nothing in the corner between names of columns and lines, and icons that say yes or no', () => {
     const article = read(`
       table
