@@ -1,5 +1,6 @@
 import { LABEL } from '../page/label.ts';
 import { TAG } from '../page/tags.ts';
+import { toUrl } from './address.ts';
 import { oneLine } from './clean.ts';
 import { findDatelines, findLineAbove } from './dateline.ts';
 import { dataToIso, toIso } from './iso-date.ts';
@@ -43,6 +44,7 @@ export function findDate(judged: Judged, opening = ''): string {
     () => (isDated ? unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)) : []),
     () => findDatelines(judged).map(({ line }) => line),
     () => [findLineAbove(judged)],
+    () => (labels.pageKind === 'article' ? [dayOfAddress(snapshot.page.url)] : []),
   ];
   for (const texts of sources) {
     for (const text of texts()) {
@@ -53,6 +55,15 @@ export function findDate(judged: Judged, opening = ''): string {
   // Beside the posts of a thread are the days on which their authors joined.
   const isMeant = (text: string) => labels.pageKind === 'article' && text.length <= MAX_LINE && isWhen(text, lang);
   return opening || (written.find(isMeant) ?? '');
+}
+
+/** Where it was filed by day: "/2024/05/03/", "/2024-05-03-". */
+const IN_ADDRESS = /\/((?:19|20)\d\d)([/-])(\d\d)\2(\d\d)(?=[/-])/;
+
+/** Years first, so that nothing is left to guess. */
+function dayOfAddress(url: string): string {
+  const [, year, , month, day] = IN_ADDRESS.exec(toUrl(url)?.pathname ?? '') ?? [];
+  return year === undefined ? '' : `${year}-${month}-${day}`;
 }
 
 const DAY = 'YYYY-MM-DD'.length;

@@ -365,6 +365,18 @@ describe('date', () => {
     expect(toIso(written, language)).toBe(expected);
   });
 
+  test('where nothing else says it, the day an article was filed under', () => {
+    const filed = (path: string, facts: SketchFacts = {}) => page({ url: `https://a.example${path}`, ...facts }).date;
+    expect(filed('/news/2024/05/03/a-day/')).toBe('2024-05-03');
+    expect(filed('/2024-05-03-a-day')).toBe('2024-05-03');
+    expect(filed('/2024/05/03/a-day/', named({ datepublished: '2024-05-02' }))).toBe('2024-05-02');
+    for (const path of ['/2024/05/a-day', '/2024/31/12/a-day', '/a/1234/05/03/b', '/?on=/2024/05/03/'])
+      expect(filed(path)).toBe('');
+    expect(read(`h1 {=title} Chairs\n${body}`, { url: 'https://a.example/2024/05/03/chairs' }, 'listing').date).toBe(
+      '',
+    );
+  });
+
   test('the data first, then the page; what is not certain stays as written', () => {
     expect(page({ meta: { jsonLd: [{ '@type': 'Article', datePublished: '2024-05-03' }] } }).date).toBe('2024-05-03');
     const again = (dateModified: string, lines = '') =>
