@@ -48,14 +48,17 @@ export function findByline(judged: Judged, opening = ''): string {
   const isPerson = (name: string) => isName(name) && !isSite(name);
   const isNamed = (name: string) => isPerson(name) && isFullName(name);
   const written = () => writtenAuthors(judged);
+  // A firm that is neither the house nor named by the title built the site.
+  const isBuilder = (name: string) => OF_FIRM.test(name) && !isSite(name) && !isShown(judged, name);
+  const declared = metaAuthors(snapshot).filter(name => !isBuilder(name));
   const sources = [
     () => workAuthors(snapshot).find(names => names.some(isPerson)) ?? [],
     // A firm stands for its people only where the page names none.
     () => (signsAsFirm(snapshot) ? written().filter(isNamed) : []),
     () => [opening],
     // Data often has who filed the page where the page has who signed it.
-    () => (metaAuthors(snapshot).some(name => isShown(judged, name)) ? [] : signedAuthors(judged).filter(isNamed)),
-    () => metaAuthors(snapshot),
+    () => (declared.some(name => isShown(judged, name)) ? [] : signedAuthors(judged).filter(isNamed)),
+    () => declared,
     written,
     () => namedAuthor(judged),
     () => (judged.labels.pageKind === 'article' ? markedAuthors(judged) : []),
@@ -70,12 +73,15 @@ export function findByline(judged: Judged, opening = ''): string {
     if (persons.length > 0) return join(named.length > 0 ? named : persons);
   }
   // Whoever signs a site that bears their own name.
-  for (const names of [authorsOf(snapshot).flatMap(namesOf), metaAuthors(snapshot), written()]) {
+  for (const names of [authorsOf(snapshot).flatMap(namesOf), declared, written()]) {
     const signed = pick(names, isName);
     if (signed.length > 0) return join(signed);
   }
   return '';
 }
+
+/** How the law has firms end their names. */
+const OF_FIRM = /[\s,](?:Inc|LLC|Ltd|Limited|GmbH|Corp|AG|S\.?A|S\.?[Rr]\.?[Ll]|B\.?V)\.?$/;
 
 /** Where links on rubrics lead, or what they are for. */
 const OF_SECTIONS = /\/(?:category|section)\/| category\b/i;
@@ -308,12 +314,25 @@ export function cleanByline(text: string): string {
     .replace(ALL_POSTS, '')
     .replace(DATED, '');
   for (let i = 0; i < 2; i++) name = name.slice(prefixLength(name)).replace(HAN_PREFIX, '');
-  return name
-    .replace(TAIL, '')
+  return withoutRoles(name.replace(TAIL, ''))
     .trim()
     .replace(/^[\s,;:.|•●·–—"“”-]+/u, '')
     .replace(/(?:\s(?:on|at))?[\s,;:|•●·&–—"“”-]{0,10}$/u, '')
     .slice(0, MAX_BYLINE);
+}
+
+/** The last word of what those who write are at a paper; a chief is an editor in chief. */
+// biome-ignore format: read as a list
+const ROLES = new Set([
+  'writer', 'reporter', 'editor', 'chief', 'correspondent', 'columnist', 'contributor', 'journalist', 'producer', 'redakteur', 'redakteurin', 'journaliste',
+  'rédacteur', 'rédactrice', 'periodista', 'redactor', 'redactora', 'giornalista',
+]);
+
+/** "Jane Doe, Staff Writer": who comes first, what they are behind it. */
+function withoutRoles(names: string): string {
+  const [first, ...others] = names.split(/,\s+/);
+  const isRole = (part: string) => ROLES.has((/[^\s-]+$/.exec(part.trim())?.[0] ?? '').toLowerCase().replace(/s$/, ''));
+  return [first, ...others.filter(part => !isRole(part))].join(', ');
 }
 
 function metaAuthors(snapshot: Snapshot): string[] {

@@ -194,6 +194,10 @@ describe('byline', () => {
     ['Posted by Jane Doe in News and Reviews', 'Jane Doe'],
     ['Jane Doe Published', 'Jane Doe'],
     ['Jane Doe ⋅ Senior Review Analyst ⋅ Updated', 'Jane Doe'],
+    ['By Jane Doe, Daily Staff Writer', 'Jane Doe'],
+    ['Jane Doe, Staff Writer, John Roe, Editor-in-Chief', 'Jane Doe, John Roe'],
+    ['By Jane Doe and John Roe, Staff Reporters', 'Jane Doe and John Roe'],
+    ['Jane Writer, John Roe', 'Jane Writer, John Roe'],
     ['September 1st, 2023 By Jane Doe', 'Jane Doe'],
     ['May 2019 by accident', 'May 2019 by accident'],
     ['Wed 3:59 pm by Jane Doe', 'Jane Doe'],
@@ -269,6 +273,14 @@ describe('byline', () => {
     expect(page(named({ author: 'The Desk' }), `h1 {=title} A day\np {=date} ${line}`).byline).toBe(
       expected || 'The Desk',
     );
+  });
+
+  test('not the firm that built the site, unless the page has it by the title', () => {
+    const built = named({ author: 'Shopworks Inc' });
+    expect(page(built, 'h1 {=title} A day').byline).toBe('');
+    expect(page(built, 'h1 {=title} A day\np {=irrelevant} Provided by Shopworks Inc').byline).toBe('Shopworks Inc');
+    const own = { meta: { named: { author: 'Daily Ltd', 'og:site_name': 'Daily Ltd' } } };
+    expect(page(own, 'h1 {=title} A day').byline).toBe('Daily Ltd');
   });
 
   test('the first of several places where authors are named', () => {
