@@ -180,8 +180,10 @@ function headingRow(snapshot: Snapshot, row: number): number {
   return findUp(snapshot, row, box => HEADINGS[snapshot.tag[box]] === 1, MOST_IN_HEADING);
 }
 
-/** Level of the heading that a unit is the text of; 0 where it is none. */
-function levelOf(snapshot: Snapshot, { row }: Units, unit: number): number {
-  const heading = headingRow(snapshot, row[unit]);
+/** Level of the heading that a row is or is set in; 0 where there is none. */
+export function levelAt(snapshot: Snapshot, row: number): number {
+  const heading = headingRow(snapshot, row);
   return heading < 0 ? 0 : headingLevel(snapshot.tag[heading]);
 }
+
+const levelOf = (snapshot: Snapshot, { row }: Units, unit: number) => levelAt(snapshot, row[unit]);

@@ -2,10 +2,11 @@ import { unitText } from '../features/context.ts';
 import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import type { Labels } from '../page/label.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
-import { HEADINGS, headingLevel, TAG } from '../page/tags.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { toUrl } from './address.ts';
-import { endsInColon } from './clean.ts';
+import { endsInColon, fold } from './clean.ts';
+import { levelAt } from './headings-together.ts';
 import {
   DOUBT,
   ITEM_DOUBT,
@@ -149,11 +150,12 @@ const LEAST_CONTENTS = 3;
 const CONTENTS_SHARE = 0.8;
 
 /**
- * A list of nothing but links into this page is its table of contents: the reader has one of its own. What a sentence goes on with
- * is part of it.
+ * A list of nothing but links into this page, or of its headings, is its table of contents: the reader has one of its own. What a sentence
+ * goes on with is part of it.
  */
 export function dropContents(snapshot: Snapshot, units: Units, _: Labels, kept: Uint8Array): void {
   const { size, tag, end, text, links, id, attrs } = snapshot;
+  const isOfHeadings = headingLists(snapshot, units, kept);
   let places: Set<string> | undefined;
   const isHere = (fragment: string) => {
     places ??= new Set([...id, ...Object.values(attrs).map(({ name }) => name ?? '')]);
@@ -175,7 +177,8 @@ export function dropContents(snapshot: Snapshot, units: Units, _: Labels, kept: 
       letters += text[r].length;
       if (r < linkEnd) linked += text[r].length;
     }
-    if (count >= LEAST_CONTENTS && linked > 0 && linked >= CONTENTS_SHARE * letters) {
+    const isLinked = count >= LEAST_CONTENTS && linked > 0 && linked >= CONTENTS_SHARE * letters;
+    if (isLinked || isOfHeadings(row)) {
       kept.fill(0, row, end[row]);
       if (before >= 0) dropLeadIn(snapshot, units, kept, before, end[row]);
     }
@@ -183,24 +186,47 @@ export function dropContents(snapshot: Snapshot, units: Units, _: Labels, kept: 
   }
 }
 
+/** Headings by their words, whatever their number: a table of contents and the text may count on their own. */
+const nameOf = (text: string) => fold(text).replace(/^\d+ (?=\D)/, '');
+
+/** Whether a kept list tells the headings that are kept below it, and hardly anything else. */
+function headingLists(snapshot: Snapshot, units: Units, kept: Uint8Array): (list: number) => boolean {
+  const { end } = snapshot;
+  const isKept = (unit: number) => units.kind[unit] === UNIT.text && kept[units.from[unit]] === 1;
+  let below: Map<string, number> | undefined;
+  return list => {
+    const first = nextText(units, list, end[list]);
+    if (first >= end[list] || !kept[first]) return false;
+    below ??= new Map(
+      Array.from({ length: units.size }, (_, unit) => unit)
+        .filter(unit => isKept(unit) && levelAt(snapshot, units.row[unit]) > 1)
+        .map(unit => [nameOf(unitText(snapshot, units, unit)), units.from[unit]]),
+    );
+    if (below.size < LEAST_CONTENTS) return false;
+    let lines = 0;
+    let named = 0;
+    for (let unit = units.ofRow[first]; unit < units.size && units.from[unit] < end[list]; unit++) {
+      if (units.kind[unit] !== UNIT.text) continue;
+      lines++;
+      if ((below.get(nameOf(unitText(snapshot, units, unit))) ?? -1) >= end[list]) named++;
+    }
+    return named >= LEAST_CONTENTS && named >= CONTENTS_SHARE * lines;
+  };
+}
+
 /** "Looking for something? Skip ahead." */
 const LONGEST_LEAD_IN = 100;
-const MOST_IN_HEADING = 2;
 
 /** What heads nothing but the table of contents goes with it: the heading, and a line between them. The next part begins right below. */
 function dropLeadIn(snapshot: Snapshot, units: Units, kept: Uint8Array, before: number, after: number): void {
-  const { tag, size } = snapshot;
-  const levelAt = (row: number) => {
-    const heading = row < 0 ? -1 : findUp(snapshot, row, up => HEADINGS[tag[up]] === 1, MOST_IN_HEADING);
-    return heading < 0 ? 0 : headingLevel(tag[heading]);
-  };
+  const { size } = snapshot;
   const last = units.ofRow[before];
-  const hasLine = levelAt(before) === 0;
+  const hasLine = levelAt(snapshot, before) === 0;
   if (hasLine && unitText(snapshot, units, last).length > LONGEST_LEAD_IN) return;
   const heading = hasLine ? lastText(units, units.from[last], -1) : before;
   const next = nextText(units, after, size);
-  const level = levelAt(heading);
-  const nextLevel = next < size ? levelAt(next) : 0;
+  const level = heading < 0 ? 0 : levelAt(snapshot, heading);
+  const nextLevel = next < size ? levelAt(snapshot, next) : 0;
   if (level > 1 && nextLevel > 0 && nextLevel <= level) kept.fill(0, units.from[units.ofRow[heading]], units.to[last]);
 }
 

@@ -612,6 +612,19 @@ describe('wholes', () => {
     expect(linesOf(read(`p A text.\n${notes}`).blocks)).toHaveLength(4);
   });
 
+  test('a list of the headings below it is a table of contents, wherever it leads', () => {
+    const parts = 'h3 The gate\np More of it.\nh3 The lamp\np And more.\nh3 3. The tide\np The end.';
+    const told = (before: string, ...items: string[]) =>
+      linesOf(read(`${before}\nul\n${items.map(item => `  li ${item}`).join('\n')}\n${parts}`).blocks);
+    const names = ['The gate', 'The lamp', 'The tide'];
+    expect(told('p A text.\nh3 In short', ...names).slice(0, 3)).toEqual(['A text.', 'The gate', 'More of it.']);
+    expect(told('p A text.\nh3 In short', ...names, 'The house', 'The sea').slice(0, 2)).toEqual([
+      'A text.',
+      'In short',
+    ]);
+    expect(told('p There are three things:', ...names).slice(1, 4)).toEqual(names);
+  });
+
   test('what heads nothing but a table of contents goes with it', () => {
     const list = `ul\n${['a', 'b', 'c'].map(id => `  li <a href=#${id}>Part ${id}</a>`).join('\n')}`;
     const parts = 'h3#a One\np More of it.\nh3#b Two\np And more.\nh3#c Three\np The end.';
