@@ -1,7 +1,7 @@
 import { unitText } from '../features/context.ts';
 import { findPhrases } from '../features/phrases.ts';
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
-import type { Snapshot } from '../page/snapshot.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
@@ -174,4 +174,34 @@ function isAside(snapshot: Snapshot, units: Units, unit: number): boolean {
   return (
     text.length >= LEAST_SENTENCE && STOPS.test(text) && !isLink(snapshot, units.row[unit]) && findPhrases(text) === 0
   );
+}
+
+/** "15M", "99.95%+", "€ 1,200", and rows of the box it shares with what it counts. */
+const NUMBER = /^[^A-Za-z\d]{0,3}\d[\d.,]{0,9}\s?\D{0,3}$/;
+const MOST_COUNTED_ROWS = 30;
+const MOST_STEPS_TO_LINK = 3;
+
+/** A number goes with the words it stands in one box with, alone: without it they count nothing. */
+export function keepCounts(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
+  const { score, label, pageKind } = labels;
+  // In a thread these are votes.
+  if (pageKind === 'thread') return;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text || kept[units.from[unit]] || score[unit] < DOUBT) continue;
+    if (NEVER_WRITTEN.has(label[unit]) || !NUMBER.test(unitText(snapshot, units, unit).trim())) continue;
+    const isLinked =
+      findUp(snapshot, units.from[unit], row => snapshot.links[row] !== undefined, MOST_STEPS_TO_LINK) >= 0;
+    const counted = isLinked ? -1 : onlyFellow(snapshot, units, unit);
+    if (counted >= 0 && kept[units.from[counted]]) keepUnit(units, unit, kept);
+  }
+}
+
+/** The one other text in the smallest box that has any; -1 where there are more, or the box is large. */
+function onlyFellow({ parent, end }: Snapshot, units: Units, unit: number): number {
+  for (let box = units.row[unit]; box >= 0 && end[box] - box <= MOST_COUNTED_ROWS; box = parent[box]) {
+    const fellows = new Set(units.ofRow.subarray(box, end[box]));
+    const texts = [...fellows].filter(other => other >= 0 && other !== unit && units.kind[other] === UNIT.text);
+    if (texts.length > 0) return texts.length === 1 ? texts[0] : -1;
+  }
+  return -1;
 }

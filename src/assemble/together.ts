@@ -8,7 +8,7 @@ import { finish, type Work } from '../page/work.ts';
 import { keepAnswers } from './answers-together.ts';
 import { endsInColon, fold } from './clean.ts';
 import { findDescription } from './description.ts';
-import { CONTROLS, isDataTable, keepAsides, keepEnclosed, keepTexts } from './enclosed-together.ts';
+import { CONTROLS, isDataTable, keepAsides, keepCounts, keepEnclosed, keepTexts } from './enclosed-together.ts';
 import {
   dropRelated,
   keepAnnounced,
@@ -92,6 +92,7 @@ const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: 
   keepItems,
   keepItemHeads,
   keepItemNames,
+  keepCounts,
   dropContents,
   dropScraps,
   dropShareLines,

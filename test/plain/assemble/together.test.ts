@@ -224,6 +224,26 @@ section
     expect(lines(tip(0.45, 'Ten harbours that nobody has ever heard of'))).toEqual([TEXT, MORE]);
   });
 
+  test('a number and what it counts, alone in one box', () => {
+    const count = (number: string, more = '') => `p ${TEXT}
+div
+  div
+    div ${number}
+    p lamps lit every night${more}
+p ${MORE}`;
+    expect(lines(count('{=input:0.4} 15M+'))).toContain('15M+');
+    expect(lines(count('{=input:0.4} $1,200'))).toContain('$1,200');
+    for (const number of [
+      '{=input:0.1} 15',
+      '{=advertisement:0.4} 15',
+      '{=input:0.4} Next',
+      '{=input:0.4} 15 more lamps',
+    ])
+      expect(lines(count(number))).toHaveLength(3);
+    expect(lines(count('{=input:0.4} 15', '\n    p and put out at dawn'))).toHaveLength(4);
+    expect(lines(count('{=input:0.4} <a href=/next>15</a>'))).toHaveLength(3);
+  });
+
   test('the one answer that reads unlike the others', () => {
     const answer = (n: number, label = 'body') => `section
   h3 Question ${n}
