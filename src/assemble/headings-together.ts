@@ -79,7 +79,8 @@ export function keepAnnounced(snapshot: Snapshot, units: Units, { score, label }
     if (units.kind[unit] !== UNIT.text) continue;
     if (leadIn >= 0 && kept[units.from[unit]]) keepUnit(units, leadIn, kept);
     leadIn = -1;
-    if (isBelow && !kept[units.from[unit]] && score[unit] >= DOUBT && !NEVER_SET_IN.has(label[unit])) {
+    const isMissing = !kept[units.from[unit]] && !isTakenOut(label[unit]);
+    if (isBelow && isMissing && score[unit] >= DOUBT && !NEVER_SET_IN.has(label[unit])) {
       const line = unitText(snapshot, units, unit);
       const isLong = line.length >= LEAST_ANNOUNCED;
       if (isLong && isSurelyBelow && score[unit] >= LIKELY) keepUnit(units, unit, kept);
@@ -89,6 +90,9 @@ export function keepAnnounced(snapshot: Snapshot, units: Units, { score, label }
     isSurelyBelow = isBelow && score[unit] >= SURE;
   }
 }
+
+/** The trees kept it, and a step before this dropped it: a heading does not bring it back. */
+const isTakenOut = (code: number) => LABELS[code].part === 'main';
 
 /** Nearly as likely as not: what reads less like a text is none. */
 const LEAST_LIKELY = 0.4;
@@ -103,7 +107,10 @@ export function keepBelowAlike(snapshot: Snapshot, units: Units, { score, label 
     above = kept[units.from[unit]] === 1 && levelOf(snapshot, units, unit) > 1 ? unit : -1;
   }
   const isMissing = (unit: number) =>
-    !kept[units.from[unit]] && score[unit] >= LEAST_LIKELY && !NEVER_SET_IN.has(label[unit]);
+    !kept[units.from[unit]] &&
+    !isTakenOut(label[unit]) &&
+    score[unit] >= LEAST_LIKELY &&
+    !NEVER_SET_IN.has(label[unit]);
   if (!pairs.some(([, unit]) => isMissing(unit))) return;
   // Of tags alone: each of many that open often has a class of its own.
   const path = hashPaths(snapshot, false);

@@ -216,6 +216,8 @@ function headingLists(snapshot: Snapshot, units: Units, kept: Uint8Array): (list
 
 /** "Looking for something? Skip ahead." */
 const LONGEST_LEAD_IN = 100;
+/** Rows of what is set between the list and the text: an advertisement, a form. */
+const MOST_BEFORE_PART = 200;
 
 /** What heads nothing but the table of contents goes with it: the heading, and a line between them. The next part begins right below. */
 function dropLeadIn(snapshot: Snapshot, units: Units, kept: Uint8Array, before: number, after: number): void {
@@ -224,10 +226,18 @@ function dropLeadIn(snapshot: Snapshot, units: Units, kept: Uint8Array, before: 
   const hasLine = levelAt(snapshot, before) === 0;
   if (hasLine && unitText(snapshot, units, last).length > LONGEST_LEAD_IN) return;
   const heading = hasLine ? lastText(units, units.from[last], -1) : before;
-  const next = nextText(units, after, size);
   const level = heading < 0 ? 0 : levelAt(snapshot, heading);
-  const nextLevel = next < size ? levelAt(snapshot, next) : 0;
-  if (level > 1 && nextLevel > 0 && nextLevel <= level) kept.fill(0, units.from[units.ofRow[heading]], units.to[last]);
+  const isNextPart = (row: number) => {
+    const nextLevel = row < size ? levelAt(snapshot, row) : 0;
+    return nextLevel > 0 && nextLevel <= level;
+  };
+  const next = nextText(units, after, size);
+  const stop = Math.min(size, after + MOST_BEFORE_PART);
+  let nextKept = next;
+  while (nextKept < stop && !kept[nextKept]) nextKept = nextText(units, nextKept + 1, stop);
+  // Between the list and the next part may be what goes as well.
+  if (level > 1 && (isNextPart(next) || (nextKept < stop && isNextPart(nextKept))))
+    kept.fill(0, units.from[units.ofRow[heading]], units.to[last]);
 }
 
 /** What the page leaves out when it is printed, by the names people give that. */

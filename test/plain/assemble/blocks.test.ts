@@ -623,6 +623,11 @@ describe('wholes', () => {
       'In short',
     ]);
     expect(told('p There are three things:', ...names).slice(1, 4)).toEqual(names);
+    // Below a heading that stays.
+    const long = 'The gate that nobody had painted since the war';
+    const items = [`1. ${long}`, 'The lamp', 'The tide'].map(item => `  li ${item}`).join('\n');
+    const below = read(`p A text.\nh2 In short\nul\n${items}\n${parts.replace('The gate', long)}`);
+    expect(linesOf(below.blocks).slice(0, 4)).toEqual(['A text.', 'In short', long, 'More of it.']);
   });
 
   test('what heads nothing but a table of contents goes with it', () => {
@@ -632,6 +637,8 @@ describe('wholes', () => {
       linesOf(read(`p A text.\n${lead}\n${list}\n${rest}${parts}`).blocks).slice(1, 3);
     expect(told('h3 On this page\np Looking for one part? Skip ahead.')).toEqual(['One', 'More of it.']);
     expect(told('h3 On this page')).toEqual(['One', 'More of it.']);
+    const noise = 'h4 {=promoted:0.4} Check out next\np {=promoted:0.3} Lamps for everybody\n';
+    expect(told('h3 On this page', noise)).toEqual(['One', 'More of it.']);
     // A part that goes on, or that the others are parts of, has its heading.
     expect(told('h3 On this page\np Skip ahead.', 'p And there is more.\n')).toEqual(['On this page', 'Skip ahead.']);
     expect(told('h2 All parts\np Skip ahead.')).toEqual(['All parts', 'Skip ahead.']);
