@@ -27,7 +27,7 @@ const MOST_ITEM_ROWS = 200;
 
 /**
  * Items go with their fellows: where most of a list is kept, or a kept line before it ends in a colon, those that are missing as
- * a whole are kept as well, unless they are surely noise. What is missing of a kept item is its furniture.
+ * a whole are kept as well, unless they are surely noise. What is missing of a kept item is its furniture, or a sentence about it.
  */
 export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const { size, end, tag, text } = snapshot;
@@ -44,8 +44,10 @@ export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept
     if (!isMost && isAnnounced && isWovenIn(snapshot, units, kept, before, row))
       keepWoven(snapshot, units, labels, kept, row);
     for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
-      if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item)))
+      if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item))) {
         keepItem(snapshot, units, labels, kept, item);
+        if (isMost && labels.pageKind !== 'thread') keepSentences(snapshot, units, labels, kept, item);
+      }
     if (!isMost && !isAnnounced && labels.pageKind !== 'thread') dropLast(snapshot, units, labels, kept, row);
   }
 }
@@ -302,6 +304,31 @@ export function isLink({ end, tag, text }: Snapshot, item: number): boolean {
     else if (text[row].trim() !== '') return false;
   }
   return true;
+}
+
+/** Letters of a sentence, and how sure it must be of itself. */
+const LEAST_SENTENCE = 40;
+const SENTENCE_DOUBT = 0.3;
+const STOPS = /[.!?…。！？]\D?$/;
+
+/** Below what an item names, as "Only for those who live there.", and no way to another page. */
+function keepSentences(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array, item: number) {
+  const { end, links } = snapshot;
+  const isKept = (row: number) => kept[row] === 1 && isTextRow(units, row);
+  let isBelow = false;
+  for (let row = item; row < end[item]; row++) {
+    const unit = units.ofRow[row];
+    if (!isTextRow(units, row) || units.from[unit] !== row || isKept(row)) {
+      isBelow ||= isKept(row);
+      continue;
+    }
+    const isPossible = isBelow && score[unit] >= SENTENCE_DOUBT && !NEVER_SET_IN.has(label[unit]);
+    const text = isPossible ? unitText(snapshot, units, unit).trim() : '';
+    if (text.length < LEAST_SENTENCE || !STOPS.test(text)) continue;
+    let isLinked = findUp(snapshot, row, up => links[up] !== undefined, MOST_STEPS_TO_LINK) >= 0;
+    for (let r = row; r < units.to[unit] && !isLinked; r++) isLinked = links[r] !== undefined;
+    if (!isLinked) keepUnit(units, unit, kept);
+  }
 }
 
 function keepItem({ end }: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array, item: number): void {

@@ -48,6 +48,21 @@ p ${MORE}`;
     expect(lines(`p ${TEXT}\nul${items(2)}`)).not.toContain('Plan 1');
   });
 
+  test('a sentence about what an item of a kept list names', () => {
+    const note = 'Only for those who kept the lamp for a year or more.';
+    const list = (said: string) => `p ${TEXT}
+ul
+  li The form for keepers
+  li
+    p The form for their widows
+    div ${said}
+  li The form for everybody else`;
+    expect(lines(list(`{=promoted:0.35} ${note}`))).toContain(note);
+    expect(lines(list(`{=promoted:0.2} ${note}`))).not.toContain(note);
+    expect(lines(list(`{=promoted:0.35} <a href=/form>${note}</a>`))).not.toContain(note);
+    expect(lines(list('{=promoted:0.35} Get yours while there are any left'))).toHaveLength(4);
+  });
+
   test('headings in a row, and in buttons', () => {
     const drawing = `p ${TEXT}
 h2 {=irrelevant:0.3} Questions
