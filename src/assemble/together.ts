@@ -16,6 +16,7 @@ import {
   keepBoxTitles,
   keepHeadings,
   keepHeadingsAlike,
+  levelAt,
 } from './headings-together.ts';
 import { toIso } from './iso-date.ts';
 import {
@@ -26,6 +27,7 @@ import {
   lastText,
   NEVER_SET_IN,
   NEVER_VOUCHED,
+  NEVER_WRITTEN,
   nextText,
   WHOLE_SHARE,
 } from './keep.ts';
@@ -149,8 +151,8 @@ function relabel(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Ar
 }
 
 /**
- * What the page says of itself to others, told between title and text, is the beginning of the article; so is a sentence between the title
- * and who wrote it.
+ * What the page says of itself to others, told between title and text, is the beginning of the article; so is a sentence, or a second
+ * heading, between the title and who wrote it.
  */
 function keepStandfirst(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
   const { label } = labels;
@@ -163,8 +165,9 @@ function keepStandfirst(snapshot: Snapshot, units: Units, labels: Labels, kept: 
     const { part } = LABELS[label[unit]];
     if (part !== 'noise' && part !== 'head') continue;
     const text = unitText(snapshot, units, unit).trim();
-    if (isDescription(text) || (isSentence(text, snapshot) && isSetBetween(snapshot, units, labels, title, unit)))
-      keepUnit(units, unit, kept);
+    const isWhole = STOPS.test(text) || levelAt(snapshot, units.row[unit]) > 0;
+    const isSaid = isWhole && canBeStandfirst(text, snapshot) && isSetBetween(snapshot, units, labels, title, unit);
+    if (isDescription(text) || isSaid) keepUnit(units, unit, kept);
   }
 }
 
@@ -175,11 +178,10 @@ const STOPS = /[.!?…。！？]\D?$/;
 /** What the house has to say of how it lives. */
 const OF_HOUSE = /affiliate|commission/i;
 
-/** One, and no line that says when, or the title once more, or what the law asks to be said. */
-const isSentence = (text: string, { page }: Snapshot) =>
+/** As long as one, and no line that says when, or the title once more, or what the law asks to be said. */
+const canBeStandfirst = (text: string, { page }: Snapshot) =>
   text.length >= LEAST_STANDFIRST &&
   text.length <= MOST_STANDFIRST &&
-  STOPS.test(text) &&
   toIso(text, page.lang) === '' &&
   !fold(page.title).includes(fold(text)) &&
   !OF_HOUSE.test(text);
@@ -196,7 +198,8 @@ function isSetBetween(
   unit: number,
 ): boolean {
   const { links, tag, parent, end } = snapshot;
-  if (pageKind !== 'article' || NEVER_SET_IN.has(label[unit]) || label[unit] <= LABEL.byline) return false;
+  const never = levelAt(snapshot, units.row[unit]) > 0 ? NEVER_WRITTEN : NEVER_SET_IN;
+  if (pageKind !== 'article' || never.has(label[unit]) || label[unit] <= LABEL.byline) return false;
   for (let row = units.from[unit]; row < units.to[unit]; row++) if (links[row] || links[parent[row]]) return false;
   const signed = label.findIndex((code, other) => other > unit && (code === LABEL.byline || code === LABEL.date));
   if (signed < 0 || signed > unit + MOST_BETWEEN) return false;

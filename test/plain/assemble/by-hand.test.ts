@@ -214,6 +214,21 @@ describe('a standfirst', () => {
     expect(told(`p {=irrelevant} ${TEXT}`, 'p {=input} Share')).toEqual(['The harbour had a clock.']);
   });
 
+  test('set as a heading need not end like a sentence', () => {
+    const told = (line: string) =>
+      shown(read(`header\n  h1 {=title} Tides\n  ${line}\n  p {=byline} By Jane Doe\np The harbour had a clock.`));
+    const below = 'Clocks, and what became of them in winter';
+    for (const hint of ['irrelevant', 'input', 'promoted'])
+      expect(told(`h2 {=${hint}} ${below}`)).toEqual([below, 'The harbour had a clock.']);
+    for (const line of [
+      `p {=irrelevant} ${below}`,
+      'h2 {=irrelevant} Opinion',
+      `h2 {=advertisement} ${below}`,
+      `h2 {=irrelevant} <a href=/clocks>${below}</a>`,
+    ])
+      expect(told(line)).toEqual(['The harbour had a clock.']);
+  });
+
   test('heads nothing', () => {
     expect(kinds(read(page('h2'), facts))).toEqual(['paragraph', 'paragraph']);
     expect(kinds(read(page('h2')))).toEqual(['paragraph', 'paragraph']);
