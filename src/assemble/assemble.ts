@@ -1,5 +1,5 @@
 import type { Article, Block } from '../page/article.ts';
-import type { LabelName, Labels } from '../page/label.ts';
+import { LABEL, type LabelName, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { BLOCKS_A_STEP, finish, type Work } from '../page/work.ts';
@@ -81,6 +81,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
       language: snapshot.page.lang,
       isArticle: labels.pageKind === 'article',
       isDescription: findDescription(snapshot),
+      signedAt: findSigned(judged),
     },
     { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
   );
@@ -111,6 +112,18 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
       nextPage: () => findNextPage(snapshot),
     },
   );
+}
+
+/** Units behind the title among which it is said who wrote it. */
+const BEHIND_TITLE = 8;
+
+/** The first unit behind the title that says who wrote it, or when; -1 where none does. */
+function findSigned(judged: Judged): number {
+  const title = unitsOf(judged, 'title')[0] ?? -1;
+  if (title < 0) return -1;
+  const behind = judged.labels.label.subarray(title + 1, title + 1 + BEHIND_TITLE);
+  const at = behind.findIndex(code => code === LABEL.byline || code === LABEL.date);
+  return at < 0 ? -1 : title + 1 + at;
 }
 
 /** Shorter ones only name what is not there. */

@@ -25,6 +25,8 @@ export interface Head {
   isArticle: boolean;
   /** Whether a text is what the page says of itself. */
   isDescription: (text: string) => boolean;
+  /** The unit behind the title that says who wrote it, or when; -1 where none does. */
+  signedAt: number;
 }
 
 /** The title, the author and the date are told once, above the text. A date that only the dropped line knew goes there. */
@@ -79,14 +81,19 @@ function pieceWithYear(line: string): string {
 const SENTENCE = /[.。।]["”»’']?$/;
 const LEAST_SENTENCE = 60;
 
-/** The standfirst is a sentence in large letters: it heads nothing, whatever element it is in. */
-export function levelStandfirst(blocks: Block[], { isDescription }: Head): Block[] {
+/**
+ * The standfirst is a sentence in large letters: it heads nothing, whatever element it is in. Nor does a second title, below which it is
+ * said who wrote the text before that begins.
+ */
+export function levelStandfirst(blocks: Block[], { isDescription, isArticle, signedAt }: Head): Block[] {
   const at = blocks.findIndex(block => block.kind !== 'figure');
   const first = blocks[at];
   if (first?.kind !== 'heading') return blocks;
   const text = blockText(first);
   const isSentence = text.length >= LEAST_SENTENCE && SENTENCE.test(text);
-  if (!isSentence && !isDescription(text)) return blocks;
+  const next = blocks.find((block, index) => index > at && block.kind !== 'figure');
+  const isAbove = isArticle && first.source.units[0] < signedAt && (next?.source.units[0] ?? -1) > signedAt;
+  if (!isSentence && !isDescription(text) && !isAbove) return blocks;
   return blocks.with(at, { kind: 'paragraph', inlines: first.inlines, source: first.source });
 }
 

@@ -233,6 +233,10 @@ describe('a standfirst', () => {
     expect(kinds(read(page('h2'), facts))).toEqual(['paragraph', 'paragraph']);
     expect(kinds(read(page('h2')))).toEqual(['paragraph', 'paragraph']);
     expect(kinds(read(page('h2').replace(TEXT, 'The year of tides'), facts))).toEqual(['heading', 'paragraph']);
+    // Nor does what stands above the author's name.
+    const by = (below: string) => kinds(read(`h1 {=title} Tides\nh2 The year\n${below}\np The harbour had a clock.`));
+    expect(by('p {=byline} By Jane Doe')).toEqual(['paragraph', 'paragraph']);
+    expect(by('p It was a long one.\np {=byline} By Jane Doe')).toEqual(['heading', 'paragraph', 'paragraph']);
   });
 });
 
