@@ -1,10 +1,12 @@
 import { isMain, LABEL } from '../page/label.ts';
-import { findUp, type Snapshot } from '../page/snapshot.ts';
+import { findUp } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
+import { UNIT } from '../page/unit.ts';
 import { fold, oneLine } from './clean.ts';
+import { authorsOf, isFirm, metaAuthors, signsAsFirm, workAuthors } from './data-authors.ts';
 import { findDatelines } from './dateline.ts';
 import { toIso } from './iso-date.ts';
-import { findWorks, isThing, namesOf, typeOf } from './linked-data.ts';
+import { namesOf } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { linkTexts, siteMatcher } from './site.ts';
 import { MAX_LINE } from './stamps.ts';
@@ -31,7 +33,7 @@ const ALL_POSTS =
   /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/gi;
 /** The day or the hour, and who behind it. */
 const DATED =
-  /^[^@]{0,40}\b(?:(?:19|20)\d\d\s*[|•·]\s*(?=\p{Lu})|(?:(?:19|20)\d\d|\d{1,2}:\d\d(?:\s?[AaPp]\.?[Mm]\b\.?)?)\s*[|•·–—,-]?\s+(?=[Bb]y\s+\p{Lu}))/u;
+  /^[^@]{0,40}\b(?:(?:19|20)\d\d\s*[|•·]\s*(?=\p{Lu})|(?:(?:19|20)\d\d|\d{1,2}:\d\d(?:\s?[AaPp]\.?[Mm]\b\.?)?)\s*[|•·–—,-]?\s+(?=(?:(?:[Pp]osted|[Pp]ublished|[Ww]ritten)\s+)?[Bb]y\s*:?\s+\p{Lu}))/u;
 const MAX_BYLINE = 160;
 
 /**
@@ -60,6 +62,7 @@ export function findByline(judged: Judged, opening = ''): string {
     () => (declared.some(name => isShown(judged, name)) ? [] : signedAuthors(judged).filter(isNamed)),
     () => declared,
     written,
+    () => linkedAuthor(judged),
     () => namedAuthor(judged),
     () => (judged.labels.pageKind === 'article' ? markedAuthors(judged) : []),
     () => authorsOf(snapshot).filter(isFirm).flatMap(namesOf),
@@ -68,9 +71,15 @@ export function findByline(judged: Judged, opening = ''): string {
   const pick = (names: string[], isMeant: (name: string) => boolean) => unique(names.map(clean).filter(isMeant));
   for (const names of sources) {
     const persons = pick(names(), isPerson);
-    // Data often has the account where the page has the name.
-    const named = persons.length === 1 && isAccount(persons[0]) ? pick(written(), isNamed) : [];
-    if (persons.length > 0) return join(named.length > 0 ? named : persons);
+    if (persons.length === 0) continue;
+    // Data often has the account where the page has the name, and one of those who share a byline.
+    // Above a thread it is told where it stands as well.
+    const isMeant = (name: string) => isNamed(name) && (persons[0] !== opening || !isLong(name));
+    const named = persons.length === 1 ? pick(written(), isMeant) : [];
+    if (isAccount(persons[0])) return join(named.length > 0 ? named : persons);
+    const marked = named.length > 1 ? pick(markedAuthors(judged), isNamed) : [];
+    const shared = named.filter(name => marked.includes(name));
+    return join(shared.includes(persons[0]) ? shared : persons);
   }
   // Whoever signs a site that bears their own name.
   for (const names of [authorsOf(snapshot).flatMap(namesOf), declared, written()]) {
@@ -99,12 +108,15 @@ function withoutGlued(names: string[]): string[] {
   return names.filter(name => !isGlued(name));
 }
 
+/** Words of a name. */
+const MOST_NAMES = 4;
+const isLong = (name: string) => name.split(/\s+/).length > MOST_NAMES;
 const isAccount = (name: string) => /^[\w.-]+$/.test(name);
 const isFullName = (name: string) => /^\p{Lu}\S*\s\p{Lu}|^\p{Script=Han}{2,4}$/u.test(name);
 
 /** Accounts and addresses, and names that a template was to be filled with. */
 const NOBODY =
-  /^https?:|@|^\d+$|^(?:Posted|Published|Updated|Topic Author|Thread Starter|Original Poster|AutoModerator|[Aa]dmin|[Ee]ditor|[Ss]taff|[Ww]ebmaster|[Uu]nknown|[Gg]uest|View Profile|Last [Pp]ost|Follow|null|undefined)$|^[a-z]\w*(?:\.[a-z]\w*){2,}$/;
+  /^https?:|@|^\d+$|^(?:(?:Posted|Published|Updated)(?: [Oo]n)?|Topic Author|Thread Starter|Original Poster|AutoModerator|[Aa]dmin|[Ee]ditor|[Ss]taff|[Ww]ebmaster|[Uu]nknown|[Gg]uest|View Profile|Last [Pp]ost|Follow|null|undefined)$|^[a-z]\w*(?:\.[a-z]\w*){2,}$/;
 
 /*
  * What speaks for a line that was judged a byline. On 926 pages, such lines named an author mostly where two of these held (0.62 by
@@ -163,7 +175,28 @@ function isAddressed({ snapshot, units }: Judged, unit: number, name: string): b
 /** A name between title and text, in what the page calls that of an author, that was not judged one. */
 function namedAuthor(judged: Judged): string[] {
   const found = findDatelines(judged).find(({ unit, line }) => isFullName(line) && markOf(judged, unit) > 0);
-  return found && looksLikeName(found.line) ? [found.line] : [];
+  if (!found || !looksLikeName(found.line)) return [];
+  const { unit, line } = found;
+  const above = judged.labels.label[unit - 1] === LABEL.byline ? unitLine(judged, unit - 1) : '';
+  // Longer than names are, below one: what they are.
+  const isOffice = line.includes(',') || isLong(line);
+  return [isOffice && isFullName(above) && looksLikeName(above) ? above : line];
+}
+
+/** A line by the title that begins with a name, and the name leads to a page of persons: so is signed what was printed elsewhere before. */
+function linkedAuthor(judged: Judged): string[] {
+  const { snapshot, units, labels } = judged;
+  const { links, text, end } = snapshot;
+  let left = labels.pageKind === 'article' ? BEHIND_TITLE : 0;
+  for (let unit = (unitsOf(judged, 'title')[0] ?? units.size) + 1; unit < units.size && left > 0; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    left--;
+    const link = findUp(snapshot, units.from[unit], row => links[row] !== undefined, MARKED_STEPS);
+    if (isMain(labels.label[unit]) || link < 0 || !OF_PERSONS.test(links[link].href)) continue;
+    const name = oneLine(text.slice(link, end[link]).join(''));
+    if (isFullName(name) && looksLikeName(name) && unitLine(judged, unit).length <= MAX_BYLINE) return [name];
+  }
+  return [];
 }
 
 /** At the beginning of a line, or behind a day or a sign: not in "Sort by", "Shop by". */
@@ -295,19 +328,6 @@ function looksLikeName(text: string): boolean {
   return large > 0 && words.length <= 12 && 2 * large > main.length;
 }
 
-function workAuthors(snapshot: Snapshot): string[][] {
-  return authorsOf(snapshot).map(author => (isFirm(author) ? [] : namesOf(author)));
-}
-
-const authorsOf = (snapshot: Snapshot) =>
-  findWorks(snapshot)
-    .slice(0, 3)
-    .map(work => work.author ?? work.creator);
-
-const isFirm = (author: unknown) => [author].flat().every(one => isThing(one) && typeOf(one) === 'Organization');
-
-const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
-
 export function cleanByline(text: string): string {
   let name = oneLine(text, 400)
     .replace(/^[[【]\s*|\s*[\]】]$/g, '')
@@ -333,20 +353,6 @@ function withoutRoles(names: string): string {
   const [first, ...others] = names.split(/,\s+/);
   const isRole = (part: string) => ROLES.has((/[^\s-]+$/.exec(part.trim())?.[0] ?? '').toLowerCase().replace(/s$/, ''));
   return [first, ...others.filter(part => !isRole(part))].join(', ');
-}
-
-function metaAuthors(snapshot: Snapshot): string[] {
-  const { named } = snapshot.page.meta;
-  // biome-ignore format: read as a list
-  const names = ['author', 'byl', 'parsely-author', 'sailthru.author', 'article:author', 'dc.creator', 'dcterms.creator', 'citation_author', 'byline'];
-  for (const name of names) {
-    const value = oneLine(named[name], 400);
-    if (value !== '' && !/^https?:/i.test(value)) return [value];
-  }
-  const label = oneLine(named['twitter:label1'], 40);
-  return /^(?:written by|author|by|verfasst von|écrit par|escrito por)/i.test(label)
-    ? [oneLine(named['twitter:data1'], 200)]
-    : [];
 }
 
 /** rel=author and itemprop=author on the page itself: comment authors carry them too, so only the first few. */

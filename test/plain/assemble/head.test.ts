@@ -206,6 +206,8 @@ describe('byline', () => {
     ['[作者: 刘满仓 　责任编辑: 杨丹宇 ]', '刘满仓'],
     ['编辑: 杨丹宇', '杨丹宇'],
     ['Jane Doe // November 6th, 2012 //', 'Jane Doe'],
+    ['Posted On : May 3, 2024 Published By : JaneDoe', 'JaneDoe'],
+    ['May 3, 2024 by: Jane Doe', 'Jane Doe'],
   ])('%j → %j', (written, expected) => {
     expect(cleanByline(written)).toBe(expected);
   });
@@ -257,6 +259,19 @@ describe('byline', () => {
     ['nothing but the place', 'p {=byline} Lifetime Warranty\np {=byline} Free Shipping', ''],
     ['a class, but it is no name', 'p.author {=byline} 18 reviews: write yours!', ''],
     ['a class, but it only announces the name', 'p.author {=byline} Written by', ''],
+    ['a class, but it only announces the day', 'p.author {=byline} Posted On :', ''],
+    [
+      'the name above what they are',
+      'p {=byline} Jane Doe\np.author-bio {=irrelevant} Licensed Harbour Pilot, M.A. Tides',
+      'Jane Doe',
+    ],
+    ['the name below a rubric', 'p {=byline} Harbour Life\np.author {=irrelevant} Jane Doe', 'Jane Doe'],
+    [
+      'the page of persons its first words lead to',
+      'p {=promoted} <a href=/profiles/jane-doe-12>Jane Doe</a>, Harbour University',
+      'Jane Doe',
+    ],
+    ['no other page', 'p {=promoted} <a href=/ships/jane-doe>Jane Doe</a>, Harbour University', ''],
   ])('known by %s', (_by, lines, expected) => {
     expect(page({}, `h1 {=title} A day\n${lines}`).byline).toBe(expected);
   });
@@ -324,6 +339,15 @@ describe('byline', () => {
     expect(page(named({ author: 'Jane Doe, John Roe', 'og:site_name': 'The Daily' })).byline).toBe(
       'Jane Doe, John Roe',
     );
+  });
+
+  test('share a line by the title that marks them, where the data has one of them', () => {
+    const meta = { jsonLd: [{ '@type': 'Article', author: { name: 'John Roe' } }] };
+    const told = (...lines: string[]) => page({ meta }, `h1 {=title} A day\n${lines.join('\n')}`).byline;
+    const by = (name: string) => `a[href=/u][rel=author] {=byline display=block} ${name}`;
+    expect(told(by('Jane Doe'), by('John Roe'))).toBe('Jane Doe, John Roe');
+    expect(told(by('John Roe'), 'p.author {=byline} Harbour Reporter')).toBe('John Roe');
+    expect(told(by('Jane Doe'), by('Ann Poe'))).toBe('John Roe');
   });
 
   test('of a review below is not who wrote the page, of a page that is one it is', () => {

@@ -53,6 +53,11 @@ describe('posts of a thread', () => {
     expect(linesOf(read(FORUM).blocks)).toEqual([ONE, TWO, THREE]);
   });
 
+  test('name who opened the thread, whatever a line above them says of where it stands', () => {
+    const above = 'h1 {=title} A cold stove\np.author {=byline} Thread In Stoves And Pumps';
+    expect(thread(`${above}\n${FORUM}`).byline).toBe('otter');
+  });
+
   test('may end with a picture, or be nothing else', () => {
     const picture = (name: string) =>
       `\n      a[href=https://photos.example/${name}]\n        img[src=/${name}.jpg][width=800][height=600]`;
