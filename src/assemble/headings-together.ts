@@ -6,7 +6,7 @@ import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, headingLevel } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
-import { DOUBT, ITEM_DOUBT, keepUnit, NEVER_SET_IN, NEVER_WRITTEN, nextText } from './keep.ts';
+import { DOUBT, ITEM_DOUBT, keepUnit, LIKELY, NEVER_SET_IN, NEVER_WRITTEN, nextText } from './keep.ts';
 import { shareKept } from './share-kept.ts';
 
 /** Fewer headings are no pattern. */
@@ -60,8 +60,6 @@ export function keepHeadings(snapshot: Snapshot, units: Units, labels: Labels, k
   }
 }
 
-/** From here on the trees took a unit for text, and dropped it because the rest of the article was surer. */
-const LIKELY = 0.5;
 /** A heading that is itself in doubt announces nothing. */
 const SURE = 0.8;
 /** Letters; what is shorter below a heading is who took the picture between them. */

@@ -28,6 +28,8 @@ function keepPart({ ofRow }: Units, { label }: Labels, isIn: boolean[]): Uint8Ar
 export const DOUBT = 0.2;
 /** As DOUBT, for an item of a list, or a line of a quotation, that is kept. */
 export const ITEM_DOUBT = 0.1;
+/** From here on the trees took a unit for text, and dropped it because the rest of the article was surer. */
+export const LIKELY = 0.5;
 /** Things that are read as a whole are kept as a whole from this share of their text on. */
 export const WHOLE_SHARE = 0.5;
 /** Whatever is beside these, it does not speak for them. */

@@ -12,6 +12,7 @@ import {
   ITEM_DOUBT,
   isTextRow,
   keepUnit,
+  LIKELY,
   lastText,
   NEVER_SET_IN,
   NEVER_VOUCHED,
@@ -336,7 +337,9 @@ function keepItem({ end }: Snapshot, units: Units, { score, label }: Labels, kep
   for (let row = item; row < end[item]; row++) {
     const unit = units.ofRow[row];
     if (unit < 0) continue;
-    const isNoise = score[unit] < ITEM_DOUBT || NEVER_VOUCHED.has(label[unit]);
+    // A teaser in name only: the last of many notes, which is shorter than they are.
+    const isLikely = score[unit] >= LIKELY && !NEVER_SET_IN.has(label[unit]);
+    const isNoise = !isLikely && (score[unit] < ITEM_DOUBT || NEVER_VOUCHED.has(label[unit]));
     if (kept[row] || isNoise || units.kind[unit] !== UNIT.text) return;
     missing.push(row);
   }

@@ -63,6 +63,13 @@ ul
     expect(lines(list('{=promoted:0.35} Get yours while there are any left'))).toHaveLength(4);
   });
 
+  test('the item that reads unlike the others, unless it is surely a teaser', () => {
+    const list = (last: string) => `p ${TEXT}\nol\n  li ${TEXT} One.\n  li ${MORE} Two.\n  li ${last} No ink.`;
+    expect(lines(list('{=promoted:0.55}'))).toContain('No ink.');
+    expect(lines(list('{=promoted:0.4}'))).not.toContain('No ink.');
+    expect(lines(list('{=advertisement:0.55}'))).not.toContain('No ink.');
+  });
+
   test('headings in a row, and in buttons', () => {
     const drawing = `p ${TEXT}
 h2 {=irrelevant:0.3} Questions
