@@ -189,7 +189,7 @@ const canBeStandfirst = (text: string, { page }: Snapshot) =>
 /** Units to the line that says who or when, and boxes around both. */
 const MOST_BETWEEN = 3;
 
-/** Whether it stands in one box with the title of an article and who wrote it, and leads nowhere. */
+/** Whether it stands in one box with the title of an article, by the line that says who wrote it, and leads nowhere. */
 function isSetBetween(
   snapshot: Snapshot,
   units: Units,
@@ -203,7 +203,9 @@ function isSetBetween(
   for (let row = units.from[unit]; row < units.to[unit]; row++) if (links[row] || links[parent[row]]) return false;
   const signed = label.findIndex((code, other) => other > unit && (code === LABEL.byline || code === LABEL.date));
   if (signed < 0 || signed > unit + MOST_BETWEEN) return false;
-  const isAround = (up: number) => up < units.from[title] && end[up] > units.from[signed];
+  // Right below the title the box may end before that line.
+  const last = unit <= title + MOST_BETWEEN ? unit : signed;
+  const isAround = (up: number) => up < units.from[title] && end[up] > units.from[last];
   const box = findUp(snapshot, units.row[unit], up => isAround(up) || tag[up] === TAG.figure, MOST_BETWEEN);
   return box >= 0 && isAround(box);
 }

@@ -229,6 +229,23 @@ describe('a standfirst', () => {
       expect(told(line)).toEqual(['The harbour had a clock.']);
   });
 
+  test('stands in a box with the title, and who wrote it below that box', () => {
+    const told = (between: string) =>
+      shown(
+        read(`div
+  div
+    div
+      div
+        h1 {=title} Tides${between}
+        p {=irrelevant} ${TEXT}
+div
+  p {=byline} By Jane Doe
+p The harbour had a clock.`),
+      );
+    expect(told('')).toEqual([TEXT, 'The harbour had a clock.']);
+    expect(told('\n        p {=navigation} Menu'.repeat(5))).toEqual(['The harbour had a clock.']);
+  });
+
   test('heads nothing', () => {
     expect(kinds(read(page('h2'), facts))).toEqual(['paragraph', 'paragraph']);
     expect(kinds(read(page('h2')))).toEqual(['paragraph', 'paragraph']);
