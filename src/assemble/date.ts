@@ -12,7 +12,7 @@ import { isWhen, MAX_LINE } from './stamps.ts';
 // biome-ignore format: read as a list
 const NAMED = [
   'article:published_time', 'og:published_time', 'datepublished', 'og:article:published_time', 'publishdate', 'pubdate', 'publish-date', 'parsely-pub-date',
-  'sailthru.date', 'dc.date.issued', 'dcterms.created', 'citation_publication_date', 'citation_date', 'article.published',
+  'sailthru.date', 'dc.date.issued', 'dcterms.created', 'citation_publication_date', 'citation_date', 'article.published', 'published',
 ];
 /** Any day of the page's life: it counts where none stands by the title. */
 const VAGUE = ['dcterms.date', 'dc.date', 'date', 'last-modified-date'];

@@ -424,6 +424,7 @@ describe('date', () => {
     expect(again('Jun 13, 2025', 'p {=date} March 1, 2017')).toBe('2025-06-12');
     expect(again('Jun 10, 2025')).toBe('2025-06-12');
     expect(page(named({ 'article:published_time': '2024-05-04' })).date).toBe('2024-05-04');
+    expect(page({ lang: 'en', ...named({ published: 'May 4, 2024' }) }).date).toBe('2024-05-04');
     expect(page({}, 'p {=date} <time datetime=2024-05-05>Sunday</time>').date).toBe('2024-05-05');
     const broken = 'p {=date}\n  time[datetime=2022-02-112023-06-08] June 8, 2023';
     expect(page({ lang: 'en' }, broken).date).toBe('2023-06-08');
