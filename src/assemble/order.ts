@@ -27,6 +27,8 @@ export interface Head {
   isDescription: (text: string) => boolean;
   /** The unit behind the title that says who wrote it, or when; -1 where none does. */
   signedAt: number;
+  /** Whether an address is the front page of the house. */
+  isFront: (href: string) => boolean;
 }
 
 /** The title, the author and the date are told once, above the text. A date that only the dropped line knew goes there. */
@@ -164,11 +166,18 @@ const MOST_HOUSE_NOTES = 4;
 const HOUSE_NOTE =
   /[\w.-]{2,}@[\w-]{2,}\.\w{2,}|^(?:for more (?:stories|news)|get in touch|do you have (?:a|any) (?:story|tip|news)|(?:have you )?got a (?:story|tip)|follow .{2,40} on (?:twitter|facebook|instagram|x)\b)/i;
 
-/** "Get in touch with our news team": all in one emphasis, at the end, and not about what was written. */
-export function dropHouseNotes(blocks: Block[]): Block[] {
+/**
+ * "Get in touch with our news team", or what leads to the front page: all in one emphasis, at the end, and not about what was
+ * written.
+ */
+export function dropHouseNotes(blocks: Block[], { isFront }: Head): Block[] {
   let end = blocks.length;
+  const isOfHouse = (inlines: Inline[]) =>
+    flatten(inlines).some(inline => inline.kind === 'link' && isFront(inline.href));
   const isNote = (block: Block | undefined) =>
-    block?.kind === 'paragraph' && block.inlines.every(isEmphasised) && HOUSE_NOTE.test(blockText(block).slice(0, 300));
+    block?.kind === 'paragraph' &&
+    block.inlines.every(isEmphasised) &&
+    (HOUSE_NOTE.test(blockText(block).slice(0, 300)) || isOfHouse(block.inlines));
   while (end > 1 && blocks.length - end < MOST_HOUSE_NOTES && isNote(blocks[end - 1])) end--;
   return end < blocks.length ? blocks.slice(0, end) : blocks;
 }

@@ -4,7 +4,7 @@ import { nameKept } from '../page/name-kept.ts';
 import { findUp, POSITION, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
-import { picturePath, toUrl } from './address.ts';
+import { frontOf, picturePath } from './address.ts';
 import { repeats } from './captions.ts';
 import { fold } from './clean.ts';
 import { DOUBT, isTextRow, keepUnit, nextText } from './keep.ts';
@@ -302,18 +302,11 @@ export function dropLogos(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8A
   if (logos.length >= LEAST_LOGOS) for (const row of logos) kept[row] = 0;
 }
 
-/** The front page, in its language perhaps. */
-const FRONT = /^\/(?:index\.\w{2,5}|[a-z]{2}(?:-[a-z]{2})?\/?)?$/i;
-
 /** Above the title of another page, a picture that leads to the front page is the sign of the house, however large. */
 export function dropHouseSign(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
   const title = label.indexOf(LABEL.title);
-  const page = toUrl(snapshot.page.url);
-  if (title < 0 || !page || FRONT.test(page.pathname)) return;
-  const isHome = (row: number) => {
-    const url = snapshot.links[row] && toUrl(snapshot.links[row].href);
-    return url?.hostname === page.hostname && url.search === '' && FRONT.test(url.pathname);
-  };
+  const isFront = frontOf(snapshot.page.url);
+  const isHome = (row: number) => snapshot.links[row] !== undefined && isFront(snapshot.links[row].href);
   for (const row of imageRows(snapshot)) {
     if (row > units.from[title]) return;
     if (kept[row] && findUp(snapshot, row, isHome, MOST_STEPS_TO_LINK) >= 0) kept[row] = 0;

@@ -165,6 +165,14 @@ p ${TEXT} Twice.`;
     expect(end('<i>Ines Calder writes about harbours: ines@harbour.example</i>')).toEqual([TEXT]);
     expect(end('Write to the keeper at ines@harbour.example')).toHaveLength(2);
     expect(end('<b>The gate is closed.</b>')).toHaveLength(2);
+    const url = 'https://www.harbour.example/tides/1';
+    const at = (note: string) => linesOf(read(`p ${TEXT}\np ${note}`, { url }).blocks);
+    expect(at('<i>Ours is the place for tides. Look at <a href=https://harbour.example/>us</a> often.</i>')).toEqual([
+      TEXT,
+    ]);
+    expect(at('<i>The keeper also wrote <a href=https://harbour.example/tides/2>more</a> of it.</i>')).toHaveLength(2);
+    expect(at('<i>Lamps were paid for by <a href=https://lamp.example/>the lamp works</a>.</i>')).toHaveLength(2);
+    expect(at('Ours is the place for tides. Look at <a href=https://harbour.example/>us</a> often.')).toHaveLength(2);
   });
 
   test('a listing that is indented as a quotation, and pauses', () => {
