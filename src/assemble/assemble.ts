@@ -3,7 +3,7 @@ import { LABEL, type LabelName, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { BLOCKS_A_STEP, finish, type Work } from '../page/work.ts';
-import { frontOf } from './address.ts';
+import { frontOf, hostOf } from './address.ts';
 import { headBoldLines, joinLists, listLines, unlistParts } from './by-hand.ts';
 import { findByline, headNames } from './byline.ts';
 import { attachCaptions, joinGalleries, tidyCaptions } from './captions.ts';
@@ -29,6 +29,7 @@ import {
   dropHouseNotes,
   dropIdleLabels,
   dropIdleRules,
+  dropLoneLinks,
   dropPointers,
   dropRepeatedHead,
   dropTeasers,
@@ -83,6 +84,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
       isArticle: labels.pageKind === 'article',
       isDescription: findDescription(snapshot),
       signedAt: findSigned(judged),
+      isOfHouse: (href: string) => hostOf(href) === hostOf(snapshot.page.url),
       isFront: frontOf(snapshot.page.url),
     },
     { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
@@ -166,7 +168,9 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   const told = levelStandfirst(dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head), head);
   yield;
   const ended = head.isArticle && !has('post') && has('figure') ? dropTeasers(told) : told;
-  const labelled = dropIdleLabels(head.isArticle ? dropPointers(dropHouseNotes(ended, head)) : ended);
+  const labelled = dropIdleLabels(
+    head.isArticle ? dropLoneLinks(dropPointers(dropHouseNotes(ended, head)), head) : ended,
+  );
   const headed = has('heading') ? dropEmptyHeadings(labelled, head.isArticle) : labelled;
   const parted = has('rule') ? dropIdleRules(headed) : headed;
   yield;

@@ -27,6 +27,8 @@ export interface Head {
   isDescription: (text: string) => boolean;
   /** The unit behind the title that says who wrote it, or when; -1 where none does. */
   signedAt: number;
+  /** Whether an address is one of the house. */
+  isOfHouse: (href: string) => boolean;
   /** Whether an address is the front page of the house. */
   isFront: (href: string) => boolean;
 }
@@ -172,12 +174,11 @@ const HOUSE_NOTE =
  */
 export function dropHouseNotes(blocks: Block[], { isFront }: Head): Block[] {
   let end = blocks.length;
-  const isOfHouse = (inlines: Inline[]) =>
-    flatten(inlines).some(inline => inline.kind === 'link' && isFront(inline.href));
+  const isOurs = (inlines: Inline[]) => flatten(inlines).some(inline => inline.kind === 'link' && isFront(inline.href));
   const isNote = (block: Block | undefined) =>
     block?.kind === 'paragraph' &&
     block.inlines.every(isEmphasised) &&
-    (HOUSE_NOTE.test(blockText(block).slice(0, 300)) || isOfHouse(block.inlines));
+    (HOUSE_NOTE.test(blockText(block).slice(0, 300)) || isOurs(block.inlines));
   while (end > 1 && blocks.length - end < MOST_HOUSE_NOTES && isNote(blocks[end - 1])) end--;
   return end < blocks.length ? blocks.slice(0, end) : blocks;
 }
@@ -197,6 +198,21 @@ export function dropPointers(blocks: Block[]): Block[] {
     const label = inlineText(parts.slice(0, at)).trim();
     const isMore = label.length <= LONGEST_LABEL && endsInColon(label) && hasPhrase(findPhrases(label), 'more');
     return !isMore || OF_THE_ARTICLE.test(label);
+  });
+}
+
+/** One item in the middle of the text, and nothing in it but a link to another page of the house: what else there is to read. */
+export function dropLoneLinks(blocks: Block[], { isOfHouse }: Head): Block[] {
+  const isText = (block: Block | undefined) => block?.kind === 'paragraph' || block?.kind === 'figure';
+  return blocks.filter((block, index) => {
+    const before = blocks[index - 1];
+    const after = blocks[index + 1];
+    const isWithin = isText(before) && (isText(after) || after?.kind === 'heading');
+    if (block.kind !== 'list' || block.items.length !== 1 || !isWithin) return true;
+    const [item, ...rest] = block.items[0];
+    const parts = item?.kind === 'paragraph' ? flatten(item.inlines) : [];
+    const isLink = rest.length === 0 && parts.length === 1 && parts[0].kind === 'link' && isOfHouse(parts[0].href);
+    return !isLink || endsInColon(blockText(before));
   });
 }
 

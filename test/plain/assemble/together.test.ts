@@ -175,6 +175,21 @@ p ${TEXT} Twice.`;
     expect(at('Ours is the place for tides. Look at <a href=https://harbour.example/>us</a> often.')).toHaveLength(2);
   });
 
+  test('one item that is a link to another page of the house', () => {
+    const url = 'https://www.harbour.example/tides/1';
+    const at = (before: string, items: string, after = `p ${MORE}`) =>
+      linesOf(read(`${before}\nul\n${items}\n${after}`, { url }).blocks);
+    const link = (href: string) => `  li <a href=${href}>Who kept the gate before</a>`;
+    const ours = link('https://harbour.example/gate');
+    expect(at(`p ${TEXT}`, ours)).toEqual([TEXT, MORE]);
+    expect(at(`p ${TEXT}`, ours, `h2 The lamp\np ${MORE}`)).toEqual([TEXT, 'The lamp', MORE]);
+    expect(at(`p ${TEXT}`, `${ours}, and who did not`)).toHaveLength(3);
+    expect(at(`p ${TEXT}`, link('https://lamp.example/gate'))).toHaveLength(3);
+    expect(at('p It is told elsewhere:', ours)).toHaveLength(3);
+    expect(at(`p ${TEXT}\nh2 Sources`, ours)).toHaveLength(4);
+    expect(at(`p ${TEXT}`, `${ours}\n${link('https://harbour.example/lamp')} too`)).toHaveLength(4);
+  });
+
   test('a listing that is indented as a quotation, and pauses', () => {
     expect(read('p One\nblockquote\n  pre let a\np Two').blocks.map(({ kind }) => kind)).toEqual([
       'paragraph',
