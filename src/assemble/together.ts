@@ -203,8 +203,8 @@ function isSetBetween(
   for (let row = units.from[unit]; row < units.to[unit]; row++) if (links[row] || links[parent[row]]) return false;
   const signed = label.findIndex((code, other) => other > unit && (code === LABEL.byline || code === LABEL.date));
   if (signed < 0 || signed > unit + MOST_BETWEEN) return false;
-  // Right below the title the box may end before that line.
-  const last = unit <= title + MOST_BETWEEN ? unit : signed;
+  // Right below the title the box may end before who wrote it. What stands above the first of many days is said of the whole site.
+  const last = unit <= title + MOST_BETWEEN && label[signed] === LABEL.byline ? unit : signed;
   const isAround = (up: number) => up < units.from[title] && end[up] > units.from[last];
   const box = findUp(snapshot, units.row[unit], up => isAround(up) || tag[up] === TAG.figure, MOST_BETWEEN);
   return box >= 0 && isAround(box);

@@ -230,7 +230,7 @@ describe('a standfirst', () => {
   });
 
   test('stands in a box with the title, and who wrote it below that box', () => {
-    const told = (between: string) =>
+    const told = (between: string, by = 'p {=byline} By Jane Doe') =>
       shown(
         read(`div
   div
@@ -239,10 +239,11 @@ describe('a standfirst', () => {
         h1 {=title} Tides${between}
         p {=irrelevant} ${TEXT}
 div
-  p {=byline} By Jane Doe
+  ${by}
 p The harbour had a clock.`),
       );
     expect(told('')).toEqual([TEXT, 'The harbour had a clock.']);
+    expect(told('', 'p {=date} 3 May 2024')).toEqual(['The harbour had a clock.']);
     expect(told('\n        p {=navigation} Menu'.repeat(5))).toEqual(['The harbour had a clock.']);
   });
 
