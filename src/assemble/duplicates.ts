@@ -22,7 +22,8 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
   const excerpt = findExcerpt(blocks, texts);
   // People who answer each other quote.
   const isThread = blocks.some(block => block.kind === 'post');
-  const copied = isThread ? new Set<number>() : findCopied(blocks, texts);
+  const places = isThread ? texts.map(() => '') : findPlaces(blocks, texts);
+  const copied = isThread ? new Set<number>() : findCopied(blocks, texts, places);
   const isQuoted = isThread ? findQuoted(blocks, texts) : () => false;
   const seen = new Set<string>();
   const pictures = new Set<string>();
@@ -49,8 +50,9 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     // A line of code is typed again and again; two copies of it for two screens stand side by side.
     const near = block.kind === 'code' ? 1 : NEAR;
     const isNear = texts.slice(Math.max(begins, index - near), index).includes(text) && text.length > shortest;
-    if (isNear || seen.has(text)) return isSaidAgain(index) || (!isNear && (block.kind === 'code' || isQuoted(index)));
-    if (text.length >= LONG) seen.add(text);
+    if (isNear || seen.has(places[index] + text))
+      return isSaidAgain(index) || (!isNear && (block.kind === 'code' || isQuoted(index)));
+    if (text.length >= LONG) seen.add(text).add(places[index] + text);
     return true;
   });
   return !isThread && blocks.some(block => block.kind === 'quote') ? dropPullQuotes(unique) : unique;
@@ -78,25 +80,57 @@ function findQuoted(blocks: Block[], texts: string[]): (index: number) => boolea
 }
 
 /**
+ * What each block is said of: the headings it stands under, where the nearest of them heads other texts as well ("Good points" of one
+ * thing after another); '' elsewhere. The same said of two things is said twice, and no copy.
+ */
+function findPlaces(blocks: Block[], texts: string[]): string[] {
+  const first = new Map<string, string>();
+  const shared = new Set<string>();
+  blocks.forEach((block, index) => {
+    const below = texts[index + 1];
+    if (block.kind !== 'heading' || below === undefined || blocks[index + 1].kind === 'heading') return;
+    const known = first.get(texts[index]);
+    if (known === undefined) first.set(texts[index], below);
+    else if (known !== below) shared.add(texts[index]);
+  });
+  const path: { level: number; text: string }[] = [];
+  let place = '';
+  return blocks.map((block, index) => {
+    if (block.kind === 'heading') {
+      while (path.length > 0 && path[path.length - 1].level >= block.level) path.pop();
+      path.push({ level: block.level, text: texts[index] });
+      place = shared.has(texts[index]) ? `${path.map(({ text }) => text).join('\n')}\n` : '';
+    }
+    return place;
+  });
+}
+
+/**
  * Headings and short lines of a part that stands on the page twice: what is before and behind a long copy, as long as it is the same
  * as before and behind the first.
  */
-function findCopied(blocks: Block[], texts: string[]): Set<number> {
+function findCopied(blocks: Block[], texts: string[], places: string[]): Set<number> {
   const first = new Map<string, number>();
   const copied = new Set<number>();
   const follow = (original: number, copy: number, step: number) => {
+    const run: number[] = [];
     for (let i = original + step, k = copy + step; i >= 0 && k > original && k < texts.length; i += step, k += step) {
       const isSame = texts[i] === texts[k] && texts[k] !== '' && blocks[i].kind === blocks[k].kind;
+      // A heading behind the copy goes with what is below it.
+      while (!isSame && step > 0 && run.length > 0 && blocks[run[run.length - 1]].kind === 'heading') run.pop();
       // Long ones speak for themselves.
-      if (!isSame || texts[k].length >= LONG) return;
-      copied.add(k);
+      if (!isSame || texts[k].length >= LONG) break;
+      run.push(k);
     }
+    for (const k of run) copied.add(k);
   };
   for (let index = 0; index < texts.length; index++) {
-    if (texts[index].length < LONG) continue;
-    const original = first.get(texts[index]);
-    if (original === undefined) first.set(texts[index], index);
-    else if (blocks[index].kind !== 'code') for (const step of [-1, 1]) follow(original, index, step);
+    const text = texts[index];
+    if (text.length < LONG) continue;
+    const original = first.get(places[index] + text);
+    if (original !== undefined && blocks[index].kind !== 'code')
+      for (const step of [-1, 1]) follow(original, index, step);
+    for (const key of [text, places[index] + text]) if (!first.has(key)) first.set(key, index);
   }
   return copied;
 }

@@ -666,6 +666,19 @@ describe('what is there twice', () => {
     const levels = kinds(read(`h2 Prices\np ${LONG}\np One.\np Two.\nh2 Prices\np ${OTHER}`));
     expect(levels.filter(kind => kind === 'heading')).toHaveLength(2);
   });
+
+  test('is no copy where it is said of another thing', () => {
+    const points = ['Light enough to be carried all day', 'Runs for a week on one load', 'Spare parts can be had'];
+    const list = (items: string[]) => `ul\n${items.map(item => `  li ${item}`).join('\n')}`;
+    const one = (name: string, good: string[], bad: string) =>
+      `h2 ${name}\np What the ${name} is.\nh3 Good\n${list(good)}\nh3 Bad\n${list([bad, 'Dear'])}`;
+    const lamps = `${one('Fenwick', points, 'Dim')}\n${one('Arlet', points.slice(1), 'Hot')}\n${one('Osk', points, 'Loud')}`;
+    const told = kinds(read(lamps));
+    expect(told.filter(kind => kind === 'list')).toHaveLength(6);
+    expect(told.filter(kind => kind === 'heading')).toHaveLength(9);
+    // All of it for another screen.
+    expect(kinds(read(`${lamps}\np In between.\n${lamps}`)).slice(told.length)).not.toContain('list');
+  });
 });
 
 describe('pictures', () => {
