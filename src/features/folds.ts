@@ -4,7 +4,7 @@ import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { ROWS_A_STEP, type Work } from '../page/work.ts';
 
 /* All in characters of text. */
-/** Shorter ones are tooltips, states of buttons, badges. */
+/** Shorter ones are tooltips, states of buttons, badges, unless many like them are longer. */
 const LEAST_FOLDED = 60;
 /** What one presses to read on says so in fewer; a button without words opens a menu. */
 const LONGEST_OPENER = 240;
@@ -68,7 +68,29 @@ export function* findingFolds(snapshot: Snapshot, hiding: readonly number[]): Wo
     const opener = isStreamed(snapshot, large[i]) ? -1 : page.openerOf(large[i]);
     if (opener !== undefined) folds.push({ row: large[i], opener });
   }
+  yield;
+  for (const row of findShort(snapshot, page, hiding, folds)) {
+    const opener = page.openerOf(row) ?? -1;
+    if (opener >= 0) folds.push({ row, opener });
+  }
   return folds;
+}
+
+/** What is hidden in the same way as long answers nearby, and less often than they are: short answers. */
+function findShort(snapshot: Snapshot, page: Page, hiding: readonly number[], folds: readonly Fold[]): number[] {
+  const { parent, tag, className } = snapshot;
+  const lookOf = (row: number) => `${tag[row]} ${className[row]}`;
+  const makeOf = (row: number) => `${parent[parent[row]]} ${lookOf(parent[row])} ${lookOf(row)}`;
+  const makes = new Map<string, { long: number; short: number[] }>();
+  for (const { row, opener } of folds) {
+    if (opener < 0) continue;
+    const make = makes.get(makeOf(row));
+    if (make) make.long++;
+    else makes.set(makeOf(row), { long: 1, short: [] });
+  }
+  if (makes.size === 0) return [];
+  for (const row of hiding) if (page.isShort(row)) makes.get(makeOf(row))?.short.push(row);
+  return [...makes.values()].flatMap(({ long, short }) => (short.length < long ? short : []));
 }
 
 /** A few milliseconds' worth of them. */
@@ -140,6 +162,10 @@ class Page {
 
   isLarge(row: number): boolean {
     return this.in(this.all, row) >= LEAST_FOLDED;
+  }
+
+  isShort(row: number): boolean {
+    return this.in(this.all, row) >= LEAST_OPENER && !this.isLarge(row);
   }
 
   /** To be done before anybody asks for an opener. */

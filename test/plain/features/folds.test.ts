@@ -33,6 +33,17 @@ describe('text that is one press away', () => {
     leaves(`  div\n${item(TEXT)}`);
   });
 
+  it('is read however short it is, among others that are longer', () => {
+    const item = (answer: string) => `    div.item\n      button Question\n      div.a {hidden}\n        p ${answer}`;
+    const other = 'Another answer that is long enough to be one, and says something of its own.';
+    expect(readable(`  div\n${item('Not at all.')}\n${item(TEXT)}\n${item(other)}`)).toContain('Not at all.');
+    expect(readable(`  div\n${item('Not at all.')}\n${item(TEXT)}`)).not.toContain('Not at all.');
+    // As often short as long: what a button says of itself.
+    expect(readable(`  div\n${item('Copied')}\n${item('Saved')}\n${item(TEXT)}\n${item(other)}`)).not.toContain(
+      'Saved',
+    );
+  });
+
   it('is read where "more" stands below it', () =>
     opens(`  div\n    p ${LONG}\n    div {hidden}\n      p ${TEXT}\n    button Read more`));
 
