@@ -46,6 +46,7 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     if (block.kind === 'post') begins = index;
     if (index === excerpt || copied.has(index)) return false;
     if (text === '' || block.kind === 'rule') return true;
+    if (block.kind === 'list' && isTicker(block)) return false;
     if (block.kind === 'quote' && (isThread || isReadAgain(blocks, index))) return true;
     // A line of code is typed again and again; two copies of it for two screens stand side by side.
     const near = block.kind === 'code' ? 1 : NEAR;
@@ -56,6 +57,16 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     return true;
   });
   return !isThread && blocks.some(block => block.kind === 'quote') ? dropPullQuotes(unique) : unique;
+}
+
+/** Times that nobody says the same in a list. */
+const TICKER_ITEMS = 3;
+
+/** One line again and again, for it to run across the screen without end. */
+function isTicker({ items }: Extract<Block, { kind: 'list' }>): boolean {
+  if (items.length < TICKER_ITEMS) return false;
+  const [first, ...others] = items.map(item => linesOf(item).join('\n'));
+  return first !== '' && others.every(text => text === first);
 }
 
 /** Somebody's answer comes back once or twice, quoted; what comes oftener is set below all that one writes. */

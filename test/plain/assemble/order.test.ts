@@ -11,6 +11,11 @@ describe('one article, told once', () => {
     expect(shown(read('div\n  p Twice here\ndiv\n  p Twice here'))).toEqual(['Twice here']);
   });
 
+  test('a line that runs across the screen is none of its lists', () => {
+    expect(kinds(read(`p ${LONG}\nul\n${'  li Enrol now\n'.repeat(5)}p The end.`))).toEqual(['paragraph', 'paragraph']);
+    expect(kinds(read(`p ${LONG}\nul\n${'  li Enrol now\n'.repeat(5)}  li Or later\np The end.`))).toContain('list');
+  });
+
   test('lines that lead to other articles are none of this one', () => {
     const told = (line: string) => shown(read(`p ${LONG}\np ${line}\np The end of it, in other words.`));
     expect(told('<b>Read more: <a href=/b>How the gate was built</a></b>')).toHaveLength(2);
