@@ -53,6 +53,20 @@ function fromSlashed([, a, b, year]: string[]): string {
   return '';
 }
 
+/** Whether those who write these days in numbers begin with the day; undefined where none is past the twelfth, or they do not agree. */
+export function isDayFirst(texts: readonly string[]): boolean | undefined {
+  const found = texts.map(text => SLASHED.exec(text.slice(0, 120)));
+  const isDay = found.some(day => Number(day?.[1]) > 12);
+  const isMonth = found.some(day => Number(day?.[2]) > 12);
+  return isDay === isMonth ? undefined : isDay;
+}
+
+/** A day in numbers that leaves doubt by itself, once it is known which comes first; '' where it is none. */
+export function settleIso(text: string, dayFirst: boolean): string {
+  const [, a, b, year] = SLASHED.exec(text.slice(0, 120)) ?? [];
+  return year === undefined ? '' : format(dayFirst ? [year, b, a] : [year, a, b]);
+}
+
 function fromWords(line: string, language: string): string {
   const dayFirst = DAY_MONTH.exec(line);
   if (dayFirst) {

@@ -2,7 +2,7 @@ import { LABEL } from '../page/label.ts';
 import { POSTS_A_STEP, type Work } from '../page/work.ts';
 import { oneLine } from './clean.ts';
 import type { Desk } from './desk.ts';
-import { toIso } from './iso-date.ts';
+import { isDayFirst, settleIso, toIso } from './iso-date.ts';
 import type { Part } from './parts.ts';
 import { dateAt, findLines, isStamp, kindOf, narrowKindOf } from './stamps.ts';
 
@@ -10,6 +10,7 @@ const MAX_NAME = 40;
 /** Rows beyond which it does not matter how far away a name is. */
 const FAR = 20;
 const LEAST_SCORE = 0.5;
+const ISO = /^\d{4}-/;
 
 /** Rows of one kind by post; holes where a post has none. */
 type Column = number[];
@@ -33,12 +34,13 @@ export function* findingWho(desk: Desk, parts: Part[], opening: number): Work<{ 
     scoringNames(desk, rows.slice(opening), asked, stamps, faces),
   );
   yield* fillingNames(desk, parts, names);
+  const dateOf = datesOf(desk, dates);
   const who: { author: string; date: string }[] = [];
   for (const [i, { stamp }] of parts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     who.push({
       author: oneLine(snapshot.text[names[i]]).replace(/[\s·:,|»–-]+$/u, ''),
-      date: dates[i] >= 0 ? dateAt(desk, dates[i]) : i < opening ? toIso(snapshot.text[stamp], snapshot.page.lang) : '',
+      date: dates[i] >= 0 ? dateOf(dates[i]) : i < opening ? toIso(snapshot.text[stamp], snapshot.page.lang) : '',
     });
   }
   return who;
@@ -138,14 +140,24 @@ function* findingBest(columns: Column[], scoring: (rows: Column) => Work<number>
   return found;
 }
 
+/** When, by row. The 3rd of April or the 4th of March: what was written on the 14th says which. */
+function datesOf(desk: Desk, rows: Column): (row: number) => string {
+  const dayFirst = isDayFirst(Object.values(rows).map(row => desk.snapshot.text[row]));
+  return row => {
+    const date = dateAt(desk, row);
+    return dayFirst === undefined || ISO.test(date) ? date : settleIso(date, dayFirst) || date;
+  };
+}
+
 /** Posts follow one another in time; the days on which their authors joined do not. */
 function* scoringDates(desk: Desk, rows: Column, parts: number): Work<number> {
   let score = 0;
   let last = '';
+  const dateOf = datesOf(desk, rows);
   for (const [i, row] of Object.values(rows).entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
-    const date = dateAt(desk, row);
-    score += date < last ? 1 : /^\d{4}-/.test(date) ? 2 : 1.5;
+    const date = dateOf(row);
+    score += date < last ? 1 : ISO.test(date) ? 2 : 1.5;
     last = date;
   }
   return score / parts;

@@ -48,6 +48,23 @@ describe('posts of a thread', () => {
     ]);
   });
 
+  test('tell the month from the day by one another', () => {
+    const days = (...written: string[]) => {
+      const posts = written.map((when, i) =>
+        post(i % 2 ? 'jim' : 'otter', i % 2 ? 'January 2011' : 'May 2019', when, [ONE, TWO, THREE][i]),
+      );
+      const article = thread(['h1 {=title} The stove goes out', 'div', ...posts].join('\n'));
+      return [article.date, ...toThread(article.blocks).posts.map(({ date }) => date)];
+    };
+    expect(days('03-12-2022, 18:20', '04-12-2022, 7:01', '14-12-2022, 9:30')).toEqual([
+      ...['2022-12-03', '2022-12-03', '2022-12-04', '2022-12-14'],
+    ]);
+    expect(days('3/12/2022, 18:20', '4/12/2022, 7:01', '4/22/2022, 9:30')).toEqual([
+      ...['2022-03-12', '2022-03-12', '2022-04-12', '2022-04-22'],
+    ]);
+    expect(days('3/12/2022, 18:20', '4/12/2022, 7:01', '5/12/2022, 9:30')[1]).toContain('3/12/2022');
+  });
+
   test('give the same text as without them', () => {
     expect(linesOf(thread(FORUM).blocks)).toEqual([ONE, TWO, THREE]);
     expect(linesOf(read(FORUM).blocks)).toEqual([ONE, TWO, THREE]);
