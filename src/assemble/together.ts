@@ -48,6 +48,7 @@ import {
   keepFigures,
   keepLead,
 } from './pictures-together.ts';
+import { keepProse } from './prose-together.ts';
 import { shareKept } from './share-kept.ts';
 
 /** As DOUBT, for what one pressed to read on: a question in a button has the looks of a button. */
@@ -84,6 +85,7 @@ export function* goingTogether(snapshot: Snapshot, units: Units, labels: Labels)
 
 /** Each goes by what those before it kept; what is only there for others to vouch for goes last. */
 const STEPS: readonly ((snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array) => void)[] = [
+  keepProse,
   keepStandfirst,
   keepAnswers,
   keepEnclosed,

@@ -341,4 +341,15 @@ p The gate stood open.`;
     expect(told(answer(6, '{=irrelevant:0.3}'), 'thread')).not.toContain('Answer 6');
     expect(told(answer(6, '{=irrelevant:0.45}'), 'article')).not.toContain('Answer 6');
   });
+
+  test('long paragraphs side by side, where nothing else is there to be read', () => {
+    const box = (count: number, label = 'irrelevant') =>
+      `div\n${Array.from({ length: count }, (_, i) => `  p {=${label}:0.05} Day ${i}. ${TEXT} ${MORE}`).join('\n')}`;
+    const page = (rest: string) => lines(`h1 {=title} The keeper\np A road along the coast.\n${rest}`);
+    expect(page(box(9))).toHaveLength(10);
+    expect(page(box(4))).toHaveLength(1);
+    expect(page(box(9, 'legal'))).toHaveLength(1);
+    const told = [1, 2, 3].map(i => `p Night ${i}. ${TEXT} ${MORE}`).join('\n');
+    expect(page(`${told}\n${box(9)}`)).toHaveLength(4);
+  });
 });
