@@ -27,7 +27,7 @@ const HAN_PREFIX = /^(?:作者|撰文|记者|記者|(?:編集|編輯|编辑)(?!�
 const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
 /** From here on a line speaks of time, place or numbers, not of the person. A month begins where a word does, or glued to one by its capital. */
 const TAIL =
-  /\s*(?:[|•·⋅–—]|\s(?:-|\/\/)\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+[^\s\d!-/:-@[-`{-~]{3,12}\.?,?\s+\d{4}|,?\s*(?:(?<![\p{Lu}\p{Ll}])|(?<=\p{Ll})(?=\p{Lu}))[^\s\d!-/:-@[-`{-~]{3,12}\.?\s+\d{1,2},?\s+\d{4}|,?\s*\d+\s+[^\s\d!-/:-@[-`{-~]{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s|\s+on behalf of\s|\s*(?:责任|責任)?(?:编辑|編輯)\s*[:：]).*$/u;
+  /\s*(?:[|•·⋅–—]|\s(?:-|\/\/)\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+[^\s\d!-/:-@[-`{-~]{3,12}\.?,?\s+\d{4}|,?\s*(?:(?<![\p{Lu}\p{Ll}])|(?<=\p{Ll})(?=\p{Lu}))[^\s\d!-/:-@[-`{-~]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|,?\s*\d+\s+[^\s\d!-/:-@[-`{-~]{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s|\s+on behalf of\s|\s*(?:责任|責任)?(?:编辑|編輯)\s*[:：]).*$/u;
 /** What the link to an author's page is called: by blogs in every language, and by their data too. */
 const ALL_POSTS =
   /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/gi;
@@ -217,10 +217,10 @@ function signedAuthors(judged: Judged): string[] {
   return [];
 }
 
-/** "by ibby": nothing but one word behind it. */
+/** "by ibby": nothing but one word behind it, or that and a day. */
 function isSignature(line: string): boolean {
   const from = prefixLength(line);
-  return from > 0 && /^\D\S*$/.test(line.slice(from));
+  return from > 0 && /^\D\S*$/.test(line.slice(from).replace(TAIL, ''));
 }
 
 /** Lines no further apart stand in one row. */
