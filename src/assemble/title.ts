@@ -129,7 +129,16 @@ function withoutKicker(title: string, said: Candidate[]): string {
   const whole = fold(title);
   if (said.some(({ text }) => fold(text) === whole)) return title;
   const isTail = (tail: string) => tail.length >= MIN_SHARE * whole.length && whole.endsWith(` ${tail}`);
-  return said.find(({ text }) => isTail(fold(text)))?.text ?? title;
+  return said.find(({ text }) => isTail(fold(text)) && !isPhrase(title, text))?.text ?? title;
+}
+
+/** "How much is", "The cost of": what a kicker does not end in. */
+const GOES_ON = /(?:^|\s)[a-zß-ÿ]{1,3}\s*$/;
+
+/** Whether the title is one phrase with its end in the data: it asks what that does not, or goes on into it with a small word. */
+function isPhrase(title: string, end: string): boolean {
+  const from = title.toLowerCase().lastIndexOf(end.toLowerCase());
+  return (/[?？]$/.test(title) && !/[?？]$/.test(end)) || (from > 0 && GOES_ON.test(title.slice(0, from)));
 }
 
 function findHeadings({ snapshot }: Judged): Candidate[] {

@@ -85,6 +85,18 @@ describe('title', () => {
       'A story of a dog',
     ],
     [
+      'that asks what is said to others',
+      { title: 'x', ...named({ 'og:title': 'Dog Walking Costs' }) },
+      'h1 {=title} How Much Are Dog Walking Costs?',
+      'How Much Are Dog Walking Costs?',
+    ],
+    [
+      'that goes on into what is said to others',
+      { title: 'x', ...named({ 'og:title': 'Mending Dogs at Home' }) },
+      'h1 {=title} The Art of Mending Dogs at Home',
+      'The Art of Mending Dogs at Home',
+    ],
+    [
       'longer than what is said to others',
       { title: 'x', ...named({ 'og:title': 'a dog' }) },
       'h1 {=title} The long story of a dog',
