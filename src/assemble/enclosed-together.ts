@@ -2,7 +2,7 @@ import { unitText } from '../features/context.ts';
 import { findPhrases } from '../features/phrases.ts';
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
-import { TAG, tagSet } from '../page/tags.ts';
+import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
 import { DOUBT, isTextRow, keepUnit, NEVER_SET_IN, NEVER_VOUCHED, NEVER_WRITTEN } from './keep.ts';
@@ -152,28 +152,43 @@ const LIKELIER = 0.6;
 const LEAST_SENTENCE = 40;
 const STOPS = /[.!?…:。！？：]\D?$/;
 
-/** A sentence set between two texts that are surer: a tip in a box, an aside. Teasers lead away, and what asks to share or to sign up says so. */
+/** A heading, and what it says. */
+const MOST_IN_ASIDE = 3;
+
+/**
+ * Sentences set between two texts that are surer, with a heading perhaps: a tip in a box, an aside. Teasers lead away, and what asks to
+ * share or to sign up says so.
+ */
 export function keepAsides(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
-  const isSure = (unit: number) => unit >= 0 && kept[units.from[unit]] === 1 && score[unit] >= LIKELIER;
   const missing: number[] = [];
-  let before = -1;
-  let between = -1;
+  let isOpen = false;
+  let between: number[] = [];
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
-    if (between >= 0 && isSure(unit)) missing.push(between);
-    const isPossible = score[unit] >= LIKELY && !kept[units.from[unit]] && !NEVER_SET_IN.has(label[unit]);
-    const isNoise = isPossible && isSure(before) && LABELS[label[unit]].part === 'noise';
-    between = isNoise && isAside(snapshot, units, unit) ? unit : -1;
-    before = unit;
+    if (kept[units.from[unit]]) {
+      const isSure = score[unit] >= LIKELIER;
+      if (isSure && isAside(snapshot, units, between)) missing.push(...between);
+      [isOpen, between] = [isSure, []];
+      continue;
+    }
+    const isNoise = LABELS[label[unit]].part === 'noise' && !NEVER_SET_IN.has(label[unit]);
+    if (isOpen && isNoise && score[unit] >= LIKELY && between.length < MOST_IN_ASIDE) between.push(unit);
+    else [isOpen, between] = [false, []];
   }
   for (const unit of missing) keepUnit(units, unit, kept);
 }
 
-function isAside(snapshot: Snapshot, units: Units, unit: number): boolean {
+function isAside(snapshot: Snapshot, units: Units, between: number[]): boolean {
+  const isHeading = between.length > 1 && HEADINGS[snapshot.tag[units.row[between[0]]]] === 1;
+  const said = isHeading ? between.slice(1) : between;
+  return said.length > 0 && said.every(unit => isSaid(snapshot, units, unit));
+}
+
+/** A sentence that does not only lead away. */
+function isSaid(snapshot: Snapshot, units: Units, unit: number): boolean {
   const text = unitText(snapshot, units, unit).trim();
-  return (
-    text.length >= LEAST_SENTENCE && STOPS.test(text) && !isLink(snapshot, units.row[unit]) && findPhrases(text) === 0
-  );
+  const isSentence = text.length >= LEAST_SENTENCE && STOPS.test(text);
+  return isSentence && !isLink(snapshot, units.row[unit]) && findPhrases(text) === 0;
 }
 
 /** "15M", "99.95%+", "€ 1,200", and rows of the box it shares with what it counts. */

@@ -352,4 +352,15 @@ p The gate stood open.`;
     const told = [1, 2, 3].map(i => `p Night ${i}. ${TEXT} ${MORE}`).join('\n');
     expect(page(`${told}\n${box(9)}`)).toHaveLength(4);
   });
+
+  test('an aside with its heading, between texts that are surer', () => {
+    const aside = (score: number, end: string) =>
+      `div\n  h3 {=promoted:${score}} Good to know\n  p {=promoted:${score}} The lamp burned a barrel of oil every week${end}`;
+    const told = (drawn: string) => lines(`p ${TEXT}\n${drawn}\np ${MORE}`);
+    expect(told(aside(0.5, '.'))).toContain('Good to know');
+    expect(told(aside(0.5, '.'))).toHaveLength(4);
+    expect(told(aside(0.2, '.'))).toHaveLength(2);
+    expect(told(aside(0.5, ''))).toHaveLength(2);
+    expect(lines(`p ${TEXT}\n${aside(0.5, '.')}`)).toHaveLength(1);
+  });
 });
