@@ -1,8 +1,9 @@
 import { LABEL } from '../page/label.ts';
-import { innerText, type Snapshot } from '../page/snapshot.ts';
-import { TAG } from '../page/tags.ts';
+import { findUp, innerText, type Snapshot } from '../page/snapshot.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
 import { fold, oneLine } from './clean.ts';
 import { findText, findWorks } from './linked-data.ts';
+import { isLink } from './lists-together.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
 import { siteMatcher } from './site.ts';
 
@@ -24,6 +25,8 @@ const PERMALINK = /\s*[¶§🔗]$/u;
  */
 export function findTitle(judged: Judged): string {
   const { snapshot } = judged;
+  const drawn = findDrawn(snapshot);
+  if (drawn !== '') return drawn;
   const isSite = siteMatcher(snapshot);
   const headings = findHeadings(judged);
   const said = named(snapshot, headings, isSite);
@@ -91,7 +94,8 @@ export function demoteOthers(judged: Judged, title: string): Judged {
   const lost = unitsOf(judged, 'title').filter(unit => judged.labels.score[unit] >= LIKELY && isLost(unit));
   if (lost.length === 0) return judged;
   const label = judged.labels.label.slice();
-  for (const unit of lost) label[unit] = LABEL.heading;
+  for (const unit of lost)
+    label[unit] = isCrumb(judged.snapshot, judged.units.row[unit]) ? LABEL.navigation : LABEL.heading;
   return { ...judged, labels: { ...judged.labels, label } };
 }
 
@@ -140,6 +144,36 @@ function isPhrase(title: string, end: string): boolean {
   const from = title.toLowerCase().lastIndexOf(end.toLowerCase());
   return (/[?？]$/.test(title) && !/[?？]$/.test(end)) || (from > 0 && GOES_ON.test(title.slice(0, from)));
 }
+
+/**
+ * The headline of the page's data, drawn as a heading, where the largest heading is only the end of the way to the page: the name it has
+ * for searches. '' elsewhere.
+ */
+function findDrawn(snapshot: Snapshot): string {
+  const { tag, hidden, size } = snapshot;
+  const first = tag.indexOf(TAG.h1);
+  if (first < 0 || !isCrumb(snapshot, first)) return '';
+  const headline = findText(findWorks(snapshot), 'headline').slice(0, MAX_TITLE);
+  for (let row = first + 1; row < size && headline !== ''; row++) {
+    if (!HEADINGS[tag[row]] || hidden[row]) continue;
+    if (fold(innerText(snapshot, row)) === fold(headline)) return oneLine(headline);
+  }
+  return '';
+}
+
+/** Whether it stands in the last item of a list that has nothing but links before it. */
+function isCrumb(snapshot: Snapshot, row: number): boolean {
+  const { tag, parent, end } = snapshot;
+  const item = findUp(snapshot, row, up => tag[up] === TAG.li, CRUMB_STEPS);
+  if (item < 0 || end[item] < end[parent[item]]) return false;
+  let links = 0;
+  for (let other = parent[item] + 1; other < item; other = end[other], links++)
+    if (!isLink(snapshot, other)) return false;
+  return links > 0;
+}
+
+/** Boxes around the name of a page at the end of the way to it. */
+const CRUMB_STEPS = 2;
 
 function findHeadings({ snapshot }: Judged): Candidate[] {
   const rows: number[] = [];

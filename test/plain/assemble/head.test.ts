@@ -85,6 +85,18 @@ describe('title', () => {
       'A story of a dog',
     ],
     [
+      'drawn below the way to the page, which ends in what searches are to find',
+      {
+        title: 'Dog in oil: all you need',
+        meta: {
+          jsonLd: [{ '@type': 'NewsArticle', headline: 'A dog in oil' }],
+          named: { 'og:title': 'Dog in oil: all you need' },
+        },
+      },
+      'ul\n  li {=navigation} <a href=/>Home</a>\n  li\n    h1 {=title} Dog in oil: all you need\nh2 {=heading} A dog in oil',
+      'A dog in oil',
+    ],
+    [
       'that asks what is said to others',
       { title: 'x', ...named({ 'og:title': 'Dog Walking Costs' }) },
       'h1 {=title} How Much Are Dog Walking Costs?',
