@@ -220,7 +220,9 @@ function signedAuthors(judged: Judged): string[] {
 /** "by ibby": nothing but one word behind it, or that and a day. */
 function isSignature(line: string): boolean {
   const from = prefixLength(line);
-  return from > 0 && /^\D\S*$/.test(line.slice(from).replace(TAIL, ''));
+  const name = line.slice(from);
+  // Before a day there may be the site, or what else the line is going to say.
+  return from > 0 && (/^\D\S*$/.test(name) || /^[^\s\d][^\s.:：|｜/]*$/.test(name.replace(TAIL, '')));
 }
 
 /** Lines no further apart stand in one row. */
@@ -337,7 +339,7 @@ export function cleanByline(text: string): string {
   return withoutRoles(name.replace(TAIL, ''))
     .trim()
     .replace(/^[\s,;:.|•●·–—"“”-]+/u, '')
-    .replace(/(?:\s(?:on|at))?[\s,;:|•●·&–—"“”-]{0,10}$/u, '')
+    .replace(/(?:\s(?:on|at|posted|published|updated)){0,2}[\s,;:|•●·&–—"“”-]{0,10}$/u, '')
     .slice(0, MAX_BYLINE);
 }
 

@@ -276,6 +276,8 @@ describe('byline', () => {
     ['a prefix and one word by a day', 'div {flex}\n  p {=irrelevant} by ibby\n  p {=date} 3 May 2024', 'ibby'],
     ['a prefix and one word before a day', 'div {=date} by McKeeper, May 3rd 2024', 'McKeeper'],
     ['no prefix and a day alone', 'p {=irrelevant} vom 03.05.2024\np.author {=byline} Jane Doe', 'Jane Doe'],
+    ['a name before what was done on the day', 'p {=byline} By Jane Doe posted May 3rd, 2024 at 7:01', 'Jane Doe'],
+    ['no site before a day', 'div {=date} by gate-keeper.example, May 3rd 2024', ''],
     ['no two small words before a day', 'div {=date} by popular demand, May 3rd 2024', ''],
     ['no two small words by a day', 'div {flex}\n  p {=byline} by popular demand\n  p {=date} 3 May 2024', ''],
     ['a class, though it was not judged one', 'div.byline {=irrelevant}\n  p Jane Doe\n  p View Profile', 'Jane Doe'],
