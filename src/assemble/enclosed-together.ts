@@ -181,6 +181,8 @@ export function keepAsides(snapshot: Snapshot, units: Units, { score, label }: L
 function isAside(snapshot: Snapshot, units: Units, between: number[]): boolean {
   const isHeading = between.length > 1 && HEADINGS[snapshot.tag[units.row[between[0]]]] === 1;
   const said = isHeading ? between.slice(1) : between;
+  // A headline that leads to another page has a teaser below it.
+  if (isHeading && isLink(snapshot, units.row[between[0]])) return false;
   return said.length > 0 && said.every(unit => isSaid(snapshot, units, unit));
 }
 

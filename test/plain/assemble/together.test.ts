@@ -359,6 +359,7 @@ p The gate stood open.`;
     const told = (drawn: string) => lines(`p ${TEXT}\n${drawn}\np ${MORE}`);
     expect(told(aside(0.5, '.'))).toContain('Good to know');
     expect(told(aside(0.5, '.'))).toHaveLength(4);
+    expect(told(aside(0.5, '.').replace('Good to know', '<a href=/know>Good to know</a>'))).toHaveLength(2);
     expect(told(aside(0.2, '.'))).toHaveLength(2);
     expect(told(aside(0.5, ''))).toHaveLength(2);
     expect(lines(`p ${TEXT}\n${aside(0.5, '.')}`)).toHaveLength(1);
