@@ -8,6 +8,8 @@ import { blockText, linesOf } from './plain-text.ts';
 const LONG = 80;
 /** Shorter texts may well come twice (refrains, labels): only a copy this close is a copy. */
 const NEAR = 2;
+/** A heading of as many letters that comes right after itself heads the other side of a card, which says the same. */
+const LONG_HEADING = 20;
 const MAX_PULL_QUOTE = 400;
 const MIN_PULL_QUOTE = 20;
 const MAX_PULL_QUOTES = 60;
@@ -38,6 +40,7 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     texts[index - 1].length < LONG &&
     !copied.has(index - 1);
   let begins = 0;
+  let headed = '';
   const unique = blocks.filter((block, index) => {
     if (block.kind === 'figure') return addsPictures(block, pictures);
     // A still, and the player that comes in its place.
@@ -45,6 +48,11 @@ export function* droppingDuplicates(blocks: Block[]): Work<Block[]> {
     const text = texts[index];
     if (block.kind === 'post') begins = index;
     if (index === excerpt || copied.has(index)) return false;
+    if (block.kind === 'heading') {
+      const isSame = text === headed && text.length >= LONG_HEADING && !isThread;
+      headed = text;
+      if (isSame) return false;
+    }
     if (text === '' || block.kind === 'rule') return true;
     if (block.kind === 'list' && isTicker(block)) return false;
     if (block.kind === 'quote' && (isThread || isReadAgain(blocks, index))) return true;

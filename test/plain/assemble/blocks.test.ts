@@ -667,6 +667,14 @@ describe('what is there twice', () => {
     expect(levels.filter(kind => kind === 'heading')).toHaveLength(2);
   });
 
+  test('is the heading on both sides of a card', () => {
+    const card = (name: string) => `h3 ${name}\np One.\np Two.\np Three.\nh3 <a href=/more>${name}</a>\np Four.`;
+    const headings = (drawn: string) => kinds(read(drawn)).filter(kind => kind === 'heading').length;
+    expect(headings(card('What the keeper does at night'))).toBe(1);
+    expect(headings(`${card('What the keeper does at night')}\n${card('What the keeper does by day')}`)).toBe(2);
+    expect(headings(card('Answer'))).toBe(2);
+  });
+
   test('is no copy where it is said of another thing', () => {
     const points = ['Light enough to be carried all day', 'Runs for a week on one load', 'Spare parts can be had'];
     const list = (items: string[]) => `ul\n${items.map(item => `  li ${item}`).join('\n')}`;
