@@ -1,5 +1,5 @@
-import { cleanByline } from './byline.ts';
 import { fold } from './clean.ts';
+import { cleanByline } from './clean-byline.ts';
 import { monthOf } from './iso-date.ts';
 import { isWhen } from './stamps.ts';
 

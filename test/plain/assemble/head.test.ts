@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanByline } from '../../../src/assemble/byline.ts';
+import { cleanByline } from '../../../src/assemble/clean-byline.ts';
 import { dataToIso, toIso } from '../../../src/assemble/iso-date.ts';
 import { linesOf } from '../../../src/assemble/plain-text.ts';
 import type { SketchFacts } from '../../sketch.ts';
