@@ -43,8 +43,9 @@ export function findDate(judged: Judged, opening = ''): string {
     // A byline often ends with the date.
     () => (isDated ? unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)) : []),
     () => findDatelines(judged).map(({ line }) => line),
-    () => [findLineAbove(judged)],
     () => (labels.pageKind === 'article' ? [dayOfAddress(snapshot.page.url)] : []),
+    // Last: papers head their pages with today.
+    () => [findLineAbove(judged)],
   ];
   for (const texts of sources) {
     for (const text of texts()) {

@@ -434,6 +434,8 @@ describe('date', () => {
     expect(filed('/news/2024/05/03/a-day/')).toBe('2024-05-03');
     expect(filed('/2024-05-03-a-day')).toBe('2024-05-03');
     expect(filed('/2024/05/03/a-day/', named({ datepublished: '2024-05-02' }))).toBe('2024-05-02');
+    const today = 'p {=irrelevant} Wednesday, 18 November 2026\nh1 {=title} A day';
+    expect(page({ url: 'https://a.example/2024/05/03/a-day/' }, today).date).toBe('2024-05-03');
     for (const path of ['/2024/05/a-day', '/2024/31/12/a-day', '/a/1234/05/03/b', '/?on=/2024/05/03/'])
       expect(filed(path)).toBe('');
     expect(read(`h1 {=title} Chairs\n${body}`, { url: 'https://a.example/2024/05/03/chairs' }, 'listing').date).toBe(
