@@ -1,5 +1,5 @@
 import { isMain, LABEL } from '../page/label.ts';
-import { findUp } from '../page/snapshot.ts';
+import { findUp, innerText } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
 import { fold, oneLine } from './clean.ts';
@@ -9,7 +9,7 @@ import { findDatelines } from './dateline.ts';
 import { toIso } from './iso-date.ts';
 import { namesOf } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
-import { linkTexts, siteMatcher } from './site.ts';
+import { linkTexts, siteMatcher, tight } from './site.ts';
 import { MAX_LINE } from './stamps.ts';
 
 /**
@@ -26,7 +26,7 @@ export function findByline(judged: Judged, opening = ''): string {
   const isPerson = (name: string) => isName(name) && !isSite(name);
   const isNamed = (name: string) => isPerson(name) && isFullName(name);
   const written = () => writtenAuthors(judged);
-  // A firm that is neither the house nor named by the title built the site.
+  // A firm that is not the house, and that no line by the title has, built the site.
   const isBuilder = (name: string) => OF_FIRM.test(name) && !isSite(name) && !isShown(judged, name);
   const declared = metaAuthors(snapshot).filter(name => !isBuilder(name));
   const sources = [
@@ -117,6 +117,8 @@ const MARKED_ROWS = 30;
 /** Where links on names lead. */
 const OF_PERSONS =
   /\/(?:authors?|autor(?:en|es)?|auteurs?|team|profiles?|people|staff|contributors?|users?|members?|writers?|editors?|experts?|u)\/|[?&]author=/i;
+/** The page of one of them, not of all: "Our Team" leads there. */
+const OF_ONE_PERSON = new RegExp(`(?:${OF_PERSONS.source})(?=[^/#])`, 'i');
 
 /** The line that speaks most of an author, and those like it right behind it. */
 function writtenAuthors(judged: Judged): string[] {
@@ -140,17 +142,22 @@ function writtenAuthors(judged: Judged): string[] {
 }
 
 /** Whether the name leads to a page of persons that is called the same: whatever it looks like, it is one. */
-function isAddressed({ snapshot, units }: Judged, unit: number, name: string): boolean {
-  const { links } = snapshot;
-  const link = findUp(snapshot, units.from[unit], row => links[row] !== undefined, MARKED_STEPS);
-  const href = link < 0 ? '' : links[link].href.toLowerCase();
-  const account = fold(name).replace(/[^\p{L}\p{N}]/gu, '');
-  return account !== '' && OF_PERSONS.test(href) && href.replace(/[^\p{L}\p{N}/]/gu, '').endsWith(`/${account}/`);
+function isAddressed(judged: Judged, unit: number, name: string): boolean {
+  const href = judged.snapshot.links[linkAround(judged, unit)]?.href ?? '';
+  const [path] = href.split(/[?#]/, 1);
+  const account = tight(fold(name));
+  return account !== '' && OF_ONE_PERSON.test(path) && tight(fold(path.replace(/^.*\/(?=.)/, ''))) === account;
 }
+
+/** The link that a unit begins in; -1 where it begins in none. */
+const linkAround = ({ snapshot, units }: Judged, unit: number) =>
+  findUp(snapshot, units.from[unit], row => snapshot.links[row] !== undefined, MARKED_STEPS);
 
 /** A name between title and text, in what the page calls that of an author, that was not judged one. */
 function namedAuthor(judged: Judged): string[] {
-  const found = findDatelines(judged).find(({ unit, line }) => isFullName(line) && markOf(judged, unit) > 0);
+  const found = findDatelines(judged).find(
+    ({ unit, line }) => isFullName(line) && markOf(judged, unit, OF_ONE_PERSON) > 0,
+  );
   if (!found || !looksLikeName(found.line)) return [];
   const { unit, line } = found;
   const above = judged.labels.label[unit - 1] === LABEL.byline ? unitLine(judged, unit - 1) : '';
@@ -162,14 +169,13 @@ function namedAuthor(judged: Judged): string[] {
 /** A line by the title that begins with a name, and the name leads to a page of persons: so is signed what was printed elsewhere before. */
 function linkedAuthor(judged: Judged): string[] {
   const { snapshot, units, labels } = judged;
-  const { links, text, end } = snapshot;
   let left = labels.pageKind === 'article' ? BEHIND_TITLE : 0;
   for (let unit = (unitsOf(judged, 'title')[0] ?? units.size) + 1; unit < units.size && left > 0; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
     left--;
-    const link = findUp(snapshot, units.from[unit], row => links[row] !== undefined, MARKED_STEPS);
-    if (isMain(labels.label[unit]) || link < 0 || !OF_PERSONS.test(links[link].href)) continue;
-    const name = oneLine(text.slice(link, end[link]).join(''));
+    const link = linkAround(judged, unit);
+    if (isMain(labels.label[unit]) || link < 0 || !OF_ONE_PERSON.test(snapshot.links[link].href)) continue;
+    const name = oneLine(innerText(snapshot, link));
     if (isFullName(name) && looksLikeName(name) && unitLine(judged, unit).length <= MAX_BYLINE) return [name];
   }
   return [];
@@ -269,12 +275,12 @@ export function headNames(judged: Judged): Judged {
   return { ...judged, labels: { ...labels, label } };
 }
 
-/** What the elements of the unit and those it stands in say. */
-function markOf(judged: Judged, unit: number): number {
+/** What the elements of the unit and those it stands in say, and where their links lead. */
+function markOf(judged: Judged, unit: number, ofPersons = OF_PERSONS): number {
   const { snapshot, units } = judged;
   const { className, id, links, parent } = snapshot;
   const isMarked = (row: number) =>
-    MARKED.test(className[row]) || MARKED.test(id[row]) || OF_PERSONS.test(links[row]?.href ?? '');
+    MARKED.test(className[row]) || MARKED.test(id[row]) || ofPersons.test(links[row]?.href ?? '');
   const rows: number[] = [];
   for (let row = units.from[unit], steps = 0; row >= 0 && steps <= MARKED_STEPS; row = parent[row], steps++)
     rows.push(row);

@@ -113,4 +113,5 @@ function foldNames(snapshot: Snapshot): Set<string> {
   return names;
 }
 
-const tight = (text: string) => text.replace(/\s/g, '');
+/** Without its spaces. */
+export const tight = (text: string) => text.replace(/\s/g, '');

@@ -272,6 +272,7 @@ describe('byline', () => {
     ['the day before it', 'p {=byline} Dec. 19, 2025 · Jane Doe on behalf of the harbour', 'Jane Doe'],
     ['the day beside it', 'div {flex}\n  p {=byline} Jane Doe\n  p {=date} 3 May 2024', 'Jane Doe'],
     ['the day glued behind it', 'p {=byline} By Jane DoermanNovember 20, 2007', 'Jane Doerman'],
+    ['the day glued behind an accent', 'p {=byline} By Jan KovačNovember 20, 2007', 'Jan Kovač'],
     ['no day below it', 'div\n  p {=byline} Jane Doe\n  p {=date} 3 May 2024', ''],
     ['a prefix and one word by a day', 'div {flex}\n  p {=irrelevant} by ibby\n  p {=date} 3 May 2024', 'ibby'],
     ['a prefix and one word before a day', 'div {=date} by McKeeper, May 3rd 2024', 'McKeeper'],
@@ -283,6 +284,7 @@ describe('byline', () => {
     ['a class, though it was not judged one', 'div.byline {=irrelevant}\n  p Jane Doe\n  p View Profile', 'Jane Doe'],
     ['a class, but no name where none was judged', 'p.author {=irrelevant} Follow us', ''],
     ['the account its link leads to', 'a[href=/author/gate-keeper/] {=byline} gate keeper', 'gate keeper'],
+    ['the account at the end of an address', 'a[href=/u/gate_keeper?tab=1] {=byline} gate keeper', 'gate keeper'],
     ['no account', 'a[href=/author/jane/] {=byline} gate keeper', ''],
     ['nothing but the place', 'p {=byline} Lifetime Warranty\np {=byline} Free Shipping', ''],
     ['a class, but it is no name', 'p.author {=byline} 18 reviews: write yours!', ''],
@@ -299,6 +301,12 @@ describe('byline', () => {
       'p {=promoted} <a href=/profiles/jane-doe-12>Jane Doe</a>, Harbour University',
       'Jane Doe',
     ],
+    [
+      'the page of persons that a name in parts leads to',
+      'p {=promoted} <a href=/profiles/jane-doe-12>Jane<br>Doe</a>, Harbour University',
+      'Jane Doe',
+    ],
+    ['no page of all persons', 'p {=promoted} <a href=/team/>Our Team</a>', ''],
     ['no other page', 'p {=promoted} <a href=/ships/jane-doe>Jane Doe</a>, Harbour University', ''],
   ])('known by %s', (_by, lines, expected) => {
     expect(page({}, `h1 {=title} A day\n${lines}`).byline).toBe(expected);
