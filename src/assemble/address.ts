@@ -48,12 +48,13 @@ export function hostOf(address: string): string {
 /** The front page, in its language perhaps. */
 const FRONT = /^\/(?:index\.\w{2,5}|[a-z]{2}(?:-[a-z]{2})?\/?)?$/i;
 
-/** Tells whether an address is the front page of the house that another page is of. */
+/** Tells whether an address is the front page of the house that a page is of; none is to the front page itself. */
 export function frontOf(address: string): (href: string) => boolean {
   const page = toUrl(address);
+  if (!page || FRONT.test(page.pathname)) return () => false;
   const host = hostOf(address);
   return href => {
-    const url = page && !FRONT.test(page.pathname) ? toUrl(href) : undefined;
+    const url = toUrl(href);
     return url !== undefined && url.search === '' && FRONT.test(url.pathname) && hostOf(href) === host;
   };
 }

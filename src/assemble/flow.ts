@@ -9,7 +9,7 @@ import { type Desk, hasKept } from './desk.ts';
 import { buildDetails } from './details.ts';
 import { buildEmbed } from './embed.ts';
 import { buildFigure, buildImage } from './figure.ts';
-import { elementInlines, unitInlines } from './inline.ts';
+import { BOLD_FROM, elementInlines, unitInlines } from './inline.ts';
 import { buildList, isList } from './list.ts';
 import { blockText, inlineText } from './plain-text.ts';
 import { buildQuote } from './quote.ts';
@@ -95,7 +95,6 @@ function buildText(desk: Desk, row: number, after: number): Block[] {
 
 /** Of the text's size. */
 const LARGER = 1.15;
-const BOLD_FROM = 600;
 /** Letters of a text that something can head. */
 const HEADED = 60;
 

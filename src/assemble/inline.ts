@@ -8,7 +8,8 @@ import { InlineWriter } from './inline-writer.ts';
 import { hrefOf } from './link.ts';
 import { toPicture } from './picture.ts';
 
-const BOLD_FROM = 600;
+/** Weights from here on are bold. */
+export const BOLD_FROM = 600;
 /** Some set what is strong no heavier than this. */
 const MEDIUM = 500;
 /** How far up from its first text a run looks for the inline elements it begins in. */
@@ -109,6 +110,8 @@ function isCounter({ snapshot: { text, parent, className }, linkOf }: Desk, row:
   return isInside && COUNTER.test(className[parent[row]]) && /^\s*\d{1,6}\s*$/.test(text[row]);
 }
 
+/** Asked first: patterns of all the world's letters take a browser long to make. */
+const STOP = /[.!?…]["”’»)]?$/;
 const SENTENCE_END = /[\p{Ll}\d)]["”’»)]?[.!?…]["”’»)]?$/u;
 const BEGINS_LARGE = /^\p{Lu}[\p{Ll}\s]/u;
 
@@ -118,7 +121,8 @@ const LONE_SENTENCE = /^(?:\S+\s+){3}/;
 /** A sentence that ends in one element and another that begins in the next were set apart by a gap that is no space. */
 function isNewSentence(snapshot: Snapshot, last: number, row: number): boolean {
   const { parent, text } = snapshot;
-  if (parent[last] === parent[row] || !SENTENCE_END.test(text[last].slice(-4))) return false;
+  const end = text[last].slice(-4);
+  if (parent[last] === parent[row] || !STOP.test(end) || !SENTENCE_END.test(end)) return false;
   return BEGINS_LARGE.test(text[row]) || (areSpans(snapshot, last, row) && LONE_SENTENCE.test(text[last]));
 }
 

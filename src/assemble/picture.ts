@@ -1,3 +1,4 @@
+import { saysSomething } from '../features/units.ts';
 import type { Picture } from '../page/article.ts';
 import type { ImageFact } from '../page/snapshot.ts';
 import { safePicture, toUrl } from './address.ts';
@@ -58,7 +59,7 @@ const BY_CAMERA = /^(?:IMG|DSC[NF]?|PXL|MVIMG|Screen ?shot|Bildschirmfoto)[-_ ]?
 function altOf(told: string, src: string): string {
   const alt = oneLine(told);
   const isPartOfAddress = /[\d_-]/.test(alt) && !/\s/.test(alt) && src.includes(alt);
-  return PICTURE_FILE.test(alt) || BY_CAMERA.test(alt) || isPartOfAddress || !/[\p{L}\p{N}]/u.test(alt) ? '' : alt;
+  return PICTURE_FILE.test(alt) || BY_CAMERA.test(alt) || isPartOfAddress || !saysSomething(alt) ? '' : alt;
 }
 
 /** As wide as a page of text on a sharp screen; what is shown narrower was chosen for a thumbnail, or for no screen at all. */

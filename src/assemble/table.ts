@@ -1,18 +1,19 @@
+import { saysSomething } from '../features/units.ts';
 import type { Block, Cell, Inline } from '../page/article.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { endsInColon } from './clean.ts';
 import { type Desk, hasKept } from './desk.ts';
-import { elementInlines } from './inline.ts';
+import { BOLD_FROM, elementInlines } from './inline.ts';
 import { sourceOf } from './source.ts';
 import { type Span, toGrid } from './table-grid.ts';
-import { tidyTable } from './tidy-table.ts';
+import { LONGEST_COLUMN_NAME, tidyTable } from './tidy-table.ts';
 
 /** Text of a cell longer than this, without headers anywhere, is an article laid out in a table. */
 const LONG_CELL = 300;
 const STRUCTURES = tagSet('ul', 'ol', 'dl', 'blockquote', 'figure', 'pre', 'article', 'section', 'form', 'iframe');
-
-const LISTS = tagSet('ul', 'ol');
+/** Of these, what may stand in the cells of a table that names its columns. */
+const IN_CELLS = tagSet('ul', 'ol');
 
 /** A table as the page has it: cells by row, nested tables left inside their cells. */
 export interface Grid {
@@ -46,7 +47,8 @@ export function buildTable(desk: Desk, row: number, depth: number): Block[] | un
   return [{ kind: 'table', caption, rows: tidyTable(rows), source: sourceOf(desk, row, snapshot.end[row]) }];
 }
 
-const LONGEST_NAME = 12;
+/** Letters of "Quote:". */
+const LONGEST_LEAD = 12;
 /** Rows between the word and the cell: the boxes around each. */
 const NEAR_ROWS = 12;
 
@@ -57,7 +59,7 @@ function isQuote(desk: Desk, row: number, grid: Grid): boolean {
   for (let r = row - 1; r > snapshot.parent[row] && r > row - NEAR_ROWS; r--) {
     const text = snapshot.text[r].trim();
     if (text === '') continue;
-    if (text.length <= LONGEST_NAME && endsInColon(text)) return true;
+    if (text.length <= LONGEST_LEAD && endsInColon(text)) return true;
     break;
   }
   return isAnswered(desk, row);
@@ -156,8 +158,6 @@ export function isData(snapshot: Snapshot, row: number, grid: Grid): boolean {
 
 /** The bold names, and two lines below them: one line is columns of a page with their headlines. */
 const LEAST_HEADED = 3;
-const LONGEST_NAME_OF_COLUMN = 40;
-const BOLD_FROM = 600;
 
 /** As editors head a table: the first line bold, and no other, above lines of as many cells. */
 function isHeadedByHand(snapshot: Snapshot, grid: Grid): boolean {
@@ -169,11 +169,11 @@ function isHeadedByHand(snapshot: Snapshot, grid: Grid): boolean {
 /** A sign above a column is set as it comes. */
 function isBoldLine(snapshot: Snapshot, cells: number[]): boolean {
   const { end, text, fontWeight } = snapshot;
-  const named = cells.filter(cell => /[\p{L}\p{N}]/u.test(textOf(snapshot, cell)));
+  const named = cells.filter(cell => saysSomething(textOf(snapshot, cell)));
   const isBold = (cell: number) => {
     for (let row = cell; row < end[cell]; row++)
       if (text[row].trim() !== '' && fontWeight[row] < BOLD_FROM) return false;
-    return textOf(snapshot, cell).length <= LONGEST_NAME_OF_COLUMN;
+    return textOf(snapshot, cell).length <= LONGEST_COLUMN_NAME;
   };
   return named.length > 1 && named.every(isBold);
 }
@@ -203,13 +203,12 @@ function hasHeaders(snapshot: Snapshot, grid: Grid): boolean {
   return grid.rows.some(cells => cells.some(cell => snapshot.tag[cell] === TAG.th && snapshot.end[cell] > cell + 1));
 }
 
-/** Lists may stand in the cells of a table that names its columns. */
 function isPlainCell(snapshot: Snapshot, cell: number, isHeaded: boolean): boolean {
   let length = 0;
   let paragraphs = 0;
   for (let r = cell + 1; r < snapshot.end[cell]; r++) {
     const tag = snapshot.tag[r];
-    if (HEADINGS[tag] || (STRUCTURES[tag] && !(isHeaded && LISTS[tag]))) return false;
+    if (HEADINGS[tag] || (STRUCTURES[tag] && !(isHeaded && IN_CELLS[tag]))) return false;
     if (tag === TAG.p) paragraphs++;
     length += snapshot.text[r].length;
   }

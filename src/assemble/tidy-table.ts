@@ -1,4 +1,6 @@
+import { saysSomething } from '../features/units.ts';
 import type { Block, Cell, Inline } from '../page/article.ts';
+import { unbold } from './by-hand.ts';
 import { blockText } from './plain-text.ts';
 
 /** Rows as a reader takes them: without columns that hold nothing, and with a first line of names as the headers it is meant for. */
@@ -36,14 +38,15 @@ function isCornered(first: Cell[], others: Cell[][]): boolean {
 /** In two columns the first line may be a fact among others; few lines are alike by chance. */
 const LEAST_COLUMNS = 3;
 const LEAST_NUMBERS = 3;
-const LONGEST_NAME = 40;
+/** Letters of what a column is called. */
+export const LONGEST_COLUMN_NAME = 40;
 /** "$9.60", "≈ 12 %": what is counted begins with the number. */
 const NUMBER = /^[^A-Za-z\d]{0,4}\d/;
 
 /** Names without a number in them, and nothing but numbers below one of them. */
 function isAboveNumbers(first: Cell[], others: Cell[][]): boolean {
   if (first.length < LEAST_COLUMNS || others.length < LEAST_NUMBERS) return false;
-  const isName = (text: string) => text !== '' && text.length <= LONGEST_NAME && !/\d/.test(text);
+  const isName = (text: string) => text !== '' && text.length <= LONGEST_COLUMN_NAME && !/\d/.test(text);
   return (
     isEven([first, ...others]) &&
     first.every(cell => isName(cellText(cell))) &&
@@ -55,7 +58,7 @@ const cellText = ({ blocks }: Cell) => blocks.map(blockText).join(' ').trim();
 
 function isBoldRow(cells: Cell[]): boolean {
   // A sign above a column is set as it comes.
-  const told = cells.filter(({ blocks }) => blocks.some(block => /[\p{L}\p{N}]/u.test(blockText(block))));
+  const told = cells.filter(({ blocks }) => blocks.some(block => saysSomething(blockText(block))));
   return told.length > 1 && told.every(({ blocks }) => blocks.length === 1 && isBold(blocks[0]));
 }
 
@@ -68,9 +71,5 @@ const isStrong = (inline: Inline) =>
 
 /** Headers are set bold as it is. */
 function withoutBold(block: Block): Block {
-  if (block.kind !== 'paragraph') return block;
-  return {
-    ...block,
-    inlines: block.inlines.flatMap(inline => (inline.kind === 'strong' ? inline.children : [inline])),
-  };
+  return block.kind === 'paragraph' ? { ...block, inlines: unbold(block.inlines) } : block;
 }

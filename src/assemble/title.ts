@@ -146,17 +146,19 @@ function isPhrase(title: string, end: string): boolean {
 }
 
 /**
- * The headline of the page's data, drawn as a heading, where the largest heading is only the end of the way to the page: the name it has
- * for searches. '' elsewhere.
+ * The headline of the page's data, drawn as a heading, where the first h1 is only the end of the way to the page: the name it has for
+ * searches. '' elsewhere.
  */
 function findDrawn(snapshot: Snapshot): string {
-  const { tag, hidden, size } = snapshot;
+  const { tag, hidden, size, end } = snapshot;
   const first = tag.indexOf(TAG.h1);
   if (first < 0 || !isCrumb(snapshot, first)) return '';
   const headline = findText(findWorks(snapshot), 'headline').slice(0, MAX_TITLE);
-  for (let row = first + 1; row < size && headline !== ''; row++) {
+  const wanted = fold(headline);
+  for (let row = first + 1; row < size && wanted !== ''; row++) {
     if (!HEADINGS[tag[row]] || hidden[row]) continue;
-    if (fold(innerText(snapshot, row)) === fold(headline)) return oneLine(headline);
+    if (fold(innerText(snapshot, row)) === wanted) return oneLine(headline);
+    row = end[row] - 1;
   }
   return '';
 }

@@ -84,7 +84,7 @@ export function* findingUnits(snapshot: Snapshot): Work<Units> {
 }
 
 /** Has a letter or digit of any script. For most texts one character tells; the pattern for the rest takes a browser long to make. */
-function saysSomething(text: string): boolean {
+export function saysSomething(text: string): boolean {
   let isSure = true;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
