@@ -49,7 +49,7 @@ export function findByline(judged: Judged, opening = ''): string {
     const persons = pick(names(), isPerson);
     if (persons.length === 0) continue;
     // Data often has the account where the page has the name, and one of those who share a byline.
-    // Above a thread it is told where it stands as well.
+    // Above a thread the same line may say which forum it stands in, and is longer than a name.
     const isMeant = (name: string) => isNamed(name) && (persons[0] !== opening || !isLong(name));
     const named = persons.length === 1 ? pick(written(), isMeant) : [];
     if (isAccount(persons[0])) return join(named.length > 0 ? named : persons);

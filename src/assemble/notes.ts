@@ -133,6 +133,8 @@ const unbracketed = (text: string) => text.replace(/[[\](){}\s]/g, '');
 /** The whole of `<sup>[<a>1</a>]</sup>` is the reference, or the way back from the note, not the link alone. */
 function withBrackets(snapshot: Snapshot, row: number): number {
   const mark = unbracketed(textAt(snapshot, row));
+  // Around a link without words may be a picture.
+  if (mark === '') return row;
   let whole = row;
   for (let up = snapshot.parent[row], steps = 0; up > 0 && steps < 3; up = snapshot.parent[up], steps++) {
     if (snapshot.end[up] - up > 12 || unbracketed(textAt(snapshot, up)) !== mark) break;

@@ -10,7 +10,7 @@ const MAX_NAME = 40;
 /** Rows beyond which it does not matter how far away a name is. */
 const FAR = 20;
 const LEAST_SCORE = 0.5;
-const ISO = /^\d{4}-/;
+const BEGINS_ISO = /^\d{4}-/;
 
 /** Rows of one kind by post; holes where a post has none. */
 type Column = number[];
@@ -145,7 +145,7 @@ function datesOf(desk: Desk, rows: Column): (row: number) => string {
   const dayFirst = isDayFirst(Object.values(rows).map(row => desk.snapshot.text[row]));
   return row => {
     const date = dateAt(desk, row);
-    return dayFirst === undefined || ISO.test(date) ? date : settleIso(date, dayFirst) || date;
+    return dayFirst === undefined || BEGINS_ISO.test(date) ? date : settleIso(date, dayFirst) || date;
   };
 }
 
@@ -157,7 +157,7 @@ function* scoringDates(desk: Desk, rows: Column, parts: number): Work<number> {
   for (const [i, row] of Object.values(rows).entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     const date = dateOf(row);
-    score += date < last ? 1 : ISO.test(date) ? 2 : 1.5;
+    score += date < last ? 1 : BEGINS_ISO.test(date) ? 2 : 1.5;
     last = date;
   }
   return score / parts;

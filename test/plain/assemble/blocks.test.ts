@@ -506,6 +506,15 @@ describe('notes', () => {
     expect(article.notes.map(note => linesOf(note.blocks))).toEqual([['First note (of two)']]);
   });
 
+  test('a picture beside a way back without words stays in its note', () => {
+    const article = read(`
+      p Text<sup><a id=r1 href=#n1>1</a></sup> and more.
+      aside#n1
+        p First note <span><a href=#r1></a><img src=/gate.png alt=Gate width=300 height=200></span>
+    `);
+    expect(JSON.stringify(article.notes)).toContain('/gate.png');
+  });
+
   test('parts of the text that a menu leads to are no notes', () => {
     const step = (i: number) => `section#s${i}\n  p What is to be done in step ${i} <a href=#top>1</a>`;
     const menu = `nav#top {=navigation}\n${[1, 2].map(i => `  a[href=#s${i}] ${i}`).join('\n')}`;
