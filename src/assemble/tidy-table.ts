@@ -43,10 +43,13 @@ export const LONGEST_COLUMN_NAME = 40;
 /** "$9.60", "≈ 12 %": what is counted begins with the number. */
 const NUMBER = /^[^A-Za-z\d]{0,4}\d/;
 
+/** A dash stands for a number that is not known. */
+const NOTHING = /^[\s–—-]*$/;
+
 /** Names without a number in them, and nothing but numbers below one of them. */
 function isAboveNumbers(first: Cell[], others: Cell[][]): boolean {
   if (first.length < LEAST_COLUMNS || others.length < LEAST_NUMBERS) return false;
-  const isName = (text: string) => text !== '' && text.length <= LONGEST_COLUMN_NAME && !/\d/.test(text);
+  const isName = (text: string) => text.length <= LONGEST_COLUMN_NAME && !/\d/.test(text) && !NOTHING.test(text);
   return (
     isEven([first, ...others]) &&
     first.every(cell => isName(cellText(cell))) &&

@@ -121,6 +121,7 @@ describe('tables', () => {
     const isNamed = (drawn: string) => the(read(`table\n${drawn}`), 'table').rows[0].every(({ header }) => header);
     expect(isNamed(line('Bird', 'Price', 'Where it nests') + numbers)).toBe(true);
     expect(isNamed(line('Skua', '$7.10', 'On the roof') + numbers)).toBe(false);
+    expect(isNamed(line('Skua', '–', 'On the roof') + numbers)).toBe(false);
     expect(isNamed(line('Bird', 'Price', 'Where it nests') + numbers + line('Kite', 'none', 'Inland'))).toBe(false);
     // Facts, of which the first is none that is counted.
     expect(isNamed(line('Keeper', 'Ann') + line('Height', '12 m') + line('Lamps', '4') + line('Built', '1897'))).toBe(
