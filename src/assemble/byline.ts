@@ -53,7 +53,7 @@ export function findByline(judged: Judged, opening = ''): string {
     const isMeant = (name: string) => isNamed(name) && (persons[0] !== opening || !isLong(name));
     const named = persons.length === 1 ? pick(written(), isMeant) : [];
     if (isAccount(persons[0])) return join(named.length > 0 ? named : persons);
-    const marked = named.length > 1 ? pick(markedAuthors(judged), isNamed) : [];
+    const marked = named.length > 1 ? pick(markedAuthors(judged, MOST_SHARED), isNamed) : [];
     const shared = named.filter(name => marked.includes(name));
     return join(shared.includes(persons[0]) ? shared : persons);
   }
@@ -298,8 +298,11 @@ function looksLikeName(text: string): boolean {
   return large > 0 && words.length <= 12 && 2 * large > main.length;
 }
 
+/** Marked names of which some are those of a line; each may be marked twice, with the picture and with the name. */
+const MOST_SHARED = 40;
+
 /** rel=author and itemprop=author on the page itself: comment authors carry them too, so only the first few. */
-function markedAuthors(judged: Judged): string[] {
+function markedAuthors(judged: Judged, most = 3): string[] {
   const { snapshot, units, labels } = judged;
   const names: string[] = [];
   const rows = Object.keys(snapshot.attrs)
@@ -315,7 +318,7 @@ function markedAuthors(judged: Judged): string[] {
       text += (snapshot.spaceBefore[r] ? ' ' : '') + snapshot.text[r];
     }
     if (!isComment && text.trim() !== '' && text.length < 100) names.push(oneLine(text));
-    if (names.length >= 3) break;
+    if (names.length >= most) break;
   }
   return names;
 }

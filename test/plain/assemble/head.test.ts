@@ -312,6 +312,13 @@ describe('byline', () => {
     expect(page({}, `h1 {=title} A day\n${lines}`).byline).toBe(expected);
   });
 
+  test('all who share a byline, where the data has the first of them', () => {
+    const names = ['Jane Doe', 'John Roe', 'Ann Lee', 'Bob Poe', 'Eva Moe'];
+    const lines = names.map(name => `p {=byline} <a href=/authors/x rel=author>${name}</a>`).join('\n');
+    const facts: SketchFacts = { meta: { jsonLd: [{ '@type': 'Article', author: { name: names[0] } }] } };
+    expect(page(facts, `h1 {=title} A day\n${lines}`).byline).toBe(names.join(', '));
+  });
+
   test.each([
     ['03/01/2017 by Jane Doe, who keeps the gate and the key', 'Jane Doe'],
     ['Modified on September 24, 2012 by Jane Doe', 'Jane Doe'],
