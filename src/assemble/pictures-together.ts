@@ -305,6 +305,7 @@ export function dropLogos(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8A
 /** Above the title of another page, a picture that leads to the front page is the sign of the house, however large. */
 export function dropHouseSign(snapshot: Snapshot, units: Units, { label }: Labels, kept: Uint8Array): void {
   const title = label.indexOf(LABEL.title);
+  if (title < 0) return;
   const isFront = frontOf(snapshot.page.url);
   const isHome = (row: number) => snapshot.links[row] !== undefined && isFront(snapshot.links[row].href);
   for (const row of imageRows(snapshot)) {
