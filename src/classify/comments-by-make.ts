@@ -197,5 +197,5 @@ function isBelowText({ context, units }: Matrix, scores: Float32Array, items: It
   return lead >= LEAD_WORDS && behind <= MOST_BEHIND * lead && withinScore * lead < leadScore * within;
 }
 
-const isHeading = (context: Context, unit: number): boolean =>
+export const isHeading = (context: Context, unit: number): boolean =>
   (context.sums.within[context.units.from[unit]] & WITHIN.heading) !== 0;

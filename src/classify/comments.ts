@@ -2,8 +2,7 @@ import type { Context } from '../features/context.ts';
 import { HINT } from '../features/hints.ts';
 import type { Matrix } from '../features/measure.ts';
 import { findPhrases, hasPhrase } from '../features/phrases.ts';
-import { WITHIN } from '../features/sums.ts';
-import { findMade } from './comments-by-make.ts';
+import { findMade, isHeading } from './comments-by-make.ts';
 
 /** A heading this short that speaks of comments opens them: everything below is theirs (Yunis 2016, Appendix A). */
 const LONGEST_OPENING = 5;
@@ -39,16 +38,16 @@ export function findComments(matrix: Matrix, scores: Float32Array, thread: numbe
   const found = new Uint8Array(matrix.units.length);
   if (thread >= SURELY_THREAD) return found;
   const { context } = matrix;
-  const hasSign = (unit: number) => signOf(context, unit);
+  const byName = (unit: number) => signOf(context, unit);
   if (thread >= MAYBE_THREAD) {
-    mark(matrix, scores, found, hasSign, 0);
+    mark(matrix, scores, found, byName, 0);
     return found;
   }
   const boxes = findBoxes(matrix, scores);
-  const isInBox = (unit: number) => (boxes[context.units.row[unit]] ? BY_BOX : 0);
+  const byBox = (unit: number) => (boxes[context.units.row[unit]] ? BY_BOX : 0);
   // A heading may speak of one comment that stands beside the text. Boxes alone must have more to say than "Reply".
-  if (!mark(matrix, scores, found, unit => isInBox(unit) || hasSign(unit), 0))
-    mark(matrix, scores, found, isInBox, LEAD_WORDS);
+  if (!mark(matrix, scores, found, unit => byBox(unit) || byName(unit), 0))
+    mark(matrix, scores, found, byBox, LEAD_WORDS);
   for (const { from, to } of findMade(matrix, scores))
     for (let i = from; i < to; i++) if (found[i] === 0) found[i] = BY_MAKE;
   return found;
@@ -59,7 +58,7 @@ function mark(
   matrix: Matrix,
   scores: Float32Array,
   found: Uint8Array,
-  signOf: (unit: number) => number,
+  sign: (unit: number) => number,
   leastWords: number,
 ): boolean {
   const { context } = matrix;
@@ -72,7 +71,7 @@ function mark(
   for (let i = 0; i < found.length; i++) {
     const unit = matrix.units[i];
     const isText = scores[i] >= LIKELY;
-    found[i] = signOf(unit);
+    found[i] = sign(unit);
     if (found[i] !== 0) {
       if (lead < LEAD_WORDS && isText) isFirst = true;
       comments++;
@@ -141,6 +140,3 @@ function asksHow({ texts, snapshot }: Context, heading: number): boolean {
   const isFrench = /^fr(?![a-z])/i.test(snapshot.page.lang);
   return /^comment\s+\p{L}/iu.test(texts[heading]) && (isFrench || texts[heading].endsWith('?'));
 }
-
-const isHeading = (context: Context, unit: number): boolean =>
-  (context.sums.within[context.units.from[unit]] & WITHIN.heading) !== 0;
