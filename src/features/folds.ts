@@ -69,9 +69,11 @@ export function* findingFolds(snapshot: Snapshot, hiding: readonly number[]): Wo
     if (opener !== undefined) folds.push({ row: large[i], opener });
   }
   yield;
-  for (const row of findShort(snapshot, page, hiding, folds)) {
-    const opener = page.openerOf(row) ?? -1;
-    if (opener >= 0) folds.push({ row, opener });
+  const short = findShort(snapshot, page, hiding, folds);
+  for (let i = 0; i < short.length; i++) {
+    if (i % REGIONS_A_STEP === REGIONS_A_STEP - 1) yield;
+    const opener = page.openerOf(short[i]) ?? -1;
+    if (opener >= 0) folds.push({ row: short[i], opener });
   }
   return folds;
 }
