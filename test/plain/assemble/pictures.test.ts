@@ -74,6 +74,8 @@ describe('pictures that are not the article’s', () => {
     expect(above('https://harbour.example/en/')).toEqual([]);
     expect(above('/gates/lower')).toEqual(['a.jpg']);
     expect(above('https://example.net/')).toEqual(['a.jpg']);
+    // Where there is no title, nothing is above it.
+    expect(sources(`p ${TEXT}\na[href=/]\n  ${large}\np ${TEXT} Twice.`)).toEqual(['a.jpg']);
   });
 
   test('many of one thing in one link, walls of logos, and what makes a picture larger', () => {
