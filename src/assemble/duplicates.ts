@@ -8,7 +8,7 @@ import { blockText, linesOf } from './plain-text.ts';
 const LONG = 80;
 /** Shorter texts may well come twice (refrains, labels): only a copy this close is a copy. */
 const NEAR = 2;
-/** A heading of as many letters that comes right after itself heads the other side of a card, which says the same. */
+/** A heading of as many letters, with no other between it and its copy, heads the other side of a card, which says the same. */
 const LONG_HEADING = 20;
 const MAX_PULL_QUOTE = 400;
 const MIN_PULL_QUOTE = 20;
@@ -73,8 +73,9 @@ const TICKER_ITEMS = 3;
 /** One line again and again, for it to run across the screen without end. */
 function isTicker({ items }: Extract<Block, { kind: 'list' }>): boolean {
   if (items.length < TICKER_ITEMS) return false;
-  const [first, ...others] = items.map(item => linesOf(item).join('\n'));
-  return first !== '' && others.every(text => text === first);
+  const said = (item: Block[]) => linesOf(item).join('\n');
+  const first = said(items[0]);
+  return first !== '' && items.slice(1).every(item => said(item) === first);
 }
 
 /** Somebody's answer comes back once or twice, quoted; what comes oftener is set below all that one writes. */
@@ -203,9 +204,8 @@ function dropPullQuotes(blocks: Block[]): Block[] {
     .filter(block => !quotes.has(block))
     .map(block => fold(blockText(block)))
     .join('\n');
-  const isCopy = (block: Block | undefined) =>
-    block !== undefined && quotes.has(block) && prose.includes(quotes.get(block)!);
+  const copies = new Set([...quotes.keys()].filter(block => prose.includes(quotes.get(block)!)));
   // The lines above and below it only set it off.
-  const isEdge = (index: number) => isCopy(blocks[index - 1]) || isCopy(blocks[index + 1]);
-  return blocks.filter((block, index) => !isCopy(block) && !(block.kind === 'rule' && isEdge(index)));
+  const isEdge = (index: number) => copies.has(blocks[index - 1]) || copies.has(blocks[index + 1]);
+  return blocks.filter((block, index) => !copies.has(block) && !(block.kind === 'rule' && isEdge(index)));
 }
