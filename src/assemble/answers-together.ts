@@ -1,13 +1,11 @@
 import { LABELS, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
-import { keepUnit, NEVER_VOUCHED } from './keep.ts';
+import { keepUnit, NEARLY_LIKELY, NEVER_VOUCHED } from './keep.ts';
 
 /** Texts of one make that are kept, for one more of it to be missing. */
 const LEAST_ALIKE = 5;
 const NEARLY_ALL = 0.8;
-/** Nearly as likely as not: what reads less like an answer is none. */
-const LEAST_LIKELY = 0.4;
 /** Boxes around a text that belong to its make. */
 const BOXES = 4;
 
@@ -26,7 +24,7 @@ export function keepAnswers(snapshot: Snapshot, units: Units, labels: Labels, ke
     const missing = alike.filter(unit => !kept[units.from[unit]]);
     if (alike.length - missing.length < Math.max(LEAST_ALIKE, NEARLY_ALL * alike.length)) continue;
     for (const unit of missing)
-      if (labels.score[unit] >= LEAST_LIKELY && !NEVER_VOUCHED.has(labels.label[unit])) keepUnit(units, unit, kept);
+      if (labels.score[unit] >= NEARLY_LIKELY && !NEVER_VOUCHED.has(labels.label[unit])) keepUnit(units, unit, kept);
   }
 }
 

@@ -86,6 +86,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
       signedAt: findSigned(judged),
       isOfHouse: (href: string) => hostOf(href) === hostOf(snapshot.page.url),
       isFront: frontOf(snapshot.page.url),
+      isChosen: ({ source }: Block) => source.units.some(unit => labels.corrected?.[unit]),
     },
     { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
   );
@@ -123,9 +124,10 @@ const BEHIND_TITLE = 8;
 
 /** The first unit behind the title that says who wrote it, or when; -1 where none does. */
 function findSigned(judged: Judged): number {
-  const title = unitsOf(judged, 'title')[0] ?? -1;
+  const { label } = judged.labels;
+  const title = label.indexOf(LABEL.title);
   if (title < 0) return -1;
-  const behind = judged.labels.label.subarray(title + 1, title + 1 + BEHIND_TITLE);
+  const behind = label.subarray(title + 1, title + 1 + BEHIND_TITLE);
   const at = behind.findIndex(code => code === LABEL.byline || code === LABEL.date);
   return at < 0 ? -1 : title + 1 + at;
 }
@@ -169,7 +171,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   yield;
   const ended = head.isArticle && !has('post') && has('figure') ? dropTeasers(told) : told;
   const labelled = dropIdleLabels(
-    head.isArticle ? dropLoneLinks(dropPointers(dropHouseNotes(ended, head)), head) : ended,
+    head.isArticle ? dropLoneLinks(dropPointers(dropHouseNotes(ended, head), head), head) : ended,
   );
   const headed = has('heading') ? dropEmptyHeadings(labelled, head.isArticle) : labelled;
   const parted = has('rule') ? dropIdleRules(headed) : headed;

@@ -4,8 +4,17 @@ import { LABEL, LABELS, type Labels } from '../page/label.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
-import { endsInColon } from './clean.ts';
-import { DOUBT, isTextRow, keepUnit, NEVER_SET_IN, NEVER_VOUCHED, NEVER_WRITTEN } from './keep.ts';
+import { endsInColon, endsInStop } from './clean.ts';
+import {
+  DOUBT,
+  isLinked,
+  isTextRow,
+  keepUnit,
+  NEARLY_LIKELY,
+  NEVER_SET_IN,
+  NEVER_VOUCHED,
+  NEVER_WRITTEN,
+} from './keep.ts';
 import { isLink } from './lists-together.ts';
 import { findEmbed, isPostClass } from './providers.ts';
 import { findGrid, isData } from './table.ts';
@@ -145,13 +154,10 @@ export function isDataTable(snapshot: Snapshot, row: number): boolean {
   return snapshot.tag[row] === TAG.table && isData(snapshot, row, findGrid(snapshot, row));
 }
 
-/** Nearly as likely as not, between two that are likelier. */
-const LIKELY = 0.4;
+/** Of the texts on both sides of an aside. */
 const LIKELIER = 0.6;
 /** Letters of a sentence. */
 const LEAST_SENTENCE = 40;
-const STOPS = /[.!?…:。！？：]\D?$/;
-
 /** A heading, and what it says. */
 const MOST_IN_ASIDE = 3;
 
@@ -172,7 +178,7 @@ export function keepAsides(snapshot: Snapshot, units: Units, { score, label }: L
       continue;
     }
     const isNoise = LABELS[label[unit]].part === 'noise' && !NEVER_SET_IN.has(label[unit]);
-    if (isOpen && isNoise && score[unit] >= LIKELY && between.length < MOST_IN_ASIDE) between.push(unit);
+    if (isOpen && isNoise && score[unit] >= NEARLY_LIKELY && between.length < MOST_IN_ASIDE) between.push(unit);
     else [isOpen, between] = [false, []];
   }
   for (const unit of missing) keepUnit(units, unit, kept);
@@ -182,15 +188,15 @@ function isAside(snapshot: Snapshot, units: Units, between: number[]): boolean {
   const isHeading = between.length > 1 && HEADINGS[snapshot.tag[units.row[between[0]]]] === 1;
   const said = isHeading ? between.slice(1) : between;
   // A headline that leads to another page has a teaser below it.
-  if (isHeading && isLink(snapshot, units.row[between[0]])) return false;
+  if (isHeading && isLinked(snapshot, units, between[0])) return false;
   return said.length > 0 && said.every(unit => isSaid(snapshot, units, unit));
 }
 
 /** A sentence that does not only lead away. */
 function isSaid(snapshot: Snapshot, units: Units, unit: number): boolean {
-  const text = unitText(snapshot, units, unit).trim();
-  const isSentence = text.length >= LEAST_SENTENCE && STOPS.test(text);
-  return isSentence && !isLink(snapshot, units.row[unit]) && findPhrases(text) === 0;
+  const text = unitText(snapshot, units, unit);
+  const isSentence = text.length >= LEAST_SENTENCE && (endsInStop(text) || endsInColon(text));
+  return isSentence && !isLinked(snapshot, units, unit) && findPhrases(text) === 0;
 }
 
 /** "15M", "99.95%+", "€ 1,200", and rows of the box it shares with what it counts. */
@@ -205,7 +211,9 @@ export function keepCounts(snapshot: Snapshot, units: Units, labels: Labels, kep
   if (pageKind === 'thread') return;
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text || kept[units.from[unit]] || score[unit] < DOUBT) continue;
-    if (NEVER_WRITTEN.has(label[unit]) || !NUMBER.test(unitText(snapshot, units, unit).trim())) continue;
+    // A day by the title is no number.
+    if (NEVER_WRITTEN.has(label[unit]) || LABELS[label[unit]].part === 'head') continue;
+    if (!NUMBER.test(unitText(snapshot, units, unit))) continue;
     const isLinked =
       findUp(snapshot, units.from[unit], row => snapshot.links[row] !== undefined, MOST_STEPS_TO_LINK) >= 0;
     const counted = isLinked ? -1 : onlyFellow(snapshot, units, unit);

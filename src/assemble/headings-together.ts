@@ -6,7 +6,19 @@ import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, headingLevel } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon } from './clean.ts';
-import { DOUBT, ITEM_DOUBT, keepUnit, LIKELY, NEVER_SET_IN, NEVER_WRITTEN, nextText } from './keep.ts';
+import {
+  DOUBT,
+  ITEM_DOUBT,
+  isLinked,
+  isTakenOut,
+  keepUnit,
+  LIKELY,
+  lastText,
+  NEARLY_LIKELY,
+  NEVER_SET_IN,
+  NEVER_WRITTEN,
+  nextText,
+} from './keep.ts';
 import { shareKept } from './share-kept.ts';
 
 /** Fewer headings are no pattern. */
@@ -48,7 +60,8 @@ export function keepHeadings(snapshot: Snapshot, units: Units, labels: Labels, k
     const level = levelOf(snapshot, units, unit);
     const isBetween = before >= 0 && isKept(before) && isKept(unit) && (level === 0 || level > deepest);
     if (isBetween) for (const heading of missing) keepUnit(units, heading, kept);
-    const isPossible = labels.score[unit] >= DOUBT && labels.label[unit] !== LABEL.comment;
+    const code = labels.label[unit];
+    const isPossible = labels.score[unit] >= DOUBT && code !== LABEL.comment && !isTakenOut(code);
     if (level > 0 && !isKept(unit) && isPossible && missing.length < MOST_IN_A_ROW) {
       missing.push(unit);
       deepest = Math.max(deepest, level);
@@ -89,12 +102,6 @@ export function keepAnnounced(snapshot: Snapshot, units: Units, { score, label }
   }
 }
 
-/** The trees kept it, and a step before this dropped it: a heading does not bring it back. */
-const isTakenOut = (code: number) => LABELS[code].part === 'main';
-
-/** Nearly as likely as not: what reads less like a text is none. */
-const LEAST_LIKELY = 0.4;
-
 /** Where the texts below headings of one make are kept, one that reads unlike them goes with them: the last of many answers. */
 export function keepBelowAlike(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array): void {
   const pairs: [above: number, unit: number][] = [];
@@ -106,8 +113,8 @@ export function keepBelowAlike(snapshot: Snapshot, units: Units, { score, label 
   }
   const isMissing = (unit: number) =>
     !kept[units.from[unit]] &&
-    !isTakenOut(label[unit]) &&
-    score[unit] >= LEAST_LIKELY &&
+    LABELS[label[unit]].part === 'noise' &&
+    score[unit] >= NEARLY_LIKELY &&
     !NEVER_SET_IN.has(label[unit]);
   if (!pairs.some(([, unit]) => isMissing(unit))) return;
   // Of tags alone: each of many that open often has a class of its own.
@@ -134,22 +141,22 @@ export function keepBoxTitles(snapshot: Snapshot, units: Units, labels: Labels, 
   const { score, label } = labels;
   // Above a post stands the subject once more.
   if (labels.pageKind === 'thread') return;
-  const { parent, end } = snapshot;
+  const { size, parent, end } = snapshot;
   const shareOf = shareKept(snapshot, kept);
   for (let unit = label.indexOf(LABEL.title) + 1; unit < units.size; unit++) {
     const isMissing = units.kind[unit] === UNIT.text && !kept[units.from[unit]] && levelOf(snapshot, units, unit) > 1;
-    if (!isMissing || score[unit] < ITEM_DOUBT || NEVER_WRITTEN.has(label[unit])) continue;
+    if (!isMissing || score[unit] < ITEM_DOUBT || NEVER_WRITTEN.has(label[unit]) || isTakenOut(label[unit])) continue;
+    const next = nextText(units, units.to[unit], size);
     let box = parent[headingRow(snapshot, units.row[unit])];
     // A heading may have a box to itself, above that of the text.
-    while (box > 0 && nextText(units, units.to[unit], end[box]) >= end[box]) box = parent[box];
-    const isFirst = box > 0 && units.from[unit] === nextText(units, box, end[box]);
+    while (box > 0 && next >= end[box]) box = parent[box];
+    const isFirst = box > 0 && lastText(units, units.from[unit], box) === box;
     if (isFirst && shareOf(box) >= NEARLY_ALL) keepUnit(units, unit, kept);
   }
 }
 
 /** Fewer links may be what the article ends with. */
 const LEAST_RELATED = 2;
-const MOST_STEPS_TO_LINK = 4;
 /** Works of reference end with these, and mean them. */
 export const OF_THE_ARTICLE = /see also|further reading|siehe auch|voir aussi|véase|weiterführend/i;
 
@@ -168,13 +175,6 @@ export function dropRelated(snapshot: Snapshot, units: Units, _: Labels, kept: U
     if (!isLinked(snapshot, units, unit)) return;
     tail.push(unit);
   }
-}
-
-function isLinked(snapshot: Snapshot, { from, to }: Units, unit: number): boolean {
-  const isLink = (row: number) => snapshot.links[row] !== undefined;
-  for (let row = from[unit]; row < to[unit]; row++)
-    if (snapshot.text[row].trim() !== '' && findUp(snapshot, row, isLink, MOST_STEPS_TO_LINK) < 0) return false;
-  return true;
 }
 
 /** Boxes in a heading: a button, a link, what centres it. */

@@ -1,4 +1,5 @@
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 
 const IS_MAIN = LABELS.map(label => label.part === 'main');
@@ -30,6 +31,8 @@ export const DOUBT = 0.2;
 export const ITEM_DOUBT = 0.1;
 /** From here on the trees took a unit for text, and dropped it because the rest of the article was surer. */
 export const LIKELY = 0.5;
+/** Nearly as likely as not: where everything around it is text, what reads less like one is none. */
+export const NEARLY_LIKELY = 0.4;
 /** Things that are read as a whole are kept as a whole from this share of their text on. */
 export const WHOLE_SHARE = 0.5;
 /** Whatever is beside these, it does not speak for them. */
@@ -46,6 +49,20 @@ export const isTextRow = ({ ofRow, kind }: Units, row: number) => ofRow[row] >= 
 export function keepUnit({ from, to, ofRow }: Units, unit: number, kept: Uint8Array): void {
   for (let row = from[unit]; row < to[unit]; row++) if (ofRow[row] === unit) kept[row] = 1;
 }
+
+/** Boxes in a link. */
+const MOST_IN_LINK = 4;
+
+/** Whether a unit is nothing but links, or stands in one: a headline, a teaser. */
+export function isLinked(snapshot: Snapshot, { from, to }: Units, unit: number): boolean {
+  const isLink = (row: number) => snapshot.links[row] !== undefined;
+  for (let row = from[unit]; row < to[unit]; row++)
+    if (snapshot.text[row].trim() !== '' && findUp(snapshot, row, isLink, MOST_IN_LINK) < 0) return false;
+  return true;
+}
+
+/** The trees kept it, and a step dropped it: nothing around it brings it back. */
+export const isTakenOut = (code: number) => IS_MAIN[code];
 
 /** The first row with text from one on; the end where there is none. */
 export function nextText(units: Units, from: number, to: number): number {

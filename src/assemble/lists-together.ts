@@ -5,7 +5,7 @@ import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { toUrl } from './address.ts';
-import { endsInColon, fold } from './clean.ts';
+import { endsInColon, endsInStop, fold } from './clean.ts';
 import { levelAt } from './headings-together.ts';
 import {
   DOUBT,
@@ -35,6 +35,7 @@ export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept
   const shareOf = shareKept(snapshot, kept);
   let before = -1;
   let wholeEnd = 0;
+  let wovenEnd = 0;
   for (let row = 0; row < size; row++) {
     if (text[row] !== '' && units.ofRow[row] >= 0) before = row;
     if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
@@ -42,8 +43,11 @@ export function keepItems(snapshot: Snapshot, units: Units, labels: Labels, kept
     if (shareOf(row) >= NEARLY_WHOLE) wholeEnd = Math.max(wholeEnd, end[row]);
     // A list in a list of which nearly all is kept is a part of that.
     const isMost = shareOf(row) >= WHOLE_SHARE || end[row] <= wholeEnd;
-    if (!isMost && isAnnounced && isWovenIn(snapshot, units, kept, before, row))
+    // One in another has been kept with that.
+    if (!isMost && isAnnounced && end[row] > wovenEnd && isWovenIn(snapshot, units, kept, before, row)) {
       keepWoven(snapshot, units, labels, kept, row);
+      wovenEnd = end[row];
+    }
     for (let item = row + 1; item < end[row] && (isMost || isAnnounced); item = end[item])
       if (end[item] - item <= MOST_ITEM_ROWS && (isMost || !isLink(snapshot, item))) {
         keepItem(snapshot, units, labels, kept, item);
@@ -165,10 +169,16 @@ export function dropContents(snapshot: Snapshot, units: Units, _: Labels, kept: 
     return fragment !== '' && places.has(fragment);
   };
   let before = -1;
+  // What stays of the page before the next list.
+  const lastOf = (list: number) => {
+    const last = lastText(units, end[list], list);
+    return last > list ? last : before;
+  };
   for (let row = 0; row < size; row++) {
     if (isTextRow(units, row)) before = row;
     if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
     if (isColon(text, kept, before)) {
+      before = lastOf(row);
       row = end[row] - 1;
       continue;
     }
@@ -184,7 +194,7 @@ export function dropContents(snapshot: Snapshot, units: Units, _: Labels, kept: 
     if (isLinked || isOfHeadings(row)) {
       kept.fill(0, row, end[row]);
       if (before >= 0) dropLeadIn(snapshot, units, kept, before, end[row]);
-    }
+    } else before = lastOf(row);
     row = end[row] - 1;
   }
 }
@@ -227,7 +237,6 @@ function dropLeadIn(snapshot: Snapshot, units: Units, kept: Uint8Array, before: 
   const { size } = snapshot;
   const last = units.ofRow[before];
   const hasLine = levelAt(snapshot, before) === 0;
-  if (hasLine && unitText(snapshot, units, last).length > LONGEST_LEAD_IN) return;
   const heading = hasLine ? lastText(units, units.from[last], -1) : before;
   const level = heading < 0 ? 0 : levelAt(snapshot, heading);
   const isNextPart = (row: number) => {
@@ -239,7 +248,8 @@ function dropLeadIn(snapshot: Snapshot, units: Units, kept: Uint8Array, before: 
   let nextKept = next;
   while (nextKept < stop && !kept[nextKept]) nextKept = nextText(units, nextKept + 1, stop);
   // Between the list and the next part may be what goes as well.
-  if (level > 1 && (isNextPart(next) || (nextKept < stop && isNextPart(nextKept))))
+  const heads = level > 1 && (isNextPart(next) || (nextKept < stop && isNextPart(nextKept)));
+  if (heads && (!hasLine || unitText(snapshot, units, last).length <= LONGEST_LEAD_IN))
     kept.fill(0, units.from[units.ofRow[heading]], units.to[last]);
 }
 
@@ -310,7 +320,6 @@ export function isLink({ end, tag, text }: Snapshot, item: number): boolean {
 /** Letters of a sentence, and how sure it must be of itself. */
 const LEAST_SENTENCE = 40;
 const SENTENCE_DOUBT = 0.3;
-const STOPS = /[.!?…。！？]\D?$/;
 
 /** Below what an item names, as "Only for those who live there.", and no way to another page. */
 function keepSentences(snapshot: Snapshot, units: Units, { score, label }: Labels, kept: Uint8Array, item: number) {
@@ -324,8 +333,8 @@ function keepSentences(snapshot: Snapshot, units: Units, { score, label }: Label
       continue;
     }
     const isPossible = isBelow && score[unit] >= SENTENCE_DOUBT && !NEVER_SET_IN.has(label[unit]);
-    const text = isPossible ? unitText(snapshot, units, unit).trim() : '';
-    if (text.length < LEAST_SENTENCE || !STOPS.test(text)) continue;
+    const text = isPossible ? unitText(snapshot, units, unit) : '';
+    if (text.length < LEAST_SENTENCE || !endsInStop(text)) continue;
     let isLinked = findUp(snapshot, row, up => links[up] !== undefined, MOST_STEPS_TO_LINK) >= 0;
     for (let r = row; r < units.to[unit] && !isLinked; r++) isLinked = links[r] !== undefined;
     if (!isLinked) keepUnit(units, unit, kept);

@@ -31,6 +31,8 @@ export interface Head {
   isOfHouse: (href: string) => boolean;
   /** Whether an address is the front page of the house. */
   isFront: (href: string) => boolean;
+  /** Whether the reader has said of a block that it is to be kept. */
+  isChosen: (block: Block) => boolean;
 }
 
 /** The title, the author and the date are told once, above the text. A date that only the dropped line knew goes there. */
@@ -172,13 +174,14 @@ const HOUSE_NOTE =
  * "Get in touch with our news team", or what leads to the front page: all in one emphasis, at the end, and not about what was
  * written.
  */
-export function dropHouseNotes(blocks: Block[], { isFront }: Head): Block[] {
+export function dropHouseNotes(blocks: Block[], { isFront, isChosen }: Head): Block[] {
   let end = blocks.length;
   const isOurs = (inlines: Inline[]) => flatten(inlines).some(inline => inline.kind === 'link' && isFront(inline.href));
   const isNote = (block: Block | undefined) =>
     block?.kind === 'paragraph' &&
     block.inlines.every(isEmphasised) &&
-    (HOUSE_NOTE.test(blockText(block).slice(0, 300)) || isOurs(block.inlines));
+    (HOUSE_NOTE.test(blockText(block).slice(0, 300)) || isOurs(block.inlines)) &&
+    !isChosen(block);
   while (end > 1 && blocks.length - end < MOST_HOUSE_NOTES && isNote(blocks[end - 1])) end--;
   return end < blocks.length ? blocks.slice(0, end) : blocks;
 }
@@ -190,19 +193,19 @@ function isEmphasised(inline: Inline): boolean {
 }
 
 /** "Read more: How the gate was built" between two paragraphs is the house's, and leads away. Works of reference mean theirs. */
-export function dropPointers(blocks: Block[]): Block[] {
+export function dropPointers(blocks: Block[], { isChosen }: Head): Block[] {
   return blocks.filter(block => {
     const parts = block.kind === 'paragraph' ? flatten(block.inlines) : [];
     const at = parts.findIndex(inline => inline.kind === 'link');
     if (at < 1 || inlineText(parts.slice(at + 1)).trim() !== '') return true;
     const label = inlineText(parts.slice(0, at)).trim();
     const isMore = label.length <= LONGEST_LABEL && endsInColon(label) && hasPhrase(findPhrases(label), 'more');
-    return !isMore || OF_THE_ARTICLE.test(label);
+    return !isMore || OF_THE_ARTICLE.test(label) || isChosen(block);
   });
 }
 
 /** One item in the middle of the text, and nothing in it but a link to another page of the house: what else there is to read. */
-export function dropLoneLinks(blocks: Block[], { isOfHouse }: Head): Block[] {
+export function dropLoneLinks(blocks: Block[], { isOfHouse, isChosen }: Head): Block[] {
   const isText = (block: Block | undefined) => block?.kind === 'paragraph' || block?.kind === 'figure';
   return blocks.filter((block, index) => {
     const before = blocks[index - 1];
@@ -212,7 +215,7 @@ export function dropLoneLinks(blocks: Block[], { isOfHouse }: Head): Block[] {
     const [item, ...rest] = block.items[0];
     const parts = item?.kind === 'paragraph' ? flatten(item.inlines) : [];
     const isLink = rest.length === 0 && parts.length === 1 && parts[0].kind === 'link' && isOfHouse(parts[0].href);
-    return !isLink || endsInColon(blockText(before));
+    return !isLink || endsInColon(blockText(before)) || isChosen(block);
   });
 }
 

@@ -3,15 +3,14 @@ import { LABEL, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
-import { keepUnit } from './keep.ts';
-import { isLink } from './lists-together.ts';
+import { endsInStop } from './clean.ts';
+import { isLinked, keepUnit } from './keep.ts';
 
 /** Letters of a paragraph, and so many of them in one box as nobody writes for anything but to be read. */
 const LONG = 140;
 const LEAST_PARAGRAPHS = 8;
 /** What is kept of a page beside them, by letters: next to nothing. */
-const LEAST_SHARE = 0.1;
-const STOPS = /[.!?…。！？]\D?$/;
+const MOST_TOLD = 0.1;
 
 /**
  * Long paragraphs side by side are there to be read, if nothing else on the page is. The trees go by what is around a paragraph: where
@@ -35,11 +34,11 @@ export function keepProse(snapshot: Snapshot, units: Units, { label, pageKind }:
     box.paragraphs.push(unit);
   }
   const isProse = (unit: number) => {
-    const said = unitText(snapshot, units, unit).trim();
-    return said.length >= LONG && STOPS.test(said) && !isLink(snapshot, units.row[unit]);
+    const said = unitText(snapshot, units, unit);
+    return said.length >= LONG && endsInStop(said) && !isLinked(snapshot, units, unit);
   };
   for (const { letters, paragraphs } of boxes.values()) {
-    if (paragraphs.length < LEAST_PARAGRAPHS || told > LEAST_SHARE * letters) continue;
+    if (paragraphs.length < LEAST_PARAGRAPHS || told > MOST_TOLD * letters) continue;
     if (paragraphs.filter(isProse).length < LEAST_PARAGRAPHS) continue;
     for (const unit of paragraphs) keepUnit(units, unit, kept);
   }

@@ -6,7 +6,7 @@ import { HEADINGS, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { finish, type Work } from '../page/work.ts';
 import { keepAnswers } from './answers-together.ts';
-import { endsInColon, fold } from './clean.ts';
+import { endsInColon, endsInStop, fold } from './clean.ts';
 import { findDescription } from './description.ts';
 import { CONTROLS, isDataTable, keepAsides, keepCounts, keepEnclosed, keepTexts } from './enclosed-together.ts';
 import {
@@ -166,9 +166,9 @@ function keepStandfirst(snapshot: Snapshot, units: Units, labels: Labels, kept: 
     if (kept[units.from[unit]] && label[unit] !== LABEL.caption) return;
     const { part } = LABELS[label[unit]];
     if (part !== 'noise' && part !== 'head') continue;
-    const text = unitText(snapshot, units, unit).trim();
-    const isWhole = STOPS.test(text) || levelAt(snapshot, units.row[unit]) > 0;
-    const isSaid = isWhole && canBeStandfirst(text, snapshot) && isSetBetween(snapshot, units, labels, title, unit);
+    const text = unitText(snapshot, units, unit);
+    const isWhole = endsInStop(text) || levelAt(snapshot, units.row[unit]) > 0;
+    const isSaid = isWhole && isSetBetween(snapshot, units, labels, title, unit) && canBeStandfirst(text, snapshot);
     if (isDescription(text) || isSaid) keepUnit(units, unit, kept);
   }
 }
@@ -176,7 +176,6 @@ function keepStandfirst(snapshot: Snapshot, units: Units, labels: Labels, kept: 
 /** Letters of some six words, and of two or three sentences. */
 const LEAST_STANDFIRST = 30;
 const MOST_STANDFIRST = 300;
-const STOPS = /[.!?…。！？]\D?$/;
 /** What the house has to say of how it lives. */
 const OF_HOUSE = /affiliate|commission/i;
 
@@ -203,8 +202,10 @@ function isSetBetween(
   const never = levelAt(snapshot, units.row[unit]) > 0 ? NEVER_WRITTEN : NEVER_SET_IN;
   if (pageKind !== 'article' || never.has(label[unit]) || label[unit] <= LABEL.byline) return false;
   for (let row = units.from[unit]; row < units.to[unit]; row++) if (links[row] || links[parent[row]]) return false;
-  const signed = label.findIndex((code, other) => other > unit && (code === LABEL.byline || code === LABEL.date));
-  if (signed < 0 || signed > unit + MOST_BETWEEN) return false;
+  const signs = (code: number) => code === LABEL.byline || code === LABEL.date;
+  const steps = label.subarray(unit + 1, unit + 1 + MOST_BETWEEN).findIndex(signs);
+  if (steps < 0) return false;
+  const signed = unit + 1 + steps;
   // Right below the title the box may end before who wrote it. What stands above the first of many days is said of the whole site.
   const last = unit <= title + MOST_BETWEEN && label[signed] === LABEL.byline ? unit : signed;
   const isAround = (up: number) => up < units.from[title] && end[up] > units.from[last];

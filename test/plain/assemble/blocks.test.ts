@@ -652,6 +652,11 @@ describe('wholes', () => {
     // A part that goes on, or that the others are parts of, has its heading.
     expect(told('h3 On this page\np Skip ahead.', 'p And there is more.\n')).toEqual(['On this page', 'Skip ahead.']);
     expect(told('h2 All parts\np Skip ahead.')).toEqual(['All parts', 'Skip ahead.']);
+    // Nor is a list that stays announced, or headed, by what is above another.
+    const points = 'ul\n  li The gate was shut.\n  li The lamp was lit.';
+    expect(told(`h3 In short\n${points}`)).toEqual(['In short', 'The gate was shut.']);
+    expect(linesOf(read(`p Two things:\n${points}\n${list}\n${parts}`).blocks)).not.toContain('Part a');
+    expect(told(`h3 On this page\n${list}`)).toEqual(['One', 'More of it.']);
   });
 
   test('what is missing of a kept item stays out', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { assemble } from '../../../src/assemble/assemble.ts';
+import { goTogether } from '../../../src/assemble/together.ts';
 import { FORMATS } from '../../../src/export/formats.ts';
 import { articleText } from '../../../src/export/text.ts';
 import { HIDDEN } from '../../../src/page/snapshot.ts';
@@ -129,6 +130,34 @@ describe('any page gives an article', () => {
     time(500);
     const small = time(2000);
     expect(time(16_000) / Math.max(small, 10)).toBeLessThan(8 * 4);
+  });
+
+  test.each([
+    [
+      'sentences below a title, and nothing that is kept',
+      (count: number) =>
+        `h1 {=title} The sea gate\n${`p {=irrelevant:0} ${'It was shut again that day. '.repeat(2)}\n`.repeat(count)}`,
+    ],
+    [
+      'headings far below where their box begins',
+      (count: number) =>
+        `h1 {=title} Gate\ndiv\n${'  br\n'.repeat(4 * count)}${'  h2 {=irrelevant:0.3} Lamp\n'.repeat(count)}  p Kept.`,
+    ],
+    ['lists without a word', (count: number) => `p Kept.\n${'ul\n  li\n'.repeat(2 * count)}`],
+  ])('%s, in linear time', (_, page) => {
+    // The best of three: what else the machine does is no part of it.
+    const time = (count: number): number => {
+      const { snapshot, units, labels } = draw(page(count));
+      const times = [1, 2, 3].map(() => {
+        const started = performance.now();
+        goTogether(snapshot, units, labels);
+        return performance.now() - started;
+      });
+      return Math.min(...times);
+    };
+    time(500);
+    const small = time(2000);
+    expect(time(16_000) / Math.max(small, 5)).toBeLessThan(8 * 4);
   });
 
   test('white space that would make a careless pattern slow', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../src/assemble/assemble.ts';
 import { linesOf } from '../../../src/assemble/plain-text.ts';
+import { goTogether } from '../../../src/assemble/together.ts';
+import { draw } from '../../sketch.ts';
 import { read } from './read.ts';
 
 const TEXT = 'The keeper wrote down every tide in pencil, because ink froze in the drawer.';
@@ -157,6 +160,8 @@ p ${TEXT} Twice.`;
     expect(above('Share this post', '/a', '/b')).toHaveLength(2);
     expect(above('How we share the catch.', ...away)).toHaveLength(2);
     expect(above('From the keeper', ...away)).toHaveLength(2);
+    const heading = `h3 {=heading:0.9} Share this post\ndiv\n${away.map(href => `  a[href=${href}]`).join('\n')}`;
+    expect(lines(`p ${TEXT}\n${heading}\np ${MORE}`)).toEqual([TEXT, MORE]);
   });
 
   test('notes of the house at the end', () => {
@@ -188,6 +193,24 @@ p ${TEXT} Twice.`;
     expect(at('p It is told elsewhere:', ours)).toHaveLength(3);
     expect(at(`p ${TEXT}\nh2 Sources`, ours)).toHaveLength(4);
     expect(at(`p ${TEXT}`, `${ours}\n${link('https://harbour.example/lamp')} too`)).toHaveLength(4);
+  });
+
+  test('nothing that the reader has said is to be kept', () => {
+    const chosen = (middle: string, words: string) => {
+      const url = 'https://harbour.example/tides/1';
+      const { snapshot, units, labels } = draw(`p ${TEXT}\n${middle}\np ${MORE}`, { url });
+      const corrected = new Uint8Array(units.size);
+      for (let row = 0; row < snapshot.size; row++)
+        if (snapshot.text[row].includes(words)) corrected[units.ofRow[row]] = 1;
+      return [undefined, corrected].map(by => {
+        const given = { ...labels, corrected: by };
+        return linesOf(assemble(snapshot, units, goTogether(snapshot, units, given)).blocks)
+          .join(' ')
+          .includes(words);
+      });
+    };
+    expect(chosen('ul\n  li <a href=https://harbour.example/gate>Who kept it</a>', 'Who kept')).toEqual([false, true]);
+    expect(chosen('p Read more: <a href=/gate>Who kept it</a>', 'Who kept')).toEqual([false, true]);
   });
 
   test('a listing that is indented as a quotation, and pauses', () => {
@@ -287,6 +310,7 @@ p ${MORE}`;
       expect(lines(count(number))).toHaveLength(3);
     expect(lines(count('{=input:0.4} 15', '\n    p and put out at dawn'))).toHaveLength(4);
     expect(lines(count('{=input:0.4} <a href=/next>15</a>'))).toHaveLength(3);
+    expect(lines(count('{=date:0.9} 12.05.2024'))).toHaveLength(3);
   });
 
   test('the one answer that reads unlike the others', () => {
@@ -298,6 +322,10 @@ p ${MORE}`;
     const rest = (label: string) => `h2 Questions\n${answer(1)}${answer(2)}${answer(3)}${answer(4, label)}`;
     expect(lines(`p ${TEXT}\n${rest('promoted:0.42')}`)).toContain(`Answer 4. ${MORE}`);
     expect(lines(`p ${TEXT}\n${rest('promoted:0.2')}`)).not.toContain(`Answer 4. ${MORE}`);
+    const parts = ['one', 'two', 'three'].map(name => `h2 Part ${name}\np Of ${name}. ${MORE}`).join('\n');
+    const signed = read(`h1 {=title} The sea gate\nh2 How it was kept\np {=byline:0.9} By Ines Calder\n${parts}`);
+    expect(signed.byline).toBe('Ines Calder');
+    expect(linesOf(signed.blocks)).not.toContain('By Ines Calder');
     expect(lines(`p ${TEXT}\n${rest('advertisement:0.42')}`)).not.toContain(`Answer 4. ${MORE}`);
   });
 
@@ -360,6 +388,7 @@ p The gate stood open.`;
     expect(told(aside(0.5, '.'))).toContain('Good to know');
     expect(told(aside(0.5, '.'))).toHaveLength(4);
     expect(told(aside(0.5, '.').replace('Good to know', '<a href=/know>Good to know</a>'))).toHaveLength(2);
+    expect(told(aside(0.5, '.').replace('div', 'a[href=/know]'))).toHaveLength(2);
     expect(told(aside(0.2, '.'))).toHaveLength(2);
     expect(told(aside(0.5, ''))).toHaveLength(2);
     expect(lines(`p ${TEXT}\n${aside(0.5, '.')}`)).toHaveLength(1);
