@@ -169,10 +169,10 @@ export function dropContents(snapshot: Snapshot, units: Units, _: Labels, kept: 
     return fragment !== '' && places.has(fragment);
   };
   let before = -1;
-  // What stays of the page before the next list.
+  // A list that stays is what stands before the next one.
   const lastOf = (list: number) => {
     const last = lastText(units, end[list], list);
-    return last > list ? last : before;
+    return last > list && kept[last] ? last : before;
   };
   for (let row = 0; row < size; row++) {
     if (isTextRow(units, row)) before = row;
