@@ -1,5 +1,5 @@
 import type { Article, Block } from '../page/article.ts';
-import { LABEL, type LabelName, type Labels } from '../page/label.ts';
+import type { LabelName, Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { BLOCKS_A_STEP, finish, type Work } from '../page/work.ts';
@@ -10,6 +10,7 @@ import { attachCaptions, joinGalleries, tidyCaptions } from './captions.ts';
 import { fold } from './clean.ts';
 import { buildComments } from './comments.ts';
 import { findDate } from './date.ts';
+import { findSigned } from './dateline.ts';
 import { findDescription } from './description.ts';
 import { type Desk, setDesk } from './desk.ts';
 import { droppingDuplicates } from './duplicates.ts';
@@ -20,7 +21,7 @@ import { keepBody, keepComments } from './keep.ts';
 import { findDirection, findLanguage } from './language.ts';
 import { lazily } from './lazily.ts';
 import { findLeadImage } from './lead-image.ts';
-import { type Judged, unitLine, unitsOf } from './named-units.ts';
+import { type Judged, titleUnit, unitLine, unitsOf } from './named-units.ts';
 import { findNextPage } from './next-page.ts';
 import { buildNotes, findingNotes } from './notes.ts';
 import {
@@ -119,25 +120,12 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   );
 }
 
-/** Units behind the title among which it is said who wrote it. */
-const BEHIND_TITLE = 8;
-
-/** The first unit behind the title that says who wrote it, or when; -1 where none does. */
-function findSigned(judged: Judged): number {
-  const { label } = judged.labels;
-  const title = label.indexOf(LABEL.title);
-  if (title < 0) return -1;
-  const behind = label.subarray(title + 1, title + 1 + BEHIND_TITLE);
-  const at = behind.findIndex(code => code === LABEL.byline || code === LABEL.date);
-  return at < 0 ? -1 : title + 1 + at;
-}
-
 /** Shorter ones only name what is not there. */
 const LEAST_MESSAGE = 60;
 
 /** A message of a sentence or two is its own title, and its own text. */
 function tellTitle(judged: Judged, desk: Desk): Block[] {
-  const unit = unitsOf(judged, 'title')[0] ?? -1;
+  const unit = titleUnit(judged);
   const text = unit < 0 ? '' : unitLine(judged, unit);
   if (text.length < LEAST_MESSAGE) return [];
   const { from, to } = judged.units;

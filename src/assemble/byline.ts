@@ -1,11 +1,11 @@
 import { isMain, LABEL } from '../page/label.ts';
-import { findUp, innerText } from '../page/snapshot.ts';
+import { findUp, innerText, linkAround } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
 import { fold, oneLine } from './clean.ts';
 import { CLOSE_PREFIX, cleanByline, MAX_BYLINE, prefixLength, TAIL } from './clean-byline.ts';
 import { authorsOf, isFirm, metaAuthors, signsAsFirm, workAuthors } from './data-authors.ts';
-import { findDatelines } from './dateline.ts';
+import { BEHIND_TITLE, findDatelines } from './dateline.ts';
 import { toIso } from './iso-date.ts';
 import { namesOf } from './linked-data.ts';
 import { type Judged, unitLine, unitsOf } from './named-units.ts';
@@ -105,9 +105,8 @@ const IS_NEAR = 1.5;
 const ENOUGH = 3;
 /** Whatever it looks like. */
 const SURE = 5;
-/** Units around the title among which its author stands. */
+/** Units before the title among which its author may stand. */
 const BEFORE_TITLE = 3;
-const BEHIND_TITLE = 8;
 /** Units between the first of several authors and the next. */
 const NEXT_AUTHOR = 3;
 const MOST_LINES = 50;
@@ -143,15 +142,11 @@ function writtenAuthors(judged: Judged): string[] {
 
 /** Whether the name leads to a page of persons that is called the same: whatever it looks like, it is one. */
 function isAddressed(judged: Judged, unit: number, name: string): boolean {
-  const href = judged.snapshot.links[linkAround(judged, unit)]?.href ?? '';
+  const href = judged.snapshot.links[linkAround(judged.snapshot, judged.units.from[unit], MARKED_STEPS)]?.href ?? '';
   const [path] = href.split(/[?#]/, 1);
   const account = tight(fold(name));
   return account !== '' && OF_ONE_PERSON.test(path) && tight(fold(path.replace(/^.*\/(?=.)/, ''))) === account;
 }
-
-/** The link that a unit begins in; -1 where it begins in none. */
-const linkAround = ({ snapshot, units }: Judged, unit: number) =>
-  findUp(snapshot, units.from[unit], row => snapshot.links[row] !== undefined, MARKED_STEPS);
 
 /** A name between title and text, in what the page calls that of an author, that was not judged one. */
 function namedAuthor(judged: Judged): string[] {
@@ -173,7 +168,7 @@ function linkedAuthor(judged: Judged): string[] {
   for (let unit = (unitsOf(judged, 'title')[0] ?? units.size) + 1; unit < units.size && left > 0; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
     left--;
-    const link = linkAround(judged, unit);
+    const link = linkAround(snapshot, units.from[unit], MARKED_STEPS);
     if (isMain(labels.label[unit]) || link < 0 || !OF_ONE_PERSON.test(snapshot.links[link].href)) continue;
     const name = oneLine(innerText(snapshot, link));
     if (isFullName(name) && looksLikeName(name) && unitLine(judged, unit).length <= MAX_BYLINE) return [name];

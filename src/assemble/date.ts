@@ -6,7 +6,7 @@ import { findDatelines, findLineAbove } from './dateline.ts';
 import { dataToIso, toIso } from './iso-date.ts';
 import { findLanguage } from './language.ts';
 import { findText, findWorks } from './linked-data.ts';
-import { type Judged, unitLine, unitsOf } from './named-units.ts';
+import { type Judged, titleUnit, unitLine, unitsOf } from './named-units.ts';
 import { isWhen, MAX_LINE } from './stamps.ts';
 
 // biome-ignore format: read as a list
@@ -24,7 +24,7 @@ const VAGUE = ['dcterms.date', 'dc.date', 'date', 'last-modified-date'];
 export function findDate(judged: Judged, opening = ''): string {
   const { snapshot, units, labels } = judged;
   const { title: window, meta } = snapshot.page;
-  const title = unitsOf(judged, 'title')[0] ?? -1;
+  const title = titleUnit(judged);
   // Months are named in the language of the text, whatever the page says of itself.
   const lang = findLanguage(snapshot, units.row[title] ?? -1, title < 0 ? window : unitLine(judged, title));
   const isDated = labels.pageKind === 'article' || labels.pageKind === 'thread';

@@ -1,7 +1,7 @@
 import { unitText } from '../features/context.ts';
 import { findPhrases } from '../features/phrases.ts';
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
-import { findUp, type Snapshot } from '../page/snapshot.ts';
+import { linkAround, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { endsInColon, endsInStop } from './clean.ts';
@@ -214,8 +214,7 @@ export function keepCounts(snapshot: Snapshot, units: Units, labels: Labels, kep
     // A day by the title is no number.
     if (NEVER_WRITTEN.has(label[unit]) || LABELS[label[unit]].part === 'head') continue;
     if (!NUMBER.test(unitText(snapshot, units, unit))) continue;
-    const isLinked =
-      findUp(snapshot, units.from[unit], row => snapshot.links[row] !== undefined, MOST_STEPS_TO_LINK) >= 0;
+    const isLinked = linkAround(snapshot, units.from[unit], MOST_STEPS_TO_LINK) >= 0;
     const counted = isLinked ? -1 : onlyFellow(snapshot, units, unit);
     if (counted >= 0 && kept[units.from[counted]]) keepUnit(units, unit, kept);
   }

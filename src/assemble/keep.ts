@@ -1,5 +1,5 @@
 import { LABEL, LABELS, type Labels } from '../page/label.ts';
-import { findUp, type Snapshot } from '../page/snapshot.ts';
+import { linkAround, type Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 
 const IS_MAIN = LABELS.map(label => label.part === 'main');
@@ -55,9 +55,8 @@ const MOST_IN_LINK = 4;
 
 /** Whether a unit is nothing but links, or stands in one: a headline, a teaser. */
 export function isLinked(snapshot: Snapshot, { from, to }: Units, unit: number): boolean {
-  const isLink = (row: number) => snapshot.links[row] !== undefined;
   for (let row = from[unit]; row < to[unit]; row++)
-    if (snapshot.text[row].trim() !== '' && findUp(snapshot, row, isLink, MOST_IN_LINK) < 0) return false;
+    if (snapshot.text[row].trim() !== '' && linkAround(snapshot, row, MOST_IN_LINK) < 0) return false;
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { unitText } from '../features/context.ts';
 import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import type { Labels } from '../page/label.ts';
-import { findUp, type Snapshot } from '../page/snapshot.ts';
+import { linkAround, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { toUrl } from './address.ts';
@@ -63,13 +63,13 @@ const MOST_STEPS_TO_LINK = 2;
 
 /** The name of each item, linked, above what is said of it and kept: without it nobody knows what is spoken of. */
 export function keepItemNames(snapshot: Snapshot, units: Units, labels: Labels, kept: Uint8Array): void {
-  const { size, end, tag, links } = snapshot;
+  const { size, end, tag } = snapshot;
   const { score, label, pageKind } = labels;
   // In a thread it is who said it.
   if (pageKind === 'thread') return;
   const isName = (row: number, next: number, item: number) => {
     const unit = units.ofRow[row];
-    const isLinked = findUp(snapshot, row, up => links[up] !== undefined, MOST_STEPS_TO_LINK) >= 0;
+    const isLinked = linkAround(snapshot, row, MOST_STEPS_TO_LINK) >= 0;
     const isMissing = !kept[row] && score[unit] >= DOUBT && !NEVER_VOUCHED.has(label[unit]);
     return isMissing && isLinked && next < end[item] && kept[next] === 1;
   };
@@ -292,13 +292,15 @@ export function dropShareLines(snapshot: Snapshot, units: Units, { pageKind }: L
   const home = toUrl(page.url)?.hostname;
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text || !kept[units.from[unit]]) continue;
-    const line = unitText(snapshot, units, unit);
-    if (line.length > MOST_BEFORE_BUTTONS || /[.!?…]$/.test(line) || !hasPhrase(findPhrases(line), 'share')) continue;
+    // Below most texts is another one: what there is to read is asked last.
     const stop = Math.min(size, units.to[unit] + MOST_BUTTON_ROWS);
     let buttons = 0;
     for (let row = units.to[unit]; row < stop && !isTextRow(units, row) && !kept[row]; row++)
       if (links[row] && toUrl(links[row].href)?.hostname !== home) buttons++;
-    if (buttons >= LEAST_BUTTONS) kept.fill(0, units.from[unit], units.to[unit]);
+    if (buttons < LEAST_BUTTONS) continue;
+    const line = unitText(snapshot, units, unit);
+    const isShort = line.length <= MOST_BEFORE_BUTTONS && !/[.!?…]$/.test(line);
+    if (isShort && hasPhrase(findPhrases(line), 'share')) kept.fill(0, units.from[unit], units.to[unit]);
   }
 }
 
@@ -335,7 +337,7 @@ function keepSentences(snapshot: Snapshot, units: Units, { score, label }: Label
     const isPossible = isBelow && score[unit] >= SENTENCE_DOUBT && !NEVER_SET_IN.has(label[unit]);
     const text = isPossible ? unitText(snapshot, units, unit) : '';
     if (text.length < LEAST_SENTENCE || !endsInStop(text)) continue;
-    let isLinked = findUp(snapshot, row, up => links[up] !== undefined, MOST_STEPS_TO_LINK) >= 0;
+    let isLinked = linkAround(snapshot, row, MOST_STEPS_TO_LINK) >= 0;
     for (let r = row; r < units.to[unit] && !isLinked; r++) isLinked = links[r] !== undefined;
     if (!isLinked) keepUnit(units, unit, kept);
   }

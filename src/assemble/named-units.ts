@@ -18,6 +18,9 @@ export function unitsOf({ units, labels }: Judged, name: LabelName): number[] {
   return found;
 }
 
+/** The unit that was judged the title; -1 where none was. */
+export const titleUnit = ({ labels }: Judged): number => labels.label.indexOf(LABEL.title);
+
 /** A unit's words in one line. */
 export function unitLine({ snapshot, units }: Judged, unit: number): string {
   return oneLine(unitText(snapshot, units, unit));

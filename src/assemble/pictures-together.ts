@@ -1,7 +1,7 @@
 import { unitText } from '../features/context.ts';
 import { LABEL, type Labels } from '../page/label.ts';
 import { nameKept } from '../page/name-kept.ts';
-import { findUp, POSITION, type Snapshot } from '../page/snapshot.ts';
+import { findUp, linkAround, POSITION, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { frontOf, picturePath } from './address.ts';
@@ -322,7 +322,7 @@ const MOST_STEPS_TO_LINK = 8;
 export function dropCarousels(snapshot: Snapshot, _: Units, __: Labels, kept: Uint8Array): void {
   const byLink = new Map<number, number[]>();
   for (const row of imageRows(snapshot)) {
-    const link = kept[row] ? findUp(snapshot, row, up => snapshot.links[up] !== undefined, MOST_STEPS_TO_LINK) : -1;
+    const link = kept[row] ? linkAround(snapshot, row, MOST_STEPS_TO_LINK) : -1;
     if (link < 0) continue;
     const rows = byLink.get(link);
     if (rows) rows.push(row);

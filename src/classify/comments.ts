@@ -13,7 +13,7 @@ const SURELY_THREAD = 0.85;
 const LIKELY = 0.5;
 /**
  * Above a box that holds most of a page, so much more must stand: below a standfirst, the article itself may be in such a box. On the
- * train pages three have one, two of them read better for it by 0.13 and 0.71 and one worse by 0.02; LEAD_WORDS would do there.
+ * train pages two have one, and read better for it by 0.13 and 0.71; LEAD_WORDS would do there.
  */
 const LEAD_OF_MOST = 100;
 /** What may as well be a question with its answers has comments only where their own boxes or headings say so. */

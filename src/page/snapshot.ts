@@ -246,3 +246,7 @@ export function findUp(
   for (let r = row, steps = 0; r >= 0 && steps <= most; r = parent[r], steps++) if (test(r)) return r;
   return -1;
 }
+
+/** The link that a row stands in, at most so many steps up, or -1. */
+export const linkAround = (snapshot: Snapshot, row: number, most: number): number =>
+  findUp(snapshot, row, up => snapshot.links[up] !== undefined, most);
