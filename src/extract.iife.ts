@@ -3,13 +3,14 @@
  * `sightline.extract(document)` giving plain data. The tests, the bench and people who inject it from Playwright, Puppeteer
  * or Crawlee come in here.
  */
-import { lazily } from './assemble/lazily.ts';
+
 import { writeHtml } from './export/html.ts';
 import { writeMarkdown } from './export/markdown.ts';
 import { articleText } from './export/text.ts';
 import { read, type Stage } from './extract.ts';
 import type { Article, Block, Picture } from './page/article.ts';
 import type { LabelName, PageKind, Reason } from './page/label.ts';
+import { lazily } from './page/lazily.ts';
 import { toThread } from './page/thread.ts';
 import { walk } from './walk/walk.ts';
 

@@ -1,14 +1,14 @@
-import { assembling } from './assemble/assemble.ts';
-import { goingTogether } from './assemble/together.ts';
+import { assembling } from './assemble.ts';
 import { classifying } from './classify/classify.ts';
 import { measuring } from './features/measure.ts';
 import { findingUnits } from './features/units.ts';
-import { unveiling } from './features/veil.ts';
 import type { Article } from './page/article.ts';
 import type { Labels } from './page/label.ts';
 import type { Snapshot } from './page/snapshot.ts';
 import type { Units } from './page/unit.ts';
 import { finish, type Work } from './page/work.ts';
+import { unveiling } from './reveal/hidden-until-loaded.ts';
+import { goingTogether } from './settle/settle.ts';
 
 /** A page as read: everything between the snapshot and the article, kept so that any of it can be asked why. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import type { Menus } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
-import type { Word } from '../words.ts';
+import type { Word } from '../interface-text.ts';
 import type { Command } from './run.ts';
 
 interface Entry {

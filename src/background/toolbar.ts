@@ -1,7 +1,7 @@
 import type { Tabs } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
+import type { Word } from '../interface-text.ts';
 import type { Obstacle } from '../messages.ts';
-import type { Word } from '../words.ts';
 
 /** What the toolbar button says over one tab. Browsers forget it by themselves when the tab goes to another page. */
 export async function showState(tabId: number, state: 'idle' | 'open'): Promise<void> {

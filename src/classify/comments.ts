@@ -2,7 +2,7 @@ import type { Context } from '../features/context.ts';
 import { HINT } from '../features/hints.ts';
 import type { Matrix } from '../features/measure.ts';
 import { findPhrases, hasPhrase } from '../features/phrases.ts';
-import { findMade, isHeading } from './comments-by-make.ts';
+import { findMade, isHeading } from './comments-by-structure.ts';
 
 /** A heading this short that speaks of comments opens them: everything below is theirs (Yunis 2016, Appendix A). */
 const LONGEST_OPENING = 5;

@@ -2,14 +2,15 @@ import type { ESTree, Plugin } from 'vite';
 import { type Edit, edited, nodesIn } from './edit-code.ts';
 
 /** What every reading runs through from end to end. */
-const READING = /[\\/]src[\\/](?:extract|(?:page|walk|methods|features|classify|assemble)[\\/][\w-]+)\.ts$/;
+const READING =
+  /[\\/]src[\\/](?:extract|assemble|(?:page|walk|reveal|methods|features|classify|settle|head|build|posts|arrange)[\\/][\w-]+)\.ts$/;
 /** What the first frame of the reader is made by; the tools come after it, and most of them never. */
 export const FIRST_FRAME =
-  /[\\/](?:preact[\\/].*\.mjs|src[\\/]content[\\/](?:views|desk)\.ts|src[\\/]present[\\/](?:reader|host|defence|keep-events|top-layer|place|Reader|ArticleView|Blocks|Inlines|PictureView|PostHead|Time|chosen|commands|context|drawn|heading-levels|in-sight|key-handler|reading-time|scrollable|steps|style|Marks|speech|LateBar|Panels|paint)\.tsx?)$/;
+  /[\\/](?:preact[\\/].*\.mjs|src[\\/]content[\\/](?:views|page-session)\.ts|src[\\/]present[\\/](?:(?:article|tools|frame)[\\/])?(?:reader|host|defence|keep-events|top-layer|place|Reader|ArticleView|Blocks|Inlines|PictureView|PostHead|Time|chosen-settings|commands|context|progressive-render|heading-levels|in-sight|key-handler|reading-time|scrollable|steps|style|Marks|speech|LateBar|Panels|paint)\.tsx?)$/;
 
 /** Of that, what fewer than half of all pages ask for: formulas, players, tables, comments, and what is said when somebody asks. */
 export const SELDOM =
-  /(?:walk[\\/](?:box|code|math|media)|classify[\\/]reasons|assemble[\\/](?:code|comments|date|definitions|details|embed|excerpt|figure|fragments|gutter|iso-date|language|lead-image|list|next-page|providers|quote|table-grid|words))\.ts$/;
+  /(?:walk[\\/](?:box|code|math|media)|classify[\\/]reasons|(?:page|settle|head|build|posts)[\\/](?:code|comments|date|definitions|details|embed|excerpt|figure|fragments|gutter|iso-date|language|lead-image|list|next-page|providers|quote|table-grid|words))\.ts$/;
 
 /**
  * A browser skims the functions of a script and compiles each when it is first called, which reads it twice; one that stands in

@@ -7,8 +7,8 @@
 import { browser } from '../browser.ts';
 import { answer } from '../calls.ts';
 import type { ContentCalls } from '../messages.ts';
-import { createSession, type Session } from './session.ts';
 import { sweep } from './sweep.ts';
+import { createSession, type Session } from './tab-session.ts';
 
 interface World {
   /** Only our own scripts share this world; the page sees nothing of it. */

@@ -3,12 +3,12 @@ import { type Format, getFormat } from '../export/formats.ts';
 import { withMarks } from '../export/marks.ts';
 import type { ImageBytes } from '../export/options.ts';
 import { typeOf } from '../export/pictures.ts';
+import type { Words } from '../interface-text.ts';
 import type { Article } from '../page/article.ts';
 import { flatten } from '../page/thread.ts';
-import { copyToClipboard } from '../present/clipboard.ts';
 import type { Mark } from '../present/contract.ts';
-import { canDownload, download } from '../present/download.ts';
-import type { Words } from '../words.ts';
+import { copyToClipboard } from '../present/tools/clipboard.ts';
+import { canDownload, download } from '../present/tools/download.ts';
 import { fetchImages } from './images.ts';
 
 declare const __VERSION__: string;

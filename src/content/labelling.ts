@@ -1,4 +1,4 @@
-import { canDownload, download } from '../present/download.ts';
+import { canDownload, download } from '../present/tools/download.ts';
 import type { Tools } from './tools.ts';
 import type { Parts, Turns } from './views.ts';
 

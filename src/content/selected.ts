@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { Desk } from './page-session.ts';
 
 /** The parts of the page that the user's own selection touches. */
 export function selectedUnits(document: Document, { reading: { units }, nodes }: Desk): number[] {

@@ -1,4 +1,4 @@
-import { directionOf, type Words } from '../words.ts';
+import { directionOf, type Words } from '../interface-text.ts';
 import css from './toast.css?inline';
 
 export interface ToastAction {

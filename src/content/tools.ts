@@ -2,8 +2,9 @@
  * What few people need and no reading waits for: a script of its own, injected when first asked for. It shares the world of
  * entry.ts, and takes from it only plain data.
  */
-import { freezePage } from '../highlight/freeze.ts';
+
 import { openInspector } from '../inspect/inspect.tsx';
+import { freezePage } from '../label/freeze.ts';
 import { openLabel } from '../label/label.ts';
 
 export interface Tools {

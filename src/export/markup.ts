@@ -1,4 +1,4 @@
-import { hostOf } from '../assemble/address.ts';
+import { hostOf } from '../page/address.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Note, Picture } from '../page/article.ts';
 import { dayInWords, isDay } from '../page/day.ts';
 import type { MathNode } from '../page/snapshot.ts';

@@ -14,11 +14,11 @@ import type {
   Text,
 } from 'mdast';
 import type {} from 'mdast-util-math';
-import { hostOf } from '../assemble/address.ts';
-import { visitBlocks } from '../assemble/fragments.ts';
-import { blockText, inlineText, linesOf } from '../assemble/plain-text.ts';
+import { visitBlocks } from '../build/fragments.ts';
+import { hostOf } from '../page/address.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Picture } from '../page/article.ts';
 import { dayInWords } from '../page/day.ts';
+import { blockText, inlineText, linesOf } from '../page/plain-text.ts';
 import { toThread } from '../page/thread.ts';
 import { leadsNowhere } from './links.ts';
 import type { ExportOptions } from './options.ts';

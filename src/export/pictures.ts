@@ -1,4 +1,4 @@
-import { visitBlocks, visitInlines } from '../assemble/fragments.ts';
+import { visitBlocks, visitInlines } from '../build/fragments.ts';
 import type { Article } from '../page/article.ts';
 import { flatten } from '../page/thread.ts';
 import type { ImageBytes } from './options.ts';

@@ -1,4 +1,4 @@
-/** The look of a saved article: the reader's ink, paper and vermilion (present/looks.css), light and dark; nothing is loaded. */
+/** The look of a saved article: the reader's ink, paper and vermilion (present/frame/looks.css), light and dark; nothing is loaded. */
 export const ARTICLE_CSS = `
 :root { color-scheme: light dark; --ink: #211d18; --paper: #fbf9f5; --soft: #6b6358; --line: #e3dccf; --wash: #f3efe7; --accent: #b3341b; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e0d5; --paper: #1b1a18; --soft: #aaa294; --line: #3a3732; --wash: #25231f; --accent: #f29474; } }

@@ -1,8 +1,8 @@
-import { hostOf } from '../assemble/address.ts';
-import { squeeze } from '../assemble/clean.ts';
-import { inlineText } from '../assemble/plain-text.ts';
+import { hostOf } from '../page/address.ts';
 import type { Article, Block, Comment, Embed, Inline, Picture } from '../page/article.ts';
+import { squeeze } from '../page/clean-text.ts';
 import { dayInWords } from '../page/day.ts';
+import { inlineText } from '../page/plain-text.ts';
 import { toThread } from '../page/thread.ts';
 import { marksOf } from './note-marks.ts';
 import type { ExportOptions } from './options.ts';

@@ -1,5 +1,5 @@
-import { linesOf } from '../assemble/plain-text.ts';
 import type { Article } from '../page/article.ts';
+import { linesOf } from '../page/plain-text.ts';
 
 /**
  * The body as plain text, one block a line: no title, no byline, no comments, and no captions, which belong to pictures

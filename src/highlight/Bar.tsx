@@ -1,9 +1,9 @@
-import type { Word, Words } from '../words.ts';
-import type { HighlightState, Picking } from './contract.ts';
-import { Icon } from './icons.tsx';
-import { type Counts, type Kind, type Look, NOISE_KINDS } from './kinds.ts';
-import { percent } from './percent.ts';
-import { Tool } from './Tool.tsx';
+import type { Word, Words } from '../interface-text.ts';
+import type { HighlightState, Picking } from '../overlay/contract.ts';
+import { Icon } from '../overlay/icons.tsx';
+import { type Counts, type Kind, type Look, NOISE_KINDS } from '../overlay/kinds.ts';
+import { percent } from '../overlay/percent.ts';
+import { Tool } from '../overlay/Tool.tsx';
 
 export interface BarProps {
   words: Words;

@@ -1,31 +1,13 @@
-import type { LabelName, Reason } from '../page/label.ts';
-import { LABELS } from '../page/label.ts';
-import type { Scope } from '../site/corrections.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../interface-text.ts';
+import type { CardFacts } from '../overlay/facts.ts';
+import { Icon } from '../overlay/icons.tsx';
+import { lookOf } from '../overlay/kinds.ts';
+import { LABEL_WORDS } from '../overlay/label-words.ts';
+import { percent } from '../overlay/percent.ts';
+import { reasonSentences } from '../overlay/reason-words.ts';
+import { Tool } from '../overlay/Tool.tsx';
+import { LABELS, type LabelName } from '../page/label.ts';
 import { KIND_WORDS } from './Bar.tsx';
-import { Icon } from './icons.tsx';
-import { type Kind, lookOf } from './kinds.ts';
-import { LABEL_WORDS } from './label-words.ts';
-import { percent } from './percent.ts';
-import { reasonSentences } from './reason-words.ts';
-import { Tool } from './Tool.tsx';
-
-/** Everything the card says of what is pointed at. */
-export interface CardFacts {
-  kind: Kind;
-  label: LabelName;
-  /** How sure the label is, 0..1. */
-  sure: number;
-  isCorrected: boolean;
-  isChanged: boolean;
-  text: string;
-  reasons: Reason[];
-  path: string;
-  scope: Scope;
-  count: number;
-  alikeCount: number;
-  isKept: boolean;
-}
 
 export interface CardProps {
   words: Words;

@@ -1,8 +1,9 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../interface-text.ts';
+import type { CardFacts } from '../overlay/facts.ts';
+import { LABEL_WORDS } from '../overlay/label-words.ts';
+import { reasonSentences } from '../overlay/reason-words.ts';
 import { KIND_WORDS } from './Bar.tsx';
-import { type CardFacts, sureWords } from './Card.tsx';
-import { LABEL_WORDS } from './label-words.ts';
-import { reasonSentences } from './reason-words.ts';
+import { sureWords } from './Card.tsx';
 
 /** What a screen reader says of a part: what it is, how sure, the strongest reason, then its first words. */
 export function heardWords(words: Words, facts: CardFacts): string {

@@ -1,7 +1,7 @@
-import type { Highlight, HighlightOptions } from './contract.ts';
-import { Session } from './session.ts';
+import type { Highlight, HighlightOptions } from '../overlay/contract.ts';
+import { Session } from './highlight-session.ts';
 
-export type { Highlight, HighlightActions, HighlightOptions, HighlightState, Picking } from './contract.ts';
+export type { Highlight, HighlightActions, HighlightOptions, HighlightState, Picking } from '../overlay/contract.ts';
 
 /** Paints a reading over the live page, answers why, takes corrections, until the signal aborts or `close` is called. */
 export function openHighlight(options: HighlightOptions): Highlight {

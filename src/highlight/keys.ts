@@ -1,4 +1,4 @@
-import type { Picking } from './contract.ts';
+import type { Picking } from '../overlay/contract.ts';
 
 /** What the keyboard can do over the page. */
 export interface KeyActions {

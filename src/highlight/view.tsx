@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import { directionOf, type Words } from '../words.ts';
+import { directionOf, type Words } from '../interface-text.ts';
+import { useWheel } from '../overlay/wheel.ts';
 import { Bar, type BarProps } from './Bar.tsx';
 import { Card, type CardProps } from './Card.tsx';
-import { useWheel } from './wheel.ts';
 
 export interface FieldProps {
   isPassing: boolean;

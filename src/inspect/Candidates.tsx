@@ -1,7 +1,7 @@
-import { percent } from '../highlight/percent.ts';
+import type { Words } from '../interface-text.ts';
 import type { Candidate, Subtrees } from '../methods/subtree.ts';
+import { percent } from '../overlay/percent.ts';
 import { innerText, type Snapshot, tagName } from '../page/snapshot.ts';
-import type { Words } from '../words.ts';
 import { decimal } from './plot.ts';
 
 const SHOWN = 6;

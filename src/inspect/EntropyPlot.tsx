@@ -1,5 +1,5 @@
+import type { Words } from '../interface-text.ts';
 import type { SiteEntropy } from '../methods/site-entropy.ts';
-import type { Words } from '../words.ts';
 import { decimal, scale } from './plot.ts';
 
 const WIDTH = 360;

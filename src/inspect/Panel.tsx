@@ -1,10 +1,10 @@
 import type { Reading } from '../extract.ts';
-import { unitText } from '../highlight/facts.ts';
-import { percent, percentWords } from '../highlight/percent.ts';
-import { Tool } from '../highlight/Tool.tsx';
+import type { Word, Words } from '../interface-text.ts';
+import { unitText } from '../overlay/facts.ts';
+import { percent, percentWords } from '../overlay/percent.ts';
+import { Tool } from '../overlay/Tool.tsx';
 import type { PageKind } from '../page/label.ts';
 import { tagName } from '../page/snapshot.ts';
-import type { Word, Words } from '../words.ts';
 import { Candidates } from './Candidates.tsx';
 import { EntropyPlot } from './EntropyPlot.tsx';
 import { METHOD_WORDS } from './method-words.ts';

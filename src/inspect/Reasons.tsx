@@ -1,8 +1,8 @@
-import { LABEL_WORDS } from '../highlight/label-words.ts';
-import { percent } from '../highlight/percent.ts';
-import { reasonSentences } from '../highlight/reason-words.ts';
+import type { Words } from '../interface-text.ts';
+import { LABEL_WORDS } from '../overlay/label-words.ts';
+import { percent } from '../overlay/percent.ts';
+import { reasonSentences } from '../overlay/reason-words.ts';
 import { type Labels, labelName } from '../page/label.ts';
-import type { Words } from '../words.ts';
 
 const SENTENCES = 4;
 const SHOWN = 16;

@@ -1,9 +1,9 @@
 import type { Reading } from '../extract.ts';
-import { percent, percentWords } from '../highlight/percent.ts';
+import type { Word, Words } from '../interface-text.ts';
 import { NODE_KIND, type TextShare } from '../methods/text-share.ts';
+import { percent, percentWords } from '../overlay/percent.ts';
 import { tagName } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
-import type { Word, Words } from '../words.ts';
 
 const KIND_WORDS: Record<keyof typeof NODE_KIND, Word> = {
   formatting: 'nodeFormatting',

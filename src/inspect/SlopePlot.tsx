@@ -1,5 +1,5 @@
+import type { Words } from '../interface-text.ts';
 import { type BodyText, slopeCurve, type TokenRange } from '../methods/body-text.ts';
-import type { Words } from '../words.ts';
 import { scale, toPath } from './plot.ts';
 
 const WIDTH = 360;

@@ -1,6 +1,6 @@
+import type { Word, Words } from '../interface-text.ts';
 import { ELEMENT_TYPES } from '../methods/element-page.ts';
 import { BY, type ElementTrees } from '../methods/element-trees.ts';
-import type { Word, Words } from '../words.ts';
 import { decimal } from './plot.ts';
 
 const BY_WORDS: Record<keyof typeof BY, Word> = {

@@ -1,5 +1,5 @@
 import type { Reading } from '../extract.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../interface-text.ts';
 import type { Outline } from './outlines.ts';
 import { decimal } from './plot.ts';
 import type { Detail } from './sights.ts';

@@ -1,7 +1,7 @@
 import type { Reading } from '../extract.ts';
-import type { OverPage } from '../highlight/contract.ts';
 import type { SiteStatistics } from '../methods/site-statistics.ts';
-import { InspectorSession } from './session.ts';
+import type { OverPage } from '../overlay/contract.ts';
+import { InspectorSession } from './inspect-session.ts';
 
 export interface InspectorOptions extends OverPage {
   /** What is known of the site's other pages. */

@@ -1,4 +1,4 @@
-import type { Word } from '../words.ts';
+import type { Word } from '../interface-text.ts';
 import type { MethodName } from './sights.ts';
 
 /** A method's name, and in a sentence what it does. */

@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import { useWheel } from '../highlight/wheel.ts';
-import { directionOf } from '../words.ts';
+import { directionOf } from '../interface-text.ts';
+import { useWheel } from '../overlay/wheel.ts';
 import type { Outline } from './outlines.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 

@@ -1,6 +1,6 @@
-import { Icon } from '../highlight/icons.tsx';
-import { Tool } from '../highlight/Tool.tsx';
-import type { Words } from '../words.ts';
+import type { Words } from '../interface-text.ts';
+import { Icon } from '../overlay/icons.tsx';
+import { Tool } from '../overlay/Tool.tsx';
 
 export interface BarProps {
   words: Words;

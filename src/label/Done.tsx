@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon } from '../highlight/icons.tsx';
-import type { Word, Words } from '../words.ts';
+import type { Word, Words } from '../interface-text.ts';
+import { Icon } from '../overlay/icons.tsx';
 import type { LabelledFile } from './files.ts';
 
 export interface DoneProps {

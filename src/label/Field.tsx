@@ -1,5 +1,5 @@
-import { useWheel } from '../highlight/wheel.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../interface-text.ts';
+import { useWheel } from '../overlay/wheel.ts';
 import type { Grip, Rectangle } from './rectangle.ts';
 import type { Drawn } from './sheet.ts';
 

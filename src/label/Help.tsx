@@ -1,4 +1,4 @@
-import type { Word, Words } from '../words.ts';
+import type { Word, Words } from '../interface-text.ts';
 
 const LINES: { keys: string[]; word: Word }[] = [
   { keys: ['N'], word: 'drawKeyNew' },

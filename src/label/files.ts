@@ -1,7 +1,7 @@
 import { findUnits } from '../features/units.ts';
-import { freezePage } from '../highlight/freeze.ts';
 import type { Walked } from '../walk/walk.ts';
 import { type Caught, toLabels } from './caught.ts';
+import { freezePage } from './freeze.ts';
 import type { Kept } from './kept.ts';
 import { toTable } from './table.ts';
 

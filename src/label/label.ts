@@ -1,7 +1,7 @@
+import type { Words } from '../interface-text.ts';
 import type { Store } from '../site/store.ts';
-import type { Words } from '../words.ts';
 import type { LabelledFile } from './files.ts';
-import { Labelling } from './session.ts';
+import { Labelling } from './label-session.ts';
 
 export type { LabelledFile } from './files.ts';
 

@@ -1,4 +1,4 @@
-import { unveil } from '../features/veil.ts';
+import { unveil } from '../reveal/hidden-until-loaded.ts';
 import { type Walked, walk } from '../walk/walk.ts';
 import type { Rectangle } from './rectangle.ts';
 

@@ -1,4 +1,4 @@
-import type { Context, Picture } from '../highlight/paint.ts';
+import type { Context, Picture } from '../overlay/paint.ts';
 
 /** Light red, as the thesis has it (3.7.2): one even tint however deep elements nest, and a line around each. */
 const TINT = 'rgba(255, 77, 77, 0.22)';

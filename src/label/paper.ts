@@ -1,5 +1,5 @@
-import { createLayers, type Layers } from '../highlight/layers.ts';
-import type { Picture } from '../highlight/paint.ts';
+import { createLayers, type Layers } from '../overlay/layers.ts';
+import type { Picture } from '../overlay/paint.ts';
 import { type Caught, catchElements } from './caught.ts';
 import type { Kept } from './kept.ts';
 import { type PageNow, readPage } from './page-now.ts';

@@ -1,4 +1,4 @@
-import { LABELS_ID } from '../highlight/freeze-labels.ts';
+import { LABELS_ID } from './freeze-labels.ts';
 import { type Kept, toKept } from './kept.ts';
 
 /** The rectangles that a page saved by us was labelled with. */

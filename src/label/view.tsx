@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { directionOf, type Words } from '../words.ts';
+import { directionOf, type Words } from '../interface-text.ts';
 import { Bar, type BarProps } from './Bar.tsx';
 import { Done, type DoneProps } from './Done.tsx';
 import { Field, type FieldProps } from './Field.tsx';

@@ -1,4 +1,4 @@
-import { follow } from '../highlight/follow.ts';
+import { follow } from '../overlay/follow.ts';
 
 interface Watch {
   onScroll(): void;

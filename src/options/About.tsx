@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { KEYS, toKeyName } from '../present/keys.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../interface-text.ts';
+import { KEYS, toKeyName } from '../present/tools/keys.ts';
 import type { Shelves } from './shelves.ts';
 
 interface AboutProps {

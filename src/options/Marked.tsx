@@ -1,9 +1,9 @@
 import { writeMarkdown } from '../export/markdown.ts';
 import { marksOfPages } from '../export/marks.ts';
-import { download } from '../present/download.ts';
-import { safeHref } from '../present/safe.ts';
+import type { Words } from '../interface-text.ts';
+import { safeHref } from '../present/article/safe.ts';
+import { download } from '../present/tools/download.ts';
 import type { MarkedPage } from '../site/page-memory.ts';
-import type { Words } from '../words.ts';
 import { Sure } from './Sure.tsx';
 
 interface MarkedProps {

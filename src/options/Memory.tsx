@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Words } from '../interface-text.ts';
 import { forgetAllRectangles } from '../label/kept.ts';
-import { download } from '../present/download.ts';
-import { labelWord } from '../present/LeftOutDrawer.tsx';
+import { download } from '../present/tools/download.ts';
+import { labelWord } from '../present/tools/LeftOutDrawer.tsx';
 import {
   forgetAllCorrections,
   forgetCorrection,
@@ -14,7 +15,6 @@ import { forgetAllPages, forgetMarked, listMarked, type MarkedPage } from '../si
 import { SiteError, type Store } from '../site/store.ts';
 import { forgetAllTemplates, forgetTemplate, listTemplates, type TemplateFacts } from '../site/template.ts';
 import { exportCorrections, importCorrections } from '../site/transfer.ts';
-import type { Words } from '../words.ts';
 import { countMarks, Marked } from './Marked.tsx';
 import { Sure } from './Sure.tsx';
 import type { Shelves } from './shelves.ts';

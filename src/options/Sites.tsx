@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import type { Words } from '../interface-text.ts';
 import { forgetSiteSettings, type OpenRule, type Settings, saveSite } from '../settings.ts';
-import type { Words } from '../words.ts';
 import type { Shelves } from './shelves.ts';
 
 const RULES: readonly OpenRule[] = ['auto', 'ask', 'never'];

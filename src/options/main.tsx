@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { browser } from '../browser.ts';
+import type { Words } from '../interface-text.ts';
 import { loadSettings, watchSettings } from '../settings.ts';
 import { keyed, openStorage, syncOrLocal } from '../storage.ts';
-import type { Words } from '../words.ts';
 import { Options } from './Options.tsx';
 import type { Shelves } from './shelves.ts';
 

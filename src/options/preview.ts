@@ -1,5 +1,5 @@
+import type { Words } from '../interface-text.ts';
 import type { Article, Block } from '../page/article.ts';
-import type { Words } from '../words.ts';
 
 /** A page of text that shows what the settings do. */
 export function previewArticle(words: Words): Article {

@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Words } from '../interface-text.ts';
 import type { Picture } from '../page/article.ts';
-import type { Words } from '../words.ts';
 
 /** What every component of the article may ask for. */
 export interface Surroundings {

@@ -1,8 +1,8 @@
+import type { Words } from '../interface-text.ts';
 import type { Article } from '../page/article.ts';
+import type { LeftOut as Dropped } from '../reading/left-out.ts';
 import type { ReaderSettings } from '../settings.ts';
-import type { LeftOut as Dropped } from '../site/left-out.ts';
 import type { ReaderMemory } from '../site/page-memory.ts';
-import type { Words } from '../words.ts';
 
 export type { Mark, Place, ReaderMemory } from '../site/page-memory.ts';
 

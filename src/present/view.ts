@@ -1,4 +1,4 @@
-import { foldsOver, openFolds } from './folds.ts';
+import { foldsOver, openFolds } from './tools/folds.ts';
 
 /** In windows. */
 const FAR = 3;

@@ -2,10 +2,10 @@ import { isMain, LABEL, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { applyChanges, type Change, fitLabel, isWhole } from './corrections.ts';
+import { findTelling } from './distinguishing-traits.ts';
 import { type Matcher, matcherFor } from './recall.ts';
 import type { Remembered } from './remembered.ts';
 import { reach, SAME_FROM } from './similarity.ts';
-import { findTelling } from './telling.ts';
 import { type Traits, textOf } from './traits.ts';
 import { hash } from './wording.ts';
 

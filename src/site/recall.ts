@@ -2,9 +2,9 @@ import { isMain, LABEL, type LabelName, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import type { Change } from './corrections.ts';
+import { agrees, type Telling } from './distinguishing-traits.ts';
 import { isRetired, type Remembered } from './remembered.ts';
 import { addWording, comparePaths, compareShapes, reach, TOLD_FROM } from './similarity.ts';
-import { agrees, type Telling } from './telling.ts';
 import { createTraitReader, type TraitReader, type Traits } from './traits.ts';
 
 /** What memory changes on a page, and by which corrections. */

@@ -1,5 +1,5 @@
 import { LABEL, type LabelName } from '../page/label.ts';
-import { isTelling, MOST_TELLING, type Telling } from './telling.ts';
+import { isTelling, MOST_TELLING, type Telling } from './distinguishing-traits.ts';
 import type { LookTraits, PlaceTraits, SizeTraits, Traits } from './traits.ts';
 
 /** One correction as it is kept. */

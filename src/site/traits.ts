@@ -1,6 +1,6 @@
 import { ALIGN, POSITION, type Snapshot, STYLE, tagName } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
-import { type Column, charCount, findColumn } from './column.ts';
+import { type Column, charCount, findColumn } from '../reading/column.ts';
 import { sketchText } from './wording.ts';
 
 /**

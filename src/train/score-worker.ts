@@ -69,7 +69,7 @@ async function findText(snapshot: Snapshot, source: string, chosen: Uint8Array |
 /** The whole product, from snapshot to article. */
 async function readWhole(snapshot: Snapshot): Promise<Answer> {
   const { read } = await import('../extract.ts');
-  const { linesOf } = await import('../assemble/plain-text.ts');
+  const { linesOf } = await import('../page/plain-text.ts');
   const { article, labels } = read(snapshot);
   const chosen = Uint8Array.from(labels.label, code => (isMain(code) && !HEAD.has(code) ? 1 : 0));
   return { text: linesOf(article.blocks).join('\n'), chosen, title: article.title };

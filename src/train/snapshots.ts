@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { unveil } from '../features/veil.ts';
 import { unpack } from '../page/packed.ts';
 import type { Snapshot } from '../page/snapshot.ts';
+import { unveil } from '../reveal/hidden-until-loaded.ts';
 import { type Window, windowName } from './renderer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { FrozenBlock } from '../highlight/freeze-labels.ts';
+import type { FrozenBlock } from '../label/freeze-labels.ts';
 import { MAIN_CLASS } from '../methods/element-raw.ts';
 import { LABEL, LABELS, type LabelName } from '../page/label.ts';
 import { GIVEN, htmlFile, readCorpus } from './corpus.ts';

@@ -1,10 +1,10 @@
 import { Readability } from '@mozilla/readability';
 import catalogue from '../../public/_locales/en/messages.json';
-import { createDesk } from '../../src/content/desk.ts';
-import type { Shelf } from '../../src/content/shelf.ts';
+import { createDesk } from '../../src/content/page-session.ts';
+import type { Shelf } from '../../src/content/site-store.ts';
 import { type Parts, showReader } from '../../src/content/views.ts';
+import { wordsFrom } from '../../src/interface-text.ts';
 import { DEFAULTS } from '../../src/settings.ts';
-import { wordsFrom } from '../../src/words.ts';
 
 export { openSample } from '../live/host/host.ts';
 export { SAMPLES } from '../live/host/samples.ts';

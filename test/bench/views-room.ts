@@ -1,12 +1,12 @@
 import catalogue from '../../public/_locales/en/messages.json';
-import { createDesk, type Desk } from '../../src/content/desk.ts';
 import { showHighlight } from '../../src/content/highlighting.ts';
-import type { Shelf } from '../../src/content/shelf.ts';
+import { createDesk, type Desk } from '../../src/content/page-session.ts';
+import type { Shelf } from '../../src/content/site-store.ts';
 import { type Parts, showReader, type Turns } from '../../src/content/views.ts';
+import { wordsFrom } from '../../src/interface-text.ts';
 import { DEFAULTS } from '../../src/settings.ts';
 import { learnSite } from '../../src/site/memory.ts';
 import { mapStore } from '../../src/site/store.ts';
-import { wordsFrom } from '../../src/words.ts';
 
 /** The extension's own views over the page it is in, with the real reading; only the browser's storage is a map. */
 let desk: Desk | undefined;

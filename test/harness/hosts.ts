@@ -2,9 +2,9 @@
  * Real browsers behind one small interface, so that a test is written once and runs in both.
  *
  *   import { afterAll, beforeAll, describe, expect, test } from 'vitest';
- *   import { bundle } from '../harness/bundle.ts';
- *   import { BROWSERS, type Host } from '../harness/hosts.ts';
- *   import { serve, type Server } from '../harness/server.ts';
+ *   import { bundle } from './bundle.ts';
+ *   import { BROWSERS, type Host } from './hosts.ts';
+ *   import { serve, type Server } from './server.ts';
  *
  *   describe.each(BROWSERS)('$name', ({ open }) => {
  *     let host: Host;

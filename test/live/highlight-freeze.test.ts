@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findUnits } from '../../src/features/units.ts';
-import type { FrozenBlock } from '../../src/highlight/freeze-labels.ts';
+import type { FrozenBlock } from '../../src/label/freeze-labels.ts';
 import { isMain, LABEL } from '../../src/page/label.ts';
 import { unpack } from '../../src/page/packed.ts';
 import { textOf } from '../../src/site/traits.ts';

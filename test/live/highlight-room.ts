@@ -1,14 +1,14 @@
 import catalogue from '../../public/_locales/en/messages.json';
 import { type Reading, read } from '../../src/extract.ts';
 import { findUnits } from '../../src/features/units.ts';
-import { unveil } from '../../src/features/veil.ts';
-import { type Frozen, freezePage } from '../../src/highlight/freeze.ts';
 import { type Highlight, openHighlight } from '../../src/highlight/highlight.ts';
+import { wordsFrom } from '../../src/interface-text.ts';
+import { type Frozen, freezePage } from '../../src/label/freeze.ts';
 import type { Article } from '../../src/page/article.ts';
+import { unveil } from '../../src/reveal/hidden-until-loaded.ts';
 import { applyChanges, type Change } from '../../src/site/corrections.ts';
 import { canRedo, canUndo, emptyHistory, make, redo, undo } from '../../src/site/history.ts';
 import { walk } from '../../src/walk/walk.ts';
-import { wordsFrom } from '../../src/words.ts';
 import { judge } from './judge.ts';
 
 export { pixelsAt } from './pixels.ts';

@@ -2,10 +2,10 @@ import catalogue from '../../public/_locales/en/messages.json';
 import type { Reading } from '../../src/extract.ts';
 import { findUnits } from '../../src/features/units.ts';
 import { type Inspector, openInspector } from '../../src/inspect/inspect.tsx';
+import { wordsFrom } from '../../src/interface-text.ts';
 import { addPage, emptyStatistics, type SiteStatistics } from '../../src/methods/site-statistics.ts';
 import type { Article } from '../../src/page/article.ts';
 import { walk } from '../../src/walk/walk.ts';
-import { wordsFrom } from '../../src/words.ts';
 import { judge } from './judge.ts';
 
 export { pixelsAt } from './pixels.ts';

@@ -1,7 +1,7 @@
 import catalogue from '../../public/_locales/en/messages.json';
+import { wordsFrom } from '../../src/interface-text.ts';
 import { type Label, type LabelledFile, openLabel } from '../../src/label/label.ts';
 import { mapStore } from '../../src/site/store.ts';
-import { wordsFrom } from '../../src/words.ts';
 
 export { pixelsAt } from './pixels.ts';
 

@@ -3,7 +3,7 @@ import type { Article, Block } from '../../src/page/article.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { setStage } from './stage.ts';
 
-declare const room: typeof import('../../src/present/page-look.ts');
+declare const room: typeof import('../../src/present/frame/page-look.ts');
 
 const LONG = 'The sea gate of the old harbour is to be rebuilt next spring, said the council.';
 const PAGE = `<style>
@@ -26,7 +26,7 @@ const ARTICLE = {
 } as Article;
 
 describe.each(BROWSERS)('in $name', ({ open }) => {
-  const stage = setStage(open, 'src/present/page-look.ts');
+  const stage = setStage(open, 'src/present/frame/page-look.ts');
 
   test('the look of the page is the look of its longest paragraph, wherever that has moved', async () => {
     const tab = await stage.open(PAGE);

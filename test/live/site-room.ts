@@ -1,7 +1,7 @@
-import { createDesk, type Desk } from '../../src/content/desk.ts';
+import { createDesk, type Desk } from '../../src/content/page-session.ts';
 import { articleText } from '../../src/export/text.ts';
 import type { Reading } from '../../src/extract.ts';
-import { grow, type Selection, selectUnit, toggleAlike } from '../../src/highlight/selection.ts';
+import { grow, type Selection, selectUnit, toggleAlike } from '../../src/overlay/selection.ts';
 import { applyChanges, flipLabel } from '../../src/site/corrections.ts';
 import { learnCorrections } from '../../src/site/learn.ts';
 import { recallCorrections } from '../../src/site/recall.ts';

@@ -1,4 +1,4 @@
-import { createDesk, type Desk, openDesk } from '../../src/content/desk.ts';
+import { createDesk, type Desk, openDesk } from '../../src/content/page-session.ts';
 import { articleText } from '../../src/export/text.ts';
 
 /** What a page feels while it is read. */

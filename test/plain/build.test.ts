@@ -66,7 +66,7 @@ describe('compiled at once', () => {
   });
 
   test('what pages seldom ask for, and what is none of a reading, is left alone', () => {
-    for (const other of ['/x/src/assemble/embed.ts', '/x/src/train/fit.ts', '/x/node_modules/fflate/index.js'])
+    for (const other of ['/x/src/build/embed.ts', '/x/src/train/fit.ts', '/x/node_modules/fflate/index.js'])
       expect(transform(compiledAtOnce(), 'function a() {}', other)).toBeUndefined();
   });
 });

@@ -48,7 +48,7 @@ vi.mock('../../src/browser.ts', () => {
     },
   };
 });
-vi.mock('../../src/content/desk.ts', () => ({ openDesk: () => fake.reading() }));
+vi.mock('../../src/content/page-session.ts', () => ({ openDesk: () => fake.reading() }));
 vi.mock('../../src/content/toast.ts', () => ({ createToast: () => (text: string) => fake.said.push(text) }));
 vi.mock('../../src/content/exports.ts', () => ({
   saveArticle: (exporting: Exporting) => fake.save(exporting),
@@ -63,8 +63,8 @@ vi.mock('../../src/content/navigation.ts', async original => ({
   ...(await original<object>()),
   quiet: async () => undefined,
 }));
-vi.mock('../../src/present/after-paint.ts', () => ({ afterPaint: queueMicrotask }));
-vi.mock('../../src/site/other-readings.ts', () => ({
+vi.mock('../../src/present/frame/after-paint.ts', () => ({ afterPaint: queueMicrotask }));
+vi.mock('../../src/reading/other-readings.ts', () => ({
   otherReadings: (snapshot: { others: number[][] }) => snapshot.others,
 }));
 vi.mock('../../src/present/reader.ts', () => ({
@@ -79,8 +79,8 @@ vi.mock('../../src/present/reader.ts', () => ({
   },
 }));
 
-const { createSession } = await import('../../src/content/session.ts');
-const { openShelf } = await import('../../src/content/shelf.ts');
+const { createSession } = await import('../../src/content/tab-session.ts');
+const { openShelf } = await import('../../src/content/site-store.ts');
 
 /** A page of one paragraph, of which there are other readings as said. */
 function look(others: number[][] = []) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../src/assemble/assemble.ts';
+import { assemble } from '../../src/assemble.ts';
 import { detachPage, joinPages } from '../../src/content/join-pages.ts';
 import { keepBlocks } from '../../src/content/keep-blocks.ts';
+import { unitsUnder } from '../../src/reading/select.ts';
 import { applyChanges, type Change } from '../../src/site/corrections.ts';
-import { unitsUnder } from '../../src/site/select.ts';
 import { draw, rowOf } from '../sketch.ts';
 
 const page = draw(`

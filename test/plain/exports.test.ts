@@ -4,11 +4,11 @@ import type { Mark } from '../../src/present/contract.ts';
 import { fullArticle } from './export/articles.ts';
 
 const fake = vi.hoisted(() => ({ canDownload: true, files: [] as string[] }));
-vi.mock('../../src/present/download.ts', () => ({
+vi.mock('../../src/present/tools/download.ts', () => ({
   canDownload: () => fake.canDownload,
   download: (_document: unknown, _name: string, written: string) => fake.files.push(written),
 }));
-vi.mock('../../src/present/clipboard.ts', () => ({
+vi.mock('../../src/present/tools/clipboard.ts', () => ({
   copyToClipboard: async (_document: unknown, written: string) => fake.files.push(written) > 0,
 }));
 vi.stubGlobal('__VERSION__', '0');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Box } from '../../src/highlight/boxes.ts';
-import { toCut, without } from '../../src/highlight/covers.ts';
+import type { Box } from '../../src/overlay/boxes.ts';
+import { toCut, without } from '../../src/overlay/covers.ts';
 
 const side = fc.integer({ min: 1, max: 12 });
 const place = fc.integer({ min: 0, max: 12 });

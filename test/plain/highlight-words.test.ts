@@ -3,12 +3,12 @@ import catalogue from '../../public/_locales/en/messages.json';
 import { LOOK_NAMES } from '../../src/classify/smoothing.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import { IMAGE_FEATURES } from '../../src/features/image-features.ts';
-import type { CardFacts } from '../../src/highlight/Card.tsx';
 import { heardWords } from '../../src/highlight/heard.ts';
-import { percentWords } from '../../src/highlight/percent.ts';
-import { reasonSentences } from '../../src/highlight/reason-words.ts';
-import { themeOf } from '../../src/highlight/themes.ts';
-import { wordsFrom } from '../../src/words.ts';
+import { wordsFrom } from '../../src/interface-text.ts';
+import type { CardFacts } from '../../src/overlay/facts.ts';
+import { percentWords } from '../../src/overlay/percent.ts';
+import { reasonSentences } from '../../src/overlay/reason-words.ts';
+import { themeOf } from '../../src/overlay/themes.ts';
 
 const words = wordsFrom(catalogue);
 const reason = (feature: string, value: number, weight: number) => ({ feature, value, weight });

@@ -10,18 +10,52 @@ const SOURCES = filesUnder('src').filter(file => /\.(ts|tsx|mjs)$/.test(file) &&
 const ROOMS: Record<string, string[]> = {
   page: [],
   walk: [],
+  reveal: [],
   methods: [],
   features: ['methods'],
   classify: ['methods', 'features'],
-  assemble: ['methods', 'features', 'classify'],
-  site: ['methods', 'features', 'classify'],
-  export: ['methods', 'features', 'classify', 'assemble'],
-  present: ['methods', 'features', 'classify', 'assemble', 'export', 'site', 'words', 'settings', 'storage'],
-  label: ['walk', 'methods', 'features', 'site', 'highlight', 'words'],
-  inspect: ['walk', 'methods', 'features', 'classify', 'assemble', 'site', 'highlight', 'words', 'extract'],
-  highlight: ['methods', 'features', 'classify', 'assemble', 'site', 'present', 'words', 'settings', 'extract'],
+  settle: ['features', 'classify'],
+  build: ['features', 'settle'],
+  posts: ['features', 'settle', 'build'],
+  head: ['features', 'settle', 'build', 'posts'],
+  arrange: ['features', 'settle', 'build', 'posts', 'head'],
+  assemble: ['settle', 'build', 'posts', 'head', 'arrange'],
+  site: ['methods', 'features', 'classify', 'reading'],
+  reading: ['methods', 'features', 'classify', 'site'],
+  export: ['build'],
+  present: ['export', 'reading', 'site', 'interface-text', 'settings', 'storage'],
+  overlay: ['features', 'classify', 'reading', 'site', 'interface-text', 'settings', 'extract'],
+  label: ['walk', 'reveal', 'methods', 'features', 'reading', 'site', 'overlay', 'interface-text', 'extract'],
+  inspect: ['walk', 'methods', 'features', 'classify', 'settle', 'site', 'overlay', 'interface-text', 'extract'],
+  highlight: [
+    'features',
+    'classify',
+    'settle',
+    'reading',
+    'site',
+    'overlay',
+    'present',
+    'interface-text',
+    'settings',
+    'extract',
+  ],
 };
-const PLAIN = ['page', 'methods', 'features', 'classify', 'assemble', 'site', 'export'];
+const PLAIN = [
+  'page',
+  'reveal',
+  'methods',
+  'features',
+  'classify',
+  'settle',
+  'build',
+  'posts',
+  'head',
+  'arrange',
+  'assemble',
+  'reading',
+  'site',
+  'export',
+];
 
 describe('imports', () => {
   const edges = SOURCES.flatMap(file =>
@@ -83,7 +117,9 @@ describe('source', () => {
       const named = pattern.source.matchAll(/(?<=[(|])[\w-]+(?=[|)])/g);
       const found = SOURCES.map(file => file.replace(/^.*[\\/]/, '').replace(/\.tsx?$/, ''));
       expect(
-        [...named].map(([name]) => name).filter(name => !found.includes(name) && !existsSync(`src/${name}`)),
+        [...named]
+          .map(([name]) => name)
+          .filter(name => !found.includes(name) && ![`src/${name}`, `src/present/${name}`].some(existsSync)),
       ).toEqual([]);
     }
   });

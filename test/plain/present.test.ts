@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countWords } from '../../src/assemble/words.ts';
 import { toHost } from '../../src/options/Sites.tsx';
 import type { Article, Block, Inline } from '../../src/page/article.ts';
-import { headingLevels, toOutline } from '../../src/present/heading-levels.ts';
-import { findCommand, KEYS } from '../../src/present/keys.ts';
-import { minutesInWords, readingMinutes } from '../../src/present/reading-time.ts';
-import { safeFrame, safeHref, safeImage } from '../../src/present/safe.ts';
-import { toSentences } from '../../src/present/sentences.ts';
-import { findAll, fold } from '../../src/present/text-index.ts';
+import { countWords } from '../../src/page/words.ts';
+import { headingLevels, toOutline } from '../../src/present/article/heading-levels.ts';
+import { minutesInWords, readingMinutes } from '../../src/present/article/reading-time.ts';
+import { safeFrame, safeHref, safeImage } from '../../src/present/article/safe.ts';
+import { findCommand, KEYS } from '../../src/present/tools/keys.ts';
+import { toSentences } from '../../src/present/tools/sentences.ts';
+import { findAll, fold } from '../../src/present/tools/text-index.ts';
 import { SAMPLES } from '../live/host/samples.ts';
 
 const key = (key: string, rest: object = {}) =>

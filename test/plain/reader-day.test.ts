@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { toDay } from '../../src/present/Time.tsx';
-import { wordsFrom } from '../../src/words.ts';
+import { wordsFrom } from '../../src/interface-text.ts';
+import { toDay } from '../../src/present/article/Time.tsx';
 
 const LOCALES = 'public/_locales';
 const wordsOf = (locale: string) => wordsFrom(JSON.parse(readFileSync(`${LOCALES}/${locale}/messages.json`, 'utf8')));

@@ -1,8 +1,8 @@
 import catalogue from '../../../public/_locales/en/messages.json';
+import { wordsFrom } from '../../../src/interface-text.ts';
 import type { ArticleChange, LeftOut, Reader, ReaderMemory } from '../../../src/present/reader.ts';
 import { openReader } from '../../../src/present/reader.ts';
 import { DEFAULTS, type ReaderSettings } from '../../../src/settings.ts';
-import { wordsFrom } from '../../../src/words.ts';
 import { SAMPLES, type SampleName, withPictures } from './samples.ts';
 
 /** The whole reader in a plain page: real words, real corrections with undo, everything it asks for written down. */

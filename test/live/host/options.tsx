@@ -1,11 +1,11 @@
 import { render } from 'preact';
 import catalogue from '../../../public/_locales/en/messages.json';
+import { wordsFrom } from '../../../src/interface-text.ts';
 import { Options } from '../../../src/options/Options.tsx';
 import css from '../../../src/options/options.css?inline';
 import { loadSettings, watchSettings } from '../../../src/settings.ts';
 import { mapStore } from '../../../src/site/store.ts';
 import type { Area } from '../../../src/storage.ts';
-import { wordsFrom } from '../../../src/words.ts';
 
 /** The options page without an extension: storage is a map, permissions are answered by `permitted`. */
 export const items: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
-import { linesOf } from '../../../src/assemble/plain-text.ts';
-import { countWords } from '../../../src/assemble/words.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Picture } from '../../../src/page/article.ts';
+import { linesOf } from '../../../src/page/plain-text.ts';
 import type { MathNode } from '../../../src/page/snapshot.ts';
+import { countWords } from '../../../src/page/words.ts';
 
 /** Articles by hand: every kind of block, and the shapes that break readers. */
 

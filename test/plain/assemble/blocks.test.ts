@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../../src/assemble/assemble.ts';
-import { linesOf } from '../../../src/assemble/plain-text.ts';
-import { goTogether, TOGETHER } from '../../../src/assemble/together.ts';
+import { assemble } from '../../../src/assemble.ts';
 import { labelName } from '../../../src/page/label.ts';
+import { linesOf } from '../../../src/page/plain-text.ts';
 import { UNIT } from '../../../src/page/unit.ts';
+import { goTogether, TOGETHER } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { kinds, read, show, shown, the } from './read.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf } from '../../../src/assemble/plain-text.ts';
 import type { PageKind } from '../../../src/page/label.ts';
+import { linesOf } from '../../../src/page/plain-text.ts';
 import { kinds, read, show, shown, the } from './read.ts';
 
 const TEXT = 'The keeper wrote down every tide in pencil, because ink froze in the drawer.';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf } from '../../../src/assemble/plain-text.ts';
 import type { Comment } from '../../../src/page/article.ts';
+import { linesOf } from '../../../src/page/plain-text.ts';
 import { read } from './read.ts';
 
 const outline = (comments: Comment[]): unknown[] =>

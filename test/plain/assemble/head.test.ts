@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cleanByline } from '../../../src/assemble/clean-byline.ts';
-import { dataToIso, toIso } from '../../../src/assemble/iso-date.ts';
-import { linesOf } from '../../../src/assemble/plain-text.ts';
+import { dataToIso, toIso } from '../../../src/page/iso-date.ts';
+import { linesOf } from '../../../src/page/plain-text.ts';
+import { cleanByline } from '../../../src/posts/clean-byline.ts';
 import type { SketchFacts } from '../../sketch.ts';
 import { read, shown } from './read.ts';
 

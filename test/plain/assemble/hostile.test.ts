@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { assemble } from '../../../src/assemble/assemble.ts';
-import { goTogether } from '../../../src/assemble/together.ts';
+import { assemble } from '../../../src/assemble.ts';
 import { FORMATS } from '../../../src/export/formats.ts';
 import { articleText } from '../../../src/export/text.ts';
 import { HIDDEN } from '../../../src/page/snapshot.ts';
+import { goTogether } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { read } from './read.ts';
 

@@ -55,7 +55,7 @@ describe('inline content', () => {
 
   test('hostile addresses do not pass even where the snapshot lets them', async () => {
     const { draw } = await import('../../sketch.ts');
-    const { assemble } = await import('../../../src/assemble/assemble.ts');
+    const { assemble } = await import('../../../src/assemble.ts');
     for (const href of [
       'javascript:alert(1)',
       ' javascript:x',

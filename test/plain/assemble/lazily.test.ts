@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazily } from '../../../src/assemble/lazily.ts';
+import { lazily } from '../../../src/page/lazily.ts';
 import { read } from './read.ts';
 
 test('what waits is worked out once, when asked for', () => {

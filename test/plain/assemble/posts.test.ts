@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf } from '../../../src/assemble/plain-text.ts';
-import { dropBegun } from '../../../src/assemble/posts-order.ts';
 import type { Article, Comment } from '../../../src/page/article.ts';
+import { linesOf } from '../../../src/page/plain-text.ts';
 import { toThread } from '../../../src/page/thread.ts';
+import { dropBegun } from '../../../src/posts/order.ts';
 import { read } from './read.ts';
 
 const thread = (drawing: string) => read(drawing, { lang: 'en' }, 'thread');

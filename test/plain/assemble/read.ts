@@ -1,8 +1,8 @@
-import { assemble } from '../../../src/assemble/assemble.ts';
-import { inlineText } from '../../../src/assemble/plain-text.ts';
-import { goTogether } from '../../../src/assemble/together.ts';
+import { assemble } from '../../../src/assemble.ts';
 import type { Article, Block, BlockKind, Inline } from '../../../src/page/article.ts';
 import type { PageKind } from '../../../src/page/label.ts';
+import { inlineText } from '../../../src/page/plain-text.ts';
+import { goTogether } from '../../../src/settle/settle.ts';
 import { draw, type SketchFacts } from '../../sketch.ts';
 
 export function read(drawing: string, facts: SketchFacts = {}, kind: PageKind = 'article'): Article {

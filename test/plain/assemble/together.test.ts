@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../../src/assemble/assemble.ts';
-import { linesOf } from '../../../src/assemble/plain-text.ts';
-import { goTogether } from '../../../src/assemble/together.ts';
+import { assemble } from '../../../src/assemble.ts';
+import { linesOf } from '../../../src/page/plain-text.ts';
+import { goTogether } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { read } from './read.ts';
 

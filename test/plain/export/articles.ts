@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { assemble } from '../../../src/assemble/assemble.ts';
-import { goTogether } from '../../../src/assemble/together.ts';
+import { assemble } from '../../../src/assemble.ts';
 import type { Article, Block, Inline, Source } from '../../../src/page/article.ts';
+import { goTogether } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 
 export const source: Source = { rows: [], units: [], score: 0.9, label: 'body', reasons: [], box: [0, 0, 0, 0] };

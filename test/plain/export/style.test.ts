@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ARTICLE_CSS } from '../../../src/export/style.ts';
 
-const LOOKS = readFileSync('src/present/looks.css', 'utf8');
+const LOOKS = readFileSync('src/present/frame/looks.css', 'utf8');
 const colours = (css: string) =>
   Object.fromEntries(
     [...css.matchAll(/--(ink|paper|soft|line|wash|accent): (#\w+);/g)].map(([, name, value]) => [name, value]),

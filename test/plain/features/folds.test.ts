@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { unveil } from '../../../src/features/veil.ts';
 import { DISPLAY, innerText, STYLE } from '../../../src/page/snapshot.ts';
 import { TAG } from '../../../src/page/tags.ts';
+import { unveil } from '../../../src/reveal/hidden-until-loaded.ts';
 import { sketch } from '../../sketch.ts';
 
 const TEXT = 'The lamp is lit an hour before dusk, and it is put out again when the last boat has come home.';

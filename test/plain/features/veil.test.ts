@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unveil } from '../../../src/features/veil.ts';
 import { innerText } from '../../../src/page/snapshot.ts';
+import { unveil } from '../../../src/reveal/hidden-until-loaded.ts';
 import { rowOf, sketch } from '../../sketch.ts';
 
 const LONG = 'A sentence of running text that is long enough to count as prose, again and again, and then once more. ';

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { LABEL, labelName } from '../../../src/page/label.ts';
 import type { Snapshot } from '../../../src/page/snapshot.ts';
 import type { Units } from '../../../src/page/unit.ts';
-import { findAlike, findAllAlike } from '../../../src/site/alike.ts';
+import { findAlike, findAllAlike } from '../../../src/reading/alike.ts';
+import { growRow, shrinkRow, unitsUnder } from '../../../src/reading/select.ts';
 import { applyChanges, type Change, isCorrected, YOUR_CORRECTION } from '../../../src/site/corrections.ts';
 import { canRedo, canUndo, carryOver, emptyHistory, make, redo, undo } from '../../../src/site/history.ts';
-import { growRow, shrinkRow, unitsUnder } from '../../../src/site/select.ts';
 import { draw, rowOf } from '../../sketch.ts';
 import { cpuMs } from './cpu.ts';
 

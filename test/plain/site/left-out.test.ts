@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { assemble } from '../../../src/assemble/assemble.ts';
-import { goTogether } from '../../../src/assemble/together.ts';
+import { assemble } from '../../../src/assemble.ts';
 import { isNoise, LABEL } from '../../../src/page/label.ts';
-import { leftOut } from '../../../src/site/left-out.ts';
+import { leftOut } from '../../../src/reading/left-out.ts';
+import { goTogether } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { cpuMs } from './cpu.ts';
 

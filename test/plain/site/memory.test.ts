@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isMain } from '../../../src/page/label.ts';
+import { unitsUnder } from '../../../src/reading/select.ts';
 import { applyChanges, type Change } from '../../../src/site/corrections.ts';
 import { learnCorrections } from '../../../src/site/learn.ts';
 import { forgetCorrection, learnSite, listSites, readSite, searchSites } from '../../../src/site/memory.ts';
 import { recallCorrections } from '../../../src/site/recall.ts';
 import { isRetired, type Remembered } from '../../../src/site/remembered.ts';
-import { unitsUnder } from '../../../src/site/select.ts';
 import { mapStore } from '../../../src/site/store.ts';
 import { exportCorrections, importCorrections } from '../../../src/site/transfer.ts';
 import { type Drawn, draw, rowOf } from '../../sketch.ts';

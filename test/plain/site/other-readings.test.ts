@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { otherReadings } from '../../../src/site/other-readings.ts';
-import { unitsUnder } from '../../../src/site/select.ts';
+import { otherReadings } from '../../../src/reading/other-readings.ts';
+import { unitsUnder } from '../../../src/reading/select.ts';
 import { draw, rowOf } from '../../sketch.ts';
 
 const LONG = 'The machine had been built in 1897 by a clockmaker who had never seen the sea, and it worked for years.';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unitsUnder } from '../../../src/site/select.ts';
+import { unitsUnder } from '../../../src/reading/select.ts';
 import { siteOf } from '../../../src/site/site-of.ts';
 import { mapStore, type Store } from '../../../src/site/store.ts';
 import { forgetTemplate, learnPage, listTemplates, recallTemplate } from '../../../src/site/template.ts';

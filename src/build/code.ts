@@ -1,0 +1,126 @@
+import type { Block } from '../page/article.ts';
+import { cleanText } from '../page/clean-text.ts';
+import { DISPLAY, type Snapshot, STYLE } from '../page/snapshot.ts';
+import { TAG, tagSet } from '../page/tags.ts';
+import type { Desk } from './build-context.ts';
+import { isGutter, NUMBER_END, withoutNumbers } from './gutter.ts';
+import { sourceOf } from './source.ts';
+
+const VERBATIM = STYLE.preserved | STYLE.monospace;
+const BUTTONS = tagSet('button', 'select', 'input', 'textarea');
+
+/** A pre, or any box set as one: monospace with its spaces kept, or lines of code that are all there is in a paragraph. */
+export function isCode({ snapshot }: Desk, row: number): boolean {
+  if (snapshot.tag[row] === TAG.pre) return true;
+  if (snapshot.tag[row] === TAG.code && isAlone(snapshot, row)) return hasLines(snapshot, row);
+  const box = snapshot.display[row];
+  const isVerbatim = (snapshot.style[row] & VERBATIM) === VERBATIM;
+  return isVerbatim && box !== DISPLAY.inline && box !== DISPLAY.contents && !BUTTONS[snapshot.tag[row]];
+}
+
+const isAlone = ({ parent, end }: Snapshot, row: number) => row === parent[row] + 1 && end[row] === end[parent[row]];
+
+function hasLines({ tag, end }: Snapshot, row: number): boolean {
+  for (let r = row + 1; r < end[row]; r++) if (tag[r] === TAG.br) return true;
+  return false;
+}
+
+export function buildCode(desk: Desk, row: number): Block[] {
+  const { snapshot } = desk;
+  const text = withoutNumbers(verbatim(desk, row));
+  if (text.trim() === '') return [];
+  return [{ kind: 'code', text, language: findLanguage(desk, row), source: sourceOf(desk, row, snapshot.end[row]) }];
+}
+
+/**
+ * Code laid out as a table with line numbers beside it: one row with two columns of lines, or a row for each line.
+ * undefined where the table is not that.
+ */
+export function buildCodeTable(desk: Desk, row: number): Block[] | undefined {
+  const { snapshot } = desk;
+  // Rows first: most tables are something else, and some of them hold the whole page.
+  const numbers: number[] = [];
+  const lines: number[] = [];
+  let cells = 0;
+  for (let r = row + 1; r < snapshot.end[row]; ) {
+    if (snapshot.tag[r] === TAG.tr) cells = 0;
+    if (snapshot.tag[r] !== TAG.td && snapshot.tag[r] !== TAG.th) {
+      r++;
+      continue;
+    }
+    if (++cells > 2) return undefined;
+    if (cells === 1) numbers.push(r);
+    else if (!isMonospace(desk, r)) return undefined;
+    else lines.push(r);
+    r = snapshot.end[r];
+  }
+  const write = (rows: number[]) => rows.map(r => verbatim(desk, r)).join('\n');
+  if (lines.length === 0 || lines.length !== numbers.length || !isGutter(write(numbers))) return undefined;
+  const source = sourceOf(desk, row, snapshot.end[row]);
+  return [{ kind: 'code', text: withoutNumbers(write(lines)), language: findLanguage(desk, row), source }];
+}
+
+function isMonospace({ snapshot }: Desk, row: number): boolean {
+  for (let r = row; r < snapshot.end[row]; r++) {
+    if (snapshot.text[r] !== '' && !(snapshot.style[r] & STYLE.monospace)) return false;
+  }
+  return true;
+}
+
+/** The text of an element line by line: breaks and the edges of boxes inside it end a line. */
+function verbatim(desk: Desk, row: number): string {
+  const { snapshot } = desk;
+  let out = '';
+  // Asked of the parts: to ask the whole what it ends with, an engine first copies it into one piece.
+  let isLineEnded = false;
+  const closing: number[] = [];
+  const add = (text: string) => {
+    out += text;
+    if (text !== '') isLineEnded = text.charCodeAt(text.length - 1) === 10;
+  };
+  for (let r = row + 1; r < snapshot.end[row]; ) {
+    while (closing.length > 0 && closing[closing.length - 1] <= r) {
+      closing.pop();
+      if (!isLineEnded) add('\n');
+    }
+    if (BUTTONS[snapshot.tag[r]] || snapshot.hidden[r]) {
+      r = snapshot.end[r];
+      continue;
+    }
+    if (snapshot.text[r] !== '') add(piece(snapshot.text[r]));
+    else if (snapshot.tag[r] === TAG.br) add('\n');
+    else if (isLine(desk, r)) {
+      if (out !== '' && !isLineEnded) add('\n');
+      closing.push(snapshot.end[r]);
+    }
+    r++;
+  }
+  return out.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+}
+
+/** A number that is a text of its own is marked as such: it may turn out to be a line number. */
+function piece(text: string): string {
+  const clean = cleanText(text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' '));
+  return /^\s*\d{1,6}\s*$/.test(clean) ? clean + NUMBER_END : clean;
+}
+
+function isLine({ snapshot }: Desk, row: number): boolean {
+  const box = snapshot.display[row];
+  const isInline = box === DISPLAY.inline || box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex;
+  return !isInline && box !== DISPLAY.contents && box !== DISPLAY.none && box !== DISPLAY.tableCell;
+}
+
+/** Named on the element, on one inside, or on what is closely around it. */
+function findLanguage({ snapshot }: Desk, row: number): string {
+  const clean = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9+#.-]/g, '')
+      .slice(0, 30);
+  for (let r = row; r < Math.min(snapshot.end[row], row + 40); r++)
+    if (snapshot.code[r]) return clean(snapshot.code[r]);
+  for (let r = row, steps = 0; r >= 0 && steps < 4; r = snapshot.parent[r], steps++) {
+    if (snapshot.code[r]) return clean(snapshot.code[r]);
+  }
+  return '';
+}

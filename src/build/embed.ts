@@ -1,0 +1,29 @@
+import { hostOf, safePicture, safeWeb } from '../page/address.ts';
+import type { Block, Embed } from '../page/article.ts';
+import { oneLine } from '../page/clean-text.ts';
+import { findEmbed } from '../page/providers.ts';
+import type { Desk } from './build-context.ts';
+import { sourceOf } from './source.ts';
+
+/** A player or frame. A frame of the page's own origin is no embed: its rows follow and are told as text. */
+export function buildEmbed(desk: Desk, row: number): Block[] | undefined {
+  const { snapshot } = desk;
+  if (snapshot.embeds[row]?.readable) return undefined;
+  const embed = desk.kept[row] ? findEmbedAt(desk, row) : undefined;
+  return embed ? [{ kind: 'embed', embed, source: sourceOf(desk, row, row + 1) }] : [];
+}
+
+function findEmbedAt({ snapshot }: Desk, row: number): Embed | undefined {
+  const frame = snapshot.embeds[row];
+  if (frame) return findEmbed(frame.src, oneLine(frame.title, 300));
+  const { kind, src, poster } = snapshot.media[row];
+  const known = findEmbed(src, '');
+  if (known && known.kind !== 'frame') return known;
+  // A stream without an address of its own (blob:, MediaSource) can still be seen on the page.
+  const playable = safeWeb(src);
+  const title = oneLine(snapshot.attrs[row]?.title ?? snapshot.attrs[row]?.['aria-label'], 300);
+  // Of an empty player there is nothing to show.
+  if (src === '' && poster === '' && title === '') return undefined;
+  const href = playable || safeWeb(snapshot.page.url);
+  return { kind, src: playable, href, title, poster: safePicture(poster), provider: hostOf(href) };
+}

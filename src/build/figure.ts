@@ -1,0 +1,134 @@
+import { picturePath, toUrl } from '../page/address.ts';
+import type { Block, Inline, Picture } from '../page/article.ts';
+import { blockText, inlineText } from '../page/plain-text.ts';
+import { findStill } from '../page/providers.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
+import { type Desk, hasKept } from './build-context.ts';
+import { elementInlines } from './inline.ts';
+import { toPicture } from './picture.ts';
+import { asBody, sourceOf } from './source.ts';
+
+/** A picture that stands alone. */
+export function buildImage(desk: Desk, row: number): Block[] {
+  const picture = desk.kept[row] ? toPicture(desk, row) : undefined;
+  if (!picture) return [];
+  const source = sourceOf(desk, row, row + 1);
+  const embed = findStill(picture);
+  return [embed ? { kind: 'embed', embed, source } : { kind: 'figure', pictures: [picture], caption: [], source }];
+}
+
+/**
+ * A figure element: pictures with their caption. What else people put into figures (tables, code, quotes, players) is told
+ * as itself, with the caption where that kind of block has a place for it and as a paragraph where it has none.
+ */
+export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
+  const { snapshot } = desk;
+  const captionRow = findCaption(desk, row);
+  // Pictures in a caption are signs: a camera, an "i".
+  const words =
+    captionRow < 0
+      ? []
+      : elementInlines(desk, captionRow, { isCaption: true }).filter(inline => inline.kind !== 'image');
+  const caption = inlineText(words).trim() === '' ? [] : words;
+  const after = captionRow < 0 ? snapshot.end[row] : snapshot.end[captionRow];
+  const parts = [
+    ...desk.flow(row + 1, captionRow < 0 ? after : captionRow, depth),
+    ...desk.flow(after, snapshot.end[row], depth),
+  ];
+  const source = sourceOf(desk, row, snapshot.end[row]);
+  const pictures = parts.flatMap(picturesOf);
+  const others = parts.filter(part => part.kind !== 'figure');
+  const isLong = inlineText(caption).length > LONG_CAPTION || hasHeading(desk, captionRow);
+  const said = isLong ? desk.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure') : [];
+  if (pictures.length > 0 && others.length === 0 && (pictures.length > 1 ? said.length > 1 : isText(said)))
+    return [
+      { kind: 'figure', pictures: unique(pictures), caption: [], source },
+      ...said.filter(part => !COUNT.test(blockText(part))).map(asBody),
+    ];
+  if (pictures.length > 0 && others.every(part => part.kind === 'paragraph')) {
+    const inner = joinRuns(parts.map(part => (part.kind === 'figure' ? part.caption : [])));
+    const told = caption.length > 0 ? caption : inner.length > 0 ? inner : joinRuns(others.map(inlinesOf));
+    return [{ kind: 'figure', pictures: unique(pictures), caption: told, source }];
+  }
+  // Words about a picture that is not there are about nothing.
+  if (caption.length === 0 || (parts.length === 0 && hasPicture(desk, row))) return parts;
+  const only = parts.length === 1 ? parts[0] : undefined;
+  if (only?.kind === 'table' && only.caption.length === 0) return [{ ...only, caption }];
+  const line: Block = {
+    ...{ kind: 'paragraph', inlines: caption },
+    source: sourceOf(desk, captionRow, snapshot.end[captionRow]),
+  };
+  // Below a quotation stands who said it.
+  const quote = parts.findLast(part => part.kind === 'quote');
+  if (quote?.kind !== 'quote') return [...parts, line];
+  return parts.map(part => (part === quote ? { ...quote, blocks: [...quote.blocks, asBody(line)] } : part));
+}
+
+function hasPicture({ snapshot }: Desk, row: number): boolean {
+  for (let r = row; r < snapshot.end[row]; r++) if (snapshot.images[r]) return true;
+  return false;
+}
+
+function findCaption(desk: Desk, row: number): number {
+  const { snapshot } = desk;
+  for (let r = row + 1; r < snapshot.end[row]; r++) {
+    if (snapshot.tag[r] === TAG.figcaption && hasKept(desk, r)) return r;
+  }
+  return -1;
+}
+
+const picturesOf = (block: Block): Picture[] => (block.kind === 'figure' ? block.pictures : []);
+
+/** "3/14" */
+const COUNT = /^\d{1,3}\s?(?:\/|of)\s?\d{1,3}$/;
+/** Letters of what is too long to be read below a picture, unless the page says that it is to be read there. */
+export const LONG_CAPTION = 300;
+export const LONGEST_CAPTION = 800;
+/** Letters of one of two paragraphs; a credit, or a line above what is told, has fewer. */
+const LONG_PART = 150;
+
+/** Whether what a caption says in parts is an article of its own: with a heading, three paragraphs, or two long ones. */
+function isText(said: Block[]): boolean {
+  const lengths = said.map(part => blockText(part).length);
+  return (
+    said.length > 2 ||
+    said.some(part => part.kind === 'heading') ||
+    (said.length === 2 && (Math.min(...lengths) > LONG_PART || lengths[0] + lengths[1] > LONGEST_CAPTION))
+  );
+}
+
+/** A caption with a heading in it is a page of a slideshow, which is told as text; so is a long one in parts. */
+function hasHeading({ snapshot }: Desk, row: number): boolean {
+  for (let r = row; r >= 0 && r < snapshot.end[row]; r++) if (HEADINGS[snapshot.tag[r]]) return true;
+  return false;
+}
+
+/** One of each; of several sizes of one, as pages lay them over each other until the largest is there, the largest. */
+function unique(pictures: Picture[]): Picture[] {
+  const found = new Map<string, Picture>();
+  for (const picture of pictures) {
+    const key = pictureKey(picture);
+    const known = found.get(key);
+    if (!known || picture.widthPx > known.widthPx) found.set(key, picture);
+  }
+  return [...found.values()];
+}
+
+/** By the name of its file without its size; what is asked for by a query is told by all of its address. */
+export function pictureKey({ src }: Picture): string {
+  const url = toUrl(src);
+  const isFile = url?.search === '' && /\.(?:jpe?g|png|webp|avif)$/i.test(url.pathname);
+  return isFile ? url.hostname + picturePath(src) : src;
+}
+
+const inlinesOf = (block: Block): Inline[] => (block.kind === 'paragraph' ? block.inlines : []);
+
+/** Loose words beside the picture of a figure are its caption, as one run: each on its line. */
+function joinRuns(runs: Inline[][]): Inline[] {
+  const inlines: Inline[] = [];
+  for (const run of runs) {
+    if (inlines.length > 0 && run.length > 0) inlines.push({ kind: 'break' });
+    inlines.push(...run);
+  }
+  return inlines;
+}

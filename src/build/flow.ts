@@ -1,0 +1,198 @@
+import type { Block, Inline } from '../page/article.ts';
+import { LABEL } from '../page/label.ts';
+import { blockText, inlineText } from '../page/plain-text.ts';
+import { findUp, type Snapshot, STYLE } from '../page/snapshot.ts';
+import { headingLevel, TAG, tagSet } from '../page/tags.ts';
+import { BOLD_FROM } from '../settle/data-table.ts';
+import { type Desk, hasKept } from './build-context.ts';
+import { buildCode, buildCodeTable, isCode } from './code.ts';
+import { buildDefinitions } from './definitions.ts';
+import { buildDetails } from './details.ts';
+import { buildEmbed } from './embed.ts';
+import { buildFigure, buildImage } from './figure.ts';
+import { isHeadline, unbold } from './infer-structure.ts';
+import { elementInlines, unitInlines } from './inline.ts';
+import { buildList, isList } from './list.ts';
+import { buildQuote } from './quote.ts';
+import { sourceOf } from './source.ts';
+import { buildTable } from './table.ts';
+import { buildTab } from './tabs.ts';
+
+/** Structures inside structures beyond this are told flat: nobody reads them, and every later step recurses. */
+export const MAX_DEPTH = 24;
+/** A heading element with more text than this is a paragraph in a large font; one of several sentences, from this on. */
+const MAX_HEADING_LENGTH = 300;
+const PROSE_LENGTH = 80;
+const PLAYERS = tagSet('video', 'audio', 'iframe', 'object', 'embed');
+
+/**
+ * The blocks of a range of rows: one pass that steps over what is not kept, hands lists, tables, figures … to their
+ * builders, and walks *into* every other element by simply going on to the next row. So depth costs no stack.
+ */
+export function flow(desk: Desk, from: number, to: number, depth: number): Block[] {
+  const blocks: Block[] = [];
+  for (let row = from; row < to; ) row = flowOn(desk, row, to, depth, blocks);
+  return blocks;
+}
+
+/** One step of it: adds what begins at the row, and says where to go on. */
+export function flowOn(desk: Desk, row: number, to: number, depth: number, blocks: Block[]): number {
+  const { snapshot, units, kept } = desk;
+  if (desk.aside[row] || !hasKept(desk, row)) {
+    if (isRule(desk, row)) blocks.push({ kind: 'rule', source: sourceOf(desk, row, row + 1) });
+    return snapshot.end[row];
+  }
+  if (kept[row] && snapshot.text[row] !== '') {
+    const after = Math.min(to, units.to[units.ofRow[row]]);
+    blocks.push(...buildText(desk, row, after));
+    return Math.max(after, row + 1);
+  }
+  const tab = desk.tabOf.get(row);
+  if (tab !== undefined) blocks.push(buildTab(desk, tab));
+  const made = build(desk, row, depth + 1);
+  // A list of pictures can be as long as the page: too long for arguments.
+  if (made) for (const block of made) blocks.push(block);
+  return made ? snapshot.end[row] : row + 1;
+}
+
+/** The blocks of one element, or undefined where it only groups others. */
+function build(desk: Desk, row: number, depth: number): Block[] | undefined {
+  const { snapshot } = desk;
+  const tag = snapshot.tag[row];
+  if (snapshot.images[row]) return buildImage(desk, row);
+  if (PLAYERS[tag] && (snapshot.embeds[row] || snapshot.media[row])) return buildEmbed(desk, row);
+  if (depth > MAX_DEPTH || desk.parted[row]) return undefined;
+  const level = findLevel(snapshot, row);
+  if (level > 0) return buildHeading(desk, row, level);
+  if (isCode(desk, row)) return buildCode(desk, row);
+  if (isList(snapshot, row)) return buildList(desk, row, depth);
+  if (tag === TAG.dl) return buildDefinitions(desk, row, depth);
+  if (tag === TAG.table) return buildCodeTable(desk, row) ?? buildTable(desk, row, depth);
+  if (tag === TAG.figure) return buildFigure(desk, row, depth);
+  if (tag === TAG.blockquote) return buildQuote(desk, row, depth);
+  if (tag === TAG.details) return buildDetails(desk, row, depth);
+  return undefined;
+}
+
+function buildText(desk: Desk, row: number, after: number): Block[] {
+  const { snapshot, units, labels } = desk;
+  const unit = units.ofRow[row];
+  const inlines = tellOpener(desk, row, unitInlines(desk, unit, row, after));
+  if (inlines.every(isUnseen)) return [];
+  const source = sourceOf(desk, row, after);
+  if (PAUSE.test(inlineText(inlines))) return [{ kind: 'rule', source }];
+  const [only] = inlines;
+  if (inlines.length === 1 && only.kind === 'math' && isDisplayed(desk, row, after)) return [{ ...only, source }];
+  // Divs set as headlines: the larger type says so, and the label or the rest of their looks.
+  const ratio = snapshot.fontSizePx[row] / desk.bodySizePx;
+  const text = inlineText(inlines);
+  const isLarger = ratio > LARGER && snapshot.tag[units.row[unit]] !== TAG.li;
+  if (isLarger && !isProse(text) && (labels.label[unit] === LABEL.heading || isSetAsHeading(desk, row, after, text))) {
+    const level = ratio >= 1.8 ? 2 : ratio >= 1.35 ? 3 : 4;
+    return [{ kind: 'heading', level, id: snapshot.id[units.row[unit]], inlines: unbold(inlines), source }];
+  }
+  return [{ kind: 'paragraph', inlines, source }];
+}
+
+/** Of the text's size. */
+const LARGER = 1.15;
+/** Letters of a text that something can head. */
+const HEADED = 60;
+
+/** A line of its own, larger than the text and bold, above text: a heading to whoever looks, whatever it is called. */
+function isSetAsHeading(
+  { snapshot, units, kept, bodySizePx }: Desk,
+  row: number,
+  after: number,
+  text: string,
+): boolean {
+  if (snapshot.fontWeight[row] < BOLD_FROM || !isHeadline(text)) return false;
+  let next = after;
+  while (next < snapshot.size && !(kept[next] && snapshot.text[next] !== '')) next++;
+  if (next >= snapshot.size || snapshot.fontSizePx[next] > LARGER * bodySizePx) return false;
+  let letters = 0;
+  for (let r = next; r < units.to[units.ofRow[next]] && letters < HEADED; r++) letters += snapshot.text[r].length;
+  return letters >= HEADED;
+}
+
+/** Between two parts of a text: "* * *", "___". */
+const PAUSE = /^\s*(?:[*_–—•·~=#⁂-]\s?){3,40}$/u;
+
+/** Editors keep empty paragraphs open with characters that show nothing. */
+function isUnseen(inline: Inline): boolean {
+  if (inline.kind === 'text') return /^[\s\u200c-\u200f\u2061-\u2064]*$/.test(inline.text);
+  return 'children' in inline && inline.children.every(isUnseen);
+}
+
+/** A question one presses for its answer stands out from it, and leads nowhere else. */
+function tellOpener({ snapshot }: Desk, row: number, inlines: Inline[]): Inline[] {
+  if (!(snapshot.style[row] & STYLE.opener) && !isInButton(snapshot, row)) return inlines;
+  const words = withoutOwnLinks(inlines);
+  const isBold = words.length === 1 && words[0].kind === 'strong';
+  return isBold || words.length === 0 ? words : [{ kind: 'strong', children: words }];
+}
+
+/** Boxes in a button. */
+const MOST_IN_BUTTON = 3;
+
+/** What is kept of a button is the question above an answer that stands open. */
+function isInButton(snapshot: Snapshot, row: number): boolean {
+  return findUp(snapshot, row, up => snapshot.tag[up] === TAG.button, MOST_IN_BUTTON) >= 0;
+}
+
+function withoutOwnLinks(inlines: Inline[]): Inline[] {
+  return inlines.flatMap(inline =>
+    inline.kind === 'link' && inline.href.startsWith('#') ? inline.children : [inline],
+  );
+}
+
+function isDisplayed({ snapshot }: Desk, from: number, to: number): boolean {
+  for (let row = from; row < to; row++) if (snapshot.math[row]) return snapshot.math[row].display;
+  return false;
+}
+
+function findLevel(snapshot: Snapshot, row: number): number {
+  const level = headingLevel(snapshot.tag[row]);
+  const attrs = snapshot.attrs[row];
+  if (attrs?.role !== 'heading') return level;
+  const named = Number(attrs['aria-level'] ?? (level || 2));
+  return Number.isInteger(named) && named >= 1 ? Math.min(named, 6) : 2;
+}
+
+function buildHeading(desk: Desk, row: number, level: number): Block[] | undefined {
+  const { snapshot } = desk;
+  // Links of a heading into the page lead to itself, or open what is below it.
+  const inlines = withoutOwnLinks(elementInlines(desk, row, { isHeading: true })).filter(
+    ({ kind }) => kind !== 'image',
+  );
+  const source = sourceOf(desk, row, snapshot.end[row]);
+  const heading: Block = { kind: 'heading', level, id: findId(snapshot, row), inlines, source };
+  const text = blockText(heading);
+  if (isProse(text)) return undefined;
+  if (PAUSE.test(text)) return [{ kind: 'rule', source }];
+  const pictures = source.rows.filter(r => snapshot.images[r]).flatMap(r => buildImage(desk, r));
+  return text === '' ? pictures : [heading, ...pictures];
+}
+
+function isProse(text: string): boolean {
+  if (text.length > MAX_HEADING_LENGTH) return true;
+  return text.length >= PROSE_LENGTH && /[.!?]\s+\p{Lu}.*\.$/u.test(text);
+}
+
+/** The name links of this page use for a heading: its own, or that of an anchor in it or just around it. */
+function findId(snapshot: Snapshot, row: number): string {
+  if (snapshot.id[row] !== '') return snapshot.id[row];
+  for (let r = row + 1; r < Math.min(snapshot.end[row], row + 8); r++) {
+    const id = snapshot.id[r] || (snapshot.tag[r] === TAG.a ? (snapshot.attrs[r]?.name ?? '') : '');
+    if (id !== '') return id;
+  }
+  const up = snapshot.parent[row];
+  return up >= 0 && up === row - 1 ? snapshot.id[up] : '';
+}
+
+/** A line across the page parts the article only where the article goes on below it in the same box. */
+function isRule({ snapshot, before }: Desk, row: number): boolean {
+  if (snapshot.tag[row] !== TAG.hr || snapshot.hidden[row]) return false;
+  const up = snapshot.parent[row];
+  return up >= 0 && before[row] > before[up] && before[snapshot.end[up]] > before[row];
+}

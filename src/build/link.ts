@@ -1,0 +1,29 @@
+import { safeLink, safeWeb } from '../page/address.ts';
+import { cleanText } from '../page/clean-text.ts';
+import type { Desk } from './build-context.ts';
+
+/** Where a link leads: a fragment of this page stays one, so that headings and notes can be found by it. */
+export function hrefOf(desk: Desk, row: number): string {
+  const link = desk.snapshot.links[row];
+  if (!link) return '';
+  if (link.fragment === '') return safeLink(targetOf(link.href));
+  desk.hasFragments = true;
+  return `#${cleanText(link.fragment).replace(/\s/g, '')}`;
+}
+
+/** Places that count who leaves, and then send them on: "/away?to=https%3A%2F%2F…" */
+const COUNTED =
+  /^https?:\/\/[^/?#]+\/(?:[\w.-]+\/){0,3}(?:away|l|url|redirect|redir|out|goto|jump|exit|link)(?:\.php)?\/?\?(?:[^#]*&)?(?:to|url|u|q|target|dest|destination)=(https?%3A%2F%2F[^&#]+|https?:\/\/[^&#]+)/i;
+
+const LONGEST_COUNTED = 4000;
+
+/** Where such a link really leads. */
+function targetOf(href: string): string {
+  const wrapped = href.includes('=http') && href.length < LONGEST_COUNTED ? COUNTED.exec(href)?.[1] : undefined;
+  if (!wrapped) return href;
+  try {
+    return safeWeb(wrapped.includes('/') ? wrapped : decodeURIComponent(wrapped)) || href;
+  } catch {
+    return href;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Block } from '../page/article.ts';
+import { blockText } from '../page/plain-text.ts';
+import { MARKER, type Snapshot } from '../page/snapshot.ts';
+import { TAG, tagSet } from '../page/tags.ts';
+import { nextText } from '../settle/keep.ts';
+import { type Desk, hasKept } from './build-context.ts';
+import { BULLET, withoutStart } from './infer-structure.ts';
+import { sourceOf } from './source.ts';
+
+const LISTS = tagSet('ul', 'ol', 'menu', 'dir');
+/** Items of a list without markers that are longer than this on average are posts or teasers laid out as a list. */
+const MAX_ITEM_LENGTH = 400;
+
+export function isList(snapshot: Snapshot, row: number): boolean {
+  return LISTS[snapshot.tag[row]] === 1 || (snapshot.attrs[row]?.role === 'list' && snapshot.tag[row] !== TAG.dl);
+}
+
+/** A list of its kept items; undefined where the list is only layout and its parts stand for themselves. */
+export function buildList(desk: Desk, row: number, depth: number): Block[] | undefined {
+  const { snapshot } = desk;
+  const items: Block[][] = [];
+  const loose: Block[] = [];
+  let first = -1;
+  let told = row;
+  for (const [item, number] of findItems(snapshot, row)) {
+    if (item < told || desk.aside[item] || !hasKept(desk, item)) continue;
+    const isItem = number >= 0;
+    told = isItem ? snapshot.end[item] : lineEnd(desk, item, snapshot.end[row]);
+    const blocks = desk.flow(isItem ? item + 1 : item, told, depth);
+    if (blocks.length === 0) continue;
+    if (!isItem) {
+      // Lists put straight into a list belong to the item before them.
+      const holder = items[items.length - 1] ?? loose;
+      for (const block of blocks) holder.push(block);
+    } else {
+      if (first < 0) first = number;
+      items.push(withoutBullet(withoutHeading(blocks)));
+    }
+  }
+  if (items.length === 0) return loose;
+  if (isLayout(snapshot, row, items)) return [...loose, ...items.flat()];
+  const ordered = isOrdered(snapshot, row);
+  const source = sourceOf(desk, row, snapshot.end[row]);
+  return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items, source }];
+}
+
+/** Where the line ends that begins with a row: some set text straight into a list to have it indented, bold words and all. */
+function lineEnd({ snapshot: { end }, units }: Desk, row: number, last: number): number {
+  const first = nextText(units, row, end[row]);
+  return first < end[row] ? Math.min(last, Math.max(end[row], units.to[units.ofRow[first]])) : end[row];
+}
+
+/** An item that is a heading and nothing else heads nothing. */
+function withoutHeading(blocks: Block[]): Block[] {
+  const [only, more] = blocks;
+  if (only.kind !== 'heading' || more) return blocks;
+  return [{ kind: 'paragraph', inlines: only.inlines, source: only.source }];
+}
+
+/** Some type the bullet as well. */
+function withoutBullet([block, ...rest]: Block[]): Block[] {
+  return block.kind === 'paragraph'
+    ? [{ ...block, inlines: withoutStart(block.inlines, BULLET) }, ...rest]
+    : [block, ...rest];
+}
+
+/** The children with their numbers; -1 for what is not an item. Wrappers around items are looked through, one level deep. */
+function* findItems(snapshot: Snapshot, row: number): Generator<[number, number]> {
+  let number = Number.parseInt(snapshot.attrs[row]?.start ?? '1', 10);
+  if (!Number.isFinite(number) || Math.abs(number) > 1e6) number = 1;
+  for (let child = row + 1; child < snapshot.end[row]; child = snapshot.end[child]) {
+    if (wrapsItems(snapshot, row, child)) child++;
+    const attrs = snapshot.attrs[child];
+    if (snapshot.tag[child] !== TAG.li && attrs?.role !== 'listitem') {
+      yield [child, -1];
+      continue;
+    }
+    const value = Number.parseInt(attrs?.value ?? '', 10);
+    if (Number.isFinite(value) && Math.abs(value) <= 1e6) number = value;
+    yield [child, Math.max(number++, 0)];
+  }
+}
+
+function wrapsItems({ tag, end, parent }: Snapshot, list: number, child: number): boolean {
+  const isBox = tag[child] === TAG.div || tag[child] === TAG.span;
+  return isBox && parent[child] === list && child + 1 < end[child] && tag[child + 1] === TAG.li;
+}
+
+function isOrdered(snapshot: Snapshot, row: number): boolean {
+  if (snapshot.tag[row] !== TAG.ol) return false;
+  for (let child = row + 1; child < snapshot.end[row]; child = snapshot.end[child]) {
+    if (snapshot.tag[child] === TAG.li) return snapshot.listMarker[child] !== MARKER.bullet;
+  }
+  return true;
+}
+
+export function hasMarkers(snapshot: Snapshot, row: number): boolean {
+  const firstItem = row + 1 < snapshot.end[row] ? row + 1 : row;
+  return snapshot.listMarker[firstItem] !== MARKER.none;
+}
+
+const BREAKS_A_LIST = new Set<Block['kind']>(['heading', 'figure', 'table', 'embed']);
+
+function isLayout(snapshot: Snapshot, row: number, items: Block[][]): boolean {
+  if (items.every(blocks => blocks.every(block => block.kind === 'figure' || block.kind === 'embed'))) return true;
+  const [only] = items;
+  if (items.length === 1 && only.length > 1 && BREAKS_A_LIST.has(only[0].kind)) return true;
+  if (hasMarkers(snapshot, row)) return false;
+  const length = items.reduce((sum, blocks) => sum + blocks.reduce((n, block) => n + blockText(block).length, 0), 0);
+  const broken = items.filter(
+    blocks => blocks.length > 1 && blocks.some(block => BREAKS_A_LIST.has(block.kind)),
+  ).length;
+  return length / items.length > MAX_ITEM_LENGTH || broken * 2 > items.length;
+}

@@ -1,0 +1,99 @@
+import type { Block, Cell, Inline } from '../page/article.ts';
+import { endsInColon } from '../page/clean-text.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { findGrid, type Grid, isData } from '../settle/data-table.ts';
+import { type Desk, hasKept } from './build-context.ts';
+import { elementInlines } from './inline.ts';
+import { sourceOf } from './source.ts';
+import { type Span, toGrid } from './table-grid.ts';
+import { tidyTable } from './tidy-table.ts';
+
+/** A data table; undefined where the table only lays things out, and its cells stand for themselves. */
+export function buildTable(desk: Desk, row: number, depth: number): Block[] | undefined {
+  const { snapshot } = desk;
+  const grid = findGrid(snapshot, row);
+  if (isQuote(desk, row, grid)) {
+    const blocks = desk.flow(row + 1, snapshot.end[row], depth);
+    return blocks.length === 0
+      ? []
+      : [{ kind: 'quote', blocks, cite: '', source: sourceOf(desk, row, snapshot.end[row]) }];
+  }
+  if (!isData(snapshot, row, grid)) return undefined;
+  const spans = toGrid(grid.rows.map(cells => cells.map(cell => spanOf(snapshot, cell))));
+  const rows: Cell[][] = [];
+  grid.rows.forEach((cells, index) => {
+    if (cells.length === 0 || !cells.some(cell => hasKept(desk, cell))) return;
+    const isHead = grid.isHead[index];
+    rows.push(cells.map((cell, column) => toCell(desk, cell, spans[index][column], depth, isHead)));
+  });
+  if (rows.length === 0) return [];
+  const caption: Inline[] = grid.caption >= 0 ? elementInlines(desk, grid.caption) : [];
+  return [{ kind: 'table', caption, rows: tidyTable(rows), source: sourceOf(desk, row, snapshot.end[row]) }];
+}
+
+/** Letters of "Quote:". */
+const LONGEST_LEAD = 12;
+/** Rows between the word and the cell: the boxes around each. */
+const NEAR_ROWS = 12;
+
+/** As old forums quote: "Quote:", in whatever language, and one cell with a line around it; or that cell and, right behind it, the answer. */
+function isQuote(desk: Desk, row: number, grid: Grid): boolean {
+  const { snapshot, labels } = desk;
+  if (labels.pageKind !== 'thread' || grid.rows.length !== 1 || grid.rows[0].length !== 1) return false;
+  for (let r = row - 1; r > snapshot.parent[row] && r > row - NEAR_ROWS; r--) {
+    const text = snapshot.text[r].trim();
+    if (text === '') continue;
+    if (text.length <= LONGEST_LEAD && endsInColon(text)) return true;
+    break;
+  }
+  return isAnswered(desk, row);
+}
+
+/** How far behind a cell its answer begins: breaks stand between. */
+const MOST_BREAKS = 4;
+
+/** Kept words right behind an element, not in a box of their own. */
+function isAnswered({ snapshot, kept }: Desk, row: number): boolean {
+  const { parent, end, tag, text } = snapshot;
+  const last = Math.min(end[parent[row]], end[row] + MOST_BREAKS);
+  let next = end[row];
+  while (next < last && tag[next] === TAG.br) next++;
+  return next < last && kept[next] === 1 && text[next].trim() !== '';
+}
+
+function toCell(desk: Desk, row: number, span: Span, depth: number, isHead: boolean): Cell {
+  const { snapshot } = desk;
+  const told = desk.flow(row + 1, snapshot.end[row], depth);
+  const sign = told.length === 0 ? signIn(snapshot, row) : '';
+  const blocks: Block[] =
+    sign === ''
+      ? told
+      : [
+          {
+            kind: 'paragraph',
+            inlines: [{ kind: 'text', text: sign }],
+            source: sourceOf(desk, row, snapshot.end[row]),
+          },
+        ];
+  return { header: isHead || snapshot.tag[row] === TAG.th, colspan: span.columns, rowspan: span.rows, blocks };
+}
+
+const YES = /(?:^|[^a-z])(?:tick|check(?:mark|ed)?|yes|true|included)(?:[^a-z]|$)/i;
+const NO = /(?:^|[^a-z])(?:cross|x-?mark|times|no|false|excluded)(?:[^a-z]|$)/i;
+
+/** What an icon that is all there is in a cell says: that something is so, or not. By its description, its file, its name. */
+function signIn({ end, images, className, text }: Snapshot, cell: number): string {
+  for (let row = cell + 1; row < end[cell]; row++) {
+    if (text[row] !== '') return '';
+    const name = `${images[row]?.alt ?? ''} ${images[row]?.src.split('/').at(-1)?.slice(0, 80) ?? ''} ${className[row]}`;
+    if (YES.test(name)) return '✓';
+    if (NO.test(name)) return '✗';
+  }
+  return '';
+}
+
+function spanOf(snapshot: Snapshot, row: number): Span {
+  const attrs = snapshot.attrs[row];
+  return { columns: Number.parseInt(attrs?.colspan ?? '1', 10), rows: Number.parseInt(attrs?.rowspan ?? '1', 10) };
+}

@@ -1,0 +1,114 @@
+import type { Block, Inline } from '../page/article.ts';
+import { oneLine } from '../page/clean-text.ts';
+import { innerText, type Snapshot, STYLE } from '../page/snapshot.ts';
+import { tagSet } from '../page/tags.ts';
+import { type Desk, hasKept } from './build-context.ts';
+import { sourceOf } from './source.ts';
+
+/** A tab says in a few words what is behind it. */
+const LONGEST_TAB = 60;
+/** What can be pressed stands within the first rows of a tab, and there are no more. */
+const MOST_TAB_ROWS = 16;
+/** A box with more in it is the page itself. */
+const MOST_CHILDREN = 200;
+/** Boxes around nothing but the tabs, or nothing but the panels. */
+const MOST_WRAPPERS = 3;
+const PRESSED = tagSet('button', 'label', 'a', 'summary');
+
+/**
+ * Panels of which one is shown at a time are told one after another: without the name on its tab nobody knows which is which.
+ * Tabs are a row of short things to press, before as many panels of which some were folded. They are told with the panels
+ * instead of in a row.
+ */
+export function findTabs(desk: Desk): void {
+  const { parent, style, size } = desk.snapshot;
+  const boxes = new Set<number>();
+  for (let row = 1; row < size; row++)
+    if (style[row] & STYLE.unfolded && !(style[parent[row]] & STYLE.unfolded)) boxes.add(parent[row]);
+  if (boxes.size === 0) return;
+  const childrenOf = findChildren(desk.snapshot);
+  for (const box of boxes) {
+    const children = childrenOf(box);
+    const bar = barBefore(desk.snapshot, box, childrenOf);
+    const tabs = bar < 0 ? [] : tabsOf(desk.snapshot, bar, childrenOf);
+    if (tabs.length > 0 && tabs.length === children.length) pair(desk, bar, tabs, children);
+    // Or they follow their tabs, with other things before and behind.
+    for (let i = 0; i + 2 < children.length; i++) {
+      const beside = tabsOf(desk.snapshot, children[i], childrenOf);
+      if (beside.length > 0) pair(desk, children[i], beside, children.slice(i + 1, i + 1 + beside.length));
+    }
+  }
+}
+
+/** What is told before a panel: the name on its tab. */
+export function buildTab(desk: Desk, tab: number): Block {
+  const name: Inline = { kind: 'text', text: nameOf(desk.snapshot, tab) };
+  const source = sourceOf(desk, tab, desk.snapshot.end[tab]);
+  return { kind: 'paragraph', inlines: [{ kind: 'strong', children: [name] }], source };
+}
+
+function pair(desk: Desk, bar: number, tabs: number[], panels: number[]): void {
+  const { tag, style } = desk.snapshot;
+  const areAlike = panels.length === tabs.length && panels.every(row => tag[row] === tag[panels[0]]);
+  if (!areAlike || !panels.some(row => style[row] & STYLE.unfolded)) return;
+  if (panels.filter(row => hasKept(desk, row)).length < 2) return;
+  desk.aside[bar] = 1;
+  panels.forEach((panel, i) => {
+    if (!beginsWith(desk, panel, nameOf(desk.snapshot, tabs[i]))) desk.tabOf.set(panel, tabs[i]);
+  });
+}
+
+type ChildrenOf = (row: number) => number[];
+
+/** The children with something in them to read. Each box is looked through once, however many ask. */
+function findChildren({ size, end, text }: Snapshot): ChildrenOf {
+  const chars = new Uint32Array(size + 1);
+  for (let row = 0; row < size; row++) chars[row + 1] = chars[row] + text[row].trim().length;
+  const known = new Map<number, number[]>();
+  return box => {
+    const before = known.get(box);
+    if (before) return before;
+    const children: number[] = [];
+    for (let row = box + 1; row < end[box] && children.length < MOST_CHILDREN; row = end[row])
+      if (chars[end[row]] > chars[row]) children.push(row);
+    known.set(box, children);
+    return children;
+  };
+}
+
+/** What stands before the box, or before those that hold nothing else. */
+function barBefore({ parent }: Snapshot, box: number, childrenOf: ChildrenOf): number {
+  for (let at = box, wrappers = 0; parent[at] >= 0 && wrappers < MOST_WRAPPERS; wrappers++) {
+    const siblings = childrenOf(parent[at]);
+    const place = siblings.indexOf(at);
+    if (place > 0) return siblings[place - 1];
+    if (siblings.length !== 1) return -1;
+    at = parent[at];
+  }
+  return -1;
+}
+
+/** The tabs in a row of them; none where it is something else. */
+function tabsOf(snapshot: Snapshot, bar: number, childrenOf: ChildrenOf): number[] {
+  let tabs = childrenOf(bar);
+  for (let wrappers = 0; tabs.length === 1 && wrappers < MOST_WRAPPERS; wrappers++) tabs = childrenOf(tabs[0]);
+  return tabs.length > 1 && tabs.every(tab => isTab(snapshot, tab)) ? tabs : [];
+}
+
+function isTab(snapshot: Snapshot, row: number): boolean {
+  const { end, tag, attrs, style } = snapshot;
+  if (style[row] & STYLE.unfolded || end[row] - row > MOST_TAB_ROWS) return false;
+  let canBePressed = false;
+  for (let r = row; r < end[row]; r++) canBePressed ||= PRESSED[tag[r]] === 1 || attrs[r]?.role === 'tab';
+  const { length } = nameOf(snapshot, row);
+  return canBePressed && length > 0 && length <= LONGEST_TAB;
+}
+
+const nameOf = (snapshot: Snapshot, row: number): string => oneLine(innerText(snapshot, row));
+
+function beginsWith({ snapshot, kept }: Desk, row: number, name: string): boolean {
+  const { end, text } = snapshot;
+  let first = row;
+  while (first < end[row] && !(kept[first] && text[first].trim() !== '')) first++;
+  return first < end[row] && oneLine(text[first]).toLowerCase() === name.toLowerCase();
+}

@@ -1,0 +1,77 @@
+import { saysSomething } from '../features/units.ts';
+import type { Block, Cell, Inline } from '../page/article.ts';
+import { blockText } from '../page/plain-text.ts';
+import { LONGEST_COLUMN_NAME } from '../settle/data-table.ts';
+import { unbold } from './infer-structure.ts';
+
+/** Rows as a reader takes them: without columns that hold nothing, and with a first line of names as the headers it is meant for. */
+export function tidyTable(rows: Cell[][]): Cell[][] {
+  return nameColumns(dropEmptyColumns(rows));
+}
+
+/** Only where every cell stands for itself: a cell over several columns would have to be cut. */
+function dropEmptyColumns(rows: Cell[][]): Cell[][] {
+  if (!isEven(rows)) return rows;
+  const isUsed = rows[0].map((_, column) => rows.some(cells => cells[column].blocks.length > 0));
+  return isUsed.every(Boolean) ? rows : rows.map(cells => cells.filter((_, column) => isUsed[column]));
+}
+
+const isEven = (rows: Cell[][]) =>
+  rows.every(
+    cells => cells.length === rows[0].length && cells.every(({ colspan, rowspan }) => colspan === 1 && rowspan === 1),
+  );
+
+function nameColumns(rows: Cell[][]): Cell[][] {
+  const [first, ...others] = rows;
+  if (others.length === 0 || rows.some(cells => cells.some(({ header }) => header))) return rows;
+  const isHead =
+    isCornered(first, others) || (isBoldRow(first) && !others.some(isBoldRow)) || isAboveNumbers(first, others);
+  if (first.length < 2 || !isHead) return rows;
+  return [first.map(cell => ({ ...cell, header: true, blocks: cell.blocks.map(withoutBold) })), ...others];
+}
+
+/** Names above the columns, names before the lines, and nothing in the corner between them. */
+function isCornered(first: Cell[], others: Cell[][]): boolean {
+  const isTold = (cell: Cell | undefined) => cell !== undefined && cell.blocks.length > 0;
+  return !isTold(first[0]) && first.slice(1).every(isTold) && others.every(([name]) => isTold(name));
+}
+
+/** In two columns the first line may be a fact among others; few lines are alike by chance. */
+const LEAST_COLUMNS = 3;
+const LEAST_NUMBERS = 3;
+/** "$9.60", "≈ 12 %": what is counted begins with the number. */
+const NUMBER = /^[^A-Za-z\d]{0,4}\d/;
+
+/** A dash stands for a number that is not known. */
+const NOTHING = /^[\s–—-]*$/;
+
+/** Names without a number in them, and nothing but numbers below one of them. */
+function isAboveNumbers(first: Cell[], others: Cell[][]): boolean {
+  if (first.length < LEAST_COLUMNS || others.length < LEAST_NUMBERS) return false;
+  const isName = (text: string) => text.length <= LONGEST_COLUMN_NAME && !/\d/.test(text) && !NOTHING.test(text);
+  return (
+    isEven([first, ...others]) &&
+    first.every(cell => isName(cellText(cell))) &&
+    first.some((_, column) => others.every(cells => NUMBER.test(cellText(cells[column]))))
+  );
+}
+
+const cellText = ({ blocks }: Cell) => blocks.map(blockText).join(' ').trim();
+
+function isBoldRow(cells: Cell[]): boolean {
+  // A sign above a column is set as it comes.
+  const told = cells.filter(({ blocks }) => blocks.some(block => saysSomething(blockText(block))));
+  return told.length > 1 && told.every(({ blocks }) => blocks.length === 1 && isBold(blocks[0]));
+}
+
+function isBold(block: Block): boolean {
+  return block.kind === 'paragraph' && block.inlines.every(isStrong) && blockText(block) !== '';
+}
+
+const isStrong = (inline: Inline) =>
+  inline.kind === 'strong' || inline.kind === 'break' || (inline.kind === 'text' && inline.text.trim() === '');
+
+/** Headers are set bold as it is. */
+function withoutBold(block: Block): Block {
+  return block.kind === 'paragraph' ? { ...block, inlines: unbold(block.inlines) } : block;
+}

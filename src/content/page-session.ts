@@ -1,0 +1,158 @@
+import { assemble } from '../assemble.ts';
+import { type Knowledge, type Reading, reading as readingOf } from '../extract.ts';
+import type { Article } from '../page/article.ts';
+import { finish, finishInSlices, type Work } from '../page/work.ts';
+import { goTogether } from '../settle/settle.ts';
+import { applyChanges, type Change } from '../site/corrections.ts';
+import { canRedo, canUndo, carryOver, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
+import type { Lesson } from '../site/learn.ts';
+import { type Walked, walking } from '../walk/walk.ts';
+import { detachPage, type FurtherPage, joinPages } from './join-pages.ts';
+import { keepBlocks } from './keep-blocks.ts';
+
+/** The page as it lies before the user: read once, then corrected as often as they like. */
+export interface Desk {
+  readonly reading: Reading;
+  readonly nodes: (Element | Text)[];
+  /** The reading's article, with the further pages that were fetched. */
+  readonly article: Article;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  correct(change: Change): void;
+  undo(): void;
+  redo(): void;
+  addPage(article: Article): void;
+  /** Pages of the article that are here, the first included. */
+  readonly pageCount: number;
+  /**
+   * Reads the page as it is now, and lets it live meanwhile. What was corrected stays corrected wherever the page kept the
+   * element. Nothing changes where the signal is aborted before that is done: whoever looks now has the old numbers.
+   */
+  readAgain(signal: AbortSignal): Promise<void>;
+  /** What there is to learn from the corrections made here. */
+  lesson(session: string, when: number): Lesson;
+}
+
+interface Look {
+  reading: Reading;
+  nodes: Walked['nodes'];
+}
+
+function* looking(document: Document, knowledge: Knowledge): Work<Look> {
+  const { snapshot, nodes } = yield* walking(document);
+  const reading = yield* readingOf(snapshot, knowledge);
+  for (const part of SHOWN_FIRST) {
+    yield;
+    void reading.article[part];
+  }
+  return { reading, nodes };
+}
+
+/** Found when asked for, and the first frame asks for all of them: found with the rest, the page has its turn between. */
+const SHOWN_FIRST = ['byline', 'date', 'site', 'language', 'direction', 'wordCount', 'nextPage'] as const;
+
+/** Reads the page and lets it live meanwhile: a long one takes seconds. */
+export async function openDesk(document: Document, knowledge: Knowledge): Promise<Desk> {
+  return createDesk(document, knowledge, await lookInSlices(document, knowledge));
+}
+
+function lookInSlices(document: Document, knowledge: Knowledge): Promise<Look> {
+  return finishInSlices(looking(document, knowledge), letOthers, now);
+}
+
+const now = (): number => performance.now();
+
+/** Everything that waits has its turn first. A timer would wait four milliseconds more each time. */
+function letOthers(): Promise<void> {
+  return new Promise(done => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
+export function createDesk(
+  document: Document,
+  knowledge: Knowledge,
+  { reading: judged, nodes }: Look = finish(looking(document, knowledge)),
+): Desk {
+  let reading = judged;
+  let history = emptyHistory();
+  /** The article last looked at. */
+  let seen = judged.article;
+  const pages: FurtherPage[] = [];
+  /** Made when asked for: the same one again is not drawn again. */
+  let joined: Article | undefined;
+
+  /** What the trees said does not change with a correction, so only labels and article are made anew. */
+  function turn(next: History): void {
+    history = next;
+    joined = undefined;
+    reading = history.done.length > 0 ? correct(history.done) : judged;
+  }
+
+  /** The article is made when somebody looks at it: over the page nobody does, and a correction shows there at once. */
+  function correct(changes: readonly Change[]): Reading {
+    const { snapshot, units } = judged;
+    const labels = goTogether(snapshot, units, applyChanges(snapshot, units, judged.labels, changes));
+    let article: Article | undefined;
+    return {
+      snapshot,
+      units,
+      labels,
+      get article() {
+        article ??= seen = keepBlocks(seen, assemble(snapshot, units, labels));
+        return article;
+      },
+    };
+  }
+
+  async function readAgain(signal: AbortSignal): Promise<void> {
+    const look = await lookInSlices(document, knowledge);
+    if (signal.aborted) return;
+    // Only now: what was corrected meanwhile was said of the page as it was.
+    const before = { nodes, units: judged.units };
+    ({ reading: judged, nodes } = look);
+    const rows = new Map(nodes.map((node, row) => [node, row]));
+    const findUnit = (unit: number) => judged.units.ofRow[rows.get(before.nodes[before.units.from[unit]]) ?? -1] ?? -1;
+    seen = judged.article;
+    turn(carryOver(history, findUnit));
+  }
+
+  return {
+    get nodes() {
+      return nodes;
+    },
+    get reading() {
+      return reading;
+    },
+    get article() {
+      joined ??= joinPages(reading.article, pages);
+      return joined;
+    },
+    get canUndo() {
+      return canUndo(history);
+    },
+    get canRedo() {
+      return canRedo(history);
+    },
+    correct: change => turn(make(history, change)),
+    undo: () => turn(undo(history)),
+    redo: () => turn(redo(history)),
+    get pageCount() {
+      return pages.length + 1;
+    },
+    addPage(article) {
+      pages.push(detachPage(article, `page${pages.length + 2}-`));
+      joined = undefined;
+    },
+    readAgain,
+    lesson(session, when) {
+      const { snapshot, units, labels } = judged;
+      return { snapshot, units, labels, changes: history.done, session, when };
+    },
+  };
+}

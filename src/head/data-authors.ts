@@ -1,0 +1,32 @@
+import { oneLine } from '../page/clean-text.ts';
+import { findWorks, isThing, namesOf, typeOf } from '../page/linked-data.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+
+/** Persons by work; none where a firm signs it. */
+export function workAuthors(snapshot: Snapshot): string[][] {
+  return authorsOf(snapshot).map(author => (isFirm(author) ? [] : namesOf(author)));
+}
+
+export const authorsOf = (snapshot: Snapshot) =>
+  findWorks(snapshot)
+    .slice(0, 3)
+    .map(work => work.author ?? work.creator);
+
+export const isFirm = (author: unknown) => [author].flat().every(one => isThing(one) && typeOf(one) === 'Organization');
+
+export const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
+
+/** Whom the head of the page names. */
+export function metaAuthors(snapshot: Snapshot): string[] {
+  const { named } = snapshot.page.meta;
+  // biome-ignore format: read as a list
+  const names = ['author', 'byl', 'parsely-author', 'sailthru.author', 'article:author', 'dc.creator', 'dcterms.creator', 'citation_author', 'byline'];
+  for (const name of names) {
+    const value = oneLine(named[name], 400);
+    if (value !== '' && !/^https?:/i.test(value)) return [value];
+  }
+  const label = oneLine(named['twitter:label1'], 40);
+  return /^(?:written by|author|by|verfasst von|écrit par|escrito por)/i.test(label)
+    ? [oneLine(named['twitter:data1'], 200)]
+    : [];
+}

@@ -1,0 +1,50 @@
+import { LABEL, LABELS } from '../page/label.ts';
+import { UNIT } from '../page/unit.ts';
+import { type Judged, titleUnit, unitLine } from '../settle/named-units.ts';
+
+/** Units behind the title among which it is said who wrote it and when. */
+const BEHIND = 4;
+const LONGEST = 160;
+
+/**
+ * The short lines between title and text. One that has author, day and more in it is neither a byline nor a date to the trees, and
+ * both to a reader.
+ */
+export function findDatelines(judged: Judged): { unit: number; line: string }[] {
+  const { units, labels } = judged;
+  const title = titleUnit(judged);
+  const lines: { unit: number; line: string }[] = [];
+  if (title < 0 || labels.pageKind !== 'article') return lines;
+  for (let unit = title + 1; unit <= title + BEHIND && unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text || LABELS[labels.label[unit]].part === 'main') continue;
+    const line = unitLine(judged, unit);
+    if (line.length <= LONGEST) lines.push({ unit, line });
+  }
+  return lines;
+}
+
+/** Letters of a line that says nothing but when. */
+const LONGEST_DAY = 40;
+
+/** The short line right above the title: on old blogs the day stands over the post. */
+export function findLineAbove(judged: Judged): string {
+  const { units, labels } = judged;
+  let unit = titleUnit(judged) - 1;
+  while (unit >= 0 && units.kind[unit] !== UNIT.text) unit--;
+  if (unit < 0 || labels.pageKind !== 'article') return '';
+  const line = unitLine(judged, unit);
+  return line.length <= LONGEST_DAY ? line : '';
+}
+
+/** Units behind the title among which its author stands. */
+export const BEHIND_TITLE = 8;
+
+/** The first unit behind the title that says who wrote it, or when; -1 where none does. */
+export function findSigned(judged: Judged): number {
+  const { label } = judged.labels;
+  const title = titleUnit(judged);
+  if (title < 0) return -1;
+  const behind = label.subarray(title + 1, title + 1 + BEHIND_TITLE);
+  const at = behind.findIndex(code => code === LABEL.byline || code === LABEL.date);
+  return at < 0 ? -1 : title + 1 + at;
+}

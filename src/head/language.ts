@@ -1,0 +1,86 @@
+import { findText, findWorks } from '../page/linked-data.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+
+/** Scripts that one language (nearly) owns on the web. Japanese before Chinese: it is written with both. */
+const SCRIPTS: [RegExp, string][] = [
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Georgian}/gu, 'ka'],
+  [/\p{Script=Armenian}/gu, 'hy'],
+];
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
+const LETTER = /\p{L}/gu;
+/** A text without any of these is in none of the scripts above, and need not be counted through for each. */
+const BEYOND_LATIN = /[\u0370-\u1fff\u2c00-\uffff]/;
+const FIVE_LETTERS = /(?:[A-Za-z][^A-Za-z]*){5}/;
+/** Enough of a text to know its script. */
+const SAMPLE = 4000;
+
+/** BCP 47: of the element the text stands in, of the page, of its data, else what the script alone gives away. */
+export function findLanguage(snapshot: Snapshot, row: number, text: string): string {
+  const { lang, meta } = snapshot.page;
+  const guessed = guess(text.slice(0, SAMPLE));
+  let nearest = '';
+  let r = row;
+  for (; r >= 0 && snapshot.tag[r] !== TAG.body && nearest === ''; r = snapshot.parent[r])
+    nearest = snapshot.attrs[r]?.lang ?? '';
+  const said = [
+    // On the body it is what a template was delivered with, more often than on the root.
+    ...[nearest, lang, snapshot.attrs[r]?.lang, meta.named['content-language'], meta.named['og:locale']],
+    ...[meta.named['dc.language'], findText(findWorks(snapshot), 'inLanguage')],
+  ];
+  for (const value of said) {
+    const tag = (value ?? '').trim().replaceAll('_', '-');
+    if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag) && canBe(tag, guessed)) return canonical(tag);
+  }
+  return guessed;
+}
+
+/** As everybody else writes it: "In-Id" is Indonesian. */
+function canonical(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return tag;
+  }
+}
+
+/** Templates say "en" whatever is written in them: what the script rules out does not count. */
+function canBe(tag: string, guessed: string): boolean {
+  const base = tag.toLowerCase().split('-', 1)[0];
+  const isEastAsian = (language: string) => /^(?:zh|ja|ko|yue|cmn|wuu|nan|hak|lzh)$/.test(language);
+  return (
+    guessed === '' ||
+    base === guessed ||
+    (isEastAsian(base) && isEastAsian(guessed)) ||
+    (base === 'yi' && guessed === 'he')
+  );
+}
+
+function guess(text: string): string {
+  if (!BEYOND_LATIN.test(text)) return '';
+  const letters = count(text, LETTER);
+  for (const [script, language] of SCRIPTS) {
+    const share = count(text, script) / Math.max(letters, 1);
+    if (share > (language === 'ja' ? 0.1 : 0.5)) return language;
+  }
+  return '';
+}
+
+/** What the text itself says; a page's `dir` only where the text has no letters to judge by. */
+export function findDirection(snapshot: Snapshot, text: string): 'ltr' | 'rtl' {
+  const sample = text.slice(0, SAMPLE);
+  if (FIVE_LETTERS.test(sample) && !BEYOND_LATIN.test(sample)) return 'ltr';
+  const letters = count(sample, LETTER);
+  if (letters < 5) return snapshot.page.dir === 'rtl' ? 'rtl' : 'ltr';
+  return count(sample, RTL) / letters > 0.4 ? 'rtl' : 'ltr';
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

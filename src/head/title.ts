@@ -1,0 +1,238 @@
+import { fold, oneLine } from '../page/clean-text.ts';
+import { LABEL } from '../page/label.ts';
+import { findText, findWorks } from '../page/linked-data.ts';
+import { findUp, innerText, type Snapshot } from '../page/snapshot.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
+import { isLink } from '../settle/group-lists.ts';
+import { type Judged, unitLine, unitsOf } from '../settle/named-units.ts';
+import { siteMatcher } from './site.ts';
+
+interface Candidate {
+  text: string;
+  weight: number;
+}
+
+/** Between the title of a page and the name of its site; a bare hyphen or colon inside a word does not part. */
+const SEPARATOR = /\s+[|\-–—·•»«›‹:~/\\]+\s+|\s*[|｜»]\s*|_(?=[^_]*$)/u;
+const MAX_TITLE = 400;
+const LIKELY = 0.5;
+/** What manuals set behind their headings to link to them. */
+const PERMALINK = /\s*[¶§🔗]$/u;
+
+/**
+ * The title: what was judged one, what the page's own data say, its first headings and the window's title, each with a
+ * vote; texts that say the same share their votes. The page's own wording is shown where several agree.
+ */
+export function findTitle(judged: Judged): string {
+  const { snapshot } = judged;
+  const drawn = findDrawn(snapshot);
+  if (drawn !== '') return drawn;
+  const isSite = siteMatcher(snapshot);
+  const headings = findHeadings(judged);
+  const said = named(snapshot, headings, isSite);
+  const shown = [...labelled(judged), ...headings];
+  const candidates = [...shown.map(one => ({ ...one, text: cutBehind(one.text, isSite) })), ...said];
+  const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
+  const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, headings, isSite);
+  if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
+  const data = [...said.map(({ text }) => text), windowTitle].map(fold);
+  const title = wholeHeading(vote(known.map(one => hush(one, data))), headings, said);
+  return withSigns(withoutKicker(withoutPath(title), said), said).replace(PERMALINK, '');
+}
+
+/** No title is longer, or has a sentence and another one behind it. */
+const LONGEST = 150;
+const SENTENCES = /(?:[^\s.]{3}[.!?…]\S{0,2}\s|[。！？]).+[.!?…。！？]\D?$/;
+
+/** A paragraph that was judged the title is one voice of many where two of the page's data agree on less. */
+function hush({ text, weight }: Candidate, data: string[]): Candidate {
+  const isParagraph = weight > 1 && (text.length > LONGEST || SENTENCES.test(text));
+  const isLess = (said: string, i: number) => said !== '' && said.length < fold(text).length && data.indexOf(said) < i;
+  return { text, weight: isParagraph && data.some(isLess) ? 1 : weight };
+}
+
+/** Signs between the steps to a page; titles have one at most. */
+const STEP = /\s+[»›]\s+/u;
+const LEAST_STEPS = 3;
+
+/** The end of "Forum » Music » Records", where the way to the page was judged its title. */
+function withoutPath(title: string): string {
+  const steps = title.split(STEP);
+  return steps.length >= LEAST_STEPS ? steps[steps.length - 1] : title;
+}
+
+/** A heading of several lines, of which one was judged the title, is the title where the page's data has all of it. */
+function wholeHeading(title: string, headings: Candidate[], said: Candidate[]): string {
+  const part = fold(title);
+  const whole = said.find(({ text }) => {
+    const folded = fold(text);
+    const isPart = folded !== part && (folded.startsWith(`${part} `) || folded.endsWith(` ${part}`));
+    return isPart && headings.some(heading => fold(heading.text) === folded);
+  });
+  return part !== '' && whole ? whole.text : title;
+}
+
+/** What parts a kicker from a title is a line on the page, and a sign in its data. */
+const PARTING = /[\s:–—|/·•-]+/g;
+
+function withSigns(title: string, said: Candidate[]): string {
+  const bare = title.replace(PARTING, '');
+  const signed = said.find(({ text }) => text.length > title.length && text.replace(PARTING, '') === bare);
+  return signed ? signed.text : title;
+}
+
+/**
+ * Where another wording won, what was likely the title is a heading like any other: nothing that is drawn large should be lost
+ * for having lost.
+ */
+export function demoteOthers(judged: Judged, title: string): Judged {
+  const shown = fold(title);
+  const isLost = (unit: number) => {
+    const own = fold(unitLine(judged, unit));
+    return !shown.includes(own) && !own.includes(shown);
+  };
+  const lost = unitsOf(judged, 'title').filter(unit => judged.labels.score[unit] >= LIKELY && isLost(unit));
+  if (lost.length === 0) return judged;
+  const label = judged.labels.label.slice();
+  for (const unit of lost)
+    label[unit] = isCrumb(judged.snapshot, judged.units.row[unit]) ? LABEL.navigation : LABEL.heading;
+  return { ...judged, labels: { ...judged.labels, label } };
+}
+
+function vote(candidates: Candidate[]): string {
+  const votes = new Map<string, { text: string; weight: number }>();
+  for (const { text, weight } of candidates) {
+    const key = fold(text) || text;
+    const group = votes.get(key);
+    if (group) group.weight += weight;
+    else votes.set(key, { text, weight });
+  }
+  let best: Candidate = { text: '', weight: 0 };
+  for (const group of votes.values()) if (group.weight > best.weight) best = group;
+  return best.text;
+}
+
+/**
+ * A unit that was judged the title outvotes the rest once the judgement is fairly sure; but what stands largest on a shop
+ * front or on the page of a service is a slogan, and only one voice of many.
+ */
+function labelled(judged: Judged): Candidate[] {
+  const { score, pageKind } = judged.labels;
+  const voices = pageKind === 'other' ? 1 : 6;
+  return unitsOf(judged, 'title').map(unit => ({
+    text: unitLine(judged, unit).slice(0, MAX_TITLE),
+    weight: voices * score[unit],
+  }));
+}
+
+/** Of a kicker and a title, the kicker is shorter. */
+const MIN_SHARE = 0.5;
+
+/** A rubric or a date drawn in the same heading is no part of the title where the page's data say the title without, and never with. */
+function withoutKicker(title: string, said: Candidate[]): string {
+  const whole = fold(title);
+  if (said.some(({ text }) => fold(text) === whole)) return title;
+  const isTail = (tail: string) => tail.length >= MIN_SHARE * whole.length && whole.endsWith(` ${tail}`);
+  return said.find(({ text }) => isTail(fold(text)) && !isPhrase(title, text))?.text ?? title;
+}
+
+/** "How much is", "The cost of": what a kicker does not end in. */
+const GOES_ON = /(?:^|\s)[a-zß-ÿ]{1,3}\s*$/;
+
+/** Whether the title is one phrase with its end in the data: it asks what that does not, or goes on into it with a small word. */
+function isPhrase(title: string, end: string): boolean {
+  const from = title.toLowerCase().lastIndexOf(end.toLowerCase());
+  return (/[?？]$/.test(title) && !/[?？]$/.test(end)) || (from > 0 && GOES_ON.test(title.slice(0, from)));
+}
+
+/**
+ * The headline of the page's data, drawn as a heading, where the first h1 is only the end of the way to the page: the name it has for
+ * searches. '' elsewhere.
+ */
+function findDrawn(snapshot: Snapshot): string {
+  const { tag, hidden, size, end } = snapshot;
+  const first = tag.indexOf(TAG.h1);
+  if (first < 0 || !isCrumb(snapshot, first)) return '';
+  const headline = findText(findWorks(snapshot), 'headline').slice(0, MAX_TITLE);
+  const wanted = fold(headline);
+  for (let row = first + 1; row < size && wanted !== ''; row++) {
+    if (!HEADINGS[tag[row]] || hidden[row]) continue;
+    if (fold(innerText(snapshot, row)) === wanted) return oneLine(headline);
+    row = end[row] - 1;
+  }
+  return '';
+}
+
+/** Whether it stands in the last item of a list that has nothing but links before it. */
+function isCrumb(snapshot: Snapshot, row: number): boolean {
+  const { tag, parent, end } = snapshot;
+  const item = findUp(snapshot, row, up => tag[up] === TAG.li, CRUMB_STEPS);
+  if (item < 0 || end[item] < end[parent[item]]) return false;
+  let links = 0;
+  for (let other = parent[item] + 1; other < item; other = end[other], links++)
+    if (!isLink(snapshot, other)) return false;
+  return links > 0;
+}
+
+/** Boxes around the name of a page at the end of the way to it. */
+const CRUMB_STEPS = 2;
+
+function findHeadings({ snapshot }: Judged): Candidate[] {
+  const rows: number[] = [];
+  for (let row = 0; row < snapshot.size && rows.length < 4; row++) {
+    if (snapshot.tag[row] === TAG.h1 && !snapshot.hidden[row]) rows.push(row);
+  }
+  return rows.map(row => ({
+    text: oneLine(innerText(snapshot, row), MAX_TITLE),
+    weight: rows.length === 1 ? 1.2 : 0.5,
+  }));
+}
+
+function named(snapshot: Snapshot, headings: Candidate[], isSite: (text: string) => boolean): Candidate[] {
+  const { named: meta } = snapshot.page.meta;
+  const whole = [
+    { text: oneLine(meta['og:title'], MAX_TITLE), weight: 1.5 },
+    { text: findText(findWorks(snapshot), 'headline').slice(0, MAX_TITLE), weight: 1.5 },
+    { text: oneLine(meta['twitter:title'], MAX_TITLE), weight: 0.7 },
+    { text: oneLine(meta['dc.title'] ?? meta['citation_title'], MAX_TITLE), weight: 1 },
+  ];
+  return whole.map(({ text, weight }) => ({ text: withoutSite(text, [], headings, isSite), weight }));
+}
+
+/** Before what a page adds to its title for search engines, or behind a rubric, which is shorter. */
+const BAR = /\s[|｜]\s/u;
+const MIN_WORDS = 3;
+
+/** The title without the site before or behind it, or what else stands behind a bar: all but the page's only heading. */
+function withoutSite(
+  title: string,
+  known: Candidate[],
+  headings: Candidate[],
+  isSite: (text: string) => boolean,
+): string {
+  const folded = fold(title);
+  const inside = known
+    .filter(({ text }) => fold(text).length > 8 && (folded.startsWith(fold(text)) || folded.endsWith(fold(text))))
+    .sort((a, b) => b.text.length - a.text.length)[0];
+  if (inside) return inside.text;
+  const ended = cutBehind(title, isSite);
+  const first = ended.split(SEPARATOR, 1)[0].trim();
+  const bare = ended === title && first !== title && isSite(first) ? cut(title, first, true) : ended;
+  const parts = bare.split(BAR);
+  const heading = headings.length === 1 ? fold(headings[0].text) : '';
+  const [head] = parts.map(part => part.trim());
+  const isEnough = head.split(/\s+/).length >= MIN_WORDS || 2 * head.length >= bare.length;
+  return parts.find(part => heading !== '' && fold(part) === heading) ?? (isEnough ? head : bare);
+}
+
+/** Without the site behind it, however often. What is before a title on the page itself may well be its first words. */
+function cutBehind(title: string, isSite: (text: string) => boolean): string {
+  const last = title.split(SEPARATOR).at(-1)!.trim();
+  return last !== title && isSite(last) ? cutBehind(cut(title, last, false), isSite) : title;
+}
+
+/** The title with one end taken off, the separators inside it left as they are. */
+function cut(title: string, part: string, isFirst: boolean): string {
+  const rest = isFirst ? title.slice(part.length) : title.slice(0, title.length - part.length);
+  return rest.replace(/^[\s|\-–—·•»«›‹:~/\\｜_]+|[\s|\-–—·•»«›‹:~/\\｜_]{1,20}$/g, '');
+}

@@ -1,0 +1,186 @@
+import type { Reading } from '../extract.ts';
+import { createHost } from '../overlay/host.ts';
+import { createPointing, type Pointing } from '../overlay/pointing.ts';
+import { createScene, type Scene } from '../overlay/scene.ts';
+import { forwardWheel } from '../overlay/wheel.ts';
+import { findOutlines } from './find-outlines.ts';
+import css from './inspect.css?inline';
+import type { Inspector, InspectorOptions } from './inspect.tsx';
+import { METHOD_WORDS } from './method-words.ts';
+import { placeOutlines } from './outlines.ts';
+import { METHODS, type MethodName, type Sight, seeAll, toLabels } from './sights.ts';
+import { drawView } from './view.tsx';
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const START_WIDTH_PX = 420;
+
+/** One inspector, from opening to closing: which method is looked through, and at what. */
+export class InspectorSession implements Inspector {
+  readonly #options: InspectorOptions;
+  readonly #life = new AbortController();
+  readonly #host: HTMLElement;
+  readonly #root: ShadowRoot;
+  readonly #mount: HTMLElement;
+  readonly #scene: Scene;
+  readonly #pointing: Pointing;
+  #reading: Reading;
+  #sights: Map<MethodName, Sight>;
+  #method: MethodName = 'sightline';
+  #unit = -1;
+  /** Clicked or walked to: the pointer passing by does not change it. */
+  #isPinned = false;
+  #widthPx = START_WIDTH_PX;
+  #isAtStart = false;
+  #heard = '';
+
+  constructor(options: InspectorOptions) {
+    const { document, reading, nodes, words } = options;
+    this.#options = options;
+    this.#reading = reading;
+    options.signal.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
+    const { signal } = this.#life;
+    const { element, root, ground } = createHost(document, options.shadowMode ?? 'closed', signal, css);
+    this.#host = element;
+    this.#root = root;
+    this.#sights = seeAll(reading, options.siteStatistics);
+    this.#scene = createScene({
+      ...{ document, reading, nodes, signal, frameNote: words('highlightFrame') },
+      onNavigate: () => undefined,
+      onMeasured: () => undefined,
+      onDraw: () => this.#place(),
+    });
+    this.#pointing = createPointing(document, element, reading, nodes, this.#scene.boxes);
+    this.#mount = document.createElement('div');
+    ground.append(...this.#scene.layers.nodes, this.#mount);
+    this.#listen(signal);
+    this.#draw();
+    root.querySelector<HTMLElement>('.methods input:checked')?.focus({ preventScroll: true });
+  }
+
+  update(reading: Reading): void {
+    this.#reading = reading;
+    this.#sights = seeAll(reading, this.#options.siteStatistics);
+    this.#look(this.#method);
+  }
+
+  close(): void {
+    if (this.#life.signal.aborted) return;
+    drawView(this.#mount, undefined);
+    this.#life.abort();
+  }
+
+  /* ------------------------------------------------------------ looking and pointing */
+
+  #look(method: MethodName): void {
+    const sight = this.#sights.get(method);
+    if (!sight) return;
+    this.#method = method;
+    this.#scene.update({ ...this.#reading, labels: toLabels(sight) });
+    const { words } = this.#options;
+    this.#heard = words('inspectHeard', words(METHOD_WORDS[method].name), sight.words, Math.round(sight.overlap * 100));
+    this.#draw();
+  }
+
+  #point(unit: number, isPinned: boolean): void {
+    if (unit === this.#unit && isPinned === this.#isPinned) return;
+    this.#unit = unit;
+    this.#isPinned = isPinned;
+    this.#scene.select(unit < 0 ? [] : [unit]);
+    this.#draw();
+  }
+
+  readonly #onMove = (x: number, y: number): void => {
+    if (!this.#isPinned) this.#point(this.#pointing.unitAt(x, y), false);
+  };
+
+  readonly #onClick = (x: number, y: number): void => {
+    const unit = this.#pointing.unitAt(x, y);
+    this.#point(unit, unit >= 0 && !(this.#isPinned && unit === this.#unit));
+  };
+
+  readonly #onWheel = (event: WheelEvent): void => forwardWheel(this.#options.document, this.#host, event);
+
+  #walk(step: number): void {
+    const { size } = this.#reading.units;
+    let unit = this.#unit >= 0 ? this.#unit + step : this.#scene.firstInView();
+    while (unit >= 0 && unit < size && !this.#scene.isHere(unit)) unit += step;
+    if (unit < 0 || unit >= size) return;
+    this.#scene.reveal(unit);
+    this.#point(unit, true);
+  }
+
+  /** From a plot or a list in the panel: shows the row on the page. */
+  readonly #onRow = (row: number): void => {
+    const { units } = this.#reading;
+    for (let unit = 0; unit < units.size; unit++) {
+      if (units.from[unit] < row || !this.#scene.isHere(unit)) continue;
+      this.#scene.reveal(unit);
+      this.#point(unit, true);
+      return;
+    }
+  };
+
+  #listen(signal: AbortSignal): void {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isOnField = (event.target as Element).classList.contains('hit');
+      if (event.key === 'Escape') this.#leave();
+      else if (isOnField && STEPS[event.key]) this.#walk(STEPS[event.key]);
+      else return;
+      event.preventDefault();
+    };
+    this.#root.addEventListener('keydown', onKey as EventListener, { signal });
+    const onPageKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.composedPath().includes(this.#host)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#leave();
+    };
+    this.#options.document.defaultView!.addEventListener('keydown', onPageKey, { capture: true, signal });
+  }
+
+  #leave(): void {
+    if (this.#isPinned) this.#point(-1, false);
+    else this.#shut();
+  }
+
+  #shut(): void {
+    this.close();
+    this.#options.onClose?.();
+  }
+
+  /* ------------------------------------------------------------ drawing */
+
+  #place(): void {
+    placeOutlines(this.#root, this.#options.document, this.#options.nodes);
+  }
+
+  #draw(): void {
+    if (this.#life.signal.aborted) return;
+    const { words } = this.#options;
+    const sight = this.#sights.get(this.#method) ?? this.#sights.get('sightline')!;
+    drawView(this.#mount, {
+      ...{ words, heard: this.#heard, widthPx: this.#widthPx, isAtStart: this.#isAtStart, sight },
+      outlines: findOutlines(sight.detail, this.#reading, this.#unit, words),
+      reading: this.#reading,
+      sights: METHODS.map(name => ({ name, sight: this.#sights.get(name) })),
+      unit: this.#unit,
+      isPinned: this.#isPinned,
+      onMethod: method => this.#look(method),
+      onRow: this.#onRow,
+      onMove: this.#onMove,
+      onClick: this.#onClick,
+      onWheel: this.#onWheel,
+      onWidth: widthPx => {
+        this.#widthPx = widthPx;
+        this.#draw();
+      },
+      onSide: () => {
+        this.#isAtStart = !this.#isAtStart;
+        this.#draw();
+      },
+      onClose: () => this.#shut(),
+    });
+    this.#place();
+  }
+}

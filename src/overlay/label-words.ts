@@ -1,0 +1,21 @@
+import type { Word } from '../interface-text.ts';
+import type { LabelName } from '../page/label.ts';
+
+/** What each label is called in the interface. */
+export const LABEL_WORDS: Record<LabelName, Word> = {
+  title: 'labelTitle',
+  byline: 'labelByline',
+  date: 'labelDate',
+  body: 'labelBody',
+  heading: 'labelHeading',
+  caption: 'labelCaption',
+  image: 'labelImage',
+  comment: 'labelComment',
+  reference: 'labelReference',
+  advertisement: 'labelAdvertisement',
+  navigation: 'labelNavigation',
+  promoted: 'labelPromoted',
+  legal: 'labelLegal',
+  irrelevant: 'labelIrrelevant',
+  input: 'labelInput',
+};

@@ -1,0 +1,11 @@
+import { numberWords, type Words } from '../interface-text.ts';
+
+/** A share as whole percent, for people. */
+export function percent(share: number): number {
+  return Math.round(100 * Math.min(1, Math.max(0, share)));
+}
+
+/** The same with its sign, as the interface's language writes it. */
+export function percentWords(words: Words, share: number): string {
+  return numberWords(words, percent(share) / 100, { style: 'percent' });
+}

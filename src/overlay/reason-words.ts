@@ -1,0 +1,250 @@
+import type { Word, Words } from '../interface-text.ts';
+import type { Reason } from '../page/label.ts';
+import { percent } from './percent.ts';
+import { type Theme, themeOf } from './themes.ts';
+
+/** A reason as a person hears it. */
+export interface Sentence {
+  text: string;
+  /** Of everything it stands for, in log-odds: above 0 spoke for keeping. */
+  weight: number;
+}
+
+/** What speaks for a title or a date: of that only facts are told, since "in the middle of text" means another thing there. */
+const OF_KIND = /^kind\./;
+
+/** The strongest reasons as sentences with their real numbers, each thing said once. */
+export function reasonSentences(words: Words, reasons: readonly Reason[], limit = 5): Sentence[] {
+  const groups = new Map<Theme, Reason[]>();
+  for (const reason of reasons) {
+    const feature = reason.feature.replace(OF_KIND, '');
+    const theme = themeOf(feature);
+    groups.set(theme, [...(groups.get(theme) ?? []), { ...reason, feature }]);
+  }
+  const isOfKind = reasons.some(({ feature }) => OF_KIND.test(feature));
+  const sentences: Sentence[] = [];
+  for (const [theme, group] of groups) {
+    const weight = group.reduce((sum, reason) => sum + reason.weight, 0);
+    const strongest = group.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+    const fact = sayFact(words, theme, strongest, weight);
+    if (fact || !isOfKind || theme === 'you')
+      sentences.push({ weight, text: fact ?? sayPlainly(words, theme, strongest, weight) });
+  }
+  return sentences.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, limit);
+}
+
+/** What is said where a feature that answers yes or no answers yes. */
+const YES: Record<string, Word> = {
+  inLink: 'whyIsLink',
+  isOnlyLink: 'whyIsLink',
+  isLegal: 'whySaysLegal',
+  isShare: 'whySaysShare',
+  isSubscribe: 'whySaysSubscribe',
+  isMore: 'whySaysMore',
+  isCommentWord: 'whySaysComments',
+  isAdWord: 'whySaysAd',
+  isParagraph: 'whyIsParagraph',
+  isDiv: 'whyIsBox',
+  isItem: 'whyIsItem',
+  isCell: 'whyIsCell',
+  isTerm: 'whyIsTerm',
+  isHeading: 'whyIsHeading',
+  headingLevel: 'whyIsHeading',
+  isCaption: 'whyIsCaption',
+  isPre: 'whyIsPre',
+  inNav: 'whyInNav',
+  inHeader: 'whyInHeader',
+  inFooter: 'whyInFooter',
+  inAside: 'whyInAside',
+  inArticle: 'whyInArticle',
+  inMain: 'whyInMain',
+  inFigure: 'whyInFigure',
+  inList: 'whyInList',
+  inTable: 'whyInTable',
+  inQuote: 'whyInQuote',
+  inForm: 'whyInForm',
+  inControl: 'whyInControl',
+  inDialog: 'whyInDialog',
+  hintNav: 'whyNamedNav',
+  hintAd: 'whyNamedAd',
+  hintComment: 'whyNamedComment',
+  hintMain: 'whyNamedMain',
+  hintFooter: 'whyNamedFooter',
+  hintAside: 'whyNamedAside',
+  hintShare: 'whyNamedShare',
+  hintRelated: 'whyNamedRelated',
+  hintMeta: 'whyNamedMeta',
+  hintLegal: 'whyNamedLegal',
+  hintForm: 'whyNamedForm',
+  hintHeader: 'whyNamedHeader',
+  hintOverlay: 'whyNamedOverlay',
+  hintCaption: 'whyNamedCaption',
+  headingIsMore: 'whyUnderMore',
+  headingIsNoise: 'whyUnderNoise',
+  headingIsComments: 'whyUnderComments',
+  siblingsAreComments: 'whyMadeComments',
+  isPinned: 'whyPinned',
+  isAbsolute: 'whyOutOfFlow',
+  isFloating: 'whyFloats',
+  'picture.inLink': 'whyInLink',
+  'picture.isThumbnail': 'whyPictureAlone',
+  'picture.isLead': 'whyPictureLead',
+  'picture.saysAd': 'whySaysAd',
+  'picture.linksToPicture': 'whyPictureLarger',
+  'picture.nameIsIcon': 'whyPictureIcon',
+};
+
+/** A picture stands in a footer as a text does. */
+function yesOf(feature: string): Word | undefined {
+  return YES[feature] ?? YES[feature.replace(/^picture\./, '')];
+}
+
+/** What is said of a theme where no number of it can be told, by which way it weighed. */
+const PLAIN: Record<Theme, { kept: Word; dropped: Word }> = {
+  you: { kept: 'whyYouKept', dropped: 'whyYouDropped' },
+  together: { kept: 'whyTogether', dropped: 'whyTogetherNot' },
+  template: { kept: 'whyOnlyHere', dropped: 'whyRepeats' },
+  neighbours: { kept: 'whyNeighboursText', dropped: 'whyNeighboursNot' },
+  box: { kept: 'whyBoxText', dropped: 'whyBoxNot' },
+  stretch: { kept: 'whyInStretch', dropped: 'whyOutOfStretch' },
+  column: { kept: 'whyInColumn', dropped: 'whyOutOfColumn' },
+  place: { kept: 'whyPlaceText', dropped: 'whyPlaceNot' },
+  look: { kept: 'whyLooksText', dropped: 'whyLooksNot' },
+  moves: { kept: 'whyFlows', dropped: 'whyOutOfFlow' },
+  links: { kept: 'whyFewLinks', dropped: 'whyManyLinks' },
+  length: { kept: 'whyLongEnough', dropped: 'whyShort' },
+  sentences: { kept: 'whySentences', dropped: 'whyNoSentences' },
+  says: { kept: 'whySaysNothing', dropped: 'whySaysFurniture' },
+  title: { kept: 'whyTitleWords', dropped: 'whyNoTitleWords' },
+  declared: { kept: 'whyDeclared', dropped: 'whyNotDeclared' },
+  fromTitle: { kept: 'whyUnderTitle', dropped: 'whyFarFromTitle' },
+  tag: { kept: 'whyTagText', dropped: 'whyTagNot' },
+  stands: { kept: 'whyStandsFree', dropped: 'whyStandsOutside' },
+  named: { kept: 'whyNamedNothing', dropped: 'whyNamedNotMain' },
+  heading: { kept: 'whyUnderText', dropped: 'whyUnderNothing' },
+  alike: { kept: 'whyAlikeText', dropped: 'whyAlikeNot' },
+  page: { kept: 'whyPageText', dropped: 'whyPageNot' },
+  size: { kept: 'whyPictureFits', dropped: 'whyPictureNot' },
+  around: { kept: 'whyNeighboursText', dropped: 'whyNeighboursNot' },
+  pictures: { kept: 'whyPictureFits', dropped: 'whyPictureNot' },
+  described: { kept: 'whyPictureFits', dropped: 'whyPictureNot' },
+  picture: { kept: 'whyPictureFits', dropped: 'whyPictureNot' },
+  other: { kept: 'whyOther', dropped: 'whyOther' },
+};
+
+/** What can be checked on the page: what it says yes to, or a number. */
+function sayFact(words: Words, theme: Theme, reasons: Reason[], weight: number): string | undefined {
+  const isYes = ({ feature, value, weight: own }: Reason) =>
+    yesOf(feature) !== undefined && value >= 1 && own >= 0 === weight >= 0;
+  const yes = reasons.find(isYes);
+  return yes ? words(yesOf(yes.feature)!) : NUMBERS[theme]?.(words, name => findValue(reasons, name), weight);
+}
+
+function sayPlainly(words: Words, theme: Theme, [strongest]: Reason[], weight: number): string {
+  const { kept, dropped } = PLAIN[theme];
+  return words(weight >= 0 ? kept : dropped, strongest.feature, number(strongest.value));
+}
+
+type Tell = (words: Words, value: (name: RegExp) => number | undefined, weight: number) => string | undefined;
+
+/** A date is half digits; prose has hardly any. */
+const MANY_DIGITS = 0.15;
+
+/** Where a number says more than a sentence. */
+const NUMBERS: Partial<Record<Theme, Tell>> = {
+  length(words, value) {
+    const count = value(/^(around\.)?words$/);
+    if (count !== undefined) return words(count === 1 ? 'whyOneWord' : 'whyWords', number(count));
+    const lines = value(/^lines$/);
+    return lines === undefined ? undefined : words('whyLines', number(Math.max(1, Math.round(lines))));
+  },
+  links(words, value) {
+    const share = value(/^(around\.)?linkShare$/);
+    if (share === undefined) return undefined;
+    return share < 0.03 ? words('whyFewLinks') : words('whyLinkShare', percent(share));
+  },
+  sentences(words, value, weight) {
+    const ends = value(/^sentenceEnds$/);
+    if (ends !== undefined && ends >= 2 && weight >= 0) return words('whySentenceCount', number(ends));
+    const digits = value(/^digitShare$/) ?? 0;
+    return digits >= MANY_DIGITS ? words('whyDigits', percent(digits)) : undefined;
+  },
+  title(words, value) {
+    const share = value(/^(inTitle|ofTitle)$/);
+    return share === undefined || share < 0.05 ? undefined : words('whyTitleShare', percent(share));
+  },
+  declared(words, value) {
+    const share = value(/^inArticleBody$/);
+    return share === undefined ? undefined : words('whyDeclaredShare', percent(share));
+  },
+  fromTitle(words, value) {
+    const count = value(/^wordsSinceTitle$/);
+    return count === undefined || count <= 0 ? undefined : words('whySinceTitle', number(count));
+  },
+  box(words, value) {
+    const share = value(/^proseShare@/);
+    if (share !== undefined && percent(share) > 0) return words('whyBoxShare', percent(share));
+    const count = value(/^words@/);
+    return count === undefined ? undefined : words('whyBoxWords', number(count));
+  },
+  column(words, value) {
+    const overlap = value(/^(picture\.)?columnOverlap$/);
+    if (overlap === undefined) return undefined;
+    if (overlap > 0.9) return words('whyInColumn');
+    return overlap < 0.1 ? words('whyOutOfColumn') : words('whyColumnShare', percent(overlap));
+  },
+  place(words, value) {
+    const down = value(/^(top|(picture\.)?placeInPage|placeByTokens)$/);
+    return down === undefined ? undefined : words('whyDown', percent(down));
+  },
+  look(words, value) {
+    const ratio = value(/^fontRatio$/);
+    if (ratio === undefined || !(ratio > 0) || Math.abs(ratio - 1) < 0.04) return undefined;
+    return words(ratio > 1 ? 'whyFontLarger' : 'whyFontSmaller', percentOf(Math.abs(ratio - 1)));
+  },
+  alike(words, value, weight) {
+    const count = value(/^(pathUnits|tagPathUnits|siblingsAlike)$/);
+    return count === undefined || count < 2 || weight >= 0 ? undefined : words('whyOneOf', number(count));
+  },
+  size(words, value) {
+    const [width, height] = [value(/widthPx$/), value(/heightPx$/)];
+    return width === undefined || height === undefined
+      ? undefined
+      : words('whyPictureSize', Math.round(width), Math.round(height));
+  },
+  around(words, value, weight) {
+    const score = value(/score/);
+    if (score === undefined) return undefined;
+    return weight >= 0 ? words('whyAroundText', percent(score)) : words('whyAroundNot', percent(1 - score));
+  },
+  pictures(words, value) {
+    const count = value(/imagesAround$/);
+    return count === undefined ? undefined : words('whyPictureMany', number(count));
+  },
+  described(words, value) {
+    const length = value(/altLength$/);
+    return length === undefined || length <= 0 ? undefined : words('whyPictureDescribed', number(length));
+  },
+  template(words, value) {
+    const share = value(/^templateShare$/);
+    if (share === undefined) return undefined;
+    return share >= 0.75
+      ? words('whyRepeats')
+      : share <= 0.25
+        ? words('whyOnlyHere')
+        : words('whyRepeatsShare', percent(share));
+  },
+};
+
+function findValue(reasons: Reason[], name: RegExp): number | undefined {
+  const value = reasons.find(({ feature }) => name.test(feature))?.value;
+  return value === undefined || Number.isNaN(value) ? undefined : value;
+}
+
+function percentOf(share: number): number {
+  return Math.round(100 * share);
+}
+
+function number(value: number): string {
+  return Number.isFinite(value) ? String(Math.round(value * 100) / 100) : '–';
+}

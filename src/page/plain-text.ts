@@ -1,0 +1,75 @@
+import type { Block, Cell, Inline } from './article.ts';
+import { squeeze } from './clean-text.ts';
+
+/** Inline content as the characters a reader sees. A note's mark is not part of the sentence. */
+export function inlineText(inlines: Inline[]): string {
+  let out = '';
+  for (const inline of inlines) out += oneInline(inline);
+  return out;
+}
+
+function oneInline(inline: Inline): string {
+  switch (inline.kind) {
+    case 'text':
+    case 'code':
+      return inline.text;
+    case 'break':
+      return '\n';
+    case 'ruby':
+      return inlineText(inline.base);
+    case 'math':
+      return inline.text || inline.tex;
+    case 'image':
+    case 'note':
+      return '';
+    case 'quote':
+      return `“${inlineText(inline.children)}”`;
+    default:
+      return inlineText(inline.children);
+  }
+}
+
+const isSomething = (text: string) => text.trim() !== '';
+const flat = (inlines: Inline[]) => squeeze(inlineText(inlines));
+
+/** A block as lines of text: one for a paragraph, an item, a table row; code keeps its own. */
+export function blockLines(block: Block): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return [flat(block.inlines)].filter(isSomething);
+    case 'list':
+      return block.items.flatMap(linesOf);
+    case 'definitions':
+      return block.items.flatMap(({ terms, details }) => [...terms.map(flat), ...details.flatMap(linesOf)]);
+    case 'table':
+      return [flat(block.caption), ...block.rows.map(rowLine)].filter(isSomething);
+    case 'figure':
+      return [flat(block.caption)].filter(isSomething);
+    case 'quote':
+      return linesOf(block.blocks);
+    case 'post':
+      return block.lines;
+    case 'code':
+      return block.text.split('\n').filter(isSomething);
+    case 'math':
+      return [squeeze(block.text || block.tex)].filter(isSomething);
+    case 'details':
+      return [flat(block.summary), ...linesOf(block.blocks)].filter(isSomething);
+    default:
+      return [];
+  }
+}
+
+export function linesOf(blocks: Block[]): string[] {
+  return blocks.flatMap(blockLines);
+}
+
+function rowLine(cells: Cell[]): string {
+  return cells.map(cell => linesOf(cell.blocks).join(' ')).join('\t');
+}
+
+/** All of a block's text in one line, for comparing and counting. */
+export function blockText(block: Block): string {
+  return squeeze(blockLines(block).join(' '));
+}

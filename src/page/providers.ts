@@ -1,0 +1,109 @@
+import { type Address, hostOf, safeWeb, toUrl } from './address.ts';
+import type { Embed, Picture } from './article.ts';
+
+interface Provider {
+  name: string;
+  kind: Embed['kind'];
+  host: RegExp;
+  /** Finds the id in the path and query of an address. */
+  id: RegExp;
+  /** What plays in place, made by us from the id alone: nothing of the page's address survives. */
+  src?: (id: string) => string;
+  href: (id: string) => string;
+  poster?: (id: string) => string;
+}
+
+// biome-ignore format: read as a list
+const PROVIDERS: Provider[] = [
+  { name: 'YouTube', kind: 'video', host: /(^|\.)(youtube(-nocookie)?\.com|youtu\.be|ytimg\.com)$/, id: /^\/(?:embed\/|vi?(?:_webp)?\/|shorts\/|live\/|watch\?(?:.*&)?v=)?([\w-]{11})(?![\w-])/,
+    src: id => `https://www.youtube-nocookie.com/embed/${id}`, href: id => `https://www.youtube.com/watch?v=${id}`, poster: id => `https://i.ytimg.com/vi/${id}/hqdefault.jpg` },
+  { name: 'Vimeo', kind: 'video', host: /(^|\.)vimeo\.com$/, id: /^\/(?:video\/)?(\d{5,12})/,
+    src: id => `https://player.vimeo.com/video/${id}?dnt=1`, href: id => `https://vimeo.com/${id}` },
+  { name: 'Dailymotion', kind: 'video', host: /(^|\.)(dailymotion\.com|dai\.ly)$/, id: /(?:\/video\/|[?&]video=|^\/)([a-z0-9]{6,10})(?![a-z0-9])/i,
+    src: id => `https://www.dailymotion.com/embed/video/${id}`, href: id => `https://www.dailymotion.com/video/${id}`, poster: id => `https://www.dailymotion.com/thumbnail/video/${id}` },
+  { name: 'Bilibili', kind: 'video', host: /(^|\.)bilibili\.com$/, id: /(BV[0-9A-Za-z]{10})/,
+    src: id => `https://player.bilibili.com/player.html?bvid=${id}`, href: id => `https://www.bilibili.com/video/${id}` },
+  { name: 'TED', kind: 'video', host: /(^|\.)ted\.com$/, id: /^\/talks\/([\w-]{3,120})/,
+    src: id => `https://embed.ted.com/talks/${id}`, href: id => `https://www.ted.com/talks/${id}` },
+  { name: 'Twitch', kind: 'video', host: /(^|\.)twitch\.tv$/, id: /(?:[?&]video=v?|^\/videos\/)(\d{6,14})/, href: id => `https://www.twitch.tv/videos/${id}` },
+  { name: 'TikTok', kind: 'video', host: /(^|\.)tiktok\.com$/, id: /^\/(?:embed(?:\/v2)?|player\/v1|@[\w.-]{1,40}\/video)\/(\d{10,22})/, href: id => `https://www.tiktok.com/embed/v2/${id}` },
+  { name: 'Spotify', kind: 'audio', host: /(^|\.)spotify\.com$/, id: /^\/(?:embed(?:-podcast)?\/)?((?:track|album|episode|show|playlist)\/\w{10,30})/,
+    src: id => `https://open.spotify.com/embed/${id}`, href: id => `https://open.spotify.com/${id}` },
+  { name: 'Apple Podcasts', kind: 'audio', host: /(^|\.)podcasts\.apple\.com$/, id: /^\/([a-z]{2}\/podcast\/[^?#]{3,200})/, href: id => `https://podcasts.apple.com/${id}` },
+  { name: 'CodePen', kind: 'frame', host: /(^|\.)codepen\.io$/, id: /^\/([\w-]{1,60}\/)(?:embed\/(?:preview\/)?|pen\/)(\w{4,20})/, href: id => `https://codepen.io/${id}` },
+  { name: 'X', kind: 'post', host: /(^|\.)(twitter|x)\.com$/, id: /(?:\/status(?:es)?\/|[?&]id=)(\d{5,25})/, href: id => `https://x.com/i/status/${id}` },
+  { name: 'Instagram', kind: 'post', host: /(^|\.)instagram\.com$/, id: /^\/((?:p|reel|tv)\/[\w-]{5,40})/, href: id => `https://www.instagram.com/${id}/` },
+  { name: 'Facebook', kind: 'post', host: /(^|\.)facebook\.com$/, id: /^\/([\w.-]{1,80}\/(?:posts|videos)\/[\w-]{5,80})/, href: id => `https://www.facebook.com/${id}` },
+  { name: 'Bluesky', kind: 'post', host: /(^|\.)bsky\.app$/, id: /^\/(profile\/[\w.:-]{3,80}\/post\/\w{5,20})/, href: id => `https://bsky.app/${id}` },
+  { name: 'Reddit', kind: 'post', host: /(^|\.)reddit(?:media)?\.com$/, id: /^\/(r\/\w{2,30}\/comments\/\w{4,12})/, href: id => `https://www.reddit.com/${id}/` },
+];
+
+/** Frames that hold advertisements, or only ask whether one is a robot. */
+const NO_READING =
+  /(^|\.)(doubleclick\.net|googlesyndication\.com|googleadservices\.com|amazon-adsystem\.com|rcm\.amazon\.com|adnxs\.com|criteo\.(com|net)|taboola\.com|outbrain\.com|mediav\.com|pos\.baidu\.com|recaptcha\.net|hcaptcha\.com|google\.com\/recaptcha)(\/|$)|^ads?\d*\.[^./]+\.[^/]/;
+
+/** Places of charts, maps, papers, recordings and code, which say what they are where they are opened. */
+const TELLING =
+  /(^|\.)(datawrapper\.de|dwcdn\.net|flourish\.studio|infogram\.com|tableau\.com|everviz\.com|observablehq\.com|arcgis\.com|knightlab\.com|scribd\.com|slideshare\.net|documentcloud\.org|issuu\.com|soundcloud\.com|megaphone\.fm|acast\.com|simplecast\.com|spreaker\.com|podbean\.com|brightcove\.net|wistia\.(com|net)|streamable\.com|jwplayer\.com|codesandbox\.io|jsfiddle\.net|stackblitz\.com)$/;
+
+const MAPS: [place: RegExp, name: string][] = [
+  [/(^|\.)google\.[a-z.]{2,6}\/maps\//, 'Google Maps'],
+  [/(^|\.)openstreetmap\.org\/export\//, 'OpenStreetMap'],
+  [/(^|\.)bing\.com\/maps\//, 'Bing Maps'],
+];
+
+/** What players are called before anybody gives them a name. */
+const STOCK =
+  /^(?:(?:youtube|vimeo|dailymotion|video|vídeo|vidéo|player|embed(?:ded)?|content|media|iframe|lecteur|contenu|intégré|reproductor|contenido|incrustado|insertado|de|eingebettete[rs]?|inhalt)[\s:_-]*)+$/i;
+
+/**
+ * What is known of an address that is embedded. An unknown frame is named and linked, never played in place; one without a name is a
+ * form, a counter or an advertisement more often than anything to read.
+ */
+export function findEmbed(src: string, name: string): Embed | undefined {
+  const url = toUrl(src);
+  const place = url ? url.hostname + url.pathname : '';
+  if (!url || safeWeb(src) === '' || NO_READING.test(place)) return undefined;
+  const found = match(url);
+  const map = MAPS.find(([pattern]) => pattern.test(place))?.[1];
+  if (!found && !map && name === '' && !TELLING.test(url.hostname)) return undefined;
+  const title = STOCK.test(name) ? '' : name;
+  if (!found) return { kind: 'frame', src: '', href: src, title, poster: '', provider: map ?? hostOf(src) };
+  const { provider, id } = found;
+  return {
+    ...{ kind: provider.kind, src: provider.src?.(id) ?? '', href: provider.href(id), title },
+    ...{ poster: provider.poster?.(id) ?? '', provider: provider.name },
+  };
+}
+
+const STILL = /^https?:\/\/(?:img\.youtube\.com|i\d?\.ytimg\.com)\/vi/;
+
+/** The video of which a picture is a still, put where the player comes; one that leads elsewhere is a picture. */
+export function findStill({ src, alt, href }: Picture): Embed | undefined {
+  const video = STILL.test(src) ? findEmbed(src, alt) : undefined;
+  return href === '' || findEmbed(href, '')?.href === video?.href ? video : undefined;
+}
+
+/** The network of a link that is the address of one post. */
+export function findPost(href: string): string | undefined {
+  const url = toUrl(href);
+  const found = url && match(url);
+  return found?.provider.kind === 'post' ? found.provider.name : undefined;
+}
+
+const POST_CLASS =
+  /(?:^|\s)(?:twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|mastodon-embed|reddit-embed-bq|reddit-card|fb-xfbml-parse-ignore)(?:\s|$)/;
+
+/** What the scripts of the networks look for: a quotation that they turn into the post it quotes. */
+export function isPostClass(className: string): boolean {
+  return POST_CLASS.test(className);
+}
+
+function match(url: Address): { provider: Provider; id: string } | undefined {
+  for (const provider of PROVIDERS) {
+    if (!provider.host.test(url.hostname)) continue;
+    const parts = provider.id.exec((url.pathname + url.search).slice(0, 500));
+    if (parts) return { provider, id: parts.length > 2 ? `${parts[1]}pen/${parts[2]}` : parts[1] };
+  }
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import { type Desk, hasKept } from '../build/build-context.ts';
+import { findPhrases, hasPhrase } from '../features/phrases.ts';
+import type { Comment } from '../page/article.ts';
+import { fold } from '../page/clean-text.ts';
+import { linesOf } from '../page/plain-text.ts';
+import { TAG, tagSet } from '../page/tags.ts';
+import { toThread } from '../page/thread.ts';
+import { finish } from '../page/work.ts';
+import { tidyPosts } from './order.ts';
+import type { Part } from './parts.ts';
+import { findingPosts, flowing, makingPosts } from './posts.ts';
+
+/** The child that holds this share of the comments' text is the list of them, the rest its furniture. */
+const LIST_SHARE = 0.8;
+const ITEMS = tagSet('li', 'article');
+
+/** What readers wrote, as threads: posts like those of a forum, or, where they do not all say when, the items of a list. */
+export function buildComments(desk: Desk): Comment[] {
+  if (desk.before[desk.snapshot.size] === 0) return [];
+  const found = finish(findingPosts(desk, true));
+  const posts = found.length > 0 ? found : finish(makingPosts(desk, findItems(desk), 0));
+  return dropNotices(toThread(tidyPosts(finish(flowing(desk, posts)), desk.snapshot.page.lang)).posts);
+}
+
+const LONGEST_NOTICE = 100;
+
+/** Where most say who or when, what says neither is the page's own: "Log in to comment", "Comments are closed". */
+function dropNotices(comments: Comment[]): Comment[] {
+  const textOf = ({ blocks }: Comment) => linesOf(blocks).join(' ');
+  // A short line alone looks like a name.
+  const isNamed = (comment: Comment) => comment.author !== '' && fold(comment.author) !== fold(textOf(comment));
+  const isSigned = (comment: Comment) => isNamed(comment) || comment.date !== '' || comment.replies.length > 0;
+  if (comments.length === 1) return isSigned(comments[0]) || !isNotice(textOf(comments[0])) ? comments : [];
+  if (2 * comments.filter(isSigned).length <= comments.length) return comments;
+  return comments.filter(comment => isSigned(comment) || textOf(comment).length > LONGEST_NOTICE);
+}
+
+/** Short, or it asks to be commented on, or to sign up first. */
+function isNotice(text: string): boolean {
+  if (text.length <= LONGEST_NOTICE) return true;
+  const mask = findPhrases(text.slice(-LONGEST_NOTICE));
+  return /[:：?？]$/.test(text) && (hasPhrase(mask, 'subscribe') || hasPhrase(mask, 'comments'));
+}
+
+/**
+ * The list of comments is the element whose children share them out; an item in an item, an article in an article, or anything in its
+ * like is an answer. Each goes on until the next begins.
+ */
+function findItems(desk: Desk): Part[] {
+  const { tag, end } = desk.snapshot;
+  const list = findList(desk);
+  const children = keptChildren(desk, list);
+  // Paragraphs side by side are the parts of one comment, not one comment each.
+  const isOne = !children.some(row => keptChildren(desk, row).length > 1);
+  const rows: number[] = [];
+  for (const item of isOne ? [list] : children) {
+    rows.push(item);
+    for (let row = item + 1; row < end[item]; row++) {
+      const isLike = ITEMS[tag[row]] || isLikeBox(desk, row, item);
+      if (isLike && tag[row] === tag[item] && hasKept(desk, row)) rows.push(row);
+    }
+  }
+  return rows.map((from, i) => ({ from, stamp: from, to: rows[i + 1] ?? end[from] }));
+}
+
+/** A box like the item's own, behind words of it and with parts of its own: boxes only for looks stand around words, or hold one. */
+function isLikeBox(desk: Desk, row: number, item: number): boolean {
+  const { className } = desk.snapshot;
+  if (className[row] === '' || className[row] !== className[item]) return false;
+  return desk.before[row] > desk.before[item] && keptChildren(desk, row).length > 1;
+}
+
+function keptChildren(desk: Desk, row: number): number[] {
+  const { tag, end } = desk.snapshot;
+  const rows: number[] = [];
+  for (let child = row + 1; child < end[row]; child = end[child]) {
+    if (hasKept(desk, child) && tag[child] !== TAG['#text']) rows.push(child);
+  }
+  return rows;
+}
+
+/** From the top down while one child that is no item holds nearly all of it. */
+function findList(desk: Desk): number {
+  const { snapshot, before } = desk;
+  const count = (row: number) => before[snapshot.end[row]] - before[row];
+  for (let list = 0; ; ) {
+    const children = keptChildren(desk, list);
+    const main = children.find(row => count(row) >= count(list) * LIST_SHARE);
+    if (main === undefined || (ITEMS[snapshot.tag[main]] && children.length > 1)) return list;
+    list = main;
+  }
+}

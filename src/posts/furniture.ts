@@ -1,0 +1,133 @@
+import type { Desk } from '../build/build-context.ts';
+import { fold } from '../page/clean-text.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
+import { TAG, tagSet } from '../page/tags.ts';
+import { UNIT } from '../page/unit.ts';
+import { POSTS_A_STEP, type Work } from '../page/work.ts';
+import type { Part } from './parts.ts';
+
+/** What so many posts have, and so large a share of them, the software put there. */
+const FEWEST = 3;
+const MOST_SHARE = 0.5;
+/** Not every post quotes, but what is pressed in a quote is no one's word. */
+const PRESSED_SHARE = 0.2;
+/** Longer lines are somebody's words. */
+const LONGEST_LINE = 40;
+/** Portraits and badges are no larger; of what has not arrived nobody knows. */
+const LARGEST_PX = 130;
+/** Said by people: "Thanks!", "Which one?", "Hi all,"; or of them: "Jim wrote:" */
+const SAID = /(?:[!?,。！？，]|[^.]\.|\s\S+\s?[:：]|\p{Script=Han}[:：])$/u;
+/** A post whose text stands in one quote to this share is wrapped in it. */
+const WRAPPED_SHARE = 0.9;
+/** And so are the others: one may well answer with a quote alone. */
+const WRAPPERS_SHARE = 0.5;
+
+/** "Re: Re:" in front of the subject. */
+const ANSWERS = /^(?:(?:re|aw|antw|sv|vs|回复|答复)\s?[:：]\s*){1,9}/i;
+/** What a member says below everything they say. */
+const SIGNATURE = /(?:^|[\s_-]|post|user|k)sig(?:nature)?(?=$|[\s_-])/i;
+/** What opens the rest of a quote. */
+const EXPANDS = /expand-?(?:link|button|toggle)|quote-?expand(?![a-z])/i;
+
+/**
+ * Sets aside what the software puts into every post: portraits, badges, "Click to expand", the subject once more. A quote around all of
+ * each post is no quote either.
+ */
+export function* clearingPosts(desk: Desk, parts: readonly Part[], title: string): Work<void> {
+  if (parts.length < FEWEST) return;
+  const subject = fold(title);
+  const marks = new Map<string, { rows: number[]; posts: number }>();
+  const wrappers: number[] = [];
+  for (let i = 0; i < parts.length; i++) {
+    if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
+    const found = findMarks(desk, parts[i], subject);
+    const wrapper = findWrapper(desk, parts[i]);
+    if (wrapper >= 0) wrappers.push(wrapper);
+    for (const [mark, rows] of found) {
+      const known = marks.get(mark) ?? { rows: [], posts: 0 };
+      for (const row of rows) known.rows.push(row);
+      known.posts++;
+      marks.set(mark, known);
+    }
+  }
+  if (wrappers.length >= WRAPPERS_SHARE * parts.length) for (const row of wrappers) desk.parted[row] = 1;
+  for (const [mark, { rows, posts }] of marks) {
+    const share = mark.startsWith(PRESSED) ? PRESSED_SHARE : MOST_SHARE;
+    const isUsual = posts >= FEWEST && posts >= share * parts.length;
+    if (isUsual || mark === BEYOND_DOUBT) for (const row of rows) desk.aside[row] = 1;
+  }
+}
+
+/** Told by its own name. */
+const BEYOND_DOUBT = 'sure';
+const PICTURE = 'picture ';
+const LINE = 'line ';
+const PRESSED = 'pressed ';
+const PRESSED_STEPS = 4;
+
+/** In a link, a button or a quote. */
+function isPressed(snapshot: Snapshot, row: number): boolean {
+  const { tag, attrs } = snapshot;
+  return findUp(snapshot, row, up => PRESSES[tag[up]] === 1 || attrs[up]?.role === 'button', PRESSED_STEPS) >= 0;
+}
+
+const PRESSES = tagSet('a', 'button', 'blockquote');
+
+/** Boxes around the words, up to the one with the name. */
+const EXPANDS_STEPS = 2;
+
+/** Named as what opens the rest of a quote; or pressed, leading nowhere, at the end of one. */
+function isExpander({ snapshot, before }: Desk, row: number): boolean {
+  const { className, tag, links, attrs, end } = snapshot;
+  if (findUp(snapshot, row, up => EXPANDS.test(className[up]), EXPANDS_STEPS) >= 0) return true;
+  const isControl = (up: number) => attrs[up]?.role === 'button' || (tag[up] === TAG.a && !links[up]);
+  const quote = findUp(snapshot, row, up => tag[up] === TAG.blockquote);
+  const isLast = quote >= 0 && before[end[quote]] === before[row + 1];
+  return isLast && findUp(snapshot, row, isControl, EXPANDS_STEPS) >= 0;
+}
+
+/** What of a post might be furniture, by what it looks like, with its rows. A post's only line is what it says. */
+function findMarks(desk: Desk, { from, to }: Part, subject: string): Map<string, number[]> {
+  const { snapshot, units, kept } = desk;
+  const { text, className, parent, end, width, height, images } = snapshot;
+  const found = new Map<string, number[]>();
+  const note = (mark: string, row: number) => {
+    const rows = found.get(mark);
+    if (rows) rows.push(row);
+    else found.set(mark, [row]);
+  };
+  let lines = 0;
+  for (let row = from; row < to; row++) {
+    const unit = units.ofRow[row];
+    if (unit < 0 && SIGNATURE.test(className[row]) && end[row] <= to) note(BEYOND_DOUBT, row);
+    if (!kept[row] || unit < 0) continue;
+    if (units.kind[unit] === UNIT.image) {
+      const isLarge = width[row] > LARGEST_PX && height[row] > LARGEST_PX;
+      if (!isLarge && images[row]) note(`${PICTURE}${className[row]} ${className[parent[row]]}`, row);
+    } else if (row === units.from[unit] && text[row] !== '') {
+      lines++;
+      const said = units.to[unit] === row + 1 ? text[row].trim() : '';
+      const isSubject = said !== '' && fold(said.replace(ANSWERS, '')) === subject;
+      const isShort = said !== '' && said.length <= LONGEST_LINE && !SAID.test(said);
+      if (isShort && isExpander(desk, row)) note(BEYOND_DOUBT, row);
+      else if (isSubject || isShort) note((isPressed(snapshot, row) ? PRESSED : LINE) + said, row);
+    }
+  }
+  if (lines < 2) for (const mark of found.keys()) if (!mark.startsWith(PICTURE)) found.delete(mark);
+  return found;
+}
+
+/** The quote that holds all of a post; -1 where there is none. */
+function findWrapper({ snapshot, kept }: Desk, { from, to }: Part): number {
+  const { tag, end, text } = snapshot;
+  let all = 0;
+  for (let row = from; row < to; row++) if (kept[row]) all += text[row].length;
+  for (let row = from; row < to && all > 0; row++) {
+    if (tag[row] !== TAG.blockquote) continue;
+    let quoted = 0;
+    for (let r = row; r < end[row]; r++) if (kept[r]) quoted += text[r].length;
+    if (quoted >= WRAPPED_SHARE * all) return row;
+    row = end[row] - 1;
+  }
+  return -1;
+}

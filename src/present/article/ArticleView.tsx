@@ -1,0 +1,190 @@
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { directionOf } from '../../interface-text.ts';
+import type { Article, Block } from '../../page/article.ts';
+import { useAround } from '../context.ts';
+import { IconButton } from '../tools/controls.tsx';
+import { type DropScope, Drops } from '../tools/Drops.tsx';
+import { Blocks, drawBlock, Levels } from './Blocks.tsx';
+import type { DrawnHeading } from './heading-levels.ts';
+import { MAX_INDENT } from './PostHead.tsx';
+import { minutesInWords, readingMinutes } from './reading-time.ts';
+import { Time } from './Time.tsx';
+
+/** Blocks kept together as one piece of layout, which the browser skips while it is out of sight. */
+const CHUNK = 8;
+
+interface ArticleViewProps {
+  article: Article;
+  levels: Map<Block, DrawnHeading>;
+  wordsPerMinute: number;
+  /** How many blocks are drawn so far; the rest follows after the first paint. */
+  drawn: number;
+  /** Given while the user corrects: takes a block out. */
+  drop?: (block: Block, scope: DropScope) => void;
+}
+
+const keys = new WeakMap<Block, number>();
+let keysGiven = 0;
+
+/** The same block after a correction keeps its place in the tree, however many before it came or went. */
+function keyOf(block: Block): number {
+  if (!keys.has(block)) keys.set(block, keysGiven++);
+  return keys.get(block)!;
+}
+
+const grouped = new WeakMap<Block[], Block[][]>();
+
+/** Blocks that were met together stay together: taking one out of a book changes one chunk, not all that follow. */
+function toChunks(blocks: Block[]): Block[][] {
+  const known = grouped.get(blocks);
+  if (known) return known;
+  const chunks: Block[][] = [];
+  let last = -1;
+  for (const block of blocks) {
+    const group = Math.floor(keyOf(block) / CHUNK);
+    if (group === last) chunks[chunks.length - 1].push(block);
+    else chunks.push([block]);
+    last = group;
+  }
+  grouped.set(blocks, chunks);
+  return chunks;
+}
+
+/** The chunks of the blocks drawn so far; the last of them may still grow. */
+function chunksOf(blocks: Block[], drawn: number): Block[][] {
+  const chunks: Block[][] = [];
+  let left = drawn;
+  for (const chunk of toChunks(blocks)) {
+    if (left <= 0) break;
+    chunks.push(left < chunk.length ? chunk.slice(0, left) : chunk);
+    left -= chunk.length;
+  }
+  return chunks;
+}
+
+export function ArticleView({ article, levels, wordsPerMinute, drawn, drop }: ArticleViewProps) {
+  let from = 0;
+  let depth = 0;
+  const depthOf = (block: Block) => (block.kind === 'post' ? (depth = block.depth) : depth);
+  return (
+    <Levels.Provider value={levels}>
+      <Head article={article} wordsPerMinute={wordsPerMinute} />
+      {chunksOf(article.blocks, drawn).map(blocks => {
+        const chunk = <Chunk key={keyOf(blocks[0])} {...{ blocks, from, drop }} depths={blocks.map(depthOf)} />;
+        from += blocks.length;
+        return chunk;
+      })}
+    </Levels.Provider>
+  );
+}
+
+function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: number }) {
+  const { words } = useAround();
+  const minutes = readingMinutes(article.wordCount, article.language, wordsPerMinute);
+  return (
+    <header class="head">
+      {article.site && <p class="site">{article.site}</p>}
+      <h1 tabIndex={-1} data-say="">
+        {article.title || article.site || words('readerUntitled')}
+      </h1>
+      <p class="meta">
+        {article.byline && article.byline !== article.site && <span class="byline">{article.byline}</span>}
+        {article.date && (
+          <span>
+            <Time date={article.date} />
+          </span>
+        )}
+        {article.wordCount > 0 && (
+          <span>
+            <span class="minutes" lang={words('readerLanguage')} dir={directionOf(words)}>
+              {minutesInWords(words, minutes)}
+            </span>
+          </span>
+        )}
+      </p>
+    </header>
+  );
+}
+
+interface ChunkProps {
+  blocks: Block[];
+  /** Of the posts they belong to. */
+  depths: number[];
+  /** Number of its first block in the article. */
+  from: number;
+  drop: ArticleViewProps['drop'];
+}
+
+function Chunk({ blocks, depths, from, drop }: ChunkProps) {
+  const chunk = useRef<HTMLDivElement>(null);
+  const same = blocks.map((block, at) => `${keyOf(block)}.${depths[at]}`).join();
+  // Numbers are written apart: those of all the blocks after a dropped one change, and nothing else of them does.
+  useLayoutEffect(() => {
+    let at = from;
+    for (const slot of chunk.current!.children) slot.setAttribute('data-block', String(at++));
+  }, [same, from, drop]);
+  // The same element again lets Preact skip it: changing a setting must not walk a book.
+  return useMemo(
+    () => (
+      <div class="chunk" ref={chunk}>
+        {blocks.map((block, at) => (
+          <Slot key={keyOf(block)} block={block} depth={depths[at]} drop={drop} />
+        ))}
+      </div>
+    ),
+    [same, drop],
+  );
+}
+
+function Slot({ block, depth, drop }: { block: Block; depth: number; drop: ArticleViewProps['drop'] }) {
+  const { words } = useAround();
+  const view = useMemo(() => drawBlock(block), [block]);
+  return (
+    <div
+      class="slot"
+      data-kind={block.kind}
+      data-wide={isWide(block) && depth === 0 ? '' : undefined}
+      data-depth={depth || undefined}
+      style={depth > 0 ? { '--depth': Math.min(depth, MAX_INDENT) } : undefined}
+    >
+      {view}
+      {drop && block.source.units.length > 0 && <Drops words={words} block={block} drop={drop} />}
+    </div>
+  );
+}
+
+/** What may stand out beyond the measure where the window has room. */
+function isWide(block: Block): boolean {
+  switch (block.kind) {
+    case 'figure':
+      return block.pictures.length > 1 || (block.pictures[0]?.widthPx ?? 0) > 720;
+    case 'table':
+      return Math.max(0, ...block.rows.slice(0, 50).map(row => row.length)) > 4;
+    case 'embed':
+      return block.embed.kind === 'video' || block.embed.kind === 'frame';
+    default:
+      return false;
+  }
+}
+
+/** Notes of the article, at its end. */
+export function Notes({ article, goBack }: { article: Article; goBack(id: string): void }) {
+  const { words } = useAround();
+  if (article.notes.length === 0) return null;
+  return (
+    <section class="notes" aria-label={words('readerNotes')}>
+      <h2>{words('readerNotes')}</h2>
+      <ol>
+        {article.notes.map(note => (
+          <li key={note.id} data-note-end={note.id} tabIndex={-1}>
+            <span class="note-label">{note.mark}</span>
+            <div>
+              <Blocks blocks={note.blocks} />
+            </div>
+            <IconButton icon="undo" label={words('readerNoteBack')} onClick={() => goBack(note.id)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

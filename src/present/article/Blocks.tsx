@@ -1,0 +1,141 @@
+import { createContext, type VNode } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Block } from '../../page/article.ts';
+import { CodeView } from './CodeView.tsx';
+import { EmbedView } from './EmbedView.tsx';
+import type { DrawnHeading } from './heading-levels.ts';
+import { drawInlines, Link } from './Inlines.tsx';
+import { MathView } from './MathView.tsx';
+import { PictureButton } from './PictureView.tsx';
+import { PostHead } from './PostHead.tsx';
+import { scrollable } from './scrollable.ts';
+import { TableView } from './TableView.tsx';
+
+type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
+
+/** How each heading is drawn (see heading-levels.ts). */
+export const Levels = createContext<Map<Block, DrawnHeading>>(new Map());
+
+export function Blocks({ blocks }: { blocks: Block[] }) {
+  return <>{blocks.map(drawBlock)}</>;
+}
+
+export function drawBlock(block: Block): VNode {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p data-say="">{drawInlines(block.inlines)}</p>;
+    case 'heading':
+      return <Heading block={block} />;
+    case 'list':
+      return <List block={block} />;
+    case 'definitions':
+      return <Definitions block={block} />;
+    case 'table':
+      return <TableView block={block} />;
+    case 'figure':
+      return <Figure block={block} />;
+    case 'quote':
+      return <Quote block={block} />;
+    case 'code':
+      return <CodeView text={block.text} language={block.language} />;
+    case 'math':
+      return (
+        <div class="math" {...scrollable(block.text || block.tex)}>
+          <MathView tex={block.tex} mathml={block.mathml} text={block.text} display />
+        </div>
+      );
+    case 'embed':
+      return <EmbedView embed={block.embed} />;
+    case 'details':
+      return (
+        <details>
+          <summary data-say="">{drawInlines(block.summary)}</summary>
+          <Blocks blocks={block.blocks} />
+        </details>
+      );
+    case 'rule':
+      return <hr />;
+    case 'post':
+      return <Post block={block} />;
+  }
+}
+
+function Heading({ block }: { block: Of<'heading'> }) {
+  const plain = { level: Math.min(6, Math.max(2, block.level)), anchor: undefined };
+  const { level, anchor } = useContext(Levels).get(block) ?? plain;
+  const Tag = `h${level}` as 'h2';
+  return (
+    <Tag data-say="" data-heading={anchor} tabIndex={-1}>
+      {drawInlines(block.inlines)}
+    </Tag>
+  );
+}
+
+function Post({ block }: { block: Of<'post'> }) {
+  const heading = useContext(Levels).get(block);
+  // Where one ends and nobody's words follow, only the gap shows.
+  return heading ? <PostHead author={block.author} date={block.date} heading={heading} /> : null;
+}
+
+function List({ block }: { block: Of<'list'> }) {
+  const items = block.items.map((blocks, at) => (
+    <li key={at}>
+      <Blocks blocks={blocks} />
+    </li>
+  ));
+  return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function Definitions({ block }: { block: Of<'definitions'> }) {
+  return (
+    <dl>
+      {block.items.flatMap(({ terms, details }, item) => [
+        ...terms.map((term, at) => (
+          <dt key={`t${item}.${at}`} data-say="">
+            {drawInlines(term)}
+          </dt>
+        )),
+        ...details.map((blocks, at) => (
+          <dd key={`d${item}.${at}`}>
+            <Blocks blocks={blocks} />
+          </dd>
+        )),
+      ])}
+    </dl>
+  );
+}
+
+function Figure({ block }: { block: Of<'figure'> }) {
+  const many = block.pictures.length > 1;
+  return (
+    <figure class={many ? 'gallery' : 'figure'} data-wide={!many && block.pictures[0]?.widthPx > 700 ? '' : undefined}>
+      <div class="pictures">
+        {block.pictures.map((picture, at) => (
+          <PictureButton key={at} picture={picture} />
+        ))}
+      </div>
+      {block.caption.length > 0 && <figcaption data-say="">{drawInlines(block.caption)}</figcaption>}
+    </figure>
+  );
+}
+
+function Quote({ block }: { block: Of<'quote'> }) {
+  return (
+    <blockquote>
+      <Blocks blocks={block.blocks} />
+      {block.cite && (
+        <footer data-say="">
+          <cite>{/^https?:/i.test(block.cite) ? <Link href={block.cite}>{hostOf(block.cite)}</Link> : block.cite}</cite>
+        </footer>
+      )}
+    </blockquote>
+  );
+}
+
+export function hostOf(address: string): string {
+  try {
+    return new URL(address).hostname.replace(/^www\./, '');
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Article, Comment } from '../../page/article.ts';
+import { flatten } from '../../page/thread.ts';
+import { useAround } from '../context.ts';
+import { Blocks } from './Blocks.tsx';
+import { MAX_INDENT, PostHead } from './PostHead.tsx';
+
+export function Comments({ article, open }: { article: Article; open: boolean }) {
+  const { words } = useAround();
+  const count = useMemo(() => flatten(article.comments).length, [article]);
+  // Folded ones are not there: nothing to draw, to find or to read aloud.
+  const [isShown, setShown] = useState(open);
+  if (count === 0) return null;
+  return (
+    <details class="comments" open={open} onToggle={event => setShown(event.currentTarget.open)}>
+      <summary>
+        <h2>{words('readerComments', count)}</h2>
+      </summary>
+      {isShown && <Thread comments={article.comments} depth={0} />}
+    </details>
+  );
+}
+
+function Thread({ comments, depth }: { comments: Comment[]; depth: number }) {
+  return (
+    <ol class="thread">
+      {comments.map((comment, at) => (
+        <li key={at}>
+          <article class="comment">
+            <PostHead author={comment.author} date={comment.date} />
+            <Blocks blocks={comment.blocks} />
+          </article>
+          {comment.replies.length > 0 && (
+            <Thread comments={depth < MAX_INDENT ? comment.replies : flatten(comment.replies)} depth={depth + 1} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Embed } from '../../page/article.ts';
+import { useAround } from '../context.ts';
+import { Icon } from '../tools/icons.tsx';
+import { hostOf } from './Blocks.tsx';
+import { safeFrame, safeHref, safeImage, safeMedia } from './safe.ts';
+
+/** A player, frame or post: a card first. Nothing is fetched from its maker until the reader asks for it. */
+export function EmbedView({ embed }: { embed: Embed }) {
+  const [playing, setPlaying] = useState(false);
+  if (embed.kind === 'post') return <Post embed={embed} />;
+  const playable = isFrame(embed) ? safeFrame(embed.src) : safeMedia(embed.src);
+  return (
+    <figure class="embed" data-kind={embed.kind}>
+      {playing && playable ? (
+        <Player embed={embed} src={playable} />
+      ) : (
+        <Poster embed={embed} play={playable ? () => setPlaying(true) : undefined} />
+      )}
+      <figcaption>
+        {embed.title && <span>{embed.title} · </span>}
+        <Source embed={embed} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function Poster({ embed, play }: { embed: Embed; play?: () => void }) {
+  const { words } = useAround();
+  const [broken, setBroken] = useState(false);
+  // The page shows its own player's; asking a maker for one would tell who reads what.
+  const poster = embed.src && isFrame(embed) ? undefined : safeImage(embed.poster);
+  const image = poster && !broken && <img src={poster} alt="" decoding="async" onError={() => setBroken(true)} />;
+  if (!play) {
+    return (
+      <div class="poster">
+        {image}
+        <span class="poster-note">{words('readerEmbedElsewhere')}</span>
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="poster"
+      aria-label={words('readerPlay', embed.title || embed.provider || hostOf(embed.src))}
+      onClick={play}
+    >
+      {image}
+      <span class="play">
+        <Icon name="play" />
+      </span>
+    </button>
+  );
+}
+
+function Player({ embed, src }: { embed: Embed; src: string }) {
+  const ref = useRef<HTMLElement | null>(null);
+  useEffect(() => ref.current?.focus(), []);
+  const title = embed.title || embed.provider;
+  if (isFrame(embed)) {
+    return (
+      <iframe
+        ref={element => {
+          ref.current = element;
+        }}
+        title={title || hostOf(src)}
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms"
+        allow="fullscreen; picture-in-picture; encrypted-media; autoplay"
+        referrerpolicy="strict-origin-when-cross-origin"
+        src={src}
+      />
+    );
+  }
+  const Media = embed.kind === 'audio' ? 'audio' : 'video';
+  return (
+    <Media
+      ref={(element: HTMLMediaElement | null) => {
+        ref.current = element;
+      }}
+      src={src}
+      poster={embed.kind === 'video' ? safeImage(embed.poster) : undefined}
+      controls
+      autoplay
+      aria-label={title}
+    />
+  );
+}
+
+/** A file plays at its own address; what a maker lets others show is a page apart from the one it links to. */
+function isFrame({ kind, src, href }: Embed): boolean {
+  return kind === 'frame' || src !== href;
+}
+
+/** What somebody said elsewhere: a quote with its place, not a script that draws it. */
+function Post({ embed }: { embed: Embed }) {
+  return (
+    <blockquote class="post">
+      {embed.title && <p data-say="">{embed.title}</p>}
+      <footer>
+        <Source embed={embed} />
+      </footer>
+    </blockquote>
+  );
+}
+
+function Source({ embed }: { embed: Embed }) {
+  const { words } = useAround();
+  const href = safeHref(embed.href) ?? safeHref(embed.src);
+  if (!href) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {words('readerOpenAt', embed.provider || hostOf(href))}
+    </a>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ComponentChildren } from 'preact';
+import type { Inline } from '../../page/article.ts';
+import { useAround } from '../context.ts';
+import { MathView } from './MathView.tsx';
+import { InlinePicture } from './PictureView.tsx';
+import { safeHref } from './safe.ts';
+
+const TAGS = {
+  strong: 'strong',
+  em: 'em',
+  underline: 'u',
+  del: 'del',
+  mark: 'mark',
+  small: 'small',
+  sub: 'sub',
+  sup: 'sup',
+  quote: 'q',
+} as const;
+
+/** By calls, not by components: an article is made of thousands of these, and each component costs the first frame. */
+export function drawInlines(inlines: Inline[]): ComponentChildren {
+  return inlines.map(drawInline);
+}
+
+function drawInline(inline: Inline): ComponentChildren {
+  switch (inline.kind) {
+    case 'text':
+      return inline.text;
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'break':
+      return <br />;
+    case 'link':
+      return <Link href={inline.href}>{drawInlines(inline.children)}</Link>;
+    case 'ruby':
+      return (
+        <ruby>
+          {drawInlines(inline.base)}
+          <rt>{inline.over}</rt>
+        </ruby>
+      );
+    case 'image':
+      return <InlinePicture picture={inline.picture} />;
+    case 'math':
+      return <MathView tex={inline.tex} mathml={inline.mathml} text={inline.text} />;
+    case 'note':
+      return <NoteMark id={inline.id} />;
+    default: {
+      const Tag = TAGS[inline.kind];
+      return <Tag>{drawInlines(inline.children)}</Tag>;
+    }
+  }
+}
+
+/** A link of the article. One that points into this page stays in the reader where the reader has its target. */
+export function Link({ href, children }: { href: string; children: ComponentChildren }) {
+  const { url, goTo } = useAround();
+  // What the article has of its page is named by its place alone, and leads nowhere else.
+  const isHere = href[0] === '#';
+  const safe = isHere ? href : safeHref(href);
+  if (safe === undefined) return <>{children}</>;
+  const fragment = fragmentOf(href, isHere ? '' : url);
+  const onClick = (event: MouseEvent) => {
+    if ((fragment && goTo(fragment)) || isHere) event.preventDefault();
+  };
+  return (
+    <a href={safe} onClick={onClick}>
+      {children}
+    </a>
+  );
+}
+
+function fragmentOf(href: string, url: string): string {
+  const at = href.indexOf('#');
+  if (at < 0 || href.slice(0, at) !== url.split('#')[0]) return '';
+  try {
+    return decodeURIComponent(href.slice(at + 1));
+  } catch {
+    return href.slice(at + 1);
+  }
+}
+
+function NoteMark({ id }: { id: string }) {
+  const { words, showNote, noteMark } = useAround();
+  const mark = noteMark(id);
+  return (
+    <sup class="note-mark">
+      <button
+        type="button"
+        data-note={id}
+        aria-label={words('readerNote', mark)}
+        aria-haspopup="dialog"
+        onClick={event => showNote(id, event.currentTarget)}
+      >
+        {mark}
+      </button>
+    </sup>
+  );
+}
+
+/** The plain words of inline content, for labels and outlines. */
+export function textOf(inlines: Inline[]): string {
+  return inlines.map(textOfOne).join('');
+}
+
+function textOfOne(inline: Inline): string {
+  switch (inline.kind) {
+    case 'text':
+    case 'code':
+    case 'math':
+      return inline.text;
+    case 'break':
+      return ' ';
+    case 'image':
+      return inline.picture.alt;
+    case 'note':
+      return '';
+    case 'ruby':
+      return textOf(inline.base);
+    default:
+      return textOf(inline.children);
+  }
+}

@@ -1,0 +1,46 @@
+import { h, type VNode } from 'preact';
+import type { MathNode } from '../../page/snapshot.ts';
+
+/** Presentation elements only: nothing that links, acts or holds other markup. */
+// biome-ignore format: read as a list
+const TAGS = new Set([
+  'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mrow', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'merror', 'mpadded', 'mphantom', 'msub', 'msup',
+  'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'mtable', 'mtr', 'mtd', 'menclose', 'mfenced', 'none',
+]);
+// biome-ignore format: read as a list
+const ATTRS = new Set([
+  'accent', 'accentunder', 'columnalign', 'columnlines', 'columnspacing', 'columnspan', 'depth', 'dir', 'displaystyle', 'fence', 'form', 'frame',
+  'height', 'largeop', 'linethickness', 'lspace', 'mathvariant', 'maxsize', 'minsize', 'movablelimits', 'notation', 'rowalign', 'rowlines',
+  'rowspacing', 'rowspan', 'rspace', 'scriptlevel', 'separator', 'stretchy', 'symmetric', 'voffset', 'width', 'open', 'close', 'separators',
+]);
+/** Deeper than any formula people write; a page can nest without end. */
+const MAX_DEPTH = 60;
+
+interface MathProps {
+  tex: string;
+  mathml?: MathNode;
+  text: string;
+  display?: boolean;
+}
+
+/** A formula drawn by the browser's own MathML, with its TeX kept beside it for whoever copies or reads the tree. */
+export function MathView({ tex, mathml, text, display = false }: MathProps) {
+  if (!mathml) return <code class="tex">{tex || text}</code>;
+  const drawn = h(
+    'mrow',
+    null,
+    mathml.tag === 'math' ? mathml.children.map(child => toMath(child, 0)) : toMath(mathml, 0),
+  );
+  const kept = tex ? h('semantics', null, drawn, h('annotation', { encoding: 'application/x-tex' }, tex)) : drawn;
+  return h('math', { display: display ? 'block' : 'inline' } as object, kept);
+}
+
+function toMath(node: MathNode | string, depth: number): VNode | string | null | (VNode | string | null | unknown)[] {
+  if (typeof node === 'string') return node;
+  if (depth > MAX_DEPTH || node.tag === 'annotation' || node.tag === 'annotation-xml') return null;
+  const children = node.children.map(child => toMath(child, depth + 1));
+  // What is not on the list (semantics, maction, an unknown name) gives way to what it holds.
+  if (!TAGS.has(node.tag)) return children;
+  const attrs = Object.fromEntries(Object.entries(node.attrs).filter(([name]) => ATTRS.has(name)));
+  return h(node.tag, attrs, children as VNode[]);
+}

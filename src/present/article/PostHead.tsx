@@ -1,0 +1,24 @@
+import { useAround } from '../context.ts';
+import type { DrawnHeading } from './heading-levels.ts';
+import { Time } from './Time.tsx';
+
+/** Deeper replies stay at this indent: a thread is read down, not to the right. */
+export const MAX_INDENT = 6;
+
+interface PostHeadProps {
+  author: string;
+  date: string;
+  /** Where posts are what the page is about, their heads are headings. */
+  heading?: DrawnHeading;
+}
+
+/** Who said it, and when. */
+export function PostHead({ author, date, heading }: PostHeadProps) {
+  const { words } = useAround();
+  const Tag = heading ? (`h${heading.level}` as 'h2') : 'p';
+  return (
+    <Tag class="comment-head" data-say="" data-heading={heading?.anchor} tabIndex={heading ? -1 : undefined}>
+      <b>{author || words('readerSomeone')}</b> {date && <Time date={date} />}
+    </Tag>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Article, Inline } from '../../page/article.ts';
+
+/** How the page itself sets its text: the "original" look. Sizes stay ours, so that no page can make the reader unreadable. */
+export interface PageLook {
+  font: string;
+  headFont: string;
+  color: string;
+  background: string;
+  link: string;
+  dark: boolean;
+}
+
+type Rgb = [number, number, number];
+
+const MAX_LOOKED_AT = 50_000;
+/** WCAG AA for text. */
+const ENOUGH = 4.5;
+
+export function readPageLook(document: Document, article: Article): PageLook | undefined {
+  const window = document.defaultView;
+  const sample = findSample(document, article) ?? document.body;
+  if (!window || !sample) return undefined;
+  const style = window.getComputedStyle(sample);
+  const paper = readBackground(window, sample);
+  const ink = readable(toRgb(style.color), paper);
+  const anchor = sample.querySelector('a[href]') ?? document.querySelector('a[href]');
+  const link = readable(anchor ? toRgb(window.getComputedStyle(anchor).color) : undefined, paper, ink);
+  const heading = document.querySelector('h1');
+  return {
+    font: style.fontFamily,
+    headFont: heading ? window.getComputedStyle(heading).fontFamily : style.fontFamily,
+    color: toCss(ink),
+    background: toCss(paper),
+    link: toCss(link),
+    dark: luminance(paper) < 0.2,
+  };
+}
+
+/** The page's element of the longest paragraph, known again by its words: boxes move with the window. */
+function findSample(document: Document, { blocks }: Article): Element | undefined {
+  const said = blocks.flatMap(block => (block.kind === 'paragraph' ? longestText(block.inlines) : ''));
+  const longest = said.reduce((best, text) => (text.length > best.length ? text : best), '');
+  if (longest === '') return undefined;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let count = 0; count < MAX_LOOKED_AT && texts.nextNode(); count++) {
+    const { data, parentElement } = texts.currentNode as Text;
+    if (data.length < longest.length || !data.replace(/\s+/g, ' ').includes(longest)) continue;
+    if (parentElement && parentElement.getClientRects().length > 0) return parentElement;
+  }
+  return undefined;
+}
+
+/** The longest piece of a paragraph that is one text node on the page. */
+function longestText(inlines: Inline[]): string {
+  let longest = '';
+  for (const inline of inlines) {
+    if (inline.kind === 'text' && inline.text.length > longest.length) longest = inline.text;
+  }
+  return longest.trim();
+}
+
+function readBackground(window: Window, element: Element): Rgb {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const colour = toRgb(window.getComputedStyle(at).backgroundColor);
+    if (colour) return colour;
+  }
+  return [255, 255, 255];
+}
+
+/** Opaque colours only: what shows through a half-transparent one we cannot know. */
+function toRgb(css: string): Rgb | undefined {
+  const told = css.startsWith('rgb') ? css : inRgb(css);
+  const [r, g, b, alpha = 1] = (told.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
+  if (b === undefined || alpha < 0.9) return undefined;
+  const scale = told.startsWith('color') ? 255 : 1;
+  return Array.from(Uint8ClampedArray.of(r * scale, g * scale, b * scale)) as Rgb;
+}
+
+/** Colours of other spaces keep their names when computed. Mixed in ours, and not quite opaque, each is told by numbers. */
+function inRgb(css: string): string {
+  const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
+  // What cannot be mixed changes nothing, and stays unknown.
+  pen.fillStyle = 'transparent';
+  pen.fillStyle = `color-mix(in srgb, ${css} 99%, transparent)`;
+  return pen.fillStyle;
+}
+
+function toCss([r, g, b]: Rgb): string {
+  return `rgb(${r} ${g} ${b})`;
+}
+
+function readable(colour: Rgb | undefined, paper: Rgb, otherwise?: Rgb): Rgb {
+  if (colour && contrast(colour, paper) >= ENOUGH) return colour;
+  return otherwise ?? (luminance(paper) > 0.18 ? [20, 20, 20] : [240, 240, 240]);
+}
+
+export function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(rgb: Rgb): number {
+  const [r, g, b] = rgb.map(value => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Words } from '../../interface-text.ts';
+import { Icon } from './icons.tsx';
+import { readSelection } from './selection.ts';
+
+interface MarkBarProps {
+  words: Words;
+  article: HTMLElement;
+  scroller: HTMLElement;
+  mark(): void;
+  note(): void;
+}
+
+/** Two buttons above what is selected. */
+export function MarkBar({ words, article, scroller, mark, note }: MarkBarProps) {
+  const [box, setBox] = useState<{ left: number; top: number }>();
+  useEffect(() => {
+    const look = () => {
+      const rect = readSelection(article)?.getBoundingClientRect();
+      const view = scroller.getBoundingClientRect();
+      const isSeen = rect && rect.width > 0 && rect.bottom > view.top && rect.top < view.bottom;
+      setBox(isSeen ? { left: rect.left + rect.width / 2, top: rect.top } : undefined);
+    };
+    const { ownerDocument } = article;
+    ownerDocument.addEventListener('selectionchange', look);
+    scroller.addEventListener('scroll', look, { passive: true });
+    return () => {
+      ownerDocument.removeEventListener('selectionchange', look);
+      scroller.removeEventListener('scroll', look);
+    };
+  }, [article]);
+  if (!box) return null;
+  // The press itself must not take the selection away.
+  const keep = (event: Event) => event.preventDefault();
+  return (
+    <fieldset
+      class="mark-bar"
+      aria-label={words('readerMarks')}
+      onPointerDown={keep}
+      onMouseDown={keep}
+      style={{ left: `${box.left}px`, top: `${Math.max(60, box.top)}px` }}
+    >
+      <button type="button" onClick={mark}>
+        <Icon name="mark" /> {words('readerMark')}
+      </button>
+      <button type="button" onClick={note}>
+        <Icon name="note" /> {words('readerMarkWithNote')}
+      </button>
+    </fieldset>
+  );
+}

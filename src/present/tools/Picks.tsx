@@ -1,0 +1,23 @@
+import { directionOf, type Words } from '../../interface-text.ts';
+import type { ReaderActions } from '../contract.ts';
+
+/** While the user corrects: what stands at the head of the article can be picked again on the page. */
+export function Picks({ words, actions }: { words: Words; actions: ReaderActions }) {
+  const picks = [
+    ['title', 'labelTitle'],
+    ['byline', 'labelByline'],
+    ['date', 'labelDate'],
+  ] as const;
+  return (
+    <section class="picks" aria-label={words('readerPick')} lang={words('readerLanguage')} dir={directionOf(words)}>
+      <div class="row">
+        <span>{words('readerPick')}</span>
+        {picks.map(([what, word]) => (
+          <button key={what} type="button" class="text-button" onClick={() => actions.pick?.(what)}>
+            {words(word)}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

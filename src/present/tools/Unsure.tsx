@@ -1,0 +1,24 @@
+import { directionOf, type Words } from '../../interface-text.ts';
+import type { ReaderActions, ReaderState } from '../contract.ts';
+
+/** Says that the reading is doubtful, and offers what a person can do about it. */
+export function Unsure({ words, state, actions }: { words: Words; state: ReaderState; actions: ReaderActions }) {
+  return (
+    <aside class="unsure" lang={words('readerLanguage')} dir={directionOf(words)}>
+      <div>
+        <p>{words('readerUnsure')}</p>
+        {(state.otherReadings ?? 0) > 0 && (
+          <button type="button" class="text-button" onClick={() => actions.nextReading?.()}>
+            {words('readerOtherReading')}
+          </button>
+        )}
+        <button type="button" class="text-button" onClick={() => actions.pick?.('only')}>
+          {words('readerChoose')}
+        </button>
+        <button type="button" class="text-button" onClick={() => actions.highlight()}>
+          {words('readerHighlight')}
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+import type { Words } from '../../interface-text.ts';
+import type { Block, Picture } from '../../page/article.ts';
+import { textOf } from '../article/Inlines.tsx';
+import { Image } from '../article/PictureView.tsx';
+import { useTakenFocus } from '../frame/focus.ts';
+import { IconButton } from './controls.tsx';
+
+export interface Shown {
+  picture: Picture;
+  caption: string;
+}
+
+/** Pictures of the article in reading order, with their captions. */
+export function picturesOf(blocks: Block[]): Shown[] {
+  const found: Shown[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'figure') {
+      for (const picture of block.pictures) found.push({ picture, caption: textOf(block.caption) });
+    } else if (block.kind === 'quote' || block.kind === 'details') found.push(...picturesOf(block.blocks));
+    else if (block.kind === 'list') for (const item of block.items) found.push(...picturesOf(item));
+    else if (block.kind === 'table')
+      for (const row of block.rows) for (const cell of row) found.push(...picturesOf(cell.blocks));
+  }
+  return found;
+}
+
+interface ViewerProps {
+  words: Words;
+  shown: Shown;
+  at: number;
+  count: number;
+  move(by: number): void;
+  /** Set to what plus and minus do, for the one key handler. */
+  onZoom: { current: ((full: boolean) => void) | undefined };
+  close(): void;
+}
+
+/** One picture, as large as the window; pressed again, as large as it is. */
+export function Viewer({ words, shown, at, count, move, onZoom, close }: ViewerProps) {
+  // Of this one only: the next comes as large as the window again.
+  const [enlarged, setEnlarged] = useState<Picture>();
+  const full = enlarged === shown.picture;
+  const zoom = (full: boolean) => setEnlarged(full ? shown.picture : undefined);
+  onZoom.current = zoom;
+  const ref = useTakenFocus<HTMLDivElement>();
+  return (
+    <div
+      ref={ref}
+      class="viewer"
+      role="dialog"
+      aria-modal="true"
+      aria-label={shown.picture.alt || words('readerImage')}
+      tabIndex={-1}
+    >
+      <div class="viewer-bar">
+        <span>{count > 1 ? words('readerImageOf', at + 1, count) : ''}</span>
+        <span class="gap" />
+        {count > 1 && (
+          <IconButton icon="back" class="mirror" label={words('readerImagePrevious')} onClick={() => move(-1)} />
+        )}
+        {count > 1 && (
+          <IconButton icon="forward" class="mirror" label={words('readerImageNext')} onClick={() => move(1)} />
+        )}
+        <IconButton icon="close" label={words('readerClosePanel')} hint="Esc" onClick={close} />
+      </div>
+      <button
+        type="button"
+        class="viewer-stage"
+        data-full={full ? '' : undefined}
+        aria-pressed={full}
+        aria-label={words('readerActualSize')}
+        onClick={() => zoom(!full)}
+      >
+        <Image key={shown.picture.src} picture={shown.picture} sizes="100vw" />
+      </button>
+      {(shown.caption || shown.picture.alt) && <p class="viewer-caption">{shown.caption || shown.picture.alt}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Mark } from '../contract.ts';
+import { readSelection } from './selection.ts';
+
+export interface PaintedMark {
+  mark: Mark;
+  range: Range;
+}
+
+/** What does something by itself when it is pressed. */
+const OWN_PRESS = 'a, button, summary, input, select, textarea, audio, video, iframe';
+
+/** A press on a marked passage opens its note; the keyboard has the list. Where several lie, the one made last. */
+export function useMarkPress(
+  article: { current: HTMLElement | null },
+  painted: { current: PaintedMark[] },
+  open: (mark: Mark) => void,
+): void {
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    const root = article.current!;
+    const look = (press: MouseEvent) => {
+      if ((press.target as Element).closest(OWN_PRESS) || readSelection(root)) return;
+      const pressed = painted.current.findLast(({ range }) => isOn(press, range));
+      if (pressed) latest.current(pressed.mark);
+    };
+    root.addEventListener('click', look);
+    return () => root.removeEventListener('click', look);
+  }, []);
+}
+
+/** What is painted has no element that could be asked. */
+function isOn({ clientX, clientY, target }: MouseEvent, range: Range): boolean {
+  const holds = ({ left, right, top, bottom }: DOMRect) =>
+    clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  // Of marks elsewhere no boxes are asked for: they would have to be laid out first.
+  return range.intersectsNode(target as Node) && [...range.getClientRects()].some(holds);
+}

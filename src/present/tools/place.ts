@@ -1,0 +1,242 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Place, ReaderOptions } from '../contract.ts';
+import { isAcross, isInSight } from '../view.ts';
+
+/** The part of the window, from its top, in which a heading counts as the one being read. */
+const READING_ZONE = 0.3;
+const SETTLED_MS = 300;
+
+/** Id of the heading one is under; '' before the first. */
+export function useCurrentHeading(
+  scroller: { current: HTMLElement | null },
+  drawn: unknown,
+  sideways: boolean,
+): string {
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root) return;
+    const chunks = [...root.querySelectorAll('.chunk')];
+    const look = () => setCurrent(findChosen(root, sideways) ?? findHeading(chunks, whereabouts(root, sideways)));
+    root.addEventListener('scroll', look, { passive: true });
+    root.addEventListener('focusin', look);
+    look();
+    return () => {
+      root.removeEventListener('scroll', look);
+      root.removeEventListener('focusin', look);
+    };
+  }, [drawn, sideways]);
+  return current;
+}
+
+const isAtEnd = (root: HTMLElement) =>
+  root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;
+
+/** At the end the heading one went to, if it is in sight: the last ones of an article cannot come up to where one reads. */
+function findChosen(root: HTMLElement, sideways: boolean): string | undefined {
+  if (!sideways && !isAtEnd(root)) return undefined;
+  const active = (root.getRootNode() as ShadowRoot | Document).activeElement as HTMLElement | null;
+  if (active?.dataset.heading === undefined || !root.contains(active)) return undefined;
+  return isInSight(root, active) ? active.dataset.heading : undefined;
+}
+
+/** Whether an element has come up to where one reads, or is above. In columns: on the page in sight, or before it. */
+function whereabouts(root: HTMLElement, sideways: boolean): (element: Element) => boolean {
+  const view = root.getBoundingClientRect();
+  if (!sideways) {
+    const line = view.top + view.height * (isAtEnd(root) ? 1 : READING_ZONE);
+    return element => element.getBoundingClientRect().top < line;
+  }
+  if (root.dir === 'rtl') return element => element.getBoundingClientRect().right > view.left;
+  return element => element.getBoundingClientRect().left < view.right;
+}
+
+/** Chunks first, by halves: asking a heading of a skipped chunk for its box would lay it out. */
+function findHeading(chunks: Element[], isReached: (element: Element) => boolean): string {
+  let at = lastOf(chunks.length, place => isReached(chunks[place]));
+  const headingsOf = (chunk: Element) => [...chunk.querySelectorAll<HTMLElement>('[data-heading]')];
+  let found = at >= 0 ? headingsOf(chunks[at]).findLast(isReached) : undefined;
+  while (!found && --at >= 0) found = headingsOf(chunks[at]).at(-1);
+  return found?.dataset.heading ?? '';
+}
+
+/** Columns are turned by the wheel that everybody has, which only goes up and down. */
+export function useSidewaysWheel(scroller: { current: HTMLElement | null }, sideways: boolean): void {
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root || !sideways) return;
+    const turn = (event: WheelEvent) => {
+      if (event.deltaX !== 0 || event.ctrlKey || root.scrollWidth <= root.clientWidth) return;
+      event.preventDefault();
+      root.scrollBy({ left: root.dir === 'rtl' ? -event.deltaY : event.deltaY, behavior: 'instant' });
+    };
+    // On paper there are no columns to be turned, and the browser forgets how far one had come.
+    const window = root.ownerDocument.defaultView!;
+    let printedAt = 0;
+    const leave = () => {
+      printedAt = root.scrollLeft;
+    };
+    const comeBack = () => root.scrollTo({ left: printedAt, behavior: 'instant' });
+    const ended = new AbortController();
+    root.addEventListener('wheel', turn, { passive: false, signal: ended.signal });
+    window.addEventListener('beforeprint', leave, { signal: ended.signal });
+    window.addEventListener('afterprint', comeBack, { signal: ended.signal });
+    return () => ended.abort();
+  }, [sideways]);
+}
+
+/** Draws the progress line and reports the place once scrolling has settled. Writes one style, renders nothing. */
+export function useProgress(
+  scroller: { current: HTMLElement | null },
+  line: { current: HTMLElement | null },
+  /** Of the whole article, those to be drawn among them. */
+  blocks: number,
+  onPlace: (place: Place) => void,
+): void {
+  const report = useRef(onPlace);
+  report.current = onPlace;
+  const all = useRef(blocks);
+  all.current = blocks;
+  const tell = () => line.current?.style.setProperty('--progress', String(readShare(scroller.current!, all.current)));
+  useEffect(() => void tell(), [blocks]);
+  useEffect(() => {
+    const root = scroller.current!;
+    let timer = 0;
+    const draw = () => {
+      tell();
+      clearTimeout(timer);
+      timer = window.setTimeout(() => report.current(findPlace(root)), SETTLED_MS);
+    };
+    root.addEventListener('scroll', draw, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      root.removeEventListener('scroll', draw);
+    };
+  }, []);
+}
+
+/** 0..1. Columns are read sideways; right to left, the browser counts below zero. */
+function readShare(root: HTMLElement, blocks: number): number {
+  const across = root.scrollWidth - root.clientWidth;
+  const down = root.scrollHeight - root.clientHeight;
+  const share = down >= across ? readDown(root, down, blocks) : Math.abs(root.scrollLeft) / across;
+  return Math.min(1, Math.max(0, share));
+}
+
+/**
+ * By blocks, not by pixels: those out of sight are only guessed at, and a line that runs back while one reads on says nothing. What the
+ * window shows of them is taken off, so that the end is the end.
+ */
+function readDown(root: HTMLElement, down: number, blocks: number): number {
+  const { top, bottom } = root.getBoundingClientRect();
+  if (root.scrollTop <= 0 || root.scrollTop >= down - 2) return root.scrollTop <= 0 ? 0 : 1;
+  const [from, to] = [placeAt(root, top), placeAt(root, bottom)].map(({ block, share }) => block + share);
+  return from / (blocks - (to - from) || 1);
+}
+
+export function findPlace(root: HTMLElement): Place {
+  return placeAt(root, root.getBoundingClientRect().top);
+}
+
+function placeAt(root: HTMLElement, y: number): Place {
+  const slot = findSlot(root, y);
+  if (!slot) return { block: 0, share: 0 };
+  const box = slot.getBoundingClientRect();
+  return { block: Number(slot.dataset.block), share: Math.min(1, Math.max(0, (y - box.top) / (box.height || 1))) };
+}
+
+/** The block that stands at a height. Chunks first: asking a block of a skipped chunk for its box would lay it out. */
+function findSlot(root: HTMLElement, y: number): HTMLElement | undefined {
+  const isAbove = (element: Element) => element.getBoundingClientRect().top <= y + 1;
+  const chunks = chunksIn(root);
+  const chunk = chunks[lastOf(chunks.length, at => isAbove(chunks[at]))];
+  return chunk && ([...chunk.children] as HTMLElement[]).findLast(isAbove);
+}
+
+/** A list the browser keeps up to date by itself: asked for with every scroll. */
+const chunksIn = (root: HTMLElement) => root.getElementsByClassName('chunk');
+
+/** The last for which it holds, by halves, of those that all hold up to one and none behind it; -1 where none does. */
+export function lastOf(count: number, holds: (at: number) => boolean): number {
+  let at = -1;
+  for (let step = 1 << 24; step > 0; step >>= 1) if (at + step < count && holds(at + step)) at += step;
+  return at;
+}
+
+/**
+ * Notes which words stand at the top of the window. The function that comes back is called when the article has changed, and
+ * scrolls to where those words have gone: the nearest block that has them.
+ */
+export function holdPlace(root: HTMLElement): () => void {
+  const slot = findSlot(root, root.getBoundingClientRect().top);
+  const { scrollTop } = root;
+  // At the article's head there is nothing above that could come or go; the frame to come is early enough to be sure of it.
+  const stay = () => insist(() => root.scrollTo({ top: scrollTop, behavior: 'instant' }));
+  if (!slot) return () => requestAnimationFrame(stay);
+  const { textContent: words } = slot;
+  const before = Number(slot.dataset.block);
+  const top = slot.getBoundingClientRect().top - root.getBoundingClientRect().top;
+  return () => {
+    const distance = (element: HTMLElement) => Math.abs(Number(element.dataset.block) - before);
+    const same = [...root.querySelectorAll<HTMLElement>('.slot')].filter(element => element.textContent === words);
+    if (same.length === 0) return;
+    const nearest = same.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+    bringTo(root, nearest, () => top);
+  };
+}
+
+/** Notes what is in sight of an article that stays as it is. The function that comes back returns there, if one is elsewhere. */
+export function holdView(root: HTMLElement): () => void {
+  const { scrollLeft: left, scrollTop: top } = root;
+  const goBack = isAcross(root) ? () => root.scrollTo({ left, behavior: 'instant' }) : holdPlace(root);
+  return () => {
+    if (root.scrollLeft !== left || root.scrollTop !== top) goBack();
+  };
+}
+
+/** Where the reader was when it was closed, if that is to be remembered and is not the beginning. */
+export function placeOf({ settings, memory }: ReaderOptions): Place | undefined {
+  const place = settings.rememberPlace ? memory?.place : undefined;
+  return place && (place.block > 0 || place.share > 0.1) ? place : undefined;
+}
+
+export function goToPlace(root: HTMLElement, { block, share }: Place): void {
+  const slot = root.querySelector<HTMLElement>(`[data-block="${block}"]`);
+  if (slot) bringTo(root, slot, height => -share * height);
+}
+
+/**
+ * Scrolls until a block stands so far below the window's top. The chunks there are laid out at once, so that the first frame is
+ * right; those around them follow when the browser sees that they are near, and are never quite as tall as guessed, so it is
+ * looked at again.
+ */
+function bringTo(root: HTMLElement, slot: HTMLElement, topOf: (heightPx: number) => number): void {
+  const chunk = slot.parentElement!;
+  const here = [chunk, chunk.nextElementSibling as HTMLElement | null];
+  const show = (value: string) => {
+    for (const element of here) element?.style.setProperty('content-visibility', value);
+  };
+  const go = () => {
+    const box = slot.getBoundingClientRect();
+    const from = root.getBoundingClientRect();
+    root.scrollBy({
+      top: box.top - from.top - topOf(box.height),
+      left: isAcross(root) ? box.left - from.left : 0,
+      behavior: 'instant',
+    });
+  };
+  show('visible');
+  insist(go, () => show(''));
+}
+
+/** Now and in the next two frames. */
+function insist(go: () => void, after?: () => void): void {
+  go();
+  requestAnimationFrame(() => {
+    go();
+    requestAnimationFrame(() => {
+      go();
+      after?.();
+    });
+  });
+}

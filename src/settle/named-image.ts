@@ -1,0 +1,20 @@
+import { hasPictureName, picturePath, safeWeb, toUrl } from '../page/address.ts';
+import type { Picture } from '../page/article.ts';
+import { findText, findWorks, isThing } from '../page/linked-data.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+
+/** Whether one of its files has that path. */
+export function isSamePicture(picture: Pick<Picture, 'src' | 'candidates'>, path: string): boolean {
+  return [picture.src, ...picture.candidates.map(one => one.src)].some(src => picturePath(src) === path);
+}
+
+/** The address of the picture the page names as its own; '' where it names none. */
+export function namedImage(snapshot: Snapshot): string {
+  const { url, meta } = snapshot.page;
+  const works = findWorks(snapshot);
+  const image = works.map(work => (Array.isArray(work.image) ? work.image[0] : work.image)).find(Boolean);
+  const inData = isThing(image) ? findText([image], 'url', 'contentUrl') : findText(works, 'image');
+  const said = [meta.named['og:image:secure_url'], meta.named['og:image'], meta.named['twitter:image'], inData];
+  const addresses = said.map(src => (src ? safeWeb(toUrl(src, url || undefined)?.href) : '')).filter(Boolean);
+  return addresses.find(hasPictureName) ?? addresses[0] ?? '';
+}
