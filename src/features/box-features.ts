@@ -68,7 +68,7 @@ export const CONTAINER_FEATURES: FeatureGroup = {
     ]),
     feature('inPlateau', 'BTE', 'inside the stretch with most words and fewest tags'),
     feature('plateauDistance', 'BTE', 'distance to that stretch'),
-    feature('inPlateaus', 'BTE, Pinto', 'inside one of the stretches of words'),
+    feature('inPlateaus', 'BTE, several', 'inside one of the stretches of words'),
     feature('templateShare', 'InfoDiscoverer', 'how surely the site repeats it'),
     feature('placeInPage', 'ours', 'place in the page by words'),
     feature('placeByTokens', 'BTE', 'place in the page by words and tags'),

@@ -1,6 +1,7 @@
 import type { Reading } from '../extract.ts';
 import { type BodyText, bodyText, bodyTexts, type TokenRange } from '../methods/body-text.ts';
 import { type ElementTrees, elementTrees, handRules } from '../methods/element-trees.ts';
+import type { Verdict } from '../methods/method.ts';
 import type { SiteEntropy } from '../methods/site-entropy.ts';
 import { type SiteStatistics, siteEntropy } from '../methods/site-statistics.ts';
 import { type Subtrees, subtrees } from '../methods/subtree.ts';
@@ -40,46 +41,50 @@ export function seeAll(reading: Reading, statistics?: SiteStatistics): Map<Metho
   const words = countByUnit(reading);
   const own = Uint8Array.from(labels.label, code => (isMain(code) ? 1 : 0));
   const sights = new Map<MethodName, Sight>();
-  const see = (name: MethodName, main: Uint8Array, detail: Detail) =>
-    void sights.set(name, { name, main, detail, ...compare(words, main, own) });
+  const see = (name: MethodName, { main, rows }: Pick<Verdict, 'main' | 'rows'>, detail: Detail) => {
+    const kept = rows ? countByUnit(reading, rows) : words.map((count, unit) => (main[unit] ? count : 0));
+    sights.set(name, { name, main, detail, ...compare(words, kept, own) });
+  };
 
-  see('sightline', own, { kind: 'labels', labels });
+  see('sightline', { main: own }, { kind: 'labels', labels });
   const one = bodyText(snapshot, units);
-  see('bte', one.main, { kind: 'slope', text: one, ranges: one.plateau.to > one.plateau.from ? [one.plateau] : [] });
+  see('bte', one, { kind: 'slope', text: one, ranges: one.plateau.to > one.plateau.from ? [one.plateau] : [] });
   const many = bodyTexts(snapshot, units);
-  see('btes', many.main, { kind: 'slope', text: many, ranges: many.plateaus });
+  see('btes', many, { kind: 'slope', text: many, ranges: many.plateaus });
   const share = textShare(snapshot, units);
-  see('cuter', share.main, { kind: 'share', share });
+  see('cuter', share, { kind: 'share', share });
   const found = subtrees(snapshot, units);
-  see('wang', found.main, { kind: 'subtrees', found });
+  see('wang', found, { kind: 'subtrees', found });
   const entropy = statistics && siteEntropy(snapshot, units, statistics);
-  if (entropy && entropy.documents >= FEWEST_PAGES) see('entropy', entropy.main, { kind: 'entropy', entropy });
+  if (entropy && entropy.documents >= FEWEST_PAGES) see('entropy', entropy, { kind: 'entropy', entropy });
   const trees = elementTrees(snapshot, units);
-  see('yunis', trees.main, { kind: 'trees', trees });
+  see('yunis', trees, { kind: 'trees', trees });
   const rules = handRules(snapshot, units);
-  see('rules', rules.main, { kind: 'trees', trees: rules });
+  see('rules', rules, { kind: 'trees', trees: rules });
   return sights;
 }
 
-function countByUnit({ snapshot, units }: Reading): Float64Array {
+/** Words of each unit; of those rows alone where they are given. */
+function countByUnit({ snapshot, units }: Reading, rows?: Uint8Array): Float64Array {
   const words = new Float64Array(units.size);
   for (let row = 0; row < snapshot.size; row++) {
     const unit = units.ofRow[row];
-    if (unit >= 0 && snapshot.text[row] !== '') words[unit] += countWords(snapshot.text[row]);
+    if (unit >= 0 && snapshot.text[row] !== '' && rows?.[row] !== 0) words[unit] += countWords(snapshot.text[row]);
   }
   return words;
 }
 
-function compare(words: Float64Array, one: Uint8Array, other: Uint8Array): { words: number; overlap: number } {
-  let kept = 0;
+/** `kept` are the words that the method keeps of each unit. */
+function compare(words: Float64Array, kept: Float64Array, own: Uint8Array): { words: number; overlap: number } {
+  let all = 0;
   let both = 0;
   let either = 0;
   for (let unit = 0; unit < words.length; unit++) {
-    if (one[unit]) kept += words[unit];
-    if (one[unit] && other[unit]) both += words[unit];
-    if (one[unit] || other[unit]) either += words[unit];
+    all += kept[unit];
+    both += own[unit] ? kept[unit] : 0;
+    either += own[unit] ? words[unit] : kept[unit];
   }
-  return { words: kept, overlap: either > 0 ? both / either : 1 };
+  return { words: all, overlap: either > 0 ? both / either : 1 };
 }
 
 /** A verdict as labels, so that the highlight's layers can paint it. Sightline's own say more than a verdict does. */

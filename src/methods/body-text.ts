@@ -13,18 +13,23 @@ import { countWords } from './words.ts';
  *
  * The paper reads the source; we read what is rendered: hidden elements, scripts and comments give no tokens. An element
  * is two tags, a void element one.
+ *
+ * "The text is only extracted between i and j": `rows` says so of every text. A plateau begins and ends between a tag and
+ * a word, so a text is inside or outside whole; a unit, which may be partly inside, goes with most of its words.
  */
 export interface BodyText extends Verdict {
+  /** By row: 1 for texts inside the plateau. */
+  rows: Uint8Array;
   tokens: Tokens;
   /** Tokens [from, to): the paper's i and j + 1. Both 0 where the page has no word. */
   plateau: TokenRange;
   /** T(i,j) of the plateau. */
   objective: number;
-  /** The multi-plateau extension, in order. */
+  /** The variant with several plateaus, in order. */
   plateaus: TokenRange[];
-  /** By unit: 1 inside any of `plateaus`. */
+  /** By unit, from its first token: 1 inside any of `plateaus`. What the trees learned from. */
   mainOfMany: Uint8Array;
-  /** By unit: tokens to the plateau as a share of all tokens; below 0 before it, 0 inside, above 0 after. */
+  /** By unit, from its first token: tokens to the plateau as a share of all tokens; below 0 before it, 0 inside, above 0 after. */
   distance: Float32Array;
 }
 
@@ -68,7 +73,6 @@ export function* findingBodyText(snapshot: Snapshot, units: Units): Work<BodyTex
   const price = Math.max(SENTENCE_WORDS, tokens.words * PLATEAU_SHARE);
   const plateaus = findPlateaus(tokens.runs, price).map(toRange);
 
-  const main = new Uint8Array(units.size);
   const mainOfMany = new Uint8Array(units.size);
   const distance = new Float32Array(units.size);
   let next = 0; // the first of `plateaus` that ends after the unit
@@ -76,18 +80,44 @@ export function* findingBodyText(snapshot: Snapshot, units: Units): Work<BodyTex
     const at = tokens.ofRow[units.from[unit]];
     distance[unit] =
       (at < plateau.from ? at - plateau.from : Math.max(0, at - plateau.to + 1)) / Math.max(1, tokens.size);
-    main[unit] = at >= plateau.from && at < plateau.to ? 1 : 0;
     while (next < plateaus.length && plateaus[next].to <= at) next++;
     mainOfMany[unit] = next < plateaus.length && at >= plateaus[next].from ? 1 : 0;
   }
   const score = distance.map(share => 1 - Math.abs(share));
-  return { main, score, tokens, plateau, objective: tokens.tags + best.gain, plateaus, mainOfMany, distance };
+  yield;
+  return {
+    ...keepBetween(snapshot, units, tokens, [plateau]),
+    ...{ score, tokens, plateau, objective: tokens.tags + best.gain, plateaus, mainOfMany, distance },
+  };
 }
 
-/** The method with the multi-plateau extension, as a verdict of its own. */
+/** The variant with several plateaus, as a verdict of its own. */
 export function bodyTexts(snapshot: Snapshot, units: Units): BodyText {
   const read = bodyText(snapshot, units);
-  return { ...read, main: read.mainOfMany };
+  return { ...read, ...keepBetween(snapshot, units, read.tokens, read.plateaus) };
+}
+
+/** The texts inside the ranges, and the units most of whose words they are; units without words by where they stand. */
+function keepBetween(snapshot: Snapshot, units: Units, tokens: Tokens, ranges: readonly TokenRange[]) {
+  const { size, text, hidden } = snapshot;
+  const rows = new Uint8Array(size);
+  const balance = new Int32Array(units.size); // words inside, less those outside
+  const isInside = new Uint8Array(size);
+  let next = 0;
+  for (let row = 0; row < size; row++) {
+    const at = tokens.ofRow[row];
+    if (at < 0) continue;
+    while (next < ranges.length && ranges[next].to <= at) next++;
+    isInside[row] = next < ranges.length && at >= ranges[next].from ? 1 : 0;
+    if (text[row] === '' || hidden[row]) continue;
+    rows[row] = isInside[row];
+    const unit = units.ofRow[row];
+    if (unit >= 0) balance[unit] += isInside[row] ? countWords(text[row]) : -countWords(text[row]);
+  }
+  const main = Uint8Array.from(balance, (words, unit) =>
+    words === 0 ? isInside[units.from[unit]] : words > 0 ? 1 : 0,
+  );
+  return { main, rows };
 }
 
 /**

@@ -50,7 +50,7 @@ export interface ElementPage {
   documentDepth: number;
   /** Row of the last header before the element that lies higher in the tree; -1 where there is none. */
   nearestHeader: Int32Array;
-  /** 1 where that header is one of Table A.1 and the element stands in its section. */
+  /** 1 for headers of Table A.1 and everything in their sections. */
   underNoisyHeader: Uint8Array;
 }
 
@@ -170,34 +170,46 @@ const HEADER_WORDS = 12;
 const HEADER_ROWS = 40;
 
 /**
- * nearest_header (3.8.2). The headers seen so far are a stack, higher ones below: one that lies as high or higher than
- * those before it hides them. A noisy one counts only inside its section (Appendix A speaks of sections): the smallest
- * element around it with more words than its own.
+ * nearest_header (3.8.2): the headers seen so far are a stack, higher ones below, and one that lies as high or higher than
+ * those before it hides them. A header of Table A.1 makes its whole section noisy (Appendix A): everything after it, as
+ * deep as the header or deeper, up to the next header of its level and within the smallest element around it with more
+ * words than its own.
  */
 function findHeaders(page: ElementPage): void {
   const { size, tag, depth, end, parent, hidden, text } = page.snapshot;
   const siteNames = findSiteNames(page.snapshot);
-  const stack: { row: number; noisyUntil: number }[] = [];
+  const stack: number[] = [];
+  let noisyUntil = 0;
+  let noisyTag = 0;
   for (let row = 0; row < size; row++) {
     if (text[row] !== '') continue;
     let top = -1;
     for (let above = stack.length; above - top > 1; ) {
       const middle = (top + above) >> 1;
-      if (depth[stack[middle].row] < depth[row]) top = middle;
+      if (depth[stack[middle]] < depth[row]) top = middle;
       else above = middle;
     }
-    if (top >= 0) {
-      page.nearestHeader[row] = stack[top].row;
-      page.underNoisyHeader[row] = row < stack[top].noisyUntil ? 1 : 0;
+    if (top >= 0) page.nearestHeader[row] = stack[top];
+    if (HEADINGS[tag[row]] && !hidden[row] && page.words[row] > 0) {
+      stack.length = top + 1;
+      stack.push(row);
+      if (row < noisyUntil && tag[row] <= noisyTag) noisyUntil = row;
+      const isShort = page.words[row] <= HEADER_WORDS && end[row] - row <= HEADER_ROWS;
+      if (row >= noisyUntil && isShort && isNoisyHeader(innerText(page.snapshot, row), siteNames)) {
+        let section = row;
+        while (section > 0 && page.words[section] === page.words[row]) section = parent[section];
+        const isWholePage = tag[section] === TAG.body || tag[section] === TAG.html;
+        noisyUntil = isWholePage ? findNextHeader(page, row) : end[section];
+        noisyTag = tag[row];
+      }
     }
-    if (!HEADINGS[tag[row]] || hidden[row] || page.words[row] === 0) continue;
-    stack.length = top + 1;
-    const isShort = page.words[row] <= HEADER_WORDS && end[row] - row <= HEADER_ROWS;
-    const isNoisy = isShort && isNoisyHeader(innerText(page.snapshot, row), siteNames);
-    let section = row;
-    while (isNoisy && section > 0 && page.words[section] === page.words[row]) section = parent[section];
-    const isWholePage = tag[section] === TAG.body || tag[section] === TAG.html;
-    stack.push({ row, noisyUntil: isNoisy && !isWholePage ? end[section] : -1 });
-    if (isNoisy) page.underNoisyHeader[row] = 1;
+    if (row < noisyUntil) page.underNoisyHeader[row] = 1;
   }
+}
+
+/** Where a section ends whose header stands in the body itself; only the header is noisy where no other follows. */
+function findNextHeader({ snapshot: { size, tag, end, hidden }, words }: ElementPage, header: number): number {
+  for (let row = end[header]; row < size; row++)
+    if (HEADINGS[tag[row]] && tag[row] <= tag[header] && !hidden[row] && words[row] > 0) return row;
+  return end[header];
 }

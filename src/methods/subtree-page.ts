@@ -14,7 +14,7 @@ export interface SubtreePage {
   chars: Float64Array;
   /** Pictures, players and embeds in the subtree. */
   pictures: Int32Array;
-  /** Links in the subtree; -1 for what is inside a link. */
+  /** Links with words in the subtree; -1 for what is inside a link. */
   links: Int32Array;
   /** Children that hold words or pictures, text rows included; and those of them that are elements. */
   fullChildren: Int32Array;
@@ -61,10 +61,11 @@ export function measureSubtrees(snapshot: Snapshot): SubtreePage {
       chars[row] = text[row].trim().length;
       if (words[row] > 0 && y[row] < screenHeightPx) largestFontPx = Math.max(largestFontPx, fontSizePx[row]);
     } else if (PICTURES[tag[row]]) pictures[row] = 1;
-    else if (tag[row] === TAG.a) links[row] = 1;
   }
   for (let row = size - 1; row > 0; row--) {
     const up = parent[row];
+    // An anchor without words (a target of links, an icon) is no anchor text.
+    if (tag[row] === TAG.a && words[row] > 0) links[row] = 1;
     words[up] += words[row];
     chars[up] += chars[row];
     pictures[up] += pictures[row];

@@ -66,7 +66,7 @@ function findCategories(page: SubtreePage, body: number): Set<string> {
   const { snapshot } = page;
   const names = new Set<string>();
   for (let row = 0; row < snapshot.size; row++) {
-    if (snapshot.tag[row] !== TAG.a) continue;
+    if (snapshot.tag[row] !== TAG.a || page.words[row] === 0) continue;
     if (snapshot.y[row] + snapshot.height[row] <= snapshot.y[body] && page.words[row] <= MAX_WORD_NUM)
       names.add(innerText(snapshot, row).toLowerCase());
     row = snapshot.end[row] - 1;

@@ -38,17 +38,17 @@ export interface CorpusBlock {
  */
 // biome-ignore format: read as a list
 export const CORPORA = [
-  'laid-out', 'laid-out-modern', 'laid-out-given', 'wcxb-dev', 'andy-articles', 'fundus', 'magic-article', 'magic-forum', 'harvest-forum', 'zh-immortal', 'grafted',
+  'laid-out', 'laid-out-modern', 'laid-out-given', 'sites', 'wcxb-dev', 'andy-articles', 'fundus', 'magic-article', 'magic-forum', 'harvest-forum', 'zh-immortal', 'grafted',
   'dragnet', 'waddle', 'cleaneval-final', 'cleaneval-dev', 'wwwxmu-zh', 'cleanportaleval', 'htmltotext',
 ] as const;
 
 /** Made by `graft` from pages of the others, and in their folder only where that was named with --corpus. */
 export const GRAFTED = 'grafted';
-export const TRAINABLE: ReadonlySet<string> = new Set(CORPORA.slice(0, 11));
+export const TRAINABLE: ReadonlySet<string> = new Set(CORPORA.slice(0, 12));
 /** Made by `take` of pages that people saved with their labels. */
 export const GIVEN = 'laid-out-given';
 /** Corpora where every block carries a label. */
-export const GOLD: ReadonlySet<string> = new Set(['laid-out', 'laid-out-modern', GIVEN]);
+export const GOLD: ReadonlySet<string> = new Set(['laid-out', 'laid-out-modern', 'sites', GIVEN]);
 
 export interface BrokenLine {
   file: string;

@@ -1,4 +1,5 @@
 import { findUnits } from '../features/units.ts';
+import type { Verdict } from '../methods/method.ts';
 import { isMain, LABEL } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
@@ -6,7 +7,7 @@ import type { CorpusPage } from './corpus.ts';
 import { type SnippetScore, scoreSnippets, scoreText, scoreTitle, type TextScore } from './metrics.ts';
 import { serveWorker } from './serve-worker.ts';
 import { readSnapshot } from './snapshots.ts';
-import { textOf } from './unit-text.ts';
+import { keptText } from './unit-text.ts';
 
 export interface ScoreTask {
   page: CorpusPage;
@@ -33,7 +34,7 @@ interface Answer {
 }
 
 /** Methods of the project by name. Loaded when asked for, so that one unfinished room does not stop the others. */
-const METHODS: Record<string, () => Promise<(snapshot: Snapshot, units: Units) => { main: Uint8Array }>> = {
+const METHODS: Record<string, () => Promise<(snapshot: Snapshot, units: Units) => Pick<Verdict, 'main' | 'rows'>>> = {
   'body-text': async () => (await import('../methods/body-text.ts')).bodyText,
   'body-texts': async () => (await import('../methods/body-text.ts')).bodyTexts,
   'text-share': async () => (await import('../methods/text-share.ts')).textShare,
@@ -61,9 +62,9 @@ serveWorker<ScoreTask, PageScore>(async ({ page, file, source, chosen }) => {
 async function findText(snapshot: Snapshot, source: string, chosen: Uint8Array | undefined): Promise<Answer> {
   if (source === 'sightline') return readWhole(snapshot);
   const units = findUnits(snapshot);
-  const main = chosen ?? (await runMethod(source))(snapshot, units).main;
-  if (main.length !== units.size) throw new Error('chosen from other units: run label again');
-  return { text: textOf(snapshot, units, unit => main[unit] === 1), chosen: main };
+  const verdict = chosen ? { main: chosen } : (await runMethod(source))(snapshot, units);
+  if (verdict.main.length !== units.size) throw new Error('chosen from other units: run label again');
+  return { text: keptText(snapshot, units, verdict), chosen: verdict.main };
 }
 
 /** The whole product, from snapshot to article. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type CorpusPage, GOLD, htmlFile, readCorpus, readHtml } from '../corpus.ts';
+import { type CorpusPage, htmlFile, readCorpus, readHtml } from '../corpus.ts';
 import { choosePages, type Options } from '../options.ts';
 import { Progress } from '../progress.ts';
 import { DESKTOP, Renderer, type Tab } from '../renderer.ts';
@@ -16,10 +16,10 @@ export interface Site {
 
 export const FEWEST_PAGES = 8;
 
-/** Sites of one corpus with enough pages, those with most first. The gold copies of pages are not counted again. */
+/** Sites of one corpus with enough pages, those with most first. Pages that stand in two corpora are counted once. */
 export function findSites(pages: readonly CorpusPage[], fewest = FEWEST_PAGES): Site[] {
   const groups = groupBy(
-    pages.filter(page => !(GOLD.has(page.corpus) && page.corpus !== 'laid-out')),
+    pages.filter(page => page.corpus !== 'laid-out-modern'),
     page => `${page.corpus} ${page.site}`,
   );
   return [...groups.values()]

@@ -1,7 +1,7 @@
 import { findUnits } from '../../../src/features/units.ts';
 import type { Method } from '../../../src/methods/method.ts';
 import { addPage, type SiteStatistics, siteEntropy } from '../../../src/methods/site-statistics.ts';
-import { textOf } from '../../../src/train/unit-text.ts';
+import { keptText } from '../../../src/train/unit-text.ts';
 import { walk } from '../../../src/walk/walk.ts';
 
 /** The published methods by the name of their function. Whatever is not there is left out of the table. */
@@ -46,9 +46,9 @@ export function readAll(site?: SiteStatistics): MethodAnswers {
   if (site) methods.push(['InfoDiscoverer', () => siteEntropy(snapshot, units, site)]);
   const answers = methods.map(([name, method]) => {
     const begun = performance.now();
-    const { main } = method(snapshot, units);
+    const verdict = method(snapshot, units);
     const ms = performance.now() - begun;
-    return { name, text: textOf(snapshot, units, unit => main[unit] === 1), ms };
+    return { name, text: keptText(snapshot, units, verdict), ms };
   });
   return { rows: snapshot.size, walkMs, answers };
 }

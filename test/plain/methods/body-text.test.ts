@@ -58,6 +58,20 @@ describe('bodyText', () => {
     expect(objective).toBe(tokens.tags - plateau.tags + plateau.words);
   });
 
+  it('keeps the text of the plateau, no more and no less, where a unit lies partly inside', () => {
+    const snapshot = sketch(`
+      ul
+${menu(20)}
+      p <a href=/a>First</a> <b><i><u><s><em>${words(2)}</em></s></u></i></b> ${words(80)}
+    `);
+    const units = findUnits(snapshot);
+    const read = bodyText(snapshot, units);
+    const kept = [...read.rows.keys()].filter(row => read.rows[row]).map(row => snapshot.text[row].trim());
+    expect(kept).toEqual([words(80)]);
+    expect(read.plateau.words).toBe(80);
+    expect(read.main[units.size - 1]).toBe(1); // most of its words are inside
+  });
+
   it('finds no body on a page without words', () => {
     const snapshot = sketch('img[src=/a.jpg]');
     const read = bodyText(snapshot, findUnits(snapshot));

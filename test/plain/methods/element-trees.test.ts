@@ -192,7 +192,8 @@ describe('noisy headers', () => {
             p#out The article goes on
     `);
     const page = measureElements(snapshot);
-    expect(page.underNoisyHeader[rowOf(snapshot, 'in')]).toBe(0); // the header is as deep as the item
+    expect(page.underNoisyHeader[rowOf(snapshot, 'in')]).toBe(1); // as deep as the header
+    expect(page.underNoisyHeader[rowOf(snapshot, 'out')]).toBe(0);
     const deeper = sketch(`
       div
         h3#related Related
@@ -207,6 +208,31 @@ describe('noisy headers', () => {
     expect(read.underNoisyHeader[rowOf(deeper, 'related')]).toBe(1);
     expect(read.underNoisyHeader[rowOf(deeper, 'in')]).toBe(1);
     expect(read.underNoisyHeader[rowOf(deeper, 'out')]).toBe(0);
+  });
+
+  it('cover the siblings after them up to the next header of their level', () => {
+    const flat = sketch(`
+      div
+        p#before What happened
+        h2 Related
+        p#in Something else
+        h3 By the same author
+        p#under One more thing
+        h2#next What happened then
+        p#out It went on
+    `);
+    const { underNoisyHeader } = measureElements(flat);
+    const covered = ['before', 'in', 'under', 'next', 'out'].map(id => underNoisyHeader[rowOf(flat, id)]);
+    expect(covered).toEqual([0, 1, 1, 0, 0]);
+  });
+
+  it('do not cover the rest of a page whose body is their section', () => {
+    const snapshot = sketch(`
+      h3#related Related
+      p#out The article
+    `);
+    const { underNoisyHeader } = measureElements(snapshot);
+    expect([underNoisyHeader[rowOf(snapshot, 'related')], underNoisyHeader[rowOf(snapshot, 'out')]]).toEqual([1, 0]);
   });
 });
 

@@ -93,6 +93,23 @@ describe('title features', () => {
     expect(found).toContain('lead');
     for (const id of ['category', 'menu', 'text', 'foot', 'middle']) expect(found).not.toContain(id);
   });
+
+  it('may hold an anchor without words, which is no anchor text', () => {
+    const anchored = sketch(
+      `
+      h1#title @0,0,600,60 <a name=top></a>A thing has happened
+      h2#linked @0,100,600,60 <a href=/x>Elsewhere</a> and here
+      div#text @0,300,600,900
+        p ${words(40)}
+        p ${words(40)}
+    `,
+      SCREEN,
+    );
+    const measured = measureSubtrees(anchored);
+    const found = ids(anchored, findTitleCandidates(measured, rowOf(anchored, 'text')));
+    expect(found).toContain('title');
+    expect(found).not.toContain('linked');
+  });
 });
 
 describe('subtrees', () => {
