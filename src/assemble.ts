@@ -14,7 +14,7 @@ import {
   levelStandfirst,
   nestHeadings,
 } from './arrange/order.ts';
-import { type Desk, setDesk } from './build/build-context.ts';
+import { type BuildContext, createBuildContext } from './build/build-context.ts';
 import { flow } from './build/flow.ts';
 import { headingIds, resolvingFragments } from './build/fragments.ts';
 import { headBoldLines, joinLists, listLines, unlistParts } from './build/infer-structure.ts';
@@ -42,11 +42,11 @@ import { countWords } from './page/words.ts';
 import { BLOCKS_A_STEP, finish, type Work } from './page/work.ts';
 import { buildComments } from './posts/comments.ts';
 import { clearingPosts } from './posts/furniture.ts';
-import { dropBegun, tidyPosts } from './posts/order.ts';
+import { dropNextPostHead, tidyPosts } from './posts/order.ts';
 import { findingPosts, flowing, isListed } from './posts/posts.ts';
 import { findDescription } from './settle/description.ts';
 import { keepBody, keepComments } from './settle/keep.ts';
-import { type Judged, titleUnit, unitLine, unitsOf } from './settle/named-units.ts';
+import { type Reading, titleUnit, unitLine, unitsOf } from './settle/named-units.ts';
 
 /**
  * Labels → article. Every step takes what the one before gave; none of them decides by class names or one site's habits. The
@@ -64,14 +64,14 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   yield;
   const kept = keepBody(units, labels);
   yield;
-  const desk = setDesk(judged, kept, flow);
+  const context = createBuildContext(judged, kept, flow);
   yield;
-  findTabs(desk);
+  findTabs(context);
   yield;
-  const found = yield* findingNotes(desk);
+  const found = yield* findingNotes(context);
   yield;
-  const posts = yield* findingPosts(desk, labels.pageKind === 'thread');
-  yield* clearingPosts(desk, posts, title);
+  const posts = yield* findingPosts(context, labels.pageKind === 'thread');
+  yield* clearingPosts(context, posts, title);
   yield;
   // Elsewhere what is signed and dated are reviews, entries, the latest news.
   const opening = labels.pageKind === 'thread' ? posts[0] : undefined;
@@ -85,19 +85,19 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
       isArticle: labels.pageKind === 'article',
       isDescription: findDescription(snapshot),
       signedAt: findSigned(judged),
-      isOfHouse: (href: string) => hostOf(href) === hostOf(snapshot.page.url),
+      isSameSite: (href: string) => hostOf(href) === hostOf(snapshot.page.url),
       isFront: frontOf(snapshot.page.url),
       isChosen: ({ source }: Block) => source.units.some(unit => labels.corrected?.[unit]),
     },
     { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
   );
   yield;
-  const arranged = yield* arranging(yield* flowing(desk, posts), head, isListed(desk, posts));
-  const blocks = arranged.length > 0 ? arranged : tellTitle(judged, desk);
-  const notes = buildNotes(desk, found);
+  const arranged = yield* arranging(yield* flowing(context, posts), head, isListed(context, posts));
+  const blocks = arranged.length > 0 ? arranged : tellTitle(judged, context);
+  const notes = buildNotes(context, found);
   yield;
-  const parts = desk.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];
-  const ids = desk.hasFragments ? headingIds(blocks) : new Set<string>();
+  const parts = context.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];
+  const ids = context.hasFragments ? headingIds(blocks) : new Set<string>();
   for (const part of parts) yield* resolvingFragments(part, ids, snapshot.page.url);
   const { url } = snapshot.page;
   const { pageKind, confidence } = labels;
@@ -113,7 +113,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
       direction: () => findDirection(snapshot, plain.text || head.title),
       excerpt: () => findExcerpt(snapshot, blocks),
       image: () => findLeadImage(snapshot, blocks),
-      comments: () => buildComments(setDesk(judged, keepComments(units, labels), flow)),
+      comments: () => buildComments(createBuildContext(judged, keepComments(units, labels), flow)),
       wordCount: () => said?.words ?? countWords(plain.text),
       nextPage: () => findNextPage(snapshot),
     },
@@ -124,12 +124,12 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
 const LEAST_MESSAGE = 60;
 
 /** A message of a sentence or two is its own title, and its own text. */
-function tellTitle(judged: Judged, desk: Desk): Block[] {
+function tellTitle(judged: Reading, context: BuildContext): Block[] {
   const unit = titleUnit(judged);
   const text = unit < 0 ? '' : unitLine(judged, unit);
   if (text.length < LEAST_MESSAGE) return [];
   const { from, to } = judged.units;
-  return [{ kind: 'paragraph', inlines: [{ kind: 'text', text }], source: sourceOf(desk, from[unit], to[unit]) }];
+  return [{ kind: 'paragraph', inlines: [{ kind: 'text', text }], source: sourceOf(context, from[unit], to[unit]) }];
 }
 
 /** The words of a long article, and how many: counted when asked for, they would keep everybody waiting. */
@@ -165,7 +165,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
   const parted = has('rule') ? dropIdleRules(headed) : headed;
   yield;
   const posted = has('post') ? tidyPosts(parted, head.language) : parted;
-  const tidied = head.isArticle ? dropBegun(posted) : posted;
+  const tidied = head.isArticle ? dropNextPostHead(posted) : posted;
   yield;
   const named = has('code') ? dropCodeNames(tidied) : tidied;
   const listed = unlistParts(joinLists(listLines(named)));
@@ -174,7 +174,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block
 }
 
 /** Byline, date and title as they stand on the page, and the site's name, to know them again where they come twice. */
-function writtenHead(judged: Judged, title: string): string[] {
+function writtenHead(judged: Reading, title: string): string[] {
   const lines = (kind: LabelName) => unitsOf(judged, kind).map(unit => unitLine(judged, unit));
   // A name that was taken for a date, or a headline that is not this one, may well be a heading.
   const dates = lines('date').filter(line => /\d/.test(line));

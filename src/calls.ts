@@ -20,8 +20,8 @@ interface Message {
 type Answer = { isDone: true; value?: unknown } | { isDone: false; error: { name: string; message: string } };
 
 /** Nobody answers on the other side: the script is not in the page, or belongs to an extension that was reloaded. */
-export class NobodyThere extends Error {
-  override name = 'NobodyThere';
+export class NoReceiverError extends Error {
+  override name = 'NoReceiverError';
 }
 
 /** An object whose methods are sent and whose answers come back. */
@@ -39,12 +39,12 @@ async function ask(send: (message: unknown) => Promise<unknown>, message: Messag
     return await send(message);
   } catch (cause) {
     // Both browsers say it in words only: "Could not establish connection. Receiving end does not exist."
-    throw new NobodyThere(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new NoReceiverError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
 function toValue(answer: unknown): unknown {
-  if (!isAnswer(answer)) throw new NobodyThere('no answer');
+  if (!isAnswer(answer)) throw new NoReceiverError('no answer');
   if (answer.isDone) return answer.value;
   throw Object.assign(new Error(answer.error.message), { name: answer.error.name });
 }

@@ -7,8 +7,8 @@ import type { Labels } from './page/label.ts';
 import type { Snapshot } from './page/snapshot.ts';
 import type { Units } from './page/unit.ts';
 import { finish, type Work } from './page/work.ts';
-import { unveiling } from './reveal/hidden-until-loaded.ts';
-import { goingTogether } from './settle/settle.ts';
+import { revealing } from './reveal/hidden-until-loaded.ts';
+import { groupingUnits } from './settle/settle.ts';
 
 /** A page as read: everything between the snapshot and the article, kept so that any of it can be asked why. */
 export interface Reading {
@@ -35,7 +35,7 @@ export function* reading(
   mark: (stage: Stage) => void = () => {},
 ): Work<Reading> {
   yield;
-  const snapshot = yield* unveiling(walked);
+  const snapshot = yield* revealing(walked);
   yield;
   const units = yield* findingUnits(snapshot);
   mark('units');
@@ -46,7 +46,7 @@ export function* reading(
   const judged = yield* classifying(units, features);
   const corrected = knowledge.correct?.(snapshot, units, judged) ?? judged;
   yield;
-  const labels = yield* goingTogether(snapshot, units, corrected);
+  const labels = yield* groupingUnits(snapshot, units, corrected);
   mark('classify');
   yield;
   const article = yield* assembling(snapshot, units, labels);

@@ -1,33 +1,33 @@
 import type messages from '../public/_locales/en/messages.json';
 
 /** A key of the message catalogue: a misspelt one does not compile. */
-export type Word = keyof typeof messages;
+export type MessageKey = keyof typeof messages;
 
 /** Gives the interface's words in the user's language. In the extension the browser answers, elsewhere a catalogue. */
-export type Words = (key: Word, ...values: (string | number)[]) => string;
+export type Messages = (key: MessageKey, ...values: (string | number)[]) => string;
 
 /**
  * Direction of the language the words are in. The browser's own direction is another thing: a Hebrew browser has no Hebrew
  * catalogue to take from and gets English.
  */
-export function directionOf(words: Words): 'ltr' | 'rtl' {
+export function directionOf(words: Messages): 'ltr' | 'rtl' {
   return words('readerDirection') === 'rtl' ? 'rtl' : 'ltr';
 }
 
 /** A number as the interface's language writes it. Digits are those of every other number in it. */
-export function numberWords(words: Words, value: number, format: Intl.NumberFormatOptions): string {
+export function numberWords(words: Messages, value: number, format: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(words('readerLanguage'), { ...format, numberingSystem: 'latn' }).format(value);
 }
 
 /** The same with so many digits behind the separator, whatever they are: a slider's number must not change its length. */
-export function fixedWords(words: Words, value: number, digits: number): string {
+export function fixedWords(words: Messages, value: number, digits: number): string {
   return numberWords(words, value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 export type Catalogue = Record<string, { message: string }>;
 
-/** Words from a catalogue, filled in as browsers fill in `_locales`: $1 is the first value. */
-export function wordsFrom(catalogue: Catalogue): Words {
+/** Messages from a catalogue, filled in as browsers fill in `_locales`: $1 is the first value. */
+export function wordsFrom(catalogue: Catalogue): Messages {
   return (key, ...values) =>
     (catalogue[key]?.message ?? key).replace(/\$([1-9])/g, (_, n: string) => String(values[Number(n) - 1] ?? ''));
 }

@@ -28,7 +28,7 @@ export interface Head {
   /** The unit behind the title that says who wrote it, or when; -1 where none does. */
   signedAt: number;
   /** Whether an address is one of the house. */
-  isOfHouse: (href: string) => boolean;
+  isSameSite: (href: string) => boolean;
   /** Whether an address is the front page of the house. */
   isFront: (href: string) => boolean;
   /** Whether the reader has said of a block that it is to be kept. */
@@ -205,7 +205,7 @@ export function dropPointers(blocks: Block[], { isChosen }: Head): Block[] {
 }
 
 /** One item in the middle of the text, and nothing in it but a link to another page of the house: what else there is to read. */
-export function dropLoneLinks(blocks: Block[], { isOfHouse, isChosen }: Head): Block[] {
+export function dropLoneLinks(blocks: Block[], { isSameSite, isChosen }: Head): Block[] {
   const isText = (block: Block | undefined) => block?.kind === 'paragraph' || block?.kind === 'figure';
   return blocks.filter((block, index) => {
     const before = blocks[index - 1];
@@ -214,7 +214,7 @@ export function dropLoneLinks(blocks: Block[], { isOfHouse, isChosen }: Head): B
     if (block.kind !== 'list' || block.items.length !== 1 || !isWithin) return true;
     const [item, ...rest] = block.items[0];
     const parts = item?.kind === 'paragraph' ? flatten(item.inlines) : [];
-    const isLink = rest.length === 0 && parts.length === 1 && parts[0].kind === 'link' && isOfHouse(parts[0].href);
+    const isLink = rest.length === 0 && parts.length === 1 && parts[0].kind === 'link' && isSameSite(parts[0].href);
     return !isLink || endsInColon(blockText(before)) || isChosen(block);
   });
 }

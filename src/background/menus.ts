@@ -1,11 +1,11 @@
 import type { Menus } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
-import type { Word } from '../interface-text.ts';
+import type { MessageKey } from '../interface-text.ts';
 import type { Command } from './run.ts';
 
 interface Entry {
   id: string;
-  word: Word;
+  word: MessageKey;
   parent?: string;
   /** What a press does; without it the entry only holds others, or is handled where the click arrives. */
   command?: Command;
@@ -13,7 +13,7 @@ interface Entry {
   contexts?: Menus.ContextType[];
 }
 
-const FORMATS: [string, Word][] = [
+const FORMATS: [string, MessageKey][] = [
   ['markdown', 'formatMarkdown'],
   ['html', 'formatHtml'],
   ['epub', 'formatEpub'],

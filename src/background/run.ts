@@ -1,6 +1,6 @@
 import type { Tabs } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
-import { caller, NobodyThere } from '../calls.ts';
+import { caller, NoReceiverError } from '../calls.ts';
 import type { ContentCalls, Outcome } from '../messages.ts';
 import { findObstacle } from './obstacle.ts';
 import { showObstacle, showState } from './toolbar.ts';
@@ -34,7 +34,7 @@ async function perform(tab: Tabs.Tab, tabId: number, command: Command): Promise<
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof NobodyThere)) throw error;
+    if (!(error instanceof NoReceiverError)) throw error;
   }
   if (await isLeft(tab, tabId)) return { kind: 'done' };
   await inject(tabId);

@@ -1,6 +1,6 @@
 import type { Tabs } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
-import type { Word } from '../interface-text.ts';
+import type { MessageKey } from '../interface-text.ts';
 import type { Obstacle } from '../messages.ts';
 
 /** What the toolbar button says over one tab. Browsers forget it by themselves when the tab goes to another page. */
@@ -31,7 +31,7 @@ export async function showObstacle(tabId: number, why: Obstacle): Promise<void> 
 }
 
 /** What went wrong where nothing of ours need be on the page: said by the button, whose next press does what it did. */
-export async function showTrouble({ id: tabId }: Tabs.Tab, word: Word): Promise<void> {
+export async function showTrouble({ id: tabId }: Tabs.Tab, word: MessageKey): Promise<void> {
   await Promise.all([
     browser.action.setTitle({ tabId, title: browser.i18n.getMessage(word) }),
     browser.action.setBadgeText({ tabId, text: '!' }),

@@ -3,10 +3,10 @@ import type { Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
-import type { Judged } from '../settle/named-units.ts';
+import type { Reading } from '../settle/named-units.ts';
 
 /** What every builder works with: the page, and which of its leaf rows are to become blocks. */
-export interface Desk {
+export interface BuildContext {
   snapshot: Snapshot;
   units: Units;
   labels: Labels;
@@ -28,15 +28,15 @@ export interface Desk {
   hasFragments: boolean;
   /** Font size most of the kept text is set in. */
   bodySizePx: number;
-  /** The blocks of a range of rows. On the desk, so that builders of parts need not import the builder of the whole. */
+  /** The blocks of a range of rows. On the context, so that builders of parts need not import the builder of the whole. */
   flow(from: number, to: number, depth: number): Block[];
 }
 
-export type Flow = (desk: Desk, from: number, to: number, depth: number) => Block[];
+export type Flow = (context: BuildContext, from: number, to: number, depth: number) => Block[];
 
-export function setDesk(judged: Judged, kept: Uint8Array, flow: Flow): Desk {
+export function createBuildContext(judged: Reading, kept: Uint8Array, flow: Flow): BuildContext {
   const { snapshot } = judged;
-  const desk: Desk = {
+  const context: BuildContext = {
     ...{ ...judged, kept, before: countBefore(kept), aside: new Uint8Array(snapshot.size) },
     ...{
       parted: new Uint8Array(snapshot.size),
@@ -46,14 +46,14 @@ export function setDesk(judged: Judged, kept: Uint8Array, flow: Flow): Desk {
       hasFragments: false,
       bodySizePx: findBodySize(snapshot, kept),
     },
-    flow: (from, to, depth) => flow(desk, from, to, depth),
+    flow: (from, to, depth) => flow(context, from, to, depth),
   };
-  return desk;
+  return context;
 }
 
 /** Whether anything in the row's subtree is to be told. */
-export function hasKept(desk: Desk, row: number): boolean {
-  return desk.before[desk.snapshot.end[row]] > desk.before[row];
+export function hasKept(context: BuildContext, row: number): boolean {
+  return context.before[context.snapshot.end[row]] > context.before[row];
 }
 
 export function countBefore(kept: Uint8Array): Uint32Array {

@@ -2,7 +2,7 @@ import type { Block } from '../page/article.ts';
 import { cleanText } from '../page/clean-text.ts';
 import { DISPLAY, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
-import type { Desk } from './build-context.ts';
+import type { BuildContext } from './build-context.ts';
 import { isGutter, NUMBER_END, withoutNumbers } from './gutter.ts';
 import { sourceOf } from './source.ts';
 
@@ -10,7 +10,7 @@ const VERBATIM = STYLE.preserved | STYLE.monospace;
 const BUTTONS = tagSet('button', 'select', 'input', 'textarea');
 
 /** A pre, or any box set as one: monospace with its spaces kept, or lines of code that are all there is in a paragraph. */
-export function isCode({ snapshot }: Desk, row: number): boolean {
+export function isCode({ snapshot }: BuildContext, row: number): boolean {
   if (snapshot.tag[row] === TAG.pre) return true;
   if (snapshot.tag[row] === TAG.code && isAlone(snapshot, row)) return hasLines(snapshot, row);
   const box = snapshot.display[row];
@@ -25,19 +25,21 @@ function hasLines({ tag, end }: Snapshot, row: number): boolean {
   return false;
 }
 
-export function buildCode(desk: Desk, row: number): Block[] {
-  const { snapshot } = desk;
-  const text = withoutNumbers(verbatim(desk, row));
+export function buildCode(context: BuildContext, row: number): Block[] {
+  const { snapshot } = context;
+  const text = withoutNumbers(verbatim(context, row));
   if (text.trim() === '') return [];
-  return [{ kind: 'code', text, language: findLanguage(desk, row), source: sourceOf(desk, row, snapshot.end[row]) }];
+  return [
+    { kind: 'code', text, language: findLanguage(context, row), source: sourceOf(context, row, snapshot.end[row]) },
+  ];
 }
 
 /**
  * Code laid out as a table with line numbers beside it: one row with two columns of lines, or a row for each line.
  * undefined where the table is not that.
  */
-export function buildCodeTable(desk: Desk, row: number): Block[] | undefined {
-  const { snapshot } = desk;
+export function buildCodeTable(context: BuildContext, row: number): Block[] | undefined {
+  const { snapshot } = context;
   // Rows first: most tables are something else, and some of them hold the whole page.
   const numbers: number[] = [];
   const lines: number[] = [];
@@ -50,17 +52,17 @@ export function buildCodeTable(desk: Desk, row: number): Block[] | undefined {
     }
     if (++cells > 2) return undefined;
     if (cells === 1) numbers.push(r);
-    else if (!isMonospace(desk, r)) return undefined;
+    else if (!isMonospace(context, r)) return undefined;
     else lines.push(r);
     r = snapshot.end[r];
   }
-  const write = (rows: number[]) => rows.map(r => verbatim(desk, r)).join('\n');
+  const write = (rows: number[]) => rows.map(r => verbatim(context, r)).join('\n');
   if (lines.length === 0 || lines.length !== numbers.length || !isGutter(write(numbers))) return undefined;
-  const source = sourceOf(desk, row, snapshot.end[row]);
-  return [{ kind: 'code', text: withoutNumbers(write(lines)), language: findLanguage(desk, row), source }];
+  const source = sourceOf(context, row, snapshot.end[row]);
+  return [{ kind: 'code', text: withoutNumbers(write(lines)), language: findLanguage(context, row), source }];
 }
 
-function isMonospace({ snapshot }: Desk, row: number): boolean {
+function isMonospace({ snapshot }: BuildContext, row: number): boolean {
   for (let r = row; r < snapshot.end[row]; r++) {
     if (snapshot.text[r] !== '' && !(snapshot.style[r] & STYLE.monospace)) return false;
   }
@@ -68,8 +70,8 @@ function isMonospace({ snapshot }: Desk, row: number): boolean {
 }
 
 /** The text of an element line by line: breaks and the edges of boxes inside it end a line. */
-function verbatim(desk: Desk, row: number): string {
-  const { snapshot } = desk;
+function verbatim(context: BuildContext, row: number): string {
+  const { snapshot } = context;
   let out = '';
   // Asked of the parts: to ask the whole what it ends with, an engine first copies it into one piece.
   let isLineEnded = false;
@@ -89,7 +91,7 @@ function verbatim(desk: Desk, row: number): string {
     }
     if (snapshot.text[r] !== '') add(piece(snapshot.text[r]));
     else if (snapshot.tag[r] === TAG.br) add('\n');
-    else if (isLine(desk, r)) {
+    else if (isLine(context, r)) {
       if (out !== '' && !isLineEnded) add('\n');
       closing.push(snapshot.end[r]);
     }
@@ -104,14 +106,14 @@ function piece(text: string): string {
   return /^\s*\d{1,6}\s*$/.test(clean) ? clean + NUMBER_END : clean;
 }
 
-function isLine({ snapshot }: Desk, row: number): boolean {
+function isLine({ snapshot }: BuildContext, row: number): boolean {
   const box = snapshot.display[row];
   const isInline = box === DISPLAY.inline || box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex;
   return !isInline && box !== DISPLAY.contents && box !== DISPLAY.none && box !== DISPLAY.tableCell;
 }
 
 /** Named on the element, on one inside, or on what is closely around it. */
-function findLanguage({ snapshot }: Desk, row: number): string {
+function findLanguage({ snapshot }: BuildContext, row: number): string {
   const clean = (name: string) =>
     name
       .toLowerCase()

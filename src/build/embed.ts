@@ -2,18 +2,18 @@ import { hostOf, safePicture, safeWeb } from '../page/address.ts';
 import type { Block, Embed } from '../page/article.ts';
 import { oneLine } from '../page/clean-text.ts';
 import { findEmbed } from '../page/providers.ts';
-import type { Desk } from './build-context.ts';
+import type { BuildContext } from './build-context.ts';
 import { sourceOf } from './source.ts';
 
 /** A player or frame. A frame of the page's own origin is no embed: its rows follow and are told as text. */
-export function buildEmbed(desk: Desk, row: number): Block[] | undefined {
-  const { snapshot } = desk;
+export function buildEmbed(context: BuildContext, row: number): Block[] | undefined {
+  const { snapshot } = context;
   if (snapshot.embeds[row]?.readable) return undefined;
-  const embed = desk.kept[row] ? findEmbedAt(desk, row) : undefined;
-  return embed ? [{ kind: 'embed', embed, source: sourceOf(desk, row, row + 1) }] : [];
+  const embed = context.kept[row] ? findEmbedAt(context, row) : undefined;
+  return embed ? [{ kind: 'embed', embed, source: sourceOf(context, row, row + 1) }] : [];
 }
 
-function findEmbedAt({ snapshot }: Desk, row: number): Embed | undefined {
+function findEmbedAt({ snapshot }: BuildContext, row: number): Embed | undefined {
   const frame = snapshot.embeds[row];
   if (frame) return findEmbed(frame.src, oneLine(frame.title, 300));
   const { kind, src, poster } = snapshot.media[row];

@@ -3,16 +3,16 @@ import type { Block, Inline, Picture } from '../page/article.ts';
 import { blockText, inlineText } from '../page/plain-text.ts';
 import { findStill } from '../page/providers.ts';
 import { HEADINGS, TAG } from '../page/tags.ts';
-import { type Desk, hasKept } from './build-context.ts';
+import { type BuildContext, hasKept } from './build-context.ts';
 import { elementInlines } from './inline.ts';
 import { toPicture } from './picture.ts';
 import { asBody, sourceOf } from './source.ts';
 
 /** A picture that stands alone. */
-export function buildImage(desk: Desk, row: number): Block[] {
-  const picture = desk.kept[row] ? toPicture(desk, row) : undefined;
+export function buildImage(context: BuildContext, row: number): Block[] {
+  const picture = context.kept[row] ? toPicture(context, row) : undefined;
   if (!picture) return [];
-  const source = sourceOf(desk, row, row + 1);
+  const source = sourceOf(context, row, row + 1);
   const embed = findStill(picture);
   return [embed ? { kind: 'embed', embed, source } : { kind: 'figure', pictures: [picture], caption: [], source }];
 }
@@ -21,25 +21,25 @@ export function buildImage(desk: Desk, row: number): Block[] {
  * A figure element: pictures with their caption. What else people put into figures (tables, code, quotes, players) is told
  * as itself, with the caption where that kind of block has a place for it and as a paragraph where it has none.
  */
-export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
-  const { snapshot } = desk;
-  const captionRow = findCaption(desk, row);
+export function buildFigure(context: BuildContext, row: number, depth: number): Block[] {
+  const { snapshot } = context;
+  const captionRow = findCaption(context, row);
   // Pictures in a caption are signs: a camera, an "i".
   const words =
     captionRow < 0
       ? []
-      : elementInlines(desk, captionRow, { isCaption: true }).filter(inline => inline.kind !== 'image');
+      : elementInlines(context, captionRow, { isCaption: true }).filter(inline => inline.kind !== 'image');
   const caption = inlineText(words).trim() === '' ? [] : words;
   const after = captionRow < 0 ? snapshot.end[row] : snapshot.end[captionRow];
   const parts = [
-    ...desk.flow(row + 1, captionRow < 0 ? after : captionRow, depth),
-    ...desk.flow(after, snapshot.end[row], depth),
+    ...context.flow(row + 1, captionRow < 0 ? after : captionRow, depth),
+    ...context.flow(after, snapshot.end[row], depth),
   ];
-  const source = sourceOf(desk, row, snapshot.end[row]);
+  const source = sourceOf(context, row, snapshot.end[row]);
   const pictures = parts.flatMap(picturesOf);
   const others = parts.filter(part => part.kind !== 'figure');
-  const isLong = inlineText(caption).length > LONG_CAPTION || hasHeading(desk, captionRow);
-  const said = isLong ? desk.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure') : [];
+  const isLong = inlineText(caption).length > LONG_CAPTION || hasHeading(context, captionRow);
+  const said = isLong ? context.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure') : [];
   if (pictures.length > 0 && others.length === 0 && (pictures.length > 1 ? said.length > 1 : isText(said)))
     return [
       { kind: 'figure', pictures: unique(pictures), caption: [], source },
@@ -51,12 +51,12 @@ export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
     return [{ kind: 'figure', pictures: unique(pictures), caption: told, source }];
   }
   // Words about a picture that is not there are about nothing.
-  if (caption.length === 0 || (parts.length === 0 && hasPicture(desk, row))) return parts;
+  if (caption.length === 0 || (parts.length === 0 && hasPicture(context, row))) return parts;
   const only = parts.length === 1 ? parts[0] : undefined;
   if (only?.kind === 'table' && only.caption.length === 0) return [{ ...only, caption }];
   const line: Block = {
     ...{ kind: 'paragraph', inlines: caption },
-    source: sourceOf(desk, captionRow, snapshot.end[captionRow]),
+    source: sourceOf(context, captionRow, snapshot.end[captionRow]),
   };
   // Below a quotation stands who said it.
   const quote = parts.findLast(part => part.kind === 'quote');
@@ -64,15 +64,15 @@ export function buildFigure(desk: Desk, row: number, depth: number): Block[] {
   return parts.map(part => (part === quote ? { ...quote, blocks: [...quote.blocks, asBody(line)] } : part));
 }
 
-function hasPicture({ snapshot }: Desk, row: number): boolean {
+function hasPicture({ snapshot }: BuildContext, row: number): boolean {
   for (let r = row; r < snapshot.end[row]; r++) if (snapshot.images[r]) return true;
   return false;
 }
 
-function findCaption(desk: Desk, row: number): number {
-  const { snapshot } = desk;
+function findCaption(context: BuildContext, row: number): number {
+  const { snapshot } = context;
   for (let r = row + 1; r < snapshot.end[row]; r++) {
-    if (snapshot.tag[r] === TAG.figcaption && hasKept(desk, r)) return r;
+    if (snapshot.tag[r] === TAG.figcaption && hasKept(context, r)) return r;
   }
   return -1;
 }
@@ -98,7 +98,7 @@ function isText(said: Block[]): boolean {
 }
 
 /** A caption with a heading in it is a page of a slideshow, which is told as text; so is a long one in parts. */
-function hasHeading({ snapshot }: Desk, row: number): boolean {
+function hasHeading({ snapshot }: BuildContext, row: number): boolean {
   for (let r = row; r >= 0 && r < snapshot.end[row]; r++) if (HEADINGS[snapshot.tag[r]]) return true;
   return false;
 }

@@ -4,7 +4,7 @@ import { blockText, inlineText } from '../page/plain-text.ts';
 import { findUp, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { headingLevel, TAG, tagSet } from '../page/tags.ts';
 import { BOLD_FROM } from '../settle/data-table.ts';
-import { type Desk, hasKept } from './build-context.ts';
+import { type BuildContext, hasKept } from './build-context.ts';
 import { buildCode, buildCodeTable, isCode } from './code.ts';
 import { buildDefinitions } from './definitions.ts';
 import { buildDetails } from './details.ts';
@@ -29,65 +29,69 @@ const PLAYERS = tagSet('video', 'audio', 'iframe', 'object', 'embed');
  * The blocks of a range of rows: one pass that steps over what is not kept, hands lists, tables, figures … to their
  * builders, and walks *into* every other element by simply going on to the next row. So depth costs no stack.
  */
-export function flow(desk: Desk, from: number, to: number, depth: number): Block[] {
+export function flow(context: BuildContext, from: number, to: number, depth: number): Block[] {
   const blocks: Block[] = [];
-  for (let row = from; row < to; ) row = flowOn(desk, row, to, depth, blocks);
+  for (let row = from; row < to; ) row = flowOn(context, row, to, depth, blocks);
   return blocks;
 }
 
 /** One step of it: adds what begins at the row, and says where to go on. */
-export function flowOn(desk: Desk, row: number, to: number, depth: number, blocks: Block[]): number {
-  const { snapshot, units, kept } = desk;
-  if (desk.aside[row] || !hasKept(desk, row)) {
-    if (isRule(desk, row)) blocks.push({ kind: 'rule', source: sourceOf(desk, row, row + 1) });
+export function flowOn(context: BuildContext, row: number, to: number, depth: number, blocks: Block[]): number {
+  const { snapshot, units, kept } = context;
+  if (context.aside[row] || !hasKept(context, row)) {
+    if (isRule(context, row)) blocks.push({ kind: 'rule', source: sourceOf(context, row, row + 1) });
     return snapshot.end[row];
   }
   if (kept[row] && snapshot.text[row] !== '') {
     const after = Math.min(to, units.to[units.ofRow[row]]);
-    blocks.push(...buildText(desk, row, after));
+    blocks.push(...buildText(context, row, after));
     return Math.max(after, row + 1);
   }
-  const tab = desk.tabOf.get(row);
-  if (tab !== undefined) blocks.push(buildTab(desk, tab));
-  const made = build(desk, row, depth + 1);
+  const tab = context.tabOf.get(row);
+  if (tab !== undefined) blocks.push(buildTab(context, tab));
+  const made = build(context, row, depth + 1);
   // A list of pictures can be as long as the page: too long for arguments.
   if (made) for (const block of made) blocks.push(block);
   return made ? snapshot.end[row] : row + 1;
 }
 
 /** The blocks of one element, or undefined where it only groups others. */
-function build(desk: Desk, row: number, depth: number): Block[] | undefined {
-  const { snapshot } = desk;
+function build(context: BuildContext, row: number, depth: number): Block[] | undefined {
+  const { snapshot } = context;
   const tag = snapshot.tag[row];
-  if (snapshot.images[row]) return buildImage(desk, row);
-  if (PLAYERS[tag] && (snapshot.embeds[row] || snapshot.media[row])) return buildEmbed(desk, row);
-  if (depth > MAX_DEPTH || desk.parted[row]) return undefined;
+  if (snapshot.images[row]) return buildImage(context, row);
+  if (PLAYERS[tag] && (snapshot.embeds[row] || snapshot.media[row])) return buildEmbed(context, row);
+  if (depth > MAX_DEPTH || context.parted[row]) return undefined;
   const level = findLevel(snapshot, row);
-  if (level > 0) return buildHeading(desk, row, level);
-  if (isCode(desk, row)) return buildCode(desk, row);
-  if (isList(snapshot, row)) return buildList(desk, row, depth);
-  if (tag === TAG.dl) return buildDefinitions(desk, row, depth);
-  if (tag === TAG.table) return buildCodeTable(desk, row) ?? buildTable(desk, row, depth);
-  if (tag === TAG.figure) return buildFigure(desk, row, depth);
-  if (tag === TAG.blockquote) return buildQuote(desk, row, depth);
-  if (tag === TAG.details) return buildDetails(desk, row, depth);
+  if (level > 0) return buildHeading(context, row, level);
+  if (isCode(context, row)) return buildCode(context, row);
+  if (isList(snapshot, row)) return buildList(context, row, depth);
+  if (tag === TAG.dl) return buildDefinitions(context, row, depth);
+  if (tag === TAG.table) return buildCodeTable(context, row) ?? buildTable(context, row, depth);
+  if (tag === TAG.figure) return buildFigure(context, row, depth);
+  if (tag === TAG.blockquote) return buildQuote(context, row, depth);
+  if (tag === TAG.details) return buildDetails(context, row, depth);
   return undefined;
 }
 
-function buildText(desk: Desk, row: number, after: number): Block[] {
-  const { snapshot, units, labels } = desk;
+function buildText(context: BuildContext, row: number, after: number): Block[] {
+  const { snapshot, units, labels } = context;
   const unit = units.ofRow[row];
-  const inlines = tellOpener(desk, row, unitInlines(desk, unit, row, after));
+  const inlines = tellOpener(context, row, unitInlines(context, unit, row, after));
   if (inlines.every(isUnseen)) return [];
-  const source = sourceOf(desk, row, after);
+  const source = sourceOf(context, row, after);
   if (PAUSE.test(inlineText(inlines))) return [{ kind: 'rule', source }];
   const [only] = inlines;
-  if (inlines.length === 1 && only.kind === 'math' && isDisplayed(desk, row, after)) return [{ ...only, source }];
+  if (inlines.length === 1 && only.kind === 'math' && isDisplayed(context, row, after)) return [{ ...only, source }];
   // Divs set as headlines: the larger type says so, and the label or the rest of their looks.
-  const ratio = snapshot.fontSizePx[row] / desk.bodySizePx;
+  const ratio = snapshot.fontSizePx[row] / context.bodySizePx;
   const text = inlineText(inlines);
   const isLarger = ratio > LARGER && snapshot.tag[units.row[unit]] !== TAG.li;
-  if (isLarger && !isProse(text) && (labels.label[unit] === LABEL.heading || isSetAsHeading(desk, row, after, text))) {
+  if (
+    isLarger &&
+    !isProse(text) &&
+    (labels.label[unit] === LABEL.heading || isSetAsHeading(context, row, after, text))
+  ) {
     const level = ratio >= 1.8 ? 2 : ratio >= 1.35 ? 3 : 4;
     return [{ kind: 'heading', level, id: snapshot.id[units.row[unit]], inlines: unbold(inlines), source }];
   }
@@ -101,7 +105,7 @@ const HEADED = 60;
 
 /** A line of its own, larger than the text and bold, above text: a heading to whoever looks, whatever it is called. */
 function isSetAsHeading(
-  { snapshot, units, kept, bodySizePx }: Desk,
+  { snapshot, units, kept, bodySizePx }: BuildContext,
   row: number,
   after: number,
   text: string,
@@ -125,7 +129,7 @@ function isUnseen(inline: Inline): boolean {
 }
 
 /** A question one presses for its answer stands out from it, and leads nowhere else. */
-function tellOpener({ snapshot }: Desk, row: number, inlines: Inline[]): Inline[] {
+function tellOpener({ snapshot }: BuildContext, row: number, inlines: Inline[]): Inline[] {
   if (!(snapshot.style[row] & STYLE.opener) && !isInButton(snapshot, row)) return inlines;
   const words = withoutOwnLinks(inlines);
   const isBold = words.length === 1 && words[0].kind === 'strong';
@@ -146,7 +150,7 @@ function withoutOwnLinks(inlines: Inline[]): Inline[] {
   );
 }
 
-function isDisplayed({ snapshot }: Desk, from: number, to: number): boolean {
+function isDisplayed({ snapshot }: BuildContext, from: number, to: number): boolean {
   for (let row = from; row < to; row++) if (snapshot.math[row]) return snapshot.math[row].display;
   return false;
 }
@@ -159,18 +163,18 @@ function findLevel(snapshot: Snapshot, row: number): number {
   return Number.isInteger(named) && named >= 1 ? Math.min(named, 6) : 2;
 }
 
-function buildHeading(desk: Desk, row: number, level: number): Block[] | undefined {
-  const { snapshot } = desk;
+function buildHeading(context: BuildContext, row: number, level: number): Block[] | undefined {
+  const { snapshot } = context;
   // Links of a heading into the page lead to itself, or open what is below it.
-  const inlines = withoutOwnLinks(elementInlines(desk, row, { isHeading: true })).filter(
+  const inlines = withoutOwnLinks(elementInlines(context, row, { isHeading: true })).filter(
     ({ kind }) => kind !== 'image',
   );
-  const source = sourceOf(desk, row, snapshot.end[row]);
+  const source = sourceOf(context, row, snapshot.end[row]);
   const heading: Block = { kind: 'heading', level, id: findId(snapshot, row), inlines, source };
   const text = blockText(heading);
   if (isProse(text)) return undefined;
   if (PAUSE.test(text)) return [{ kind: 'rule', source }];
-  const pictures = source.rows.filter(r => snapshot.images[r]).flatMap(r => buildImage(desk, r));
+  const pictures = source.rows.filter(r => snapshot.images[r]).flatMap(r => buildImage(context, r));
   return text === '' ? pictures : [heading, ...pictures];
 }
 
@@ -191,7 +195,7 @@ function findId(snapshot: Snapshot, row: number): string {
 }
 
 /** A line across the page parts the article only where the article goes on below it in the same box. */
-function isRule({ snapshot, before }: Desk, row: number): boolean {
+function isRule({ snapshot, before }: BuildContext, row: number): boolean {
   if (snapshot.tag[row] !== TAG.hr || snapshot.hidden[row]) return false;
   const up = snapshot.parent[row];
   return up >= 0 && before[row] > before[up] && before[snapshot.end[up]] > before[row];

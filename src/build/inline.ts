@@ -4,7 +4,7 @@ import { glyphOf } from '../page/glyph.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, type TagName, tagSet } from '../page/tags.ts';
 import { BOLD_FROM } from '../settle/data-table.ts';
-import type { Desk } from './build-context.ts';
+import type { BuildContext } from './build-context.ts';
 import { InlineWriter } from './inline-writer.ts';
 import { hrefOf } from './link.ts';
 import { toPicture } from './picture.ts';
@@ -31,51 +31,57 @@ export interface InlineOptions {
 }
 
 /** The inline content of one text unit's rows [from, to), with the inline elements it begins in. */
-export function unitInlines(desk: Desk, unit: number, from: number, to: number): Inline[] {
-  const { snapshot, units } = desk;
+export function unitInlines(context: BuildContext, unit: number, from: number, to: number): Inline[] {
+  const { snapshot, units } = context;
   const writer = new InlineWriter();
-  enterLink(desk, writer, units.row[unit], to);
+  enterLink(context, writer, units.row[unit], to);
   let path: number[] = [];
   let start = from;
   for (let up = snapshot.parent[from]; up > units.row[unit] && path.length < MAX_ANCESTORS; up = snapshot.parent[up]) {
     path.push(up);
-    if (!isAtom(desk, up)) continue;
+    if (!isAtom(context, up)) continue;
     // The text begins inside something that is told as one: start there.
     start = up;
     path = [];
   }
-  for (const row of path.reverse()) enter(desk, writer, row, {});
-  writeRows(desk, writer, start, to, {});
+  for (const row of path.reverse()) enter(context, writer, row, {});
+  writeRows(context, writer, start, to, {});
   return writer.inlines;
 }
 
 /** All inline content of an element as one run, whatever blocks it is made of. */
-export function elementInlines(desk: Desk, row: number, options: InlineOptions = {}): Inline[] {
+export function elementInlines(context: BuildContext, row: number, options: InlineOptions = {}): Inline[] {
   const writer = new InlineWriter();
-  enterLink(desk, writer, row, desk.snapshot.end[row]);
-  writeRows(desk, writer, row + 1, desk.snapshot.end[row], options);
+  enterLink(context, writer, row, context.snapshot.end[row]);
+  writeRows(context, writer, row + 1, context.snapshot.end[row], options);
   return writer.inlines;
 }
 
 /** A link around whole blocks is a link around each one's text. */
-function enterLink(desk: Desk, writer: InlineWriter, row: number, to: number): void {
-  const link = desk.linkOf[row];
-  const href = link >= 0 ? hrefOf(desk, link) : '';
-  if (href !== '') writer.enter('link', Math.max(to, desk.snapshot.end[link]), href);
+function enterLink(context: BuildContext, writer: InlineWriter, row: number, to: number): void {
+  const link = context.linkOf[row];
+  const href = link >= 0 ? hrefOf(context, link) : '';
+  if (href !== '') writer.enter('link', Math.max(to, context.snapshot.end[link]), href);
 }
 
-function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, options: InlineOptions): void {
-  const { snapshot, units, kept } = desk;
+function writeRows(
+  context: BuildContext,
+  writer: InlineWriter,
+  from: number,
+  to: number,
+  options: InlineOptions,
+): void {
+  const { snapshot, units, kept } = context;
   let unit = -1;
   let last = -1;
   for (let row = from; row < to; ) {
     writer.leaveBefore(row);
     if (snapshot.spaceBefore[row]) writer.pause();
-    const note = desk.noteAt.get(row);
+    const note = context.noteAt.get(row);
     if (note !== undefined) {
       writer.atom({ kind: 'note', id: note }, kind => kind !== 'sup' && kind !== 'small' && kind !== 'link');
-    } else if (!desk.aside[row] && !isPermalink(desk, row, options) && !isCounter(desk, row)) {
-      const after = writeAtom(desk, writer, row);
+    } else if (!context.aside[row] && !isPermalink(context, row, options) && !isCounter(context, row)) {
+      const after = writeAtom(context, writer, row);
       if (after > row) {
         row = after;
         continue;
@@ -93,7 +99,7 @@ function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, o
         last = row;
         writeText(snapshot, writer, row);
       } else if (snapshot.tag[row] === TAG.br) writer.break();
-      else enter(desk, writer, row, options);
+      else enter(context, writer, row, options);
       row++;
       continue;
     }
@@ -104,7 +110,7 @@ function writeRows(desk: Desk, writer: InlineWriter, from: number, to: number, o
 const COUNTER = /(?:^|[-_\s])(?:badge|clicks?|counter)(?:$|[-_\s])/i;
 
 /** How often a link was followed, told inside of it. */
-function isCounter({ snapshot: { text, parent, className }, linkOf }: Desk, row: number): boolean {
+function isCounter({ snapshot: { text, parent, className }, linkOf }: BuildContext, row: number): boolean {
   const isInside = text[row] !== '' && linkOf[row] >= 0 && linkOf[row] !== parent[row];
   return isInside && COUNTER.test(className[parent[row]]) && /^\s*\d{1,6}\s*$/.test(text[row]);
 }
@@ -168,13 +174,13 @@ function isInlineCode({ tag, style, parent }: Snapshot, row: number): boolean {
   return UNSTYLED[tag[row]] === 1 && parent[row] >= 0 && (style[row] & ~style[parent[row]] & STYLE.monospace) !== 0;
 }
 
-function isAtom({ snapshot, noteAt }: Desk, row: number): boolean {
+function isAtom({ snapshot, noteAt }: BuildContext, row: number): boolean {
   return isInlineCode(snapshot, row) || snapshot.tag[row] === TAG.ruby || noteAt.has(row);
 }
 
 /** Writes what is one thing to a reader although it may be many rows; returns the row after it, or the row itself. */
-function writeAtom(desk: Desk, writer: InlineWriter, row: number): number {
-  const { snapshot, kept } = desk;
+function writeAtom(context: BuildContext, writer: InlineWriter, row: number): number {
+  const { snapshot, kept } = context;
   const math = snapshot.math[row];
   if (math) {
     if (kept[row]) {
@@ -184,35 +190,35 @@ function writeAtom(desk: Desk, writer: InlineWriter, row: number): number {
     return snapshot.end[row];
   }
   if (isInlineCode(snapshot, row)) {
-    const text = keptText(desk, row);
+    const text = keptText(context, row);
     if (text.trim() !== '') writer.atom({ kind: 'code', text: text.trim() });
     return snapshot.end[row];
   }
   if (snapshot.tag[row] === TAG.ruby) {
-    writeRuby(desk, writer, row);
+    writeRuby(context, writer, row);
     return snapshot.end[row];
   }
   if (snapshot.images[row]) {
-    writeImage(desk, writer, row);
+    writeImage(context, writer, row);
     return snapshot.end[row];
   }
   return row;
 }
 
-function writeImage(desk: Desk, writer: InlineWriter, row: number): void {
-  const { alt } = desk.snapshot.images[row];
+function writeImage(context: BuildContext, writer: InlineWriter, row: number): void {
+  const { alt } = context.snapshot.images[row];
   // An emoji drawn as a picture is a character of the sentence, whoever judged the picture.
   const glyph = glyphOf(alt);
   if (glyph !== '') writer.text(glyph);
-  else if (desk.kept[row]) {
-    const picture = toPicture(desk, row);
+  else if (context.kept[row]) {
+    const picture = toPicture(context, row);
     if (picture) writer.atom({ kind: 'image', picture });
   }
 }
 
 /** <ruby>base<rt>over</rt>base<rt>over</rt></ruby> */
-function writeRuby(desk: Desk, writer: InlineWriter, row: number): void {
-  const { snapshot } = desk;
+function writeRuby(context: BuildContext, writer: InlineWriter, row: number): void {
+  const { snapshot } = context;
   let base = '';
   const finish = (over: string) => {
     const children: Inline[] = [{ kind: 'text', text: oneLine(base) }];
@@ -220,9 +226,9 @@ function writeRuby(desk: Desk, writer: InlineWriter, row: number): void {
     base = '';
   };
   for (let r = row + 1; r < snapshot.end[row]; ) {
-    if (snapshot.tag[r] === TAG.rt) finish(oneLine(keptText(desk, r)));
+    if (snapshot.tag[r] === TAG.rt) finish(oneLine(keptText(context, r)));
     else if (snapshot.tag[r] !== TAG.rp) {
-      if (desk.kept[r]) base += snapshot.text[r];
+      if (context.kept[r]) base += snapshot.text[r];
       r++;
       continue;
     }
@@ -231,22 +237,22 @@ function writeRuby(desk: Desk, writer: InlineWriter, row: number): void {
   finish('');
 }
 
-export function keptText(desk: Desk, row: number): string {
+export function keptText(context: BuildContext, row: number): string {
   let text = '';
-  for (let r = row; r < desk.snapshot.end[row]; r++) {
-    if ((desk.snapshot.spaceBefore[r] || desk.snapshot.tag[r] === TAG.br) && text !== '') text += ' ';
-    if (desk.kept[r]) text += desk.snapshot.text[r];
+  for (let r = row; r < context.snapshot.end[row]; r++) {
+    if ((context.snapshot.spaceBefore[r] || context.snapshot.tag[r] === TAG.br) && text !== '') text += ' ';
+    if (context.kept[r]) text += context.snapshot.text[r];
   }
   return cleanText(text).replace(/ {2,}/g, ' ');
 }
 
-function enter(desk: Desk, writer: InlineWriter, row: number, options: InlineOptions): void {
-  const { snapshot } = desk;
+function enter(context: BuildContext, writer: InlineWriter, row: number, options: InlineOptions): void {
+  const { snapshot } = context;
   const { tag, end, style, parent, fontWeight } = snapshot;
   if (snapshot.text[row] !== '') return;
   const up = parent[row];
   if (tag[row] === TAG.a) {
-    const href = hrefOf(desk, row);
+    const href = hrefOf(context, row);
     if (href !== '') writer.enter('link', end[row], href);
   }
   const wrapper = WRAPPER_OF.get(tag[row]);
@@ -274,10 +280,10 @@ function isInitial({ end, text, spaceBefore }: Snapshot, row: number): boolean {
   return next === row + 2 && /^\p{Lu}$/u.test(text[row + 1]) && !spaceBefore[next] && /^\p{Ll}/u.test(text[next] ?? '');
 }
 
-function isPermalink(desk: Desk, row: number, options: InlineOptions): boolean {
-  const { snapshot } = desk;
+function isPermalink(context: BuildContext, row: number, options: InlineOptions): boolean {
+  const { snapshot } = context;
   if (snapshot.tag[row] !== TAG.a || !snapshot.links[row]?.fragment || snapshot.end[row] - row > 3) return false;
-  const text = keptText(desk, row).trim();
+  const text = keptText(context, row).trim();
   // Behind a term it is a pilcrow; the other signs, and where they lead, may be said in a sentence.
   if (!options.isHeading) return /^[¶🔗]$/u.test(text);
   return text === `#${snapshot.links[row].fragment}` || /^[#¶§🔗\s]+$/u.test(text);

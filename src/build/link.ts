@@ -1,13 +1,13 @@
 import { safeLink, safeWeb } from '../page/address.ts';
 import { cleanText } from '../page/clean-text.ts';
-import type { Desk } from './build-context.ts';
+import type { BuildContext } from './build-context.ts';
 
 /** Where a link leads: a fragment of this page stays one, so that headings and notes can be found by it. */
-export function hrefOf(desk: Desk, row: number): string {
-  const link = desk.snapshot.links[row];
+export function hrefOf(context: BuildContext, row: number): string {
+  const link = context.snapshot.links[row];
   if (!link) return '';
   if (link.fragment === '') return safeLink(targetOf(link.href));
-  desk.hasFragments = true;
+  context.hasFragments = true;
   return `#${cleanText(link.fragment).replace(/\s/g, '')}`;
 }
 

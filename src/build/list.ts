@@ -3,7 +3,7 @@ import { blockText } from '../page/plain-text.ts';
 import { MARKER, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { nextText } from '../settle/keep.ts';
-import { type Desk, hasKept } from './build-context.ts';
+import { type BuildContext, hasKept } from './build-context.ts';
 import { BULLET, withoutStart } from './infer-structure.ts';
 import { sourceOf } from './source.ts';
 
@@ -16,17 +16,17 @@ export function isList(snapshot: Snapshot, row: number): boolean {
 }
 
 /** A list of its kept items; undefined where the list is only layout and its parts stand for themselves. */
-export function buildList(desk: Desk, row: number, depth: number): Block[] | undefined {
-  const { snapshot } = desk;
+export function buildList(context: BuildContext, row: number, depth: number): Block[] | undefined {
+  const { snapshot } = context;
   const items: Block[][] = [];
   const loose: Block[] = [];
   let first = -1;
   let told = row;
   for (const [item, number] of findItems(snapshot, row)) {
-    if (item < told || desk.aside[item] || !hasKept(desk, item)) continue;
+    if (item < told || context.aside[item] || !hasKept(context, item)) continue;
     const isItem = number >= 0;
-    told = isItem ? snapshot.end[item] : lineEnd(desk, item, snapshot.end[row]);
-    const blocks = desk.flow(isItem ? item + 1 : item, told, depth);
+    told = isItem ? snapshot.end[item] : lineEnd(context, item, snapshot.end[row]);
+    const blocks = context.flow(isItem ? item + 1 : item, told, depth);
     if (blocks.length === 0) continue;
     if (!isItem) {
       // Lists put straight into a list belong to the item before them.
@@ -40,12 +40,12 @@ export function buildList(desk: Desk, row: number, depth: number): Block[] | und
   if (items.length === 0) return loose;
   if (isLayout(snapshot, row, items)) return [...loose, ...items.flat()];
   const ordered = isOrdered(snapshot, row);
-  const source = sourceOf(desk, row, snapshot.end[row]);
+  const source = sourceOf(context, row, snapshot.end[row]);
   return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items, source }];
 }
 
 /** Where the line ends that begins with a row: some set text straight into a list to have it indented, bold words and all. */
-function lineEnd({ snapshot: { end }, units }: Desk, row: number, last: number): number {
+function lineEnd({ snapshot: { end }, units }: BuildContext, row: number, last: number): number {
   const first = nextText(units, row, end[row]);
   return first < end[row] ? Math.min(last, Math.max(end[row], units.to[units.ofRow[first]])) : end[row];
 }

@@ -4,7 +4,7 @@ import { LABELS } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { ROWS_A_STEP, type Work } from '../page/work.ts';
-import { type Desk, hasKept } from './build-context.ts';
+import { type BuildContext, hasKept } from './build-context.ts';
 
 /** What a reference to a note looks like: a number, a letter or a sign, perhaps in brackets, perhaps "note 3". */
 const MARK = /^[[({]?\s*(?:\p{L}{1,8}\.?\s*)?(?:\d{1,4}|\p{L}|[ivxl]{1,6}|[*†‡§¶‖#]{1,3})\s*[\])}]?$/iu;
@@ -30,18 +30,18 @@ interface Found {
  * links back to it, or stands in a list of such places. From then on the flow writes a mark at the reference and passes
  * over the note, which is told at the end.
  */
-export function* findingNotes(desk: Desk): Work<Found[]> {
-  const { snapshot } = desk;
-  const targets = yield* findingTargets(desk);
+export function* findingNotes(context: BuildContext): Work<Found[]> {
+  const { snapshot } = context;
+  const targets = yield* findingTargets(context);
   yield;
   const found = new Map<number, Found>();
   const idle: number[] = [];
   for (const key of Object.keys(snapshot.links)) {
     const row = Number(key);
     const target = targets.get(snapshot.links[row].fragment);
-    if (target === undefined || found.size >= MAX_NOTES || !isReference(desk, row, target)) continue;
-    if (!hasKept(desk, row)) {
-      if (!isInHead(desk, row)) idle.push(target);
+    if (target === undefined || found.size >= MAX_NOTES || !isReference(context, row, target)) continue;
+    if (!hasKept(context, row)) {
+      if (!isInHead(context, row)) idle.push(target);
       continue;
     }
     const mark = oneLine(textAt(snapshot, row), 40)
@@ -49,33 +49,33 @@ export function* findingNotes(desk: Desk): Work<Found[]> {
       .trim();
     let note = found.get(target);
     if (!note) found.set(target, (note = { id: `note-${found.size + 1}`, mark, target }));
-    desk.noteAt.set(withBrackets(snapshot, row), note.id);
+    context.noteAt.set(withBrackets(snapshot, row), note.id);
   }
   for (const note of found.values()) {
-    desk.aside[note.target] = 1;
-    hideBackLinks(desk, note.target);
+    context.aside[note.target] = 1;
+    hideBackLinks(context, note.target);
   }
   // A note goes with the passage it belongs to: in one list with those of others it would be left over.
   const lists = new Set(
     [...found.keys()].filter(target => snapshot.tag[target] === TAG.li).map(li => snapshot.parent[li]),
   );
   for (const target of idle)
-    if (snapshot.tag[target] === TAG.li && lists.has(snapshot.parent[target])) desk.aside[target] = 1;
+    if (snapshot.tag[target] === TAG.li && lists.has(snapshot.parent[target])) context.aside[target] = 1;
   return [...found.values()];
 }
 
 /** Called when the body is built. */
-export function buildNotes(desk: Desk, found: Found[]): Note[] {
-  const { snapshot } = desk;
+export function buildNotes(context: BuildContext, found: Found[]): Note[] {
+  const { snapshot } = context;
   return found.map(({ id, mark, target }) => ({
     ...{ id, mark },
-    blocks: desk.flow(target + 1, snapshot.end[target], 0),
+    blocks: context.flow(target + 1, snapshot.end[target], 0),
   }));
 }
 
 /** By fragment: the block a link to it leads to. */
-function* findingTargets(desk: Desk): Work<Map<string, number>> {
-  const { snapshot } = desk;
+function* findingTargets(context: BuildContext): Work<Map<string, number>> {
+  const { snapshot } = context;
   const wanted = new Set(Object.values(snapshot.links).map(link => link.fragment));
   wanted.delete('');
   const targets = new Map<string, number>();
@@ -94,16 +94,16 @@ function findHolder(snapshot: Snapshot, row: number): number {
   return row;
 }
 
-function isReference(desk: Desk, row: number, target: number): boolean {
-  const { snapshot } = desk;
+function isReference(context: BuildContext, row: number, target: number): boolean {
+  const { snapshot } = context;
   if (target <= row || snapshot.end[target] - target > MAX_NOTE_ROWS) return false;
   if (snapshot.end[row] - row > 8 || !MARK.test(oneLine(textAt(snapshot, row), 40))) return false;
-  if (!hasKept(desk, target)) return false;
+  if (!hasKept(context, target)) return false;
   return linksBack(snapshot, row, target) || (isRaised(snapshot, row) && snapshot.tag[target] === TAG.li);
 }
 
 /** Title, names and days are told apart from the text, and may well have notes. */
-function isInHead({ snapshot, units, labels }: Desk, row: number): boolean {
+function isInHead({ snapshot, units, labels }: BuildContext, row: number): boolean {
   for (let r = row; r < snapshot.end[row]; r++)
     if (units.ofRow[r] >= 0) return LABELS[labels.label[units.ofRow[r]]].part === 'head';
   return false;
@@ -145,12 +145,13 @@ function withBrackets(snapshot: Snapshot, row: number): number {
 }
 
 /** In the note itself the arrow that leads back is the reader's business, not the page's. */
-function hideBackLinks(desk: Desk, target: number): void {
-  const { snapshot } = desk;
+function hideBackLinks(context: BuildContext, target: number): void {
+  const { snapshot } = context;
   for (let row = target; row < snapshot.end[target]; row++) {
     const link = snapshot.links[row];
-    if (link && link.fragment !== '' && BACK.test(textAt(snapshot, row))) desk.aside[withBrackets(snapshot, row)] = 1;
-    else if (SIGN.test(snapshot.text[row])) desk.aside[row] = 1;
+    if (link && link.fragment !== '' && BACK.test(textAt(snapshot, row)))
+      context.aside[withBrackets(snapshot, row)] = 1;
+    else if (SIGN.test(snapshot.text[row])) context.aside[row] = 1;
   }
 }
 

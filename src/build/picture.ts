@@ -3,7 +3,7 @@ import { safePicture, toUrl } from '../page/address.ts';
 import type { Picture } from '../page/article.ts';
 import { oneLine } from '../page/clean-text.ts';
 import type { ImageFact } from '../page/snapshot.ts';
-import type { Desk } from './build-context.ts';
+import type { BuildContext } from './build-context.ts';
 import { hrefOf } from './link.ts';
 
 /** Smaller ones are spacers, counters and tracking pixels whatever their label says. */
@@ -29,8 +29,8 @@ const SHARES =
   /^https?:\/\/(?:[\w-]+\.)*(?:pinterest\.\w+\/pin\/create|facebook\.com\/(?:sharer|share\.php|dialog\/share)|(?:twitter|x)\.com\/(?:intent|share|home\?)|linkedin\.com\/(?:shareArticle|sharing)|reddit\.com\/submit|api\.whatsapp\.com\/send|wa\.me\/\?|t\.me\/share|telegram\.me\/share|tumblr\.com\/(?:share|widgets)|addtoany\.com|addthis\.com)/i;
 
 /** The picture of an image row; undefined where there is nothing that can be shown. */
-export function toPicture(desk: Desk, row: number): Picture | undefined {
-  const { snapshot } = desk;
+export function toPicture(context: BuildContext, row: number): Picture | undefined {
+  const { snapshot } = context;
   const image = snapshot.images[row];
   if (!image) return undefined;
   const widthPx = Math.round(image.naturalWidthPx || image.declaredWidthPx || room(image, snapshot.width[row]));
@@ -46,7 +46,7 @@ export function toPicture(desk: Desk, row: number): Picture | undefined {
   const shown = isStub(image.src) ? '' : safePicture(image.src);
   const src = larger(candidates, image.naturalWidthPx, shown) ?? (shown || largest?.src);
   if (!src) return undefined;
-  const href = linkAround(desk, row);
+  const href = linkAround(context, row);
   return SHARES.test(href) ? undefined : { src, candidates, alt: altOf(image.alt, src), widthPx, heightPx, href };
 }
 
@@ -75,11 +75,11 @@ function larger(candidates: Picture['candidates'], shownPx: number, shown: strin
 }
 
 /** Where the picture links to; a larger copy of itself does not count. */
-function linkAround(desk: Desk, row: number): string {
-  const link = desk.linkOf[row];
-  const href = link >= 0 ? hrefOf(desk, link) : '';
+function linkAround(context: BuildContext, row: number): string {
+  const link = context.linkOf[row];
+  const href = link >= 0 ? hrefOf(context, link) : '';
   // What opens over the page.
   if (/^#|#$/.test(href)) return '';
   const mayBePicture = PICTURE_NAME.test(href);
-  return mayBePicture && PICTURE_FILE.test(toUrl(href, desk.snapshot.page.url)?.pathname ?? '') ? '' : href;
+  return mayBePicture && PICTURE_FILE.test(toUrl(href, context.snapshot.page.url)?.pathname ?? '') ? '' : href;
 }

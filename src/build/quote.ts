@@ -1,22 +1,22 @@
 import { safeWeb } from '../page/address.ts';
 import type { Block } from '../page/article.ts';
 import { findPost } from '../page/providers.ts';
-import type { Desk } from './build-context.ts';
+import type { BuildContext } from './build-context.ts';
 import { sourceOf } from './source.ts';
 
 /** A quotation; a social post embedded as one never loses the address of the post. */
-export function buildQuote(desk: Desk, row: number, depth: number): Block[] {
-  const { snapshot } = desk;
-  const blocks = desk.flow(row + 1, snapshot.end[row], depth);
+export function buildQuote(context: BuildContext, row: number, depth: number): Block[] {
+  const { snapshot } = context;
+  const blocks = context.flow(row + 1, snapshot.end[row], depth);
   if (blocks.length === 0) return [];
   // Old manuals indent their listings that way.
   if (blocks.every(block => block.kind === 'code')) return blocks;
-  const cite = safeWeb(snapshot.attrs[row]?.cite) || findPostLink(desk, row);
-  return [{ kind: 'quote', blocks, cite, source: sourceOf(desk, row, snapshot.end[row]) }];
+  const cite = safeWeb(snapshot.attrs[row]?.cite) || findPostLink(context, row);
+  return [{ kind: 'quote', blocks, cite, source: sourceOf(context, row, snapshot.end[row]) }];
 }
 
 /** The last link, if it is the address of a post, as embedded ones end with their date, and if it is not told with the words. */
-function findPostLink({ snapshot, kept }: Desk, row: number): string {
+function findPostLink({ snapshot, kept }: BuildContext, row: number): string {
   for (let link = snapshot.end[row] - 1; link > row; link--) {
     const href = snapshot.links[link]?.href;
     if (!href) continue;

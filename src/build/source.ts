@@ -1,16 +1,16 @@
 import type { Block, Source } from '../page/article.ts';
 import { labelName, type Reason } from '../page/label.ts';
-import type { Desk } from './build-context.ts';
+import type { BuildContext } from './build-context.ts';
 
 /** Where the kept rows of a range came from. The reasons are worked out when somebody asks, and then once. */
-export function sourceOf(desk: Desk, from: number, to: number): Source {
+export function sourceOf(context: BuildContext, from: number, to: number): Source {
   const rows: number[] = [];
-  for (let row = from; row < to; row++) if (desk.kept[row]) rows.push(row);
-  return sourceOfRows(desk, rows.length > 0 ? rows : [from]);
+  for (let row = from; row < to; row++) if (context.kept[row]) rows.push(row);
+  return sourceOfRows(context, rows.length > 0 ? rows : [from]);
 }
 
-export function sourceOfRows(desk: Desk, rows: number[]): Source {
-  const { snapshot, units, labels } = desk;
+export function sourceOfRows(context: BuildContext, rows: number[]): Source {
+  const { snapshot, units, labels } = context;
   const lengths = new Map<number, number>();
   for (const row of rows) {
     const unit = units.ofRow[row];
@@ -30,7 +30,7 @@ export function sourceOfRows(desk: Desk, rows: number[]): Source {
       units: [...lengths.keys()],
       score: total > 0 ? sum / total : 0,
       label: strongest >= 0 ? labelName(labels.label[strongest]) : 'body',
-      box: boxOf(desk, rows),
+      box: boxOf(context, rows),
     },
     () => (strongest >= 0 ? labels.reasons(strongest) : []),
   );
@@ -54,7 +54,7 @@ export function asBody(block: Block): Block {
   return { ...block, source: withReasons({ rows, units, score, label: 'body', box }, () => block.source.reasons) };
 }
 
-function boxOf({ snapshot }: Desk, rows: number[]): Source['box'] {
+function boxOf({ snapshot }: BuildContext, rows: number[]): Source['box'] {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let right = 0;

@@ -3,33 +3,33 @@ import { endsInColon } from '../page/clean-text.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { findGrid, type Grid, isData } from '../settle/data-table.ts';
-import { type Desk, hasKept } from './build-context.ts';
+import { type BuildContext, hasKept } from './build-context.ts';
 import { elementInlines } from './inline.ts';
 import { sourceOf } from './source.ts';
 import { type Span, toGrid } from './table-grid.ts';
 import { tidyTable } from './tidy-table.ts';
 
 /** A data table; undefined where the table only lays things out, and its cells stand for themselves. */
-export function buildTable(desk: Desk, row: number, depth: number): Block[] | undefined {
-  const { snapshot } = desk;
+export function buildTable(context: BuildContext, row: number, depth: number): Block[] | undefined {
+  const { snapshot } = context;
   const grid = findGrid(snapshot, row);
-  if (isQuote(desk, row, grid)) {
-    const blocks = desk.flow(row + 1, snapshot.end[row], depth);
+  if (isQuote(context, row, grid)) {
+    const blocks = context.flow(row + 1, snapshot.end[row], depth);
     return blocks.length === 0
       ? []
-      : [{ kind: 'quote', blocks, cite: '', source: sourceOf(desk, row, snapshot.end[row]) }];
+      : [{ kind: 'quote', blocks, cite: '', source: sourceOf(context, row, snapshot.end[row]) }];
   }
   if (!isData(snapshot, row, grid)) return undefined;
   const spans = toGrid(grid.rows.map(cells => cells.map(cell => spanOf(snapshot, cell))));
   const rows: Cell[][] = [];
   grid.rows.forEach((cells, index) => {
-    if (cells.length === 0 || !cells.some(cell => hasKept(desk, cell))) return;
+    if (cells.length === 0 || !cells.some(cell => hasKept(context, cell))) return;
     const isHead = grid.isHead[index];
-    rows.push(cells.map((cell, column) => toCell(desk, cell, spans[index][column], depth, isHead)));
+    rows.push(cells.map((cell, column) => toCell(context, cell, spans[index][column], depth, isHead)));
   });
   if (rows.length === 0) return [];
-  const caption: Inline[] = grid.caption >= 0 ? elementInlines(desk, grid.caption) : [];
-  return [{ kind: 'table', caption, rows: tidyTable(rows), source: sourceOf(desk, row, snapshot.end[row]) }];
+  const caption: Inline[] = grid.caption >= 0 ? elementInlines(context, grid.caption) : [];
+  return [{ kind: 'table', caption, rows: tidyTable(rows), source: sourceOf(context, row, snapshot.end[row]) }];
 }
 
 /** Letters of "Quote:". */
@@ -38,8 +38,8 @@ const LONGEST_LEAD = 12;
 const NEAR_ROWS = 12;
 
 /** As old forums quote: "Quote:", in whatever language, and one cell with a line around it; or that cell and, right behind it, the answer. */
-function isQuote(desk: Desk, row: number, grid: Grid): boolean {
-  const { snapshot, labels } = desk;
+function isQuote(context: BuildContext, row: number, grid: Grid): boolean {
+  const { snapshot, labels } = context;
   if (labels.pageKind !== 'thread' || grid.rows.length !== 1 || grid.rows[0].length !== 1) return false;
   for (let r = row - 1; r > snapshot.parent[row] && r > row - NEAR_ROWS; r--) {
     const text = snapshot.text[r].trim();
@@ -47,14 +47,14 @@ function isQuote(desk: Desk, row: number, grid: Grid): boolean {
     if (text.length <= LONGEST_LEAD && endsInColon(text)) return true;
     break;
   }
-  return isAnswered(desk, row);
+  return isAnswered(context, row);
 }
 
 /** How far behind a cell its answer begins: breaks stand between. */
 const MOST_BREAKS = 4;
 
 /** Kept words right behind an element, not in a box of their own. */
-function isAnswered({ snapshot, kept }: Desk, row: number): boolean {
+function isAnswered({ snapshot, kept }: BuildContext, row: number): boolean {
   const { parent, end, tag, text } = snapshot;
   const last = Math.min(end[parent[row]], end[row] + MOST_BREAKS);
   let next = end[row];
@@ -62,9 +62,9 @@ function isAnswered({ snapshot, kept }: Desk, row: number): boolean {
   return next < last && kept[next] === 1 && text[next].trim() !== '';
 }
 
-function toCell(desk: Desk, row: number, span: Span, depth: number, isHead: boolean): Cell {
-  const { snapshot } = desk;
-  const told = desk.flow(row + 1, snapshot.end[row], depth);
+function toCell(context: BuildContext, row: number, span: Span, depth: number, isHead: boolean): Cell {
+  const { snapshot } = context;
+  const told = context.flow(row + 1, snapshot.end[row], depth);
   const sign = told.length === 0 ? signIn(snapshot, row) : '';
   const blocks: Block[] =
     sign === ''
@@ -73,7 +73,7 @@ function toCell(desk: Desk, row: number, span: Span, depth: number, isHead: bool
           {
             kind: 'paragraph',
             inlines: [{ kind: 'text', text: sign }],
-            source: sourceOf(desk, row, snapshot.end[row]),
+            source: sourceOf(context, row, snapshot.end[row]),
           },
         ];
   return { header: isHead || snapshot.tag[row] === TAG.th, colspan: span.columns, rowspan: span.rows, blocks };

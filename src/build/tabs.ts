@@ -2,7 +2,7 @@ import type { Block, Inline } from '../page/article.ts';
 import { oneLine } from '../page/clean-text.ts';
 import { innerText, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
-import { type Desk, hasKept } from './build-context.ts';
+import { type BuildContext, hasKept } from './build-context.ts';
 import { sourceOf } from './source.ts';
 
 /** A tab says in a few words what is behind it. */
@@ -20,41 +20,41 @@ const PRESSED = tagSet('button', 'label', 'a', 'summary');
  * Tabs are a row of short things to press, before as many panels of which some were folded. They are told with the panels
  * instead of in a row.
  */
-export function findTabs(desk: Desk): void {
-  const { parent, style, size } = desk.snapshot;
+export function findTabs(context: BuildContext): void {
+  const { parent, style, size } = context.snapshot;
   const boxes = new Set<number>();
   for (let row = 1; row < size; row++)
     if (style[row] & STYLE.unfolded && !(style[parent[row]] & STYLE.unfolded)) boxes.add(parent[row]);
   if (boxes.size === 0) return;
-  const childrenOf = findChildren(desk.snapshot);
+  const childrenOf = findChildren(context.snapshot);
   for (const box of boxes) {
     const children = childrenOf(box);
-    const bar = barBefore(desk.snapshot, box, childrenOf);
-    const tabs = bar < 0 ? [] : tabsOf(desk.snapshot, bar, childrenOf);
-    if (tabs.length > 0 && tabs.length === children.length) pair(desk, bar, tabs, children);
+    const bar = barBefore(context.snapshot, box, childrenOf);
+    const tabs = bar < 0 ? [] : tabsOf(context.snapshot, bar, childrenOf);
+    if (tabs.length > 0 && tabs.length === children.length) pair(context, bar, tabs, children);
     // Or they follow their tabs, with other things before and behind.
     for (let i = 0; i + 2 < children.length; i++) {
-      const beside = tabsOf(desk.snapshot, children[i], childrenOf);
-      if (beside.length > 0) pair(desk, children[i], beside, children.slice(i + 1, i + 1 + beside.length));
+      const beside = tabsOf(context.snapshot, children[i], childrenOf);
+      if (beside.length > 0) pair(context, children[i], beside, children.slice(i + 1, i + 1 + beside.length));
     }
   }
 }
 
 /** What is told before a panel: the name on its tab. */
-export function buildTab(desk: Desk, tab: number): Block {
-  const name: Inline = { kind: 'text', text: nameOf(desk.snapshot, tab) };
-  const source = sourceOf(desk, tab, desk.snapshot.end[tab]);
+export function buildTab(context: BuildContext, tab: number): Block {
+  const name: Inline = { kind: 'text', text: nameOf(context.snapshot, tab) };
+  const source = sourceOf(context, tab, context.snapshot.end[tab]);
   return { kind: 'paragraph', inlines: [{ kind: 'strong', children: [name] }], source };
 }
 
-function pair(desk: Desk, bar: number, tabs: number[], panels: number[]): void {
-  const { tag, style } = desk.snapshot;
+function pair(context: BuildContext, bar: number, tabs: number[], panels: number[]): void {
+  const { tag, style } = context.snapshot;
   const areAlike = panels.length === tabs.length && panels.every(row => tag[row] === tag[panels[0]]);
   if (!areAlike || !panels.some(row => style[row] & STYLE.unfolded)) return;
-  if (panels.filter(row => hasKept(desk, row)).length < 2) return;
-  desk.aside[bar] = 1;
+  if (panels.filter(row => hasKept(context, row)).length < 2) return;
+  context.aside[bar] = 1;
   panels.forEach((panel, i) => {
-    if (!beginsWith(desk, panel, nameOf(desk.snapshot, tabs[i]))) desk.tabOf.set(panel, tabs[i]);
+    if (!beginsWith(context, panel, nameOf(context.snapshot, tabs[i]))) context.tabOf.set(panel, tabs[i]);
   });
 }
 
@@ -106,7 +106,7 @@ function isTab(snapshot: Snapshot, row: number): boolean {
 
 const nameOf = (snapshot: Snapshot, row: number): string => oneLine(innerText(snapshot, row));
 
-function beginsWith({ snapshot, kept }: Desk, row: number, name: string): boolean {
+function beginsWith({ snapshot, kept }: BuildContext, row: number, name: string): boolean {
   const { end, text } = snapshot;
   let first = row;
   while (first < end[row] && !(kept[first] && text[first].trim() !== '')) first++;

@@ -3,7 +3,7 @@ import { type Format, getFormat } from '../export/formats.ts';
 import { withMarks } from '../export/marks.ts';
 import type { ImageBytes } from '../export/options.ts';
 import { typeOf } from '../export/pictures.ts';
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { Article } from '../page/article.ts';
 import { flatten } from '../page/thread.ts';
 import type { Mark } from '../present/contract.ts';
@@ -20,7 +20,7 @@ export interface Exporting {
   comments: boolean;
   /** What the user marked in it. */
   marks: readonly Mark[];
-  words: Words;
+  words: Messages;
   say(text: string): void;
 }
 

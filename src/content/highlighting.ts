@@ -3,13 +3,13 @@ import { saveStill } from './labelling.ts';
 import { watchGrowth } from './late.ts';
 import { quiet } from './navigation.ts';
 import { openUsed, usedNote } from './used.ts';
-import { keeper, type Parts, type Turns } from './views.ts';
+import { keeper, type ViewActions, type ViewContext } from './views.ts';
 
 /** A page that has grown is read again when it has been quiet for this long. */
 const GROWN_MS = 600;
 
 /** What is kept and dropped, painted over the page, joined to the desk. */
-export function showHighlight(parts: Parts, turns: Turns, picking?: Picking): void {
+export function showHighlight(parts: ViewContext, turns: ViewActions, picking?: Picking): void {
   const { document, desk, shelf, words, signal, fail } = parts;
   const keep = keeper(parts);
   const state = (note?: string) => ({ canUndo: desk.canUndo, canRedo: desk.canRedo, note });

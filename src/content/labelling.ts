@@ -1,9 +1,9 @@
 import { canDownload, download } from '../present/tools/download.ts';
 import type { Tools } from './tools.ts';
-import type { Parts, Turns } from './views.ts';
+import type { ViewActions, ViewContext } from './views.ts';
 
 /** The views for those who carry the work on: labelling a page, and looking at it through each method. */
-export function showLabel(parts: Parts, turns: Turns): void {
+export function showLabel(parts: ViewContext, turns: ViewActions): void {
   const { document, shelf, words, signal } = parts;
   withTools(parts, turns.close, ({ openLabel }) =>
     openLabel({
@@ -19,7 +19,7 @@ export function showLabel(parts: Parts, turns: Turns): void {
   );
 }
 
-export function showInspector(parts: Parts, turns: Turns): void {
+export function showInspector(parts: ViewContext, turns: ViewActions): void {
   const { document, desk, shelf, words, signal } = parts;
   withTools(parts, turns.close, async ({ openInspector }) => {
     const siteStatistics = await shelf.statistics();
@@ -33,7 +33,7 @@ export function showInspector(parts: Parts, turns: Turns): void {
 }
 
 /** The page as it stands, with the labels it has on the desk. */
-export function saveStill(parts: Parts): void {
+export function saveStill(parts: ViewContext): void {
   const { document, desk } = parts;
   withTools(
     parts,
@@ -46,13 +46,13 @@ export function saveStill(parts: Parts): void {
 }
 
 /** Asks for the second script where it is not here yet. */
-async function loadTools({ background }: Parts): Promise<Tools> {
+async function loadTools({ background }: ViewContext): Promise<Tools> {
   const world = globalThis as { sightlineTools?: Tools };
   if (!world.sightlineTools) await background.injectTools();
   return world.sightlineTools!;
 }
 
-function withTools(parts: Parts, giveUp: () => void, use: (tools: Tools) => unknown): void {
+function withTools(parts: ViewContext, giveUp: () => void, use: (tools: Tools) => unknown): void {
   const run = async () => {
     const tools = await loadTools(parts);
     if (!parts.signal.aborted) await use(tools);
@@ -63,7 +63,7 @@ function withTools(parts: Parts, giveUp: () => void, use: (tools: Tools) => unkn
   });
 }
 
-function saveFile({ document, words, toast }: Parts, name: string, bytes: BlobPart, type: string): void {
+function saveFile({ document, words, toast }: ViewContext, name: string, bytes: BlobPart, type: string): void {
   if (!canDownload(document)) {
     toast(words('toastNoDownload'));
     return;

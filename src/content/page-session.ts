@@ -2,7 +2,7 @@ import { assemble } from '../assemble.ts';
 import { type Knowledge, type Reading, reading as readingOf } from '../extract.ts';
 import type { Article } from '../page/article.ts';
 import { finish, finishInSlices, type Work } from '../page/work.ts';
-import { goTogether } from '../settle/settle.ts';
+import { groupUnits } from '../settle/settle.ts';
 import { applyChanges, type Change } from '../site/corrections.ts';
 import { canRedo, canUndo, carryOver, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
 import type { Lesson } from '../site/learn.ts';
@@ -11,7 +11,7 @@ import { detachPage, type FurtherPage, joinPages } from './join-pages.ts';
 import { keepBlocks } from './keep-blocks.ts';
 
 /** The page as it lies before the user: read once, then corrected as often as they like. */
-export interface Desk {
+export interface PageSession {
   readonly reading: Reading;
   readonly nodes: (Element | Text)[];
   /** The reading's article, with the further pages that were fetched. */
@@ -52,7 +52,7 @@ function* looking(document: Document, knowledge: Knowledge): Work<Look> {
 const SHOWN_FIRST = ['byline', 'date', 'site', 'language', 'direction', 'wordCount', 'nextPage'] as const;
 
 /** Reads the page and lets it live meanwhile: a long one takes seconds. */
-export async function openDesk(document: Document, knowledge: Knowledge): Promise<Desk> {
+export async function openPageSession(document: Document, knowledge: Knowledge): Promise<PageSession> {
   return createDesk(document, knowledge, await lookInSlices(document, knowledge));
 }
 
@@ -78,7 +78,7 @@ export function createDesk(
   document: Document,
   knowledge: Knowledge,
   { reading: judged, nodes }: Look = finish(looking(document, knowledge)),
-): Desk {
+): PageSession {
   let reading = judged;
   let history = emptyHistory();
   /** The article last looked at. */
@@ -97,7 +97,7 @@ export function createDesk(
   /** The article is made when somebody looks at it: over the page nobody does, and a correction shows there at once. */
   function correct(changes: readonly Change[]): Reading {
     const { snapshot, units } = judged;
-    const labels = goTogether(snapshot, units, applyChanges(snapshot, units, judged.labels, changes));
+    const labels = groupUnits(snapshot, units, applyChanges(snapshot, units, judged.labels, changes));
     let article: Article | undefined;
     return {
       snapshot,

@@ -1,7 +1,7 @@
-import type { Desk } from './page-session.ts';
+import type { PageSession } from './page-session.ts';
 
 /** The parts of the page that the user's own selection touches. */
-export function selectedUnits(document: Document, { reading: { units }, nodes }: Desk): number[] {
+export function selectedUnits(document: Document, { reading: { units }, nodes }: PageSession): number[] {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed) return [];
   const ranges = Array.from({ length: selection.rangeCount }, (_, n) => selection.getRangeAt(n));

@@ -21,13 +21,13 @@ import type { Store } from '../site/store.ts';
 import { learnPage, readStatistics, recallTemplate } from '../site/template.ts';
 import { keyed, openStorage, syncOrLocal } from '../storage.ts';
 import { idle } from './idle.ts';
-import type { Desk } from './page-session.ts';
+import type { PageSession } from './page-session.ts';
 
 /** Short: whoever corrects and leaves at once wants it remembered too. */
 const LEARN_WITHIN_MS = 200;
 
 /** What is kept between pages: the user's settings, what they left on this page, and what is known of its site. */
-export interface Shelf {
+export interface SiteStore {
   readonly settings: Settings;
   /** The settings that hold on this site. */
   readonly reader: ReaderSettings;
@@ -47,12 +47,12 @@ export interface Shelf {
   forgetOwn(): Promise<void>;
   remember(change: Partial<ReaderMemory>): Promise<void>;
   /** Keeps the corrections made on the desk for the site's other pages. */
-  learn(desk: Desk): Promise<void>;
+  learn(desk: PageSession): Promise<void>;
   /** Keeps what of this page may be its site's template. */
-  learnTemplate(desk: Desk): Promise<void>;
+  learnTemplate(desk: PageSession): Promise<void>;
 }
 
-export async function openShelf(document: Document, signal: AbortSignal): Promise<Shelf> {
+export async function openSiteStore(document: Document, signal: AbortSignal): Promise<SiteStore> {
   const areas = openStorage(browser.storage);
   const chosen = syncOrLocal(areas);
   // A private window reads with what is known and leaves nothing behind that tells where it was.

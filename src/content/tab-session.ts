@@ -1,7 +1,7 @@
 import { browser } from '../browser.ts';
 import { caller } from '../calls.ts';
 import type { Picking } from '../highlight/highlight.ts';
-import type { Word, Words } from '../interface-text.ts';
+import type { MessageKey, Messages } from '../interface-text.ts';
 import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
 import { toPageAddress } from '../page/address.ts';
 import { exportsComments, ruleFor } from '../settings.ts';
@@ -11,11 +11,11 @@ import { idle } from './idle.ts';
 import { showInspector, showLabel } from './labelling.ts';
 import { quiet, watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
-import { type Desk, openDesk } from './page-session.ts';
+import { openPageSession, type PageSession } from './page-session.ts';
 import { selectedUnits } from './selected.ts';
-import { openShelf, type Shelf } from './site-store.ts';
+import { openSiteStore, type SiteStore } from './site-store.ts';
 import { createToast, type Say } from './toast.ts';
-import { type Parts, showReader, type Turns } from './views.ts';
+import { showReader, type ViewActions, type ViewContext } from './views.ts';
 
 /**
  * What happens in one page, from the first press to the last. One view is open at a time:
@@ -44,7 +44,7 @@ interface View {
   say?: (text: string) => void;
 }
 
-const OPEN: Record<ViewName, (parts: Parts, turns: Turns) => void> = {
+const OPEN: Record<ViewName, (parts: ViewContext, turns: ViewActions) => void> = {
   reader: showReader,
   highlight: showHighlight,
   'pick only': (parts, turns) => showHighlight(parts, turns, 'only'),
@@ -56,8 +56,8 @@ const OPEN: Record<ViewName, (parts: Parts, turns: Turns) => void> = {
 };
 
 interface Visit {
-  desk: Desk;
-  shelf: Shelf;
+  desk: PageSession;
+  shelf: SiteStore;
   life: AbortController;
   /** Where the page was when its reading began: it may be elsewhere when it is done. */
   address: string;
@@ -66,7 +66,7 @@ interface Visit {
 /** A reading that takes longer than this is said to be under way. */
 const LONG_MS = 800;
 
-const words: Words = (key, ...values) => browser.i18n.getMessage(key, values.map(String)) || key;
+const words: Messages = (key, ...values) => browser.i18n.getMessage(key, values.map(String)) || key;
 
 export function createSession(document: Document, signal: AbortSignal): Session {
   const background = caller<BackgroundCalls>('background', message => browser.runtime.sendMessage(message));
@@ -87,10 +87,10 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   async function begin(): Promise<Visit> {
     const life = new AbortController();
     const address = toPageAddress(document.location);
-    const shelf = await openShelf(document, AbortSignal.any([signal, life.signal]));
+    const shelf = await openSiteStore(document, AbortSignal.any([signal, life.signal]));
     const telling = setTimeout(() => toast(words('toastLongPage')), LONG_MS);
     try {
-      return { shelf, life, address, desk: await openDesk(document, shelf.knowledge) };
+      return { shelf, life, address, desk: await openPageSession(document, shelf.knowledge) };
     } catch (error) {
       life.abort();
       throw error;
@@ -241,7 +241,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   }
 
   /** Whatever goes wrong is said on the page; the call has been answered then. */
-  async function tried(run: () => Promise<Outcome | undefined>, word?: Word): Promise<Outcome> {
+  async function tried(run: () => Promise<Outcome | undefined>, word?: MessageKey): Promise<Outcome> {
     try {
       return (await run()) ?? { kind: 'done' };
     } catch (error) {
@@ -260,7 +260,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     );
   }
 
-  function fail(error: unknown, word: Word = 'toastFailed'): void {
+  function fail(error: unknown, word: MessageKey = 'toastFailed'): void {
     console.error('Sightline', error);
     say(words(word, error instanceof Error ? error.message : String(error)));
   }
@@ -290,7 +290,7 @@ const LEARN_WITHIN_MS = 5000;
 const LEAST_CONFIDENCE = 0.5;
 const ENOUGH_WORDS = 150;
 
-function hasArticle({ article, reading, canUndo }: Desk): boolean {
+function hasArticle({ article, reading, canUndo }: PageSession): boolean {
   const isSomething = reading.labels.confidence >= LEAST_CONFIDENCE || article.wordCount >= ENOUGH_WORDS;
   // Whoever corrected the page has said what is on it.
   return article.blocks.length > 0 && (isSomething || canUndo);

@@ -1,4 +1,4 @@
-import { directionOf, type Words } from '../interface-text.ts';
+import { directionOf, type Messages } from '../interface-text.ts';
 import css from './toast.css?inline';
 
 export interface ToastAction {
@@ -14,7 +14,7 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 const SHOWN_MS = 8_000;
 
 /** One sentence over the page, gone by itself. A new one takes the place of the old. */
-export function createToast(document: Document, words: Words, signal: AbortSignal): Say {
+export function createToast(document: Document, words: Messages, signal: AbortSignal): Say {
   let current: AbortController | undefined;
   return (text, ...actions) => {
     current?.abort();

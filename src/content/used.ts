@@ -1,13 +1,13 @@
 import { siteOf } from '../site/site-of.ts';
-import type { Parts } from './views.ts';
+import type { ViewContext } from './views.ts';
 
 /** Says that remembered corrections were used on this page. */
-export function usedNote({ shelf: { used }, words }: Parts): string | undefined {
+export function usedNote({ shelf: { used }, words }: ViewContext): string | undefined {
   if (used === 0) return undefined;
   return used === 1 ? words('highlightRememberedOne') : words('highlightRemembered', used);
 }
 
 /** Opens the options where those of this site are looked at and dropped. */
-export function openUsed({ background, document }: Parts): void {
+export function openUsed({ background, document }: ViewContext): void {
   background.openOptions(`corrections=${siteOf(document.location.href)}`).catch(() => undefined);
 }

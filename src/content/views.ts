@@ -1,6 +1,6 @@
 import type { Reading } from '../extract.ts';
 import type { Picking } from '../highlight/highlight.ts';
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { BackgroundCalls } from '../messages.ts';
 import { reasonSentences } from '../overlay/reason-words.ts';
 import type { Reason } from '../page/label.ts';
@@ -14,18 +14,18 @@ import type { Change } from '../site/corrections.ts';
 import { failureWord } from '../storage.ts';
 import { loadsLate, watchGrowth } from './late.ts';
 import { readNextPage } from './next-page.ts';
-import type { Desk } from './page-session.ts';
+import type { PageSession } from './page-session.ts';
 import { scrollThrough } from './scroll-through.ts';
-import type { Shelf } from './site-store.ts';
+import type { SiteStore } from './site-store.ts';
 import type { Say } from './toast.ts';
 import { openUsed, usedNote } from './used.ts';
 
 /** What can be open, each joined to the desk: what one asks for is done here, and the answer is an update. */
-export interface Parts {
+export interface ViewContext {
   document: Document;
-  desk: Desk;
-  shelf: Shelf;
-  words: Words;
+  desk: PageSession;
+  shelf: SiteStore;
+  words: Messages;
   toast: Say;
   /** What is to be told while this view is open is told by the view itself. */
   sayWith(say: (text: string) => void): void;
@@ -38,7 +38,7 @@ export interface Parts {
 }
 
 /** Ways out of a view. */
-export interface Turns {
+export interface ViewActions {
   close(): void;
   read(): void;
   highlight(): void;
@@ -57,7 +57,7 @@ const REASONS = 3;
 /** An article has no more pages; a listing that was taken for one may have thousands. */
 const MAX_PAGES = 40;
 
-export function showReader(parts: Parts, turns: Turns): void {
+export function showReader(parts: ViewContext, turns: ViewActions): void {
   const { document, desk, shelf, words, signal, background } = parts;
   const keep = keeper(parts);
   const said = new Map<string, string[]>();
@@ -188,7 +188,7 @@ export function showReader(parts: Parts, turns: Turns): void {
   }
 }
 
-function findLeftOut({ desk, words }: Parts, said: Map<string, string[]>): LeftOut[] {
+function findLeftOut({ desk, words }: ViewContext, said: Map<string, string[]>): LeftOut[] {
   const dropped = leftOut(desk.reading).slice(0, MAX_LEFT_OUT);
   return dropped.map(entry => {
     const { units, text, words: count, label, score } = entry;
@@ -204,7 +204,7 @@ function findLeftOut({ desk, words }: Parts, said: Map<string, string[]>): LeftO
   });
 }
 
-function toSentences(words: Words, reasons: Reason[]): string[] {
+function toSentences(words: Messages, reasons: Reason[]): string[] {
   return reasonSentences(words, reasons, REASONS).map(({ text }) => text);
 }
 
@@ -215,6 +215,6 @@ function toChange({ snapshot, units: all }: Reading, { kind, units, isAlike }: A
 }
 
 /** Storing fails for reasons the user can do something about, so it is said; what is on the screen stays. */
-export function keeper({ toast, words }: Parts): (work: Promise<void>) => void {
+export function keeper({ toast, words }: ViewContext): (work: Promise<void>) => void {
   return work => void work.catch(error => toast(words(failureWord(error))));
 }

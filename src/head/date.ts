@@ -5,7 +5,7 @@ import { LABEL } from '../page/label.ts';
 import { findText, findWorks } from '../page/linked-data.ts';
 import { TAG } from '../page/tags.ts';
 import { isWhen, MAX_LINE } from '../posts/stamps.ts';
-import { type Judged, titleUnit, unitLine, unitsOf } from '../settle/named-units.ts';
+import { type Reading, titleUnit, unitLine, unitsOf } from '../settle/named-units.ts';
 import { findDatelines, findLineAbove } from './dateline.ts';
 import { findLanguage } from './language.ts';
 
@@ -21,7 +21,7 @@ const VAGUE = ['dcterms.date', 'dc.date', 'date', 'last-modified-date'];
  * When it was published, or the thread opened: ISO where that is certain, else as the page wrote it. What is written on a page that nobody wrote on a
  * day (a product, a list, a manual) is when somebody reviewed it, or will deliver it.
  */
-export function findDate(judged: Judged, opening = ''): string {
+export function findDate(judged: Reading, opening = ''): string {
   const { snapshot, units, labels } = judged;
   const { title: window, meta } = snapshot.page;
   const title = titleUnit(judged);
@@ -70,7 +70,7 @@ function dayOfAddress(url: string): string {
 const DAY = 'YYYY-MM-DD'.length;
 
 /** Published after its last change, as the data of some builders has it: the day the whole site was put out again. */
-function isPutOutAgain({ snapshot }: Judged): boolean {
+function isPutOutAgain({ snapshot }: Reading): boolean {
   const work = findWorks(snapshot)
     .filter(one => findText([one], 'datePublished') !== '')
     .slice(0, 1);
@@ -80,7 +80,7 @@ function isPutOutAgain({ snapshot }: Judged): boolean {
 }
 
 /** Lines by the title that were judged to say who or when. */
-const titleDays = (judged: Judged) =>
+const titleDays = (judged: Reading) =>
   findDatelines(judged)
     .filter(({ unit }) => judged.labels.label[unit] <= LABEL.date)
     .map(({ line }) => line);
@@ -89,7 +89,7 @@ const titleDays = (judged: Judged) =>
  * Times the page marks up: those behind the title first, then what was judged a date, then those named as that of publication; only
  * those of a lower rank than the last.
  */
-function timesOnPage(judged: Judged, last: number): string[] {
+function timesOnPage(judged: Reading, last: number): string[] {
   const { snapshot, units, labels } = judged;
   const lines = new Set(findDatelines(judged).map(({ unit }) => unit));
   const rank = (row: number): number => {

@@ -4,7 +4,7 @@ import { findText, findWorks } from '../page/linked-data.ts';
 import { findUp, innerText, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG } from '../page/tags.ts';
 import { isLink } from '../settle/group-lists.ts';
-import { type Judged, unitLine, unitsOf } from '../settle/named-units.ts';
+import { type Reading, unitLine, unitsOf } from '../settle/named-units.ts';
 import { siteMatcher } from './site.ts';
 
 interface Candidate {
@@ -23,7 +23,7 @@ const PERMALINK = /\s*[¶§🔗]$/u;
  * The title: what was judged one, what the page's own data say, its first headings and the window's title, each with a
  * vote; texts that say the same share their votes. The page's own wording is shown where several agree.
  */
-export function findTitle(judged: Judged): string {
+export function findTitle(judged: Reading): string {
   const { snapshot } = judged;
   const drawn = findDrawn(snapshot);
   if (drawn !== '') return drawn;
@@ -36,7 +36,7 @@ export function findTitle(judged: Judged): string {
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, headings, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
   const data = [...said.map(({ text }) => text), windowTitle].map(fold);
-  const title = wholeHeading(vote(known.map(one => hush(one, data))), headings, said);
+  const title = wholeHeading(vote(known.map(one => demoteParagraph(one, data))), headings, said);
   return withSigns(withoutKicker(withoutPath(title), said), said).replace(PERMALINK, '');
 }
 
@@ -45,7 +45,7 @@ const LONGEST = 150;
 const SENTENCES = /(?:[^\s.]{3}[.!?…]\S{0,2}\s|[。！？]).+[.!?…。！？]\D?$/;
 
 /** A paragraph that was judged the title is one voice of many where two of the page's data agree on less. */
-function hush({ text, weight }: Candidate, data: string[]): Candidate {
+function demoteParagraph({ text, weight }: Candidate, data: string[]): Candidate {
   const isParagraph = weight > 1 && (text.length > LONGEST || SENTENCES.test(text));
   const isLess = (said: string, i: number) => said !== '' && said.length < fold(text).length && data.indexOf(said) < i;
   return { text, weight: isParagraph && data.some(isLess) ? 1 : weight };
@@ -85,7 +85,7 @@ function withSigns(title: string, said: Candidate[]): string {
  * Where another wording won, what was likely the title is a heading like any other: nothing that is drawn large should be lost
  * for having lost.
  */
-export function demoteOthers(judged: Judged, title: string): Judged {
+export function demoteOthers(judged: Reading, title: string): Reading {
   const shown = fold(title);
   const isLost = (unit: number) => {
     const own = fold(unitLine(judged, unit));
@@ -116,7 +116,7 @@ function vote(candidates: Candidate[]): string {
  * A unit that was judged the title outvotes the rest once the judgement is fairly sure; but what stands largest on a shop
  * front or on the page of a service is a slogan, and only one voice of many.
  */
-function labelled(judged: Judged): Candidate[] {
+function labelled(judged: Reading): Candidate[] {
   const { score, pageKind } = judged.labels;
   const voices = pageKind === 'other' ? 1 : 6;
   return unitsOf(judged, 'title').map(unit => ({
@@ -177,7 +177,7 @@ function isCrumb(snapshot: Snapshot, row: number): boolean {
 /** Boxes around the name of a page at the end of the way to it. */
 const CRUMB_STEPS = 2;
 
-function findHeadings({ snapshot }: Judged): Candidate[] {
+function findHeadings({ snapshot }: Reading): Candidate[] {
   const rows: number[] = [];
   for (let row = 0; row < snapshot.size && rows.length < 4; row++) {
     if (snapshot.tag[row] === TAG.h1 && !snapshot.hidden[row]) rows.push(row);

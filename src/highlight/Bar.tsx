@@ -1,4 +1,4 @@
-import type { Word, Words } from '../interface-text.ts';
+import type { MessageKey, Messages } from '../interface-text.ts';
 import type { HighlightState, Picking } from '../overlay/contract.ts';
 import { Icon } from '../overlay/icons.tsx';
 import { type Counts, type Kind, type Look, NOISE_KINDS } from '../overlay/kinds.ts';
@@ -6,7 +6,7 @@ import { percent } from '../overlay/percent.ts';
 import { Tool } from '../overlay/Tool.tsx';
 
 export interface BarProps {
-  words: Words;
+  words: Messages;
   counts: Counts;
   hidden: ReadonlySet<Kind>;
   confidence: number;
@@ -31,7 +31,7 @@ export interface BarProps {
   onClose(): void;
 }
 
-export const KIND_WORDS: Record<Kind, Word> = {
+export const KIND_WORDS: Record<Kind, MessageKey> = {
   main: 'kindMain',
   unsure: 'kindUnsure',
   comment: 'kindComment',
@@ -42,7 +42,7 @@ export const KIND_WORDS: Record<Kind, Word> = {
   irrelevant: 'kindIrrelevant',
   input: 'kindInput',
 };
-const PICKS: { what: Picking; word: Word }[] = [
+const PICKS: { what: Picking; word: MessageKey }[] = [
   { what: 'title', word: 'labelTitle' },
   { what: 'byline', word: 'labelByline' },
   { what: 'date', word: 'labelDate' },

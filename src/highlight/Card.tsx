@@ -1,4 +1,4 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { CardFacts } from '../overlay/facts.ts';
 import { Icon } from '../overlay/icons.tsx';
 import { lookOf } from '../overlay/kinds.ts';
@@ -10,7 +10,7 @@ import { LABELS, type LabelName } from '../page/label.ts';
 import { KIND_WORDS } from './Bar.tsx';
 
 export interface CardProps {
-  words: Words;
+  words: Messages;
   facts: CardFacts;
   isOpen: boolean;
   onFlip(): void;
@@ -53,18 +53,18 @@ export function Card(props: CardProps) {
   );
 }
 
-function heading(words: Words, facts: CardFacts): string {
+function heading(words: Messages, facts: CardFacts): string {
   const name = words(LABEL_WORDS[facts.label]);
   if (facts.count > 1) return words('highlightMany', facts.count);
   const kind = words(KIND_WORDS[facts.kind]);
   return facts.kind === 'main' || facts.kind === 'unsure' ? words('highlightKind', kind, name) : name;
 }
 
-export function sureWords(words: Words, facts: CardFacts): string {
+export function sureWords(words: Messages, facts: CardFacts): string {
   return facts.isCorrected ? words('highlightYouSaid') : words('highlightSure', percent(facts.sure));
 }
 
-function Reasons({ words, facts }: { words: Words; facts: CardFacts }) {
+function Reasons({ words, facts }: { words: Messages; facts: CardFacts }) {
   const sentences = reasonSentences(words, facts.reasons, SHOWN);
   if (sentences.length === 0) return <p class="soft">{words('whyPicture')}</p>;
   return (

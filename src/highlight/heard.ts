@@ -1,4 +1,4 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { CardFacts } from '../overlay/facts.ts';
 import { LABEL_WORDS } from '../overlay/label-words.ts';
 import { reasonSentences } from '../overlay/reason-words.ts';
@@ -6,7 +6,7 @@ import { KIND_WORDS } from './Bar.tsx';
 import { sureWords } from './Card.tsx';
 
 /** What a screen reader says of a part: what it is, how sure, the strongest reason, then its first words. */
-export function heardWords(words: Words, facts: CardFacts): string {
+export function heardWords(words: Messages, facts: CardFacts): string {
   const kind = words('highlightKind', words(KIND_WORDS[facts.kind]), words(LABEL_WORDS[facts.label]));
   const reasons = reasonSentences(words, facts.reasons, 3).map(({ text }) => text);
   const why = new Intl.ListFormat(words('readerLanguage')).format(reasons);

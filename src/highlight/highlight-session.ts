@@ -1,5 +1,5 @@
 import type { Reading } from '../extract.ts';
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { Highlight, HighlightOptions, HighlightState, Picking } from '../overlay/contract.ts';
 import { readFacts } from '../overlay/facts.ts';
 import { createHost, type HighlightHost } from '../overlay/host.ts';
@@ -376,6 +376,6 @@ export class Session implements Highlight, KeyActions {
   }
 }
 
-function pickWords(words: Words, what: Picking): string {
+function pickWords(words: Messages, what: Picking): string {
   return what === 'only' ? words('highlightChoosing') : words('highlightPicking', words(LABEL_WORDS[what]));
 }

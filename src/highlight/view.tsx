@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { directionOf, type Words } from '../interface-text.ts';
+import { directionOf, type Messages } from '../interface-text.ts';
 import { useWheel } from '../overlay/wheel.ts';
 import { Bar, type BarProps } from './Bar.tsx';
 import { Card, type CardProps } from './Card.tsx';
@@ -14,7 +14,7 @@ export interface FieldProps {
 }
 
 export interface ViewProps {
-  words: Words;
+  words: Messages;
   /** Read out by screen readers when it changes. */
   heard: string;
   field: FieldProps;

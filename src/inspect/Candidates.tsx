@@ -1,4 +1,4 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { Candidate, Subtrees } from '../methods/subtree.ts';
 import { percent } from '../overlay/percent.ts';
 import { innerText, type Snapshot, tagName } from '../page/snapshot.ts';
@@ -14,7 +14,7 @@ export function Candidates({
   found,
   onRow,
 }: {
-  words: Words;
+  words: Messages;
   snapshot: Snapshot;
   found: Subtrees;
   onRow(row: number): void;

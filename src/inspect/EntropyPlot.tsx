@@ -1,4 +1,4 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { SiteEntropy } from '../methods/site-entropy.ts';
 import { decimal, scale } from './plot.ts';
 
@@ -9,7 +9,7 @@ const EDGE = { left: 34, right: 8, top: 10, bottom: 26 };
 const MOST_BARS = 320;
 
 interface EntropyProps {
-  words: Words;
+  words: Messages;
   entropy: SiteEntropy;
   unit: number;
   onRow(row: number): void;

@@ -1,5 +1,5 @@
 import type { Reading } from '../extract.ts';
-import type { Word, Words } from '../interface-text.ts';
+import type { MessageKey, Messages } from '../interface-text.ts';
 import { unitText } from '../overlay/facts.ts';
 import { percent, percentWords } from '../overlay/percent.ts';
 import { Tool } from '../overlay/Tool.tsx';
@@ -15,7 +15,7 @@ import { SlopePlot } from './SlopePlot.tsx';
 import type { MethodName, Sight } from './sights.ts';
 import { TreeFacts, TreePath } from './TreePath.tsx';
 
-const PAGE_KIND_WORDS: Record<PageKind, Word> = {
+const PAGE_KIND_WORDS: Record<PageKind, MessageKey> = {
   article: 'pageKindArticle',
   thread: 'pageKindThread',
   listing: 'pageKindListing',
@@ -25,7 +25,7 @@ const PAGE_KIND_WORDS: Record<PageKind, Word> = {
 };
 
 export interface PanelProps {
-  words: Words;
+  words: Messages;
   reading: Reading;
   sights: { name: MethodName; sight: Sight | undefined }[];
   sight: Sight;
@@ -103,7 +103,7 @@ function Methods({ words, sights, sight: chosen, unit, onMethod }: PanelProps) {
   );
 }
 
-function Verdict({ words, isKept }: { words: Words; isKept: boolean }) {
+function Verdict({ words, isKept }: { words: Messages; isKept: boolean }) {
   const said = words(isKept ? 'inspectKept' : 'inspectDropped');
   return <i class={`swatch ${isKept ? 'main' : 'noise'}`} role="img" aria-label={said} title={said} />;
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import { LABEL_WORDS } from '../overlay/label-words.ts';
 import { percent } from '../overlay/percent.ts';
 import { reasonSentences } from '../overlay/reason-words.ts';
@@ -8,7 +8,7 @@ const SENTENCES = 4;
 const SHOWN = 16;
 
 /** What the trees made of the pointed part, and what weighed most. */
-export function Reasons({ words, labels, unit }: { words: Words; labels: Labels; unit: number }) {
+export function Reasons({ words, labels, unit }: { words: Messages; labels: Labels; unit: number }) {
   const reasons = labels.reasons(unit);
   return (
     <>

@@ -1,11 +1,11 @@
 import type { Reading } from '../extract.ts';
-import type { Word, Words } from '../interface-text.ts';
+import type { MessageKey, Messages } from '../interface-text.ts';
 import { NODE_KIND, type TextShare } from '../methods/text-share.ts';
 import { percent, percentWords } from '../overlay/percent.ts';
 import { tagName } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 
-const KIND_WORDS: Record<keyof typeof NODE_KIND, Word> = {
+const KIND_WORDS: Record<keyof typeof NODE_KIND, MessageKey> = {
   formatting: 'nodeFormatting',
   empty: 'nodeEmpty',
   advertisement: 'nodeAdvertisement',
@@ -24,7 +24,7 @@ export function ShareFacts({
   share,
   onRow,
 }: {
-  words: Words;
+  words: Messages;
   reading: Reading;
   share: TextShare;
   onRow(row: number): void;
@@ -65,7 +65,7 @@ export function SharePath({
   share,
   unit,
 }: {
-  words: Words;
+  words: Messages;
   reading: Reading;
   share: TextShare;
   unit: number;

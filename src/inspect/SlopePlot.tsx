@@ -1,4 +1,4 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import { type BodyText, slopeCurve, type TokenRange } from '../methods/body-text.ts';
 import { scale, toPath } from './plot.ts';
 
@@ -8,7 +8,7 @@ const EDGE = { left: 44, right: 8, top: 10, bottom: 34 };
 const POINTS = 300;
 
 interface SlopeProps {
-  words: Words;
+  words: Messages;
   text: BodyText;
   ranges: readonly TokenRange[];
   /** First token of what is pointed at; -1 for nothing. */

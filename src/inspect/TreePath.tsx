@@ -1,9 +1,9 @@
-import type { Word, Words } from '../interface-text.ts';
+import type { MessageKey, Messages } from '../interface-text.ts';
 import { ELEMENT_TYPES } from '../methods/element-page.ts';
 import { BY, type ElementTrees } from '../methods/element-trees.ts';
 import { decimal } from './plot.ts';
 
-const BY_WORDS: Record<keyof typeof BY, Word> = {
+const BY_WORDS: Record<keyof typeof BY, MessageKey> = {
   none: 'treeNone',
   filtered: 'treeFiltered',
   manual: 'treeManual',
@@ -14,7 +14,7 @@ const BY_WORDS: Record<keyof typeof BY, Word> = {
 const BYS = Object.keys(BY) as (keyof typeof BY)[];
 
 /** How many elements each rule and tree decided. */
-export function TreeFacts({ words, trees }: { words: Words; trees: ElementTrees }) {
+export function TreeFacts({ words, trees }: { words: Messages; trees: ElementTrees }) {
   const counts = BYS.map(() => 0);
   for (const by of trees.by) counts[by]++;
   return (
@@ -29,7 +29,7 @@ export function TreeFacts({ words, trees }: { words: Words; trees: ElementTrees 
 }
 
 /** The way of the pointed element through its tree: what was asked, what the answer was, and how likely main is after it. */
-export function TreePath({ words, trees, unit }: { words: Words; trees: ElementTrees; unit: number }) {
+export function TreePath({ words, trees, unit }: { words: Messages; trees: ElementTrees; unit: number }) {
   const row = trees.element[unit];
   if (row < 0) return <p>{words('treeNowhere')}</p>;
   const type = ELEMENT_TYPES[trees.page.type[row]];

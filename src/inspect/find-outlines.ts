@@ -1,11 +1,11 @@
 import type { Reading } from '../extract.ts';
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { Outline } from './outlines.ts';
 import { decimal } from './plot.ts';
 import type { Detail } from './sights.ts';
 
 /** The boxes a method decides by, beyond the tints: its subtrees, or the block that is pointed at. */
-export function findOutlines(detail: Detail, { units }: Reading, unit: number, words: Words): Outline[] {
+export function findOutlines(detail: Detail, { units }: Reading, unit: number, words: Messages): Outline[] {
   if (detail.kind === 'subtrees') {
     const { body, title } = detail.found;
     return [

@@ -1,8 +1,8 @@
-import type { Word } from '../interface-text.ts';
+import type { MessageKey } from '../interface-text.ts';
 import type { MethodName } from './sights.ts';
 
 /** A method's name, and in a sentence what it does. */
-export const METHOD_WORDS: Record<MethodName, { name: Word; says: Word }> = {
+export const METHOD_WORDS: Record<MethodName, { name: MessageKey; says: MessageKey }> = {
   sightline: { name: 'methodSightline', says: 'methodSightlineSays' },
   bte: { name: 'methodBte', says: 'methodBteSays' },
   btes: { name: 'methodBtes', says: 'methodBtesSays' },

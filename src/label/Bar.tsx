@@ -1,9 +1,9 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import { Icon } from '../overlay/icons.tsx';
 import { Tool } from '../overlay/Tool.tsx';
 
 export interface BarProps {
-  words: Words;
+  words: Messages;
   rectangles: number;
   /** Elements inside, of all. */
   caught: number;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Word, Words } from '../interface-text.ts';
+import type { MessageKey, Messages } from '../interface-text.ts';
 import { Icon } from '../overlay/icons.tsx';
 import type { LabelledFile } from './files.ts';
 
 export interface DoneProps {
-  words: Words;
+  words: Messages;
   files: readonly LabelledFile[];
   caught: number;
   all: number;
@@ -15,7 +15,7 @@ export interface DoneProps {
   onClose(): void;
 }
 
-const SAVE_WORDS: Record<LabelledFile['kind'], Word> = { page: 'drawSavePage', table: 'drawSaveTable' };
+const SAVE_WORDS: Record<LabelledFile['kind'], MessageKey> = { page: 'drawSavePage', table: 'drawSaveTable' };
 
 /** The two files, each behind a button of its own: browsers ask before a page saves two at once. */
 export function Done({ words, files, caught, all, saved, onSave, onBack, onClose }: DoneProps) {

@@ -1,10 +1,10 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import { useWheel } from '../overlay/wheel.ts';
 import type { Grip, Rectangle } from './rectangle.ts';
 import type { Drawn } from './sheet.ts';
 
 export interface FieldProps {
-  words: Words;
+  words: Messages;
   drawn: readonly Drawn[];
   /** Elements inside each rectangle, by its place in `drawn`. */
   counts: readonly number[];

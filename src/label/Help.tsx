@@ -1,6 +1,6 @@
-import type { Word, Words } from '../interface-text.ts';
+import type { MessageKey, Messages } from '../interface-text.ts';
 
-const LINES: { keys: string[]; word: Word }[] = [
+const LINES: { keys: string[]; word: MessageKey }[] = [
   { keys: ['N'], word: 'drawKeyNew' },
   { keys: ['Tab'], word: 'drawKeyTab' },
   { keys: ['←', '↑', '↓', '→'], word: 'drawKeyMove' },
@@ -16,7 +16,7 @@ const LINES: { keys: string[]; word: Word }[] = [
   { keys: ['Esc'], word: 'drawKeyClose' },
 ];
 
-export function Help({ words, onClose }: { words: Words; onClose(): void }) {
+export function Help({ words, onClose }: { words: Messages; onClose(): void }) {
   return (
     <section class="card help" aria-label={words('drawHelp')}>
       <p>{words('drawHelpRule')}</p>

@@ -1,4 +1,4 @@
-import type { Word } from '../interface-text.ts';
+import type { MessageKey } from '../interface-text.ts';
 import { createHost } from '../overlay/host.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
 import { type LabelledFile, makeFiles } from './files.ts';
@@ -292,13 +292,13 @@ export class Labelling implements Label, KeyActions {
 
   /* ------------------------------------------------------------ drawing */
 
-  #say(word: Word, ...values: number[]): void {
+  #say(word: MessageKey, ...values: number[]): void {
     this.#heard = this.#options.words(word, ...values);
     this.#draw();
   }
 
   /** Said, and left to be read. */
-  #tell(word: Word, ...values: number[]): void {
+  #tell(word: MessageKey, ...values: number[]): void {
     this.#note = this.#options.words(word, ...values);
     this.#say(word, ...values);
   }

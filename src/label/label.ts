@@ -1,4 +1,4 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { Store } from '../site/store.ts';
 import type { LabelledFile } from './files.ts';
 import { Labelling } from './label-session.ts';
@@ -7,7 +7,7 @@ export type { LabelledFile } from './files.ts';
 
 export interface LabelOptions {
   document: Document;
-  words: Words;
+  words: Messages;
   /** Aborting closes and removes everything, without a trace on the page. */
   signal: AbortSignal;
   /** Where the rectangles of pages are kept. */

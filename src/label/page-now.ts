@@ -1,4 +1,4 @@
-import { unveil } from '../reveal/hidden-until-loaded.ts';
+import { reveal } from '../reveal/hidden-until-loaded.ts';
 import { type Walked, walk } from '../walk/walk.ts';
 import type { Rectangle } from './rectangle.ts';
 
@@ -16,7 +16,7 @@ export function readPage(document: Document, ground: HTMLElement): PageNow {
   for (const layer of layers) layer.style.display = 'none';
   try {
     const { snapshot, nodes } = walk(document);
-    return { snapshot: unveil(snapshot), nodes, area: readArea(document) };
+    return { snapshot: reveal(snapshot), nodes, area: readArea(document) };
   } finally {
     layers.forEach((layer, n) => void (layer.style.display = shown[n]));
     mount?.classList.remove('measuring');

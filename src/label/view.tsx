@@ -1,12 +1,12 @@
 import { render } from 'preact';
-import { directionOf, type Words } from '../interface-text.ts';
+import { directionOf, type Messages } from '../interface-text.ts';
 import { Bar, type BarProps } from './Bar.tsx';
 import { Done, type DoneProps } from './Done.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { Help } from './Help.tsx';
 
 export interface ViewProps {
-  words: Words;
+  words: Messages;
   /** Read out by screen readers when it changes. */
   heard: string;
   field: FieldProps;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import { KEYS, toKeyName } from '../present/tools/keys.ts';
 import type { Shelves } from './shelves.ts';
 
 interface AboutProps {
-  words: Words;
+  words: Messages;
   shelves: Shelves;
 }
 

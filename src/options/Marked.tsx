@@ -1,13 +1,13 @@
 import { writeMarkdown } from '../export/markdown.ts';
 import { marksOfPages } from '../export/marks.ts';
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import { safeHref } from '../present/article/safe.ts';
 import { download } from '../present/tools/download.ts';
 import type { MarkedPage } from '../site/page-memory.ts';
 import { Sure } from './Sure.tsx';
 
 interface MarkedProps {
-  words: Words;
+  words: Messages;
   pages: MarkedPage[];
   forget(address: string): void;
 }

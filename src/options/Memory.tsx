@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import { forgetAllRectangles } from '../label/kept.ts';
 import { download } from '../present/tools/download.ts';
 import { labelWord } from '../present/tools/LeftOutDrawer.tsx';
@@ -25,7 +25,7 @@ function askedSite(): string {
 }
 
 interface MemoryProps {
-  words: Words;
+  words: Messages;
   shelves: Shelves;
   keep(work: Promise<unknown>, done?: string): void;
 }
@@ -137,7 +137,7 @@ const TROUBLE_WORDS = {
 } as const;
 
 interface SiteProps {
-  words: Words;
+  words: Messages;
   site: SiteCorrections;
   isOpen: boolean;
   forget(id?: string): void;
@@ -172,7 +172,7 @@ function Templates({
   templates,
   forget,
 }: {
-  words: Words;
+  words: Messages;
   templates: TemplateFacts[];
   forget(site: string): void;
 }) {

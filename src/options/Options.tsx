@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fixedWords, type Words } from '../interface-text.ts';
+import { fixedWords, type Messages } from '../interface-text.ts';
 import { ArticleView } from '../present/article/ArticleView.tsx';
 import { headingLevels } from '../present/article/heading-levels.ts';
-import { Around, NOWHERE } from '../present/context.ts';
+import { NOWHERE, ReaderContext } from '../present/context.ts';
 import { toStyle } from '../present/frame/style.ts';
 import { Appearance } from '../present/tools/Appearance.tsx';
 import { Choice, Slider, Switch } from '../present/tools/controls.tsx';
@@ -17,7 +17,7 @@ import type { Shelves } from './shelves.ts';
 const SAVE_AFTER_MS = 400;
 
 interface OptionsProps {
-  words: Words;
+  words: Messages;
   settings: Settings;
   shelves: Shelves;
 }
@@ -76,10 +76,10 @@ export function Options({ words, settings, shelves }: OptionsProps) {
   );
 }
 
-function Preview({ words, settings }: { words: Words; settings: ReaderSettings }) {
+function Preview({ words, settings }: { words: Messages; settings: ReaderSettings }) {
   const article = previewArticle(words);
   return (
-    <Around.Provider value={{ ...NOWHERE, words }}>
+    <ReaderContext.Provider value={{ ...NOWHERE, words }}>
       <section class="preview" aria-label={words('optionsPreview')}>
         <article class="page" lang={article.language}>
           <ArticleView
@@ -90,12 +90,12 @@ function Preview({ words, settings }: { words: Words; settings: ReaderSettings }
           />
         </article>
       </section>
-    </Around.Provider>
+    </ReaderContext.Provider>
   );
 }
 
 interface ReadingProps {
-  words: Words;
+  words: Messages;
   settings: ReaderSettings;
   change(change: Partial<ReaderSettings>): void;
 }

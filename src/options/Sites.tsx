@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import { forgetSiteSettings, type OpenRule, type Settings, saveSite } from '../settings.ts';
 import type { Shelves } from './shelves.ts';
 
@@ -7,7 +7,7 @@ const RULES: readonly OpenRule[] = ['auto', 'ask', 'never'];
 const RULE_WORDS = { auto: 'optionsRuleAuto', ask: 'optionsRuleAsk', never: 'optionsRuleNever' } as const;
 
 interface SitesProps {
-  words: Words;
+  words: Messages;
   settings: Settings;
   shelves: Shelves;
   keep(work: Promise<unknown>, done?: string): void;

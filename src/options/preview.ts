@@ -1,8 +1,8 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { Article, Block } from '../page/article.ts';
 
 /** A page of text that shows what the settings do. */
-export function previewArticle(words: Words): Article {
+export function previewArticle(words: Messages): Article {
   const source: Block['source'] = { rows: [], units: [], score: 1, label: 'body', reasons: [], box: [0, 0, 0, 0] };
   const text = (value: string) => [{ kind: 'text' as const, text: value }];
   return {

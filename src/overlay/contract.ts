@@ -1,5 +1,5 @@
 import type { Reading } from '../extract.ts';
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { Change } from '../site/corrections.ts';
 
 /** What lies over a page that was read needs all of this; the inspector too. */
@@ -7,7 +7,7 @@ export interface OverPage {
   reading: Reading;
   /** The live node of each row. Nodes that the page has replaced are put in their place. */
   nodes: (Element | Text)[];
-  words: Words;
+  words: Messages;
   document: Document;
   /** Aborting closes and removes everything, without a trace on the page. */
   signal: AbortSignal;

@@ -1,8 +1,8 @@
-import type { Word } from '../interface-text.ts';
+import type { MessageKey } from '../interface-text.ts';
 import type { LabelName } from '../page/label.ts';
 
 /** What each label is called in the interface. */
-export const LABEL_WORDS: Record<LabelName, Word> = {
+export const LABEL_WORDS: Record<LabelName, MessageKey> = {
   title: 'labelTitle',
   byline: 'labelByline',
   date: 'labelDate',

@@ -1,4 +1,4 @@
-import { numberWords, type Words } from '../interface-text.ts';
+import { type Messages, numberWords } from '../interface-text.ts';
 
 /** A share as whole percent, for people. */
 export function percent(share: number): number {
@@ -6,6 +6,6 @@ export function percent(share: number): number {
 }
 
 /** The same with its sign, as the interface's language writes it. */
-export function percentWords(words: Words, share: number): string {
+export function percentWords(words: Messages, share: number): string {
   return numberWords(words, percent(share) / 100, { style: 'percent' });
 }

@@ -1,4 +1,4 @@
-import type { Word, Words } from '../interface-text.ts';
+import type { MessageKey, Messages } from '../interface-text.ts';
 import type { Reason } from '../page/label.ts';
 import { percent } from './percent.ts';
 import { type Theme, themeOf } from './themes.ts';
@@ -14,7 +14,7 @@ export interface Sentence {
 const OF_KIND = /^kind\./;
 
 /** The strongest reasons as sentences with their real numbers, each thing said once. */
-export function reasonSentences(words: Words, reasons: readonly Reason[], limit = 5): Sentence[] {
+export function reasonSentences(words: Messages, reasons: readonly Reason[], limit = 5): Sentence[] {
   const groups = new Map<Theme, Reason[]>();
   for (const reason of reasons) {
     const feature = reason.feature.replace(OF_KIND, '');
@@ -34,7 +34,7 @@ export function reasonSentences(words: Words, reasons: readonly Reason[], limit 
 }
 
 /** What is said where a feature that answers yes or no answers yes. */
-const YES: Record<string, Word> = {
+const YES: Record<string, MessageKey> = {
   inLink: 'whyIsLink',
   isOnlyLink: 'whyIsLink',
   isLegal: 'whySaysLegal',
@@ -95,12 +95,12 @@ const YES: Record<string, Word> = {
 };
 
 /** A picture stands in a footer as a text does. */
-function yesOf(feature: string): Word | undefined {
+function yesOf(feature: string): MessageKey | undefined {
   return YES[feature] ?? YES[feature.replace(/^picture\./, '')];
 }
 
 /** What is said of a theme where no number of it can be told, by which way it weighed. */
-const PLAIN: Record<Theme, { kept: Word; dropped: Word }> = {
+const PLAIN: Record<Theme, { kept: MessageKey; dropped: MessageKey }> = {
   you: { kept: 'whyYouKept', dropped: 'whyYouDropped' },
   together: { kept: 'whyTogether', dropped: 'whyTogetherNot' },
   template: { kept: 'whyOnlyHere', dropped: 'whyRepeats' },
@@ -133,19 +133,19 @@ const PLAIN: Record<Theme, { kept: Word; dropped: Word }> = {
 };
 
 /** What can be checked on the page: what it says yes to, or a number. */
-function sayFact(words: Words, theme: Theme, reasons: Reason[], weight: number): string | undefined {
+function sayFact(words: Messages, theme: Theme, reasons: Reason[], weight: number): string | undefined {
   const isYes = ({ feature, value, weight: own }: Reason) =>
     yesOf(feature) !== undefined && value >= 1 && own >= 0 === weight >= 0;
   const yes = reasons.find(isYes);
   return yes ? words(yesOf(yes.feature)!) : NUMBERS[theme]?.(words, name => findValue(reasons, name), weight);
 }
 
-function sayPlainly(words: Words, theme: Theme, [strongest]: Reason[], weight: number): string {
+function sayPlainly(words: Messages, theme: Theme, [strongest]: Reason[], weight: number): string {
   const { kept, dropped } = PLAIN[theme];
   return words(weight >= 0 ? kept : dropped, strongest.feature, number(strongest.value));
 }
 
-type Tell = (words: Words, value: (name: RegExp) => number | undefined, weight: number) => string | undefined;
+type Tell = (words: Messages, value: (name: RegExp) => number | undefined, weight: number) => string | undefined;
 
 /** A date is half digits; prose has hardly any. */
 const MANY_DIGITS = 0.15;

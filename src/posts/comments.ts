@@ -1,4 +1,4 @@
-import { type Desk, hasKept } from '../build/build-context.ts';
+import { type BuildContext, hasKept } from '../build/build-context.ts';
 import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import type { Comment } from '../page/article.ts';
 import { fold } from '../page/clean-text.ts';
@@ -15,11 +15,11 @@ const LIST_SHARE = 0.8;
 const ITEMS = tagSet('li', 'article');
 
 /** What readers wrote, as threads: posts like those of a forum, or, where they do not all say when, the items of a list. */
-export function buildComments(desk: Desk): Comment[] {
-  if (desk.before[desk.snapshot.size] === 0) return [];
-  const found = finish(findingPosts(desk, true));
-  const posts = found.length > 0 ? found : finish(makingPosts(desk, findItems(desk), 0));
-  return dropNotices(toThread(tidyPosts(finish(flowing(desk, posts)), desk.snapshot.page.lang)).posts);
+export function buildComments(context: BuildContext): Comment[] {
+  if (context.before[context.snapshot.size] === 0) return [];
+  const found = finish(findingPosts(context, true));
+  const posts = found.length > 0 ? found : finish(makingPosts(context, findItems(context), 0));
+  return dropNotices(toThread(tidyPosts(finish(flowing(context, posts)), context.snapshot.page.lang)).posts);
 }
 
 const LONGEST_NOTICE = 100;
@@ -46,45 +46,45 @@ function isNotice(text: string): boolean {
  * The list of comments is the element whose children share them out; an item in an item, an article in an article, or anything in its
  * like is an answer. Each goes on until the next begins.
  */
-function findItems(desk: Desk): Part[] {
-  const { tag, end } = desk.snapshot;
-  const list = findList(desk);
-  const children = keptChildren(desk, list);
+function findItems(context: BuildContext): Part[] {
+  const { tag, end } = context.snapshot;
+  const list = findList(context);
+  const children = keptChildren(context, list);
   // Paragraphs side by side are the parts of one comment, not one comment each.
-  const isOne = !children.some(row => keptChildren(desk, row).length > 1);
+  const isOne = !children.some(row => keptChildren(context, row).length > 1);
   const rows: number[] = [];
   for (const item of isOne ? [list] : children) {
     rows.push(item);
     for (let row = item + 1; row < end[item]; row++) {
-      const isLike = ITEMS[tag[row]] || isLikeBox(desk, row, item);
-      if (isLike && tag[row] === tag[item] && hasKept(desk, row)) rows.push(row);
+      const isLike = ITEMS[tag[row]] || isLikeBox(context, row, item);
+      if (isLike && tag[row] === tag[item] && hasKept(context, row)) rows.push(row);
     }
   }
   return rows.map((from, i) => ({ from, stamp: from, to: rows[i + 1] ?? end[from] }));
 }
 
 /** A box like the item's own, behind words of it and with parts of its own: boxes only for looks stand around words, or hold one. */
-function isLikeBox(desk: Desk, row: number, item: number): boolean {
-  const { className } = desk.snapshot;
+function isLikeBox(context: BuildContext, row: number, item: number): boolean {
+  const { className } = context.snapshot;
   if (className[row] === '' || className[row] !== className[item]) return false;
-  return desk.before[row] > desk.before[item] && keptChildren(desk, row).length > 1;
+  return context.before[row] > context.before[item] && keptChildren(context, row).length > 1;
 }
 
-function keptChildren(desk: Desk, row: number): number[] {
-  const { tag, end } = desk.snapshot;
+function keptChildren(context: BuildContext, row: number): number[] {
+  const { tag, end } = context.snapshot;
   const rows: number[] = [];
   for (let child = row + 1; child < end[row]; child = end[child]) {
-    if (hasKept(desk, child) && tag[child] !== TAG['#text']) rows.push(child);
+    if (hasKept(context, child) && tag[child] !== TAG['#text']) rows.push(child);
   }
   return rows;
 }
 
 /** From the top down while one child that is no item holds nearly all of it. */
-function findList(desk: Desk): number {
-  const { snapshot, before } = desk;
+function findList(context: BuildContext): number {
+  const { snapshot, before } = context;
   const count = (row: number) => before[snapshot.end[row]] - before[row];
   for (let list = 0; ; ) {
-    const children = keptChildren(desk, list);
+    const children = keptChildren(context, list);
     const main = children.find(row => count(row) >= count(list) * LIST_SHARE);
     if (main === undefined || (ITEMS[snapshot.tag[main]] && children.length > 1)) return list;
     list = main;

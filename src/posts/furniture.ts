@@ -1,4 +1,4 @@
-import type { Desk } from '../build/build-context.ts';
+import type { BuildContext } from '../build/build-context.ts';
 import { fold } from '../page/clean-text.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
@@ -33,15 +33,15 @@ const EXPANDS = /expand-?(?:link|button|toggle)|quote-?expand(?![a-z])/i;
  * Sets aside what the software puts into every post: portraits, badges, "Click to expand", the subject once more. A quote around all of
  * each post is no quote either.
  */
-export function* clearingPosts(desk: Desk, parts: readonly Part[], title: string): Work<void> {
+export function* clearingPosts(context: BuildContext, parts: readonly Part[], title: string): Work<void> {
   if (parts.length < FEWEST) return;
   const subject = fold(title);
   const marks = new Map<string, { rows: number[]; posts: number }>();
   const wrappers: number[] = [];
   for (let i = 0; i < parts.length; i++) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
-    const found = findMarks(desk, parts[i], subject);
-    const wrapper = findWrapper(desk, parts[i]);
+    const found = findMarks(context, parts[i], subject);
+    const wrapper = findWrapper(context, parts[i]);
     if (wrapper >= 0) wrappers.push(wrapper);
     for (const [mark, rows] of found) {
       const known = marks.get(mark) ?? { rows: [], posts: 0 };
@@ -50,11 +50,11 @@ export function* clearingPosts(desk: Desk, parts: readonly Part[], title: string
       marks.set(mark, known);
     }
   }
-  if (wrappers.length >= WRAPPERS_SHARE * parts.length) for (const row of wrappers) desk.parted[row] = 1;
+  if (wrappers.length >= WRAPPERS_SHARE * parts.length) for (const row of wrappers) context.parted[row] = 1;
   for (const [mark, { rows, posts }] of marks) {
     const share = mark.startsWith(PRESSED) ? PRESSED_SHARE : MOST_SHARE;
     const isUsual = posts >= FEWEST && posts >= share * parts.length;
-    if (isUsual || mark === BEYOND_DOUBT) for (const row of rows) desk.aside[row] = 1;
+    if (isUsual || mark === BEYOND_DOUBT) for (const row of rows) context.aside[row] = 1;
   }
 }
 
@@ -77,7 +77,7 @@ const PRESSES = tagSet('a', 'button', 'blockquote');
 const EXPANDS_STEPS = 2;
 
 /** Named as what opens the rest of a quote; or pressed, leading nowhere, at the end of one. */
-function isExpander({ snapshot, before }: Desk, row: number): boolean {
+function isExpander({ snapshot, before }: BuildContext, row: number): boolean {
   const { className, tag, links, attrs, end } = snapshot;
   if (findUp(snapshot, row, up => EXPANDS.test(className[up]), EXPANDS_STEPS) >= 0) return true;
   const isControl = (up: number) => attrs[up]?.role === 'button' || (tag[up] === TAG.a && !links[up]);
@@ -87,8 +87,8 @@ function isExpander({ snapshot, before }: Desk, row: number): boolean {
 }
 
 /** What of a post might be furniture, by what it looks like, with its rows. A post's only line is what it says. */
-function findMarks(desk: Desk, { from, to }: Part, subject: string): Map<string, number[]> {
-  const { snapshot, units, kept } = desk;
+function findMarks(context: BuildContext, { from, to }: Part, subject: string): Map<string, number[]> {
+  const { snapshot, units, kept } = context;
   const { text, className, parent, end, width, height, images } = snapshot;
   const found = new Map<string, number[]>();
   const note = (mark: string, row: number) => {
@@ -109,7 +109,7 @@ function findMarks(desk: Desk, { from, to }: Part, subject: string): Map<string,
       const said = units.to[unit] === row + 1 ? text[row].trim() : '';
       const isSubject = said !== '' && fold(said.replace(ANSWERS, '')) === subject;
       const isShort = said !== '' && said.length <= LONGEST_LINE && !SAID.test(said);
-      if (isShort && isExpander(desk, row)) note(BEYOND_DOUBT, row);
+      if (isShort && isExpander(context, row)) note(BEYOND_DOUBT, row);
       else if (isSubject || isShort) note((isPressed(snapshot, row) ? PRESSED : LINE) + said, row);
     }
   }
@@ -118,7 +118,7 @@ function findMarks(desk: Desk, { from, to }: Part, subject: string): Map<string,
 }
 
 /** The quote that holds all of a post; -1 where there is none. */
-function findWrapper({ snapshot, kept }: Desk, { from, to }: Part): number {
+function findWrapper({ snapshot, kept }: BuildContext, { from, to }: Part): number {
   const { tag, end, text } = snapshot;
   let all = 0;
   for (let row = from; row < to; row++) if (kept[row]) all += text[row].length;

@@ -24,7 +24,7 @@ export function tidyPosts(blocks: Block[], language: string): Block[] {
 }
 
 /** Behind an article, a head with nothing but pictures below it is that of the next one. */
-export function dropBegun(blocks: Block[]): Block[] {
+export function dropNextPostHead(blocks: Block[]): Block[] {
   const last = blocks.findLastIndex(block => block.kind === 'post');
   const isBegun = last > 0 && blocks.slice(last + 1).every(({ kind }) => kind === 'figure' || kind === 'rule');
   return isBegun ? blocks.slice(0, last) : blocks;

@@ -1,4 +1,4 @@
-import type { Desk } from '../build/build-context.ts';
+import type { BuildContext } from '../build/build-context.ts';
 import { LABEL } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { HEADINGS } from '../page/tags.ts';
@@ -27,23 +27,23 @@ const LEAST_OPENING = 60;
  * post stand side by side in one long list, a post goes on until the next begins. Stamps in menus and lists of other pages
  * have no kept text beside them.
  */
-export function* findingParts(desk: Desk): Work<{ parts: Part[]; opening: number }> {
-  const { snapshot } = desk;
-  const lines = yield* findingLines(desk, 0, snapshot.size);
+export function* findingParts(context: BuildContext): Work<{ parts: Part[]; opening: number }> {
+  const { snapshot } = context;
+  const lines = yield* findingLines(context, 0, snapshot.size);
   const repeated = yield* findingStamps(snapshot, lines);
   if (repeated.length === 0) return { parts: [], opening: 0 };
   yield;
-  const letters = countLetters(desk, lines);
+  const letters = countLetters(context, lines);
   const lettersIn = ({ from, to }: Part) => letters[to] - letters[from];
   yield;
   let best: Part[] = [];
   let most = 0;
   for (const stamps of repeated) {
     yield;
-    const told = cut(desk, stamps, letters).filter(part => lettersIn(part) > 0);
+    const told = cut(context, stamps, letters).filter(part => lettersIn(part) > 0);
     if (told.length < 2) continue;
     const parts = cut(
-      desk,
+      context,
       told.map(part => part.stamp),
       letters,
     );
@@ -54,7 +54,7 @@ export function* findingParts(desk: Desk): Work<{ parts: Part[]; opening: number
     best = parts;
   }
   const lead = best.length > 0 ? letters[best[0].from] : 0;
-  const opening = lead > LEAST_OPENING ? [findOpening(desk, best[0].from)] : [];
+  const opening = lead > LEAST_OPENING ? [findOpening(context, best[0].from)] : [];
   return { parts: [...opening, ...best], opening: opening.length };
 }
 
@@ -72,7 +72,7 @@ function* findingStamps(snapshot: Snapshot, lines: readonly number[]): Work<numb
   return [...kinds.values()].filter(stamps => stamps.length > 1);
 }
 
-function cut({ snapshot }: Desk, stamps: number[], letters: Uint32Array): Part[] {
+function cut({ snapshot }: BuildContext, stamps: number[], letters: Uint32Array): Part[] {
   const { parent, end } = snapshot;
   const last = stamps.length - 1;
   let all = stamps[0];
@@ -93,18 +93,18 @@ function cut({ snapshot }: Desk, stamps: number[], letters: Uint32Array): Part[]
 }
 
 /** What stands before the first post that was found. */
-function findOpening(desk: Desk, to: number): Part {
-  const { snapshot, kept } = desk;
+function findOpening(context: BuildContext, to: number): Part {
+  const { snapshot, kept } = context;
   let from = kept.indexOf(1);
   // As large as it can be without the posts in it.
   while (snapshot.end[snapshot.parent[from]] <= to) from = snapshot.parent[from];
-  const lines = findLines(desk, from, to);
+  const lines = findLines(context, from, to);
   return { from, to, stamp: lines.find(row => isStamp(snapshot, row)) ?? from };
 }
 
 /** Letters of kept text before each row. Headings are not what somebody wrote; of comments, names and dates are kept as well. */
-function countLetters(desk: Desk, lines: readonly number[]): Uint32Array {
-  const { snapshot, kept, units, labels, linkOf } = desk;
+function countLetters(context: BuildContext, lines: readonly number[]): Uint32Array {
+  const { snapshot, kept, units, labels, linkOf } = context;
   const told = kept.slice();
   for (const row of lines) {
     const isComment = labels.label[units.ofRow[row]] === LABEL.comment;

@@ -1,4 +1,4 @@
-import type { Desk } from '../build/build-context.ts';
+import type { BuildContext } from '../build/build-context.ts';
 import { flowOn } from '../build/flow.ts';
 import { hasMarkers, isList } from '../build/list.ts';
 import { sourceOfRows } from '../build/source.ts';
@@ -28,23 +28,23 @@ const SURELY_POSTS = 3;
 const MOST_POSTS = 20_000;
 
 /** The posts of what is kept, in reading order; none where that is not certain: most of a thread's have an author. */
-export function* findingPosts(desk: Desk, isThread: boolean): Work<Post[]> {
-  const { parts, opening } = yield* findingParts(desk);
+export function* findingPosts(context: BuildContext, isThread: boolean): Work<Post[]> {
+  const { parts, opening } = yield* findingParts(context);
   if (parts.length < (isThread ? 2 : SURELY_POSTS) || parts.length > MOST_POSTS) return [];
   yield;
-  const posts = yield* makingPosts(desk, parts, opening);
+  const posts = yield* makingPosts(context, parts, opening);
   const signed = posts.filter(({ author, date }) => author !== '' && (isThread || /^\d{4}-\d/.test(date))).length;
   return signed >= (isThread ? parts.length / 2 : parts.length) ? posts : [];
 }
 
-export function* makingPosts(desk: Desk, parts: Part[], opening: number): Work<Post[]> {
-  const who = yield* findingWho(desk, parts, opening);
+export function* makingPosts(context: BuildContext, parts: Part[], opening: number): Work<Post[]> {
+  const who = yield* findingWho(context, parts, opening);
   const lefts: number[] = [];
   for (const part of parts) {
     if (lefts.length % POSTS_A_STEP === 0) yield;
-    lefts.push(leftOf(desk, part));
+    lefts.push(leftOf(context, part));
   }
-  const depths = toDepths(findIndents(desk, parts, lefts));
+  const depths = toDepths(findIndents(context, parts, lefts));
   yield;
   return parts.map((part, i) => ({ ...part, ...who[i], depth: depths[i] }));
 }
@@ -53,51 +53,51 @@ export function* makingPosts(desk: Desk, parts: Part[], opening: number): Work<P
 const STEPS_A_TURN = 256;
 
 /** The blocks of the page, with the heads of its posts before theirs. */
-export function* flowing(desk: Desk, posts: Post[]): Work<Block[]> {
+export function* flowing(context: BuildContext, posts: Post[]): Work<Block[]> {
   const blocks: Block[] = [];
-  const heads = [...(yield* makingHeads(desk, posts))];
-  for (let row = 0, steps = 1, next = 0; row < desk.snapshot.size; steps++) {
+  const heads = [...(yield* makingHeads(context, posts))];
+  for (let row = 0, steps = 1, next = 0; row < context.snapshot.size; steps++) {
     for (; heads[next]?.[0] <= row; next++) blocks.push(heads[next][1]);
-    row = flowOn(desk, row, desk.snapshot.size, 0, blocks);
+    row = flowOn(context, row, context.snapshot.size, 0, blocks);
     if (steps % STEPS_A_TURN === 0) yield;
   }
   return blocks;
 }
 
 /** Whether the posts are items of a list as a reader would see one. */
-export function isListed({ snapshot }: Desk, posts: Post[]): boolean {
+export function isListed({ snapshot }: BuildContext, posts: Post[]): boolean {
   const isOne = (row: number) => isList(snapshot, row) && hasMarkers(snapshot, row);
   const around = new Set(posts.map(({ from }) => snapshot.parent[from]));
   return [...around].some(row => findUp(snapshot, row, isOne) >= 0);
 }
 
 /** Their heads, by the row they stand before. What is behind the last post is nobody's. */
-function* makingHeads(desk: Desk, posts: Post[]): Work<Map<number, PostHead>> {
+function* makingHeads(context: BuildContext, posts: Post[]): Work<Map<number, PostHead>> {
   const heads = new Map<number, PostHead>();
   const put = (row: number, author = '', date = '', depth = 0) =>
-    heads.set(row, { kind: 'post', author, date, depth, lines: [], source: sourceOfRows(desk, [row]) });
+    heads.set(row, { kind: 'post', author, date, depth, lines: [], source: sourceOfRows(context, [row]) });
   for (const [i, { stamp, from, to, author, date, depth }] of posts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     put(from, author, date, depth);
-    if (to < desk.snapshot.size) put(to);
-    for (let up = stamp; up >= 0 && !desk.parted[up]; up = desk.snapshot.parent[up]) desk.parted[up] = 1;
+    if (to < context.snapshot.size) put(to);
+    for (let up = stamp; up >= 0 && !context.parted[up]; up = context.snapshot.parent[up]) context.parted[up] = 1;
   }
   return heads;
 }
 
 /** How far each is set in: to the eye, or, where a page shows all on one line or has lost its looks, by what it stands in. */
-function findIndents(desk: Desk, parts: Part[], seen: number[]): number[] {
+function findIndents(context: BuildContext, parts: Part[], seen: number[]): number[] {
   let [least, most] = [seen[0], seen[0]];
   for (const left of seen) [least, most] = [Math.min(least, left), Math.max(most, left)];
   if (most - least >= INDENT_PX) return seen;
-  const nested = parts.map(({ stamp }) => desk.snapshot.depth[stamp] * INDENT_PX);
+  const nested = parts.map(({ stamp }) => context.snapshot.depth[stamp] * INDENT_PX);
   // Replies end; elements that are only ever opened were forgotten.
   const ends = nested.filter((depth, i) => depth < nested[i - 1]).length;
   return ends > 0 && ends * MOST_IN_A_ROW >= parts.length ? nested : seen;
 }
 
 /** Where the text of a post begins across the page, its author's name included. */
-function leftOf({ snapshot }: Desk, { from, to }: Part): number {
+function leftOf({ snapshot }: BuildContext, { from, to }: Part): number {
   let left = Number.POSITIVE_INFINITY;
   for (let row = from; row < Math.min(to, snapshot.end[from]); row++) {
     if (snapshot.text[row] !== '' && !snapshot.hidden[row]) left = Math.min(left, snapshot.x[row]);

@@ -1,4 +1,4 @@
-import type { Desk } from '../build/build-context.ts';
+import type { BuildContext } from '../build/build-context.ts';
 import { oneLine } from '../page/clean-text.ts';
 import { dataToIso, monthOf, toIso } from '../page/iso-date.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
@@ -21,7 +21,7 @@ export function isWhen(text: string, language: string): boolean {
 }
 
 /** Rows of text that may say who or when: short, in sight, and no part of a sentence or of what is quoted. */
-export function* findingLines({ snapshot, kept, units }: Desk, from: number, to: number): Work<number[]> {
+export function* findingLines({ snapshot, kept, units }: BuildContext, from: number, to: number): Work<number[]> {
   const rows: number[] = [];
   // Asked once of each unit: one paragraph may be the whole page, in words of their own elements.
   let last = -1;
@@ -42,7 +42,8 @@ export function* findingLines({ snapshot, kept, units }: Desk, from: number, to:
 }
 
 /** The same in one go. */
-export const findLines = (desk: Desk, from: number, to: number): number[] => finish(findingLines(desk, from, to));
+export const findLines = (context: BuildContext, from: number, to: number): number[] =>
+  finish(findingLines(context, from, to));
 
 function isLong({ text }: Snapshot, from: number, to: number): boolean {
   let length = 0;
@@ -80,7 +81,7 @@ const DAY_MS = 86_400_000;
  * When, as exactly as the page says it: by its data, else by its words. Where data of no place's time is a day beside what is written,
  * that is the day.
  */
-export function dateAt({ snapshot }: Desk, row: number): string {
+export function dateAt({ snapshot }: BuildContext, row: number): string {
   const { lang } = snapshot.page;
   const text = oneLine(snapshot.text[row], MAX_LINE);
   for (let up = row, steps = 0; up >= 0 && steps < 3; up = snapshot.parent[up], steps++) {

@@ -1,4 +1,4 @@
-import type { Desk } from '../build/build-context.ts';
+import type { BuildContext } from '../build/build-context.ts';
 import { oneLine } from '../page/clean-text.ts';
 import { isDayFirst, settleIso, toIso } from '../page/iso-date.ts';
 import { LABEL } from '../page/label.ts';
@@ -19,22 +19,26 @@ type Column = number[];
  * Who wrote each part and when: of the short lines that all parts have, those that read most like names, and like dates. The
  * first `opening` parts have a place of their own, and are not asked what is usual.
  */
-export function* findingWho(desk: Desk, parts: Part[], opening: number): Work<{ author: string; date: string }[]> {
-  const { snapshot } = desk;
-  const faces = findFaces(desk);
-  const columns = yield* findingColumns(desk, parts, faces);
+export function* findingWho(
+  context: BuildContext,
+  parts: Part[],
+  opening: number,
+): Work<{ author: string; date: string }[]> {
+  const { snapshot } = context;
+  const faces = findFaces(context);
+  const columns = yield* findingColumns(context, parts, faces);
   // What most have not is neither, and a hostile page has a kind for each.
   const usual = (column: Column) => Object.keys(column).length * 4 >= parts.length;
   const dates = yield* findingBest(columns[0].filter(usual), rows =>
-    scoringDates(desk, rows.slice(opening), parts.length),
+    scoringDates(context, rows.slice(opening), parts.length),
   );
   const stamps = parts.map(({ stamp }, i) => dates[i] ?? stamp).slice(opening);
   const asked = parts.slice(opening);
   const names = yield* findingBest(columns[1].filter(usual), rows =>
-    scoringNames(desk, rows.slice(opening), asked, stamps, faces),
+    scoringNames(context, rows.slice(opening), asked, stamps, faces),
   );
-  yield* fillingNames(desk, parts, names);
-  const dateOf = datesOf(desk, dates);
+  yield* fillingNames(context, parts, names);
+  const dateOf = datesOf(context, dates);
   const who: { author: string; date: string }[] = [];
   for (const [i, { stamp }] of parts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
@@ -55,20 +59,24 @@ const LEAST_TITLE = 12;
 const TITLE_SHARE = 0.5;
 
 /** The thread's title, or a headline of what was written; only on pages that are surely threads do names look like that. */
-const isTitle = ({ kept, labels, units, snapshot }: Desk, row: number, text: string): boolean =>
+const isTitle = ({ kept, labels, units, snapshot }: BuildContext, row: number, text: string): boolean =>
   (text.length >= Math.max(LEAST_TITLE, TITLE_SHARE * snapshot.page.title.length) &&
     snapshot.page.title.startsWith(text)) ||
   (kept[row] === 1 && labels.pageKind !== 'thread' && labels.label[units.ofRow[row]] === LABEL.heading);
 
 /** Of each kind the first in every part, the one nearest to its stamp, and the first that leads where a picture leads. */
-function* findingColumns(desk: Desk, parts: Part[], faces: Set<string>): Work<[dates: Column[], names: Column[]]> {
-  const { snapshot, linkOf } = desk;
+function* findingColumns(
+  context: BuildContext,
+  parts: Part[],
+  faces: Set<string>,
+): Work<[dates: Column[], names: Column[]]> {
+  const { snapshot, linkOf } = context;
   const columns = [new Map<string, Column>(), new Map<string, Column>()];
   for (const [i, { from, to, stamp }] of parts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
-    for (const row of findLines(desk, from, to)) {
+    for (const row of findLines(context, from, to)) {
       const isDate = isStamp(snapshot, row);
-      if (!isDate && !canBeName(desk, row)) continue;
+      if (!isDate && !canBeName(context, row)) continue;
       const known = columns[isDate ? 0 : 1];
       const link = linkOf[row];
       const kind = `${kindOf(snapshot, link < 0 ? row : link)} ${link < 0} `;
@@ -79,27 +87,30 @@ function* findingColumns(desk: Desk, parts: Part[], faces: Set<string>): Work<[d
       };
       put('first', () => false);
       put('near', other => Math.abs(row - stamp) < Math.abs(other - stamp));
-      if (faces.has(hrefAt(desk, row))) put('face', () => false);
+      if (faces.has(hrefAt(context, row))) put('face', () => false);
     }
   }
   return [[...columns[0].values()], [...columns[1].values()]];
 }
 
 /** Answers stand in other boxes than what they answer: theirs is the first line set as the others' names are. */
-function* fillingNames(desk: Desk, parts: Part[], names: Column): Work<void> {
+function* fillingNames(context: BuildContext, parts: Part[], names: Column): Work<void> {
   const known = Object.values(names);
   if (known.length === 0 || known.length === parts.length) return;
-  const areLinks = known.every(row => desk.linkOf[row] >= 0);
-  const kinds = new Set(known.map(row => narrowKindOf(desk.snapshot, row)));
+  const areLinks = known.every(row => context.linkOf[row] >= 0);
+  const kinds = new Set(known.map(row => narrowKindOf(context.snapshot, row)));
   // Who has no account has no link, but stands in the same box.
-  const boxes = areLinks ? new Set(known.map(row => boxKind(desk, desk.snapshot.parent[desk.linkOf[row]]))) : NO_BOXES;
+  const boxes = areLinks
+    ? new Set(known.map(row => boxKind(context, context.snapshot.parent[context.linkOf[row]])))
+    : NO_BOXES;
   const isLike = (row: number) =>
-    (areLinks && desk.linkOf[row] < 0 ? fillsBox(desk, row, boxes) : kinds.has(narrowKindOf(desk.snapshot, row))) &&
-    canBeName(desk, row);
+    (areLinks && context.linkOf[row] < 0
+      ? fillsBox(context, row, boxes)
+      : kinds.has(narrowKindOf(context.snapshot, row))) && canBeName(context, row);
   for (const [i, { from, to }] of parts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     if (names[i] !== undefined) continue;
-    const line = findLines(desk, from, to).find(row => isLike(row) && !isStamp(desk.snapshot, row));
+    const line = findLines(context, from, to).find(row => isLike(row) && !isStamp(context.snapshot, row));
     if (line !== undefined) names[i] = line;
   }
 }
@@ -110,24 +121,24 @@ const MOST_BOXES = 2;
 const MOST_ROWS = 8;
 
 /** A box by what the page calls it; '' where it has no name to be known by. */
-const boxKind = ({ snapshot: { tag, className } }: Desk, row: number) =>
+const boxKind = ({ snapshot: { tag, className } }: BuildContext, row: number) =>
   row >= 0 && className[row].trim() !== '' ? `${tag[row]} ${className[row].trim()}` : '';
 
 /** Whether the line is all that is said in a box of these kinds. */
-function fillsBox(desk: Desk, row: number, kinds: ReadonlySet<string>): boolean {
-  const { parent, end, text } = desk.snapshot;
+function fillsBox(context: BuildContext, row: number, kinds: ReadonlySet<string>): boolean {
+  const { parent, end, text } = context.snapshot;
   for (let box = parent[row], steps = 0; box >= 0 && steps < MOST_BOXES; box = parent[box], steps++) {
     if (end[box] - box > MOST_ROWS) return false;
     for (let r = box; r < end[box]; r++) if (r !== row && text[r].trim() !== '') return false;
-    const kind = boxKind(desk, box);
+    const kind = boxKind(context, box);
     if (kind !== '' && kinds.has(kind)) return true;
   }
   return false;
 }
 
-function canBeName(desk: Desk, row: number): boolean {
-  const text = desk.snapshot.text[row].trim();
-  return text.length <= MAX_NAME && !NO_NAME.test(text) && !isTitle(desk, row, text);
+function canBeName(context: BuildContext, row: number): boolean {
+  const text = context.snapshot.text[row].trim();
+  return text.length <= MAX_NAME && !NO_NAME.test(text) && !isTitle(context, row, text);
 }
 
 function* findingBest(columns: Column[], scoring: (rows: Column) => Work<number>): Work<Column> {
@@ -141,19 +152,19 @@ function* findingBest(columns: Column[], scoring: (rows: Column) => Work<number>
 }
 
 /** When, by row. The 3rd of April or the 4th of March: what was written on the 14th says which. */
-function datesOf(desk: Desk, rows: Column): (row: number) => string {
-  const dayFirst = isDayFirst(Object.values(rows).map(row => desk.snapshot.text[row]));
+function datesOf(context: BuildContext, rows: Column): (row: number) => string {
+  const dayFirst = isDayFirst(Object.values(rows).map(row => context.snapshot.text[row]));
   return row => {
-    const date = dateAt(desk, row);
+    const date = dateAt(context, row);
     return dayFirst === undefined || BEGINS_ISO.test(date) ? date : settleIso(date, dayFirst) || date;
   };
 }
 
 /** Posts follow one another in time; the days on which their authors joined do not. */
-function* scoringDates(desk: Desk, rows: Column, parts: number): Work<number> {
+function* scoringDates(context: BuildContext, rows: Column, parts: number): Work<number> {
   let score = 0;
   let last = '';
-  const dateOf = datesOf(desk, rows);
+  const dateOf = datesOf(context, rows);
   for (const [i, row] of Object.values(rows).entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     const date = dateOf(row);
@@ -164,7 +175,13 @@ function* scoringDates(desk: Desk, rows: Column, parts: number): Work<number> {
 }
 
 /** Names vary, the same name leads to the same place, the author's picture leads there too, and all have the same place. */
-function* scoringNames(desk: Desk, rows: Column, parts: Part[], stamps: number[], faces: Set<string>): Work<number> {
+function* scoringNames(
+  context: BuildContext,
+  rows: Column,
+  parts: Part[],
+  stamps: number[],
+  faces: Set<string>,
+): Work<number> {
   const linkByName = new Map<string, string>();
   const nameByLink = new Map<string, string>();
   const found = Object.values(rows).length;
@@ -175,12 +192,12 @@ function* scoringNames(desk: Desk, rows: Column, parts: Part[], stamps: number[]
   let isPaired = true;
   for (const [i, row] of Object.entries(rows) as unknown as [number, number][]) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
-    const name = desk.snapshot.text[row].trim();
-    const href = hrefAt(desk, row);
+    const name = context.snapshot.text[row].trim();
+    const href = hrefAt(context, row);
     away += Math.min(FAR, Math.abs(row - stamps[i]), row - parts[i].from);
     if (row < stamps[i]) before++;
     if (faces.has(href)) pictured++;
-    if (desk.snapshot.fontWeight[row] >= 600) bold++;
+    if (context.snapshot.fontWeight[row] >= 600) bold++;
     if ((linkByName.get(name) ?? href) !== href || (nameByLink.get(href) ?? name) !== name) isPaired = false;
     linkByName.set(name, href);
     nameByLink.set(href, name);
@@ -192,11 +209,11 @@ function* scoringNames(desk: Desk, rows: Column, parts: Part[], stamps: number[]
   return found / parts.length + pair + (0.3 * side + 0.2 * bold - (0.6 * away) / FAR) / found;
 }
 
-const hrefAt = ({ snapshot, linkOf }: Desk, row: number): string => snapshot.links[linkOf[row]]?.href ?? '';
+const hrefAt = ({ snapshot, linkOf }: BuildContext, row: number): string => snapshot.links[linkOf[row]]?.href ?? '';
 
 /** Where pictures lead: those of authors to what else is known of them. */
-function findFaces(desk: Desk): Set<string> {
-  const faces = new Set(Object.keys(desk.snapshot.images).map(row => hrefAt(desk, Number(row))));
+function findFaces(context: BuildContext): Set<string> {
+  const faces = new Set(Object.keys(context.snapshot.images).map(row => hrefAt(context, Number(row))));
   faces.delete('');
   return faces;
 }

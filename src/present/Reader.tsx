@@ -6,9 +6,9 @@ import { ArticleView, Notes } from './article/ArticleView.tsx';
 import { Comments } from './article/Comments.tsx';
 import { headingLevels, toOutline } from './article/heading-levels.ts';
 import { blocksInSight } from './article/in-sight.ts';
-import { useDrawn } from './article/progressive-render.ts';
+import { useProgressiveRender } from './article/progressive-render.ts';
 import { scrollable } from './article/scrollable.ts';
-import { Around, type Surroundings } from './context.ts';
+import { ReaderContext, type Surroundings } from './context.ts';
 import { LOW_CONFIDENCE, type Mark, type Place, type ReaderOptions, type ReaderState } from './contract.ts';
 import { afterPaint } from './frame/after-paint.ts';
 import { readPageLook } from './frame/page-look.ts';
@@ -73,7 +73,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
     () => blocksInSight(article, settings, options.document.defaultView!.innerHeight * settings.columns, begin?.block),
     [],
   );
-  const { drawn, isPainted, isWhole, drawAll } = useDrawn(article.blocks.length, inSight);
+  const { drawn, isPainted, isWhole, drawAll } = useProgressiveRender(article.blocks.length, inSight);
   /** Another one whenever something else is on the page. */
   const onPage = useMemo(() => ({}), [article.blocks, drawn, isWhole]);
   const levels = useMemo(() => headingLevels(article), [article]);
@@ -119,7 +119,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
   const goToMark = (note: string) => {
     land(page.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(note)}"]`));
   };
-  const around = useAroundValue({
+  const around = useReaderContextValue({
     words,
     url: article.url,
     say,
@@ -195,7 +195,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
   const shownNote = note && article.notes.find(({ id }) => id === note.id);
   const covered = viewed >= 0 || panel === 'help';
   return (
-    <Around.Provider value={around}>
+    <ReaderContext.Provider value={around}>
       <div
         ref={root}
         class="reader"
@@ -339,7 +339,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
           {said && <span key={said.at}>{said.sentence}</span>}
         </div>
       </div>
-    </Around.Provider>
+    </ReaderContext.Provider>
   );
 }
 
@@ -362,7 +362,7 @@ function useSaid(note: string | undefined): [{ sentence: string; at: number } | 
 }
 
 /** One value for the whole life of the reader, so that its users are not drawn again; what it does is always the latest. */
-function useAroundValue(latest: Surroundings): Surroundings {
+function useReaderContextValue(latest: Surroundings): Surroundings {
   const now = useRef(latest);
   now.current = latest;
   return useMemo<Surroundings>(

@@ -1,11 +1,11 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { Picture } from '../page/article.ts';
 
 /** What every component of the article may ask for. */
 export interface Surroundings {
-  words: Words;
+  words: Messages;
   /** Opens the picture over everything. */
   view(picture: Picture): void;
   /** Shows a note of the article beside the mark that was pressed. */
@@ -33,8 +33,8 @@ export const NOWHERE: Surroundings = {
   url: '',
 };
 
-export const Around = createContext(NOWHERE);
+export const ReaderContext = createContext(NOWHERE);
 
 export function useAround(): Surroundings {
-  return useContext(Around);
+  return useContext(ReaderContext);
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { Article } from '../page/article.ts';
 import type { LeftOut as Dropped } from '../reading/left-out.ts';
 import type { ReaderSettings } from '../settings.ts';
@@ -8,7 +8,7 @@ export type { Mark, Place, ReaderMemory } from '../site/page-memory.ts';
 
 export interface ReaderOptions {
   article: Article;
-  words: Words;
+  words: Messages;
   settings: ReaderSettings;
   actions: ReaderActions;
   /** Aborting closes and removes everything, without a trace on the page. */

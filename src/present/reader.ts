@@ -5,7 +5,7 @@ import type { Reader as OpenReader, ReaderOptions, ReaderState } from './contrac
 import { afterPaint } from './frame/after-paint.ts';
 import { holdFocus } from './frame/focus.ts';
 import frame from './frame/frame.css?inline';
-import { takeGround } from './frame/host.ts';
+import { mountHost } from './frame/host.ts';
 import looks from './frame/looks.css?inline';
 import { paintNothing } from './frame/paint.ts';
 import print from './frame/print.css?inline';
@@ -44,7 +44,7 @@ export function openReader(options: ReaderOptions): OpenReader {
     ...options.state,
   };
 
-  const ground = takeGround({
+  const ground = mountHost({
     document: options.document,
     css: FIRST_CSS,
     mode: options.shadowMode ?? 'closed',

@@ -12,11 +12,11 @@ import { findingFolds, isFadingIn, staysShut } from './folds.ts';
  * hide text, it is a veil; the reading lifts it. Text hidden beside plenty of visible text stays hidden unless it is folded: it is
  * a menu, a dialog, another language, or a trap. What a closed `details` holds is folded beyond doubt.
  */
-export function unveil(snapshot: Snapshot): Snapshot {
-  return finish(unveiling(snapshot));
+export function reveal(snapshot: Snapshot): Snapshot {
+  return finish(revealing(snapshot));
 }
 
-export function* unveiling(snapshot: Snapshot): Work<Snapshot> {
+export function* revealing(snapshot: Snapshot): Work<Snapshot> {
   const hidden = snapshot.hidden.slice();
   for (let row = 0; row < hidden.length; row++) hidden[row] &= ~HIDDEN.closedDetails;
   const shown = { ...snapshot, hidden, display: snapshot.display.slice() };
@@ -24,7 +24,7 @@ export function* unveiling(snapshot: Snapshot): Work<Snapshot> {
   const prose = proseTotals(snapshot);
   for (let lifted = 0; lifted < MOST_VEILS; lifted++) {
     yield;
-    const veils = findVeils(shown);
+    const veils = findHiddenRegions(shown);
     const visible = visibleProse(shown);
     const fading = veils.filter(row => isFadingIn(shown, row, HIDDEN.opacity | HIDDEN.visibility));
     const faded = fading.reduce((sum, row) => sum + prose[snapshot.end[row]] - prose[row], 0);
@@ -45,7 +45,7 @@ export function* unveiling(snapshot: Snapshot): Work<Snapshot> {
 
 /** Pictures that show themselves once they are loaded, headings and pictures that fade in where the reader gets to them. */
 function liftWaiting(snapshot: Snapshot): void {
-  for (const row of findVeils(snapshot))
+  for (const row of findHiddenRegions(snapshot))
     if (isAwaited(snapshot, row) || (isFadingIn(snapshot, row, HIDDEN.opacity) && isShown(snapshot, row)))
       lift(snapshot, row, staysShut);
 }
@@ -74,7 +74,7 @@ const MOST_SHOWN = 200;
 const CONTROLS = tagSet('button', 'input', 'select', 'textarea', 'form', 'nav', 'dialog', 'menu');
 
 function* unfolding(snapshot: Snapshot, closed: Uint16Array): Work<Snapshot> {
-  const folds = yield* findingFolds(snapshot, findVeils(snapshot));
+  const folds = yield* findingFolds(snapshot, findHiddenRegions(snapshot));
   const { size, end, tag } = snapshot;
   if (folds.length === 0 && !tag.includes(TAG.summary)) return snapshot;
   const style = snapshot.style.slice();
@@ -118,7 +118,7 @@ function visibleProse(snapshot: Snapshot): number {
 }
 
 /** Rows where hiding begins. */
-function findVeils(snapshot: Snapshot): number[] {
+function findHiddenRegions(snapshot: Snapshot): number[] {
   const veils: number[] = [];
   for (let row = 0; row < snapshot.size; row++) {
     const up = snapshot.parent[row];

@@ -68,12 +68,12 @@ const EITHER = 0.5;
  * The labels with what belongs together: the trees judge each unit, a reader takes tables, lists, figures, questions with their
  * answers as one. Where the fellows of a unit speak for it, or against it, it goes with them, and says so.
  */
-export function goTogether(snapshot: Snapshot, units: Units, labels: Labels): Labels {
-  return finish(goingTogether(snapshot, units, labels));
+export function groupUnits(snapshot: Snapshot, units: Units, labels: Labels): Labels {
+  return finish(groupingUnits(snapshot, units, labels));
 }
 
 /** The same as work that can be put down. */
-export function* goingTogether(snapshot: Snapshot, units: Units, labels: Labels): Work<Labels> {
+export function* groupingUnits(snapshot: Snapshot, units: Units, labels: Labels): Work<Labels> {
   const kept = keepBody(units, labels);
   for (const settle of STEPS) {
     yield;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { unpack } from '../page/packed.ts';
 import type { Snapshot } from '../page/snapshot.ts';
-import { unveil } from '../reveal/hidden-until-loaded.ts';
+import { reveal } from '../reveal/hidden-until-loaded.ts';
 import { type Window, windowName } from './renderer.ts';
 
 /**
@@ -84,5 +84,5 @@ export class Snapshots {
 
 /** As the product reads it: with the veil lifted from pages that were not shown yet. */
 export function readSnapshot(file: string): Snapshot {
-  return unveil(unpack(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'))));
+  return reveal(unpack(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'))));
 }

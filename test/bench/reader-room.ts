@@ -1,8 +1,8 @@
 import { Readability } from '@mozilla/readability';
 import catalogue from '../../public/_locales/en/messages.json';
 import { createDesk } from '../../src/content/page-session.ts';
-import type { Shelf } from '../../src/content/site-store.ts';
-import { type Parts, showReader } from '../../src/content/views.ts';
+import type { SiteStore } from '../../src/content/site-store.ts';
+import { showReader, type ViewContext } from '../../src/content/views.ts';
 import { wordsFrom } from '../../src/interface-text.ts';
 import { DEFAULTS } from '../../src/settings.ts';
 
@@ -36,13 +36,13 @@ export async function openSightline(): Promise<Opening> {
     document,
     desk,
     words: wordsFrom(catalogue),
-    shelf: { reader: DEFAULTS, memory: {}, used: 0, onSettings() {} } as unknown as Shelf,
+    shelf: { reader: DEFAULTS, memory: {}, used: 0, onSettings() {} } as unknown as SiteStore,
     toast() {},
     sayWith() {},
     holdAddress() {},
     signal: new AbortController().signal,
   };
-  showReader(parts as unknown as Parts, {} as never);
+  showReader(parts as unknown as ViewContext, {} as never);
   return finish(start, extracted, frame);
 }
 

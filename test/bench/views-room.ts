@@ -1,15 +1,15 @@
 import catalogue from '../../public/_locales/en/messages.json';
 import { showHighlight } from '../../src/content/highlighting.ts';
-import { createDesk, type Desk } from '../../src/content/page-session.ts';
-import type { Shelf } from '../../src/content/site-store.ts';
-import { type Parts, showReader, type Turns } from '../../src/content/views.ts';
+import { createDesk, type PageSession } from '../../src/content/page-session.ts';
+import type { SiteStore } from '../../src/content/site-store.ts';
+import { showReader, type ViewActions, type ViewContext } from '../../src/content/views.ts';
 import { wordsFrom } from '../../src/interface-text.ts';
 import { DEFAULTS } from '../../src/settings.ts';
 import { learnSite } from '../../src/site/memory.ts';
 import { mapStore } from '../../src/site/store.ts';
 
 /** The extension's own views over the page it is in, with the real reading; only the browser's storage is a map. */
-let desk: Desk | undefined;
+let desk: PageSession | undefined;
 let life: AbortController | undefined;
 
 export function close(): void {
@@ -21,7 +21,7 @@ export function open(view: 'highlight' | 'reader'): void {
   life = new AbortController();
   const read = (desk ??= createDesk(document, {}));
   const store = mapStore();
-  const shelf: Partial<Shelf> = {
+  const shelf: Partial<SiteStore> = {
     store,
     used: 0,
     reader: { ...DEFAULTS },
@@ -30,17 +30,17 @@ export function open(view: 'highlight' | 'reader'): void {
     remember: async () => undefined,
     learn: async () => void (await learnSite(store, 'bench', read.lesson('bench', Date.now()))),
   };
-  const parts: Partial<Parts> = {
+  const parts: Partial<ViewContext> = {
     document,
     desk: read,
-    shelf: shelf as Shelf,
+    shelf: shelf as SiteStore,
     words: wordsFrom(catalogue),
     toast: text => console.error(text),
     sayWith: () => undefined,
     holdAddress: () => undefined,
     signal: life.signal,
   };
-  (view === 'reader' ? showReader : showHighlight)(parts as Parts, {} as Turns);
+  (view === 'reader' ? showReader : showHighlight)(parts as ViewContext, {} as ViewActions);
 }
 
 export const countUnits = () => desk!.reading.units.size;

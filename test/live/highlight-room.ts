@@ -5,7 +5,7 @@ import { type Highlight, openHighlight } from '../../src/highlight/highlight.ts'
 import { wordsFrom } from '../../src/interface-text.ts';
 import { type Frozen, freezePage } from '../../src/label/freeze.ts';
 import type { Article } from '../../src/page/article.ts';
-import { unveil } from '../../src/reveal/hidden-until-loaded.ts';
+import { reveal } from '../../src/reveal/hidden-until-loaded.ts';
 import { applyChanges, type Change } from '../../src/site/corrections.ts';
 import { canRedo, canUndo, emptyHistory, make, redo, undo } from '../../src/site/history.ts';
 import { walk } from '../../src/walk/walk.ts';
@@ -26,7 +26,7 @@ export interface Opened {
 
 export function open(shadowMode: 'open' | 'closed' = 'open', document: Document = globalThis.document): Opened {
   const { snapshot: walked, nodes } = walk(document);
-  const snapshot = unveil(walked);
+  const snapshot = reveal(walked);
   const units = findUnits(snapshot);
   const judged = judge(units, nodes);
   const article = {} as Article;

@@ -1,4 +1,4 @@
-import { createDesk, type Desk } from '../../src/content/page-session.ts';
+import { createDesk, type PageSession } from '../../src/content/page-session.ts';
 import { articleText } from '../../src/export/text.ts';
 import type { Reading } from '../../src/extract.ts';
 import { grow, type Selection, selectUnit, toggleAlike } from '../../src/overlay/selection.ts';
@@ -30,7 +30,7 @@ export function correctPage(gestures: readonly Gesture[]): { text: string; remem
   return { text: articleText(desk.article), remembered: learnCorrections([], desk.lesson('first', Date.now())) };
 }
 
-function open(remembered: readonly Remembered[]): { desk: Desk; used: number } {
+function open(remembered: readonly Remembered[]): { desk: PageSession; used: number } {
   let used = 0;
   const desk = createDesk(document, {
     correct(snapshot, units, labels) {

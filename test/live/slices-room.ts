@@ -1,9 +1,9 @@
-import { createDesk, type Desk, openDesk } from '../../src/content/page-session.ts';
+import { createDesk, openPageSession, type PageSession } from '../../src/content/page-session.ts';
 import { articleText } from '../../src/export/text.ts';
 
 /** What a page feels while it is read. */
 export interface Felt {
-  /** Turns of other tasks that came between. */
+  /** ViewActions of other tasks that came between. */
   turns: number;
   /** The longest time no other task had a turn. */
   longestMs: number;
@@ -13,12 +13,12 @@ export interface Felt {
 
 /** Reads the page in slices. */
 export function readInSlices(): Promise<Felt> {
-  return feel(() => openDesk(document, {}));
+  return feel(() => openPageSession(document, {}));
 }
 
 /** The same once more, after the page has grown. The first paragraph is taken out meanwhile. */
 export async function readAgainInSlices(): Promise<Felt> {
-  const desk = await openDesk(document, {});
+  const desk = await openPageSession(document, {});
   document.querySelector('article')!.prepend('The log begins before its first number. ');
   const { units } = desk.article.blocks.find(block => JSON.stringify(block).includes('0: The keeper'))!.source;
   return feel(async () => {
@@ -31,7 +31,7 @@ export async function readAgainInSlices(): Promise<Felt> {
 
 /** Whoever has left meanwhile finds all as it was. */
 export async function leaveWhileReadAgain(): Promise<boolean> {
-  const desk = await openDesk(document, {});
+  const desk = await openPageSession(document, {});
   const { reading } = desk;
   const left = new AbortController();
   const done = desk.readAgain(left.signal);
@@ -41,7 +41,7 @@ export async function leaveWhileReadAgain(): Promise<boolean> {
 }
 
 /** Waits for the work while a task of the page's own asks for its turn as often as it gets one. */
-async function feel(work: () => Promise<Desk>): Promise<Felt> {
+async function feel(work: () => Promise<PageSession>): Promise<Felt> {
   let turns = 0;
   let longestMs = 0;
   let isDone = false;

@@ -48,7 +48,7 @@ vi.mock('../../src/browser.ts', () => {
     },
   };
 });
-vi.mock('../../src/content/page-session.ts', () => ({ openDesk: () => fake.reading() }));
+vi.mock('../../src/content/page-session.ts', () => ({ openPageSession: () => fake.reading() }));
 vi.mock('../../src/content/toast.ts', () => ({ createToast: () => (text: string) => fake.said.push(text) }));
 vi.mock('../../src/content/exports.ts', () => ({
   saveArticle: (exporting: Exporting) => fake.save(exporting),
@@ -80,7 +80,7 @@ vi.mock('../../src/present/reader.ts', () => ({
 }));
 
 const { createSession } = await import('../../src/content/tab-session.ts');
-const { openShelf } = await import('../../src/content/site-store.ts');
+const { openSiteStore } = await import('../../src/content/site-store.ts');
 
 /** A page of one paragraph, of which there are other readings as said. */
 function look(others: number[][] = []) {
@@ -208,7 +208,7 @@ describe('the shelf', () => {
   test('keeps what is chosen for a site, from a private window only while that is open', async () => {
     for (const isPrivate of [false, true]) {
       Object.assign(fake, { isPrivate, sync: {} });
-      const shelf = await openShelf(page().document, life.signal);
+      const shelf = await openSiteStore(page().document, life.signal);
       await shelf.saveSettings({ sizePx: 30 }, 'site');
       await vi.waitFor(() => expect(shelf.reader.sizePx).toBe(30));
       expect(JSON.stringify(fake.sync).includes('a.example')).toBe(!isPrivate);
@@ -221,7 +221,7 @@ describe('the shelf', () => {
         isPrivate,
         sync: { settings: { look: 'sepia' }, 'settings.site:a.example': { reader: { look: 'dark' } } },
       });
-      const shelf = await openShelf(page().document, life.signal);
+      const shelf = await openSiteStore(page().document, life.signal);
       expect([shelf.hasOwn, shelf.reader.look]).toEqual([true, 'dark']);
       const heard: string[] = [];
       shelf.onSettings(({ look }) => heard.push(look), life.signal);
@@ -234,7 +234,7 @@ describe('the shelf', () => {
   });
 
   test('tells of settings for as long as somebody listens', async () => {
-    const shelf = await openShelf(page().document, life.signal);
+    const shelf = await openSiteStore(page().document, life.signal);
     const heard: string[] = [];
     const gone = new AbortController();
     shelf.onSettings(({ look }) => heard.push(`gone ${look}`), gone.signal);

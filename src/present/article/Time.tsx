@@ -1,4 +1,4 @@
-import { directionOf, type Words } from '../../interface-text.ts';
+import { directionOf, type Messages } from '../../interface-text.ts';
 import { useAround } from '../context.ts';
 
 /** The date in the words of the interface, whatever the language around it. */
@@ -18,7 +18,7 @@ export function Time({ date }: { date: string }) {
  * From the catalogue: the first time a page's process asks the browser how a language writes anything takes 20 to 50 ms, which is
  * more than the whole first frame.
  */
-export function toDay(date: string, words: Words): string {
+export function toDay(date: string, words: Messages): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
   const name = words('readerMonths').split(' ')[Number(month) - 1];
   return name && Number(day) > 0 && Number(day) < 32 ? words('readerDay', Number(day), name, year) : '';

@@ -14,7 +14,7 @@ export interface Drawn {
 }
 
 /** How much of an article is drawn: what one sees at once, the rest in the frames after, all of it when somebody must have it. */
-export function useDrawn(blocks: number, first: number): Drawn {
+export function useProgressiveRender(blocks: number, first: number): Drawn {
   const [drawn, setDrawn] = useState(first);
   const [isPainted, setPainted] = useState(false);
   // Effects come after the frame.

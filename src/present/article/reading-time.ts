@@ -1,7 +1,7 @@
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 
 /**
- * Words read in a minute, by language: means of the standardised texts of Trauzettel-Klosinski and Dietz 2012 (IReST, table 2).
+ * Messages read in a minute, by language: means of the standardised texts of Trauzettel-Klosinski and Dietz 2012 (IReST, table 2).
  * Chinese and Japanese are counted in characters there and here.
  */
 // biome-ignore format: read as a table
@@ -24,7 +24,7 @@ export function readingMinutes(wordCount: number, language: string, chosen = 0):
 /** From here on nobody counts in minutes alone. */
 const HOURS_FROM = 90;
 
-export function minutesInWords(words: Words, minutes: number): string {
+export function minutesInWords(words: Messages, minutes: number): string {
   if (minutes < HOURS_FROM) return words('readerMinutes', minutes);
   return words('readerHours', Math.floor(minutes / 60), minutes % 60);
 }

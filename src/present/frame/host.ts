@@ -35,7 +35,7 @@ interface GroundOptions {
 }
 
 /** Builds the ground. Nothing of it outlives the signal. */
-export function takeGround({ document, css, mode, signal, onKey, onMove, onCancel, onDefeat }: GroundOptions): Ground {
+export function mountHost({ document, css, mode, signal, onKey, onMove, onCancel, onDefeat }: GroundOptions): Ground {
   const host = document.createElementNS(XHTML, 'div') as HTMLElement;
   const shadow = host.attachShadow({ mode, delegatesFocus: false });
   const styles = [css];

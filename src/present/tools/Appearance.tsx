@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { fixedWords, numberWords, type Word, type Words } from '../../interface-text.ts';
+import { fixedWords, type MessageKey, type Messages, numberWords } from '../../interface-text.ts';
 import { DEFAULTS, FONTS, type FontName, LOOKS, type Look, RANGES, type ReaderSettings } from '../../settings.ts';
 import { Choice, Slider, Switch } from './controls.tsx';
 
-const LOOK_WORDS: Record<Look, Word> = {
+const LOOK_WORDS: Record<Look, MessageKey> = {
   auto: 'lookAuto',
   light: 'lookLight',
   sepia: 'lookSepia',
@@ -12,7 +12,7 @@ const LOOK_WORDS: Record<Look, Word> = {
   contrast: 'lookContrast',
   original: 'lookOriginal',
 };
-const FONT_WORDS: Record<FontName, Word> = {
+const FONT_WORDS: Record<FontName, MessageKey> = {
   serif: 'fontSerif',
   sans: 'fontSans',
   mono: 'fontMono',
@@ -28,7 +28,7 @@ function byDefault(): Partial<ReaderSettings> {
 }
 
 interface AppearanceProps {
-  words: Words;
+  words: Messages;
   settings: ReaderSettings;
   onChange(change: Partial<ReaderSettings>): void;
   /** Where going back is not to the defaults. */

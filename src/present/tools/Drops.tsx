@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import type { Article, Block } from '../../page/article.ts';
 import type { ArticleChange } from '../contract.ts';
 import { IconButton } from './controls.tsx';
@@ -7,7 +7,7 @@ import { IconButton } from './controls.tsx';
 export type DropScope = 'this' | 'alike' | 'part';
 
 interface DropsProps {
-  words: Words;
+  words: Messages;
   block: Block;
   drop(block: Block, scope: DropScope): void;
 }

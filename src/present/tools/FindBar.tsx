@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import { useTakenFocus } from '../frame/focus.ts';
 import { paint } from '../frame/paint.ts';
 import { bringIntoView, isBefore, isInSight } from '../view.ts';
@@ -11,7 +11,7 @@ import { findAll, fold, indexText, toRange } from './text-index.ts';
 const PAINTED = 500;
 
 interface FindBarProps {
-  words: Words;
+  words: Messages;
   article: HTMLElement;
   scroller: HTMLElement;
   /** Changes with what is on the page. */

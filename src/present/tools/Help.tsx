@@ -1,8 +1,8 @@
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import { Panel } from './controls.tsx';
 import { KEYS, toKeyName } from './keys.ts';
 
-export function Help({ words, close }: { words: Words; close(): void }) {
+export function Help({ words, close }: { words: Messages; close(): void }) {
   return (
     <div class="veil">
       <Panel label={words('readerHelp')} class="sheet" words={words} close={close} modal>

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import type { ReaderState } from '../contract.ts';
 import { IconButton } from './controls.tsx';
 import { Icon } from './icons.tsx';
 
 interface LateBarProps {
-  words: Words;
+  words: Messages;
   state: ReaderState;
   /** Begins, or stops what was begun. */
   run(): void;

@@ -1,4 +1,4 @@
-import type { Word, Words } from '../../interface-text.ts';
+import type { MessageKey, Messages } from '../../interface-text.ts';
 import { LABELS, type LabelName } from '../../page/label.ts';
 import type { LeftOut, ReaderActions, ReaderState } from '../contract.ts';
 import { Panel } from './controls.tsx';
@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
 
 interface LeftOutProps {
-  words: Words;
+  words: Messages;
   state: ReaderState;
   actions: ReaderActions;
   close(): void;
@@ -36,7 +36,7 @@ export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
   );
 }
 
-function Item({ words, item, actions }: { words: Words; item: LeftOut; actions: ReaderActions }) {
+function Item({ words, item, actions }: { words: Messages; item: LeftOut; actions: ReaderActions }) {
   return (
     <li>
       <p class="left-out-text" dir="auto">
@@ -60,7 +60,7 @@ function shorten(text: string): string {
   return flat.length > 180 ? `${flat.slice(0, 179)}…` : flat;
 }
 
-export function labelWord(label: LabelName): Word {
+export function labelWord(label: LabelName): MessageKey {
   const known = LABELS.some(({ name }) => name === label) ? label : 'irrelevant';
-  return `label${known[0].toUpperCase()}${known.slice(1)}` as Word;
+  return `label${known[0].toUpperCase()}${known.slice(1)}` as MessageKey;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import { fixedWords, type Words } from '../../interface-text.ts';
+import { fixedWords, type Messages } from '../../interface-text.ts';
 import { RANGES, type ReaderSettings } from '../../settings.ts';
 import { IconButton } from './controls.tsx';
 import { type Speech, voicesFor } from './speech.ts';
 
 interface ListenBarProps {
-  words: Words;
+  words: Messages;
   speech: Speech;
   settings: ReaderSettings;
   language: string;

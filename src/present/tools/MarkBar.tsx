@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import { Icon } from './icons.tsx';
 import { readSelection } from './selection.ts';
 
 interface MarkBarProps {
-  words: Words;
+  words: Messages;
   article: HTMLElement;
   scroller: HTMLElement;
   mark(): void;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import type { Mark, ReaderActions, ReaderState } from '../contract.ts';
 import { paint } from '../frame/paint.ts';
 import { bringIntoView } from '../view.ts';
@@ -110,7 +110,7 @@ function findMark(index: TextIndex, { quote, before }: Mark): Range | undefined 
 }
 
 interface MarksDrawerProps {
-  words: Words;
+  words: Messages;
   marks: Marks;
   /** The mark whose note is to be written; '' where the list is only looked at. */
   noting: string;

@@ -1,8 +1,8 @@
-import { directionOf, type Words } from '../../interface-text.ts';
+import { directionOf, type Messages } from '../../interface-text.ts';
 import type { ReaderActions, ReaderState } from '../contract.ts';
 
 interface NextPageProps {
-  words: Words;
+  words: Messages;
   state: ReaderState;
   actions: ReaderActions;
 }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import type { Note } from '../../page/article.ts';
 import { Blocks } from '../article/Blocks.tsx';
 import { useOutsidePress, useTakenFocus } from '../frame/focus.ts';
 import { IconButton } from './controls.tsx';
 
 interface NotePopupProps {
-  words: Words;
+  words: Messages;
   note: Note;
   /** The mark it belongs to. */
   mark: HTMLElement;

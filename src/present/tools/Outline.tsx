@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import type { OutlineEntry } from '../article/heading-levels.ts';
 import { Panel } from './controls.tsx';
 
 interface OutlineProps {
-  words: Words;
+  words: Messages;
   entries: OutlineEntry[];
   /** Id of the heading one is under. */
   current: string;

@@ -1,4 +1,4 @@
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import type { Article } from '../../page/article.ts';
 import type { OutlineEntry } from '../article/heading-levels.ts';
 import type { ReaderActions, ReaderState } from '../contract.ts';
@@ -13,7 +13,7 @@ import { OutlineDrawer } from './Outline.tsx';
 import { ExportMenu, MoreMenu, type PanelName } from './Toolbar.tsx';
 
 interface PanelsProps {
-  words: Words;
+  words: Messages;
   actions: ReaderActions;
   state: ReaderState;
   panel: PanelName | undefined;

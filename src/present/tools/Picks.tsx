@@ -1,8 +1,8 @@
-import { directionOf, type Words } from '../../interface-text.ts';
+import { directionOf, type Messages } from '../../interface-text.ts';
 import type { ReaderActions } from '../contract.ts';
 
 /** While the user corrects: what stands at the head of the article can be picked again on the page. */
-export function Picks({ words, actions }: { words: Words; actions: ReaderActions }) {
+export function Picks({ words, actions }: { words: Messages; actions: ReaderActions }) {
   const picks = [
     ['title', 'labelTitle'],
     ['byline', 'labelByline'],

@@ -1,4 +1,4 @@
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import type { Article } from '../../page/article.ts';
 import { exportsComments, type ReaderSettings } from '../../settings.ts';
 import type { ReaderActions, ReaderState } from '../contract.ts';
@@ -9,7 +9,7 @@ import type { Command } from './keys.ts';
 export type PanelName = 'appearance' | 'export' | 'more' | 'outline' | 'leftOut' | 'marks' | 'help';
 
 interface ToolbarProps {
-  words: Words;
+  words: Messages;
   state: ReaderState;
   panel: PanelName | undefined;
   hasOutline: boolean;
@@ -115,7 +115,7 @@ function Entries({ entries }: { entries: Entry[] }) {
 }
 
 interface MenuProps {
-  words: Words;
+  words: Messages;
   actions: ReaderActions;
   close(): void;
 }

@@ -1,9 +1,9 @@
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import type { ReaderActions, ReaderState } from '../contract.ts';
 import { IconButton } from './controls.tsx';
 
 interface UndoButtonsProps {
-  words: Words;
+  words: Messages;
   state: ReaderState;
   actions: ReaderActions;
 }

@@ -1,8 +1,8 @@
-import { directionOf, type Words } from '../../interface-text.ts';
+import { directionOf, type Messages } from '../../interface-text.ts';
 import type { ReaderActions, ReaderState } from '../contract.ts';
 
 /** Says that the reading is doubtful, and offers what a person can do about it. */
-export function Unsure({ words, state, actions }: { words: Words; state: ReaderState; actions: ReaderActions }) {
+export function Unsure({ words, state, actions }: { words: Messages; state: ReaderState; actions: ReaderActions }) {
   return (
     <aside class="unsure" lang={words('readerLanguage')} dir={directionOf(words)}>
       <div>

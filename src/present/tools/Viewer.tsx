@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import type { Block, Picture } from '../../page/article.ts';
 import { textOf } from '../article/Inlines.tsx';
 import { Image } from '../article/PictureView.tsx';
@@ -26,7 +26,7 @@ export function picturesOf(blocks: Block[]): Shown[] {
 }
 
 interface ViewerProps {
-  words: Words;
+  words: Messages;
   shown: Shown;
   at: number;
   count: number;

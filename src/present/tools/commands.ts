@@ -1,4 +1,4 @@
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import { DEFAULTS, LOOKS, RANGES, type ReaderSettings } from '../../settings.ts';
 import type { OutlineEntry } from '../article/heading-levels.ts';
 import type { Mark, ReaderActions } from '../contract.ts';
@@ -9,7 +9,7 @@ import type { PanelName } from './Toolbar.tsx';
 
 interface CommandContext {
   actions: ReaderActions;
-  words: Words;
+  words: Messages;
   settings: ReaderSettings;
   change(change: Partial<ReaderSettings>): void;
   panel: PanelName | undefined;

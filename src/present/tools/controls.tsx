@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import { useOutsidePress, useTakenFocus } from '../frame/focus.ts';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -126,7 +126,7 @@ export function Switch({ label, value, onChange }: { label: string; value: boole
 interface PanelProps {
   label: string;
   class: string;
-  words: Words;
+  words: Messages;
   close(): void;
   /** The rest is out of reach while it is open. */
   modal?: boolean;

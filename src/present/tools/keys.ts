@@ -1,4 +1,4 @@
-import type { Word } from '../../interface-text.ts';
+import type { MessageKey } from '../../interface-text.ts';
 
 /** What a key can ask of the reader. The help sheet is this list, so that it cannot forget one. */
 // biome-ignore format: read as a list
@@ -34,7 +34,7 @@ export const KEYS = [
   { command: 'export', keys: ['e'], word: 'keyExport' },
   { command: 'copyMarkdown', keys: ['c'], word: 'keyCopyMarkdown' },
   { command: 'print', keys: ['p'], word: 'keyPrint' },
-] as const satisfies readonly { command: string; keys: readonly string[]; word: Word }[];
+] as const satisfies readonly { command: string; keys: readonly string[]; word: MessageKey }[];
 
 export type Command = (typeof KEYS)[number]['command'];
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { Words } from '../../interface-text.ts';
+import type { Messages } from '../../interface-text.ts';
 import type { Mark, ReaderActions, ReaderState } from '../contract.ts';
 
 /** Something that was done here and can be taken back. */
@@ -33,7 +33,7 @@ interface Steps {
 export function useSteps(
   given: ReaderActions,
   { done, undone }: Kept,
-  words: Words,
+  words: Messages,
   state: ReaderState,
   say: (sentence: string) => void,
 ): Steps {

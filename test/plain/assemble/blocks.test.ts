@@ -3,7 +3,7 @@ import { assemble } from '../../../src/assemble.ts';
 import { labelName } from '../../../src/page/label.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import { UNIT } from '../../../src/page/unit.ts';
-import { goTogether, TOGETHER } from '../../../src/settle/settle.ts';
+import { groupUnits, TOGETHER } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { kinds, read, show, shown, the } from './read.ts';
 
@@ -290,10 +290,10 @@ describe('figures', () => {
     const { snapshot, units, labels } = draw('figure\n  img[src=/a.jpg]\n  figcaption {=irrelevant:0} Words');
     const caption = units.kind.indexOf(UNIT.text);
     const corrected = new Uint8Array(units.size).fill(1);
-    const together = goTogether(snapshot, units, labels);
+    const together = groupUnits(snapshot, units, labels);
     expect(labelName(together.label[caption])).toBe('caption');
     expect(together.reasons(caption)[0].feature).toBe(TOGETHER);
-    expect(goTogether(snapshot, units, { ...labels, corrected }).label).toEqual(labels.label);
+    expect(groupUnits(snapshot, units, { ...labels, corrected }).label).toEqual(labels.label);
   });
 
   test('a caption beside a picture goes to it', () => {

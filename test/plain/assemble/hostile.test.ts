@@ -3,7 +3,7 @@ import { assemble } from '../../../src/assemble.ts';
 import { FORMATS } from '../../../src/export/formats.ts';
 import { articleText } from '../../../src/export/text.ts';
 import { HIDDEN } from '../../../src/page/snapshot.ts';
-import { goTogether } from '../../../src/settle/settle.ts';
+import { groupUnits } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { read } from './read.ts';
 
@@ -150,7 +150,7 @@ describe('any page gives an article', () => {
       const { snapshot, units, labels } = draw(page(count));
       const times = [1, 2, 3].map(() => {
         const started = performance.now();
-        goTogether(snapshot, units, labels);
+        groupUnits(snapshot, units, labels);
         return performance.now() - started;
       });
       return Math.min(...times);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Article, Comment } from '../../../src/page/article.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import { toThread } from '../../../src/page/thread.ts';
-import { dropBegun } from '../../../src/posts/order.ts';
+import { dropNextPostHead } from '../../../src/posts/order.ts';
 import { read } from './read.ts';
 
 const thread = (drawing: string) => read(drawing, { lang: 'en' }, 'thread');
@@ -340,8 +340,8 @@ describe('what the software puts into every post', () => {
     const { blocks } = page(framed('otter', ONE), framed('jim', TWO), framed('sam', THREE));
     const head = blocks.find(({ kind }) => kind === 'post')!;
     const [figure] = read('img[src=/next.jpg][width=600][height=400]').blocks;
-    expect(dropBegun([...blocks, head, figure])).toEqual(blocks);
-    expect(dropBegun(blocks)).toEqual(blocks);
+    expect(dropNextPostHead([...blocks, head, figure])).toEqual(blocks);
+    expect(dropNextPostHead(blocks)).toEqual(blocks);
   });
 
   test('a count ends with the post', () => {

@@ -2,12 +2,12 @@ import { assemble } from '../../../src/assemble.ts';
 import type { Article, Block, BlockKind, Inline } from '../../../src/page/article.ts';
 import type { PageKind } from '../../../src/page/label.ts';
 import { inlineText } from '../../../src/page/plain-text.ts';
-import { goTogether } from '../../../src/settle/settle.ts';
+import { groupUnits } from '../../../src/settle/settle.ts';
 import { draw, type SketchFacts } from '../../sketch.ts';
 
 export function read(drawing: string, facts: SketchFacts = {}, kind: PageKind = 'article'): Article {
   const { snapshot, units, labels } = draw(drawing, facts, kind);
-  return assemble(snapshot, units, goTogether(snapshot, units, labels));
+  return assemble(snapshot, units, groupUnits(snapshot, units, labels));
 }
 
 export const kinds = (article: Article): BlockKind[] => article.blocks.map(block => block.kind);

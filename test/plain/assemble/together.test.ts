@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../src/assemble.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
-import { goTogether } from '../../../src/settle/settle.ts';
+import { groupUnits } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { read } from './read.ts';
 
@@ -204,7 +204,7 @@ p ${TEXT} Twice.`;
         if (snapshot.text[row].includes(words)) corrected[units.ofRow[row]] = 1;
       return [undefined, corrected].map(by => {
         const given = { ...labels, corrected: by };
-        return linesOf(assemble(snapshot, units, goTogether(snapshot, units, given)).blocks)
+        return linesOf(assemble(snapshot, units, groupUnits(snapshot, units, given)).blocks)
           .join(' ')
           .includes(words);
       });

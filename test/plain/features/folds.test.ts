@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DISPLAY, innerText, STYLE } from '../../../src/page/snapshot.ts';
 import { TAG } from '../../../src/page/tags.ts';
-import { unveil } from '../../../src/reveal/hidden-until-loaded.ts';
+import { reveal } from '../../../src/reveal/hidden-until-loaded.ts';
 import { sketch } from '../../sketch.ts';
 
 const TEXT = 'The lamp is lit an hour before dusk, and it is put out again when the last boat has come home.';
 const LONG = `${'All the while the keeper writes down what he sees from the gallery of the tower. '.repeat(10)}End.`;
 const page = (drawn: string) => `article\n  h1 The lamp\n  p ${LONG}\n${drawn}`;
 
-const readable = (drawn: string) => innerText(unveil(sketch(page(drawn))), 0);
+const readable = (drawn: string) => innerText(reveal(sketch(page(drawn))), 0);
 const opens = (drawn: string) => expect(readable(drawn)).toContain('put out again');
 const leaves = (drawn: string) => expect(readable(drawn)).not.toContain('put out again');
 
@@ -91,11 +91,11 @@ describe('text that is one press away', () => {
 
   it('is read in a page that is one large form, as some sites are made', () => {
     const drawn = `form\n${page(`  div\n    button When?\n    div {hidden}\n      p ${TEXT}`).replace(/^/gm, '  ')}`;
-    expect(innerText(unveil(sketch(drawn)), 0)).toContain('put out again');
+    expect(innerText(reveal(sketch(drawn)), 0)).toContain('put out again');
   });
 
   it('knows what opens it, of a closed details too', () => {
-    const { style, text } = unveil(
+    const { style, text } = reveal(
       sketch(
         page(`  div\n    button When?\n    div {hidden}\n      p ${TEXT}\n  details\n    summary Where?\n    p Here.`),
       ),
@@ -110,7 +110,7 @@ describe('text that is one press away', () => {
   });
 
   it('is drawn as its tags say', () => {
-    const { display, tag } = unveil(
+    const { display, tag } = reveal(
       sketch(page(`  div\n    button When?\n    div {hidden}\n      ul\n        li ${TEXT} <b>Always.</b>`)),
     );
     const drawnAs = (name: 'ul' | 'li' | 'b') => display[tag.lastIndexOf(TAG[name])];
@@ -174,12 +174,12 @@ describe('what else is hidden', () => {
 
   it('stays so far from the page: at its end, or off the screen', () => {
     const drawn = `${page('  p Short.')}\nbutton Cookies\ndiv {hidden}\n  p ${TEXT}`;
-    expect(innerText(unveil(sketch(drawn)), 0)).not.toContain('put out again');
+    expect(innerText(reveal(sketch(drawn)), 0)).not.toContain('put out again');
     leaves(`  div\n    button Open\n    div {hidden=offscreen}\n      p ${TEXT}`);
   });
 });
 
 it('reads parts that a server sent late and no script put in their place', () => {
   const drawn = `${page('  p Short.')}\ndiv#S:1a {hidden}\n  p ${TEXT}`;
-  expect(innerText(unveil(sketch(drawn)), 0)).toContain('put out again');
+  expect(innerText(reveal(sketch(drawn)), 0)).toContain('put out again');
 });

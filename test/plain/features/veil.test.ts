@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { innerText } from '../../../src/page/snapshot.ts';
-import { unveil } from '../../../src/reveal/hidden-until-loaded.ts';
+import { reveal } from '../../../src/reveal/hidden-until-loaded.ts';
 import { rowOf, sketch } from '../../sketch.ts';
 
 const LONG = 'A sentence of running text that is long enough to count as prose, again and again, and then once more. ';
 const paragraphs = (count: number, hint = '', indent = '  ') =>
   Array.from({ length: count }, (_, i) => `${indent}p ${hint} Paragraph ${i}. ${LONG}`).join('\n');
 
-const readable = (drawn: string) => innerText(unveil(sketch(drawn)), 0);
+const readable = (drawn: string) => innerText(reveal(sketch(drawn)), 0);
 
 describe('a page that is not shown yet', () => {
   it('is read when one box hides nearly all of it', () => {
@@ -40,7 +40,7 @@ describe('a page that is not shown yet', () => {
       const snapshot = drawn(hint);
       const row = rowOf(snapshot, 'late');
       snapshot.images[row] = { ...snapshot.images[row], naturalWidthPx: 0 };
-      return unveil(snapshot).hidden[row] !== 0;
+      return reveal(snapshot).hidden[row] !== 0;
     };
     expect(['{hidden=opacity}', '{hidden=visibility}', '{hidden=displayNone}'].map(isHidden)).toEqual([
       false,
@@ -52,7 +52,7 @@ describe('a page that is not shown yet', () => {
   it('does not touch the snapshot it was given', () => {
     const snapshot = sketch(`div {hidden}\n${paragraphs(8)}`);
     const before = Array.from(snapshot.hidden);
-    unveil(snapshot);
+    reveal(snapshot);
     expect(Array.from(snapshot.hidden)).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assemble } from '../../../src/assemble.ts';
 import { isNoise, LABEL } from '../../../src/page/label.ts';
 import { leftOut } from '../../../src/reading/left-out.ts';
-import { goTogether } from '../../../src/settle/settle.ts';
+import { groupUnits } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { cpuMs } from './cpu.ts';
 
@@ -51,7 +51,7 @@ test('a caption that its picture brought into the article is not listed', () => 
         figcaption {=irrelevant:0.15} The tower seen from the sea. Photo: Coast Archive
       p {=irrelevant:0.15} Photo: Coast Archive, all rights reserved
   `);
-  const labels = goTogether(pictured.snapshot, pictured.units, pictured.labels);
+  const labels = groupUnits(pictured.snapshot, pictured.units, pictured.labels);
   const article = assemble(pictured.snapshot, pictured.units, labels);
   expect(article.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'figure']);
   expect(leftOut({ ...pictured, labels, article }).map(({ text }) => text)).toEqual([
