@@ -64,10 +64,16 @@ export function answer<T extends Api<T>>(
   toApi: (sender: Sender) => T,
   signal?: AbortSignal,
 ): void {
-  const listener = (message: unknown, sender: { id?: string; url?: string; tab?: { id?: number } }) => {
+  const listener = (
+    message: unknown,
+    sender: { id?: string; url?: string; tab?: { id?: number } },
+    respond: (answer: Answer) => void,
+  ) => {
     // Undefined leaves the message to other listeners.
     if (!isMessage(message, direction) || sender.id !== browser.runtime.id) return undefined;
-    return perform(toApi({ tabId: sender.tab?.id, url: sender.url }), message);
+    void perform(toApi({ tabId: sender.tab?.id, url: sender.url }), message).then(respond);
+    // The answer comes later: the one way of saying so that both browsers know.
+    return true;
   };
   browser.runtime.onMessage.addListener(listener as never);
   signal?.addEventListener('abort', () => browser.runtime.onMessage.removeListener(listener as never), { once: true });

@@ -1,13 +1,32 @@
-/** The few words under the toolbar button on a page that cannot be read. */
+/** The few words under the toolbar button on a page that cannot be read, or on which we failed. */
 import { browser } from '../browser.ts';
+import type { MessageKey } from '../interface-text.ts';
 import { OBSTACLES } from '../messages.ts';
 
-const asked = new URLSearchParams(location.search).get('why');
-const why = OBSTACLES.find(name => name === asked) ?? 'refused';
-const title = browser.i18n.getMessage('cannotTitle');
+const asked = new URLSearchParams(location.search);
+const report = asked.get('report');
+const why = OBSTACLES.find(name => name === asked.get('why')) ?? 'refused';
+const words = (key: MessageKey) => browser.i18n.getMessage(key);
+const title = words(report ? 'toastBug' : 'cannotTitle');
+const sentence: MessageKey = report ? 'cannotBug' : `cannot${capitalized(why)}`;
 
-document.documentElement.lang = browser.i18n.getMessage('readerLanguage');
-document.documentElement.dir = browser.i18n.getMessage('readerDirection');
+document.documentElement.lang = words('readerLanguage');
+document.documentElement.dir = words('readerDirection');
 document.title = title;
 document.querySelector('h1')!.textContent = title;
-document.querySelector('p')!.textContent = browser.i18n.getMessage(`cannot${why[0].toUpperCase()}${why.slice(1)}`);
+document.querySelector('p')!.textContent = words(sentence);
+if (report) offer(report);
+
+function offer(text: string): void {
+  const button = document.querySelector('button')!;
+  button.hidden = false;
+  button.textContent = words('bugCopy');
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(text);
+    button.textContent = words('toastCopied');
+  });
+}
+
+function capitalized<T extends string>(text: T): Capitalize<T> {
+  return (text[0].toUpperCase() + text.slice(1)) as Capitalize<T>;
+}

@@ -2,8 +2,9 @@ import type { Tabs } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
 import { caller, NoReceiverError } from '../calls.ts';
 import type { ContentCalls, Outcome } from '../messages.ts';
+import { writeReport } from '../report.ts';
 import { findObstacle } from './obstacle.ts';
-import { showObstacle, showState } from './toolbar.ts';
+import { showBug, showObstacle, showState } from './toolbar.ts';
 
 export type Command = { name: 'read' | 'highlight' | 'label' | 'readSelection' } | { name: 'exportAs'; format: string };
 
@@ -24,9 +25,17 @@ export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
     else if (outcome.kind === 'opened') await showState(tab.id, 'open');
     else if (outcome.kind === 'closed') await showState(tab.id, 'idle');
   } catch (error) {
-    if (!(await isLeft(tab, tab.id))) await showObstacle(tab.id, findObstacle(tab.url ?? '', error));
+    if (await isLeft(tab, tab.id)) return;
+    const why = findObstacle(tab.url ?? '', error instanceof Refused ? error.cause : error);
+    // Firefox says nothing when it lets no script into a page of its own: nobody answers there.
+    const isTheirs = error instanceof Refused || (error instanceof NoReceiverError && why !== 'refused');
+    if (isTheirs) await showObstacle(tab.id, why);
+    else await showBug(tab.id, writeReport({ step: command.name, error }));
   }
 }
+
+/** The browser let no script into the page. Whatever else goes wrong is ours. */
+class Refused extends Error {}
 
 async function perform(tab: Tabs.Tab, tabId: number, command: Command): Promise<Outcome> {
   const page = caller<ContentCalls>('content', message => browser.tabs.sendMessage(tabId, message, { frameId: 0 }));
@@ -37,6 +46,13 @@ async function perform(tab: Tabs.Tab, tabId: number, command: Command): Promise<
     if (!(error instanceof NoReceiverError)) throw error;
   }
   if (await isLeft(tab, tabId)) return { kind: 'done' };
+  await inject(tabId);
+  try {
+    return await ask();
+  } catch (error) {
+    // The page was loaded anew in between, and is asked once more.
+    if (!(error instanceof NoReceiverError) || (await isLeft(tab, tabId))) throw error;
+  }
   await inject(tabId);
   return ask();
 }
@@ -53,10 +69,13 @@ async function isLeft({ url }: Tabs.Tab, tabId: number): Promise<boolean> {
 
 async function inject(tabId: number): Promise<void> {
   const injection = { target: { tabId }, files: [CONTENT] };
+  const refused = (cause: unknown): never => {
+    throw new Refused('refused', { cause });
+  };
   try {
     await browser.scripting.executeScript(injection);
   } catch {
     await new Promise(done => setTimeout(done, RETRY_MS));
-    await browser.scripting.executeScript(injection);
+    await browser.scripting.executeScript(injection).catch(refused);
   }
 }

@@ -19,9 +19,18 @@ export async function showState(tabId: number, state: 'idle' | 'open'): Promise<
  */
 export async function showObstacle(tabId: number, why: Obstacle): Promise<void> {
   const sentence = browser.i18n.getMessage(`cannot${why[0].toUpperCase()}${why.slice(1)}`);
-  const popup = browser.runtime.getURL(`src/background/cannot.html?why=${why}`);
+  await showPopup(tabId, `${browser.i18n.getMessage('cannotTitle')}: ${sentence}`, { why });
+}
+
+/** Says that we failed, and offers the report. The next press on the loaded page tries again. */
+export async function showBug(tabId: number, report: string): Promise<void> {
+  await showPopup(tabId, browser.i18n.getMessage('toastBug'), { report });
+}
+
+async function showPopup(tabId: number, title: string, said: Record<string, string>): Promise<void> {
+  const popup = browser.runtime.getURL(`src/background/cannot.html?${new URLSearchParams(said)}`);
   await Promise.all([
-    browser.action.setTitle({ tabId, title: `${browser.i18n.getMessage('cannotTitle')}: ${sentence}` }),
+    browser.action.setTitle({ tabId, title }),
     browser.action.setBadgeText({ tabId, text: '–' }),
     browser.action.setBadgeBackgroundColor({ tabId, color: '#5f6673' }),
     browser.action.setPopup({ tabId, popup }),

@@ -1,5 +1,4 @@
 /** Runs after entry.ts on the sites the user chose to open by themselves. */
-import type { Session } from './tab-session.ts';
+import { findResident } from './world.ts';
 
-const { sightline } = globalThis as { sightline?: { session: Session } };
-void sightline?.session.openByRule();
+void findResident()?.session.openByRule();

@@ -7,29 +7,20 @@
 import { browser } from '../browser.ts';
 import { answer } from '../calls.ts';
 import type { ContentCalls } from '../messages.ts';
+import { aside } from './side-line.ts';
 import { sweep } from './sweep.ts';
-import { createSession, type Session } from './tab-session.ts';
-
-interface World {
-  /** Only our own scripts share this world; the page sees nothing of it. */
-  sightline?: Resident;
-}
-
-interface Resident {
-  session: Session;
-  /** False once the extension it came with is gone. */
-  isAlive(): boolean;
-}
+import { createSession } from './tab-session.ts';
+import { findResident, type Resident, settleIn } from './world.ts';
 
 /** Only one whose extension is gone obeys it: a page that sends it reaches nobody. */
 const LEAVE = 'sightline-leave';
 
-const world = globalThis as World;
-
-if (!world.sightline?.isAlive()) {
-  document.dispatchEvent(new Event(LEAVE));
-  sweep(document);
-  world.sightline = settle();
+if (!findResident()?.isAlive()) {
+  aside('sweep', () => {
+    document.dispatchEvent(new Event(LEAVE));
+    sweep(document);
+  });
+  settleIn(settle());
 }
 
 function settle(): Resident {

@@ -57,7 +57,7 @@ export function showHighlight(parts: ViewContext, turns: ViewActions, picking?: 
       await desk.readAgain(signal);
       if (!signal.aborted) highlight.renew(desk.reading, desk.nodes, state());
     } catch (error) {
-      fail(error);
+      fail(error, 'highlight');
     }
   }
 

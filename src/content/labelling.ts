@@ -1,6 +1,7 @@
 import { canDownload, download } from '../present/tools/download.ts';
 import type { Tools } from './tools.ts';
 import type { ViewActions, ViewContext } from './views.ts';
+import { findTools } from './world.ts';
 
 /** The views for those who carry the work on: labelling a page, and looking at it through each method. */
 export function showLabel(parts: ViewContext, turns: ViewActions): void {
@@ -47,9 +48,10 @@ export function saveStill(parts: ViewContext): void {
 
 /** Asks for the second script where it is not here yet. */
 async function loadTools({ background }: ViewContext): Promise<Tools> {
-  const world = globalThis as { sightlineTools?: Tools };
-  if (!world.sightlineTools) await background.injectTools();
-  return world.sightlineTools!;
+  if (!findTools()) await background.injectTools();
+  const tools = findTools();
+  if (!tools) throw new Error('The tools did not come');
+  return tools;
 }
 
 function withTools(parts: ViewContext, giveUp: () => void, use: (tools: Tools) => unknown): void {
@@ -59,7 +61,7 @@ function withTools(parts: ViewContext, giveUp: () => void, use: (tools: Tools) =
   };
   run().catch((error: unknown) => {
     giveUp();
-    parts.fail(error);
+    parts.fail(error, 'tools');
   });
 }
 

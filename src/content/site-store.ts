@@ -10,6 +10,7 @@ import {
   type Settings,
   saveReader,
   saveSite,
+  toSettings,
   watchSettings,
 } from '../settings.ts';
 import { applyChanges } from '../site/corrections.ts';
@@ -22,6 +23,7 @@ import { learnPage, readStatistics, recallTemplate } from '../site/template.ts';
 import { keyed, openStorage, syncOrLocal } from '../storage.ts';
 import { idle } from './idle.ts';
 import type { PageSession } from './page-session.ts';
+import { aside, asideLater } from './side-line.ts';
 
 /** Short: whoever corrects and leaves at once wants it remembered too. */
 const LEARN_WITHIN_MS = 200;
@@ -53,7 +55,8 @@ export interface SiteStore {
 }
 
 export async function openSiteStore(document: Document, signal: AbortSignal): Promise<SiteStore> {
-  const areas = openStorage(browser.storage);
+  // An extension that was updated meanwhile has none any more.
+  const areas = openStorage(aside('storage', () => browser.storage)!);
   const chosen = syncOrLocal(areas);
   // A private window reads with what is known and leaves nothing behind that tells where it was.
   const isPrivate = browser.extension?.inIncognitoContext === true;
@@ -61,10 +64,10 @@ export async function openSiteStore(document: Document, signal: AbortSignal): Pr
   const address = document.location.href.split('#', 1)[0];
   const host = document.location.hostname;
   const [loaded, kept, corrections, recall] = await Promise.all([
-    loadSettings(chosen),
-    readMemory(store, address),
-    readSite(store, siteOf(address)).catch(() => []),
-    recallTemplate(store, address).catch(() => undefined),
+    asideLater('settings', () => loadSettings(chosen), toSettings({})),
+    asideLater('page memory', () => readMemory(store, address), {}),
+    asideLater('site memory', () => readSite(store, siteOf(address)), []),
+    asideLater('template', () => recallTemplate(store, address), undefined),
   ]);
   let settings = loaded;
   let memory = kept;
@@ -78,10 +81,12 @@ export async function openSiteStore(document: Document, signal: AbortSignal): Pr
   const tell = () => {
     for (const listener of listeners) listener(reader());
   };
-  watchSettings(chosen, signal, next => {
-    settings = next;
-    tell();
-  });
+  aside('settings', () =>
+    watchSettings(chosen, signal, next => {
+      settings = next;
+      tell();
+    }),
+  );
 
   /** Each write reads first: two at once would lose one. */
   let last: Promise<unknown> = Promise.resolve();

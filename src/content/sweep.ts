@@ -6,7 +6,8 @@ import { browser } from '../browser.ts';
  */
 export function sweep(document: Document): void {
   // Beside the body, or in it where the page bore nothing beside.
-  for (const element of [...document.documentElement.children, ...(document.body?.children ?? [])]) {
+  const parents = document.querySelectorAll(':root, :root > body');
+  for (const element of [...parents].flatMap(({ children }) => [...children])) {
     if (isOurs(element)) element.remove();
   }
   const sheets = [...document.adoptedStyleSheets];
@@ -21,8 +22,10 @@ function isOurs(element: Element): boolean {
   return element.localName === 'sightline-highlight' || findRoot(element)?.querySelector(SIGNS) != null;
 }
 
+/** Only HTML elements can have one, and Chromium's call throws when it is asked about any other. */
 function findRoot(element: Element): ShadowRoot | null | undefined {
-  // Firefox gives it to extensions as a property of elements, Chromium as a call; the polyfill knows neither.
+  if (!(element instanceof HTMLElement)) return undefined;
+  // Firefox gives it to extensions as a property of elements, Chromium as a call; the types know neither.
   const firefox = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
   if (firefox !== undefined) return firefox;
   const { dom } = browser as unknown as { dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null } };

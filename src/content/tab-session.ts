@@ -1,18 +1,22 @@
 import { browser } from '../browser.ts';
 import { caller } from '../calls.ts';
 import type { Picking } from '../highlight/highlight.ts';
-import type { MessageKey, Messages } from '../interface-text.ts';
+import type { Messages } from '../interface-text.ts';
 import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
 import { toPageAddress } from '../page/address.ts';
 import { exportsComments, ruleFor } from '../settings.ts';
+import { sayBug } from './bug.ts';
 import { copyArticle, type Exporting, saveArticle } from './exports.ts';
+import { hasArticle } from './has-article.ts';
 import { showHighlight } from './highlighting.ts';
 import { idle } from './idle.ts';
 import { showInspector, showLabel } from './labelling.ts';
 import { quiet, watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
-import { openPageSession, type PageSession } from './page-session.ts';
+import type { PageSession } from './page-session.ts';
+import { readSomehow } from './read-somehow.ts';
 import { selectedUnits } from './selected.ts';
+import { aside } from './side-line.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
 import { createToast, type Say } from './toast.ts';
 import { showReader, type ViewActions, type ViewContext } from './views.ts';
@@ -90,7 +94,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     const shelf = await openSiteStore(document, AbortSignal.any([signal, life.signal]));
     const telling = setTimeout(() => toast(words('toastLongPage')), LONG_MS);
     try {
-      return { shelf, life, address, desk: await openPageSession(document, shelf.knowledge) };
+      return { shelf, life, address, desk: await readSomehow(document, shelf.knowledge) };
     } catch (error) {
       life.abort();
       throw error;
@@ -142,13 +146,9 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       visit?.life.abort();
       visit = here;
       isHeld = false;
-      watchNavigation(
-        document,
-        here.address,
-        AbortSignal.any([signal, here.life.signal]),
-        () => void guarded(again),
-        () => isHeld,
-      );
+      const until = AbortSignal.any([signal, here.life.signal]);
+      const changed = () => void guarded('reading again', again);
+      aside('navigation', () => watchNavigation(document, here.address, until, changed, () => isHeld));
       void learnLater(here);
     }
     view?.life.abort();
@@ -172,14 +172,14 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       pick: what => void turn(`pick ${what}`),
       inspect: () => void turn('inspector'),
       label: () => void turn('label'),
-      again: () => void guarded(again),
-      exportAs: (format, comments) => void tried(() => exportAs(format, comments), 'toastNotDone'),
-      copy: (format, comments) => void tried(() => copy(format, comments), 'toastNotDone'),
+      again: () => void guarded('reading again', again),
+      exportAs: (format, comments) => void tried('export', () => exportAs(format, comments), sayNotDone),
+      copy: (format, comments) => void tried('copy', () => copy(format, comments), sayNotDone),
     });
     background.showState('open').catch(() => undefined);
   }
 
-  const turn = (name: ViewName) => guarded(() => toggle(name));
+  const turn = (name: ViewName) => guarded(name, () => toggle(name));
 
   /** The page became another one under us: show that, or say honestly that there is nothing to show. */
   async function again(): Promise<undefined> {
@@ -241,18 +241,19 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   }
 
   /** Whatever goes wrong is said on the page; the call has been answered then. */
-  async function tried(run: () => Promise<Outcome | undefined>, word?: MessageKey): Promise<Outcome> {
+  async function tried(step: string, run: () => Promise<Outcome | undefined>, tell = fail): Promise<Outcome> {
     try {
       return (await run()) ?? { kind: 'done' };
     } catch (error) {
-      fail(error, word);
+      console.error('Sightline', error);
+      tell(error, step);
       return { kind: 'told' };
     }
   }
 
   /** The same for what decides what is open: half of it is not left there. */
-  function guarded(run: () => Promise<Outcome | undefined>): Promise<Outcome> {
-    return tried(() =>
+  function guarded(step: string, run: () => Promise<Outcome | undefined>): Promise<Outcome> {
+    return tried(step, () =>
       run().catch(error => {
         close();
         throw error;
@@ -260,9 +261,15 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     );
   }
 
-  function fail(error: unknown, word: MessageKey = 'toastFailed'): void {
-    console.error('Sightline', error);
-    say(words(word, error instanceof Error ? error.message : String(error)));
+  /** An open view has no room for a button, but stays. */
+  function fail(error: unknown, step: string): void {
+    if (view?.say) view.say(words('toastBug'));
+    else sayBug(document, words, toast, step, error);
+  }
+
+  /** What the page or the disk refused, in their words. */
+  function sayNotDone(error: unknown): void {
+    say(words('toastNotDone', error instanceof Error ? error.message : String(error)));
   }
 
   /** Nobody asked just now: a page without an article is left alone without a word. */
@@ -278,20 +285,10 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     read: () => turn('reader'),
     highlight: () => turn('highlight'),
     label: () => turn('label'),
-    readSelection: () => guarded(readSelection),
-    exportAs: format => tried(() => exportAs(format), 'toastNotDone'),
-    openByRule: () => tried(openByRule),
+    readSelection: () => guarded('reading the selection', readSelection),
+    exportAs: format => tried('export', () => exportAs(format), sayNotDone),
+    openByRule: () => tried('opening by itself', openByRule),
   };
 }
 
 const LEARN_WITHIN_MS = 5000;
-
-/** Below this a short text is no article but what is left of a form, an error or a menu. */
-const LEAST_CONFIDENCE = 0.5;
-const ENOUGH_WORDS = 150;
-
-function hasArticle({ article, reading, canUndo }: PageSession): boolean {
-  const isSomething = reading.labels.confidence >= LEAST_CONFIDENCE || article.wordCount >= ENOUGH_WORDS;
-  // Whoever corrected the page has said what is on it.
-  return article.blocks.length > 0 && (isSomething || canUndo);
-}

@@ -6,6 +6,7 @@
 import { openInspector } from '../inspect/inspect.tsx';
 import { freezePage } from '../label/freeze.ts';
 import { openLabel } from '../label/label.ts';
+import { bringTools } from './world.ts';
 
 export interface Tools {
   freezePage: typeof freezePage;
@@ -13,4 +14,4 @@ export interface Tools {
   openLabel: typeof openLabel;
 }
 
-(globalThis as { sightlineTools?: Tools }).sightlineTools = { freezePage, openInspector, openLabel };
+bringTools({ freezePage, openInspector, openLabel });

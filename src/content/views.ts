@@ -6,16 +6,18 @@ import { reasonSentences } from '../overlay/reason-words.ts';
 import type { Reason } from '../page/label.ts';
 import { type ArticleChange, type LeftOut, LOW_CONFIDENCE } from '../present/contract.ts';
 import { afterPaint } from '../present/frame/after-paint.ts';
-import { openReader } from '../present/reader.ts';
+import { openReader, type ReaderOptions } from '../present/reader.ts';
 import { findAllAlike } from '../reading/alike.ts';
 import { leftOut } from '../reading/left-out.ts';
 import { otherReadings } from '../reading/other-readings.ts';
+import { DEFAULTS } from '../settings.ts';
 import type { Change } from '../site/corrections.ts';
 import { failureWord } from '../storage.ts';
 import { loadsLate, watchGrowth } from './late.ts';
 import { readNextPage } from './next-page.ts';
 import type { PageSession } from './page-session.ts';
 import { scrollThrough } from './scroll-through.ts';
+import { aside, noteFailure } from './side-line.ts';
 import type { SiteStore } from './site-store.ts';
 import type { Say } from './toast.ts';
 import { openUsed, usedNote } from './used.ts';
@@ -30,7 +32,7 @@ export interface ViewContext {
   /** What is to be told while this view is open is told by the view itself. */
   sayWith(say: (text: string) => void): void;
   /** Says that something went wrong; what is open stays open. */
-  fail(error: unknown): void;
+  fail(error: unknown, step: string): void;
   /** Another address does not mean another page while this is true. */
   holdAddress(isHeld: boolean): void;
   background: BackgroundCalls;
@@ -63,7 +65,7 @@ export function showReader(parts: ViewContext, turns: ViewActions): void {
   const said = new Map<string, string[]>();
   let others: number[][] | undefined;
   let turned = 0;
-  const reader = openReader({
+  const reader = openPlainer({
     document,
     words,
     signal,
@@ -96,9 +98,12 @@ export function showReader(parts: ViewContext, turns: ViewActions): void {
   // Outside an open modal dialog nothing is heard, and what covers the reader it takes for the page's.
   parts.sayWith(note => reader.update(desk.article, { note }));
   // The article does not wait for what can be said about the rest of the page.
-  const tellRest = () => afterPaint(() => !signal.aborted && reader.update(desk.article, state()));
+  const tellRest = () =>
+    afterPaint(() => !signal.aborted && aside('left out', () => reader.update(desk.article, state())));
   tellRest();
-  watchGrowth(document, signal, () => !through && reader.update(desk.article, { loadsLate: true }));
+  aside('growth', () =>
+    watchGrowth(document, signal, () => !through && reader.update(desk.article, { loadsLate: true })),
+  );
   /** Aborted to stop the scrolling, or the fetching of pages; undefined where none goes on. */
   let through: AbortController | undefined;
   let paging: AbortController | undefined;
@@ -154,7 +159,7 @@ export function showReader(parts: ViewContext, turns: ViewActions): void {
       if (!signal.aborted) await desk.readAgain(signal);
     } catch (error) {
       progress(undefined);
-      return parts.fail(error);
+      return parts.fail(error, 'scrolling through');
     } finally {
       through = undefined;
       parts.holdAddress(false);
@@ -186,6 +191,18 @@ export function showReader(parts: ViewContext, turns: ViewActions): void {
     paging = undefined;
     reader.update(desk.article, { loadingPage: undefined, note });
   }
+}
+
+/** The reader as the user has set it, or, where drawing that fails, as it comes: without their settings, place and marks. */
+function openPlainer(options: ReaderOptions): ReturnType<typeof openReader> {
+  const own = new AbortController();
+  try {
+    return openReader({ ...options, signal: AbortSignal.any([options.signal, own.signal]) });
+  } catch (error) {
+    own.abort();
+    noteFailure('reader', error);
+  }
+  return openReader({ ...options, settings: { ...DEFAULTS }, memory: {}, state: {} });
 }
 
 function findLeftOut({ desk, words }: ViewContext, said: Map<string, string[]>): LeftOut[] {

@@ -10,6 +10,7 @@ const fake = vi.hoisted(() => ({
   local: {} as Record<string, unknown> | undefined,
   matches: undefined as string[] | undefined,
   permitted: true,
+  refuses: false,
 }));
 
 vi.mock('../../src/browser.ts', () => {
@@ -27,7 +28,10 @@ vi.mock('../../src/browser.ts', () => {
     remove: async () => undefined,
   });
   const scripting = {
-    executeScript: note('inject'),
+    executeScript: async () => {
+      fake.calls.push('inject');
+      if (fake.refuses) throw new Error('Cannot access contents of the page');
+    },
     getRegisteredContentScripts: async () => (fake.matches ? [{ matches: fake.matches }] : []),
     async registerContentScripts([{ matches }]: [{ matches: string[] }]) {
       if (fake.matches) throw new Error('Duplicate script ID');
@@ -57,13 +61,22 @@ vi.mock('../../src/browser.ts', () => {
 });
 
 const { run } = await import('../../src/background/run.ts');
+const { writeReport } = await import('../../src/report.ts');
 const { changeRule, followRules } = await import('../../src/background/sites.ts');
 
 const tab = (more: Partial<Tabs.Tab> = {}) => ({ id: 7, url: 'https://a.example/long', ...more }) as Tabs.Tab;
 const RULE = { 'settings.site:a.example': { version: 1, open: 'auto', reader: {} } };
 
 beforeEach(() => {
-  Object.assign(fake, { calls: [], address: tab().url, sync: {}, local: {}, matches: undefined, permitted: true });
+  Object.assign(fake, {
+    calls: [],
+    address: tab().url,
+    sync: {},
+    local: {},
+    matches: undefined,
+    permitted: true,
+    refuses: false,
+  });
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -81,6 +94,39 @@ describe('a page that was left while it was read', () => {
     fake.calls = [];
     await run(tab({ url: undefined }), { name: 'read' });
     expect(fake.calls).toContain('setPopup');
+  });
+});
+
+describe('what is said when nothing opens', () => {
+  test('a script that came in and does not answer is our bug', async () => {
+    await run(tab(), { name: 'read' });
+    expect(fake.calls).toContain('setTitle toastBug');
+  });
+
+  test('a browser that lets no script in has refused', async () => {
+    fake.refuses = true;
+    await run(tab(), { name: 'read' });
+    expect(fake.calls).toContain('setTitle cannotTitle: cannotRefused');
+  });
+
+  test('on a page of the browser nobody answers, and that is no bug', async () => {
+    fake.address = 'about:license';
+    await run(tab({ url: 'about:license' }), { name: 'read' });
+    expect(fake.calls).toContain('setTitle cannotTitle: cannotBrowser');
+  });
+});
+
+describe('a report', () => {
+  test('has version, step and error, and nothing of the page', () => {
+    const error = new SyntaxError(
+      'Unexpected token in "the secret text" at https://a.example/private?id=7, reading \'length\'',
+    );
+    error.stack =
+      'SyntaxError: the secret text\n at f (chrome-extension://abc/content.js:1:234)\n at https://a.example/own.js:3:4';
+    const report = writeReport({ step: 'read', error });
+    expect(report).toContain("Step: read\nSyntaxError: Unexpected token in (text) at (address) reading 'length'");
+    expect(report).toContain('at content.js:1:234');
+    expect(report).not.toMatch(/secret|private|a\.example|own\.js/);
   });
 });
 

@@ -8,6 +8,9 @@ import { emptyHistory } from '../../src/site/history.ts';
 
 const fake = vi.hoisted(() => ({
   isPrivate: false,
+  noStorage: false,
+  /** What throws inside of the reader, once. */
+  drawing: [] as string[],
   sync: {} as Record<string, unknown>,
   changed: new Set<(changes: object, area: string) => void>(),
   /** What was said, by the toast or by the reader. */
@@ -15,7 +18,8 @@ const fake = vi.hoisted(() => ({
   reader: {} as ReaderActions,
   updates: [] as Record<string, unknown>[],
   readings: 0,
-  reading: async (): Promise<unknown> => undefined,
+  reading: async (_knowledge: object): Promise<unknown> => undefined,
+  readingAtOnce: (): unknown => undefined,
   save: async (_exporting: Exporting): Promise<void> => undefined,
   scroll: async (): Promise<void> => undefined,
 }));
@@ -44,11 +48,17 @@ vi.mock('../../src/browser.ts', () => {
           return fake.isPrivate;
         },
       },
-      storage: { sync: area(() => fake.sync), local: area(() => ({})), onChanged },
+      get storage() {
+        if (fake.noStorage) throw new Error('Extension context invalidated.');
+        return { sync: area(() => fake.sync), local: area(() => ({})), onChanged };
+      },
     },
   };
 });
-vi.mock('../../src/content/page-session.ts', () => ({ openPageSession: () => fake.reading() }));
+vi.mock('../../src/content/page-session.ts', () => ({
+  openPageSession: (_document: Document, knowledge: object) => fake.reading(knowledge),
+  createDesk: () => fake.readingAtOnce(),
+}));
 vi.mock('../../src/content/toast.ts', () => ({ createToast: () => (text: string) => fake.said.push(text) }));
 vi.mock('../../src/content/exports.ts', () => ({
   saveArticle: (exporting: Exporting) => fake.save(exporting),
@@ -69,6 +79,7 @@ vi.mock('../../src/reading/other-readings.ts', () => ({
 }));
 vi.mock('../../src/present/reader.ts', () => ({
   openReader({ actions }: { actions: ReaderActions }) {
+    if (fake.drawing.length > 0) throw new Error(fake.drawing.pop());
     fake.reader = actions;
     return {
       update(_article: unknown, state: Record<string, unknown>) {
@@ -119,11 +130,22 @@ let life: AbortController;
 beforeEach(() => {
   life = new AbortController();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  Object.assign(fake, { isPrivate: false, sync: {}, said: [], updates: [], readings: 0 });
+  Object.assign(fake, {
+    isPrivate: false,
+    noStorage: false,
+    drawing: [],
+    sync: {},
+    said: [],
+    updates: [],
+    readings: 0,
+  });
   fake.save = fake.scroll = async () => undefined;
   fake.reading = async () => {
     fake.readings++;
     return desk();
+  };
+  fake.readingAtOnce = () => {
+    throw new Error('nor at once');
   };
 });
 afterEach(() => {
@@ -149,18 +171,79 @@ describe('what goes wrong', () => {
     await createSession(page().document, life.signal).read();
     fake.scroll = trouble;
     fake.reader.scrollThrough();
-    await vi.waitFor(() => expect(fake.said).toEqual(['toastFailed']));
+    await vi.waitFor(() => expect(fake.said).toEqual(['toastBug']));
     expect(fake.updates.findLast(state => 'scrolled' in state)).toEqual({ scrolled: undefined });
     fake.scroll = async () => undefined;
     fake.reader.scrollThrough();
-    await vi.waitFor(() => expect(fake.said).toEqual(['toastFailed', 'lateDone']));
+    await vi.waitFor(() => expect(fake.said).toEqual(['toastBug', 'lateDone']));
   });
 
   test('where a site opens by itself is said, and nothing is held', async () => {
     fake.reading = trouble;
     await createSession(page().document, life.signal).openByRule();
-    expect(fake.said).toEqual(['toastFailed']);
+    expect(fake.said).toEqual(['toastBug']);
     expect(fake.changed.size).toBe(0);
+  });
+});
+
+describe('a part that fails does not cost the article', () => {
+  const opened = async () => {
+    expect(await createSession(page().document, life.signal).read()).toEqual({ kind: 'opened' });
+    expect(fake.said).toEqual([]);
+  };
+  const trouble = async () => {
+    throw new Error('of its own');
+  };
+  beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+
+  test('storage that is gone', async () => {
+    fake.noStorage = true;
+    await opened();
+  });
+
+  test.each([
+    ['settings', '../../src/settings.ts', 'loadSettings'],
+    ['watching settings', '../../src/settings.ts', 'watchSettings'],
+    ['page memory', '../../src/site/page-memory.ts', 'readMemory'],
+    ['site memory', '../../src/site/memory.ts', 'readSite'],
+    ['template', '../../src/site/template.ts', 'recallTemplate'],
+    ['navigation', '../../src/content/navigation.ts', 'watchNavigation'],
+    ['growth', '../../src/content/late.ts', 'watchGrowth'],
+    ['what is left out', '../../src/reading/left-out.ts', 'leftOut'],
+  ])('%s', async (_what, file, name) => {
+    const broken = vi.fn(() => {
+      throw new Error('of its own');
+    });
+    vi.resetModules();
+    vi.doMock(file, async original => ({ ...(await original<object>()), [name]: broken }));
+    const fresh = await import('../../src/content/tab-session.ts');
+    expect(await fresh.createSession(page().document, life.signal).read()).toEqual({ kind: 'opened' });
+    await vi.waitFor(() => expect(broken).toHaveBeenCalled());
+    expect(fake.said).toEqual([]);
+    vi.doUnmock(file);
+  });
+
+  test('what is known of the site', async () => {
+    fake.reading = knowledge => (Object.keys(knowledge).length > 0 ? trouble() : Promise.resolve(desk()));
+    await opened();
+  });
+
+  test('reading in slices', async () => {
+    fake.reading = trouble;
+    fake.readingAtOnce = () => desk();
+    await opened();
+  });
+
+  test('drawing it as it was set', async () => {
+    fake.drawing = ['a look'];
+    await opened();
+    expect(fake.drawing).toEqual([]);
+  });
+
+  test('where every way fails, that is said with a report', async () => {
+    fake.drawing = ['a look', 'and the plain one'];
+    expect(await createSession(page().document, life.signal).read()).toEqual({ kind: 'told' });
+    expect(fake.said).toEqual(['toastBug']);
   });
 });
 

@@ -256,6 +256,20 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(tab.errors.filter(error => !error.includes('favicon'))).toEqual([]);
   });
 
+  test.each([
+    ['drawings beside the text', '<svg width="0" height="0"><symbol id="icon"><path d="M0 0h8v8"/></symbol></svg>'],
+    [
+      'elements with our names',
+      '<form id="browser"><input id="x" name="runtime"></form><i id="chrome"></i><i id="sightline"></i>',
+    ],
+  ])('a page with %s is read', async (what, markup) => {
+    await tab.goto(server.page(ARTICLE.replace('<nav>', `${markup}<nav>`), { path: `/with-${what.split(' ')[0]}` }));
+    await press();
+    expect(await opened()).toContain('A lamp that had burned');
+    await press();
+    await closed();
+  });
+
   test('sites cannot tell that the extension is there', async () => {
     const files = readdirSync(resolve('dist', name), { recursive: true }) as string[];
     const found = await tab.evaluate(

@@ -1,0 +1,42 @@
+/**
+ * What a user can send when something of ours went wrong: version, browser, step, error. Error messages quote what they
+ * stumbled over, which may be words of the page or its address: neither goes into a report.
+ */
+declare const __VERSION__: string;
+
+export interface Trouble {
+  step: string;
+  error: unknown;
+}
+
+const MAX_MESSAGE = 200;
+const MAX_PLACES = 6;
+
+export function writeReport(trouble: Trouble, earlier: readonly Trouble[] = []): string {
+  const lines = [`Sightline ${__VERSION__}`, globalThis.navigator?.userAgent ?? '', ...toLines(trouble)];
+  return [...lines, ...earlier.flatMap(one => ['', 'Before that:', ...toLines(one)])].join('\n');
+}
+
+function toLines({ step, error }: Trouble): string[] {
+  const { name, message, stack } =
+    error instanceof Error ? error : { name: 'Error', message: String(error), stack: '' };
+  return [`Step: ${step}`, `${name}: ${withoutPage(message)}`, ...toPlaces(stack ?? '')];
+}
+
+/** Names in quotes stay: they are properties. Longer quotations are what the page has. */
+export function withoutPage(message: string): string {
+  return message
+    .slice(0, 4 * MAX_MESSAGE)
+    .replace(/\b[a-z-]+:\/\/[^\s"'`]*/gi, '(address)')
+    .replace(/(["'`“])([^"'`”]*)(["'`”]|$)/g, (all, _open, quoted: string) =>
+      /^[\w$.]{1,40}$/.test(quoted) ? all : '(text)',
+    )
+    .slice(0, MAX_MESSAGE);
+}
+
+/** Where in our own scripts it was, by line and column. */
+function toPlaces(stack: string): string[] {
+  return [...stack.matchAll(/-extension:\/\/[^\s/]+\/(?:[^\s/]+\/)*([\w.-]+\.js:\d+:\d+)/g)]
+    .slice(0, MAX_PLACES)
+    .map(([, place]) => `  at ${place}`);
+}
