@@ -38,7 +38,7 @@ function show(document: Document, box: HTMLElement, own: AbortController, signal
   host.showPopover?.();
   holdWhileUsed(host, own, signal);
   signal.addEventListener('abort', () => host.remove(), { once: true });
-  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && own.abort();
+  const onKey = ({ key, isTrusted }: KeyboardEvent) => isTrusted && key === 'Escape' && own.abort();
   document.defaultView!.addEventListener('keydown', onKey, { capture: true, signal });
 }
 

@@ -115,6 +115,22 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(tab.errors).toEqual([]);
   });
 
+  test('keys that the page makes up do nothing', async () => {
+    await openOver(page(''));
+    await tab.evaluate(() => {
+      for (const key of ['a', '+', 'Escape']) {
+        const init = { key, bubbles: true, cancelable: true, composed: true };
+        for (const target of [window, document, document.querySelector(':root > div')!])
+          target.dispatchEvent(new KeyboardEvent('keydown', init));
+      }
+    });
+    expect(await isOpen()).toBe(true);
+    expect(await count('.appearance')).toBe(0);
+    expect(await tab.evaluate(() => room.log.saved)).toEqual([]);
+    await tab.press('a');
+    await until(() => count('.appearance'), 'the appearance panel by a key of the user');
+  });
+
   test('a page that takes some keys is known by the first of them', async () => {
     await openOver(listen('keydown', "if (event.key === 'a') event.stopImmediatePropagation();"));
     await new Promise(done => setTimeout(done, 1200));

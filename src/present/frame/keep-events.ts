@@ -28,7 +28,7 @@ interface KeyKeeper {
 export function keepKeys({ window, signal, onKey, onTaken }: KeyKeeper): { probe(target: EventTarget): void } {
   const began = performance.now();
   const held = new Set<string>();
-  const heard = new Set<Event>();
+  const heard = new WeakSet<Event>();
 
   const onDown = (event: KeyboardEvent) => {
     held.add(event.code);
@@ -36,15 +36,16 @@ export function keepKeys({ window, signal, onKey, onTaken }: KeyKeeper): { probe
     const isDone = onKey(event);
     if (wasStopped && !isDone) onTaken();
   };
-  const onUp = ({ code, key, isTrusted }: KeyboardEvent) => {
+  const onUp = ({ code, key }: KeyboardEvent) => {
     const isLate = performance.now() - began > OPENING_MS;
-    if (!held.delete(code) && isTrusted && isLate && !OFTEN_ALONE.test(key)) onTaken();
+    if (!held.delete(code) && isLate && !OFTEN_ALONE.test(key)) onTaken();
   };
   for (const name of KEY_EVENTS) {
     const keep = (event: KeyboardEvent) => {
+      // The page's own keys are no one's.
+      if (!event.isTrusted) return void heard.add(event);
       event.stopImmediatePropagation();
-      if (!event.isTrusted && event.key === 'Unidentified') heard.add(event);
-      else if (name === 'keydown') onDown(event);
+      if (name === 'keydown') onDown(event);
       else if (name === 'keyup') onUp(event);
     };
     window.addEventListener(name, keep, { capture: true, signal });
