@@ -4,9 +4,9 @@ import { UNIT, type Units } from '../page/unit.ts';
 import { hash24, keywordsOf } from './keywords.ts';
 
 /**
- * A page as content blocks with their keywords (Lin and Ho 2002, 3 and 4.1). The paper cuts by <TABLE> and, where a block
- * holds too much, further by headings, paragraphs and cells; the strings of a nested block are its own alone. On today's
- * pages tables tell nothing, so every unit of text is a block; the boxes around them (tables, cells, sections) are blocks
+ * A page as content blocks with their keywords: a variant of Lin and Ho 2002, 3 and 4.1, for pages that are not made of
+ * tables (the paper's own cut is in table-blocks.ts). Where a block holds too much the paper cuts further by headings,
+ * paragraphs and cells; here every unit of text is a block; the boxes around them (tables, cells, sections) are blocks
  * without strings, which lend their units' entropy to pictures and to texts without keywords. The page's <title> is a
  * block of its own, as in the paper.
  */
@@ -57,6 +57,16 @@ export function toBlocks(snapshot: Snapshot, units: Units): PageBlocks {
     ofUnit[unit] = rows.push(units.row[unit]) - 1;
     around.push(outer);
   }
+  return describeBlocks(snapshot, units, { rows, around, ofUnit }, shape);
+}
+
+/** Blocks that were cut, with what stands in them. */
+export function describeBlocks(
+  snapshot: Snapshot,
+  units: Units,
+  { rows, around, ofUnit }: { rows: number[]; around: number[]; ofUnit: Int32Array },
+  shape: Int32Array,
+): PageBlocks {
   return {
     ...{ rows: Int32Array.from(rows), around: Int32Array.from(around), ofUnit, shape },
     keywords: readKeywords(snapshot, units, ofUnit, rows.length),

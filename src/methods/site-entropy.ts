@@ -2,6 +2,7 @@ import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { type BlockKeywords, type PageBlocks, toBlocks } from './content-blocks.ts';
 import type { Verdict } from './method.ts';
+import { toTableBlocks } from './table-blocks.ts';
 
 /**
  * InfoDiscoverer: Lin and Ho 2002, "Discovering informative content blocks from web documents". Over the pages of one
@@ -27,8 +28,18 @@ export interface SiteEntropy extends Verdict {
   known: Uint16Array;
   fresh: Float32Array;
   threshold: number;
+  /** Features by the tenth of their block's entropy, as far as they count for the threshold. */
+  gained: Gained;
   /** How many documents this was computed over. */
   documents: number;
+}
+
+/** How blocks are cut, where the threshold is set, and from which share of links on a block is redundant anyway. */
+export interface EntropyVariant {
+  toBlocks(snapshot: Snapshot, units: Units): PageBlocks;
+  gather(blocks: BlockKeywords[], entropyOf: FeatureEntropies, gained: Gained): void;
+  findThreshold(gained: Gained): number;
+  anchorShare: number;
 }
 
 export const ALL_KNOWN = 0xffffff;
@@ -38,30 +49,30 @@ export function toDocument(blocks: BlockKeywords[], limit = ALL_KNOWN): EntropyD
 }
 
 /** The method as the paper runs it: all pages of a cluster at once. */
-export function discover(pages: { snapshot: Snapshot; units: Units }[], anchorShare = ANCHOR_SHARE): SiteEntropy[] {
-  const read = pages.map(({ snapshot, units }) => toBlocks(snapshot, units));
+export function discover(pages: { snapshot: Snapshot; units: Units }[], variant = BY_UNITS): SiteEntropy[] {
+  const read = pages.map(({ snapshot, units }) => variant.toBlocks(snapshot, units));
   const documents = read.map(blocks => toDocument(blocks.keywords));
   const entropyOf = featureEntropies(documents);
   const gained = noGain();
-  for (const { blocks } of documents) gather(blocks, entropyOf, gained);
-  const threshold = findThreshold(gained);
-  return read.map(blocks => judge(blocks, entropyOf, threshold, documents.length, anchorShare));
+  for (const { blocks } of documents) variant.gather(blocks, entropyOf, gained);
+  return read.map(blocks => judge(blocks, entropyOf, gained, documents.length, variant));
 }
 
 /**
  * Lists of links to other stories are new on every page, so their entropy is as low as that of the story: the paper saw
  * it on one of its sites (5, "related news": precision 0.530) and left that site out. A block with more of its text in
- * links than this is therefore redundant whatever its entropy; 1 gives the method by its letter.
+ * links than this is therefore redundant whatever its entropy; 1 leaves the rule out.
  */
-export const ANCHOR_SHARE = 0.5;
+const ANCHOR_SHARE = 0.5;
 
 export function judge(
   blocks: PageBlocks,
   entropyOf: FeatureEntropies,
-  threshold: number,
+  gained: Gained,
   documents: number,
-  anchorShare = ANCHOR_SHARE,
+  { findThreshold: find, anchorShare }: EntropyVariant,
 ): SiteEntropy {
+  const threshold = find(gained);
   const { entropies, known, fresh } = measureBlocks(blocks, entropyOf);
   const inherited = lend(blocks, entropies);
   const score = new Float32Array(blocks.ofUnit.length);
@@ -72,7 +83,7 @@ export function judge(
     // Where nothing is known, nothing is known to be redundant.
     main[unit] = score[unit] >= threshold || (documents > 1 && blocks.linkShare[block] > anchorShare) ? 0 : 1;
   }
-  return { main, score, blocks, entropies, known, fresh, threshold, documents };
+  return { main, score, blocks, entropies, known, fresh, threshold, gained, documents };
 }
 
 /** A block without keywords (pictures, numbers) is judged by the texts it stands among, or by what is around those. */
@@ -248,7 +259,25 @@ export function gather(blocks: BlockKeywords[], entropyOf: FeatureEntropies, gai
   }
 }
 
-/** The greedy threshold (4.5): raised from 0 by 0.1 until that adds no more informative features. */
+/** The same of all features, as 4.5 is written. */
+export function gatherAll(blocks: BlockKeywords[], entropyOf: FeatureEntropies, gained: Gained): void {
+  for (const block of blocks) {
+    const { entropy, known } = sumUp(block, entropyOf);
+    if (!Number.isNaN(entropy)) gained[Math.min(STEPS, Math.floor(entropy / STEP + 1e-6))] += known;
+  }
+}
+
+/** The greedy threshold as written (4.5): raised by 0.1 until, once there are any features, a step includes no more. */
+export function findGreedyThreshold(gained: Gained): number {
+  let included = 0;
+  for (let step = 0; step < STEPS; step++) {
+    if (included > 0 && gained[step] === 0) return step * STEP;
+    included += gained[step];
+  }
+  return 1;
+}
+
+/** The variant of it for small blocks: by features of a single page, with the two constants above. */
 export function findThreshold(gained: Gained): number {
   const all = gained.reduce((sum, count) => sum + count, 0);
   let included = 0;
@@ -258,6 +287,15 @@ export function findThreshold(gained: Gained): number {
   }
   return 1;
 }
+
+/** The method as published: tables, the greedy threshold as written, entropy alone. */
+export const AS_PUBLISHED: EntropyVariant = {
+  ...{ toBlocks: toTableBlocks, gather: gatherAll, findThreshold: findGreedyThreshold, anchorShare: 1 },
+};
+/** For today's pages: units of text as blocks, a threshold by the features of single pages, lists of links redundant. */
+export const BY_UNITS: EntropyVariant = { toBlocks, gather, findThreshold, anchorShare: ANCHOR_SHARE };
+/** The same without the rule about links. */
+export const BY_UNITS_WITH_LINKS: EntropyVariant = { ...BY_UNITS, anchorShare: 1 };
 
 /** A block with no more of its features on this page alone says what the site says; one with more is this page's own. */
 const MOST_FRESH = 0.05;

@@ -4,15 +4,17 @@ import { type PageBlocks, similarity, toBlocks } from './content-blocks.ts';
 import { hash24 } from './keywords.ts';
 import {
   ALL_KNOWN,
+  AS_PUBLISHED,
+  BY_UNITS,
   EntropyTable,
+  type EntropyVariant,
   type FeatureEntropies,
-  findThreshold,
   type Gained,
-  gather,
   judge,
   noGain,
   type SiteEntropy,
 } from './site-entropy.ts';
+import { urlPattern } from './table-blocks.ts';
 
 /**
  * InfoDiscoverer's feature–document matrix as it can be kept while somebody reads a site: no words, only 24-bit numbers
@@ -40,6 +42,9 @@ export interface StoredDocument {
   words: string;
   /** Empty where too few pages were known when it was learned. */
   gained: Gained;
+  /** The pattern of its address, folded, and the same sums over its tables; not there in what older versions stored. */
+  pattern?: number;
+  tables?: Gained;
 }
 
 export const STATISTICS_VERSION = 2;
@@ -74,21 +79,34 @@ function isDocument(value: unknown): value is StoredDocument {
     typeof document.shape === 'string' &&
     typeof document.words === 'string' &&
     document.words.length % ENTRY === 0 &&
-    Array.isArray(document.gained) &&
-    (document.gained.length === 0 || document.gained.length === noGain().length) &&
-    document.gained.every(count => Number.isFinite(count) && count >= 0)
+    isGained(document.gained) &&
+    (document.pattern === undefined || Number.isInteger(document.pattern)) &&
+    (document.tables === undefined || isGained(document.tables))
   );
+}
+
+function isGained(value: unknown): value is Gained {
+  const isSized = Array.isArray(value) && (value.length === 0 || value.length === noGain().length);
+  return isSized && value.every(count => Number.isFinite(count) && count >= 0);
 }
 
 export function addPage(statistics: SiteStatistics, snapshot: Snapshot, units: Units, at = 0): SiteStatistics {
   const blocks = toBlocks(snapshot, units);
   const page = toPageNumber(snapshot);
   const others = statistics.documents.filter(document => document.page !== page);
-  const { entropyOf, known } = compareWith(others, blocks);
-  const gained: Gained = known.length + 1 < FEWEST_FOR_THRESHOLD ? [] : noGain();
-  if (gained.length > 0) gather(blocks.keywords, entropyOf, gained);
-  const document = { page, at, ...write(blocks), gained };
+  const gained = gainOf(BY_UNITS, blocks, sameTemplate(others, blocks));
+  const pattern = toPattern(snapshot);
+  const tables = gainOf(AS_PUBLISHED, AS_PUBLISHED.toBlocks(snapshot, units), samePattern(others, pattern));
+  const document = { page, at, ...write(blocks), gained, pattern, tables };
   return document.words === '' ? statistics : keepNewest([...others, document]);
+}
+
+/** What a page adds to the threshold; nothing where too few pages are known. */
+function gainOf(variant: EntropyVariant, blocks: PageBlocks, known: StoredDocument[]): Gained {
+  if (known.length + 1 < FEWEST_FOR_THRESHOLD) return [];
+  const gained = noGain();
+  variant.gather(blocks.keywords, entropiesOver(known, blocks), gained);
+  return gained;
 }
 
 export function mergeStatistics(one: SiteStatistics, other: SiteStatistics): SiteStatistics {
@@ -105,42 +123,69 @@ export function blockEntropy(statistics: SiteStatistics, snapshot: Snapshot, uni
   return siteEntropy(snapshot, units, statistics).score;
 }
 
-/** The method with what is remembered of the site in place of the other pages. */
+/** The variant of today's pages, with what is remembered of the site in place of the other pages. */
 export function siteEntropy(snapshot: Snapshot, units: Units, statistics: SiteStatistics): SiteEntropy {
   const blocks = toBlocks(snapshot, units);
-  const page = toPageNumber(snapshot);
-  const others = statistics.documents.filter(document => document.page !== page);
-  const { entropyOf, known } = compareWith(others, blocks);
-  const gained = noGain();
-  gather(blocks.keywords, entropyOf, gained);
-  for (const document of known) for (const [step, count] of document.gained.entries()) gained[step] += count;
-  return judge(blocks, entropyOf, findThreshold(gained), known.length + 1);
+  const known = sameTemplate(othersOf(statistics, snapshot), blocks);
+  return compare(blocks, known, BY_UNITS, document => document.gained);
 }
 
-interface Comparison {
-  entropyOf: FeatureEntropies;
-  /** The documents of the same template. */
-  known: StoredDocument[];
+/** The paper draws its curves from five pages on (Figure 7). */
+export const FEWEST_AS_PUBLISHED = 5;
+
+/** The method as published, over the remembered pages whose addresses have the pattern of this one. */
+export function publishedEntropy(snapshot: Snapshot, units: Units, statistics: SiteStatistics): SiteEntropy {
+  const known = samePattern(othersOf(statistics, snapshot), toPattern(snapshot));
+  return compare(AS_PUBLISHED.toBlocks(snapshot, units), known, AS_PUBLISHED, document => document.tables ?? []);
+}
+
+function compare(
+  blocks: PageBlocks,
+  known: StoredDocument[],
+  variant: EntropyVariant,
+  gainedOf: (document: StoredDocument) => Gained,
+): SiteEntropy {
+  const entropyOf = entropiesOver(known, blocks);
+  const gained = noGain();
+  variant.gather(blocks.keywords, entropyOf, gained);
+  for (const document of known) for (const [step, count] of gainedOf(document).entries()) gained[step] += count;
+  return judge(blocks, entropyOf, gained, known.length + 1, variant);
+}
+
+function othersOf(statistics: SiteStatistics, snapshot: Snapshot): StoredDocument[] {
+  const page = toPageNumber(snapshot);
+  return statistics.documents.filter(document => document.page !== page);
+}
+
+function sameTemplate(documents: StoredDocument[], { shape }: PageBlocks): StoredDocument[] {
+  return documents.filter(document => similarity(readShape(document.shape), shape) >= SAME_TEMPLATE);
+}
+
+function samePattern(documents: StoredDocument[], pattern: number): StoredDocument[] {
+  return documents.filter(document => document.pattern === pattern);
+}
+
+function toPattern({ page }: Snapshot): number {
+  return hash24(urlPattern(page.url));
 }
 
 /**
  * Entropies of this page's own features over it and the stored documents. Only these are asked for, so the table holds
  * nothing else: it stays small, and the stored words are read once, from their string, into nothing.
  */
-function compareWith(documents: StoredDocument[], { keywords, shape }: PageBlocks): Comparison {
+function entropiesOver(known: StoredDocument[], { keywords }: PageBlocks): FeatureEntropies {
   let entries = 0;
   for (const { features } of keywords) entries += features.length;
   const table = new EntropyTable(entries);
   for (const { features, counts } of keywords)
     for (let n = 0; n < features.length; n++) table.add(features[n], counts[n], 0);
-  const known = documents.filter(document => similarity(readShape(document.shape), shape) >= SAME_TEMPLATE);
   let limit = ALL_KNOWN;
   known.forEach(({ words, limit: own }, n) => {
     limit = Math.min(limit, own);
     for (let at = 0; at < words.length; at += ENTRY)
       table.addKnown(readNumber(words, at), Math.max(1, DIGIT[words.charCodeAt(at + 4) & 127]), n + 1);
   });
-  return { entropyOf: table.finish(known.length + 1, limit), known };
+  return table.finish(known.length + 1, limit);
 }
 
 /* ---------------------------------------------------------------- to and from what is stored */
@@ -195,7 +240,7 @@ function keepNewest(documents: StoredDocument[]): SiteStatistics {
   return { version: STATISTICS_VERSION, documents: documents.slice(first) };
 }
 
-/** Length as JSON, a little more than less: 200 for the names and numbers. */
+/** Length as JSON, a little more than less: 300 for the names and numbers. */
 function bytesOf({ words, shape }: StoredDocument): number {
-  return words.length + shape.length + 200;
+  return words.length + shape.length + 300;
 }

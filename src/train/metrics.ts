@@ -193,3 +193,12 @@ export function seeded(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** The same order on every machine and in every run. */
+export function shuffle<T>(items: readonly T[], name: string): T[] {
+  const random = seeded([...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7));
+  return items
+    .map(item => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

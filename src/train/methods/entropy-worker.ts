@@ -1,5 +1,13 @@
-import { toBlocks } from '../../methods/content-blocks.ts';
-import { ANCHOR_SHARE, discover, type SiteEntropy } from '../../methods/site-entropy.ts';
+import {
+  AS_PUBLISHED,
+  BY_UNITS,
+  BY_UNITS_WITH_LINKS,
+  discover,
+  type EntropyVariant,
+  type SiteEntropy,
+  STEP,
+} from '../../methods/site-entropy.ts';
+import { shuffle } from '../metrics.ts';
 import { serveWorker } from '../serve-worker.ts';
 import { loadSitePage, type SitePage, type SitePageTask } from './site-pages.ts';
 
@@ -15,17 +23,38 @@ export interface EntropyScore {
   threshold: number;
 }
 
-/** By number of pages: as the paper has it, and with lists of links left out. */
-export type EntropyScores = Record<number, { letter: EntropyScore; anchors: EntropyScore }>;
+export type Variant = 'published' | 'units' | 'withoutLinks';
+const VARIANTS: Record<Variant, EntropyVariant> = {
+  published: AS_PUBLISHED,
+  units: BY_UNITS_WITH_LINKS,
+  withoutLinks: BY_UNITS,
+};
 
+export interface EntropyScores {
+  /** By number of pages (Figure 7). */
+  counts: Record<number, Record<Variant, EntropyScore>>;
+  /** By threshold from 0.1 to 0.9, over ten pages (Figures 5 and 6); empty where the site has fewer. */
+  sweep: Record<'published' | 'units', EntropyScore[]>;
+}
+
+const SWEEP_PAGES = 10;
+
+/** Pages are drawn at random, as in the paper, and the same ones in every run. */
 serveWorker<EntropyTask, EntropyScores>(({ pages, counts }) => {
-  const loaded = pages.slice(0, Math.max(...counts)).flatMap(task => loadSitePage(task) ?? []);
-  const out: EntropyScores = {};
+  const drawn = shuffle(pages, pages[0]?.page.site ?? '').slice(0, Math.max(...counts));
+  const loaded = drawn.flatMap(task => loadSitePage(task) ?? []);
+  const out: EntropyScores = { counts: {}, sweep: { published: [], units: [] } };
   for (const count of counts) {
     if (loaded.length < count) continue;
     const some = loaded.slice(0, count);
-    out[count] = { letter: score(some, discover(some, 1)), anchors: score(some, discover(some, ANCHOR_SHARE)) };
+    const of = (name: Variant) => score(some, discover(some, VARIANTS[name]));
+    out.counts[count] = { published: of('published'), units: of('units'), withoutLinks: of('withoutLinks') };
   }
+  if (loaded.length < SWEEP_PAGES) return out;
+  const some = loaded.slice(0, SWEEP_PAGES);
+  for (const name of ['published', 'units'] as const)
+    for (let step = 1; step <= 9; step++)
+      out.sweep[name].push(score(some, discover(some, { ...VARIANTS[name], findThreshold: () => step * STEP })));
   return out;
 });
 
@@ -37,7 +66,7 @@ function score(pages: SitePage[], read: SiteEntropy[]): EntropyScore {
   let recall = 0;
   let precision = 0;
   pages.forEach((page, n) => {
-    const { keywords, ofUnit } = toBlocks(page.snapshot, page.units);
+    const { keywords, ofUnit } = BY_UNITS.toBlocks(page.snapshot, page.units);
     const desired = new Set<number>();
     const discovered = new Set<number>();
     for (let unit = 0; unit < page.units.size; unit++) {

@@ -6,11 +6,12 @@ import { Progress } from '../progress.ts';
 import { DESKTOP } from '../renderer.ts';
 import { Snapshots } from '../snapshots.ts';
 import { printTable } from '../table.ts';
-import type { EntropyScores, EntropyTask } from './entropy-worker.ts';
+import type { EntropyScores, EntropyTask, Variant } from './entropy-worker.ts';
 import { keepResults } from './results.ts';
 import { findSites, type Site } from './sites.ts';
 
-const COUNTS = [5, 8, 10, 20, 30];
+const COUNTS = [5, 10, 15, 20, 25, 30];
+const VARIANTS: Variant[] = ['published', 'units', 'withoutLinks'];
 const TABLE_COUNT = 10;
 
 interface Scored {
@@ -19,7 +20,10 @@ interface Scored {
   scores: EntropyScores;
 }
 
-/** InfoDiscoverer over sites with eight pages and more: its Table 2 (each site) and Figure 7 (by number of pages). */
+/**
+ * InfoDiscoverer over sites with eight pages and more: its Table 2 (each site), Figures 5 and 6 (by threshold) and Figure 7
+ * (by number of pages, drawn at random), as published and in the variants for today's pages.
+ */
 export async function entropy(options: Options): Promise<void> {
   const scored = await scoreSites(options);
   const halves = (['chosen on', 'reported'] as const).map(
@@ -32,11 +36,10 @@ export async function entropy(options: Options): Promise<void> {
     byCorpus: Object.fromEntries(
       options.corpora.map(name => [name, byCount(scored.filter(one => one.site.corpus === name))]),
     ),
+    byThreshold: sweeps(scored),
     sites: scored.flatMap(({ site, half, scores }) => {
-      const at = scores[TABLE_COUNT] ?? scores[8];
-      return at
-        ? [{ site: site.name, corpus: site.corpus, half, ...at.anchors, letterPrecision: at.letter.precision }]
-        : [];
+      const at = scores.counts[TABLE_COUNT];
+      return at ? [{ site: site.name, corpus: site.corpus, half, ...at }] : [];
     }),
   };
   for (const [half, some] of halves) printCounts(half, byCount(some));
@@ -44,24 +47,23 @@ export async function entropy(options: Options): Promise<void> {
   keepResults('entropy', report);
 }
 
-type Row = Record<'sites' | 'letterRecall' | 'letterPrecision' | 'recall' | 'precision', number> & {
-  precisionInterval: [number, number];
-};
+interface Figures {
+  recall: number;
+  precision: number;
+}
+type Row = { sites: number; precisionInterval: [number, number] } & Record<Variant, Figures>;
 
 function byCount(scored: Scored[]): Record<number, Row> {
   const rows: Record<number, Row> = {};
   for (const count of COUNTS) {
-    const able = scored.filter(({ scores }) => scores[count]);
+    const able = scored.filter(({ scores }) => scores.counts[count]);
     if (able.length === 0) continue;
-    const precisions = able.map(({ scores }) => scores[count].anchors.precision);
+    const of = (variant: Variant) => means(able.map(({ scores }) => scores.counts[count][variant]));
     rows[count] = {
       sites: able.length,
-      letterRecall: mean(able.map(({ scores }) => scores[count].letter.recall)),
-      letterPrecision: mean(able.map(({ scores }) => scores[count].letter.precision)),
-      recall: mean(able.map(({ scores }) => scores[count].anchors.recall)),
-      precision: mean(precisions),
+      ...(Object.fromEntries(VARIANTS.map(variant => [variant, of(variant)])) as Record<Variant, Figures>),
       precisionInterval: bootstrap(
-        precisions,
+        able.map(({ scores }) => scores.counts[count].withoutLinks.precision),
         able.map(({ site }) => site.name),
       ),
     };
@@ -69,11 +71,27 @@ function byCount(scored: Scored[]): Record<number, Row> {
   return rows;
 }
 
+function means(figures: Figures[]): Figures {
+  return { recall: mean(figures.map(one => one.recall)), precision: mean(figures.map(one => one.precision)) };
+}
+
+/** Figures 5 and 6: the mean over the sites at each threshold. */
+function sweeps(scored: Scored[]) {
+  const able = scored.filter(({ scores }) => scores.sweep.published.length > 0);
+  const of = (name: 'published' | 'units') =>
+    Array.from({ length: 9 }, (_, n) => ({
+      threshold: (n + 1) / 10,
+      ...means(able.map(({ scores }) => scores.sweep[name][n])),
+    }));
+  return { sites: able.length, published: of('published'), units: of('units') };
+}
+
 function printCounts(name: string, rows: Record<number, Row>): void {
   printTable(
-    [`${name}: pages`, 'sites', 'recall', 'precision', 'recall without links', 'precision'],
+    [`${name}: pages`, 'sites', ...VARIANTS.flatMap(variant => [`${variant} recall`, 'precision'])],
     Object.entries(rows).map(([count, row]) => [
-      ...[count, String(row.sites), row.letterRecall, row.letterPrecision, row.recall, row.precision],
+      ...[count, String(row.sites)],
+      ...VARIANTS.flatMap(variant => [row[variant].recall, row[variant].precision]),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { predict, type SubtreeModel } from '../../methods/subtree.ts';
 import { fitSubtrees } from '../../methods/subtree-fit.ts';
 import { readCorpus } from '../corpus.ts';
-import { mean, seeded } from '../metrics.ts';
+import { mean, shuffle } from '../metrics.ts';
 import { choosePages, type Options, workFolder } from '../options.ts';
 import { Progress } from '../progress.ts';
 import { DESKTOP } from '../renderer.ts';
@@ -126,15 +126,6 @@ function summarise(trials: Trial[], size: number) {
     bestNews: Math.max(...those.map(trial => trial[part].news)),
   });
   return those.length === 0 ? { wrappers: 0 } : { wrappers: those.length, own: over('own'), others: over('others') };
-}
-
-/** The same order on every machine and in every run. */
-function shuffle<T>(items: readonly T[], name: string): T[] {
-  const random = seeded([...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7));
-  return items
-    .map(item => ({ item, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 }
 
 function printWrapper(report: { bySize: Record<string, ReturnType<typeof summarise>>; reachable: object }): void {

@@ -3,8 +3,11 @@ import { findUnits } from '../../../src/features/units.ts';
 import { similarity, toBlocks } from '../../../src/methods/content-blocks.ts';
 import { hash24, Keywords } from '../../../src/methods/keywords.ts';
 import {
+  AS_PUBLISHED,
+  BY_UNITS_WITH_LINKS,
   discover,
   featureEntropies,
+  findGreedyThreshold,
   findThreshold,
   gather,
   noGain,
@@ -18,10 +21,12 @@ import {
   MOST_BYTES,
   MOST_DOCUMENTS,
   mergeStatistics,
+  publishedEntropy,
   type SiteStatistics,
   siteEntropy,
   toStatistics,
 } from '../../../src/methods/site-statistics.ts';
+import { toTableBlocks, urlPattern } from '../../../src/methods/table-blocks.ts';
 import { rowOf, sketch } from '../../sketch.ts';
 
 function keywords(text: string, language: string): number[] {
@@ -195,7 +200,7 @@ describe('discover', () => {
       );
     expect(mainOf(discover(pages), 'story')).toEqual([1, 1, 1, 1]);
     expect(mainOf(discover(pages), 'related')).toEqual([0, 0, 0, 0]);
-    expect(mainOf(discover(pages, 1), 'related')).toEqual([1, 1, 1, 1]);
+    expect(mainOf(discover(pages, BY_UNITS_WITH_LINKS), 'related')).toEqual([1, 1, 1, 1]);
   });
 
   it('tells what the site repeats from what is new, and does not trust a word or two', () => {
@@ -290,5 +295,73 @@ describe('site statistics', () => {
     const [good] = three.documents;
     const bad = [null, {}, { ...good, words: 'abc' }, { ...good, gained: ['x'] }, { ...good, at: 'x' }];
     expect(toStatistics({ version: 2, documents: [...bad, good] }).documents).toEqual([good]);
+  });
+});
+
+describe('as published', () => {
+  const page = (n: number) =>
+    withUnits(
+      sketch(
+        `
+      table#menu
+        tr
+          td Weather Sport Politics Culture
+      table#middle
+        tr
+          td
+            table#story
+              tr
+                td ${own(n, 40)}
+            | Subscribe Newsletter Archive
+    `,
+        { url: `https://example.org/news/2024/${n}.html`, lang: 'en', title: `${own(n, 5)} Example Daily` },
+      ),
+    );
+  const kept = (read: { main: Uint8Array }, { snapshot, units }: ReturnType<typeof page>, id: string) =>
+    read.main[units.ofRow.find((unit, row) => unit >= 0 && row > rowOf(snapshot, id))!];
+
+  it('a block is a table, and the strings of a nested one are its own', () => {
+    const { snapshot, units } = page(1);
+    const { rows, ofUnit, keywords: found } = toTableBlocks(snapshot, units);
+    expect(rows).toHaveLength(5); // title, page, three tables
+    expect(new Set(ofUnit)).toHaveLength(3);
+    expect(found[rows.indexOf(rowOf(snapshot, 'story'))].features).toHaveLength(40);
+    expect(found[rows.indexOf(rowOf(snapshot, 'middle'))].features).toHaveLength(3);
+  });
+
+  it('tells the story of each page from the tables that all of them have', () => {
+    const pages = [1, 2, 3, 4, 5].map(page);
+    discover(pages, AS_PUBLISHED).forEach((read, n) => {
+      expect([kept(read, pages[n], 'story'), kept(read, pages[n], 'menu')]).toEqual([1, 0]);
+    });
+  });
+
+  it('raises the threshold until a step adds no feature', () => {
+    expect(findGreedyThreshold([5, 3, 0, 9, 0, 0, 0, 0, 0, 0, 40])).toBeCloseTo(0.2);
+    expect(findGreedyThreshold([0, 0, 4, 1, 0, 0, 0, 0, 0, 0, 40])).toBeCloseTo(0.4); // nothing below 0.2 is no boundary
+    expect(findGreedyThreshold([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).toBe(1);
+  });
+
+  it('compares a page with remembered ones whose addresses have its pattern', () => {
+    let statistics = emptyStatistics();
+    for (const n of [1, 2, 3, 4, 5]) {
+      const { snapshot, units } = page(n);
+      statistics = addPage(statistics, snapshot, units, n);
+    }
+    const other = withUnits(sketch('p Something', { url: 'https://example.org/about', lang: 'en' }));
+    statistics = toStatistics(JSON.parse(JSON.stringify(addPage(statistics, other.snapshot, other.units, 6))));
+    const next = page(6);
+    const read = publishedEntropy(next.snapshot, next.units, statistics);
+    expect(read.documents).toBe(6);
+    expect([kept(read, next, 'story'), kept(read, next, 'menu')]).toEqual([1, 0]);
+    expect(publishedEntropy(other.snapshot, other.units, emptyStatistics()).documents).toBe(1);
+  });
+
+  it('takes numbers, names and values out of an address', () => {
+    expect(urlPattern('https://A.org/news/2024/05/some-story.html?id=7&x=1')).toBe(
+      urlPattern('https://a.org/news/2023/11/another.html?x=3&id=9'),
+    );
+    expect(urlPattern('https://a.org/news/1.html')).not.toBe(urlPattern('https://a.org/about/1.html'));
+    expect(urlPattern('')).toBe('//*?');
   });
 });

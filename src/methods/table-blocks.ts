@@ -1,0 +1,41 @@
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import type { Units } from '../page/unit.ts';
+import { describeBlocks, type PageBlocks } from './content-blocks.ts';
+
+/**
+ * Content blocks as Lin and Ho 2002 cut them (4.1, initial phase): every <TABLE> is a block, what stands in no table is
+ * one more, and the strings of a nested table are its own alone. The page's <title> is a block too (3). The second phase,
+ * which refines blocks whose class is ambiguous, is not described in the paper ("we omit the detail").
+ */
+export function toTableBlocks(snapshot: Snapshot, units: Units): PageBlocks {
+  const { size, parent, tag } = snapshot;
+  const blockAt = new Int32Array(size);
+  const rows: number[] = [-1];
+  const around: number[] = [-1];
+  for (let row = 0; row < size; row++) {
+    const outer = row === 0 ? -1 : blockAt[parent[row]];
+    if (row > 0 && tag[row] !== TAG.table) blockAt[row] = outer;
+    else {
+      blockAt[row] = rows.push(row) - 1;
+      around.push(outer);
+    }
+  }
+  const ofUnit = Int32Array.from(units.from, row => blockAt[row]);
+  return describeBlocks(snapshot, units, { rows, around, ofUnit }, new Int32Array());
+}
+
+/**
+ * What the address of a page has in common with those of its cluster (Figure 1: "clusters based on URL patterns", of which
+ * the paper says no more): host and folders with their numbers left out, the names of the last part and of the values
+ * in the query left out too.
+ */
+export function urlPattern(url: string): string {
+  const [, host = '', path = '', query = ''] =
+    /^[a-z]+:\/\/([^/?#]*)([^?#]*)\??([^#]*)/i.exec(url.slice(0, 2000)) ?? [];
+  const folders = path.split('/').slice(1, -1);
+  const ending = /\.[a-z]{1,5}$/i.exec(path)?.[0] ?? '';
+  const names = query.split('&').map(part => part.split('=')[0]);
+  const shown = folders.map(folder => folder.replace(/\d+/g, '#'));
+  return `${host.toLowerCase()}/${shown.join('/')}/*${ending.toLowerCase()}?${names.sort().join('&')}`;
+}
