@@ -1,5 +1,6 @@
 import type { Messages } from '../interface-text.ts';
 import type { SiteEntropy } from '../methods/site-entropy.ts';
+import { percent } from '../overlay/percent.ts';
 import { decimal, scale } from './plot.ts';
 
 const WIDTH = 360;
@@ -17,7 +18,7 @@ interface EntropyProps {
 
 /** Entropy of each block in page order: below the line what only this page says, above it what the site repeats. */
 export function EntropyPlot({ words, entropy, unit, onRow }: EntropyProps) {
-  const { blocks, entropies, threshold, documents } = entropy;
+  const { blocks, entropies, threshold, gained, documents } = entropy;
   const known = [...entropies.keys()].filter(block => blocks.rows[block] >= 0 && !Number.isNaN(entropies[block]));
   const bars = known.slice(0, MOST_BARS);
   const here = unit >= 0 ? blocks.ofUnit[unit] : -1;
@@ -57,7 +58,21 @@ export function EntropyPlot({ words, entropy, unit, onRow }: EntropyProps) {
           </text>
         </g>
       </svg>
-      <figcaption>{said}</figcaption>
+      <figcaption>
+        {said} {words('inspectGained', gained.join(' · '))}
+      </figcaption>
     </figure>
+  );
+}
+
+/** Every number that decided the block of what is pointed at. */
+export function BlockFacts({ words, entropy, unit }: Pick<EntropyProps, 'words' | 'entropy' | 'unit'>) {
+  const { blocks, score, threshold, known, fresh } = entropy;
+  const block = blocks.ofUnit[unit];
+  return (
+    <>
+      <p>{words('inspectEntropyHere', decimal(score[unit]), decimal(threshold))}</p>
+      <p>{words('inspectBlockFacts', known[block], percent(fresh[block] || 0), percent(blocks.linkShare[block]))}</p>
+    </>
   );
 }

@@ -6,13 +6,13 @@ import { Tool } from '../overlay/Tool.tsx';
 import type { PageKind } from '../page/label.ts';
 import { tagName } from '../page/snapshot.ts';
 import { Candidates } from './Candidates.tsx';
-import { EntropyPlot } from './EntropyPlot.tsx';
+import { BlockFacts, EntropyPlot } from './EntropyPlot.tsx';
 import { METHOD_WORDS } from './method-words.ts';
 import { decimal } from './plot.ts';
 import { Reasons } from './Reasons.tsx';
 import { ShareFacts, SharePath } from './Shares.tsx';
 import { SlopePlot } from './SlopePlot.tsx';
-import type { MethodName, Sight } from './sights.ts';
+import type { Known, MethodName, Sight } from './sights.ts';
 import { TreeFacts, TreePath } from './TreePath.tsx';
 
 const PAGE_KIND_WORDS: Record<PageKind, MessageKey> = {
@@ -27,7 +27,7 @@ const PAGE_KIND_WORDS: Record<PageKind, MessageKey> = {
 export interface PanelProps {
   words: Messages;
   reading: Reading;
-  sights: { name: MethodName; sight: Sight | undefined }[];
+  sights: { name: MethodName; sight: Sight | undefined; pages?: Known }[];
   sight: Sight;
   /** What is pointed at; -1 for nothing. */
   unit: number;
@@ -71,7 +71,7 @@ function Methods({ words, sights, sight: chosen, unit, onMethod }: PanelProps) {
         </tr>
       </thead>
       <tbody>
-        {sights.map(({ name, sight }) => (
+        {sights.map(({ name, sight, pages }) => (
           <tr key={name} class={name === chosen.name ? 'chosen' : ''}>
             <th>
               <label>
@@ -93,7 +93,7 @@ function Methods({ words, sights, sight: chosen, unit, onMethod }: PanelProps) {
               </>
             ) : (
               <td colSpan={3} class="soft">
-                {words('inspectFewPages')}
+                {words('inspectFewPages', pages?.known ?? 1, pages?.needed ?? 2)}
               </td>
             )}
           </tr>
@@ -174,9 +174,7 @@ function PointedDetail({
     case 'subtrees':
       return <p>{words('inspectProbability', decimal(detail.found.score[unit]))}</p>;
     case 'entropy':
-      return (
-        <p>{words('inspectEntropyHere', decimal(detail.entropy.score[unit]), decimal(detail.entropy.threshold))}</p>
-      );
+      return <BlockFacts words={words} entropy={detail.entropy} unit={unit} />;
     case 'trees':
       return <TreePath words={words} trees={detail.trees} unit={unit} />;
   }

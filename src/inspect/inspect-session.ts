@@ -8,7 +8,7 @@ import css from './inspect.css?inline';
 import type { Inspector, InspectorOptions } from './inspect.tsx';
 import { METHOD_WORDS } from './method-words.ts';
 import { placeOutlines } from './outlines.ts';
-import { METHODS, type MethodName, type Sight, seeAll, toLabels } from './sights.ts';
+import { METHODS, type MethodName, type Sights, seeAll, toLabels } from './sights.ts';
 import { drawView } from './view.tsx';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -24,7 +24,7 @@ export class InspectorSession implements Inspector {
   readonly #scene: Scene;
   readonly #pointing: Pointing;
   #reading: Reading;
-  #sights: Map<MethodName, Sight>;
+  #seen: Sights;
   #method: MethodName = 'sightline';
   #unit = -1;
   /** Clicked or walked to: the pointer passing by does not change it. */
@@ -42,7 +42,7 @@ export class InspectorSession implements Inspector {
     const { element, root, ground } = createHost(document, options.shadowMode ?? 'closed', signal, css);
     this.#host = element;
     this.#root = root;
-    this.#sights = seeAll(reading, options.siteStatistics);
+    this.#seen = seeAll(reading, options.siteStatistics);
     this.#scene = createScene({
       ...{ document, reading, nodes, signal, frameNote: words('highlightFrame') },
       onNavigate: () => undefined,
@@ -59,7 +59,7 @@ export class InspectorSession implements Inspector {
 
   update(reading: Reading): void {
     this.#reading = reading;
-    this.#sights = seeAll(reading, this.#options.siteStatistics);
+    this.#seen = seeAll(reading, this.#options.siteStatistics);
     this.#look(this.#method);
   }
 
@@ -72,7 +72,7 @@ export class InspectorSession implements Inspector {
   /* ------------------------------------------------------------ looking and pointing */
 
   #look(method: MethodName): void {
-    const sight = this.#sights.get(method);
+    const sight = this.#seen.sights.get(method);
     if (!sight) return;
     this.#method = method;
     this.#scene.update({ ...this.#reading, labels: toLabels(sight) });
@@ -158,12 +158,12 @@ export class InspectorSession implements Inspector {
   #draw(): void {
     if (this.#life.signal.aborted) return;
     const { words } = this.#options;
-    const sight = this.#sights.get(this.#method) ?? this.#sights.get('sightline')!;
+    const sight = this.#seen.sights.get(this.#method) ?? this.#seen.sights.get('sightline')!;
     drawView(this.#mount, {
       ...{ words, heard: this.#heard, widthPx: this.#widthPx, isAtStart: this.#isAtStart, sight },
       outlines: findOutlines(sight.detail, this.#reading, this.#unit, words),
       reading: this.#reading,
-      sights: METHODS.map(name => ({ name, sight: this.#sights.get(name) })),
+      sights: METHODS.map(name => ({ name, sight: this.#seen.sights.get(name), pages: this.#seen.pages.get(name) })),
       unit: this.#unit,
       isPinned: this.#isPinned,
       onMethod: method => this.#look(method),

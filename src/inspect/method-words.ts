@@ -8,6 +8,7 @@ export const METHOD_WORDS: Record<MethodName, { name: MessageKey; says: MessageK
   btes: { name: 'methodBtes', says: 'methodBtesSays' },
   cuter: { name: 'methodCuter', says: 'methodCuterSays' },
   wang: { name: 'methodWang', says: 'methodWangSays' },
+  tables: { name: 'methodTables', says: 'methodTablesSays' },
   entropy: { name: 'methodEntropy', says: 'methodEntropySays' },
   yunis: { name: 'methodYunis', says: 'methodYunisSays' },
   rules: { name: 'methodRules', says: 'methodRulesSays' },

@@ -3,14 +3,20 @@ import { type BodyText, bodyText, bodyTexts, type TokenRange } from '../methods/
 import { type ElementTrees, elementTrees, handRules } from '../methods/element-trees.ts';
 import type { Verdict } from '../methods/method.ts';
 import type { SiteEntropy } from '../methods/site-entropy.ts';
-import { type SiteStatistics, siteEntropy } from '../methods/site-statistics.ts';
+import {
+  emptyStatistics,
+  FEWEST_AS_PUBLISHED,
+  publishedEntropy,
+  type SiteStatistics,
+  siteEntropy,
+} from '../methods/site-statistics.ts';
 import { type Subtrees, subtrees } from '../methods/subtree.ts';
 import { type TextShare, textShare } from '../methods/text-share.ts';
 import { countWords } from '../methods/words.ts';
 import { isMain, LABEL, type Labels } from '../page/label.ts';
 
 /** What every method sees of one page, side by side. */
-export const METHODS = ['sightline', 'bte', 'btes', 'cuter', 'wang', 'entropy', 'yunis', 'rules'] as const;
+export const METHODS = ['sightline', 'bte', 'btes', 'cuter', 'wang', 'tables', 'entropy', 'yunis', 'rules'] as const;
 export type MethodName = (typeof METHODS)[number];
 
 export interface Sight {
@@ -32,15 +38,37 @@ export type Detail =
   | { kind: 'entropy'; entropy: SiteEntropy }
   | { kind: 'trees'; trees: ElementTrees };
 
+/** How many pages of a site a method needs, this one included, and how many of its kind are known. */
+export interface Known {
+  known: number;
+  needed: number;
+}
+
+export interface Sights {
+  sights: Map<MethodName, Sight>;
+  pages: Map<MethodName, Known>;
+}
+
 /** Two pages, this one included, and a repetition begins to mean something. */
 const FEWEST_PAGES = 2;
 
-/** By method; undefined where a method cannot say anything here. */
-export function seeAll(reading: Reading, statistics?: SiteStatistics): Map<MethodName, Sight> {
+/** Of the two methods that compare pages: what they say, and how many pages of the site they need to say it. */
+function compareSites({ snapshot, units }: Reading, statistics = emptyStatistics()) {
+  const tables = publishedEntropy(snapshot, units, statistics);
+  const entropy = siteEntropy(snapshot, units, statistics);
+  return [
+    { name: 'tables' as const, entropy: tables, needed: FEWEST_AS_PUBLISHED },
+    { name: 'entropy' as const, entropy, needed: FEWEST_PAGES },
+  ];
+}
+
+/** By method; a method that cannot say anything here has no sight, and `pages` says what it waits for. */
+export function seeAll(reading: Reading, statistics?: SiteStatistics): Sights {
   const { snapshot, units, labels } = reading;
   const words = countByUnit(reading);
   const own = Uint8Array.from(labels.label, code => (isMain(code) ? 1 : 0));
   const sights = new Map<MethodName, Sight>();
+  const pages = new Map<MethodName, Known>();
   const see = (name: MethodName, { main, rows }: Pick<Verdict, 'main' | 'rows'>, detail: Detail) => {
     const kept = rows ? countByUnit(reading, rows) : words.map((count, unit) => (main[unit] ? count : 0));
     sights.set(name, { name, main, detail, ...compare(words, kept, own) });
@@ -55,13 +83,15 @@ export function seeAll(reading: Reading, statistics?: SiteStatistics): Map<Metho
   see('cuter', share, { kind: 'share', share });
   const found = subtrees(snapshot, units);
   see('wang', found, { kind: 'subtrees', found });
-  const entropy = statistics && siteEntropy(snapshot, units, statistics);
-  if (entropy && entropy.documents >= FEWEST_PAGES) see('entropy', entropy, { kind: 'entropy', entropy });
+  for (const { name, entropy, needed } of compareSites(reading, statistics)) {
+    pages.set(name, { known: entropy.documents, needed });
+    if (entropy.documents >= needed) see(name, entropy, { kind: 'entropy', entropy });
+  }
   const trees = elementTrees(snapshot, units);
   see('yunis', trees, { kind: 'trees', trees });
   const rules = handRules(snapshot, units);
   see('rules', rules, { kind: 'trees', trees: rules });
-  return sights;
+  return { sights, pages };
 }
 
 /** Words of each unit; of those rows alone where they are given. */
