@@ -25,8 +25,7 @@ function checkNode() {
 
 async function installPackages() {
   if (isInstalled()) return;
-  // Not `npm ci`: it refuses a lock file that was written where the registry lacks another platform's binaries.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline'];
+  const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline'];
   const done = await runQuietly('Installing npm packages', npm(), args);
   if (!done)
     fail('npm could not install the packages. Check the network (or your registry in ~/.npmrc) and run this again.');
