@@ -32,7 +32,10 @@ describe('the lock file', () => {
   ])('has the native parts of the linter, the compiler and the bundler for %s on %s', (os, cpu) => {
     const native = Object.keys(PACKAGES).filter(path => isFor(PACKAGES[path] as Locked, os, cpu));
     for (const family of ['@biomejs/cli-', '@typescript/typescript-', '@rolldown/binding-', '@esbuild/'])
-      expect(native.filter(path => path.includes(family)), family).not.toEqual([]);
+      expect(
+        native.filter(path => path.includes(family)),
+        family,
+      ).not.toEqual([]);
   });
 
   test('has a checksum for every package', () => {
