@@ -18,7 +18,7 @@ const HELP = `npm run bench [-- accuracy|speed|walk|highlight|reader|slices|all]
   highlight   frames while scrolling with the highlight on
   reader      from the article to the first frame, beside a bare page of Readability's; shift; scrolling
   slices      how long a page of 100,000 elements waits for its turn while it is read
-  all         accuracy and speed into bench/results.json, results.md and plots; then the others
+  all         accuracy and speed into bench/results.json, docs/figures.md, the README's table and plots; then the others
 
   --pages <n>      at most so many pages of each corpus (speed: 25)
   --corpora a,b    only these

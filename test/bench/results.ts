@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { quantile } from '../../src/train/metrics.ts';
 import { groupBy, type Summary, summarise } from '../../src/train/summary.ts';
 import type { Contender } from './contenders.ts';
+import { writeFigures } from './figures.ts';
 import { accuracyPlot, timePlot } from './plots.ts';
 import type { Outcome, Reading } from './read-pages.ts';
 
@@ -76,11 +77,11 @@ export function toContenderFacts(contenders: readonly Contender[]): Results['con
     .map(({ name, version, size }) => ({ name, version, plainBytes: size?.plain, gzipBytes: size?.gzip }));
 }
 
-/** results.json for machines, results.md and plots for people. */
+/** results.json for machines; the figures in the docs, the README's table and plots for people. */
 export function writeResults(folder: string, results: Results, timed: readonly Outcome[]): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/results.json`, `${JSON.stringify(results, roundNumbers, 1)}\n`);
-  writeFileSync(`${folder}/results.md`, toMarkdown(results));
+  writeFigures(folder, results);
   const { corpus, kind } = results.accuracy;
   if (corpus.length) writeFileSync(`${folder}/accuracy.svg`, accuracyPlot('Word F1 by corpus', corpus));
   if (kind.length) writeFileSync(`${folder}/kinds.svg`, accuracyPlot('Word F1 by kind of page (wcxb-dev)', kind));
@@ -89,71 +90,4 @@ export function writeResults(folder: string, results: Results, timed: readonly O
 
 function roundNumbers(_key: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e5) / 1e5 : value;
-}
-
-function toMarkdown(results: Results): string {
-  const parts = [
-    `# Comparison\n\nChromium ${results.chromium}, ${results.machine}, ${results.made.slice(0, 10)}. Scripts off, network refused.`,
-  ];
-  const facts = results.contenders.map(({ name, version, plainBytes, gzipBytes }) => [
-    name,
-    version,
-    kilobytes(plainBytes),
-    kilobytes(gzipBytes),
-  ]);
-  parts.push('## Size', table(['', 'version', 'minified', 'compressed'], facts));
-  if (results.speed.length) {
-    parts.push(
-      '## Time\n\nOne tab, each page loaded once, the first call on each page; who goes first rotates. Readability’s time includes the clone it needs. “Reading” leaves out the Markdown and HTML that Sightline writes besides. The published methods are timed without the walk.',
-      table(
-        ['', 'pages', 'median ms', '95 % ms', 'reading median', 'reading 95 %', 'ms per 1,000 elements'],
-        results.speed.map(s => [
-          s.contender,
-          String(s.pages),
-          ...[s.medianMs, s.p95Ms, s.medianReadMs, s.p95ReadMs, s.msPer1000Elements].map(ms => ms.toFixed(1)),
-        ]),
-      ),
-    );
-  }
-  for (const [name, list] of Object.entries(results.accuracy)) {
-    if (list.length === 0) continue;
-    parts.push(`## Accuracy by ${name}`, table(ACCURACY_HEAD, list.map(toAccuracyRow)));
-  }
-  return parts.join('\n\n') + '\n';
-}
-
-const ACCURACY_HEAD = [
-  '',
-  'extractor',
-  'pages',
-  'word F1',
-  '95 %',
-  '4-gram F1',
-  'precision',
-  'recall',
-  'exact',
-  'with',
-  'without',
-  'title',
-  'author',
-  'date',
-];
-
-function toAccuracyRow(s: Summary & { contender: string }): string[] {
-  const share = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(3));
-  const interval = `${share(s.f1Interval[0])}–${share(s.f1Interval[1])}`;
-  const rest = [s.gramF1, s.precision, s.recall, s.exact, s.withRate, s.withoutRate, s.title, s.author, s.date].map(
-    share,
-  );
-  return [s.group, s.contender, String(s.pages), share(s.f1), interval, ...rest];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const rule = head.map((_, i) => (i === 0 ? '---' : '---:'));
-  return [line(head), line(rule), ...rows.map(line)].join('\n');
-}
-
-function kilobytes(bytes: number | undefined): string {
-  return bytes === undefined ? '' : `${(bytes / 1024).toFixed(0)} KB`;
 }

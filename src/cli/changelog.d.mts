@@ -1,0 +1,2 @@
+export function setChangelogVersion(changelog: string, version: string, date: string): string | undefined;
+export function releaseNotes(changelog: string, version: string): string;

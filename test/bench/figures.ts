@@ -1,0 +1,108 @@
+/** The figures that people read: docs/figures.md, and the small table of the README. Both are made from bench/results.json. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Summary } from '../../src/train/summary.ts';
+import type { Results } from './results.ts';
+
+const MARKS = ['<!-- headline -->', '<!-- /headline -->'] as const;
+const HEADLINE = ['Sightline', 'Readability', 'Defuddle'];
+/** A corpus with fewer pages says too little for the README. */
+const HEADLINE_PAGES = 50;
+
+/** Beside the results of another folder than bench stands a page of its own: a trial run does not change the docs. */
+export function writeFigures(folder: string, results: Results): void {
+  if (folder !== 'bench') {
+    writeFileSync(`${folder}/figures.md`, toFigures(results));
+    return;
+  }
+  writeFileSync('docs/figures.md', toFigures(results));
+  writeFileSync('README.md', withHeadline(readFileSync('README.md', 'utf8'), results));
+}
+
+export function withHeadline(readme: string, results: Results): string {
+  const [start, end] = MARKS.map(mark => readme.indexOf(mark));
+  if (start < 0 || end < start) return readme;
+  return `${readme.slice(0, start + MARKS[0].length)}\n${toHeadline(results)}\n${readme.slice(end)}`;
+}
+
+/** Word F1 of the corpora with enough pages, the best of each row in bold. */
+export function toHeadline({ accuracy }: Results): string {
+  const groups = [...new Set(accuracy.corpus.map(({ group }) => group))];
+  const rows = groups.flatMap(group => {
+    const found = HEADLINE.map(name => accuracy.corpus.find(s => s.group === group && s.contender === name));
+    const pages = found[0]?.pages ?? 0;
+    if (pages < HEADLINE_PAGES) return [];
+    const shares = found.map(s => s?.f1.toFixed(3) ?? '');
+    const best = shares.reduce((a, b) => (b > a ? b : a));
+    return [[group, String(pages), ...shares.map(share => (share === best ? `**${share}**` : share))]];
+  });
+  return table(['corpus (dev split)', 'pages', ...HEADLINE], rows);
+}
+
+/** Everything that one run of the bench measured. */
+export function toFigures(results: Results): string {
+  const parts = [
+    `# Figures\n\nWritten by \`npm run bench\` from \`bench/results.json\`; do not edit. Word F1 and four-gram F1 are means over pages. The corpora are split by site, and no site of the dev split was trained on.\n\nChromium ${results.chromium}, ${results.machine}, ${results.made.slice(0, 10)}. Scripts off, network refused.`,
+  ];
+  const facts = results.contenders.map(({ name, version, plainBytes, gzipBytes }) => [
+    name,
+    version,
+    kilobytes(plainBytes),
+    kilobytes(gzipBytes),
+  ]);
+  parts.push('## Size', table(['', 'version', 'minified', 'compressed'], facts));
+  if (results.speed.length) {
+    parts.push(
+      '## Time\n\nOne tab, each page loaded once, the first call on each page; who goes first rotates. Readability’s time includes the clone it needs. “Reading” leaves out the Markdown and HTML that Sightline writes besides. The published methods are timed without the walk.',
+      table(
+        ['', 'pages', 'median ms', '95 % ms', 'reading median', 'reading 95 %', 'ms per 1,000 elements'],
+        results.speed.map(s => [
+          s.contender,
+          String(s.pages),
+          ...[s.medianMs, s.p95Ms, s.medianReadMs, s.p95ReadMs, s.msPer1000Elements].map(ms => ms.toFixed(1)),
+        ]),
+      ),
+    );
+  }
+  for (const [name, list] of Object.entries(results.accuracy)) {
+    if (list.length === 0) continue;
+    parts.push(`## Accuracy by ${name}`, table(ACCURACY_HEAD, list.map(toAccuracyRow)));
+  }
+  return parts.join('\n\n') + '\n';
+}
+
+const ACCURACY_HEAD = [
+  '',
+  'extractor',
+  'pages',
+  'word F1',
+  '95 %',
+  '4-gram F1',
+  'precision',
+  'recall',
+  'exact',
+  'with',
+  'without',
+  'title',
+  'author',
+  'date',
+];
+
+function toAccuracyRow(s: Summary & { contender: string }): string[] {
+  // What no page could tell is NaN, which JSON keeps as null.
+  const share = (value: number | null) => (Number.isFinite(value) ? Number(value).toFixed(3) : '');
+  const interval = `${share(s.f1Interval[0])}–${share(s.f1Interval[1])}`;
+  const rest = [s.gramF1, s.precision, s.recall, s.exact, s.withRate, s.withoutRate, s.title, s.author, s.date].map(
+    share,
+  );
+  return [s.group, s.contender, String(s.pages), share(s.f1), interval, ...rest];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rule = head.map((_, i) => (i === 0 ? '---' : '---:'));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+function kilobytes(bytes: number | undefined): string {
+  return bytes === undefined ? '' : `${(bytes / 1024).toFixed(0)} KB`;
+}
