@@ -1,9 +1,9 @@
 import type { Block } from '../page/article.ts';
 import type { Labels } from '../page/label.ts';
+import type { Judged } from '../page/reading.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
-import type { Reading } from '../settle/named-units.ts';
 
 /** What every builder works with: the page, and which of its leaf rows are to become blocks. */
 export interface BuildContext {
@@ -34,7 +34,7 @@ export interface BuildContext {
 
 export type Flow = (context: BuildContext, from: number, to: number, depth: number) => Block[];
 
-export function createBuildContext(judged: Reading, kept: Uint8Array, flow: Flow): BuildContext {
+export function createBuildContext(judged: Judged, kept: Uint8Array, flow: Flow): BuildContext {
   const { snapshot } = judged;
   const context: BuildContext = {
     ...{ ...judged, kept, before: countBefore(kept), aside: new Uint8Array(snapshot.size) },

@@ -3,7 +3,8 @@ import { cleanText } from '../page/clean-text.ts';
 import { DISPLAY, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import type { BuildContext } from './build-context.ts';
-import { isGutter, NUMBER_END, withoutNumbers } from './gutter.ts';
+import { findLanguage } from './code-language.ts';
+import { isGutter, isLineNumber, NUMBER_END, withoutNumbers } from './gutter.ts';
 import { sourceOf } from './source.ts';
 
 const VERBATIM = STYLE.preserved | STYLE.monospace;
@@ -12,11 +13,14 @@ const BUTTONS = tagSet('button', 'select', 'input', 'textarea');
 /** A pre, or any box set as one: monospace with its spaces kept, or lines of code that are all there is in a paragraph. */
 export function isCode({ snapshot }: BuildContext, row: number): boolean {
   if (snapshot.tag[row] === TAG.pre) return true;
+  if (snapshot.attrs[row]?.role === 'code' && snapshot.tag[row] !== TAG.code) return isBlock(snapshot, row);
   if (snapshot.tag[row] === TAG.code && isAlone(snapshot, row)) return hasLines(snapshot, row);
-  const box = snapshot.display[row];
   const isVerbatim = (snapshot.style[row] & VERBATIM) === VERBATIM;
-  return isVerbatim && box !== DISPLAY.inline && box !== DISPLAY.contents && !BUTTONS[snapshot.tag[row]];
+  return isVerbatim && isBlock(snapshot, row) && !BUTTONS[snapshot.tag[row]];
 }
+
+const isBlock = ({ display }: Snapshot, row: number) =>
+  display[row] !== DISPLAY.inline && display[row] !== DISPLAY.contents;
 
 const isAlone = ({ parent, end }: Snapshot, row: number) => row === parent[row] + 1 && end[row] === end[parent[row]];
 
@@ -75,6 +79,7 @@ function verbatim(context: BuildContext, row: number): string {
   let out = '';
   // Asked of the parts: to ask the whole what it ends with, an engine first copies it into one piece.
   let isLineEnded = false;
+  const isTold = !isAllUnheard(snapshot, row);
   const closing: number[] = [];
   const add = (text: string) => {
     out += text;
@@ -85,7 +90,10 @@ function verbatim(context: BuildContext, row: number): string {
       closing.pop();
       if (!isLineEnded) add('\n');
     }
-    if (BUTTONS[snapshot.tag[r]] || snapshot.hidden[r]) {
+    // Prompts and marks drawn beside the code are hidden from those who listen, unless all of it is.
+    const isUnheard = isTold && (snapshot.style[r] & ~snapshot.style[row] & STYLE.ariaHidden) !== 0;
+    const isBeside = isUnheard || isLineNumber(snapshot, r);
+    if (BUTTONS[snapshot.tag[r]] || snapshot.hidden[r] || isBeside) {
       r = snapshot.end[r];
       continue;
     }
@@ -100,6 +108,12 @@ function verbatim(context: BuildContext, row: number): string {
   return out.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
 }
 
+/** Editors hide the lines they draw from those who listen, and read them out by themselves. */
+function isAllUnheard({ text, style, end }: Snapshot, row: number): boolean {
+  for (let r = row; r < end[row]; r++) if (text[r] !== '' && !(style[r] & STYLE.ariaHidden)) return false;
+  return true;
+}
+
 /** A number that is a text of its own is marked as such: it may turn out to be a line number. */
 function piece(text: string): string {
   const clean = cleanText(text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' '));
@@ -110,19 +124,4 @@ function isLine({ snapshot }: BuildContext, row: number): boolean {
   const box = snapshot.display[row];
   const isInline = box === DISPLAY.inline || box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex;
   return !isInline && box !== DISPLAY.contents && box !== DISPLAY.none && box !== DISPLAY.tableCell;
-}
-
-/** Named on the element, on one inside, or on what is closely around it. */
-function findLanguage({ snapshot }: BuildContext, row: number): string {
-  const clean = (name: string) =>
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9+#.-]/g, '')
-      .slice(0, 30);
-  for (let r = row; r < Math.min(snapshot.end[row], row + 40); r++)
-    if (snapshot.code[r]) return clean(snapshot.code[r]);
-  for (let r = row, steps = 0; r >= 0 && steps < 4; r = snapshot.parent[r], steps++) {
-    if (snapshot.code[r]) return clean(snapshot.code[r]);
-  }
-  return '';
 }

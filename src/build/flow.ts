@@ -5,6 +5,7 @@ import { findUp, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { headingLevel, TAG, tagSet } from '../page/tags.ts';
 import { BOLD_FROM } from '../settle/data-table.ts';
 import { type BuildContext, hasKept } from './build-context.ts';
+import { buildCallout } from './callout.ts';
 import { buildCode, buildCodeTable, isCode } from './code.ts';
 import { buildDefinitions } from './definitions.ts';
 import { buildDetails } from './details.ts';
@@ -23,6 +24,9 @@ export const MAX_DEPTH = 24;
 /** A heading element with more text than this is a paragraph in a large font; one of several sentences, from this on. */
 const MAX_HEADING_LENGTH = 300;
 const PROSE_LENGTH = 80;
+/** Boxes in which a formula alone is one on a line of its own. */
+const ALONE_IN = tagSet('p', 'div', 'dd', 'center', 'figure', 'section');
+const IN_LINES = tagSet('li', 'td', 'th', 'dt');
 const PLAYERS = tagSet('video', 'audio', 'iframe', 'object', 'embed');
 
 /**
@@ -65,6 +69,8 @@ function build(context: BuildContext, row: number, depth: number): Block[] | und
   const level = findLevel(snapshot, row);
   if (level > 0) return buildHeading(context, row, level);
   if (isCode(context, row)) return buildCode(context, row);
+  const callout = buildCallout(context, row, depth);
+  if (callout) return callout;
   if (isList(snapshot, row)) return buildList(context, row, depth);
   if (tag === TAG.dl) return buildDefinitions(context, row, depth);
   if (tag === TAG.table) return buildCodeTable(context, row) ?? buildTable(context, row, depth);
@@ -150,9 +156,12 @@ function withoutOwnLinks(inlines: Inline[]): Inline[] {
   );
 }
 
-function isDisplayed({ snapshot }: BuildContext, from: number, to: number): boolean {
-  for (let row = from; row < to; row++) if (snapshot.math[row]) return snapshot.math[row].display;
-  return false;
+/** A formula that is all there is in a paragraph stands on a line of its own, whatever it was called. Items and cells have lines of their own. */
+function isDisplayed({ snapshot, units }: BuildContext, from: number, to: number): boolean {
+  for (let row = from; row < to; row++) if (snapshot.math[row]?.display) return true;
+  const { tag, parent } = snapshot;
+  const box = units.row[units.ofRow[from]];
+  return ALONE_IN[tag[box]] === 1 && !IN_LINES[tag[parent[box]]];
 }
 
 function findLevel(snapshot: Snapshot, row: number): number {
@@ -180,7 +189,7 @@ function buildHeading(context: BuildContext, row: number, level: number): Block[
 
 function isProse(text: string): boolean {
   if (text.length > MAX_HEADING_LENGTH) return true;
-  return text.length >= PROSE_LENGTH && /[.!?]\s+\p{Lu}.*\.$/u.test(text);
+  return text.length >= PROSE_LENGTH && text.endsWith('.') && /[.!?]\s+\p{Lu}/u.test(text);
 }
 
 /** The name links of this page use for a heading: its own, or that of an anchor in it or just around it. */

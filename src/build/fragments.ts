@@ -69,6 +69,7 @@ function innerBlocks(block: Block): Block[][] {
       return block.rows.flatMap(row => row.map(cell => cell.blocks));
     case 'quote':
     case 'details':
+    case 'callout':
       return [block.blocks];
     default:
       return [];
@@ -85,6 +86,8 @@ function ownInlines(block: Block): Inline[][] {
       return [block.caption];
     case 'details':
       return [block.summary];
+    case 'callout':
+      return [block.title];
     case 'definitions':
       return block.items.flatMap(item => item.terms);
     default:

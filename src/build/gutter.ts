@@ -1,7 +1,23 @@
+import type { Snapshot } from '../page/snapshot.ts';
+
 /** Stands after a number that the page keeps in an element of its own. A control character: page text has none left. */
 export const NUMBER_END = '\u0001';
 
 const unmarked = (text: string) => text.replaceAll(NUMBER_END, '');
+
+/** As the programs that set code call the numbers beside it, one or a column of them. */
+const NUMBERS =
+  /(?:^|\s)(?:lnt?|linenos?|line-?numbers?(?:-rows)?|hljs-ln-(?:line|numbers)|blob-num|(?:cm|CodeMirror)-(?:gutters?|linenumber)|react-syntax-highlighter-line-number)(?:\s|$)/i;
+/** Of a box that is called one of them. */
+const MOST_DIGITS = 12;
+
+/** Whether an element is a number of a line and nothing else. */
+export function isLineNumber({ className, text, end }: Snapshot, row: number): boolean {
+  if (className[row] === '' || !NUMBERS.test(className[row])) return false;
+  let said = '';
+  for (let r = row; r < end[row] && said.length <= MOST_DIGITS; r++) said += text[r];
+  return /^\d*$/.test(said.trim());
+}
 
 /** Lines that are only numbers, one more each time: what editors print beside code. */
 export function isGutter(text: string): boolean {

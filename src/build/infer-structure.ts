@@ -247,7 +247,7 @@ export const isHeadline = (text: string) =>
 
 const isBlank = (inline: Inline) => inline.kind === 'text' && inline.text.trim() === '';
 
-function isBold(inlines: Inline[]): boolean {
+export function isBold(inlines: Inline[]): boolean {
   const said = inlines.filter(inline => !isBlank(inline));
   return said.length > 0 && said.every(inline => inline.kind === 'strong' && !isParted(inline.children));
 }

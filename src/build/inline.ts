@@ -3,11 +3,13 @@ import { cleanText, endsInColon, oneLine } from '../page/clean-text.ts';
 import { glyphOf } from '../page/glyph.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, type TagName, tagSet } from '../page/tags.ts';
+import { toTex } from '../page/tex.ts';
 import { BOLD_FROM } from '../settle/data-table.ts';
 import type { BuildContext } from './build-context.ts';
 import { InlineWriter } from './inline-writer.ts';
 import { hrefOf } from './link.ts';
 import { toPicture } from './picture.ts';
+import { hasRawMath, splitRawMath } from './raw-math.ts';
 
 /** Some set what is strong no heavier than this. */
 const MEDIUM = 500;
@@ -161,11 +163,23 @@ function isBehindSpeaker({ tag, parent, end, text }: Snapshot, last: number, row
 }
 
 function writeText(snapshot: Snapshot, writer: InlineWriter, row: number): void {
+  if (snapshot.page.hasMathScript && hasRawMath(snapshot.text[row])) {
+    writeRawMath(snapshot, writer, row);
+    return;
+  }
   const lines = snapshot.style[row] & STYLE.preserved ? snapshot.text[row].split('\n') : [snapshot.text[row]];
   lines.forEach((line, index) => {
     if (index > 0) writer.break();
     writer.text(line);
   });
+}
+
+/** TeX between the signs that math scripts look for is a formula, also where the script has not run. */
+function writeRawMath({ text }: Snapshot, writer: InlineWriter, row: number): void {
+  for (const { text: part, tex } of splitRawMath(text[row])) {
+    if (tex === '') writer.text(part);
+    else writer.atom({ kind: 'math', tex: cleanText(tex), text: oneLine(tex, 20_000) });
+  }
 }
 
 /** By its tag, or by its looks: typewriter letters among others. */
@@ -185,7 +199,7 @@ function writeAtom(context: BuildContext, writer: InlineWriter, row: number): nu
   if (math) {
     if (kept[row]) {
       const text = oneLine(snapshot.text[row], 20_000);
-      writer.atom({ kind: 'math', tex: cleanText(math.tex), mathml: math.mathml, text });
+      writer.atom({ kind: 'math', tex: cleanText(math.tex) || toTex(math.mathml), mathml: math.mathml, text });
     }
     return snapshot.end[row];
   }

@@ -6,6 +6,7 @@ import { nextText } from '../settle/keep.ts';
 import { type BuildContext, hasKept } from './build-context.ts';
 import { BULLET, withoutStart } from './infer-structure.ts';
 import { sourceOf } from './source.ts';
+import { asTask, findTask, findTyped } from './task.ts';
 
 const LISTS = tagSet('ul', 'ol', 'menu', 'dir');
 /** Items of a list without markers that are longer than this on average are posts or teasers laid out as a list. */
@@ -21,12 +22,12 @@ export function buildList(context: BuildContext, row: number, depth: number): Bl
   const items: Block[][] = [];
   const loose: Block[] = [];
   let first = -1;
-  let told = row;
+  let after = row;
   for (const [item, number] of findItems(snapshot, row)) {
-    if (item < told || context.aside[item] || !hasKept(context, item)) continue;
+    if (item < after || context.aside[item] || !hasKept(context, item)) continue;
     const isItem = number >= 0;
-    told = isItem ? snapshot.end[item] : lineEnd(context, item, snapshot.end[row]);
-    const blocks = context.flow(isItem ? item + 1 : item, told, depth);
+    after = isItem ? snapshot.end[item] : lineEnd(context, item, snapshot.end[row]);
+    const blocks = context.flow(isItem ? item + 1 : item, after, depth);
     if (blocks.length === 0) continue;
     if (!isItem) {
       // Lists put straight into a list belong to the item before them.
@@ -34,14 +35,16 @@ export function buildList(context: BuildContext, row: number, depth: number): Bl
       for (const block of blocks) holder.push(block);
     } else {
       if (first < 0) first = number;
-      items.push(withoutBullet(withoutHeading(blocks)));
+      const isDone = findTask(snapshot, item);
+      items.push(isDone === undefined ? withoutHeading(blocks) : asTask(withoutHeading(blocks), isDone));
     }
   }
   if (items.length === 0) return loose;
   if (isLayout(snapshot, row, items)) return [...loose, ...items.flat()];
   const ordered = isOrdered(snapshot, row);
   const source = sourceOf(context, row, snapshot.end[row]);
-  return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items, source }];
+  const told = findTyped(items).map(withoutBullet);
+  return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items: told, source }];
 }
 
 /** Where the line ends that begins with a row: some set text straight into a list to have it indented, bold words and all. */

@@ -1,23 +1,17 @@
-import type { Note } from '../page/article.ts';
-import { oneLine } from '../page/clean-text.ts';
+import type { Inline, Note } from '../page/article.ts';
 import { LABELS } from '../page/label.ts';
+import { inlineText } from '../page/plain-text.ts';
 import type { Snapshot } from '../page/snapshot.ts';
-import { TAG, tagSet } from '../page/tags.ts';
-import { ROWS_A_STEP, type Work } from '../page/work.ts';
+import { HEADINGS, TAG } from '../page/tags.ts';
+import type { Work } from '../page/work.ts';
+import { findNotePairs, textAt } from '../settle/note-links.ts';
 import { type BuildContext, hasKept } from './build-context.ts';
+import { withoutStart } from './infer-structure.ts';
 
-/** What a reference to a note looks like: a number, a letter or a sign, perhaps in brackets, perhaps "note 3". */
-const MARK = /^[[({]?\s*(?:\p{L}{1,8}\.?\s*)?(?:\d{1,4}|\p{L}|[ivxl]{1,6}|[*†‡§¶‖#]{1,3})\s*[\])}]?$/iu;
 /** A way back: an arrow, the number of the note, a letter for each place that refers to it. Names and words are the note's. */
-const BACK = /^(?:[\s^↑↩⏎⤴←⬆[\]().,]|\ufe0e|\ufe0f|\b[a-z]\b|\b\d{1,3}\b|\b(?:back|return|jump up)\b)*$/iu;
+const BACK = /^(?:[\s^↑↩⏎⤴←⬆[\]().,:]|\ufe0e|\ufe0f|\b[a-z]\b|\b\d{1,3}\b|\b(?:back|return|jump up)\b)*$/iu;
 /** Before several ways back. */
 const SIGN = /^\s*[\^↑]\s*$/;
-const HOLDERS = tagSet('li', 'p', 'div', 'dd', 'td', 'tr', 'aside', 'section');
-/** More notes than any real text has. */
-const MAX_NOTES = 2000;
-const MAX_NOTE_ROWS = 2000;
-/** How far above a reference its own name, for the way back, may stand. */
-const NAME_STEPS = 3;
 
 interface Found {
   id: string;
@@ -26,80 +20,81 @@ interface Found {
 }
 
 /**
- * Finds references to notes and the notes they point at. A short link to a place further down the page is one where that place
- * links back to it, or stands in a list of such places. From then on the flow writes a mark at the reference and passes
- * over the note, which is told at the end.
+ * Finds references to notes and the notes they point at, as the markup ties them (see settle/note-links.ts). From then on the flow
+ * writes a mark at the reference and passes over the note, which is told at the end. `idle` are notes to what is left out.
  */
-export function* findingNotes(context: BuildContext): Work<Found[]> {
+export function* findingNotes(context: BuildContext): Work<{ found: Found[]; idle: number[] }> {
   const { snapshot } = context;
-  const targets = yield* findingTargets(context);
-  yield;
   const found = new Map<number, Found>();
   const idle: number[] = [];
-  for (const key of Object.keys(snapshot.links)) {
-    const row = Number(key);
-    const target = targets.get(snapshot.links[row].fragment);
-    if (target === undefined || found.size >= MAX_NOTES || !isReference(context, row, target)) continue;
-    if (!hasKept(context, row)) {
-      if (!isInHead(context, row)) idle.push(target);
+  const pairs = findNotePairs(snapshot);
+  yield;
+  for (const { mark, target, name } of pairs) {
+    if (!hasKept(context, target)) continue;
+    // What a style sheet counts has no words.
+    if (textAt(snapshot, mark).trim() !== '' && !hasKept(context, mark)) {
+      if (!isInHead(context, mark)) idle.push(target);
       continue;
     }
-    const mark = oneLine(textAt(snapshot, row), 40)
-      .replace(/^[[({]+|[\])}]+$/g, '')
-      .trim();
     let note = found.get(target);
-    if (!note) found.set(target, (note = { id: `note-${found.size + 1}`, mark, target }));
-    context.noteAt.set(withBrackets(snapshot, row), note.id);
+    if (!note) found.set(target, (note = { id: `note-${found.size + 1}`, mark: name, target }));
+    context.noteAt.set(withBrackets(snapshot, mark), note.id);
   }
   for (const note of found.values()) {
     context.aside[note.target] = 1;
     hideBackLinks(context, note.target);
+    hideOwnMark(context, note);
   }
+  hideHeads(context, found);
   // A note goes with the passage it belongs to: in one list with those of others it would be left over.
   const lists = new Set(
     [...found.keys()].filter(target => snapshot.tag[target] === TAG.li).map(li => snapshot.parent[li]),
   );
-  for (const target of idle)
-    if (snapshot.tag[target] === TAG.li && lists.has(snapshot.parent[target])) context.aside[target] = 1;
-  return [...found.values()];
+  const left = idle.filter(target => snapshot.tag[target] === TAG.li && lists.has(snapshot.parent[target]));
+  for (const target of left) context.aside[target] = 1;
+  return { found: [...found.values()], idle: left };
 }
 
 /** Called when the body is built. */
 export function buildNotes(context: BuildContext, found: Found[]): Note[] {
   const { snapshot } = context;
-  return found.map(({ id, mark, target }) => ({
-    ...{ id, mark },
-    blocks: context.flow(target + 1, snapshot.end[target], 0),
-  }));
+  return found.map(({ id, mark, target }) => {
+    const [first, ...rest] = context.flow(target + 1, snapshot.end[target], 0);
+    const isNumbered = first?.kind === 'paragraph' && startsWith(first.inlines, mark);
+    const blocks = isNumbered
+      ? [{ ...first, inlines: withoutStart(first.inlines, NUMBERED) }, ...rest]
+      : first
+        ? [first, ...rest]
+        : [];
+    return { id, mark, blocks };
+  });
 }
 
-/** By fragment: the block a link to it leads to. */
-function* findingTargets(context: BuildContext): Work<Map<string, number>> {
+const NUMBERED = /^[[(]?(?:\d{1,3}|[*†‡§]{1,3})(?:[\])][.:]?|[.:)])?(?:\s+|(?=\p{Lu}))/u;
+
+/** The note repeats its mark, which is told with it. */
+function startsWith(inlines: Inline[], mark: string): boolean {
+  const found = NUMBERED.exec(inlineText(inlines).trimStart().slice(0, 12))?.[0] ?? '';
+  return found !== '' && found.replace(/[^\d*†‡§]/g, '') === mark;
+}
+
+/** Rows between the heading of the notes and the first of them: the boxes around them. */
+const MOST_BETWEEN = 6;
+
+/** What stands above the notes heads nothing once they are told elsewhere. */
+function hideHeads(context: BuildContext, found: Map<number, Found>): void {
   const { snapshot } = context;
-  const wanted = new Set(Object.values(snapshot.links).map(link => link.fragment));
-  wanted.delete('');
-  const targets = new Map<string, number>();
-  for (let row = 0; row < snapshot.size && wanted.size > 0; row++) {
-    if (row % ROWS_A_STEP === 0) yield;
-    const name = snapshot.id[row] || snapshot.attrs[row]?.name || '';
-    if (name !== '' && wanted.has(name) && !targets.has(name)) targets.set(name, findHolder(snapshot, row));
+  if (found.size === 0) return;
+  const first = [...found.keys()].reduce((least, target) => Math.min(least, target), snapshot.size);
+  for (let row = first - 1; row > 0 && row >= first - MOST_BETWEEN; row--) {
+    const up = HEADINGS[snapshot.tag[row]] ? row : snapshot.parent[row];
+    // Text between the two is what it heads.
+    if (snapshot.text[row] !== '' && !HEADINGS[snapshot.tag[up]]) return;
+    if (HEADINGS[snapshot.tag[up]]) {
+      context.aside[up] = 1;
+      return;
+    }
   }
-  return targets;
-}
-
-function findHolder(snapshot: Snapshot, row: number): number {
-  for (let r = row, steps = 0; r > 0 && steps < 4; r = snapshot.parent[r], steps++) {
-    if (HOLDERS[snapshot.tag[r]]) return r;
-  }
-  return row;
-}
-
-function isReference(context: BuildContext, row: number, target: number): boolean {
-  const { snapshot } = context;
-  if (target <= row || snapshot.end[target] - target > MAX_NOTE_ROWS) return false;
-  if (snapshot.end[row] - row > 8 || !MARK.test(oneLine(textAt(snapshot, row), 40))) return false;
-  if (!hasKept(context, target)) return false;
-  return linksBack(snapshot, row, target) || (isRaised(snapshot, row) && snapshot.tag[target] === TAG.li);
 }
 
 /** Title, names and days are told apart from the text, and may well have notes. */
@@ -107,25 +102,6 @@ function isInHead({ snapshot, units, labels }: BuildContext, row: number): boole
   for (let r = row; r < snapshot.end[row]; r++)
     if (units.ofRow[r] >= 0) return LABELS[labels.label[units.ofRow[r]]].part === 'head';
   return false;
-}
-
-function linksBack(snapshot: Snapshot, row: number, target: number): boolean {
-  const names = new Set<string>();
-  for (let r = row, steps = 0; r >= 0 && steps <= NAME_STEPS; r = snapshot.parent[r], steps++) {
-    names.add(snapshot.id[r]);
-    names.add(snapshot.attrs[r]?.name ?? '');
-  }
-  names.delete('');
-  for (let r = target; r < snapshot.end[target]; r++) {
-    const fragment = snapshot.links[r]?.fragment;
-    if (fragment && names.has(fragment)) return true;
-  }
-  return false;
-}
-
-function isRaised(snapshot: Snapshot, row: number): boolean {
-  const up = snapshot.parent[row];
-  return snapshot.tag[up] === TAG.sup || (row + 1 < snapshot.end[row] && snapshot.tag[row + 1] === TAG.sup);
 }
 
 const unbracketed = (text: string) => text.replace(/[[\](){}\s]/g, '');
@@ -144,6 +120,16 @@ function withBrackets(snapshot: Snapshot, row: number): number {
   return whole;
 }
 
+/** The note begins with its mark, or with two of them for those who see and those who listen, each in an element of its own. */
+function hideOwnMark({ snapshot, aside }: BuildContext, { target, mark }: Found): void {
+  const { end, text, tag } = snapshot;
+  for (let row = target + 1; row < end[target] && text[row] === ''; ) {
+    const isMark = end[row] > row + 1 && unbracketed(textAt(snapshot, row)) === mark;
+    if (isMark && tag[row] !== TAG.p) aside[row] = 1;
+    row = isMark ? end[row] : row + 1;
+  }
+}
+
 /** In the note itself the arrow that leads back is the reader's business, not the page's. */
 function hideBackLinks(context: BuildContext, target: number): void {
   const { snapshot } = context;
@@ -153,10 +139,4 @@ function hideBackLinks(context: BuildContext, target: number): void {
       context.aside[withBrackets(snapshot, row)] = 1;
     else if (SIGN.test(snapshot.text[row])) context.aside[row] = 1;
   }
-}
-
-function textAt(snapshot: Snapshot, row: number): string {
-  let text = '';
-  for (let r = row; r < snapshot.end[row] && text.length < 80; r++) text += snapshot.text[r];
-  return text;
 }

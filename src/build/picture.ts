@@ -33,10 +33,15 @@ export function toPicture(context: BuildContext, row: number): Picture | undefin
   const { snapshot } = context;
   const image = snapshot.images[row];
   if (!image) return undefined;
-  const widthPx = Math.round(image.naturalWidthPx || image.declaredWidthPx || room(image, snapshot.width[row]));
-  const heightPx = Math.round(image.naturalHeightPx || image.declaredHeightPx || room(image, snapshot.height[row]));
+  const isUnknown = isAltBox(image, snapshot.height[row]);
+  const [boxWidthPx, boxHeightPx] = isUnknown
+    ? [0, 0]
+    : [room(image, snapshot.width[row]), room(image, snapshot.height[row])];
+  const widthPx = Math.round(image.naturalWidthPx || image.declaredWidthPx || boxWidthPx);
+  const heightPx = Math.round(image.naturalHeightPx || image.declaredHeightPx || boxHeightPx);
   if (widthPx > 0 && heightPx > 0 && Math.min(widthPx, heightPx) < MIN_PX) return undefined;
-  const isDrawn = Math.max(widthPx, heightPx) <= ICON_PX || /\.svg$/i.test(image.src);
+  const isSmall = Math.max(widthPx, heightPx) <= ICON_PX && !isUnknown;
+  const isDrawn = isSmall || /\.svg$/i.test(image.src);
   if (isDrawn && ICON.test(image.alt)) return undefined;
   const candidates = image.candidates.filter(({ src }) => safePicture(src) !== '' && !isStub(src));
   const largest = candidates.reduce(
@@ -49,6 +54,13 @@ export function toPicture(context: BuildContext, row: number): Picture | undefin
   const href = linkAround(context, row);
   return SHARES.test(href) ? undefined : { src, candidates, alt: altOf(image.alt, src), widthPx, heightPx, href };
 }
+
+/** Three lines of text; a picture that has not arrived and has no size of its own is as large as the words in its place. */
+const ALT_PX = 72;
+
+/** Whether the box is that of the alternative text: it says nothing of the picture, whose size is unknown. */
+const isAltBox = ({ naturalWidthPx, declaredWidthPx, declaredHeightPx, alt }: ImageFact, heightPx: number) =>
+  naturalWidthPx === 0 && !declaredWidthPx && !declaredHeightPx && alt !== '' && heightPx > 0 && heightPx < ALT_PX;
 
 /** A side of its box; of one that is still to come, a dot is no box. */
 const room = ({ lazy }: ImageFact, px: number) => (lazy && px < MIN_PX ? 0 : px);

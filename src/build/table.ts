@@ -24,6 +24,8 @@ export function buildTable(context: BuildContext, row: number, depth: number): B
   const rows: Cell[][] = [];
   grid.rows.forEach((cells, index) => {
     if (cells.length === 0 || !cells.some(cell => hasKept(context, cell))) return;
+    // Notes that stand in the lines of a table are told with the others.
+    if (context.aside[snapshot.parent[cells[0]]]) return;
     const isHead = grid.isHead[index];
     rows.push(cells.map((cell, column) => toCell(context, cell, spans[index][column], depth, isHead)));
   });

@@ -3,7 +3,7 @@ import { oneLine } from '../page/clean-text.ts';
 import { innerText, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
 import { type BuildContext, hasKept } from './build-context.ts';
-import { sourceOf } from './source.ts';
+import { sourceOfRows } from './source.ts';
 
 /** A tab says in a few words what is behind it. */
 const LONGEST_TAB = 60;
@@ -42,8 +42,12 @@ export function findTabs(context: BuildContext): void {
 
 /** What is told before a panel: the name on its tab. */
 export function buildTab(context: BuildContext, tab: number): Block {
-  const name: Inline = { kind: 'text', text: nameOf(context.snapshot, tab) };
-  const source = sourceOf(context, tab, context.snapshot.end[tab]);
+  const { snapshot, units } = context;
+  const name: Inline = { kind: 'text', text: nameOf(snapshot, tab) };
+  // Its own rows, kept or not: what is told here is not listed as left out.
+  const rows: number[] = [];
+  for (let row = tab; row < snapshot.end[tab]; row++) if (units.ofRow[row] >= 0) rows.push(row);
+  const source = sourceOfRows(context, rows.length > 0 ? rows : [tab]);
   return { kind: 'paragraph', inlines: [{ kind: 'strong', children: [name] }], source };
 }
 

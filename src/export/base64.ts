@@ -1,18 +1,17 @@
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** Bytes that one call is given at a time: a multiple of three, so that the pieces can be joined, and few enough to be arguments. */
+const PIECE = 3 * 1000;
 
-/** Bytes as base64. Written out because `btoa` wants a string of the same length first, and plain rooms have no `Buffer`. */
+/** What every browser and Node have; the plain rooms compile without the library that names it. */
+const { btoa } = globalThis as unknown as { btoa(binary: string): string };
+
+/** Bytes as base64, by the platform's own: a loop over them took a hundred times as long. */
 export function toBase64(bytes: Uint8Array): string {
+  const own = (bytes as { toBase64?(): string }).toBase64;
+  if (own) return own.call(bytes);
+  // Chromium before 140.
   const parts: string[] = [];
-  let part = '';
-  for (let i = 0; i < bytes.length; i += 3) {
-    const three = (bytes[i] << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
-    part += DIGITS[three >> 18] + DIGITS[(three >> 12) & 63];
-    part += i + 1 < bytes.length ? DIGITS[(three >> 6) & 63] : '=';
-    part += i + 2 < bytes.length ? DIGITS[three & 63] : '=';
-    if (part.length > 8192) {
-      parts.push(part);
-      part = '';
-    }
-  }
-  return parts.join('') + part;
+  for (let at = 0; at < bytes.length; at += PIECE)
+    // As a call with arguments spread it takes ten times as long.
+    parts.push(btoa(String.fromCharCode.apply(null, bytes.subarray(at, at + PIECE) as unknown as number[])));
+  return parts.join('');
 }

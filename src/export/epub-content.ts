@@ -17,8 +17,8 @@ export function writeContent(
   images: Map<string, BookImage>,
   options: ExportOptions,
 ): { markup: Markup; outline: Outline } {
-  const pictureSrc = (src: string) => images.get(src)?.path ?? (src.startsWith('data:image/') ? src : '');
-  const writer = new MarkupWriter(article, { pictureSrc, isBook: true, titles: options.titles });
+  const pictureSrc = (src: string) => images.get(src)?.path ?? '';
+  const writer = new MarkupWriter(article, { pictureSrc, stillSrc: pictureSrc, isBook: true, titles: options.titles });
   const body = writer.body();
   const comments = options.comments ? writer.comments() : text('');
   const source = /^https?:/i.test(article.url)

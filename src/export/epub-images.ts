@@ -1,6 +1,6 @@
 import type { Article } from '../page/article.ts';
 import type { ExportOptions } from './options.ts';
-import { EXTENSIONS, pictureAddresses, typeOf } from './pictures.ts';
+import { EXTENSIONS, findHeld, findPictures, type WantedPictures } from './pictures.ts';
 
 export interface BookImage {
   id: string;
@@ -11,21 +11,23 @@ export interface BookImage {
 }
 
 /** The picture an article is known by is the book's cover, wherever else it stands. */
-export function bookPictures(article: Article, comments = false): Set<string> {
-  const found = pictureAddresses(article, comments);
-  return article.image ? found.add(article.image.src) : found;
+export function bookPictures(article: Article, comments = false): WantedPictures {
+  const found = findPictures(article, comments);
+  if (article.image && !found.has(article.image.src)) found.set(article.image.src, []);
+  return found;
 }
 
 /** The article's pictures whose bytes are given, by address, in reading order. A book may not load pictures from the web. */
-export function findBookImages(article: Article, { images: given, comments }: ExportOptions): Map<string, BookImage> {
+export function findBookImages(article: Article, options: ExportOptions): Map<string, BookImage> {
   const images = new Map<string, BookImage>();
-  for (const src of bookPictures(article, comments)) {
-    const image = given?.get(src);
-    const type = typeOf(image);
-    if (!image || type === '') continue;
+  for (const src of bookPictures(article, options.comments).keys()) {
+    const held = findHeld(src, options);
+    // Programs that read books need not know AVIF.
+    if (!held || held.type === 'image/avif') continue;
+    const { type, bytes } = held;
     const id = `image-${images.size + 1}`;
     const path = `images/${id}.${EXTENSIONS[type]}`;
-    images.set(src, { id, path, type, bytes: image.bytes, isCover: src === article.image?.src });
+    images.set(src, { id, path, type, bytes, isCover: src === article.image?.src });
   }
   return images;
 }

@@ -1,4 +1,5 @@
 import type { Article } from '../page/article.ts';
+import { isDay } from '../page/day.ts';
 import { languageOf, titleOf } from './epub-content.ts';
 import type { BookImage } from './epub-images.ts';
 import { element, type Markup, text } from './escape.ts';
@@ -24,28 +25,28 @@ export function writePackage(
 
 function metadata(article: Article, options: ExportOptions): Markup {
   const fact = (name: string, value: string) => (value.trim() === '' ? [] : [element(name, {}, [text(value)])]);
-  const isDate = /^\d{4}-\d{2}-\d{2}/.test(article.date);
   return element('metadata', { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, [
     element('dc:identifier', { id: 'id' }, [text(article.url.trim() || `urn:sightline:${hash(article.title)}`)]),
     ...fact('dc:title', titleOf(article)),
     ...fact('dc:language', languageOf(article)),
     ...fact('dc:creator', article.byline),
     ...fact('dc:publisher', article.site),
-    ...(isDate ? fact('dc:date', article.date) : []),
+    ...(isDay(article.date) ? fact('dc:date', article.date) : []),
     ...fact('dc:description', article.excerpt),
     ...fact('dc:source', article.url),
     ...fact('dc:contributor', options.extractedBy ?? EXTRACTED_BY),
-    element('meta', { property: 'dcterms:modified' }, [text(modifiedOf(article, options))]),
+    element('meta', { property: 'dcterms:modified' }, [text(modifiedOf(article))]),
   ]);
 }
 
-/** To the second and in UTC, as the format wants it. Without a date from the caller, the article's own: never the clock. */
-function modifiedOf(article: Article, options: ExportOptions): string {
-  for (const said of [options.modified, article.date]) {
-    const time = Date.parse(said ?? '');
-    if (Number.isFinite(time)) return `${new Date(time).toISOString().slice(0, 19)}Z`;
-  }
-  return '2000-01-01T00:00:00Z';
+/**
+ * To the second and in UTC, as the format wants it. The article's own day: the clock would give the same article other bytes every time,
+ * and so would the zone of this machine where the article names none.
+ */
+function modifiedOf({ date }: Article): string {
+  const hasZone = /T[^T]*(?:Z|[+-]\d{2}:\d{2})$/.test(date);
+  const time = isDay(date) ? Date.parse(hasZone ? date : `${date.slice(0, 10)}T00:00:00Z`) : Number.NaN;
+  return Number.isFinite(time) ? `${new Date(time).toISOString().slice(0, 19)}Z` : '2000-01-01T00:00:00Z';
 }
 
 function manifest(images: Map<string, BookImage>, hasMath: boolean): Markup {

@@ -1,3 +1,5 @@
+import { validAddress } from './links.ts';
+
 /**
  * The one place where text becomes markup. Everything that writes HTML or XML builds it from these functions; a page value
  * can only get in through `text` or as an attribute's value, and both escape. What comes out is well-formed XML and
@@ -11,9 +13,16 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const NAME = /^[a-zA-Z][a-zA-Z0-9:_-]*$/;
 const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'col', 'source', 'item', 'itemref', 'rootfile']);
 
+/** Attributes that hold an address. */
+const ADDRESSES = new Set(['href', 'src', 'cite', 'poster']);
+
 export type AttributeValue = string | number | undefined | false;
 
+/** Nothing of it needs a second look; asked first for the pictures that are written into a file, which are megabytes of it. */
+const HARMLESS = /^[\w+/=:;,. -]*$/;
+
 export function text(value: string): Markup {
+  if (HARMLESS.test(value)) return value as Markup;
   return value.replace(ILLEGAL, '').replace(/[&<>"']/g, sign => ENTITIES[sign]) as Markup;
 }
 
@@ -28,7 +37,7 @@ export function element(
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === false || (value === '' && key !== 'alt')) continue;
     if (!NAME.test(key)) throw new Error(`not a name of an attribute: ${JSON.stringify(key)}`);
-    open += ` ${key}="${text(String(value))}"`;
+    open += ` ${key}="${text(ADDRESSES.has(key) ? validAddress(String(value)) : String(value))}"`;
   }
   if (VOID.has(name) && children.length === 0) return `${open}/>` as Markup;
   return `${open}>${children.join('')}</${name}>` as Markup;

@@ -7,8 +7,10 @@ const MAX_BYTES = 180;
 export function toFileName(title: string, extension: string, otherwise = 'article'): string {
   const name = title
     .normalize('NFC')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/[<>:"/\\|?*]/g, ' ')
+    // The joiners are part of how Persian, Hindi and some emoji are written.
+    .replace(/(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
+    // The last four mean something in the links of Obsidian, which does not open a note whose name has them.
+    .replace(/[<>:"/\\|?*#^[\]]/g, ' ')
     .replace(/\s+/g, ' ');
   const cut = trim(cutTo(trim(name), MAX_BYTES));
   const safe = cut === '' || RESERVED.test(cut.split('.', 1)[0].trim()) ? trim(`${otherwise} ${cut}`) : cut;

@@ -1,7 +1,10 @@
 import type { Article } from '../page/article.ts';
 import { EXTRACTED_BY, type ExportOptions } from './options.ts';
 
-/** The head of a Markdown file, in YAML. Texts are written as JSON, which every YAML reader understands the same way. */
+/**
+ * The head of a Markdown file, in YAML. Texts are written as JSON, which every YAML reader understands the same way. One that knows
+ * no YAML shows it as text: signs that would be markup there are written by their numbers.
+ */
 export function writeFrontMatter(article: Article, options: ExportOptions): string {
   const fields: [string, string | number][] = [
     ['title', article.title],
@@ -20,7 +23,7 @@ export function writeFrontMatter(article: Article, options: ExportOptions): stri
 function toYaml(value: string | number): string {
   if (typeof value === 'number') return String(value);
   return JSON.stringify(value).replace(
-    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    /[\u007f-\u009f\u2028\u2029\ufeff]|<(?=[a-z/!?])|\](?=[[(:])/gi,
     sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

@@ -1,10 +1,13 @@
+import { safeWeb } from '../page/address.ts';
 import type { Article } from '../page/article.ts';
+import type { StyledElement } from '../page/styled.ts';
 import { toBase64 } from './base64.ts';
 import { element, fixed, join, type Markup, text } from './escape.ts';
 import { MarkupWriter, timeOf } from './markup.ts';
 import { EXTRACTED_BY, type ExportOptions } from './options.ts';
-import { typeOf } from './pictures.ts';
-import { ARTICLE_CSS } from './style.ts';
+import { type StyledHost, writeStyled } from './original.ts';
+import { findHeld } from './pictures.ts';
+import { ARTICLE_CSS, ORIGINAL_CSS } from './style.ts';
 
 /** Nothing in a saved article runs or is sent anywhere, even if a writer of ours should fail one day. */
 const POLICY = "default-src 'none'; img-src http: https: data:; media-src http: https:; style-src 'unsafe-inline'";
@@ -12,13 +15,15 @@ const POLICY = "default-src 'none'; img-src http: https: data:; media-src http: 
 /** One file that needs no other; pictures are inside it where their bytes are given, else they are linked. */
 export function writeHtml(article: Article, options: ExportOptions = {}): string {
   const writer = new MarkupWriter(article, {
-    pictureSrc: src => inlined(src, options),
+    pictureSrc: src => inlined(src, options) || safeWeb(src),
+    stillSrc: src => inlined(src, options),
     isBook: false,
     titles: options.titles,
+    original: options.original,
   });
   const body = writer.body();
   const parts = [
-    header(article),
+    header(article, options.original?.title),
     body,
     writer.notes(),
     options.comments ? writer.comments() : text(''),
@@ -31,10 +36,10 @@ export function writeHtml(article: Article, options: ExportOptions = {}): string
   return `<!doctype html>\n${page}\n`;
 }
 
+/** The picture as an address that needs no other file; '' where its bytes are not given. */
 function inlined(src: string, options: ExportOptions): string {
-  const image = options.images?.get(src);
-  const type = typeOf(image);
-  return image && type !== '' ? `data:${type};base64,${toBase64(image.bytes)}` : src;
+  const held = findHeld(src, options);
+  return held ? `data:${held.type};base64,${toBase64(held.bytes)}` : '';
 }
 
 function head(article: Article, options: ExportOptions): Markup[] {
@@ -50,17 +55,25 @@ function head(article: Article, options: ExportOptions): Markup[] {
     ...meta('generator', options.extractedBy ?? EXTRACTED_BY),
     ...(/^https?:/i.test(article.url) ? [element('link', { rel: 'canonical', href: article.url })] : []),
     element('title', {}, [text(article.title || article.site)]),
-    element('style', {}, [fixed(ARTICLE_CSS)]),
+    element('style', {}, [fixed(options.original ? `${ARTICLE_CSS}\n${ORIGINAL_CSS}` : ARTICLE_CSS)]),
   ];
 }
 
-export function header(article: Article): Markup {
+export function header(article: Article, original?: StyledElement): Markup {
   const told = [text(article.byline), timeOf(article.date, article.language), text(article.site)];
   const facts = told.filter(fact => fact !== '');
   const meta = facts.length > 0 ? [element('p', { class: 'meta' }, [join(facts, ' · ')])] : [];
-  const title = article.title === '' ? [] : [element('h1', {}, [text(article.title)])];
+  const title = article.title === '' ? [] : [titleOf(article, original)];
   return element('header', {}, [...title, ...meta]);
 }
+
+/** The article's words, in the style in which the page sets its title. */
+function titleOf({ title }: Article, original: StyledElement | undefined): Markup {
+  if (!original) return element('h1', {}, [text(title)]);
+  return element('div', { class: 'original' }, [writeStyled({ ...original, children: [title] }, NO_LINKS, 'h1')]);
+}
+
+const NO_LINKS: StyledHost = { pictureSrc: () => '', link: (_, words) => words, math: (_, words) => text(words) };
 
 function footer(article: Article): Markup {
   if (!/^https?:/i.test(article.url)) return text('');

@@ -8,15 +8,23 @@ import { leadsNowhere } from './links.ts';
 import { writeMathml } from './mathml.ts';
 import { marksOf } from './note-marks.ts';
 import type { ExportOptions } from './options.ts';
+import { isDrawnAsPage, type StyledHost, writeStyled } from './original.ts';
 
 /** What differs between the formats made of markup. */
 export interface MarkupHost {
   /** Address to write for a picture; '' where the format cannot hold it, and its words take its place. */
   pictureSrc(src: string): string;
+  /** The same for the still of a player: only what the file itself holds, since nobody asked its host for anything. */
+  stillSrc(src: string): string;
   /** A book has no players that load from elsewhere, and says which of its links open notes. */
   isBook: boolean;
   titles: ExportOptions['titles'];
+  original?: ExportOptions['original'];
 }
+
+type Heading = Extract<Block, { kind: 'heading' }>;
+
+const levelOf = ({ level }: Heading) => Math.min(6, Math.max(1, Math.round(level) || 2));
 
 /** Writes an article's blocks. One for each file: it gives out the anchors, and knows which have been used. */
 export class MarkupWriter {
@@ -109,6 +117,13 @@ export class MarkupWriter {
   }
 
   private block(block: Block, isTop: boolean): Markup {
+    const styled = isTop && isDrawnAsPage(block) ? this.host.original?.ofRows(block.source.rows) : undefined;
+    if (styled) {
+      const isHeading = block.kind === 'heading';
+      const tag = isHeading ? `h${levelOf(block)}` : styled.tag;
+      const drawn = writeStyled(styled, this.styledHost, tag, isHeading ? this.anchorOf(block) : undefined);
+      return element('div', { class: 'original' }, [drawn]);
+    }
     switch (block.kind) {
       case 'paragraph':
         return element('p', {}, [this.inlines(block.inlines)]);
@@ -138,6 +153,8 @@ export class MarkupWriter {
           element('summary', {}, [this.inlines(block.summary)]),
           this.blocks(block.blocks),
         ]);
+      case 'callout':
+        return this.callout(block);
       case 'rule':
         return element('hr');
       case 'post':
@@ -145,13 +162,32 @@ export class MarkupWriter {
     }
   }
 
-  private heading(block: Extract<Block, { kind: 'heading' }>, isTop: boolean): Markup {
-    const level = Math.min(6, Math.max(1, Math.round(block.level) || 2));
-    let anchor = isTop ? this.anchors.get(block.id) : undefined;
-    if (isTop && (anchor === undefined || this.outline.some(other => other.anchor === anchor)))
-      anchor = `head-${this.outline.length + 1}`;
-    if (anchor !== undefined) this.outline.push({ level, title: plain(block.inlines), anchor });
-    return element(`h${level}`, { id: anchor }, [this.inlines(block.inlines)]);
+  /** An aside that says what it is: to programs by an attribute, to people by its first line. */
+  private callout({ callout, label, title, blocks }: Extract<Block, { kind: 'callout' }>): Markup {
+    const name = title.length > 0 ? this.inlines(title) : text(label || callout[0].toUpperCase() + callout.slice(1));
+    const attributes = { class: `callout callout-${callout}`, 'data-callout': callout };
+    return element('aside', attributes, [element('p', { class: 'callout-title' }, [name]), this.blocks(blocks)]);
+  }
+
+  private readonly styledHost: StyledHost = {
+    pictureSrc: src => this.host.pictureSrc(src),
+    link: (href, words) => this.link(href, words),
+    math: (math, words) => this.math({ ...math, text: words }, math.display),
+  };
+
+  private heading(block: Heading, isTop: boolean): Markup {
+    return element(`h${levelOf(block)}`, { id: isTop ? this.anchorOf(block) : undefined }, [
+      this.inlines(block.inlines),
+    ]);
+  }
+
+  /** Its anchor, now that it is written; the table of contents knows it from here on. */
+  private anchorOf(block: Heading): string {
+    const own = this.anchors.get(block.id);
+    const isTaken = own === undefined || this.outline.some(other => other.anchor === own);
+    const anchor = isTaken ? `head-${this.outline.length + 1}` : own;
+    this.outline.push({ level: levelOf(block), title: plain(block.inlines), anchor });
+    return anchor;
   }
 
   private list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): Markup {
@@ -216,13 +252,17 @@ export class MarkupWriter {
     const name = title || provider || hostOf(href);
     if (!this.host.isBook && (kind === 'video' || kind === 'audio') && src === href) {
       return element('figure', {}, [
-        element(kind, { src, controls: 'controls', poster, preload: 'none' }),
+        element(kind, { src, controls: 'controls', poster: this.still(poster), preload: 'none' }),
         this.nameOf(name),
       ]);
     }
-    const image = poster === '' ? '' : this.host.pictureSrc(poster);
+    const image = this.still(poster);
     const picture = image === '' ? [] : [element('img', { src: image, alt: name }), element('br')];
     return element('figure', { class: 'embed' }, [element('a', { href }, [...picture, text(`▶ ${name}`)])]);
+  }
+
+  private still(poster: string): string {
+    return poster === '' ? '' : this.host.stillSrc(poster);
   }
 
   private nameOf(name: string): Markup {

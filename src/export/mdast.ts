@@ -19,10 +19,12 @@ import { hostOf } from '../page/address.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Picture } from '../page/article.ts';
 import { dayInWords } from '../page/day.ts';
 import { blockText, inlineText, linesOf } from '../page/plain-text.ts';
+import { taskOf } from '../page/task.ts';
 import { toThread } from '../page/thread.ts';
 import { leadsNowhere } from './links.ts';
 import type { ExportOptions } from './options.ts';
 import { layOutTable } from './table-layout.ts';
+import { writeTex } from './tex.ts';
 
 type Flow = BlockContent | DefinitionContent;
 
@@ -127,7 +129,7 @@ function toFlow(block: Block): Flow[] {
     case 'code':
       return [{ type: 'code', lang: block.language || null, value: block.text }];
     case 'math':
-      return block.tex === '' ? [paragraph([words(block.text)])] : [{ type: 'math', value: block.tex }];
+      return block.tex === '' ? [paragraph([words(block.text)])] : [{ type: 'math', value: writeTex(block.tex) }];
     case 'embed':
       return embed(block.embed);
     case 'details':
@@ -135,11 +137,20 @@ function toFlow(block: Block): Flow[] {
         paragraph([{ type: 'strong', children: without('strong', phrase(block.summary)) }]),
         ...flow(block.blocks),
       ];
+    case 'callout':
+      return [callout(block)];
     case 'rule':
       return [BREAK];
     case 'post':
       return [];
   }
+}
+
+/** As GitHub and Obsidian read it; GitHub shows a title of the author's as the first line. */
+function callout({ callout, title, blocks, isFolded }: Extract<Block, { kind: 'callout' }>): Flow {
+  const mark: PhrasingContent = { type: 'html', value: `[!${callout.toUpperCase()}]${isFolded ? '-' : ''}` };
+  const name = title.length === 0 ? [] : [words(' '), ...phrase(title)];
+  return { type: 'blockquote', children: [paragraph([mark, ...name]), ...flow(blocks)] };
 }
 
 function depthOf(level: number): 1 | 2 | 3 | 4 | 5 | 6 {
@@ -162,7 +173,16 @@ function address(url: string): string {
 
 function list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): List {
   const isSpread = items.some(blocks => blocks.filter(block => block.kind !== 'list').length > 1);
-  const children = items.map((blocks): ListItem => ({ type: 'listItem', spread: isSpread, children: flow(blocks) }));
+  const children = items.map((blocks): ListItem => {
+    const [first, ...rest] = blocks;
+    const checked = first?.kind === 'paragraph' ? taskOf(first.inlines) : undefined;
+    if (first?.kind !== 'paragraph' || checked === undefined)
+      return { type: 'listItem', spread: isSpread, children: flow(blocks) };
+    const inlines = first.inlines.map((inline, at) =>
+      at === 0 && inline.kind === 'text' ? { ...inline, text: inline.text.slice(2) } : inline,
+    );
+    return { type: 'listItem', checked, spread: isSpread, children: flow([{ ...first, inlines }, ...rest]) };
+  });
   return { type: 'list', ordered, start: ordered ? start : null, spread: isSpread, children };
 }
 
@@ -228,6 +248,8 @@ function figure(pictures: Picture[], caption: Inline[]): Flow[] {
 }
 
 function image({ src, alt }: Picture): PhrasingContent {
+  // An address that means something only to the page it was made in.
+  if (src.startsWith('blob:')) return words(alt);
   return { type: 'image', url: address(src), alt };
 }
 
@@ -341,7 +363,7 @@ function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]):
     case 'image':
       return [image(inline.picture)];
     case 'math':
-      return [inline.tex === '' ? words(inline.text) : { type: 'inlineMath', value: inline.tex }];
+      return [inline.tex === '' ? words(inline.text) : { type: 'inlineMath', value: writeTex(inline.tex) }];
     case 'note':
       return [{ type: 'footnoteReference', identifier: inline.id, label: label(inline.id) }];
     default: {

@@ -1,7 +1,9 @@
+import type { OriginalDrawing } from '../page/styled.ts';
+
 /** What a format may use beyond the article. None of it is needed. */
 export interface ExportOptions {
-  /** Bytes of pictures by address: written into formats that can hold them. */
-  images?: Map<string, ImageBytes>;
+  /** Bytes of pictures by address: written into formats that can hold them. What they are, they say themselves (see picture-type.ts). */
+  images?: ReadonlyMap<string, Uint8Array>;
   /** Name and version of what made the article; goes into the file's head. */
   extractedBy?: string;
   /** What readers wrote, too. Default false. */
@@ -10,15 +12,16 @@ export interface ExportOptions {
   titles?: { notes: string; comments: string; picture: string };
   /** False leaves out the head of a Markdown file. Default true. */
   frontMatter?: boolean;
-  /** When the file was made, ISO 8601. Given by the caller, so that the same article gives the same bytes. */
-  modified?: string;
+  /** How the page draws the article: HTML is written with the page's own styles then. */
+  original?: OriginalDrawing;
+  /** Why each block was kept, in JSON. Default false. */
+  reasons?: boolean;
+  /** What was left out of the page and which step decided it: for formats that programs read. */
+  leftOut?: readonly { text: string; words: number; label: string; score: number; step?: string }[];
+  /** Every decision after the trees, with the names of labels. */
+  decisions?: readonly { unit: number; step: string; from: string; to: string; numbers: readonly number[] }[];
   /** Passages somebody marked, with what they wrote to them: for formats that programs read. */
   marks?: readonly { quote: string; note: string; made: number }[];
-}
-
-export interface ImageBytes {
-  bytes: Uint8Array;
-  type: string;
 }
 
 export const EXTRACTED_BY = 'Sightline';

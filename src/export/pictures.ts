@@ -1,33 +1,64 @@
+import { strFromU8, strToU8 } from 'fflate';
 import { visitBlocks, visitInlines } from '../build/fragments.ts';
-import type { Article } from '../page/article.ts';
+import type { Article, Picture } from '../page/article.ts';
 import { flatten } from '../page/thread.ts';
-import type { ImageBytes } from './options.ts';
+import { fromDataAddress } from './data-address.ts';
+import type { ExportOptions } from './options.ts';
+import { findPictureType } from './picture-type.ts';
+import { toSafeSvg } from './svg-file.ts';
 
-/** What every EPUB reader and every browser must show. */
+/** What every browser shows, with the ending of its files. */
 export const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
   'image/webp': 'webp',
   'image/svg+xml': 'svg',
+  'image/avif': 'avif',
 };
 
-/** Its type as a file may tell it; '' where it is none that files may hold. */
-export function typeOf(image: ImageBytes | undefined): string {
-  const type = image?.type.split(';', 1)[0].trim().toLowerCase().replace('image/jpg', 'image/jpeg') ?? '';
-  return Object.hasOwn(EXTENSIONS, type) ? type : '';
+export interface Held {
+  bytes: Uint8Array;
+  type: string;
 }
 
-/** Addresses of the pictures in the text, in reading order, each once. No posters: nothing is fetched from a player's maker. */
-export function pictureAddresses(article: Article, comments = false): Set<string> {
-  const found = new Set<string>();
+/** What a file holds of a picture: its bytes with the type they have, whatever a server called them. Undefined where it cannot hold it. */
+export function toHeld(bytes: Uint8Array): Held | undefined {
+  const type = findPictureType(bytes);
+  if (type === '') return undefined;
+  if (type !== 'image/svg+xml') return { bytes, type };
+  const drawing = toSafeSvg(strFromU8(bytes));
+  return drawing === undefined ? undefined : { bytes: strToU8(drawing), type };
+}
+
+/** The picture as the file holds it: its bytes as they were given, or as they stand in the address. */
+export function findHeld(src: string, { images }: ExportOptions): Held | undefined {
+  const bytes = images?.get(src) ?? fromDataAddress(src);
+  return bytes && toHeld(bytes);
+}
+
+/** Addresses of pictures, each with others of the same picture, in reading order. */
+export type WantedPictures = Map<string, string[]>;
+
+/**
+ * The pictures in the text. Of players, the still that stands on the page: nothing is asked of somebody whose player it only names.
+ */
+export function findPictures(article: Article, comments = false): WantedPictures {
+  const found: WantedPictures = new Map();
+  const add = ({ src, candidates }: Picture) =>
+    found.set(
+      src,
+      candidates.map(one => one.src),
+    );
   const said = comments ? flatten(article.comments) : [];
   for (const { blocks } of [article, ...article.notes, ...said]) {
     visitBlocks(blocks, block => {
-      if (block.kind === 'figure') for (const { src } of block.pictures) found.add(src);
+      if (block.kind === 'figure') for (const picture of block.pictures) add(picture);
+      if (block.kind === 'embed' && block.embed.poster !== '' && block.embed.src === block.embed.href)
+        found.set(block.embed.poster, []);
     });
     visitInlines(blocks, inline => {
-      if (inline.kind === 'image') found.add(inline.picture.src);
+      if (inline.kind === 'image') add(inline.picture);
     });
   }
   return found;

@@ -28,6 +28,10 @@ img, video { max-width: 100%; height: auto; border-radius: 6px; }
 figure { margin: 1.9em 0; }
 .gallery { display: grid; grid-template-columns: repeat(auto-fit, minmax(12em, 1fr)); gap: .5em; }
 .gallery figcaption { grid-column: 1 / -1; }
+aside.callout { margin: 0 0 1em; padding: .8em 1.1em; border-inline-start: 4px solid var(--soft); background: var(--wash); }
+aside.callout > :last-child { margin-bottom: 0; }
+.callout-title { font-weight: 600; }
+.callout-warning, .callout-caution { border-color: var(--accent); }
 blockquote { padding-inline-start: 1.3em; border-inline-start: 2px solid var(--accent); }
 pre, code { font-family: ui-monospace, "Cascadia Mono", "Noto Sans Mono", monospace; font-size: .84em; background: var(--wash); border-radius: 4px; }
 pre { padding: 1em 1.3em; overflow-x: auto; text-align: left; }
@@ -54,4 +58,11 @@ sup, sub { font-size: .7em; line-height: 0; }
   figure, tr { break-inside: avoid; }
   pre { white-space: pre-wrap; }
 }
+`.trim();
+
+/** Elements with the page's own styles (original.ts) start from the browser's, not from ours. */
+export const ORIGINAL_CSS = `
+:root { color-scheme: light; --ink: #211d18; --paper: #fff; }
+.original *:not(img) { all: revert; }
+.original img { max-width: 100%; height: auto; border-radius: 0; }
 `.trim();

@@ -2,7 +2,7 @@ import { hostOf } from '../page/address.ts';
 import type { Article, Block, Comment, Embed, Inline, Picture } from '../page/article.ts';
 import { squeeze } from '../page/clean-text.ts';
 import { dayInWords } from '../page/day.ts';
-import { inlineText } from '../page/plain-text.ts';
+import { calloutTitle, inlineText } from '../page/plain-text.ts';
 import { toThread } from '../page/thread.ts';
 import { marksOf } from './note-marks.ts';
 import type { ExportOptions } from './options.ts';
@@ -99,6 +99,8 @@ class TextWriter {
         return embed(block.embed);
       case 'details':
         return parted([this.lines(block.summary), this.blocks(block.blocks)]);
+      case 'callout':
+        return prefixed('| ', parted([[calloutTitle(block)].filter(Boolean), this.blocks(block.blocks)]));
       case 'rule':
         return RULE;
       case 'post':

@@ -1,7 +1,7 @@
+import { contrast } from '../page/contrast.ts';
 import { ALIGN, FLOAT, POSITION } from '../page/snapshot.ts';
 import type { Context } from './context.ts';
 import { type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
-import { contrast } from './layout.ts';
 
 /** Where a unit stands on the screen and what it looks like beside the body text. All missing where the page's own layout is. */
 export const GEOMETRY_FEATURES: FeatureGroup = {

@@ -63,7 +63,7 @@ function isLaidOut(snapshot: Snapshot, units: Units, sums: Sums): boolean {
   for (let u = 0; u < units.size; u++) {
     const words = sums.unit.words[u];
     all += words;
-    // Text under a lifted veil has no box to speak of.
+    // Text under a lifted cover has no box to speak of.
     if (snapshot.width[units.row[u]] === 0) continue;
     if (snapshot.width[units.row[u]] <= NARROW * windowPx) narrow += words;
     if (sums.unit.linkWords[u] > 0.9 * words) {
@@ -127,16 +127,4 @@ function passPinned(snapshot: Snapshot): Uint8Array {
     pinned[row] = own || (up >= 0 && pinned[up]) ? 1 : 0;
   }
   return pinned;
-}
-
-/** WCAG contrast ratio of two 0xRRGGBB colours, 1..21. */
-export function contrast(a: number, b: number): number {
-  const la = luminance(a);
-  const lb = luminance(b);
-  return (Math.max(la, lb) + 0.05) / (Math.min(la, lb) + 0.05);
-}
-
-function luminance(rgb: number): number {
-  const channel = (byte: number) => (byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * channel((rgb >> 16) & 255) + 0.7152 * channel((rgb >> 8) & 255) + 0.0722 * channel(rgb & 255);
 }

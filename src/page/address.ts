@@ -1,5 +1,5 @@
 const LINKS = /^(?:https?|mailto|tel):/i;
-const PICTURES = /^(?:https?:|data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,])/i;
+const PICTURES = /^(?:(?:blob:)?https?:|data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)[;,])/i;
 
 /** The address if it is one a reader may follow, else ''. The walk has checked it; a snapshot may come from anywhere. */
 export function safeLink(href: unknown): string {

@@ -8,7 +8,7 @@ import type { MathNode } from './snapshot.ts';
 export interface Article {
   title: string;
   byline: string;
-  /** ISO 8601 where it could be understood, else as the page wrote it; '' where unknown. */
+  /** ISO 8601; '' where unknown. */
   date: string;
   site: string;
   url: string;
@@ -52,12 +52,16 @@ export type Block = { source: Source } & (
   | { kind: 'math'; tex: string; mathml?: MathNode; text: string }
   | { kind: 'embed'; embed: Embed }
   | { kind: 'details'; summary: Inline[]; blocks: Block[] }
+  /** A box beside the text. `label` is the page's own word for its kind ("Hinweis"), '' where it has none. */
+  | { kind: 'callout'; callout: CalloutKind; label: string; title: Inline[]; blocks: Block[]; isFolded: boolean }
   | { kind: 'rule' }
   /** Begins a post of a thread as a heading begins a part (see thread.ts). Depth 1 answers the last post of depth 0; `lines` of its text told who and when. */
   | { kind: 'post'; author: string; date: string; depth: number; lines: string[] }
 );
 
 export type BlockKind = Block['kind'];
+
+export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
 export interface Cell {
   header: boolean;
@@ -108,6 +112,8 @@ export interface Note {
 export interface Comment {
   author: string;
   date: string;
+  /** Lines of the page that said who and when. */
+  lines?: string[];
   blocks: Block[];
   replies: Comment[];
 }

@@ -1,5 +1,8 @@
-/** A date that begins with its day as ISO 8601 writes it. */
-export const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}(?!\d)/.test(date);
+/** A date that begins with its day as ISO 8601 writes it. The 31st of February is none, though some browsers take it for a day of March. */
+export function isDay(date: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(date)?.map(Number) ?? [];
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
 
 /** A browser takes long to make one, and the posts of a thread all ask for the same. */
 let last: { language: string; format: Intl.DateTimeFormat | undefined } | undefined;

@@ -99,7 +99,9 @@ export function monthOf(name: string, language: string): number {
   // English first: other languages have to be asked of the browser, which takes longer than the rest of the article.
   const english = ENGLISH.findIndex(month => key === month || key === month.slice(0, 3)) + 1;
   if (english > 0) return english;
-  return key === 'sept' ? 9 : (monthsOf(language).get(key) ?? 0);
+  const months = monthsOf(language);
+  // Hebrew writes "in" as the first letter of the month.
+  return key === 'sept' ? 9 : (months.get(key) ?? months.get(key.replace(/^ב/, '')) ?? 0);
 }
 
 function monthsOf(language: string): Map<string, number> {

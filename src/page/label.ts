@@ -1,3 +1,5 @@
+import type { Entry } from './ledger.ts';
+
 /**
  * The rubric: the closed list of what an element can be, one sentence each, and what it means for reading. Every corpus
  * is aligned to it, every interface speaks its words. The noisy kinds are those of Yunis 2016, 3.3.
@@ -61,4 +63,8 @@ export interface Labels {
   confidence: number;
   /** 1 where the reader decided, by unit. */
   corrected?: Uint8Array;
+  /** Every decision after the trees, in order. */
+  ledger?: readonly Entry[];
+  /** The labels as they were before the first of those. */
+  unsettled?: Labels;
 }

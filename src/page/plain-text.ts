@@ -56,6 +56,8 @@ export function blockLines(block: Block): string[] {
       return [squeeze(block.text || block.tex)].filter(isSomething);
     case 'details':
       return [flat(block.summary), ...linesOf(block.blocks)].filter(isSomething);
+    case 'callout':
+      return [calloutTitle(block), ...linesOf(block.blocks)].filter(isSomething);
     default:
       return [];
   }
@@ -72,4 +74,9 @@ function rowLine(cells: Cell[]): string {
 /** All of a block's text in one line, for comparing and counting. */
 export function blockText(block: Block): string {
   return squeeze(blockLines(block).join(' '));
+}
+
+/** What stands above a callout: the page's word for it, and what its author called it. */
+export function calloutTitle({ label, title }: { label: string; title: Inline[] }): string {
+  return [label, flat(title)].filter(isSomething).join(': ');
 }

@@ -97,6 +97,8 @@ export interface PageFacts {
   viewport: Size;
   document: Size;
   meta: PageMeta;
+  /** Whether the page loads a script that turns TeX in the text into formulas. */
+  hasMathScript?: boolean;
   /** True where the walk stopped at its row limit: what follows was not read. */
   truncated: boolean;
 }
@@ -117,7 +119,7 @@ export interface PageMeta {
 export type AttributeName =
   | 'role' | 'lang' | 'dir' | 'title' | 'alt' | 'rel' | 'itemprop' | 'itemtype' | 'property' | 'datetime' | 'aria-label' | 'aria-hidden'
   | 'aria-level' | 'name' | 'type' | 'start' | 'value' | 'reversed' | 'open' | 'cite' | 'colspan' | 'rowspan' | 'scope'
-  | 'headers' | 'for' | 'contenteditable' | 'data-lang';
+  | 'headers' | 'for' | 'contenteditable' | 'data-lang' | 'data-language' | 'data-mode-id' | 'data-callout' | 'checked';
 export type Attributes = Partial<Record<AttributeName, string>>;
 
 export interface LinkFact {

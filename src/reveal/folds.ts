@@ -1,47 +1,7 @@
-import { defaultDisplay } from '../page/default-display.ts';
-import { DISPLAY, HIDDEN, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
-import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
-import { ROWS_A_STEP, type Work } from '../page/work.ts';
-
-/* All in characters of text. */
-/** Shorter ones are tooltips, states of buttons, badges, unless many like them are longer. */
-const LEAST_FOLDED = 60;
-/** What one presses to read on says so in fewer; a button without words opens a menu. */
-const LONGEST_OPENER = 240;
-const LEAST_OPENER = 2;
-const LONGEST_MORE = 40;
-/** A text this long is not the same as another by chance. */
-const LEAST_ECHO = 20;
-
-/** Above this share of linked text it is a menu. */
-const MENU_SHARE = 0.5;
-/** A form around more than this share of what is seen is the way a site is made, not something to fill in. */
-const WHOLE_PAGE_SHARE = 0.5;
-/** Boxes around nothing but the folded text. */
-const MOST_WRAPPERS = 3;
-const MOST_PANELS = 8;
-/** Classes by which the panel that is shown differs from the others. */
-const MOST_OTHER_CLASSES = 2;
-/** Rows of an opener that are looked through for its heading. */
-const MOST_OPENER_ROWS = 64;
-
-/** What is folded in these stays so, and so do they inside of what is opened. */
-// biome-ignore format: read as a list
-const BARRED = [
-  'dialog', 'nav', 'menu', 'header', 'footer', 'form', 'fieldset', 'select', 'option', 'optgroup', 'datalist', 'iframe', 'frame', 'object',
-] as const;
-const STAYS = tagSet(...BARRED);
-const NEVER = tagSet(...BARRED, 'label', 'button', 'a');
-// biome-ignore format: read as a list
-const NEVER_ROLES = new Set([
-  'dialog', 'alertdialog', 'menu', 'menubar', 'listbox', 'tooltip', 'alert', 'status', 'navigation', 'banner', 'contentinfo', 'search', 'form',
-]);
-/** No press shows what was pushed off the screen or cut to a dot: that is for screen readers. */
-const NEVER_SHOWN = HIDDEN.offscreen | HIDDEN.clipped;
-const PRESSED = tagSet('button', 'summary', 'label');
-const PANELS = tagSet('div', 'section', 'article', 'ul', 'ol', 'dd', 'table', 'pre');
-/** An answer of several paragraphs hides each of them; boxes of one kind behind one button are states. */
-const PARAGRAPHS = tagSet('p', 'ul', 'ol', 'dd', 'blockquote', 'pre');
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import type { Work } from '../page/work.ts';
+import { FoldPage, REGIONS_A_STEP } from './fold-page.ts';
 
 export interface Fold {
   row: number;
@@ -57,7 +17,7 @@ export interface Fold {
  */
 export function* findingFolds(snapshot: Snapshot, hiding: readonly number[]): Work<Fold[]> {
   if (hiding.length === 0) return [];
-  const page = new Page(snapshot);
+  const page = new FoldPage(snapshot);
   yield* page.countingText();
   const large = hiding.filter(row => page.isLarge(row));
   if (large.length === 0) return [];
@@ -79,7 +39,7 @@ export function* findingFolds(snapshot: Snapshot, hiding: readonly number[]): Wo
 }
 
 /** What is hidden in the same way as long answers nearby, and less often than they are: short answers. */
-function findShort(snapshot: Snapshot, page: Page, hiding: readonly number[], folds: readonly Fold[]): number[] {
+function findShort(snapshot: Snapshot, page: FoldPage, hiding: readonly number[], folds: readonly Fold[]): number[] {
   const { parent, tag, className } = snapshot;
   const lookOf = (row: number) => `${tag[row]} ${className[row]}`;
   const makeOf = (row: number) => `${parent[parent[row]]} ${lookOf(parent[row])} ${lookOf(row)}`;
@@ -95,279 +55,10 @@ function findShort(snapshot: Snapshot, page: Page, hiding: readonly number[], fo
   return [...makes.values()].flatMap(({ long, short }) => (short.length < long ? short : []));
 }
 
-/** A few milliseconds' worth of them. */
-const REGIONS_A_STEP = 1024;
-
 /**
  * React sends parts that came late at the end of the page, hidden, for a script to put in their place. Where scripts are off
  * they stay there.
  */
 function isStreamed({ parent, tag, id }: Snapshot, row: number): boolean {
   return tag[parent[row]] === TAG.body && /^S:[\da-f]+$/.test(id[row]);
-}
-
-/** Whether this is furniture, or another document: it stays hidden where what is around it is opened. */
-export function staysShut(snapshot: Snapshot, row: number): boolean {
-  return STAYS[snapshot.tag[row]] === 1 || hasBarredRole(snapshot, row);
-}
-
-function hasBarredRole({ attrs }: Snapshot, row: number): boolean {
-  const role = attrs[row]?.role;
-  return (role ?? '').split(/\s+/).some(one => NEVER_ROLES.has(one.toLowerCase()));
-}
-
-/** What is known of all rows, as running totals and by row: nothing looks through a part of the page twice. */
-class Page {
-  private readonly all: Int32Array;
-  private readonly shown: Int32Array;
-  /** The same with buttons: something stands there, whatever it says. */
-  private readonly there: Int32Array;
-  private readonly linked: Int32Array;
-  /** Text long enough to be told from others, and that of it which stands in sight as well. */
-  private readonly told: Int32Array;
-  private readonly twice: Int32Array;
-  /** Things to press that are seen. */
-  private readonly presses: Int32Array;
-  /** Where something stands that is never opened. */
-  private readonly isUnder: Uint8Array;
-  /** 1 where loose text is seen among the children. */
-  private readonly hasSentence: Uint8Array;
-  /** The sibling before and after each row in which something is seen, or -1. */
-  private before!: Int32Array;
-  private after!: Int32Array;
-  /** Names of what is hidden. */
-  private readonly ids = new Set<string>();
-  private readonly alike = new Map<string, number>();
-  private readonly panels = new Map<number, { row: number; classes: Set<string> }[]>();
-  private readonly claimed = new Map<number, number>();
-
-  constructor(private readonly snapshot: Snapshot) {
-    const { size } = snapshot;
-    this.all = new Int32Array(size + 1);
-    this.shown = new Int32Array(size + 1);
-    this.there = new Int32Array(size + 1);
-    this.linked = new Int32Array(size + 1);
-    this.told = new Int32Array(size + 1);
-    this.twice = new Int32Array(size + 1);
-    this.presses = new Int32Array(size + 1);
-    this.isUnder = new Uint8Array(size);
-    this.hasSentence = new Uint8Array(size);
-  }
-
-  *countingText(): Work<void> {
-    const { size, text } = this.snapshot;
-    for (let row = 0; row < size; row++) {
-      if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
-      this.all[row + 1] = this.all[row] + text[row].length;
-    }
-  }
-
-  isLarge(row: number): boolean {
-    return this.in(this.all, row) >= LEAST_FOLDED;
-  }
-
-  isShort(row: number): boolean {
-    return this.in(this.all, row) >= LEAST_OPENER && !this.isLarge(row);
-  }
-
-  /** To be done before anybody asks for an opener. */
-  *addingUp(regions: readonly number[]): Work<void> {
-    const { size, hidden, parent, end, tag, text, attrs, id } = this.snapshot;
-    const said = new Set<string>();
-    for (const row of regions) this.ids.add(id[row]);
-    let linkEnd = 0;
-    for (let row = 0; row < size; row++) {
-      if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
-      const isSeen = hidden[row] === 0;
-      const { length } = text[row];
-      if (tag[row] === TAG.a) linkEnd = Math.max(linkEnd, end[row]);
-      const role = attrs[row]?.role;
-      const isPressed = PRESSED[tag[row]] === 1 || role === 'button' || role === 'tab';
-      this.shown[row + 1] = this.shown[row] + (isSeen ? length : 0);
-      this.there[row + 1] = this.there[row] + (isSeen ? length + PRESSED[tag[row]] : 0);
-      this.linked[row + 1] = this.linked[row] + (row < linkEnd ? length : 0);
-      this.presses[row + 1] = this.presses[row] + (isSeen && isPressed ? 1 : 0);
-      if (isSeen && length >= LEAST_ECHO) said.add(text[row].trim());
-      if (isSeen && length >= LEAST_OPENER && tag[row] === TAG['#text']) this.hasSentence[parent[row]] = 1;
-    }
-    for (let row = 0; row < size; row++) {
-      if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
-      const isLong = text[row].length >= LEAST_ECHO;
-      const isTwice = isLong && said.has(text[row].trim());
-      this.told[row + 1] = this.told[row] + (isLong ? text[row].length : 0);
-      this.twice[row + 1] = this.twice[row] + (isTwice ? text[row].length : 0);
-      const isBarred = NEVER[tag[row]] === 1 || hasBarredRole(this.snapshot, row);
-      const isUnder = parent[row] >= 0 && this.isUnder[parent[row]] === 1;
-      this.isUnder[row] = isUnder || (isBarred && !this.isWholePage(row)) ? 1 : 0;
-    }
-    this.before = yield* this.neighbours(1);
-    this.after = yield* this.neighbours(-1);
-    yield* this.countingAlike(regions);
-  }
-
-  /** The row of what opens it, -1 where it is folded in another way, undefined where it is not. */
-  openerOf(row: number): number | undefined {
-    const { snapshot } = this;
-    const { tag, parent, hidden, style } = snapshot;
-    if (this.isUnder[row] || hidden[row] & NEVER_SHOWN || tag[row] === TAG['#text']) return undefined;
-    const up = parent[row];
-    if (tag[up] === TAG.body) return undefined;
-    const isTab = this.snapshot.attrs[row]?.role === 'tabpanel';
-    if (!isTab && this.in(this.linked, row) > MENU_SHARE * this.in(this.all, row)) return undefined;
-    if (2 * this.in(this.twice, row) > this.in(this.told, row)) return undefined;
-    const isInSentence = defaultDisplay(tag[row]) === DISPLAY.inline && this.hasSentence[up] === 1;
-    if (isInSentence) return this.isRest(row) ? -1 : undefined;
-    const opener = this.findOpener(row);
-    if (opener !== undefined) return opener;
-    const isFading = (style[row] & STYLE.ariaHidden) === 0 && isFadingIn(snapshot, row, HIDDEN.opacity);
-    return isFading || this.isPanel(row) ? -1 : undefined;
-  }
-
-  private in(totals: Int32Array, row: number): number {
-    return totals[this.snapshot.end[row]] - totals[row];
-  }
-
-  private isWholePage(row: number): boolean {
-    const { size, tag } = this.snapshot;
-    return tag[row] === TAG.form && this.in(this.shown, row) > WHOLE_PAGE_SHARE * this.shown[size];
-  }
-
-  private *neighbours(step: 1 | -1): Work<Int32Array> {
-    const { size, parent } = this.snapshot;
-    const beside = new Int32Array(size).fill(-1);
-    const last = new Int32Array(size).fill(-1);
-    for (let row = step > 0 ? 1 : size - 1; row > 0 && row < size; row += step) {
-      if (row % ROWS_A_STEP === 0) yield;
-      beside[row] = last[parent[row]];
-      if (this.in(this.there, row) > 0) last[parent[row]] = row;
-    }
-    return beside;
-  }
-
-  /**
-   * Right before it stands something short that one can press, or that many of its kind have before them: that opens it. Or
-   * something to press stands right behind it, and it goes on with what stands before: "more".
-   */
-  private findOpener(row: number): number | undefined {
-    const { parent, tag } = this.snapshot;
-    for (let at = row, wrappers = 0; wrappers < MOST_WRAPPERS; wrappers++) {
-      const opener = this.before[at];
-      if (opener >= 0) {
-        const isShort = this.saysUpTo(LONGEST_OPENER, opener) && tag[opener] !== TAG['#text'];
-        if (isShort && (this.isPressed(opener) || this.isOneOfMany(row)))
-          return this.claim(opener, row) ? opener : undefined;
-        return this.isMore(this.after[at], row) ? -1 : undefined;
-      }
-      at = parent[at];
-      const isAlone = at >= 0 && this.in(this.all, at) === this.in(this.all, row);
-      if (!isAlone || this.in(this.there, at) > 0) return undefined;
-    }
-    return undefined;
-  }
-
-  /** What goes on with a sentence that ends in "more", in the paragraph or right behind it. */
-  private isRest(row: number): boolean {
-    const behind = this.after[row];
-    return this.isMore(behind >= 0 ? behind : this.after[this.snapshot.parent[row]], row);
-  }
-
-  private isMore(more: number, row: number): boolean {
-    if (more < 0 || !this.saysUpTo(LONGEST_MORE, more)) return false;
-    const canBePressed = this.in(this.presses, more) > 0 || this.isNothingBut(more, r => this.isIdleLink(r));
-    return canBePressed && this.claim(more, row);
-  }
-
-  private saysUpTo(most: number, row: number): boolean {
-    const chars = this.in(this.shown, row);
-    return chars >= LEAST_OPENER && chars <= most;
-  }
-
-  /** A button, or nothing but a heading, a term, or a link that is there to be pressed. */
-  private isPressed(row: number): boolean {
-    const { tag } = this.snapshot;
-    if (this.in(this.presses, row) > 0) return true;
-    return this.isNothingBut(row, r => HEADINGS[tag[r]] === 1 || tag[r] === TAG.dt || this.isIdleLink(r));
-  }
-
-  private isNothingBut(row: number, holds: (row: number) => boolean): boolean {
-    const { end, hidden } = this.snapshot;
-    const last = Math.min(end[row], row + MOST_OPENER_ROWS);
-    for (let r = row; r < last; r++)
-      if (!hidden[r] && this.in(this.shown, r) === this.in(this.shown, row) && holds(r)) return true;
-    return false;
-  }
-
-  /** One that leads nowhere, or to what is hidden. */
-  private isIdleLink(row: number): boolean {
-    const { tag, links } = this.snapshot;
-    if (tag[row] !== TAG.a) return false;
-    const link = links[row];
-    if (!link || link.href === '' || link.href.endsWith('#')) return true;
-    return link.fragment !== '' && this.ids.has(link.fragment);
-  }
-
-  /** One opens one, or the paragraphs of one answer: what else is hidden behind it are states, for a script to show. */
-  private claim(opener: number, row: number): boolean {
-    const { parent, tag, className } = this.snapshot;
-    const first = this.claimed.get(opener);
-    if (first === undefined) this.claimed.set(opener, row);
-    const isNext = first !== undefined && parent[first] === parent[row] && PARAGRAPHS[tag[row]] === 1;
-    return first === undefined || (isNext && tag[first] === tag[row] && className[first] === className[row]);
-  }
-
-  private *countingAlike(regions: readonly number[]): Work<void> {
-    const counted = new Set<number>();
-    for (let i = 0; i < regions.length; i++) {
-      if (i % REGIONS_A_STEP === REGIONS_A_STEP - 1) yield;
-      for (const at of [regions[i], this.snapshot.parent[regions[i]]]) {
-        if (counted.has(at)) continue;
-        counted.add(at);
-        const look = this.lookOf(at);
-        this.alike.set(look, (this.alike.get(look) ?? 0) + 1);
-      }
-    }
-  }
-
-  /** Whether others like it, or boxes like the one around it, hide something as well. */
-  private isOneOfMany(row: number): boolean {
-    return [row, this.snapshot.parent[row]].some(at => this.alike.get(this.lookOf(at))! > 1);
-  }
-
-  private lookOf(row: number): string {
-    const { parent, tag, className } = this.snapshot;
-    return `${parent[row]} ${tag[row]} ${className[row]}`;
-  }
-
-  /** A sibling marked up the same, save for what says that it is the one shown. */
-  private isPanel(row: number): boolean {
-    const { parent, end, tag, attrs, className } = this.snapshot;
-    if (!PANELS[tag[row]]) return false;
-    const up = parent[row];
-    let panels = this.panels.get(up);
-    if (!panels) {
-      this.panels.set(up, (panels = []));
-      for (let r = up + 1; r < end[up] && panels.length < MOST_PANELS; r = end[r])
-        if (this.in(this.shown, r) >= LEAST_FOLDED) panels.push({ row: r, classes: toClasses(className[r]) });
-    }
-    if (panels.length === 0) return false;
-    const own = toClasses(className[row]);
-    const isTab = attrs[row]?.role === 'tabpanel';
-    return panels.some(shown => tag[shown.row] === tag[row] && (isTab || areAlike(shown.classes, own)));
-  }
-}
-
-/** One has all the classes of the other and hardly more. */
-function areAlike(a: Set<string>, b: Set<string>): boolean {
-  const [few, many] = a.size < b.size ? [a, b] : [b, a];
-  if (few.size === 0 || many.size - few.size > MOST_OTHER_CLASSES) return false;
-  for (const name of few) if (!many.has(name)) return false;
-  return true;
-}
-
-const toClasses = (names: string) => new Set(names.split(/\s+/).filter(name => name !== ''));
-
-/** Transparent, or invisible in other `ways`, but in its place in the flow, with room kept for it: waiting to fade in. */
-export function isFadingIn({ hidden, height, position }: Snapshot, row: number, ways: number): boolean {
-  const isInFlow = position[row] !== POSITION.absolute && position[row] !== POSITION.fixed;
-  return (hidden[row] & ~ways) === 0 && height[row] > 0 && isInFlow;
 }

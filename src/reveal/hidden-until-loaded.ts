@@ -1,15 +1,18 @@
 import { defaultDisplay } from '../page/default-display.ts';
+import { findSideNotes } from '../page/side-notes.ts';
 import { DISPLAY, HIDDEN, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 import { finish, type Work } from '../page/work.ts';
-import { findingFolds, isFadingIn, staysShut } from './folds.ts';
+import { staysShut } from './barred.ts';
+import { isFadingIn } from './fading-in.ts';
+import { findingFolds } from './folds.ts';
 
 /**
- * The page as a reader can come to see it: veils lifted, folds opened (folds.ts).
+ * The page as a reader can come to see it: covers lifted, folds opened (folds.ts).
  *
  * Pages that are not shown yet: many hide their text until a script has run or the reader has scrolled: a body at
  * opacity 0, a `visibility: hidden` wrapper, paragraphs that fade in. What hides most of a page's text is not a way to
- * hide text, it is a veil; the reading lifts it. Text hidden beside plenty of visible text stays hidden unless it is folded: it is
+ * hide text, it is a cover that a script takes away; the reading lifts it. Text hidden beside plenty of visible text stays hidden unless it is folded: it is
  * a menu, a dialog, another language, or a trap. What a closed `details` holds is folded beyond doubt.
  */
 export function reveal(snapshot: Snapshot): Snapshot {
@@ -22,25 +25,33 @@ export function* revealing(snapshot: Snapshot): Work<Snapshot> {
   const shown = { ...snapshot, hidden, display: snapshot.display.slice() };
   yield;
   const prose = proseTotals(snapshot);
-  for (let lifted = 0; lifted < MOST_VEILS; lifted++) {
+  for (let lifted = 0; lifted < MOST_COVERS; lifted++) {
     yield;
-    const veils = findHiddenRegions(shown);
+    const regions = findHiddenRegions(shown);
     const visible = visibleProse(shown);
-    const fading = veils.filter(row => isFadingIn(shown, row, HIDDEN.opacity | HIDDEN.visibility));
+    const fading = regions.filter(row => isFadingIn(shown, row, HIDDEN.opacity | HIDDEN.visibility));
     const faded = fading.reduce((sum, row) => sum + prose[snapshot.end[row]] - prose[row], 0);
-    const largest = veils.reduce((a, b) => (held(a) >= held(b) ? a : b), -1);
+    const largest = regions.reduce((a, b) => (held(a) >= held(b) ? a : b), -1);
     if (faded > Math.max(LEAST_PROSE, visible)) for (const row of fading) lift(shown, row);
-    else if (largest >= 0 && held(largest) > Math.max(LEAST_PROSE, VEIL_RATIO * visible)) lift(shown, largest);
+    else if (largest >= 0 && held(largest) > Math.max(LEAST_PROSE, COVER_RATIO * visible)) lift(shown, largest);
     else break;
   }
   yield;
   liftWaiting(shown);
+  for (const { note } of findSideNotes(shown)) setInLine(shown, note);
   yield;
   return yield* unfolding(shown, snapshot.hidden);
 
   function held(row: number): number {
     return row < 0 ? -1 : prose[snapshot.end[row]] - prose[row];
   }
+}
+
+/** A note beside its mark is a part of the sentence it is said of, in the margin or behind the mark: it breaks no line and is judged with it. */
+function setInLine(snapshot: Snapshot, note: number): void {
+  const { hidden, display, text, end } = snapshot;
+  if (hidden[note]) lift(snapshot, note, staysShut);
+  for (let row = note; row < end[note]; row++) if (text[row] === '') display[row] = DISPLAY.inline;
 }
 
 /** Pictures that show themselves once they are loaded, headings and pictures that fade in where the reader gets to them. */
@@ -94,12 +105,12 @@ function* unfolding(snapshot: Snapshot, closed: Uint16Array): Work<Snapshot> {
   return { ...snapshot, style };
 }
 
-/** Veils within veils: a page seldom wears more than two. */
-const MOST_VEILS = 4;
+/** Covers within covers: a page seldom has more than two. */
+const MOST_COVERS = 4;
 /** Characters of running text below which there is nothing to save. */
 const LEAST_PROSE = 400;
-/** How many times more text than is visible one box must hide before it counts as a veil. */
-const VEIL_RATIO = 2;
+/** How many times more text than is visible one box must hide before it counts as a cover. */
+const COVER_RATIO = 2;
 /** Shorter texts are labels and links. */
 const PROSE_CHARS = 40;
 
@@ -119,12 +130,12 @@ function visibleProse(snapshot: Snapshot): number {
 
 /** Rows where hiding begins. */
 function findHiddenRegions(snapshot: Snapshot): number[] {
-  const veils: number[] = [];
+  const regions: number[] = [];
   for (let row = 0; row < snapshot.size; row++) {
     const up = snapshot.parent[row];
-    if (snapshot.hidden[row] && (up < 0 || !snapshot.hidden[up])) veils.push(row);
+    if (snapshot.hidden[row] && (up < 0 || !snapshot.hidden[up])) regions.push(row);
   }
-  return veils;
+  return regions;
 }
 
 /** Takes away what hides the row from it and what is in it, but for what `stays` as it is. */

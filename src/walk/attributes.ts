@@ -7,7 +7,7 @@ import { getAttribute, getAttributeNames, hasAttributes } from './native.ts';
 const KEPT: AttributeName[] = [
   'role', 'lang', 'dir', 'title', 'alt', 'rel', 'itemprop', 'itemtype', 'property', 'datetime', 'aria-label', 'aria-hidden',
   'aria-level', 'name', 'type', 'start', 'value', 'reversed', 'open', 'cite', 'colspan', 'rowspan', 'scope',
-  'headers', 'for', 'contenteditable', 'data-lang',
+  'headers', 'for', 'contenteditable', 'data-lang', 'data-language', 'data-mode-id', 'data-callout', 'checked',
 ];
 
 /** Attributes whose value no sane selector looks at: left out of the sign, or every link would be one of a kind. */
@@ -19,15 +19,17 @@ const IS_KEPT = 1;
 const IS_IDLE = 2;
 const IS_STATE = 4;
 const IS_LAZY = 8;
+const IS_MATH = 16;
 const USES = new Map<string, number>();
 const use = (names: readonly string[], bit: number) => {
   for (const name of names) USES.set(name, (USES.get(name) ?? 0) | bit);
 };
 use(KEPT, IS_KEPT);
 use(IDLE, IS_IDLE);
-use(['data-lang'], IS_IDLE);
+use(['data-lang', 'data-language', 'data-mode-id', 'data-callout', 'checked'], IS_IDLE);
 use(['inert', 'open', 'aria-hidden'], IS_STATE);
 use(LAZY_NAMES, IS_LAZY | IS_IDLE);
+use(['data-math', 'data-latex', 'data-tex', 'data-formula'], IS_MATH | IS_IDLE);
 
 /* The parts a sign is made of, one number after the other; that of a bare tag is its code. */
 const NAME = 0;
@@ -52,6 +54,8 @@ export class AttributeReader {
   isOpen = false;
   /** Has an attribute that lazy loaders park a picture in. */
   isLazy = false;
+  /** Has an attribute that keeps the source of a formula. */
+  hasMath = false;
   /** What selectors can see of the element besides its place, its name and attributes, as a number. */
   sign = 0;
   private readonly words = new Map<string, number>();
@@ -61,7 +65,7 @@ export class AttributeReader {
   read(element: Element, tag: number, name: string): void {
     this.id = this.className = '';
     this.kept = undefined;
-    this.isInert = this.isAriaHidden = this.isOpen = this.isLazy = false;
+    this.isInert = this.isAriaHidden = this.isOpen = this.isLazy = this.hasMath = false;
     this.sign = tag;
     if (name !== '') this.extend(NAME, name);
     if (!hasAttributes(element)) return;
@@ -86,8 +90,9 @@ export class AttributeReader {
     const uses = USES.get(name) ?? (name.startsWith('data-') ? IS_IDLE : 0);
     this.extend(NAME, name);
     if (uses & IS_LAZY) this.isLazy = true;
+    if (uses & IS_MATH) this.hasMath = true;
     // Addresses and data, which are most of what is written on elements: that they are there is all there is to know.
-    if ((uses & ~IS_LAZY) === IS_IDLE) return;
+    if ((uses & ~(IS_LAZY | IS_MATH)) === IS_IDLE) return;
     const value = readValue(element, name);
     if ((uses & IS_IDLE) === 0) this.extend(VALUE, value);
     if (uses & IS_STATE) {

@@ -8,7 +8,7 @@ const HLJS =
 const BARE =
   /(?:^|\s)(mermaid|bash|shell|python|javascript|typescript|json|ya?ml|xml|html|css|sql|java|ruby|rust|php)(?:\s|$)/i;
 const NOT_A_LANGUAGE =
-  /^(?:none|default|plain|plaintext|text|nohighlight|undefined|auto|linenums|code|wrap|highlight|hljs|notranslate|line.*|copy.*|js-.*)$/;
+  /^(?:none|default|plain|plaintext|text|nohighlight|undefined|auto|linenums|code|wrap|highlight|hljs|notranslate|line.*|copy.*|js-.*|shiki.*|github.*|.*-(?:light|dark|theme))$/;
 
 /** The language a page names for a pre or code element: on itself, its pre, its code, or the wrapper round it. */
 export function findCodeLanguage(element: Element): string {

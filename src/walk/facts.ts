@@ -1,13 +1,15 @@
-import { HIDDEN } from '../page/snapshot.ts';
+import { DISPLAY, HIDDEN } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import type { AttributeReader } from './attributes.ts';
 import { findCodeLanguage } from './code.ts';
 import type { Columns } from './columns.ts';
 import { type Frame, findFrameDocument, readInnerFrame } from './frames.ts';
 import { readImage, readUnfilled } from './image.ts';
+import type { Lines } from './line.ts';
 import { readLink } from './links.ts';
-import { MATH, mathKind, readMath } from './math.ts';
-import { readEmbed, readMedia } from './media.ts';
+import { MATH, mathKind, readDataMath, readMath, readMathImage, readMathScript } from './math.ts';
+import { readEmbed, readMedia, readWaitingPlayer } from './media.ts';
+import { attribute, getAttribute } from './native.ts';
 
 /** Drawn by the browser, not by their children. */
 // biome-ignore format: read as a list
@@ -40,7 +42,8 @@ export class Facts {
 
   add(element: Element, tag: number, row: number, frame: Frame, attributes: AttributeReader): Below {
     const { columns } = this;
-    if (this.addMath(element, tag, row)) return 'nothing';
+    if (this.addMath(element, tag, row, attributes)) return 'nothing';
+    if (tag === TAG.other && this.addWaitingPlayer(element, row)) return 'nothing';
     if (!SPEAKING[tag]) return SEALED[tag] ? 'nothing' : 'children';
     switch (tag) {
       case TAG.a:
@@ -76,12 +79,24 @@ export class Facts {
     }
   }
 
+  /** To everybody else it is the frame that a press puts in its place. */
+  private addWaitingPlayer(element: Element, row: number): boolean {
+    const embed = readWaitingPlayer(element, this.columns.names[row]);
+    if (!embed) return false;
+    this.columns.tag[row] = TAG.iframe;
+    this.columns.embeds[row] = embed;
+    return true;
+  }
+
   /** A picture of a formula keeps its picture too. */
-  private addMath(element: Element, tag: number, row: number): boolean {
+  private addMath(element: Element, tag: number, row: number, attributes: AttributeReader): boolean {
     const { columns } = this;
     const isContainer = tag === TAG.other && columns.names[row] === 'mjx-container';
     const kind = tag === TAG.math ? MATH.mathml : isContainer ? MATH.mathjax3 : mathKind(columns.className[row]);
-    const math = kind === MATH.none ? undefined : readMath(element, kind);
+    let math = kind === MATH.none ? undefined : readMath(element, kind);
+    if (!math && attributes.hasMath) math = readDataMath(element);
+    if (!math && tag === TAG.img)
+      math = readMathImage(getAttribute(element, 'src') ?? '', columns.attrs[row]?.alt ?? '');
     if (!math) return false;
     const { text, ...fact } = math;
     columns.math[row] = fact;
@@ -89,11 +104,30 @@ export class Facts {
     return tag !== TAG.img;
   }
 
+  /** A formula that waits in a script to be drawn is read where it would be drawn. */
+  addScript(script: Element, above: { row: number; depth: number; hidden: number; style: number }, lines: Lines): void {
+    const math = above.row < 0 ? undefined : readMathScript(script);
+    if (!math) return;
+    const { columns } = this;
+    const { text, ...fact } = math;
+    const row = columns.add(script, TAG.math, above.row, above.depth + 1);
+    columns.inherit(row, above.row);
+    columns.hidden[row] = above.hidden;
+    columns.style[row] |= above.style;
+    columns.display[row] = DISPLAY.inline;
+    if (lines.line.isSpaceBefore) columns.spaceBefore[row] = 1;
+    columns.math[row] = fact;
+    columns.text[row] = text;
+    lines.drawn(row, text, false);
+  }
+
   private addEmbed(element: Element, tag: number, row: number, frame: Frame): Below {
     const document = this.frames < MAX_FRAMES && tag !== TAG.embed ? findFrameDocument(element, tag) : undefined;
     if (document) this.frames++;
     const inner = document && readInnerFrame(element, frame, document);
-    const embed = readEmbed(element, frame.base, inner !== undefined);
+    // A frame that waits to be loaded shows an empty document of the page's own until then.
+    const isWaiting = inner?.url === 'about:blank' && attribute(element, 'src').startsWith('http');
+    const embed = readEmbed(element, frame.base, inner !== undefined && !isWaiting);
     this.columns.embeds[row] = embed;
     if (inner && embed.readable) return inner;
     // An object that can show nothing shows what is written inside it.

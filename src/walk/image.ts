@@ -45,7 +45,7 @@ const FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
 const SIZED = /\S\s+\d+(?:\.\d+)?[wx]\s*(?:,|$)/;
 const MAX_CANDIDATES = 40;
 /** Inline pictures above this would make the snapshot heavier than the page. */
-const DATA_LIMIT = 200_000;
+const DATA_LIMIT = 4_000_000;
 
 type Candidate = ImageFact['candidates'][number];
 
@@ -91,7 +91,7 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
 const readLength = (element: Element, name: string) => toLength(attribute(element, name, 12));
 
 function toLength(written: string): number {
-  return Number(/^\s*(\d{1,5})(?:\.\d*)?\s*(?:px)?\s*$/i.exec(written)?.[1] ?? 0);
+  return Number(/^\s*(\d{1,5})(?:\.\d*)?\s*(?:px\s*)?$/i.exec(written)?.[1] ?? 0);
 }
 
 /**
@@ -143,13 +143,29 @@ function readParked(element: Element, base: string, deferred: Candidate[]): void
     if (hasAttribute(element, name)) add(deferred, readSet(attribute(element, name, 20000), base));
 }
 
-/** Loaders have names of their own for what they park: of a picture that shows nothing, any source will do. */
+/**
+ * Loaders have names of their own for what they park, and forms: of a picture that shows nothing, any source will do. What is only the
+ * name of a file is no address.
+ */
 function readUnlisted(element: Element, base: string, deferred: Candidate[]): void {
   for (const name of getAttributeNames(element)) {
-    if (name === 'src' || name === 'srcset' || !name.includes('src')) continue;
+    if (name === 'src' || name === 'srcset' || !/^data-|src/.test(name)) continue;
     const parked = attribute(element, name, 20000);
-    if (FILE.test(parked) || SIZED.test(parked)) add(deferred, readSet(parked, base));
+    if (/^\s*[[{]/.test(parked)) add(deferred, readObject(parked, base));
+    else if (SIZED.test(parked) || (FILE.test(parked) && /^[^\s/]*\/\S*$/.test(parked.trim())))
+      add(deferred, readSet(parked, base));
+    else if (name.includes('src') && FILE.test(parked)) add(deferred, readSet(parked, base));
   }
+}
+
+/** The pictures that the settings of a loader name, written as an object: {"desktop": "/a.jpg", "mobile": …}. */
+function readObject(written: string, base: string): Candidate[] {
+  const values = written.replaceAll('\\/', '/').matchAll(/"([^"\\\s]{5,2000})"/g);
+  return [...values]
+    .map(([, value]) => value)
+    .filter(value => FILE.test(value) && value.includes('/'))
+    .slice(0, MAX_CANDIDATES)
+    .map(value => ({ src: toImageSource(value, base) }));
 }
 
 /**
@@ -167,6 +183,8 @@ function isReal(src: string, naturalPx: number, widthPx: number, hasDeferred: bo
 export function toImageSource(address: string, base: string): string {
   const trimmed = address.trim();
   if (/^data:image\//i.test(trimmed)) return trimmed.length <= DATA_LIMIT ? trimmed : '';
+  // Made by a script of the page, and there as long as the page is.
+  if (/^blob:https?:/.test(trimmed)) return trimmed;
   return toHttp(trimmed, base);
 }
 

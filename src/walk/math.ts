@@ -1,4 +1,5 @@
 import type { MathFact, MathNode } from '../page/snapshot.ts';
+import { readDrawn } from './mathjax.ts';
 import {
   attribute,
   data,
@@ -11,6 +12,7 @@ import {
   nextSibling,
   nodeType,
   parentNode,
+  previousElementSibling,
   querySelector,
   textContent,
 } from './native.ts';
@@ -36,8 +38,7 @@ export function mathKind(className: string): number {
 function kindOf(className: string): number {
   if (!/katex|mathjax|mwe-math|\btex\b|latex|temml/i.test(className)) return MATH.none;
   if (/(?:^|\s)(?:katex|mwe-math-element|temml)(?:\s|$)/.test(className)) return MATH.wrapper;
-  if (/(?:^|\s)MathJax(?:_Display|_SVG_Display|_CHTML|_SVG|_MathML|_Preview)?(?:\s|$)/.test(className))
-    return MATH.mathjax2;
+  if (/(?:^|\s)MathJax(?:_Display|_SVG_Display|_CHTML|_SVG|_MathML)?(?:\s|$)/.test(className)) return MATH.mathjax2;
   return /(?:^|\s)(?:mwe-math-fallback-image\S*|tex|latex)(?:\s|$)/.test(className) ? MATH.image : MATH.none;
 }
 
@@ -96,7 +97,12 @@ function fromMathjax3(element: Element): MathFact & { text: string } {
   const display = attribute(element, 'display', 10) === 'true';
   const math = querySelector(element, 'math');
   const source = querySelector(element, '[data-latex]');
-  const fact = math ? fromMathml(math, display) : fromText(element, display);
+  const drawn = math ? undefined : readDrawn(element);
+  const fact = math
+    ? fromMathml(math, display)
+    : drawn
+      ? { tex: '', mathml: drawn, display, text: clean(plain(drawn)) }
+      : fromText(element, display);
   const tex =
     fact.tex ||
     clean(attribute(element, 'data-latex', TEX_LIMIT) || (source ? attribute(source, 'data-latex', TEX_LIMIT) : ''));
@@ -106,6 +112,54 @@ function fromMathjax3(element: Element): MathFact & { text: string } {
 function fromImage(element: Element): (MathFact & { text: string }) | undefined {
   const tex = localName(element) === 'img' ? clean(attribute(element, 'alt', TEX_LIMIT)) : '';
   return tex === '' ? undefined : { tex, display: attribute(element, 'class', 300).includes('display'), text: tex };
+}
+
+/** Places that draw formulas, named for what they do, and the part of the address with the source in it. */
+const DRAWN_AT =
+  /^(?:https?:)?\/\/[^?#]{0,200}(?:latex|codecogs|mathtex|mimetex|texvc|\/math\b)[^?#]{0,100}\?(?:[^#]{0,200}&)?(?:latex=|tex=|formula=|chl=)?([^#]+)$/i;
+/** Written by hand only in TeX: a command, or a script in braces. */
+const TEX_ALT =
+  /\\(?:frac|sum|int|sqrt|left|begin|mathbb|mathrm|text|alpha|beta|pi|sigma|theta|lambda|omega|cdot|times|leq|geq|infty|partial|displaystyle)\b|[_^]\{/;
+
+/** A picture that says which formula it shows: in its address, or in its description. */
+export function readMathImage(src: string, alt: string): (MathFact & { text: string }) | undefined {
+  const [, query] = src.length < 4000 && src.includes('?') ? (DRAWN_AT.exec(src) ?? []) : [];
+  const tex = clean(
+    query === undefined ? (TEX_ALT.test(alt) ? alt.replace(/^\$+|(?<!\$)\$+$/g, '') : '') : decoded(query),
+  );
+  return tex === '' || tex.length > MOST_IMAGE_TEX ? undefined : { tex, display: false, text: tex };
+}
+
+const MOST_IMAGE_TEX = 2000;
+
+/** Sizes and colours come first or last, behind a sign of their own. */
+function decoded(query: string): string {
+  const own = query.split('&')[0].replace(/\+/g, ' ');
+  try {
+    return decodeURIComponent(own).replace(/^(?:\\(?:dpi|bg|fg|inline|large|small|huge)(?:\{[^}]{0,20}\})?\s*)+/, '');
+  } catch {
+    return '';
+  }
+}
+
+/** A script that holds the source of a formula which nothing has drawn. */
+export function readMathScript(element: Element): (MathFact & { text: string }) | undefined {
+  const type = attribute(element, 'type', 60);
+  if (!type.startsWith('math/tex')) return undefined;
+  const before = previousElementSibling(element);
+  if (before && /mathjax/i.test(attribute(before, 'class', 200)) && firstChild(before)) return undefined;
+  const tex = clean(textContent(element) ?? '');
+  return tex === '' ? undefined : { tex, display: type.includes('mode=display'), text: tex };
+}
+
+/** data-math, data-tex, data-latex: where an element keeps the source of what it shows. */
+export function readDataMath(element: Element): (MathFact & { text: string }) | undefined {
+  for (const name of ['data-math', 'data-latex', 'data-tex', 'data-formula']) {
+    const tex = clean(attribute(element, name, TEX_LIMIT));
+    if (tex !== '' && tex !== 'true' && !querySelector(element, 'p, li, h1, h2, h3, pre, blockquote'))
+      return { tex, display: /display|block/.test(attribute(element, 'class', 200)), text: tex };
+  }
+  return undefined;
 }
 
 function fromText(element: Element, display: boolean): MathFact & { text: string } {

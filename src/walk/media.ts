@@ -40,3 +40,20 @@ function readParked(element: Element, base: string): string {
   const name = PARKED.find(one => attribute(element, one) !== '') ?? getAttributeNames(element).find(isParked);
   return name === undefined ? '' : toHttp(attribute(element, name), base);
 }
+
+/** Elements of their own that hold a video's number until somebody presses. */
+const WAITING = /^(?:lite|amp)-(youtube|vimeo)$/;
+const PLAYERS: Record<string, string> = {
+  youtube: 'https://www.youtube.com/embed/',
+  vimeo: 'https://player.vimeo.com/video/',
+};
+
+export function readWaitingPlayer(element: Element, name: string): EmbedFact | undefined {
+  const place = WAITING.exec(name)?.[1];
+  if (place === undefined || querySelector(element, 'iframe')) return undefined;
+  const id = attribute(element, 'videoid', 40) || attribute(element, 'data-videoid', 40);
+  if (!/^[\w-]{5,20}$/.test(id)) return undefined;
+  const label = attribute(element, 'playlabel', 500).replace(/^[^:]{1,20}:\s*/, '');
+  const title = attribute(element, 'title', 500) || attribute(element, 'videotitle', 500) || label;
+  return { src: PLAYERS[place] + id, title, readable: false };
+}

@@ -31,6 +31,7 @@ export const localName = getter(Element.prototype, 'localName');
 export const namespaceURI = getter(Element.prototype, 'namespaceURI');
 export const shadowRoot = getter(Element.prototype, 'shadowRoot');
 export const firstElementChild = getter(Element.prototype, 'firstElementChild');
+export const previousElementSibling = getter(Element.prototype, 'previousElementSibling');
 export const nextElementSibling = getter(Element.prototype, 'nextElementSibling');
 export const getAttribute = method<Element, [string], string | null>(Element.prototype.getAttribute);
 export const hasAttribute = method<Element, [string], boolean>(Element.prototype.hasAttribute);
@@ -67,9 +68,7 @@ export const documentContentType = getter(Document.prototype, 'contentType');
 export const baseUri = getter(Node.prototype, 'baseURI');
 export const selectAll = method<Document, [string], NodeListOf<Element>>(Document.prototype.querySelectorAll);
 
-export const XHTML = 'http://www.w3.org/1999/xhtml';
-export const SVG = 'http://www.w3.org/2000/svg';
-export const MATHML = 'http://www.w3.org/1998/Math/MathML';
+export { MATHML, SVG, XHTML } from '../page/namespaces.ts';
 
 /** An attribute's value, '' where there is none, never longer than `limit`. */
 export function attribute(element: Element, name: string, limit = 4000): string {

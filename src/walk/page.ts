@@ -9,7 +9,23 @@ import {
   documentUrl,
   scrollHeight,
   scrollWidth,
+  selectAll,
 } from './native.ts';
+
+const MOST_SCRIPTS = 300;
+
+/** By the name of the file, which is the library's. */
+function hasMathScript(document: Document): boolean {
+  const scripts = selectAll(document, 'script[src], script[id]');
+  for (let at = 0; at < Math.min(scripts.length, MOST_SCRIPTS); at++)
+    if (
+      /mathjax|katex|temml|asciimath|jsmath/i.test(
+        attribute(scripts[at], 'src', 500) + attribute(scripts[at], 'id', 60),
+      )
+    )
+      return true;
+  return false;
+}
 
 export function readPage(document: Document, frame: Frame | undefined, truncated: boolean): PageFacts {
   const root = documentElement(document);
@@ -22,6 +38,7 @@ export function readPage(document: Document, frame: Frame | undefined, truncated
     viewport: { widthPx: frame?.viewWidth ?? 0, heightPx: frame?.viewHeight ?? 0 },
     document: { widthPx: root ? scrollWidth(root) : 0, heightPx: root ? scrollHeight(root) : 0 },
     meta: readMeta(document),
+    hasMathScript: hasMathScript(document),
     truncated,
   };
 }

@@ -18,7 +18,8 @@ export interface Children {
   isShadow: boolean;
 }
 
-const children: Children = { holder: document, first: null, list: undefined, isShadow: false };
+// Its holder is set before it is read.
+const children = { first: null, list: undefined, isShadow: false } as unknown as Children;
 
 /** The answer is one object, reused: read it before asking again. */
 export function readChildren(element: Element, tag: number): Children {

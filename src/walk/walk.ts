@@ -9,7 +9,15 @@ import { Facts } from './facts.ts';
 import { type Frame, followScroll, readFrame } from './frames.ts';
 import { drawsSpace, type Line, Lines } from './line.ts';
 import { kindOf, SKIPPED_ELEMENT, TEXT_NODE, toName } from './names.ts';
-import { data, documentElement, getBoundingClientRect, isConnected, nextSibling, parentNode } from './native.ts';
+import {
+  data,
+  documentElement,
+  getBoundingClientRect,
+  isConnected,
+  nextSibling,
+  nodeName,
+  parentNode,
+} from './native.ts';
 import { readPage } from './page.ts';
 import { readChildren } from './shadow.ts';
 import { readMarker, toDisplay, toFloat, toPosition } from './style.ts';
@@ -195,7 +203,10 @@ class Walker {
         level.elements++;
         this.open(node as Element, kind, level);
       } else if (kind === TEXT_NODE) this.addText(node as Text, level);
-      else if (kind === SKIPPED_ELEMENT) level.elements++;
+      else if (kind === SKIPPED_ELEMENT) {
+        level.elements++;
+        if (nodeName(node) === 'SCRIPT' && !this.isFull()) this.facts.addScript(node as Element, level, this.lines);
+      }
     } catch {
       // One node that cannot be read is no reason to read none; half a row would be worse than no row.
       this.columns.cut(size);

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { describe, expect, test } from 'vitest';
+import { BROWSERS } from '../harness/hosts.ts';
 import { readPage } from './reader.ts';
+import { setGround } from './stage.ts';
 
 const STUB = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const TEX = '<annotation encoding="application/x-tex">x^2</annotation>';
 const MATHML = `<math><semantics><mrow onclick="x()"><msup mathvariant="bold"><mi>x</mi><mn>2</mn></msup></mrow>${TEX}</semantics></math>`;
 
 describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
-  const read = (html: string) => readPage(host, server, html);
+  const ground = setGround(open);
+  const read = (html: string) => readPage(ground.host, ground.server, html);
 
   test('the real source of a picture', async () => {
     const page = await read(`
@@ -37,9 +29,11 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       <img id="unlisted" src="${STUB}" ta-src="/s.png"><img id="sized" ta-srcset="/t 800w, /t-2 1600w"><img id="word" src="/u.png" data-src-set="lazy">
       <picture><source ta-srcset="/v.png"><img id="source" src="${STUB}"></picture>
       <figure><picture id="entities"><noscript><img alt="Caf&eacute; &#8222;Tide&rdquo; &lt;3" src="/w.png"></noscript></picture></figure>
+      <img id="any" data-hero="/x/hero.jpg" data-name="hero.jpg"><img id="object" src="${STUB}" data-images='{"mobile":{"url":"\\/y\\/small.jpg"},"alt":"a.jpg"}'>
+      <img id="named" data-name="photo.jpg" alt="">
       <img id="lazy" loading="lazy" src="/h.png">`);
     const image = (id: string) => page.snapshot.images[page.row(id)];
-    const at = (path: string) => new URL(path, server.url).href;
+    const at = (path: string) => new URL(path, ground.server.url).href;
     expect(image('plain')).toMatchObject({ src: at('/a.png'), alt: 'A', lazy: false });
     expect(image('data-src')).toMatchObject({ src: at('/b.png'), lazy: true });
     expect(image('original').src).toBe(at('/c.png'));
@@ -70,6 +64,9 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       lazy: true,
     });
     expect(image('unlisted')).toMatchObject({ src: at('/s.png'), lazy: true });
+    expect(image('any')).toMatchObject({ src: at('/x/hero.jpg'), candidates: [{ src: at('/x/hero.jpg') }] });
+    expect(image('object')).toMatchObject({ src: at('/y/small.jpg'), lazy: true });
+    expect(image('named').src).toBe('');
     expect(image('sized').src).toBe(at('/t-2'));
     expect(image('word').src).toBe(at('/u.png'));
     expect(image('source').src).toBe(at('/v.png'));
@@ -101,7 +98,7 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
       <iframe id="other" src="about:blank" data-lazy="https://www.youtube-nocookie.com/embed/abcdefghijk"></iframe><iframe id="blank" data-id="//example.com/x"></iframe>
       <embed id="embed" src="/x.swf"><canvas id="canvas">fallback</canvas><svg id="svg"><text>drawn</text></svg>`);
     const { media, embeds } = page.snapshot;
-    const at = (path: string) => new URL(path, server.url).href;
+    const at = (path: string) => new URL(path, ground.server.url).href;
     expect(media[page.row('video')]).toEqual({
       kind: 'video',
       src: at('/v.mp4'),
@@ -115,6 +112,16 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     expect(embeds[page.row('blank')].src).toBe('');
     expect(embeds[page.row('embed')]).toEqual({ src: at('/x.swf'), title: '', readable: false });
     for (const id of ['video', 'canvas', 'svg']) expect(page.draw(id)).toBe(`${id}()`);
+  });
+
+  test('a frame that waits to be scrolled to is no frame of the page, nor is the element that holds a video', async () => {
+    const page = await read(`<div style="height:20000px"></div>
+      <iframe id="waiting" loading="lazy" title="Brass" src="https://www.youtube.com/embed/abcdefghijk"></iframe>
+      <lite-youtube id="lite" videoid="abcdefghijk" playlabel="Play: Brass"><a href="/x">Play</a></lite-youtube>`);
+    const embed = (id: string) => page.snapshot.embeds[page.row(id)];
+    const src = 'https://www.youtube.com/embed/abcdefghijk';
+    expect(embed('waiting')).toEqual({ src, title: 'Brass', readable: false });
+    expect(embed('lite')).toEqual({ src, title: 'Brass', readable: false });
   });
 
   test('mathematics in every dress', async () => {
@@ -195,9 +202,9 @@ lines"}</script>
     });
     expect(facts.meta.named).not.toHaveProperty('empty');
     expect(facts.meta).toMatchObject({
-      canonical: `${server.url}deep/c`,
-      icon: `${server.url}deep/i.png`,
-      next: `${server.url}deep/?p=2`,
+      canonical: `${ground.server.url}deep/c`,
+      icon: `${ground.server.url}deep/i.png`,
+      next: `${ground.server.url}deep/?p=2`,
       prev: '',
     });
     expect(facts.meta.jsonLd).toMatchObject([

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tagName } from '../../src/page/snapshot.ts';
 import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { BROWSERS } from '../harness/hosts.ts';
 import { readPage, readTab } from './reader.ts';
+import { setGround } from './stage.ts';
 
 declare const room: typeof import('./walk-room.ts');
 
 describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
-  const read = (html: string) => readPage(host, server, html);
+  const ground = setGround(open);
+  const read = (html: string) => readPage(ground.host, ground.server, html);
 
   test('names that shadow the DOM', async () => {
     const names = [
@@ -49,8 +41,8 @@ describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
   });
 
   test('elements whose getters throw', async () => {
-    const tab = await host.open(
-      server.page('<!doctype html><body><x-bad id="bad"><p>inside</p></x-bad><p id="after">after</p>'),
+    const tab = await ground.host.open(
+      ground.server.page('<!doctype html><body><x-bad id="bad"><p>inside</p></x-bad><p id="after">after</p>'),
     );
     await tab.evaluate(() => {
       class Bad extends HTMLElement {
@@ -73,7 +65,7 @@ describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
 
   test('five thousand levels', async () => {
     // Chromium itself crashes when it paints so many boxes, so the deep ones are not drawn.
-    const tab = await host.open(server.page('<!doctype html><body><div style="display:none"></div>'));
+    const tab = await ground.host.open(ground.server.page('<!doctype html><body><div style="display:none"></div>'));
     await tab.evaluate(() => {
       let node: Node = document.querySelector('div')!;
       for (let i = 0; i < 5000; i++) node = node.appendChild(document.createElement('div'));
@@ -86,7 +78,9 @@ describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
   });
 
   test('one text of five million letters', async () => {
-    const tab = await host.open(server.page('<!doctype html><body><p id="p" style="height:20px;overflow:hidden"></p>'));
+    const tab = await ground.host.open(
+      ground.server.page('<!doctype html><body><p id="p" style="height:20px;overflow:hidden"></p>'),
+    );
     await tab.evaluate(() => document.querySelector('p')!.append('word  \n '.repeat(600_000)));
     const page = await readTab(tab);
     expect(page.texts('p')[0].length).toBe(600_000 * 5 - 1);
@@ -94,14 +88,18 @@ describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
 
   test('documents that are no pages', async () => {
     const xml = '<?xml version="1.0"?><doc xmlns="urn:x"><p id="p">text</p><entry>more</entry></doc>';
-    const feed = await readTab(await host.open(server.page(xml, { headers: { 'content-type': 'application/xml' } })));
+    const feed = await readTab(
+      await ground.host.open(ground.server.page(xml, { headers: { 'content-type': 'application/xml' } })),
+    );
     expect(feed.snapshot.page.contentType).toBe('application/xml');
     const texts = feed.snapshot.text.filter(Boolean);
     expect(texts).toEqual(expect.arrayContaining(['text', 'more']));
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>t</text></svg>';
-    const drawing = await readTab(await host.open(server.page(svg, { headers: { 'content-type': 'image/svg+xml' } })));
+    const drawing = await readTab(
+      await ground.host.open(ground.server.page(svg, { headers: { 'content-type': 'image/svg+xml' } })),
+    );
     expect(tagName(drawing.snapshot, 0)).toBe('svg');
-    const bare = await host.open(server.page('<!doctype html>'));
+    const bare = await ground.host.open(ground.server.page('<!doctype html>'));
     await bare.evaluate(() => document.body.remove());
     expect((await readTab(bare)).snapshot.size).toBe(1);
     await bare.evaluate(() => document.documentElement.remove());
@@ -115,8 +113,8 @@ describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
     const headers = {
       'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'; sandbox allow-scripts",
     };
-    const tab = await host.open(
-      server.page(
+    const tab = await ground.host.open(
+      ground.server.page(
         '<!doctype html><p id="p">text<img src="data:," data-src="/a.png"><noscript><img src="/b.png"></noscript>',
         { headers },
       ),
@@ -127,7 +125,7 @@ describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
   });
 
   test('a hundred thousand siblings, in linear time', async () => {
-    const tab = await host.open(server.page('<!doctype html><body><div id="list"></div>'));
+    const tab = await ground.host.open(ground.server.page('<!doctype html><body><div id="list"></div>'));
     await tab.addScript(await bundle('test/live/walk-room.ts'));
     const times = await tab.evaluate(() => {
       const list = document.querySelector('#list')!;

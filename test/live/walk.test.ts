@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ALIGN, DISPLAY, MARKER, STYLE, tagName } from '../../src/page/snapshot.ts';
 import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { BROWSERS } from '../harness/hosts.ts';
 import { readPage, readTab } from './reader.ts';
+import { setGround } from './stage.ts';
 
 declare const room: typeof import('./walk-room.ts');
 
 describe.each(BROWSERS)('the walk in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
-  const read = (html: string, options = {}) => readPage(host, server, html, options);
+  const ground = setGround(open);
+  const read = (html: string, options = {}) => readPage(ground.host, ground.server, html, options);
 
   test('rows are in document order, subtrees contiguous', async () => {
     const { snapshot } = await read(
@@ -35,8 +27,8 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
   });
 
   test('the live page is untouched', async () => {
-    const tab = await host.open(
-      server.page(`<!doctype html><form><input name="firstChild"><input name="attributes"></form><x-a></x-a><details><p>x</p></details>
+    const tab = await ground.host.open(
+      ground.server.page(`<!doctype html><form><input name="firstChild"><input name="attributes"></form><x-a></x-a><details><p>x</p></details>
         <img loading="lazy" data-src="/a.png"><iframe srcdoc="<p>in"></iframe><div id="scroller" style="overflow:auto;height:50px"><p style="height:500px">x</div>`),
     );
     const before = await tab.evaluate(() => {
@@ -144,8 +136,8 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
   });
 
   test('shadow roots and slots in reading order', async () => {
-    const tab = await host.open(
-      server.page(
+    const tab = await ground.host.open(
+      ground.server.page(
         '<!doctype html><div id="host"><i slot="b">two</i>one<i>three</i><i slot="nowhere">never</i></div><div id="deep"></div>',
       ),
     );
@@ -178,27 +170,31 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
   });
 
   test('frames of the same origin are part of the page, others are not', async () => {
-    server.page('<!doctype html><body style="margin:0"><p id="inner" style="margin:0;width:50px">in</p>', {
+    ground.server.page('<!doctype html><body style="margin:0"><p id="inner" style="margin:0;width:50px">in</p>', {
       path: '/in',
     });
     const page =
       await read(`<body style="margin:0"><iframe id="same" src="/in" style="position:absolute;left:100px;top:200px;border:3px solid;padding:4px"></iframe>
-      <iframe id="other" src="${server.otherUrl}in" title="Elsewhere"></iframe><iframe id="boxed" sandbox src="/in"></iframe>
+      <iframe id="other" src="${ground.server.otherUrl}in" title="Elsewhere"></iframe><iframe id="boxed" sandbox src="/in"></iframe>
       <iframe id="gone" src="/in" style="display:none"></iframe>
       <object id="object" data="data:application/x-nothing,1"><p>fallback</p></object>`);
     expect(page.draw('same')).toBe('iframe(html(body(p(in))))');
     expect(page.box('inner').slice(0, 3)).toEqual([107, 207, 50]);
     expect(page.snapshot.style[page.row('inner')] & STYLE.frame).toBe(STYLE.frame);
     const { embeds } = page.snapshot;
-    expect(embeds[page.row('same')]).toEqual({ src: `${server.url}in`, title: '', readable: true });
-    expect(embeds[page.row('other')]).toEqual({ src: `${server.otherUrl}in`, title: 'Elsewhere', readable: false });
+    expect(embeds[page.row('same')]).toEqual({ src: `${ground.server.url}in`, title: '', readable: true });
+    expect(embeds[page.row('other')]).toEqual({
+      src: `${ground.server.otherUrl}in`,
+      title: 'Elsewhere',
+      readable: false,
+    });
     expect(embeds[page.row('boxed')].readable).toBe(false);
     expect(page.hides('gone')).toContain('displayNone');
     expect(page.words('object')).toBe('fallback');
   });
 
   test('a page of frames', async () => {
-    server.page('<p id="leaf">leaf', { path: '/leaf' });
+    ground.server.page('<p id="leaf">leaf', { path: '/leaf' });
     const page = await read(
       '<!doctype html><html><frameset cols="50%,50%"><frame src="/leaf" id="f"><frame src="/leaf"></frameset></html>',
     );
@@ -213,7 +209,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
       <input id="input" type="password" value="secret" name="n"><li id="li" value="7">x</li><time id="time" datetime="2020-01-01">t</time>
       <p id="long" title="${'x'.repeat(5000)}" class="${'y'.repeat(5000)}">p</p>`);
     const { links, attrs, title } = { ...page.snapshot, title: page.snapshot.attrs[page.row('long')].title ?? '' };
-    expect(links[page.row('abs')]).toEqual({ href: `${server.url}x?a=1#b`, fragment: '' });
+    expect(links[page.row('abs')]).toEqual({ href: `${ground.server.url}x?a=1#b`, fragment: '' });
     expect(links[page.row('frag')].fragment).toBe('no te');
     expect(links[page.row('mail')].href).toBe('mailto:a@b.c');
     expect(links[page.row('js')]).toEqual({ href: '', fragment: '' });
@@ -229,8 +225,8 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
 
   test('put down and taken up again, it reads the same page, scrolled or rebuilt meanwhile', async () => {
     const item = '<li class="k">Some <b>words</b> and a <a href="/x">link</a></li>';
-    const tab = await host.open(
-      server.page(`<!doctype html><body><ul>${item.repeat(300)}</ul><div style="height:3000px"></div><p>end`),
+    const tab = await ground.host.open(
+      ground.server.page(`<!doctype html><body><ul>${item.repeat(300)}</ul><div style="height:3000px"></div><p>end`),
     );
     await tab.addScript(await bundle('test/live/walk-room.ts'));
     const read = await tab.evaluate(async () => {

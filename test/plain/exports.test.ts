@@ -1,6 +1,7 @@
 /** What a file is made of: everything that fetches or saves is played. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mark } from '../../src/present/contract.ts';
+import { draw } from '../sketch.ts';
 import { fullArticle } from './export/articles.ts';
 
 const fake = vi.hoisted(() => ({ canDownload: true, files: [] as string[] }));
@@ -15,22 +16,52 @@ vi.stubGlobal('__VERSION__', '0');
 const { saveArticle } = await import('../../src/content/exports.ts');
 
 const fetched: string[] = [];
-const serve = (type: string) =>
+const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
+let served: BodyInit = PNG;
+const serve = (bytes: BodyInit, type = 'application/octet-stream') => {
+  served = bytes;
   vi.stubGlobal('fetch', async (src: string) => {
     fetched.push(src);
-    return new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': type } });
+    return new Response(served, { headers: { 'content-type': type } });
   });
+};
+/** What the background is asked, and what it answers. */
+const asked: unknown[] = [];
+const background = {
+  isPermitted: false,
+  async arePermitted() {
+    return background.isPermitted;
+  },
+  async permitHosts(hosts: string[]) {
+    asked.push(hosts);
+    return true;
+  },
+  async fetchPicture(src: string) {
+    asked.push(src);
+    return Buffer.from(PNG).toString('base64');
+  },
+};
 
-async function save(name: string, marks: Mark[] = []): Promise<{ file: string; said: string[] }> {
+async function save(
+  name: string,
+  marks: Mark[] = [],
+  { origin = 'https://example.org', answer = '' } = {},
+): Promise<{ file: string; said: string[] }> {
   const said: string[] = [];
   await saveArticle(
     {
-      document: {} as Document,
+      document: { images: [], location: { origin } } as unknown as Document,
       article: fullArticle(place => place),
+      reading: { ...draw('p Text'), article: fullArticle(place => place) },
       comments: false,
       marks,
       words: (key, ...values) => [key, ...values].join(' '),
-      say: text => void said.push(text),
+      say: (text, ...actions) => {
+        said.push(text);
+        actions.find(({ label }) => label === answer)?.run();
+        return () => undefined;
+      },
+      background,
     },
     name,
   );
@@ -40,23 +71,52 @@ async function save(name: string, marks: Mark[] = []): Promise<{ file: string; s
 beforeEach(() => {
   fake.canDownload = true;
   fetched.length = 0;
-  serve('image/png');
+  asked.length = 0;
+  background.isPermitted = false;
+  serve(PNG);
 });
 
 describe('a saved page', () => {
   test('has its pictures inside', async () => {
     const { file, said } = await save('html');
     expect(fetched).toEqual(['https://example.org/a.png']);
-    expect(file).toContain('src="data:image/png;base64,AQID"');
+    expect(file).toContain('src="data:image/png;base64,iVBORw0KGgo="');
     expect(file).not.toContain('src="https://example.org/a.png"');
     expect(said).toEqual(['toastSaved title.html']);
   });
 
-  test.each(['text/html', 'image/x-icon'])('leaves what is %s where it is, and says so', async type => {
-    serve(type);
-    const { file, said } = await save('html');
-    expect(file).toContain('src="https://example.org/a.png"');
-    expect(said).toEqual(['toastSavedWithout title.html 1']);
+  test.each(['image/png', 'text/html'])(
+    'leaves what is no picture where it is, though it is called %s, and says so',
+    async type => {
+      serve('<!doctype html><html><p>Not found</p></html>', type);
+      const { file, said } = await save('html');
+      expect(file).toContain('src="https://example.org/a.png"');
+      expect(said).toEqual(['toastSavedWithout title.html 1']);
+    },
+  );
+
+  test('of another host, that lets nobody read its pictures: asks, and fetches them in the background', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('CORS')));
+    const { file, said } = await save('html', [], { origin: 'https://other.example', answer: 'toastFetch' });
+    expect(asked).toEqual([['example.org'], 'https://example.org/a.png']);
+    expect(file).toContain('src="data:image/png;base64,iVBORw0KGgo="');
+    expect(said).toEqual(['toastElsewhere 1 example.org', 'toastSaved title.html']);
+  });
+
+  test('does not ask again for what is permitted, and goes on without what is refused', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('CORS')));
+    const elsewhere = { origin: 'https://other.example', answer: 'toastWithout' };
+    expect((await save('html', [], elsewhere)).said.at(-1)).toBe('toastSavedWithout title.html 1');
+    expect(asked).toEqual([]);
+    background.isPermitted = true;
+    expect((await save('html', [], elsewhere)).said).toEqual(['toastSaved title.html']);
+  });
+
+  test('that takes long says how far it is, and can be given up', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const { file, said } = await save('html', [], { answer: 'toastCancel' });
+    expect(said).toEqual(['toastPictures 0 1', 'toastCancelled']);
+    expect(file).toBeUndefined();
   });
 
   test('goes to the clipboard without pictures where nothing can be downloaded', async () => {

@@ -3,28 +3,11 @@ import { assemble } from '../../../src/assemble.ts';
 import { labelName } from '../../../src/page/label.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import { UNIT } from '../../../src/page/unit.ts';
-import { groupUnits, TOGETHER } from '../../../src/settle/settle.ts';
+import { settle } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { kinds, read, show, shown, the } from './read.ts';
 
 describe('lists', () => {
-  test('only some items are main, and it is still a list', () => {
-    const list = the(
-      read(`
-        ol[start=4]
-          li four
-          li {=promoted} An offer
-          li six
-            ul
-              li inner
-      `),
-      'list',
-    );
-    expect(list).toMatchObject({ ordered: true, start: 4 });
-    expect(list.items.map(linesOf)).toEqual([['four'], ['six', 'inner']]);
-    expect(list.items[1].map(block => block.kind)).toEqual(['paragraph', 'list']);
-  });
-
   test('text set straight into a list is one line, bold words and all', () => {
     expect(shown(read('ul\n  b One:\n  span the first of them.\n  p Two: the second.'))).toEqual([
       'strong(One:) the first of them.',
@@ -290,10 +273,10 @@ describe('figures', () => {
     const { snapshot, units, labels } = draw('figure\n  img[src=/a.jpg]\n  figcaption {=irrelevant:0} Words');
     const caption = units.kind.indexOf(UNIT.text);
     const corrected = new Uint8Array(units.size).fill(1);
-    const together = groupUnits(snapshot, units, labels);
+    const together = settle({ snapshot, units, labels }).labels;
     expect(labelName(together.label[caption])).toBe('caption');
-    expect(together.reasons(caption)[0].feature).toBe(TOGETHER);
-    expect(groupUnits(snapshot, units, { ...labels, corrected }).label).toEqual(labels.label);
+    expect(together.reasons(caption)[0].feature).toBe('step.caption');
+    expect(settle({ snapshot, units, labels: { ...labels, corrected } }).labels.label).toEqual(labels.label);
   });
 
   test('a caption beside a picture goes to it', () => {
@@ -360,7 +343,7 @@ describe('embeds', () => {
     const images = Object.fromEntries(
       Object.entries(drawn.snapshot.images).map(([row, image]) => [row, { ...image, src, candidates: [] }]),
     );
-    const article = assemble({ ...drawn.snapshot, images }, drawn.units, drawn.labels);
+    const article = assemble({ ...drawn, snapshot: { ...drawn.snapshot, images } }).article;
     expect(kinds(article)).toEqual(['paragraph']);
   });
 
@@ -388,14 +371,6 @@ describe('embeds', () => {
     for (const stock of ['YouTube video player', 'vimeo-player', 'Lecteur vidéo', 'Eingebetteter Inhalt'])
       expect(named(stock)).toBe('');
     for (const own of ['The player of the game', 'Video of the gate']) expect(named(own)).toBe(own);
-  });
-
-  test('a map says whose it is; behind the text, among words that are left out, it goes', () => {
-    const map = 'iframe[src=https://www.google.de/maps/embed?pb=x]';
-    expect(the(read(`p Text\n${map}`), 'embed').embed).toMatchObject({ kind: 'frame', provider: 'Google Maps' });
-    const house = `div\n  ${map}\n  p {=irrelevant} 4 Harbour Lane`;
-    expect(kinds(read(`p Text\n${house}`))).toEqual(['paragraph']);
-    expect(kinds(read(`p Text\n${house}\np And so on.`))).toEqual(['paragraph', 'embed', 'paragraph']);
   });
 
   test('the still of a video is the video, once', () => {
@@ -583,34 +558,6 @@ describe('wholes', () => {
     ).not.toContain('table');
   });
 
-  test('items that are missing go with their fellows, and with the line that announces them', () => {
-    const items = (score: number) => `ul\n  li {=navigation:${score}} A pencil\n  li {=navigation:${score}} A rubber`;
-    expect(linesOf(read(`p You need:\n${items(0.2)}`).blocks)).toEqual(['You need:', 'A pencil', 'A rubber']);
-    expect(linesOf(read(`p You need:\n${items(0.05)}`).blocks)).toEqual(['You need:']);
-    expect(linesOf(read(`p You need it.\n${items(0.2)}`).blocks)).toEqual(['You need it.']);
-    expect(linesOf(read(`p You need it.\n${items(0.2)}\n  li A knife that cuts the pencil`).blocks)).toHaveLength(4);
-  });
-
-  test('other pages are not announced', () => {
-    const link = 'li\n    a[href=/b] {=navigation:0.3} Another page';
-    expect(linesOf(read(`p See also:\nul\n  ${link}`).blocks)).toEqual(['See also:']);
-    const woven = (line: string) => linesOf(read(`p ${line}\nul\n  ${link}\np The text goes on.`).blocks);
-    expect(woven('We repair in this town:')).toHaveLength(3);
-    expect(woven('Read more:')).toHaveLength(2);
-  });
-
-  test('one item of many that was taken for text is no list', () => {
-    const list = (score: number) =>
-      `p Text.\nul\n  li {=body:${score}} Free\n  li {=promoted} Fast\n  li {=promoted} Fine`;
-    expect(linesOf(read(list(0.6)).blocks)).toEqual(['Text.']);
-    expect(linesOf(read(list(0.9)).blocks)).toEqual(['Text.', 'Free']);
-  });
-
-  test('who is quoted goes with what they said', () => {
-    const quote = 'blockquote\n  div\n    a[href=/post/1] {=input:0.3} Ann said:\n  div The gate was shut that day.';
-    expect(linesOf(read(quote).blocks)).toEqual(['Ann said:', 'The gate was shut that day.']);
-  });
-
   test('a table of contents is none of the text, unless a sentence goes on with it', () => {
     const list = `ul\n${['a', 'b', 'c'].map(id => `  li <a href=#${id}>Part ${id}</a>`).join('\n')}`;
     const parts = '\nh2#a One\np More of it.\nh2#b Two\np And more.\nh2#c Three\np The end.';
@@ -620,43 +567,6 @@ describe('wholes', () => {
     expect(linesOf(read(`p A text.\n${list}`).blocks)).toHaveLength(4);
     const notes = list.replaceAll('</a>', '</a> and what is said about it in a note.');
     expect(linesOf(read(`p A text.\n${notes}`).blocks)).toHaveLength(4);
-  });
-
-  test('a list of the headings below it is a table of contents, wherever it leads', () => {
-    const parts = 'h3 The gate\np More of it.\nh3 The lamp\np And more.\nh3 3. The tide\np The end.';
-    const told = (before: string, ...items: string[]) =>
-      linesOf(read(`${before}\nul\n${items.map(item => `  li ${item}`).join('\n')}\n${parts}`).blocks);
-    const names = ['The gate', 'The lamp', 'The tide'];
-    expect(told('p A text.\nh3 In short', ...names).slice(0, 3)).toEqual(['A text.', 'The gate', 'More of it.']);
-    expect(told('p A text.\nh3 In short', ...names, 'The house', 'The sea').slice(0, 2)).toEqual([
-      'A text.',
-      'In short',
-    ]);
-    expect(told('p There are three things:', ...names).slice(1, 4)).toEqual(names);
-    // Below a heading that stays.
-    const long = 'The gate that nobody had painted since the war';
-    const items = [`1. ${long}`, 'The lamp', 'The tide'].map(item => `  li ${item}`).join('\n');
-    const below = read(`p A text.\nh2 In short\nul\n${items}\n${parts.replace('The gate', long)}`);
-    expect(linesOf(below.blocks).slice(0, 4)).toEqual(['A text.', 'In short', long, 'More of it.']);
-  });
-
-  test('what heads nothing but a table of contents goes with it', () => {
-    const list = `ul\n${['a', 'b', 'c'].map(id => `  li <a href=#${id}>Part ${id}</a>`).join('\n')}`;
-    const parts = 'h3#a One\np More of it.\nh3#b Two\np And more.\nh3#c Three\np The end.';
-    const told = (lead: string, rest = '') =>
-      linesOf(read(`p A text.\n${lead}\n${list}\n${rest}${parts}`).blocks).slice(1, 3);
-    expect(told('h3 On this page\np Looking for one part? Skip ahead.')).toEqual(['One', 'More of it.']);
-    expect(told('h3 On this page')).toEqual(['One', 'More of it.']);
-    const noise = 'h4 {=promoted:0.4} Check out next\np {=promoted:0.3} Lamps for everybody\n';
-    expect(told('h3 On this page', noise)).toEqual(['One', 'More of it.']);
-    // A part that goes on, or that the others are parts of, has its heading.
-    expect(told('h3 On this page\np Skip ahead.', 'p And there is more.\n')).toEqual(['On this page', 'Skip ahead.']);
-    expect(told('h2 All parts\np Skip ahead.')).toEqual(['All parts', 'Skip ahead.']);
-    // Nor is a list that stays announced, or headed, by what is above another.
-    const points = 'ul\n  li The gate was shut.\n  li The lamp was lit.';
-    expect(told(`h3 In short\n${points}`)).toEqual(['In short', 'The gate was shut.']);
-    expect(linesOf(read(`p Two things:\n${points}\n${list}\n${parts}`).blocks)).not.toContain('Part a');
-    expect(told(`h3 On this page\n${list}`)).toEqual(['One', 'More of it.']);
   });
 
   test('what is missing of a kept item stays out', () => {
@@ -670,52 +580,13 @@ describe('what is there twice', () => {
   const OTHER =
     'Another one that is about as long as the first, says something else, and has no reason to be there again.';
 
-  test('goes with its headings and short lines', () => {
-    const part = `h2 Prices\np From five.\np ${LONG}\nh3 More\np ${OTHER}`;
-    expect(shown(read(`${part}\np In between.\n${part}\np At the end.`))).toEqual([
-      ...['Prices', 'From five.', LONG, 'More', OTHER, 'In between.', 'At the end.'],
-    ]);
-  });
-
   test('leaves alike headings over other text', () => {
     const levels = kinds(read(`h2 Prices\np ${LONG}\np One.\np Two.\nh2 Prices\np ${OTHER}`));
     expect(levels.filter(kind => kind === 'heading')).toHaveLength(2);
   });
-
-  test('is the heading on both sides of a card', () => {
-    const card = (name: string) => `h3 ${name}\np One.\np Two.\np Three.\nh3 <a href=/more>${name}</a>\np Four.`;
-    const headings = (drawn: string) => kinds(read(drawn)).filter(kind => kind === 'heading').length;
-    expect(headings(card('What the keeper does at night'))).toBe(1);
-    expect(headings(`${card('What the keeper does at night')}\n${card('What the keeper does by day')}`)).toBe(2);
-    expect(headings(card('Answer'))).toBe(2);
-  });
-
-  test('is no copy where it is said of another thing', () => {
-    const points = ['Light enough to be carried all day', 'Runs for a week on one load', 'Spare parts can be had'];
-    const list = (items: string[]) => `ul\n${items.map(item => `  li ${item}`).join('\n')}`;
-    const one = (name: string, good: string[], bad: string) =>
-      `h2 ${name}\np What the ${name} is.\nh3 Good\n${list(good)}\nh3 Bad\n${list([bad, 'Dear'])}`;
-    const lamps = `${one('Fenwick', points, 'Dim')}\n${one('Arlet', points.slice(1), 'Hot')}\n${one('Osk', points, 'Loud')}`;
-    const told = kinds(read(lamps));
-    expect(told.filter(kind => kind === 'list')).toHaveLength(6);
-    expect(told.filter(kind => kind === 'heading')).toHaveLength(9);
-    // All of it for another screen.
-    expect(kinds(read(`${lamps}\np In between.\n${lamps}`)).slice(told.length)).not.toContain('list');
-  });
 });
 
 describe('pictures', () => {
-  const card = (label: string) =>
-    `div\n  a[href=/other]\n    img[src=/o.jpg][width=400][height=300] {=image}\n  a[href=/other] {=${label}} What the other page is about`;
-  const pictures = (drawn: string) =>
-    kinds(read(`p Text.\n${drawn}\np More text.`)).filter(kind => kind === 'figure').length;
-
-  test('of cards go with their words', () => {
-    expect(pictures(card('promoted'))).toBe(0);
-    expect(pictures(card('body'))).toBe(1);
-    expect(pictures(card('promoted').replace('What the other page is about', 'Enlarge'))).toBe(1);
-  });
-
   test('that never came are none, and their captions go with them', () => {
     const figure = (src: string) => `figure\n  img[src=${src}][width=400][height=300] {=image}\n  figcaption The lamp`;
     expect(linesOf(read(`p Text.\n${figure('/real.jpg')}`).blocks)).toEqual(['Text.', 'The lamp']);

@@ -3,7 +3,7 @@ import { assemble } from '../../../src/assemble.ts';
 import { FORMATS } from '../../../src/export/formats.ts';
 import { articleText } from '../../../src/export/text.ts';
 import { HIDDEN } from '../../../src/page/snapshot.ts';
-import { groupUnits } from '../../../src/settle/settle.ts';
+import { settle } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 import { read } from './read.ts';
 
@@ -35,7 +35,7 @@ describe('any page gives an article', () => {
   test('rows hidden after they were labelled', () => {
     const { snapshot, units, labels } = draw('p Seen\np Gone');
     snapshot.hidden.fill(HIDDEN.displayNone);
-    expect(() => ({ ...assemble(snapshot, units, labels) })).not.toThrow();
+    expect(() => ({ ...assemble({ snapshot, units, labels }).article })).not.toThrow();
   });
 
   test.each(['div', 'ul', 'blockquote', 'table', 'figure', 'b', 'code', 'a'])('depth 5,000 of %s', name => {
@@ -92,7 +92,7 @@ describe('any page gives an article', () => {
       const part = 'div\n  p Some words of <b>text</b> and <a href=/x>a link</a> to click.\n  ul\n    li item\n';
       const { snapshot, units, labels } = draw(part.repeat(paragraphs).replace(/item/g, () => `item ${Math.random()}`));
       const started = performance.now();
-      structuredClone({ ...assemble(snapshot, units, labels), blocks: [] });
+      structuredClone({ ...assemble({ snapshot, units, labels }).article, blocks: [] });
       return performance.now() - started;
     };
     time(500);
@@ -124,7 +124,7 @@ describe('any page gives an article', () => {
     const time = (count: number): number => {
       const { snapshot, units, labels } = draw(`p\n  i x\n${'  wbr\n'.repeat(count)}${'  b x\n'.repeat(count)}`);
       const started = performance.now();
-      structuredClone({ ...assemble(snapshot, units, labels), blocks: [] });
+      structuredClone({ ...assemble({ snapshot, units, labels }).article, blocks: [] });
       return performance.now() - started;
     };
     time(500);
@@ -150,7 +150,7 @@ describe('any page gives an article', () => {
       const { snapshot, units, labels } = draw(page(count));
       const times = [1, 2, 3].map(() => {
         const started = performance.now();
-        groupUnits(snapshot, units, labels);
+        settle({ snapshot, units, labels });
         return performance.now() - started;
       });
       return Math.min(...times);
@@ -168,7 +168,7 @@ describe('any page gives an article', () => {
     snapshot.page.title = `T${spaces}|${spaces}x`;
     snapshot.page.meta.named.author = `By${spaces}x${'- '.repeat(50_000)}`;
     const started = performance.now();
-    const article = { ...assemble(snapshot, units, labels) };
+    const article = { ...assemble({ snapshot, units, labels }).article };
     for (const format of FORMATS) if (format.name !== 'markdown') format.write(article);
     expect(performance.now() - started).toBeLessThan(3000);
   });

@@ -66,7 +66,9 @@ describe('inline content', () => {
     ]) {
       const { snapshot, units, labels } = draw('p Text with <a href=/x>a link</a> in it');
       for (const link of Object.values(snapshot.links)) link.href = href;
-      expect(show(the(assemble(snapshot, units, labels), 'paragraph').inlines)).toBe('Text with a link in it');
+      expect(show(the(assemble({ snapshot, units, labels }).article, 'paragraph').inlines)).toBe(
+        'Text with a link in it',
+      );
     }
   });
 

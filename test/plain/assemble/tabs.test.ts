@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { read, shown } from './read.ts';
+import { leftOut } from '../../../src/reading/left-out.ts';
+import { countWordsOfPage } from '../../bench/words-of-page.ts';
+import { draw } from '../../sketch.ts';
+import { read, readDrawn, shown } from './read.ts';
 
 const BAR = `
   ul
@@ -20,6 +23,12 @@ const NAMED = [
 describe('panels behind tabs', () => {
   test('each is told under the name on its tab', () => {
     expect(told(`${BAR}\n  div${LINUX}\n  div {unfolded}${WINDOWS}`)).toEqual(NAMED);
+  });
+
+  test('and no name that is told is listed as left out as well', () => {
+    const reading = readDrawn(draw(`div${BAR}\n  div${LINUX}\n  div {unfolded}${WINDOWS}`));
+    expect(leftOut(reading)).toEqual([]);
+    expect(countWordsOfPage(reading)).toMatchObject({ lost: [], doubled: [] });
   });
 
   test('the same in a box of their own, and with other things around', () => {

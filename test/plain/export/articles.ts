@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { assemble } from '../../../src/assemble.ts';
 import type { Article, Block, Inline, Source } from '../../../src/page/article.ts';
-import { groupUnits } from '../../../src/settle/settle.ts';
+import { settle } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
 
 export const source: Source = { rows: [], units: [], score: 0.9, label: 'body', reasons: [], box: [0, 0, 0, 0] };
@@ -112,5 +112,5 @@ export function fullArticle(say: (place: string) => string): Article {
 
 export function read(drawing: string): Article {
   const { snapshot, units, labels } = draw(drawing);
-  return assemble(snapshot, units, groupUnits(snapshot, units, labels));
+  return assemble(settle({ snapshot, units, labels })).article;
 }

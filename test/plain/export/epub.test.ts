@@ -4,9 +4,7 @@ import { writeEpub } from '../../../src/export/epub.ts';
 import { fullArticle } from './articles.ts';
 import { parseXml } from './xml.ts';
 
-const images = new Map([
-  ['https://example.org/a.png', { bytes: new Uint8Array([137, 80, 78, 71]), type: 'image/png' }],
-]);
+const images = new Map([['https://example.org/a.png', new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])]]);
 const article = fullArticle(place => `<&"'>\u0001 of ${place}`);
 const bytes = writeEpub(article, { images });
 const files = unzipSync(bytes);
@@ -79,6 +77,15 @@ describe('epub', () => {
 
   test('the same article gives the same bytes', () => {
     expect(Buffer.compare(Buffer.from(bytes), Buffer.from(writeEpub(article, { images })))).toBe(0);
+  });
+
+  test('no clock and no zone of this machine is in it', () => {
+    const modified = (date: string) =>
+      /dcterms:modified">([^<]*)</.exec(strFromU8(unzipSync(writeEpub({ ...article, date }))['EPUB/package.opf']))?.[1];
+    expect(modified('2024-05-03T23:30:00')).toBe('2024-05-03T00:00:00Z');
+    expect(modified('2024-05-03T23:30:00-02:00')).toBe('2024-05-04T01:30:00Z');
+    expect(modified('2024-02-31')).toBe('2000-01-01T00:00:00Z');
+    expect(modified('yesterday')).toBe('2000-01-01T00:00:00Z');
   });
 
   test('an empty article is still a book', () => {

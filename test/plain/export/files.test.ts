@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { toFileName } from '../../../src/export/filename.ts';
 import { FORMATS, getFormat } from '../../../src/export/formats.ts';
+import { JSON_VERSION, writeJson } from '../../../src/export/json.ts';
+import type { ExportOptions } from '../../../src/export/options.ts';
 import { articleText } from '../../../src/export/text.ts';
-import { anyText, fullArticle, read } from './articles.ts';
+import type { Article } from '../../../src/page/article.ts';
+import { anyText, fullArticle, read, source } from './articles.ts';
 
 describe('formats', () => {
   test('every format writes an article, and an unknown one is an error', () => {
@@ -15,10 +20,35 @@ describe('formats', () => {
     expect(() => getFormat('pdf')).toThrow();
   });
 
-  test('json holds every block with its reasons', () => {
-    const file = JSON.parse(String(getFormat('json').write(read('p A paragraph of the article, long enough.'))));
-    expect(file.article.blocks[0].source.reasons[0].feature).toBe('drawn');
+  test('json holds every block, with its reasons where they are asked for', () => {
+    const article = read('p A paragraph of the article, long enough.');
+    const write = (reasons?: boolean) => JSON.parse(String(getFormat('json').write(article, { reasons })));
+    expect(write(true).article.blocks[0].source.reasons[0].feature).toBe('drawn');
+    const file = write();
+    expect(file.article.blocks[0].source).not.toHaveProperty('reasons');
     expect(file.article.blocks[0].source.score).toBe(0.9);
+  });
+});
+
+describe('the schema of json', () => {
+  const schema = JSON.parse(readFileSync('src/export/article.schema.json', 'utf8'));
+  const isValid = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
+  const check = (article: Article, options: ExportOptions = {}) => {
+    isValid(JSON.parse(writeJson(article, options)));
+    return isValid.errors ?? [];
+  };
+  const full = fullArticle(place => `${place} [1,\n 2], [\n3\n]`);
+
+  test('fits everything an article can hold', () => {
+    expect(check(full, { reasons: true, marks: [{ quote: 'a', note: '', made: 0 }] })).toEqual([]);
+    expect(JSON.parse(writeJson(full, { reasons: true })).article).toEqual(JSON.parse(JSON.stringify(full)));
+  });
+
+  test('has the version that is written, and refuses what it does not know', () => {
+    expect(schema.properties.version.const).toBe(JSON_VERSION);
+    expect(check({ ...full, pageKind: 'novel' as never })).not.toEqual([]);
+    expect(check({ ...full, blocks: [{ kind: 'paragraph', inlines: 3 as never, source }] })).not.toEqual([]);
+    expect(check({ ...full, secret: 1 } as never)).not.toEqual([]);
   });
 });
 
@@ -68,6 +98,8 @@ describe('file names', () => {
     ['CON', 'article CON.md'],
     ['', 'article.md'],
     ['a\u202egpj', 'a gpj.md'],
+    ['می\u200cخواهم 👩\u200d🌾', 'می\u200cخواهم 👩\u200d🌾.md'],
+    ['C# [draft] x^2 a|b', 'C draft x 2 a b.md'],
   ])('%j → %j', (title, expected) => {
     expect(toFileName(title, 'md')).toBe(expected);
   });
@@ -77,7 +109,7 @@ describe('file names', () => {
       fc.property(anyText({ maxLength: 400 }), title => {
         const name = toFileName(title, 'md');
         expect(new TextEncoder().encode(name).length).toBeLessThan(200);
-        expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cs}]|^[. ]|[. ]\.md$/u);
+        expect(name).not.toMatch(/[<>:"/\\|?*#^[\]\p{Cc}\p{Cs}]|^[. ]|[. ]\.md$/u);
         expect(name.length).toBeGreaterThan(3);
       }),
     );

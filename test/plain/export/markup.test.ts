@@ -3,9 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { element, text } from '../../../src/export/escape.ts';
 import { writeHtml } from '../../../src/export/html.ts';
 import { writeMarkdown } from '../../../src/export/markdown.ts';
+import { findPictures } from '../../../src/export/pictures.ts';
 import type { Inline } from '../../../src/page/article.ts';
 import { anyText, fullArticle, source } from './articles.ts';
 import { parseXml } from './xml.ts';
+
+/** The bytes that every PNG begins with. */
+const PNG = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
+const PNG_WRITTEN = Buffer.from(PNG).toString('base64');
 
 const parse = (html: string) => parseXml(html.replace(/^<!doctype html>/i, ''));
 
@@ -24,7 +29,7 @@ describe('escape', () => {
     fc.assert(
       fc.property(anyText(), value => {
         const legal = value.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '');
-        const found = parse(element('a', { href: `x${value}` }, [text(value)]));
+        const found = parse(element('a', { title: `x${value}` }, [text(value)]));
         expect(found.names).toEqual(['a']);
         // XML reads line ends and tabs in attributes as spaces; that changes no meaning.
         const flat = (line: string) => line.replace(/[\t\n\r]/g, ' ');
@@ -32,6 +37,18 @@ describe('escape', () => {
         expect(found.characters).toBe(legal);
       }),
     );
+  });
+
+  test.each([
+    ['https://a.example/[x]|{y}^?q=[1]', 'https://a.example/%5Bx%5D%7C%7By%7D%5E?q=%5B1%5D'],
+    ['https://a.example/100%zz%20%', 'https://a.example/100%25zz%20%25'],
+    ['https://a.example/a#b#c d', 'https://a.example/a#b%23c%20d'],
+    ['http://[::1]:8080/[x]', 'http://[::1]:8080/%5Bx%5D'],
+    ['https://a.example/ö?q=%C3%B6&r=~(1)#s', 'https://a.example/ö?q=%C3%B6&r=~(1)#s'],
+    ['mailto:a@b.example?subject=[1]', 'mailto:a@b.example?subject=%5B1%5D'],
+    ['#part-1', '#part-1'],
+  ])('an address is written as the standard wants it: %s', (href, written) => {
+    expect(parse(element('a', { href })).attributes).toEqual([['href', written]]);
   });
 
   test('a name cannot carry markup', () => {
@@ -91,7 +108,7 @@ describe('html', () => {
   });
 
   test('puts pictures inside where their bytes are given', () => {
-    const images = new Map([['https://example.org/a.png', { bytes: new Uint8Array([1, 2, 3, 4]), type: 'image/png' }]]);
+    const images = new Map([['https://example.org/a.png', PNG]]);
     const { attributes } = parse(
       writeHtml(
         fullArticle(place => place),
@@ -100,9 +117,21 @@ describe('html', () => {
     );
     const sources = attributes.filter(([name]) => name === 'src').map(([, value]) => value);
     expect(sources.length).toBeGreaterThan(0);
-    expect(new Set(sources)).toEqual(
-      new Set([`data:image/png;base64,${Buffer.from([1, 2, 3, 4]).toString('base64')}`]),
-    );
+    expect(new Set(sources)).toEqual(new Set([`data:image/png;base64,${PNG_WRITTEN}`]));
+  });
+
+  test('asks nobody for the still of a player on opening', () => {
+    const src = 'https://example.org/film.mp4';
+    const poster = 'https://example.org/still.png';
+    const embed = { kind: 'video' as const, src, href: src, title: 'A film', poster, provider: '' };
+    const article = { ...fullArticle(place => place), blocks: [{ kind: 'embed' as const, embed, source }] };
+    const elsewhere = { ...embed, src: '', href: 'https://videos.example/1' };
+    const linked = { ...article, blocks: [{ kind: 'embed' as const, embed: elsewhere, source }] };
+    for (const one of [article, linked]) expect(writeHtml(one)).not.toContain('still.png');
+    expect([...findPictures(article).keys()]).toContain(poster);
+    expect([...findPictures(linked).keys()]).not.toContain(poster);
+    const images = new Map([[poster, PNG]]);
+    expect(writeHtml(article, { images })).toContain(`poster="data:image/png;base64,${PNG_WRITTEN}"`);
   });
 
   test('a note ends with the way back, under a title where there is one', () => {

@@ -4,7 +4,7 @@ import { writeText } from '../../../src/export/text-file.ts';
 import type { Article, Block, Cell, Inline } from '../../../src/page/article.ts';
 import { anyText, fullArticle, source } from './articles.ts';
 
-const TITLES = { notes: 'Notes', comments: 'Comments (1)', picture: 'Picture' };
+const TITLES = { notes: 'Notes', comments: '1 comment', picture: 'Picture' };
 const words = (text: string): Inline[] => [{ kind: 'text', text }];
 const p = (...inlines: (string | Inline)[]): Block => ({
   kind: 'paragraph',
@@ -107,7 +107,7 @@ test('pictures are told by their words', () => {
 
 test('comments come last, where they are wanted', () => {
   const comments = [{ author: 'ann', date: '', blocks: [p('Fine.')], replies: [] }];
-  expect(write([p('One.')], { comments })).toBe('One.\n\nComments (1)\n------------\n\nann\n\nFine.\n');
+  expect(write([p('One.')], { comments })).toBe('One.\n\n1 comment\n---------\n\nann\n\nFine.\n');
   expect(writeText({ ...bare, blocks: [p('One.')], comments })).toBe('One.\n');
 });
 

@@ -10,11 +10,12 @@ export interface Parsed {
 /** Parses strictly and gives what was found. Throws where it is not well-formed. */
 export function parseXml(xml: string): Parsed {
   const parsed: Parsed = { elements: [], names: [], attributes: [], characters: '' };
-  const parser = sax.parser(true, {});
+  const parser = sax.parser(true);
   parser.onerror = error => {
     throw error;
   };
-  parser.onopentag = ({ name, attributes }) => {
+  parser.onopentag = ({ name, attributes: given }) => {
+    const attributes = given as Record<string, string>; // without `xmlns` in the options, values are strings
     parsed.elements.push({ name, attributes });
     parsed.names.push(name);
     parsed.attributes.push(...Object.entries(attributes));

@@ -1,0 +1,47 @@
+import type { Block, Inline } from '../page/article.ts';
+import type { StyledElement } from '../page/styled.ts';
+import { element, join, type Markup, text } from './escape.ts';
+
+/** What is made of the page's own elements in the original look. Pictures, code, formulas and players have their own markup. */
+const DRAWN = new Set<Block['kind']>(['paragraph', 'heading', 'list', 'definitions', 'table', 'quote']);
+
+/** Marks of notes lead to the article's own notes; the page's would lead out of it. */
+export function isDrawnAsPage(block: Block): boolean {
+  return DRAWN.has(block.kind) && !(block.kind === 'paragraph' && block.inlines.some(isNote));
+}
+
+const isNote = (inline: Inline): boolean =>
+  inline.kind === 'note' || ('children' in inline && inline.children.some(isNote));
+
+/** What the writer of a file knows of addresses. */
+export interface StyledHost {
+  pictureSrc(src: string): string;
+  link(href: string, words: Markup): Markup;
+  math(math: NonNullable<StyledElement['math']>, words: string): Markup;
+}
+
+/** A part of the page as it is drawn there, with its styles written out. `tag` and `id` where the article knows better. */
+export function writeStyled(part: StyledElement, host: StyledHost, tag = part.tag, id?: string): Markup {
+  const { style, colspan, rowspan, children } = part;
+  const words = join(children.map(child => writeChild(child, host)));
+  return element(tag, { id, style: toCss(style), colspan: spans(colspan), rowspan: spans(rowspan) }, [words]);
+}
+
+function writeChild(part: StyledElement | string, host: StyledHost): Markup {
+  if (typeof part === 'string') return text(part);
+  if (part.math) return host.math(part.math, String(part.children[0] ?? ''));
+  if (part.tag === 'br') return element('br');
+  if (part.picture) {
+    const { src, alt, widthPx, heightPx } = part.picture;
+    const address = host.pictureSrc(src);
+    return address === '' ? text(alt) : element('img', { src: address, width: widthPx, height: heightPx, alt });
+  }
+  return part.tag === 'a' ? host.link(part.href, writeStyled(part, host, 'span')) : writeStyled(part, host);
+}
+
+const spans = (count: number | undefined) => (count && count > 1 ? count : undefined);
+
+const toCss = (style: StyledElement['style']) =>
+  Object.entries(style)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('; ');

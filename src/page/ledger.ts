@@ -1,0 +1,91 @@
+import { isMain, LABEL, LABELS, type Labels, type Reason } from './label.ts';
+import type { StepName } from './steps.ts';
+
+/** One decision about a unit after the trees: which step, from what to what, and the numbers it went by. */
+export interface Entry {
+  unit: number;
+  step: StepName;
+  /** Codes from LABEL. */
+  from: number;
+  to: number;
+  /** In the order in which the step's sentence tells them. */
+  numbers: readonly number[];
+}
+
+/** What the features of a step's reason are called. */
+export const STEP = 'step.';
+/** It outweighs what the trees said of the unit alone. */
+const STEP_WEIGHT = 8;
+/** The trees say one thing, the step another. */
+const EITHER = 0.5;
+
+/**
+ * Where decisions are taken down. Labels are written here and nowhere else once the trees have spoken; what the reader decided is
+ * moved by no step.
+ */
+export class Ledger {
+  readonly label: Uint8Array;
+  readonly #labels: Labels;
+  readonly #entries: Entry[];
+
+  constructor(labels: Labels) {
+    this.#labels = labels;
+    this.label = labels.label.slice();
+    this.#entries = [...(labels.ledger ?? [])];
+  }
+
+  /** Whether the unit is of the article's text. */
+  isKept(unit: number): boolean {
+    return LABELS[this.label[unit]].part === 'main';
+  }
+
+  isCorrected(unit: number): boolean {
+    return this.#labels.corrected?.[unit] === 1;
+  }
+
+  move(unit: number, to: number, step: StepName, ...numbers: number[]): void {
+    const from = this.label[unit];
+    if (from === to || this.isCorrected(unit)) return;
+    this.label[unit] = to;
+    this.#entries.push({ unit, step, from, to, numbers });
+  }
+
+  drop(unit: number, step: StepName, ...numbers: number[]): void {
+    if (this.isKept(unit)) this.move(unit, LABEL.irrelevant, step, ...numbers);
+  }
+
+  /** The labels with all that was taken down. */
+  close(): Labels {
+    const before = this.#labels;
+    const entries = this.#entries;
+    if (entries.length === (before.ledger?.length ?? 0)) return before;
+    const score = before.score.slice();
+    const own = entries.slice(before.ledger?.length ?? 0);
+    const byUnit = new Map(own.map(entry => [entry.unit, entry]));
+    for (const { unit, to } of byUnit.values()) if (!isInHead(to)) score[unit] = EITHER;
+    const reasons = (unit: number): Reason[] => {
+      const entry = byUnit.get(unit);
+      return entry ? [toReason(entry), ...before.reasons(unit)] : before.reasons(unit);
+    };
+    const unsettled = before.unsettled ?? before;
+    return { ...before, label: this.label.slice(), score, reasons, ledger: [...entries], unsettled };
+  }
+}
+
+const isInHead = (code: number) => LABELS[code].part === 'head';
+
+function toReason({ step, to, numbers }: Entry): Reason {
+  return { feature: STEP + step, value: numbers[0] ?? 1, weight: isMain(to) ? STEP_WEIGHT : -STEP_WEIGHT };
+}
+
+/** The decisions about one unit, the oldest first. */
+export function entriesOf({ ledger = [] }: Labels, unit: number): Entry[] {
+  return ledger.filter(entry => entry.unit === unit);
+}
+
+/** The step that left a unit out; undefined where the trees did, or the reader. */
+export function droppedBy(labels: Labels, unit: number): Entry | undefined {
+  if (labels.corrected?.[unit]) return undefined;
+  const last = entriesOf(labels, unit).at(-1);
+  return last && LABELS[last.to].part === 'noise' ? last : undefined;
+}

@@ -1,0 +1,58 @@
+import type { MathNode } from '../page/snapshot.ts';
+import { attribute, data, firstChild, localName, nextSibling, nodeType } from './native.ts';
+
+const MAX_NODES = 4000;
+const MAX_DEPTH = 100;
+const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms']);
+const ROOTS = new Set(['msqrt', 'mroot']);
+const GROUPS = new Set(['TeXAtom', 'texatom', 'mstyle', 'math']);
+const UNSEEN = /^(?:mjx-)?(?:surd|spacer|strut|nstrut|dstrut|line|tag|stretchy-.*|rbox|ext|beg|end|mid)$/;
+
+/** What MathJax drew as its own elements or as SVG, read back: its boxes carry MathML's names, its signs the numbers of their characters. */
+export function readDrawn(container: Element): MathNode | undefined {
+  let left = MAX_NODES;
+  const read = (element: Element, depth: number): (MathNode | string)[] => {
+    if (depth > MAX_DEPTH || left-- <= 0) return [];
+    const name = localName(element).toLowerCase();
+    if (UNSEEN.test(name)) return [];
+    const sign = signOf(element, name);
+    if (sign !== '') return [sign];
+    const tag = attribute(element, 'data-mml-node', 30) || (name.startsWith('mjx-m') ? name.slice(4) : '');
+    const children: (MathNode | string)[] = [];
+    for (let child = firstChild(element); child && left > 0; child = nextSibling(child)) {
+      if (nodeType(child) === 1) children.push(...read(child as Element, depth + 1));
+      else if (nodeType(child) === 3 && data(child as Text).trim() !== '')
+        children.push(
+          data(child as Text)
+            .trim()
+            .slice(0, 200),
+        );
+    }
+    return tag === '' ? children : [toNode(tag, children, name.startsWith('mjx-'))];
+  };
+  const nodes = read(container, 0);
+  return nodes.length > 0 ? { tag: 'math', attrs: {}, children: nodes } : undefined;
+}
+
+/** "mjx-c1D459" or data-c="1D459": the sign itself, letters of the mathematical alphabets as plain ones. */
+function signOf(element: Element, name: string): string {
+  const code =
+    name === 'mjx-c'
+      ? /mjx-c([\dA-F]{2,6})/.exec(attribute(element, 'class', 60))?.[1]
+      : attribute(element, 'data-c', 8);
+  const point = Number.parseInt(code || 'x', 16);
+  return point > 0 && point < 0x110000 ? String.fromCodePoint(point).normalize('NFKC') : '';
+}
+
+function toNode(tag: string, children: (MathNode | string)[], isHtml: boolean): MathNode {
+  if (TOKENS.has(tag))
+    return { tag, attrs: {}, children: [children.filter(child => typeof child === 'string').join('')] };
+  const nodes = children.filter((child): child is MathNode => typeof child === 'object');
+  const [a, b, c] = nodes;
+  // The upper script is drawn before the lower; elements draw the upper limit before a munder with the rest.
+  if (tag === 'msubsup' && nodes.length === 3) return { tag, attrs: {}, children: [a, c, b] };
+  if (tag === 'munderover' && isHtml && nodes.length === 2) return { tag, attrs: {}, children: [...b.children, a] };
+  if (tag === 'mover' && isHtml && nodes.length === 2) return { tag, attrs: {}, children: [b, a] };
+  if (ROOTS.has(tag)) return { tag, attrs: {}, children: nodes.filter(node => node.children[0] !== '√') };
+  return { tag: GROUPS.has(tag) ? 'mrow' : tag, attrs: {}, children: nodes };
+}

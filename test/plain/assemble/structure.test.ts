@@ -1,0 +1,174 @@
+/** Structures told by their markup: callouts, notes, formulas without a source. */
+import katex from 'katex';
+import { describe, expect, test } from 'vitest';
+import { splitRawMath } from '../../../src/build/raw-math.ts';
+import { writeMarkdown } from '../../../src/export/markdown.ts';
+import { read as readPage } from '../../../src/extract.ts';
+import { linesOf } from '../../../src/page/plain-text.ts';
+import type { MathNode } from '../../../src/page/snapshot.ts';
+import { toTex } from '../../../src/page/tex.ts';
+import { sketch } from '../../sketch.ts';
+import { kinds, read, show, the } from './read.ts';
+
+const TEXT = 'The harbour was dug by hand in the year after the great flood, and has been in use ever since.';
+
+describe('callouts', () => {
+  const box = (open: string, title: string) => read(`p ${TEXT}\n${open}\n  ${title}\n  p ${TEXT}\np ${TEXT}`);
+
+  test.each([
+    ['div.admonition.warning', 'p.admonition-title Mind the gap', 'warning', '', 'Mind the gap'],
+    ['div.markdown-alert.markdown-alert-tip', 'p.markdown-alert-title Mind the gap', 'tip', '', 'Mind the gap'],
+    ['div.callout.callout-caution', 'div.callout-title Mind the gap', 'caution', '', 'Mind the gap'],
+    ['section[role=note]', 'p <b>Mind the gap</b>', 'note', '', 'Mind the gap'],
+    ['div {background=#ffeecc}', 'p <b>Achtung: Mind the gap</b>', 'warning', 'Achtung', 'Mind the gap'],
+  ])('%s is one', (open, title, kind, label, name) => {
+    const callout = the(box(open, title), 'callout');
+    expect([callout.callout, callout.label, show(callout.title)]).toEqual([kind, label, name]);
+    expect(linesOf(callout.blocks)).toEqual([TEXT]);
+  });
+
+  test.each([
+    ['div {background=#ffeecc}', 'p <b>Mind the gap</b>'],
+    ['div', 'p <b>Note: Mind the gap</b>'],
+    ['div.callout-content', 'p Mind the gap between the boats.'],
+  ])('%s with %s is none', (open, title) => expect(kinds(box(open, title))).not.toContain('callout'));
+
+  test('in Markdown they are what GitHub and Obsidian read', () => {
+    const markdown = writeMarkdown(box('div.admonition.tip', 'p.admonition-title Mind'), { frontMatter: false });
+    expect(markdown).toContain(`> [!TIP] Mind\n>\n> ${TEXT}`);
+  });
+});
+
+describe('notes', () => {
+  test('a note goes with its mark, whatever it was taken for', () => {
+    const article = read(
+      `p ${TEXT}<sup id=r1><a href=#n1>1</a></sup>\ndiv\n  p#n1 {=navigation:0.1} Others say so too. <a href=#r1>↩</a>`,
+    );
+    expect(article.notes.map(note => linesOf(note.blocks))).toEqual([['Others say so too.']]);
+  });
+
+  test('marks without a way back count, or are links', () => {
+    const page = (second: number) =>
+      read(
+        `p ${TEXT}<sup><a href=#a>[1]</a></sup> ${TEXT}<sup><a href=#b>[${second}]</a></sup>\nh4 Notes\np#a [1] First of them.\np#b [2] Second of them.`,
+      );
+    expect(page(2).notes.map(({ mark, blocks }) => [mark, ...linesOf(blocks)])).toEqual([
+      ['1', 'First of them.'],
+      ['2', 'Second of them.'],
+    ]);
+    expect(page(7).notes).toEqual([]);
+  });
+
+  test('raised numbers over numbered lines are notes; over other lines they are powers', () => {
+    const page = (second: string) =>
+      read(`p ${TEXT}<sup>1</sup> ${TEXT}<sup>2</sup> ${TEXT}\nhr\np 1. First of them.\np ${second} Second of them.`);
+    expect(page('2.').notes.map(note => linesOf(note.blocks))).toEqual([['First of them.'], ['Second of them.']]);
+    expect(page('4.').notes).toEqual([]);
+  });
+
+  test('a thousand notes and marks to nowhere take no time', () => {
+    const marks = Array.from({ length: 1000 }, (_, i) => `<sup id=r${i}><a href=#n${i}>${i}</a></sup>`).join(' word ');
+    const notes = Array.from({ length: 999 }, (_, i) => `  li#n${i} Note of the number ${i}. <a href=#r${i}>↩</a>`);
+    const article = read(`p ${TEXT} ${marks}\nol\n${notes.join('\n')}`);
+    expect(article.notes).toHaveLength(999);
+  }, 20_000);
+});
+
+describe('formulas', () => {
+  const node = (tag: string, ...children: (MathNode | string)[]): MathNode => ({ tag, attrs: {}, children });
+  const mathml = (tex: string) => katex.renderToString(tex, { output: 'mathml' }).replace(/<annotation[\s\S]*/, '');
+
+  test.each([
+    [node('mfrac', node('mi', 'a'), node('msqrt', node('mi', 'b'))), '\\frac{a}{\\sqrt{b}}'],
+    [node('msubsup', node('mi', 'φ'), node('mi', 'i'), node('mn', '2')), '\\varphi_i^2'],
+    [node('mover', node('mi', 'h'), node('mo', '^')), '\\hat{h}'],
+    [node('mrow', node('mi', 'cos'), node('mo', '\u2061'), node('mi', 't')), '\\cos t'],
+  ])('MathML is written as TeX that draws the same', (given, tex) => {
+    expect(mathml(toTex(given))).toBe(mathml(tex));
+  });
+
+  test('MathML nested 500 deep is cut, not followed', () => {
+    let deep = node('mi', 'x');
+    for (let depth = 0; depth < 500; depth++) deep = node('msup', node('mi', 'x'), deep);
+    expect(toTex(deep).length).toBeGreaterThan(50);
+  });
+
+  test('between the signs of math scripts stands TeX; what is never closed is text', () => {
+    const tex = (text: string) => splitRawMath(text).map(piece => piece.tex);
+    expect(tex('so \\(a^2\\) and $$b$$.')).toEqual(['', 'a^2', '', 'b', '']);
+    expect(tex('so \\(a^2 and {')).toEqual(['']);
+    const text = '\\('.repeat(50_000);
+    expect(tex(text)).toEqual(['']);
+  });
+
+  test('only where the page loads such a script', () => {
+    const drawing = `p ${TEXT} \\(a^2\\) ${TEXT}`;
+    expect(show(the(read(drawing, { hasMathScript: true }), 'paragraph').inlines)).toContain('math(a^2)');
+    expect(show(the(read(drawing), 'paragraph').inlines)).toContain('\\(a^2\\)');
+  });
+});
+
+describe('notes beside their marks', () => {
+  const rest = Array.from({ length: 6 }, () => `p ${TEXT} ${TEXT}`).join('\n');
+
+  test.each([
+    [
+      'in the margin',
+      '<label class=margin-toggle for=s1></label><input id=s1 type=checkbox><span class=sidenote {float=right}>Others say so too.</span>',
+    ],
+    ['behind a button', '<button>1</button><span class=note-pop role=note {hidden}>Others say so too.</span>'],
+    [
+      'as LaTeX leaves them',
+      '<sup class=ltx_note_mark>1</sup><span class=ltx_note_outer {hidden}><sup>1</sup><span>1</span>Others say so too.</span>',
+    ],
+  ])('%s', (_, note) => {
+    const page = sketch(`h1 The harbour\np ${TEXT}${note} It is ${TEXT}\n${rest}`);
+    const { article } = readPage(page);
+    expect(article.notes.map(({ mark, blocks }) => [mark, ...linesOf(blocks)])).toEqual([['1', 'Others say so too.']]);
+    expect(linesOf(article.blocks)[0]).toBe(`${TEXT} It is ${TEXT}`);
+  });
+});
+
+test('a number before its note in a list of notes is no mark', () => {
+  const notes = '<a href=#r1>1</a><span class=footnote-content>Others say so too.</span>';
+  const { article } = readPage(
+    sketch(`h1 The harbour\np ${TEXT}<a id=r1 href=#n1>1</a> ${TEXT}\np ${TEXT} ${TEXT}\ndiv#n1.footnote ${notes}`),
+  );
+  expect(article.notes.map(({ mark, blocks }) => [mark, ...linesOf(blocks)])).toEqual([['1', 'Others say so too.']]);
+});
+
+describe('things to do', () => {
+  const list = (items: string[]) => read(`ul\n${items.map(item => `  li ${item}`).join('\n')}`);
+  const boxes = list(['<input type=checkbox checked=checked> Ask the pilot', '<input type=checkbox> Print the year']);
+
+  test('keep their boxes', () => {
+    expect(linesOf(boxes.blocks)).toEqual(['☑ Ask the pilot', '☐ Print the year']);
+    expect(writeMarkdown(boxes, { frontMatter: false })).toContain('- [x] Ask the pilot\n- [ ] Print the year');
+  });
+
+  test('typed signs are boxes where one of them is open', () => {
+    expect(linesOf(list(['✓ Ask the pilot', '❏ Print the year']).blocks)).toEqual([
+      '☑ Ask the pilot',
+      '☐ Print the year',
+    ]);
+    expect(linesOf(list(['✓ Quick', '✓ Cheap']).blocks)).toEqual(['Quick', 'Cheap']);
+  });
+});
+
+test('an editor draws every line as a box, and hides all of them from those who listen', () => {
+  const article = read(
+    `p ${TEXT}\ndiv[role=code][data-mode-id=go]\n  div[aria-hidden=true]\n    div.line-numbers 1\n    div.line-numbers 2\n  div[aria-hidden=true]\n    div a := 1\n    div b := 2\np ${TEXT}`,
+  );
+  expect(the(article, 'code')).toMatchObject({ text: 'a := 1\nb := 2', language: 'go' });
+});
+
+describe('the language of code', () => {
+  test.each([
+    ['div.label Python', 'python'],
+    ['div.label Listing 3', ''],
+    ['p We wrote it in <code>python</code>', ''],
+  ])('with %s above it', (above, language) => {
+    const article = read(`p ${TEXT}\ndiv\n  ${above}\n  pre\n    | a = 1\np ${TEXT}`);
+    expect(the(article, 'code').language).toBe(language);
+  });
+});
