@@ -1,16 +1,12 @@
 import { attachCaptions, joinGalleries, tidyCaptions } from './arrange/captions.ts';
-import { droppingDuplicates } from './arrange/copies.ts';
+import { findingCopies, findPullQuotes, findSamePictures, placesOf } from './arrange/copies.ts';
+import { Drops } from './arrange/drops.ts';
 import {
-  dropCodeNames,
-  dropEmptyHeadings,
-  dropHouseNotes,
-  dropIdleLabels,
-  dropIdleRules,
-  dropLoneLinks,
-  dropPointers,
-  dropRepeatedHead,
-  dropTeasers,
+  findCodeNames,
+  findEmptyHeadings,
+  findRepeatedHead,
   type Head,
+  joinRules,
   levelStandfirst,
   nestHeadings,
 } from './arrange/order.ts';
@@ -30,37 +26,42 @@ import { findLeadImage } from './head/lead-image.ts';
 import { findNextPage } from './head/next-page.ts';
 import { findSite, siteNames } from './head/site.ts';
 import { demoteOthers, findTitle } from './head/title.ts';
-import { frontOf, hostOf } from './page/address.ts';
 import type { Article, Block } from './page/article.ts';
 import { fold } from './page/clean-text.ts';
-import type { LabelName, Labels } from './page/label.ts';
+import type { LabelName } from './page/label.ts';
 import { lazily } from './page/lazily.ts';
+import { Ledger } from './page/ledger.ts';
 import { linesOf } from './page/plain-text.ts';
-import type { Snapshot } from './page/snapshot.ts';
-import type { Units } from './page/unit.ts';
+import type { Judged, Reading } from './page/reading.ts';
+import type { StepName } from './page/steps.ts';
 import { countWords } from './page/words.ts';
 import { BLOCKS_A_STEP, finish, type Work } from './page/work.ts';
 import { buildComments } from './posts/comments.ts';
 import { clearingPosts } from './posts/furniture.ts';
-import { dropNextPostHead, tidyPosts } from './posts/order.ts';
+import { tidyPosts } from './posts/order.ts';
 import { findingPosts, flowing, isListed } from './posts/posts.ts';
 import { findDescription } from './settle/description.ts';
 import { keepBody, keepComments } from './settle/keep.ts';
-import { type Reading, titleUnit, unitLine, unitsOf } from './settle/named-units.ts';
+import { titleUnit, unitLine, unitsOf } from './settle/named-units.ts';
 
 /**
- * Labels → article. Every step takes what the one before gave; none of them decides by class names or one site's habits. The
- * blocks are made at once; what is said about them waits until somebody asks.
+ * Labels → article. Steps mark what they leave out in the ledger; the blocks of the article are those that no step marked. The blocks are
+ * made at once; what is said about them waits until somebody asks. `without`: steps to be left out, for who measures them.
  */
-export function assemble(snapshot: Snapshot, units: Units, labels: Labels): Article {
-  return finish(assembling(snapshot, units, labels));
+export function assemble(judged: Judged, without?: ReadonlySet<StepName>): Reading {
+  return finish(assembling(judged, without));
 }
 
 /** The same as work that can be put down. */
-export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Work<Article> {
-  const title = findTitle({ snapshot, units, labels: given });
-  const judged = headNames(demoteOthers({ snapshot, units, labels: given }, title));
+export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Work<Reading> {
+  const { snapshot, units } = given;
+  const title = findTitle(given);
+  const named = new Ledger(given.labels);
+  demoteOthers(given, title, named);
+  headNames({ ...given, labels: named.close() }, named);
+  const judged = { ...given, labels: named.close() };
   const { labels } = judged;
+  const ledger = new Ledger(labels);
   yield;
   const kept = keepBody(units, labels);
   yield;
@@ -68,9 +69,10 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   yield;
   findTabs(context);
   yield;
-  const found = yield* findingNotes(context);
+  const { found, idle } = yield* findingNotes(context);
   yield;
   const posts = yield* findingPosts(context, labels.pageKind === 'thread');
+  const besides = context.aside.slice();
   yield* clearingPosts(context, posts, title);
   yield;
   // Elsewhere what is signed and dated are reviews, entries, the latest news.
@@ -85,17 +87,20 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
       isArticle: labels.pageKind === 'article',
       isDescription: findDescription(snapshot),
       signedAt: findSigned(judged),
-      isSameSite: (href: string) => hostOf(href) === hostOf(snapshot.page.url),
-      isFront: frontOf(snapshot.page.url),
-      isChosen: ({ source }: Block) => source.units.some(unit => labels.corrected?.[unit]),
+      placeOf: placesOf(judged),
     },
     { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
   );
   yield;
-  const arranged = yield* arranging(yield* flowing(context, posts), head, isListed(context, posts));
+  const drops = new Drops(ledger, without);
+  const arranged = yield* arranging(yield* flowing(context, posts), head, isListed(context, posts), drops);
   const blocks = arranged.length > 0 ? arranged : tellTitle(judged, context);
   const notes = buildNotes(context, found);
   yield;
+  drops.takeDown([...blocks, ...notes.flatMap(note => note.blocks)]);
+  const furniture = Array.from(context.aside.keys()).filter(row => context.aside[row] === 1 && besides[row] === 0);
+  takeDown(context, furniture, 'postFurniture', ledger);
+  takeDown(context, idle, 'idleNote', ledger);
   const parts = context.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];
   const ids = context.hasFragments ? headingIds(blocks) : new Set<string>();
   for (const part of parts) yield* resolvingFragments(part, ids, snapshot.page.url);
@@ -103,7 +108,7 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
   const { pageKind, confidence } = labels;
   const said = blocks.length > BLOCKS_A_STEP ? yield* telling(blocks) : undefined;
   const plain = lazily({}, { text: () => said?.text ?? linesOf(blocks).join('\n') });
-  return lazily(
+  const article: Article = lazily(
     { title: head.title, url, blocks, notes, pageKind, confidence },
     {
       byline: () => head.byline,
@@ -118,13 +123,14 @@ export function* assembling(snapshot: Snapshot, units: Units, given: Labels): Wo
       nextPage: () => findNextPage(snapshot),
     },
   );
+  return { snapshot, units, labels: ledger.close(), article };
 }
 
 /** Shorter ones only name what is not there. */
 const LEAST_MESSAGE = 60;
 
 /** A message of a sentence or two is its own title, and its own text. */
-function tellTitle(judged: Reading, context: BuildContext): Block[] {
+function tellTitle(judged: Judged, context: BuildContext): Block[] {
   const unit = titleUnit(judged);
   const text = unit < 0 ? '' : unitLine(judged, unit);
   if (text.length < LEAST_MESSAGE) return [];
@@ -146,35 +152,42 @@ function* telling(blocks: Block[]): Work<{ text: string; words: number }> {
   return { text: parts.join('\n'), words };
 }
 
+/** What is set aside while blocks are made is left out as well. */
+function takeDown({ snapshot, units }: BuildContext, rows: Iterable<number>, step: StepName, ledger: Ledger): void {
+  for (const row of rows)
+    for (let r = row; r < snapshot.end[row]; r++) if (units.ofRow[r] >= 0) ledger.drop(units.ofRow[r], step);
+}
+
 /**
  * The order matters: captions find their pictures before pictures join into galleries; copies go before headings are asked
  * what they head, but not among the items of one list, which may quote each other; rules and heads of posts go last, since
  * what they parted may be gone.
  */
-function* arranging(blocks: Block[], head: Head, areListed: boolean): Work<Block[]> {
+function* arranging(blocks: Block[], head: Head, areListed: boolean, drops: Drops): Work<Block[]> {
   const has = (kind: Block['kind']) => blocks.some(block => block.kind === kind);
-  const joined = has('figure') ? joinGalleries(tidyCaptions(attachCaptions(blocks), head.title)) : blocks;
+  const isThread = has('post');
+  let told = has('figure') ? joinGalleries(tidyCaptions(attachCaptions(blocks), head.title)) : blocks;
   yield;
-  const told = levelStandfirst(dropRepeatedHead(areListed ? joined : yield* droppingDuplicates(joined), head), head);
+  if (!areListed && !isThread) {
+    told = drops.leave(told, 'copy', yield* findingCopies(told, head.placeOf));
+    told = drops.leave(told, 'samePicture', findSamePictures(told));
+    told = drops.leave(told, 'pullQuote', findPullQuotes(told));
+  }
+  told = levelStandfirst(drops.leave(told, 'saidInHead', findRepeatedHead(told, head)), head);
   yield;
-  const ended = head.isArticle && !has('post') && has('figure') ? dropTeasers(told) : told;
-  const labelled = dropIdleLabels(
-    head.isArticle ? dropLoneLinks(dropPointers(dropHouseNotes(ended, head), head), head) : ended,
-  );
-  const headed = has('heading') ? dropEmptyHeadings(labelled, head.isArticle) : labelled;
-  const parted = has('rule') ? dropIdleRules(headed) : headed;
+  if (has('heading')) told = drops.leave(told, 'emptyHeading', findEmptyHeadings(told, head.isArticle));
+  if (has('rule')) told = joinRules(told);
   yield;
-  const posted = has('post') ? tidyPosts(parted, head.language) : parted;
-  const tidied = head.isArticle ? dropNextPostHead(posted) : posted;
+  if (isThread) told = tidyPosts(told, head.language);
   yield;
-  const named = has('code') ? dropCodeNames(tidied) : tidied;
-  const listed = unlistParts(joinLists(listLines(named)));
+  if (has('code')) told = drops.leave(told, 'codeName', findCodeNames(told));
+  const listed = unlistParts(joinLists(listLines(told)));
   yield;
-  return nestHeadings(has('post') ? listed : headBoldLines(listed));
+  return nestHeadings(isThread ? listed : headBoldLines(listed));
 }
 
 /** Byline, date and title as they stand on the page, and the site's name, to know them again where they come twice. */
-function writtenHead(judged: Reading, title: string): string[] {
+function writtenHead(judged: Judged, title: string): string[] {
   const lines = (kind: LabelName) => unitsOf(judged, kind).map(unit => unitLine(judged, unit));
   // A name that was taken for a date, or a headline that is not this one, may well be a heading.
   const dates = lines('date').filter(line => /\d/.test(line));

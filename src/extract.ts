@@ -2,21 +2,15 @@ import { assembling } from './assemble.ts';
 import { classifying } from './classify/classify.ts';
 import { measuring } from './features/measure.ts';
 import { findingUnits } from './features/units.ts';
-import type { Article } from './page/article.ts';
 import type { Labels } from './page/label.ts';
+import type { Reading } from './page/reading.ts';
 import type { Snapshot } from './page/snapshot.ts';
 import type { Units } from './page/unit.ts';
 import { finish, type Work } from './page/work.ts';
 import { revealing } from './reveal/hidden-until-loaded.ts';
-import { groupingUnits } from './settle/settle.ts';
+import { settling } from './settle/settle.ts';
 
-/** A page as read: everything between the snapshot and the article, kept so that any of it can be asked why. */
-export interface Reading {
-  snapshot: Snapshot;
-  units: Units;
-  labels: Labels;
-  article: Article;
-}
+export type { Reading } from './page/reading.ts';
 
 /** What is already known when a page is read. */
 export interface Knowledge {
@@ -46,12 +40,12 @@ export function* reading(
   const judged = yield* classifying(units, features);
   const corrected = knowledge.correct?.(snapshot, units, judged) ?? judged;
   yield;
-  const labels = yield* groupingUnits(snapshot, units, corrected);
+  const settled = yield* settling({ snapshot, units, labels: corrected });
   mark('classify');
   yield;
-  const article = yield* assembling(snapshot, units, labels);
+  const whole = yield* assembling(settled);
   mark('assemble');
-  return { snapshot, units, labels, article };
+  return whole;
 }
 
 /** The same in one go. */

@@ -1,14 +1,15 @@
 import { fold, oneLine } from '../page/clean-text.ts';
 import { toIso } from '../page/iso-date.ts';
 import { isMain, LABEL } from '../page/label.ts';
-import { namesOf } from '../page/linked-data.ts';
+import type { Ledger } from '../page/ledger.ts';
+import type { Judged } from '../page/reading.ts';
 import { findUp, innerText, linkAround } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
 import { CLOSE_PREFIX, cleanByline, MAX_BYLINE, prefixLength, TAIL } from '../posts/clean-byline.ts';
 import { MAX_LINE } from '../posts/stamps.ts';
-import { type Reading, unitLine, unitsOf } from '../settle/named-units.ts';
-import { authorsOf, isFirm, metaAuthors, signsAsFirm, workAuthors } from './data-authors.ts';
+import { unitLine, unitsOf } from '../settle/named-units.ts';
+import { metaAuthors, publisherMatcher, signsAsFirm, workAuthors } from './data-authors.ts';
 import { BEHIND_TITLE, findDatelines } from './dateline.ts';
 import { linkTexts, siteMatcher, tight } from './site.ts';
 
@@ -16,7 +17,7 @@ import { linkTexts, siteMatcher, tight } from './site.ts';
  * Who wrote it: persons named by the page's data, else who opens the thread, else the line by the title that speaks of an author, else
  * marked-up authors.
  */
-export function findByline(judged: Reading, opening = ''): string {
+export function findByline(judged: Judged, opening = ''): string {
   const { snapshot } = judged;
   const isSite = siteMatcher(snapshot);
   const isSection = (href: string, row: number) => OF_SECTIONS.test(`${href} ${snapshot.attrs[row]?.rel}`);
@@ -41,7 +42,6 @@ export function findByline(judged: Reading, opening = ''): string {
     () => linkedAuthor(judged),
     () => namedAuthor(judged),
     () => (judged.labels.pageKind === 'article' ? markedAuthors(judged) : []),
-    () => authorsOf(snapshot).filter(isFirm).flatMap(namesOf),
   ];
   const clean = (text: string) => cleanByline(text).replace(/,[^,]*$/, end => (isSite(end) ? '' : end));
   const pick = (names: string[], isMeant: (name: string) => boolean) => unique(names.map(clean).filter(isMeant));
@@ -58,8 +58,9 @@ export function findByline(judged: Reading, opening = ''): string {
     return join(shared.includes(persons[0]) ? shared : persons);
   }
   // Whoever signs a site that bears their own name.
-  for (const names of [authorsOf(snapshot).flatMap(namesOf), declared, written()]) {
-    const signed = pick(names, isName);
+  const isPublisher = publisherMatcher(snapshot);
+  for (const names of [workAuthors(snapshot).flat(), declared, written()]) {
+    const signed = pick(names, name => isName(name) && !isPublisher(name));
     if (signed.length > 0) return join(signed);
   }
   return '';
@@ -72,7 +73,7 @@ const OF_FIRM = /[\s,](?:Inc|LLC|Ltd|Limited|GmbH|Corp|AG|S\.?A|S\.?[Rr]\.?[Ll]|
 const OF_SECTIONS = /\/(?:category|section)\/| category\b/i;
 
 /** Whether a line by the title has the name. */
-const isShown = (judged: Reading, name: string) =>
+const isShown = (judged: Judged, name: string) =>
   findDatelines(judged).some(({ line }) => fold(line).includes(fold(name)));
 
 const join = (names: string[]) => withoutGlued(names).join(', ').slice(0, MAX_BYLINE);
@@ -120,7 +121,7 @@ const OF_PERSONS =
 const OF_ONE_PERSON = new RegExp(`(?:${OF_PERSONS.source})(?=[^/#])`, 'i');
 
 /** The line that speaks most of an author, and those like it right behind it. */
-function writtenAuthors(judged: Reading): string[] {
+function writtenAuthors(judged: Judged): string[] {
   const title = unitsOf(judged, 'title')[0] ?? judged.labels.label.findIndex(isMain);
   const signed = findDatelines(judged).find(({ line, unit }) => isSignature(line) && isByDay(judged, unit));
   const units = signed ? [signed.unit] : unitsOf(judged, 'byline');
@@ -141,7 +142,7 @@ function writtenAuthors(judged: Reading): string[] {
 }
 
 /** Whether the name leads to a page of persons that is called the same: whatever it looks like, it is one. */
-function isAddressed(judged: Reading, unit: number, name: string): boolean {
+function isAddressed(judged: Judged, unit: number, name: string): boolean {
   const href = judged.snapshot.links[linkAround(judged.snapshot, judged.units.from[unit], MARKED_STEPS)]?.href ?? '';
   const [path] = href.split(/[?#]/, 1);
   const account = tight(fold(name));
@@ -149,7 +150,7 @@ function isAddressed(judged: Reading, unit: number, name: string): boolean {
 }
 
 /** A name between title and text, in what the page calls that of an author, that was not judged one. */
-function namedAuthor(judged: Reading): string[] {
+function namedAuthor(judged: Judged): string[] {
   const found = findDatelines(judged).find(
     ({ unit, line }) => isFullName(line) && markOf(judged, unit, OF_ONE_PERSON) > 0,
   );
@@ -162,7 +163,7 @@ function namedAuthor(judged: Reading): string[] {
 }
 
 /** A line by the title that begins with a name, and the name leads to a page of persons: so is signed what was printed elsewhere before. */
-function linkedAuthor(judged: Reading): string[] {
+function linkedAuthor(judged: Judged): string[] {
   const { snapshot, units, labels } = judged;
   let left = labels.pageKind === 'article' ? BEHIND_TITLE : 0;
   for (let unit = (unitsOf(judged, 'title')[0] ?? units.size) + 1; unit < units.size && left > 0; unit++) {
@@ -182,7 +183,7 @@ const IN_LINE =
 const HAN_NAME = /^\p{Script=Han}{2,4}(?=$|[\s／/|])/u;
 
 /** Who signs a line between title and text that says more than that. */
-function signedAuthors(judged: Reading): string[] {
+function signedAuthors(judged: Judged): string[] {
   for (const { line } of findDatelines(judged)) {
     const rest = IN_LINE.exec(line)?.[1];
     if (rest === undefined) continue;
@@ -206,14 +207,14 @@ function isSignature(line: string): boolean {
 const ONE_ROW_PX = 10;
 
 /** Whether the line tells a day, or one beside it. */
-function isByDay(judged: Reading, unit: number): boolean {
+function isByDay(judged: Judged, unit: number): boolean {
   const { snapshot, units } = judged;
   const top = (other: number) => snapshot.y[units.from[other]];
   const lines = [unit - 1, unit, unit + 1].filter(other => Math.abs(top(other) - top(unit)) < ONE_ROW_PX);
   return lines.some(other => toIso(unitLine(judged, other), snapshot.page.lang) !== '');
 }
 
-function weigh(judged: Reading, unit: number, title: number, name: string): number {
+function weigh(judged: Judged, unit: number, title: number, name: string): number {
   const isNear = title >= 0 && unit >= title - BEFORE_TITLE && unit <= title + BEHIND_TITLE;
   const says = saysBy(judged, unit) ? SAYS_BY : 0;
   // Far from the title of a page that is no article, authors are those of comments and reviews.
@@ -223,13 +224,13 @@ function weigh(judged: Reading, unit: number, title: number, name: string): numb
 }
 
 /** The line itself, or one before it that says no more than "Written by". */
-function saysBy(judged: Reading, unit: number): boolean {
+function saysBy(judged: Judged, unit: number): boolean {
   const line = unitLine(judged, unit);
   if (prefixLength(line) > 0 || CLOSE_PREFIX.test(line)) return true;
   return unit > 0 && announces(judged, unit - 1);
 }
 
-function announces(judged: Reading, unit: number): boolean {
+function announces(judged: Judged, unit: number): boolean {
   const line = unitLine(judged, unit);
   return line.length < 40 && prefixLength(`${line} `) > line.length;
 }
@@ -240,7 +241,7 @@ const CELLS = tagSet('td', 'th', 'dt', 'dd');
 const RIGHT_BEHIND = 3;
 
 /** "By Jane Doe" right behind the title, by a day or marked as an author: a phrase that begins alike, "By Popular Demand", is neither. */
-function isBySomebody(judged: Reading, unit: number, title: number): boolean {
+function isBySomebody(judged: Judged, unit: number, title: number): boolean {
   if (title < 0 || unit <= title || unit > title + RIGHT_BEHIND) return false;
   const line = unitLine(judged, unit);
   const name = line.slice(prefixLength(line));
@@ -248,30 +249,27 @@ function isBySomebody(judged: Reading, unit: number, title: number): boolean {
   return markOf(judged, unit) > 0 || isDay(judged, unit + 1);
 }
 
-function isDay(judged: Reading, unit: number): boolean {
+function isDay(judged: Judged, unit: number): boolean {
   const line = unit < judged.units.size ? unitLine(judged, unit) : '';
   return line.length <= MAX_LINE && toIso(line, judged.snapshot.page.lang) !== '';
 }
 
 /** "Written by" alone by the title, and the name below it, are told in the head, not in the text; so is both in one line. */
-export function headNames(judged: Reading): Reading {
+export function headNames(judged: Judged, ledger: Ledger): void {
   const { snapshot, units, labels } = judged;
   const title = unitsOf(judged, 'title')[0] ?? -units.size;
-  const label = labels.label.slice();
   const last = Math.min(title + BEHIND_TITLE, units.size - 1);
   for (let unit = Math.max(0, title - BEFORE_TITLE); unit < last; unit++) {
-    if (label[unit + 1] === LABEL.title || labels.corrected?.[unit + 1] || CELLS[snapshot.tag[units.row[unit]]])
-      continue;
+    if (labels.label[unit + 1] === LABEL.title || CELLS[snapshot.tag[units.row[unit]]]) continue;
     const name = announces(judged, unit) ? unitLine(judged, unit + 1) : '';
-    if (isFullName(name) && looksLikeName(name)) label.fill(LABEL.byline, unit, unit + 2);
-    else if (isMain(label[unit]) && !labels.corrected?.[unit] && isBySomebody(judged, unit, title))
-      label[unit] = LABEL.byline;
+    if (isFullName(name) && looksLikeName(name))
+      for (const one of [unit, unit + 1]) ledger.move(one, LABEL.byline, 'author');
+    else if (isMain(labels.label[unit]) && isBySomebody(judged, unit, title)) ledger.move(unit, LABEL.byline, 'author');
   }
-  return { ...judged, labels: { ...labels, label } };
 }
 
 /** What the elements of the unit and those it stands in say, and where their links lead. */
-function markOf(judged: Reading, unit: number, ofPersons = OF_PERSONS): number {
+function markOf(judged: Judged, unit: number, ofPersons = OF_PERSONS): number {
   const { snapshot, units } = judged;
   const { className, id, links, parent } = snapshot;
   const isMarked = (row: number) =>
@@ -297,7 +295,7 @@ function looksLikeName(text: string): boolean {
 const MOST_SHARED = 40;
 
 /** rel=author and itemprop=author on the page itself: comment authors carry them too, so only the first few. */
-function markedAuthors(judged: Reading, most = 3): string[] {
+function markedAuthors(judged: Judged, most = 3): string[] {
   const { snapshot, units, labels } = judged;
   const names: string[] = [];
   const rows = Object.keys(snapshot.attrs)
@@ -318,7 +316,7 @@ function markedAuthors(judged: Reading, most = 3): string[] {
   return names;
 }
 
-function isAuthor({ snapshot, units, labels }: Reading, row: number): boolean {
+function isAuthor({ snapshot, units, labels }: Judged, row: number): boolean {
   const { attrs, end } = snapshot;
   const { rel = '', itemprop = '' } = attrs[row] ?? {};
   if (!/\bauthor\b/.test(`${rel} ${itemprop}`)) return false;

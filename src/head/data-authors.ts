@@ -1,4 +1,4 @@
-import { oneLine } from '../page/clean-text.ts';
+import { fold, oneLine } from '../page/clean-text.ts';
 import { findWorks, isThing, namesOf, typeOf } from '../page/linked-data.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 
@@ -7,14 +7,25 @@ export function workAuthors(snapshot: Snapshot): string[][] {
   return authorsOf(snapshot).map(author => (isFirm(author) ? [] : namesOf(author)));
 }
 
-export const authorsOf = (snapshot: Snapshot) =>
+const authorsOf = (snapshot: Snapshot) =>
   findWorks(snapshot)
     .slice(0, 3)
     .map(work => work.author ?? work.creator);
 
-export const isFirm = (author: unknown) => [author].flat().every(one => isThing(one) && typeOf(one) === 'Organization');
+const isFirm = (author: unknown) => [author].flat().every(one => isThing(one) && typeOf(one) === 'Organization');
 
 export const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
+
+/** Tells the firm that put the page out, and firms that sign it: neither wrote it. */
+export function publisherMatcher(snapshot: Snapshot): (name: string) => boolean {
+  const works = findWorks(snapshot);
+  const firms = [...works.map(work => work.publisher), ...authorsOf(snapshot)].filter(
+    one => one !== undefined && isFirm(one),
+  );
+  const persons = new Set(workAuthors(snapshot).flat().map(fold));
+  const names = new Set(firms.flatMap(namesOf).map(fold));
+  return name => names.has(fold(name)) && !persons.has(fold(name));
+}
 
 /** Whom the head of the page names. */
 export function metaAuthors(snapshot: Snapshot): string[] {

@@ -3,9 +3,9 @@ import { oneLine } from '../page/clean-text.ts';
 import { dataToIso, toIso } from '../page/iso-date.ts';
 import { LABEL } from '../page/label.ts';
 import { findText, findWorks } from '../page/linked-data.ts';
+import type { Judged } from '../page/reading.ts';
 import { TAG } from '../page/tags.ts';
-import { isWhen, MAX_LINE } from '../posts/stamps.ts';
-import { type Reading, titleUnit, unitLine, unitsOf } from '../settle/named-units.ts';
+import { titleUnit, unitLine, unitsOf } from '../settle/named-units.ts';
 import { findDatelines, findLineAbove } from './dateline.ts';
 import { findLanguage } from './language.ts';
 
@@ -18,10 +18,10 @@ const NAMED = [
 const VAGUE = ['dcterms.date', 'dc.date', 'date', 'last-modified-date'];
 
 /**
- * When it was published, or the thread opened: ISO where that is certain, else as the page wrote it. What is written on a page that nobody wrote on a
+ * When it was published, or the thread opened: ISO 8601, or nothing where that is not certain. What is written on a page that nobody wrote on a
  * day (a product, a list, a manual) is when somebody reviewed it, or will deliver it.
  */
-export function findDate(judged: Reading, opening = ''): string {
+export function findDate(judged: Judged, opening = ''): string {
   const { snapshot, units, labels } = judged;
   const { title: window, meta } = snapshot.page;
   const title = titleUnit(judged);
@@ -53,9 +53,7 @@ export function findDate(judged: Reading, opening = ''): string {
       if (iso !== '') return iso;
     }
   }
-  // Beside the posts of a thread are the days on which their authors joined.
-  const isMeant = (text: string) => labels.pageKind === 'article' && text.length <= MAX_LINE && isWhen(text, lang);
-  return opening || (written.find(isMeant) ?? '');
+  return '';
 }
 
 /** Where it was filed by day: "/2024/05/03/", "/2024-05-03-". */
@@ -70,7 +68,7 @@ function dayOfAddress(url: string): string {
 const DAY = 'YYYY-MM-DD'.length;
 
 /** Published after its last change, as the data of some builders has it: the day the whole site was put out again. */
-function isPutOutAgain({ snapshot }: Reading): boolean {
+function isPutOutAgain({ snapshot }: Judged): boolean {
   const work = findWorks(snapshot)
     .filter(one => findText([one], 'datePublished') !== '')
     .slice(0, 1);
@@ -80,7 +78,7 @@ function isPutOutAgain({ snapshot }: Reading): boolean {
 }
 
 /** Lines by the title that were judged to say who or when. */
-const titleDays = (judged: Reading) =>
+const titleDays = (judged: Judged) =>
   findDatelines(judged)
     .filter(({ unit }) => judged.labels.label[unit] <= LABEL.date)
     .map(({ line }) => line);
@@ -89,7 +87,7 @@ const titleDays = (judged: Reading) =>
  * Times the page marks up: those behind the title first, then what was judged a date, then those named as that of publication; only
  * those of a lower rank than the last.
  */
-function timesOnPage(judged: Reading, last: number): string[] {
+function timesOnPage(judged: Judged, last: number): string[] {
   const { snapshot, units, labels } = judged;
   const lines = new Set(findDatelines(judged).map(({ unit }) => unit));
   const rank = (row: number): number => {

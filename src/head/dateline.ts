@@ -1,6 +1,7 @@
 import { LABEL, LABELS } from '../page/label.ts';
+import type { Judged } from '../page/reading.ts';
 import { UNIT } from '../page/unit.ts';
-import { type Reading, titleUnit, unitLine } from '../settle/named-units.ts';
+import { titleUnit, unitLine } from '../settle/named-units.ts';
 
 /** Units behind the title among which it is said who wrote it and when. */
 const BEHIND = 4;
@@ -10,7 +11,7 @@ const LONGEST = 160;
  * The short lines between title and text. One that has author, day and more in it is neither a byline nor a date to the trees, and
  * both to a reader.
  */
-export function findDatelines(judged: Reading): { unit: number; line: string }[] {
+export function findDatelines(judged: Judged): { unit: number; line: string }[] {
   const { units, labels } = judged;
   const title = titleUnit(judged);
   const lines: { unit: number; line: string }[] = [];
@@ -27,7 +28,7 @@ export function findDatelines(judged: Reading): { unit: number; line: string }[]
 const LONGEST_DAY = 40;
 
 /** The short line right above the title: on old blogs the day stands over the post. */
-export function findLineAbove(judged: Reading): string {
+export function findLineAbove(judged: Judged): string {
   const { units, labels } = judged;
   let unit = titleUnit(judged) - 1;
   while (unit >= 0 && units.kind[unit] !== UNIT.text) unit--;
@@ -40,7 +41,7 @@ export function findLineAbove(judged: Reading): string {
 export const BEHIND_TITLE = 8;
 
 /** The first unit behind the title that says who wrote it, or when; -1 where none does. */
-export function findSigned(judged: Reading): number {
+export function findSigned(judged: Judged): number {
   const { label } = judged.labels;
   const title = titleUnit(judged);
   if (title < 0) return -1;

@@ -1,3 +1,4 @@
+import { stopWordLists } from '../methods/stop-words.ts';
 import { findText, findWorks } from '../page/linked-data.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
@@ -21,7 +22,7 @@ const FIVE_LETTERS = /(?:[A-Za-z][^A-Za-z]*){5}/;
 /** Enough of a text to know its script. */
 const SAMPLE = 4000;
 
-/** BCP 47: of the element the text stands in, of the page, of its data, else what the script alone gives away. */
+/** BCP 47: of the element the text stands in, of the page, of its data, else what the script gives away, or the words. */
 export function findLanguage(snapshot: Snapshot, row: number, text: string): string {
   const { lang, meta } = snapshot.page;
   const guessed = guess(text.slice(0, SAMPLE));
@@ -38,7 +39,7 @@ export function findLanguage(snapshot: Snapshot, row: number, text: string): str
     const tag = (value ?? '').trim().replaceAll('_', '-');
     if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag) && canBe(tag, guessed)) return canonical(tag);
   }
-  return guessed;
+  return guessed || guessByWords(text.slice(0, SAMPLE));
 }
 
 /** As everybody else writes it: "In-Id" is Indonesian. */
@@ -70,6 +71,43 @@ function guess(text: string): string {
     if (share > (language === 'ja' ? 0.1 : 0.5)) return language;
   }
   return '';
+}
+
+/** Fewer words say little; prose of any language has at least so many of its commonest words, and twice those of any other. */
+const LEAST_WORDS = 40;
+const LEAST_SHARE = 0.2;
+const MARGIN = 1.4;
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const MOST_EAST_ASIAN = 0.1;
+/** What a language has and its nearest relatives, which we have no words of, have not. */
+const OWN_SIGNS: Record<string, RegExp> = {
+  cs: /[ěřů]/,
+  da: /(?:^|\s)(?:af|blev|bliver)\s/,
+  es: /(?:^|\s)y\s/,
+  fa: /[پچژگک]/,
+  hi: /है/,
+  id: /(?:^|\s)(?:karena|bisa|bahwa|adalah)\s/,
+  nl: /(?:^|\s)(?:het|een)\s/,
+  pt: /[ãõ]/,
+  ru: /[ыэ]/,
+  uk: /[іїє]/,
+};
+/** Urdu is written with most letters of Persian. */
+const NOT_PERSIAN = /[ےٹڈڑں]/;
+
+/** The language whose commonest words the text is full of; '' where it is short, mixed or of a language we do not know. */
+function guessByWords(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  if (words.length < LEAST_WORDS) return '';
+  const shares = stopWordLists()
+    .map(([language, known]) => ({ language, share: words.filter(word => known.has(word)).length / words.length }))
+    .sort((a, b) => b.share - a.share);
+  const [{ language, share }, next] = shares;
+  if (share < LEAST_SHARE || share < next.share * MARGIN) return '';
+  // Of a page about programs in Chinese, the words that are parted by spaces are English.
+  if (count(text, EAST_ASIAN) > words.length * MOST_EAST_ASIAN) return '';
+  const isOwn = OWN_SIGNS[language]?.test(text.toLowerCase()) ?? true;
+  return isOwn && !(language === 'fa' && NOT_PERSIAN.test(text)) ? language : '';
 }
 
 /** What the text itself says; a page's `dir` only where the text has no letters to judge by. */

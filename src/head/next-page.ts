@@ -27,7 +27,7 @@ export function findNextPage(snapshot: Snapshot): string {
 /** `isNamed`: the page itself says that the link is to the next page, or to a page of that number. */
 export function isNext(here: Address, there: Address | undefined, isNamed: boolean): boolean {
   if (!there || there.origin !== here.origin) return false;
-  const path = [here.pathname, there.pathname].map(one => one.replace(/\/+$/, ''));
+  const path = [here.pathname, there.pathname].map(one => withoutEnd(one));
   if (path[0] === path[1]) return isNextQuery(here, there);
   if (here.search !== there.search) return false;
   const [stem, extension] = splitExtension(path[0]);
@@ -76,4 +76,11 @@ function ownText(snapshot: Snapshot, row: number): string {
   let text = '';
   for (let r = row; r < snapshot.end[row] && text.length < 20; r++) text += snapshot.text[r];
   return text;
+}
+
+/** Without the slashes at its end. Not by a pattern: one that looks for a run at the end tries each run on the way to its end. */
+function withoutEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }

@@ -14,11 +14,11 @@ export function siteNames(snapshot: Snapshot): string[] {
   const names = [oneLine(meta.named['og:site_name'], 200), ...publishers, findText(sites, 'name')];
   const named = [oneLine(meta.named['application-name'], 200), windowEnd(snapshot), hostOf(url)];
   return [...names, ...named]
-    .map(name => name.replace(/[\s|•·–—:-]+$/u, '').replace(/^www\./, ''))
+    .map(name => name.replace(/(?<![\s|•·–—:-])[\s|•·–—:-]+$/u, '').replace(/^www\./, ''))
     .filter(name => /^(?!https?:)./i.test(name));
 }
 
-const PARTING = /\s+[|•·–—:~»-]+\s+|\s*[|｜]\s*/u;
+const PARTING = /(?<!\s)\s+[|•·–—:~»-]+\s+|(?<!\s)\s*[|｜]\s*/u;
 /** A name is no longer than this many words; what is longer has the site's motto in it. */
 const MOST_WORDS = 4;
 /** Letters that a name may have beyond the address: "The", "Blog". */
@@ -41,7 +41,7 @@ function isOfHost(text: string, { page }: Snapshot): boolean {
 }
 
 /** Chinese titles are parted from the site without a space. */
-const CLOSE_END = /[_-]([^\s_-]*[\u4e00-\u9fff][^\s_-]*)$/;
+const CLOSE_END = /[_-](?=[^\s_-]*$)([^\s_-]*[\u4e00-\u9fff][^\s_-]*)$/;
 
 /** The end of the window's title, where the address says the same, or the page has a heading for each: its own and the site's. */
 function windowEnd(snapshot: Snapshot): string {
@@ -56,8 +56,19 @@ function windowEnd(snapshot: Snapshot): string {
   if (close && headingTexts(snapshot).some(isTitle)) return close;
   if (end === '' || wordsIn(end) > MOST_WORDS) return '';
   if (isOfHost(end, snapshot)) return end;
+  // A section of the site has a page of its own.
+  if (linkTexts(snapshot, isBelow(snapshot)).includes(fold(end))) return '';
   const headings = new Set(headingTexts(snapshot));
   return headings.has(fold(end)) && headings.has(fold(title.slice(0, -end.length))) ? end : '';
+}
+
+/** Tells addresses of the same site that are not its first page. */
+function isBelow({ page }: Snapshot): (href: string) => boolean {
+  const own = toUrl(page.url)?.origin;
+  return href => {
+    const url = toUrl(href);
+    return url?.origin === own && url?.pathname !== '/';
+  };
 }
 
 /** What leads to the site's first page from another one, as text. */

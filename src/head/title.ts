@@ -1,10 +1,12 @@
 import { fold, oneLine } from '../page/clean-text.ts';
 import { LABEL } from '../page/label.ts';
+import type { Ledger } from '../page/ledger.ts';
 import { findText, findWorks } from '../page/linked-data.ts';
+import type { Judged } from '../page/reading.ts';
 import { findUp, innerText, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG } from '../page/tags.ts';
-import { isLink } from '../settle/group-lists.ts';
-import { type Reading, unitLine, unitsOf } from '../settle/named-units.ts';
+import { isLink } from '../settle/lists.ts';
+import { unitLine, unitsOf } from '../settle/named-units.ts';
 import { siteMatcher } from './site.ts';
 
 interface Candidate {
@@ -13,17 +15,17 @@ interface Candidate {
 }
 
 /** Between the title of a page and the name of its site; a bare hyphen or colon inside a word does not part. */
-const SEPARATOR = /\s+[|\-–—·•»«›‹:~/\\]+\s+|\s*[|｜»]\s*|_(?=[^_]*$)/u;
+const SEPARATOR = /(?<!\s)\s+[|\-–—·•»«›‹:~/\\]+\s+|(?<!\s)\s*[|｜»]\s*|_(?=[^_]*$)/u;
 const MAX_TITLE = 400;
 const LIKELY = 0.5;
 /** What manuals set behind their headings to link to them. */
-const PERMALINK = /\s*[¶§🔗]$/u;
+const PERMALINK = /(?<!\s)\s*[¶§🔗]$/u;
 
 /**
  * The title: what was judged one, what the page's own data say, its first headings and the window's title, each with a
  * vote; texts that say the same share their votes. The page's own wording is shown where several agree.
  */
-export function findTitle(judged: Reading): string {
+export function findTitle(judged: Judged): string {
   const { snapshot } = judged;
   const drawn = findDrawn(snapshot);
   if (drawn !== '') return drawn;
@@ -42,17 +44,24 @@ export function findTitle(judged: Reading): string {
 
 /** No title is longer, or has a sentence and another one behind it. */
 const LONGEST = 150;
-const SENTENCES = /(?:[^\s.]{3}[.!?…]\S{0,2}\s|[。！？]).+[.!?…。！？]\D?$/;
+const SENTENCE = /[^\s.]{3}[.!?…]\S{0,2}\s|[。！？]/;
+const SENTENCE_END = /[.!?…。！？]\D?$/;
+
+/** Looked for one after the other: a pattern for both tries every end with every beginning. */
+function hasSentences(text: string): boolean {
+  const first = SENTENCE.exec(text);
+  return first !== null && SENTENCE_END.test(text.slice(first.index + first[0].length + 1));
+}
 
 /** A paragraph that was judged the title is one voice of many where two of the page's data agree on less. */
 function demoteParagraph({ text, weight }: Candidate, data: string[]): Candidate {
-  const isParagraph = weight > 1 && (text.length > LONGEST || SENTENCES.test(text));
+  const isParagraph = weight > 1 && (text.length > LONGEST || hasSentences(text));
   const isLess = (said: string, i: number) => said !== '' && said.length < fold(text).length && data.indexOf(said) < i;
   return { text, weight: isParagraph && data.some(isLess) ? 1 : weight };
 }
 
 /** Signs between the steps to a page; titles have one at most. */
-const STEP = /\s+[»›]\s+/u;
+const STEP = /(?<!\s)\s+[»›]\s+/u;
 const LEAST_STEPS = 3;
 
 /** The end of "Forum » Music » Records", where the way to the page was judged its title. */
@@ -85,18 +94,17 @@ function withSigns(title: string, said: Candidate[]): string {
  * Where another wording won, what was likely the title is a heading like any other: nothing that is drawn large should be lost
  * for having lost.
  */
-export function demoteOthers(judged: Reading, title: string): Reading {
+export function demoteOthers(judged: Judged, title: string, ledger: Ledger): void {
   const shown = fold(title);
   const isLost = (unit: number) => {
     const own = fold(unitLine(judged, unit));
     return !shown.includes(own) && !own.includes(shown);
   };
   const lost = unitsOf(judged, 'title').filter(unit => judged.labels.score[unit] >= LIKELY && isLost(unit));
-  if (lost.length === 0) return judged;
-  const label = judged.labels.label.slice();
-  for (const unit of lost)
-    label[unit] = isCrumb(judged.snapshot, judged.units.row[unit]) ? LABEL.navigation : LABEL.heading;
-  return { ...judged, labels: { ...judged.labels, label } };
+  for (const unit of lost) {
+    const isPath = isCrumb(judged.snapshot, judged.units.row[unit]);
+    ledger.move(unit, isPath ? LABEL.navigation : LABEL.heading, 'otherTitle');
+  }
 }
 
 function vote(candidates: Candidate[]): string {
@@ -116,7 +124,7 @@ function vote(candidates: Candidate[]): string {
  * A unit that was judged the title outvotes the rest once the judgement is fairly sure; but what stands largest on a shop
  * front or on the page of a service is a slogan, and only one voice of many.
  */
-function labelled(judged: Reading): Candidate[] {
+function labelled(judged: Judged): Candidate[] {
   const { score, pageKind } = judged.labels;
   const voices = pageKind === 'other' ? 1 : 6;
   return unitsOf(judged, 'title').map(unit => ({
@@ -177,7 +185,7 @@ function isCrumb(snapshot: Snapshot, row: number): boolean {
 /** Boxes around the name of a page at the end of the way to it. */
 const CRUMB_STEPS = 2;
 
-function findHeadings({ snapshot }: Reading): Candidate[] {
+function findHeadings({ snapshot }: Judged): Candidate[] {
   const rows: number[] = [];
   for (let row = 0; row < snapshot.size && rows.length < 4; row++) {
     if (snapshot.tag[row] === TAG.h1 && !snapshot.hidden[row]) rows.push(row);

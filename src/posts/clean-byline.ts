@@ -31,7 +31,7 @@ export const MAX_BYLINE = 160;
 /** The name of a line that says who: without what is said before and behind it. */
 export function cleanByline(text: string): string {
   let name = oneLine(text, 400)
-    .replace(/^[[【]\s*|\s*[\]】]$/g, '')
+    .replace(/^[[【]\s*|(?<!\s)\s*[\]】]$/g, '')
     .replace(ALL_POSTS, '')
     .replace(DATED, '');
   for (let i = 0; i < 2; i++) name = name.slice(prefixLength(name)).replace(HAN_PREFIX, '');
@@ -52,7 +52,8 @@ const ROLES = new Set([
 /** "Jane Doe, Staff Writer": who comes first, what they are behind it. */
 function withoutRoles(names: string): string {
   const [first, ...others] = names.split(/,\s+/);
-  const isRole = (part: string) => ROLES.has((/[^\s-]+$/.exec(part.trim())?.[0] ?? '').toLowerCase().replace(/s$/, ''));
+  const isRole = (part: string) =>
+    ROLES.has((/(?<![^\s-])[^\s-]+$/.exec(part.trim())?.[0] ?? '').toLowerCase().replace(/s$/, ''));
   return [first, ...others.filter(part => !isRole(part))].join(', ');
 }
 

@@ -23,13 +23,6 @@ export function tidyPosts(blocks: Block[], language: string): Block[] {
   return told;
 }
 
-/** Behind an article, a head with nothing but pictures below it is that of the next one. */
-export function dropNextPostHead(blocks: Block[]): Block[] {
-  const last = blocks.findLastIndex(block => block.kind === 'post');
-  const isBegun = last > 0 && blocks.slice(last + 1).every(({ kind }) => kind === 'figure' || kind === 'rule');
-  return isBegun ? blocks.slice(0, last) : blocks;
-}
-
 function repeats(block: Block, { author, date }: PostHead, language: string): boolean {
   if (block.kind !== 'paragraph' && block.kind !== 'heading') return false;
   const text = blockText(block);

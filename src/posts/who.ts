@@ -43,7 +43,7 @@ export function* findingWho(
   for (const [i, { stamp }] of parts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
     who.push({
-      author: oneLine(snapshot.text[names[i]]).replace(/[\s·:,|»–-]+$/u, ''),
+      author: oneLine(snapshot.text[names[i]]).replace(/(?<![\s·:,|»–-])[\s·:,|»–-]+$/u, ''),
       date: dates[i] >= 0 ? dateOf(dates[i]) : i < opening ? toIso(snapshot.text[stamp], snapshot.page.lang) : '',
     });
   }

@@ -1,10 +1,13 @@
-import type { Block } from '../page/article.ts';
-import { isNoise, type LabelName, type Labels, labelName, type Reason } from '../page/label.ts';
+import { isNoise, LABEL, type LabelName, labelName, type Reason } from '../page/label.ts';
+import { type Entry, STEP } from '../page/ledger.ts';
+import type { Judged, Reading } from '../page/reading.ts';
 import type { Snapshot } from '../page/snapshot.ts';
+import type { StepName } from '../page/steps.ts';
 import { tagSet } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
 import { textOf } from '../site/traits.ts';
 import { unitsUnder } from './select.ts';
+import { findUntold } from './untold.ts';
 
 /** Something the reading dropped, as one thing a person would put back. */
 export interface LeftOut {
@@ -15,6 +18,10 @@ export interface LeftOut {
   label: LabelName;
   /** Probability that it is main after all, over its words. */
   score: number;
+  /** The step that left it out; undefined where the trees did. */
+  step?: StepName;
+  /** True for words of what is told, which cannot be put back by themselves. */
+  isPart?: boolean;
   readonly reasons: Reason[];
 }
 
@@ -26,32 +33,47 @@ const TEXT_CHARS = 300;
 const CHARS_PER_WORD = 6;
 const PAGE = tagSet('html', 'body', 'main');
 
-interface Read {
-  snapshot: Snapshot;
-  units: Units;
-  labels: Labels;
-  article?: { blocks: Block[] };
-}
-
-/** What was dropped, the largest and least certain first. */
-export function leftOut(reading: Read): LeftOut[] {
+/** What was dropped, the largest and least certain first. With the words of kept units that no block tells, every word of the page is listed that is not read. */
+export function leftOut(reading: Reading): LeftOut[] {
   const { snapshot, units, labels } = reading;
   const words = Float32Array.from({ length: units.size }, (_, unit) => countUnitWords(snapshot, units, unit));
+  const stepOf = stepsOf(reading);
   const groups: LeftOut[] = [];
   for (let unit = 0; unit < units.size; ) {
     if (!isNoise(labels.label[unit])) {
       unit++;
       continue;
     }
-    const group = findGroup(reading, words, unit);
-    groups.push(describe(reading, words, group));
+    const group = findGroup(reading, words, stepOf, unit);
+    groups.push({ ...describe(reading, words, group), step: stepOf[unit] });
     unit = group[group.length - 1] + 1;
   }
-  // The name on a tab is told with its panel, whatever was thought of it alone.
-  const shown = new Set(reading.article?.blocks.flatMap(({ source }) => source.units));
-  return groups
-    .filter(({ words: count, text, units: of }) => (count > 0 || text !== '') && !of.every(unit => shown.has(unit)))
-    .sort((a, b) => rank(b) - rank(a));
+  const parts = findUntold(reading).map(({ unit, text }): LeftOut => {
+    const reasons = [{ feature: `${STEP}notBuilt`, value: 1, weight: -1 }];
+    const label = labelName(LABEL.irrelevant);
+    return {
+      units: [unit],
+      text,
+      words: text.split(' ').length,
+      label,
+      score: 0,
+      step: 'notBuilt',
+      isPart: true,
+      reasons,
+    };
+  });
+  return [...groups.filter(({ words: count, text }) => count > 0 || text !== ''), ...parts].sort(
+    (a, b) => rank(b) - rank(a),
+  );
+}
+
+/** By unit: the step that left it out. */
+function stepsOf({ labels, units }: Judged): (StepName | undefined)[] {
+  const last = new Map((labels.ledger ?? []).map((entry): [number, Entry] => [entry.unit, entry]));
+  return Array.from({ length: units.size }, (_, unit) => {
+    const entry = last.get(unit);
+    return entry && isNoise(entry.to) && !labels.corrected?.[unit] ? entry.step : undefined;
+  });
 }
 
 /** Large and doubtful above small and certain: a doubtful paragraph before a long, certain footer. */
@@ -60,22 +82,27 @@ function rank({ words, score }: LeftOut): number {
 }
 
 /**
- * What is in the widest box around a unit that holds only dropped things and is still one thing, from the unit on. Loose text
+ * What is in the widest box around a unit that holds only things left out for the same reason and is still one thing, from the unit on. Loose text
  * among what was kept has no such box: it is a thing by itself.
  */
-function findGroup({ snapshot, units, labels }: Read, words: Float32Array, unit: number): number[] {
+function findGroup(
+  { snapshot, units, labels }: Judged,
+  words: Float32Array,
+  stepOf: (StepName | undefined)[],
+  unit: number,
+): number[] {
   let group = [unit];
   for (let row = units.row[unit]; row >= 0 && !PAGE[snapshot.tag[row]]; row = snapshot.parent[row]) {
     const under = unitsUnder(snapshot, units, row, MAX_UNITS + 1);
     const size = under.reduce((sum, u) => sum + words[u], 0);
     if (under.length > MAX_UNITS || (size > MAX_WORDS && under.length > 1)) break;
-    if (under.some(u => !isNoise(labels.label[u]))) break;
+    if (under.some(u => !isNoise(labels.label[u]) || stepOf[u] !== stepOf[unit])) break;
     if (under.includes(unit)) group = under;
   }
   return group.filter(u => u >= unit);
 }
 
-function describe({ snapshot, units, labels }: Read, words: Float32Array, group: number[]): LeftOut {
+function describe({ snapshot, units, labels }: Judged, words: Float32Array, group: number[]): LeftOut {
   let count = 0;
   let score = 0;
   let largest = group[0];

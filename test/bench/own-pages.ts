@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlainComment } from '../../src/extract.iife.ts';
+import { unpack } from '../../src/page/packed.ts';
+import type { Snapshot } from '../../src/page/snapshot.ts';
 import { scoreText, scoreTitle } from '../../src/train/metrics.ts';
 import type { Host } from '../harness/hosts.ts';
 import { PAGES, type Server } from '../harness/server.ts';
@@ -20,26 +22,29 @@ export interface OwnPageScore {
 /** Pages that draw themselves with scripts have done so by then. */
 const SETTLED = 'new Promise(done => requestAnimationFrame(() => setTimeout(done, 150)))';
 
+export interface OwnPage {
+  name: string;
+  title: string;
+  text: string;
+  posts: string[];
+  comments: number;
+  mustContain: string[];
+  mustNotContain: string[];
+}
+
 /** The project's own pages that have an article, each with the text it must give. */
-export function findOwnPages(): { name: string; title: string; text: string; posts: string[]; comments: number }[] {
+export function findOwnPages(): OwnPage[] {
   return readdirSync(PAGES)
     .sort()
     .flatMap(name => {
       const expected = readExpected(join(PAGES, name, 'expected.json'));
       if (!expected?.text) return [];
-      const { title = '', text, posts = [], comments = 0 } = expected;
-      return [{ name, title, text, posts, comments }];
+      const { title = '', text, posts = [], comments = 0, mustContain = [], mustNotContain = [] } = expected;
+      return [{ name, title, text, posts, comments, mustContain, mustNotContain }];
     });
 }
 
-interface Expected {
-  title?: string;
-  text?: string;
-  posts?: string[];
-  comments?: number;
-}
-
-function readExpected(file: string): Expected | undefined {
+function readExpected(file: string): Partial<OwnPage> | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -49,6 +54,27 @@ function readExpected(file: string): Expected | undefined {
 
 const authorsOf = (posts: PlainComment[]): string[] =>
   posts.flatMap(({ author, replies }) => [author, ...authorsOf(replies)]);
+
+/** Every page as the walk sees it in a real browser, to be read outside of it. */
+export async function walkOwnPages(host: Host, server: Server, script: string): Promise<Map<string, Snapshot>> {
+  const snapshots = new Map<string, Snapshot>();
+  for (const name of findNames()) {
+    const tab = await host.open(`${server.url}${name}/page.html`);
+    try {
+      await tab.evaluate(SETTLED);
+      await tab.addScript(script);
+      snapshots.set(name, unpack(JSON.parse(String(await tab.evaluate('sightlineWalk.readPage()')))));
+    } finally {
+      await tab.close();
+    }
+  }
+  return snapshots;
+}
+
+const findNames = () =>
+  readdirSync(PAGES)
+    .filter(name => existsSync(join(PAGES, name, 'page.html')))
+    .sort();
 
 /** The extractor, given as the script people inject, on every page in a real browser. */
 export async function scoreOwnPages(host: Host, server: Server, script: string): Promise<OwnPageScore[]> {

@@ -18,6 +18,8 @@ export function judge(units: Units, nodes: (Element | Text)[]): Labels {
     { feature: 'linkShare', value: 0.02, weight: 0.8 },
     { feature: 'columnOverlap', value: 0.98, weight: 0.6 },
     { feature: 'hintAside', value: 1, weight: -0.3 },
+    // Place in the document, not on the screen.
+    { feature: 'placeByTokens', value: 0.86, weight: -0.2 },
   ];
   return { label, score, reasons, pageKind: 'article', confidence: 0.93 };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { PageKind } from '../../../src/page/label.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import { kinds, read, show, shown, the } from './read.ts';
 
@@ -145,13 +144,6 @@ describe('headings set in bold', () => {
 });
 
 describe('left over', () => {
-  test('a label with nothing below it goes, one with something stays', () => {
-    const page = (below: string) => linesOf(read(`div\n  p ${TEXT}\n  p Read more:\n${below}`).blocks);
-    expect(page('')).toEqual([TEXT]);
-    expect(page('  h2 Ships\n  p Ships came.')).toContain('Read more:');
-    expect(page('  p The harbour clock.')).toContain('Read more:');
-  });
-
   test('a message that is only a title is told', () => {
     expect(shown(read(`h1 {=title} ${TEXT}`))).toEqual([TEXT]);
     expect(shown(read('h1 {=title} Not found'))).toEqual([]);
@@ -195,56 +187,6 @@ describe('a standfirst', () => {
     const jsonLd = [{ '@type': 'Article', alternativeHeadline: TEXT }];
     expect(shown(read(page('p', '{=promoted}'), { meta: { jsonLd } }))[0]).toBe(TEXT);
     expect(shown(read(page('p', '{=promoted}'), { meta: { named: { 'twitter:description': TEXT } } }))[0]).toBe(TEXT);
-  });
-
-  test('stands between the title and who wrote it', () => {
-    const told = (line: string, by = 'p {=byline} By Jane Doe', kind: PageKind = 'article') =>
-      shown(read(`header\n  h1 {=title} Tides\n  ${line}\n  ${by}\np The harbour had a clock.`, {}, kind));
-    expect(told(`p {=irrelevant} ${TEXT}`, 'p {=byline} By Jane Doe', 'thread')).toEqual(['The harbour had a clock.']);
-    expect(told(`p {=irrelevant} ${TEXT}`)).toEqual([TEXT, 'The harbour had a clock.']);
-    for (const other of [
-      'p {=irrelevant} It was all for free.',
-      'p {=irrelevant} We may earn a commission from what you buy here.',
-      'p {=irrelevant} Tides, clocks and what became of them',
-      `p {=advertisement} ${TEXT}`,
-      `a[href=/other] {=promoted display=block} ${TEXT}`,
-      'p {=irrelevant} This was first told to all of you on 3 May 2024.',
-    ])
-      expect(told(other)).toEqual(['The harbour had a clock.']);
-    expect(told(`p {=irrelevant} ${TEXT}`, 'p {=input} Share')).toEqual(['The harbour had a clock.']);
-  });
-
-  test('set as a heading need not end like a sentence', () => {
-    const told = (line: string) =>
-      shown(read(`header\n  h1 {=title} Tides\n  ${line}\n  p {=byline} By Jane Doe\np The harbour had a clock.`));
-    const below = 'Clocks, and what became of them in winter';
-    for (const hint of ['irrelevant', 'input', 'promoted'])
-      expect(told(`h2 {=${hint}} ${below}`)).toEqual([below, 'The harbour had a clock.']);
-    for (const line of [
-      `p {=irrelevant} ${below}`,
-      'h2 {=irrelevant} Opinion',
-      `h2 {=advertisement} ${below}`,
-      `h2 {=irrelevant} <a href=/clocks>${below}</a>`,
-    ])
-      expect(told(line)).toEqual(['The harbour had a clock.']);
-  });
-
-  test('stands in a box with the title, and who wrote it below that box', () => {
-    const told = (between: string, by = 'p {=byline} By Jane Doe') =>
-      shown(
-        read(`div
-  div
-    div
-      div
-        h1 {=title} Tides${between}
-        p {=irrelevant} ${TEXT}
-div
-  ${by}
-p The harbour had a clock.`),
-      );
-    expect(told('')).toEqual([TEXT, 'The harbour had a clock.']);
-    expect(told('', 'p {=date} 3 May 2024')).toEqual(['The harbour had a clock.']);
-    expect(told('\n        p {=navigation} Menu'.repeat(5))).toEqual(['The harbour had a clock.']);
   });
 
   test('heads nothing', () => {

@@ -245,7 +245,7 @@ describe('byline', () => {
     expect(page({ meta: { jsonLd: listed } }).byline).toBe('Jane Doe, John Roe');
     const signed = [{ '@type': 'Article', author: { '@type': 'Organization', name: 'Daily Media' } }];
     expect(page({ meta: { jsonLd: signed } }, 'h1 {=title} A day\np {=byline} By Jane Doe').byline).toBe('Jane Doe');
-    expect(page({ meta: { jsonLd: signed } }).byline).toBe('Daily Media');
+    expect(page({ meta: { jsonLd: signed } }).byline).toBe('');
     const site = [{ '@type': 'Article', author: { name: 'Daily' }, publisher: { name: 'Daily' } }];
     expect(page({ meta: { jsonLd: site } }, 'p {=byline} By Jane Doe').byline).toBe('Jane Doe');
     expect(page({}, 'a[href=/u][rel=author] {=irrelevant} Jane Doe').byline).toBe('Jane Doe');
@@ -458,7 +458,7 @@ describe('date', () => {
     );
   });
 
-  test('the data first, then the page; what is not certain stays as written', () => {
+  test('the data first, then the page; what is no certain day is none', () => {
     expect(page({ meta: { jsonLd: [{ '@type': 'Article', datePublished: '2024-05-03' }] } }).date).toBe('2024-05-03');
     const again = (dateModified: string, lines = '') =>
       page(
@@ -473,7 +473,8 @@ describe('date', () => {
     expect(page({}, 'p {=date} <time datetime=2024-05-05>Sunday</time>').date).toBe('2024-05-05');
     const broken = 'p {=date}\n  time[datetime=2022-02-112023-06-08] June 8, 2023';
     expect(page({ lang: 'en' }, broken).date).toBe('2023-06-08');
-    expect(page({}, 'p {=date} 05/03/2024').date).toBe('05/03/2024');
+    expect(page({}, 'p {=date} 05/03/2024').date).toBe('');
+    expect(page({}, 'p {=date} 2024-02-31').date).toBe('');
     expect(page({}, 'div {=promoted}\n  time[datetime=2019-01-01] Old').date).toBe('');
     expect(page({}, 'p {=date} 300 mg in all').date).toBe('');
   });
@@ -554,6 +555,18 @@ describe('site, language, direction, image, excerpt', () => {
     // A template's, on the body, does not outdo the page's own.
     expect(read(`body[lang=en]\n  ${body}`, { lang: 'de' }).language).toBe('de');
     expect(read(`body[lang=en]\n  ${body}`, { lang: '' }).language).toBe('en');
+  });
+
+  test('language by its commonest words, where the page does not say it and the text is long enough', () => {
+    const told = (text: string) => read(`p ${text}`, { lang: '' }).language;
+    const german =
+      'Die Uhr am Hafen war seit Jahren kaputt, und niemand wusste, wer sie wieder in Gang bringen sollte. Der alte Mann aus der Werkstatt sagte, dass er es nicht mehr kann, weil ihm die Teile fehlen und weil das Geld dafür nicht da ist. Am Ende hat es doch ein Kind gemacht.';
+    const catalan =
+      'El rellotge del port feia anys que no funcionava i ningú no sabia qui el podia arreglar. El vell del taller deia que ell ja no podia, perquè li faltaven les peces i perquè els diners no hi eren. Al final ho va fer una nena amb un tornavís i molta paciència, un matí de pluja.';
+    expect(told(german)).toBe('de');
+    expect(told(german.split(',', 1)[0])).toBe('');
+    // A language we have no words of is not taken for its neighbour.
+    expect(told(catalan)).toBe('');
   });
 
   test('direction by what is written', () => {

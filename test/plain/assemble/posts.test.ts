@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Article, Comment } from '../../../src/page/article.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import { toThread } from '../../../src/page/thread.ts';
-import { dropNextPostHead } from '../../../src/posts/order.ts';
 import { read } from './read.ts';
 
 const thread = (drawing: string) => read(drawing, { lang: 'en' }, 'thread');
@@ -336,14 +335,6 @@ describe('what the software puts into every post', () => {
     expect(told('div\n        a[href=/source] The source of it')).toContain('The source of it');
   });
 
-  test('the head of what comes next is none of an article', () => {
-    const { blocks } = page(framed('otter', ONE), framed('jim', TWO), framed('sam', THREE));
-    const head = blocks.find(({ kind }) => kind === 'post')!;
-    const [figure] = read('img[src=/next.jpg][width=600][height=400]').blocks;
-    expect(dropNextPostHead([...blocks, head, figure])).toEqual(blocks);
-    expect(dropNextPostHead(blocks)).toEqual(blocks);
-  });
-
   test('a count ends with the post', () => {
     const counting = framed('jim', '1. First the pump', '\n    p 2. Then the fuel line and all that hangs on it');
     const told = page(framed('otter', ONE), counting, framed('sam', '3. I agree with that and with the rest'));
@@ -377,17 +368,6 @@ describe('what the software puts into every post', () => {
     expect(told).not.toContain('rule');
     const amid = `${framed('jim', TWO)}\n    table\n      tr\n        td ${ONE}\n    | ${THREE}`;
     expect(kindsOf(page(framed('otter', ONE), amid, framed('sam', THREE)))).toContain('quote');
-  });
-
-  test('a quoted paragraph stays with the answer to it, a preview of another post does not', () => {
-    const quoting = framed('jim', ONE, `\n    p ${TWO}`);
-    expect(
-      linesOf(page(framed('otter', ONE), quoting, framed('sam', THREE)).blocks).filter(line => line === ONE),
-    ).toHaveLength(2);
-    const preview = framed('otter', ONE);
-    expect(
-      linesOf(page(framed('otter', ONE), preview, framed('sam', THREE)).blocks).filter(line => line === ONE),
-    ).toHaveLength(1);
   });
 });
 

@@ -2,12 +2,17 @@ import { assemble } from '../../../src/assemble.ts';
 import type { Article, Block, BlockKind, Inline } from '../../../src/page/article.ts';
 import type { PageKind } from '../../../src/page/label.ts';
 import { inlineText } from '../../../src/page/plain-text.ts';
-import { groupUnits } from '../../../src/settle/settle.ts';
+import type { Judged, Reading } from '../../../src/page/reading.ts';
+import { settle } from '../../../src/settle/settle.ts';
 import { draw, type SketchFacts } from '../../sketch.ts';
 
 export function read(drawing: string, facts: SketchFacts = {}, kind: PageKind = 'article'): Article {
-  const { snapshot, units, labels } = draw(drawing, facts, kind);
-  return assemble(snapshot, units, groupUnits(snapshot, units, labels));
+  return readDrawn(draw(drawing, facts, kind)).article;
+}
+
+/** What comes after the trees, of a page drawn with its labels. */
+export function readDrawn(drawn: Judged): Reading {
+  return assemble(settle(drawn));
 }
 
 export const kinds = (article: Article): BlockKind[] => article.blocks.map(block => block.kind);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MODEL } from '../../../src/classify/classify.ts';
-import { contributions, loadForest, margin } from '../../../src/classify/forest.ts';
+import { contributions, loadForest, margin, toReady } from '../../../src/classify/forest.ts';
 import { checkModel, type ForestName, Judge } from '../../../src/classify/model.ts';
 import { PAGE_KIND_NAMES } from '../../../src/classify/page-kind.ts';
 import { LOOK_NAMES } from '../../../src/classify/smoothing.ts';
@@ -28,6 +28,15 @@ describe.each(forests)('the trees of %s', name => {
       margin(forest, vector, names.length, 0, out);
       expect(Math.max(...margins.map((expected, k) => Math.abs(expected - out[k])))).toBeLessThan(1e-5);
     }
+  });
+
+  it('are the same when the build has made them ready', () => {
+    const ready = toReady(MODEL.forests[name], names);
+    expect(ready.nodes).toBe('');
+    const { expected: _mine, ...taken } = loadForest(ready, names);
+    const { expected: _other, ...read } = loadForest(MODEL.forests[name], names);
+    expect(taken).toEqual({ ...read, cover: Uint8Array.from(read.cover) });
+    expect(() => loadForest(ready, names.slice(1))).toThrow('not measured here');
   });
 
   it('are explained completely: base and contributions add up to the margin', () => {

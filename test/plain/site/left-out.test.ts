@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { assemble } from '../../../src/assemble.ts';
 import { isNoise, LABEL } from '../../../src/page/label.ts';
 import { leftOut } from '../../../src/reading/left-out.ts';
-import { groupUnits } from '../../../src/settle/settle.ts';
 import { draw } from '../../sketch.ts';
+import { readDrawn } from '../assemble/read.ts';
 import { cpuMs } from './cpu.ts';
 
-const page = draw(`
+const drawn = draw(`
   nav @0,0,1300,60 {=navigation:0.02}
     a[href=/a] Home
     a[href=/b] World
@@ -22,9 +21,11 @@ const page = draw(`
       p Imprint, privacy, cookies and everything else that the law wants to stand at the end.
 `);
 
+const page = readDrawn(drawn);
+
 test('lists dropped things, the large and doubtful first', () => {
   const list = leftOut(page);
-  expect(list.map(({ label }) => label)).toEqual(['irrelevant', 'legal', 'navigation']);
+  expect(list.map(({ label }) => label)).toEqual(['irrelevant', 'legal', 'irrelevant', 'navigation']);
   expect(list[0].text).toMatch(/^A paragraph with many words/);
   expect(list[0].score).toBeCloseTo(0.45);
   expect(list[0].reasons).toHaveLength(1);
@@ -37,7 +38,7 @@ test('neighbours in one box are one thing', () => {
 });
 
 test('every dropped unit is listed once, nothing else is', () => {
-  const listed = leftOut(page).flatMap(({ units }) => units);
+  const listed = leftOut(page).flatMap(({ units, isPart }) => (isPart ? [] : units));
   const dropped = Array.from({ length: page.units.size }, (_, unit) => unit).filter(u => isNoise(page.labels.label[u]));
   expect(listed.sort((a, b) => a - b)).toEqual(dropped);
 });
@@ -51,16 +52,13 @@ test('a caption that its picture brought into the article is not listed', () => 
         figcaption {=irrelevant:0.15} The tower seen from the sea. Photo: Coast Archive
       p {=irrelevant:0.15} Photo: Coast Archive, all rights reserved
   `);
-  const labels = groupUnits(pictured.snapshot, pictured.units, pictured.labels);
-  const article = assemble(pictured.snapshot, pictured.units, labels);
-  expect(article.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'figure']);
-  expect(leftOut({ ...pictured, labels, article }).map(({ text }) => text)).toEqual([
-    'Photo: Coast Archive, all rights reserved',
-  ]);
+  const reading = readDrawn(pictured);
+  expect(reading.article.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'figure']);
+  expect(leftOut(reading).map(({ text }) => text)).toEqual(['Photo: Coast Archive, all rights reserved']);
 });
 
 test('a page of 6,000 dropped lines is listed in a moment', () => {
-  const flat = draw(Array.from({ length: 6000 }, (_, n) => `p {=promoted} Teaser ${n} of many`).join('\n'));
+  const flat = readDrawn(draw(Array.from({ length: 6000 }, (_, n) => `p {=promoted} Teaser ${n} of many`).join('\n')));
   expect(leftOut(flat).flatMap(({ units }) => units)).toHaveLength(6000);
   expect(cpuMs(() => leftOut(flat))).toBeLessThan(300);
 }, 30_000);
@@ -71,7 +69,7 @@ test('loose text among what was kept is listed alone, and hides nothing behind i
   const loose = draw(`${lines('before')}\n| Share this\n${lines('after')}\np {=promoted:0.4} A teaser`);
   const share = loose.snapshot.text.indexOf('Share this');
   loose.labels.label[loose.units.ofRow[share]] = LABEL.input;
-  expect(leftOut(loose).map(({ text, units }) => [text, units.length])).toEqual([
+  expect(leftOut(readDrawn(loose)).map(({ text, units }) => [text, units.length])).toEqual([
     ['Share this', 1],
     ['A teaser', 1],
   ]);

@@ -1,0 +1,82 @@
+import { unitText } from '../features/context.ts';
+import type { Block, Comment } from '../page/article.ts';
+import { fold } from '../page/clean-text.ts';
+import { toIso } from '../page/iso-date.ts';
+import { LABEL, LABELS } from '../page/label.ts';
+import { linesOf } from '../page/plain-text.ts';
+import type { Reading } from '../page/reading.ts';
+import { flatten } from '../page/thread.ts';
+import { UNIT } from '../page/unit.ts';
+
+/** Words of a unit that was kept and that stand nowhere in the article: the numbers of lines of code, the sign of a link. */
+export interface Untold {
+  unit: number;
+  text: string;
+}
+
+type Pool = Map<string, number>;
+
+/** Where letters are words of their own. */
+const CLOSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+const wordsIn = (text: string) => fold(text.replace(CLOSE, ' $& ')).split(' ').filter(Boolean);
+
+/**
+ * The last question to a reading: is every word that was kept told? Each unit takes its words out of what the article says, and what it
+ * does not find there was lost while blocks were made.
+ */
+export function findUntold(reading: Reading): Untold[] {
+  const { units, labels, article } = reading;
+  const said = poolOf([...article.blocks, ...article.notes.flatMap(note => note.blocks)]);
+  const answered = poolOfComments(article.comments);
+  const untold: Untold[] = [];
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    const { part } = LABELS[labels.label[unit]];
+    if (part === 'noise') continue;
+    const text = unitText(reading.snapshot, units, unit);
+    if (part === 'head') {
+      if (!isInHead(reading, unit, text)) untold.push({ unit, text });
+      continue;
+    }
+    const missing = takeFrom(labels.label[unit] === LABEL.comment ? answered : said, text);
+    if (missing.length > 0) untold.push({ unit, text: missing.join(' ') });
+  }
+  return untold;
+}
+
+function poolOf(blocks: Block[]): Pool {
+  const pool: Pool = new Map();
+  for (const line of linesOf(blocks)) addTo(pool, line);
+  return pool;
+}
+
+function poolOfComments(comments: Comment[]): Pool {
+  const pool: Pool = new Map();
+  for (const { author, date, lines = [], blocks } of flatten(comments))
+    for (const line of [author, date, ...lines, ...linesOf(blocks)]) addTo(pool, line);
+  return pool;
+}
+
+function addTo(pool: Pool, text: string): void {
+  for (const word of wordsIn(text)) pool.set(word, (pool.get(word) ?? 0) + 1);
+}
+
+/** The words that are not there. */
+function takeFrom(pool: Pool, text: string): string[] {
+  return wordsIn(text).filter(word => {
+    const count = pool.get(word) ?? 0;
+    pool.set(word, count - 1);
+    return count <= 0;
+  });
+}
+
+/** The head tells a name or a day, not the line they stand in: it is told where the head has a word of it, or its day. */
+function isInHead({ snapshot, article }: Reading, unit: number, text: string): boolean {
+  if (unit < 0 || text === '') return true;
+  const { title, byline, date } = article;
+  const told = new Set(wordsIn(`${title} ${byline} ${date}`));
+  if (wordsIn(text).some(word => told.has(word))) return true;
+  const day = toIso(text, snapshot.page.lang);
+  return day !== '' && date.startsWith(day.slice(0, 10));
+}

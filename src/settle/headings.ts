@@ -1,0 +1,56 @@
+import { unitText } from '../features/context.ts';
+import { LABEL, LABELS } from '../page/label.ts';
+import { findUp, type Snapshot } from '../page/snapshot.ts';
+import { HEADINGS, headingLevel } from '../page/tags.ts';
+import { UNIT } from '../page/unit.ts';
+import { findDescription } from './description.ts';
+import { DOUBT, percent, type Settling } from './settling.ts';
+
+/** What the page says of itself to others, told between title and text, is the beginning of the article. */
+export function settleStandfirst(page: Settling): void {
+  const { snapshot, units, labels } = page.judged;
+  const title = labels.label.indexOf(LABEL.title);
+  const isDescription = findDescription(snapshot);
+  for (let unit = title + 1; unit > 0 && unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    // What is said below the picture above it is no text yet.
+    if (page.isKept(unit) && labels.label[unit] !== LABEL.caption) return;
+    const { part } = LABELS[labels.label[unit]];
+    if ((part === 'noise' || part === 'head') && isDescription(unitText(snapshot, units, unit)))
+      page.keep(unit, 'standfirst');
+  }
+}
+
+/** Headings in a row, as above the first of many questions. */
+const MOST_IN_A_ROW = 3;
+
+/** A heading between text that is kept goes with what it heads, and one above a deeper heading with that. */
+export function settleHeadings(page: Settling): void {
+  const { snapshot, units, labels } = page.judged;
+  let before = -1;
+  let missing: number[] = [];
+  let deepest = 0;
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text) continue;
+    const level = levelAt(snapshot, units.row[unit]);
+    const isBetween = before >= 0 && page.isKept(before) && page.isKept(unit) && (level === 0 || level > deepest);
+    if (isBetween) for (const heading of missing) page.keep(heading, 'heading', percent(labels.score[heading]));
+    if (level > 0 && page.canKeep(unit, DOUBT, true) && missing.length < MOST_IN_A_ROW) {
+      missing.push(unit);
+      deepest = Math.max(deepest, level);
+      continue;
+    }
+    before = unit;
+    missing = [];
+    deepest = 0;
+  }
+}
+
+/** Boxes in a heading: a button, a link, what centres it. */
+const MOST_IN_HEADING = 2;
+
+/** Level of the heading that a row is or is set in; 0 where there is none. */
+export function levelAt(snapshot: Snapshot, row: number): number {
+  const heading = findUp(snapshot, row, box => HEADINGS[snapshot.tag[box]] === 1, MOST_IN_HEADING);
+  return heading < 0 ? 0 : headingLevel(snapshot.tag[heading]);
+}

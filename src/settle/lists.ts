@@ -1,0 +1,106 @@
+import { endsInColon } from '../page/clean-text.ts';
+import { LABELS } from '../page/label.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
+import { UNIT } from '../page/unit.ts';
+import { percent, type Settling, WHOLE_SHARE } from './settling.ts';
+
+const ITEM_DOUBT = 0.1;
+/** Larger items are parts of the page, set as a list. */
+const MOST_ITEM_ROWS = 200;
+
+/** Items go with their fellows, posts of a thread too: where most of a list is kept, an item of which all is missing is kept as well. */
+export function settleItems(page: Settling): void {
+  settleAnswers(page);
+  const { size, end, tag } = page.judged.snapshot;
+  const shareOf = page.shareKept();
+  for (let row = 0; row < size; row++) {
+    if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
+    const share = shareOf(row);
+    if (share < WHOLE_SHARE) continue;
+    for (let item = row + 1; item < end[row]; item = end[item])
+      if (end[item] - item <= MOST_ITEM_ROWS) settleItem(page, item, share);
+  }
+}
+
+/** Posts of one make that are kept, for one more of it to be missing. */
+const LEAST_ALIKE = 5;
+const NEARLY_ALL = 0.8;
+const ANSWER_DOUBT = 0.4;
+/** Boxes around a post that belong to its make. */
+const BOXES = 4;
+
+/** In a thread, the one answer that reads unlike the others stands where they stand, and is set as they are. */
+function settleAnswers(page: Settling): void {
+  const { units, labels } = page.judged;
+  if (labels.pageKind !== 'thread') return;
+  const makes = new Map<string, number[]>();
+  for (let unit = 0; unit < units.size; unit++) {
+    if (units.kind[unit] !== UNIT.text || LABELS[labels.label[unit]].part === 'head') continue;
+    const make = makeOf(page.judged.snapshot, units.row[unit]);
+    const alike = makes.get(make);
+    if (alike) alike.push(unit);
+    else makes.set(make, [unit]);
+  }
+  for (const alike of makes.values()) {
+    const kept = alike.filter(unit => page.isKept(unit)).length;
+    if (kept < Math.max(LEAST_ALIKE, NEARLY_ALL * alike.length)) continue;
+    for (const unit of alike)
+      if (page.canKeep(unit, ANSWER_DOUBT)) page.keep(unit, 'item', percent(kept / alike.length));
+  }
+}
+
+function makeOf({ tag, className, parent }: Snapshot, row: number): string {
+  let make = '';
+  for (let up = row, boxes = 0; up >= 0 && boxes <= BOXES; up = parent[up], boxes++)
+    make += `${tag[up]}.${className[up]} `;
+  return make;
+}
+
+/** What is missing of an item of which some is kept is its furniture. */
+function settleItem(page: Settling, item: number, share: number): void {
+  const { kind } = page.judged.units;
+  const missing = page.unitsIn(item);
+  if (missing.every(unit => kind[unit] === UNIT.text && page.canKeep(unit, ITEM_DOUBT)))
+    for (const unit of missing) page.keep(unit, 'item', percent(share));
+}
+
+/** Links of a table of contents, and their share of its text. */
+const LEAST_CONTENTS = 3;
+const CONTENTS_SHARE = 0.8;
+
+/**
+ * A list of nothing but links into this page is its table of contents: the reader has one of its own. What a line with a colon
+ * announces is part of the text.
+ */
+export function settleContents(page: Settling): void {
+  const { snapshot } = page.judged;
+  const { size, tag, end, text, links, id, attrs } = snapshot;
+  const places = new Set([...id, ...Object.values(attrs).map(({ name }) => name ?? '')]);
+  let before = -1;
+  for (let row = 0; row < size; row++) {
+    if (page.isText(row)) before = row;
+    if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
+    let letters = 0;
+    let linked = 0;
+    let count = 0;
+    for (let r = row, linkEnd = 0; r < end[row]; r++) {
+      if (links[r] && links[r].fragment !== '' && places.has(links[r].fragment)) [linkEnd, count] = [end[r], count + 1];
+      letters += text[r].length;
+      if (r < linkEnd) linked += text[r].length;
+    }
+    const isAnnounced = page.isKeptRow(before) && endsInColon(text[before]);
+    if (count >= LEAST_CONTENTS && linked >= CONTENTS_SHARE * letters && !isAnnounced)
+      for (const unit of page.unitsIn(row)) page.drop(unit, 'contents', count);
+    row = end[row] - 1;
+  }
+}
+
+/** Whether all words of an element are in links. */
+export function isLink({ end, tag, text }: Snapshot, item: number): boolean {
+  for (let row = item; row < end[item]; row++) {
+    if (tag[row] === TAG.a) row = end[row] - 1;
+    else if (text[row].trim() !== '') return false;
+  }
+  return true;
+}

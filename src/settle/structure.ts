@@ -1,0 +1,51 @@
+import { TAG } from '../page/tags.ts';
+import { UNIT } from '../page/unit.ts';
+import { findCallout, looksLikeCallout } from './callout-box.ts';
+import { findNotePairs } from './note-links.ts';
+import { type Settling, WHOLE_SHARE } from './settling.ts';
+
+/** What the author calls a note goes with the mark in the text that refers to it, however it reads by itself. */
+export function settleNotes(page: Settling): void {
+  const { snapshot } = page.judged;
+  const isKept = (mark: number) => {
+    for (let row = mark; row < snapshot.end[mark]; row++) if (page.isKeptRow(row)) return true;
+    return false;
+  };
+  const wanted = new Set<number>();
+  for (const { mark, target } of findNotePairs(snapshot)) if (isKept(mark)) wanted.add(target);
+  for (const target of wanted)
+    for (const unit of page.unitsIn(target)) if (page.canKeep(unit, 0, true)) page.keep(unit, 'note');
+}
+
+/** A term goes with what is said of it and the title of a box with the box: where half of it is text, or where it stands between texts. */
+export function settleBoxes(page: Settling): void {
+  const { snapshot, units } = page.judged;
+  const { size, tag, end } = snapshot;
+  let shareOf: ((row: number) => number) | undefined;
+  for (let row = 0; row < size; row++) {
+    const isCallout = findCallout(snapshot, row)?.isSure || looksLikeCallout(snapshot, row);
+    if (!isCallout && tag[row] !== TAG.dl) continue;
+    shareOf ??= page.shareKept();
+    const isWhole = shareOf(row) >= WHOLE_SHARE || (isCallout && isBetweenTexts(page, row, end[row]));
+    if (!isWhole) continue;
+    for (const unit of page.unitsIn(row))
+      if (units.kind[unit] === UNIT.text && page.canKeep(unit, 0, true)) page.keep(unit, 'box');
+  }
+}
+
+/** Rows looked through on each side: pictures, rules, wrappers. */
+const NEAR_ROWS = 40;
+
+function isBetweenTexts(page: Settling, from: number, to: number): boolean {
+  const before = nearest(page, from - 1, -1);
+  const after = nearest(page, to, 1);
+  return before >= 0 && after >= 0 && page.isKeptRow(before) && page.isKeptRow(after);
+}
+
+/** The nearest row with text that way; -1 where there is none near. */
+function nearest(page: Settling, from: number, step: 1 | -1): number {
+  const { size } = page.judged.snapshot;
+  for (let row = from, left = NEAR_ROWS; row >= 0 && row < size && left > 0; row += step, left--)
+    if (page.isText(row)) return row;
+  return -1;
+}

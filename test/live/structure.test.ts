@@ -1,0 +1,29 @@
+/** A sample of `npm run bench -- structure`: what an author set arrives as what it is, in a real browser. */
+import { describe, expect, test } from 'vitest';
+import { MAKERS } from '../bench/structure/makers.ts';
+import { measureStructure, scoresOf } from '../bench/structure.ts';
+
+const SAMPLE = ['markdown-it', 'GitHub', 'Sphinx', 'Docusaurus'];
+
+describe('pages made by the tools authors use', async () => {
+  const makers = MAKERS.filter(({ name }) => SAMPLE.includes(name));
+  const outcomes = await measureStructure({ makers, contenders: ['Sightline'] });
+
+  test.each([
+    'headings',
+    'code blocks',
+    'tables',
+    'list items',
+    'terms',
+    'links',
+    'inline code',
+    'notes',
+    'formulas',
+    'callouts',
+    'quotes',
+  ] as const)('%s arrive, and nothing else passes for them', kind => {
+    const { recall, precision } = scoresOf(outcomes, 'Sightline', kind);
+    const { missed, beyond } = outcomes.map(one => one.comparison)[0];
+    expect({ recall, precision }, JSON.stringify([missed[kind], beyond[kind]])).toEqual({ recall: 1, precision: 1 });
+  });
+});

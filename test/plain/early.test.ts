@@ -1,0 +1,128 @@
+/** The article that the background sends is the one that the tab finds for itself. */
+import { describe, expect, test, vi } from 'vitest';
+import { readForTab } from '../../src/background/read.ts';
+import { createEarlyDesk, readEarly } from '../../src/content/early-desk.ts';
+import type { PageSession } from '../../src/content/page-session.ts';
+import { read } from '../../src/extract.ts';
+import type { Article } from '../../src/page/article.ts';
+import { type FirstReading, keepDrawn } from '../../src/page/first-reading.ts';
+import { pack } from '../../src/page/packed.ts';
+import { learnSite } from '../../src/site/memory.ts';
+import { mapStore } from '../../src/site/store.ts';
+import type { Walked } from '../../src/walk/walk.ts';
+import { sketch } from '../sketch.ts';
+
+const words = 'The harbour was rebuilt after the storm of 1953, and the keeper wrote down every ship that came. ';
+const page = () =>
+  sketch(
+    `
+    article @200,40,700
+      h1 The harbour and its keeper
+      p ${words.repeat(4)}
+      ul
+        li ${words}
+        li ${words.repeat(2)}
+      blockquote
+        p ${words.repeat(3)}
+      p ${words.repeat(5)}
+  `,
+    { url: 'https://harbour.example/log', title: 'The harbour and its keeper' },
+  );
+/** As it arrives over the browsers' way of carrying messages. */
+const carry = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+const readAway = async (store = mapStore()): Promise<FirstReading> =>
+  carry(await readForTab(carry(pack(page())), store));
+const reasonsOf = ({ blocks }: Article) => blocks.map(({ source }) => source.reasons);
+
+describe('a page read in the background', () => {
+  test('says of the article what the tab says', async () => {
+    const { article, units } = await readAway();
+    const own = read(page());
+    expect(units).toBe(own.units.size);
+    expect(article.blocks.length).toBeGreaterThan(2);
+    for (const name of ['title', 'byline', 'date', 'site', 'language', 'direction', 'wordCount', 'nextPage'] as const)
+      expect(article[name]).toEqual(own.article[name]);
+    expect([article.pageKind, article.confidence]).toEqual([own.article.pageKind, own.article.confidence]);
+  });
+
+  test('has the blocks that are drawn, which stay the drawn ones and then know why they are there', async () => {
+    const { article } = await readAway();
+    const drawn = [...article.blocks];
+    expect(reasonsOf(article).flat()).toEqual([]);
+    const whole = keepDrawn(article, read(page()).article);
+    expect(whole.blocks).toBe(article.blocks);
+    for (const [at, block] of whole.blocks.entries()) expect(block).toBe(drawn[at]);
+    expect(reasonsOf(whole)).toEqual(reasonsOf(read(page()).article));
+    expect(reasonsOf(whole).flat().length).toBeGreaterThan(0);
+  });
+
+  test('has what changed meanwhile in place of what was drawn', async () => {
+    const { article } = await readAway();
+    const first = article.blocks[0];
+    const other = read(page()).article;
+    const last = other.blocks.at(-1)!;
+    if (last.kind === 'paragraph') last.inlines = [{ kind: 'text', text: 'Another end.' }];
+    const whole = keepDrawn(article, other);
+    expect(whole.blocks[0]).toBe(first);
+    expect(whole.blocks.at(-1)).toBe(last);
+    expect(whole.blocks).not.toBe(article.blocks);
+  });
+
+  test('is read with what is remembered of its site', async () => {
+    const store = mapStore();
+    const { snapshot, units, labels } = read(page());
+    const unit = units.ofRow.indexOf(units.ofRow[snapshot.text.findIndex(text => text.length > 400)]);
+    const changes = [{ units: [units.ofRow[unit]], label: 'irrelevant', scope: 'unit' }] as const;
+    await learnSite(store, 'harbour.example', {
+      ...{ snapshot, units, labels, session: 'a', when: Date.now() },
+      changes: changes.map(change => ({ ...change, units: [...change.units] })),
+    });
+    expect((await readAway(store)).used).toBe(1);
+    expect((await readAway()).used).toBe(0);
+  });
+
+  test('that is damaged on its way is refused, never read in part', async () => {
+    const packed = pack(page());
+    packed.columns.tag = packed.columns.tag.slice(0, 8);
+    await expect(readForTab(packed, mapStore())).rejects.toThrow('tag');
+  });
+});
+
+describe('a tab', () => {
+  const walked = { snapshot: page(), nodes: [] } as Walked;
+
+  test('reads a page itself that nobody answers for, or that is too long to be sent', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const readPage = vi.fn(async () => Promise.reject(new Error('stopped')));
+    expect(await readEarly(walked, { readPage })).toBeUndefined();
+    const long = { ...walked, snapshot: { ...walked.snapshot, size: 1_000_000 } };
+    expect(await readEarly(long, { readPage })).toBeUndefined();
+    expect(readPage).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+
+  test('waits no longer than a few seconds for an answer that does not come', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const early = readEarly(walked, { readPage: () => new Promise(() => {}) });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await early).toBeUndefined();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('shows the article at once, and asks for the rest again where it did not come', async () => {
+    const first = await readAway();
+    const own = { article: read(page()).article, canUndo: true } as PageSession;
+    const bring = vi.fn<() => Promise<PageSession>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(own);
+    const desk = createEarlyDesk(first, walked, bring);
+    expect([desk.article, desk.canUndo, desk.isEmpty]).toEqual([first.article, false, false]);
+    expect(() => desk.correct({ units: [0], label: 'body', scope: 'unit' })).toThrow();
+    await expect(desk.whole()).rejects.toThrow('gone');
+    expect(desk.article).toBe(first.article);
+    await Promise.all([desk.whole(), desk.whole()]);
+    expect(desk.article).toBe(own.article);
+    expect(desk.canUndo).toBe(true);
+    expect(bring).toHaveBeenCalledTimes(2);
+  });
+});
