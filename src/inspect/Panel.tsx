@@ -35,6 +35,8 @@ export interface PanelProps {
   onMethod(method: MethodName): void;
   onRow(row: number): void;
   onSide(): void;
+  /** Read what the chosen method keeps, as an article. */
+  onRead?(): void;
   onClose(): void;
 }
 
@@ -49,6 +51,11 @@ export function Panel(props: PanelProps) {
       </header>
       <Methods {...props} />
       <p class="soft says">{words(METHOD_WORDS[sight.name].says)}</p>
+      {props.onRead && sight.words > 0 && (
+        <button type="button" class="read" onClick={props.onRead}>
+          {words('inspectRead')}
+        </button>
+      )}
       <Picture {...props} />
       <section class="pointed" aria-label={words('inspectPointed')}>
         <h3>{words('inspectPointed')}</h3>
@@ -128,7 +135,12 @@ function Picture({ words, reading, sight: { detail }, unit, onRow }: PanelProps)
     case 'share':
       return <ShareFacts words={words} reading={reading} share={detail.share} onRow={onRow} />;
     case 'subtrees':
-      return <Candidates words={words} snapshot={reading.snapshot} found={detail.found} onRow={onRow} />;
+      return (
+        <>
+          {detail.origin && <p>{words('inspectWrapper', detail.origin)}</p>}
+          <Candidates words={words} snapshot={reading.snapshot} found={detail.found} onRow={onRow} />
+        </>
+      );
     case 'entropy':
       return <EntropyPlot words={words} entropy={detail.entropy} unit={unit} onRow={onRow} />;
     case 'trees':

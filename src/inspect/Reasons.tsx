@@ -3,9 +3,29 @@ import { LABEL_WORDS } from '../overlay/label-words.ts';
 import { percent } from '../overlay/percent.ts';
 import { reasonSentences } from '../overlay/reason-words.ts';
 import { type Labels, labelName } from '../page/label.ts';
+import { entriesOf } from '../page/ledger.ts';
 
 const SENTENCES = 4;
 const SHOWN = 16;
+
+/** Every step that decided about the unit after the trees: from what to what, by which numbers. */
+export function Decisions({ words, labels, unit }: { words: Messages; labels: Labels; unit: number }) {
+  const entries = entriesOf(labels, unit);
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <p class="soft">{words('inspectDecisions')}</p>
+      <ol class="decisions">
+        {entries.map(({ step, from, to, numbers }) => (
+          <li key={step}>
+            <code>{[step, ...numbers].join(' ')}</code> {words(LABEL_WORDS[labelName(from)])} →{' '}
+            {words(LABEL_WORDS[labelName(to)])}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
 
 /** What the trees made of the pointed part, and what weighed most. */
 export function Reasons({ words, labels, unit }: { words: Messages; labels: Labels; unit: number }) {
@@ -22,6 +42,7 @@ export function Reasons({ words, labels, unit }: { words: Messages; labels: Labe
           </li>
         ))}
       </ul>
+      <Decisions words={words} labels={labels} unit={unit} />
       {reasons.length > 0 && (
         <table>
           <thead>

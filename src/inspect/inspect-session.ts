@@ -1,14 +1,14 @@
 import type { Reading } from '../extract.ts';
 import { createHost } from '../overlay/host.ts';
 import { createPointing, type Pointing } from '../overlay/pointing.ts';
-import { createScene, type Scene } from '../overlay/scene.ts';
+import { Scene } from '../overlay/scene.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
 import { findOutlines } from './find-outlines.ts';
 import css from './inspect.css?inline';
 import type { Inspector, InspectorOptions } from './inspect.tsx';
 import { METHOD_WORDS } from './method-words.ts';
 import { placeOutlines } from './outlines.ts';
-import { METHODS, type MethodName, type Sights, seeAll, toLabels } from './sights.ts';
+import { METHODS, type MethodName, type Sight, type Sights, seeAll, toLabels } from './sights.ts';
 import { drawView } from './view.tsx';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -42,8 +42,8 @@ export class InspectorSession implements Inspector {
     const { element, root, ground } = createHost(document, options.shadowMode ?? 'closed', signal, css);
     this.#host = element;
     this.#root = root;
-    this.#seen = seeAll(reading, options.siteStatistics);
-    this.#scene = createScene({
+    this.#seen = seeAll(reading, options.siteStatistics, options.wrapper);
+    this.#scene = new Scene({
       ...{ document, reading, nodes, signal, frameNote: words('highlightFrame') },
       onNavigate: () => undefined,
       onMeasured: () => undefined,
@@ -59,7 +59,7 @@ export class InspectorSession implements Inspector {
 
   update(reading: Reading): void {
     this.#reading = reading;
-    this.#seen = seeAll(reading, this.#options.siteStatistics);
+    this.#seen = seeAll(reading, this.#options.siteStatistics, this.#options.wrapper);
     this.#look(this.#method);
   }
 
@@ -131,7 +131,8 @@ export class InspectorSession implements Inspector {
     };
     this.#root.addEventListener('keydown', onKey as EventListener, { signal });
     const onPageKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.composedPath().includes(this.#host)) return;
+      if (!event.isTrusted || event.key !== 'Escape' || event.isComposing || event.composedPath().includes(this.#host))
+        return;
       event.preventDefault();
       event.stopPropagation();
       this.#leave();
@@ -142,6 +143,20 @@ export class InspectorSession implements Inspector {
   #leave(): void {
     if (this.#isPinned) this.#point(-1, false);
     else this.#shut();
+  }
+
+  #read({ main, detail }: Sight): void {
+    const units = Array.from(main, (_, unit) => unit).filter(unit => main[unit] === 1);
+    const title = detail.kind === 'subtrees' && detail.found.title ? this.#unitsIn(detail.found.title.row) : [];
+    this.close();
+    this.#options.onRead?.(units, title);
+  }
+
+  #unitsIn(row: number): number[] {
+    const { snapshot, units } = this.#reading;
+    const found = new Set<number>();
+    for (let at = row; at < snapshot.end[row]; at++) if (units.ofRow[at] >= 0) found.add(units.ofRow[at]);
+    return [...found];
   }
 
   #shut(): void {
@@ -179,6 +194,7 @@ export class InspectorSession implements Inspector {
         this.#isAtStart = !this.#isAtStart;
         this.#draw();
       },
+      onRead: this.#options.onRead && (() => this.#read(sight)),
       onClose: () => this.#shut(),
     });
     this.#place();

@@ -1,11 +1,16 @@
 import type { Reading } from '../extract.ts';
 import type { SiteStatistics } from '../methods/site-statistics.ts';
+import type { SubtreeModel } from '../methods/subtree.ts';
 import type { OverPage } from '../overlay/contract.ts';
 import { InspectorSession } from './inspect-session.ts';
 
 export interface InspectorOptions extends OverPage {
   /** What is known of the site's other pages. */
   siteStatistics?: SiteStatistics;
+  /** The wrapper the user trained from labelled pages, in place of the one that comes with Sightline. */
+  wrapper?: SubtreeModel;
+  /** The user wants to read what a method keeps: the units of its text, and of its title where it tells one. */
+  onRead?(units: number[], title: number[]): void;
   /** The user closed it. */
   onClose?(): void;
 }

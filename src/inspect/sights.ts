@@ -10,7 +10,7 @@ import {
   type SiteStatistics,
   siteEntropy,
 } from '../methods/site-statistics.ts';
-import { type Subtrees, subtrees } from '../methods/subtree.ts';
+import { type SubtreeModel, type Subtrees, subtrees } from '../methods/subtree.ts';
 import { type TextShare, textShare } from '../methods/text-share.ts';
 import { countWords } from '../methods/words.ts';
 import { isMain, LABEL, type Labels } from '../page/label.ts';
@@ -34,7 +34,8 @@ export type Detail =
   | { kind: 'labels'; labels: Labels }
   | { kind: 'slope'; text: BodyText; ranges: TokenRange[] }
   | { kind: 'share'; share: TextShare }
-  | { kind: 'subtrees'; found: Subtrees }
+  /** `origin` says what the user's own wrapper was learned from; '' for the one that comes with Sightline. */
+  | { kind: 'subtrees'; found: Subtrees; origin: string }
   | { kind: 'entropy'; entropy: SiteEntropy }
   | { kind: 'trees'; trees: ElementTrees };
 
@@ -63,7 +64,7 @@ function compareSites({ snapshot, units }: Reading, statistics = emptyStatistics
 }
 
 /** By method; a method that cannot say anything here has no sight, and `pages` says what it waits for. */
-export function seeAll(reading: Reading, statistics?: SiteStatistics): Sights {
+export function seeAll(reading: Reading, statistics?: SiteStatistics, wrapper?: SubtreeModel): Sights {
   const { snapshot, units, labels } = reading;
   const words = countByUnit(reading);
   const own = Uint8Array.from(labels.label, code => (isMain(code) ? 1 : 0));
@@ -81,8 +82,8 @@ export function seeAll(reading: Reading, statistics?: SiteStatistics): Sights {
   see('btes', many, { kind: 'slope', text: many, ranges: many.plateaus });
   const share = textShare(snapshot, units);
   see('cuter', share, { kind: 'share', share });
-  const found = subtrees(snapshot, units);
-  see('wang', found, { kind: 'subtrees', found });
+  const found = subtrees(snapshot, units, wrapper);
+  see('wang', found, { kind: 'subtrees', found, origin: wrapper?.origin ?? '' });
   for (const { name, entropy, needed } of compareSites(reading, statistics)) {
     pages.set(name, { known: entropy.documents, needed });
     if (entropy.documents >= needed) see(name, entropy, { kind: 'entropy', entropy });

@@ -1,6 +1,8 @@
 import type { Messages } from '../interface-text.ts';
 import { Icon } from '../overlay/icons.tsx';
 import { Tool } from '../overlay/Tool.tsx';
+import { KIND_WORDS } from './Field.tsx';
+import type { RectangleKind } from './rectangle.ts';
 
 export interface BarProps {
   words: Messages;
@@ -14,16 +16,38 @@ export interface BarProps {
   canUndo: boolean;
   canRedo: boolean;
   canRemove: boolean;
+  /** What the chosen rectangle holds; undefined where none is chosen. */
+  kind: keyof typeof KIND_WORDS | undefined;
   note: string;
   onCreate(): void;
   onCheck(): void;
   onUndo(): void;
   onRedo(): void;
   onRemove(): void;
+  onMark(kind: RectangleKind | undefined): void;
   onPass(): void;
   onHelp(): void;
   onFinish(): void;
   onClose(): void;
+}
+
+/** Title, body or main content: what the chosen rectangle holds. */
+function Kinds({ words, kind, onMark }: BarProps) {
+  return (
+    <fieldset class="kinds" aria-label={words('drawKind')} disabled={kind === undefined}>
+      {(['main', 'title', 'body'] as const).map(one => (
+        <button
+          key={one}
+          type="button"
+          class={`wide${kind === one ? ' on' : ''}`}
+          aria-pressed={kind === one}
+          onClick={() => onMark(one === 'main' ? undefined : one)}
+        >
+          {words(KIND_WORDS[one])}
+        </button>
+      ))}
+    </fieldset>
+  );
 }
 
 /** What is drawn so far, and what can be done with it. */
@@ -43,6 +67,7 @@ export function Bar(props: BarProps) {
         <Tool icon="undo" label={words('highlightUndo')} isOff={!props.canUndo} onClick={props.onUndo} />
         <Tool icon="redo" label={words('highlightRedo')} isOff={!props.canRedo} onClick={props.onRedo} />
         <Tool icon="smaller" label={words('drawRemove')} isOff={!props.canRemove} onClick={props.onRemove} />
+        <Kinds {...props} />
         <Tool icon="pass" label={words('drawPass')} isOn={props.isPassing} onClick={props.onPass} />
         <button
           type="button"

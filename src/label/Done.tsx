@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { MessageKey, Messages } from '../interface-text.ts';
 import { Icon } from '../overlay/icons.tsx';
+import { FEWEST_PAGES } from '../site/wrapper-store.ts';
 import type { LabelledFile } from './files.ts';
 
 export interface DoneProps {
@@ -10,6 +11,10 @@ export interface DoneProps {
   all: number;
   /** Kinds that were saved already. */
   saved: ReadonlySet<LabelledFile['kind']>;
+  /** Labelled pages of this site with title and body marked. */
+  learnable: number;
+  learned: string;
+  onLearn(): void;
   onSave(file: LabelledFile): void;
   onBack(): void;
   onClose(): void;
@@ -18,7 +23,8 @@ export interface DoneProps {
 const SAVE_WORDS: Record<LabelledFile['kind'], MessageKey> = { page: 'drawSavePage', table: 'drawSaveTable' };
 
 /** The two files, each behind a button of its own: browsers ask before a page saves two at once. */
-export function Done({ words, files, caught, all, saved, onSave, onBack, onClose }: DoneProps) {
+export function Done(props: DoneProps) {
+  const { words, files, caught, all, saved, onSave, onBack, onClose } = props;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
@@ -40,6 +46,7 @@ export function Done({ words, files, caught, all, saved, onSave, onBack, onClose
           </span>
         </button>
       ))}
+      <Learn {...props} />
       <div class="actions">
         <button type="button" onClick={onBack}>
           {words('drawBack')}
@@ -49,5 +56,22 @@ export function Done({ words, files, caught, all, saved, onSave, onBack, onClose
         </button>
       </div>
     </section>
+  );
+}
+
+/** "Learn this site" (Wang et al. 2009): a wrapper from a few labelled pages of one site, tried on every other in the inspector. */
+function Learn({ words, learnable, learned, onLearn }: DoneProps) {
+  if (learnable === 0) return <p class="soft">{words('drawLearnHow')}</p>;
+  return (
+    <>
+      <button type="button" class="file" disabled={learnable < FEWEST_PAGES} onClick={onLearn}>
+        <Icon name="mark" />
+        <span>
+          <strong>{words('drawLearn')}</strong>
+          <small class="soft">{words('drawLearnPages', learnable, FEWEST_PAGES)}</small>
+        </span>
+      </button>
+      {learned && <p role="status">{learned}</p>}
+    </>
   );
 }

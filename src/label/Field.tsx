@@ -19,6 +19,8 @@ export interface FieldProps {
   onWheel(event: WheelEvent): void;
 }
 
+export const KIND_WORDS = { main: 'drawKindMain', title: 'drawKindTitle', body: 'drawKindBody' } as const;
+
 // biome-ignore format: read as the rectangle it is
 const GRIPS: Grip[] = [
   { x: -1, y: -1 }, { x: 0, y: -1 }, { x: 1, y: -1 },
@@ -65,18 +67,18 @@ function Rect({
   const size = [Math.round(width), Math.round(height), Math.round(x), Math.round(y)];
   return (
     <div
-      class={`rect${id === chosen ? ' chosen' : ''}`}
+      class={`rect ${one.kind ?? 'main'}${id === chosen ? ' chosen' : ''}`}
       style={toStyle(one)}
       data-id={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move and resize it (keys.ts)
       tabIndex={0}
       role="application"
-      aria-label={words('drawRectangle', place + 1, ...size, counts[place] ?? 0)}
+      aria-label={`${words(KIND_WORDS[one.kind ?? 'main'])}: ${words('drawRectangle', place + 1, ...size, counts[place] ?? 0)}`}
       onFocus={() => onChoose(id)}
       onPointerDown={event => isFirst(event) && onMove(id, event, event.currentTarget)}
     >
       <span class="badge" aria-hidden="true">
-        {place + 1}
+        {one.kind ? `${place + 1} · ${words(KIND_WORDS[one.kind])}` : place + 1}
       </span>
       {GRIPS.map(grip => (
         <i

@@ -7,6 +7,7 @@ const LINES: { keys: string[]; word: MessageKey }[] = [
   { keys: ['Shift', '→'], word: 'drawKeyResize' },
   { keys: ['Alt', '→'], word: 'drawKeyFine' },
   { keys: ['Ctrl', '→'], word: 'drawKeyFar' },
+  { keys: ['T', 'B', 'M'], word: 'drawKeyKind' },
   { keys: ['Delete'], word: 'drawKeyRemove' },
   { keys: ['Ctrl', 'Z'], word: 'drawKeyUndo' },
   { keys: ['Ctrl', 'Shift', 'Z'], word: 'drawKeyRedo' },

@@ -12,6 +12,8 @@ import type { Rectangle } from './rectangle.ts';
 export interface Caught {
   /** 1 main, by row; 0 for text rows, which go with their element. */
   main: Uint8Array;
+  /** 1 where a rectangle marked as title holds the row. */
+  title: Uint8Array;
   /** Elements that are main, of all that descend from body. */
   count: number;
   all: number;
@@ -22,14 +24,18 @@ const TOLERANCE_PX = 0.75;
 
 export function catchElements(snapshot: Snapshot, rectangles: readonly Rectangle[]): Caught {
   const main = new Uint8Array(snapshot.size);
+  const title = new Uint8Array(snapshot.size);
   const elements = findElements(snapshot);
   let count = 0;
   for (const row of elements) {
-    if (snapshot.hidden[row] || !rectangles.some(rectangle => holds(rectangle, snapshot, row))) continue;
+    if (snapshot.hidden[row]) continue;
+    const holding = rectangles.filter(rectangle => holds(rectangle, snapshot, row));
+    if (holding.length === 0) continue;
     main[row] = 1;
+    title[row] = holding.some(({ kind }) => kind === 'title') ? 1 : 0;
     count++;
   }
-  return { main, count, all: elements.length };
+  return { main, title, count, all: elements.length };
 }
 
 function holds(rectangle: Rectangle, { x, y, width, height }: Snapshot, row: number): boolean {
@@ -57,7 +63,7 @@ export function findElements({ size, tag, end, style }: Snapshot): number[] {
 }
 
 /** The same as labels of units, by the hand that drew: sure, and with no other reason. */
-export function toLabels(snapshot: Snapshot, units: Units, { main }: Caught): Labels {
+export function toLabels(snapshot: Snapshot, units: Units, { main, title }: Caught): Labels {
   const none: Labels = {
     label: new Uint8Array(units.size).fill(LABEL.irrelevant),
     score: new Float32Array(units.size),
@@ -67,8 +73,17 @@ export function toLabels(snapshot: Snapshot, units: Units, { main }: Caught): La
   };
   const kept: number[] = [];
   for (let unit = 0; unit < units.size; unit++) if (isCaught(snapshot, units, unit, main)) kept.push(unit);
-  const change: Change = { units: kept, label: 'body', scope: 'unit' };
-  return applyChanges(snapshot, units, none, [change]);
+  const isTitle = (unit: number) => isCaught(snapshot, units, unit, title);
+  const changes: Change[] = [
+    { units: kept.filter(unit => !isTitle(unit)), label: 'body', scope: 'unit' },
+    { units: kept.filter(isTitle), label: 'title', scope: 'unit' },
+  ];
+  return applyChanges(
+    snapshot,
+    units,
+    none,
+    changes.filter(change => change.units.length > 0),
+  );
 }
 
 /** A unit is main with its element; or, where that reaches beyond the rectangle, when every part of its text is. */

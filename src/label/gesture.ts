@@ -52,7 +52,7 @@ export function startGesture({ view, target, event, signal, onMove, onEnd, onCan
   view.addEventListener(
     'keydown',
     key => {
-      if (key.key !== 'Escape') return;
+      if (!key.isTrusted || key.key !== 'Escape') return;
       key.preventDefault();
       key.stopImmediatePropagation();
       finish(onCancel);

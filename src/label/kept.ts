@@ -1,5 +1,5 @@
 import { forgetUnder, type Store } from '../site/store.ts';
-import { isEmpty, type Rectangle } from './rectangle.ts';
+import { isEmpty, RECTANGLE_KINDS, type Rectangle, type RectangleKind } from './rectangle.ts';
 import { MOST_RECTANGLES } from './sheet.ts';
 
 /**
@@ -29,7 +29,10 @@ export function toKept(value: unknown): Kept {
   const { rectangles, widthPx } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Kept>;
   const found = Array.isArray(rectangles) ? rectangles.slice(0, MOST_RECTANGLES).filter(isRectangle) : [];
   return {
-    rectangles: found.map(({ x, y, width, height }) => ({ x, y, width, height })),
+    rectangles: found.map(({ x, y, width, height, kind }) => ({
+      ...{ x, y, width, height },
+      ...(RECTANGLE_KINDS.includes(kind as RectangleKind) && { kind }),
+    })),
     widthPx: isLength(widthPx) ? widthPx : 0,
   };
 }

@@ -1,9 +1,13 @@
+import type { RectangleKind } from './rectangle.ts';
+
 /** What the keyboard can do while a page is labelled. */
 export interface KeyActions {
   create(): void;
   /** Moves the chosen rectangle, or its right and lower edge. */
   nudge(dx: number, dy: number, isResizing: boolean): void;
   remove(): void;
+  /** Says what the chosen rectangle holds: title, body, or main content in general. */
+  mark(kind: RectangleKind | undefined): void;
   undo(): void;
   redo(): void;
   check(): void;
@@ -24,6 +28,9 @@ const ARROWS: Record<string, [number, number]> = {
 };
 const KEYS: Record<string, (actions: KeyActions) => void> = {
   n: a => a.create(),
+  t: a => a.mark('title'),
+  b: a => a.mark('body'),
+  m: a => a.mark(undefined),
   c: a => a.check(),
   d: a => a.finish(),
   p: a => a.pass(),
@@ -46,7 +53,8 @@ export function listenForKeys(view: Window, host: Element, root: ShadowRoot, sig
   view.addEventListener(
     'keydown',
     event => {
-      if (event.key !== 'Escape' || event.isComposing || event.composedPath().includes(host)) return;
+      if (!event.isTrusted || event.key !== 'Escape' || event.isComposing || event.composedPath().includes(host))
+        return;
       event.preventDefault();
       event.stopPropagation();
       actions.escape();

@@ -1,23 +1,32 @@
 import type { MessageKey } from '../interface-text.ts';
 import { createHost } from '../overlay/host.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
+import { toBarProps } from './bar-props.ts';
+import { KIND_WORDS } from './Field.tsx';
 import { type LabelledFile, makeFiles } from './files.ts';
 import { startGesture } from './gesture.ts';
-import { keepRectangles, recallRectangles } from './kept.ts';
 import { type KeyActions, listenForKeys } from './keys.ts';
 import css from './label.css?inline';
 import type { Label, LabelOptions } from './label.ts';
 import { Paper } from './paper.ts';
-import { between, cut, type Grip, isEmpty, move, type Rectangle, resize } from './rectangle.ts';
-import { readSaved } from './saved.ts';
-import { add, change, newSheet, redo, remove, rest, type Sheet, undo } from './sheet.ts';
+import {
+  between,
+  cut,
+  type Grip,
+  inMiddle,
+  isEmpty,
+  move,
+  type Rectangle,
+  type RectangleKind,
+  resize,
+} from './rectangle.ts';
+import { RectangleKeeper } from './rectangle-keeper.ts';
+import { revealEdge } from './reveal-edge.ts';
+import { add, change, mark, newSheet, redo, remove, rest, type Sheet, undo } from './sheet.ts';
+import { SiteLearning } from './site-learning.ts';
 import { drawView } from './view.tsx';
 import { watchPage } from './watch.ts';
 
-const KEEP_AFTER_MS = 300;
-/** How large a rectangle made by the keyboard is, as shares of the window. */
-const NEW_WIDTH = 0.5;
-const NEW_HEIGHT = 0.3;
 /** Layouts this much apart break their lines elsewhere. */
 const SAME_WIDTH_PX = 2;
 
@@ -25,7 +34,8 @@ const SAME_WIDTH_PX = 2;
 export class Labelling implements Label, KeyActions {
   readonly #options: LabelOptions;
   readonly #view: Window;
-  readonly #address: string;
+  readonly #keeper: RectangleKeeper;
+  readonly #learning: SiteLearning;
   readonly #life = new AbortController();
   readonly #host: HTMLElement;
   readonly #root: ShadowRoot;
@@ -43,13 +53,11 @@ export class Labelling implements Label, KeyActions {
   #saved = new Set<LabelledFile['kind']>();
   #note = '';
   #heard = '';
-  #keeping = 0;
 
   constructor(options: LabelOptions) {
     const { document, signal: outer } = options;
     this.#options = options;
     this.#view = document.defaultView!;
-    this.#address = document.location.href.split('#', 1)[0];
     outer.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
     const { element, root, ground, setPassing } = createHost(document, options.shadowMode ?? 'closed', signal, css);
@@ -57,6 +65,16 @@ export class Labelling implements Label, KeyActions {
     this.#host = element;
     this.#root = root;
     this.#paper = new Paper(document, ground);
+    this.#keeper = new RectangleKeeper(
+      document,
+      options.store,
+      () => this.#paper.toKept(),
+      () => this.#tell('storageFull'),
+    );
+    this.#learning = new SiteLearning(options.store, this.#keeper.address, options.words, said => {
+      this.#heard = said;
+      this.#draw();
+    });
     this.#mount = document.createElement('div');
     this.#mount.className = 'mount';
     ground.append(this.#mount);
@@ -69,7 +87,7 @@ export class Labelling implements Label, KeyActions {
 
   close(): void {
     if (this.#life.signal.aborted) return;
-    this.#keepNow();
+    this.#keeper.keepNow();
     drawView(this.#mount, undefined);
     this.#life.abort();
   }
@@ -77,11 +95,7 @@ export class Labelling implements Label, KeyActions {
   /* ------------------------------------------------------------ what the keys and buttons do */
 
   create(): void {
-    const { innerWidth, innerHeight, scrollX, scrollY } = this.#view;
-    const width = innerWidth * NEW_WIDTH;
-    const height = innerHeight * NEW_HEIGHT;
-    const x = scrollX + (innerWidth - width) / 2;
-    this.#add({ x: Math.round(x), y: Math.round(scrollY + (innerHeight - height) / 2), width, height });
+    this.#add(inMiddle(this.#view));
     this.#focusChosen();
   }
 
@@ -91,7 +105,7 @@ export class Labelling implements Label, KeyActions {
     const { area } = this.#paper;
     const next = isResizing ? resize(one, { x: 1, y: 1 }, dx, dy, area) : move(one, dx, dy, area);
     this.#turn(change(this.#paper.sheet, one.id, next, isResizing ? 'stretch' : 'nudge'));
-    this.#reveal(next, dx, dy, isResizing);
+    revealEdge(this.#view, next, dx, dy, isResizing);
     this.#say('drawAt', Math.round(next.width), Math.round(next.height), Math.round(next.x), Math.round(next.y));
   }
 
@@ -105,6 +119,14 @@ export class Labelling implements Label, KeyActions {
     this.#say('drawRemoved', this.#paper.sheet.drawn.length);
     if (next) this.#focusChosen();
     else this.#focusField();
+  }
+
+  mark(kind: RectangleKind | undefined): void {
+    const one = this.#paper.find(this.#chosen);
+    if (!one) return;
+    this.#turn(mark(this.#paper.sheet, one.id, kind));
+    this.#heard = this.#options.words(KIND_WORDS[kind ?? 'main']);
+    this.#draw();
   }
 
   undo(): void {
@@ -143,6 +165,7 @@ export class Labelling implements Label, KeyActions {
     this.#isHelping = false;
     this.#say('drawDoneCount', caught.count, caught.all);
     this.#draw();
+    void this.#learning.keepPage(page.snapshot, this.#paper.sheet.drawn);
   }
 
   pass(): void {
@@ -248,16 +271,13 @@ export class Labelling implements Label, KeyActions {
     this.#isEmptyMeant = false;
     this.#note = '';
     this.#draw();
-    this.#view.clearTimeout(this.#keeping);
-    this.#keeping = this.#view.setTimeout(() => this.#keepNow(), KEEP_AFTER_MS);
+    this.#keeper.keepSoon();
   }
 
   /* ------------------------------------------------------------ between visits */
 
   async #recall(): Promise<void> {
-    const { store, document } = this.#options;
-    const stored = await recallRectangles(store, this.#address);
-    const kept = stored.rectangles.length > 0 ? stored : readSaved(document);
+    const kept = await this.#keeper.recall();
     const isUntouched = this.#paper.sheet.drawn.length === 0 && this.#paper.sheet.before.length === 0;
     if (this.#life.signal.aborted || !isUntouched || kept.rectangles.length === 0) return;
     this.#paper.turn(newSheet(kept.rectangles));
@@ -265,14 +285,6 @@ export class Labelling implements Label, KeyActions {
     const isOtherWidth = kept.widthPx > 0 && Math.abs(kept.widthPx - width) > SAME_WIDTH_PX;
     if (isOtherWidth) this.#tell('drawWidth', kept.widthPx, width);
     else this.#tell('drawRecalled', kept.rectangles.length);
-  }
-
-  #keepNow(): void {
-    if (!this.#keeping) return;
-    this.#view.clearTimeout(this.#keeping);
-    this.#keeping = 0;
-    const { store } = this.#options;
-    keepRectangles(store, this.#address, this.#paper.toKept(), Date.now()).catch(() => this.#tell('storageFull'));
   }
 
   /* ------------------------------------------------------------ what the page does meanwhile */
@@ -320,15 +332,6 @@ export class Labelling implements Label, KeyActions {
     else this.#focusField();
   }
 
-  /** Keeps the edge that a key moved in the window. */
-  #reveal({ x, y, width, height }: Rectangle, dx: number, dy: number, isResizing: boolean): void {
-    const { innerWidth, innerHeight, scrollX, scrollY } = this.#view;
-    const atX = dx > 0 || isResizing ? x + width : x;
-    const atY = dy > 0 || isResizing ? y + height : y;
-    const isInside = atX >= scrollX && atX <= scrollX + innerWidth && atY >= scrollY && atY <= scrollY + innerHeight;
-    if (!isInside) this.#view.scrollBy({ left: dx, top: dy, behavior: 'instant' });
-  }
-
   #draw(): void {
     if (this.#life.signal.aborted) return;
     const { words } = this.#options;
@@ -346,7 +349,11 @@ export class Labelling implements Label, KeyActions {
         onChoose: this.#onChoose,
         onWheel: this.#onWheel,
       },
-      bar: this.#bar(),
+      bar: {
+        ...toBarProps(this, this.#paper, this.#chosen),
+        ...{ words, isPassing: this.#isPassing, isHelping: this.#isHelping, note: this.#note },
+        onClose: this.#options.actions.close,
+      },
       done: this.#files && {
         ...{
           words,
@@ -354,6 +361,11 @@ export class Labelling implements Label, KeyActions {
           caught: this.#paper.caught.count,
           all: this.#paper.caught.all,
           saved: this.#saved,
+        },
+        ...{
+          learnable: this.#learning.pages,
+          learned: this.#learning.said,
+          onLearn: () => void this.#learning.learn(),
         },
         onSave: file => this.#save(file),
         onBack: () => this.#goBack(),
@@ -375,25 +387,5 @@ export class Labelling implements Label, KeyActions {
     this.#saved = new Set([...this.#saved, file.kind]);
     this.#heard = this.#options.words('drawSaved', file.name);
     this.#draw();
-  }
-
-  #bar() {
-    return {
-      words: this.#options.words,
-      ...{ rectangles: this.#paper.sheet.drawn.length, caught: this.#paper.caught.count, all: this.#paper.caught.all },
-      ...{ isShowing: this.#paper.isShowing, isPassing: this.#isPassing, isHelping: this.#isHelping, note: this.#note },
-      canUndo: this.#paper.sheet.before.length > 0,
-      canRedo: this.#paper.sheet.after.length > 0,
-      canRemove: this.#paper.sheet.drawn.length > 0,
-      onCreate: () => this.create(),
-      onCheck: () => this.check(),
-      onUndo: () => this.undo(),
-      onRedo: () => this.redo(),
-      onRemove: () => this.remove(),
-      onPass: () => this.pass(),
-      onHelp: () => this.help(),
-      onFinish: () => this.finish(),
-      onClose: this.#options.actions.close,
-    };
   }
 }

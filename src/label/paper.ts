@@ -1,4 +1,4 @@
-import { createLayers, type Layers } from '../overlay/layers.ts';
+import { Layers } from '../overlay/layers.ts';
 import type { Picture } from '../overlay/paint.ts';
 import { type Caught, catchElements } from './caught.ts';
 import type { Kept } from './kept.ts';
@@ -22,7 +22,7 @@ export class Paper {
   constructor(document: Document, ground: HTMLElement) {
     this.#document = document;
     this.#ground = ground;
-    this.#layers = createLayers(document, paintCaught);
+    this.#layers = new Layers(document, paintCaught);
     ground.append(...this.#layers.nodes);
     this.page = readPage(document, ground);
     this.caught = catchElements(this.page.snapshot, []);
@@ -75,7 +75,7 @@ export class Paper {
   }
 
   toKept(): Kept {
-    const rectangles = this.sheet.drawn.map(({ x, y, width, height }) => ({ x, y, width, height }));
+    const rectangles = this.sheet.drawn.map(({ id: _, ...rectangle }) => rectangle);
     return { rectangles, widthPx: this.area.width };
   }
 

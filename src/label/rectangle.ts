@@ -4,7 +4,12 @@ export interface Rectangle {
   y: number;
   width: number;
   height: number;
+  /** What it holds where that is not just main content: the title or the body (Wang et al. 2009, figure 15). */
+  kind?: RectangleKind;
 }
+
+export const RECTANGLE_KINDS = ['title', 'body'] as const;
+export type RectangleKind = (typeof RECTANGLE_KINDS)[number];
 
 export interface Point {
   x: number;
@@ -22,6 +27,17 @@ export const LEAST_PX = 4;
 
 export function isEmpty({ width, height }: Rectangle): boolean {
   return !(width >= LEAST_PX && height >= LEAST_PX);
+}
+
+/** How large a rectangle made by the keyboard is, as shares of the window. */
+const NEW_WIDTH = 0.5;
+const NEW_HEIGHT = 0.3;
+
+export function inMiddle({ innerWidth, innerHeight, scrollX, scrollY }: Window): Rectangle {
+  const width = innerWidth * NEW_WIDTH;
+  const height = innerHeight * NEW_HEIGHT;
+  const x = Math.round(scrollX + (innerWidth - width) / 2);
+  return { x, y: Math.round(scrollY + (innerHeight - height) / 2), width, height };
 }
 
 /** The rectangle between two corners, whichever way it was drawn. */

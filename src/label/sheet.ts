@@ -1,4 +1,4 @@
-import type { Rectangle } from './rectangle.ts';
+import type { Rectangle, RectangleKind } from './rectangle.ts';
 
 /**
  * The rectangles of a page with every step that led to them, so that any of it can be undone. A rectangle keeps its number
@@ -24,7 +24,7 @@ const MOST_STEPS = 200;
 export function newSheet(rectangles: readonly Rectangle[] = []): Sheet {
   const drawn = rectangles
     .slice(0, MOST_RECTANGLES)
-    .map(({ x, y, width, height }, n) => ({ id: n + 1, x, y, width, height }));
+    .map(({ x, y, width, height, kind }, n) => ({ id: n + 1, x, y, width, height, ...(kind && { kind }) }));
   return { drawn, before: [], after: [], last: '', nextId: drawn.length + 1 };
 }
 
@@ -36,8 +36,18 @@ export function add(sheet: Sheet, rectangle: Rectangle): Sheet {
 
 /** `gesture` names what is being done: the same again, and it is the same step. */
 export function change(sheet: Sheet, id: number, rectangle: Rectangle, gesture = ''): Sheet {
-  const drawn = sheet.drawn.map(one => (one.id === id ? { ...rectangle, id } : one));
+  const drawn = sheet.drawn.map(one => (one.id === id ? { ...one, ...rectangle, id } : one));
   return step(sheet, drawn, gesture && `${gesture} ${id}`);
+}
+
+/** Says what a rectangle holds; undefined for main content. */
+export function mark(sheet: Sheet, id: number, kind: RectangleKind | undefined): Sheet {
+  if (sheet.drawn.find(one => one.id === id)?.kind === kind) return sheet;
+  const drawn = sheet.drawn.map(({ kind: before, ...one }) => {
+    const own = one.id === id ? kind : before;
+    return own ? { ...one, kind: own } : one;
+  });
+  return step(sheet, drawn, '');
 }
 
 export function remove(sheet: Sheet, id: number): Sheet {

@@ -1,6 +1,16 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { type BlockKeywords, type PageBlocks, toBlocks } from './content-blocks.ts';
+import { EntropyTable, type FeatureEntropies } from './entropy-table.ts';
+import {
+  findGreedyThreshold,
+  findThreshold,
+  type Gained,
+  gather,
+  gatherAll,
+  noGain,
+  sumUp,
+} from './entropy-threshold.ts';
 import type { Verdict } from './method.ts';
 import { toTableBlocks } from './table-blocks.ts';
 
@@ -105,9 +115,6 @@ function lend({ around, keywords }: PageBlocks, entropies: Float32Array): Float3
   return inherited;
 }
 
-/** H(Fi) by feature; NaN for features that stand in no document, above a limit, or in a single document known. */
-export type FeatureEntropies = (feature: number) => number;
-
 export function featureEntropies(documents: EntropyDocument[]): FeatureEntropies {
   let entries = 0;
   for (const { blocks } of documents) for (const { features } of blocks) entries += features.length;
@@ -121,87 +128,6 @@ export function featureEntropies(documents: EntropyDocument[]): FeatureEntropies
   return table.finish(documents.length, limit);
 }
 
-/**
- * With tf for a row of the matrix and S its sum, −Σ (tf/S)·log(tf/S) is log S − (Σ tf·log tf)/S: two sums a feature, no
- * matrix. They stand in a table with open addressing, because this is done while somebody waits for a page:
- *
- *   keys    the feature, 0 where the place is free (stored as feature + 1)
- *   sums    Σ tf over the documents before the last one that has it
- *   logs    Σ tf·log tf over the same
- *   last    that last document, and `open`, its tf so far: a word may stand in several of its blocks
- */
-export class EntropyTable {
-  private readonly mask: number;
-  private readonly keys: Int32Array;
-  private readonly sums: Float64Array;
-  private readonly logs: Float64Array;
-  private readonly open: Float64Array;
-  private readonly last: Int32Array;
-
-  /** Room for so many features, and as much again: a search then ends after a step or two. */
-  constructor(entries: number) {
-    const size = 1 << Math.max(4, 33 - Math.clz32(entries));
-    this.mask = size - 1;
-    this.keys = new Int32Array(size);
-    this.sums = new Float64Array(size);
-    this.logs = new Float64Array(size);
-    this.open = new Float64Array(size);
-    this.last = new Int32Array(size);
-  }
-
-  /** A document's entries must come one after another. */
-  add(feature: number, count: number, document: number): void {
-    const at = this.placeOf(feature);
-    this.keys[at] = feature + 1;
-    this.count(at, count, document);
-  }
-
-  /** The same for features that are already there; others are passed over. */
-  addKnown(feature: number, count: number, document: number): void {
-    const at = this.placeOf(feature);
-    if (this.keys[at] !== 0) this.count(at, count, document);
-  }
-
-  private count(at: number, count: number, document: number): void {
-    if (this.last[at] !== document) {
-      this.sums[at] += this.open[at];
-      this.logs[at] += timesLog(this.open[at]);
-      this.open[at] = 0;
-      this.last[at] = document;
-    }
-    this.open[at] += count;
-  }
-
-  /** Nothing can be added after this: the sums make room for the answers. */
-  finish(documents: number, limit: number): FeatureEntropies {
-    const { keys, sums, logs, open } = this;
-    const base = Math.log(documents);
-    for (let at = 0; at < keys.length; at++) {
-      if (keys[at] === 0) continue;
-      const sum = sums[at] + open[at];
-      sums[at] = Math.max(0, (Math.log(sum) - (logs[at] + timesLog(open[at])) / sum) / base);
-    }
-    return feature => {
-      const at = this.placeOf(feature);
-      return keys[at] === 0 || documents < 2 || feature > limit ? Number.NaN : sums[at];
-    };
-  }
-
-  private placeOf(feature: number): number {
-    const { keys, mask } = this;
-    let at = feature & mask;
-    while (keys[at] !== 0 && keys[at] !== feature + 1) at = (at + 1) & mask;
-    return at;
-  }
-}
-
-/** tf is nearly always small. */
-const TIMES_LOG = Float64Array.from({ length: 256 }, (_, n) => (n === 0 ? 0 : n * Math.log(n)));
-
-function timesLog(count: number): number {
-  return count < 256 ? TIMES_LOG[count] : count * Math.log(count);
-}
-
 function measureBlocks({ keywords }: PageBlocks, entropyOf: FeatureEntropies) {
   const entropies = new Float32Array(keywords.length);
   const known = new Uint16Array(keywords.length);
@@ -213,79 +139,6 @@ function measureBlocks({ keywords }: PageBlocks, entropyOf: FeatureEntropies) {
     fresh[block] = sum.known > 0 ? sum.informative / sum.known : Number.NaN;
   }
   return { entropies, known, fresh };
-}
-
-interface BlockSum {
-  /** H(CB): the mean over the distinct features of the block. */
-  entropy: number;
-  known: number;
-  /** Features of a single page: what the threshold wants to gather. */
-  informative: number;
-}
-
-function sumUp({ features }: BlockKeywords, entropyOf: FeatureEntropies): BlockSum {
-  let sum = 0;
-  let known = 0;
-  let informative = 0;
-  for (let n = 0; n < features.length; n++) {
-    const entropy = entropyOf(features[n]);
-    if (Number.isNaN(entropy)) continue;
-    sum += entropy;
-    known++;
-    if (entropy < 1e-6) informative++;
-  }
-  return { entropy: known > 0 ? sum / known : Number.NaN, known, informative };
-}
-
-export const STEP = 0.1; // 4.5
-const STEPS = Math.round(1 / STEP);
-/**
- * "Never includes more features" is exact for the paper's few large tables. Cut finer, a site always has some small block
- * in the next tenth, so an increase below this share of all informative features counts as none, and the search does not
- * end before a fair part of them is included. Chosen on half of the sites with eight pages and more, see bench/methods.md.
- */
-export const NEGLIGIBLE_SHARE = 0.02;
-export const FAIR_SHARE = 0.3;
-
-/** Informative features, those of a single page (entropy 0), by the tenth in which their block's entropy lies. */
-export type Gained = number[];
-
-export const noGain = (): Gained => new Array<number>(STEPS + 1).fill(0);
-
-export function gather(blocks: BlockKeywords[], entropyOf: FeatureEntropies, gained: Gained): void {
-  for (const block of blocks) {
-    const { entropy, informative } = sumUp(block, entropyOf);
-    if (!Number.isNaN(entropy)) gained[Math.min(STEPS, Math.floor(entropy / STEP + 1e-6))] += informative;
-  }
-}
-
-/** The same of all features, as 4.5 is written. */
-export function gatherAll(blocks: BlockKeywords[], entropyOf: FeatureEntropies, gained: Gained): void {
-  for (const block of blocks) {
-    const { entropy, known } = sumUp(block, entropyOf);
-    if (!Number.isNaN(entropy)) gained[Math.min(STEPS, Math.floor(entropy / STEP + 1e-6))] += known;
-  }
-}
-
-/** The greedy threshold as written (4.5): raised by 0.1 until, once there are any features, a step includes no more. */
-export function findGreedyThreshold(gained: Gained): number {
-  let included = 0;
-  for (let step = 0; step < STEPS; step++) {
-    if (included > 0 && gained[step] === 0) return step * STEP;
-    included += gained[step];
-  }
-  return 1;
-}
-
-/** The variant of it for small blocks: by features of a single page, with the two constants above. */
-export function findThreshold(gained: Gained): number {
-  const all = gained.reduce((sum, count) => sum + count, 0);
-  let included = 0;
-  for (let step = 0; step < STEPS; step++) {
-    if (included > all * FAIR_SHARE && gained[step] <= all * NEGLIGIBLE_SHARE) return step * STEP;
-    included += gained[step];
-  }
-  return 1;
 }
 
 /** The method as published: tables, the greedy threshold as written, entropy alone. */

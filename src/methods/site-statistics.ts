@@ -1,19 +1,10 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { type PageBlocks, similarity, toBlocks } from './content-blocks.ts';
+import { EntropyTable, type FeatureEntropies } from './entropy-table.ts';
+import { type Gained, noGain } from './entropy-threshold.ts';
 import { hash24 } from './keywords.ts';
-import {
-  ALL_KNOWN,
-  AS_PUBLISHED,
-  BY_UNITS,
-  EntropyTable,
-  type EntropyVariant,
-  type FeatureEntropies,
-  type Gained,
-  judge,
-  noGain,
-  type SiteEntropy,
-} from './site-entropy.ts';
+import { ALL_KNOWN, AS_PUBLISHED, BY_UNITS, type EntropyVariant, judge, type SiteEntropy } from './site-entropy.ts';
 import { urlPattern } from './table-blocks.ts';
 
 /**

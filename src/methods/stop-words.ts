@@ -39,6 +39,10 @@ export const STOP_CHARS = new Set(
 /** Of every language, one after another with a space between. */
 export const ALL_STOP_WORDS = Object.values(LISTS).join(' ');
 
+/** The words of each language, by its code. */
+export const stopWordLists = (): [language: string, words: Set<string>][] =>
+  Object.keys(LISTS).map(language => [language, stopWords(language)]);
+
 const sets = new Map<string, Set<string>>();
 
 /** The words of a language (BCP 47; its first part counts), or of all of them where it is unknown. */

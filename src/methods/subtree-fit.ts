@@ -24,34 +24,46 @@ const NEGATIVES = 40;
  * marked subtree is no candidate are passed over for that model, as nothing could be learned to choose it.
  */
 export function fitSubtrees(pages: MarkedPage[], origin: string, options: SvmOptions = {}): SubtreeModel {
-  const body: Examples = { samples: [], labels: [] };
-  const title: Examples = { samples: [], labels: [] };
-  for (const marked of pages) {
-    const page = measureSubtrees(marked.snapshot);
-    collect(body, findBodyCandidates(page), marked.body, row => bodyFeatures(page, row));
-    const titles = findTitleCandidates(page, marked.body);
-    collect(title, titles, marked.title, row => titleFeatures(page, row, marked.body));
-  }
-  return {
-    origin,
-    body: trainSvm(BODY_FEATURES, body.samples, body.labels, options),
-    title: trainSvm(TITLE_FEATURES, title.samples, title.labels, options),
-  };
+  return fitExamples(pages.map(toExamples), origin, options);
 }
 
-interface Examples {
+/** What is learned from one page: numbers only, so that it can be kept without the page. */
+export interface PageExamples {
+  body: Examples;
+  title: Examples;
+}
+
+export interface Examples {
   samples: number[][];
   labels: number[];
 }
 
-function collect(into: Examples, candidates: number[], marked: number, toSample: (row: number) => number[]): void {
-  if (!candidates.includes(marked)) return;
+export function toExamples({ snapshot, body: bodyRow, title: titleRow }: MarkedPage): PageExamples {
+  const page = measureSubtrees(snapshot);
+  const titles = findTitleCandidates(page, bodyRow);
+  return {
+    body: collect(findBodyCandidates(page), bodyRow, row => bodyFeatures(page, row)),
+    title: collect(titles, titleRow, row => titleFeatures(page, row, bodyRow)),
+  };
+}
+
+export function fitExamples(pages: readonly PageExamples[], origin: string, options: SvmOptions = {}): SubtreeModel {
+  const fitOne = (names: string[], part: keyof PageExamples) =>
+    trainSvm(
+      names,
+      pages.flatMap(page => page[part].samples),
+      pages.flatMap(page => page[part].labels),
+      options,
+    );
+  return { origin, body: fitOne(BODY_FEATURES, 'body'), title: fitOne(TITLE_FEATURES, 'title') };
+}
+
+/** Nothing where the marked one is no candidate. */
+function collect(candidates: number[], marked: number, toSample: (row: number) => number[]): Examples {
+  if (!candidates.includes(marked)) return { samples: [], labels: [] };
   const others = candidates.filter(row => row !== marked);
   const step = Math.max(1, others.length / NEGATIVES);
   const chosen = [marked];
   for (let at = 0; at < others.length; at += step) chosen.push(others[Math.floor(at)]);
-  for (const row of chosen) {
-    into.samples.push(toSample(row));
-    into.labels.push(row === marked ? 1 : 0);
-  }
+  return { samples: chosen.map(toSample), labels: chosen.map(row => (row === marked ? 1 : 0)) };
 }

@@ -24,6 +24,8 @@ export interface SvmOptions {
   /** Cost of an error of the rarer class; that of the other is scaled down by how much more there is of it. */
   cost?: number;
   gamma?: number;
+  /** Names of the features it may look at; all of them where nothing is said. */
+  only?: readonly string[];
   /** Bound on the optimisation steps. */
   steps?: number;
 }
@@ -49,7 +51,11 @@ export function trainSvm(
   const positives = labels.reduce((sum, label) => sum + label, 0);
   if (positives === 0 || positives === labels.length) throw new Error('training needs examples of both classes');
   const { kernel = 'gaussian', cost = 10, gamma = 1 / features.length, steps = 100_000 } = options;
-  const { mean, scale } = spreadOf(samples, features.length);
+  const { mean, scale: spread } = spreadOf(samples, features.length);
+  // What is infinitely far spread is the same everywhere.
+  const scale = spread.map((own, n) =>
+    options.only?.includes(features[n]) === false ? Number.POSITIVE_INFINITY : own,
+  );
   const points = samples.map(sample => standardise(sample, mean, scale));
   const shape = { kernel, gamma };
   const rarer = Math.min(positives, labels.length - positives);

@@ -23,7 +23,9 @@ import { byteLength } from './words.ts';
  * - How close neighbours are, and AL: TextShareSettings below.
  * - How large a node may be to be omitted: taken by the letter, a wrapper around the page with many links would take the
  *   article with it (10 of 180 article pages were left with nothing): WHOLE_SHARE below.
- * - The title, known to the paper from the feed: the heading that the page's own title repeats.
+ * - The title, known to the paper from the feed: the heading that repeats the feed's title, or the page's own where no feed gives one.
+ * - The formatting tags of IV's third assumption, which the printed algorithm does not use: a group is set aside where its share
+ *   of the page's formatting tags is below `leastFormatting` of its share of the text.
  */
 export const MAX_LINK_PERCENTAGE = 0.5; // maxLP, section IV
 export const MERGE_SHARE = 1 / 3; // TP(nk)/3, section IV
@@ -34,8 +36,10 @@ export interface TextShareSettings {
   acceptable: number;
   /** Neighbours: at most this share of the page's node numbers lies between them, and never fewer than ten. */
   neighbourShare: number;
+  /** Section IV's third assumption; 0 leaves it out, as the printed algorithm does. */
+  leastFormatting: number;
 }
-export const TEXT_SHARE_SETTINGS: TextShareSettings = { acceptable: 0.3, neighbourShare: 0.4 };
+export const TEXT_SHARE_SETTINGS: TextShareSettings = { acceptable: 0.3, neighbourShare: 0.4, leastFormatting: 0 };
 /** What holds more of the page's text than this is the page, whatever it is named and however many its links. */
 const WHOLE_SHARE = 1 / 3;
 const NEIGHBOUR_NODES = 10;
@@ -60,6 +64,8 @@ export interface TextShare extends Verdict {
 export interface Group {
   rows: number[];
   bytes: number;
+  /** Formatting elements in its text. */
+  formatting: number;
 }
 
 // biome-ignore format: read as a list
@@ -75,12 +81,13 @@ export function textShare(
   snapshot: Snapshot,
   units: Units,
   settings: TextShareSettings = TEXT_SHARE_SETTINGS,
+  feedTitle = '',
 ): TextShare {
   const sizes = measureText(snapshot);
   const kind = characterise(snapshot, units, sizes);
   const nodes = findNodes(snapshot, kind, sizes);
   const groups = mergeNeighbours(nodes, sizes, settings.neighbourShare);
-  const article = findArticle(snapshot, groups, findTitle(snapshot), settings.acceptable);
+  const article = findArticle(snapshot, groups, findTitle(snapshot, feedTitle), settings);
 
   const isChosen = new Uint8Array(snapshot.size);
   if (article >= 0) for (const row of groups[article].rows) isChosen[row] = 1;
@@ -174,23 +181,28 @@ interface Nodes {
   rows: number[];
   /** SL of a node: the text it owns, by row. */
   bytes: Float64Array;
+  /** Formatting elements in that text, by row. */
+  formatting: Float64Array;
   /** The text node that owns a row; -1 where the row was omitted. */
   owner: Int32Array;
 }
 
 function findNodes(snapshot: Snapshot, kind: Uint8Array, sizes: Sizes): Nodes {
-  const { size, parent, text } = snapshot;
+  const { size, parent, text, tag } = snapshot;
   const owner = new Int32Array(size).fill(-1);
   const bytes = new Float64Array(size);
+  const formatting = new Float64Array(size);
   for (let row = 0; row < size; row++) {
     if (kind[row] === NODE_KIND.advertisement || kind[row] === NODE_KIND.navigation) continue;
     const isNode = kind[row] === NODE_KIND.text && text[row] === '';
     owner[row] = isNode || row === 0 ? row : owner[parent[row]];
-    if (text[row] !== '' && owner[row] >= 0) bytes[owner[row]] += sizes.bytes[row];
+    if (owner[row] < 0) continue;
+    if (text[row] !== '') bytes[owner[row]] += sizes.bytes[row];
+    else if (FORMATTING[tag[row]] === 1 && sizes.bytes[row] > 0) formatting[owner[row]]++;
   }
   const rows: number[] = [];
   for (let row = 0; row < size; row++) if (bytes[row] > 0) rows.push(row);
-  return { rows, bytes, owner };
+  return { rows, bytes, formatting, owner };
 }
 
 /**
@@ -208,26 +220,38 @@ function mergeNeighbours(nodes: Nodes, { last, number, numbers }: Sizes, neighbo
     if (group !== undefined && number[row] - reach <= widest) {
       group.rows.push(row);
       group.bytes += nodes.bytes[row];
-    } else groups.push({ rows: [row], bytes: nodes.bytes[row] });
+      group.formatting += nodes.formatting[row];
+    } else groups.push({ rows: [row], bytes: nodes.bytes[row], formatting: nodes.formatting[row] });
     reach = Math.max(group === undefined ? 0 : reach, last[row]);
   }
   return groups;
 }
 
 /** "The article is usually the first node with big enough content", and it does not end before its title. */
-function findArticle(snapshot: Snapshot, groups: Group[], title: number, acceptable: number): number {
+function findArticle(snapshot: Snapshot, groups: Group[], title: number, settings: TextShareSettings): number {
+  const { acceptable, leastFormatting } = settings;
   const endsAfterTitle = (group: Group) => snapshot.end[group.rows[group.rows.length - 1]] > title;
-  const candidates = groups.some(endsAfterTitle) ? groups.filter(endsAfterTitle) : groups;
+  const isFormatted = (group: Group) => group.formatting / allFormatting >= leastFormatting * (group.bytes / allBytes);
+  const allFormatting = Math.max(1, sum(groups, 'formatting'));
+  const allBytes = Math.max(1, sum(groups, 'bytes'));
+  const candidates = preferring(preferring(groups, isFormatted), endsAfterTitle);
   const longest = candidates.reduce((most, group) => Math.max(most, group.bytes), 0);
   const first = candidates.find(group => group.bytes >= longest * acceptable);
   return first === undefined ? -1 : groups.indexOf(first);
 }
 
+const sum = (groups: Group[], of: 'bytes' | 'formatting') => groups.reduce((all, group) => all + group[of], 0);
+
+/** Those that pass, or all where none does. */
+function preferring(groups: Group[], passes: (group: Group) => boolean): Group[] {
+  return groups.some(passes) ? groups.filter(passes) : groups;
+}
+
 const TITLE_CHARS = 8;
 
-/** Row of the first heading that the page's title repeats; -1 where none does. */
-function findTitle(snapshot: Snapshot): number {
-  const title = (snapshot.page.meta.named['og:title'] ?? snapshot.page.title).toLowerCase();
+/** Row of the first heading that the title repeats; -1 where none does. */
+function findTitle(snapshot: Snapshot, feedTitle: string): number {
+  const title = (feedTitle || (snapshot.page.meta.named['og:title'] ?? snapshot.page.title)).toLowerCase();
   for (let row = 0; row < snapshot.size; row++) {
     if (!HEADINGS[snapshot.tag[row]] || snapshot.hidden[row]) continue;
     const words = innerText(snapshot, row).toLowerCase();

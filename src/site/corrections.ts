@@ -16,6 +16,8 @@ export interface Change {
   units: number[];
   label: LabelName;
   scope: Scope;
+  /** With 'reading': what that way of reading takes for the title, where it tells one. */
+  title?: number[];
 }
 
 export type Scope = 'unit' | 'subtree' | 'alike' | 'only' | 'reading';
@@ -60,6 +62,7 @@ export function applyChanges(
   for (const change of changes) {
     if (isWhole(change)) {
       keepOnly(snapshot, units, label, change.units);
+      if (change.title?.length) pickTitle(label, change.title);
       corrected.fill(0);
       continue;
     }
@@ -83,6 +86,11 @@ function keepOnly(snapshot: Snapshot, units: Units, label: Uint8Array, kept: rea
     if (isKept.has(unit)) label[unit] = part === 'main' ? label[unit] : LABEL[fitLabel(snapshot, units, unit, 'body')];
     else if (part !== 'noise') label[unit] = LABEL.irrelevant;
   }
+}
+
+function pickTitle(label: Uint8Array, title: readonly number[]): void {
+  for (let unit = 0; unit < label.length; unit++) if (label[unit] === LABEL.title) label[unit] = LABEL.irrelevant;
+  for (const unit of title) if (unit < label.length) label[unit] = LABEL.title;
 }
 
 function correctedReasons(labels: Labels, corrected: Uint8Array, label: Uint8Array, unit: number): Reason[] {

@@ -1,6 +1,7 @@
+import { type Differences, differences, merged } from './by-id.ts';
 import { type Lesson, learnCorrections } from './learn.ts';
 import { type Remembered, record, toRemembered } from './remembered.ts';
-import { forgetUnder, type Store } from './store.ts';
+import { forgetUnder, refuseNewer, type Store } from './store.ts';
 
 /**
  * The reader's corrections, by site. What is stored:
@@ -25,6 +26,7 @@ export async function readSite(store: Store, host: string): Promise<Remembered[]
 }
 
 export async function writeSite(store: Store, host: string, entries: Remembered[]): Promise<void> {
+  refuseNewer(await store.get(PREFIX + host), VERSION);
   if (entries.length === 0) await store.remove(PREFIX + host);
   else await store.set(PREFIX + host, { version: VERSION, entries });
 }
@@ -34,6 +36,28 @@ export async function learnSite(store: Store, host: string, lesson: Lesson): Pro
   const entries = learnCorrections(await readSite(store, host), lesson);
   await writeSite(store, host, entries);
   return entries;
+}
+
+/** What a reading's changes make of what is remembered, for the one who writes. */
+export async function lessonOf(store: Store, host: string, lesson: Lesson): Promise<Differences<Remembered>> {
+  const before = await readSite(store, host);
+  return differences(before, learnCorrections(before, lesson));
+}
+
+export async function changeSite(store: Store, host: string, change: Differences<Remembered>): Promise<void> {
+  const set = change.set.map(toRemembered).filter(entry => entry !== undefined);
+  await writeSite(store, host, merged(await readSite(store, host), { ...change, set }));
+}
+
+/** The items that keep these sites so, for a writing of all or nothing. */
+export function toItems(sites: readonly SiteCorrections[]): Record<string, unknown> {
+  return Object.fromEntries(sites.map(({ host, entries }) => [PREFIX + host, { version: VERSION, entries }]));
+}
+
+/** Whether a newer version keeps something here. */
+export async function isNewer(store: Store, host: string): Promise<boolean> {
+  const version = record(await store.get(PREFIX + host))?.version;
+  return typeof version === 'number' && version > VERSION;
 }
 
 export async function listSites(store: Store): Promise<SiteCorrections[]> {

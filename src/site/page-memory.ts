@@ -1,13 +1,19 @@
-import { forgetUnder, type Store } from './store.ts';
+import { type Differences, merged } from './by-id.ts';
+import { record } from './remembered.ts';
+import { forgetUnder, refuseNewer, type Store } from './store.ts';
 
 /**
- * Where a reader stopped and what they marked, by page. What is stored:
+ * Where a reader stopped and what they marked, by page, each under a name of its own: scrolling never writes what was marked. What is
+ * stored:
  *
- *   page:https://example.org/a  →  { place, marks, title }, the title where there are marks
- *   pages                       →  { [address]: seen }, so that forgetting the oldest reads no page
+ *   page:https://example.org/a   →  { version: 1, marks, title }; earlier also the place, and no version
+ *   place:https://example.org/a  →  { version: 1, block, share }
+ *   pages                        →  { [address]: seen }, so that forgetting the oldest place reads no page
  */
 const PREFIX = 'page:';
+const PLACE = 'place:';
 const INDEX = 'pages';
+const VERSION = 1;
 
 /** Kept on the device for one page. */
 export interface ReaderMemory {
@@ -42,36 +48,84 @@ export interface MarkedPage {
 /** Places of this many pages are kept; the one not seen for longest goes first. */
 const MAX_PAGES = 500;
 
+/** What changed on one page; what is not named stays as it is kept. */
+export interface PageChange {
+  place?: Place;
+  marks?: Differences<Mark>;
+}
+
 export async function readMemory(store: Store, address: string): Promise<ReaderMemory> {
-  const kept = (await store.get(PREFIX + address).catch(() => undefined)) as ReaderMemory | undefined;
-  return toMemory(kept);
+  const [page, place] = await Promise.all(
+    [PREFIX, PLACE].map(prefix => store.get(prefix + address).catch(() => undefined)),
+  );
+  const memory = toMemory(page);
+  const own = toPlace(place);
+  return own ? { ...memory, place: own } : memory;
 }
 
 /** Stored by an earlier version or edited by hand: only what has the right shape is taken. */
-function toMemory(value: ReaderMemory | undefined): ReaderMemory {
+function toMemory(value: unknown): ReaderMemory {
   const memory: ReaderMemory = {};
-  const { place, marks } = value ?? {};
-  if (place && Number.isInteger(place.block) && Number.isFinite(place.share)) memory.place = place;
-  if (Array.isArray(marks)) {
-    const isMark = (mark: Record<string, unknown>) =>
-      ['id', 'quote', 'before', 'note'].every(key => typeof mark?.[key] === 'string');
-    memory.marks = marks.filter(mark => isMark(mark as never));
-  }
+  const { place, marks } = record(value) ?? {};
+  const before = toPlace(place);
+  if (before) memory.place = before;
+  if (Array.isArray(marks)) memory.marks = marks.map(toMark).filter(mark => mark !== undefined);
   return memory;
 }
 
-export async function writeMemory(store: Store, address: string, memory: ReaderMemory, title: string): Promise<void> {
-  await store.set(PREFIX + address, memory.marks?.length ? { ...memory, title } : memory);
-  const seen = ((await store.get(INDEX)) ?? {}) as Record<string, number>;
-  // What somebody wrote is theirs to throw away: only places are forgotten.
-  if (memory.marks?.length) delete seen[address];
-  else seen[address] = Date.now();
+function toPlace(value: unknown): Place | undefined {
+  const { block, share } = record(value) ?? {};
+  return Number.isInteger(block) && Number.isFinite(share)
+    ? { block: block as number, share: share as number }
+    : undefined;
+}
+
+/** No day is further from 1970. */
+const LAST_DAY = 8.64e15;
+
+/** One without its day is kept with the first there is: what was marked counts, not when. */
+function toMark(value: unknown): Mark | undefined {
+  const mark = record(value);
+  if (!mark || !['id', 'quote', 'before', 'note'].every(key => typeof mark[key] === 'string')) return undefined;
+  const made = Number.isFinite(mark.made) && Math.abs(mark.made as number) <= LAST_DAY ? mark.made : 0;
+  return { ...mark, made } as Mark;
+}
+
+/** Takes a change into what is kept by then. Marks that a newer version wrote are not touched. */
+export async function changePage(store: Store, address: string, title: string, change: PageChange): Promise<void> {
+  if (change.marks) await changeMarks(store, address, title, change.marks);
+  if (change.place) await changePlace(store, address, change.place);
+}
+
+async function changeMarks(store: Store, address: string, title: string, change: Differences<Mark>): Promise<void> {
+  const stored = await store.get(PREFIX + address);
+  refuseNewer(stored, VERSION);
+  const { marks = [], place } = toMemory(stored);
+  const next = merged(marks, change);
+  if (place && toPlace(await store.get(PLACE + address)) === undefined) await changePlace(store, address, place);
+  if (next.length === 0) await store.remove(PREFIX + address);
+  else await store.set(PREFIX + address, { version: VERSION, marks: next, title });
+}
+
+async function changePlace(store: Store, address: string, place: Place): Promise<void> {
+  await store.set(PLACE + address, { version: VERSION, ...place });
+  const seen = await readIndex(store);
+  seen[address] = Date.now();
   const oldest = Object.entries(seen).sort(([, a], [, b]) => a - b);
+  // What somebody wrote is theirs to throw away: only places are forgotten.
   for (const [old] of oldest.slice(0, Math.max(0, oldest.length - MAX_PAGES))) {
-    await store.remove(PREFIX + old);
+    await store.remove(PLACE + old);
     delete seen[old];
   }
   await store.set(INDEX, seen);
+}
+
+/** The index, made anew from what is there where it is missing or damaged. */
+async function readIndex(store: Store): Promise<Record<string, number>> {
+  const stored = record(await store.get(INDEX));
+  if (stored && Object.values(stored).every(seen => Number.isFinite(seen))) return stored as Record<string, number>;
+  const places = (await store.keys()).filter(key => key.startsWith(PLACE));
+  return Object.fromEntries(places.map(key => [key.slice(PLACE.length), 0]));
 }
 
 /** Pages with marks, by title. */
@@ -81,17 +135,18 @@ export async function listMarked(store: Store): Promise<MarkedPage[]> {
     addresses.map(async address => {
       const kept = (await store.get(PREFIX + address)) as { title?: unknown } | undefined;
       const title = typeof kept?.title === 'string' && kept.title !== '' ? kept.title : address;
-      return { address, title, marks: toMemory(kept as ReaderMemory).marks ?? [] };
+      return { address, title, marks: toMemory(kept).marks ?? [] };
     }),
   );
   return pages.filter(({ marks }) => marks.length > 0).sort((a, b) => a.title.localeCompare(b.title));
 }
 
-/** One with marks: no other has a place in the list of those that may be forgotten. */
 export async function forgetMarked(store: Store, address: string): Promise<void> {
   await store.remove(PREFIX + address);
+  await store.remove(PLACE + address);
 }
 
-export function forgetAllPages(store: Store): Promise<void> {
-  return forgetUnder(store, PREFIX, INDEX);
+export async function forgetAllPages(store: Store): Promise<void> {
+  await forgetUnder(store, PREFIX, INDEX);
+  await forgetUnder(store, PLACE);
 }

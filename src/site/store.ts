@@ -3,6 +3,8 @@ export interface Store {
   get(key: string): Promise<unknown>;
   /** Rejects where nothing more fits, or nothing can be kept at all. */
   set(key: string, value: unknown): Promise<void>;
+  /** All of them or none. */
+  setAll(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
   keys(): Promise<string[]>;
 }
@@ -20,6 +22,16 @@ export class SiteError extends Error {
   }
 }
 
+/** What a newer version of the extension wrote is kept as it is: an older one would lose what it does not know. */
+export class NewerVersionError extends Error {
+  override name = 'NewerVersionError';
+}
+
+export function refuseNewer(stored: unknown, version: number): void {
+  const { version: written } = (typeof stored === 'object' && stored !== null ? stored : {}) as { version?: unknown };
+  if (typeof written === 'number' && written > version) throw new NewerVersionError('written by a newer version');
+}
+
 /** Removes all that is kept under names that begin so, and the list of them. */
 export async function forgetUnder(store: Store, prefix: string, index?: string): Promise<void> {
   for (const key of await store.keys()) if (key.startsWith(prefix) || key === index) await store.remove(key);
@@ -30,6 +42,9 @@ export function mapStore(map = new Map<string, string>()): Store {
   return {
     get: async key => (map.has(key) ? JSON.parse(map.get(key)!) : undefined),
     set: async (key, value) => void map.set(key, JSON.stringify(value)),
+    setAll: async items => {
+      for (const [key, value] of Object.entries(items)) map.set(key, JSON.stringify(value));
+    },
     remove: async key => void map.delete(key),
     keys: async () => [...map.keys()],
   };

@@ -1,5 +1,5 @@
 import { MAX_PER_SITE } from './learn.ts';
-import { listSites, readSite, writeSite } from './memory.ts';
+import { isNewer, listSites, readSite, type SiteCorrections, toItems } from './memory.ts';
 import { type Remembered, record, toRemembered } from './remembered.ts';
 import { SiteError, type Store } from './store.ts';
 
@@ -26,8 +26,12 @@ export async function exportCorrections(store: Store, now: Date): Promise<string
 export async function importCorrections(store: Store, text: string): Promise<Imported> {
   const file = parse(text);
   const result: Imported = { sites: 0, added: 0, skipped: 0 };
-  const next: Rewritten[] = [];
+  const next: SiteCorrections[] = [];
   for (const [host, { entries, broken }] of file) {
+    if (await isNewer(store, host)) {
+      result.skipped += broken + entries.length;
+      continue;
+    }
     const before = await readSite(store, host);
     const after = merge(before, entries);
     const added = after.filter(entry => !before.includes(entry)).length;
@@ -35,16 +39,11 @@ export async function importCorrections(store: Store, text: string): Promise<Imp
     result.added += added;
     if (added === 0) continue;
     result.sites++;
-    next.push({ host, before, after });
+    next.push({ host, entries: after });
   }
-  await writeAll(store, next);
+  // Storage can fill up half way: all of it is kept, or nothing.
+  if (next.length > 0) await store.setAll(toItems(next));
   return result;
-}
-
-interface Rewritten {
-  host: string;
-  before: Remembered[];
-  after: Remembered[];
 }
 
 /** Each once, and of too many the newest. */
@@ -52,17 +51,6 @@ function merge(before: Remembered[], entries: Remembered[]): Remembered[] {
   // Those that are here come last: of two with one name they stay.
   const byId = new Map([...entries, ...before].map(entry => [entry.id, entry]));
   return [...byId.values()].sort((a, b) => a.when - b.when).slice(-MAX_PER_SITE);
-}
-
-/** Storage can fill up half way: then what was written is taken back. */
-async function writeAll(store: Store, next: Rewritten[]): Promise<void> {
-  let done = 0;
-  try {
-    for (; done < next.length; done++) await writeSite(store, next[done].host, next[done].after);
-  } catch (error) {
-    for (const { host, before } of next.slice(0, done + 1)) await writeSite(store, host, before);
-    throw error;
-  }
 }
 
 /** By host: a file may name one more than once. */

@@ -35,7 +35,7 @@ KINDS = ["byline", "date", "body", "caption", "comment", "reference", "advertise
          "legal", "irrelevant", "input"]
 PAGE_KINDS = ["article", "thread", "listing", "product", "documentation", "other"]
 PAGE_KIND_OF_GENRE = {"article": "article", "forum": "thread", "listing": "listing", "collection": "listing",
-                      "product": "product", "documentation": "documentation", "service": "other"}
+                      "product": "product", "documentation": "documentation", "service": "other", "recipe": "article"}
 LARGE_IMAGE_PX = 40_000
 
 # More of it can only speak for main, or only against: plain from what they mean, so the trees may not learn otherwise.
@@ -44,6 +44,10 @@ MONOTONE = {"inArticleBody": 1, "templateShare": -1}
 HINTS = "hint"
 CLAIMS = "claims."
 DECLARED = ("inArticleBody", "inDescription")
+
+
+# Content farms, and a forum whose signatures are labelled as text.
+DOUBTED = ("angelnumber.blog", "basement-bar.net", "www.theavalanches.com")
 
 
 class Matrix:
@@ -118,11 +122,27 @@ def folds_by_site(matrices, count, seed):
     return {site: number % count for number, site in enumerate(sites)}
 
 
+def is_gold(page):
+    """Every block is labelled."""
+    return page["corpus"].startswith("laid-out") or page["corpus"] == "sites"
+
+
+def site_weights(matrix, args):
+    """Pages of one site have one template: a site counts as so many pages, however many it has; what its labels are doubted for, less."""
+    if not matrix.name.startswith("sites@"):
+        return np.ones(len(matrix.label))
+    count = {}
+    for page in matrix.pages:
+        count[page["site"]] = count.get(page["site"], 0) + 1
+    return matrix.of_pages(lambda p: min(1.0, args.site_pages / count[p["site"]]) * (0.2 if p["site"] in DOUBTED else 1.0))
+
+
 def targets(matrix, args):
     """What to learn of each row: its class, and a weight; 0 leaves it out."""
     target, label, words = args.target, matrix.label, matrix.words
-    gold = matrix.of_pages(lambda p: p["corpus"].startswith("laid-out"))
-    kinds = matrix.of_pages(lambda p: p["hasKinds"])
+    gold = matrix.of_pages(is_gold)
+    # By a site's template noise is told from text; of which kind it is, only its name says.
+    kinds = matrix.of_pages(lambda p: p["hasKinds"] and p["corpus"] != "sites")
     grafted = matrix.of_pages(lambda p: p["corpus"] == "grafted")
     if target in ("first", "second"):
         y = np.isin(label, MAIN)
@@ -133,6 +153,7 @@ def targets(matrix, args):
         by_block = matrix.weight * ((words + 2) / (total + 80)) ** args.gold_power
         weight = np.where(gold, args.gold * by_block * weight[gold].mean() / max(1e-9, by_block[gold].mean()), weight) if gold.any() else weight
         weight[np.isin(label, [CODE["byline"], CODE["date"], CODE["title"]])] *= 0.5
+        weight *= site_weights(matrix, args)
         # They have many comments each, and their articles are learned where they came from, too.
         weight[grafted] *= args.grafted
         return y, weight
@@ -145,16 +166,16 @@ def targets(matrix, args):
             y[label == CODE[name]] = number
         y[label == CODE["heading"]] = KINDS.index("body")
         usable = (y >= 0) & (matrix.weight > 0) & (kinds | (gold & (label < FIRST_NOISE)) | np.isin(label, [CODE["byline"], CODE["date"], CODE["comment"]]))
-        return y, usable * np.where(np.isin(label, MAIN), 0.5, 1.0) * np.where(grafted, args.grafted, 1.0)
+        return y, usable * np.where(np.isin(label, MAIN), 0.5, 1.0) * np.where(grafted, args.grafted, 1.0) * site_weights(matrix, args)
     if target in ("small", "large"):
         area = matrix.x[:, matrix.names.index("area")]
         right_size = (area > LARGE_IMAGE_PX) == (target == "large")
-        return label == CODE["image"], (gold & right_size & (matrix.weight > 0)).astype(np.float32)
+        return label == CODE["image"], (gold & right_size & (matrix.weight > 0)) * site_weights(matrix, args)
     kind_of = lambda p: PAGE_KINDS.index(PAGE_KIND_OF_GENRE[p["genre"]]) if p["genre"] in PAGE_KIND_OF_GENRE else -1
     y = matrix.of_pages(kind_of)
     # Corpora of articles alone must not make every page an article.
     only_articles = matrix.of_pages(lambda p: p["corpus"] in ("andy-articles", "fundus", "magic-article", "grafted"))
-    return y, (y >= 0) * np.where(only_articles, args.only_articles, 1.0)
+    return y, (y >= 0) * np.where(only_articles, args.only_articles, 1.0) * site_weights(matrix, args)
 
 
 def stack(matrices, fold_of, args):
@@ -166,7 +187,7 @@ def stack(matrices, fold_of, args):
         use = matrix.of_pages(lambda p: p["mayTrain"] and (args.split == "all" or p["split"] == "train"))
         # A page that is labelled block by block is learned from there, not from its text.
         if args.target != "page":
-            use &= matrix.of_pages(lambda p: not p["isGold"] or p["corpus"].startswith("laid-out"))
+            use &= matrix.of_pages(lambda p: not p["isGold"] or is_gold(p))
         keep = use & (weight > 0)
         if args.target in ("first", "second", "title"):
             units = np.bincount(matrix.page_of, minlength=len(matrix.pages))[matrix.page_of]
@@ -269,7 +290,7 @@ def figures_of(matrix, scores, args):
             use = mine & (weight > 0)
             if use.any():
                 out[split] = float((scores[use].argmax(axis=1) == y[use]).mean())
-    if args.target in ("first", "second") and matrix.name.startswith("laid-out"):
+    if args.target in ("first", "second") and matrix.name.startswith(("laid-out", "sites")):
         out["block"], out["words"] = block_f1(matrix, scores)
     return out
 
@@ -291,6 +312,7 @@ def main():
     parser.add_argument("--leaf", type=float, default=6)
     parser.add_argument("--gold", type=float, default=3.0, help="weight of pages labelled block by block")
     parser.add_argument("--gold-power", type=float, default=0.3, help="how much their longer blocks count for more")
+    parser.add_argument("--site-pages", type=float, default=6.0, help="corpus sites: as how many pages a site counts")
     parser.add_argument("--grafted", type=float, default=0.4, help="weight of pages that comments were grafted into")
     parser.add_argument("--only-articles", type=float, default=0.15, help="target page: weight of corpora that have nothing else")
     parser.add_argument("--hide-geometry", type=float, default=0.3, help="share of pages learned without it")

@@ -62,6 +62,10 @@ const STEPS: Record<string, { means: string; run(options: Options): Promise<void
     means: 'useful and useless share of what CUTER takes',
     run: async o => (await import('./methods/useful.ts')).useful(o),
   },
+  'share-xml': {
+    means: 'pages in an XML file to the useful text CUTER takes of them, as XML',
+    run: async o => (await import('./methods/share-xml.ts')).shareXml(o),
+  },
   entropy: {
     means: 'InfoDiscoverer over sites with eight pages and more, by number of pages',
     run: async o => (await import('./methods/entropy.ts')).entropy(o),

@@ -33,6 +33,8 @@ export interface Options {
   source: string;
   /** Score from which a unit is taken; NaN for each page's own (classify/choice.ts). */
   threshold: number;
+  /** Name under which `wrapper` keeps its best wrapper; '' to keep none. */
+  save: string;
   /** What is named after the step. */
   files: string[];
   rest: string[];
@@ -61,6 +63,7 @@ export function readOptions(all: readonly string[]): Options {
       kinds: { type: 'string', default: 'page' },
       stage: { type: 'string', default: 'vectors' },
       source: { type: 'string', default: 'oof' },
+      save: { type: 'string', default: '' },
       threshold: { type: 'string', default: 'NaN' },
     },
   });
@@ -86,9 +89,15 @@ export function readOptions(all: readonly string[]): Options {
     stage: values.stage,
     source: values.source,
     threshold: Number(values.threshold),
+    save: toName(values.save),
     files: positionals.slice(1),
     rest: [...rest],
   };
+}
+
+function toName(text: string): string {
+  if (text !== '' && !/^[\w.-]{1,80}$/.test(text)) throw new Error('--save wants a name of letters, digits, - and _.');
+  return text;
 }
 
 function toCount(text: string, name: string): number {

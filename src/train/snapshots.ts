@@ -82,7 +82,7 @@ export class Snapshots {
   }
 }
 
-/** As the product reads it: with the veil lifted from pages that were not shown yet. */
+/** As the product reads it: with the cover lifted from pages that were not shown yet. */
 export function readSnapshot(file: string): Snapshot {
   return reveal(unpack(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'))));
 }

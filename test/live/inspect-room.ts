@@ -1,5 +1,6 @@
 import catalogue from '../../public/_locales/en/messages.json';
 import type { Reading } from '../../src/extract.ts';
+import { unitText } from '../../src/features/context.ts';
 import { findUnits } from '../../src/features/units.ts';
 import { type Inspector, openInspector } from '../../src/inspect/inspect.tsx';
 import { wordsFrom } from '../../src/interface-text.ts';
@@ -15,6 +16,8 @@ export interface Opened {
   inspector: Inspector;
   reading: Reading;
   closed: number;
+  /** What was asked to be read last: words of the text, and of the title. */
+  read?: { text: string; title: string };
 }
 
 export function open(siteStatistics?: SiteStatistics): Opened {
@@ -25,6 +28,10 @@ export function open(siteStatistics?: SiteStatistics): Opened {
   opened.inspector = openInspector({
     ...{ document, nodes, reading: opened.reading, siteStatistics, words: wordsFrom(catalogue), shadowMode: 'open' },
     signal: new AbortController().signal,
+    onRead: (kept, title) => {
+      const words = (list: number[]) => list.map(unit => unitText(snapshot, units, unit)).join('\n');
+      opened.read = { text: words(kept), title: words(title) };
+    },
     onClose: () => void opened.closed++,
   });
   return opened;

@@ -185,4 +185,15 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
     expect(await closed()).toBe(1);
     await tab.close();
   });
+
+  test('what a method keeps can be read as an article, with the title it tells', async () => {
+    const tab = await start();
+    await choose(tab, 'Title and body subtrees');
+    await tab.evaluate(() => room.rootOf().querySelector<HTMLElement>('.read')!.click());
+    const read = await tab.evaluate(() => (globalThis as unknown as World).opened.read);
+    expect(read!.title).toBe('The tide machine 1');
+    expect(read!.text).toContain('machine1x7');
+    expect(read!.text).not.toContain('Buy a boat');
+    await tab.close();
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { english } from '../harness/english.ts';
 import { BROWSERS, type Tab, until } from '../harness/hosts.ts';
 import { violations } from './axe.ts';
 import { setStage } from './stage.ts';
@@ -164,9 +165,9 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
     await tab.click(300, 300);
     await tab.drag([300, 300], [300, 420]);
     expect(await rectangles(tab)).toEqual([]);
-    expect(await bar(tab)).toContain('has no size');
+    expect(await bar(tab)).toContain(english('drawTooThin'));
     await tab.press('d');
-    expect(await bar(tab)).toContain('the whole page would be noise');
+    expect(await bar(tab)).toContain(english('drawNothing'));
     expect(await tab.evaluate(() => room.rootOf().querySelectorAll('.file').length)).toBe(0);
     await tab.press('d');
     expect(await tab.evaluate(() => room.rootOf().querySelectorAll('.file').length)).toBe(2);
@@ -184,10 +185,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
       ad.style.height = '500px';
       document.getElementById('title')!.after(ad);
     });
-    await until(
-      async () => (await bar(tab)).includes('Elements inside: 2 before, 0 now'),
-      'the sentence about the change',
-    );
+    await until(async () => (await bar(tab)).includes(english('drawChanged', 2, 0)), 'the sentence about the change');
     await tab.close();
   });
 
@@ -205,7 +203,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
     await launch(tab);
     await until(async () => (await rectangles(tab)).length === 1, 'the rectangle of the last time');
     expect(await rectangles(tab)).toEqual(drawn);
-    expect(await bar(tab)).toContain('from the last time');
+    expect(await bar(tab)).toContain(english('drawRecalled', 1));
     await tab.close();
     const again = await start(saved);
     await until(async () => (await rectangles(again)).length === 1, 'the rectangle of the saved page');

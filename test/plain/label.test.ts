@@ -5,7 +5,7 @@ import { catchElements, findElements, toLabels } from '../../src/label/caught.ts
 import { writeField, writeLine } from '../../src/label/csv.ts';
 import { keepRectangles, recallRectangles, toKept } from '../../src/label/kept.ts';
 import { between, isEmpty, LEAST_PX, move, resize } from '../../src/label/rectangle.ts';
-import { add, change, newSheet, redo, remove, rest, undo } from '../../src/label/sheet.ts';
+import { add, change, mark, newSheet, redo, remove, rest, undo } from '../../src/label/sheet.ts';
 import { COLUMNS, toTable } from '../../src/label/table.ts';
 import { NONE } from '../../src/methods/element-raw.ts';
 import { labelName } from '../../src/page/label.ts';
@@ -216,5 +216,40 @@ describe('rectangles between visits', () => {
     const bad = [null, 7, {}, { ...one, x: '1' }, { ...one, width: 0 }, { ...one, height: -5 }, { ...one, y: 1e12 }];
     expect(toKept({ rectangles: [...bad, one], widthPx: 'wide' })).toEqual({ rectangles: [one], widthPx: 0 });
     fc.assert(fc.property(fc.anything(), value => void toKept(value)));
+  });
+});
+
+describe('title and body (Wang et al. 2009, figure 15)', () => {
+  const page = sketch(
+    `
+    main @100,0,800,600
+      h1#title @100,0,800,60 The gate of the harbour
+      p#text @100,80,800,200 It is to be rebuilt next spring.
+    p#ad @950,80,300,200 Buy a boat.
+  `,
+  );
+  const [title, body] = [
+    { x: 90, y: 0, width: 820, height: 65, kind: 'title' as const },
+    { x: 90, y: 70, width: 820, height: 230, kind: 'body' as const },
+  ];
+
+  test('what a rectangle is marked as is what its units are labelled', () => {
+    const units = findUnits(page);
+    const labels = toLabels(page, units, catchElements(page, [title, body]));
+    const nameAt = (id: string) => labelName(labels.label[units.ofRow[rowOf(page, id) + 1]]);
+    expect([nameAt('title'), nameAt('text'), nameAt('ad')]).toEqual(['title', 'body', 'irrelevant']);
+    const plain = toLabels(page, units, catchElements(page, [{ ...title, kind: undefined }, body]));
+    expect(labelName(plain.label[units.ofRow[rowOf(page, 'title') + 1]])).toBe('heading');
+  });
+
+  test('marks are undone, moved along and kept; made-up ones are not', async () => {
+    const sheet = mark(newSheet([{ x: 0, y: 0, width: 10, height: 10 }]), 1, 'title');
+    expect(change(sheet, 1, { x: 5, y: 0, width: 10, height: 10 }).drawn[0]).toMatchObject({ x: 5, kind: 'title' });
+    expect(undo(sheet).drawn[0].kind).toBeUndefined();
+    expect(mark(sheet, 1, undefined).drawn[0]).not.toHaveProperty('kind');
+    const store = mapStore();
+    await keepRectangles(store, 'a', { rectangles: [title], widthPx: 1366 }, 1);
+    expect((await recallRectangles(store, 'a')).rectangles).toEqual([title]);
+    expect(toKept({ rectangles: [{ ...title, kind: 'script' }] }).rectangles[0]).not.toHaveProperty('kind');
   });
 });

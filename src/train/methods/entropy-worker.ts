@@ -1,3 +1,4 @@
+import { STEP } from '../../methods/entropy-threshold.ts';
 import {
   AS_PUBLISHED,
   BY_UNITS,
@@ -5,7 +6,6 @@ import {
   discover,
   type EntropyVariant,
   type SiteEntropy,
-  STEP,
 } from '../../methods/site-entropy.ts';
 import { shuffle } from '../metrics.ts';
 import { serveWorker } from '../serve-worker.ts';

@@ -1,4 +1,6 @@
+import { unitText } from '../../features/context.ts';
 import { type TextShareSettings, textShare } from '../../methods/text-share.ts';
+import { byteLength } from '../../methods/words.ts';
 import { isMain, LABEL } from '../../page/label.ts';
 import { UNIT } from '../../page/unit.ts';
 import { serveWorker } from '../serve-worker.ts';
@@ -15,6 +17,8 @@ export interface Useful {
   condition: Condition;
   /** By setting: share of the article that was extracted, and share of what was extracted that is not the article. */
   scores: { useful: number; useless: number }[];
+  /** The same in bytes of text, as the paper counts. */
+  inBytes: { useful: number; useless: number }[];
 }
 
 /** Foreign words between the first and the last of the article, as a share of its own, from which it is in parts. */
@@ -28,19 +32,29 @@ serveWorker<UsefulTask, Useful | undefined>(task => {
   const side = sidesOf(page);
   const condition = conditionOf(page, side);
   if (!condition) return undefined;
-  const scores = task.settings.map(setting => {
-    const { main } = textShare(page.snapshot, page.units, setting);
-    let [article, taken, useful] = [0, 0, 0];
-    for (let unit = 0; unit < side.length; unit++) {
-      const words = page.labels.words[unit];
-      if (side[unit] === 1) article += words;
-      if (main[unit] && side[unit] >= 0) taken += words;
-      if (main[unit] && side[unit] === 1) useful += words;
-    }
-    return { useful: useful / article, useless: taken > 0 ? 1 - useful / taken : 0 };
-  });
-  return { condition, scores };
+  const sizes = sizesOf(page);
+  const taken = task.settings.map(setting => textShare(page.snapshot, page.units, setting).main);
+  const shares = (size: ArrayLike<number>) => taken.map(main => sharesOf(main, side, size));
+  return { condition, scores: shares(page.labels.words), inBytes: shares(sizes) };
 });
+
+/** Bytes of text by unit. */
+function sizesOf({ snapshot, units }: SitePage): Float64Array {
+  const sizes = new Float64Array(units.size);
+  for (let unit = 0; unit < units.size; unit++) sizes[unit] = byteLength(unitText(snapshot, units, unit));
+  return sizes;
+}
+
+/** Accuracy Y/A and noise 1 - Y/X of section V. */
+function sharesOf(main: Uint8Array, side: Int8Array, size: ArrayLike<number>): { useful: number; useless: number } {
+  let [article, taken, useful] = [0, 0, 0];
+  for (let unit = 0; unit < side.length; unit++) {
+    if (side[unit] === 1) article += size[unit];
+    if (main[unit] && side[unit] >= 0) taken += size[unit];
+    if (main[unit] && side[unit] === 1) useful += size[unit];
+  }
+  return { useful: useful / article, useless: taken > 0 ? 1 - useful / taken : 0 };
+}
 
 /** 1 article, 0 useless, -1 neither: the title and the lines under it, which the paper takes from the feed. */
 function sidesOf({ units, labels }: SitePage): Int8Array {

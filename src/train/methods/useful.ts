@@ -12,8 +12,10 @@ import type { Condition, Useful, UsefulTask } from './useful-worker.ts';
 
 const SETTINGS: TextShareSettings[] = [
   TEXT_SHARE_SETTINGS,
-  ...[0.3, 0.5, 0.7, 0.9].flatMap(acceptable =>
-    [0.05, 0.1, 0.2, 0.4, 1].map(neighbourShare => ({ acceptable, neighbourShare })),
+  ...[0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1].flatMap(acceptable =>
+    [0, 0.05, 0.1, 0.2, 0.4, 1].flatMap(neighbourShare =>
+      [0, 0.25, 0.5].map(leastFormatting => ({ acceptable, neighbourShare, leastFormatting })),
+    ),
   ),
 ];
 const CONDITIONS: Condition[] = ['single body', 'multi-body', 'with comments'];
@@ -56,8 +58,15 @@ export async function useful(options: Options): Promise<void> {
   });
   for (const [name, figures] of [...rows, ...Object.entries(report.devByCorpus)])
     printTable(
-      [name, 'pages', 'useful', 'useless'],
-      Object.entries(figures).map(([condition, f]) => [condition, String(f.pages), f.useful, f.useless]),
+      [name, 'pages', 'useful', 'useless', 'useful (bytes)', 'useless (bytes)'],
+      Object.entries(figures).map(([condition, f]) => [
+        condition,
+        String(f.pages),
+        f.useful,
+        f.useless,
+        f.usefulBytes,
+        f.uselessBytes,
+      ]),
     );
   keepResults('useful', report);
 }
@@ -67,6 +76,8 @@ function table(scored: Scored[], setting: number) {
     pages: some.length,
     useful: mean(some.map(({ useful: { scores } }) => scores[setting].useful)),
     useless: mean(some.map(({ useful: { scores } }) => scores[setting].useless)),
+    usefulBytes: mean(some.map(({ useful: { inBytes } }) => inBytes[setting].useful)),
+    uselessBytes: mean(some.map(({ useful: { inBytes } }) => inBytes[setting].useless)),
   });
   const rows = CONDITIONS.map(name => [name, of(scored.filter(one => one.useful.condition === name))] as const);
   return Object.fromEntries([...rows, ['all', of(scored)]]);

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { predict, type SubtreeModel } from '../../methods/subtree.ts';
 import { fitSubtrees } from '../../methods/subtree-fit.ts';
 import { readCorpus } from '../corpus.ts';
@@ -33,6 +35,8 @@ export async function wrapper(options: Options): Promise<void> {
       console.log(`${site} W${size}: others ${trials.at(-1)!.others.news.toFixed(3)}`);
     }
   const all = [...sites.values()].flat();
+  const best = trials.toSorted((a, b) => b.size - a.size || b.others.news - a.others.news)[0];
+  if (best && options.save !== '') saveWrapper(options, best);
   const report = {
     walk: Snapshots.current(options.workFolder, options.walk).walk,
     corpora: options.corpora,
@@ -45,10 +49,11 @@ export async function wrapper(options: Options): Promise<void> {
     },
     laidOut: mean(all.map(page => Number(page.isLaidOut))),
     bySize: Object.fromEntries(TRAINING_SIZES.map(size => [`W${size}`, summarise(trials, size)])),
+    bySet: best && compareSets(best, all),
     trials: trials.map(({ site, size, own, others }) => ({ site, size, own: own.news, others: others.news })),
   };
   printWrapper(report);
-  keepResults('wrapper', report);
+  keepResults(options.corpora.length === 1 ? `wrapper-${options.corpora[0]}` : 'wrapper', report);
 }
 
 /** Pages of each site that have a title and a body to find. */
@@ -84,6 +89,8 @@ interface Accuracy {
 interface Trial {
   site: string;
   size: number;
+  training: Marked[];
+  model: SubtreeModel;
   own: Accuracy;
   others: Accuracy;
 }
@@ -95,7 +102,29 @@ function tryWrapper(site: string, training: Marked[], sites: Map<string, Marked[
   const others = [...sites].flatMap(([name, pages]) =>
     name === site ? [] : shuffle(pages, name).slice(0, OTHER_TEST),
   );
-  return { site, size: training.length, own: judge(model, own), others: judge(model, others) };
+  return { site, size: training.length, training, model, own: judge(model, own), others: judge(model, others) };
+}
+
+/** Tables 3 and 4: what each set of features is worth, with the pages of the best wrapper, on all other pages. */
+const SPATIAL = ['RectLeft', 'RectTop', 'RectWidth', 'RectHeight', 'Overlap', 'Distance', 'Flat'];
+const CONTENT = ['FontSize', 'EndWithFullStop', 'WordNum', 'FormattingElementsNum', 'FormattedContentLen'];
+
+function compareSets({ site, training }: Trial, pages: Marked[]) {
+  const used = new Set(training);
+  const others = pages.filter(page => !used.has(page));
+  const sets = { SPATIAL, CONTENT, ALL: [...SPATIAL, ...CONTENT] };
+  const figures = Object.entries(sets).map(([name, only]) => {
+    const { body, title } = judge(fitSubtrees(training, site, { only }), others);
+    return [name, { body, title }] as const;
+  });
+  return { site, trainedOn: training.length, pages: others.length, ...Object.fromEntries(figures) };
+}
+
+/** The wrapper as a file of its own, by the name the user gave it. */
+function saveWrapper(options: Options, { model, site, size }: Trial): void {
+  const file = join(workFolder(options, 'wrappers'), `${options.save}.json`);
+  writeFileSync(file, `${JSON.stringify(model)}\n`);
+  console.log(`The wrapper learned from ${size} pages of ${site} is in ${file}`);
 }
 
 export function judge(model: SubtreeModel, pages: Marked[]): Accuracy {
@@ -128,8 +157,12 @@ function summarise(trials: Trial[], size: number) {
   return those.length === 0 ? { wrappers: 0 } : { wrappers: those.length, own: over('own'), others: over('others') };
 }
 
-function printWrapper(report: { bySize: Record<string, ReturnType<typeof summarise>>; reachable: object }): void {
-  console.log('reachable', report.reachable);
+function printWrapper(report: {
+  bySize: Record<string, ReturnType<typeof summarise>>;
+  bySet: object | undefined;
+  reachable: object;
+}): void {
+  console.log('reachable', report.reachable, 'sets of features', report.bySet);
   printTable(
     [
       '',

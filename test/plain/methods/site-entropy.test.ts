@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findUnits } from '../../../src/features/units.ts';
 import { similarity, toBlocks } from '../../../src/methods/content-blocks.ts';
+import { findGreedyThreshold, findThreshold, gather, noGain } from '../../../src/methods/entropy-threshold.ts';
 import { hash24, Keywords } from '../../../src/methods/keywords.ts';
 import {
   AS_PUBLISHED,
   BY_UNITS_WITH_LINKS,
   discover,
   featureEntropies,
-  findGreedyThreshold,
-  findThreshold,
-  gather,
-  noGain,
   repetition,
   toDocument,
 } from '../../../src/methods/site-entropy.ts';

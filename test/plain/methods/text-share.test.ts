@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findUnits } from '../../../src/features/units.ts';
 import { isAdvertisementName } from '../../../src/methods/advertisement.ts';
-import { NODE_KIND, textShare } from '../../../src/methods/text-share.ts';
+import { NODE_KIND, TEXT_SHARE_SETTINGS, type TextShareSettings, textShare } from '../../../src/methods/text-share.ts';
 import { byteLength } from '../../../src/methods/words.ts';
 import type { Snapshot } from '../../../src/page/snapshot.ts';
 import { rowOf, type SketchFacts, sketch } from '../../sketch.ts';
@@ -9,10 +9,10 @@ import { rowOf, type SketchFacts, sketch } from '../../sketch.ts';
 const text = (bytes: number) => 'lorem ipsum '.repeat(Math.ceil(bytes / 12)).slice(0, bytes - 1) + '.';
 const menu = (links: number) => new Array<string>(links).fill('          li <a href=/x>Menu entry</a>').join('\n');
 
-function read(drawing: string, facts: SketchFacts = {}) {
+function read(drawing: string, facts: SketchFacts = {}, settings: Partial<TextShareSettings> = {}) {
   const snapshot = sketch(drawing, facts);
   const units = findUnits(snapshot);
-  return { snapshot, units, ...textShare(snapshot, units) };
+  return { snapshot, units, ...textShare(snapshot, units, { ...TEXT_SHARE_SETTINGS, ...settings }) };
 }
 
 /** Ids of the nearest named elements around the units that were kept. */
@@ -175,5 +175,21 @@ describe('isAdvertisementName', () => {
       expect([name, isAdvertisementName(name)]).toEqual([name, true]);
     for (const name of ['', 'header', 'shadow', 'read-more', 'add-comment', 'gradient', 'load'])
       expect([name, isAdvertisementName(name)]).toEqual([name, false]);
+  });
+
+  it('sets aside what has few formatting tags for its text, where that assumption is asked for', () => {
+    const page = `
+      div#plain
+        p ${text(500)}
+        div
+${menu(12)}
+      div#gap
+${menu(30)}
+      div#formatted
+${`        p ${text(90)}\n`.repeat(5)}
+    `;
+    expect(kept(read(page, {}, { neighbourShare: 0 }))).toEqual(['plain']);
+    expect(kept(read(page, {}, { neighbourShare: 0, leastFormatting: 0.5 }))).toEqual(['formatted']);
+    expect(kept(read(page, {}, { neighbourShare: 0, leastFormatting: 9 }))).toEqual(['plain']);
   });
 });

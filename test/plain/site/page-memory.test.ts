@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
+import { differences } from '../../../src/site/by-id.ts';
 import {
+  changePage,
   forgetAllPages,
   forgetMarked,
   listMarked,
   type Mark,
   readMemory,
-  writeMemory,
 } from '../../../src/site/page-memory.ts';
-import { mapStore } from '../../../src/site/store.ts';
+import { mapStore, type Store } from '../../../src/site/store.ts';
 
-const mark = (quote: string): Mark => ({ id: quote, quote, before: '', note: '', made: 1 });
+const mark = (quote: string, note = ''): Mark => ({ id: quote, quote, before: '', note, made: 1 });
 const place = { block: 2, share: 0.5 };
+const A = 'https://a.example/1';
+const marked = (store: Store, address: string, title: string, ...marks: Mark[]) =>
+  changePage(store, address, title, { marks: { set: marks, removed: [] } });
 
 test('pages with marks are listed by what they are called; a place alone keeps no title', async () => {
   const map = new Map<string, string>();
   const store = mapStore(map);
-  await writeMemory(store, 'https://a.example/1', { place, marks: [mark('one'), mark('two')] }, 'Tides');
-  await writeMemory(store, 'https://a.example/2', { place, marks: [] }, 'A place');
+  await marked(store, A, 'Tides', mark('one'), mark('two'));
+  await changePage(store, A, 'Tides', { place });
+  await changePage(store, 'https://a.example/2', 'A place', { place });
   // As versions wrote it that knew no titles.
   await store.set('page:https://a.example/0', { marks: [mark('three'), { quote: 7 }] });
   const listed = await listMarked(store);
@@ -24,17 +29,60 @@ test('pages with marks are listed by what they are called; a place alone keeps n
     ['https://a.example/0', 1],
     ['Tides', 2],
   ]);
-  expect(map.get('page:https://a.example/2')).not.toContain('A place');
-  expect(await readMemory(store, 'https://a.example/1')).toEqual({ place, marks: [mark('one'), mark('two')] });
+  expect([...map.values()].join()).not.toContain('A place');
+  expect(await readMemory(store, A)).toEqual({ place, marks: [mark('one'), mark('two')] });
 });
 
 test('one page is forgotten alone, all of them with their list and nothing else', async () => {
   const map = new Map([['settings', '{}']]);
   const store = mapStore(map);
-  for (const name of ['a', 'b']) await writeMemory(store, `https://${name}.example/`, { marks: [mark('x')] }, name);
-  await writeMemory(store, 'https://c.example/', { place }, 'c');
+  for (const name of ['a', 'b']) await marked(store, `https://${name}.example/`, name, mark('x'));
+  await changePage(store, 'https://c.example/', 'c', { place });
   await forgetMarked(store, 'https://a.example/');
   expect((await listMarked(store)).map(({ title }) => title)).toEqual(['b']);
   await forgetAllPages(store);
   expect([...map.keys()]).toEqual(['settings']);
+});
+
+test('two tabs that mark the same page lose nothing of each other', async () => {
+  const store = mapStore();
+  const first = differences([], [mark('one')]);
+  const second = differences([], [mark('two')]);
+  for (const marks of [first, second]) await changePage(store, A, 'Tides', { marks });
+  await changePage(store, A, 'Tides', { marks: differences([mark('one')], [mark('one', 'Really?')]) });
+  await changePage(store, A, 'Tides', { place });
+  expect((await readMemory(store, A)).marks).toEqual([mark('one', 'Really?'), mark('two')]);
+  await changePage(store, A, 'Tides', { marks: differences([mark('two')], []) });
+  expect(await readMemory(store, A)).toEqual({ place, marks: [mark('one', 'Really?')] });
+});
+
+test('what an earlier version kept in one is taken over: place and marks', async () => {
+  const store = mapStore();
+  await store.set(`page:${A}`, { place, marks: [mark('one')], title: 'Tides' });
+  expect(await readMemory(store, A)).toEqual({ place, marks: [mark('one')] });
+  await marked(store, A, 'Tides', mark('two'));
+  expect(await readMemory(store, A)).toEqual({ place, marks: [mark('one'), mark('two')] });
+});
+
+test('what a newer version wrote is not destroyed', async () => {
+  const map = new Map<string, string>();
+  const store = mapStore(map);
+  await store.set(`page:${A}`, { version: 2, marks: [{ ...mark('one'), colour: 'red' }], pictures: [1] });
+  const before = map.get(`page:${A}`);
+  await expect(marked(store, A, 'Tides', mark('two'))).rejects.toThrow('newer');
+  expect(map.get(`page:${A}`)).toBe(before);
+});
+
+test('damaged marks are repaired or left out, and a damaged index is made anew', async () => {
+  const store = mapStore();
+  const { made: _, ...undated } = mark('undated');
+  await store.set(`page:${A}`, { marks: [undated, { ...mark('far'), made: 1e300 }, null, 7, { id: 1 }] });
+  expect((await readMemory(store, A)).marks).toEqual([
+    { ...undated, made: 0 },
+    { ...mark('far'), made: 0 },
+  ]);
+  await store.set('place:https://old.example/', { block: 1, share: 0 });
+  await store.set('pages', ['what is this']);
+  await changePage(store, A, '', { place });
+  expect(Object.keys((await store.get('pages')) as object)).toEqual(['https://old.example/', A]);
 });

@@ -1,0 +1,43 @@
+import type { Store } from '../site/store.ts';
+import { type Kept, keepRectangles, recallRectangles } from './kept.ts';
+import { readSaved } from './saved.ts';
+
+const KEEP_AFTER_MS = 300;
+
+/** Stores what is drawn on one page a moment after it was, and finds it again on the next visit. */
+export class RectangleKeeper {
+  readonly #document: Document;
+  readonly #store: Store;
+  readonly address: string;
+  readonly #toKept: () => Kept;
+  readonly #onFull: () => void;
+  #timer = 0;
+
+  constructor(document: Document, store: Store, toKept: () => Kept, onFull: () => void) {
+    this.#document = document;
+    this.#store = store;
+    this.address = document.location.href.split('#', 1)[0];
+    this.#toKept = toKept;
+    this.#onFull = onFull;
+  }
+
+  /** What was stored, or what came with a page that was saved with its labels. */
+  async recall(): Promise<Kept> {
+    const stored = await recallRectangles(this.#store, this.address);
+    return stored.rectangles.length > 0 ? stored : readSaved(this.#document);
+  }
+
+  keepSoon(): void {
+    const view = this.#document.defaultView!;
+    view.clearTimeout(this.#timer);
+    this.#timer = view.setTimeout(() => this.keepNow(), KEEP_AFTER_MS);
+  }
+
+  /** Nothing where nothing changed since the last time. */
+  keepNow(): void {
+    if (!this.#timer) return;
+    this.#document.defaultView?.clearTimeout(this.#timer);
+    this.#timer = 0;
+    keepRectangles(this.#store, this.address, this.#toKept(), Date.now()).catch(this.#onFull);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Messages } from '../interface-text.ts';
+import { toExamples } from '../methods/subtree-fit.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import type { Store } from '../site/store.ts';
+import { countExamples, keepExamples, learnWrapper } from '../site/wrapper-store.ts';
+import { findMarked } from './marked-subtrees.ts';
+import type { Rectangle } from './rectangle.ts';
+
+/** What labelled pages of one site teach: a page with title and body marked is kept to learn from. */
+export class SiteLearning {
+  /** Labelled pages of this site with title and body; 0 where this one has not both. */
+  pages = 0;
+  /** What came of learning, in words. */
+  said = '';
+  readonly #store: Store;
+  readonly #address: string;
+  readonly #words: Messages;
+  readonly #onChange: (said: string) => void;
+
+  constructor(store: Store, address: string, words: Messages, onChange: (said: string) => void) {
+    this.#store = store;
+    this.#address = address;
+    this.#words = words;
+    this.#onChange = onChange;
+  }
+
+  async keepPage(snapshot: Snapshot, rectangles: readonly Rectangle[]): Promise<void> {
+    this.pages = 0;
+    this.said = '';
+    const marked = findMarked(snapshot, rectangles);
+    if (!marked) return;
+    try {
+      await keepExamples(this.#store, this.#address, toExamples(marked));
+      this.pages = await countExamples(this.#store, this.#address);
+    } catch {
+      this.said = this.#words('storageFull');
+    }
+    this.#onChange(this.said);
+  }
+
+  /** What was learned before stays where this fails. */
+  async learn(): Promise<void> {
+    try {
+      const { origin } = await learnWrapper(this.#store, this.#address);
+      this.said = this.#words('drawLearned', origin);
+    } catch {
+      this.said = this.#words('drawNotLearned');
+    }
+    this.#onChange(this.said);
+  }
+}

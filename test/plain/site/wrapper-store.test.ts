@@ -1,0 +1,85 @@
+/** The wrapper a user trains from labelled pages of one site (Wang et al. 2009, 5.2). */
+import { describe, expect, test } from 'vitest';
+import { findUnits } from '../../../src/features/units.ts';
+import { findMarked } from '../../../src/label/marked-subtrees.ts';
+import { subtrees } from '../../../src/methods/subtree.ts';
+import { toExamples } from '../../../src/methods/subtree-fit.ts';
+import { mapStore } from '../../../src/site/store.ts';
+import {
+  countExamples,
+  forgetWrapper,
+  keepExamples,
+  learnWrapper,
+  recallWrapper,
+} from '../../../src/site/wrapper-store.ts';
+import { rowOf, sketch } from '../../sketch.ts';
+
+/** A page of a site: title, body and a column beside it; `n` moves everything a little. */
+const page = (n: number, left = 200) =>
+  sketch(
+    `
+    nav#menu @0,0,1366,40
+      a[href=/x] Home
+      a[href=/y] News
+    h1#title @${left},${60 + n},600,40 %32 The gate of the harbour ${n}
+    div#body @${left},${140 + n},600,${500 + 20 * n}
+      p @${left},${140 + n},600,120 The gate is to be rebuilt next spring, said the council of the town on day ${n}.
+      p @${left},${280 + n},600,120 It was built a hundred years ago, and two storms have lifted it from its hinges.
+      p @${left},${420 + n},600,120 The work will take two years and cost two million, most of it for steel and stone.
+    div#aside @${left + 650},140,300,400
+      p @${left + 650},140,300,60 Buy a boat.
+      p @${left + 650},220,300,60 Buy another boat.
+  `,
+  );
+const rectangles = (n: number) => [
+  { x: 190, y: 55 + n, width: 620, height: 60, kind: 'title' as const },
+  { x: 190, y: 130 + n, width: 620, height: 530 + 20 * n, kind: 'body' as const },
+];
+
+async function teach(pages: number) {
+  const store = mapStore();
+  for (let n = 0; n < pages; n++) {
+    const marked = findMarked(page(n), rectangles(n))!;
+    await keepExamples(store, `https://a.example/${n}`, toExamples(marked));
+  }
+  return store;
+}
+
+describe('a wrapper of one’s own', () => {
+  test('rectangles mark the smallest subtrees that hold their text', () => {
+    const snapshot = page(0);
+    const marked = findMarked(snapshot, rectangles(0))!;
+    expect([marked.title, marked.body]).toEqual([rowOf(snapshot, 'title'), rowOf(snapshot, 'body')]);
+    expect(findMarked(snapshot, rectangles(0).slice(0, 1))).toBeUndefined();
+  });
+
+  test('is learned from the pages of one site and finds title and body elsewhere', async () => {
+    const store = await teach(4);
+    await keepExamples(store, 'https://b.example/1', {
+      body: { samples: [], labels: [] },
+      title: { samples: [], labels: [] },
+    });
+    expect(await countExamples(store, 'https://a.example/0')).toBe(4);
+    const model = await learnWrapper(store, 'https://a.example/0');
+    expect(model.origin).toBe('4 pages of a.example');
+    expect(await recallWrapper(store)).toEqual(model);
+    const other = page(9, 330);
+    const found = subtrees(other, findUnits(other), model);
+    expect([found.title?.row, found.body?.row]).toEqual([rowOf(other, 'title'), rowOf(other, 'body')]);
+  });
+
+  test('is not learned where no page teaches anything, and what was learned stays', async () => {
+    const store = await teach(3);
+    const before = await learnWrapper(store, 'https://a.example/0');
+    await keepExamples(store, 'https://c.example/1', {
+      body: { samples: [], labels: [] },
+      title: { samples: [], labels: [] },
+    });
+    await expect(learnWrapper(store, 'https://c.example/1')).rejects.toThrow('both classes');
+    expect(await recallWrapper(store)).toEqual(before);
+    await store.set('wrapper-model', { body: 'damaged' });
+    expect(await recallWrapper(store)).toBeUndefined();
+    await forgetWrapper(store);
+    expect((await store.keys()).filter(key => key.startsWith('wrapper'))).toEqual([]);
+  });
+});
