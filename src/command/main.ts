@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { doctorCommand } from './doctor.ts';
+import { EXIT, Failure, Stop } from './failure.ts';
+import { mcpCommand } from './mcp/command.ts';
+import { readCommand } from './read-command.ts';
+import { whyCommand } from './why.ts';
+
+declare const __VERSION__: string;
+
+const program = new Command('sightline')
+  .description('Reads the article out of any page, as it is drawn, and says why.')
+  .version(__VERSION__)
+  .showHelpAfterError('(sightline --help lists what there is)')
+  .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(`✗ ${text.replace(/^error: /, '')}`) });
+
+// A subcommand takes over how errors end only where it is made after `exitOverride`.
+for (const command of [readCommand(), whyCommand(), doctorCommand(), mcpCommand()]) {
+  program.addCommand(command.exitOverride().copyInheritedSettings(program));
+}
+
+// `sightline read … | head` closes our output early: nobody is left to read the rest.
+process.stdout.on('error', error => {
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(EXIT.ok);
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = tell(error);
+}
+
+/** Says what ended the command, and gives its exit code. */
+function tell(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  const isExpected = error instanceof Stop || error instanceof Failure;
+  process.stderr.write(`✗ ${isExpected ? error.message : ((error as Error)?.stack ?? error)}\n`);
+  return error instanceof Stop ? error.exitCode : EXIT.somePagesFailed;
+}

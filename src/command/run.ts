@@ -1,0 +1,131 @@
+import type { ReadResult } from '../result.ts';
+import { type Address, toKey } from './addresses.ts';
+import { EXIT, Failure, mayPass, Stop } from './failure.ts';
+import type { Output } from './output.ts';
+import type { Progress } from './progress.ts';
+import type { Robots } from './robots.ts';
+import type { Source } from './sources.ts';
+import { Turns } from './turns.ts';
+
+export interface RunOptions {
+  jobs: number;
+  perHost: number;
+  delayMs: number;
+  /** How often a page is tried again after what may pass. */
+  retries: number;
+  /** Undefined where the user said not to ask. */
+  robots?: Robots;
+  signal: AbortSignal;
+}
+
+export interface Failed {
+  page: string;
+  reason: string;
+  why: string;
+}
+
+export interface Summary {
+  read: number;
+  /** Read by an earlier run. */
+  already: number;
+  failed: Failed[];
+}
+
+/** Reads many pages, several at a time. Throws a Stop where nothing more can be read or written. */
+export class Run {
+  readonly #turns: Turns<Address>;
+  readonly summary: Summary = { read: 0, already: 0, failed: [] };
+
+  constructor(
+    private readonly source: Source,
+    private readonly output: Output,
+    private readonly progress: Progress,
+    private readonly options: RunOptions,
+  ) {
+    this.#turns = new Turns(options);
+  }
+
+  async read(addresses: readonly Address[]): Promise<Summary> {
+    const { signal, jobs } = this.options;
+    for (const address of addresses) this.#plan(address);
+    this.progress.start(addresses.length, this.summary.already + this.summary.failed.length);
+    const stop = () => this.#turns.end();
+    signal.addEventListener('abort', stop);
+    try {
+      await Promise.all(Array.from({ length: jobs }, () => this.#lane()));
+    } finally {
+      signal.removeEventListener('abort', stop);
+      this.progress.stop();
+    }
+    return this.summary;
+  }
+
+  /** What an earlier run did is not done again; what failed is told again. */
+  #plan(address: Address): void {
+    const page = toKey(address.url);
+    const { journal } = this.output;
+    const failure = journal?.findFailure(page);
+    if (journal?.isDone(page)) this.summary.already++;
+    else if (failure) this.summary.failed.push({ page, reason: failure.failed, why: failure.why });
+    else this.#turns.add(address.url.host, address);
+  }
+
+  async #lane(): Promise<void> {
+    try {
+      for (let turn = await this.#turns.next(); turn; turn = await this.#turns.next()) {
+        const wasAsked = await this.#readOne(turn.item);
+        this.#turns.done(turn.host, wasAsked);
+      }
+    } catch (error) {
+      // The other lanes finish the page they are at.
+      this.#turns.end();
+      throw error;
+    }
+  }
+
+  /** Whether the page's server was asked for it. */
+  async #readOne({ url }: Address): Promise<boolean> {
+    const page = toKey(url);
+    let wasAsked = false;
+    try {
+      if (this.options.robots) this.#turns.slowDown(url.host, await this.options.robots.ask(url));
+      wasAsked = true;
+      const result = await this.#readPatiently(url);
+      if (this.options.signal.aborted) return true;
+      await this.output.save(page, result);
+      this.summary.read++;
+    } catch (error) {
+      // After Ctrl-C a page fails because its browser is gone: that is for the next run to find out.
+      if (this.options.signal.aborted) return true;
+      if (error instanceof Stop) throw error;
+      this.#fail(page, error instanceof Failure ? error : unforeseen(error));
+    }
+    this.progress.step(this.summary.failed.length, page);
+    return wasAsked;
+  }
+
+  #fail(page: string, { reason, message }: Failure): void {
+    this.summary.failed.push({ page, reason, why: message });
+    try {
+      this.output.journal?.failed(page, reason, message);
+    } catch (cause) {
+      throw new Stop(EXIT.cannotWrite, `Cannot write: ${(cause as Error).message}`, { cause });
+    }
+  }
+
+  async #readPatiently(url: URL): Promise<ReadResult> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.source.read(url);
+      } catch (error) {
+        const again = error instanceof Failure && mayPass(error) && attempt < this.options.retries;
+        if (!again || this.options.signal.aborted) throw error;
+      }
+    }
+  }
+}
+
+/** One page shall not stop the others, whatever it found that we did not think of. */
+function unforeseen(cause: unknown): Failure {
+  return new Failure('unreadable', `cannot be read: ${(cause as Error).message}`, { cause });
+}

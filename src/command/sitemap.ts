@@ -1,0 +1,105 @@
+import { gunzipSync } from 'node:zlib';
+import sax from 'sax';
+import { download } from './download.ts';
+import { Failure, toOneLine } from './failure.ts';
+
+/** sitemaps.org: 50 MB and 50,000 addresses a file; an index names files, and no index names another. Some do. */
+const MAX_BYTES = 64_000_000;
+const MAX_FILES = 50_000;
+const MAX_DEPTH = 5;
+const TIMEOUT_MS = 60_000;
+
+export interface Sitemap {
+  kind: 'pages' | 'index';
+  addresses: string[];
+}
+
+/** Undefined for what is XML or HTML of another kind. Broken XML gives what stands before the break. */
+export function parseSitemap(xml: string): Sitemap | undefined {
+  const parser = sax.parser(true, { trim: true });
+  const addresses: string[] = [];
+  let kind: Sitemap['kind'] | undefined;
+  let path = '';
+  let text = '';
+  parser.onopentag = ({ name }) => {
+    const local = name.replace(/^.*:/, '');
+    if (path === '') kind = local === 'urlset' ? 'pages' : local === 'sitemapindex' ? 'index' : undefined;
+    path += `/${local}`;
+    text = '';
+  };
+  parser.ontext = parser.oncdata = part => {
+    text += part;
+  };
+  parser.onclosetag = () => {
+    // Not the <image:loc> of a picture, which lies one deeper.
+    if (/^\/(?:urlset\/url|sitemapindex\/sitemap)\/loc$/.test(path) && text.trim() !== '') addresses.push(text.trim());
+    path = path.slice(0, path.lastIndexOf('/'));
+  };
+  parser.onerror = error => {
+    throw error;
+  };
+  try {
+    parser.write(xml).close();
+  } catch {
+    // Cut off or not well-formed: what was read so far is worth having.
+  }
+  return kind && { kind, addresses };
+}
+
+/** Every page a sitemap names, through its indexes. `report` is told of parts that could not be read. */
+export async function* readSitemap(
+  url: string,
+  report: (url: string, why: string) => void,
+  signal?: AbortSignal,
+): AsyncGenerator<string> {
+  const open = [{ url, depth: 0 }];
+  const seen = new Set([url]);
+  for (let next = open.shift(); next; next = open.shift()) {
+    const { depth } = next;
+    let sitemap: Sitemap;
+    try {
+      sitemap = await fetchSitemap(next.url, signal);
+    } catch (error) {
+      // The whole list is missing then, not a part of it.
+      if (depth === 0) throw error;
+      report(next.url, (error as Error).message);
+      continue;
+    }
+    if (sitemap.kind === 'pages') yield* sitemap.addresses;
+    else
+      for (const part of depth < MAX_DEPTH ? sitemap.addresses : []) {
+        if (seen.size >= MAX_FILES || seen.has(part)) continue;
+        seen.add(part);
+        open.push({ url: part, depth: depth + 1 });
+      }
+  }
+}
+
+async function fetchSitemap(url: string, signal?: AbortSignal): Promise<Sitemap> {
+  if (!/^https?:/i.test(url)) throw new Failure('address', `"${toOneLine(url)}" is no address of a sitemap`);
+  const { status, bytes } = await download(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal });
+  if (status >= 400) throw new Failure('status', `the server answered ${status}`);
+  const sitemap = parseSitemap(toText(bytes));
+  if (!sitemap) throw new Failure('unreadable', 'is no sitemap');
+  return sitemap;
+}
+
+/** Packed or not, as UTF-8 or UTF-16. */
+export function toText(bytes: Uint8Array): string {
+  const plain = isPacked(bytes) ? unpack(bytes) : bytes;
+  const [first, second] = plain;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(plain);
+}
+
+const isPacked = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+function unpack(bytes: Uint8Array): Uint8Array {
+  try {
+    // A small file can unpack to more than the memory there is.
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
+  } catch (error) {
+    throw new Failure('unreadable', 'is packed with gzip and cannot be unpacked', { cause: error });
+  }
+}

@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from 'puppeteer-core';
+import { ReadError, read } from '../driver/index.ts';
+import type { ReadResult } from '../result.ts';
+import { type Answer, checkAnswer, checkResult } from './checks.ts';
+import { Failure, type FailureReason, toOneLine } from './failure.ts';
+import { late, type Watch, watchPage, withoutEnd } from './watch.ts';
+
+export interface VisitOptions {
+  timeoutMs: number;
+  /** Scrolls through first, for what loads when it is seen. */
+  scroll: boolean;
+  settleMs?: number;
+}
+
+/** Fewer, and it may still be on its way through a sign-in or a choice of country. */
+const FEW_MOVES = 5;
+/** Opens an address in a fresh tab and reads it. Throws a Failure, whatever the page does. */
+export async function visit(context: BrowserContext, url: string, options: VisitOptions): Promise<ReadResult> {
+  const page = await context.newPage();
+  const watch = await watchPage(page, options.timeoutMs);
+  try {
+    return await Promise.race([watch.failed, openAndRead(page, url, options, watch)]);
+  } catch (error) {
+    // Browsers may give up on an answer before they tell what it was.
+    if (!watch.last && isAborted(error)) await new Promise(done => setTimeout(done, ANSWER_MS));
+    throw watch.failure ?? toFailure(error, watch, options.timeoutMs);
+  } finally {
+    watch.end();
+  }
+}
+
+async function openAndRead(page: Page, url: string, options: VisitOptions, watch: Watch): Promise<ReadResult> {
+  const { timeoutMs, scroll, settleMs } = options;
+  const response = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs });
+  if (!response) checkAnswer(watch.last);
+  else checkAnswer({ status: response.status(), type: response.headers()['content-type'] });
+  const result = await read(page, { timeoutMs, scroll, settleMs });
+  checkAnswer(watch.last);
+  checkResult(result);
+  return result;
+}
+
+const OF_DRIVER: Record<ReadError['reason'], FailureReason> = {
+  timeout: 'timeout',
+  crashed: 'crashed',
+  navigated: 'redirects',
+  unreadable: 'unreadable',
+};
+
+/** What a browser's words mean, Chromium's and Firefox's; $0 stands for them. */
+const MEANINGS: [RegExp, FailureReason, string][] = [
+  [/ERR_TOO_MANY_REDIRECTS|NS_ERROR_REDIRECT_LOOP/, 'redirects', 'redirects without end'],
+  [/ERR_INVALID_AUTH_CREDENTIALS|ERR_UNEXPECTED_PROXY_AUTH/, 'password', 'asks for a password'],
+  [/ERR_NAME_NOT_RESOLVED|NS_ERROR_UNKNOWN_HOST/, 'network', 'its server has no address: is the name spelt right?'],
+  [/ERR_CONNECTION_REFUSED|NS_ERROR_CONNECTION_REFUSED/, 'network', 'its server refuses connections'],
+  [/ERR_FILE_NOT_FOUND|NS_ERROR_FILE_NOT_FOUND/, 'address', 'is not there'],
+  [/ERR_CERT|SSL|SEC_ERROR/, 'network', 'its certificate cannot be trusted'],
+  [/Target closed|Session closed|detached|disconnected|crash/i, 'crashed', 'its tab is gone: it crashed or was closed'],
+  [/net::(ERR_\w+)|NS_ERROR_\w+/, 'network', 'cannot be reached ($0)'],
+];
+
+const ANSWER_MS = 1000;
+
+function isAborted(error: unknown): boolean {
+  return /ERR_ABORTED|NS_BINDING_ABORTED|ERR_INVALID_RESPONSE|RESPONSE_CODE_FAILURE/.test(String(error));
+}
+
+function toFailure(error: unknown, { last, moves }: Watch, timeoutMs: number): Failure {
+  if (error instanceof Failure) return error;
+  const { message } = error as Error;
+  const isLate =
+    error instanceof ReadError ? error.reason === 'timeout' : /Navigation timeout|timed out/i.test(message);
+  // A page that goes on to others all the time never answers.
+  if (isLate) return moves >= FEW_MOVES ? withoutEnd() : late(timeoutMs);
+  if (error instanceof ReadError) return new Failure(OF_DRIVER[error.reason], message, { cause: error });
+  // Browsers call it aborted, whether it is a download, an answer without content or another page.
+  if (last && isAborted(error)) return ofAnswer(last, error);
+  const meaning = MEANINGS.find(([words]) => words.test(message));
+  if (!meaning) return new Failure('unreadable', toOneLine(message), { cause: error });
+  const [words, reason, sentence] = meaning;
+  return new Failure(reason, sentence.replace('$0', words.exec(message)![0]), { cause: error });
+}
+
+/** What became of an answer that the browser did not show. */
+function ofAnswer(last: Answer, cause: unknown): Failure {
+  const { status, type = 'a file' } = last;
+  if (status === 204 || status === 205) return new Failure('empty', 'has no content', { cause });
+  try {
+    checkAnswer({ status, type: 'text/html' });
+  } catch (failure) {
+    return failure as Failure;
+  }
+  return new Failure('download', `is offered as a download (${toOneLine(type, 80)}), not shown`, { cause });
+}

@@ -1,0 +1,31 @@
+/** What a driver puts into a page: waiting, and the walk. Everything after the walk happens outside of the browser. */
+import { pack } from '../page/packed.ts';
+import { quiet } from '../wait/quiet.ts';
+import { scrollThrough } from '../wait/scroll-through.ts';
+import { walk } from '../walk/walk.ts';
+
+export interface Waits {
+  loadMs: number;
+  fontsMs: number;
+  settleMs: number;
+  settleLimitMs: number;
+  scroll: boolean;
+}
+
+/** Until the page is likely to be what a person would read: loaded, in its own typefaces, and at rest. */
+export async function settle({ loadMs, fontsMs, settleMs, settleLimitMs, scroll }: Waits): Promise<void> {
+  if (document.readyState !== 'complete') await within(loadMs, new Promise(done => addEventListener('load', done)));
+  // A document that is not HTML may have none.
+  await within(fontsMs, document.fonts?.ready);
+  const { signal } = new AbortController();
+  if (scroll) await scrollThrough(document, undefined, signal, () => {});
+  if (settleMs > 0) await quiet(document, signal, settleMs, settleLimitMs);
+}
+
+export function read(maxRows?: number): string {
+  return JSON.stringify(pack(walk(document, { maxRows }).snapshot));
+}
+
+function within(limitMs: number, promise: Promise<unknown> | undefined): Promise<unknown> {
+  return Promise.race([promise, new Promise(done => setTimeout(done, limitMs))]);
+}

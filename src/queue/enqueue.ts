@@ -1,0 +1,42 @@
+import { Queue } from 'bullmq';
+import { type QueueAddress, toConnection } from './connection.ts';
+import { type Task, toHash } from './task.ts';
+
+export interface EnqueueOptions extends QueueAddress {
+  browser?: Task['browser'];
+  /** How often a page is tried. Default 3. */
+  attempts?: number;
+  /** 1 comes first; without it, first come, first served. */
+  priority?: number;
+}
+
+/** Addresses sent to Redis at a time. */
+const BATCH = 1000;
+const BACKOFF_MS = 2000;
+
+/** Puts addresses into the queue; one that is in it already is there once. The number of addresses given. */
+export async function enqueue(
+  urls: Iterable<string> | AsyncIterable<string>,
+  options: EnqueueOptions,
+): Promise<number> {
+  const queue = new Queue<Task>(options.queue, { connection: toConnection(options.redis) });
+  let count = 0;
+  let batch: string[] = [];
+  const send = async () => {
+    await queue.addBulk(batch.map(url => toJob(url, options)));
+    count += batch.length;
+    batch = [];
+  };
+  try {
+    for await (const url of urls) if (batch.push(url) >= BATCH) await send();
+    await send();
+  } finally {
+    await queue.close();
+  }
+  return count;
+}
+
+function toJob(url: string, { browser = 'chromium', attempts = 3, priority }: EnqueueOptions) {
+  const backoff = { type: 'exponential', delay: BACKOFF_MS };
+  return { name: 'read', data: { url, browser }, opts: { jobId: toHash(url), attempts, backoff, priority } };
+}

@@ -1,0 +1,74 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Result } from './task.ts';
+
+const MOST_LINES = 10_000;
+const NAME = /^articles-(\d{5})\.jsonl$/;
+
+/** Files of one article a line. What is in them already is not written again, whatever happened to the writer before. */
+export interface Shards {
+  /** False where it was there already. On disk when this returns. */
+  add(result: Result): boolean;
+  readonly size: number;
+}
+
+export function openShards(folder: string): Shards {
+  mkdirSync(folder, { recursive: true });
+  const written = new Set<string>();
+  const names = readdirSync(folder)
+    .filter(name => NAME.test(name))
+    .sort();
+  let lines = 0;
+  for (const name of names) lines = readShard(join(folder, name), written);
+  let shard = Math.max(1, names.length);
+  return {
+    get size() {
+      return written.size;
+    },
+    add(result) {
+      const key = toKey(result);
+      if (written.has(key)) return false;
+      if (lines >= MOST_LINES) {
+        shard++;
+        lines = 0;
+      }
+      append(join(folder, `articles-${String(shard).padStart(5, '0')}.jsonl`), `${JSON.stringify(result)}\n`);
+      lines++;
+      written.add(key);
+      return true;
+    },
+  };
+}
+
+const toKey = ({ asked, hash }: Pick<Result, 'asked' | 'hash'>) => `${asked} ${hash}`;
+
+/** A writer that was stopped in the middle of a line left half of one: it goes. The number of lines. */
+function readShard(file: string, written: Set<string>): number {
+  const text = readFileSync(file, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
+  const lines = whole.split('\n').slice(0, -1);
+  for (const line of lines) written.add(toKey(JSON.parse(line)));
+  return lines.length;
+}
+
+function append(file: string, line: string): void {
+  const handle = openSync(file, existsSync(file) ? 'a' : 'w');
+  try {
+    const bytes = Buffer.from(line);
+    for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,69 @@
+/** The examples of docs/command-line.md and docs/agents.md, run as they stand there but for the address. */
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMMAND } from '../harness/command.ts';
+import { PAGES } from '../harness/server.ts';
+import { type BadServer, serveBadly } from './bad-server.ts';
+
+const run = promisify(execFile);
+let server: BadServer;
+let folder: string;
+let env: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  server = await serveBadly();
+  folder = mkdtempSync(join(tmpdir(), 'sightline-docs-'));
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin/sightline'), `#!/bin/sh\nexec "${process.execPath}" "${COMMAND}" "$@"\n`);
+  chmodSync(join(folder, 'bin/sightline'), 0o755);
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  cpSync(join(PAGES, 'blog--sourdough-log/page.html'), join(folder, 'page.html'));
+  writeFileSync(join(folder, 'list.txt'), [1, 2].map(n => `${server.url}/article/${n}`).join('\n'));
+  env = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` };
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function blocksOf(file: string, language: string): string[] {
+  const found = readFileSync(file, 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```/gm);
+  return [...found]
+    .filter(([, name]) => name === language)
+    .map(([, , code]) => code.replaceAll('https://example.org', server.url));
+}
+
+test('every line of the page on the command line runs', async () => {
+  const lines = blocksOf('docs/command-line.md', 'sh').flatMap(block => block.trim().split('\n'));
+  expect(lines.length).toBeGreaterThan(8);
+  const said: string[] = [];
+  for (const line of lines) said.push((await run('sh', ['-c', line], { cwd: folder, env, maxBuffer: 1e8 })).stdout);
+  expect(said[0]).toContain('# Story 1');
+  expect(readdirSync(join(folder, 'books'))).toContain('Story 1.epub');
+  expect(readdirSync(join(folder, 'articles'))).toEqual(expect.arrayContaining(['Story 1.md', 'Story 2.md']));
+  expect(readFileSync(join(folder, 'site/articles.jsonl'), 'utf8').trim().split('\n').length).toBe(2);
+}, 400_000);
+
+test('the program of the page on agents runs', async () => {
+  const [code] = blocksOf('docs/agents.md', 'js');
+  writeFileSync(
+    join(folder, 'agent.mjs'),
+    code.replace("command: 'sightline'", `command: '${join(folder, 'bin/sightline')}'`),
+  );
+  const { stdout } = await run(process.execPath, ['agent.mjs'], { cwd: folder, env });
+  expect(stdout).toContain('# Story 1');
+  expect(stdout).toContain('untrusted');
+});

@@ -1,0 +1,304 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run, start } from '../harness/command.ts';
+import { until } from '../harness/host.ts';
+import { type BadServer, serveBadly } from './bad-server.ts';
+
+let server: BadServer;
+let folder: string;
+beforeAll(async () => {
+  server = await serveBadly();
+  folder = mkdtempSync(join(tmpdir(), 'sightline-command-'));
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = (path: string) => server.url + path;
+const articles = (count: number, from = 0) => Array.from({ length: count }, (_, n) => at(`/article/${from + n}`));
+const fresh = (name: string) => join(folder, name);
+const FAST = ['--delay', '0', '--per-host', '8'];
+
+describe('one page', () => {
+  test('goes to standard output, and what is said about it to standard error', async () => {
+    const { code, stdout, stderr } = await run(['read', at('/article/seven')]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^---\ntitle: "Story seven"/);
+    expect(stdout).toContain('Number seven.');
+    expect(stdout).not.toContain('Nobody');
+  });
+
+  test('in an old encoding is read as it was written', async () => {
+    expect((await run(['read', at('/latin'), '--format', 'txt'])).stdout).toContain('Garçon, l’addition.');
+  });
+
+  test('that cannot be read says why, and the exit code says so', async () => {
+    const { code, stdout, stderr } = await run(['read', at('/gone')]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(`${at('/gone')}  [status] the server answered 410`);
+  });
+
+  test('to a full disk ends in words and with exit code 4', async () => {
+    if (!existsSync('/dev/full')) return;
+    const { code, stderr } = await run(['read', at('/article/1')], { through: ['sh', '-c', '"$@" > /dev/full', 'sh'] });
+    expect({ code, stderr }).toEqual({ code: 4, stderr: '✗ Cannot write: the disk is full\n' });
+  });
+});
+
+describe('what no page can be', () => {
+  test.each([
+    [['read'], 2, /Nothing to read/],
+    [['read', 'no-such-file.html'], 1, /neither an address nor a file/],
+    [['read', 'javascript:alert(1)'], 1, /cannot be read: only http/],
+    [['read', 'a.example', 'b.example'], 2, /2 pages need a folder: --out DIR/],
+    [['read', 'a.example', '--format', 'docx'], 2, /Allowed choices are md, html/],
+    [['write'], 2, /unknown command/],
+    [['why'], 2, /missing required argument/],
+  ])('%j', async (args, code, words) => {
+    const ran = await run(args);
+    expect(ran.stderr).toMatch(words);
+    expect(ran.code).toBe(code);
+  });
+
+  test('no browser at all is said with what to do', async () => {
+    // A PATH with nothing on it, and no other place where browsers lie.
+    const nowhere = join(folder, 'not-a-browser');
+    const ran = await run(['read', at('/article/1')], { env: { SIGHTLINE_CHROMIUM: nowhere } });
+    expect(ran.code).toBe(3);
+    expect(ran.stderr).toContain(`SIGHTLINE_CHROMIUM is set to ${nowhere}, which is not a program`);
+  });
+
+  test('files that are no HTML, too large, a folder', async () => {
+    const picture = fresh('photo.html');
+    writeFileSync(picture, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]));
+    const large = fresh('large.html');
+    writeSync(openSync(large, 'w'), '<p>');
+    truncateSync(large, 100_000_000);
+    const { code, stderr } = await run(['read', picture, large, folder, '--out', fresh('files')]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/photo\.html {2}\[not-html\] is no HTML page/);
+    expect(stderr).toMatch(/large\.html {2}\[too-large\] is larger than 32 MB/);
+    expect(stderr).toMatch(/\[address\] .* is a folder/);
+  });
+});
+
+describe('many pages', () => {
+  const BAD: [string, string][] = [
+    ['/hangs', 'timeout'],
+    ['/busy', 'timeout'],
+    ['/loop', 'redirects'],
+    ['/refresh', 'redirects'],
+    ['/password', 'password'],
+    ['/download', 'download'],
+    ['/picture', 'not-html'],
+    ['/nothing', 'empty'],
+    ['/gone', 'status'],
+    ['/broken', 'status'],
+    ['/empty', 'empty'],
+    ['/private/a', 'forbidden'],
+  ];
+
+  test('bad ones are told with their reasons, and stop none of the others', async () => {
+    const list = [...BAD.map(([path]) => at(path)), ...articles(4), at('/dialog'), at('/article/0#again')].join('\n');
+    const out = fresh('bad');
+    const args = [
+      'read',
+      '-',
+      '--out',
+      out,
+      '--format',
+      'jsonl',
+      '--timeout',
+      '12',
+      '--retries',
+      '0',
+      '--jobs',
+      '4',
+      ...FAST,
+    ];
+    const { code, stderr } = await run(args, { input: list });
+    const told = [...stderr.matchAll(/^ {2}(\S+) {2}\[([\w-]+)\]/gm)].map(([, page, reason]) => [
+      page.slice(server.url.length),
+      reason,
+    ]);
+    expect(told.sort()).toEqual([...BAD].sort());
+    expect(code).toBe(1);
+    expect(stderr).toContain('5 read · 1 named again · 12 failed');
+    const titles = readLines(join(out, 'articles.jsonl')).map(({ title }) => title);
+    expect(titles.sort()).toEqual(['Dialog', 'Story 0', 'Story 1', 'Story 2', 'Story 3']);
+    expect(server.asked.filter(({ path }) => path === '/private/a')).toEqual([]);
+  });
+
+  test('one that is sent without end is given up when it is too large', async () => {
+    const { code, stderr } = await run(['read', at('/endless'), '--timeout', '100']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('[too-large] is larger than 32 MB');
+  });
+
+  test('a renderer that crashes takes its page with it and no other', async () => {
+    const running = start([
+      'read',
+      at('/crash'),
+      ...articles(2, 100),
+      '--out',
+      fresh('crash'),
+      '--retries',
+      '0',
+      '--jobs',
+      '1',
+      ...FAST,
+    ]);
+    server.onAsked('/hangs', () => killRenderers(running.child.pid!));
+    const { stderr } = await running.ended;
+    expect(stderr).toContain(`${at('/crash')}  [crashed] its renderer crashed`);
+    expect(stderr).toContain('2 read · 1 failed');
+  });
+
+  test('killed and run again, it loses none and repeats none', async () => {
+    const out = fresh('killed');
+    const pages = articles(30, 200);
+    const args = ['read', '-', '--out', out, '--format', 'jsonl', '--jobs', '3', ...FAST];
+    const file = join(out, 'articles.jsonl');
+    const first = start(args, { input: pages.join('\n') });
+    await until(() => existsSync(file) && readLines(file).length >= 8, 'some pages to be read', 100_000);
+    const before = server.asked.length;
+    killTree(first.child.pid!);
+    expect((await first.ended).signal).toBe('SIGKILL');
+    const done = readLines(file).length;
+    expect(done).toBeLessThan(30);
+    const second = await run(args, { input: pages.join('\n') });
+    expect(second.code).toBe(0);
+    expect(second.stderr).toMatch(/ read before/);
+    expect(
+      readLines(file)
+        .map(({ url }) => url)
+        .sort(),
+    ).toEqual([...pages].sort());
+    const askedAgain = server.asked.slice(before).filter(({ path }) => path.startsWith('/article/2')).length;
+    // Those at work when it was killed are asked for again, and no other.
+    expect(askedAgain).toBeLessThanOrEqual(30 - done + 3);
+    const third = await run(args, { input: pages.join('\n') });
+    expect(third.stderr).toContain('0 read · 30 read before');
+  });
+
+  test('stopped with Ctrl-C it says how to go on, and goes on', async () => {
+    const out = fresh('stopped');
+    const pages = articles(12, 300);
+    const args = ['read', '-', '--out', out, '--jobs', '2', ...FAST];
+    const first = start(args, { input: pages.join('\n') });
+    const written = () => (existsSync(out) ? readdirSync(out).filter(name => name.endsWith('.md')) : []);
+    await until(() => written().length >= 2, 'two files', 100_000);
+    first.child.kill('SIGINT');
+    const stopped = await first.ended;
+    expect(stopped.code).toBe(130);
+    expect(stopped.stderr).toContain('The same command goes on from here.');
+    expect(written().length).toBeLessThan(12);
+    expect((await run(args, { input: pages.join('\n') })).code).toBe(0);
+    expect(written().sort()).toEqual(pages.map((_, n) => `Story ${300 + n}.md`).sort());
+  });
+
+  test('on a full disk it stops at once, keeps whole lines, and goes on when there is room', async () => {
+    if (!existsSync('/dev/full')) return;
+    const out = fresh('full');
+    const pages = articles(6, 400);
+    const args = ['read', '-', '--out', out, '--format', 'jsonl', '--jobs', '2', ...FAST];
+    expect((await run(['read', pages[0], '--out', out, '--format', 'jsonl', ...FAST])).code).toBe(0);
+    const file = join(out, 'articles.jsonl');
+    const [line] = readFileSync(file, 'utf8').split('\n');
+    rmSync(file);
+    symlinkSync('/dev/full', file);
+    const full = await run(args, { input: pages.join('\n') });
+    expect({ code: full.code, says: full.stderr }).toEqual({ code: 4, says: '✗ Cannot write: the disk is full\n' });
+    rmSync(file);
+    writeFileSync(file, `${line}\n`);
+    expect((await run(args, { input: pages.join('\n') })).code).toBe(0);
+    expect(
+      readLines(file)
+        .map(({ url }) => url)
+        .sort(),
+    ).toEqual([...pages].sort());
+  });
+
+  test('one host is asked with pauses', async () => {
+    const pages = articles(4, 500);
+    await run(['read', '-', '--out', fresh('slow'), '--delay', '0.6', '--jobs', '4'], { input: pages.join('\n') });
+    const times = server.asked.filter(({ path }) => path.startsWith('/article/50')).map(({ atMs }) => atMs);
+    expect(times.length).toBe(4);
+    // Between the first and the last there are three pauses, however long the browser takes to begin.
+    expect(times[3] - times[0]).toBeGreaterThan(1500);
+  });
+
+  test('names files in any script, and two of one title apart', async () => {
+    const out = fresh('names');
+    const names = ['Тихий океан', '東京の夜', 'مرحبا', 'a:b?c*', 'con', '🚲'];
+    const pages = [...names.map(name => at(`/article/${encodeURIComponent(name)}`)), at(`/article/con?again`)];
+    const { code } = await run(['read', '-', '--out', out, '--format', 'txt', ...FAST], { input: pages.join('\n') });
+    expect(code).toBe(0);
+    const files = readdirSync(out).filter(name => name.endsWith('.txt'));
+    expect(files.length).toBe(7);
+    expect(files).toContain('Story 東京の夜.txt');
+    for (const file of files) expect(file).not.toMatch(/[<>:"/\\|?*]/);
+  });
+});
+
+function readLines(file: string): { title: string; url: string }[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map(line => JSON.parse(line));
+}
+
+function processes(): { pid: number; parent: number; args: string }[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 1 << 26 })
+    .trim()
+    .split('\n');
+  return lines.map(line => {
+    const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!;
+    return { pid: Number(pid), parent: Number(parent), args };
+  });
+}
+
+function descendants(root: number): { pid: number; args: string }[] {
+  const all = processes();
+  const found: { pid: number; args: string }[] = [];
+  for (const open = [root]; open.length > 0; ) {
+    const parent = open.pop();
+    for (const one of all.filter(other => other.parent === parent)) {
+      found.push(one);
+      open.push(one.pid);
+    }
+  }
+  return found;
+}
+
+function killRenderers(root: number): void {
+  for (const { pid, args } of descendants(root)) if (/--type=renderer/.test(args)) tryKill(pid);
+}
+
+/** As the machine's own killer does it: nobody has a word, and the browser is not left behind. */
+function killTree(root: number): void {
+  for (const pid of [root, ...descendants(root).map(one => one.pid)]) tryKill(pid);
+}
+
+function tryKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone by itself.
+  }
+}

@@ -1,0 +1,117 @@
+/** Many machines share work through a real Redis: the workers here are processes, one of them killed and one paused. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publishSite } from '../harness/many-pages.ts';
+import { REDIS, type Redis, startRedis } from '../harness/redis.ts';
+import { type Server, serve } from '../harness/server.ts';
+
+const DOOR = pathToFileURL(resolve('dist/package/queue.js')).href;
+const PAGES = 500;
+const LOCK_MS = 3000;
+
+if (!REDIS)
+  console.warn('Skipped: work shared by several machines. Neither redis-server nor valkey-server is installed.');
+
+describe.runIf(REDIS)('a queue on Redis', () => {
+  let redis: Redis;
+  let server: Server;
+  let out: string;
+  let programs: string;
+  let door: typeof import('../../src/queue/index.ts');
+  const workers: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    [redis, server, door] = await Promise.all([startRedis(), serve(), import(DOOR)]);
+    out = mkdtempSync(join(tmpdir(), 'sightline-results-'));
+    programs = mkdtempSync(join(tmpdir(), 'sightline-worker-'));
+  }, 60_000);
+  afterAll(async () => {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await redis?.close();
+    await server?.close();
+    for (const folder of [out, programs]) rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  function startWorker(queue: string): ChildProcess {
+    const code = `import { work } from ${JSON.stringify(DOOR)};
+      work({ queue: '${queue}', redis: '${redis.url}', jobs: 1, lockMs: ${LOCK_MS} });`;
+    const file = join(programs, `${queue}.mjs`);
+    writeFileSync(file, code);
+    const worker = spawn(process.execPath, [file], { stdio: 'ignore' });
+    workers.push(worker);
+    return worker;
+  }
+  const lines = () =>
+    readdirSync(out)
+      .sort()
+      .flatMap(name => readFileSync(join(out, name), 'utf8').trimEnd().split('\n'))
+      .map(line => JSON.parse(line));
+  const pause = (ms: number) => new Promise(done => setTimeout(done, ms));
+
+  async function collectUntil(queue: string, total: number) {
+    for (;;) {
+      const collected = await door.collectResults({ queue, redis: redis.url, out });
+      if (collected.total + collected.failed.length >= total) return collected;
+      await pause(200);
+    }
+  }
+
+  test('gives every page once, though one worker is killed and one sleeps past its lock', async () => {
+    const urls = publishSite(server, PAGES);
+    const queue = 'pages';
+    await door.enqueue(urls, { queue, redis: redis.url, browser: 'none' });
+    // The same again changes nothing.
+    await door.enqueue(urls.slice(0, 50), { queue, redis: redis.url, browser: 'none' });
+    const [killed, paused] = [startWorker(queue), startWorker(queue), startWorker(queue)];
+    await collectUntil(queue, 40);
+    killed.kill('SIGKILL');
+    paused.kill('SIGSTOP');
+    await pause(2 * LOCK_MS);
+    paused.kill('SIGCONT');
+    const { failed, waiting } = await collectUntil(queue, PAGES);
+    expect(failed).toEqual([]);
+    expect(waiting).toBe(0);
+    await pause(LOCK_MS);
+    expect((await door.collectResults({ queue, redis: redis.url, out })).added).toBe(0);
+    const records = lines();
+    expect(records.map(({ asked }) => asked).sort()).toEqual([...urls].sort());
+    for (const { title, text, kind, markdown } of records.slice(0, 20)) {
+      expect(text).toContain(title.split(',')[0].slice(4));
+      expect(markdown).toContain(title);
+      expect(kind).toBe('article');
+    }
+  }, 600_000);
+
+  test('writes on where it was stopped in the middle of a line', async () => {
+    const before = lines();
+    const [file] = readdirSync(out);
+    appendFileSync(join(out, file), '{"asked":"http://half');
+    const { added, total } = await door.collectResults({ queue: 'pages', redis: redis.url, out });
+    expect([added, total]).toEqual([0, PAGES]);
+    expect(lines()).toEqual(before);
+  });
+
+  test('tells what could not be read, and why', async () => {
+    const gone = new URL('/not-there', server.url).href;
+    const plain = server.page('{}', { headers: { 'content-type': 'application/json' } });
+    const queue = 'failures';
+    await door.enqueue([gone, plain], { queue, redis: redis.url, browser: 'none', attempts: 1 });
+    startWorker(queue);
+    for (;;) {
+      const { failed } = await door.collectResults({ queue, redis: redis.url, out: join(out, 'failures') });
+      if (failed.length < 2) {
+        await pause(200);
+        continue;
+      }
+      const reasons = Object.fromEntries(failed.map(({ url, reason }) => [url, reason]));
+      expect(reasons[gone]).toContain('404');
+      expect(reasons[plain]).toContain('application/json');
+      break;
+    }
+    rmSync(join(out, 'failures'), { recursive: true });
+  }, 60_000);
+});
