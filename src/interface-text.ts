@@ -24,10 +24,31 @@ export function fixedWords(words: Messages, value: number, digits: number): stri
   return numberWords(words, value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/** A number and the forms a sentence has for it, as they stand in a catalogue when the number is filled in: {3|one:…|other:…}. */
+const FORMS = /\{(\d+(?:\.\d+)?)\|([^{}]*)\}/g;
+
+/** The form that the language has for the number. */
+export function chooseForms(text: string, language: string): string {
+  if (!text.includes('{')) return text;
+  return text.replace(FORMS, (_, count: string, listed: string) => {
+    const forms = new Map(listed.split('|').map(form => [form.slice(0, form.indexOf(':')), form] as const));
+    const form = forms.get(new Intl.PluralRules(language).select(Number(count))) ?? forms.get('other') ?? '';
+    return form.slice(form.indexOf(':') + 1);
+  });
+}
+
+/** Messages as the browser answers for them. */
+export function wordsOfBrowser(getMessage: (key: string, values: string[]) => string): Messages {
+  const language = getMessage('readerLanguage', []) || 'en';
+  return (key, ...values) => chooseForms(getMessage(key, values.map(String)) || key, language);
+}
+
 export type Catalogue = Record<string, { message: string }>;
 
 /** Messages from a catalogue, filled in as browsers fill in `_locales`: $1 is the first value. */
 export function wordsFrom(catalogue: Catalogue): Messages {
-  return (key, ...values) =>
-    (catalogue[key]?.message ?? key).replace(/\$([1-9])/g, (_, n: string) => String(values[Number(n) - 1] ?? ''));
+  const language = catalogue.readerLanguage?.message || 'en';
+  const fill = (text: string, values: (string | number)[]) =>
+    text.replace(/\$([1-9])/g, (_, n: string) => String(values[Number(n) - 1] ?? ''));
+  return (key, ...values) => chooseForms(fill(catalogue[key]?.message ?? key, values), language);
 }

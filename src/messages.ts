@@ -1,4 +1,10 @@
-/** Every call between contexts. Settings do not travel here: they are stored, and watched by whoever shows them. */
+/** Every call between contexts. Settings are read from storage, and watched by whoever shows them; changes of them travel here. */
+import type { FirstReading } from './page/first-reading.ts';
+import type { Packed } from './page/packed.ts';
+import type { ReaderSettings, SiteSettings } from './settings.ts';
+import type { Differences } from './site/by-id.ts';
+import type { PageChange } from './site/page-memory.ts';
+import type { Remembered } from './site/remembered.ts';
 
 /** What the background asks of the script in a page. */
 export interface ContentCalls {
@@ -14,11 +20,30 @@ export interface ContentCalls {
 /** What the script in a page asks of the background. */
 export interface BackgroundCalls {
   openOptions(section?: string): Promise<void>;
-  /** Puts the second script beside the one that asks: the labelling mode and the inspector. */
-  injectTools(): Promise<void>;
-  /** The toolbar button says what its next press does. */
-  showState(state: 'idle' | 'open'): Promise<void>;
+  /** Puts a further script beside the one that asks. */
+  inject(script: FurtherScript): Promise<void>;
+  /** Reads a page, as far as its article is first shown. */
+  readPage(page: Packed): Promise<FirstReading>;
+  /** Makes a change of what is kept. Settings are watched by whoever shows them. */
+  keep(change: KeptChange): Promise<void>;
+  /** Pictures that no page may read: whether the extension may, asking that it may, and reading one (base64; '' where it cannot be had). */
+  arePermitted(hosts: string[]): Promise<boolean>;
+  permitHosts(hosts: string[]): Promise<boolean>;
+  fetchPicture(src: string): Promise<string>;
+  /** The toolbar button says what its next press does, and how many minutes the article takes where that is known. */
+  showState(state: 'idle' | 'open', minutes?: number): Promise<void>;
 }
+
+/** `full`: all that reads and asks about a reading. `tools`: the labelling mode and the inspector. `syllables`: how words are divided. */
+export type FurtherScript = 'full' | 'tools' | 'syllables';
+
+/** A change of what is kept between pages: what changed, not what it became, since other tabs change the same. */
+export type KeptChange =
+  | { of: 'page'; address: string; title: string; change: PageChange }
+  | { of: 'site'; host: string; change: Differences<Remembered> }
+  | { of: 'settings'; change: Partial<ReaderSettings> }
+  | { of: 'settings of a site'; host: string; change: Partial<SiteSettings> }
+  | { of: 'own settings of a site'; host: string };
 
 export type Outcome = { kind: 'opened' | 'closed' | 'done' } | { kind: 'told' } | { kind: 'cannot'; why: Obstacle };
 

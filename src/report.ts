@@ -27,7 +27,7 @@ function toLines({ step, error }: Trouble): string[] {
 export function withoutPage(message: string): string {
   return message
     .slice(0, 4 * MAX_MESSAGE)
-    .replace(/\b[a-z-]+:\/\/[^\s"'`]*/gi, '(address)')
+    .replace(/(?<![a-z-])[a-z-]+:\/\/[^\s"'`]*/gi, '(address)')
     .replace(/(["'`“])([^"'`”]*)(["'`”]|$)/g, (all, _open, quoted: string) =>
       /^[\w$.]{1,40}$/.test(quoted) ? all : '(text)',
     )

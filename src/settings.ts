@@ -20,6 +20,14 @@ export interface ReaderSettings {
   outline: boolean;
   ruler: boolean;
   rulerLines: number;
+  /** One paragraph in the light, the others dimmed. */
+  paragraphFocus: boolean;
+  /** The beginning of every word stands out. */
+  wordStarts: boolean;
+  /** Syllables are told apart by colour. */
+  syllables: boolean;
+  /** Further pages of an article are loaded when the end comes into sight, not only when asked for. */
+  nextPages: boolean;
   comments: 'folded' | 'open';
   /** Whether files have them too. */
   exportComments: 'asShown' | 'always' | 'never';
@@ -31,6 +39,10 @@ export interface ReaderSettings {
   voices: Record<string, string>;
   /** Single letters as commands; people who dictate need them off (WCAG 2.1.4). */
   letterKeys: boolean;
+  /** Keys that the user has given to commands instead of ours: { find: "y" }. */
+  keys: Record<string, string>;
+  /** Articles opened so far, up to the few after which nothing more is explained. */
+  opened: number;
 }
 
 export const LOOKS = ['auto', 'light', 'sepia', 'dark', 'black', 'contrast', 'original'] as const;
@@ -53,6 +65,10 @@ export const DEFAULTS: Readonly<ReaderSettings> = {
   outline: true,
   ruler: false,
   rulerLines: 3,
+  paragraphFocus: false,
+  wordStarts: false,
+  syllables: false,
+  nextPages: false,
   comments: 'folded',
   exportComments: 'asShown',
   rememberPlace: true,
@@ -60,6 +76,8 @@ export const DEFAULTS: Readonly<ReaderSettings> = {
   speechRate: 1,
   voices: {},
   letterKeys: true,
+  keys: {},
+  opened: 0,
 };
 
 /** The one place that says how far a number may go and in what steps; sliders and validation both read it. */
@@ -74,6 +92,7 @@ export const RANGES = {
   rulerLines: { min: 1, max: 7, step: 2 },
   wordsPerMinute: { min: 0, max: 1000, step: 10 },
   speechRate: { min: 0.5, max: 3, step: 0.1 },
+  opened: { min: 0, max: 9, step: 1 },
 } as const;
 
 const CHOICES: { [K in keyof ReaderSettings]?: readonly ReaderSettings[K][] } = {
@@ -124,7 +143,8 @@ export function validate(stored: unknown): Partial<ReaderSettings> {
 }
 
 function isValid(key: keyof ReaderSettings, value: unknown): boolean {
-  if (key === 'voices') return isRecord(value) && Object.values(value).every(voice => typeof voice === 'string');
+  if (key === 'voices' || key === 'keys')
+    return isRecord(value) && Object.values(value).every(name => typeof name === 'string');
   if (key in CHOICES) return (CHOICES[key] as readonly unknown[]).includes(value);
   if (key in RANGES) {
     const { min, max } = RANGES[key as keyof typeof RANGES];
@@ -183,16 +203,24 @@ export async function loadSettings(area: Area): Promise<Settings> {
   return toSettings(await area.get(null).catch(() => ({})));
 }
 
+/** What is written back with a change: what is understood, or all of it where a newer version wrote it and knows more. */
+function rewritten(before: unknown, understood: Stored): Stored {
+  const isNewer = isRecord(before) && typeof before.version === 'number' && before.version > SETTINGS_VERSION;
+  return isNewer ? { ...before } : { ...understood, version: SETTINGS_VERSION };
+}
+
 export async function saveReader(area: Area, change: Partial<ReaderSettings>): Promise<void> {
-  const stored = validate(migrate((await area.get([USER_KEY]))[USER_KEY]));
-  await area.set({ [USER_KEY]: { ...stored, ...validate(change), version: SETTINGS_VERSION } });
+  const before = (await area.get([USER_KEY]))[USER_KEY];
+  await area.set({ [USER_KEY]: { ...rewritten(before, validate(migrate(before))), ...validate(change) } });
 }
 
 export async function saveSite(area: Area, host: string, change: Partial<SiteSettings>): Promise<void> {
   const key = SITE_PREFIX + host;
-  const site = toSite((await area.get([key]))[key]);
-  const reader = { ...site.reader, ...validate(change.reader) };
-  await area.set({ [key]: { open: change.open ?? site.open, reader, version: SETTINGS_VERSION } });
+  const before = (await area.get([key]))[key];
+  const site = toSite(before);
+  const all = rewritten(before, { reader: site.reader });
+  const reader = { ...(isRecord(all.reader) ? all.reader : {}), ...validate(change.reader) };
+  await area.set({ [key]: { ...all, open: change.open ?? site.open, reader } });
 }
 
 /** The site is read like any other again; whether it opens by itself is another matter. */

@@ -3,10 +3,12 @@ import type { Storage } from './browser.ts';
 /** What can go wrong with storage, in the three ways a user can do something about. */
 export type StorageFailure = 'full' | 'tooOften' | 'unavailable';
 
+const FULL = 'storage is full';
+
 export class StorageError extends Error {
   readonly failure: StorageFailure;
   constructor(failure: StorageFailure, cause: unknown) {
-    super(`storage is ${failure}`, { cause });
+    super(failure === 'full' ? FULL : `storage is ${failure}`, { cause });
     this.name = 'StorageError';
     this.failure = failure;
   }
@@ -68,8 +70,11 @@ export function toFailure(cause: unknown): StorageFailure {
 }
 
 /** The sentence that says it to the user. */
-export function failureWord(error: unknown): 'storageFull' | 'storageFailed' {
-  return error instanceof StorageError && error.failure === 'full' ? 'storageFull' : 'storageFailed';
+export function failureWord(error: unknown): 'storageFull' | 'storageFailed' | 'storageNewer' {
+  // By name, since one that came from the background is no longer of its class.
+  const { name, message } = error instanceof Error ? error : { name: '', message: '' };
+  if (name === 'NewerVersionError') return 'storageNewer';
+  return name === 'StorageError' && message === FULL ? 'storageFull' : 'storageFailed';
 }
 
 /** Sync first; where it is missing or refuses, this machine, so that a choice is never lost without a word. */
@@ -111,6 +116,7 @@ export function keyed(area: Area) {
   return {
     get: async (key: string): Promise<unknown> => (await area.get([key]))[key],
     set: (key: string, value: unknown) => area.set({ [key]: value }),
+    setAll: (items: Record<string, unknown>) => area.set(items),
     remove: (key: string) => area.remove([key]),
     keys: async () => Object.keys(await area.get(null)),
   };

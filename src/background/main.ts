@@ -4,15 +4,26 @@
  */
 import { browser } from '../browser.ts';
 import { answer } from '../calls.ts';
-import type { BackgroundCalls } from '../messages.ts';
+import type { BackgroundCalls, FurtherScript } from '../messages.ts';
 import { watchSettings } from '../settings.ts';
-import { openStorage, syncOrLocal } from '../storage.ts';
+import { markStage } from '../stages.ts';
+import { keyed, openStorage, syncOrLocal } from '../storage.ts';
+import { keep } from './keep.ts';
 import { createMenus, type MenuId, toCommand } from './menus.ts';
+import { openInReader } from './open-link.ts';
+import { arePermitted, fetchPicture, permitHosts } from './pictures.ts';
+import { readForTab } from './read.ts';
 import { run } from './run.ts';
 import { changeRule, followRules } from './sites.ts';
 import { showState } from './toolbar.ts';
 
-browser.action.onClicked.addListener(tab => run(tab, { name: 'read' }));
+/** Built scripts: see `INJECTED` in vite.config.ts. What a tab asks for is looked up, never taken for a path. */
+const FURTHER: Record<FurtherScript, string> = { full: 'full.js', tools: 'tools.js', syllables: 'syllables.js' };
+
+browser.action.onClicked.addListener(tab => {
+  markStage('worker');
+  return run(tab, { name: 'read' });
+});
 
 browser.commands.onCommand.addListener(async (name, given) => {
   if (name !== 'read' && name !== 'highlight') return;
@@ -25,11 +36,13 @@ browser.contextMenus.onClicked.addListener((info, tab) => {
   const id = info.menuItemId as MenuId;
   // The permission question is only allowed in the same turn as the click.
   if (id === 'always' || id === 'never') return void (tab && changeRule(id === 'always' ? 'auto' : 'never', tab));
+  if (id === 'link') return void (info.linkUrl && openInReader(info.linkUrl));
   const command = toCommand(id);
   if (tab && command) void run(tab, command);
 });
 
-browser.runtime.onInstalled.addListener(async () => {
+browser.runtime.onInstalled.addListener(async ({ reason }) => {
+  if (reason === 'install') await browser.tabs.create({ url: browser.runtime.getURL('src/options/welcome.html') });
   await createMenus();
   await followRules();
 });
@@ -46,10 +59,17 @@ answer<BackgroundCalls>('background', ({ tabId }) => ({
       url: `${browser.runtime.getURL('src/options/index.html')}#${encodeURIComponent(section)}`,
     });
   },
-  async injectTools() {
-    if (tabId !== undefined) await browser.scripting.executeScript({ target: { tabId }, files: ['tools.js'] });
+  async inject(script) {
+    if (tabId === undefined) return;
+    const further = { target: { tabId }, files: [FURTHER[script]], injectImmediately: true };
+    await browser.scripting.executeScript(further);
   },
-  async showState(state) {
-    if (tabId !== undefined) await showState(tabId, state);
+  readPage: page => readForTab(page, keyed(openStorage(browser.storage).local)),
+  keep,
+  arePermitted,
+  permitHosts,
+  fetchPicture,
+  async showState(state, minutes) {
+    if (tabId !== undefined) await showState(tabId, state, minutes);
   },
 }));

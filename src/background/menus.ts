@@ -25,6 +25,7 @@ const FORMATS: [string, MessageKey][] = [
 const ENTRIES = [
   { id: 'read', word: 'read', command: { name: 'read' } },
   { id: 'selection', word: 'menuReadSelection', command: { name: 'readSelection' }, contexts: ['selection'] },
+  { id: 'link', word: 'menuOpenLink', contexts: ['link'] },
   { id: 'highlight', word: 'highlight', command: { name: 'highlight' } },
   { id: 'export', word: 'menuExport' },
   ...FORMATS.map(

@@ -13,7 +13,7 @@ const STORES = new Set([
 export function findObstacle(address: string, error: unknown): Obstacle {
   const message = error instanceof Error ? error.message : String(error);
   // Without the address (no permission for such a page) the error names the scheme: 'Cannot access a chrome:// URL'.
-  const url = toUrl(address) ?? toUrl(/\b[a-z-]+:\/\/\S+/.exec(message)?.[0] ?? '');
+  const url = toUrl(address) ?? toUrl(/(?<![a-z-])[a-z-]+:\/\/\S+/.exec(message)?.[0] ?? '');
   if (/extensions? gallery|webstore/i.test(message) || (url && STORES.has(url.hostname))) return 'store';
   if (url?.protocol === 'file:') return 'file';
   if (url?.pathname.toLowerCase().endsWith('.pdf')) return 'pdf';

@@ -1,10 +1,11 @@
-import type { Tabs } from 'webextension-polyfill';
+import type { Scripting, Tabs } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
 import { caller, NoReceiverError } from '../calls.ts';
 import type { ContentCalls, Outcome } from '../messages.ts';
 import { writeReport } from '../report.ts';
+import { markStage } from '../stages.ts';
 import { findObstacle } from './obstacle.ts';
-import { showBug, showObstacle, showState } from './toolbar.ts';
+import { showBug, showObstacle } from './toolbar.ts';
 
 export type Command = { name: 'read' | 'highlight' | 'label' | 'readSelection' } | { name: 'exportAs'; format: string };
 
@@ -12,9 +13,11 @@ export type Command = { name: 'read' | 'highlight' | 'label' | 'readSelection' }
 const CONTENT = 'content.js';
 /**
  * The first injection after a click in a cold Chromium fails now and then ("Cannot access contents of the page") although
- * the grant is there: 5 of 60 runs without this wait, none of 60 with it.
+ * the grant is there: 5 of 60 runs without the first wait, none of 60 with it. A page that was just put into a process of its
+ * own (Cross-Origin-Opener-Policy), on a busy machine, hears of the grant later still.
  */
-const RETRY_MS = 50;
+const RETRIES_MS = [50, 150, 400];
+const IS_NOT_YET_GRANTED = /contents of the page|host permission/i;
 
 /** Does what the user asked for in the tab, or says where the user is looking why it cannot be done. */
 export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
@@ -22,8 +25,6 @@ export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
   try {
     const outcome = await perform(tab, tab.id, command);
     if (outcome.kind === 'cannot') await showObstacle(tab.id, outcome.why);
-    else if (outcome.kind === 'opened') await showState(tab.id, 'open');
-    else if (outcome.kind === 'closed') await showState(tab.id, 'idle');
   } catch (error) {
     if (await isLeft(tab, tab.id)) return;
     const why = findObstacle(tab.url ?? '', error instanceof Refused ? error.cause : error);
@@ -38,7 +39,7 @@ export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
 class Refused extends Error {}
 
 async function perform(tab: Tabs.Tab, tabId: number, command: Command): Promise<Outcome> {
-  const page = caller<ContentCalls>('content', message => browser.tabs.sendMessage(tabId, message, { frameId: 0 }));
+  const page = caller<ContentCalls>('content', message => browser.tabs.sendMessage(tabId, message));
   const ask = () => (command.name === 'exportAs' ? page.exportAs(command.format) : page[command.name]());
   try {
     return await ask();
@@ -68,14 +69,32 @@ async function isLeft({ url }: Tabs.Tab, tabId: number): Promise<boolean> {
 }
 
 async function inject(tabId: number): Promise<void> {
+  markStage('inject');
   const injection = { target: { tabId }, files: [CONTENT] };
-  const refused = (cause: unknown): never => {
-    throw new Refused('refused', { cause });
-  };
+  for (const waitMs of [...RETRIES_MS, 0]) {
+    try {
+      await execute(injection);
+      return;
+    } catch (cause) {
+      if (waitMs === 0 || !IS_NOT_YET_GRANTED.test(String(cause))) throw new Refused('refused', { cause });
+      await new Promise(done => setTimeout(done, waitMs));
+    }
+  }
+}
+
+/** After this long, what is there of a page that is still arriving is what there is to read. */
+const ARRIVING_MS = 2000;
+
+/** The browser waits for the end of a page before it lets a script in, and some never end. */
+async function execute(injection: Scripting.ScriptInjection): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const atOnce = new Promise<unknown>((done, fail) => {
+    const run = () => browser.scripting.executeScript({ ...injection, injectImmediately: true });
+    timer = setTimeout(() => run().then(done, fail), ARRIVING_MS);
+  });
   try {
-    await browser.scripting.executeScript(injection);
-  } catch {
-    await new Promise(done => setTimeout(done, RETRY_MS));
-    await browser.scripting.executeScript(injection).catch(refused);
+    await Promise.race([browser.scripting.executeScript(injection), atOnce]);
+  } finally {
+    clearTimeout(timer);
   }
 }

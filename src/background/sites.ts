@@ -1,7 +1,8 @@
 import type { Tabs } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
-import { saveSite, toSettings } from '../settings.ts';
-import { failureWord, openStorage, syncOrLocal } from '../storage.ts';
+import { toSettings } from '../settings.ts';
+import { failureWord, openStorage } from '../storage.ts';
+import { keep } from './keep.ts';
 import { run } from './run.ts';
 import { showTrouble } from './toolbar.ts';
 
@@ -17,7 +18,7 @@ export async function changeRule(open: 'auto' | 'never', tab: Tabs.Tab): Promise
   const granted = open === 'auto' ? await browser.permissions.request({ origins }) : await drop(origins);
   if (!granted) return;
   try {
-    await saveSite(syncOrLocal(openStorage(browser.storage)), host, { open });
+    await keep({ of: 'settings of a site', host, change: { open } });
   } catch (error) {
     return showTrouble(tab, failureWord(error));
   }

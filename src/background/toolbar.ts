@@ -1,11 +1,15 @@
 import type { Tabs } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
-import type { MessageKey } from '../interface-text.ts';
+import { type MessageKey, wordsOfBrowser } from '../interface-text.ts';
 import type { Obstacle } from '../messages.ts';
+import { minutesInWords } from '../present/article/reading-time.ts';
+
+const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 
 /** What the toolbar button says over one tab. Browsers forget it by themselves when the tab goes to another page. */
-export async function showState(tabId: number, state: 'idle' | 'open'): Promise<void> {
-  const title = browser.i18n.getMessage(state === 'open' ? 'closeReader' : 'read');
+export async function showState(tabId: number, state: 'idle' | 'open', minutes?: number): Promise<void> {
+  const does = browser.i18n.getMessage(state === 'open' ? 'closeReader' : 'read');
+  const title = minutes === undefined ? does : `${does} · ${minutesInWords(words, minutes)}`;
   await Promise.all([
     browser.action.setTitle({ tabId, title }),
     browser.action.setBadgeText({ tabId, text: '' }),

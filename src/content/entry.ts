@@ -7,6 +7,7 @@
 import { browser } from '../browser.ts';
 import { answer } from '../calls.ts';
 import type { ContentCalls } from '../messages.ts';
+import { markStage } from '../stages.ts';
 import { aside } from './side-line.ts';
 import { sweep } from './sweep.ts';
 import { createSession } from './tab-session.ts';
@@ -14,13 +15,14 @@ import { findResident, type Resident, settleIn } from './world.ts';
 
 /** Only one whose extension is gone obeys it: a page that sends it reaches nobody. */
 const LEAVE = 'sightline-leave';
+markStage('script');
 
 if (!findResident()?.isAlive()) {
   aside('sweep', () => {
     document.dispatchEvent(new Event(LEAVE));
     sweep(document);
   });
-  settleIn(settle());
+  settleIn(settle()).session.prepare();
 }
 
 function settle(): Resident {

@@ -1,15 +1,20 @@
 import { toFileName } from '../export/filename.ts';
 import { type Format, getFormat } from '../export/formats.ts';
 import { withMarks } from '../export/marks.ts';
-import type { ImageBytes } from '../export/options.ts';
-import { typeOf } from '../export/pictures.ts';
 import type { Messages } from '../interface-text.ts';
+import type { BackgroundCalls } from '../messages.ts';
 import type { Article } from '../page/article.ts';
+import type { Reading } from '../page/reading.ts';
+import type { OriginalDrawing } from '../page/styled.ts';
 import { flatten } from '../page/thread.ts';
 import type { Mark } from '../present/contract.ts';
 import { copyToClipboard } from '../present/tools/clipboard.ts';
 import { canDownload, download } from '../present/tools/download.ts';
-import { fetchImages } from './images.ts';
+import { decisionsOf } from '../reading/decisions.ts';
+import { leftOut } from '../reading/left-out.ts';
+import type { Images } from './images.ts';
+import { gatherPictures } from './picture-gathering.ts';
+import type { Say } from './toast.ts';
 
 declare const __VERSION__: string;
 
@@ -18,17 +23,24 @@ export interface Exporting {
   article: Article;
   /** Whether what readers wrote goes with it. */
   comments: boolean;
+  /** The page it was read from, with every decision. */
+  reading: Reading;
   /** What the user marked in it. */
   marks: readonly Mark[];
+  /** How the page draws it, where the user reads it so. */
+  original?: OriginalDrawing;
   words: Messages;
-  say(text: string): void;
+  say: Say;
+  background: Pick<BackgroundCalls, 'arePermitted' | 'permitHosts' | 'fetchPicture'>;
 }
 
 export async function saveArticle(exporting: Exporting, name: string): Promise<void> {
   const { document, article, words, say } = exporting;
   const format = getFormat(name);
   if (!canDownload(document)) return copyInstead(exporting, format);
-  const { images, missing } = await gatherPictures(exporting, format);
+  const gathered = await gatherPictures(exporting, format);
+  if (!gathered) return void say(words('toastCancelled'));
+  const { images, missing } = gathered;
   const file = toFileName(article.title, format.extension);
   download(document, file, write(exporting, format, images) as BlobPart, format.mime);
   say(missing === 0 ? words('toastSaved', file) : words('toastSavedWithout', file, missing));
@@ -41,18 +53,6 @@ async function copyInstead(exporting: Exporting, format: Format): Promise<void> 
   exporting.say(exporting.words(copied ? 'toastSandboxed' : 'toastNoDownload'));
 }
 
-/** A fetching that takes longer than this is said to be under way. */
-const LONG_MS = 800;
-
-/** What the file can hold, and how many pictures stay where they are. */
-async function gatherPictures({ article, comments, words, say }: Exporting, { pictures }: Format) {
-  const wanted = [...(pictures?.(article, comments) ?? [])].filter(src => /^https?:/.test(src));
-  const telling = setTimeout(() => say(words('toastPictures')), LONG_MS);
-  const images = await fetchImages(wanted);
-  clearTimeout(telling);
-  return { images, missing: wanted.filter(src => typeOf(images.get(src)) === '').length };
-}
-
 export async function copyArticle(exporting: Exporting, name: 'markdown' | 'text'): Promise<void> {
   const { document, words, say } = exporting;
   const copied = await copyToClipboard(document, String(write(exporting, getFormat(name))));
@@ -61,17 +61,17 @@ export async function copyArticle(exporting: Exporting, name: 'markdown' | 'text
 
 /** Passages the user marked: a program gets them as they are, a person at the end of the text. */
 function write(
-  { article, comments, marks, words }: Exporting,
+  { article, reading, comments, marks, original, words }: Exporting,
   format: Format,
-  images?: Map<string, ImageBytes>,
+  images?: Images,
 ): string | Uint8Array {
   const titles = {
     notes: words('readerNotes'),
     comments: words('readerComments', flatten(article.comments).length),
     picture: words('readerImage'),
   };
-  const made = { extractedBy: `Sightline ${__VERSION__}`, modified: new Date().toISOString() };
-  const options = { ...made, images, comments, titles };
-  if (format.name === 'json') return format.write(article, { ...options, marks });
+  const options = { extractedBy: `Sightline ${__VERSION__}`, images, comments, titles, original };
+  if (format.name === 'json')
+    return format.write(article, { ...options, marks, leftOut: leftOut(reading), decisions: decisionsOf(reading) });
   return format.write(withMarks(article, marks, words('readerMarks')), options);
 }

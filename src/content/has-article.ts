@@ -4,8 +4,8 @@ import type { PageSession } from './page-session.ts';
 const LEAST_CONFIDENCE = 0.5;
 const ENOUGH_WORDS = 150;
 
-export function hasArticle({ article, reading, canUndo }: PageSession): boolean {
-  const isSomething = reading.labels.confidence >= LEAST_CONFIDENCE || article.wordCount >= ENOUGH_WORDS;
+export function hasArticle({ article, canUndo }: PageSession): boolean {
+  const isSomething = article.confidence >= LEAST_CONFIDENCE || article.wordCount >= ENOUGH_WORDS;
   // Whoever corrected the page has said what is on it.
   return article.blocks.length > 0 && (isSomething || canUndo);
 }

@@ -1,9 +1,11 @@
 import { openHighlight, type Picking } from '../highlight/highlight.ts';
+import { isMain, LABEL } from '../page/label.ts';
+import { quiet } from '../wait/quiet.ts';
+import { keeper } from './keeper.ts';
 import { saveStill } from './labelling.ts';
 import { watchGrowth } from './late.ts';
-import { quiet } from './navigation.ts';
 import { openUsed, usedNote } from './used.ts';
-import { keeper, type ViewActions, type ViewContext } from './views.ts';
+import type { ViewActions, ViewContext } from './views.ts';
 
 /** A page that has grown is read again when it has been quiet for this long. */
 const GROWN_MS = 600;
@@ -24,13 +26,14 @@ export function showHighlight(parts: ViewContext, turns: ViewActions, picking?: 
     state: { ...state(usedNote(parts)), noteAction },
     actions: {
       close: turns.close,
+      back: turns.back,
       read: turns.read,
       again: turns.again,
       renew: () => void renew(),
       inspect: turns.inspect,
       saveLabelled: () => saveStill(parts),
       correct(change) {
-        apply(() => desk.correct(change));
+        apply(() => desk.correct(change), words(isMain(LABEL[change.label]) ? 'readerSaidKept' : 'readerSaidDropped'));
         // Who came for one thing goes back with it.
         if (picking && change.label === picking) turns.read();
       },
@@ -38,18 +41,29 @@ export function showHighlight(parts: ViewContext, turns: ViewActions, picking?: 
         desk.correct({ units, label: 'body', scope: 'only' });
         turns.read();
       },
-      undo: () => apply(() => desk.undo()),
-      redo: () => apply(() => desk.redo()),
+      undo,
+      redo,
     },
   });
 
   followGrowth();
   parts.sayWith(note => highlight.update(desk.reading, state(note)));
 
-  function apply(turn: () => void): void {
+  /** What is said of a change offers to take it back. */
+  function apply(turn: () => void, note: string, back = undo): void {
     turn();
-    highlight.update(desk.reading, state());
+    const isPossible = back === undo ? desk.canUndo : desk.canRedo;
+    const noteAction = { label: words(back === undo ? 'readerUndo' : 'readerRedo'), run: back };
+    highlight.update(desk.reading, { ...state(note), noteAction: isPossible ? noteAction : undefined });
     keep(shelf.learn(desk));
+  }
+
+  function undo(): void {
+    apply(() => desk.undo(), words('readerSaidUndone'), redo);
+  }
+
+  function redo(): void {
+    apply(() => desk.redo(), words('readerSaidRedone'));
   }
 
   async function renew(): Promise<void> {

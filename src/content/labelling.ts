@@ -1,7 +1,9 @@
 import { canDownload, download } from '../present/tools/download.ts';
+import { recallWrapper } from '../site/wrapper-store.ts';
+import { loadTools } from './further.ts';
+import type { PageSession } from './page-session.ts';
 import type { Tools } from './tools.ts';
 import type { ViewActions, ViewContext } from './views.ts';
-import { findTools } from './world.ts';
 
 /** The views for those who carry the work on: labelling a page, and looking at it through each method. */
 export function showLabel(parts: ViewContext, turns: ViewActions): void {
@@ -22,15 +24,23 @@ export function showLabel(parts: ViewContext, turns: ViewActions): void {
 
 export function showInspector(parts: ViewContext, turns: ViewActions): void {
   const { document, desk, shelf, words, signal } = parts;
+  const readStatistics = async () => (await shelf.siteMemory()).statistics();
   withTools(parts, turns.close, async ({ openInspector }) => {
-    const siteStatistics = await shelf.statistics();
+    const [siteStatistics, wrapper] = await Promise.all([readStatistics(), recallWrapper(shelf.store)]);
     if (signal.aborted) return;
     const { reading, nodes } = desk;
     openInspector({
-      ...{ document, words, signal, reading, nodes, siteStatistics },
-      onClose: turns.close,
+      ...{ document, words, signal, reading, nodes, siteStatistics, wrapper },
+      onRead: (units, title) => readUnits(desk, units, title, turns),
+      onClose: turns.back,
     });
   });
+}
+
+/** What a method keeps, read as an article. It is a correction like another reading: undone in one step, never learned from. */
+function readUnits(desk: PageSession, units: number[], title: number[], turns: ViewActions): void {
+  desk.correct({ units, label: 'body', scope: 'reading', title });
+  turns.read();
 }
 
 /** The page as it stands, with the labels it has on the desk. */
@@ -46,17 +56,9 @@ export function saveStill(parts: ViewContext): void {
   );
 }
 
-/** Asks for the second script where it is not here yet. */
-async function loadTools({ background }: ViewContext): Promise<Tools> {
-  if (!findTools()) await background.injectTools();
-  const tools = findTools();
-  if (!tools) throw new Error('The tools did not come');
-  return tools;
-}
-
 function withTools(parts: ViewContext, giveUp: () => void, use: (tools: Tools) => unknown): void {
   const run = async () => {
-    const tools = await loadTools(parts);
+    const tools = await loadTools(parts.background);
     if (!parts.signal.aborted) await use(tools);
   };
   run().catch((error: unknown) => {

@@ -1,17 +1,26 @@
 import { assemble } from '../assemble.ts';
 import { type Knowledge, type Reading, reading as readingOf } from '../extract.ts';
 import type { Article } from '../page/article.ts';
-import { finish, finishInSlices, type Work } from '../page/work.ts';
-import { groupUnits } from '../settle/settle.ts';
+import { keepDrawn } from '../page/first-reading.ts';
+import type { Labels } from '../page/label.ts';
+import { type Entry, Ledger } from '../page/ledger.ts';
+import type { StepName } from '../page/steps.ts';
+import { finish, type Work } from '../page/work.ts';
+import { SETTLE_STEPS, settle } from '../settle/settle.ts';
 import { applyChanges, type Change } from '../site/corrections.ts';
 import { canRedo, canUndo, carryOver, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
 import type { Lesson } from '../site/learn.ts';
 import { type Walked, walking } from '../walk/walk.ts';
 import { detachPage, type FurtherPage, joinPages } from './join-pages.ts';
 import { keepBlocks } from './keep-blocks.ts';
+import { inTurns } from './turns.ts';
 
 /** The page as it lies before the user: read once, then corrected as often as they like. */
 export interface PageSession {
+  /** Done when everything below is here; before that some of it may not be: see early-desk.ts. */
+  whole(): Promise<void>;
+  /** Nothing on the page could be judged. */
+  readonly isEmpty: boolean;
   readonly reading: Reading;
   readonly nodes: (Element | Text)[];
   /** The reading's article, with the further pages that were fetched. */
@@ -39,7 +48,10 @@ interface Look {
 }
 
 function* looking(document: Document, knowledge: Knowledge): Work<Look> {
-  const { snapshot, nodes } = yield* walking(document);
+  return yield* judging(yield* walking(document), knowledge);
+}
+
+function* judging({ snapshot, nodes }: Walked, knowledge: Knowledge): Work<Look> {
   const reading = yield* readingOf(snapshot, knowledge);
   for (const part of SHOWN_FIRST) {
     yield;
@@ -51,27 +63,34 @@ function* looking(document: Document, knowledge: Knowledge): Work<Look> {
 /** Found when asked for, and the first frame asks for all of them: found with the rest, the page has its turn between. */
 const SHOWN_FIRST = ['byline', 'date', 'site', 'language', 'direction', 'wordCount', 'nextPage'] as const;
 
+/** What is known of the page already. */
+export interface Before {
+  walked?: Walked;
+  /** Its article, where that is drawn: as the background read it. */
+  drawn?: Article;
+}
+
 /** Reads the page and lets it live meanwhile: a long one takes seconds. */
-export async function openPageSession(document: Document, knowledge: Knowledge): Promise<PageSession> {
-  return createDesk(document, knowledge, await lookInSlices(document, knowledge));
+export async function openPageSession(
+  document: Document,
+  knowledge: Knowledge,
+  signal?: AbortSignal,
+  before: Before = {},
+): Promise<PageSession> {
+  const walked = before.walked ?? (await inTurns(walking(document), signal));
+  const look = await inTurns(judging(walked, knowledge), signal);
+  if (before.drawn) keepDrawn(before.drawn, look.reading.article);
+  return createDesk(document, knowledge, look);
 }
 
-function lookInSlices(document: Document, knowledge: Knowledge): Promise<Look> {
-  return finishInSlices(looking(document, knowledge), letOthers, now);
-}
+const SETTLED: ReadonlySet<StepName> = new Set(SETTLE_STEPS.map(([name]) => name));
 
-const now = (): number => performance.now();
-
-/** Everything that waits has its turn first. A timer would wait four milliseconds more each time. */
-function letOthers(): Promise<void> {
-  return new Promise(done => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      done();
-    };
-    port2.postMessage(undefined);
-  });
+/** What the arrangement will leave out is what it left out before, until the article is made. */
+function foresee(labels: Labels, before: readonly Entry[]): Labels {
+  const ledger = new Ledger(labels);
+  for (const { unit, from, to, step, numbers } of before)
+    if (!SETTLED.has(step) && ledger.label[unit] === from) ledger.move(unit, to, step, ...numbers);
+  return ledger.close();
 }
 
 export function createDesk(
@@ -97,21 +116,30 @@ export function createDesk(
   /** The article is made when somebody looks at it: over the page nobody does, and a correction shows there at once. */
   function correct(changes: readonly Change[]): Reading {
     const { snapshot, units } = judged;
-    const labels = groupUnits(snapshot, units, applyChanges(snapshot, units, judged.labels, changes));
-    let article: Article | undefined;
+    // Steps decide anew, each knowing what the reader said.
+    const labels = applyChanges(snapshot, units, judged.labels.unsettled ?? judged.labels, changes);
+    const settled = settle({ snapshot, units, labels });
+    const expected = foresee(settled.labels, judged.labels.ledger ?? []);
+    let whole: Reading | undefined;
     return {
       snapshot,
       units,
-      labels,
+      get labels() {
+        return whole?.labels ?? expected;
+      },
       get article() {
-        article ??= seen = keepBlocks(seen, assemble(snapshot, units, labels));
-        return article;
+        if (!whole) {
+          whole = assemble(settled);
+          seen = keepBlocks(seen, whole.article);
+          whole = { ...whole, article: seen };
+        }
+        return whole.article;
       },
     };
   }
 
   async function readAgain(signal: AbortSignal): Promise<void> {
-    const look = await lookInSlices(document, knowledge);
+    const look = await inTurns(looking(document, knowledge));
     if (signal.aborted) return;
     // Only now: what was corrected meanwhile was said of the page as it was.
     const before = { nodes, units: judged.units };
@@ -123,6 +151,10 @@ export function createDesk(
   }
 
   return {
+    whole: async () => undefined,
+    get isEmpty() {
+      return judged.units.size === 0;
+    },
     get nodes() {
       return nodes;
     },

@@ -1,13 +1,20 @@
 import type { Knowledge } from '../extract.ts';
-import { createDesk, openPageSession, type PageSession } from './page-session.ts';
+import { type Before, createDesk, openPageSession, type PageSession } from './page-session.ts';
 import { noteFailure } from './side-line.ts';
 
-/** Reads the page; where that fails, in plainer ways: without what is known of its site, and then in one go. */
-export async function readSomehow(document: Document, knowledge: Knowledge): Promise<PageSession> {
+/** Reads the page in its tab; where that fails, in plainer ways: without what is known of its site, and then in one go. */
+export async function readSomehow(
+  document: Document,
+  knowledge: Knowledge,
+  signal: AbortSignal,
+  before?: Before,
+): Promise<PageSession> {
   for (const known of [knowledge, {}]) {
     try {
-      return await openPageSession(document, known);
+      return await openPageSession(document, known, signal, known === knowledge ? before : undefined);
     } catch (error) {
+      // The user did not want to wait.
+      signal.throwIfAborted();
       noteFailure(known === knowledge ? 'reading' : 'reading without memory', error);
     }
   }

@@ -16,10 +16,10 @@ export function sweep(document: Document): void {
 }
 
 /** Every root of ours holds one of these. The roots are closed: only an extension can look. */
-const SIGNS = 'dialog .reader, dialog > .sightline-frame, .sightline-toast, div.layer.page';
+const SIGNS = 'dialog .reader, .own-document, .sightline-toast, div.layer.page';
 
 function isOurs(element: Element): boolean {
-  return element.localName === 'sightline-highlight' || findRoot(element)?.querySelector(SIGNS) != null;
+  return findRoot(element)?.querySelector(SIGNS) != null;
 }
 
 /** Only HTML elements can have one, and Chromium's call throws when it is asked about any other. */

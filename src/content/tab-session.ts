@@ -1,25 +1,29 @@
 import { browser } from '../browser.ts';
 import { caller } from '../calls.ts';
 import type { Picking } from '../highlight/highlight.ts';
-import type { Messages } from '../interface-text.ts';
+import { wordsOfBrowser } from '../interface-text.ts';
 import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
 import { toPageAddress } from '../page/address.ts';
+import { readingMinutes } from '../present/article/reading-time.ts';
+import type { Answer } from '../present/contract.ts';
 import { exportsComments, ruleFor } from '../settings.ts';
+import { markStage } from '../stages.ts';
+import { quiet } from '../wait/quiet.ts';
 import { sayBug } from './bug.ts';
-import { copyArticle, type Exporting, saveArticle } from './exports.ts';
+import type { Exporting } from './exports.ts';
+import type { Full } from './full.ts';
+import { loadFull } from './further.ts';
 import { hasArticle } from './has-article.ts';
-import { showHighlight } from './highlighting.ts';
 import { idle } from './idle.ts';
-import { showInspector, showLabel } from './labelling.ts';
-import { quiet, watchNavigation } from './navigation.ts';
+import { watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
+import { openDesk } from './open-desk.ts';
 import type { PageSession } from './page-session.ts';
-import { readSomehow } from './read-somehow.ts';
-import { selectedUnits } from './selected.ts';
-import { aside } from './side-line.ts';
+import { aside, asideLater } from './side-line.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
 import { createToast, type Say } from './toast.ts';
 import { showReader, type ViewActions, type ViewContext } from './views.ts';
+import { findFull } from './world.ts';
 
 /**
  * What happens in one page, from the first press to the last. One view is open at a time:
@@ -29,12 +33,15 @@ import { showReader, type ViewActions, type ViewContext } from './views.ts';
  *      ▲   read        │   read              │
  *      └───────────────┴─────────────────────┘  highlight, Escape, no article any more
  *
- * From either, and from the menu, the labelling mode and the inspector take their place; they lead back to closed.
+ * From either, and from the menu, the labelling mode and the inspector take their place; what was opened from the reader leads back to
+ * it, what was opened from the page to closed.
  *
  * A visit is one reading of the page with what was corrected in it; changing views keeps it, closing or navigating ends
  * it. Everything a view made hangs on its AbortController, that on the visit's, and that on the session's.
  */
 export interface Session extends ContentCalls {
+  /** Begins to read: whoever put the script here is about to ask for that. */
+  prepare(): void;
   /** The user chose that this site opens by itself. Silent where there is nothing to read. */
   openByRule(): Promise<unknown>;
 }
@@ -44,19 +51,24 @@ type ViewName = 'reader' | 'highlight' | 'label' | 'inspector' | `pick ${Picking
 interface View {
   name: ViewName;
   life: AbortController;
+  /** Closing it leads back to the reader it was opened from. */
+  leadsBack: boolean;
   /** How it says things itself, where it does. */
-  say?: (text: string) => void;
+  say?: (text: string, answers?: readonly Answer[]) => void;
+  /** Whether it shows answers: what lies over the page is out of reach while the reader is open. */
+  takesAnswers?: boolean;
 }
 
 const OPEN: Record<ViewName, (parts: ViewContext, turns: ViewActions) => void> = {
   reader: showReader,
-  highlight: showHighlight,
-  'pick only': (parts, turns) => showHighlight(parts, turns, 'only'),
-  'pick title': (parts, turns) => showHighlight(parts, turns, 'title'),
-  'pick byline': (parts, turns) => showHighlight(parts, turns, 'byline'),
-  'pick date': (parts, turns) => showHighlight(parts, turns, 'date'),
-  label: showLabel,
-  inspector: showInspector,
+  // Whoever opens one of these has waited for the whole reading.
+  highlight: (parts, turns) => findFull()!.showHighlight(parts, turns),
+  'pick only': (parts, turns) => findFull()!.showHighlight(parts, turns, 'only'),
+  'pick title': (parts, turns) => findFull()!.showHighlight(parts, turns, 'title'),
+  'pick byline': (parts, turns) => findFull()!.showHighlight(parts, turns, 'byline'),
+  'pick date': (parts, turns) => findFull()!.showHighlight(parts, turns, 'date'),
+  label: (parts, turns) => findFull()!.showLabel(parts, turns),
+  inspector: (parts, turns) => findFull()!.showInspector(parts, turns),
 };
 
 interface Visit {
@@ -67,22 +79,24 @@ interface Visit {
   address: string;
 }
 
-/** A reading that takes longer than this is said to be under way. */
-const LONG_MS = 800;
+/** A reading that takes longer than this is said to be under way, and can be cancelled. */
+const LONG_MS = 300;
 
-const words: Messages = (key, ...values) => browser.i18n.getMessage(key, values.map(String)) || key;
+const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 
 export function createSession(document: Document, signal: AbortSignal): Session {
   const background = caller<BackgroundCalls>('background', message => browser.runtime.sendMessage(message));
   const toast = createToast(document, words, signal);
   const say: Say = (text, ...actions) => {
-    if (view?.say && actions.length === 0) view.say(text);
-    else toast(text, ...actions);
+    if (!view?.say || (actions.length > 0 && !view.takesAnswers)) return toast(text, ...actions);
+    view.say(text, actions.length > 0 ? actions : undefined);
+    return () => undefined;
   };
   let visit: Visit | undefined;
   let view: View | undefined;
   /** The reading under way: who presses again meanwhile waits for the same one. */
   let beginning: Promise<Visit> | undefined;
+  let prepared: { visit: Promise<Visit>; atMs: number } | undefined;
   /** The page is being scrolled by us, and may change its address for what is in sight. */
   let isHeld = false;
   /** The visit whose page has gone: the address and the highlight both notice, one of them is enough. */
@@ -91,38 +105,70 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   async function begin(): Promise<Visit> {
     const life = new AbortController();
     const address = toPageAddress(document.location);
-    const shelf = await openSiteStore(document, AbortSignal.any([signal, life.signal]));
-    const telling = setTimeout(() => toast(words('toastLongPage')), LONG_MS);
+    // The storage answers while the page is walked.
+    const opening = openSiteStore(document, background, AbortSignal.any([signal, life.signal]));
+    opening.catch(() => undefined);
+    let takeBack: (() => void) | undefined;
+    const cancel = { label: words('toastCancel'), run: () => life.abort() };
+    const telling = setTimeout(() => (takeBack = toast(words('toastLongPage'), cancel)), LONG_MS);
     try {
-      return { shelf, life, address, desk: await readSomehow(document, shelf.knowledge) };
+      const desk = await openDesk(document, background, opening, life.signal);
+      return { shelf: await opening, life, address, desk };
     } catch (error) {
       life.abort();
       throw error;
     } finally {
       clearTimeout(telling);
+      takeBack?.();
     }
   }
 
   function close(): Outcome {
     visit?.life.abort();
+    tellButton('idle');
     visit = view = undefined;
-    // Told, not awaited: an extension that was reloaded meanwhile cannot answer, and closing must work all the same.
-    background.showState('idle').catch(() => undefined);
     return { kind: 'closed' };
   }
 
+  /** Told, not awaited: an extension that was reloaded meanwhile cannot answer, and closing must work all the same. */
+  function tellButton(state: 'idle' | 'open'): void {
+    background.showState(state, aside('reading time', minutesOfVisit)).catch(() => undefined);
+  }
+
+  function minutesOfVisit(): number | undefined {
+    const { desk, shelf } = visit ?? {};
+    if (!desk || !hasArticle(desk)) return undefined;
+    return readingMinutes(desk.article.wordCount, desk.article.language, shelf!.reader.wordsPerMinute);
+  }
+
   async function toggle(name: ViewName): Promise<Outcome> {
+    markStage('asked');
     if (view?.name === name) return close();
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
     const here = await enter();
     if (name === 'reader' && !hasArticle(here.desk)) return tellNoArticle(here);
+    // How the page draws its text is asked of the whole reading.
+    if (name !== 'reader' || here.shelf.reader.look === 'original') await here.desk.whole();
     show(name, here);
     return { kind: 'opened' };
   }
 
+  /** The reading that was begun when the script came, unless the page has had time to change since. */
+  function beginOnce(): Promise<Visit> {
+    const ready = prepared;
+    prepared = undefined;
+    return ready && performance.now() - ready.atMs < FRESH_MS ? ready.visit : begin();
+  }
+
   async function enter(): Promise<Visit> {
-    return visit ?? (await (beginning ??= begin().finally(() => (beginning = undefined))));
+    return visit ?? (await (beginning ??= beginOnce().finally(() => (beginning = undefined))));
+  }
+
+  /** All there is to be asked of the page. */
+  async function bring({ desk }: Visit): Promise<Full> {
+    await desk.whole();
+    return loadFull(background);
   }
 
   /** Only what the user has selected on the page. */
@@ -130,6 +176,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
     const here = await enter();
+    const { selectedUnits } = await bring(here);
     const units = selectedUnits(document, here.desk);
     if (units.length === 0) {
       if (visit !== here) here.life.abort();
@@ -152,7 +199,9 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       void learnLater(here);
     }
     view?.life.abort();
-    const shown: View = { name, life: new AbortController() };
+    // What was opened from the reader leads back to it.
+    const isBack = name !== 'reader' && (view?.name === 'reader' || view?.leadsBack === true);
+    const shown: View = { name, life: new AbortController(), leadsBack: isBack && visit === here };
     view = shown;
     const parts = {
       ...here,
@@ -160,13 +209,14 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       words,
       toast: say,
       fail,
-      sayWith: (own: View['say']) => (shown.say = own),
+      sayWith: (own: View['say'], takesAnswers?: boolean) => Object.assign(shown, { say: own, takesAnswers }),
       holdAddress: (held: boolean) => (isHeld = held),
       background,
       signal: AbortSignal.any([signal, here.life.signal, shown.life.signal]),
     };
     OPEN[name](parts, {
       close,
+      back: () => (shown.leadsBack ? void turn('reader') : void close()),
       read: () => void turn('reader'),
       highlight: () => void turn('highlight'),
       pick: what => void turn(`pick ${what}`),
@@ -176,7 +226,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       exportAs: (format, comments) => void tried('export', () => exportAs(format, comments), sayNotDone),
       copy: (format, comments) => void tried('copy', () => copy(format, comments), sayNotDone),
     });
-    background.showState('open').catch(() => undefined);
+    tellButton('open');
   }
 
   const turn = (name: ViewName) => guarded(name, () => toggle(name));
@@ -190,7 +240,10 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     const here = await begin();
     // Closed meanwhile, by the user or by another press.
     if (!view || visit !== before) here.life.abort();
-    else if (view.name !== 'reader' || hasArticle(here.desk)) show(view.name, here);
+    else if (view.name !== 'reader') {
+      await here.desk.whole();
+      if (view && visit === before) show(view.name, here);
+    } else if (hasArticle(here.desk)) show(view.name, here);
     else {
       here.life.abort();
       close();
@@ -202,7 +255,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   function tellNoArticle({ desk, life }: Visit): Outcome {
     life.abort();
     close();
-    if (desk.reading.units.size === 0) toast(words('toastEmpty'));
+    if (desk.isEmpty) toast(words('toastEmpty'));
     else {
       const show = { label: words('toastShow'), run: () => void turn('highlight') };
       toast(words('toastNoArticle'), show, { label: words('readerChoose'), run: () => void turn('pick only') });
@@ -213,10 +266,11 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   async function exportAs(format: string, comments?: boolean): Promise<Outcome> {
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
-    const here = visit ?? (await begin());
+    const here = visit ?? (await beginOnce());
     if (!hasArticle(here.desk)) return tellNoArticle(here);
     try {
-      await saveArticle(toExport(here, comments), format);
+      const full = await bring(here);
+      await full.saveArticle(toExport(full, here, comments), format);
     } finally {
       if (visit !== here) here.life.abort();
     }
@@ -224,20 +278,35 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   }
 
   async function copy(format: 'markdown' | 'text', comments?: boolean): Promise<undefined> {
-    if (visit) await copyArticle(toExport(visit, comments), format);
+    const here = visit;
+    if (!here) return;
+    const full = await bring(here);
+    await full.copyArticle(toExport(full, here, comments), format);
   }
 
   function toExport(
-    { desk: { article }, shelf }: Visit,
-    comments = exportsComments(shelf.reader, article.pageKind),
+    { drawOriginal }: Full,
+    { desk, shelf }: Visit,
+    comments = exportsComments(shelf.reader, desk.article.pageKind),
   ): Exporting {
-    return { document, article, comments, marks: shelf.memory.marks ?? [], words, say };
+    const { article, reading } = desk;
+    const isOriginal = shelf.reader.look === 'original';
+    const original = isOriginal ? aside('original look', () => drawOriginal(desk)) : undefined;
+    return { document, article, reading, comments, original, marks: shelf.memory.marks ?? [], words, say, background };
   }
 
   /** What repeats on a site is learned while the user reads, not while they wait. */
   async function learnLater({ shelf, desk, life }: Visit): Promise<void> {
     await idle(LEARN_WITHIN_MS);
-    if (!life.signal.aborted && hasArticle(desk)) await shelf.learnTemplate(desk).catch(() => undefined);
+    if (life.signal.aborted || !hasArticle(desk)) return;
+    await asideLater(
+      'learning',
+      async () => {
+        await desk.whole();
+        await (await shelf.siteMemory()).learnTemplate(desk);
+      },
+      undefined,
+    );
   }
 
   /** Whatever goes wrong is said on the page; the call has been answered then. */
@@ -245,6 +314,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     try {
       return (await run()) ?? { kind: 'done' };
     } catch (error) {
+      if (isCancelled(error)) return { kind: 'closed' };
       console.error('Sightline', error);
       tell(error, step);
       return { kind: 'told' };
@@ -275,13 +345,19 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   /** Nobody asked just now: a page without an article is left alone without a word. */
   async function openByRule(): Promise<undefined> {
     if (view || findObstacle(document)) return;
-    const here = await begin();
+    const here = await enter();
     const isWanted = ruleFor(here.shelf.settings, document.location.hostname) === 'auto' && hasArticle(here.desk);
     if (isWanted) show('reader', here);
     else here.life.abort();
   }
 
   return {
+    prepare() {
+      if (findObstacle(document)) return;
+      prepared = { visit: begin(), atMs: performance.now() };
+      // What goes wrong is told when somebody asks for the page.
+      prepared.visit.catch(() => undefined);
+    },
     read: () => turn('reader'),
     highlight: () => turn('highlight'),
     label: () => turn('label'),
@@ -291,4 +367,8 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   };
 }
 
+const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
 const LEARN_WITHIN_MS = 5000;
+/** The call follows the script within milliseconds; only a stopped background lets it wait longer. */
+const FRESH_MS = 2000;

@@ -1,13 +1,10 @@
 import { directionOf, type Messages } from '../interface-text.ts';
+import { adoptCss } from '../own-document.ts';
+import { type Answer, ASKED_MS } from '../present/contract.ts';
 import css from './toast.css?inline';
 
-export interface ToastAction {
-  label: string;
-  run(): void;
-}
-
-/** Tells the user something, with what they may do about it. */
-export type Say = (text: string, ...actions: ToastAction[]) => void;
+/** Tells the user something, with what they may do about it. What it gives takes it back. */
+export type Say = (text: string, ...actions: Answer[]) => () => void;
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 /** Long enough to read a sentence twice; WCAG asks that nobody is hurried, so pointer and focus hold it. */
@@ -18,31 +15,34 @@ export function createToast(document: Document, words: Messages, signal: AbortSi
   let current: AbortController | undefined;
   return (text, ...actions) => {
     current?.abort();
-    if (signal.aborted) return;
-    current = new AbortController();
-    const box = build(document, text, actions, current);
+    const own = new AbortController();
+    const takeBack = () => own.abort();
+    if (signal.aborted) return takeBack;
+    current = own;
+    const box = build(document, text, actions, own);
     box.lang = words('readerLanguage');
     box.dir = directionOf(words);
-    show(document, box, current, AbortSignal.any([signal, current.signal]));
+    show(document, box, own, AbortSignal.any([signal, own.signal]), actions.length > 1 ? ASKED_MS : SHOWN_MS);
+    return takeBack;
   };
 }
 
-function show(document: Document, box: HTMLElement, own: AbortController, signal: AbortSignal): void {
+function show(document: Document, box: HTMLElement, own: AbortController, signal: AbortSignal, shownMs: number): void {
   const host = document.createElementNS(XHTML, 'div') as HTMLElement;
   const root = host.attachShadow({ mode: 'closed' });
-  adopt(document, root);
+  adoptCss(root, css);
   root.append(box);
   document.documentElement.append(host);
   // Above every z-index and every dialog that was opened before.
   host.popover = 'manual';
   host.showPopover?.();
-  holdWhileUsed(host, own, signal);
+  holdWhileUsed(host, own, signal, shownMs);
   signal.addEventListener('abort', () => host.remove(), { once: true });
   const onKey = ({ key, isTrusted }: KeyboardEvent) => isTrusted && key === 'Escape' && own.abort();
   document.defaultView!.addEventListener('keydown', onKey, { capture: true, signal });
 }
 
-function build(document: Document, text: string, actions: ToastAction[], own: AbortController): HTMLElement {
+function build(document: Document, text: string, actions: Answer[], own: AbortController): HTMLElement {
   const box = document.createElementNS(XHTML, 'div') as HTMLElement;
   box.className = 'sightline-toast';
   // A live region speaks what changes inside it, not what it is born with.
@@ -63,27 +63,14 @@ function build(document: Document, text: string, actions: ToastAction[], own: Ab
   return box;
 }
 
-function holdWhileUsed(host: HTMLElement, own: AbortController, signal: AbortSignal): void {
-  let timer = setTimeout(() => own.abort(), SHOWN_MS);
+function holdWhileUsed(host: HTMLElement, own: AbortController, signal: AbortSignal, shownMs: number): void {
+  let timer = setTimeout(() => own.abort(), shownMs);
   const hold = () => clearTimeout(timer);
   const release = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => own.abort(), SHOWN_MS);
+    timer = setTimeout(() => own.abort(), shownMs);
   };
   for (const name of ['pointerenter', 'focusin']) host.addEventListener(name, hold, { signal });
   for (const name of ['pointerleave', 'focusout']) host.addEventListener(name, release, { signal });
   signal.addEventListener('abort', hold, { once: true });
-}
-
-function adopt(document: Document, root: ShadowRoot): void {
-  try {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    root.adoptedStyleSheets = [sheet];
-  } catch {
-    // A sheet made in another global is refused by some; a style element then passes unless the page's policy forbids it.
-    const style = document.createElementNS(XHTML, 'style');
-    style.textContent = css;
-    root.append(style);
-  }
 }

@@ -4,7 +4,7 @@ import type { ViewContext } from './views.ts';
 /** Says that remembered corrections were used on this page. */
 export function usedNote({ shelf: { used }, words }: ViewContext): string | undefined {
   if (used === 0) return undefined;
-  return used === 1 ? words('highlightRememberedOne') : words('highlightRemembered', used);
+  return words('highlightRemembered', used);
 }
 
 /** Opens the options where those of this site are looked at and dropped. */

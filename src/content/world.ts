@@ -2,6 +2,8 @@
  * What our own scripts in one page share. They have a global object of their own, but the page's elements are properties of it
  * by their id: an element called "sightline" must not be taken for ours, so the names are symbols, which no element can have.
  */
+import type { Full } from './full.ts';
+import type { SyllablesOf } from './syllables.ts';
 import type { Session } from './tab-session.ts';
 import type { Tools } from './tools.ts';
 
@@ -12,16 +14,24 @@ export interface Resident {
 }
 
 const RESIDENT = Symbol.for('sightline');
+const FULL = Symbol.for('sightline.full');
 const TOOLS = Symbol.for('sightline.tools');
+const SYLLABLES = Symbol.for('sightline.syllables');
 
 interface World {
   [RESIDENT]?: Resident;
+  [FULL]?: Full;
   [TOOLS]?: Tools;
+  [SYLLABLES]?: SyllablesOf;
 }
 
 const world = globalThis as World;
 
 export const findResident = (): Resident | undefined => world[RESIDENT];
+export const findFull = (): Full | undefined => world[FULL];
 export const findTools = (): Tools | undefined => world[TOOLS];
 export const settleIn = (resident: Resident): Resident => (world[RESIDENT] = resident);
+export const bringFull = (full: Full): Full => (world[FULL] = full);
+export const findSyllables = (): SyllablesOf | undefined => world[SYLLABLES];
+export const bringSyllables = (divide: SyllablesOf): SyllablesOf => (world[SYLLABLES] = divide);
 export const bringTools = (tools: Tools): Tools => (world[TOOLS] = tools);

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { BROWSERS } from '../harness/hosts.ts';
+import { setGround } from './stage.ts';
 
 declare const room: typeof import('./slices-room.ts');
 
 describe.each(BROWSERS)('a long page in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  const ground = setGround(open);
 
   const openLong = async () => {
-    const tab = await host.open(
-      server.page('<!doctype html><title>The book of heights</title><h1>The book of heights</h1>'),
+    const tab = await ground.host.open(
+      ground.server.page('<!doctype html><title>The book of heights</title><h1>The book of heights</h1>'),
     );
     await tab.addScript(await bundle('test/live/slices-room.ts'));
     expect(await tab.evaluate(() => room.growPage(20_000))).toBeGreaterThan(20_000);

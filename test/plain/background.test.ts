@@ -10,6 +10,8 @@ const fake = vi.hoisted(() => ({
   local: {} as Record<string, unknown> | undefined,
   matches: undefined as string[] | undefined,
   permitted: true,
+  /** What the user answers to the question for a site. */
+  grants: true,
   refuses: false,
 }));
 
@@ -46,13 +48,24 @@ vi.mock('../../src/browser.ts', () => {
       i18n: { getMessage: (key: string) => key },
       runtime: { getURL: (path: string) => path },
       tabs: {
+        create: async ({ url }: { url: string }) => {
+          fake.calls.push(`tab ${url}`);
+          return { id: 8 };
+        },
+        onUpdated: { addListener: () => undefined, removeListener: () => undefined },
         sendMessage: () => Promise.reject(new Error('the message channel closed')),
-        get: async () => (fake.address === 'closed' ? Promise.reject(new Error('No tab')) : { url: fake.address }),
+        get: async (id: number) =>
+          fake.address === 'closed'
+            ? Promise.reject(new Error('No tab'))
+            : { id, url: fake.address, status: 'complete' },
       },
       scripting,
       permissions: {
         contains: async () => fake.permitted,
-        request: async () => fake.calls.push('request') > 0,
+        request: async ({ origins }: { origins: string[] }) => {
+          fake.calls.push(`request ${origins}`);
+          return fake.grants;
+        },
         remove: async () => true,
       },
       storage: { sync: area(() => fake.sync), local: area(() => fake.local) },
@@ -62,6 +75,7 @@ vi.mock('../../src/browser.ts', () => {
 
 const { run } = await import('../../src/background/run.ts');
 const { writeReport } = await import('../../src/report.ts');
+const { openInReader } = await import('../../src/background/open-link.ts');
 const { changeRule, followRules } = await import('../../src/background/sites.ts');
 
 const tab = (more: Partial<Tabs.Tab> = {}) => ({ id: 7, url: 'https://a.example/long', ...more }) as Tabs.Tab;
@@ -75,6 +89,7 @@ beforeEach(() => {
     local: {},
     matches: undefined,
     permitted: true,
+    grants: true,
     refuses: false,
   });
 });
@@ -172,7 +187,27 @@ describe('sites that open by themselves', () => {
   test('a private window leaves none, and says so', async () => {
     await changeRule('auto', tab({ incognito: true }));
     expect(fake.sync).toEqual({});
-    expect(fake.calls).not.toContain('request');
+    expect(fake.calls.join()).not.toContain('request');
     expect(fake.calls).toContain('setTitle storagePrivate');
+  });
+});
+
+describe('a link opened in the reader', () => {
+  test('the browser asks for its site, then it is opened and read', async () => {
+    await openInReader('https://b.example/story');
+    expect(fake.calls.slice(0, 3)).toEqual(['request *://b.example/*', 'tab https://b.example/story', 'inject']);
+  });
+
+  test('without the permission it is opened, and left alone', async () => {
+    fake.grants = false;
+    await openInReader('https://b.example/story');
+    expect(fake.calls).toEqual(['request *://b.example/*', 'tab https://b.example/story']);
+  });
+
+  test('what is no page of the web is asked for nothing', async () => {
+    await openInReader('mailto:a@b.example');
+    expect(fake.calls).toEqual(['tab mailto:a@b.example']);
+    await openInReader('no address');
+    expect(fake.calls).toHaveLength(1);
   });
 });

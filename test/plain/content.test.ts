@@ -64,15 +64,21 @@ vi.mock('../../src/content/exports.ts', () => ({
   saveArticle: (exporting: Exporting) => fake.save(exporting),
   copyArticle: (exporting: Exporting) => fake.save(exporting),
 }));
-vi.mock('../../src/content/scroll-through.ts', () => ({ scrollThrough: () => fake.scroll() }));
+vi.mock('../../src/wait/scroll-through.ts', () => ({ scrollThrough: () => fake.scroll() }));
 vi.mock('../../src/content/next-page.ts', () => ({}));
+vi.mock('../../src/content/original.ts', () => ({ drawOriginal: undefined }));
+vi.mock('../../src/content/selected.ts', () => ({ selectedUnits: undefined }));
+// Nobody answers in the background, so that pages are read in their tab.
+vi.mock('../../src/walk/walk.ts', () => ({
+  *walking() {
+    yield;
+    return { snapshot: { size: 1_000_000 }, nodes: [] };
+  },
+}));
 vi.mock('../../src/content/highlighting.ts', () => ({ showHighlight: undefined }));
 vi.mock('../../src/content/labelling.ts', () => ({ showLabel: undefined, showInspector: undefined }));
 vi.mock('../../src/content/idle.ts', () => ({ idle: () => new Promise(() => {}) }));
-vi.mock('../../src/content/navigation.ts', async original => ({
-  ...(await original<object>()),
-  quiet: async () => undefined,
-}));
+vi.mock('../../src/wait/quiet.ts', () => ({ quiet: async () => undefined }));
 vi.mock('../../src/present/frame/after-paint.ts', () => ({ afterPaint: queueMicrotask }));
 vi.mock('../../src/reading/other-readings.ts', () => ({
   otherReadings: (snapshot: { others: number[][] }) => snapshot.others,
@@ -91,7 +97,10 @@ vi.mock('../../src/present/reader.ts', () => ({
 }));
 
 const { createSession } = await import('../../src/content/tab-session.ts');
+await import('../../src/content/full.ts');
+const { bringFull, findFull } = await import('../../src/content/world.ts');
 const { openSiteStore } = await import('../../src/content/site-store.ts');
+const { keep } = await import('../../src/background/keep.ts');
 
 /** A page of one paragraph, of which there are other readings as said. */
 function look(others: number[][] = []) {
@@ -101,13 +110,22 @@ function look(others: number[][] = []) {
     confidence: others.length > 0 ? 0.1 : 1,
     reasons: () => [],
   };
-  const article = { blocks: [{ source: { rows: [], units: [0] } }], wordCount: 200, nextPage: '' };
-  return { snapshot: { others, size: 0 }, units: { size: 0 }, labels, article };
+  const article = {
+    blocks: [{ source: { rows: [], units: [0] } }],
+    notes: [],
+    comments: [],
+    wordCount: 200,
+    confidence: 1,
+    nextPage: '',
+  };
+  return { snapshot: { others, size: 0, page: { meta: { jsonLd: [] } } }, units: { size: 0 }, labels, article };
 }
 
 function desk(reading = look(), again = async () => undefined as unknown) {
   const corrected: unknown[] = [];
   const self = {
+    whole: async () => undefined,
+    isEmpty: true,
     reading,
     article: reading.article,
     nodes: [],
@@ -214,13 +232,16 @@ describe('a part that fails does not cost the article', () => {
     const broken = vi.fn(() => {
       throw new Error('of its own');
     });
+    const before = findFull()!;
     vi.resetModules();
     vi.doMock(file, async original => ({ ...(await original<object>()), [name]: broken }));
     const fresh = await import('../../src/content/tab-session.ts');
+    await import('../../src/content/full.ts');
     expect(await fresh.createSession(page().document, life.signal).read()).toEqual({ kind: 'opened' });
     await vi.waitFor(() => expect(broken).toHaveBeenCalled());
     expect(fake.said).toEqual([]);
     vi.doUnmock(file);
+    bringFull(before);
   });
 
   test('what is known of the site', async () => {
@@ -263,6 +284,49 @@ test('an export has comments as the menu says, and from elsewhere as was chosen'
   });
 });
 
+describe('a reading that was begun when the script came', () => {
+  const counting = async () => {
+    fake.readings++;
+    return desk();
+  };
+
+  test('is the one that is asked for, once', async () => {
+    fake.reading = counting;
+    const session = createSession(page().document, life.signal);
+    session.prepare();
+    expect(await session.read()).toEqual({ kind: 'opened' });
+    expect(fake.readings).toBe(1);
+    await session.read();
+    expect(await session.read()).toEqual({ kind: 'opened' });
+    expect(fake.readings).toBe(2);
+  });
+
+  test('is not taken when the page has had time to change', async () => {
+    fake.reading = counting;
+    const session = createSession(page().document, life.signal);
+    const now = vi.spyOn(performance, 'now');
+    now.mockReturnValue(0);
+    session.prepare();
+    now.mockReturnValue(60_000);
+    await session.read();
+    expect(fake.readings).toBe(2);
+  });
+
+  test('says what went wrong only when it is asked for', async () => {
+    fake.reading = fake.readingAtOnce = () => {
+      throw new Error('of its own');
+    };
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const session = createSession(page().document, life.signal);
+    session.prepare();
+    await Promise.resolve();
+    expect(fake.said).toEqual([]);
+    expect(await session.read()).toEqual({ kind: 'told' });
+    expect(fake.said).toEqual(['toastBug']);
+  });
+});
+
 test('a page that went on while it was read is read again', async () => {
   vi.useFakeTimers();
   const { document, location } = page();
@@ -281,17 +345,18 @@ test('other readings are of the page as it is', async () => {
   fake.reading = async () => own;
   await createSession(page().document, life.signal).read();
   fake.reader.nextReading!();
+  await vi.waitFor(() => expect(own.corrected).toMatchObject([{ units: [1] }]));
   fake.reader.scrollThrough();
   await vi.waitFor(() => expect(fake.said).toEqual(['lateDone']));
   fake.reader.nextReading!();
-  expect(own.corrected).toMatchObject([{ units: [1] }, { units: [11] }]);
+  await vi.waitFor(() => expect(own.corrected).toMatchObject([{ units: [1] }, { units: [11] }]));
 });
 
 describe('the shelf', () => {
   test('keeps what is chosen for a site, from a private window only while that is open', async () => {
     for (const isPrivate of [false, true]) {
       Object.assign(fake, { isPrivate, sync: {} });
-      const shelf = await openSiteStore(page().document, life.signal);
+      const shelf = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
       await shelf.saveSettings({ sizePx: 30 }, 'site');
       await vi.waitFor(() => expect(shelf.reader.sizePx).toBe(30));
       expect(JSON.stringify(fake.sync).includes('a.example')).toBe(!isPrivate);
@@ -304,7 +369,7 @@ describe('the shelf', () => {
         isPrivate,
         sync: { settings: { look: 'sepia' }, 'settings.site:a.example': { reader: { look: 'dark' } } },
       });
-      const shelf = await openSiteStore(page().document, life.signal);
+      const shelf = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
       expect([shelf.hasOwn, shelf.reader.look]).toEqual([true, 'dark']);
       const heard: string[] = [];
       shelf.onSettings(({ look }) => heard.push(look), life.signal);
@@ -317,7 +382,7 @@ describe('the shelf', () => {
   });
 
   test('tells of settings for as long as somebody listens', async () => {
-    const shelf = await openSiteStore(page().document, life.signal);
+    const shelf = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
     const heard: string[] = [];
     const gone = new AbortController();
     shelf.onSettings(({ look }) => heard.push(`gone ${look}`), gone.signal);
@@ -347,9 +412,7 @@ describe('who waits for the page', () => {
   test('leaves nothing behind when that has come', async () => {
     vi.stubGlobal('MutationObserver', Observer);
     vi.stubGlobal('ResizeObserver', Observer);
-    const { quiet } = await vi.importActual<typeof import('../../src/content/navigation.ts')>(
-      '../../src/content/navigation.ts',
-    );
+    const { quiet } = await vi.importActual<typeof import('../../src/wait/quiet.ts')>('../../src/wait/quiet.ts');
     await quiet(document, life.signal, 1, 5);
     const { watchGrowth } = await import('../../src/content/late.ts');
     let isGrown = false;

@@ -225,3 +225,16 @@ test('files have comments as chosen, else where the reader shows them', () => {
   expect(exportsComments({ ...DEFAULTS, comments: 'open', exportComments: 'never' }, 'article')).toBe(false);
   expect(exportsComments({ ...DEFAULTS, exportComments: 'always' }, 'article')).toBe(true);
 });
+
+test('what a newer version keeps in the settings is kept with every change', async () => {
+  const store = area({
+    settings: { version: 99, look: 'dark', moods: ['calm'] },
+    'settings.site:a.example': { version: 99, open: 'auto', reader: { sizePx: 30, aura: 1 }, group: 'news' },
+  });
+  await saveReader(store, { look: 'sepia' });
+  await saveSite(store, 'a.example', { reader: { sizePx: 24 } });
+  expect(store.items).toEqual({
+    settings: { version: 99, look: 'sepia', moods: ['calm'] },
+    'settings.site:a.example': { version: 99, open: 'auto', reader: { sizePx: 24, aura: 1 }, group: 'news' },
+  });
+});

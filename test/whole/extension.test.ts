@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { english } from '../harness/english.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog, OTHER_ARTICLE, PIXEL, toastText } from './pages.ts';
@@ -72,6 +73,21 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await tab.evaluate('scrollY')).toBe(200);
   });
 
+  test('a highlight over a page that was scrolled to its focused field leaves it there', async () => {
+    const field = '<p style="height: 3000px"></p><input autofocus>';
+    await tab.goto(server.page(ARTICLE.replace('</body>', `${field}</body>`), { path: '/scrolled' }));
+    const before = await until(() => tab.evaluate('scrollY'), 'the page to scroll');
+    await press();
+    await opened();
+    await press();
+    await closed();
+    await callContent('highlight');
+    await until(() => hasCanvas(), 'the highlight');
+    await callContent('highlight');
+    await closed();
+    expect(await tab.evaluate('scrollY')).toBe(before);
+  });
+
   test('the button says what its next press does', async () => {
     const title = () =>
       host.inExtension(async (url: string) => {
@@ -107,7 +123,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     await tab.inShadow('html > :not(head, body)', root => {
       const paragraphs = [...root.querySelectorAll('.page p[data-say]')];
       const words = paragraphs.find(({ textContent }) => textContent!.startsWith('A lamp'))!.firstChild as Text;
-      getSelection()!.setBaseAndExtent(words, 0, words, 40);
+      words.ownerDocument.getSelection()!.setBaseAndExtent(words, 0, words, 40);
     });
     await tab.press('m');
     await tab.press('Shift+M');
@@ -123,7 +139,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     const file = await until(() => readdirSync(host.downloads).find(isDone), 'the file in the downloads folder');
     const text = readFileSync(join(host.downloads, file), 'utf8');
     expect(text).toMatch(
-      /Marked passages\n-+\n\n> A lamp that had burned for ninety years\n\nAsk the harbour office\s*$/,
+      /Highlighted passages\n-+\n\n> A lamp that had burned for ninety years\n\nAsk the harbour office\s*$/,
     );
   });
 
@@ -227,7 +243,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
   test('a page without an article is told so where the user looks', async () => {
     await tab.goto(server.page('<!doctype html><title>Empty</title>', { path: '/empty' }));
     await press();
-    await until(async () => (await toastText(tab)).includes('nothing on this page'), 'the sentence');
+    await until(async () => (await toastText(tab)).includes(english('toastEmpty')), 'the sentence');
     await tab.press('Escape');
     await closed();
   });
@@ -244,7 +260,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
   test("a page of the browser's own is answered by the button", async () => {
     await tab.goto(name === 'chromium' ? 'chrome://version' : 'about:license');
     await press();
-    await until(async () => (await badge()).some(title => title.includes('belongs to the browser')), 'the sentence');
+    await until(async () => (await badge()).some(title => title.includes(english('cannotBrowser'))), 'the sentence');
   });
 
   test('a page under the strictest policy is read', async () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { english } from '../harness/english.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
@@ -85,7 +86,8 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await highlight(tab);
     const text = () => ours(tab, '.card');
     await tab.click(...(await point(tab, 'I walk these alone')));
-    await until(async () => (await text()).includes('You said so'), 'the correction to show');
+    await press(tab, '.card .primary');
+    await until(async () => (await text()).includes(english('highlightYouSaid')), 'the correction to show');
     await point(tab, 'Above the tree line');
     await press(tab, '.card .actions button:nth-of-type(2)');
     await press(tab, '.card .primary');
@@ -106,7 +108,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     expect(words).not.toContain('sold the next three people umbrellas');
     expect(words).not.toContain('I walk these alone');
     await highlight(after);
-    expect(await ours(after, '.note')).toContain('3 of your corrections were used');
+    expect(await ours(after, '.note')).toContain('3 of your corrections were applied.');
     await press(after, '.note button');
     const options = await until(async () => {
       for (const other of await host.tabs()) if ((await other.url()).includes('#corrections')) return other;
@@ -153,9 +155,9 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     });
     expect(darkest).toBeGreaterThan(200);
     await tab.evaluate(() => document.querySelectorAll('p')[1].remove());
-    await until(async () => (await ours(tab, '.note')).includes('gone from the page'), 'the note');
+    await until(async () => (await ours(tab, '.note')).includes('left the page'), 'the note');
     await press(tab, '.note button');
-    await until(async () => !(await ours(tab, '.note')).includes('gone'), 'the page to be read again');
+    await until(async () => !(await ours(tab, '.note')).includes('left the page'), 'the page to be read again');
     await tab.close();
   });
 
@@ -194,16 +196,34 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await tab.close();
   });
 
+  test('a click on the page changes nothing, what changes can be undone, and Escape leads back to the reader', async () => {
+    const tab = await read(server.page(ARTICLE, { path: '/clicked' }));
+    await highlight(tab);
+    await tab.click(...(await point(tab, 'What they did in the months')));
+    await settle();
+    expect(await ours(tab, '.card')).not.toContain(english('highlightYouSaid'));
+    await tab.press('Delete');
+    await until(async () => (await ours(tab, '.note')).includes('Undo'), 'the offer to undo');
+    await press(tab, '.note button');
+    await until(
+      async () => !(await ours(tab, '.card')).includes(english('highlightYouSaid')),
+      'the correction to be gone',
+    );
+    await tab.press('Escape');
+    expect(await until(() => findDialog(tab), 'the reader again')).toContain('What they did in the months');
+    await tab.close();
+  });
+
   test('a page without an article lets the user point at what to read', async () => {
     const tab = await host.open(`${server.url}login--members/page.html`);
     await host.pressToolbar(tab);
     const choices = await until(async () => {
       const labels = await inside(tab, root => [...root.querySelectorAll('button')].map(b => b.textContent).join('|'));
-      return labels.includes('Choose what to read') && labels;
+      return labels.includes(english('readerChoose')) && labels;
     }, 'the choices');
-    expect(choices).toContain('Show what was found');
+    expect(choices).toContain(english('toastShow'));
     await inside(tab, root => [...root.querySelectorAll('button')].at(-1)!.click());
-    await until(async () => (await ours(tab, '.note')).includes('Point at what you want to read'), 'the highlight');
+    await until(async () => (await ours(tab, '.note')).includes(english('highlightChoosing')), 'the highlight');
     await settle();
     const [x, y, words] = await tab.evaluate(() => {
       const part = [...document.querySelectorAll('p')].find(p => p.getBoundingClientRect().height > 0)!;
@@ -221,13 +241,13 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
   test('a doubtful page says so and offers another reading, choosing, and the highlight', async () => {
     const known = await learned();
     const tab = await read(`${server.url}sentence--lift/page.html`);
-    await until(async () => (await ours(tab, '.unsure')).includes('not sure'), 'the doubt');
+    await until(async () => (await ours(tab, '.unsure')).includes(english('readerUnsure')), 'the doubt');
     const choices = () =>
       inside(tab, root => [...root.querySelectorAll('.unsure button')].map(button => button.textContent!));
     expect(await until(async () => (await choices()).length === 3 && choices(), 'the other readings')).toEqual([
-      'Read it another way',
-      'Choose what to read',
-      'Show on the page',
+      english('readerOtherReading'),
+      english('readerChoose'),
+      english('readerHighlight'),
     ]);
     const before = await ours(tab, 'article');
     await press(tab, '.unsure button');
@@ -236,7 +256,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await until(async () => (await ours(tab, 'article')) === before, 'what was read first');
 
     await press(tab, '.unsure button:nth-of-type(2)');
-    await until(async () => (await ours(tab, '.note')).includes('Point at what you want to read'), 'the choosing');
+    await until(async () => (await ours(tab, '.note')).includes(english('highlightChoosing')), 'the choosing');
     await press(tab, '.bar .primary');
     await until(async () => (await ours(tab, '.unsure')) !== '', 'the reader again');
     await press(tab, '.unsure button:last-of-type');
@@ -264,8 +284,9 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
       const tab = await read(server.page(ARTICLE, { path: '/full' }));
       await highlight(tab);
       await tab.click(...(await point(tab, 'What they did in the months')));
-      await until(async () => (await ours(tab, '.note')).includes('no room left'), 'the sentence');
-      expect(await ours(tab, '.card')).toContain('You said so');
+      await press(tab, '.card .primary');
+      await until(async () => (await ours(tab, '.note')).includes(english('storageFull')), 'the sentence');
+      expect(await ours(tab, '.card')).toContain(english('highlightYouSaid'));
       expect(await learned()).toBe(before);
 
       await host.inExtension(async () => {
@@ -273,6 +294,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
         await browser.storage.local.remove(keys.filter(key => key.startsWith('fill:')));
       });
       await tab.click(...(await point(tab, 'When the box failed')));
+      await press(tab, '.card .primary');
       await until(async () => (await learned()).includes('When the box failed'), 'the second correction to be kept');
       expect(await learned()).toContain('What they did in the months');
       await tab.close();

@@ -51,12 +51,16 @@ export function countOurs(tab: Tab): Promise<number> {
 /** The text of the reader's dialog; '' where there is none, or the article is not drawn to its end yet. */
 export function findDialog(tab: Tab): Promise<string> {
   return tab
-    .inShadow('html > :not(head, body)', root => root.querySelector('dialog[open]:has(.end-mark)')?.textContent ?? '')
+    .inShadow('html > :not(head, body)', root => root.querySelector('.reader:has(.end-mark)')?.textContent ?? '')
     .catch(() => '');
 }
 
+/** What is said over the page; what an open reader says in itself is no toast. */
 export function toastText(tab: Tab): Promise<string> {
   return tab
-    .inShadow('html > :not(head, body):last-of-type', root => root.querySelector('[role=status]')?.textContent ?? '')
+    .inShadow(
+      'html > :not(head, body, frameset):last-of-type',
+      root => root.querySelector('.sightline-toast [role=status]')?.textContent ?? '',
+    )
     .catch(() => '');
 }

@@ -22,9 +22,9 @@ const drop = (id: string): Change => ({
   label: 'irrelevant',
   scope: 'unit',
 });
-const before = assemble(snapshot, units, labels);
+const before = assemble({ snapshot, units, labels }).article;
 const corrected = (...changes: Change[]) =>
-  keepBlocks(before, assemble(snapshot, units, applyChanges(snapshot, units, labels, changes)));
+  keepBlocks(before, assemble({ snapshot, units, labels: applyChanges(snapshot, units, labels, changes) }).article);
 
 describe('a corrected article', () => {
   test('has the very blocks it had, without the dropped one', () => {
@@ -52,7 +52,7 @@ describe('a further page', () => {
     asked.push(unit);
     return [];
   };
-  const read = () => assemble(further.snapshot, further.units, { ...further.labels, reasons });
+  const read = () => assemble({ ...further, labels: { ...further.labels, reasons } }).article;
 
   test('is joined with the same blocks after each correction', () => {
     const page = detachPage(read(), 'page2-');

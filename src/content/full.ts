@@ -1,0 +1,30 @@
+/**
+ * All that reads a page in its tab and asks about its reading: a script of its own, brought when the article is drawn, or when
+ * something is asked for that only it can do. It shares the world of entry.ts.
+ */
+import { copyArticle, saveArticle } from './exports.ts';
+import { showHighlight } from './highlighting.ts';
+import { showInspector, showLabel } from './labelling.ts';
+import { drawOriginal } from './original.ts';
+import { readSomehow } from './read-somehow.ts';
+import { joinReader } from './reader-desk.ts';
+import { selectedUnits } from './selected.ts';
+import { openSiteMemory } from './site-memory.ts';
+import { bringFull } from './world.ts';
+
+const FULL = {
+  copyArticle,
+  drawOriginal,
+  joinReader,
+  openSiteMemory,
+  readSomehow,
+  saveArticle,
+  selectedUnits,
+  showHighlight,
+  showInspector,
+  showLabel,
+};
+
+export type Full = typeof FULL;
+
+bringFull(FULL);

@@ -1,0 +1,17 @@
+import type { BackgroundCalls, FurtherScript } from '../messages.ts';
+import type { Full } from './full.ts';
+import type { Tools } from './tools.ts';
+import { findFull, findTools } from './world.ts';
+
+type Background = Pick<BackgroundCalls, 'inject'>;
+
+/** Asks for a further script where it is not here yet. */
+async function load<T>(background: Background, name: FurtherScript, find: () => T | undefined): Promise<T> {
+  if (!find()) await background.inject(name);
+  const found = find();
+  if (!found) throw new Error(`The script ${name} did not come`);
+  return found;
+}
+
+export const loadFull = (background: Background): Promise<Full> => load(background, 'full', findFull);
+export const loadTools = (background: Background): Promise<Tools> => load(background, 'tools', findTools);

@@ -1,0 +1,92 @@
+import { fromBase64 } from '../export/data-address.ts';
+import type { Format } from '../export/formats.ts';
+import type { WantedPictures } from '../export/pictures.ts';
+import { ASKED_MS } from '../present/contract.ts';
+import type { Exporting } from './exports.ts';
+import { fetchImages, gather, type ImageRequest, type Images } from './images.ts';
+
+/** A fetching that takes longer than this is said to be under way. */
+const LONG_MS = 800;
+/** How often it is said again: a screen reader speaks every one. */
+const TELL_EVERY_MS = 2000;
+/** Hosts that are named in the question; more say no more. */
+const MOST_NAMED = 3;
+
+/** What the file can hold, and how many pictures stay where they are; undefined where the user gave it up. */
+export async function gatherPictures(
+  exporting: Exporting,
+  { pictures, pictureTypes: types }: Format,
+): Promise<{ images: Images; missing: number } | undefined> {
+  const wanted = pictures?.(exporting.article, exporting.comments);
+  if (!wanted || !types || wanted.size === 0) return { images: new Map(), missing: 0 };
+  const cancelled = new AbortController();
+  const request = { document: exporting.document, wanted, types, signal: cancelled.signal };
+  const images = await told(exporting, cancelled, wanted.size, onProgress => fetchImages({ ...request, onProgress }));
+  const refused = new Map([...wanted].filter(([src]) => !images.has(src) && isElsewhere(src, exporting.document)));
+  if (refused.size > 0 && !cancelled.signal.aborted && (await mayFetch(exporting, refused))) {
+    const fetchThere = (onProgress: ImageRequest['onProgress']) =>
+      gather({ ...request, wanted: refused, onProgress }, async src =>
+        fromBase64(await exporting.background.fetchPicture(src)),
+      );
+    for (const [src, image] of await told(exporting, cancelled, refused.size, fetchThere)) images.set(src, image);
+  }
+  return cancelled.signal.aborted ? undefined : { images, missing: wanted.size - images.size };
+}
+
+/** Says how far it is where it takes long, with a way to give it up. */
+async function told(
+  { words, say }: Exporting,
+  cancelled: AbortController,
+  total: number,
+  run: (onProgress: (settled: number) => void) => Promise<Images>,
+): Promise<Images> {
+  let settled = 0;
+  const cancel = { label: words('toastCancel'), run: () => cancelled.abort() };
+  const tell = () => say(words('toastPictures', settled, total), cancel);
+  const first = setTimeout(tell, LONG_MS);
+  const again = setInterval(tell, TELL_EVERY_MS);
+  try {
+    const gone = new Promise<Images>(done => {
+      cancelled.signal.addEventListener('abort', () => done(new Map()), { once: true });
+    });
+    return await Promise.race([run(count => (settled = count)), gone]);
+  } finally {
+    clearTimeout(first);
+    clearInterval(again);
+  }
+}
+
+function isElsewhere(src: string, { location }: Document): boolean {
+  return /^https?:/.test(src) && URL.canParse(src) && new URL(src).origin !== location.origin;
+}
+
+/** Other hosts let a page show their pictures, not read them. With the user's permission for these hosts the extension may. */
+async function mayFetch(exporting: Exporting, refused: WantedPictures): Promise<boolean> {
+  const { background } = exporting;
+  const hosts = [...new Set([...refused.keys()].map(src => new URL(src).hostname))];
+  try {
+    if (await background.arePermitted(hosts)) return true;
+    if (!(await isWanted(exporting, hosts, refused.size))) return false;
+    return await background.permitHosts(hosts);
+  } catch {
+    // The background may have been stopped while the user thought about it.
+    return background.arePermitted(hosts).catch(() => false);
+  }
+}
+
+/** The press on the answer is what browsers want to see before they ask for a permission. */
+function isWanted({ words, say }: Exporting, hosts: string[], count: number): Promise<boolean> {
+  const named = hosts.slice(0, MOST_NAMED).join(', ') + (hosts.length > MOST_NAMED ? ' …' : '');
+  return new Promise(done => {
+    const takeBack = say(
+      words('toastElsewhere', count, named),
+      { label: words('toastFetch'), run: () => done(true) },
+      { label: words('toastWithout'), run: () => done(false) },
+    );
+    // Who does not answer goes on without: what was asked for is the file.
+    setTimeout(() => {
+      takeBack();
+      done(false);
+    }, ASKED_MS);
+  });
+}

@@ -1,0 +1,62 @@
+import { recallKnowledge, type SiteKnowledge } from '../knowledge.ts';
+import type { KeptChange } from '../messages.ts';
+import type { SiteStatistics } from '../methods/site-statistics.ts';
+import { lessonOf } from '../site/memory.ts';
+import { siteOf } from '../site/site-of.ts';
+import type { Store } from '../site/store.ts';
+import { learnPage, readStatistics } from '../site/template.ts';
+import { idle } from './idle.ts';
+import type { PageSession } from './page-session.ts';
+import { noteFailure } from './side-line.ts';
+
+/** Short: whoever corrects and leaves at once wants it remembered too. */
+const LEARN_WITHIN_MS = 200;
+
+/** What is known of the site of a page, and what this page adds to it. */
+export interface SiteMemory {
+  readonly knowledge: SiteKnowledge;
+  /** What is known of the site's other pages. */
+  statistics(): Promise<SiteStatistics | undefined>;
+  learn(desk: PageSession): Promise<void>;
+  /** Keeps what of this page may be its site's template. */
+  learnTemplate(desk: PageSession): Promise<void>;
+}
+
+interface Ground {
+  store: Store;
+  address: string;
+  /** Does nothing in a private window. */
+  keep(change: KeptChange): Promise<void> | undefined;
+}
+
+export async function openSiteMemory({ store, address, keep }: Ground): Promise<SiteMemory> {
+  const knowledge = await recallKnowledge(store, address, noteFailure);
+  const session = crypto.randomUUID?.() ?? String(Math.random());
+
+  /** In the order they were made. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn(write: () => Promise<unknown>): Promise<void> {
+    const done = last.then(write);
+    last = done.catch(() => undefined);
+    return done.then(() => undefined);
+  }
+
+  /** Corrections in quick succession are learned as one, after they have been drawn. */
+  let learning: Promise<void> | undefined;
+
+  return {
+    knowledge,
+    statistics: () => readStatistics(store, address).catch(() => undefined),
+    learn(desk) {
+      learning ??= idle(LEARN_WITHIN_MS).then(() => {
+        learning = undefined;
+        return inTurn(async () => {
+          const host = siteOf(address);
+          await keep({ of: 'site', host, change: await lessonOf(store, host, desk.lesson(session, Date.now())) });
+        });
+      });
+      return learning;
+    },
+    learnTemplate: ({ reading: { snapshot, units } }) => inTurn(() => learnPage(store, snapshot, units, Date.now())),
+  };
+}

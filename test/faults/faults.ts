@@ -1,0 +1,204 @@
+/** What may come between a change and its keeping, in the built extension with the browser's own storage. */
+import type { Browser } from 'webextension-polyfill';
+import type { KeptChange } from '../../src/messages.ts';
+import { type Host, until } from '../harness/hosts.ts';
+import type { Kept } from './kept.ts';
+
+/** In functions that run in a page of the extension. */
+declare const browser: Browser;
+
+/** `told`: nothing was changed, and who asked heard so. */
+export type Outcome = 'kept' | 'told';
+
+export interface Fault {
+  name: string;
+  /** Makes the change under the fault and says what came of it; throws where something was lost. */
+  run(host: Host, kept: Kept): Promise<Outcome | 'does not apply'>;
+}
+
+const KEPT_WITHIN_MS = 10_000;
+
+function stored(host: Host): Promise<Record<string, unknown>> {
+  return host.inExtension(async () => ({
+    ...(await browser.storage.sync.get(null).catch(() => ({}))),
+    ...(await browser.storage.local.get(null)),
+  }));
+}
+
+export async function startFrom(host: Host, area: 'sync' | 'local', items: Record<string, unknown>): Promise<void> {
+  await host.inExtension(
+    async (area: 'sync' | 'local', items: Record<string, unknown>) => {
+      await browser.storage.local.clear();
+      await browser.storage.sync.clear();
+      await browser.storage[area].set(items);
+    },
+    area,
+    items,
+  );
+}
+
+/** Sends changes as the script in a page does, all at once; gives for each whether it was kept, or what was said. */
+function send(host: Host, ...changes: KeptChange[]): Promise<string[]> {
+  return host.inExtension(async (changes: unknown[]) => {
+    const ask = async (change: unknown): Promise<string> => {
+      const message = { sightline: 'background', call: 'keep', args: [change] };
+      const answer = (await browser.runtime.sendMessage(message).catch(String)) as
+        | { isDone?: boolean; error?: { name: string } }
+        | string
+        | undefined;
+      if (typeof answer !== 'object') return answer ?? 'no answer';
+      return answer.isDone ? 'kept' : (answer.error?.name ?? 'an error');
+    };
+    return Promise.all(changes.map(ask));
+  }, changes);
+}
+
+const before = (kept: Kept) => ({ [kept.key]: kept.before });
+
+/** What was there is there, and the change with it. */
+async function isKept(host: Host, kept: Kept, expected: ('before' | 'change' | 'other' | 'newer')[]): Promise<void> {
+  const has = async () => {
+    const items = kept.has(await stored(host));
+    return expected.filter(one => !items[one]);
+  };
+  await until(async () => (await has()).length === 0, 'what is kept', KEPT_WITHIN_MS).catch(async () => {
+    throw new Error(`${kept.name}: lost ${(await has()).join(' and ')}`);
+  });
+}
+
+/** Kept where it says so; else nothing has changed, and the same change is kept once the fault is over. */
+async function judge(host: Host, kept: Kept, answer: string, lift?: () => Promise<void>): Promise<Outcome> {
+  if (answer === 'kept') {
+    await isKept(host, kept, ['before', 'change']);
+    return 'kept';
+  }
+  await isKept(host, kept, ['before']);
+  await lift?.();
+  const [again] = await send(host, kept.change);
+  if (again !== 'kept') throw new Error(`${kept.name}: not even afterwards: ${again}`);
+  await isKept(host, kept, ['before', 'change']);
+  return 'told';
+}
+
+const JUNK = ['text', 7, [1, 'two'], { version: 1, marks: 'none', entries: { a: 1 }, reader: 3, open: {}, block: 'x' }];
+/** Chromium allows 10 MB on the device and 100 KB between devices; a browser that allows more is never full here. */
+const PIECE_BYTES = { local: 1024 * 1024, sync: 7 * 1024 };
+const MOST_PIECES = 60;
+
+/** Gives whether it is full. The last room goes in ever smaller pieces. */
+function fill(host: Host, area: 'local' | 'sync', pieceBytes: number, most: number): Promise<boolean> {
+  return host.inExtension(
+    async (area: 'local' | 'sync', pieceBytes: number, most: number) => {
+      let size = pieceBytes;
+      for (let i = 0; i < most && size > 8; i++) {
+        try {
+          await browser.storage[area].set({ [`junk${i}`]: 'x'.repeat(size) });
+        } catch {
+          size = Math.floor(size / 2);
+        }
+      }
+      return size <= 8;
+    },
+    area,
+    pieceBytes,
+    most,
+  );
+}
+
+function empty(host: Host): Promise<void> {
+  return host.inExtension(async () => {
+    const names = Array.from({ length: 60 }, (_, i) => `junk${i}`);
+    for (const area of ['local', 'sync'] as const) await browser.storage[area].remove(names);
+  });
+}
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'none',
+    async run(host, kept) {
+      await startFrom(host, kept.area, before(kept));
+      return judge(host, kept, (await send(host, kept.change))[0]);
+    },
+  },
+  {
+    name: 'the background is stopped before',
+    async run(host, kept) {
+      await startFrom(host, kept.area, before(kept));
+      await host.stopBackground();
+      return judge(host, kept, (await send(host, kept.change))[0]);
+    },
+  },
+  {
+    name: 'the background is stopped meanwhile',
+    async run(host, kept) {
+      await startFrom(host, kept.area, before(kept));
+      const [[answer]] = await Promise.all([
+        send(host, kept.change),
+        // Chromium wakes it again for the change itself, and then it is not seen stopped.
+        host.stopBackground().catch(() => undefined),
+      ]);
+      return judge(host, kept, answer);
+    },
+  },
+  {
+    name: 'the extension is reloaded before',
+    async run(host, kept) {
+      await startFrom(host, kept.area, before(kept));
+      await host.reloadExtension();
+      const answered = await until(() => send(host, kept.change), 'an answer');
+      return judge(host, kept, answered[0]);
+    },
+  },
+  {
+    name: 'two at once',
+    async run(host, kept) {
+      await startFrom(host, kept.area, before(kept));
+      const answers = await send(host, kept.change, kept.other);
+      if (answers.some(answer => answer !== 'kept')) throw new Error(`${kept.name}: ${answers.join(', ')}`);
+      await isKept(host, kept, ['before', 'change', 'other']);
+      return 'kept';
+    },
+  },
+  {
+    name: 'storage is full',
+    async run(host, kept) {
+      await startFrom(host, kept.area, before(kept));
+      try {
+        if (!(await fill(host, kept.area, PIECE_BYTES[kept.area], MOST_PIECES))) return 'does not apply';
+        const [answer] = await send(host, kept.change);
+        return await judge(host, kept, answer, () => empty(host));
+      } finally {
+        await empty(host);
+      }
+    },
+  },
+  {
+    name: 'what is stored is damaged',
+    async run(host, kept) {
+      for (const junk of JUNK) {
+        await startFrom(host, kept.area, { [kept.key]: junk, pages: 'junk' });
+        const [answer] = await send(host, kept.change);
+        if (answer !== 'kept') throw new Error(`${kept.name}: ${answer} over ${JSON.stringify(junk)}`);
+        await isKept(host, kept, ['change']);
+      }
+      return 'kept';
+    },
+  },
+  {
+    name: 'an earlier version wrote it',
+    async run(host, kept) {
+      if (!kept.earlier) return 'does not apply';
+      await startFrom(host, kept.area, kept.earlier);
+      return judge(host, kept, (await send(host, kept.change))[0]);
+    },
+  },
+  {
+    name: 'a newer version wrote it',
+    async run(host, kept) {
+      await startFrom(host, kept.area, { [kept.key]: kept.newer });
+      const [answer] = await send(host, kept.change);
+      await isKept(host, kept, answer === 'kept' ? ['before', 'change', 'newer'] : ['before', 'newer']);
+      return answer === 'kept' ? 'kept' : 'told';
+    },
+  },
+];

@@ -1,0 +1,147 @@
+/** What Sightline keeps, each with something that was kept before, a change, and how to see whether both are there. */
+import type { KeptChange } from '../../src/messages.ts';
+
+type Items = Record<string, unknown>;
+
+export interface Kept {
+  name: string;
+  area: 'sync' | 'local';
+  key: string;
+  /** As this version, an earlier one and a newer one wrote it. Undefined: no earlier version wrote it otherwise. */
+  before: unknown;
+  earlier?: Items;
+  newer: unknown;
+  change: KeptChange;
+  /** Another change of the same thing, made at the same moment elsewhere. */
+  other: KeptChange;
+  /** What of these is in what is stored. */
+  has(items: Items): { before: boolean; change: boolean; other: boolean; newer: boolean };
+}
+
+const PAGE = 'https://a.example/story';
+const HOST = 'a.example';
+const mark = (id: string, note = '') => ({ id, quote: id, before: '', note, made: 1 });
+const correction = (id: string) => ({
+  ...{ id, label: 'promoted', actsFrom: 0.9, tells: [], score: 0.5, sample: id, when: 1, session: id, against: [] },
+  traits: {
+    ...{ kind: 1, path: ['p'], names: [], wording: [] },
+    look: {
+      font: 1,
+      weight: 4,
+      isColored: false,
+      isItalic: false,
+      isUppercase: false,
+      isCentred: false,
+      isFilled: false,
+    },
+    place: { inColumn: 0, side: 0, indent: 0, down: 0, isPinned: false },
+    size: { width: 1, chars: 1, links: 0 },
+  },
+});
+const page = (change: Extract<KeptChange, { of: 'page' }>['change']): KeptChange => ({
+  ...{ of: 'page', address: PAGE, title: 'A story', change },
+});
+const marks = (...set: ReturnType<typeof mark>[]) => page({ marks: { set, removed: [] } });
+const at = (items: Items, key: string) => (items[key] ?? {}) as Record<string, unknown>;
+const found = (items: Items, key: string, list: string) => {
+  const all = at(items, key)[list];
+  return (Array.isArray(all) ? all : []) as { id: string; note?: string }[];
+};
+
+export const KEPT: readonly Kept[] = [
+  {
+    ...{ name: 'settings', area: 'sync', key: 'settings', before: { version: 1, look: 'sepia' } },
+    earlier: { settings: { look: 'sepia' } },
+    newer: { version: 9, look: 'sepia', scent: 'rose' },
+    change: { of: 'settings', change: { sizePx: 24 } },
+    other: { of: 'settings', change: { columns: 2 } },
+    has: items => {
+      const { look, sizePx, columns, scent } = at(items, 'settings');
+      return { before: look === 'sepia', change: sizePx === 24, other: columns === 2, newer: scent === 'rose' };
+    },
+  },
+  {
+    ...{ name: 'settings of a site', area: 'sync', key: `settings.site:${HOST}` },
+    before: { version: 1, open: 'never', reader: {} },
+    earlier: { [`settings.site:${HOST}`]: { open: 'never', reader: {} } },
+    newer: { version: 9, open: 'never', reader: {}, scent: 'rose' },
+    change: { of: 'settings of a site', host: HOST, change: { reader: { sizePx: 24 } } },
+    other: { of: 'settings of a site', host: 'b.example', change: { reader: { columns: 2 } } },
+    has: items => {
+      const { open, reader, scent } = at(items, `settings.site:${HOST}`);
+      const others = at(items, 'settings.site:b.example').reader;
+      const [own, theirs] = [reader, others] as ({ sizePx?: number; columns?: number } | undefined)[];
+      return {
+        before: open === 'never',
+        change: own?.sizePx === 24,
+        other: theirs?.columns === 2,
+        newer: scent === 'rose',
+      };
+    },
+  },
+  {
+    ...{
+      name: 'marks',
+      area: 'local',
+      key: `page:${PAGE}`,
+      before: { version: 1, marks: [mark('old')], title: 'A story' },
+    },
+    earlier: { [`page:${PAGE}`]: { marks: [mark('old')], place: { block: 3, share: 0.5 } } },
+    newer: { version: 9, marks: [mark('old')], shelves: ['rose'] },
+    ...{ change: marks(mark('new')), other: marks(mark('other')) },
+    has: items => {
+      const ids = found(items, `page:${PAGE}`, 'marks').map(({ id }) => id);
+      const isNewer = Array.isArray(at(items, `page:${PAGE}`).shelves);
+      return { before: ids.includes('old'), change: ids.includes('new'), other: ids.includes('other'), newer: isNewer };
+    },
+  },
+  {
+    ...{
+      name: 'notes',
+      area: 'local',
+      key: `page:${PAGE}`,
+      before: { version: 1, marks: [mark('old', 'mine')], title: 'A story' },
+    },
+    earlier: { [`page:${PAGE}`]: { marks: [mark('old', 'mine')] } },
+    newer: { version: 9, marks: [mark('old', 'mine')], shelves: ['rose'] },
+    ...{ change: marks(mark('new', 'also mine')), other: marks(mark('other', 'from there')) },
+    has: items => {
+      const notes = found(items, `page:${PAGE}`, 'marks').map(({ note }) => note);
+      const isNewer = Array.isArray(at(items, `page:${PAGE}`).shelves);
+      return {
+        before: notes.includes('mine'),
+        change: notes.includes('also mine'),
+        other: notes.includes('from there'),
+        newer: isNewer,
+      };
+    },
+  },
+  {
+    ...{ name: 'places', area: 'local', key: 'place:https://b.example/', before: { version: 1, block: 3, share: 0.5 } },
+    newer: { version: 9, block: 3, share: 0.5, voice: 'rose' },
+    change: page({ place: { block: 7, share: 0.25 } }),
+    other: { of: 'page', address: 'https://c.example/', title: 'C', change: { place: { block: 9, share: 0 } } },
+    has: items => ({
+      before: at(items, 'place:https://b.example/').block === 3,
+      change: at(items, `place:${PAGE}`).block === 7,
+      other: at(items, 'place:https://c.example/').block === 9,
+      newer: at(items, 'place:https://b.example/').voice === 'rose',
+    }),
+  },
+  {
+    ...{
+      name: 'corrections',
+      area: 'local',
+      key: `corrections:${HOST}`,
+      before: { version: 1, entries: [correction('old')] },
+    },
+    newer: { version: 9, entries: [correction('old')], shelves: ['rose'] },
+    change: { of: 'site', host: HOST, change: { set: [correction('new') as never], removed: [] } },
+    other: { of: 'site', host: HOST, change: { set: [correction('other') as never], removed: [] } },
+    has: items => {
+      const ids = found(items, `corrections:${HOST}`, 'entries').map(({ id }) => id);
+      const isNewer = Array.isArray(at(items, `corrections:${HOST}`).shelves);
+      return { before: ids.includes('old'), change: ids.includes('new'), other: ids.includes('other'), newer: isNewer };
+    },
+  },
+];

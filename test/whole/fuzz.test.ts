@@ -1,0 +1,39 @@
+/** A few of the documents that `npm run fuzz` makes by the thousand, always the same. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Ground } from '../fuzz/attack.ts';
+import { documentAt } from '../fuzz/pieces.ts';
+import { BROWSERS } from '../harness/hosts.ts';
+
+const DOCUMENTS = [1, 2, 4, 5, 6];
+
+describe.each(BROWSERS)('in $name', ({ name }) => {
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await Ground.open(name);
+  });
+  afterAll(() => ground?.close());
+
+  test('a file with a payload that runs, or with markup that no file has, is found out', async () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const found = await ground.checkFiles({
+      html: bytes('<svg onload=top.ran(1)></svg><iframe></iframe>'),
+      md: bytes('[a](https://a.example)\n\n<img src=x: onerror=top.ran(1)>'),
+    });
+    const told = found.map(({ where, what }) => `${where} ${what}`);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'html ran 1 times',
+        'html has iframe',
+        'html has svg[onload]',
+        'md ran 1 times',
+        'md has img[onerror]',
+      ]),
+    );
+  });
+
+  test.each(DOCUMENTS)('document %i runs nothing, leaves nothing, and is read', async number => {
+    const { outcome, findings, files } = await ground.attack(documentAt(number));
+    expect(findings).toEqual([]);
+    expect({ outcome, files }).toEqual({ outcome: 'opened', files: 5 });
+  });
+});

@@ -1,0 +1,150 @@
+/** What comes between a press and its answer: an article or one honest sentence, and nothing left behind on the page. */
+import { resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { describePage } from '../field/page-watch.ts';
+import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+import { ARTICLE, countOurs, findDialog, OTHER_ARTICLE } from './pages.ts';
+
+/** In functions that run in a page of the extension. */
+declare const browser: Browser;
+
+describe.each(BROWSERS)('in $name', ({ name, open }) => {
+  let host: Host;
+  let server: Server;
+  let tab: Tab;
+  let before: Record<string, string | number>;
+  let count = 0;
+  beforeAll(async () => {
+    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+  beforeEach(async () => {
+    tab = await host.open(server.page(ARTICLE, { path: `/article-${++count}` }));
+    before = await tab.evaluate(describePage);
+  });
+  afterEach(() => tab.close());
+
+  const press = () => host.pressToolbar(tab);
+  const wait = (ms: number) => new Promise(done => setTimeout(done, ms));
+  const opened = () => until(() => findDialog(tab), 'the reader to open');
+  const closed = () => until(async () => (await countOurs(tab)) === 0, 'everything to be gone');
+  /** What the menu does on a click, with the same message: no tool can open the browser's own menu. */
+  const ask = (call: string) =>
+    host.inExtension(
+      async (message: object) => {
+        const tabs = await browser.tabs.query({});
+        const answers = tabs.map(({ id }) => browser.tabs.sendMessage(id!, message).catch(() => undefined));
+        return JSON.stringify(await Promise.all(answers));
+      },
+      { sightline: 'content', call, args: [] },
+    );
+  const isUntouched = async () => expect(await tab.evaluate(describePage)).toEqual(before);
+
+  test('two presses within 50 ms end open or closed, never half open', async () => {
+    const first = press();
+    await wait(50);
+    await Promise.all([first, press()]);
+    await wait(1500);
+    const ours = await countOurs(tab);
+    expect(ours).toBeLessThanOrEqual(1);
+    if (ours === 1) {
+      await opened();
+      await press();
+    }
+    await closed();
+    await isUntouched();
+  });
+
+  // While it injects, while the page is walked, while it reads, while the rest of the reading comes.
+  test.each([0, 20, 60, 120, 250])(
+    'a background stopped %i ms after the press costs at most one more press',
+    async ms => {
+      await press();
+      await wait(ms);
+      await host.stopBackground();
+      const text = await until(() => findDialog(tab), 'the reader to open', 10_000).catch(() => '');
+      if (text === '') {
+        await press();
+        await opened();
+      }
+      await press();
+      await closed();
+      await isUntouched();
+    },
+  );
+
+  test('who leaves while a page is read finds nothing of ours on the next one', async () => {
+    await press();
+    await tab.goto(server.page(OTHER_ARTICLE, { path: '/next' }));
+    await wait(1000);
+    expect(await countOurs(tab)).toBe(0);
+    await press();
+    expect(await opened()).toContain('A bridge made of borrowed stone');
+  });
+
+  test('a background that is stopped behind an open reader answers all that is asked later', async () => {
+    await press();
+    await opened();
+    await host.stopBackground();
+    expect(await ask('highlight')).toContain('opened');
+    expect(await findDialog(tab)).toBe('');
+    expect(await countOurs(tab)).toBeGreaterThan(0);
+    expect(await ask('highlight')).toContain('closed');
+    await closed();
+    await isUntouched();
+  });
+
+  test.each([20, 80, 200])(
+    'an extension that is updated %i ms after the press leaves nothing that the next press keeps',
+    async ms => {
+      await press();
+      await wait(ms);
+      await host.reloadExtension();
+      await wait(500);
+      await press();
+      // What the old one still drew is closed by that press or replaced.
+      if (!(await until(() => findDialog(tab), 'the reader', 15_000).catch(() => ''))) {
+        await press();
+        await opened();
+      }
+      await press();
+      await closed();
+      await isUntouched();
+    },
+  );
+
+  test('a page that never finishes loading is read as far as it is there', async () => {
+    const headers = { 'content-length': '1000000' };
+    const address = server.page(OTHER_ARTICLE.split('</body>', 1)[0], { path: '/endless', headers });
+    await tab.evaluate((to: string) => void setTimeout(() => (location.href = to)), address);
+    await until(
+      async () => (await tab.evaluate(() => document.body?.textContent ?? '')).includes('great frost'),
+      'the text',
+    );
+    await press();
+    expect(await opened()).toContain('A bridge made of borrowed stone');
+    await press();
+    await closed();
+  });
+
+  test('an extension that is updated over an open reader: what it left can be closed or is replaced', async () => {
+    await press();
+    await opened();
+    await host.reloadExtension();
+    // In Firefox the old scripts are gone and cannot hear it; the next press replaces what they left.
+    await tab.press('Escape');
+    await wait(300);
+    if ((await countOurs(tab)) > 0) {
+      await press();
+      await until(async () => (await countOurs(tab)) === 1 && findDialog(tab), 'the new reader');
+      await press();
+    }
+    await closed();
+    await isUntouched();
+  });
+});

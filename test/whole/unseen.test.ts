@@ -1,0 +1,113 @@
+/** The built extension over pages that spy, and over pages whose rules allow next to nothing. */
+import { resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { english } from '../harness/english.ts';
+import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+import { spyOn } from '../harness/spy.ts';
+import { ARTICLE, countOurs, findDialog, PIXEL } from './pages.ts';
+
+declare const seen: string[];
+
+const OURS = 'html > :not(head, body)';
+const STRICT = "default-src 'none'; script-src 'unsafe-inline'; frame-src 'none'; require-trusted-types-for 'script'";
+const BODY = ARTICLE.slice(ARTICLE.indexOf('<body>') + 6).replace('</body></html>', '');
+
+describe.each(BROWSERS)('in $name', ({ name, open }) => {
+  let host: Host;
+  let server: Server;
+  let tab: Tab;
+  beforeAll(async () => {
+    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+  afterEach(() => tab.close());
+
+  const inside = <A extends unknown[], R>(fn: (root: ParentNode, ...args: A) => R, ...args: A) =>
+    tab.inShadow(OURS, fn, ...args);
+  async function read(html: string, headers?: Record<string, string>): Promise<void> {
+    tab = await host.open(server.page(html, { headers }));
+    await host.pressToolbar(tab);
+    await until(async () => (await countOurs(tab)) === 1 && findDialog(tab), 'the reader to open');
+  }
+
+  test('a page that listens to everything sees no key, range or node', async () => {
+    await read(spyOn(BODY));
+    await inside(root => {
+      const words = [...root.querySelectorAll('.slot p')].at(-1)!.firstChild!;
+      words.parentElement!.scrollIntoView({ block: 'center' });
+      words.ownerDocument!.getSelection()!.setBaseAndExtent(words, 0, words, 20);
+    });
+    await until(() => inside(root => root.querySelector('.mark-bar')), 'the buttons over what is selected');
+    await inside(root => root.querySelector<HTMLElement>('.mark-bar button:last-child')!.click());
+    await until(() => inside(root => root.querySelector('.marks textarea')), 'the note');
+    await tab.type('mine alone');
+    await tab.press('Escape');
+    await tab.press('/');
+    await until(() => inside(root => root.querySelector('.find input')), 'the find box');
+    await tab.type('lamp');
+    await until(
+      () => inside(root => /\d of \d/.test(root.querySelector('.count')?.textContent ?? '')),
+      'what was typed',
+    );
+    expect(await tab.evaluate(() => [...new Set(seen)])).toEqual([]);
+    await tab.press('Escape');
+    await tab.press('Escape');
+    await until(async () => (await countOurs(tab)) === 0, 'the reader to close');
+    // The key that closed it is released when nothing of ours is left.
+    expect(await tab.evaluate(() => seen.filter(one => one !== 'keyup Escape'))).toEqual([]);
+  });
+
+  test('under the strictest policy the reader has its styles and its pictures', async () => {
+    const photo = server.page(PIXEL as never, { path: '/strict.png', headers: { 'content-type': 'image/png' } });
+    const figure = `<figure><img src="${photo}" width="640" height="360" alt="A lamp"><figcaption>The lamp</figcaption></figure>`;
+    await read(ARTICLE.replace('</h1>', `</h1>${figure}`), { 'content-security-policy': STRICT });
+    const loaded = () => inside(root => root.querySelector<HTMLImageElement>('.picture img')?.naturalWidth);
+    await until(loaded, 'the picture');
+    const look = await inside(root => {
+      const { position, backgroundColor } = getComputedStyle(root.querySelector('.reader')!);
+      return {
+        position,
+        isFilled: backgroundColor !== 'rgba(0, 0, 0, 0)',
+        isOwn: root.nodeType === Node.DOCUMENT_NODE,
+      };
+    });
+    expect(look).toEqual({ position: 'relative', isFilled: true, isOwn: true });
+  });
+
+  test('a page in a sandbox, which may have no frames of its own, is told of and read all the same', async () => {
+    await read(ARTICLE, { 'content-security-policy': 'sandbox allow-scripts' });
+    const said = () => inside(root => root.querySelector('.said')!.textContent!);
+    await until(async () => (await said()).includes(english('readerHeard')), 'the sentence');
+  });
+
+  // Chromium gives its API to no script of a window with such a frame.
+  test.each(['browser', 'chrome', 'sightline'])('a page with a frame named "%s" is read, and again', async frame => {
+    const lent = `<iframe name="${frame}"></iframe><sightline-highlight id="theirs">Theirs</sightline-highlight>`;
+    tab = await host.open(server.page(ARTICLE.replace('<nav>', `${lent}<nav>`)));
+    const isOpen = () => tab.inShadow('html > :last-child', root => root.querySelector('.reader .end-mark') !== null);
+    const isClosed = () =>
+      isOpen().then(
+        open => !open,
+        () => true,
+      );
+    for (const _time of [1, 2]) {
+      await host.pressToolbar(tab);
+      await until(isOpen, 'the reader to open');
+      await host.pressToolbar(tab);
+      await until(isClosed, 'the reader to close');
+    }
+    expect(await tab.evaluate(() => document.querySelectorAll('#theirs').length)).toBe(1);
+  });
+
+  test('a page in XHTML is read in a document of our own', async () => {
+    const xhtml = ARTICLE.replace('<!doctype html>\n<html lang="en">', '<html xmlns="http://www.w3.org/1999/xhtml">')
+      .replace(/<meta([^>]*)>/g, '<meta$1/>')
+      .replace(/<input([^>]*)>/g, '<input$1/>');
+    await read(xhtml, { 'content-type': 'application/xhtml+xml' });
+    expect(await inside(root => root.nodeType === Node.DOCUMENT_NODE && root.querySelectorAll('.slot').length)).toBe(4);
+  });
+});
