@@ -65,7 +65,7 @@ export function sureWords(words: Messages, facts: CardFacts): string {
 }
 
 function Reasons({ words, facts }: { words: Messages; facts: CardFacts }) {
-  const sentences = reasonSentences(words, facts.reasons, SHOWN);
+  const sentences = reasonSentences(words, facts.reasons, SHOWN, facts.down);
   if (sentences.length === 0) return <p class="soft">{words('whyPicture')}</p>;
   return (
     <ul class="reasons">
@@ -86,7 +86,8 @@ function Actions({ words, facts, onFlip, onLabel, onGrow, onShrink, onAlike }: C
   return (
     <div class="actions">
       <button type="button" class="primary" onClick={onFlip}>
-        {words(facts.isKept ? 'highlightDrop' : 'highlightKeep')} <kbd>↵</kbd>
+        {words(facts.isKept ? 'highlightDrop' : 'highlightKeep')}{' '}
+        <kbd>{facts.isKept ? words('keyNameDelete') : '↵'}</kbd>
       </button>
       <Tool icon="larger" label={words('highlightGrow')} onClick={onGrow} />
       <Tool icon="smaller" label={words('highlightShrink')} isOff={facts.scope === 'unit'} onClick={onShrink} />

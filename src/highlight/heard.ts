@@ -8,7 +8,7 @@ import { sureWords } from './Card.tsx';
 /** What a screen reader says of a part: what it is, how sure, the strongest reason, then its first words. */
 export function heardWords(words: Messages, facts: CardFacts): string {
   const kind = words('highlightKind', words(KIND_WORDS[facts.kind]), words(LABEL_WORDS[facts.label]));
-  const reasons = reasonSentences(words, facts.reasons, 3).map(({ text }) => text);
+  const reasons = reasonSentences(words, facts.reasons, 3, facts.down).map(({ text }) => text);
   const why = new Intl.ListFormat(words('readerLanguage')).format(reasons);
   return words('highlightHeard', kind, sureWords(words, facts), why, facts.text.slice(0, 80));
 }

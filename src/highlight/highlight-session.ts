@@ -7,10 +7,10 @@ import { countKinds, type Kind, kindOf } from '../overlay/kinds.ts';
 import { LABEL_WORDS } from '../overlay/label-words.ts';
 import { placeCard } from '../overlay/place-card.ts';
 import { createPointing, type Pointing } from '../overlay/pointing.ts';
-import { createScene, type Scene } from '../overlay/scene.ts';
+import { Scene } from '../overlay/scene.ts';
 import { grow, type Selection, selectUnit, shrink, toggleAlike } from '../overlay/selection.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
-import type { LabelName } from '../page/label.ts';
+import { isMain, type LabelName } from '../page/label.ts';
 import { flipLabel } from '../site/corrections.ts';
 import { heardWords } from './heard.ts';
 import { type KeyActions, listenForKeys } from './keys.ts';
@@ -114,6 +114,10 @@ export class Session implements Highlight, KeyActions {
     else if (this.#selection) this.#correct(flipLabel(this.#reading.labels, this.#selection.unit));
   }
 
+  drop(): void {
+    if (this.#selection && !this.#picking && isMain(this.#reading.labels.label[this.#selection.unit])) this.flip();
+  }
+
   grow(): void {
     if (this.#selection) this.#extend(grow(this.#reading, this.#selection));
   }
@@ -151,9 +155,10 @@ export class Session implements Highlight, KeyActions {
     this.#draw();
   }
 
+  /** Leaves the picking that was begun here; else goes back to where one came from. */
   escape(): void {
-    if (this.#picking) this.#startPicking(undefined);
-    else this.#options.actions.close();
+    if (this.#picking && !this.#options.picking) this.#startPicking(undefined);
+    else (this.#options.actions.back ?? this.#options.actions.close)();
   }
 
   /* ------------------------------------------------------------ selecting and correcting */
@@ -230,14 +235,17 @@ export class Session implements Highlight, KeyActions {
 
   readonly #onLeave = (): void => this.#view.clearTimeout(this.#leaving);
 
-  /** One pointing gesture and one click. A finger cannot point before it taps, so its first tap only points. */
-  readonly #onClick = (x: number, y: number, isTouch: boolean): void => {
+  /** A click chooses and explains; what it changes is asked for with a button or a key. Who came to pick something picks it. */
+  readonly #onClick = (x: number, y: number): void => {
     this.#view.clearTimeout(this.#leaving);
     const unit = this.#pointing.unitAt(x, y);
     const isHeld = this.#selection?.units.includes(unit) ?? false;
     this.#isPinned = unit >= 0;
     if (!isHeld) this.#select(unit < 0 ? undefined : this.#pointed(unit));
-    if (unit >= 0 && (this.#picking || !isTouch || isHeld)) this.flip();
+    if (unit < 0) return;
+    if (this.#picking) this.flip();
+    else this.#heard = heardWords(this.#options.words, this.#facts(this.#selection!));
+    this.#draw();
   };
 
   readonly #onWheel = (event: WheelEvent): void => forwardWheel(this.#options.document, this.#host.element, event);
@@ -249,7 +257,7 @@ export class Session implements Highlight, KeyActions {
   #paint(reading: Reading, nodes: (Element | Text)[]): { scene: Scene; pointing: Pointing } {
     const { document, words } = this.#options;
     const signal = AbortSignal.any([this.#life.signal, this.#sceneLife.signal]);
-    const scene = createScene({
+    const scene = new Scene({
       ...{ document, reading, nodes, signal },
       frameNote: words('highlightFrame'),
       onNavigate: () => this.#moveOn(),
@@ -266,8 +274,8 @@ export class Session implements Highlight, KeyActions {
   #listen(signal: AbortSignal): void {
     const { element: host, root } = this.#host;
     listenForKeys({ view: this.#view, host, root, signal, actions: this });
-    const onMove = ({ clientX, clientY }: PointerEvent) => {
-      if (this.#isPassing) this.#onMove(clientX, clientY);
+    const onMove = ({ clientX, clientY, isTrusted }: PointerEvent) => {
+      if (this.#isPassing && isTrusted) this.#onMove(clientX, clientY);
     };
     this.#view.addEventListener('pointermove', onMove, { passive: true, signal });
   }

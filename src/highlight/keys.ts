@@ -5,6 +5,7 @@ export interface KeyActions {
   walk(step: number): void;
   edge(isEnd: boolean): void;
   flip(): void;
+  drop(): void;
   grow(): void;
   shrink(): void;
   alike(): void;
@@ -23,6 +24,8 @@ const KEYS: Record<string, (actions: KeyActions) => void> = {
   Home: a => a.edge(false),
   End: a => a.edge(true),
   Enter: a => a.flip(),
+  Delete: a => a.drop(),
+  Backspace: a => a.drop(),
   '+': a => a.grow(),
   '=': a => a.grow(),
   '-': a => a.shrink(),
@@ -55,7 +58,7 @@ export function listenForKeys({ view, host, root, signal, actions }: KeyOptions)
   root.addEventListener('keydown', onKey as EventListener, { signal });
   // Where the page has the focus, because clicks are let through, Escape still means this layer.
   const onPageKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || event.composedPath().includes(host)) return;
+    if (!event.isTrusted || event.key !== 'Escape' || event.isComposing || event.composedPath().includes(host)) return;
     event.preventDefault();
     event.stopPropagation();
     actions.escape();

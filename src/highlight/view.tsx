@@ -8,7 +8,7 @@ export interface FieldProps {
   isPassing: boolean;
   isPicking: boolean;
   onMove(x: number, y: number): void;
-  onClick(x: number, y: number, isTouch: boolean): void;
+  onClick(x: number, y: number): void;
   onWheel(event: WheelEvent): void;
   onLeave(): void;
 }
@@ -57,7 +57,7 @@ function Field(props: FieldProps & { label: string }) {
       onPointerLeave={props.onLeave}
       onClick={event => {
         event.preventDefault();
-        props.onClick(event.clientX, event.clientY, (event as unknown as PointerEvent).pointerType === 'touch');
+        props.onClick(event.clientX, event.clientY);
       }}
     />
   );

@@ -15,6 +15,7 @@ import { forgetAllPages, forgetMarked, listMarked, type MarkedPage } from '../si
 import { SiteError, type Store } from '../site/store.ts';
 import { forgetAllTemplates, forgetTemplate, listTemplates, type TemplateFacts } from '../site/template.ts';
 import { exportCorrections, importCorrections } from '../site/transfer.ts';
+import { forgetWrapper } from '../site/wrapper-store.ts';
 import { countMarks, Marked } from './Marked.tsx';
 import { Sure } from './Sure.tsx';
 import type { Shelves } from './shelves.ts';
@@ -126,7 +127,7 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
 
 /** All that is kept beside settings; each knows its own names in storage. */
 function forgetAll(memory: Store): Promise<unknown> {
-  const all = [forgetAllCorrections, forgetAllTemplates, forgetAllPages, forgetAllRectangles];
+  const all = [forgetAllCorrections, forgetAllTemplates, forgetAllPages, forgetAllRectangles, forgetWrapper];
   return Promise.all(all.map(forget => forget(memory)));
 }
 

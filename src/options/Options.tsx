@@ -8,7 +8,8 @@ import { Appearance } from '../present/tools/Appearance.tsx';
 import { Choice, Slider, Switch } from '../present/tools/controls.tsx';
 import { RANGES, type ReaderSettings, type Settings, saveReader } from '../settings.ts';
 import { failureWord, StorageError } from '../storage.ts';
-import { About, Keys } from './About.tsx';
+import { About } from './About.tsx';
+import { Keys } from './Keys.tsx';
 import { Memory } from './Memory.tsx';
 import { previewArticle } from './preview.ts';
 import { Sites } from './Sites.tsx';
@@ -66,7 +67,7 @@ export function Options({ words, settings, shelves }: OptionsProps) {
         <Reading words={words} settings={reader} change={change} />
         <Sites words={words} settings={settings} shelves={shelves} keep={keep} />
         <Memory words={words} shelves={shelves} keep={keep} />
-        <Keys words={words} shelves={shelves} keep={keep} />
+        <Keys {...{ words, shelves, change, keep }} settings={reader} />
         <About words={words} shelves={shelves} />
       </main>
       <div class="said" role="status">
@@ -115,6 +116,11 @@ function Reading({ words, settings, change }: ReadingProps) {
           label={words('optionsLetterKeys')}
           value={settings.letterKeys}
           onChange={letterKeys => change({ letterKeys })}
+        />
+        <Switch
+          label={words('optionsNextPages')}
+          value={settings.nextPages}
+          onChange={nextPages => change({ nextPages })}
         />
         <Choice
           legend={words('optionsComments')}

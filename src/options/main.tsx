@@ -1,13 +1,13 @@
 import { render } from 'preact';
 import { browser } from '../browser.ts';
-import type { Messages } from '../interface-text.ts';
+import { wordsOfBrowser } from '../interface-text.ts';
 import { loadSettings, watchSettings } from '../settings.ts';
 import { keyed, openStorage, syncOrLocal } from '../storage.ts';
 import { Options } from './Options.tsx';
 import type { Shelves } from './shelves.ts';
 
 /** The options page: settings, sites and memory of the extension, each change in force at once and everywhere. */
-const words: Messages = (key, ...values) => browser.i18n.getMessage(key, values.map(String)) || key;
+const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 const areas = openStorage(browser.storage);
 const area = syncOrLocal(areas);
 

@@ -9,25 +9,6 @@ import { createScrollers, isShut } from './scrollers.ts';
  */
 export const PLACE = { unknown: 0, page: 1, pinned: 2, nowhere: 3, gone: 4 } as const;
 
-export interface Boxes {
-  x: Float32Array;
-  y: Float32Array;
-  width: Float32Array;
-  height: Float32Array;
-  /** Code from PLACE, by unit. */
-  place: Uint8Array;
-  /** The part of a unit's box that its scrolling ancestors let through, in the unit's own coordinates. */
-  clipped(unit: number): Box | undefined;
-  /** True where the unit is not where it was. */
-  measure(unit: number): boolean;
-  /** Forget what was cached about ancestors; called before a fresh pass. */
-  refresh(): void;
-  /** Units that must be measured again on every scroll, because CSS moves them. */
-  sticky: number[];
-  /** An inner scroller moved: shift what it carries. True where something was carried. */
-  scrolled(target: EventTarget | null): boolean;
-}
-
 export interface Box {
   x: number;
   y: number;
@@ -43,81 +24,107 @@ export interface BoxesOptions {
   find(row: number): Element | Text | undefined;
 }
 
-export function createBoxes({ document, snapshot, units, find }: BoxesOptions): Boxes {
-  const view = document.defaultView!;
-  const size = units.size;
-  const x = new Float32Array(size);
-  const y = new Float32Array(size);
-  const width = new Float32Array(size);
-  const height = new Float32Array(size);
-  const place = new Uint8Array(size);
-  const { anchor, sticky } = findAnchored(snapshot, units);
-  const frames = createFrames(document);
-  const scrollers = createScrollers(document, size);
-  const edges = { left: 0, top: 0, right: 0, bottom: 0 };
+export class Boxes {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly width: Float32Array;
+  readonly height: Float32Array;
+  /** Code from PLACE, by unit. */
+  readonly place: Uint8Array;
+  /** Units that must be measured again on every scroll, because CSS moves them. */
+  readonly sticky: number[];
+  readonly #options: BoxesOptions;
+  readonly #view: Window;
+  readonly #anchor: Uint8Array;
+  readonly #frames: ReturnType<typeof createFrames>;
+  readonly #scrollers: ReturnType<typeof createScrollers>;
+  readonly #edges = { left: 0, top: 0, right: 0, bottom: 0 };
 
-  function measure(unit: number): boolean {
-    edges.left = edges.top = Number.POSITIVE_INFINITY;
-    edges.right = edges.bottom = Number.NEGATIVE_INFINITY;
-    let seen: Element | Text | undefined;
-    for (let row = units.from[unit]; row < units.to[unit]; row++) {
-      if (units.ofRow[row] !== unit) continue;
-      const node = find(row);
-      if (!node) continue;
-      seen ??= node;
-      unite(frames.rectOf(node));
-    }
+  constructor(options: BoxesOptions) {
+    const { document, snapshot, units } = options;
+    const { size } = units;
+    this.#options = options;
+    this.#view = document.defaultView!;
+    this.x = new Float32Array(size);
+    this.y = new Float32Array(size);
+    this.width = new Float32Array(size);
+    this.height = new Float32Array(size);
+    this.place = new Uint8Array(size);
+    const { anchor, sticky } = findAnchored(snapshot, units);
+    this.sticky = sticky;
+    this.#anchor = anchor;
+    this.#frames = createFrames(document);
+    this.#scrollers = createScrollers(document, size);
+  }
+
+  /** True where the unit is not where it was. */
+  measure(unit: number): boolean {
+    const { place } = this;
+    const { snapshot, units } = this.#options;
+    const edges = this.#edges;
+    const seen = this.#enclose(unit);
     const before = place[unit];
     const isFolded = (snapshot.style[units.from[unit]] & STYLE.unfolded) !== 0;
     if (!seen || edges.right <= edges.left || (isFolded && isShut(seen))) {
       place[unit] = seen ? PLACE.nowhere : PLACE.gone;
       return place[unit] !== before;
     }
-    scrollers.assign(unit, seen);
-    place[unit] = anchor[unit] === 1 ? PLACE.pinned : PLACE.page;
+    this.#scrollers.assign(unit, seen);
+    place[unit] = this.#anchor[unit] === 1 ? PLACE.pinned : PLACE.page;
     const isPage = place[unit] === PLACE.page;
-    const hasMoved = put(x, unit, edges.left + (isPage ? view.scrollX : 0));
-    const hasSunk = put(y, unit, edges.top + (isPage ? view.scrollY : 0));
-    const isOther = put(width, unit, edges.right - edges.left);
-    const isTaller = put(height, unit, edges.bottom - edges.top);
+    const hasMoved = put(this.x, unit, edges.left + (isPage ? this.#view.scrollX : 0));
+    const hasSunk = put(this.y, unit, edges.top + (isPage ? this.#view.scrollY : 0));
+    const isOther = put(this.width, unit, edges.right - edges.left);
+    const isTaller = put(this.height, unit, edges.bottom - edges.top);
     return hasMoved || hasSunk || isOther || isTaller || place[unit] !== before;
   }
 
-  function unite(rects: Iterable<DOMRect>): void {
-    for (const rect of rects) {
-      if (rect.width <= 0 || rect.height <= 0) continue;
-      edges.left = Math.min(edges.left, rect.left);
-      edges.top = Math.min(edges.top, rect.top);
-      edges.right = Math.max(edges.right, rect.right);
-      edges.bottom = Math.max(edges.bottom, rect.bottom);
-    }
-  }
-
-  function clipped(unit: number): Box | undefined {
-    const box = { x: x[unit], y: y[unit], width: width[unit], height: height[unit] };
-    const clip = scrollers.clip(unit);
+  /** The part of a unit's box that its scrolling ancestors let through, in the unit's own coordinates. */
+  clipped(unit: number): Box | undefined {
+    const box = { x: this.x[unit], y: this.y[unit], width: this.width[unit], height: this.height[unit] };
+    const clip = this.#scrollers.clip(unit);
     if (!clip) return box;
-    const isPinned = place[unit] === PLACE.pinned;
-    const left = clip.left + (isPinned ? 0 : view.scrollX);
-    const top = clip.top + (isPinned ? 0 : view.scrollY);
+    const isPinned = this.place[unit] === PLACE.pinned;
+    const left = clip.left + (isPinned ? 0 : this.#view.scrollX);
+    const top = clip.top + (isPinned ? 0 : this.#view.scrollY);
     return intersect(box, { x: left, y: top, width: clip.right - clip.left, height: clip.bottom - clip.top });
   }
 
-  return {
-    x,
-    y,
-    width,
-    height,
-    place,
-    sticky,
-    measure,
-    clipped,
-    refresh: () => {
-      frames.refresh();
-      scrollers.refresh();
-    },
-    scrolled: target => scrollers.shift(target, x, y),
-  };
+  /** Forgets what was cached about ancestors; called before a fresh pass. */
+  refresh(): void {
+    this.#frames.refresh();
+    this.#scrollers.refresh();
+  }
+
+  /** An inner scroller moved: shifts what it carries. True where something was carried. */
+  scrolled(target: EventTarget | null): boolean {
+    return this.#scrollers.shift(target, this.x, this.y);
+  }
+
+  /** Sets the edges to those of all that is drawn of a unit. Gives its first node; undefined where none is left. */
+  #enclose(unit: number): Element | Text | undefined {
+    const { units, find } = this.#options;
+    const edges = this.#edges;
+    edges.left = edges.top = Number.POSITIVE_INFINITY;
+    edges.right = edges.bottom = Number.NEGATIVE_INFINITY;
+    let seen: Element | Text | undefined;
+    for (let row = units.from[unit]; row < units.to[unit]; row++) {
+      const node = units.ofRow[row] === unit ? find(row) : undefined;
+      if (!node) continue;
+      seen ??= node;
+      for (const rect of this.#frames.rectOf(node)) this.#unite(rect);
+    }
+    return seen;
+  }
+
+  #unite(rect: DOMRect): void {
+    if (rect.width <= 0 || rect.height <= 0) return;
+    const edges = this.#edges;
+    edges.left = Math.min(edges.left, rect.left);
+    edges.top = Math.min(edges.top, rect.top);
+    edges.right = Math.max(edges.right, rect.right);
+    edges.bottom = Math.max(edges.bottom, rect.bottom);
+  }
 }
 
 /** True where the value is another one. Scrolled pages are measured to fractions of a pixel, which nobody sees. */

@@ -34,6 +34,8 @@ export interface HighlightActions {
   /** Back to the reader. */
   read(): void;
   close(): void;
+  /** What Escape does, where that is not closing. */
+  back?(): void;
   saveLabelled(): void;
   inspect(): void;
   /** The page became another one: read that, close this highlight and open one on it. */

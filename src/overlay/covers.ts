@@ -30,7 +30,7 @@ export function createCovers(snapshot: Snapshot, nodes: (Element | Text)[]): () 
 
 /** More than a page has bars, and few enough to be measured in every frame. */
 const MOST = 24;
-/** How far below a pinned box its background may be painted: the dialog in a veil over the whole window. */
+/** How far below a pinned box its background may be painted: the dialog in a dimmed ground over the whole window. */
 const MAX_ROWS_DOWN = 24;
 const OPAQUE_ALPHA = 0xc0;
 const SMALLEST_PX = 32;

@@ -3,6 +3,7 @@ import { isMain, type LabelName, type Reason } from '../page/label.ts';
 import { innerText, type Snapshot, tagName } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { findAlike } from '../reading/alike.ts';
+import { downThePage } from '../reading/down-the-page.ts';
 import { isCorrected, nameOf, type Scope } from '../site/corrections.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import type { Selection } from './selection.ts';
@@ -22,6 +23,8 @@ export interface CardFacts {
   count: number;
   alikeCount: number;
   isKept: boolean;
+  /** How far down the page it stands, 0..1. */
+  down: number | undefined;
 }
 
 /** What the card says of a selection. */
@@ -43,6 +46,7 @@ export function readFacts(reading: Reading, selection: Selection, isChanged: boo
     count: selection.units.length,
     alikeCount: scope === 'alike' ? selection.units.length : findAlike(snapshot, units, unit).length,
     isKept,
+    down: downThePage(snapshot, units.row[unit]),
   };
 }
 

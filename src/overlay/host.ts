@@ -1,3 +1,4 @@
+import { adoptCss } from '../own-document.ts';
 import { type Stand, stayOnTop } from './on-top.ts';
 import css from './overlay.css?inline';
 
@@ -43,7 +44,7 @@ export function createHost(
 ): HighlightHost {
   const element = document.createElementNS(XHTML, 'div') as HTMLElement;
   const root = element.attachShadow({ mode });
-  root.adoptedStyleSheets = [css, ...more].map(toSheet);
+  for (const sheet of [css, ...more]) adoptCss(root, sheet);
   for (const type of OURS) root.addEventListener(type, event => event.stopPropagation(), { signal });
   const ground = document.createElementNS(XHTML, 'dialog') as HTMLDialogElement;
   ground.className = 'ground';
@@ -58,12 +59,6 @@ export function createHost(
     if (isFocusable) (focusedBefore as HTMLElement).focus?.({ preventScroll: true });
   });
   return { element, root, ground, setPassing: stand.setPassing };
-}
-
-function toSheet(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
 }
 
 /** Apps that render the whole document take away what they do not know. */

@@ -2,30 +2,6 @@ import { type Box, intersect } from './boxes.ts';
 import type { Cut } from './covers.ts';
 import { type Brushes, type Context, createBrushes, type Picture, paint } from './paint.ts';
 
-/**
- * Two layers. The page layer lies *in* the page, so that scrolling moves it with the text on the compositor and costs
- * nothing. It is made of strips, half a window tall, of which those that leave at one end come back at the other:
- *
- *        ├─ strip 3 ────┤   ahead: painted one in a frame, before anybody sees it
- *        ├─ strip 4 ────┤
- *        ├─ strip 5 ────┤ ─ scrollY
- *        ├─ strip 6 ────┤   window: painted at once
- *        ├─ strip 7 ────┤
- *        ├─ strip 8 ────┤   ahead
- *
- * The pinned layer lies in the window and carries what the window holds in place: bars, sticky columns.
- */
-export interface Layers {
-  nodes: HTMLElement[];
-  /** Puts the strips where the window is; forced, all of them are to be painted again. True where any is. */
-  follow(documentSize: Size, force?: boolean): boolean;
-  /** Leaves out what bars and dialogs of the page lie over. */
-  cutOut(cut: Cut): void;
-  /** Paints the strips in the window that are due, and one of the others. True where more are left. */
-  paintPage(pictureOf: (area: Box) => Picture): boolean;
-  paintPinned(picture: Picture): void;
-}
-
 interface Size {
   width: number;
   height: number;
@@ -45,34 +21,99 @@ const STEP_PX = 64;
 /** Browsers refuse larger canvases or paint them slowly. */
 const MAX_PIXELS = 12_000_000;
 
-/** `draw` paints one strip; the highlight's own looks where none is given. */
-export function createLayers(document: Document, draw = paint): Layers {
-  const view = document.defaultView!;
-  const page = document.createElement('div');
-  page.className = 'layer page';
-  const pinned = createCanvas(document);
-  pinned.className = 'layer pinned';
-  for (const node of [page, pinned]) node.setAttribute('aria-hidden', 'true');
-  const strips = new Map<number, Strip>();
-  const easel = new OffscreenCanvas(1, 1);
-  const brushes = new Map<number, Brushes>();
-  let stripPx = 0;
-  let clipPath = 'none';
-  let clip = 'auto';
+/**
+ * Two layers. The page layer lies *in* the page, so that scrolling moves it with the text on the compositor and costs
+ * nothing. It is made of strips, half a window tall, of which those that leave at one end come back at the other:
+ *
+ *        ├─ strip 3 ────┤   ahead: painted one in a frame, before anybody sees it
+ *        ├─ strip 4 ────┤
+ *        ├─ strip 5 ────┤ ─ scrollY
+ *        ├─ strip 6 ────┤   window: painted at once
+ *        ├─ strip 7 ────┤
+ *        ├─ strip 8 ────┤   ahead
+ *
+ * The pinned layer lies in the window and carries what the window holds in place: bars, sticky columns.
+ */
+export class Layers {
+  readonly nodes: HTMLElement[];
+  readonly #document: Document;
+  readonly #view: Window;
+  readonly #draw: typeof paint;
+  readonly #page: HTMLElement;
+  readonly #pinned: HTMLCanvasElement;
+  readonly #strips = new Map<number, Strip>();
+  readonly #easel = new OffscreenCanvas(1, 1);
+  readonly #brushes = new Map<number, Brushes>();
+  #stripPx = 0;
+  #clipPath = 'none';
+  #clip = 'auto';
 
-  function brushesAt(scale: number): Brushes {
-    let made = brushes.get(scale);
-    if (!made) brushes.set(scale, (made = createBrushes(scale)));
+  /** `draw` paints one strip; the highlight's own looks where none is given. */
+  constructor(document: Document, draw = paint) {
+    this.#document = document;
+    this.#view = document.defaultView!;
+    this.#draw = draw;
+    this.#page = document.createElement('div');
+    this.#page.className = 'layer page';
+    this.#pinned = document.createElement('canvas');
+    this.#pinned.className = 'layer pinned';
+    this.nodes = [this.#page, this.#pinned];
+    for (const node of this.nodes) node.setAttribute('aria-hidden', 'true');
+  }
+
+  /** Puts the strips where the window is; forced, all of them are to be painted again. True where any is. */
+  follow(size: Size, force = false): boolean {
+    this.#arrange(size);
+    let isDue = false;
+    for (const strip of this.#strips.values()) {
+      strip.isDue ||= force;
+      isDue ||= strip.isDue;
+    }
+    return isDue;
+  }
+
+  /** Leaves out what bars and dialogs of the page lie over. */
+  cutOut({ top, bottom, holes }: Cut): void {
+    const { style } = this.#page;
+    // Not compared with the styles themselves: browsers write them in their own way.
+    const path = toPath([...this.#strips.values()], holes);
+    if (path !== this.#clipPath) style.clipPath = this.#clipPath = path;
+    const rect = toRect(top, bottom);
+    if (rect !== this.#clip) style.clip = this.#clip = rect;
+  }
+
+  /** Paints the strips in the window that are due, and one of the others. True where more are left. */
+  paintPage(pictureOf: (area: Box) => Picture): boolean {
+    const due = [...this.#strips.values()].filter(strip => strip.isDue);
+    const inSight = due.filter(({ box }) => isInSight(box, this.#view));
+    const now = inSight.length > 0 ? inSight : due.slice(0, 1);
+    for (const strip of now) {
+      this.#fill(strip.canvas, strip.box, pictureOf(strip.box));
+      strip.isDue = false;
+    }
+    return due.length > now.length;
+  }
+
+  paintPinned(picture: Picture): void {
+    const { innerWidth, innerHeight } = this.#view;
+    this.#fill(this.#pinned, { x: 0, y: 0, width: innerWidth, height: innerHeight }, picture);
+  }
+
+  #brushesAt(scale: number): Brushes {
+    let made = this.#brushes.get(scale);
+    if (!made) this.#brushes.set(scale, (made = createBrushes(scale)));
     return made;
   }
 
   /** By way of a bitmap: a canvas that is drawn on is handed to the compositor anew with every frame, changed or not. */
-  function fill(canvas: HTMLCanvasElement, whole: Box, picture: Picture): void {
+  #fill(canvas: HTMLCanvasElement, whole: Box, picture: Picture): void {
     const box = findPainted(whole, picture);
     canvas.style.display = box ? 'block' : 'none';
     if (!box) return;
-    const most = view.innerWidth * view.innerHeight * (1 + 2 * AHEAD);
-    const scale = Math.min(view.devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / Math.max(1, most)));
+    const { innerWidth, innerHeight, devicePixelRatio } = this.#view;
+    const most = innerWidth * innerHeight * (1 + 2 * AHEAD);
+    const scale = Math.min(devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / Math.max(1, most)));
+    const easel = this.#easel;
     easel.width = Math.max(1, Math.round(box.width * scale));
     easel.height = Math.max(1, Math.round(box.height * scale));
     canvas.style.left = `${box.x}px`;
@@ -81,82 +122,48 @@ export function createLayers(document: Document, draw = paint): Layers {
     canvas.style.height = `${box.height}px`;
     const context = easel.getContext('2d') as Context;
     context.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale);
-    draw(context, picture, brushesAt(scale));
+    this.#draw(context, picture, this.#brushesAt(scale));
     canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(easel.transferToImageBitmap());
   }
 
-  function arrange(size: Size): void {
-    const { scrollX, scrollY, innerWidth, innerHeight } = view;
+  #arrange(size: Size): void {
+    const { scrollX, scrollY, innerWidth, innerHeight } = this.#view;
+    const strips = this.#strips;
     const tall = Math.ceil(innerHeight / 2 / STEP_PX) * STEP_PX;
-    if (tall !== stripPx) clear();
-    stripPx = tall;
+    if (tall !== this.#stripPx) this.#clear();
+    this.#stripPx = tall;
     // Without the scroll bar: a layer beneath it would make the page scroll sideways.
-    const width = Math.min(document.scrollingElement?.clientWidth || innerWidth, innerWidth);
+    const width = Math.min(this.#document.scrollingElement?.clientWidth || innerWidth, innerWidth);
     // A right-to-left document scrolls to negative x: what matters is only that the layer covers the window.
     const right = Math.min(scrollX + width, Math.max(size.width, width));
     const first = Math.max(0, Math.floor((scrollY - AHEAD * innerHeight) / tall));
     const last = Math.floor(Math.min(scrollY + (1 + AHEAD) * innerHeight, size.height - 1) / tall);
     const spare = [...strips.keys()].filter(at => at < first || at > last);
     for (let at = first; at <= last; at++) {
-      const strip = strips.get(at) ?? take(spare.pop());
+      const strip = strips.get(at) ?? this.#take(spare.pop());
       strips.set(at, strip);
       // Never beyond the document: a layer that sticks out would give the page something new to scroll to.
       const height = Math.floor(Math.min(tall, size.height - at * tall));
       place(strip, { x: scrollX, y: at * tall, width: Math.floor(right - scrollX), height });
     }
-    for (const at of spare) take(at).canvas.remove();
+    for (const at of spare) this.#take(at).canvas.remove();
   }
 
-  function take(at: number | undefined): Strip {
-    const known = at === undefined ? undefined : strips.get(at);
+  #take(at: number | undefined): Strip {
+    const known = at === undefined ? undefined : this.#strips.get(at);
     if (known) {
-      strips.delete(at!);
+      this.#strips.delete(at!);
       return known;
     }
-    const canvas = createCanvas(document);
-    page.append(canvas);
+    const canvas = this.#document.createElement('canvas');
+    this.#page.append(canvas);
     return { canvas, box: { x: 0, y: 0, width: 0, height: 0 }, isDue: true };
   }
 
-  function clear(): void {
-    for (const { canvas } of strips.values()) canvas.remove();
-    strips.clear();
+  #clear(): void {
+    for (const { canvas } of this.#strips.values()) canvas.remove();
+    this.#strips.clear();
   }
-
-  return {
-    nodes: [page, pinned],
-    follow(size, force = false) {
-      arrange(size);
-      let isDue = false;
-      for (const strip of strips.values()) {
-        strip.isDue ||= force;
-        isDue ||= strip.isDue;
-      }
-      return isDue;
-    },
-    cutOut({ top, bottom, holes }) {
-      // Not compared with the styles themselves: browsers write them in their own way.
-      const path = toPath([...strips.values()], holes);
-      if (path !== clipPath) page.style.clipPath = clipPath = path;
-      const rect = toRect(top, bottom);
-      if (rect !== clip) page.style.clip = clip = rect;
-    },
-    paintPage(pictureOf) {
-      const due = [...strips.values()].filter(strip => strip.isDue);
-      const inSight = due.filter(({ box }) => isInSight(box, view));
-      const now = inSight.length > 0 ? inSight : due.slice(0, 1);
-      for (const strip of now) {
-        fill(strip.canvas, strip.box, pictureOf(strip.box));
-        strip.isDue = false;
-      }
-      return due.length > now.length;
-    },
-    paintPinned: picture => fill(pinned, { x: 0, y: 0, width: view.innerWidth, height: view.innerHeight }, picture),
-  };
-}
-
-function createCanvas(document: Document): HTMLCanvasElement {
-  return document.createElement('canvas');
 }
 
 /** What a strip shows from where it was before is wrong at its new place: it is put away until it is painted. */

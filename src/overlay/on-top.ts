@@ -37,12 +37,16 @@ export function stayOnTop(
 
   function enter(): void {
     const focused = (ground.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
+    const { scrollX, scrollY } = view;
     show(ground, mustBeModal());
     if (!isReached()) {
       isHeld = true;
       show(ground, true);
     }
     focused?.focus({ preventScroll: true });
+    // A dialog that is shown takes the focus, and a page whose field had it is scrolled to where the dialog stands in it.
+    if (view.scrollX !== scrollX || view.scrollY !== scrollY)
+      view.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   }
 
   function look(): void {

@@ -1,5 +1,7 @@
 import type { MessageKey, Messages } from '../interface-text.ts';
 import type { Reason } from '../page/label.ts';
+import { STEP } from '../page/ledger.ts';
+import type { StepName } from '../page/steps.ts';
 import { percent } from './percent.ts';
 import { type Theme, themeOf } from './themes.ts';
 
@@ -13,8 +15,11 @@ export interface Sentence {
 /** What speaks for a title or a date: of that only facts are told, since "in the middle of text" means another thing there. */
 const OF_KIND = /^kind\./;
 
-/** The strongest reasons as sentences with their real numbers, each thing said once. */
-export function reasonSentences(words: Messages, reasons: readonly Reason[], limit = 5): Sentence[] {
+/**
+ * The strongest reasons as sentences with their real numbers, each thing said once. `down` is how far down the page one sees it
+ * (down-the-page.ts): the trees also weigh its place in the document, which is another thing where a page moves its parts about.
+ */
+export function reasonSentences(words: Messages, reasons: readonly Reason[], limit = 5, down?: number): Sentence[] {
   const groups = new Map<Theme, Reason[]>();
   for (const reason of reasons) {
     const feature = reason.feature.replace(OF_KIND, '');
@@ -26,8 +31,9 @@ export function reasonSentences(words: Messages, reasons: readonly Reason[], lim
   for (const [theme, group] of groups) {
     const weight = group.reduce((sum, reason) => sum + reason.weight, 0);
     const strongest = group.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-    const fact = sayFact(words, theme, strongest, weight);
-    if (fact || !isOfKind || theme === 'you')
+    const place = theme === 'place' && down !== undefined ? words('whyDown', percent(down)) : undefined;
+    const fact = place ?? sayFact(words, theme, strongest, weight);
+    if (fact || !isOfKind || theme === 'you' || theme === 'step')
       sentences.push({ weight, text: fact ?? sayPlainly(words, theme, strongest, weight) });
   }
   return sentences.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, limit);
@@ -100,9 +106,8 @@ function yesOf(feature: string): MessageKey | undefined {
 }
 
 /** What is said of a theme where no number of it can be told, by which way it weighed. */
-const PLAIN: Record<Theme, { kept: MessageKey; dropped: MessageKey }> = {
+const PLAIN: Record<Exclude<Theme, 'step'>, { kept: MessageKey; dropped: MessageKey }> = {
   you: { kept: 'whyYouKept', dropped: 'whyYouDropped' },
-  together: { kept: 'whyTogether', dropped: 'whyTogetherNot' },
   template: { kept: 'whyOnlyHere', dropped: 'whyRepeats' },
   neighbours: { kept: 'whyNeighboursText', dropped: 'whyNeighboursNot' },
   box: { kept: 'whyBoxText', dropped: 'whyBoxNot' },
@@ -141,8 +146,16 @@ function sayFact(words: Messages, theme: Theme, reasons: Reason[], weight: numbe
 }
 
 function sayPlainly(words: Messages, theme: Theme, [strongest]: Reason[], weight: number): string {
+  if (theme === 'step') return words(stepWord(strongest), number(strongest.value));
   const { kept, dropped } = PLAIN[theme];
   return words(weight >= 0 ? kept : dropped, strongest.feature, number(strongest.value));
+}
+
+/** Each step after the trees has a sentence of its own. */
+function stepWord({ feature, weight }: Reason): MessageKey {
+  const step = feature.slice(STEP.length) as StepName;
+  if (step === 'whole' && weight < 0) return 'stepWholeNot';
+  return `step${step[0].toUpperCase()}${step.slice(1)}` as `step${Capitalize<StepName>}`;
 }
 
 type Tell = (words: Messages, value: (name: RegExp) => number | undefined, weight: number) => string | undefined;
@@ -154,7 +167,7 @@ const MANY_DIGITS = 0.15;
 const NUMBERS: Partial<Record<Theme, Tell>> = {
   length(words, value) {
     const count = value(/^(around\.)?words$/);
-    if (count !== undefined) return words(count === 1 ? 'whyOneWord' : 'whyWords', number(count));
+    if (count !== undefined) return words('whyWords', number(count));
     const lines = value(/^lines$/);
     return lines === undefined ? undefined : words('whyLines', number(Math.max(1, Math.round(lines))));
   },
@@ -194,7 +207,7 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
     return overlap < 0.1 ? words('whyOutOfColumn') : words('whyColumnShare', percent(overlap));
   },
   place(words, value) {
-    const down = value(/^(top|(picture\.)?placeInPage|placeByTokens)$/);
+    const down = value(/^top$/);
     return down === undefined ? undefined : words('whyDown', percent(down));
   },
   look(words, value) {

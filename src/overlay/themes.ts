@@ -4,7 +4,7 @@
  */
 export type Theme =
   | 'you'
-  | 'together'
+  | 'step'
   | 'template'
   | 'neighbours'
   | 'box'
@@ -36,7 +36,7 @@ export type Theme =
 /** The first that matches. Order matters: "linkShare-1" is about a neighbour, "linkShare@2" about a box. */
 const THEMES: readonly [RegExp, Theme][] = [
   [/^yourCorrection$/, 'you'],
-  [/^together$/, 'together'],
+  [/^step\./, 'step'],
   [/^template/, 'template'],
   // Pictures, players and embeds have trees of their own, whose features are named apart.
   [/^picture\.(widthPx|heightPx|area|aspect|naturalWidth|widthShare|columnWidth)$/, 'size'],

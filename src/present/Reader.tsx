@@ -4,11 +4,14 @@ import type { Article, Block, Picture } from '../page/article.ts';
 import { showsComments } from '../settings.ts';
 import { ArticleView, Notes } from './article/ArticleView.tsx';
 import { Comments } from './article/Comments.tsx';
+import { foldInfobox } from './article/fold-infobox.ts';
 import { headingLevels, toOutline } from './article/heading-levels.ts';
+import { useIdleLayout } from './article/idle-layout.ts';
 import { blocksInSight } from './article/in-sight.ts';
 import { useProgressiveRender } from './article/progressive-render.ts';
+import { withReadableTones } from './article/readable-tones.ts';
 import { scrollable } from './article/scrollable.ts';
-import { ReaderContext, type Surroundings } from './context.ts';
+import { ReaderContext, useReaderContextValue } from './context.ts';
 import { LOW_CONFIDENCE, type Mark, type Place, type ReaderOptions, type ReaderState } from './contract.ts';
 import { afterPaint } from './frame/after-paint.ts';
 import { readPageLook } from './frame/page-look.ts';
@@ -20,7 +23,7 @@ import { type DropScope, toDrop } from './tools/Drops.tsx';
 import { FindBar } from './tools/FindBar.tsx';
 import { openFolds } from './tools/folds.ts';
 import { createKeyHandler, type KeyHandler } from './tools/key-handler.ts';
-import { LateBar } from './tools/LateBar.tsx';
+import { LateOffer, LateProgress } from './tools/LateBar.tsx';
 import { ListenBar } from './tools/ListenBar.tsx';
 import { MarkBar } from './tools/MarkBar.tsx';
 import { useMarks } from './tools/Marks.tsx';
@@ -31,9 +34,13 @@ import { Panels } from './tools/Panels.tsx';
 import { Picks } from './tools/Picks.tsx';
 import { placeOf, useCurrentHeading, useProgress, useSidewaysWheel } from './tools/place.ts';
 import { Ruler } from './tools/Ruler.tsx';
+import { useParagraphFocus, useWordAids } from './tools/reading-aids.ts';
+import { useRoving } from './tools/roving.ts';
+import { Said, useSaid } from './tools/Said.tsx';
 import { useSpeech } from './tools/speech.ts';
 import { type Kept, useSteps } from './tools/steps.ts';
 import { type PanelName, Toolbar } from './tools/Toolbar.tsx';
+import { NAMED_ARTICLES, Tour, useFirstArticles, Walled } from './tools/Tour.tsx';
 import { Unsure } from './tools/Unsure.tsx';
 import { picturesOf, Viewer } from './tools/Viewer.tsx';
 
@@ -48,20 +55,25 @@ interface ReaderProps {
   begin: Place | undefined;
 }
 
-export function Reader({ options, article, state: told, keys, kept, begin }: ReaderProps) {
+export function Reader({ options, article: given, state: told, keys, kept, begin }: ReaderProps) {
   const { words } = options;
+  const article = useMemo(() => foldInfobox(given, words('readerFacts')), [given]);
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const findStep = useRef<((by: number) => void) | undefined>(undefined);
   const zoom = useRef<((full: boolean) => void) | undefined>(undefined);
+  const lastKey = useRef('');
+  const bar = useRef<HTMLDivElement>(null);
+  useRoving(bar);
 
-  const [said, say] = useSaid(told.note);
+  const [said, say, holdSaid] = useSaid(told.note, told.answers);
   const { actions, canUndo, canRedo, made } = useSteps(options.actions, kept, words, told, say);
   const state = { ...told, canUndo, canRedo };
   const chosen = useChosen(options.settings, state, actions, () => say(words('settingsSiteForgotten')));
   const { settings, change } = chosen;
+  const [isNew, setNew] = useFirstArticles(options);
   const [panel, setPanel] = useState<PanelName>();
   const [finding, setFinding] = useState(false);
   const [correcting, setCorrecting] = useState(false);
@@ -76,12 +88,17 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
   const { drawn, isPainted, isWhole, drawAll } = useProgressiveRender(article.blocks.length, inSight);
   /** Another one whenever something else is on the page. */
   const onPage = useMemo(() => ({}), [article.blocks, drawn, isWhole]);
+  useIdleLayout(page, onPage, isWhole, settings);
   const levels = useMemo(() => headingLevels(article), [article]);
   const outline = useMemo(() => (isPainted ? toOutline(levels) : []), [levels, isPainted]);
   const pictures = useMemo(() => (isPainted ? picturesOf(article.blocks) : []), [article, isPainted]);
   // Asked for only when wanted: it makes the page lay itself out.
   const original = settings.look === 'original';
   const pageLook = useMemo(() => (original ? readPageLook(options.document, options.article) : undefined), [original]);
+  const drawing = useMemo(() => {
+    const drawn = original ? options.original?.() : undefined;
+    return drawn && pageLook ? withReadableTones(drawn, pageLook) : drawn;
+  }, [original, article]);
   const sideways = settings.columns > 1;
   const current = useCurrentHeading(scroller, onPage, sideways);
   useSidewaysWheel(scroller, sideways);
@@ -102,6 +119,15 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
     },
     onPage,
   );
+
+  const aids = {
+    article: page,
+    scroller,
+    settings,
+    loadSyllables: async () => actions.loadSyllables?.(article.language),
+  };
+  useWordAids(aids, onPage);
+  useParagraphFocus(aids, onPage);
 
   const goTo = (id: string) => {
     drawAll();
@@ -131,7 +157,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
     },
     noteMark: (id: string) => article.notes.find(known => known.id === id)?.mark ?? id,
     copyText: async (text: string) =>
-      say(words((await copyToClipboard(options.document, text)) ? 'readerCopied' : 'readerCopyFailed')),
+      say(words((await copyToClipboard(root.current!.ownerDocument, text)) ? 'readerCopied' : 'readerCopyFailed')),
   });
 
   const commands = toCommands({
@@ -178,8 +204,10 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
     viewed,
     pictures: pictures.length,
     setViewed,
+    drawAll,
     findStep,
     zoom,
+    lastKey,
   });
 
   useEffect(() => {
@@ -204,12 +232,22 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
         data-look={settings.look}
         data-font={settings.font}
         data-columns={settings.columns > 1 ? '' : undefined}
+        data-focus={settings.paragraphFocus ? '' : undefined}
         data-correcting={correcting ? '' : undefined}
-        style={toStyle(settings, pageLook)}
+        style={toStyle(settings, pageLook, drawing)}
       >
         <div class="stage" inert={covered}>
           <div ref={line} class="progress" aria-hidden="true" />
-          <div class="bar" role="toolbar" aria-label={words('readerToolbar')}>
+          <button type="button" class="skip text-button" onClick={() => land(page.current?.querySelector('h1'))}>
+            {words('readerSkip')}
+          </button>
+          <div
+            ref={bar}
+            class="bar"
+            role="toolbar"
+            data-named={options.settings.opened < NAMED_ARTICLES ? '' : undefined}
+            aria-label={words('readerToolbar')}
+          >
             {isPainted && (
               <Toolbar
                 words={words}
@@ -217,6 +255,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
                 panel={panel}
                 hasOutline={outline.length > 1}
                 speaking={speech.state === 'speaking'}
+                chosenKeys={settings.keys}
                 run={command => commands[command]()}
               />
             )}
@@ -239,6 +278,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
             dir={article.direction}
           >
             <article ref={page} class="page" lang={article.language || undefined}>
+              {isNew && <Tour words={words} end={() => setNew(false)} />}
               {correcting && <Picks words={words} actions={actions} />}
               {state.confidence < LOW_CONFIDENCE && <Unsure words={words} state={state} actions={actions} />}
               <ArticleView
@@ -246,12 +286,22 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
                 levels={levels}
                 wordsPerMinute={settings.wordsPerMinute}
                 drawn={drawn}
+                original={drawing}
                 drop={drop}
               />
               {isWhole && (
                 <>
                   <Notes article={article} goBack={goToMark} />
-                  {article.nextPage && <NextPage words={words} state={state} actions={actions} />}
+                  {state.isWalled && <Walled words={words} />}
+                  <LateOffer words={words} state={state} run={commands.scrollThrough} />
+                  {article.nextPage && (
+                    <NextPage
+                      words={words}
+                      state={state}
+                      actions={actions}
+                      unasked={settings.nextPages ? article.nextPage : ''}
+                    />
+                  )}
                   <div class="end-mark" aria-hidden="true" />
                   <Comments article={article} open={showsComments(settings, article.pageKind)} />
                 </>
@@ -263,6 +313,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
             <MarkBar
               words={words}
               article={page.current}
+              language={article.language}
               scroller={scroller.current!}
               mark={commands.mark}
               note={commands.markWithNote}
@@ -278,7 +329,7 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
               close={() => setFinding(false)}
             />
           )}
-          <LateBar words={words} state={state} run={commands.scrollThrough} />
+          <LateProgress words={words} state={state} run={commands.scrollThrough} />
           {speech.state !== 'off' && (
             <ListenBar
               words={words}
@@ -323,7 +374,14 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
             close={() => setPanel(undefined)}
           />
         </div>
-        {panel === 'help' && <Panels.Help words={words} close={() => setPanel(undefined)} />}
+        {panel === 'help' && (
+          <Panels.Help
+            words={words}
+            chosen={settings.keys}
+            openOptions={() => actions.openOptions()}
+            close={() => setPanel(undefined)}
+          />
+        )}
         {viewed >= 0 && pictures[viewed] && (
           <Viewer
             words={words}
@@ -335,49 +393,8 @@ export function Reader({ options, article, state: told, keys, kept, begin }: Rea
             close={() => setViewed(-1)}
           />
         )}
-        <div class="said" role="status">
-          {said && <span key={said.at}>{said.sentence}</span>}
-        </div>
+        <Said words={words} said={said} actions={actions} hold={holdSaid} />
       </div>
     </ReaderContext.Provider>
-  );
-}
-
-const SAID_MS = 6000;
-
-/** The sentence in the live region: ours or the caller's, gone after a while, said again when it is said again. */
-function useSaid(note: string | undefined): [{ sentence: string; at: number } | undefined, (sentence: string) => void] {
-  const [said, setSaid] = useState<{ sentence: string; at: number }>();
-  const count = useRef(0);
-  const say = (sentence: string) => setSaid({ sentence, at: ++count.current });
-  useEffect(() => {
-    if (note) say(note);
-  }, [note]);
-  useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(undefined), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
-  return [said, say];
-}
-
-/** One value for the whole life of the reader, so that its users are not drawn again; what it does is always the latest. */
-function useReaderContextValue(latest: Surroundings): Surroundings {
-  const now = useRef(latest);
-  now.current = latest;
-  return useMemo<Surroundings>(
-    () => ({
-      words: latest.words,
-      get url() {
-        return now.current.url;
-      },
-      say: sentence => now.current.say(sentence),
-      goTo: id => now.current.goTo(id),
-      view: picture => now.current.view(picture),
-      showNote: (id, mark) => now.current.showNote(id, mark),
-      noteMark: id => now.current.noteMark(id),
-      copyText: text => now.current.copyText(text),
-    }),
-    [],
   );
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useMemo, useRef } from 'preact/hooks';
 import type { Messages } from '../interface-text.ts';
 import type { Picture } from '../page/article.ts';
 
@@ -37,4 +37,25 @@ export const ReaderContext = createContext(NOWHERE);
 
 export function useAround(): Surroundings {
   return useContext(ReaderContext);
+}
+
+/** One value for the whole life of the reader, so that its users are not drawn again; what it does is always the latest. */
+export function useReaderContextValue(latest: Surroundings): Surroundings {
+  const now = useRef(latest);
+  now.current = latest;
+  return useMemo<Surroundings>(
+    () => ({
+      words: latest.words,
+      get url() {
+        return now.current.url;
+      },
+      say: sentence => now.current.say(sentence),
+      goTo: id => now.current.goTo(id),
+      view: picture => now.current.view(picture),
+      showNote: (id, mark) => now.current.showNote(id, mark),
+      noteMark: id => now.current.noteMark(id),
+      copyText: text => now.current.copyText(text),
+    }),
+    [],
+  );
 }

@@ -1,5 +1,6 @@
 import type { Messages } from '../interface-text.ts';
 import type { Article } from '../page/article.ts';
+import type { OriginalDrawing } from '../page/styled.ts';
 import type { LeftOut as Dropped } from '../reading/left-out.ts';
 import type { ReaderSettings } from '../settings.ts';
 import type { ReaderMemory } from '../site/page-memory.ts';
@@ -16,6 +17,8 @@ export interface ReaderOptions {
   /** Closed in the product, open where a test has to look inside. */
   shadowMode?: 'open' | 'closed';
   document: Document;
+  /** Reads how the page draws the article, for the original look. */
+  original?(): OriginalDrawing | undefined;
   /** What was kept of an earlier visit to this page. */
   memory?: ReaderMemory;
   state?: Partial<ReaderState>;
@@ -49,6 +52,8 @@ export interface ReaderActions {
   /** Scroll the page underneath through once, for what loads late; while that goes on, stop it. */
   scrollThrough(): void;
   openOptions(): void;
+  /** How words of a language are divided; nothing where that is not known. */
+  loadSyllables?(language: string): Promise<((word: string) => string[]) | undefined>;
   remember?(change: Partial<ReaderMemory>): void;
 }
 
@@ -64,6 +69,14 @@ export interface LeftOut extends Omit<Dropped, 'reasons'> {
   readonly reasons: string[];
 }
 
+export interface Answer {
+  label: string;
+  run(): void;
+}
+
+/** How long a sentence with answers stays, where none is given. */
+export const ASKED_MS = 20_000;
+
 export interface ReaderState {
   /** The largest and least certain first. */
   leftOut: LeftOut[];
@@ -77,6 +90,8 @@ export interface ReaderState {
   used?: number;
   /** A sentence for the user, spoken by the live region. */
   note?: string;
+  /** What the user may answer to the sentence. */
+  answers?: readonly Answer[];
   /** Settings changed elsewhere. */
   settings?: ReaderSettings;
   /** True where some settings were chosen for this site alone: they win over what is chosen for all sites. */
@@ -85,6 +100,8 @@ export interface ReaderState {
   loadingPage?: number;
   /** True where the page seems to load parts of itself only when they are scrolled to. */
   loadsLate?: boolean;
+  /** The page says that the rest of the article is not for everyone. */
+  isWalled?: boolean;
   /** How far the page has been scrolled through, 0..1, while that goes on. */
   scrolled?: number;
 }

@@ -28,6 +28,8 @@ const LATER_CSS = [after, tools, panels, keysCss, floats, print].join('\n');
 // Left to itself, Preact waits 35 ms for the frame and then runs effects before it: just where the first frame is slow to come.
 preact.requestAnimationFrame = afterPaint;
 
+const DEFEATS = { top: 'readerDefeated', keys: 'readerKeysTaken', heard: 'readerHeard' } as const;
+
 /** Opens the reader over the page and draws the article. What it shows is changed by `update`, its end is the signal's. */
 export function openReader(options: ReaderOptions): OpenReader {
   const ended = new AbortController();
@@ -46,19 +48,19 @@ export function openReader(options: ReaderOptions): OpenReader {
 
   const ground = mountHost({
     document: options.document,
+    language: options.words('readerLanguage'),
     css: FIRST_CSS,
     mode: options.shadowMode ?? 'closed',
     signal,
     onKey: event => keys.current?.(event) ?? false,
     onMove: () => move(),
     onCancel: close,
-    onDefeat: what => update(shown, { note: options.words(what === 'top' ? 'readerDefeated' : 'readerKeysTaken') }),
+    onDefeat: what => update(shown, { note: options.words(DEFEATS[what]) }),
   });
-  const { dialog } = ground;
   let mount = ground.mount;
   let begin = placeOf(options);
   const draw = () => {
-    dialog.setAttribute('aria-label', shown.title || options.words('readerUntitled'));
+    ground.name(shown.title || options.words('readerUntitled'));
     render(h(Reader, { options, article: shown, state, keys, kept, begin }), mount);
   };
   const findScroller = () => mount.querySelector<HTMLElement>('.scroll');
@@ -89,7 +91,7 @@ export function openReader(options: ReaderOptions): OpenReader {
       draw();
     }
     // A note is said once: it does not stay to be said again by the next change.
-    state = { ...state, note: undefined, ...change };
+    state = { ...state, note: undefined, answers: undefined, ...change };
     draw();
     returnFocus();
     returnToPlace?.();

@@ -58,7 +58,21 @@ export function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function goToEnd(scroller: HTMLElement, isLast: boolean): void {
+/** Frames in which the end may still move: what comes into sight there is laid out only then. */
+const END_FRAMES = 30;
+
+/** To the article's beginning or end, until it stays there; unless the user scrolls elsewhere meanwhile. */
+function goToEnd(scroller: HTMLElement, isLast: boolean, frames = END_FRAMES): void {
+  const before = scroller.scrollTop;
+  jumpToEnd(scroller, isLast);
+  const { scrollTop } = scroller;
+  if (frames === 0 || (frames < END_FRAMES - 3 && scrollTop === before)) return;
+  requestAnimationFrame(() => {
+    if (isLast ? scroller.scrollTop >= scrollTop - 2 : true) goToEnd(scroller, isLast, frames - 1);
+  });
+}
+
+function jumpToEnd(scroller: HTMLElement, isLast: boolean): void {
   const forward = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1;
   const across = isAcross(scroller);
   const far = isLast ? (across ? scroller.scrollWidth : scroller.scrollHeight) : 0;

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { BROWSERS } from '../harness/hosts.ts';
+import { setGround } from './stage.ts';
 
 declare const room: typeof import('../../src/page/tags.ts');
 
 describe.each(BROWSERS)('the harness in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  const ground = setGround(open);
 
   test('carries values, scripts and typed arrays under a strict policy', async () => {
     const headers = { 'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'" };
-    const tab = await host.open(server.page('<title>Strict</title><p>Text', { headers }));
+    const tab = await ground.host.open(ground.server.page('<title>Strict</title><p>Text', { headers }));
     expect(await tab.evaluate('document.title')).toBe('Strict');
     expect(await tab.evaluate((a: number, b: Float32Array) => [a, b], 1, new Float32Array([0.5, Number.NaN]))).toEqual([
       1,
@@ -30,7 +22,7 @@ describe.each(BROWSERS)('the harness in $name', ({ open }) => {
   });
 
   test('reaches into a closed shadow root', async () => {
-    const tab = await host.open(server.page('<div id="host"></div>'));
+    const tab = await ground.host.open(ground.server.page('<div id="host"></div>'));
     await tab.evaluate(() => {
       const root = document.querySelector('#host')!.attachShadow({ mode: 'closed' });
       root.append(Object.assign(document.createElement('b'), { textContent: 'inside' }));
@@ -41,7 +33,7 @@ describe.each(BROWSERS)('the harness in $name', ({ open }) => {
   });
 
   test('keys, pointer, viewport, errors and pictures', async () => {
-    const tab = await host.open(server.page('<!doctype html><body style="margin:0"><input autofocus>'));
+    const tab = await ground.host.open(ground.server.page('<!doctype html><body style="margin:0"><input autofocus>'));
     await tab.setViewport(700, 500);
     await tab.evaluate(() => {
       const seen: string[] = [];

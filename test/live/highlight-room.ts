@@ -4,6 +4,9 @@ import { findUnits } from '../../src/features/units.ts';
 import { type Highlight, openHighlight } from '../../src/highlight/highlight.ts';
 import { wordsFrom } from '../../src/interface-text.ts';
 import { type Frozen, freezePage } from '../../src/label/freeze.ts';
+import { readFacts } from '../../src/overlay/facts.ts';
+import { reasonSentences } from '../../src/overlay/reason-words.ts';
+import { selectUnit } from '../../src/overlay/selection.ts';
 import type { Article } from '../../src/page/article.ts';
 import { reveal } from '../../src/reveal/hidden-until-loaded.ts';
 import { applyChanges, type Change } from '../../src/site/corrections.ts';
@@ -82,6 +85,13 @@ export function freeze(): Frozen {
 export function freezeAsRead(): Frozen {
   const { snapshot, nodes } = walk(document);
   return freezePage(document, read(snapshot), nodes);
+}
+
+/** What the reasons say of its place, in percent from the top. */
+export function whereItStands(reading: Reading, unit: number): number {
+  const facts = readFacts(reading, selectUnit(reading, unit), false);
+  const texts = reasonSentences(wordsFrom(catalogue), facts.reasons, 9, facts.down).map(({ text }) => text);
+  return Number(texts.map(text => /(\d+)% of the way down/.exec(text)?.[1]).find(Boolean) ?? Number.NaN);
 }
 
 /** Our root, where it was opened open. */

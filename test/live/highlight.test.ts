@@ -175,14 +175,21 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('pointing shows why, one click corrects, and the link under it is not followed', async () => {
+  test('pointing shows why, a click holds it, a key or a button drops it, and the link under it is not followed', async () => {
     const tab = await start();
     const { x, y } = await point(tab, 'one');
     expect(await card(tab)).toMatch(/Kept: Article text.*96% sure.*84 words/s);
     await tab.click(x, y);
     await settle(tab);
+    expect(await tab.evaluate(() => opened.changes)).toEqual([]);
+    expect(await card(tab)).toMatch(/Kept: Article text/);
+    await tab.press('Delete');
+    await settle(tab);
     expect(await tab.evaluate(() => opened.changes)).toMatchObject([{ label: 'irrelevant', scope: 'unit' }]);
-    expect(await card(tab)).toMatch(/You said so/);
+    // What is dropped already stays so.
+    await tab.press('Delete');
+    expect(await tab.evaluate(() => opened.changes.length)).toBe(1);
+    expect(await card(tab)).toMatch(/Your choice/);
     const link = await center(tab, 'link');
     await tab.click(link.x - 10, link.y);
     expect(await tab.evaluate(() => location.hash)).toBe('');
@@ -219,10 +226,29 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
+  test('how far down the page a part stands is told as one sees it, not as the document orders it', async () => {
+    const tab = await start();
+    const told = await tab.evaluate(() => {
+      const { reading } = opened;
+      const found: string[] = [];
+      for (let unit = 0; unit < reading.units.size; unit++) {
+        const row = reading.units.row[unit];
+        const y = reading.snapshot.y[row];
+        if (reading.snapshot.height[row] <= 0) continue;
+        const share = Math.min(1, Math.max(0, y / document.documentElement.scrollHeight));
+        const said = room.whereItStands(reading, unit);
+        if (Math.abs(share * 100 - said) > 2) found.push(`${unit}: ${said}% said, ${share * 100}% seen`);
+      }
+      return found;
+    });
+    expect(told).toEqual([]);
+    await tab.close();
+  });
+
   test('a title is picked again by pointing', async () => {
     const tab = await start();
     await tab.press('t');
-    expect(await heard(tab)).toMatch(/Title: point at it/);
+    expect(await heard(tab)).toMatch(/Title: click it/);
     const { x, y } = await point(tab, 'more');
     await tab.click(x, y);
     expect(await tab.evaluate(() => opened.changes)).toMatchObject([{ label: 'title', scope: 'unit' }]);
@@ -292,7 +318,8 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await point(tab, 'one');
     expect(await card(tab)).toMatch(/Article text/);
     await until(
-      () => tab.evaluate(() => /since it was read: 1/.test(room.rootOf().querySelector('.note')?.textContent ?? '')),
+      () =>
+        tab.evaluate(() => /One part has left the page/.test(room.rootOf().querySelector('.note')?.textContent ?? '')),
       'the note',
     );
     await tab.close();
@@ -321,6 +348,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     const { x, y } = await point(tab, 'sure');
     expect(await card(tab)).toMatch(/Form or button/);
     await tab.click(x, y);
+    await tab.press('Enter');
     expect(await tab.evaluate(() => opened.changes.length)).toBe(1);
     expect(await tab.evaluate(() => document.getElementById('ask')!.matches(':modal'))).toBe(true);
     await tab.press('p');

@@ -15,6 +15,8 @@ function giveVoice(): void {
   Object.defineProperty(globalThis, 'speechSynthesis', { value: synth, configurable: true });
 }
 
+declare const room: typeof import('./host/host.ts');
+
 describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
   const reader = setReader(open);
   const { show, inside, press, scrollTo } = reader;
@@ -54,6 +56,7 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
     expect(await last()).toBe('Decade, Winter, Spring, Summer, Autumn, Readings');
     expect(await skip('>')).toBe('1926–1935, 41.2, 38.9, 37.0, 40.8, 14,602');
     const painted = await reader.tab.evaluate(() => {
+      const { CSS } = room.placeOfReader().defaultView!;
       const { utterance } = globalThis as unknown as { utterance: SpeechSynthesisUtterance };
       const charIndex = utterance.text.indexOf('40.8');
       utterance.onboundary!({ name: 'word', charIndex, charLength: 4 } as SpeechSynthesisEvent);
@@ -101,14 +104,12 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
       });
     await select();
     expect(await begin()).toMatch(/^There is one entry/);
-    expect(await reader.tab.evaluate(() => String(document.getSelection()))).toBe('');
-    const painted = await reader.tab.evaluate(() => String([...CSS.highlights.get('sightline-sentence')!][0]));
+    expect(await inside(() => String(document.getSelection()))).toBe('');
+    const painted = await inside(() => String([...CSS.highlights.get('sightline-sentence')!][0]));
     expect(painted).toBe(await last());
     expect(await skip(',')).toMatch(/^There are remarks/);
     // Nor is the blank behind it painted.
-    expect(await reader.tab.evaluate(() => /\s$/.test(String([...CSS.highlights.get('sightline-sentence')!][0])))).toBe(
-      false,
-    );
+    expect(await inside(() => /\s$/.test(String([...CSS.highlights.get('sightline-sentence')!][0])))).toBe(false);
   });
 
   test('paragraphs are passed over by buttons too, and the bar has room on a small screen', async () => {

@@ -16,9 +16,7 @@ describe.each(BROWSERS)('marks in the reader in $name', ({ open }) => {
       { id: 'b', quote: 'read a painted staff', before: '', note: '', made: 2 },
     ];
     await show('everything', { memory: { marks } });
-    const sizes = await reader.tab.evaluate(() =>
-      ['mark', 'noted'].map(name => CSS.highlights.get(`sightline-${name}`)?.size),
-    );
+    const sizes = await inside(() => ['mark', 'noted'].map(name => CSS.highlights.get(`sightline-${name}`)?.size));
     expect(sizes).toEqual([2, 1]);
     const pressWords = async (words: string) => {
       const [x, y] = await inside((root, words) => {

@@ -116,7 +116,7 @@ test('marked passages are listed, saved as one file, and said to go with everyth
   await tab.evaluate(() => room.openOptions());
   const text = (selector: string) =>
     tab.evaluate((wanted: string) => document.querySelector(wanted)?.textContent ?? '', selector);
-  await until(async () => (await text('.site-corrections summary')) === 'Marked passages: 2', 'the marks');
+  await until(async () => (await text('.site-corrections summary')) === '2 highlighted passages', 'the marks');
   expect(await text('.site-corrections li a')).toBe('The tide');
   const file = await tab.evaluate(async () => {
     let url = '';
@@ -127,7 +127,7 @@ test('marked passages are listed, saved as one file, and said to go with everyth
     return (await fetch(url)).text();
   });
   expect(file).toBe(
-    '# Marked passages\n\n## [The tide](https://a.example/tide)\n\n> The tide stood still.\n\nAsk her about this.\n\n> Nobody had asked for it.\n',
+    '# Highlighted passages\n\n## [The tide](https://a.example/tide)\n\n> The tide stood still.\n\nAsk her about this.\n\n> Nobody had asked for it.\n',
   );
   const forget = () =>
     tab.evaluate(() => {
@@ -135,10 +135,10 @@ test('marked passages are listed, saved as one file, and said to go with everyth
       button.click();
       return new Promise<string>(done => setTimeout(() => done(button.textContent!), 50));
     });
-  expect(await forget()).toBe('Press again to forget everything, marked passages too (2)');
+  expect(await forget()).toBe('Press again to forget everything, including 2 highlighted passages');
   expect(await tab.evaluate(() => room.kept.size)).toBe(4);
   await forget();
-  await until(async () => (await text('.said')) === 'Everything is forgotten.', 'the sentence');
+  await until(async () => (await text('.said')) === 'Everything has been forgotten.', 'the sentence');
   expect(await tab.evaluate(() => [...room.kept.keys()])).toEqual([]);
   await until(async () => (await text('.site-corrections')) === '', 'an empty list');
 });

@@ -3,30 +3,42 @@ import { bundle } from '../harness/bundle.ts';
 import type { Host, HostOptions, Tab } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 
-/** One browser, one server and one script for the tests of a file; there from the first test on. */
-export interface Stage {
+/** One browser and one server for the tests of a file; there from the first test on. */
+export interface Ground {
   host: Host;
   server: Server;
+}
+
+export function setGround(open: (options?: HostOptions) => Promise<Host>, options?: HostOptions): Ground {
+  const ground = {} as Ground;
+  beforeAll(async () => {
+    [ground.host, ground.server] = await Promise.all([open(options), serve()]);
+  }, 120_000);
+  afterAll(async () => {
+    await ground.host?.close();
+    await ground.server?.close();
+  });
+  return ground;
+}
+
+/** The same with one script. */
+export interface Stage extends Ground {
   /** A page of its own with the script in it. */
   open(page: string): Promise<Tab>;
 }
 
 export function setStage(open: (options?: HostOptions) => Promise<Host>, room: string, options?: HostOptions): Stage {
   let script = '';
-  const stage = {
-    async open(page) {
+  const stage = Object.assign(setGround(open, options), {
+    async open(page: string) {
       const tab = await stage.host.open(stage.server.page(page));
       await tab.addScript(script);
       return tab;
     },
-  } as Stage;
-  beforeAll(async () => {
-    [stage.host, stage.server, script] = await Promise.all([open(options), serve(), bundle(room, 'room')]);
-  }, 120_000);
-  afterAll(async () => {
-    await stage.host?.close();
-    await stage.server?.close();
   });
+  beforeAll(async () => {
+    script = await bundle(room, 'room');
+  }, 120_000);
   return stage;
 }
 

@@ -9,6 +9,7 @@ import type { CardFacts } from '../../src/overlay/facts.ts';
 import { percentWords } from '../../src/overlay/percent.ts';
 import { reasonSentences } from '../../src/overlay/reason-words.ts';
 import { themeOf } from '../../src/overlay/themes.ts';
+import { STEPS } from '../../src/page/steps.ts';
 
 const words = wordsFrom(catalogue);
 const reason = (feature: string, value: number, weight: number) => ({ feature, value, weight });
@@ -39,20 +40,26 @@ test.each([
   [reason('linkShare', 0.01, 1), 'almost no links'],
   [reason('linkShare', 0.62, -1), '62% of its words are links'],
   [reason('columnOverlap', 0.99, 1), 'in the main column'],
-  [reason('templateShare', 0.97, -2), 'repeats on every page of this site'],
-  [reason('around.first-1', 0.9, 1), 'its neighbours are article text'],
-  [reason('hintAd', 1, -1), 'its box is named like an advertisement'],
-  [reason('hintAd', 0, 1), 'its box has no suspicious name'],
-  [reason('siblingsAreComments', 1, -3), 'name, time and words repeat, as in comments'],
-  [reason('fontRatio', 0.75, -1), "its letters are 25% smaller than the text's"],
+  [reason('templateShare', 0.97, -2), 'repeated on every page of this site'],
+  [reason('around.first-1', 0.9, 1), 'the parts next to it are article text'],
+  [reason('hintAd', 1, -1), 'its code is named like an ad'],
+  [reason('hintAd', 0, 1), 'nothing suspicious in its code names'],
+  [reason('siblingsAreComments', 1, -3), 'a repeating pattern of name, time and text, as in comments'],
+  [reason('fontRatio', 0.75, -1), 'text 25% smaller than the article’s'],
   [reason('yourCorrection', 1, 12), 'you kept it'],
-  [reason('together', 1, 8), 'goes with what it belongs to: a list, a table, a picture, a question'],
-  [reason('together', 1, -8), 'goes with what it belongs to, which was left out'],
-  [reason('picture.scoreBefore', 0.97, 1), "the text around it is the article's: 97% sure"],
-  [reason('picture.inFooter', 1, -1), 'stands in a footer'],
-  [reason('picture.inLink', 1, -1), 'stands in a link'],
-  [reason('picture.imagesAround', 6, -1), 'pictures in the box around it: 6'],
+  [reason('step.item', 75, 8), 'an item of a list of which 75% is kept'],
+  [reason('step.whole', 12, -8), 'only 12% of its table or listing reads as the article: left out as a whole'],
+  [reason('picture.scoreBefore', 0.97, 1), 'the text around it is probably part of the article'],
+  [reason('picture.inFooter', 1, -1), 'in a footer'],
+  [reason('picture.inLink', 1, -1), 'in a link'],
+  [reason('picture.imagesAround', 6, -1), 'one of 6 pictures in its section'],
 ])('$feature is told with its number', (given, text) => expect(reasonSentences(words, [given])[0].text).toBe(text));
+
+test('every step after the trees has a sentence of its own, which needs no other', () => {
+  const said = STEPS.map(step => reasonSentences(words, [reason(`step.${step}`, 1, -8)])[0].text);
+  expect(new Set(said).size).toBe(STEPS.length);
+  for (const text of said) expect(text).not.toMatch(/\$\d|^why/);
+});
 
 test('what means the same is said once, with its whole weight', () => {
   const said = reasonSentences(words, [
@@ -63,9 +70,9 @@ test('what means the same is said once, with its whole weight', () => {
     reason('hintNav', 1, -0.2),
   ]);
   expect(said.map(({ text }) => text)).toEqual([
-    "the box around it holds 71% of the page's sentences",
+    'its section holds 71% of the page’s sentences',
     '84 words',
-    'its box is named like navigation',
+    'its code is named like navigation',
   ]);
   expect(said[0].weight).toBeCloseTo(1.3);
 });
@@ -76,7 +83,7 @@ test('a sentence is never on the side that its number does not speak for', () =>
     reason('inArticle', 1, 0.9),
     reason('inNav', 0, 0.2),
   ]);
-  expect(said).toMatchObject([{ text: 'stands in an article element' }]);
+  expect(said).toMatchObject([{ text: 'inside an article element' }]);
   expect(said[0].weight).toBeGreaterThan(0);
 });
 
@@ -89,8 +96,8 @@ test('of a title or a date only facts are told', () => {
     reason('kind.digitShare', 0.4, 0.3),
   ]);
   expect(said.map(({ text }) => text)).toEqual([
-    "100% of its words stand in the page's title",
-    'is marked as a heading',
+    '100% of its words are in the title',
+    'marked as a heading',
     '40% of its characters are digits',
   ]);
 });

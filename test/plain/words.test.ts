@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 
 type Messages = Record<string, string>;
 
+/** What a sentence says of many: {$1|one:…|other:…}. */
+const FORMS = /\{\$\d\|([^{}]*)\}/g;
+
 const FOLDER = 'public/_locales';
 const ENGLISH = readMessages('en');
 const OTHERS = readdirSync(FOLDER).filter(locale => locale !== 'en');
@@ -14,7 +17,7 @@ const MANIFEST = readFileSync('manifest.json', 'utf8');
 
 /** What is called the same everywhere: products, formats, methods and the people who found them, keys of a keyboard. */
 const NAMES = new Set(
-  `Sightline PDF XML URL EPUB HTML JSON Markdown MIT Cookie Esc Enter Delete BTE CUTER InfoDiscoverer
+  `Sightline PDF XML URL EPUB HTML JSON Markdown MIT Cookie Esc Enter Del Delete BTE CUTER InfoDiscoverer
   Finn Kushmerick Smyth Pinto Adam Bouras Poulopoulos Lin Ho Yunis Wang`.split(/\s+/),
 );
 /** Not words for people: the language and its direction, for the page's own attributes. */
@@ -53,6 +56,20 @@ describe.each(['en', ...OTHERS])('%s', locale => {
   test('says which language and direction it is', () => {
     expect(messages.readerLanguage).toBe(locale.replace('_', '-'));
     expect(messages.readerDirection).toBe(/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(messages.read) ? 'rtl' : 'ltr');
+  });
+
+  test('has the forms its language has for a number, each known to it', () => {
+    const file = readFileSync(`${FOLDER}/${locale}/messages.json`, 'utf8');
+    const known = new Intl.PluralRules(locale.replace('_', '-')).resolvedOptions().pluralCategories;
+    const written = [...file.matchAll(/\{\$\d\|([^{}]*)\}/g)].map(([, forms]) =>
+      forms.split('|').map(form => form.slice(0, form.indexOf(':'))),
+    );
+    for (const forms of written) {
+      expect(forms.at(-1)).toBe('other');
+      expect(forms.filter(form => !known.includes(form as Intl.LDMLPluralRule))).toEqual([]);
+      expect(new Set(forms).size).toBe(forms.length);
+    }
+    expect(locale === 'ja' || locale === 'zh_CN' || written.length > 10).toBe(true);
   });
 
   test('is short enough for the stores', () => {
@@ -135,7 +152,11 @@ function readMessages(locale: string): Messages {
   const file: Record<string, { message: string }> = JSON.parse(
     readFileSync(`${FOLDER}/${locale}/messages.json`, 'utf8'),
   );
-  return Object.fromEntries(Object.entries(file).map(([key, { message }]) => [key, message]));
+  return Object.fromEntries(Object.entries(file).map(([key, { message }]) => [key, message.replace(FORMS, mostForm)]));
+}
+
+function mostForm(_: string, forms: string): string {
+  return forms.slice(forms.indexOf('other:') + 'other:'.length);
 }
 
 /** The messages that are not as they should be, with their keys, so that a failure can be read. */

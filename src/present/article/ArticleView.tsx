@@ -1,11 +1,14 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { directionOf } from '../../interface-text.ts';
 import type { Article, Block } from '../../page/article.ts';
+import type { OriginalDrawing } from '../../page/styled.ts';
 import { useAround } from '../context.ts';
 import { IconButton } from '../tools/controls.tsx';
 import { type DropScope, Drops } from '../tools/Drops.tsx';
 import { Blocks, drawBlock, Levels } from './Blocks.tsx';
+import { guessHeight } from './guess-height.ts';
 import type { DrawnHeading } from './heading-levels.ts';
+import { drawStyled, Original, OriginalBlock } from './OriginalView.tsx';
 import { MAX_INDENT } from './PostHead.tsx';
 import { minutesInWords, readingMinutes } from './reading-time.ts';
 import { Time } from './Time.tsx';
@@ -19,6 +22,8 @@ interface ArticleViewProps {
   wordsPerMinute: number;
   /** How many blocks are drawn so far; the rest follows after the first paint. */
   drawn: number;
+  /** Given in the original look: how the page draws it. */
+  original?: OriginalDrawing;
   /** Given while the user corrects: takes a block out. */
   drop?: (block: Block, scope: DropScope) => void;
 }
@@ -62,30 +67,33 @@ function chunksOf(blocks: Block[], drawn: number): Block[][] {
   return chunks;
 }
 
-export function ArticleView({ article, levels, wordsPerMinute, drawn, drop }: ArticleViewProps) {
+export function ArticleView({ article, levels, wordsPerMinute, drawn, original, drop }: ArticleViewProps) {
   let from = 0;
   let depth = 0;
   const depthOf = (block: Block) => (block.kind === 'post' ? (depth = block.depth) : depth);
   return (
     <Levels.Provider value={levels}>
-      <Head article={article} wordsPerMinute={wordsPerMinute} />
-      {chunksOf(article.blocks, drawn).map(blocks => {
-        const chunk = <Chunk key={keyOf(blocks[0])} {...{ blocks, from, drop }} depths={blocks.map(depthOf)} />;
-        from += blocks.length;
-        return chunk;
-      })}
+      <Original.Provider value={original}>
+        <Head article={article} wordsPerMinute={wordsPerMinute} />
+        {chunksOf(article.blocks, drawn).map(blocks => {
+          const chunk = <Chunk key={keyOf(blocks[0])} {...{ blocks, from, drop }} depths={blocks.map(depthOf)} />;
+          from += blocks.length;
+          return chunk;
+        })}
+      </Original.Provider>
     </Levels.Provider>
   );
 }
 
 function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: number }) {
   const { words } = useAround();
+  const title = useContext(Original)?.title;
   const minutes = readingMinutes(article.wordCount, article.language, wordsPerMinute);
   return (
     <header class="head">
       {article.site && <p class="site">{article.site}</p>}
-      <h1 tabIndex={-1} data-say="">
-        {article.title || article.site || words('readerUntitled')}
+      <h1 tabIndex={-1} data-say="" class={title ? 'original' : undefined} style={title?.style}>
+        {title ? title.children.map(drawStyled) : article.title || article.site || words('readerUntitled')}
       </h1>
       <p class="meta">
         {article.byline && article.byline !== article.site && <span class="byline">{article.byline}</span>}
@@ -126,7 +134,7 @@ function Chunk({ blocks, depths, from, drop }: ChunkProps) {
   // The same element again lets Preact skip it: changing a setting must not walk a book.
   return useMemo(
     () => (
-      <div class="chunk" ref={chunk}>
+      <div class="chunk" ref={chunk} style={guessHeight(blocks)}>
         {blocks.map((block, at) => (
           <Slot key={keyOf(block)} block={block} depth={depths[at]} drop={drop} />
         ))}
@@ -138,7 +146,11 @@ function Chunk({ blocks, depths, from, drop }: ChunkProps) {
 
 function Slot({ block, depth, drop }: { block: Block; depth: number; drop: ArticleViewProps['drop'] }) {
   const { words } = useAround();
-  const view = useMemo(() => drawBlock(block), [block]);
+  const original = useContext(Original);
+  const view = useMemo(
+    () => (original ? <OriginalBlock block={block} drawing={original} /> : drawBlock(block)),
+    [block, original],
+  );
   return (
     <div
       class="slot"

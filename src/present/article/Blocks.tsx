@@ -1,6 +1,7 @@
 import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Block } from '../../page/article.ts';
+import { CalloutView } from './CalloutView.tsx';
 import { CodeView } from './CodeView.tsx';
 import { EmbedView } from './EmbedView.tsx';
 import type { DrawnHeading } from './heading-levels.ts';
@@ -53,6 +54,8 @@ export function drawBlock(block: Block): VNode {
           <Blocks blocks={block.blocks} />
         </details>
       );
+    case 'callout':
+      return <CalloutView block={block} />;
     case 'rule':
       return <hr />;
     case 'post':

@@ -65,7 +65,7 @@ function Player({ embed, src }: { embed: Embed; src: string }) {
           ref.current = element;
         }}
         title={title || hostOf(src)}
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms"
+        sandbox={sandboxOf(embed, src)}
         allow="fullscreen; picture-in-picture; encrypted-media; autoplay"
         referrerpolicy="strict-origin-when-cross-origin"
         src={src}
@@ -85,6 +85,17 @@ function Player({ embed, src }: { embed: Embed; src: string }) {
       aria-label={title}
     />
   );
+}
+
+const SANDBOX = 'allow-scripts allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms';
+
+/**
+ * A frame of the page's own origin could reach our document, which is its parent. So a player keeps its origin only where its
+ * address is one that we made for a maker we know, and that maker is not the page.
+ */
+export function sandboxOf({ kind }: Embed, src: string): string {
+  const isOurs = kind !== 'frame' && new URL(src).origin !== globalThis.location.origin;
+  return isOurs ? `${SANDBOX} allow-same-origin` : SANDBOX;
 }
 
 /** A file plays at its own address; what a maker lets others show is a page apart from the one it links to. */

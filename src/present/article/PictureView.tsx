@@ -81,8 +81,10 @@ function Missing({ picture }: { picture: Picture }) {
 
 /** A picture inside a line: an emoji, an icon, a formula as an image. Never enlarged, never taller than the line likes. */
 export function InlinePicture({ picture }: { picture: Picture }) {
+  const { words } = useAround();
   const [broken, setBroken] = useState(safeImage(picture.src) === undefined);
-  if (broken) return <>{picture.alt}</>;
+  // Nothing to see; but a link around it must still have a name.
+  if (broken) return picture.alt ? <>{picture.alt}</> : <span class="hidden">{words('readerImage')}</span>;
   return (
     <span class="inline-picture">
       <Image picture={picture} sizes="10em" onBroken={() => setBroken(true)} />

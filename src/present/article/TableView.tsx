@@ -11,7 +11,7 @@ const MAX_SPAN = 1000;
 /** Letters of a cell that is not broken into lines: where the table scrolls, nothing is won by it. */
 const SHORT = 16;
 
-/** A table in a box that scrolls on its own in both directions, its headers staying in sight. */
+/** A table in a box that scrolls sideways on its own where it is too wide, the names of its rows staying in sight. */
 export function TableView({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   const { words } = useAround();
   const head = countHeadRows(block.rows);

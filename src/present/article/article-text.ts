@@ -1,4 +1,5 @@
 import type { Block } from '../../page/article.ts';
+import { calloutTitle } from '../../page/plain-text.ts';
 import { textOf } from './Inlines.tsx';
 
 /** The words of blocks as one string, for counting. */
@@ -25,6 +26,8 @@ function blockText(block: Block): string {
       return blocksText(block.blocks);
     case 'details':
       return `${textOf(block.summary)}\n${blocksText(block.blocks)}`;
+    case 'callout':
+      return `${calloutTitle(block)}\n${blocksText(block.blocks)}`;
     case 'code':
     case 'math':
       return block.text;

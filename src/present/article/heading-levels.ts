@@ -72,7 +72,8 @@ function* headings(blocks: Block[]): Generator<Heading> {
           .join('');
       const text = () => [block.author || block.date.slice(0, DAY), begins()].filter(Boolean).join(' · ');
       yield { block, asked: block.depth - MOST_DEPTH, id: '', text };
-    } else if (block.kind === 'quote' || block.kind === 'details') yield* headings(block.blocks);
+    } else if (block.kind === 'quote' || block.kind === 'details' || block.kind === 'callout')
+      yield* headings(block.blocks);
     else if (block.kind === 'list') for (const item of block.items) yield* headings(item);
   }
 }

@@ -1,16 +1,21 @@
+import { adoptCss, type OwnDocument, openOwnDocument } from '../../own-document.ts';
 import { afterPaint } from './after-paint.ts';
 import { defendHost } from './defence.ts';
-import { openRedoubt } from './isolated-frame.ts';
+import hostCss from './host.css?inline';
 import { keepKeys, keepOthers } from './keep-events.ts';
+import { keepFocus } from './keep-focus.ts';
+import { copyForPrint } from './printed-copy.ts';
 import { enterTopLayer, keepingView } from './top-layer.ts';
 
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** Our ground on a stranger's page: a shadow root with a modal dialog in it. */
+/** Our ground on a stranger's page: a closed root with a modal dialog in it, and in that a document of our own. */
 export interface Ground {
   dialog: HTMLDialogElement;
-  /** Where to draw: the dialog, or the body of a frame in it. */
+  /** Where to draw: the body of our own document, or the dialog where the page may have no frames. */
   readonly mount: HTMLElement;
+  /** What the dialog is called: the title of what is read. */
+  name(title: string): void;
   addCss(css: string): void;
   /**
    * In the top layer at once, modal after the first frame: a modal dialog makes the page inert, for which the browser goes
@@ -19,55 +24,66 @@ export interface Ground {
   open(): void;
 }
 
+export type Defeat = 'top' | 'keys' | 'heard';
+
 interface GroundOptions {
   document: Document;
+  /** Of the interface. */
+  language: string;
   css: string;
   mode: 'open' | 'closed';
   signal: AbortSignal;
   /** Every key pressed while the reader is open, wherever the focus is. True where it was a command. */
   onKey(event: KeyboardEvent): boolean;
-  /** There is another place to draw now; the former is empty or about to go. */
+  /** There is another place to draw now; the former is gone. */
   onMove(): void;
   /** The browser asks to close: Escape that reached no handler of ours, the back gesture of a phone. */
   onCancel(): void;
-  /** The page has won: it puts itself on top again and again, or keeps the keys. */
-  onDefeat(what: 'top' | 'keys'): void;
+  /** The page has won: it puts itself on top again and again, keeps the keys, or can hear them. */
+  onDefeat(what: Defeat): void;
 }
 
 /** Builds the ground. Nothing of it outlives the signal. */
-export function mountHost({ document, css, mode, signal, onKey, onMove, onCancel, onDefeat }: GroundOptions): Ground {
+export function mountHost(options: GroundOptions): Ground {
+  const { document, language, css, mode, signal, onKey, onMove, onCancel, onDefeat } = options;
   const host = document.createElementNS(XHTML, 'div') as HTMLElement;
   const shadow = host.attachShadow({ mode, delegatesFocus: false });
   const styles = [css];
-  adopt(document, shadow, css);
+  adoptCss(shadow, hostCss);
   const dialog = document.createElementNS(XHTML, 'dialog') as HTMLDialogElement;
   shadow.append(dialog);
 
   const before = document.activeElement;
   const { scrollX, scrollY } = document.defaultView!;
   holdScroll(document, signal);
-  let mount: HTMLElement = dialog;
-  let isMoving = false;
-  /** Once: where even a frame is refused, a second one would be too. */
-  const move = () => {
-    if (isMoving) return;
-    isMoving = true;
-    openRedoubt({
-      ...{ dialog, css: styles, signal, onKey },
-      onReady(place) {
-        mount = place;
-        onMove();
-      },
-      onRefused: () => onDefeat('keys'),
-    });
+  document.documentElement.append(host);
+  const settle = (place: OwnDocument) => {
+    keepKeys({ window: place.window, signal: place.signal, onKey, onTaken() {} });
+    keepFocus(place, () => onDefeat('keys'));
+    return place;
   };
-  const keys = keepKeys({ window: document.defaultView!, signal, onKey, onTaken: move });
+  const opened = openOwnDocument({
+    ...{ parent: dialog, title: '', language, css: styles, signal },
+    onLoadedAgain(place) {
+      own = settle(place);
+      onMove();
+    },
+  });
+  let own = opened && settle(opened);
+  if (!own) adoptCss(shadow, css);
+  let defeat: Defeat = 'heard';
+  const keys = keepKeys({
+    ...{ window: document.defaultView!, signal, onKey },
+    onTaken() {
+      defeat = 'keys';
+      if (!own) onDefeat(defeat);
+    },
+  });
   keepOthers(host);
   dialog.addEventListener('cancel', event => {
     event.preventDefault();
     onCancel();
   });
-  document.documentElement.append(host);
   defendHost({ document, host, dialog, signal, onCancel, onDefeat: () => onDefeat('top') });
 
   signal.addEventListener(
@@ -82,11 +98,18 @@ export function mountHost({ document, css, mode, signal, onKey, onMove, onCancel
   return {
     dialog,
     get mount() {
-      return mount;
+      return own?.body ?? dialog;
+    },
+    name(title) {
+      dialog.setAttribute('aria-label', title);
+      if (!own) return;
+      own.frame.title = title;
+      own.document.title = title;
     },
     addCss(more) {
       styles.push(more);
-      adopt(document, shadow, more);
+      if (own) own.addCss(more);
+      else adoptCss(shadow, more);
     },
     open() {
       dialog.popover = 'manual';
@@ -94,23 +117,12 @@ export function mountHost({ document, css, mode, signal, onKey, onMove, onCancel
       afterPaint(() => {
         if (signal.aborted) return;
         keepingView(dialog, () => enterTopLayer(dialog));
+        if (own) return copyForPrint(() => own!, styles, signal);
         keys.probe(host);
+        if (defeat === 'heard') onDefeat(defeat);
       });
     },
   };
-}
-
-function adopt(document: Document, shadow: ShadowRoot, css: string): void {
-  try {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
-  } catch {
-    // A constructed sheet belongs to the document of its maker; where the two differ (a frame, an older Firefox) it is refused.
-    const style = document.createElementNS(XHTML, 'style');
-    style.textContent = css;
-    shadow.append(style);
-  }
 }
 
 /**

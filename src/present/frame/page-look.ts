@@ -1,6 +1,7 @@
 import type { Article, Inline } from '../../page/article.ts';
+import { contrast, luminance } from '../../page/contrast.ts';
 
-/** How the page itself sets its text: the "original" look. Sizes stay ours, so that no page can make the reader unreadable. */
+/** Paper, ink and fonts of the page, for what the "original" look draws around the page's own elements (walk/original.ts). */
 export interface PageLook {
   font: string;
   headFont: string;
@@ -10,7 +11,8 @@ export interface PageLook {
   dark: boolean;
 }
 
-type Rgb = [number, number, number];
+/** 0xRRGGBB. */
+type Rgb = number;
 
 const MAX_LOOKED_AT = 50_000;
 /** WCAG AA for text. */
@@ -62,9 +64,9 @@ function longestText(inlines: Inline[]): string {
 function readBackground(window: Window, element: Element): Rgb {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const colour = toRgb(window.getComputedStyle(at).backgroundColor);
-    if (colour) return colour;
+    if (colour !== undefined) return colour;
   }
-  return [255, 255, 255];
+  return 0xffffff;
 }
 
 /** Opaque colours only: what shows through a half-transparent one we cannot know. */
@@ -73,7 +75,8 @@ function toRgb(css: string): Rgb | undefined {
   const [r, g, b, alpha = 1] = (told.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
   if (b === undefined || alpha < 0.9) return undefined;
   const scale = told.startsWith('color') ? 255 : 1;
-  return Array.from(Uint8ClampedArray.of(r * scale, g * scale, b * scale)) as Rgb;
+  const [red, green, blue] = Uint8ClampedArray.of(r * scale, g * scale, b * scale);
+  return (red << 16) | (green << 8) | blue;
 }
 
 /** Colours of other spaces keep their names when computed. Mixed in ours, and not quite opaque, each is told by numbers. */
@@ -85,24 +88,12 @@ function inRgb(css: string): string {
   return pen.fillStyle;
 }
 
-function toCss([r, g, b]: Rgb): string {
-  return `rgb(${r} ${g} ${b})`;
+function toCss(rgb: Rgb): string {
+  return `rgb(${rgb >> 16} ${(rgb >> 8) & 255} ${rgb & 255})`;
 }
 
-function readable(colour: Rgb | undefined, paper: Rgb, otherwise?: Rgb): Rgb {
-  if (colour && contrast(colour, paper) >= ENOUGH) return colour;
-  return otherwise ?? (luminance(paper) > 0.18 ? [20, 20, 20] : [240, 240, 240]);
-}
-
-export function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(rgb: Rgb): number {
-  const [r, g, b] = rgb.map(value => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+/** The colour where it can be read on the paper, else another. */
+export function readable(colour: Rgb | undefined, paper: Rgb, otherwise?: Rgb): Rgb {
+  if (colour !== undefined && contrast(colour, paper) >= ENOUGH) return colour;
+  return otherwise ?? (luminance(paper) > 0.18 ? 0x141414 : 0xf0f0f0);
 }

@@ -1,12 +1,21 @@
-import type { ReaderSettings } from '../../settings.ts';
+import type { OriginalDrawing } from '../../page/styled.ts';
+import { DEFAULTS, type ReaderSettings } from '../../settings.ts';
 import type { PageLook } from './page-look.ts';
 
+/** Letters on a line for each width of "0". */
+const LETTERS = 1.12;
+
 /** Settings as custom properties; the style sheets know the rest. */
-export function toStyle(settings: ReaderSettings, pageLook: PageLook | undefined): Record<string, string> {
+export function toStyle(
+  settings: ReaderSettings,
+  pageLook: PageLook | undefined,
+  drawing?: OriginalDrawing,
+): Record<string, string> {
   const style: Record<string, string> = {
     '--size': `${settings.sizePx}px`,
     '--weight': String(settings.weight),
     '--measure': `${settings.measure}ch`,
+    '--measure-letters': String(Math.round(settings.measure * LETTERS)),
     '--leading': String(settings.lineHeight),
     '--tracking': settings.letterSpacing ? `${settings.letterSpacing}em` : 'normal',
     '--word-space': settings.wordSpacing ? `${settings.wordSpacing}em` : 'normal',
@@ -21,6 +30,12 @@ export function toStyle(settings: ReaderSettings, pageLook: PageLook | undefined
     '--accent': pageLook.link,
     '--font': pageLook.font,
     '--head-font': pageLook.headFont,
+    // The page's own sizes and column, larger or smaller as the reader's text is.
+    '--zoom': String(settings.sizePx / DEFAULTS.sizePx),
+    ...(drawing && drawing.columnPx > 0 ? { '--measure': `${toMeasure(drawing.columnPx)}px` } : {}),
     'color-scheme': pageLook.dark ? 'dark' : 'light',
   };
 }
+
+/** The page's text column, where it is one that can be read. */
+const toMeasure = (columnPx: number) => Math.min(1100, Math.max(320, columnPx));

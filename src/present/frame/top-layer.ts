@@ -13,9 +13,9 @@ export function isInTopLayer(dialog: HTMLDialogElement): boolean {
 
 /** What leaves the top layer for a moment loses the focus and its scroll positions. */
 export function keepingView(dialog: HTMLDialogElement, work: () => void): void {
-  const focused = (dialog.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
-  const framed = dialog.querySelector('iframe.sightline-frame') as HTMLIFrameElement | null;
-  const scrolled = [...(framed?.contentDocument ?? dialog).querySelectorAll('[data-scroll]')].map(
+  const own = dialog.querySelector<HTMLIFrameElement>('.own-document')?.contentDocument;
+  const focused = (own ?? (dialog.getRootNode() as ShadowRoot)).activeElement as HTMLElement | null;
+  const scrolled = [...(own ?? dialog).querySelectorAll('[data-scroll]')].map(
     element => [element, element.scrollTop, element.scrollLeft] as const,
   );
   work();

@@ -22,9 +22,22 @@ const FONT_WORDS: Record<FontName, MessageKey> = {
 /** What can be set here goes back; voices, keys and the rest are not how text looks. */
 function byDefault(): Partial<ReaderSettings> {
   const { look, font, sizePx, measure, lineHeight, weight, letterSpacing, wordSpacing } = DEFAULTS;
-  const { align, hyphens, columns, outline } = DEFAULTS;
+  const { align, hyphens, columns, outline, paragraphFocus, wordStarts, syllables } = DEFAULTS;
   const spacing = { measure, lineHeight, letterSpacing, wordSpacing };
-  return { look, font, sizePx, weight, ...spacing, align, hyphens, columns, outline };
+  return {
+    look,
+    font,
+    sizePx,
+    weight,
+    ...spacing,
+    align,
+    hyphens,
+    columns,
+    outline,
+    paragraphFocus,
+    wordStarts,
+    syllables,
+  };
 }
 
 interface AppearanceProps {
@@ -129,6 +142,21 @@ function Finer({ words, settings, onChange, onReset }: AppearanceProps) {
         label={words('settingsColumns')}
         value={settings.columns > 1}
         onChange={on => onChange({ columns: on ? 2 : 1 })}
+      />
+      <Switch
+        label={words('settingsParagraphFocus')}
+        value={settings.paragraphFocus}
+        onChange={paragraphFocus => onChange({ paragraphFocus })}
+      />
+      <Switch
+        label={words('settingsWordStarts')}
+        value={settings.wordStarts}
+        onChange={wordStarts => onChange({ wordStarts })}
+      />
+      <Switch
+        label={words('settingsSyllables')}
+        value={settings.syllables}
+        onChange={syllables => onChange({ syllables })}
       />
       <Switch label={words('settingsOutline')} value={settings.outline} onChange={outline => onChange({ outline })} />
       <button type="button" class="text-button" onClick={onReset ?? (() => onChange(byDefault()))}>

@@ -1,23 +1,34 @@
 import type { Messages } from '../../interface-text.ts';
 import { Panel } from './controls.tsx';
-import { KEYS, toKeyName } from './keys.ts';
+import { KEYS, keysOf, toKeyName } from './keys.ts';
 
-export function Help({ words, close }: { words: Messages; close(): void }) {
+interface HelpProps {
+  words: Messages;
+  /** Those the user has chosen. */
+  chosen: Readonly<Record<string, string>>;
+  openOptions(): void;
+  close(): void;
+}
+
+export function Help({ words, chosen, openOptions, close }: HelpProps) {
   return (
     <div class="veil">
       <Panel label={words('readerHelp')} class="sheet" words={words} close={close} modal>
         <dl class="keys" tabIndex={0} data-first="">
-          {KEYS.map(({ command, keys, word }) => (
+          {KEYS.map(({ command, word }) => (
             <div key={command}>
               <dt>{words(word)}</dt>
               <dd>
-                {keys.map(key => (
+                {keysOf(command, chosen).map(key => (
                   <kbd key={key}>{toKeyName(key)}</kbd>
                 ))}
               </dd>
             </div>
           ))}
         </dl>
+        <button type="button" class="text-button" onClick={openOptions}>
+          {words('optionsKeyChange')}
+        </button>
       </Panel>
     </div>
   );

@@ -1,38 +1,53 @@
 import { useState } from 'preact/hooks';
-import type { Messages } from '../../interface-text.ts';
+import { directionOf, type Messages } from '../../interface-text.ts';
 import type { ReaderState } from '../contract.ts';
-import { IconButton } from './controls.tsx';
 import { Icon } from './icons.tsx';
 
-interface LateBarProps {
+interface LateProps {
   words: Messages;
   state: ReaderState;
   /** Begins, or stops what was begun. */
   run(): void;
 }
 
-/** Offers to scroll the page through for what loads late, and shows how far that has come. Floats: nothing moves for it. */
-export function LateBar({ words, state: { loadsLate, scrolled }, run }: LateBarProps) {
+/** Where the text ends: offers to scroll the page through for what loads late. In the flow, never over the text. */
+export function LateOffer({ words, state: { loadsLate, scrolled }, run }: LateProps) {
   const [declined, setDeclined] = useState(false);
-  if (scrolled !== undefined) {
-    return (
-      <fieldset class="float late" aria-label={words('readerScrollThrough')}>
-        <span class="late-running">{words('lateRunning')}</span>
-        <progress max={1} value={scrolled} aria-label={words('lateRunning')} />
-        <button type="button" class="text-button" onClick={run}>
-          {words('lateStop')}
-        </button>
-      </fieldset>
-    );
-  }
   if (!loadsLate || declined) return null;
+  // While it goes on it stays, as the way to stop it: what went would move the text.
+  const isRunning = scrolled !== undefined;
   return (
-    <fieldset class="float late" aria-label={words('readerScrollThrough')}>
+    <section
+      class="next-page late"
+      aria-label={words('readerScrollThrough')}
+      lang={words('readerLanguage')}
+      dir={directionOf(words)}
+    >
+      <div class="row">
+        <button type="button" class="text-button" onClick={run}>
+          <Icon name="through" />
+          {words(isRunning ? 'lateStop' : 'lateOffer')}
+        </button>
+        {!isRunning && (
+          <button type="button" class="text-button" onClick={() => setDeclined(true)}>
+            {words('lateDecline')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** How far that has come, with a way to stop it: in the bar, beside the tools. */
+export function LateProgress({ words, state: { scrolled }, run }: LateProps) {
+  if (scrolled === undefined) return null;
+  return (
+    <fieldset class="late late-progress" aria-label={words('readerScrollThrough')}>
+      <span class="late-running">{words('lateRunning')}</span>
+      <progress max={1} value={scrolled} aria-label={words('lateRunning')} />
       <button type="button" class="text-button" onClick={run}>
-        <Icon name="through" />
-        {words('lateOffer')}
+        {words('lateStop')}
       </button>
-      <IconButton icon="close" label={words('lateDecline')} onClick={() => setDeclined(true)} />
     </fieldset>
   );
 }

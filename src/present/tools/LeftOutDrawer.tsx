@@ -3,6 +3,7 @@ import { LABELS, type LabelName } from '../../page/label.ts';
 import type { LeftOut, ReaderActions, ReaderState } from '../contract.ts';
 import { Panel } from './controls.tsx';
 import { Icon } from './icons.tsx';
+import { groupLeftOut } from './left-out-groups.ts';
 import { UndoButtons } from './UndoButtons.tsx';
 
 interface LeftOutProps {
@@ -12,14 +13,14 @@ interface LeftOutProps {
   close(): void;
 }
 
-/** What the reader did not take, in the order it is told, each one press away from coming back. */
+/** What the reader did not take, the same kinds together, each one press away from coming back. */
 export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
   return (
     <Panel label={words('readerLeftOut')} class="drawer end" words={words} close={close}>
       <p class="hint">{words('readerLeftOutHint')}</p>
       {(state.used ?? 0) > 0 && (
         <p class="hint">
-          {state.used === 1 ? words('highlightRememberedOne') : words('highlightRemembered', state.used!)}{' '}
+          {words('highlightRemembered', state.used!)}{' '}
           <button type="button" class="text-button" onClick={() => actions.seeUsed?.()}>
             {words('highlightSeeUsed')}
           </button>
@@ -28,36 +29,100 @@ export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
       <UndoButtons words={words} state={state} actions={actions} />
       {state.leftOut.length === 0 && <p class="empty">{words('readerNothingLeftOut')}</p>}
       <ol class="left-out">
-        {state.leftOut.map(item => (
-          <Item key={item.units.join()} words={words} item={item} actions={actions} />
+        {groupLeftOut(state.leftOut).map(items => (
+          <Group key={items[0].units.join()} words={words} items={items} actions={actions} />
         ))}
       </ol>
     </Panel>
   );
 }
 
+interface GroupProps {
+  words: Messages;
+  items: LeftOut[];
+  actions: ReaderActions;
+}
+
+/** The first of them as it is, the others behind their number. */
+function Group({ words, items, actions }: GroupProps) {
+  const [first, ...others] = items;
+  if (others.length === 0) return <Item words={words} item={first} actions={actions} />;
+  const all = items.flatMap(({ units, isPart }) => (isPart ? [] : units));
+  return (
+    <li>
+      <ItemText words={words} item={first} />
+      <div class="row">
+        {!first.isPart && <PutBack words={words} units={first.units} actions={actions} />}
+        {all.length > 0 && (
+          <button type="button" class="text-button" onClick={() => actions.correct({ kind: 'keep', units: all })}>
+            {words('readerPutBackAll')}
+          </button>
+        )}
+      </div>
+      <details class="alike">
+        <summary>{words('readerAlike', others.length)}</summary>
+        <ol class="left-out">
+          {others.map(item => (
+            <Item key={item.units.join()} words={words} item={item} actions={actions} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
 function Item({ words, item, actions }: { words: Messages; item: LeftOut; actions: ReaderActions }) {
   return (
     <li>
-      <p class="left-out-text" dir="auto">
-        {shorten(item.text) || words(labelWord(item.label))}
-      </p>
-      <p class="left-out-why">
-        <b>{words(labelWord(item.label))}</b> · {words('readerWordCount', item.words)} ·{' '}
-        {words('readerSure', Math.round((1 - item.score) * 100))}
-        {item.reasons.length > 0 && <span class="reasons"> · {item.reasons.join(' · ')}</span>}
-      </p>
-      <button type="button" class="text-button" onClick={() => actions.correct({ kind: 'keep', units: item.units })}>
-        <Icon name="restore" />
-        {words('readerPutBack')}
-      </button>
+      <ItemText words={words} item={item} />
+      {!item.isPart && <PutBack words={words} units={item.units} actions={actions} />}
     </li>
+  );
+}
+
+/** Its words and what it was taken for; the figures only for who asks. */
+function ItemText({ words, item }: { words: Messages; item: LeftOut }) {
+  const label = words(labelWord(item.label));
+  return (
+    <>
+      <p class="left-out-text" dir="auto">
+        {shorten(item.text) || label}
+      </p>
+      <p class="left-out-what">{item.step === undefined ? words('readerTakenFor', label) : item.reasons[0]}</p>
+      <details class="left-out-why">
+        <summary>{words('readerWhy')}</summary>
+        <p>
+          {words('readerWordCount', item.words)} · {words('readerSure', Math.round((1 - item.score) * 100))}
+        </p>
+        <Reasons item={item} />
+      </details>
+    </>
+  );
+}
+
+function Reasons({ item }: { item: LeftOut }) {
+  if (item.reasons.length === 0) return null;
+  return (
+    <ul class="reasons">
+      {item.reasons.map(reason => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+function PutBack({ words, units, actions }: { words: Messages; units: number[]; actions: ReaderActions }) {
+  return (
+    <button type="button" class="text-button" onClick={() => actions.correct({ kind: 'keep', units })}>
+      <Icon name="restore" />
+      {words('readerPutBack')}
+    </button>
   );
 }
 
 function shorten(text: string): string {
   const flat = text.slice(0, 400).replace(/\s+/g, ' ').trim();
-  return flat.length > 180 ? `${flat.slice(0, 179)}…` : flat;
+  return flat.length > 140 ? `${flat.slice(0, 139)}…` : flat;
 }
 
 export function labelWord(label: LabelName): MessageKey {

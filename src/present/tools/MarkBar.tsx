@@ -2,24 +2,27 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Messages } from '../../interface-text.ts';
 import { Icon } from './icons.tsx';
 import { readSelection } from './selection.ts';
+import { Translate } from './Translate.tsx';
 
 interface MarkBarProps {
   words: Messages;
   article: HTMLElement;
+  language: string;
   scroller: HTMLElement;
   mark(): void;
   note(): void;
 }
 
-/** Two buttons above what is selected. */
-export function MarkBar({ words, article, scroller, mark, note }: MarkBarProps) {
-  const [box, setBox] = useState<{ left: number; top: number }>();
+/** Buttons above what is selected. */
+export function MarkBar({ words, article, language, scroller, mark, note }: MarkBarProps) {
+  const [box, setBox] = useState<{ left: number; top: number; text: string }>();
   useEffect(() => {
     const look = () => {
-      const rect = readSelection(article)?.getBoundingClientRect();
+      const selected = readSelection(article);
+      const rect = selected?.getBoundingClientRect();
       const view = scroller.getBoundingClientRect();
       const isSeen = rect && rect.width > 0 && rect.bottom > view.top && rect.top < view.bottom;
-      setBox(isSeen ? { left: rect.left + rect.width / 2, top: rect.top } : undefined);
+      setBox(isSeen ? { left: rect.left + rect.width / 2, top: rect.top, text: String(selected) } : undefined);
     };
     const { ownerDocument } = article;
     ownerDocument.addEventListener('selectionchange', look);
@@ -46,6 +49,7 @@ export function MarkBar({ words, article, scroller, mark, note }: MarkBarProps) 
       <button type="button" onClick={note}>
         <Icon name="note" /> {words('readerMarkWithNote')}
       </button>
+      <Translate words={words} language={language} text={box.text} />
     </fieldset>
   );
 }

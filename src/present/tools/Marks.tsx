@@ -17,6 +17,9 @@ export interface Marks {
   list: Mark[];
   /** Marks what is selected; undefined where nothing of the article is. */
   add(): Mark | undefined;
+  /** A note as it is typed: kept, and not yet something to take back. */
+  type(id: string, note: string): void;
+  /** A note that is written. */
   change(id: string, note: string): void;
   remove(id: string): void;
   find(mark: Mark): Range | undefined;
@@ -43,8 +46,11 @@ export function useMarks(
     save(marks);
   };
   // What is typed is told when its field goes, after what made it go: `list` may be of before.
+  const typing = useRef<Mark[] | undefined>(undefined);
+  const withNote = (id: string, note: string) => kept.marks.map(mark => (mark.id === id ? { ...mark, note } : mark));
   const set = (marks: Mark[]) => {
-    const before = kept.marks;
+    const before = typing.current ?? kept.marks;
+    typing.current = undefined;
     show(marks);
     made({ undo: () => show(before), redo: () => show(marks) });
   };
@@ -74,7 +80,13 @@ export function useMarks(
       article.current!.ownerDocument.getSelection()?.removeAllRanges();
       return mark;
     },
-    change: (id, note) => set(kept.marks.map(mark => (mark.id === id ? { ...mark, note } : mark))),
+    type(id, note) {
+      typing.current ??= kept.marks;
+      kept.marks = withNote(id, note);
+      // At once: a tab may be closed after any key.
+      save(kept.marks);
+    },
+    change: (id, note) => set(withNote(id, note)),
     remove: id => set(kept.marks.filter(mark => mark.id !== id)),
     find: mark => (article.current ? findMark(indexText(article.current), mark) : undefined),
   };
@@ -142,6 +154,7 @@ export function MarksDrawer({ words, marks, noting, scroller, state, actions, cl
               aria-label={words('readerMarkNote')}
               placeholder={words('readerMarkNote')}
               value={mark.note}
+              onInput={event => marks.type(mark.id, event.currentTarget.value)}
               onChange={event => marks.change(mark.id, event.currentTarget.value)}
             />
             <IconButton icon="close" label={words('readerMarkRemove')} onClick={() => marks.remove(mark.id)} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { directionOf, type Messages } from '../../interface-text.ts';
 import type { ReaderActions, ReaderState } from '../contract.ts';
 
@@ -5,12 +6,33 @@ interface NextPageProps {
   words: Messages;
   state: ReaderState;
   actions: ReaderActions;
+  /** Address of the page that comes without being asked for, once the end is near; '' where the user has not chosen that. */
+  unasked: string;
 }
 
+/** In windows: the end is near, and the page has time to come before one is there. */
+const NEAR = '100%';
+
 /** Where the text ends and the article does not: its next page is one press away, and so are all of them. */
-export function NextPage({ words, state: { loadingPage }, actions }: NextPageProps) {
+export function NextPage({ words, state: { loadingPage }, actions, unasked }: NextPageProps) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (unasked === '') return;
+    // Once for each page: one that cannot be had is not asked for again and again.
+    const watch = new IntersectionObserver(
+      ([{ isIntersecting }]) => {
+        if (!isIntersecting) return;
+        watch.disconnect();
+        actions.nextPage(false);
+      },
+      { root: ref.current!.closest('.scroll'), rootMargin: NEAR },
+    );
+    watch.observe(ref.current!);
+    return () => watch.disconnect();
+  }, [unasked]);
   return (
     <section
+      ref={ref}
       class="next-page"
       aria-label={words('readerNextPage')}
       lang={words('readerLanguage')}

@@ -4,7 +4,8 @@ import { exportsComments, type ReaderSettings } from '../../settings.ts';
 import type { ReaderActions, ReaderState } from '../contract.ts';
 import { IconButton, Panel, Switch } from './controls.tsx';
 import { Icon, type IconName } from './icons.tsx';
-import type { Command } from './keys.ts';
+import { type Command, keysOf, toKeyName } from './keys.ts';
+import { countDoubtful } from './left-out-groups.ts';
 
 export type PanelName = 'appearance' | 'export' | 'more' | 'outline' | 'leftOut' | 'marks' | 'help';
 
@@ -14,20 +15,31 @@ interface ToolbarProps {
   panel: PanelName | undefined;
   hasOutline: boolean;
   speaking: boolean;
+  /** Keys that the user has chosen. */
+  chosenKeys: Readonly<Record<string, string>>;
   run(command: Command | 'more'): void;
 }
 
-export function Toolbar({ words, state, panel, hasOutline, speaking, run }: ToolbarProps) {
+export function Toolbar({ words, state, panel, hasOutline, speaking, chosenKeys, run }: ToolbarProps) {
+  const keyOf = (command: Command) => keysOf(command, chosenKeys).map(toKeyName)[0];
   return (
     <>
-      <IconButton icon="close" name="close" label={words('readerClose')} hint="Esc" onClick={() => run('close')} />
+      <IconButton
+        icon="close"
+        name="close"
+        short={words('readerClosePanel')}
+        label={words('readerClose')}
+        hint="Esc"
+        onClick={() => run('close')}
+      />
       <span class="gap" />
       {hasOutline && (
         <IconButton
           icon="outline"
           name="outline"
+          short={words('readerOutline')}
           label={words('readerOutline')}
-          hint="o"
+          hint={keyOf('outline')}
           expanded={panel === 'outline'}
           onClick={() => run('outline')}
         />
@@ -35,56 +47,63 @@ export function Toolbar({ words, state, panel, hasOutline, speaking, run }: Tool
       <IconButton
         icon="find"
         name="find"
+        short={words('keyFind')}
         class="roomy"
         label={words('readerFind')}
-        hint="/"
+        hint={keyOf('find')}
         onClick={() => run('find')}
       />
       <IconButton
         icon="listen"
         name="listen"
+        short={words('readerListen')}
         label={words('readerListen')}
-        hint="r"
+        hint={keyOf('listen')}
         pressed={speaking}
         onClick={() => run('listen')}
       />
       <IconButton
         icon="text"
         name="appearance"
+        short={words('readerAppearance')}
         label={words('readerAppearance')}
-        hint="a"
+        hint={keyOf('appearance')}
         expanded={panel === 'appearance'}
         onClick={() => run('appearance')}
       />
       <IconButton
         icon="leftOut"
         name="leftOut"
+        short={words('readerLeftOut')}
         class="roomy"
         label={words('readerLeftOut')}
-        hint="d"
-        badge={state.leftOut.length}
+        hint={keyOf('leftOut')}
+        badge={countDoubtful(state.leftOut)}
         expanded={panel === 'leftOut'}
         onClick={() => run('leftOut')}
       />
       <IconButton
         icon="highlight"
         name="highlight"
+        short={words('toolShow')}
         class="roomy"
         label={words('readerHighlight')}
-        hint="h"
+        hint={keyOf('highlight')}
         onClick={() => run('highlight')}
       />
       <IconButton
         icon="export"
         name="export"
+        short={words('readerExport')}
         label={words('readerExport')}
-        hint="e"
+        hint={keyOf('export')}
         expanded={panel === 'export'}
         onClick={() => run('export')}
       />
       <IconButton
         icon="more"
         name="more"
+        short={words('readerMore')}
         label={words('readerMore')}
         expanded={panel === 'more'}
         onClick={() => run('more')}
@@ -99,12 +118,12 @@ interface Entry {
   run(): void;
 }
 
-function Entries({ entries }: { entries: Entry[] }) {
+function Entries({ entries, isFirst = true }: { entries: Entry[]; isFirst?: boolean }) {
   return (
     <ul class="entries">
       {entries.map(({ icon, label, run }, at) => (
         <li key={label}>
-          <button type="button" data-first={at === 0 ? '' : undefined} onClick={run}>
+          <button type="button" data-first={at === 0 && isFirst ? '' : undefined} onClick={run}>
             <Icon name={icon} />
             {label}
           </button>
@@ -179,14 +198,22 @@ export function MoreMenu({ words, actions, close, run }: MenuProps & { run(comma
           { icon: 'mark', label: words('readerMarks'), run: go('marks') },
           { icon: 'ruler', label: words('readerRuler'), run: go('ruler') },
           { icon: 'through', label: words('readerScrollThrough'), run: go('scrollThrough') },
-          { icon: 'highlight', label: words('readerHighlight'), run: go('highlight') },
-          { icon: 'inspect', label: words('readerInspect'), run: go('inspect') },
-          { icon: 'label', label: words('readerLabel'), run: ask(() => actions.label()) },
           { icon: 'print', label: words('readerPrint'), run: go('print') },
           { icon: 'help', label: words('readerHelp'), run: go('help') },
           { icon: 'settings', label: words('readerOptions'), run: ask(() => actions.openOptions()) },
         ]}
       />
+      <details class="advanced">
+        <summary>{words('readerAdvanced')}</summary>
+        <Entries
+          isFirst={false}
+          entries={[
+            { icon: 'highlight', label: words('readerHighlight'), run: go('highlight') },
+            { icon: 'inspect', label: words('readerInspect'), run: go('inspect') },
+            { icon: 'label', label: words('readerLabel'), run: ask(() => actions.label()) },
+          ]}
+        />
+      </details>
     </Panel>
   );
 }

@@ -17,7 +17,8 @@ export function picturesOf(blocks: Block[]): Shown[] {
   for (const block of blocks) {
     if (block.kind === 'figure') {
       for (const picture of block.pictures) found.push({ picture, caption: textOf(block.caption) });
-    } else if (block.kind === 'quote' || block.kind === 'details') found.push(...picturesOf(block.blocks));
+    } else if (block.kind === 'quote' || block.kind === 'details' || block.kind === 'callout')
+      found.push(...picturesOf(block.blocks));
     else if (block.kind === 'list') for (const item of block.items) found.push(...picturesOf(item));
     else if (block.kind === 'table')
       for (const row of block.rows) for (const cell of row) found.push(...picturesOf(cell.blocks));

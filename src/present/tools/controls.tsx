@@ -15,6 +15,8 @@ interface ButtonProps {
   badge?: number;
   class?: string;
   name?: string;
+  /** Written under it while the tools are new to the reader. */
+  short?: string;
 }
 
 export function IconButton({
@@ -28,12 +30,14 @@ export function IconButton({
   badge,
   class: className,
   name,
+  short,
 }: ButtonProps) {
   return (
     <button
       type="button"
       class={`icon-button ${className ?? ''}`}
       data-name={name}
+      data-short={short}
       data-badge={badge || undefined}
       aria-label={badge ? `${label} (${badge})` : label}
       title={hint ? `${label} (${hint})` : label}

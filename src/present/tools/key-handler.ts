@@ -3,6 +3,7 @@ import { wrapTab } from '../frame/focus.ts';
 import { turnPage } from '../view.ts';
 import type { Commands } from './commands.ts';
 import { findCommand } from './keys.ts';
+import { moveInToolbar } from './roving.ts';
 
 interface KeyContext {
   root: { current: HTMLElement | null };
@@ -12,8 +13,12 @@ interface KeyContext {
   viewed: number;
   pictures: number;
   setViewed(at: number): void;
+  /** Before one goes to the end there is one. */
+  drawAll(): void;
   findStep: { current: ((by: number) => void) | undefined };
   zoom: { current: ((full: boolean) => void) | undefined };
+  /** Key of the press before; kept from drawing to drawing. */
+  lastKey: { current: string };
 }
 
 const PAGE_KEYS: Record<string, number> = {
@@ -34,14 +39,17 @@ export type KeyHandler = (event: KeyboardEvent) => boolean;
 /** The reader's only key handler. In order: what belongs to where the focus is, our commands, turning pages. */
 export function createKeyHandler(context: KeyContext): KeyHandler {
   return event => {
+    const wasTab = context.lastKey.current === 'Tab';
+    context.lastKey.current = event.key;
     const root = context.root.current;
     if (!root) return false;
     const active = (root.getRootNode() as ShadowRoot | Document).activeElement as HTMLElement | null;
     const area = root.querySelector<HTMLElement>('[aria-modal="true"]') ?? root;
     const isDone =
       event.key === 'Tab'
-        ? wrapTab(event, area, active)
-        : stepsInFind(event, active, context) ||
+        ? goesToTools(event, area, active, wasTab, context) || wrapTab(event, area, active)
+        : moveInToolbar(event, active) ||
+          stepsInFind(event, active, context) ||
           stepsInViewer(event, context) ||
           zoomsInViewer(event, context) ||
           commands(event, active, area === root ? undefined : area, context) ||
@@ -51,13 +59,31 @@ export function createKeyHandler(context: KeyContext): KeyHandler {
   };
 }
 
+/**
+ * Who reads and presses Tab finds the tools, not the first of a hundred links: the way into the text is the link that comes first there.
+ * Who came to the text by Tab goes on into it.
+ */
+function goesToTools(
+  event: KeyboardEvent,
+  area: HTMLElement,
+  active: HTMLElement | null,
+  wasTab: boolean,
+  { root, scroller }: KeyContext,
+): boolean {
+  const isReading = active === null || active === scroller.current || active.localName === 'body';
+  if (event.shiftKey || wasTab || !isReading || area !== root.current) return false;
+  const first = area.querySelector<HTMLElement>('.skip');
+  first?.focus({ preventScroll: true });
+  return first !== null;
+}
+
 function commands(
   event: KeyboardEvent,
   active: HTMLElement | null,
   covering: HTMLElement | undefined,
   { settings, commands }: KeyContext,
 ): boolean {
-  const command = findCommand(event, isTyping(active), settings.letterKeys);
+  const command = findCommand(event, isTyping(active), settings.letterKeys, settings.keys);
   // Nothing happens behind what covers the article: one could not see it.
   const isOwn = command === 'close' || (command === 'help' && covering?.classList.contains('sheet'));
   if (covering && !isOwn) return command !== undefined;
@@ -101,13 +127,19 @@ const OWN_KEYS =
  * The browser scrolls by key what has the focus. After a press on plain text that is nothing, after one on the toolbar nothing that
  * scrolls, and in columns there is nothing to scroll down: all are ours to do.
  */
-function scrolls(event: KeyboardEvent, active: HTMLElement | null, { scroller, settings }: KeyContext): boolean {
+function scrolls(
+  event: KeyboardEvent,
+  active: HTMLElement | null,
+  { scroller, settings, drawAll }: KeyContext,
+): boolean {
   const by = PAGE_KEYS[event.key];
   if (by === undefined || event.ctrlKey || event.metaKey || event.altKey || !scroller.current) return false;
   if (active?.matches(OWN_KEYS)) return false;
   if (event.key === ' ' && active?.matches('button, summary, a')) return false;
   const sideways = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
-  if (settings.columns === 1 && (sideways || scroller.current.contains(active))) return false;
+  const isEdge = !Number.isFinite(by);
+  if (settings.columns === 1 && (sideways || (!isEdge && scroller.current.contains(active)))) return false;
+  if (isEdge) drawAll();
   const back = (event.key === ' ' && event.shiftKey) || (sideways && scroller.current.dir === 'rtl') ? -1 : 1;
   turnPage(scroller.current, Math.sign(by) * back * (settings.columns > 1 ? Math.max(1, Math.abs(by)) : Math.abs(by)));
   return true;

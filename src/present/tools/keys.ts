@@ -38,17 +38,33 @@ export const KEYS = [
 
 export type Command = (typeof KEYS)[number]['command'];
 
-const BY_KEY = new Map<string, Command>(KEYS.flatMap(({ command, keys }) => keys.map(key => [key, command] as const)));
+/** What a command may be given: one sign, as it is typed. */
+export const isFreeKey = (key: string): boolean => [...key].length === 1 && key.trim() !== '';
+
+/** The keys of a command: the user's own, or ours where none was chosen and nobody else was given it. */
+export function keysOf(command: Command, chosen: Readonly<Record<string, string>>): readonly string[] {
+  const { keys } = KEYS.find(entry => entry.command === command)!;
+  if (Object.hasOwn(chosen, command) && isFreeKey(chosen[command])) return [chosen[command]];
+  const taken = new Set(Object.values(chosen));
+  return keys.filter(key => !taken.has(key));
+}
+
+const NO_KEYS: Readonly<Record<string, string>> = {};
 
 /** The command of a key press, or undefined where it is none of ours: typing, a browser shortcut, a letter while letters are off. */
-export function findCommand(event: KeyboardEvent, typing: boolean, letters: boolean): Command | undefined {
+export function findCommand(
+  event: KeyboardEvent,
+  typing: boolean,
+  letters: boolean,
+  chosen = NO_KEYS,
+): Command | undefined {
   if (event.isComposing || event.altKey) return undefined;
   if (event.key === 'Escape') return 'close';
-  if (event.ctrlKey || event.metaKey) {
-    if (typing) return undefined;
-    return BY_KEY.get(`Ctrl+${event.shiftKey ? event.key.toUpperCase() : event.key}`);
-  }
-  return typing || !letters ? undefined : BY_KEY.get(event.key);
+  const isControlled = event.ctrlKey || event.metaKey;
+  if (typing || (!isControlled && !letters)) return undefined;
+  const { key } = event;
+  const pressed = isControlled ? `Ctrl+${event.shiftKey ? key.toUpperCase() : key}` : key;
+  return KEYS.find(({ command }) => keysOf(command, chosen).includes(pressed))?.command;
 }
 
 /** As keyboards and menus write it: a capital alone would not say that Shift is held. */

@@ -146,7 +146,7 @@ function placeAt(root: HTMLElement, y: number): Place {
 }
 
 /** The block that stands at a height. Chunks first: asking a block of a skipped chunk for its box would lay it out. */
-function findSlot(root: HTMLElement, y: number): HTMLElement | undefined {
+export function findSlot(root: HTMLElement, y: number): HTMLElement | undefined {
   const isAbove = (element: Element) => element.getBoundingClientRect().top <= y + 1;
   const chunks = chunksIn(root);
   const chunk = chunks[lastOf(chunks.length, at => isAbove(chunks[at]))];
@@ -183,6 +183,19 @@ export function holdPlace(root: HTMLElement): () => void {
     const nearest = same.reduce((a, b) => (distance(b) < distance(a) ? b : a));
     bringTo(root, nearest, () => top);
   };
+}
+
+/** Makes a change above what is in sight, which stays where it is. */
+export function keepStill(root: HTMLElement, change: () => void): void {
+  const { top } = root.getBoundingClientRect();
+  const slot = root.scrollTop > 0 && !isAcross(root) ? findSlot(root, top) : undefined;
+  const before = slot?.getBoundingClientRect().top;
+  const wasAtEnd = slot !== undefined && isAtEnd(root);
+  change();
+  if (!slot) return;
+  const moved = slot.getBoundingClientRect().top - before!;
+  if (wasAtEnd) root.scrollTo({ top: root.scrollHeight, behavior: 'instant' });
+  else if (Math.abs(moved) >= 1) root.scrollBy({ top: moved, behavior: 'instant' });
 }
 
 /** Notes what is in sight of an article that stays as it is. The function that comes back returns there, if one is elsewhere. */

@@ -35,7 +35,7 @@ export function useSteps(
   { done, undone }: Kept,
   words: Messages,
   state: ReaderState,
-  say: (sentence: string) => void,
+  say: (sentence: string, back?: 'undo' | 'redo') => void,
 ): Steps {
   const latest = useRef({ state, say });
   latest.current = { state, say };
@@ -51,27 +51,28 @@ export function useSteps(
       correct(change) {
         made(correction);
         given.correct(change);
-        latest.current.say(words(change.kind === 'keep' ? 'readerSaidKept' : 'readerSaidDropped'));
+        latest.current.say(words(change.kind === 'keep' ? 'readerSaidKept' : 'readerSaidDropped'), 'undo');
       },
       nextReading:
         nextReading &&
         (() => {
           made(correction);
           nextReading();
+          latest.current.say(words('readerSaidReading'), 'undo');
         }),
       undo() {
         const step = done.pop() ?? (latest.current.state.canUndo ? correction : undefined);
         if (!step) return latest.current.say(words('readerSaidNoUndo'));
         undone.push(step);
         step.undo();
-        latest.current.say(words('readerSaidUndone'));
+        latest.current.say(words('readerSaidUndone'), 'redo');
       },
       redo() {
         const step = undone.pop() ?? (latest.current.state.canRedo ? correction : undefined);
         if (!step) return latest.current.say(words('readerSaidNoRedo'));
         done.push(step);
         step.redo();
-        latest.current.say(words('readerSaidRedone'));
+        latest.current.say(words('readerSaidRedone'), 'undo');
       },
     };
     return { actions, made };

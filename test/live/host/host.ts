@@ -27,6 +27,12 @@ interface HostOptions {
   pictures?: Parameters<typeof withPictures>[0];
 }
 
+/** The document that the reader stands in. */
+export function placeOfReader(): Document {
+  const root = document.querySelector(':root > div:last-child')!.shadowRoot!;
+  return root.querySelector<HTMLIFrameElement>('.own-document')!.contentDocument!;
+}
+
 export const log: HostLog = { asked: [], saved: [], remembered: [] };
 let open: AbortController | undefined;
 let reader: Reader | undefined;
@@ -77,7 +83,7 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
   reader = openReader({
     article,
     words: wordsFrom({ ...catalogue, ...texts }),
-    settings: { ...DEFAULTS, ...options.settings, ...options.own },
+    settings: { ...DEFAULTS, opened: 9, ...options.settings, ...options.own },
     signal: ended.signal,
     shadowMode: options.shadowMode ?? 'open',
     document,

@@ -387,12 +387,53 @@ function players(): Article {
   return article({ title: 'Players', blocks: embeds.map(embed => block({ kind: 'embed', embed })) });
 }
 
+/** Blocks of very different heights, long beyond what is drawn at first: guessing their heights goes wrong. */
+function tall(): Article {
+  const blocks = Array.from({ length: 700 }, (_, at) => {
+    if (at % 9 === 4)
+      return block({ kind: 'figure', pictures: [picture(900, 1400, at, `Picture ${at}`)], caption: [] });
+    if (at % 11 === 6) return heading(2, `Part ${at}`);
+    return p([
+      link(`Paragraph ${at}`, `https://example.org/${at}`),
+      ' tells of the tide. '.repeat(at % 5 === 0 ? 60 : 4),
+    ]);
+  });
+  return article({ title: 'The tide tables', blocks });
+}
+
+/** An encyclopedia's: a tall box of facts before the lead. */
+function infobox(): Article {
+  const facts = Array.from({ length: 40 }, (_, at) => [
+    `Name ${at}`,
+    `Value ${at} of the station, as the board wrote it down`,
+  ]);
+  const wide = Array.from({ length: 60 }, (_, at) => Array.from({ length: 12 }, (_, of) => `${at * 12 + of}`));
+  return article({
+    title: 'Skallen light',
+    blocks: [
+      table('Skallen', ['Name', 'Value'], facts),
+      p(
+        'Skallen light is a light station at the mouth of the sound, built of granite in 1861 and tended by hand until 1974.',
+      ),
+      p('Index 0 of its log is the first night. '.repeat(4)),
+      table(
+        'Nights',
+        Array.from({ length: 12 }, (_, of) => `Month ${of}`),
+        wide,
+      ),
+      p('It never missed a tide.'),
+    ],
+  });
+}
+
 export const SAMPLES = {
   everything,
   arabic,
   thread,
   chinese,
   players,
+  tall,
+  infobox,
   sentence: () => article({ title: 'Yes', blocks: [p('The harbour is open.')] }),
   images: () =>
     article({

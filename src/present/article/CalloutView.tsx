@@ -1,0 +1,43 @@
+import type { Block, CalloutKind } from '../../page/article.ts';
+import { useAround } from '../context.ts';
+import { Blocks } from './Blocks.tsx';
+import { drawInlines } from './Inlines.tsx';
+
+const WORDS = {
+  note: 'readerCalloutNote',
+  tip: 'readerCalloutTip',
+  important: 'readerCalloutImportant',
+  warning: 'readerCalloutWarning',
+  caution: 'readerCalloutCaution',
+} as const satisfies Record<CalloutKind, string>;
+
+/** A box the author set beside the text: what it is in the page's word or ours, what it is called, what it says. */
+export function CalloutView({ block }: { block: Extract<Block, { kind: 'callout' }> }) {
+  const { words } = useAround();
+  const own = words(WORDS[block.callout]);
+  const head = (
+    <>
+      <span class="callout-kind" lang={block.label ? undefined : words('readerLanguage')}>
+        {block.label || own}
+      </span>
+      {block.title.length > 0 && <span class="callout-name">{drawInlines(block.title)}</span>}
+    </>
+  );
+  if (block.isFolded)
+    return (
+      <details class="callout" data-callout={block.callout}>
+        <summary class="callout-head" data-say="">
+          {head}
+        </summary>
+        <Blocks blocks={block.blocks} />
+      </details>
+    );
+  return (
+    <aside class="callout" data-callout={block.callout} role="note" aria-label={block.label || own}>
+      <p class="callout-head" data-say="">
+        {head}
+      </p>
+      <Blocks blocks={block.blocks} />
+    </aside>
+  );
+}

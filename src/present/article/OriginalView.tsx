@@ -1,0 +1,78 @@
+import { createContext, type VNode } from 'preact';
+import { useContext } from 'preact/hooks';
+import { isDrawnAsPage } from '../../export/original.ts';
+import type { Block } from '../../page/article.ts';
+import type { OriginalDrawing, StyledElement } from '../../page/styled.ts';
+import { drawBlock, Levels } from './Blocks.tsx';
+import { Link } from './Inlines.tsx';
+import { MathView } from './MathView.tsx';
+import { safeImage } from './safe.ts';
+
+/** How the page draws its article; undefined in every look but the original. */
+export const Original = createContext<OriginalDrawing | undefined>(undefined);
+
+export function OriginalBlock({ block, drawing }: { block: Block; drawing: OriginalDrawing }) {
+  const levels = useContext(Levels);
+  const styled = block.kind === 'paragraph' || isDrawnAsPage(block) ? drawing.ofRows(block.source.rows) : undefined;
+  if (!styled) return <div style={sizeOf(block)}>{drawBlock(block)}</div>;
+  if (!isDrawnAsPage(block)) {
+    return (
+      <div class="original-text" style={styled.style}>
+        {drawBlock(block)}
+      </div>
+    );
+  }
+  if (block.kind !== 'heading') return <div class="original">{drawStyled(styled, 0)}</div>;
+  const { level, anchor } = levels.get(block) ?? { level: block.level, anchor: undefined };
+  const Tag = `h${Math.min(6, Math.max(2, level))}` as 'h2';
+  return (
+    <div class="original">
+      <Tag data-say="" data-heading={anchor} tabIndex={-1} style={styled.style}>
+        {styled.children.map(drawStyled)}
+      </Tag>
+    </div>
+  );
+}
+
+/** Pictures and players are as wide as on the page. */
+function sizeOf(block: Block): Record<string, string> | undefined {
+  const isSized = block.kind === 'figure' || block.kind === 'embed';
+  const widthPx = Math.round(block.source.box[2]);
+  return isSized && widthPx > 0 ? { 'max-width': `${widthPx}px` } : undefined;
+}
+
+const VOID = new Set(['img', 'br']);
+
+export function drawStyled(part: StyledElement | string, key: number): VNode | string {
+  if (typeof part === 'string') return part;
+  const { tag: Tag, style, href, picture, math, colspan, rowspan, children } = part;
+  if (math)
+    return (
+      <MathView key={key} tex={math.tex} mathml={math.mathml} text={String(children[0] ?? '')} display={math.display} />
+    );
+  if (picture) return <StyledPicture key={key} {...picture} />;
+  if (VOID.has(Tag)) return <br key={key} />;
+  const drawn = children.map(drawStyled);
+  if (Tag === 'a') {
+    return (
+      <span key={key} class="original-link" style={style}>
+        <Link href={href}>{drawn}</Link>
+      </span>
+    );
+  }
+  // Read aloud and found by the box that holds the words themselves.
+  const isSpoken =
+    !style.display?.startsWith('inline') && children.some(child => typeof child === 'string' && child.trim() !== '');
+  return (
+    // @ts-expect-error The names come from a short list (walk/original.ts).
+    <Tag key={key} style={style} colSpan={colspan} rowSpan={rowspan} data-say={isSpoken ? '' : undefined}>
+      {drawn}
+    </Tag>
+  );
+}
+
+function StyledPicture({ src, alt, widthPx, heightPx }: NonNullable<StyledElement['picture']>) {
+  const safe = safeImage(src);
+  if (!safe) return <>{alt}</>;
+  return <img src={safe} alt={alt} width={widthPx || undefined} height={heightPx || undefined} decoding="async" />;
+}

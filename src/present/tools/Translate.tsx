@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Messages } from '../../interface-text.ts';
+import { Icon } from './icons.tsx';
+
+/** What browsers have that translate by themselves, on the device: https://developer.mozilla.org/docs/Web/API/Translator. */
+interface TranslatorApi {
+  availability(pair: Pair): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
+  create(pair: Pair): Promise<{ translate(text: string): Promise<string>; destroy(): void }>;
+}
+interface Pair {
+  sourceLanguage: string;
+  targetLanguage: string;
+}
+
+interface TranslateProps {
+  words: Messages;
+  /** Of the article. */
+  language: string;
+  text: string;
+}
+
+/** Longer than anyone selects to have it translated. */
+const LONGEST = 4000;
+
+/** Offered where the browser itself can translate into the interface's language; nothing is sent to anyone. */
+export function Translate({ words, language, text }: TranslateProps) {
+  const api = (globalThis as { Translator?: TranslatorApi }).Translator;
+  const pair = { sourceLanguage: language.split('-')[0], targetLanguage: words('readerLanguage') };
+  const [canTranslate, setCan] = useState(false);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (!api || pair.sourceLanguage === '' || pair.sourceLanguage === pair.targetLanguage) return;
+    api.availability(pair).then(
+      state => setCan(state !== 'unavailable'),
+      () => undefined,
+    );
+  }, [language]);
+  useEffect(() => setSaid(''), [text]);
+  if (!canTranslate) return null;
+  const translate = async () => {
+    setSaid('…');
+    try {
+      const translator = await api!.create(pair);
+      setSaid(await translator.translate(text.slice(0, LONGEST)));
+      translator.destroy();
+    } catch {
+      setSaid(words('readerTranslateFailed'));
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={translate}>
+        <Icon name="translate" /> {words('readerTranslate')}
+      </button>
+      <p class="translated" role="status" lang={pair.targetLanguage} hidden={said === ''}>
+        {said}
+      </p>
+    </>
+  );
+}

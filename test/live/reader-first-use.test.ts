@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { BROWSERS, until } from '../harness/hosts.ts';
+import { setReader } from './reader-stage.ts';
+import { settle } from './stage.ts';
+
+/** What a new user stumbled over, each on a page that shows it. */
+describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
+  const reader = setReader(open);
+  const { inside, count } = reader;
+
+  /** How far below the window the article's end is, in px; and how tall the article is. */
+  const readEnd = () =>
+    inside(root => {
+      const scroller = root.querySelector('.scroll')!;
+      return {
+        leftPx: scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop,
+        heightPx: scroller.scrollHeight,
+      };
+    });
+
+  test('End and Home land with one press', async () => {
+    await reader.show('tall');
+    await tabPress('End');
+    await settle(reader.tab);
+    expect((await readEnd()).leftPx).toBeLessThan(32);
+    await tabPress('Home');
+    await settle(reader.tab);
+    expect(await reader.scrollTop()).toBe(0);
+  });
+
+  test('the scroll bar tells the truth after the first second, and at each place', async () => {
+    await reader.show('tall');
+    const readHeight = async () => {
+      await settle(reader.tab);
+      return (await readEnd()).heightPx;
+    };
+    let before = 0;
+    await until(
+      async () => {
+        const now = await readHeight();
+        const isSame = now === before;
+        before = now;
+        return isSame;
+      },
+      'a height that stays',
+      6000,
+    );
+    for (const share of [0.3, 0.6, 0.9]) {
+      await inside((root, to) => {
+        const scroller = root.querySelector('.scroll')!;
+        scroller.scrollTo({ top: scroller.scrollHeight * to, behavior: 'instant' });
+      }, share);
+      await settle(reader.tab);
+      expect(Math.abs((await readHeight()) / before - 1)).toBeLessThan(0.005);
+    }
+  });
+
+  test('nothing in the article takes the wheel, and a box of facts folds below the lead', async () => {
+    await reader.show('infobox');
+    const boxes = await inside(
+      root =>
+        [...root.querySelectorAll('.page *')].filter(
+          element =>
+            element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY),
+        ).length,
+    );
+    expect(boxes).toBe(0);
+    const order = await inside(root => [...root.querySelectorAll<HTMLElement>('.slot')].map(slot => slot.dataset.kind));
+    expect(order.slice(0, 2)).toEqual(['paragraph', 'details']);
+    expect(await count('details[open]')).toBe(0);
+  });
+
+  test('figures stand on the line', async () => {
+    await reader.show('infobox');
+    const figures = await inside(root => getComputedStyle(root.querySelector('.chunk p')!).fontVariantNumeric);
+    expect(figures).toContain('lining-nums');
+  });
+
+  test('Tab finds the tools at once, arrow keys go through them, and a link leads back to the text', async () => {
+    await reader.show('tall');
+    const focused = () => inside(root => (root.activeElement as HTMLElement | null)?.dataset.name ?? '');
+    await until(() => count('[data-name="more"]'), 'the tools');
+    await tabPress('Tab');
+    expect(await inside(root => root.activeElement?.className)).toContain('skip');
+    await tabPress('Tab');
+    expect(await focused()).toBe('close');
+    const names = await inside(root =>
+      [...root.querySelectorAll<HTMLElement>('.bar [data-name]')].map(button => button.dataset.name),
+    );
+    for (const name of names.slice(1)) {
+      await tabPress('ArrowRight');
+      expect(await focused()).toBe(name);
+    }
+    await tabPress('ArrowRight');
+    expect(await focused()).toBe('close');
+    await tabPress('Shift+Tab');
+    await tabPress('Enter');
+    expect(await inside(root => root.activeElement?.localName)).toBe('h1');
+  });
+
+  const tabPress = (key: string) => reader.tab.press(key);
+});
