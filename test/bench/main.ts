@@ -7,16 +7,25 @@ import { printScores } from '../../src/train/summary.ts';
 import { printTable } from '../../src/train/table.ts';
 import { type Contender, findContenders } from './contenders.ts';
 import { learnSites } from './learn-sites.ts';
+import { runLostWords } from './lost-words.ts';
 import { type Outcome, readPages } from './read-pages.ts';
 import { describeMachine, type Results, toAccuracy, toContenderFacts, toSpeed, writeResults } from './results.ts';
+import { runRules } from './rules.ts';
 
-const HELP = `npm run bench [-- accuracy|speed|walk|highlight|reader|slices|all] [options]
+const HELP = `npm run bench [-- accuracy|speed|rules|words|cold|walk|highlight|reader|slices|structure|files|all] [options]
 
   accuracy    every extractor on every page, several tabs
   speed       the same on fewer pages, one tab, so that times mean something
+  rules       what each step after the trees is worth, from the snapshots of npm run train -- render
+  words       every word of 1,000 pages: read, or listed as left out, once; from the same snapshots
+  cold        the script to inject, evaluated and called once, beside Readability's
   walk        the walk against a bare pass over the same page
   highlight   frames while scrolling with the highlight on
   reader      from the article to the first frame, beside a bare page of Readability's; shift; scrolling
+  structure   headings, code, tables, notes, formulas, callouts … item by item, on pages made by the tools authors use
+              (--makers a,b, --contenders a,b for some of them, --thorough in every look, --details for what was missed)
+  files       the files of corpus pages before EPUBCheck, the Nu HTML checker, remark, YAML and the JSON schema
+              (SIGHTLINE_SNAPSHOTS: a folder of snapshots, SIGHTLINE_PAGES: how many)
   slices      how long a page of 100,000 elements waits for its turn while it is read
   all         accuracy and speed into bench/results.json, docs/figures.md, the README's table and plots; then the others
 
@@ -24,7 +33,9 @@ const HELP = `npm run bench [-- accuracy|speed|walk|highlight|reader|slices|all]
   --corpora a,b    only these
   --split          train, dev or all (all)
   --corpus <dir>   labelled pages        --out <dir>   where results go (bench)
-  --tabs <n>       tabs for accuracy`;
+  --tabs <n>       tabs for accuracy
+  --work <dir>     rules, words: where the snapshots are   --walk <name>   rules, words: of which walk
+  --window 390x844 rules, words: in which window           --once          rules: all steps on, none taken out`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,24 +46,45 @@ const { values, positionals } = parseArgs({
     corpus: { type: 'string', default: '../shared/corpus' },
     out: { type: 'string', default: 'bench' },
     tabs: { type: 'string', default: String(cpus().length + 1) },
+    makers: { type: 'string' },
+    contenders: { type: 'string' },
+    thorough: { type: 'boolean', default: false },
+    details: { type: 'boolean', default: false },
+    work: { type: 'string', default: '.cache/train' },
+    walk: { type: 'string', default: '' },
+    window: { type: 'string', default: '1366x900' },
+    once: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 const SPEED_PAGES = 25;
+const OTHERS = ['cold', 'walk', 'highlight', 'reader', 'slices', 'structure'];
 
 const what = positionals[0] ?? 'all';
-if (values.help || !['accuracy', 'speed', 'walk', 'highlight', 'reader', 'slices', 'all'].includes(what))
-  console.log(HELP);
+if (values.help || !['accuracy', 'speed', 'rules', 'words', ...OTHERS, 'all'].includes(what)) console.log(HELP);
 else await run();
 
 async function run(): Promise<void> {
+  if (what === 'rules') return takeOutRules();
+  if (what === 'words') return findLostWords();
   if (what === 'accuracy' || what === 'speed' || what === 'all') await compare();
-  for (const other of ['walk', 'highlight', 'reader', 'slices'] as const)
-    if (what === other || what === 'all') await runOther(other);
+  for (const other of OTHERS) if (what === other || what === 'all') await runOther(other);
+}
+
+async function takeOutRules(): Promise<void> {
+  const { work: workFolder, walk, window, once, out } = values;
+  const pages = choosePages(Number(values.pages));
+  const file = out === 'bench' ? '' : out;
+  await runRules({ pages, workFolder, walk, window, threads: cpus().length, isEach: !once, out: file });
+}
+
+async function findLostWords(): Promise<void> {
+  const { work: workFolder, walk, window } = values;
+  await runLostWords({ pages: choosePages(Number(values.pages)), workFolder, walk, window, threads: cpus().length });
 }
 
 /** Benches of other rooms stand in files of their own: a function that measures, and one that puts it into words. */
-async function runOther(name: 'walk' | 'highlight' | 'reader' | 'slices'): Promise<void> {
+async function runOther(name: string): Promise<void> {
   const file = new URL(`./${name}.ts`, import.meta.url);
   if (!existsSync(file)) {
     console.log(`left out ${name}: there is no test/bench/${name}.ts`);

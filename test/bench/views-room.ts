@@ -35,7 +35,10 @@ export function open(view: 'highlight' | 'reader'): void {
     desk: read,
     shelf: shelf as SiteStore,
     words: wordsFrom(catalogue),
-    toast: text => console.error(text),
+    toast(text) {
+      console.error(text);
+      return () => undefined;
+    },
     sayWith: () => undefined,
     holdAddress: () => undefined,
     signal: life.signal,

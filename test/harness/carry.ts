@@ -9,9 +9,15 @@ export function toExpression(fn: string | ((...args: never[]) => unknown), args:
   return `(async args => { ${NAME} return (${pack})(await ${call}); })((${unpack})(${quote(pack(args))}))`;
 }
 
-/** Text of a function that takes its first argument live, from the browser, and the others by value. */
+/**
+ * Text of a function that takes a shadow root live, from the browser, and the others by value. Where our interface stands in a
+ * document of its own within that root, it is given the document, which is also what it calls `document`.
+ */
 export function toDeclaration(fn: (...args: never[]) => unknown, args: unknown[]): string {
-  return `async function (first) { ${NAME} const args = (${unpack})(${quote(pack(args))});
+  return `async function (root) { ${NAME} const args = (${unpack})(${quote(pack(args))});
+    const first = root.querySelector('iframe.own-document')?.contentDocument ?? root;
+    const document = first.ownerDocument ?? first;
+    const { CSS } = document.defaultView;
     return (${pack})(await (${String(fn)})(first, ...args)); }`;
 }
 

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../src/cli/browsers.mjs';
 import { toDeclaration, toExpression, unpack } from './carry.ts';
-import { EXTENSION_PAGE, type Host, type HostOptions, type Tab, until } from './host.ts';
+import {
+  EXTENSION_PAGE,
+  type Host,
+  type HostOptions,
+  opensWelcome,
+  type Tab,
+  until,
+  WELCOME_MS,
+  WELCOME_PAGE,
+} from './host.ts';
 
 // biome-ignore format: read as a list
 const FLAGS = [
@@ -69,10 +78,14 @@ function flags(options: HostOptions): string[] {
   return list;
 }
 
+/** How often a background is stopped that comes back each time. */
+const MOST_STOPS = 5;
+
 class ChromiumHost implements Host {
   name = 'chromium' as const;
   version: string;
   extensionUrl = '';
+  welcomed = false;
   #context: BrowserContext;
   #home: string;
   downloads: string;
@@ -99,7 +112,16 @@ class ChromiumHost implements Host {
     const worker = await until(() => this.#context.serviceWorkers().at(-1), 'the service worker');
     this.extensionUrl = `chrome-extension://${new URL(worker.url()).host}/`;
     await this.#listening();
+    if (opensWelcome(options.extension)) await this.#closeWelcome();
     return this;
+  }
+
+  /** The page that opens after an installation would lie over the test's own. */
+  async #closeWelcome(): Promise<void> {
+    const find = () => this.#context.pages().find(page => page.url().endsWith(WELCOME_PAGE));
+    const page = await until(find, 'the welcome page', WELCOME_MS).catch(() => undefined);
+    this.welcomed = page !== undefined;
+    await page?.close();
   }
 
   /** A click before the freshly installed worker has registered its listener is lost; later ones wake it. */
@@ -126,11 +148,13 @@ class ChromiumHost implements Host {
     await (tab as ChromiumTab).page.bringToFront();
   }
 
-  async pressToolbar(tab: Tab): Promise<void> {
+  async pressToolbar(tab: Tab): Promise<number> {
     const { page } = tab as ChromiumTab;
     await this.bringToFront(tab);
     const targetId = await this.#tabTarget(page);
+    const pressed = performance.timeOrigin + performance.now();
     await this.#sendNew('Extensions.triggerAction', { id: new URL(this.extensionUrl).host, targetId });
+    return pressed;
   }
 
   /** The target of the tab, which is not that of the page in it: only the first can be pressed over. */
@@ -158,6 +182,24 @@ class ChromiumHost implements Host {
     return unpack(await page.evaluate(`(browser => ${toExpression(fn, args)})(chrome)`)) as Awaited<R>;
   }
 
+  async stages(tab: Tab): Promise<[string, number][]> {
+    const ask = "globalThis[Symbol.for('sightline.stages')]?.splice(0) ?? []";
+    const inWorker = (await this.#context.serviceWorkers().at(-1)?.evaluate(ask)) as [string, number][] | undefined;
+    const session = await this.#context.newCDPSession((tab as ChromiumTab).page);
+    const worlds: number[] = [];
+    session.on('Runtime.executionContextCreated', ({ context: { id, origin } }) => {
+      if (this.extensionUrl.startsWith(`${origin}/`)) worlds.push(id);
+    });
+    await session.send('Runtime.enable');
+    const inTab = await Promise.all(
+      worlds.map(contextId =>
+        session.send('Runtime.evaluate', { contextId, expression: ask, returnByValue: true }).catch(() => undefined),
+      ),
+    );
+    await session.detach();
+    return [inWorker ?? [], ...inTab.map(answer => answer?.result.value ?? [])].flat();
+  }
+
   async #findWorker(): Promise<string | undefined> {
     const { targetInfos } = await this.#browser.send('Target.getTargets');
     const isOurs = (url: string) => this.extensionUrl === '' || url.startsWith(this.extensionUrl);
@@ -169,11 +211,16 @@ class ChromiumHost implements Host {
   }
 
   async stopBackground(): Promise<void> {
-    // Asked again as long as one is there: an event that was on its way wakes it once more.
+    // Asked again for a while: an event that was on its way wakes it once more. A tab that waits for an answer wakes it for good.
+    let times = 0;
     await until(async () => {
       const targetId = await this.#findWorker();
-      if (targetId) await this.#browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
-      return !targetId;
+      if (!targetId) return true;
+      times += await this.#browser.send('Target.closeTarget', { targetId }).then(
+        () => 1,
+        () => 0,
+      );
+      return times >= MOST_STOPS;
     }, 'the service worker to stop');
   }
 

@@ -6,7 +6,16 @@ import { createInterface } from 'node:readline';
 import { findBrowser } from '../../src/cli/browsers.mjs';
 import { Bidi, keyActions } from './bidi.ts';
 import { toDeclaration, toExpression, unpack } from './carry.ts';
-import { EXTENSION_PAGE, type Host, type HostOptions, type Tab, until } from './host.ts';
+import {
+  EXTENSION_PAGE,
+  type Host,
+  type HostOptions,
+  opensWelcome,
+  type Tab,
+  until,
+  WELCOME_MS,
+  WELCOME_PAGE,
+} from './host.ts';
 
 export async function openFirefox(options: HostOptions = {}): Promise<Host> {
   const path = findBrowser('firefox');
@@ -84,6 +93,7 @@ class FirefoxHost implements Host {
   name = 'firefox' as const;
   version = '';
   extensionUrl = '';
+  welcomed = false;
   downloads: string;
   #bidi: Bidi;
   #child: ChildProcess;
@@ -128,6 +138,18 @@ class FirefoxHost implements Host {
     const policy = `WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)})`;
     const host = await until(() => this.inChrome<string>(`${policy}?.mozExtensionHostname`), 'the extension');
     this.extensionUrl = `moz-extension://${host}/`;
+    if (opensWelcome(path)) await this.#closeWelcome();
+  }
+
+  /** The page that opens after an installation would lie over the test's own. */
+  async #closeWelcome(): Promise<void> {
+    const find = async () => {
+      const { contexts } = await this.#bidi.send<{ contexts: Context[] }>('browsingContext.getTree', {});
+      return contexts.find(({ url }) => url.endsWith(WELCOME_PAGE));
+    };
+    const page = await until(find, 'the welcome page', WELCOME_MS).catch(() => undefined);
+    this.welcomed = page !== undefined;
+    if (page) await this.#bidi.send('browsingContext.close', { context: page.context });
   }
 
   async #allowPrivate(): Promise<void> {
@@ -167,14 +189,16 @@ class FirefoxHost implements Host {
     await this.#bidi.send('browsingContext.activate', { context: (tab as FirefoxTab).context });
   }
 
-  async pressToolbar(tab: Tab): Promise<void> {
+  async pressToolbar(tab: Tab): Promise<number> {
     await this.bringToFront(tab);
-    await this.inChrome(`(async () => {
+    return this.inChrome<number>(`(async () => {
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
       const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)});
       // A panel that is still open would take the press for "close me". A person's pointer closes it on the way.
       for (const panel of document.querySelectorAll('panel[panelopen=true]')) panel.hidePopup();
+      const pressed = performance.timeOrigin + performance.now();
       await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
+      return pressed;
     })()`);
   }
 

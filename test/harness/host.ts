@@ -1,4 +1,7 @@
 /** What a browser is to a test. `hosts.ts` tells how to use it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** A page of the extension that does nothing, for tests to stand in. */
 export const EXTENSION_PAGE = 'src/background/cannot.html';
 
@@ -23,6 +26,8 @@ export interface HostOptions {
 }
 
 export interface Host {
+  /** Whether the page that opens after an installation did; it has been closed. */
+  readonly welcomed: boolean;
   name: 'chromium' | 'firefox';
   version: string;
   /** Where `<a download>` puts its files. */
@@ -31,10 +36,12 @@ export interface Host {
   extensionUrl: string;
   open(url?: string): Promise<Tab>;
   bringToFront(tab: Tab): Promise<void>;
-  /** Presses the toolbar button over the tab: activeTab is really granted. */
-  pressToolbar(tab: Tab): Promise<void>;
+  /** Presses the toolbar button over the tab: activeTab is really granted. Gives the moment, in milliseconds since 1970. */
+  pressToolbar(tab: Tab): Promise<number>;
   /** Runs in a page of the extension, with the extension's API as `browser` (a promise-based one in both). */
   inExtension<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>>;
+  /** The moments that the extension's own scripts wrote down (src/stages.ts), in the tab and in the background. Chromium only. */
+  stages?(tab: Tab): Promise<[name: string, atMs: number][]>;
   /** Ends the background context as the browser does when it is idle. */
   stopBackground(): Promise<void>;
   /** True while the background context runs. */
@@ -72,6 +79,14 @@ export interface Tab {
   drag(from: [number, number], to: [number, number]): Promise<void>;
   wheel(x: number, y: number, deltaY: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Opens by itself once the extension is installed. */
+export const WELCOME_PAGE = 'src/options/welcome.html';
+export const WELCOME_MS = 5000;
+
+export function opensWelcome(extension: string): boolean {
+  return existsSync(join(extension, WELCOME_PAGE));
 }
 
 /** Waits until the question is answered with something truthy, and gives that. Asks every 50 ms. */

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { findPages } from '../field/source.ts';
+import { type Host, openChromium } from '../harness/hosts.ts';
+import { serve } from '../harness/server.ts';
+
+/**
+ * The script to inject as people use it, once on a page: the evaluation of its text and the first call, beside Readability's. Every
+ * run has a tab of its own and a text that no other run had, so that no browser can have it compiled already.
+ */
+export interface ColdFigures {
+  name: string;
+  pages: number;
+  evaluateMs: Quantiles;
+  callMs: Quantiles;
+  totalMs: Quantiles;
+  stages?: Record<string, number>;
+}
+
+interface Quantiles {
+  median: number;
+  p95: number;
+}
+
+interface Run {
+  evaluateMs: number;
+  callMs: number;
+  timings?: Record<string, number>;
+}
+
+const CALLS = {
+  Sightline: '(async () => (await sightline.extract(document)).timings)()',
+  Readability: '(new Readability(document.cloneNode(true)).parse(), undefined)',
+};
+
+export async function measureCold(folder = corpusFolder(), pages = 40): Promise<ColdFigures[]> {
+  const texts = {
+    Sightline: readFileSync('dist/inject/sightline.js', 'utf8'),
+    Readability: readFileSync('node_modules/@mozilla/readability/Readability.js', 'utf8'),
+  };
+  const [host, server] = await Promise.all([openChromium(), serve()]);
+  const runs: Record<keyof typeof CALLS, Run[]> = { Sightline: [], Readability: [] };
+  try {
+    for (const page of findPages(folder, pages)) {
+      const address = server.page(page.read());
+      for (const name of ['Sightline', 'Readability'] as const)
+        runs[name].push(await runCold(host, address, `${texts[name]}\n// ${page.id}`, CALLS[name]));
+    }
+  } finally {
+    await host.close();
+    await server.close();
+  }
+  return (['Sightline', 'Readability'] as const).map(name => toFigures(name, runs[name]));
+}
+
+function corpusFolder(): string {
+  const at = process.argv.indexOf('--corpus');
+  return at < 0 ? '../shared/corpus' : process.argv[at + 1];
+}
+
+async function runCold(host: Host, address: string, text: string, call: string): Promise<Run> {
+  const tab = await host.open(address);
+  await tab.evaluate(() => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  const run = await tab.evaluate(
+    async (script: string, use: string) => {
+      // biome-ignore lint/security/noGlobalEval: the evaluation is what is timed
+      const evaluate = globalThis.eval;
+      const start = performance.now();
+      evaluate(script);
+      const evaluated = performance.now();
+      const timings = await evaluate(use);
+      return { evaluateMs: evaluated - start, callMs: performance.now() - evaluated, timings };
+    },
+    text,
+    call,
+  );
+  await tab.close();
+  return run as Run;
+}
+
+function toFigures(name: string, runs: readonly Run[]): ColdFigures {
+  const stages = Object.keys(runs[0].timings ?? {});
+  const median = (stage: string) =>
+    quantile(
+      runs.map(({ timings }) => timings![stage]),
+      0.5,
+    );
+  return {
+    name,
+    pages: runs.length,
+    evaluateMs: quantiles(runs.map(({ evaluateMs }) => evaluateMs)),
+    callMs: quantiles(runs.map(({ callMs }) => callMs)),
+    totalMs: quantiles(runs.map(({ evaluateMs, callMs }) => evaluateMs + callMs)),
+    ...(stages.length > 0 && { stages: Object.fromEntries(stages.map(stage => [stage, median(stage)])) }),
+  };
+}
+
+function quantiles(times: number[]): Quantiles {
+  return { median: quantile(times, 0.5), p95: quantile(times, 0.95) };
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+export function formatCold(figures: ColdFigures[]): string {
+  const [ours, theirs] = figures;
+  const line = ({ name, evaluateMs, callMs, totalMs, stages }: ColdFigures) =>
+    `${name}: ${totalMs.median.toFixed(1)} ms, 95% ${totalMs.p95.toFixed(1)} (evaluation ${evaluateMs.median.toFixed(1)}, first call ${callMs.median.toFixed(1)}${
+      stages
+        ? `: ${Object.entries(stages)
+            .map(([stage, ms]) => `${stage} ${ms.toFixed(1)}`)
+            .join(', ')}`
+        : ''
+    })`;
+  const ratio = `${(ours.totalMs.median / theirs.totalMs.median).toFixed(2)} times as long, 95% ${(ours.totalMs.p95 / theirs.totalMs.p95).toFixed(2)}`;
+  return `${ours.pages} pages, script evaluated and called once, cold\n${figures.map(line).join('\n')}\n${ratio}`;
+}

@@ -1,0 +1,129 @@
+import { bundleScript } from '../../src/train/bundle.ts';
+import { DESKTOP, Renderer, type Tab } from '../../src/train/renderer.ts';
+import { type Comparison, compare } from './structure/compare.ts';
+import { DOCUMENT } from './structure/document.ts';
+import { ADDRESS } from './structure/dresses.ts';
+import { THEMES, toPage } from './structure/frame.ts';
+import { KINDS, type Kind, type Structure } from './structure/kinds.ts';
+import { MAKERS, type Maker, toWritable } from './structure/makers.ts';
+import { truthOf } from './structure/truth.ts';
+
+/** What one contender made of one page. */
+export interface StructureOutcome {
+  contender: string;
+  page: string;
+  comparison: Comparison;
+}
+
+const READER = new URL('./structure/read-structure.ts', import.meta.url);
+
+/** Each answer is HTML, read by the same reader: for Sightline the file it writes, without its head. */
+const CALLS = {
+  Sightline: 'sightline.extract(document).then(({ html }) => html)',
+  Readability: 'benchReadability.read().html',
+  Defuddle: 'benchDefuddle.read().html',
+} as const;
+export type Name = keyof typeof CALLS;
+
+const SCRIPTS: Record<Name, [entry: string, global: string]> = {
+  Sightline: ['../../src/extract.iife.ts', 'sightline'],
+  Readability: ['./peers/readability.ts', 'benchReadability'],
+  Defuddle: ['./peers/defuddle.ts', 'benchDefuddle'],
+};
+
+export interface StructureOptions {
+  makers?: readonly Maker[];
+  contenders?: readonly Name[];
+  /** Every maker in every theme, or in one each. */
+  isThorough?: boolean;
+}
+
+/** Every page, each read by every contender in a real browser. */
+export async function measureStructure(options: StructureOptions = chosen()): Promise<StructureOutcome[]> {
+  const { makers = MAKERS, contenders = Object.keys(CALLS) as Name[], isThorough = false } = options;
+  const scripts = await Promise.all(contenders.map(async name => [name, await toScript(name)] as const));
+  const reader = await bundleScript(READER, 'benchStructure');
+  const renderer = await Renderer.start();
+  const outcomes: StructureOutcome[] = [];
+  try {
+    const tab = await renderer.open(DESKTOP);
+    for (const [at, maker] of makers.entries()) {
+      for (const theme of isThorough ? THEMES : [THEMES[at % THEMES.length]]) {
+        const source = toWritable(DOCUMENT, maker);
+        const written = await maker.make(source);
+        if (!written) console.log(`left out ${maker.name}: it is not installed`);
+        else {
+          const html = toPage(source, written, theme);
+          const wanted = truthOf(source);
+          for (const [contender, script] of scripts) {
+            const given = await ask(tab, html, `${reader}\n${script}`, contender);
+            outcomes.push({ contender, page: `${maker.name} (${theme})`, comparison: compare(wanted, given) });
+          }
+        }
+      }
+    }
+  } finally {
+    await renderer.stop();
+  }
+  return outcomes;
+}
+
+/** Said on the command line: `--makers a,b` and `--contenders a,b` for only those, `--thorough` for every theme. */
+function chosen(): StructureOptions {
+  const said = (option: string) => {
+    const at = process.argv.indexOf(option);
+    const names = at < 0 ? [] : (process.argv[at + 1] ?? '').split(',');
+    return (name: string) => names.length === 0 || names.some(one => name.includes(one));
+  };
+  const isMaker = said('--makers');
+  return {
+    makers: MAKERS.filter(({ name }) => isMaker(name)),
+    contenders: (Object.keys(CALLS) as Name[]).filter(said('--contenders')),
+    isThorough: process.argv.includes('--thorough'),
+  };
+}
+
+async function toScript(name: Name): Promise<string> {
+  const [entry, global] = SCRIPTS[name];
+  return bundleScript(new URL(entry, import.meta.url), global);
+}
+
+/** The page is loaded anew for each: who reads may leave it changed. */
+async function ask(tab: Tab, html: string, script: string, contender: Name): Promise<Structure> {
+  await tab.load(ADDRESS, html);
+  await tab.run(`globalThis.__VERSION__ = ''; ${script}\n;undefined`);
+  return tab.run<Structure>(`(async () => benchStructure.readStructure(await ${CALLS[contender]}))()`);
+}
+
+/** Recall and precision of each kind over all pages. */
+export function scoresOf(outcomes: readonly StructureOutcome[], contender: string, kind: Kind) {
+  const counts = outcomes.filter(one => one.contender === contender).map(one => one.comparison.counts[kind]);
+  const sum = (of: 'matched' | 'wanted' | 'given') => counts.reduce((total, count) => total + count[of], 0);
+  const [matched, wanted, given] = [sum('matched'), sum('wanted'), sum('given')];
+  return { recall: wanted ? matched / wanted : Number.NaN, precision: given ? matched / given : Number.NaN };
+}
+
+export function formatStructure(outcomes: StructureOutcome[]): string {
+  const names = [...new Set(outcomes.map(one => one.contender))];
+  const cell = (value: number) => (Number.isNaN(value) ? '  –  ' : value.toFixed(3));
+  const lines = KINDS.map(kind => {
+    const scores = names.map(name => scoresOf(outcomes, name, kind));
+    return `${kind.padEnd(16)}${scores.map(({ recall, precision }) => `${cell(recall)} / ${cell(precision)}`.padEnd(18)).join('')}`;
+  });
+  const details = process.argv.includes('--details') ? `\n${describe(outcomes)}` : '';
+  return `${''.padEnd(16)}${names.map(name => name.padEnd(18)).join('')}\n${lines.join('\n')}${details}`;
+}
+
+/** Page by page what Sightline missed, and what it gave that is not in the document. */
+function describe(outcomes: StructureOutcome[]): string {
+  return outcomes
+    .filter(({ contender }) => contender === 'Sightline')
+    .map(({ page, comparison: { missed, beyond } }) => {
+      const list = (sign: string, items: Partial<Record<Kind, string[]>>) =>
+        Object.entries(items).flatMap(([kind, lines]) =>
+          lines.map(line => `  ${sign} ${kind}: ${JSON.stringify(line).slice(0, 160)}`),
+        );
+      return [page, ...list('-', missed), ...list('+', beyond)].join('\n');
+    })
+    .join('\n');
+}

@@ -1,0 +1,228 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'webextension-polyfill';
+import { type Host, type Tab, until } from '../harness/hosts.ts';
+import { findDialog } from '../whole/pages.ts';
+import { describePage, drawn, readWatch, watchPage } from './page-watch.ts';
+
+/** In functions that run in a page of the extension. */
+declare const browser: Browser;
+declare const sightline: typeof import('../../src/extract.iife.ts');
+
+/** What one press of the real button led to. */
+export interface Visit {
+  /** `told`: it said why it does not open, rightly so. */
+  outcome: 'opened' | 'told' | 'failed';
+  said?: string;
+  failures: { step: string; why: string }[];
+  /** From the press to the frame that shows the article; NaN where none did. */
+  frameMs: number;
+  longestTaskMs: number;
+  /** Milliseconds from the press to each step of the way, where the browser lets us see them. */
+  stages?: Record<string, number>;
+}
+
+const OPEN_WITHIN_MS = 30_000;
+const CLOSE_WITHIN_MS = 5_000;
+/** Nothing on the page for this long after a press: the button may have said something instead. */
+const QUIET_MS = 1_500;
+
+/** One page in the product: pressed, compared with the injected script, closed; highlight on and off. */
+export async function visitPage(host: Host, address: string, script: string, isTimed = false): Promise<Visit> {
+  const visit: Visit = { outcome: 'failed', failures: [], frameMs: Number.NaN, longestTaskMs: Number.NaN };
+  const fail = (step: string, why: unknown) =>
+    visit.failures.push({ step, why: String(why instanceof Error ? why.message : why).slice(0, 300) });
+  const tab = await host.open();
+  try {
+    await goTo(tab, address);
+    await tab.evaluate(drawn);
+    const errorsBefore = tab.errors.length;
+    const before = await tab.evaluate(describePage);
+    // The same moment of the page for both, unless that would warm it up for the press that is timed.
+    const injected = isTimed ? undefined : await readInjected(tab, script);
+    const opened = await openReader(host, tab, visit);
+    if (!opened) {
+      const { isArticle } = injected ?? (await readInjected(tab, script));
+      if (!visit.said || isArticle) fail('open', visit.said ?? 'nothing was opened and nothing said');
+      else visit.outcome = 'told';
+    } else {
+      visit.outcome = 'opened';
+      await checkArticle(host, tab, before, () => injected ?? readInjected(tab, script), fail);
+    }
+    for (const error of tab.errors.slice(errorsBefore).filter(isOurs)) fail('error', error);
+  } catch (error) {
+    fail('visit', error);
+  } finally {
+    await tab.close().catch(() => undefined);
+  }
+  if (visit.failures.some(({ step }) => step === 'open' || step === 'visit')) visit.outcome = 'failed';
+  return visit;
+}
+
+/** A page that never finishes loading is read all the same. */
+export async function goTo(tab: Tab, address: string): Promise<void> {
+  try {
+    await tab.goto(address);
+  } catch (error) {
+    if ((await tab.url()) !== address) throw error;
+  }
+}
+
+/** What a page lacks offline is not of our making. */
+const isOurs = (error: string): boolean =>
+  !/Failed to load|net::ERR|NS_ERROR|favicon|Manifest fetch|Content.Security|CORS/i.test(error);
+
+/** Presses, and waits for the frame or for what is said instead. */
+export async function openReader(host: Host, tab: Tab, visit: Visit): Promise<boolean> {
+  await tab.evaluate(watchPage);
+  const pressed = await host.pressToolbar(tab);
+  const end = Date.now() + OPEN_WITHIN_MS;
+  let lastSeen = Date.now();
+  while (Date.now() < end) {
+    const { frameMs, ours } = await tab.evaluate(readWatch);
+    if (frameMs > 0) {
+      visit.frameMs = frameMs - pressed;
+      const stages = await host.stages?.(tab);
+      // Of the presses before, the worker may still have some.
+      const since = stages
+        ?.filter(([, atMs]) => atMs >= pressed)
+        .map(([name, atMs]) => [name, atMs - pressed] as const);
+      if (since) visit.stages = Object.fromEntries(since);
+      await until(() => findDialog(tab), 'the article', OPEN_WITHIN_MS);
+      ({ longestTaskMs: visit.longestTaskMs } = await tab.evaluate(readWatch));
+      return true;
+    }
+    if (ours > 0) {
+      lastSeen = Date.now();
+      const said = await noticeText(tab);
+      // That it takes long is no answer yet.
+      if (said && !said.includes('long page')) {
+        visit.said = said;
+        return false;
+      }
+    } else if (Date.now() - lastSeen > QUIET_MS) {
+      visit.said = await buttonText(host, tab);
+      if (visit.said) return false;
+    }
+    await new Promise(done => setTimeout(done, 30));
+  }
+  return false;
+}
+
+/** What is said over the page; the reader's own sentences are none of that. */
+function noticeText(tab: Tab): Promise<string> {
+  return tab
+    .inShadow('html > :not(head, body, frameset):last-of-type', root =>
+      root.querySelector('.reader') ? '' : (root.querySelector('[role=status]')?.textContent ?? ''),
+    )
+    .catch(() => '');
+}
+
+/** What the button says where it was given something to say. */
+async function buttonText(host: Host, tab: Tab): Promise<string | undefined> {
+  const titles = await host.inExtension(async () => {
+    const tabs = await browser.tabs.query({});
+    return Promise.all(tabs.map(({ id }) => browser.action.getTitle({ tabId: id })));
+  });
+  await host.bringToFront(tab);
+  return titles.find(title => title.includes(':') || title.includes('went wrong'));
+}
+
+/** What the injected script makes of the page, and whether the product should open it. */
+async function readInjected(tab: Tab, script: string): Promise<{ markdown: string; isArticle: boolean }> {
+  await tab.addScript(script);
+  // As src/content/has-article.ts has it.
+  return tab.evaluate(async () => {
+    const { confidence, wordCount, blocks, markdown } = await sightline.extract(document);
+    return { markdown, isArticle: blocks.length > 0 && (confidence >= 0.5 || wordCount >= 150) };
+  });
+}
+
+type Fail = (step: string, why: unknown) => void;
+
+async function checkArticle(
+  host: Host,
+  tab: Tab,
+  before: Record<string, string | number>,
+  read: () => Promise<{ markdown: string }> | { markdown: string },
+  fail: Fail,
+): Promise<void> {
+  const shown = await exportArticle(host).catch(error => fail('export', error));
+  await tab.press('Escape');
+  await isLeftAlone(tab, before, 'closed by Escape', fail);
+  await callContent(host, 'highlight');
+  await until(async () => (await tab.evaluate(readWatch)).ours > 0, 'the highlight', OPEN_WITHIN_MS);
+  await callContent(host, 'highlight');
+  await isLeftAlone(tab, before, 'highlight off', fail);
+  if (shown === undefined) return;
+  const injected = withoutMaker((await read()).markdown);
+  if (injected !== shown) fail('same article', firstDifference(injected, shown));
+}
+
+async function isLeftAlone(tab: Tab, before: Record<string, string | number>, step: string, fail: Fail): Promise<void> {
+  const isGone = async () => (await tab.evaluate(readWatch)).ours === 0;
+  await until(isGone, 'everything of ours to be gone', CLOSE_WITHIN_MS).catch(error => fail(step, error));
+  const after = await tab.evaluate(describePage);
+  for (const key of Object.keys(before))
+    if (before[key] !== after[key]) fail(`page untouched, ${step}`, `${key}: ${before[key]}, then ${after[key]}`);
+}
+
+/** The file that the open reader saves, as the menu would. */
+async function exportArticle(host: Host): Promise<string> {
+  await callContent(host, 'exportAs', 'markdown');
+  const isDone = (file: string) => file.endsWith('.md') && statSync(join(host.downloads, file)).size > 0;
+  const file = await until(() => readdirSync(host.downloads).find(isDone), 'the saved article', 10_000);
+  const text = readFileSync(join(host.downloads, file), 'utf8');
+  rmSync(join(host.downloads, file));
+  return withoutMaker(text);
+}
+
+const withoutMaker = (markdown: string): string => markdown.replace(/^extracted-by: .*\n/m, '');
+
+function firstDifference(injected: string, shown: string): string {
+  let at = 0;
+  while (injected[at] === shown[at]) at++;
+  const near = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 30), at + 30));
+  return `${injected.length} and ${shown.length} characters, injected ${near(injected)}, shown ${near(shown)}`;
+}
+
+/** What the menu does on a click, with the same message: no tool can open the browser's own menu. */
+function callContent(host: Host, call: string, ...args: string[]): Promise<unknown> {
+  return host.inExtension(
+    async (message: object) => {
+      const tabs = await browser.tabs.query({});
+      const ask = (id?: number) => browser.tabs.sendMessage(id!, message).catch(() => undefined);
+      return (await Promise.all(tabs.map(({ id }) => ask(id)))).find(Boolean);
+    },
+    { sightline: 'content', call, args },
+  );
+}
+
+/**
+ * Nothing is known of a page that was not seen before; comments go into no file, as the injected script has it. The first articles a
+ * person opens come with explanations, and these are later ones.
+ */
+export async function forgetEverything(host: Host): Promise<void> {
+  await host.inExtension(async () => {
+    await browser.storage.local.clear();
+    await browser.storage.sync
+      .set({ settings: { version: 1, exportComments: 'never', opened: 9 } })
+      .catch(() => undefined);
+  });
+}
+
+/** The bare extension on the same page: the frame that shows its text. NaN where Readability found none. */
+export async function timeBare(host: Host, address: string): Promise<number> {
+  const tab = await host.open(address);
+  try {
+    await tab.evaluate(drawn);
+    await tab.evaluate(watchPage);
+    const pressed = await host.pressToolbar(tab);
+    const isShown = async () => (await tab.evaluate(readWatch)).frameMs;
+    return (await until(isShown, 'the bare reader', 10_000)) - pressed;
+  } catch {
+    return Number.NaN;
+  } finally {
+    await tab.close().catch(() => undefined);
+  }
+}

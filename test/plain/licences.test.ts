@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { findTrouble, shippedPackages, writeNotices } from '../../src/cli/notices.mjs';
+
+const packages = shippedPackages(resolve('.'));
+
+test('everything that is shipped may be, and brings the words of its licence', () => {
+  expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['preact', 'fflate', 'stemmer']));
+  expect(findTrouble(packages)).toEqual([]);
+  const notices = writeNotices(resolve('.'));
+  for (const { text } of packages) expect(notices).toContain(text);
+});
+
+test('a licence that forbids it, or has no words, is told', () => {
+  expect(findTrouble([{ name: 'a', version: '1', license: 'AGPL-3.0', text: 'Words' }])).toHaveLength(1);
+  expect(findTrouble([{ name: 'b', version: '1', license: 'MIT', text: '' }])).toEqual(['b: no text of its licence']);
+});

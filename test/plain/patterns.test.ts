@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { findPatterns, judge } from '../../src/cli/patterns.mjs';
+
+test('every pattern that is shipped has been looked at, and none was slow', () => {
+  const known: Record<string, string> = JSON.parse(readFileSync('src/cli/patterns.json', 'utf8'));
+  const found = [...findPatterns().keys()];
+  expect(found.length).toBeGreaterThan(400);
+  expect(Object.values(known).filter(verdict => !/^(?:linear|no answer|bounded: .+)$/.test(verdict))).toEqual([]);
+  // The others are looked at by `npm run check`; most have been.
+  expect(found.filter(pattern => pattern in known).length / found.length).toBeGreaterThan(0.8);
+});
+
+test('one that takes the square of its length is found out, and one that does not is not', async () => {
+  expect(await judge('/\\/+$/')).toContain('polynomial');
+  expect(await judge('/^\\/+/')).toBe('linear');
+}, 60_000);
