@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compiledAtOnce } from './src/cli/compiled-at-once.ts';
@@ -12,10 +13,11 @@ const define = { __VERSION__: JSON.stringify(version), 'process.env.NODE_ENV': '
 /** `vite build --mode chromium|firefox` makes an extension, `--mode inject` the one script for everyone else. */
 export default defineConfig(async ({ mode }) => {
   if (TARGETS.includes(mode)) return extension(mode as Target);
+  if (mode === 'package') return forPrograms();
   if (mode === 'inject') return oneScript('src/extract.iife.ts', 'dist/inject', 'sightline.js');
   if (mode === 'weigh') return oneScript('src/cli/with-reader.ts', 'dist/.weighed/reader', 'with-reader.js');
   if (mode === 'weigh-alone') return oneScript('src/cli/extractor.ts', 'dist/.weighed/alone', 'extractor.js');
-  return { define, test: tests };
+  return { define, plugins: [pageScripts()], test: tests };
 });
 
 async function extension(target: Target) {
@@ -26,6 +28,9 @@ async function extension(target: Target) {
       crx({ manifest: toManifest(target) as never, browser: toBrand(target) }),
       contentScripts(),
       noMarkup(),
+      withoutFigures(),
+      withoutMeanings(),
+      plainlyQuoted(),
       onlyWhatIsUsed(),
     ],
     build: {
@@ -69,8 +74,13 @@ function toManifest(target: Target): Record<string, unknown> {
 const INJECTED = {
   'content.js': 'src/content/entry.ts',
   'auto.js': 'src/content/auto.ts',
+  'full.js': 'src/content/full.ts',
   'tools.js': 'src/content/tools.ts',
+  'syllables.js': 'src/content/syllables.ts',
 };
+
+/** What comes after the first frame: compiled function by function, so that no long task meets who scrolls already. */
+const LATER: readonly string[] = ['full.js', 'tools.js', 'syllables.js'];
 
 function contentScripts(): Plugin {
   return {
@@ -84,7 +94,7 @@ function contentScripts(): Plugin {
 }
 
 async function toScript(entry: string, fileName: string): Promise<string> {
-  const config = oneScript(entry, 'dist', fileName);
+  const config = oneScript(entry, 'dist', fileName, !LATER.includes(fileName));
   const result = await build({
     ...config,
     configFile: false,
@@ -95,10 +105,65 @@ async function toScript(entry: string, fileName: string): Promise<string> {
   return output.find(({ type }) => type === 'chunk')!.code!;
 }
 
-function oneScript(entry: string, outDir: string, fileName: string) {
+const DOORS = {
+  index: 'src/package/index.ts',
+  inject: 'src/package/inject.ts',
+  driver: 'src/driver/index.ts',
+  dom: 'src/dom/index.ts',
+  queue: 'src/queue/index.ts',
+  processor: 'src/queue/processor.ts',
+  command: 'src/command/main.ts',
+};
+
+/** The package for npm: what it depends on stays outside, as npm installs it. */
+function forPrograms() {
   return {
     define,
-    plugins: [noMarkup(), withoutFigures(), withoutMeanings(), compiledAtOnce(), plainlyQuoted()],
+    plugins: [pageScripts(), withoutBrowser(), withoutFigures(), plainlyQuoted()],
+    publicDir: false as const,
+    // Thirty megabytes with all its tables, of which one is used.
+    ssr: { noExternal: ['gpt-tokenizer'] },
+    build: {
+      outDir: 'dist/package',
+      target: 'node20',
+      minify: false,
+      ssr: true,
+      rolldownOptions: {
+        input: DOORS,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name].js' },
+        checks: { pluginTimings: false },
+      },
+    },
+  };
+}
+
+/** In Node the walk asks the nodes of a parser, and a window that is not there (see src/dom/native.ts). */
+function withoutBrowser(): Plugin {
+  const native = fileURLToPath(new URL('src/dom/native.ts', import.meta.url));
+  return {
+    name: 'sightline:without-browser',
+    enforce: 'pre',
+    resolveId: (id, by) => (id === './native.ts' && /[\\/]src[\\/]walk[\\/]/.test(by ?? '') ? native : undefined),
+  };
+}
+
+/** `import script from './in-page.ts?page-script'`: a file with all it imports, as the text of one script. */
+function pageScripts(): Plugin {
+  const mark = '?page-script';
+  return {
+    name: 'sightline:page-scripts',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(mark)) return undefined;
+      return `export default ${JSON.stringify(await toScript(id.slice(0, -mark.length), 'page.js'))}`;
+    },
+  };
+}
+
+function oneScript(entry: string, outDir: string, fileName: string, isAtOnce = true) {
+  return {
+    define,
+    plugins: [noMarkup(), withoutFigures(), withoutMeanings(), isAtOnce && compiledAtOnce(), plainlyQuoted()],
     publicDir: false as const,
     build: {
       outDir,

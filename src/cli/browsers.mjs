@@ -15,6 +15,11 @@ const PLACES = {
       '/Applications/Brave Browser.app/Contents/MacOS/Brave Browser',
     ],
     win32: ['Chromium/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'],
+    branded: {
+      names: ['google-chrome', 'google-chrome-stable', 'chrome'],
+      darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+      win32: ['Google/Chrome/Application/chrome.exe'],
+    },
   },
   firefox: {
     env: 'SIGHTLINE_FIREFOX',
@@ -27,15 +32,19 @@ const PLACES = {
   },
 };
 
-/** @param {'chromium' | 'firefox'} name */
-export function findBrowser(name) {
+/**
+ * @param {'chromium' | 'firefox'} name
+ * @param {{ branded?: boolean }} options branded: Chrome will do, where no extension is to be loaded
+ */
+export function findBrowser(name, { branded = false } = {}) {
   const place = PLACES[name];
   const named = process.env[place.env];
   if (named) {
     if (isExecutable(named)) return named;
     throw new Error(`${place.env} is set to ${named}, which is not a program that can be run.`);
   }
-  return candidates(place).find(isExecutable);
+  const places = branded && place.branded ? [place, place.branded] : [place];
+  return places.flatMap(candidates).find(isExecutable);
 }
 
 function candidates(place) {

@@ -5,11 +5,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const KB = 1024;
 /** `beyond` is what of a bundle is not counted, because it is already counted there. */
 const BUDGETS = [
-  { name: 'extractor with model', file: 'dist/.weighed/alone/extractor.js', limit: 200 * KB },
+  { name: 'extractor with model', file: 'dist/.weighed/alone/extractor.js', limit: 400 * KB },
   { name: 'script to inject', file: 'dist/inject/sightline.js', limit: 25 * KB, beyond: 'extractor with model' },
   { name: '+ reader', file: 'dist/.weighed/reader/with-reader.js', limit: 60 * KB, beyond: 'script to inject' },
   { name: 'tools, when asked for', file: 'dist/chromium/tools.js', limit: 120 * KB },
-  { name: 'content script', file: 'dist/chromium/content.js', limit: 98 * KB, beyond: 'script to inject' },
+  { name: 'syllables, when asked', file: 'dist/chromium/syllables.js', limit: 200 * KB },
+  // Compiled before the first frame, so nothing in it may be there for later.
+  { name: 'content script', file: 'dist/chromium/content.js', limit: 80 * KB },
+  { name: 'its rest, after that', file: 'dist/chromium/full.js', limit: 90 * KB, beyond: 'script to inject' },
 ];
 
 /** Prints every size; false where one is over its budget. */

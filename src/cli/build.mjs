@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkBudgets } from './budgets.mjs';
+import { writeNotices } from './notices.mjs';
+import { buildPackage } from './package.mjs';
 import { fail, ROOT, setup } from './setup.mjs';
 
 const MODES = ['inject', 'weigh', 'weigh-alone', 'chromium', 'firefox'];
@@ -23,13 +25,16 @@ export async function build() {
   const vite = await import('vite');
   rmSync('dist', { recursive: true, force: true });
   for (const mode of MODES) await vite.build({ mode, logLevel: 'warn' });
+  await buildPackage();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   mkdirSync('dist/packages');
+  const notices = writeNotices(ROOT);
+  for (const target of ['chromium', 'firefox', 'inject']) writeFileSync(`dist/${target}/LICENSES.txt`, notices);
   for (const target of ['chromium', 'firefox'])
     await pack(`dist/${target}`, `dist/packages/sightline-${version}-${target}.zip`);
   const isWithin = checkBudgets();
   console.log(
-    `\nBuilt dist/chromium, dist/firefox, dist/inject and dist/packages in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    `\nBuilt dist/chromium, dist/firefox, dist/inject, dist/package and dist/packages in ${((Date.now() - started) / 1000).toFixed(1)} s`,
   );
   if (!isWithin) fail('A bundle is over its budget (src/cli/budgets.mjs).');
   writeFileSync(STAMP, '');

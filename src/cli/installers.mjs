@@ -16,7 +16,8 @@ const LINUX = [
     before: ['update', '-qq'],
     install: ['install', '-y', '--no-install-recommends'],
     packages: { chromium: ['chromium'], firefox: [hasPackage('firefox-esr') ? 'firefox-esr' : 'firefox'] },
-    always: ['fonts-noto-core', 'fonts-noto-cjk'],
+    // The queue's tests start a Redis of their own; without one they say that they are skipped.
+    always: ['fonts-noto-core', 'fonts-noto-cjk', 'redis-server'],
   },
   {
     command: 'dnf',

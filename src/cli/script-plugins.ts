@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ESTree, Plugin } from 'vite';
+import { toReady } from '../classify/forest.ts';
+import type { ForestName, ModelFile } from '../classify/model.ts';
+import { PAGE_KIND_NAMES } from '../classify/page-kind.ts';
+import { LOOK_NAMES } from '../classify/smoothing.ts';
+import { FEATURES } from '../features/features.ts';
 import { type Edit, edited, nodesIn } from './edit-code.ts';
 
 const MODEL = fileURLToPath(new URL('../classify/model.json', import.meta.url));
@@ -15,11 +20,29 @@ export function withoutFigures(): Plugin {
     name: 'sightline:without-figures',
     enforce: 'pre',
     resolveId: (id, by) => (id === './model.json' && by?.includes('classify') ? trees : undefined),
-    load: id =>
-      id === trees
-        ? `export default ${JSON.stringify({ ...JSON.parse(readFileSync(MODEL, 'utf8')), scores: {} })}`
-        : undefined,
+    load: id => (id === trees ? `export default ${JSON.stringify(readyModel())}` : undefined),
   };
+}
+
+/**
+ * What each forest is asked about, as classify.ts has it: one that is asked about something else refuses. Those of pictures are
+ * small, and asked about what the model itself wants to know.
+ */
+const NAMES: Partial<Record<ForestName, readonly string[]>> = {
+  first: FEATURES.map(({ name }) => name),
+  second: LOOK_NAMES,
+  title: FEATURES.map(({ name }) => name),
+  kind: FEATURES.map(({ name }) => name),
+  page: PAGE_KIND_NAMES,
+};
+
+function readyModel(): ModelFile {
+  const model: ModelFile = JSON.parse(readFileSync(MODEL, 'utf8'));
+  const names = Object.keys(model.forests) as ForestName[];
+  const forests = Object.fromEntries(
+    names.map(name => [name, NAMES[name] ? toReady(model.forests[name], NAMES[name]) : model.forests[name]]),
+  );
+  return { ...model, scores: {}, forests: forests as ModelFile['forests'] };
 }
 
 /**

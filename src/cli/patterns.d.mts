@@ -1,0 +1,2 @@
+export function findPatterns(): Map<string, string[]>;
+export function judge(pattern: string): Promise<string>;

@@ -1,0 +1,108 @@
+// Every regular expression of what is shipped is one that takes time in proportion to what it reads: a page may hand it
+// megabytes of the worst there is. Asked of recheck once for each pattern: what it said of those of today is in
+// patterns.json, of newer ones in .cache. `--write` adds the newer ones to patterns.json.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseAst } from 'vite';
+
+const KNOWN = new URL('patterns.json', import.meta.url);
+const CACHE = '.cache/patterns.json';
+/** A verdict that takes longer is none; the pattern is told of and passes. */
+const MOST_MS = 5_000;
+
+/** Pattern with flags → the files that have it, in the product's own rooms. */
+export function findPatterns() {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { encoding: 'utf8' }).split('\n');
+  const found = new Map();
+  for (const file of files.filter(
+    name => /\.tsx?$/.test(name) && !/^src\/(?:cli|train)\//.test(name) && existsSync(name),
+  ))
+    for (const pattern of patternsOf(readFileSync(file, 'utf8'), file.endsWith('x') ? 'tsx' : 'ts'))
+      found.set(pattern, [...(found.get(pattern) ?? []), file]);
+  return found;
+}
+
+function patternsOf(code, lang) {
+  const patterns = [];
+  const open = [parseAst(code, { lang })];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'Literal' && node.regex) patterns.push(`/${node.regex.pattern}/${node.regex.flags}`);
+    for (const part of Object.values(node)) {
+      if (Array.isArray(part)) open.push(...part.filter(one => typeof one?.type === 'string'));
+      else if (typeof part?.type === 'string') open.push(part);
+    }
+  }
+  return patterns;
+}
+
+const readJson = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+
+function writeJson(file, verdicts) {
+  const sorted = Object.fromEntries(Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(file, `${JSON.stringify(sorted, undefined, 1)}\n`);
+}
+
+/** 'linear', 'no answer' or what makes it slow. */
+export async function judge(pattern) {
+  const { check } = await import('recheck');
+  const end = pattern.lastIndexOf('/');
+  const [source, flags] = [pattern.slice(1, end), pattern.slice(end + 1)];
+  const { status, attack, complexity } = await check(source, flags, { timeout: MOST_MS });
+  if (status === 'unknown') return 'no answer';
+  return status === 'safe' || !growsFaster(source, flags, attack.string)
+    ? 'linear'
+    : `${complexity.summary}: ${attack.pattern}`;
+}
+
+/** By trial, since a guess of recheck's can be wrong: twice the attack takes much more than twice the time. */
+function growsFaster(source, flags, attack) {
+  const pattern = new RegExp(source, flags.replace(/[gy]/g, ''));
+  const time = share => {
+    const text = attack.slice(0, attack.length * share) + attack.slice(-8);
+    const before = process.cpuUsage();
+    pattern.exec(text);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const longer = time(0.3);
+  return longer > 30 && longer > 3 * Math.max(1, time(0.15));
+}
+
+async function main() {
+  const known = readJson(KNOWN);
+  const cached = readJson(CACHE);
+  const found = findPatterns();
+  const isSlow = verdict => !/^(?:linear|no answer|bounded: )/.test(verdict);
+  for (const [pattern] of found) {
+    if (known[pattern] ?? cached[pattern]) continue;
+    const verdict = await judge(pattern).catch(error => {
+      if (error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
+      throw error;
+    });
+    if (!verdict) return void console.warn('! New patterns were not looked at: npm install brings what does.');
+    cached[pattern] = verdict;
+    mkdirSync('.cache', { recursive: true });
+    writeJson(CACHE, cached);
+  }
+  const slow = [...found].filter(([pattern]) => isSlow(known[pattern] ?? cached[pattern]));
+  for (const [pattern, files] of slow)
+    console.error(`${files.join(', ')}: ${pattern}\n  ${known[pattern] ?? cached[pattern]}`);
+  if (process.argv.includes('--write')) {
+    const all = { ...cached, ...known };
+    writeJson(
+      KNOWN,
+      Object.fromEntries([...found.keys()].filter(one => !isSlow(all[one])).map(one => [one, all[one]])),
+    );
+  }
+  if (slow.length === 0) return;
+  console.error(
+    'These take more than linear time. Rewrite them, or bound what they read and say so in src/cli/patterns.json ("bounded: …").',
+  );
+  process.exitCode = 1;
+}
+
+if (process.argv[1]?.endsWith('patterns.mjs')) {
+  await main();
+  // recheck leaves a process of its own behind.
+  process.exit();
+}
