@@ -45,7 +45,7 @@ export type KeptChange =
   | { of: 'settings of a site'; host: string; change: Partial<SiteSettings> }
   | { of: 'own settings of a site'; host: string };
 
-export type Outcome = { kind: 'opened' | 'closed' | 'done' } | { kind: 'told' } | { kind: 'cannot'; why: Obstacle };
+export type Outcome = { kind: 'opened' | 'closed' | 'done' } | { kind: 'reported' } | { kind: 'cannot'; why: Obstacle };
 
 /**
  * Why a page cannot be read. The first four are met before any script runs, the others by the script in the page; all are

@@ -31,8 +31,8 @@ export async function showBug(tabId: number, report: string): Promise<void> {
   await showPopup(tabId, browser.i18n.getMessage('toastBug'), { report });
 }
 
-async function showPopup(tabId: number, title: string, said: Record<string, string>): Promise<void> {
-  const popup = browser.runtime.getURL(`src/background/cannot.html?${new URLSearchParams(said)}`);
+async function showPopup(tabId: number, title: string, query: Record<string, string>): Promise<void> {
+  const popup = browser.runtime.getURL(`src/background/cannot.html?${new URLSearchParams(query)}`);
   await Promise.all([
     browser.action.setTitle({ tabId, title }),
     browser.action.setBadgeText({ tabId, text: '–' }),

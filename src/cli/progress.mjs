@@ -14,10 +14,10 @@ export async function runQuietly(what, command, args, options = {}) {
     shell: process.platform === 'win32',
     ...options,
   });
-  const said = [];
+  const output = [];
   let last = '';
   const hear = data => {
-    said.push(data);
+    output.push(data);
     last = String(data).trim().split('\n').at(-1) ?? last;
   };
   child.stdout.on('data', hear);
@@ -28,7 +28,7 @@ export async function runQuietly(what, command, args, options = {}) {
   clearInterval(timer);
   if (isTerminal) process.stdout.write('\r\x1b[K');
   console.log(`${code === 0 ? '✓' : '✗'} ${what} (${seconds(started)})`);
-  if (code !== 0) process.stderr.write(Buffer.concat(said.slice(-200)));
+  if (code !== 0) process.stderr.write(Buffer.concat(output.slice(-200)));
   return code === 0;
 }
 

@@ -61,8 +61,8 @@ async function show(host: Host, url: string): Promise<void> {
 async function findAnswer(tab: Tab): Promise<{ isReader: boolean; text: string } | undefined> {
   const answer = await tab.inShadow(OURS, root => {
     const dialog = root.querySelector('dialog[open]');
-    const said = dialog?.querySelector('h1') ?? root.querySelector('[role=status]');
-    return { isReader: dialog !== null, text: said?.textContent ?? '' };
+    const heading = dialog?.querySelector('h1') ?? root.querySelector('[role=status]');
+    return { isReader: dialog !== null, text: heading?.textContent ?? '' };
   });
   return answer.text ? answer : undefined;
 }

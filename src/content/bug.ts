@@ -1,7 +1,7 @@
 import type { Messages } from '../interface-text.ts';
 import { copyToClipboard } from '../present/tools/clipboard.ts';
 import { writeReport } from '../report.ts';
-import { notedFailures } from './side-line.ts';
+import { notedFailures } from './attempt.ts';
 import type { Say } from './toast.ts';
 
 /** Says that we failed, as that, with a report to copy that says where and tells nothing of the page. */

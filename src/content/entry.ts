@@ -8,7 +8,7 @@ import { browser } from '../browser.ts';
 import { answer } from '../calls.ts';
 import type { ContentCalls } from '../messages.ts';
 import { markStage } from '../stages.ts';
-import { aside } from './side-line.ts';
+import { attempt } from './attempt.ts';
 import { sweep } from './sweep.ts';
 import { createSession } from './tab-session.ts';
 import { findResident, type Resident, settleIn } from './world.ts';
@@ -18,7 +18,7 @@ const LEAVE = 'sightline-leave';
 markStage('script');
 
 if (!findResident()?.isAlive()) {
-  aside('sweep', () => {
+  attempt('sweep', () => {
     document.dispatchEvent(new Event(LEAVE));
     sweep(document);
   });

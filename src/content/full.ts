@@ -7,7 +7,7 @@ import { showHighlight } from './highlighting.ts';
 import { showInspector, showLabel } from './labelling.ts';
 import { drawOriginal } from './original.ts';
 import { readSomehow } from './read-somehow.ts';
-import { joinReader } from './reader-desk.ts';
+import { connectReader } from './reading-actions.ts';
 import { selectedUnits } from './selected.ts';
 import { openSiteMemory } from './site-memory.ts';
 import { bringFull } from './world.ts';
@@ -15,7 +15,7 @@ import { bringFull } from './world.ts';
 const FULL = {
   copyArticle,
   drawOriginal,
-  joinReader,
+  connectReader,
   openSiteMemory,
   readSomehow,
   saveArticle,

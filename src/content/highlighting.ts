@@ -2,7 +2,7 @@ import { openHighlight, type Picking } from '../highlight/highlight.ts';
 import { isMain, LABEL } from '../page/label.ts';
 import { quiet } from '../wait/quiet.ts';
 import { keeper } from './keeper.ts';
-import { saveStill } from './labelling.ts';
+import { saveFrozenPage } from './labelling.ts';
 import { watchGrowth } from './late.ts';
 import { openUsed, usedNote } from './used.ts';
 import type { ViewActions, ViewContext } from './views.ts';
@@ -10,36 +10,39 @@ import type { ViewActions, ViewContext } from './views.ts';
 /** A page that has grown is read again when it has been quiet for this long. */
 const GROWN_MS = 600;
 
-/** What is kept and dropped, painted over the page, joined to the desk. */
-export function showHighlight(parts: ViewContext, turns: ViewActions, picking?: Picking): void {
-  const { document, desk, shelf, words, signal, fail } = parts;
-  const keep = keeper(parts);
-  const state = (note?: string) => ({ canUndo: desk.canUndo, canRedo: desk.canRedo, note });
-  const noteAction = shelf.used > 0 ? { label: words('highlightSeeUsed'), run: () => openUsed(parts) } : undefined;
+/** What is kept and dropped, painted over the page, joined to the session. */
+export function showHighlight(context: ViewContext, actions: ViewActions, picking?: Picking): void {
+  const { document, session, store, words, signal, fail } = context;
+  const keep = keeper(context);
+  const state = (note?: string) => ({ canUndo: session.canUndo, canRedo: session.canRedo, note });
+  const noteAction = store.used > 0 ? { label: words('highlightSeeUsed'), run: () => openUsed(context) } : undefined;
   const highlight = openHighlight({
     document,
     words,
     signal,
-    reading: desk.reading,
-    nodes: desk.nodes,
+    reading: session.reading,
+    nodes: session.nodes,
     picking,
-    state: { ...state(usedNote(parts)), noteAction },
+    state: { ...state(usedNote(context)), noteAction },
     actions: {
-      close: turns.close,
-      back: turns.back,
-      read: turns.read,
-      again: turns.again,
+      close: actions.close,
+      back: actions.back,
+      read: actions.read,
+      again: actions.again,
       renew: () => void renew(),
-      inspect: turns.inspect,
-      saveLabelled: () => saveStill(parts),
+      inspect: actions.inspect,
+      saveLabelled: () => saveFrozenPage(context),
       correct(change) {
-        apply(() => desk.correct(change), words(isMain(LABEL[change.label]) ? 'readerSaidKept' : 'readerSaidDropped'));
+        apply(
+          () => session.correct(change),
+          words(isMain(LABEL[change.label]) ? 'readerSaidKept' : 'readerSaidDropped'),
+        );
         // Who came for one thing goes back with it.
-        if (picking && change.label === picking) turns.read();
+        if (picking && change.label === picking) actions.read();
       },
       readOnly(units) {
-        desk.correct({ units, label: 'body', scope: 'only' });
-        turns.read();
+        session.correct({ units, label: 'body', scope: 'only' });
+        actions.read();
       },
       undo,
       redo,
@@ -47,29 +50,29 @@ export function showHighlight(parts: ViewContext, turns: ViewActions, picking?: 
   });
 
   followGrowth();
-  parts.sayWith(note => highlight.update(desk.reading, state(note)));
+  context.sayWith(note => highlight.update(session.reading, state(note)));
 
   /** What is said of a change offers to take it back. */
-  function apply(turn: () => void, note: string, back = undo): void {
-    turn();
-    const isPossible = back === undo ? desk.canUndo : desk.canRedo;
+  function apply(change: () => void, note: string, back = undo): void {
+    change();
+    const isPossible = back === undo ? session.canUndo : session.canRedo;
     const noteAction = { label: words(back === undo ? 'readerUndo' : 'readerRedo'), run: back };
-    highlight.update(desk.reading, { ...state(note), noteAction: isPossible ? noteAction : undefined });
-    keep(shelf.learn(desk));
+    highlight.update(session.reading, { ...state(note), noteAction: isPossible ? noteAction : undefined });
+    keep(store.learn(session));
   }
 
   function undo(): void {
-    apply(() => desk.undo(), words('readerSaidUndone'), redo);
+    apply(() => session.undo(), words('readerSaidUndone'), redo);
   }
 
   function redo(): void {
-    apply(() => desk.redo(), words('readerSaidRedone'));
+    apply(() => session.redo(), words('readerSaidRedone'));
   }
 
   async function renew(): Promise<void> {
     try {
-      await desk.readAgain(signal);
-      if (!signal.aborted) highlight.renew(desk.reading, desk.nodes, state());
+      await session.readAgain(signal);
+      if (!signal.aborted) highlight.renew(session.reading, session.nodes, state());
     } catch (error) {
       fail(error, 'highlight');
     }

@@ -6,64 +6,64 @@ import type { Tools } from './tools.ts';
 import type { ViewActions, ViewContext } from './views.ts';
 
 /** The views for those who carry the work on: labelling a page, and looking at it through each method. */
-export function showLabel(parts: ViewContext, turns: ViewActions): void {
-  const { document, shelf, words, signal } = parts;
-  withTools(parts, turns.close, ({ openLabel }) =>
+export function showLabel(context: ViewContext, actions: ViewActions): void {
+  const { document, store, words, signal } = context;
+  withTools(context, actions.close, ({ openLabel }) =>
     openLabel({
       document,
       words,
       signal,
-      store: shelf.store,
+      store: store.storage,
       actions: {
-        close: turns.close,
-        save: ({ name, type, parts: pieces }) => saveFile(parts, name, new Blob(pieces), type),
+        close: actions.close,
+        save: ({ name, type, content }) => saveFile(context, name, new Blob(content), type),
       },
     }),
   );
 }
 
-export function showInspector(parts: ViewContext, turns: ViewActions): void {
-  const { document, desk, shelf, words, signal } = parts;
-  const readStatistics = async () => (await shelf.siteMemory()).statistics();
-  withTools(parts, turns.close, async ({ openInspector }) => {
-    const [siteStatistics, wrapper] = await Promise.all([readStatistics(), recallWrapper(shelf.store)]);
+export function showInspector(context: ViewContext, actions: ViewActions): void {
+  const { document, session, store, words, signal } = context;
+  const readStatistics = async () => (await store.siteMemory()).statistics();
+  withTools(context, actions.close, async ({ openInspector }) => {
+    const [siteStatistics, wrapper] = await Promise.all([readStatistics(), recallWrapper(store.storage)]);
     if (signal.aborted) return;
-    const { reading, nodes } = desk;
+    const { reading, nodes } = session;
     openInspector({
       ...{ document, words, signal, reading, nodes, siteStatistics, wrapper },
-      onRead: (units, title) => readUnits(desk, units, title, turns),
-      onClose: turns.back,
+      onRead: (units, title) => readUnits(session, units, title, actions),
+      onClose: actions.back,
     });
   });
 }
 
 /** What a method keeps, read as an article. It is a correction like another reading: undone in one step, never learned from. */
-function readUnits(desk: PageSession, units: number[], title: number[], turns: ViewActions): void {
-  desk.correct({ units, label: 'body', scope: 'reading', title });
-  turns.read();
+function readUnits(session: PageSession, units: number[], title: number[], actions: ViewActions): void {
+  session.correct({ units, label: 'body', scope: 'reading', title });
+  actions.read();
 }
 
-/** The page as it stands, with the labels it has on the desk. */
-export function saveStill(parts: ViewContext): void {
-  const { document, desk } = parts;
+/** The page as it stands, with the labels it has now. */
+export function saveFrozenPage(context: ViewContext): void {
+  const { document, session } = context;
   withTools(
-    parts,
+    context,
     () => undefined,
     ({ freezePage }) => {
-      const { html, name } = freezePage(document, desk.reading, desk.nodes);
-      saveFile(parts, `${name}.html`, html, 'text/html;charset=utf-8');
+      const { html, name } = freezePage(document, session.reading, session.nodes);
+      saveFile(context, `${name}.html`, html, 'text/html;charset=utf-8');
     },
   );
 }
 
-function withTools(parts: ViewContext, giveUp: () => void, use: (tools: Tools) => unknown): void {
+function withTools(context: ViewContext, giveUp: () => void, use: (tools: Tools) => unknown): void {
   const run = async () => {
-    const tools = await loadTools(parts.background);
-    if (!parts.signal.aborted) await use(tools);
+    const tools = await loadTools(context.background);
+    if (!context.signal.aborted) await use(tools);
   };
   run().catch((error: unknown) => {
     giveUp();
-    parts.fail(error, 'tools');
+    context.fail(error, 'tools');
   });
 }
 

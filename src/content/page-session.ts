@@ -9,15 +9,15 @@ import { finish, type Work } from '../page/work.ts';
 import { SETTLE_STEPS, settle } from '../settle/settle.ts';
 import { applyChanges, type Change } from '../site/corrections.ts';
 import { canRedo, canUndo, carryOver, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
-import type { Lesson } from '../site/learn.ts';
+import type { CorrectedPage } from '../site/learn.ts';
 import { type Walked, walking } from '../walk/walk.ts';
+import { inSlices } from './in-slices.ts';
 import { detachPage, type FurtherPage, joinPages } from './join-pages.ts';
 import { keepBlocks } from './keep-blocks.ts';
-import { inTurns } from './turns.ts';
 
 /** The page as it lies before the user: read once, then corrected as often as they like. */
 export interface PageSession {
-  /** Done when everything below is here; before that some of it may not be: see early-desk.ts. */
+  /** Done when everything below is here; before that some of it may not be: see first-session.ts. */
   whole(): Promise<void>;
   /** Nothing on the page could be judged. */
   readonly isEmpty: boolean;
@@ -39,7 +39,7 @@ export interface PageSession {
    */
   readAgain(signal: AbortSignal): Promise<void>;
   /** What there is to learn from the corrections made here. */
-  lesson(session: string, when: number): Lesson;
+  corrections(sessionId: string, when: number): CorrectedPage;
 }
 
 interface Look {
@@ -77,10 +77,10 @@ export async function openPageSession(
   signal?: AbortSignal,
   before: Before = {},
 ): Promise<PageSession> {
-  const walked = before.walked ?? (await inTurns(walking(document), signal));
-  const look = await inTurns(judging(walked, knowledge), signal);
+  const walked = before.walked ?? (await inSlices(walking(document), signal));
+  const look = await inSlices(judging(walked, knowledge), signal);
   if (before.drawn) keepDrawn(before.drawn, look.reading.article);
-  return createDesk(document, knowledge, look);
+  return createPageSession(document, knowledge, look);
 }
 
 const SETTLED: ReadonlySet<StepName> = new Set(SETTLE_STEPS.map(([name]) => name));
@@ -93,7 +93,7 @@ function foresee(labels: Labels, before: readonly Entry[]): Labels {
   return ledger.close();
 }
 
-export function createDesk(
+export function createPageSession(
   document: Document,
   knowledge: Knowledge,
   { reading: judged, nodes }: Look = finish(looking(document, knowledge)),
@@ -107,7 +107,7 @@ export function createDesk(
   let joined: Article | undefined;
 
   /** What the trees said does not change with a correction, so only labels and article are made anew. */
-  function turn(next: History): void {
+  function become(next: History): void {
     history = next;
     joined = undefined;
     reading = history.done.length > 0 ? correct(history.done) : judged;
@@ -139,7 +139,7 @@ export function createDesk(
   }
 
   async function readAgain(signal: AbortSignal): Promise<void> {
-    const look = await inTurns(looking(document, knowledge));
+    const look = await inSlices(looking(document, knowledge));
     if (signal.aborted) return;
     // Only now: what was corrected meanwhile was said of the page as it was.
     const before = { nodes, units: judged.units };
@@ -147,7 +147,7 @@ export function createDesk(
     const rows = new Map(nodes.map((node, row) => [node, row]));
     const findUnit = (unit: number) => judged.units.ofRow[rows.get(before.nodes[before.units.from[unit]]) ?? -1] ?? -1;
     seen = judged.article;
-    turn(carryOver(history, findUnit));
+    become(carryOver(history, findUnit));
   }
 
   return {
@@ -171,9 +171,9 @@ export function createDesk(
     get canRedo() {
       return canRedo(history);
     },
-    correct: change => turn(make(history, change)),
-    undo: () => turn(undo(history)),
-    redo: () => turn(redo(history)),
+    correct: change => become(make(history, change)),
+    undo: () => become(undo(history)),
+    redo: () => become(redo(history)),
     get pageCount() {
       return pages.length + 1;
     },
@@ -182,9 +182,9 @@ export function createDesk(
       joined = undefined;
     },
     readAgain,
-    lesson(session, when) {
+    corrections(sessionId, when) {
       const { snapshot, units, labels } = judged;
-      return { snapshot, units, labels, changes: history.done, session, when };
+      return { snapshot, units, labels, changes: history.done, session: sessionId, when };
     },
   };
 }

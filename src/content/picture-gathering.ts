@@ -8,7 +8,7 @@ import { fetchImages, gather, type ImageRequest, type Images } from './images.ts
 /** A fetching that takes longer than this is said to be under way. */
 const LONG_MS = 800;
 /** How often it is said again: a screen reader speaks every one. */
-const TELL_EVERY_MS = 2000;
+const REPORT_EVERY_MS = 2000;
 /** Hosts that are named in the question; more say no more. */
 const MOST_NAMED = 3;
 
@@ -21,20 +21,23 @@ export async function gatherPictures(
   if (!wanted || !types || wanted.size === 0) return { images: new Map(), missing: 0 };
   const cancelled = new AbortController();
   const request = { document: exporting.document, wanted, types, signal: cancelled.signal };
-  const images = await told(exporting, cancelled, wanted.size, onProgress => fetchImages({ ...request, onProgress }));
+  const images = await withProgress(exporting, cancelled, wanted.size, onProgress =>
+    fetchImages({ ...request, onProgress }),
+  );
   const refused = new Map([...wanted].filter(([src]) => !images.has(src) && isElsewhere(src, exporting.document)));
   if (refused.size > 0 && !cancelled.signal.aborted && (await mayFetch(exporting, refused))) {
     const fetchThere = (onProgress: ImageRequest['onProgress']) =>
       gather({ ...request, wanted: refused, onProgress }, async src =>
         fromBase64(await exporting.background.fetchPicture(src)),
       );
-    for (const [src, image] of await told(exporting, cancelled, refused.size, fetchThere)) images.set(src, image);
+    for (const [src, image] of await withProgress(exporting, cancelled, refused.size, fetchThere))
+      images.set(src, image);
   }
   return cancelled.signal.aborted ? undefined : { images, missing: wanted.size - images.size };
 }
 
 /** Says how far it is where it takes long, with a way to give it up. */
-async function told(
+async function withProgress(
   { words, say }: Exporting,
   cancelled: AbortController,
   total: number,
@@ -42,9 +45,9 @@ async function told(
 ): Promise<Images> {
   let settled = 0;
   const cancel = { label: words('toastCancel'), run: () => cancelled.abort() };
-  const tell = () => say(words('toastPictures', settled, total), cancel);
-  const first = setTimeout(tell, LONG_MS);
-  const again = setInterval(tell, TELL_EVERY_MS);
+  const report = () => say(words('toastPictures', settled, total), cancel);
+  const first = setTimeout(report, LONG_MS);
+  const again = setInterval(report, REPORT_EVERY_MS);
   try {
     const gone = new Promise<Images>(done => {
       cancelled.signal.addEventListener('abort', () => done(new Map()), { once: true });
@@ -78,14 +81,14 @@ async function mayFetch(exporting: Exporting, refused: WantedPictures): Promise<
 function isWanted({ words, say }: Exporting, hosts: string[], count: number): Promise<boolean> {
   const named = hosts.slice(0, MOST_NAMED).join(', ') + (hosts.length > MOST_NAMED ? ' …' : '');
   return new Promise(done => {
-    const takeBack = say(
+    const dismiss = say(
       words('toastElsewhere', count, named),
       { label: words('toastFetch'), run: () => done(true) },
       { label: words('toastWithout'), run: () => done(false) },
     );
     // Who does not answer goes on without: what was asked for is the file.
     setTimeout(() => {
-      takeBack();
+      dismiss();
       done(false);
     }, ASKED_MS);
   });

@@ -1,6 +1,6 @@
 import type { Knowledge } from '../extract.ts';
-import { type Before, createDesk, openPageSession, type PageSession } from './page-session.ts';
-import { noteFailure } from './side-line.ts';
+import { noteFailure } from './attempt.ts';
+import { type Before, createPageSession, openPageSession, type PageSession } from './page-session.ts';
 
 /** Reads the page in its tab; where that fails, in plainer ways: without what is known of its site, and then in one go. */
 export async function readSomehow(
@@ -18,5 +18,5 @@ export async function readSomehow(
       noteFailure(known === knowledge ? 'reading' : 'reading without memory', error);
     }
   }
-  return createDesk(document, {});
+  return createPageSession(document, {});
 }

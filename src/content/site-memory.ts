@@ -1,13 +1,13 @@
 import { recallKnowledge, type SiteKnowledge } from '../knowledge.ts';
 import type { KeptChange } from '../messages.ts';
 import type { SiteStatistics } from '../methods/site-statistics.ts';
-import { lessonOf } from '../site/memory.ts';
+import { correctionsToKeep } from '../site/memory.ts';
 import { siteOf } from '../site/site-of.ts';
 import type { Store } from '../site/store.ts';
 import { learnPage, readStatistics } from '../site/template.ts';
+import { noteFailure } from './attempt.ts';
 import { idle } from './idle.ts';
 import type { PageSession } from './page-session.ts';
-import { noteFailure } from './side-line.ts';
 
 /** Short: whoever corrects and leaves at once wants it remembered too. */
 const LEARN_WITHIN_MS = 200;
@@ -17,9 +17,9 @@ export interface SiteMemory {
   readonly knowledge: SiteKnowledge;
   /** What is known of the site's other pages. */
   statistics(): Promise<SiteStatistics | undefined>;
-  learn(desk: PageSession): Promise<void>;
+  learn(session: PageSession): Promise<void>;
   /** Keeps what of this page may be its site's template. */
-  learnTemplate(desk: PageSession): Promise<void>;
+  learnTemplate(session: PageSession): Promise<void>;
 }
 
 interface Ground {
@@ -31,7 +31,7 @@ interface Ground {
 
 export async function openSiteMemory({ store, address, keep }: Ground): Promise<SiteMemory> {
   const knowledge = await recallKnowledge(store, address, noteFailure);
-  const session = crypto.randomUUID?.() ?? String(Math.random());
+  const sessionId = crypto.randomUUID?.() ?? String(Math.random());
 
   /** In the order they were made. */
   let last: Promise<unknown> = Promise.resolve();
@@ -47,12 +47,16 @@ export async function openSiteMemory({ store, address, keep }: Ground): Promise<
   return {
     knowledge,
     statistics: () => readStatistics(store, address).catch(() => undefined),
-    learn(desk) {
+    learn(session) {
       learning ??= idle(LEARN_WITHIN_MS).then(() => {
         learning = undefined;
         return inTurn(async () => {
           const host = siteOf(address);
-          await keep({ of: 'site', host, change: await lessonOf(store, host, desk.lesson(session, Date.now())) });
+          await keep({
+            of: 'site',
+            host,
+            change: await correctionsToKeep(store, host, session.corrections(sessionId, Date.now())),
+          });
         });
       });
       return learning;

@@ -6,9 +6,9 @@ import { differences } from '../site/by-id.ts';
 import { readMemory } from '../site/page-memory.ts';
 import type { Store } from '../site/store.ts';
 import { keyed, openStorage, syncOrLocal } from '../storage.ts';
+import { attempt, attemptAsync } from './attempt.ts';
 import { loadFull } from './further.ts';
 import type { PageSession } from './page-session.ts';
-import { aside, asideLater } from './side-line.ts';
 import type { SiteMemory } from './site-memory.ts';
 
 /** What is kept between pages: the user's settings, what they left on this page, and what is known of its site. */
@@ -22,7 +22,7 @@ export interface SiteStore {
   /** What is known of the site, and how more of it is learned. */
   siteMemory(): Promise<SiteMemory>;
   /** Where things are kept; in a private window it keeps nothing. */
-  readonly store: Store;
+  readonly storage: Store;
   /** How many remembered corrections the last reading used. */
   used: number;
   onSettings(listener: (settings: ReaderSettings) => void, signal: AbortSignal): void;
@@ -30,8 +30,8 @@ export interface SiteStore {
   /** Forgets what was chosen for this site alone. */
   forgetOwn(): Promise<void>;
   remember(change: Partial<ReaderMemory>): Promise<void>;
-  /** Keeps the corrections made on the desk for the site's other pages. */
-  learn(desk: PageSession): Promise<void>;
+  /** Keeps the corrections made in the session for the site's other pages. */
+  learn(session: PageSession): Promise<void>;
 }
 
 export async function openSiteStore(
@@ -40,16 +40,16 @@ export async function openSiteStore(
   signal: AbortSignal,
 ): Promise<SiteStore> {
   // An extension that was updated meanwhile has none any more.
-  const areas = openStorage(aside('storage', () => browser.storage)!);
+  const areas = openStorage(attempt('storage', () => browser.storage)!);
   const chosen = syncOrLocal(areas);
   // A private window reads with what is known and leaves nothing behind that tells where it was.
   const isPrivate = browser.extension?.inIncognitoContext === true;
-  const store = isPrivate ? readOnly(keyed(areas.local)) : keyed(areas.local);
+  const storage = isPrivate ? readOnly(keyed(areas.local)) : keyed(areas.local);
   const address = document.location.href.split('#', 1)[0];
   const host = document.location.hostname;
   const [loaded, kept] = await Promise.all([
-    asideLater('settings', () => loadSettings(chosen), toSettings({})),
-    asideLater('page memory', () => readMemory(store, address), {}),
+    attemptAsync('settings', () => loadSettings(chosen), toSettings({})),
+    attemptAsync('page memory', () => readMemory(storage, address), {}),
   ]);
   let settings = loaded;
   let memory = kept;
@@ -58,13 +58,13 @@ export async function openSiteStore(
   const own = () => unkept ?? ownOf(settings, host);
   const reader = () => ({ ...settings.reader, ...own() });
   const listeners = new Set<(settings: ReaderSettings) => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(reader());
   };
-  aside('settings', () =>
+  attempt('settings', () =>
     watchSettings(chosen, signal, next => {
       settings = next;
-      tell();
+      notify();
     }),
   );
 
@@ -72,7 +72,11 @@ export async function openSiteStore(
   let site: Promise<SiteMemory> | undefined;
   async function bringMemory(): Promise<SiteMemory> {
     const { openSiteMemory } = await loadFull(background);
-    return openSiteMemory({ store, address, keep: change => (isPrivate ? undefined : background.keep(change)) });
+    return openSiteMemory({
+      store: storage,
+      address,
+      keep: change => (isPrivate ? undefined : background.keep(change)),
+    });
   }
   function siteMemory(): Promise<SiteMemory> {
     site ??= bringMemory();
@@ -94,7 +98,7 @@ export async function openSiteStore(
       return memory;
     },
     used: 0,
-    store,
+    storage,
     siteMemory,
     onSettings(listener, until) {
       listeners.add(listener);
@@ -104,7 +108,7 @@ export async function openSiteStore(
       if (scope !== 'site') return background.keep({ of: 'settings', change });
       if (!isPrivate) return background.keep({ of: 'settings of a site', host, change: { reader: change } });
       unkept = { ...own(), ...change };
-      tell();
+      notify();
     },
     async forgetOwn() {
       if (isPrivate) unkept = {};
@@ -113,7 +117,7 @@ export async function openSiteStore(
         settings = await loadSettings(chosen);
       }
       // What was drawn and never written changes nothing in storage.
-      tell();
+      notify();
     },
     async remember({ place, marks }) {
       const before = memory;
@@ -123,7 +127,7 @@ export async function openSiteStore(
       // Sent at once: whoever types and leaves may have no later.
       await background.keep({ of: 'page', address, title: document.title, change });
     },
-    learn: async desk => (await siteMemory()).learn(desk),
+    learn: async session => (await siteMemory()).learn(session),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Answer } from '../present/contract.ts';
 import { exportsComments, ruleFor } from '../settings.ts';
 import { markStage } from '../stages.ts';
 import { quiet } from '../wait/quiet.ts';
+import { attempt, attemptAsync } from './attempt.ts';
 import { sayBug } from './bug.ts';
 import type { Exporting } from './exports.ts';
 import type { Full } from './full.ts';
@@ -17,9 +18,8 @@ import { hasArticle } from './has-article.ts';
 import { idle } from './idle.ts';
 import { watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
-import { openDesk } from './open-desk.ts';
+import { openSession } from './open-session.ts';
 import type { PageSession } from './page-session.ts';
-import { aside, asideLater } from './side-line.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
 import { createToast, type Say } from './toast.ts';
 import { showReader, type ViewActions, type ViewContext } from './views.ts';
@@ -59,21 +59,21 @@ interface View {
   takesAnswers?: boolean;
 }
 
-const OPEN: Record<ViewName, (parts: ViewContext, turns: ViewActions) => void> = {
+const OPEN: Record<ViewName, (context: ViewContext, actions: ViewActions) => void> = {
   reader: showReader,
   // Whoever opens one of these has waited for the whole reading.
-  highlight: (parts, turns) => findFull()!.showHighlight(parts, turns),
-  'pick only': (parts, turns) => findFull()!.showHighlight(parts, turns, 'only'),
-  'pick title': (parts, turns) => findFull()!.showHighlight(parts, turns, 'title'),
-  'pick byline': (parts, turns) => findFull()!.showHighlight(parts, turns, 'byline'),
-  'pick date': (parts, turns) => findFull()!.showHighlight(parts, turns, 'date'),
-  label: (parts, turns) => findFull()!.showLabel(parts, turns),
-  inspector: (parts, turns) => findFull()!.showInspector(parts, turns),
+  highlight: (context, actions) => findFull()!.showHighlight(context, actions),
+  'pick only': (context, actions) => findFull()!.showHighlight(context, actions, 'only'),
+  'pick title': (context, actions) => findFull()!.showHighlight(context, actions, 'title'),
+  'pick byline': (context, actions) => findFull()!.showHighlight(context, actions, 'byline'),
+  'pick date': (context, actions) => findFull()!.showHighlight(context, actions, 'date'),
+  label: (context, actions) => findFull()!.showLabel(context, actions),
+  inspector: (context, actions) => findFull()!.showInspector(context, actions),
 };
 
 interface Visit {
-  desk: PageSession;
-  shelf: SiteStore;
+  session: PageSession;
+  store: SiteStore;
   life: AbortController;
   /** Where the page was when its reading began: it may be elsewhere when it is done. */
   address: string;
@@ -108,18 +108,18 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     // The storage answers while the page is walked.
     const opening = openSiteStore(document, background, AbortSignal.any([signal, life.signal]));
     opening.catch(() => undefined);
-    let takeBack: (() => void) | undefined;
+    let dismiss: (() => void) | undefined;
     const cancel = { label: words('toastCancel'), run: () => life.abort() };
-    const telling = setTimeout(() => (takeBack = toast(words('toastLongPage'), cancel)), LONG_MS);
+    const notice = setTimeout(() => (dismiss = toast(words('toastLongPage'), cancel)), LONG_MS);
     try {
-      const desk = await openDesk(document, background, opening, life.signal);
-      return { shelf: await opening, life, address, desk };
+      const session = await openSession(document, background, opening, life.signal);
+      return { store: await opening, life, address, session };
     } catch (error) {
       life.abort();
       throw error;
     } finally {
-      clearTimeout(telling);
-      takeBack?.();
+      clearTimeout(notice);
+      dismiss?.();
     }
   }
 
@@ -132,13 +132,13 @@ export function createSession(document: Document, signal: AbortSignal): Session 
 
   /** Told, not awaited: an extension that was reloaded meanwhile cannot answer, and closing must work all the same. */
   function tellButton(state: 'idle' | 'open'): void {
-    background.showState(state, aside('reading time', minutesOfVisit)).catch(() => undefined);
+    background.showState(state, attempt('reading time', minutesOfVisit)).catch(() => undefined);
   }
 
   function minutesOfVisit(): number | undefined {
-    const { desk, shelf } = visit ?? {};
-    if (!desk || !hasArticle(desk)) return undefined;
-    return readingMinutes(desk.article.wordCount, desk.article.language, shelf!.reader.wordsPerMinute);
+    const { session, store } = visit ?? {};
+    if (!session || !hasArticle(session)) return undefined;
+    return readingMinutes(session.article.wordCount, session.article.language, store!.reader.wordsPerMinute);
   }
 
   async function toggle(name: ViewName): Promise<Outcome> {
@@ -147,9 +147,9 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
     const here = await enter();
-    if (name === 'reader' && !hasArticle(here.desk)) return tellNoArticle(here);
+    if (name === 'reader' && !hasArticle(here.session)) return tellNoArticle(here);
     // How the page draws its text is asked of the whole reading.
-    if (name !== 'reader' || here.shelf.reader.look === 'original') await here.desk.whole();
+    if (name !== 'reader' || here.store.reader.look === 'original') await here.session.whole();
     show(name, here);
     return { kind: 'opened' };
   }
@@ -166,8 +166,8 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   }
 
   /** All there is to be asked of the page. */
-  async function bring({ desk }: Visit): Promise<Full> {
-    await desk.whole();
+  async function bring({ session }: Visit): Promise<Full> {
+    await session.whole();
     return loadFull(background);
   }
 
@@ -177,13 +177,13 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     if (why) return { kind: 'cannot', why };
     const here = await enter();
     const { selectedUnits } = await bring(here);
-    const units = selectedUnits(document, here.desk);
+    const units = selectedUnits(document, here.session);
     if (units.length === 0) {
       if (visit !== here) here.life.abort();
       say(words('toastNothingSelected'));
-      return { kind: 'told' };
+      return { kind: 'reported' };
     }
-    here.desk.correct({ units, label: 'body', scope: 'only' });
+    here.session.correct({ units, label: 'body', scope: 'only' });
     show('reader', here);
     return { kind: 'opened' };
   }
@@ -195,7 +195,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       isHeld = false;
       const until = AbortSignal.any([signal, here.life.signal]);
       const changed = () => void guarded('reading again', again);
-      aside('navigation', () => watchNavigation(document, here.address, until, changed, () => isHeld));
+      attempt('navigation', () => watchNavigation(document, here.address, until, changed, () => isHeld));
       void learnLater(here);
     }
     view?.life.abort();
@@ -203,7 +203,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     const isBack = name !== 'reader' && (view?.name === 'reader' || view?.leadsBack === true);
     const shown: View = { name, life: new AbortController(), leadsBack: isBack && visit === here };
     view = shown;
-    const parts = {
+    const context = {
       ...here,
       document,
       words,
@@ -214,7 +214,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       background,
       signal: AbortSignal.any([signal, here.life.signal, shown.life.signal]),
     };
-    OPEN[name](parts, {
+    OPEN[name](context, {
       close,
       back: () => (shown.leadsBack ? void turn('reader') : void close()),
       read: () => void turn('reader'),
@@ -241,9 +241,9 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     // Closed meanwhile, by the user or by another press.
     if (!view || visit !== before) here.life.abort();
     else if (view.name !== 'reader') {
-      await here.desk.whole();
+      await here.session.whole();
       if (view && visit === before) show(view.name, here);
-    } else if (hasArticle(here.desk)) show(view.name, here);
+    } else if (hasArticle(here.session)) show(view.name, here);
     else {
       here.life.abort();
       close();
@@ -252,22 +252,22 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     return undefined;
   }
 
-  function tellNoArticle({ desk, life }: Visit): Outcome {
+  function tellNoArticle({ session, life }: Visit): Outcome {
     life.abort();
     close();
-    if (desk.isEmpty) toast(words('toastEmpty'));
+    if (session.isEmpty) toast(words('toastEmpty'));
     else {
       const show = { label: words('toastShow'), run: () => void turn('highlight') };
       toast(words('toastNoArticle'), show, { label: words('readerChoose'), run: () => void turn('pick only') });
     }
-    return { kind: 'told' };
+    return { kind: 'reported' };
   }
 
   async function exportAs(format: string, comments?: boolean): Promise<Outcome> {
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
     const here = visit ?? (await beginOnce());
-    if (!hasArticle(here.desk)) return tellNoArticle(here);
+    if (!hasArticle(here.session)) return tellNoArticle(here);
     try {
       const full = await bring(here);
       await full.saveArticle(toExport(full, here, comments), format);
@@ -286,24 +286,24 @@ export function createSession(document: Document, signal: AbortSignal): Session 
 
   function toExport(
     { drawOriginal }: Full,
-    { desk, shelf }: Visit,
-    comments = exportsComments(shelf.reader, desk.article.pageKind),
+    { session, store }: Visit,
+    comments = exportsComments(store.reader, session.article.pageKind),
   ): Exporting {
-    const { article, reading } = desk;
-    const isOriginal = shelf.reader.look === 'original';
-    const original = isOriginal ? aside('original look', () => drawOriginal(desk)) : undefined;
-    return { document, article, reading, comments, original, marks: shelf.memory.marks ?? [], words, say, background };
+    const { article, reading } = session;
+    const isOriginal = store.reader.look === 'original';
+    const original = isOriginal ? attempt('original look', () => drawOriginal(session)) : undefined;
+    return { document, article, reading, comments, original, marks: store.memory.marks ?? [], words, say, background };
   }
 
   /** What repeats on a site is learned while the user reads, not while they wait. */
-  async function learnLater({ shelf, desk, life }: Visit): Promise<void> {
+  async function learnLater({ store, session, life }: Visit): Promise<void> {
     await idle(LEARN_WITHIN_MS);
-    if (life.signal.aborted || !hasArticle(desk)) return;
-    await asideLater(
+    if (life.signal.aborted || !hasArticle(session)) return;
+    await attemptAsync(
       'learning',
       async () => {
-        await desk.whole();
-        await (await shelf.siteMemory()).learnTemplate(desk);
+        await session.whole();
+        await (await store.siteMemory()).learnTemplate(session);
       },
       undefined,
     );
@@ -317,7 +317,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       if (isCancelled(error)) return { kind: 'closed' };
       console.error('Sightline', error);
       tell(error, step);
-      return { kind: 'told' };
+      return { kind: 'reported' };
     }
   }
 
@@ -346,7 +346,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   async function openByRule(): Promise<undefined> {
     if (view || findObstacle(document)) return;
     const here = await enter();
-    const isWanted = ruleFor(here.shelf.settings, document.location.hostname) === 'auto' && hasArticle(here.desk);
+    const isWanted = ruleFor(here.store.settings, document.location.hostname) === 'auto' && hasArticle(here.session);
     if (isWanted) show('reader', here);
     else here.life.abort();
   }

@@ -2,7 +2,7 @@ import { siteOf } from '../site/site-of.ts';
 import type { ViewContext } from './views.ts';
 
 /** Says that remembered corrections were used on this page. */
-export function usedNote({ shelf: { used }, words }: ViewContext): string | undefined {
+export function usedNote({ store: { used }, words }: ViewContext): string | undefined {
   if (used === 0) return undefined;
   return words('highlightRemembered', used);
 }

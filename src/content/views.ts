@@ -5,21 +5,21 @@ import type { Answer } from '../present/contract.ts';
 import { afterPaint } from '../present/frame/after-paint.ts';
 import { openReader, type ReaderOptions } from '../present/reader.ts';
 import { DEFAULTS } from '../settings.ts';
+import { attempt, noteFailure } from './attempt.ts';
 import { loadFull } from './further.ts';
 import { keeper } from './keeper.ts';
 import type { PageSession } from './page-session.ts';
-import type { ReaderDesk } from './reader-desk.ts';
-import { aside, noteFailure } from './side-line.ts';
+import type { ReadingActions } from './reading-actions.ts';
 import type { SiteStore } from './site-store.ts';
 import type { Say } from './toast.ts';
 import { openUsed, usedNote } from './used.ts';
 import { findFull, findSyllables } from './world.ts';
 
-/** What can be open, each joined to the desk: what one asks for is done here, and the answer is an update. */
+/** What can be open, each joined to the session: what one asks for is done here, and the answer is an update. */
 export interface ViewContext {
   document: Document;
-  desk: PageSession;
-  shelf: SiteStore;
+  session: PageSession;
+  store: SiteStore;
   words: Messages;
   toast: Say;
   /** What is to be told while this view is open is told by the view itself. */
@@ -48,31 +48,31 @@ export interface ViewActions {
   copy(format: 'markdown' | 'text', comments?: boolean): void;
 }
 
-export function showReader(parts: ViewContext, turns: ViewActions): void {
-  const { document, desk, shelf, words, signal, background } = parts;
-  const keep = keeper(parts);
-  let joining: Promise<ReaderDesk> | undefined;
+export function showReader(context: ViewContext, actions: ViewActions): void {
+  const { document, session, store, words, signal, background } = context;
+  const keep = keeper(context);
+  let joining: Promise<ReadingActions> | undefined;
   const reader = openPlainer({
     document,
     words,
     signal,
-    article: desk.article,
-    settings: shelf.reader,
-    memory: shelf.memory,
-    original: () => aside('original look', () => findFull()?.drawOriginal(desk)),
-    state: { canUndo: desk.canUndo, canRedo: desk.canRedo, hasOwn: shelf.hasOwn, note: usedNote(parts) },
+    article: session.article,
+    settings: store.reader,
+    memory: store.memory,
+    original: () => attempt('original look', () => findFull()?.drawOriginal(session)),
+    state: { canUndo: session.canUndo, canRedo: session.canRedo, hasOwn: store.hasOwn, note: usedNote(context) },
     actions: {
-      close: turns.close,
-      highlight: turns.highlight,
-      pick: turns.pick,
-      seeUsed: () => openUsed(parts),
+      close: actions.close,
+      highlight: actions.highlight,
+      pick: actions.pick,
+      seeUsed: () => openUsed(context),
       nextReading: () => ask(own => own.nextReading()),
-      inspect: turns.inspect,
-      label: turns.label,
-      exportAs: turns.exportAs,
-      copy: turns.copy,
-      saveSettings: (change, scope) => keep(shelf.saveSettings(change, scope)),
-      forgetOwn: () => keep(shelf.forgetOwn()),
+      inspect: actions.inspect,
+      label: actions.label,
+      exportAs: actions.exportAs,
+      copy: actions.copy,
+      saveSettings: (change, scope) => keep(store.saveSettings(change, scope)),
+      forgetOwn: () => keep(store.forgetOwn()),
       correct: change => ask(own => own.correct(change)),
       undo: () => ask(own => own.undo()),
       redo: () => ask(own => own.redo()),
@@ -80,32 +80,32 @@ export function showReader(parts: ViewContext, turns: ViewActions): void {
       scrollThrough: () => ask(own => own.scrollThrough()),
       loadSyllables: language => loadSyllables(background, language),
       openOptions: () => void background.openOptions().catch(() => undefined),
-      remember: change => keep(shelf.remember(change)),
+      remember: change => keep(store.remember(change)),
     },
   });
-  shelf.onSettings(settings => reader.update(desk.article, { settings, hasOwn: shelf.hasOwn }), signal);
+  store.onSettings(settings => reader.update(session.article, { settings, hasOwn: store.hasOwn }), signal);
   // Outside an open modal dialog nothing is heard, and what covers the reader it takes for the page's.
-  parts.sayWith((note, answers) => reader.update(desk.article, { note, answers }), true);
+  context.sayWith((note, answers) => reader.update(session.article, { note, answers }), true);
   // The article waits neither for the rest of its reading nor for what can be said about the rest of the page.
   afterPaint(() => !signal.aborted && void join().catch(error => noteFailure('the rest of the reading', error)));
 
-  function join(): Promise<ReaderDesk> {
+  function join(): Promise<ReadingActions> {
     joining ??= joined();
     joining.catch(() => (joining = undefined));
     return joining;
   }
 
-  async function joined(): Promise<ReaderDesk> {
-    await desk.whole();
-    const { joinReader } = await loadFull(background);
+  async function joined(): Promise<ReadingActions> {
+    await session.whole();
+    const { connectReader } = await loadFull(background);
     signal.throwIfAborted();
-    return joinReader(parts, reader);
+    return connectReader(context, reader);
   }
 
-  function ask(use: (own: ReaderDesk) => void): void {
+  function ask(use: (own: ReadingActions) => void): void {
     join()
       .then(use)
-      .catch(error => !signal.aborted && parts.fail(error, 'reader'));
+      .catch(error => !signal.aborted && context.fail(error, 'reader'));
   }
 }
 

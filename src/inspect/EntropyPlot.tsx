@@ -25,10 +25,10 @@ export function EntropyPlot({ words, entropy, unit, onRow }: EntropyProps) {
   const x = scale([0, bars.length], [EDGE.left, WIDTH - EDGE.right]);
   const y = scale([0, 1], [HEIGHT - EDGE.bottom, EDGE.top]);
   const below = known.filter(block => entropies[block] < threshold).length;
-  const said = words('inspectEntropies', known.length, below, decimal(threshold), documents);
+  const summary = words('inspectEntropies', known.length, below, decimal(threshold), documents);
   return (
     <figure class="plot">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
         {bars.map((block, n) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the same blocks are reached by the arrow keys on the page
           <rect
@@ -59,7 +59,7 @@ export function EntropyPlot({ words, entropy, unit, onRow }: EntropyProps) {
         </g>
       </svg>
       <figcaption>
-        {said} {words('inspectGained', gained.join(' · '))}
+        {summary} {words('inspectGained', gained.join(' · '))}
       </figcaption>
     </figure>
   );

@@ -111,8 +111,8 @@ function Methods({ words, sights, sight: chosen, unit, onMethod }: PanelProps) {
 }
 
 function Verdict({ words, isKept }: { words: Messages; isKept: boolean }) {
-  const said = words(isKept ? 'inspectKept' : 'inspectDropped');
-  return <i class={`swatch ${isKept ? 'main' : 'noise'}`} role="img" aria-label={said} title={said} />;
+  const name = words(isKept ? 'inspectKept' : 'inspectDropped');
+  return <i class={`swatch ${isKept ? 'main' : 'noise'}`} role="img" aria-label={name} title={name} />;
 }
 
 /** What the method sees of the page as a whole. */

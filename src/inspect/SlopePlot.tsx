@@ -23,7 +23,7 @@ export function SlopePlot({ words, text, ranges, at, onRow }: SlopeProps) {
   const x = scale([0, tokens.size], [EDGE.left, WIDTH - EDGE.right]);
   const y = scale([0, tokens.tags], [HEIGHT - EDGE.bottom, EDGE.top]);
   const kept = ranges.reduce((sum, range) => sum + range.words, 0);
-  const said = words('inspectSlope', tokens.tags, tokens.words, ranges.length, kept);
+  const summary = words('inspectSlope', tokens.tags, tokens.words, ranges.length, kept);
   const show = (event: MouseEvent) => {
     const box = (event.currentTarget as SVGSVGElement).getBoundingClientRect();
     const share = ((event.clientX - box.left) / box.width) * WIDTH;
@@ -32,7 +32,7 @@ export function SlopePlot({ words, text, ranges, at, onRow }: SlopeProps) {
   return (
     <figure class="plot">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same places are reached by the arrow keys on the page */}
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said} onClick={show}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary} onClick={show}>
         {ranges.map(({ from, to }) => (
           <rect
             key={from}
@@ -64,7 +64,7 @@ export function SlopePlot({ words, text, ranges, at, onRow }: SlopeProps) {
           </text>
         </g>
       </svg>
-      <figcaption>{said}</figcaption>
+      <figcaption>{summary}</figcaption>
     </figure>
   );
 }

@@ -10,7 +10,7 @@ export interface LabelledFile {
   kind: 'page' | 'table';
   name: string;
   type: string;
-  parts: string[];
+  content: string[];
 }
 
 export function makeFiles(document: Document, { snapshot, nodes }: Walked, caught: Caught, kept: Kept): LabelledFile[] {
@@ -19,7 +19,7 @@ export function makeFiles(document: Document, { snapshot, nodes }: Walked, caugh
   const main = new Set(nodes.filter((_, row) => caught.main[row]) as Element[]);
   const { html, name } = freezePage(document, { snapshot, units, labels }, nodes, { main, facts: { ...kept } });
   return [
-    { kind: 'page', name: `${name}.html`, type: 'text/html;charset=utf-8', parts: [html] },
-    { kind: 'table', name: `${name}.csv`, type: 'text/csv;charset=utf-8', parts: toTable(snapshot, caught) },
+    { kind: 'page', name: `${name}.html`, type: 'text/html;charset=utf-8', content: [html] },
+    { kind: 'table', name: `${name}.csv`, type: 'text/csv;charset=utf-8', content: toTable(snapshot, caught) },
   ];
 }

@@ -22,7 +22,7 @@ export function startGesture({ view, target, event, signal, onMove, onEnd, onCan
   const from = toPage(view, event);
   let last: { clientX: number; clientY: number } = event;
   let frame = 0;
-  const tell = () => onMove(from, toPage(view, last));
+  const report = () => onMove(from, toPage(view, last));
   const finish = (end: () => void) => {
     life.abort();
     end();
@@ -41,14 +41,14 @@ export function startGesture({ view, target, event, signal, onMove, onEnd, onCan
     next => {
       if (next.pointerId !== event.pointerId) return;
       last = next;
-      tell();
+      report();
       if (!frame) frame = view.requestAnimationFrame(scrollAlong);
     },
     options,
   );
   target.addEventListener('pointerup', next => finish(() => onEnd(from, toPage(view, next))), options);
   target.addEventListener('pointercancel', () => finish(onCancel), options);
-  view.addEventListener('scroll', tell, { ...options, passive: true });
+  view.addEventListener('scroll', report, { ...options, passive: true });
   view.addEventListener(
     'keydown',
     key => {

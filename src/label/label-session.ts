@@ -69,10 +69,10 @@ export class Labelling implements Label, KeyActions {
       document,
       options.store,
       () => this.#paper.toKept(),
-      () => this.#tell('storageFull'),
+      () => this.#notify('storageFull'),
     );
-    this.#learning = new SiteLearning(options.store, this.#keeper.address, options.words, said => {
-      this.#heard = said;
+    this.#learning = new SiteLearning(options.store, this.#keeper.address, options.words, message => {
+      this.#heard = message;
       this.#draw();
     });
     this.#mount = document.createElement('div');
@@ -104,19 +104,19 @@ export class Labelling implements Label, KeyActions {
     if (!one) return;
     const { area } = this.#paper;
     const next = isResizing ? resize(one, { x: 1, y: 1 }, dx, dy, area) : move(one, dx, dy, area);
-    this.#turn(change(this.#paper.sheet, one.id, next, isResizing ? 'stretch' : 'nudge'));
+    this.#setSheet(change(this.#paper.sheet, one.id, next, isResizing ? 'stretch' : 'nudge'));
     revealEdge(this.#view, next, dx, dy, isResizing);
-    this.#say('drawAt', Math.round(next.width), Math.round(next.height), Math.round(next.x), Math.round(next.y));
+    this.#announce('drawAt', Math.round(next.width), Math.round(next.height), Math.round(next.x), Math.round(next.y));
   }
 
   remove(): void {
     const one = this.#paper.find(this.#chosen) ?? this.#paper.sheet.drawn.at(-1);
     if (!one) return;
     const place = this.#paper.sheet.drawn.findIndex(({ id }) => id === one.id);
-    this.#turn(remove(this.#paper.sheet, one.id));
+    this.#setSheet(remove(this.#paper.sheet, one.id));
     const next = this.#paper.sheet.drawn[Math.min(place, this.#paper.sheet.drawn.length - 1)];
     this.#chosen = next?.id;
-    this.#say('drawRemoved', this.#paper.sheet.drawn.length);
+    this.#announce('drawRemoved', this.#paper.sheet.drawn.length);
     if (next) this.#focusChosen();
     else this.#focusField();
   }
@@ -124,20 +124,20 @@ export class Labelling implements Label, KeyActions {
   mark(kind: RectangleKind | undefined): void {
     const one = this.#paper.find(this.#chosen);
     if (!one) return;
-    this.#turn(mark(this.#paper.sheet, one.id, kind));
+    this.#setSheet(mark(this.#paper.sheet, one.id, kind));
     this.#heard = this.#options.words(KIND_WORDS[kind ?? 'main']);
     this.#draw();
   }
 
   undo(): void {
-    this.#turn(undo(this.#paper.sheet));
-    this.#say('drawRectangles', this.#paper.sheet.drawn.length);
+    this.#setSheet(undo(this.#paper.sheet));
+    this.#announce('drawRectangles', this.#paper.sheet.drawn.length);
     this.#focusChosen();
   }
 
   redo(): void {
-    this.#turn(redo(this.#paper.sheet));
-    this.#say('drawRectangles', this.#paper.sheet.drawn.length);
+    this.#setSheet(redo(this.#paper.sheet));
+    this.#announce('drawRectangles', this.#paper.sheet.drawn.length);
     this.#focusChosen();
   }
 
@@ -146,7 +146,7 @@ export class Labelling implements Label, KeyActions {
     if (!this.#paper.isShowing) {
       this.#paper.read();
       this.#note = '';
-      this.#say('drawCaught', this.#paper.caught.count, this.#paper.caught.all);
+      this.#announce('drawCaught', this.#paper.caught.count, this.#paper.caught.all);
     }
     this.#paper.show(!this.#paper.isShowing);
     this.#draw();
@@ -155,7 +155,7 @@ export class Labelling implements Label, KeyActions {
   finish(): void {
     if (this.#paper.sheet.drawn.length === 0 && !this.#isEmptyMeant) {
       this.#isEmptyMeant = true;
-      this.#tell('drawNothing');
+      this.#notify('drawNothing');
       return;
     }
     this.#paper.read();
@@ -163,7 +163,7 @@ export class Labelling implements Label, KeyActions {
     this.#files = makeFiles(this.#options.document, page, caught, this.#paper.toKept());
     this.#saved = new Set();
     this.#isHelping = false;
-    this.#say('drawDoneCount', caught.count, caught.all);
+    this.#announce('drawDoneCount', caught.count, caught.all);
     this.#draw();
     void this.#learning.keepPage(page.snapshot, this.#paper.sheet.drawn);
   }
@@ -199,7 +199,7 @@ export class Labelling implements Label, KeyActions {
       onEnd: (from, to) => {
         show(undefined);
         const drawn = cut(between(from, to), this.#paper.area);
-        if (isEmpty(drawn)) this.#tell('drawTooThin');
+        if (isEmpty(drawn)) this.#notify('drawTooThin');
         else this.#add(drawn);
       },
     });
@@ -227,7 +227,7 @@ export class Labelling implements Label, KeyActions {
     this.#draw();
     const follow = (dx: number, dy: number) => {
       if (dx !== 0 || dy !== 0 || this.#paper.sheet.last)
-        this.#turn(change(this.#paper.sheet, id, to(before, dx, dy), 'pull'));
+        this.#setSheet(change(this.#paper.sheet, id, to(before, dx, dy), 'pull'));
     };
     this.#gesture(event, target, {
       onMove: (from, point) => follow(point.x - from.x, point.y - from.y),
@@ -235,7 +235,7 @@ export class Labelling implements Label, KeyActions {
         follow(point.x - from.x, point.y - from.y);
         this.#paper.sheet = rest(this.#paper.sheet);
       },
-      onCancel: () => this.#paper.sheet.last && this.#turn(undo(this.#paper.sheet)),
+      onCancel: () => this.#paper.sheet.last && this.#setSheet(undo(this.#paper.sheet)),
     });
   }
 
@@ -259,15 +259,15 @@ export class Labelling implements Label, KeyActions {
   /* ------------------------------------------------------------ the rectangles */
 
   #add(rectangle: Rectangle): void {
-    this.#turn(add(this.#paper.sheet, cut(rectangle, this.#paper.area)));
+    this.#setSheet(add(this.#paper.sheet, cut(rectangle, this.#paper.area)));
     this.#chosen = this.#paper.sheet.drawn.at(-1)?.id;
-    this.#say('drawAdded', this.#paper.sheet.drawn.length, this.#paper.counts.at(-1) ?? 0);
+    this.#announce('drawAdded', this.#paper.sheet.drawn.length, this.#paper.counts.at(-1) ?? 0);
   }
 
   /** Another state of the drawing: counted, painted, kept. */
-  #turn(sheet: Sheet): void {
+  #setSheet(sheet: Sheet): void {
     if (sheet === this.#paper.sheet) return;
-    this.#paper.turn(sheet);
+    this.#paper.setSheet(sheet);
     this.#isEmptyMeant = false;
     this.#note = '';
     this.#draw();
@@ -280,11 +280,11 @@ export class Labelling implements Label, KeyActions {
     const kept = await this.#keeper.recall();
     const isUntouched = this.#paper.sheet.drawn.length === 0 && this.#paper.sheet.before.length === 0;
     if (this.#life.signal.aborted || !isUntouched || kept.rectangles.length === 0) return;
-    this.#paper.turn(newSheet(kept.rectangles));
+    this.#paper.setSheet(newSheet(kept.rectangles));
     const { width } = this.#paper.area;
     const isOtherWidth = kept.widthPx > 0 && Math.abs(kept.widthPx - width) > SAME_WIDTH_PX;
-    if (isOtherWidth) this.#tell('drawWidth', kept.widthPx, width);
-    else this.#tell('drawRecalled', kept.rectangles.length);
+    if (isOtherWidth) this.#notify('drawWidth', kept.widthPx, width);
+    else this.#notify('drawRecalled', kept.rectangles.length);
   }
 
   /* ------------------------------------------------------------ what the page does meanwhile */
@@ -296,7 +296,7 @@ export class Labelling implements Label, KeyActions {
     if (before !== undefined) {
       const word = this.#files ? 'drawStale' : 'drawChanged';
       this.#files = undefined;
-      this.#tell(word, before, this.#paper.caught.count);
+      this.#notify(word, before, this.#paper.caught.count);
     }
     this.#draw();
     return true;
@@ -304,15 +304,15 @@ export class Labelling implements Label, KeyActions {
 
   /* ------------------------------------------------------------ drawing */
 
-  #say(word: MessageKey, ...values: number[]): void {
+  #announce(word: MessageKey, ...values: number[]): void {
     this.#heard = this.#options.words(word, ...values);
     this.#draw();
   }
 
   /** Said, and left to be read. */
-  #tell(word: MessageKey, ...values: number[]): void {
+  #notify(word: MessageKey, ...values: number[]): void {
     this.#note = this.#options.words(word, ...values);
-    this.#say(word, ...values);
+    this.#announce(word, ...values);
   }
 
   #goBack(): void {
@@ -364,7 +364,7 @@ export class Labelling implements Label, KeyActions {
         },
         ...{
           learnable: this.#learning.pages,
-          learned: this.#learning.said,
+          learned: this.#learning.message,
           onLearn: () => void this.#learning.learn(),
         },
         onSave: file => this.#save(file),

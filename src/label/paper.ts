@@ -36,7 +36,7 @@ export class Paper {
     return this.sheet.drawn.find(one => one.id === id);
   }
 
-  turn(sheet: Sheet): void {
+  setSheet(sheet: Sheet): void {
     this.sheet = sheet;
     this.#count();
   }

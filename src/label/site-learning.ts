@@ -11,13 +11,13 @@ export class SiteLearning {
   /** Labelled pages of this site with title and body; 0 where this one has not both. */
   pages = 0;
   /** What came of learning, in words. */
-  said = '';
+  message = '';
   readonly #store: Store;
   readonly #address: string;
   readonly #words: Messages;
-  readonly #onChange: (said: string) => void;
+  readonly #onChange: (message: string) => void;
 
-  constructor(store: Store, address: string, words: Messages, onChange: (said: string) => void) {
+  constructor(store: Store, address: string, words: Messages, onChange: (message: string) => void) {
     this.#store = store;
     this.#address = address;
     this.#words = words;
@@ -26,26 +26,26 @@ export class SiteLearning {
 
   async keepPage(snapshot: Snapshot, rectangles: readonly Rectangle[]): Promise<void> {
     this.pages = 0;
-    this.said = '';
+    this.message = '';
     const marked = findMarked(snapshot, rectangles);
     if (!marked) return;
     try {
       await keepExamples(this.#store, this.#address, toExamples(marked));
       this.pages = await countExamples(this.#store, this.#address);
     } catch {
-      this.said = this.#words('storageFull');
+      this.message = this.#words('storageFull');
     }
-    this.#onChange(this.said);
+    this.#onChange(this.message);
   }
 
   /** What was learned before stays where this fails. */
   async learn(): Promise<void> {
     try {
       const { origin } = await learnWrapper(this.#store, this.#address);
-      this.said = this.#words('drawLearned', origin);
+      this.message = this.#words('drawLearned', origin);
     } catch {
-      this.said = this.#words('drawNotLearned');
+      this.message = this.#words('drawNotLearned');
     }
-    this.#onChange(this.said);
+    this.#onChange(this.message);
   }
 }

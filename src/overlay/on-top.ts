@@ -15,7 +15,7 @@ export interface Stand {
 
 const LOOK_EVERY_MS = 400;
 /** A page that covers us again and again would never end. */
-const MAX_TURNS = 40;
+const MAX_SHOWS = 40;
 /** Parts of ours that can always be pressed, where they are shown. */
 const PRESSED = '.bar, aside';
 const INSET_PX = 4;
@@ -30,7 +30,7 @@ export function stayOnTop(
   let isPassing = false;
   /** Something we cannot see holds us inert: a dialog in a shadow root of the page. */
   let isHeld = false;
-  let turns = 0;
+  let shows = 0;
 
   const isReached = () => isPassing || canPress(document, host, ground);
   const mustBeModal = () => !isPassing && (isHeld || isPageModal(document));
@@ -50,9 +50,9 @@ export function stayOnTop(
   }
 
   function look(): void {
-    if (signal.aborted || !host.isConnected || turns >= MAX_TURNS) return;
+    if (signal.aborted || !host.isConnected || shows >= MAX_SHOWS) return;
     if (ground.matches(':modal') === mustBeModal() && isReached()) return;
-    turns++;
+    shows++;
     enter();
   }
 

@@ -2,7 +2,7 @@ import { isMain, LABEL, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { applyChanges, type Change, fitLabel, isWhole } from './corrections.ts';
-import { findTelling } from './distinguishing-traits.ts';
+import { findDistinguishing } from './distinguishing-traits.ts';
 import { type Matcher, matcherFor } from './recall.ts';
 import type { Remembered } from './remembered.ts';
 import { reach, SAME_FROM } from './similarity.ts';
@@ -10,13 +10,13 @@ import { type Traits, textOf } from './traits.ts';
 import { hash } from './wording.ts';
 
 /** A page on which the reader corrected something. */
-export interface Lesson {
+export interface CorrectedPage {
   snapshot: Snapshot;
   units: Units;
   /** As the model and memory saw it, before these changes. */
   labels: Labels;
   changes: readonly Change[];
-  /** Same for every lesson from one reading: a later one replaces the earlier. */
+  /** Same for everything corrected in one reading: a later one replaces the earlier. */
   session: string;
   when: number;
 }
@@ -27,19 +27,19 @@ export const MAX_PER_SITE = 200;
 /** How far above its nearest opposite a match must be. */
 const MARGIN = 0.04;
 
-/** The site's corrections after a reading. Says nothing twice: the lesson of the same session is taken back first. */
-export function learnCorrections(entries: readonly Remembered[], given: Lesson): Remembered[] {
+/** The site's corrections after a reading. Nothing is learned twice: what the same session taught before is removed first. */
+export function learnCorrections(entries: readonly Remembered[], given: CorrectedPage): Remembered[] {
   // What was read of this page as a whole says nothing of the next.
-  const lesson = { ...given, changes: given.changes.filter(change => !isWhole(change)) };
+  const page = { ...given, changes: given.changes.filter(change => !isWhole(change)) };
   const before = entries
-    .filter(entry => entry.session !== lesson.session)
-    .map(entry => ({ ...entry, against: entry.against.filter(session => session !== lesson.session) }));
-  if (lesson.changes.length === 0) return before;
-  const matcher = matcherFor(lesson.snapshot, lesson.units);
-  const final = applyChanges(lesson.snapshot, lesson.units, lesson.labels, lesson.changes);
-  const decided = lastWord(lesson);
-  markDisagreements(before, matcher, decided, final, lesson.session);
-  const toEntries = (kind: KindOfPart) => toEntry(kind, matcher, decided, final, lesson) ?? [];
+    .filter(entry => entry.session !== page.session)
+    .map(entry => ({ ...entry, against: entry.against.filter(session => session !== page.session) }));
+  if (page.changes.length === 0) return before;
+  const matcher = matcherFor(page.snapshot, page.units);
+  const final = applyChanges(page.snapshot, page.units, page.labels, page.changes);
+  const decided = lastWord(page);
+  markDisagreements(before, matcher, decided, final, page.session);
+  const toEntries = (kind: KindOfPart) => toEntry(kind, matcher, decided, final, page) ?? [];
   const kinds = group(decided, matcher);
   const made = kinds.flatMap(toEntries);
   const lost = kinds.filter(kind => kind.units.length > 1 && !made.some(({ traits }) => traits === kind.traits));
@@ -48,7 +48,7 @@ export function learnCorrections(entries: readonly Remembered[], given: Lesson):
 }
 
 /** The last change of each unit, where it says something the page did not already say. */
-function lastWord({ changes, units, labels, snapshot }: Lesson): Map<number, Change> {
+function lastWord({ changes, units, labels, snapshot }: CorrectedPage): Map<number, Change> {
   const last = new Map<number, Change>();
   for (const change of changes) {
     for (const unit of change.units) if (unit >= 0 && unit < units.size) last.set(unit, change);
@@ -117,7 +117,7 @@ function toEntry(
   matcher: Matcher,
   decided: Map<number, Change>,
   final: Labels,
-  { snapshot, units: all, labels, session, when }: Lesson,
+  { snapshot, units: all, labels, session, when }: CorrectedPage,
 ): Remembered | undefined {
   const isKeptNow = isMain(final.label[units[0]]);
   let nearest = 0;
@@ -129,7 +129,7 @@ function toEntry(
     if (reach(shape, traits.wording) > nearest) nearest = Math.max(nearest, matcher.addWording(shape, traits, unit));
   }
   const actsFrom = Math.max(SAME_FROM, nearest + MARGIN);
-  const tells = findTelling(traits, alike);
+  const tells = findDistinguishing(traits, alike);
   if (actsFrom > 1 && tells.length === 0) return undefined;
   const sample = textOf(snapshot, all, units[0], 120);
   return {

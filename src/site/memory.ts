@@ -1,5 +1,5 @@
 import { type Differences, differences, merged } from './by-id.ts';
-import { type Lesson, learnCorrections } from './learn.ts';
+import { type CorrectedPage, learnCorrections } from './learn.ts';
 import { type Remembered, record, toRemembered } from './remembered.ts';
 import { forgetUnder, refuseNewer, type Store } from './store.ts';
 
@@ -32,16 +32,20 @@ export async function writeSite(store: Store, host: string, entries: Remembered[
 }
 
 /** Takes a reading's changes into memory. Call again as the reader goes on: the same session replaces what it said. */
-export async function learnSite(store: Store, host: string, lesson: Lesson): Promise<Remembered[]> {
-  const entries = learnCorrections(await readSite(store, host), lesson);
+export async function learnSite(store: Store, host: string, page: CorrectedPage): Promise<Remembered[]> {
+  const entries = learnCorrections(await readSite(store, host), page);
   await writeSite(store, host, entries);
   return entries;
 }
 
 /** What a reading's changes make of what is remembered, for the one who writes. */
-export async function lessonOf(store: Store, host: string, lesson: Lesson): Promise<Differences<Remembered>> {
+export async function correctionsToKeep(
+  store: Store,
+  host: string,
+  page: CorrectedPage,
+): Promise<Differences<Remembered>> {
   const before = await readSite(store, host);
-  return differences(before, learnCorrections(before, lesson));
+  return differences(before, learnCorrections(before, page));
 }
 
 export async function changeSite(store: Store, host: string, change: Differences<Remembered>): Promise<void> {

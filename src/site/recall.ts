@@ -2,9 +2,9 @@ import { isMain, LABEL, type LabelName, type Labels } from '../page/label.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import type { Change } from './corrections.ts';
-import { agrees, type Telling } from './distinguishing-traits.ts';
+import { agrees, type DistinguishingTrait } from './distinguishing-traits.ts';
 import { isRetired, type Remembered } from './remembered.ts';
-import { addWording, comparePaths, compareShapes, reach, TOLD_FROM } from './similarity.ts';
+import { addWording, comparePaths, compareShapes, DISTINGUISHED_FROM, reach } from './similarity.ts';
 import { createTraitReader, type TraitReader, type Traits } from './traits.ts';
 
 /** What memory changes on a page, and by which corrections. */
@@ -128,7 +128,8 @@ function createMatcher(snapshot: Snapshot, units: Units): Matcher {
         const canAct = reach(shape, wanted.wording) >= actsFrom;
         const similarity = canAct ? matcher.addWording(shape, wanted, unit) : 0;
         if (similarity >= actsFrom) matches.push({ unit, similarity });
-        else if (isTold(wanted, tells, shape, traitsOf(unit))) matches.push({ unit, similarity: reach(shape, []) });
+        else if (isDistinguished(wanted, tells, shape, traitsOf(unit)))
+          matches.push({ unit, similarity: reach(shape, []) });
       }
       return matches;
     },
@@ -136,6 +137,6 @@ function createMatcher(snapshot: Snapshot, units: Units): Matcher {
   return matcher;
 }
 
-function isTold(wanted: Traits, tells: readonly Telling[], shape: number, seen: Traits): boolean {
-  return tells.length > 0 && reach(shape, []) >= TOLD_FROM && tells.every(name => agrees(name, wanted, seen));
+function isDistinguished(wanted: Traits, tells: readonly DistinguishingTrait[], shape: number, seen: Traits): boolean {
+  return tells.length > 0 && reach(shape, []) >= DISTINGUISHED_FROM && tells.every(name => agrees(name, wanted, seen));
 }

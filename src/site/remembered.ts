@@ -1,5 +1,5 @@
 import { LABEL, type LabelName } from '../page/label.ts';
-import { isTelling, MOST_TELLING, type Telling } from './distinguishing-traits.ts';
+import { type DistinguishingTrait, isDistinguishing, MOST_DISTINGUISHING } from './distinguishing-traits.ts';
 import type { LookTraits, PlaceTraits, SizeTraits, Traits } from './traits.ts';
 
 /** One correction as it is kept. */
@@ -10,7 +10,7 @@ export interface Remembered {
   /** Similarity from which it acts: higher where the page had parts like it that must stay as they are. */
   actsFrom: number;
   /** Traits by which alone it differs from all of those; none where only its words tell it apart. */
-  tells: Telling[];
+  tells: DistinguishingTrait[];
   /** How likely the trees thought it main where it was corrected, 0..1. */
   score: number;
   /** First words, so that a person recognises it in a list. */
@@ -40,7 +40,7 @@ export function toRemembered(value: unknown): Remembered | undefined {
     label: v.label as LabelName,
     traits,
     actsFrom: Math.min(1, Math.max(0.5, num(v.actsFrom, 0.9))),
-    tells: texts(v.tells, 20, MOST_TELLING).filter(isTelling),
+    tells: texts(v.tells, 20, MOST_DISTINGUISHING).filter(isDistinguishing),
     score: Math.min(1, Math.max(0, num(v.score, 0.5))),
     sample: text(v.sample, 120),
     when: Math.max(0, num(v.when)),

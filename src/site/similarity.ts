@@ -10,8 +10,8 @@ const WEIGHTS = { path: 0.28, look: 0.2, place: 0.17, size: 0.11, wording: 0.14,
 
 /** Below this two parts are strangers, whatever else is known. Renamed classes and a new text still leave 0.76. */
 export const SAME_FROM = 0.68;
-/** What is told by a trait of its own needs no more than to be built and placed alike. Renamed classes leave 0.88. */
-export const TOLD_FROM = 0.8;
+/** What a trait of its own distinguishes needs no more than to be built and placed alike. Renamed classes leave 0.88. */
+export const DISTINGUISHED_FROM = 0.8;
 
 /** Everything but the wording, which is dearer to read than the rest: the most the whole can be is this plus its share. */
 export function compareShapes(a: Traits, b: Traits, pathsAlike: number): number {

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import catalogue from '../../public/_locales/en/messages.json';
-import { createDesk } from '../../src/content/page-session.ts';
+import { createPageSession } from '../../src/content/page-session.ts';
 import type { SiteStore } from '../../src/content/site-store.ts';
 import { showReader, type ViewContext } from '../../src/content/views.ts';
 import { wordsFrom } from '../../src/interface-text.ts';
@@ -29,14 +29,14 @@ export async function openSightline(): Promise<Opening> {
   await nextFrame();
   const frame = nextFrame();
   const start = performance.now();
-  const desk = createDesk(document, {});
+  const session = createPageSession(document, {});
   const extracted = performance.now();
   performance.mark(ARTICLE);
   const parts = {
     document,
-    desk,
+    session,
     words: wordsFrom(catalogue),
-    shelf: { reader: DEFAULTS, memory: {}, used: 0, onSettings() {} } as unknown as SiteStore,
+    store: { reader: DEFAULTS, memory: {}, used: 0, onSettings() {} } as unknown as SiteStore,
     toast() {},
     sayWith() {},
     holdAddress() {},

@@ -1,6 +1,6 @@
 import catalogue from '../../public/_locales/en/messages.json';
 import { showHighlight } from '../../src/content/highlighting.ts';
-import { createDesk, type PageSession } from '../../src/content/page-session.ts';
+import { createPageSession, type PageSession } from '../../src/content/page-session.ts';
 import type { SiteStore } from '../../src/content/site-store.ts';
 import { showReader, type ViewActions, type ViewContext } from '../../src/content/views.ts';
 import { wordsFrom } from '../../src/interface-text.ts';
@@ -9,7 +9,7 @@ import { learnSite } from '../../src/site/memory.ts';
 import { mapStore } from '../../src/site/store.ts';
 
 /** The extension's own views over the page it is in, with the real reading; only the browser's storage is a map. */
-let desk: PageSession | undefined;
+let session: PageSession | undefined;
 let life: AbortController | undefined;
 
 export function close(): void {
@@ -19,21 +19,21 @@ export function close(): void {
 export function open(view: 'highlight' | 'reader'): void {
   close();
   life = new AbortController();
-  const read = (desk ??= createDesk(document, {}));
-  const store = mapStore();
-  const shelf: Partial<SiteStore> = {
-    store,
+  const read = (session ??= createPageSession(document, {}));
+  const storage = mapStore();
+  const store: Partial<SiteStore> = {
+    storage,
     used: 0,
     reader: { ...DEFAULTS },
     memory: {},
     onSettings: () => undefined,
     remember: async () => undefined,
-    learn: async () => void (await learnSite(store, 'bench', read.lesson('bench', Date.now()))),
+    learn: async () => void (await learnSite(storage, 'bench', read.corrections('bench', Date.now()))),
   };
   const parts: Partial<ViewContext> = {
     document,
-    desk: read,
-    shelf: shelf as SiteStore,
+    session: read,
+    store: store as SiteStore,
     words: wordsFrom(catalogue),
     toast(text) {
       console.error(text);
@@ -46,5 +46,5 @@ export function open(view: 'highlight' | 'reader'): void {
   (view === 'reader' ? showReader : showHighlight)(parts as ViewContext, {} as ViewActions);
 }
 
-export const countUnits = () => desk!.reading.units.size;
-export const countCorrected = () => desk!.lesson('', 0).changes.length;
+export const countUnits = () => session!.reading.units.size;
+export const countCorrected = () => session!.corrections('', 0).changes.length;

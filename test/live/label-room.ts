@@ -23,8 +23,8 @@ export function open(): Opened {
     store: mapStore(stored),
     shadowMode: 'open',
     actions: {
-      save: ({ kind, name, parts }: LabelledFile) => {
-        opened.files[kind] = { name, text: parts.join('') };
+      save: ({ kind, name, content }: LabelledFile) => {
+        opened.files[kind] = { name, text: content.join('') };
       },
       close() {
         opened.closed++;

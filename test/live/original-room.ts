@@ -1,9 +1,9 @@
 import { drawOriginal } from '../../src/content/original.ts';
-import { createDesk } from '../../src/content/page-session.ts';
+import { createPageSession } from '../../src/content/page-session.ts';
 import { writeHtml } from '../../src/export/html.ts';
 
 /** The page as a file in its own style, made by what the product uses. */
 export function toOriginalHtml(document: Document): string {
-  const session = createDesk(document, {});
+  const session = createPageSession(document, {});
   return writeHtml(session.article, { original: drawOriginal(session) });
 }

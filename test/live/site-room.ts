@@ -1,4 +1,4 @@
-import { createDesk, type PageSession } from '../../src/content/page-session.ts';
+import { createPageSession, type PageSession } from '../../src/content/page-session.ts';
 import { articleText } from '../../src/export/text.ts';
 import type { Reading } from '../../src/extract.ts';
 import { grow, type Selection, selectUnit, toggleAlike } from '../../src/overlay/selection.ts';
@@ -16,30 +16,33 @@ export interface Gesture {
 }
 
 export function readPage(remembered: readonly Remembered[]): { text: string; used: number } {
-  const { desk, used } = open(remembered);
-  return { text: articleText(desk.article), used };
+  const { session, used } = open(remembered);
+  return { text: articleText(session.article), used };
 }
 
 /** What is remembered of the site after the gestures, each of which flips what it points at. */
 export function correctPage(gestures: readonly Gesture[]): { text: string; remembered: Remembered[] } {
-  const { desk } = open([]);
+  const { session } = open([]);
   for (const gesture of gestures) {
-    const { unit, units, scope } = select(desk.reading, gesture);
-    desk.correct({ units, label: flipLabel(desk.reading.labels, unit), scope });
+    const { unit, units, scope } = select(session.reading, gesture);
+    session.correct({ units, label: flipLabel(session.reading.labels, unit), scope });
   }
-  return { text: articleText(desk.article), remembered: learnCorrections([], desk.lesson('first', Date.now())) };
+  return {
+    text: articleText(session.article),
+    remembered: learnCorrections([], session.corrections('first', Date.now())),
+  };
 }
 
-function open(remembered: readonly Remembered[]): { desk: PageSession; used: number } {
+function open(remembered: readonly Remembered[]): { session: PageSession; used: number } {
   let used = 0;
-  const desk = createDesk(document, {
+  const session = createPageSession(document, {
     correct(snapshot, units, labels) {
       const recalled = recallCorrections(remembered, snapshot, units, labels);
       used = recalled.used.length;
       return applyChanges(snapshot, units, labels, recalled.changes);
     },
   });
-  return { desk, used };
+  return { session, used };
 }
 
 function select(reading: Reading, { at, scope }: Gesture): Selection {

@@ -1,4 +1,4 @@
-import { createDesk, openPageSession, type PageSession } from '../../src/content/page-session.ts';
+import { createPageSession, openPageSession, type PageSession } from '../../src/content/page-session.ts';
 import { articleText } from '../../src/export/text.ts';
 
 /** What a page feels while it is read. */
@@ -18,26 +18,26 @@ export function readInSlices(): Promise<Felt> {
 
 /** The same once more, after the page has grown. The first paragraph is taken out meanwhile. */
 export async function readAgainInSlices(): Promise<Felt> {
-  const desk = await openPageSession(document, {});
+  const session = await openPageSession(document, {});
   document.querySelector('article')!.prepend('The log begins before its first number. ');
-  const { units } = desk.article.blocks.find(block => JSON.stringify(block).includes('0: The keeper'))!.source;
+  const { units } = session.article.blocks.find(block => JSON.stringify(block).includes('0: The keeper'))!.source;
   return feel(async () => {
-    const reading = desk.readAgain(new AbortController().signal);
-    desk.correct({ units, label: 'irrelevant', scope: 'unit' });
+    const reading = session.readAgain(new AbortController().signal);
+    session.correct({ units, label: 'irrelevant', scope: 'unit' });
     await reading;
-    return desk;
+    return session;
   });
 }
 
 /** Whoever has left meanwhile finds all as it was. */
 export async function leaveWhileReadAgain(): Promise<boolean> {
-  const desk = await openPageSession(document, {});
-  const { reading } = desk;
+  const session = await openPageSession(document, {});
+  const { reading } = session;
   const left = new AbortController();
-  const done = desk.readAgain(left.signal);
+  const done = session.readAgain(left.signal);
   left.abort();
   await done;
-  return desk.reading === reading;
+  return session.reading === reading;
 }
 
 /** Waits for the work while a task of the page's own asks for its turn as often as it gets one. */
@@ -56,15 +56,15 @@ async function feel(work: () => Promise<PageSession>): Promise<Felt> {
     if (!isDone) port2.postMessage(0);
   };
   port2.postMessage(0);
-  const desk = await work();
+  const session = await work();
   isDone = true;
   longestMs = Math.max(longestMs, performance.now() - last);
   port1.close();
-  return { turns, longestMs, totalMs: performance.now() - start, text: articleText(desk.article) };
+  return { turns, longestMs, totalMs: performance.now() - start, text: articleText(session.article) };
 }
 
 export function readAtOnce(): string {
-  return articleText(createDesk(document, {}).article);
+  return articleText(createPageSession(document, {}).article);
 }
 
 /** An article among very many elements that are none: cards with links, as endless pages pile them up. */

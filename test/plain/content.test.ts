@@ -57,7 +57,7 @@ vi.mock('../../src/browser.ts', () => {
 });
 vi.mock('../../src/content/page-session.ts', () => ({
   openPageSession: (_document: Document, knowledge: object) => fake.reading(knowledge),
-  createDesk: () => fake.readingAtOnce(),
+  createPageSession: () => fake.readingAtOnce(),
 }));
 vi.mock('../../src/content/toast.ts', () => ({ createToast: () => (text: string) => fake.said.push(text) }));
 vi.mock('../../src/content/exports.ts', () => ({
@@ -121,7 +121,7 @@ function look(others: number[][] = []) {
   return { snapshot: { others, size: 0, page: { meta: { jsonLd: [] } } }, units: { size: 0 }, labels, article };
 }
 
-function desk(reading = look(), again = async () => undefined as unknown) {
+function pageSession(reading = look(), again = async () => undefined as unknown) {
   const corrected: unknown[] = [];
   const self = {
     whole: async () => undefined,
@@ -133,7 +133,7 @@ function desk(reading = look(), again = async () => undefined as unknown) {
     corrected,
     correct: (change: unknown) => void corrected.push(change),
     readAgain: async () => void Object.assign(self, await again()),
-    lesson: () => ({}),
+    corrections: () => ({}),
   };
   return self;
 }
@@ -160,7 +160,7 @@ beforeEach(() => {
   fake.save = fake.scroll = async () => undefined;
   fake.reading = async () => {
     fake.readings++;
-    return desk();
+    return pageSession();
   };
   fake.readingAtOnce = () => {
     throw new Error('nor at once');
@@ -245,13 +245,13 @@ describe('a part that fails does not cost the article', () => {
   });
 
   test('what is known of the site', async () => {
-    fake.reading = knowledge => (Object.keys(knowledge).length > 0 ? trouble() : Promise.resolve(desk()));
+    fake.reading = knowledge => (Object.keys(knowledge).length > 0 ? trouble() : Promise.resolve(pageSession()));
     await opened();
   });
 
   test('reading in slices', async () => {
     fake.reading = trouble;
-    fake.readingAtOnce = () => desk();
+    fake.readingAtOnce = () => pageSession();
     await opened();
   });
 
@@ -263,7 +263,7 @@ describe('a part that fails does not cost the article', () => {
 
   test('where every way fails, that is said with a report', async () => {
     fake.drawing = ['a look', 'and the plain one'];
-    expect(await createSession(page().document, life.signal).read()).toEqual({ kind: 'told' });
+    expect(await createSession(page().document, life.signal).read()).toEqual({ kind: 'reported' });
     expect(fake.said).toEqual(['toastBug']);
   });
 });
@@ -287,7 +287,7 @@ test('an export has comments as the menu says, and from elsewhere as was chosen'
 describe('a reading that was begun when the script came', () => {
   const counting = async () => {
     fake.readings++;
-    return desk();
+    return pageSession();
   };
 
   test('is the one that is asked for, once', async () => {
@@ -322,7 +322,7 @@ describe('a reading that was begun when the script came', () => {
     session.prepare();
     await Promise.resolve();
     expect(fake.said).toEqual([]);
-    expect(await session.read()).toEqual({ kind: 'told' });
+    expect(await session.read()).toEqual({ kind: 'reported' });
     expect(fake.said).toEqual(['toastBug']);
   });
 });
@@ -333,7 +333,7 @@ test('a page that went on while it was read is read again', async () => {
   fake.reading = async () => {
     fake.readings++;
     if (fake.readings < 3) location.href = `https://a.example/${fake.readings}`;
-    return desk();
+    return pageSession();
   };
   await createSession(document, life.signal).read();
   await vi.advanceTimersByTimeAsync(5000);
@@ -341,7 +341,7 @@ test('a page that went on while it was read is read again', async () => {
 });
 
 test('other readings are of the page as it is', async () => {
-  const own = desk(look([[1], [2]]), async () => ({ reading: look([[11], [12]]) }));
+  const own = pageSession(look([[1], [2]]), async () => ({ reading: look([[11], [12]]) }));
   fake.reading = async () => own;
   await createSession(page().document, life.signal).read();
   fake.reader.nextReading!();
@@ -352,13 +352,13 @@ test('other readings are of the page as it is', async () => {
   await vi.waitFor(() => expect(own.corrected).toMatchObject([{ units: [1] }, { units: [11] }]));
 });
 
-describe('the shelf', () => {
+describe('the store', () => {
   test('keeps what is chosen for a site, from a private window only while that is open', async () => {
     for (const isPrivate of [false, true]) {
       Object.assign(fake, { isPrivate, sync: {} });
-      const shelf = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
-      await shelf.saveSettings({ sizePx: 30 }, 'site');
-      await vi.waitFor(() => expect(shelf.reader.sizePx).toBe(30));
+      const store = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
+      await store.saveSettings({ sizePx: 30 }, 'site');
+      await vi.waitFor(() => expect(store.reader.sizePx).toBe(30));
       expect(JSON.stringify(fake.sync).includes('a.example')).toBe(!isPrivate);
     }
   });
@@ -369,26 +369,26 @@ describe('the shelf', () => {
         isPrivate,
         sync: { settings: { look: 'sepia' }, 'settings.site:a.example': { reader: { look: 'dark' } } },
       });
-      const shelf = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
-      expect([shelf.hasOwn, shelf.reader.look]).toEqual([true, 'dark']);
+      const store = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
+      expect([store.hasOwn, store.reader.look]).toEqual([true, 'dark']);
       const heard: string[] = [];
-      shelf.onSettings(({ look }) => heard.push(look), life.signal);
-      await shelf.saveSettings({ sizePx: 30 }, 'site');
-      await shelf.forgetOwn();
-      expect([shelf.hasOwn, shelf.reader.look, shelf.reader.sizePx]).toEqual([false, 'sepia', 20]);
+      store.onSettings(({ look }) => heard.push(look), life.signal);
+      await store.saveSettings({ sizePx: 30 }, 'site');
+      await store.forgetOwn();
+      expect([store.hasOwn, store.reader.look, store.reader.sizePx]).toEqual([false, 'sepia', 20]);
       expect(heard.at(-1)).toBe('sepia');
       expect('settings.site:a.example' in fake.sync).toBe(isPrivate);
     }
   });
 
   test('tells of settings for as long as somebody listens', async () => {
-    const shelf = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
+    const store = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
     const heard: string[] = [];
     const gone = new AbortController();
-    shelf.onSettings(({ look }) => heard.push(`gone ${look}`), gone.signal);
-    shelf.onSettings(({ look }) => heard.push(look), life.signal);
+    store.onSettings(({ look }) => heard.push(`gone ${look}`), gone.signal);
+    store.onSettings(({ look }) => heard.push(look), life.signal);
     gone.abort();
-    await shelf.saveSettings({ look: 'sepia' });
+    await store.saveSettings({ look: 'sepia' });
     await vi.waitFor(() => expect(heard).toEqual(['sepia']));
   });
 });

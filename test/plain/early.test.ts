@@ -1,7 +1,7 @@
 /** The article that the background sends is the one that the tab finds for itself. */
 import { describe, expect, test, vi } from 'vitest';
 import { readForTab } from '../../src/background/read.ts';
-import { createEarlyDesk, readEarly } from '../../src/content/early-desk.ts';
+import { createFirstSession, readInBackground } from '../../src/content/first-session.ts';
 import type { PageSession } from '../../src/content/page-session.ts';
 import { read } from '../../src/extract.ts';
 import type { Article } from '../../src/page/article.ts';
@@ -94,9 +94,9 @@ describe('a tab', () => {
   test('reads a page itself that nobody answers for, or that is too long to be sent', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const readPage = vi.fn(async () => Promise.reject(new Error('stopped')));
-    expect(await readEarly(walked, { readPage })).toBeUndefined();
+    expect(await readInBackground(walked, { readPage })).toBeUndefined();
     const long = { ...walked, snapshot: { ...walked.snapshot, size: 1_000_000 } };
-    expect(await readEarly(long, { readPage })).toBeUndefined();
+    expect(await readInBackground(long, { readPage })).toBeUndefined();
     expect(readPage).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
   });
@@ -104,7 +104,7 @@ describe('a tab', () => {
   test('waits no longer than a few seconds for an answer that does not come', async () => {
     vi.useFakeTimers();
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const early = readEarly(walked, { readPage: () => new Promise(() => {}) });
+    const early = readInBackground(walked, { readPage: () => new Promise(() => {}) });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await early).toBeUndefined();
     vi.useRealTimers();
@@ -115,14 +115,14 @@ describe('a tab', () => {
     const first = await readAway();
     const own = { article: read(page()).article, canUndo: true } as PageSession;
     const bring = vi.fn<() => Promise<PageSession>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(own);
-    const desk = createEarlyDesk(first, walked, bring);
-    expect([desk.article, desk.canUndo, desk.isEmpty]).toEqual([first.article, false, false]);
-    expect(() => desk.correct({ units: [0], label: 'body', scope: 'unit' })).toThrow();
-    await expect(desk.whole()).rejects.toThrow('gone');
-    expect(desk.article).toBe(first.article);
-    await Promise.all([desk.whole(), desk.whole()]);
-    expect(desk.article).toBe(own.article);
-    expect(desk.canUndo).toBe(true);
+    const session = createFirstSession(first, walked, bring);
+    expect([session.article, session.canUndo, session.isEmpty]).toEqual([first.article, false, false]);
+    expect(() => session.correct({ units: [0], label: 'body', scope: 'unit' })).toThrow();
+    await expect(session.whole()).rejects.toThrow('gone');
+    expect(session.article).toBe(first.article);
+    await Promise.all([session.whole(), session.whole()]);
+    expect(session.article).toBe(own.article);
+    expect(session.canUndo).toBe(true);
     expect(bring).toHaveBeenCalledTimes(2);
   });
 });

@@ -138,6 +138,14 @@ describe('source', () => {
     expect(SOURCES.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\/|\.ts)/.test(file))).toEqual([]);
   });
 
+  test('has names that a newcomer knows', () => {
+    const ours =
+      /desk(?!top)|shelf|redoubt|takeGround|goTogether|hush|isOfHouse|by-hand|by-make|dropBegun|useDrawn|nobodyThere|takenBack/i;
+    const named = SOURCES.filter(file => ours.test(file.replace(/^.*[\\/]/, '')));
+    const used = SOURCES.filter(file => ours.test(identifiersOf(file)));
+    expect([...named, ...used]).toEqual([]);
+  });
+
   test('asks for nothing over the network but what the user asked for', () => {
     const users = SOURCES.filter(file => !/^src\/(?:train|cli|queue)\//.test(file));
     const found = users.filter(file => /\bfetch\(|XMLHttpRequest|WebSocket\(|sendBeacon/.test(withoutComments(file)));
@@ -252,6 +260,11 @@ function roomOf(file: string): string {
 /** Comments may name what code must not do. */
 function withoutComments(file: string): string {
   return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+}
+
+/** Words in comments and strings are English; these are names. */
+function identifiersOf(file: string): string {
+  return withoutComments(file).replace(/'[^'\n]*'|"[^"\n]*"|`[^`]*`|\/\/.*$|>[^<>{}]*</gm, '');
 }
 
 function readPngWidth(file: string): number {

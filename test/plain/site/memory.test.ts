@@ -54,7 +54,7 @@ const unitOf = ({ snapshot, units }: Drawn, id: string) => unitsUnder(snapshot, 
 const first = sitePage(LINES, OLD, 'How a clock from the mountains came to rule a harbour for a century.');
 const next = sitePage(OTHER, OLD, 'A day in the life of the last baker of a street that forgot to sleep.');
 
-function lesson(page: Drawn, changes: Change[], session = 's1', when = 1000) {
+function corrected(page: Drawn, changes: Change[], session = 's1', when = 1000) {
   return { ...page, changes, session, when };
 }
 const keepFirst = (page: Drawn): Change => ({ units: [unitOf(page, 'first')], label: 'body', scope: 'unit' });
@@ -64,7 +64,7 @@ const recalled = (entries: Remembered[], page: Drawn) =>
 const touched = (entries: Remembered[], page: Drawn) => recalled(entries, page).used.flatMap(use => use.units);
 
 describe('a correction on the next page of the site', () => {
-  const entries = learnCorrections([], lesson(first, [keepFirst(first), dropLetter(first)]));
+  const entries = learnCorrections([], corrected(first, [keepFirst(first), dropLetter(first)]));
 
   test('is used, on what it meant and nothing else', () => {
     const { changes, used } = recalled(entries, next);
@@ -110,7 +110,7 @@ describe('a correction on the next page of the site', () => {
   test('dropping one paragraph never drops the others that look like it', () => {
     const one = learnCorrections(
       [],
-      lesson(first, [{ units: [unitOf(first, 'l1')], label: 'irrelevant', scope: 'unit' }]),
+      corrected(first, [{ units: [unitOf(first, 'l1')], label: 'irrelevant', scope: 'unit' }]),
     );
     expect(touched(one, next)).toEqual([]);
     expect(touched(one, first)).toEqual([unitOf(first, 'l1')]);
@@ -118,19 +118,19 @@ describe('a correction on the next page of the site', () => {
 
   test('dropping some of many alike never drops the others', () => {
     const some = [unitOf(first, 'l1'), unitOf(first, 'l2')];
-    const two = learnCorrections([], lesson(first, [{ units: some, label: 'irrelevant', scope: 'alike' }]));
+    const two = learnCorrections([], corrected(first, [{ units: some, label: 'irrelevant', scope: 'alike' }]));
     expect(touched(two, next)).toEqual([]);
     expect(touched(two, first).sort()).toEqual(some.sort());
   });
 
   test('reading only a part of a page says nothing of the next', () => {
     const only: Change = { units: [unitOf(first, 'l1')], label: 'body', scope: 'only' };
-    expect(learnCorrections([], lesson(first, [only]))).toEqual([]);
-    expect(learnCorrections([], lesson(first, [only, dropLetter(first)]))).toHaveLength(1);
+    expect(learnCorrections([], corrected(first, [only]))).toEqual([]);
+    expect(learnCorrections([], corrected(first, [only, dropLetter(first)]))).toHaveLength(1);
   });
 
   test('a re-picked title is given to one unit', () => {
-    const picked = learnCorrections([], lesson(first, [{ ...keepFirst(first), label: 'title' }]));
+    const picked = learnCorrections([], corrected(first, [{ ...keepFirst(first), label: 'title' }]));
     expect(recalled(picked, next).changes).toEqual([
       { units: [unitOf(next, 'first')], label: 'title', scope: 'alike' },
     ]);
@@ -138,7 +138,7 @@ describe('a correction on the next page of the site', () => {
 });
 
 describe('when corrections disagree', () => {
-  const kept = learnCorrections([], lesson(first, [keepFirst(first)]));
+  const kept = learnCorrections([], corrected(first, [keepFirst(first)]));
   const shown = (page: Drawn, entries: Remembered[]) => {
     const { changes } = recalled(entries, page);
     return { ...page, labels: applyChanges(page.snapshot, page.units, page.labels, changes) };
@@ -146,7 +146,7 @@ describe('when corrections disagree', () => {
   const dropIt = (page: Drawn): Change => ({ units: [unitOf(page, 'first')], label: 'irrelevant', scope: 'unit' });
 
   test('the newest wins', () => {
-    const both = learnCorrections(kept, lesson(shown(next, kept), [dropIt(next)], 's2', 2000));
+    const both = learnCorrections(kept, corrected(shown(next, kept), [dropIt(next)], 's2', 2000));
     const seen = sitePage(OTHER, OLD, 'A third standfirst, which nobody has ever read before this very test.');
     expect(both).toHaveLength(2);
     expect(touched(both, seen)).toEqual([]);
@@ -156,23 +156,23 @@ describe('when corrections disagree', () => {
     let entries = kept;
     for (const session of ['s2', 's2', 's3', 's4']) {
       const old = entries.filter(entry => entry.session === 's1');
-      entries = learnCorrections(old, lesson(shown(next, old), [dropIt(next)], session, 3000));
+      entries = learnCorrections(old, corrected(shown(next, old), [dropIt(next)], session, 3000));
       expect(isRetired(entries[0])).toBe(session === 's4');
     }
   });
 
   test('learning again in the same reading replaces, and taking everything back leaves nothing', () => {
-    const again = learnCorrections(kept, lesson(first, [keepFirst(first)]));
+    const again = learnCorrections(kept, corrected(first, [keepFirst(first)]));
     expect(again).toEqual(kept);
-    expect(learnCorrections(kept, lesson(first, []))).toEqual([]);
+    expect(learnCorrections(kept, corrected(first, []))).toEqual([]);
   });
 });
 
 describe('the store', () => {
   const fill = async () => {
     const store = mapStore();
-    await learnSite(store, 'news.example', lesson(first, [keepFirst(first), dropLetter(first)]));
-    await learnSite(store, 'other.example', lesson(first, [keepFirst(first)], 's9'));
+    await learnSite(store, 'news.example', corrected(first, [keepFirst(first), dropLetter(first)]));
+    await learnSite(store, 'other.example', corrected(first, [keepFirst(first)], 's9'));
     return store;
   };
 
@@ -230,7 +230,7 @@ describe('the store', () => {
 
   test('an import that does not fit is taken back', async () => {
     const store = mapStore();
-    await learnSite(store, 'other.example', lesson(first, [dropLetter(first)], 's5'));
+    await learnSite(store, 'other.example', corrected(first, [dropLetter(first)], 's5'));
     const before = await exportCorrections(store, new Date(0));
     const file = await exportCorrections(await fill(), new Date(0));
     const full = {
@@ -246,13 +246,13 @@ describe('the store', () => {
 
   test('a correction that does not fit leaves what was known, and comes with the next that does', async () => {
     const store = mapStore();
-    await learnSite(store, 'news.example', lesson(first, [dropLetter(first)], 's1'));
+    await learnSite(store, 'news.example', corrected(first, [dropLetter(first)], 's1'));
     const before = await exportCorrections(store, new Date(0));
     const full = { ...store, set: () => Promise.reject(new Error('QUOTA_BYTES')) };
     const changes = [dropLetter(first), keepFirst(first)];
-    await expect(learnSite(full, 'news.example', lesson(first, changes, 's1'))).rejects.toThrow('QUOTA_BYTES');
+    await expect(learnSite(full, 'news.example', corrected(first, changes, 's1'))).rejects.toThrow('QUOTA_BYTES');
     expect(await exportCorrections(store, new Date(0))).toBe(before);
-    expect(await learnSite(store, 'news.example', lesson(first, changes, 's1'))).toHaveLength(2);
+    expect(await learnSite(store, 'news.example', corrected(first, changes, 's1'))).toHaveLength(2);
   });
 
   test('damaged entries are left out, the others are used', async () => {

@@ -11,11 +11,11 @@ import { leftOut } from '../reading/left-out.ts';
 import { otherReadings } from '../reading/other-readings.ts';
 import type { Change } from '../site/corrections.ts';
 import { scrollThrough } from '../wait/scroll-through.ts';
+import { attempt } from './attempt.ts';
 import { keeper } from './keeper.ts';
 import { loadsLate, watchGrowth } from './late.ts';
 import { readNextPage } from './next-page.ts';
 import type { PageSession } from './page-session.ts';
-import { aside } from './side-line.ts';
 import type { ViewContext } from './views.ts';
 
 /** The drawer shows no more; a page can have thousands of dropped parts. */
@@ -25,7 +25,7 @@ const REASONS = 3;
 const MAX_PAGES = 40;
 
 /** What the open reader asks of the reading. */
-export interface ReaderDesk {
+export interface ReadingActions {
   correct(change: ArticleChange): void;
   undo(): void;
   redo(): void;
@@ -35,29 +35,29 @@ export interface ReaderDesk {
 }
 
 /** Joins the open reader to the whole reading of its page, and tells it what only that knows. */
-export function joinReader(parts: ViewContext, reader: Reader): ReaderDesk {
-  const { document, desk, shelf, words, signal } = parts;
-  const keep = keeper(parts);
-  const said = new Map<string, string[]>();
+export function connectReader(context: ViewContext, reader: Reader): ReadingActions {
+  const { document, session, store, words, signal } = context;
+  const keep = keeper(context);
+  const sentences = new Map<string, string[]>();
   let others: number[][] | undefined;
-  let turned = 0;
+  let readingsSeen = 0;
   /** Aborted to stop the scrolling, or the fetching of pages; undefined where none goes on. */
   let through: AbortController | undefined;
   let paging: AbortController | undefined;
   let isScrolledThrough = false;
-  aside('left out', () => reader.update(desk.article, state()));
-  aside('growth', () =>
-    watchGrowth(document, signal, () => !through && reader.update(desk.article, { loadsLate: true })),
+  attempt('left out', () => reader.update(session.article, state()));
+  attempt('growth', () =>
+    watchGrowth(document, signal, () => !through && reader.update(session.article, { loadsLate: true })),
   );
 
   function state() {
-    const { canUndo, canRedo, reading } = desk;
+    const { canUndo, canRedo, reading } = session;
     const isLate = !isScrolledThrough && loadsLate(reading);
     return {
-      leftOut: findLeftOut(parts, said),
+      leftOut: findLeftOut(context, sentences),
       canUndo,
       canRedo,
-      used: shelf.used,
+      used: store.used,
       otherReadings: countOthers(),
       confidence: reading.labels.confidence,
       loadsLate: isLate,
@@ -67,23 +67,23 @@ export function joinReader(parts: ViewContext, reader: Reader): ReaderDesk {
 
   /** Found when the page is doubtful, and then once a reading: they are of the page as it was read. */
   function countOthers(): number {
-    if (desk.reading.labels.confidence >= LOW_CONFIDENCE) return 0;
-    const { snapshot, units, labels } = desk.reading;
+    if (session.reading.labels.confidence >= LOW_CONFIDENCE) return 0;
+    const { snapshot, units, labels } = session.reading;
     others ??= otherReadings(snapshot, units, labels);
     return others.length;
   }
 
   function nextReading(): Change {
-    const units = others![turned++ % others!.length];
+    const units = others![readingsSeen++ % others!.length];
     return { units, label: 'body', scope: 'reading' };
   }
 
   /** The article follows at once; what is said about the rest of the page comes with the next frame. */
-  function apply(turn: () => void): void {
-    turn();
-    reader.update(desk.article, { canUndo: desk.canUndo, canRedo: desk.canRedo });
-    afterPaint(() => !signal.aborted && aside('left out', () => reader.update(desk.article, state())));
-    keep(shelf.learn(desk));
+  function apply(change: () => void): void {
+    change();
+    reader.update(session.article, { canUndo: session.canUndo, canRedo: session.canRedo });
+    afterPaint(() => !signal.aborted && attempt('left out', () => reader.update(session.article, state())));
+    keep(store.learn(session));
   }
 
   /** Scrolls through, then shows what came; asked a second time, stops and shows what has come so far. */
@@ -91,29 +91,29 @@ export function joinReader(parts: ViewContext, reader: Reader): ReaderDesk {
     if (through) return through.abort();
     const own = new AbortController();
     through = own;
-    parts.holdAddress(true);
-    const before = desk.article.wordCount;
-    const progress = (scrolled: number | undefined) => !signal.aborted && reader.update(desk.article, { scrolled });
+    context.holdAddress(true);
+    const before = session.article.wordCount;
+    const progress = (scrolled: number | undefined) => !signal.aborted && reader.update(session.article, { scrolled });
     progress(0);
-    const around = desk.nodes[desk.article.blocks[0]?.source.rows[0]];
+    const around = session.nodes[session.article.blocks[0]?.source.rows[0]];
     try {
       await scrollThrough(document, around, AbortSignal.any([signal, own.signal]), progress);
-      if (!signal.aborted) await desk.readAgain(signal);
+      if (!signal.aborted) await session.readAgain(signal);
     } catch (error) {
       progress(undefined);
-      return parts.fail(error, 'scrolling through');
+      return context.fail(error, 'scrolling through');
     } finally {
       through = undefined;
-      parts.holdAddress(false);
+      context.holdAddress(false);
     }
     if (signal.aborted) return;
-    said.clear();
+    sentences.clear();
     others = undefined;
-    turned = 0;
+    readingsSeen = 0;
     isScrolledThrough = true;
-    const more = desk.article.wordCount - before;
+    const more = session.article.wordCount - before;
     const note = more > 0 ? words('lateWords', more) : words('lateDone');
-    reader.update(desk.article, { ...state(), scrolled: undefined, note });
+    reader.update(session.article, { ...state(), scrolled: undefined, note });
   }
 
   /** Pages are shown as they come; asked a second time, stops with those that have come. */
@@ -123,29 +123,29 @@ export function joinReader(parts: ViewContext, reader: Reader): ReaderDesk {
     const asked = AbortSignal.any([signal, paging.signal]);
     let note: string | undefined;
     try {
-      for (let count = 0; count < most && desk.article.nextPage !== ''; count++) {
-        reader.update(desk.article, { loadingPage: desk.pageCount + 1 });
-        desk.addPage(await readNextPage(document, desk.article.nextPage, asked));
+      for (let count = 0; count < most && session.article.nextPage !== ''; count++) {
+        reader.update(session.article, { loadingPage: session.pageCount + 1 });
+        session.addPage(await readNextPage(document, session.article.nextPage, asked));
       }
     } catch {
       if (!asked.aborted) note = words('toastNextFailed');
     }
     paging = undefined;
-    reader.update(desk.article, { loadingPage: undefined, note });
+    reader.update(session.article, { loadingPage: undefined, note });
   }
 
   return {
-    correct: change => apply(() => desk.correct(toChange(desk.reading, change))),
-    undo: () => apply(() => desk.undo()),
-    redo: () => apply(() => desk.redo()),
-    nextReading: () => apply(() => desk.correct(nextReading())),
+    correct: change => apply(() => session.correct(toChange(session.reading, change))),
+    undo: () => apply(() => session.undo()),
+    redo: () => apply(() => session.redo()),
+    nextReading: () => apply(() => session.correct(nextReading())),
     nextPage: all => void addPages(all ? MAX_PAGES : 1),
     scrollThrough: () => void loadRest(),
   };
 }
 
-function findLeftOut({ desk, words }: ViewContext, said: Map<string, string[]>): LeftOut[] {
-  const dropped = leftOut(desk.reading).slice(0, MAX_LEFT_OUT);
+function findLeftOut({ session, words }: ViewContext, sentences: Map<string, string[]>): LeftOut[] {
+  const dropped = leftOut(session.reading).slice(0, MAX_LEFT_OUT);
   return dropped.map(entry => {
     const { units, text, words: count, label, score, step, isPart } = entry;
     return {
@@ -153,8 +153,8 @@ function findLeftOut({ desk, words }: ViewContext, said: Map<string, string[]>):
       // Only an open drawer asks, and after a correction it asks for nearly all of them again.
       get reasons() {
         const key = [units[0], units.length, score, step].join();
-        if (!said.has(key)) said.set(key, toSentences(words, entry.reasons, downOf(desk, units)));
-        return said.get(key)!;
+        if (!sentences.has(key)) sentences.set(key, toSentences(words, entry.reasons, downOf(session, units)));
+        return sentences.get(key)!;
       },
     };
   });

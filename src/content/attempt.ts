@@ -1,5 +1,5 @@
 /**
- * What a reading can do without: what is remembered, what is tidied up, what is told to the button. When such a part fails, it
+ * What a reading can do without: what is remembered, what is tidied up, what the toolbar button shows. When such a part fails, it
  * is written down for a report and the article comes without it.
  */
 const failures: { step: string; error: unknown }[] = [];
@@ -14,7 +14,7 @@ export function noteFailure(step: string, error: unknown): void {
 export const notedFailures = (): readonly { step: string; error: unknown }[] => failures;
 
 /** Does it, or gives the fallback. */
-export function aside<T>(step: string, run: () => T, fallback?: T): T | undefined {
+export function attempt<T>(step: string, run: () => T, fallback?: T): T | undefined {
   try {
     return run();
   } catch (error) {
@@ -24,7 +24,7 @@ export function aside<T>(step: string, run: () => T, fallback?: T): T | undefine
 }
 
 /** The same for what takes its time. */
-export async function asideLater<T>(step: string, run: () => Promise<T>, fallback: T): Promise<T> {
+export async function attemptAsync<T>(step: string, run: () => Promise<T>, fallback: T): Promise<T> {
   try {
     return await run();
   } catch (error) {

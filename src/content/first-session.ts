@@ -3,8 +3,8 @@ import type { FirstReading } from '../page/first-reading.ts';
 import { pack } from '../page/packed.ts';
 import { markStage } from '../stages.ts';
 import type { Walked } from '../walk/walk.ts';
+import { noteFailure } from './attempt.ts';
 import type { PageSession } from './page-session.ts';
-import { noteFailure } from './side-line.ts';
 
 /** What is longer takes longer to carry to the background and back than to read here. */
 const MOST_ROWS = 20_000;
@@ -16,7 +16,7 @@ const tooLong = (): Promise<never> =>
   new Promise((_done, fail) => setTimeout(() => fail(new Error('no answer in time')), ANSWER_WITHIN_MS));
 
 /** What the background makes of the page; undefined where it cannot, or where the page is too long to be sent. */
-export async function readEarly(
+export async function readInBackground(
   walked: Walked,
   background: Pick<BackgroundCalls, 'readPage'>,
 ): Promise<FirstReading | undefined> {
@@ -39,7 +39,7 @@ export async function readEarly(
  *   article, canUndo, canRedo, pageCount, nodes    at once
  *   everything else                                from `whole` on
  */
-export function createEarlyDesk(
+export function createFirstSession(
   { article, units }: FirstReading,
   { nodes }: Walked,
   bring: () => Promise<PageSession>,
@@ -52,7 +52,7 @@ export function createEarlyDesk(
   };
   const whole = async (): Promise<void> => {
     coming ??= bring().then(
-      desk => (own = desk),
+      session => (own = session),
       // Whoever asks again tries again.
       error => {
         coming = undefined;
@@ -89,6 +89,6 @@ export function createEarlyDesk(
     redo: () => get().redo(),
     addPage: article => get().addPage(article),
     readAgain: signal => get().readAgain(signal),
-    lesson: (session, when) => get().lesson(session, when),
+    corrections: (sessionId, when) => get().corrections(sessionId, when),
   };
 }

@@ -15,7 +15,7 @@ function letOthers(): Promise<void> {
 }
 
 /** Does the work and lets the page live meanwhile, until nobody wants it any more. */
-export function inTurns<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
+export function inSlices<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
   const rest = async () => {
     await letOthers();
     signal?.throwIfAborted();
