@@ -12,16 +12,24 @@ import { keep } from './keep.ts';
 import { createMenus, type MenuId, toCommand } from './menus.ts';
 import { openInReader } from './open-link.ts';
 import { arePermitted, fetchPicture, permitHosts } from './pictures.ts';
-import { readForTab } from './read.ts';
+import { readForTab, recallEarly } from './read.ts';
 import { run } from './run.ts';
 import { changeRule, followRules } from './sites.ts';
 import { showState } from './toolbar.ts';
 
 /** Built scripts: see `INJECTED` in vite.config.ts. What a tab asks for is looked up, never taken for a path. */
-const FURTHER: Record<FurtherScript, string> = { full: 'full.js', tools: 'tools.js', syllables: 'syllables.js' };
+const FURTHER: Record<FurtherScript, string> = {
+  session: 'session.js',
+  full: 'full.js',
+  tools: 'tools.js',
+  syllables: 'syllables.js',
+};
+
+const siteStore = () => keyed(openStorage(browser.storage).local);
 
 browser.action.onClicked.addListener(tab => {
   markStage('worker');
+  recallEarly(siteStore(), tab.url);
   return run(tab, { name: 'read' });
 });
 
@@ -64,7 +72,7 @@ answer<BackgroundCalls>('background', ({ tabId }) => ({
     const further = { target: { tabId }, files: [FURTHER[script]], injectImmediately: true };
     await browser.scripting.executeScript(further);
   },
-  readPage: page => readForTab(page, keyed(openStorage(browser.storage).local)),
+  readPage: page => readForTab(page, siteStore()),
   keep,
   arePermitted,
   permitHosts,

@@ -1,9 +1,34 @@
 import { read } from '../extract.ts';
-import { recallKnowledge } from '../knowledge.ts';
+import { recallKnowledge, type SiteKnowledge } from '../knowledge.ts';
 import { type FirstReading, toSent } from '../page/first-reading.ts';
 import { type Packed, unpack } from '../page/packed.ts';
 import type { Store } from '../site/store.ts';
 import { markStage } from '../stages.ts';
+
+interface Recalled {
+  address: string;
+  whenMs: number;
+  knowledge: Promise<SiteKnowledge>;
+}
+
+/** What was recalled at the press is used within this time, and once. */
+const FRESH_MS = 5000;
+let recalled: Recalled | undefined;
+
+// A part of what is known that fails is told by the tab, which asks for it again.
+const recall = (store: Store, address: string) => recallKnowledge(store, address, () => undefined);
+
+/** Storage answers while the page is walked. */
+export function recallEarly(store: Store, address: string | undefined): void {
+  if (address) recalled = { address, whenMs: Date.now(), knowledge: recall(store, address) };
+}
+
+function takeRecalled(store: Store, address: string): Promise<SiteKnowledge> {
+  const early = recalled;
+  recalled = undefined;
+  const isOfPage = early?.address === address && Date.now() - early.whenMs < FRESH_MS;
+  return isOfPage ? early.knowledge : recall(store, address);
+}
 
 /**
  * Reads a page for its tab. The extractor is compiled and warm here, while the tab would compile it for every page anew, and the tab
@@ -12,8 +37,7 @@ import { markStage } from '../stages.ts';
 export async function readForTab(packed: Packed, store: Store): Promise<FirstReading> {
   markStage('received');
   const snapshot = unpack(packed);
-  // A part of what is known that fails is told by the tab, which asks for it again.
-  const knowledge = await recallKnowledge(store, snapshot.page.url, () => undefined);
+  const knowledge = await takeRecalled(store, snapshot.page.url);
   const { article, units } = read(snapshot, knowledge);
   const sent = { article: toSent(article), units: units.size, used: knowledge.used };
   markStage('read');

@@ -3,18 +3,24 @@
  * extension that was updated or reloaded while the page stayed open. Both browsers give the newcomer a world of its own
  * then. In Chromium the old script goes on running and must be told to leave; in Firefox it is gone, and what it drew is
  * not.
+ *
+ * It holds no more than walks the page, because a browser compiles all of a script before its first line runs.
  */
 import { browser } from '../browser.ts';
-import { answer } from '../calls.ts';
-import type { ContentCalls } from '../messages.ts';
+import { answer, caller } from '../calls.ts';
+import type { BackgroundCalls, ContentCalls } from '../messages.ts';
 import { markStage } from '../stages.ts';
 import { attempt } from './attempt.ts';
+import { beginWalk, type FirstWalk } from './first-walk.ts';
+import { findObstacle } from './obstacle.ts';
 import { sweep } from './sweep.ts';
-import { createSession } from './tab-session.ts';
-import { findResident, type Resident, settleIn } from './world.ts';
+import type { Session } from './tab-session.ts';
+import { findResident, type Resident, settleIn, whenSession } from './world.ts';
 
 /** Only one whose extension is gone obeys it: a page that sends it reaches nobody. */
 const LEAVE = 'sightline-leave';
+/** A walk that takes longer than this goes on beside the session's script, which can say so. */
+const LONG_WALK_MS = 60;
 markStage('script');
 
 if (!findResident()?.isAlive()) {
@@ -22,16 +28,33 @@ if (!findResident()?.isAlive()) {
     document.dispatchEvent(new Event(LEAVE));
     sweep(document);
   });
-  settleIn(settle()).session.prepare();
+  settleIn(settle());
 }
 
 function settle(): Resident {
   const life = new AbortController();
-  const session = createSession(document, life.signal);
-  answer<ContentCalls>('content', () => session, life.signal);
+  const background = caller<BackgroundCalls>('background', message => browser.runtime.sendMessage(message));
+  let session: Promise<Session> | undefined;
+  let begun: FirstWalk | undefined;
+  const bring = (): Promise<Session> => {
+    session ??= whenSession(() => background.inject('session')).then(create => create(document, life.signal, begun));
+    // Whoever asks again tries again.
+    session.catch(() => (session = undefined));
+    return session;
+  };
+  const calls: ContentCalls = {
+    read: async () => (await bring()).read(),
+    highlight: async () => (await bring()).highlight(),
+    label: async () => (await bring()).label(),
+    readSelection: async () => (await bring()).readSelection(),
+    exportAs: async format => (await bring()).exportAs(format),
+  };
+  answer<ContentCalls>('content', () => calls, life.signal);
   const leave = () => !isAlive() && life.abort();
   document.addEventListener(LEAVE, leave, { signal: life.signal });
-  return { session, isAlive };
+  if (!findObstacle(document)) begun = beginWalk(document, background, () => void bring().catch(() => undefined));
+  setTimeout(() => void bring().catch(() => undefined), LONG_WALK_MS);
+  return { session: bring, isAlive };
 }
 
 function isAlive(): boolean {

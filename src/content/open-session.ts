@@ -1,27 +1,23 @@
 import type { BackgroundCalls } from '../messages.ts';
-import { markStage } from '../stages.ts';
-import { walking } from '../walk/walk.ts';
-import { attemptAsync } from './attempt.ts';
-import { createFirstSession, readInBackground } from './first-session.ts';
+import { createFirstSession } from './first-session.ts';
+import type { FirstWalk } from './first-walk.ts';
 import { loadFull } from './further.ts';
-import { inSlices } from './in-slices.ts';
 import type { PageSession } from './page-session.ts';
 import type { SiteStore } from './site-store.ts';
 
-/** Walks the page and has it read: by the background, whose code is warm, or where that cannot be here. */
+/** The page as the background has read it, or where it cannot, as it is read here. */
 export async function openSession(
   document: Document,
-  background: Pick<BackgroundCalls, 'readPage' | 'inject'>,
+  background: Pick<BackgroundCalls, 'inject'>,
   opening: Promise<SiteStore>,
-  signal: AbortSignal,
+  { walked: walking, read, life: { signal } }: FirstWalk,
 ): Promise<PageSession> {
-  const walked = await attemptAsync('walk', () => inSlices(walking(document), signal), undefined);
+  const walked = await walking;
   signal.throwIfAborted();
-  markStage('walk');
-  const first = walked && (await readInBackground(walked, background));
+  const first = await read;
   const store = await opening;
   signal.throwIfAborted();
-  if (!first) return readHere();
+  if (!walked || !first) return readHere();
   store.used = first.used;
   return createFirstSession(first, walked, readHere);
 

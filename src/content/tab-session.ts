@@ -6,12 +6,15 @@ import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
 import { toPageAddress } from '../page/address.ts';
 import { readingMinutes } from '../present/article/reading-time.ts';
 import type { Answer } from '../present/contract.ts';
+import type { LaidGround } from '../present/frame/host.ts';
+import { layReader } from '../present/reader.ts';
 import { exportsComments, ruleFor } from '../settings.ts';
 import { markStage } from '../stages.ts';
 import { quiet } from '../wait/quiet.ts';
 import { attempt, attemptAsync } from './attempt.ts';
 import { sayBug } from './bug.ts';
 import type { Exporting } from './exports.ts';
+import { beginWalk, type FirstWalk } from './first-walk.ts';
 import type { Full } from './full.ts';
 import { loadFull } from './further.ts';
 import { hasArticle } from './has-article.ts';
@@ -40,8 +43,6 @@ import { findFull } from './world.ts';
  * it. Everything a view made hangs on its AbortController, that on the visit's, and that on the session's.
  */
 export interface Session extends ContentCalls {
-  /** Begins to read: whoever put the script here is about to ask for that. */
-  prepare(): void;
   /** The user chose that this site opens by itself. Silent where there is nothing to read. */
   openByRule(): Promise<unknown>;
 }
@@ -77,6 +78,7 @@ interface Visit {
   life: AbortController;
   /** Where the page was when its reading began: it may be elsewhere when it is done. */
   address: string;
+  laid?: LaidGround;
 }
 
 /** A reading that takes longer than this is said to be under way, and can be cancelled. */
@@ -84,7 +86,8 @@ const LONG_MS = 300;
 
 const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 
-export function createSession(document: Document, signal: AbortSignal): Session {
+/** `begun`: the reading that was begun when the first script came. */
+export function createSession(document: Document, signal: AbortSignal, begun?: FirstWalk): Session {
   const background = caller<BackgroundCalls>('background', message => browser.runtime.sendMessage(message));
   const toast = createToast(document, words, signal);
   const say: Say = (text, ...actions) => {
@@ -96,14 +99,15 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   let view: View | undefined;
   /** The reading under way: who presses again meanwhile waits for the same one. */
   let beginning: Promise<Visit> | undefined;
-  let prepared: { visit: Promise<Visit>; atMs: number } | undefined;
   /** The page is being scrolled by us, and may change its address for what is in sight. */
   let isHeld = false;
   /** The visit whose page has gone: the address and the highlight both notice, one of them is enough. */
   let leaving: Visit | undefined;
 
-  async function begin(): Promise<Visit> {
-    const life = new AbortController();
+  /** `lays`: for the reader, whose place is made ready while the page is read. */
+  async function begin(walk = beginWalk(document, background), lays = false): Promise<Visit> {
+    const { life } = walk;
+    const laying = lays ? walk.walked.then(() => lay(life.signal)) : undefined;
     const address = toPageAddress(document.location);
     // The storage answers while the page is walked.
     const opening = openSiteStore(document, background, AbortSignal.any([signal, life.signal]));
@@ -112,8 +116,8 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     const cancel = { label: words('toastCancel'), run: () => life.abort() };
     const notice = setTimeout(() => (dismiss = toast(words('toastLongPage'), cancel)), LONG_MS);
     try {
-      const session = await openSession(document, background, opening, life.signal);
-      return { store: await opening, life, address, session };
+      const session = await openSession(document, background, opening, walk);
+      return { store: await opening, life, address, session, laid: await laying };
     } catch (error) {
       life.abort();
       throw error;
@@ -121,6 +125,13 @@ export function createSession(document: Document, signal: AbortSignal): Session 
       clearTimeout(notice);
       dismiss?.();
     }
+  }
+
+  function lay(until: AbortSignal): LaidGround | undefined {
+    if (until.aborted) return undefined;
+    const laid = attempt('ground', () => layReader({ document, words }));
+    until.addEventListener('abort', () => laid?.life.abort(), { once: true });
+    return laid;
   }
 
   function close(): Outcome {
@@ -146,7 +157,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     if (view?.name === name) return close();
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
-    const here = await enter();
+    const here = await enter(name === 'reader');
     if (name === 'reader' && !hasArticle(here.session)) return tellNoArticle(here);
     // How the page draws its text is asked of the whole reading.
     if (name !== 'reader' || here.store.reader.look === 'original') await here.session.whole();
@@ -154,15 +165,17 @@ export function createSession(document: Document, signal: AbortSignal): Session 
     return { kind: 'opened' };
   }
 
-  /** The reading that was begun when the script came, unless the page has had time to change since. */
-  function beginOnce(): Promise<Visit> {
-    const ready = prepared;
-    prepared = undefined;
-    return ready && performance.now() - ready.atMs < FRESH_MS ? ready.visit : begin();
+  /** Once, and unless the page has had time to change since. */
+  function takeBegun(): FirstWalk | undefined {
+    const walk = begun;
+    begun = undefined;
+    if (walk && performance.now() - walk.beganMs < FRESH_MS) return walk;
+    walk?.life.abort();
+    return undefined;
   }
 
-  async function enter(): Promise<Visit> {
-    return visit ?? (await (beginning ??= beginOnce().finally(() => (beginning = undefined))));
+  async function enter(lays = false): Promise<Visit> {
+    return visit ?? (await (beginning ??= begin(takeBegun(), lays).finally(() => (beginning = undefined))));
   }
 
   /** All there is to be asked of the page. */
@@ -266,7 +279,7 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   async function exportAs(format: string, comments?: boolean): Promise<Outcome> {
     const why = findObstacle(document);
     if (why) return { kind: 'cannot', why };
-    const here = visit ?? (await beginOnce());
+    const here = visit ?? (await begin(takeBegun()));
     if (!hasArticle(here.session)) return tellNoArticle(here);
     try {
       const full = await bring(here);
@@ -352,12 +365,6 @@ export function createSession(document: Document, signal: AbortSignal): Session 
   }
 
   return {
-    prepare() {
-      if (findObstacle(document)) return;
-      prepared = { visit: begin(), atMs: performance.now() };
-      // What goes wrong is told when somebody asks for the page.
-      prepared.visit.catch(() => undefined);
-    },
     read: () => turn('reader'),
     highlight: () => turn('highlight'),
     label: () => turn('label'),

@@ -3,6 +3,7 @@ import type { Messages } from '../interface-text.ts';
 import type { BackgroundCalls } from '../messages.ts';
 import type { Answer } from '../present/contract.ts';
 import { afterPaint } from '../present/frame/after-paint.ts';
+import type { LaidGround } from '../present/frame/host.ts';
 import { openReader, type ReaderOptions } from '../present/reader.ts';
 import { DEFAULTS } from '../settings.ts';
 import { attempt, noteFailure } from './attempt.ts';
@@ -20,6 +21,8 @@ export interface ViewContext {
   document: Document;
   session: PageSession;
   store: SiteStore;
+  /** What of the reader was made ready while the page was read. */
+  laid?: LaidGround;
   words: Messages;
   toast: Say;
   /** What is to be told while this view is open is told by the view itself. */
@@ -56,6 +59,7 @@ export function showReader(context: ViewContext, actions: ViewActions): void {
     document,
     words,
     signal,
+    laid: context.laid,
     article: session.article,
     settings: store.reader,
     memory: store.memory,

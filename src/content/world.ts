@@ -4,22 +4,30 @@
  */
 import type { Full } from './full.ts';
 import type { SyllablesOf } from './syllables.ts';
-import type { Session } from './tab-session.ts';
+import type { createSession, Session } from './tab-session.ts';
 import type { Tools } from './tools.ts';
 
+type CreateSession = typeof createSession;
+
 export interface Resident {
-  session: Session;
+  /** Comes with a script of its own. */
+  session(): Promise<Session>;
   /** False once the extension it came with is gone. */
   isAlive(): boolean;
 }
 
 const RESIDENT = Symbol.for('sightline');
+const SESSION = Symbol.for('sightline.session');
+const AWAITED = Symbol.for('sightline.awaited');
 const FULL = Symbol.for('sightline.full');
 const TOOLS = Symbol.for('sightline.tools');
 const SYLLABLES = Symbol.for('sightline.syllables');
 
 interface World {
   [RESIDENT]?: Resident;
+  [SESSION]?: CreateSession;
+  /** Who waits for the session's script. */
+  [AWAITED]?: (create: CreateSession) => void;
   [FULL]?: Full;
   [TOOLS]?: Tools;
   [SYLLABLES]?: SyllablesOf;
@@ -35,3 +43,18 @@ export const bringFull = (full: Full): Full => (world[FULL] = full);
 export const findSyllables = (): SyllablesOf | undefined => world[SYLLABLES];
 export const bringSyllables = (divide: SyllablesOf): SyllablesOf => (world[SYLLABLES] = divide);
 export const bringTools = (tools: Tools): Tools => (world[TOOLS] = tools);
+
+/** Told by the script itself when it is here: the background may be busy reading and answer later. */
+export function whenSession(request: () => Promise<void>): Promise<CreateSession> {
+  const { [SESSION]: create } = world;
+  if (create) return Promise.resolve(create);
+  return new Promise((done, fail) => {
+    world[AWAITED] = done;
+    request().catch(fail);
+  });
+}
+
+export function bringSession(create: CreateSession): void {
+  world[SESSION] = create;
+  world[AWAITED]?.(create);
+}

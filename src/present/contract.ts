@@ -4,6 +4,7 @@ import type { OriginalDrawing } from '../page/styled.ts';
 import type { LeftOut as Dropped } from '../reading/left-out.ts';
 import type { ReaderSettings } from '../settings.ts';
 import type { ReaderMemory } from '../site/page-memory.ts';
+import type { LaidGround } from './frame/host.ts';
 
 export type { Mark, Place, ReaderMemory } from '../site/page-memory.ts';
 
@@ -17,6 +18,8 @@ export interface ReaderOptions {
   /** Closed in the product, open where a test has to look inside. */
   shadowMode?: 'open' | 'closed';
   document: Document;
+  /** What was made ready while the article was on its way. */
+  laid?: LaidGround;
   /** Reads how the page draws the article, for the original look. */
   original?(): OriginalDrawing | undefined;
   /** What was kept of an earlier visit to this page. */

@@ -5,7 +5,7 @@ import type { Reader as OpenReader, ReaderOptions, ReaderState } from './contrac
 import { afterPaint } from './frame/after-paint.ts';
 import { holdFocus } from './frame/focus.ts';
 import frame from './frame/frame.css?inline';
-import { mountHost } from './frame/host.ts';
+import { type LaidGround, layGround, mountHost } from './frame/host.ts';
 import looks from './frame/looks.css?inline';
 import { paintNothing } from './frame/paint.ts';
 import print from './frame/print.css?inline';
@@ -30,6 +30,18 @@ preact.requestAnimationFrame = afterPaint;
 
 const DEFEATS = { top: 'readerDefeated', keys: 'readerKeysTaken', heard: 'readerHeard' } as const;
 
+const toGround = ({ document, words, shadowMode }: Pick<ReaderOptions, 'document' | 'words' | 'shadowMode'>) => ({
+  document,
+  language: words('readerLanguage'),
+  css: FIRST_CSS,
+  mode: shadowMode ?? 'closed',
+});
+
+/** What of the reader needs no article, made while that is on its way. Nothing of it shows. */
+export function layReader(options: Pick<ReaderOptions, 'document' | 'words' | 'shadowMode'>): LaidGround {
+  return layGround(toGround(options));
+}
+
 /** Opens the reader over the page and draws the article. What it shows is changed by `update`, its end is the signal's. */
 export function openReader(options: ReaderOptions): OpenReader {
   const ended = new AbortController();
@@ -47,10 +59,8 @@ export function openReader(options: ReaderOptions): OpenReader {
   };
 
   const ground = mountHost({
-    document: options.document,
-    language: options.words('readerLanguage'),
-    css: FIRST_CSS,
-    mode: options.shadowMode ?? 'closed',
+    ...toGround(options),
+    laid: options.laid,
     signal,
     onKey: event => keys.current?.(event) ?? false,
     onMove: () => move(),

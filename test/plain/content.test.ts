@@ -18,6 +18,7 @@ const fake = vi.hoisted(() => ({
   reader: {} as ReaderActions,
   updates: [] as Record<string, unknown>[],
   readings: 0,
+  walks: 0,
   reading: async (_knowledge: object): Promise<unknown> => undefined,
   readingAtOnce: (): unknown => undefined,
   save: async (_exporting: Exporting): Promise<void> => undefined,
@@ -71,6 +72,7 @@ vi.mock('../../src/content/selected.ts', () => ({ selectedUnits: undefined }));
 // Nobody answers in the background, so that pages are read in their tab.
 vi.mock('../../src/walk/walk.ts', () => ({
   *walking() {
+    fake.walks++;
     yield;
     return { snapshot: { size: 1_000_000 }, nodes: [] };
   },
@@ -84,6 +86,7 @@ vi.mock('../../src/reading/other-readings.ts', () => ({
   otherReadings: (snapshot: { others: number[][] }) => snapshot.others,
 }));
 vi.mock('../../src/present/reader.ts', () => ({
+  layReader: () => undefined,
   openReader({ actions }: { actions: ReaderActions }) {
     if (fake.drawing.length > 0) throw new Error(fake.drawing.pop());
     fake.reader = actions;
@@ -97,6 +100,7 @@ vi.mock('../../src/present/reader.ts', () => ({
 }));
 
 const { createSession } = await import('../../src/content/tab-session.ts');
+const { beginWalk } = await import('../../src/content/first-walk.ts');
 await import('../../src/content/full.ts');
 const { bringFull, findFull } = await import('../../src/content/world.ts');
 const { openSiteStore } = await import('../../src/content/site-store.ts');
@@ -156,6 +160,7 @@ beforeEach(() => {
     said: [],
     updates: [],
     readings: 0,
+    walks: 0,
   });
   fake.save = fake.scroll = async () => undefined;
   fake.reading = async () => {
@@ -284,32 +289,28 @@ test('an export has comments as the menu says, and from elsewhere as was chosen'
   });
 });
 
-describe('a reading that was begun when the script came', () => {
-  const counting = async () => {
-    fake.readings++;
-    return pageSession();
-  };
+describe('a walk that was begun when the first script came', () => {
+  const begin = (document: Document) => beginWalk(document, { readPage: () => Promise.reject(new Error('nobody')) });
 
-  test('is the one that is asked for, once', async () => {
-    fake.reading = counting;
-    const session = createSession(page().document, life.signal);
-    session.prepare();
+  test('is the one that is read, once', async () => {
+    const { document } = page();
+    const session = createSession(document, life.signal, begin(document));
     expect(await session.read()).toEqual({ kind: 'opened' });
-    expect(fake.readings).toBe(1);
+    expect(fake.walks).toBe(1);
     await session.read();
     expect(await session.read()).toEqual({ kind: 'opened' });
-    expect(fake.readings).toBe(2);
+    expect(fake.walks).toBe(2);
   });
 
   test('is not taken when the page has had time to change', async () => {
-    fake.reading = counting;
-    const session = createSession(page().document, life.signal);
+    const { document } = page();
     const now = vi.spyOn(performance, 'now');
     now.mockReturnValue(0);
-    session.prepare();
+    const walk = begin(document);
     now.mockReturnValue(60_000);
-    await session.read();
-    expect(fake.readings).toBe(2);
+    await createSession(document, life.signal, walk).read();
+    expect(walk.life.signal.aborted).toBe(true);
+    expect(fake.walks).toBe(2);
   });
 
   test('says what went wrong only when it is asked for', async () => {
@@ -318,8 +319,8 @@ describe('a reading that was begun when the script came', () => {
     };
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const session = createSession(page().document, life.signal);
-    session.prepare();
+    const { document } = page();
+    const session = createSession(document, life.signal, begin(document));
     await Promise.resolve();
     expect(fake.said).toEqual([]);
     expect(await session.read()).toEqual({ kind: 'reported' });

@@ -1,8 +1,9 @@
 /** The article that the background sends is the one that the tab finds for itself. */
 import { describe, expect, test, vi } from 'vitest';
 import { readForTab } from '../../src/background/read.ts';
-import { createFirstSession, readInBackground } from '../../src/content/first-session.ts';
+import { createFirstSession } from '../../src/content/first-session.ts';
 import type { PageSession } from '../../src/content/page-session.ts';
+import { readInBackground } from '../../src/content/read-in-background.ts';
 import { read } from '../../src/extract.ts';
 import type { Article } from '../../src/page/article.ts';
 import { type FirstReading, keepDrawn } from '../../src/page/first-reading.ts';

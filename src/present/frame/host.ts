@@ -26,12 +26,31 @@ export interface Ground {
 
 export type Defeat = 'top' | 'keys' | 'heard';
 
-interface GroundOptions {
+interface LayOptions {
   document: Document;
   /** Of the interface. */
   language: string;
   css: string;
   mode: 'open' | 'closed';
+}
+
+/** Ground on which nothing is drawn yet, and of which nothing shows. */
+export interface LaidGround {
+  host: HTMLElement;
+  shadow: ShadowRoot;
+  dialog: HTMLDialogElement;
+  styles: string[];
+  /** Undefined where the page may have no frames of its own. */
+  own: OwnDocument | undefined;
+  /** The page took the frame out, and it is back. */
+  onLoadedAgain(own: OwnDocument): void;
+  /** Its end takes everything off the page. */
+  life: AbortController;
+}
+
+interface GroundOptions extends LayOptions {
+  /** Laid while the article was on its way. */
+  laid?: LaidGround;
   signal: AbortSignal;
   /** Every key pressed while the reader is open, wherever the focus is. True where it was a command. */
   onKey(event: KeyboardEvent): boolean;
@@ -43,34 +62,52 @@ interface GroundOptions {
   onDefeat(what: Defeat): void;
 }
 
-/** Builds the ground. Nothing of it outlives the signal. */
-export function mountHost(options: GroundOptions): Ground {
-  const { document, language, css, mode, signal, onKey, onMove, onCancel, onDefeat } = options;
+/** What of the ground needs no article: making a frame takes as long as drawing the first screen in it. */
+export function layGround({ document, language, css, mode }: LayOptions): LaidGround {
+  const life = new AbortController();
   const host = document.createElementNS(XHTML, 'div') as HTMLElement;
   const shadow = host.attachShadow({ mode, delegatesFocus: false });
-  const styles = [css];
   adoptCss(shadow, hostCss);
   const dialog = document.createElementNS(XHTML, 'dialog') as HTMLDialogElement;
   shadow.append(dialog);
+  document.documentElement.append(host);
+  life.signal.addEventListener('abort', () => host.remove(), { once: true });
+  const styles = [css];
+  const laid: LaidGround = { host, shadow, dialog, styles, own: undefined, life, onLoadedAgain() {} };
+  laid.own = openOwnDocument({
+    ...{ parent: dialog, title: '', language, css: styles, signal: life.signal },
+    onLoadedAgain(own) {
+      laid.own = own;
+      laid.onLoadedAgain(own);
+    },
+  });
+  if (!laid.own) adoptCss(shadow, css);
+  return laid;
+}
 
+/** The page may have taken it out again. */
+const isThere = ({ host, own, life }: LaidGround): boolean =>
+  host.isConnected && !life.signal.aborted && (!own || own.frame.contentDocument === own.document);
+
+/** Builds the ground. Nothing of it outlives the signal. */
+export function mountHost(options: GroundOptions): Ground {
+  const { document, signal, onKey, onMove, onCancel, onDefeat } = options;
   const before = document.activeElement;
   const { scrollX, scrollY } = document.defaultView!;
   holdScroll(document, signal);
-  document.documentElement.append(host);
+  if (options.laid && !isThere(options.laid)) options.laid.life.abort();
+  const laid = options.laid && isThere(options.laid) ? options.laid : layGround(options);
+  const { host, shadow, dialog, styles } = laid;
   const settle = (place: OwnDocument) => {
     keepKeys({ window: place.window, signal: place.signal, onKey, onTaken() {} });
     keepFocus(place, () => onDefeat('keys'));
     return place;
   };
-  const opened = openOwnDocument({
-    ...{ parent: dialog, title: '', language, css: styles, signal },
-    onLoadedAgain(place) {
-      own = settle(place);
-      onMove();
-    },
-  });
-  let own = opened && settle(opened);
-  if (!own) adoptCss(shadow, css);
+  laid.onLoadedAgain = place => {
+    own = settle(place);
+    onMove();
+  };
+  let own = laid.own && settle(laid.own);
   let defeat: Defeat = 'heard';
   const keys = keepKeys({
     ...{ window: document.defaultView!, signal, onKey },
@@ -89,7 +126,7 @@ export function mountHost(options: GroundOptions): Ground {
   signal.addEventListener(
     'abort',
     () => {
-      host.remove();
+      laid.life.abort();
       document.defaultView!.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
       if (before && 'focus' in before) (before as HTMLElement).focus({ preventScroll: true });
     },

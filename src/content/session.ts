@@ -1,0 +1,10 @@
+/**
+ * The session of a tab and the reader: a script of its own, which comes while the page that entry.ts walked is being read. It shares
+ * the world of entry.ts.
+ */
+import { markStage } from '../stages.ts';
+import { createSession } from './tab-session.ts';
+import { bringSession } from './world.ts';
+
+markStage('session');
+bringSession(createSession);
