@@ -1,32 +1,22 @@
 import { browser } from '../browser.ts';
 import { caller } from '../calls.ts';
-import type { Picking } from '../highlight/highlight.ts';
 import { wordsOfBrowser } from '../interface-text.ts';
 import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
-import { toPageAddress } from '../page/address.ts';
-import { readingMinutes } from '../present/article/reading-time.ts';
-import type { Answer } from '../present/contract.ts';
-import type { LaidGround } from '../present/frame/host.ts';
-import { layReader } from '../present/reader.ts';
-import { exportsComments, ruleFor } from '../settings.ts';
+import { ruleFor } from '../settings.ts';
 import { markStage } from '../stages.ts';
 import { quiet } from '../wait/quiet.ts';
-import { attempt, attemptAsync } from './attempt.ts';
-import { sayBug } from './bug.ts';
-import type { Exporting } from './exports.ts';
-import { beginWalk, type FirstWalk } from './first-walk.ts';
-import type { Full } from './full.ts';
-import { loadFull } from './further.ts';
+import { attempt } from './attempt.ts';
+import { copyVisit, type ExportContext, loadWhole, saveVisit } from './export-visit.ts';
+import type { FirstWalk } from './first-walk.ts';
 import { hasArticle } from './has-article.ts';
-import { idle } from './idle.ts';
+import { learnLater } from './learn-later.ts';
 import { watchNavigation } from './navigation.ts';
 import { findObstacle } from './obstacle.ts';
-import { openSession } from './open-session.ts';
-import type { PageSession } from './page-session.ts';
-import { openSiteStore, type SiteStore } from './site-store.ts';
+import { openView, type View, type ViewName } from './open-view.ts';
+import { Reporter } from './reporter.ts';
 import { createToast, type Say } from './toast.ts';
-import { showReader, type ViewActions, type ViewContext } from './views.ts';
-import { findFull } from './world.ts';
+import type { ViewActions, ViewContext } from './views.ts';
+import { minutesOf, type Visit, VisitStarter } from './visit.ts';
 
 /**
  * What happens in one page, from the first press to the last. One view is open at a time:
@@ -39,343 +29,265 @@ import { findFull } from './world.ts';
  * From either, and from the menu, the labelling mode and the inspector take their place; what was opened from the reader leads back to
  * it, what was opened from the page to closed.
  *
- * A visit is one reading of the page with what was corrected in it; changing views keeps it, closing or navigating ends
- * it. Everything a view made hangs on its AbortController, that on the visit's, and that on the session's.
+ * Everything a view made hangs on its AbortController, that on the visit's (visit.ts), and that on the session's.
  */
 export interface Session extends ContentCalls {
   /** The user chose that this site opens by itself. Silent where there is nothing to read. */
   openByRule(): Promise<unknown>;
 }
 
-type ViewName = 'reader' | 'highlight' | 'label' | 'inspector' | `pick ${Picking}`;
-
-interface View {
-  name: ViewName;
-  life: AbortController;
-  /** Closing it leads back to the reader it was opened from. */
-  leadsBack: boolean;
-  /** How it says things itself, where it does. */
-  say?: (text: string, answers?: readonly Answer[]) => void;
-  /** Whether it shows answers: what lies over the page is out of reach while the reader is open. */
-  takesAnswers?: boolean;
-}
-
-const OPEN: Record<ViewName, (context: ViewContext, actions: ViewActions) => void> = {
-  reader: showReader,
-  // Whoever opens one of these has waited for the whole reading.
-  highlight: (context, actions) => findFull()!.showHighlight(context, actions),
-  'pick only': (context, actions) => findFull()!.showHighlight(context, actions, 'only'),
-  'pick title': (context, actions) => findFull()!.showHighlight(context, actions, 'title'),
-  'pick byline': (context, actions) => findFull()!.showHighlight(context, actions, 'byline'),
-  'pick date': (context, actions) => findFull()!.showHighlight(context, actions, 'date'),
-  label: (context, actions) => findFull()!.showLabel(context, actions),
-  inspector: (context, actions) => findFull()!.showInspector(context, actions),
-};
-
-interface Visit {
-  session: PageSession;
-  store: SiteStore;
-  life: AbortController;
-  /** Where the page was when its reading began: it may be elsewhere when it is done. */
-  address: string;
-  laid?: LaidGround;
-}
-
-/** A reading that takes longer than this is said to be under way, and can be cancelled. */
-const LONG_MS = 300;
-
 const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 
-/** `begun`: the reading that was begun when the first script came. */
+/** `begun`: the walk that was begun when the first script came. */
 export function createSession(document: Document, signal: AbortSignal, begun?: FirstWalk): Session {
-  const background = caller<BackgroundCalls>('background', message => browser.runtime.sendMessage(message));
-  const toast = createToast(document, words, signal);
-  const say: Say = (text, ...actions) => {
-    if (!view?.say || (actions.length > 0 && !view.takesAnswers)) return toast(text, ...actions);
-    view.say(text, actions.length > 0 ? actions : undefined);
-    return () => undefined;
+  const tab = new TabSession(document, signal, begun);
+  // Calls from outside reach an object's own methods only.
+  return {
+    read: () => tab.turnTo('reader'),
+    highlight: () => tab.turnTo('highlight'),
+    label: () => tab.turnTo('label'),
+    readSelection: () => tab.readSelection(),
+    exportAs: format => tab.exportAs(format),
+    openByRule: () => tab.openByRule(),
   };
-  let visit: Visit | undefined;
-  let view: View | undefined;
-  /** The reading under way: who presses again meanwhile waits for the same one. */
-  let beginning: Promise<Visit> | undefined;
+}
+
+class TabSession {
+  readonly #document: Document;
+  readonly #signal: AbortSignal;
+  readonly #background = caller<BackgroundCalls>('background', message => browser.runtime.sendMessage(message));
+  readonly #toast: Say;
+  readonly #reporter: Reporter;
+  readonly #starter: VisitStarter;
+  #visit: Visit | undefined;
+  #view: View | undefined;
   /** The page is being scrolled by us, and may change its address for what is in sight. */
-  let isHeld = false;
+  #isHeld = false;
   /** The visit whose page has gone: the address and the highlight both notice, one of them is enough. */
-  let leaving: Visit | undefined;
+  #leaving: Visit | undefined;
 
-  /** `lays`: for the reader, whose place is made ready while the page is read. */
-  async function begin(walk = beginWalk(document, background), lays = false): Promise<Visit> {
-    const { life } = walk;
-    const laying = lays ? walk.walked.then(() => lay(life.signal)) : undefined;
-    const address = toPageAddress(document.location);
-    // The storage answers while the page is walked.
-    const opening = openSiteStore(document, background, AbortSignal.any([signal, life.signal]));
-    opening.catch(() => undefined);
-    let dismiss: (() => void) | undefined;
-    const cancel = { label: words('toastCancel'), run: () => life.abort() };
-    const notice = setTimeout(() => (dismiss = toast(words('toastLongPage'), cancel)), LONG_MS);
-    try {
-      const session = await openSession(document, background, opening, walk);
-      return { store: await opening, life, address, session, laid: await laying };
-    } catch (error) {
-      life.abort();
-      throw error;
-    } finally {
-      clearTimeout(notice);
-      dismiss?.();
-    }
+  constructor(document: Document, signal: AbortSignal, begun: FirstWalk | undefined) {
+    this.#document = document;
+    this.#signal = signal;
+    this.#toast = createToast(document, words, signal);
+    this.#reporter = new Reporter(document, words, this.#toast, () => this.#view);
+    const around = { document, background: this.#background, words, toast: this.#toast, signal };
+    this.#starter = new VisitStarter(around, begun);
   }
 
-  function lay(until: AbortSignal): LaidGround | undefined {
-    if (until.aborted) return undefined;
-    const laid = attempt('ground', () => layReader({ document, words }));
-    until.addEventListener('abort', () => laid?.life.abort(), { once: true });
-    return laid;
+  /* ------------------------------------------------------------ what is asked from outside */
+
+  /** Opens a view, or closes it where it is open. */
+  turnTo(name: ViewName): Promise<Outcome> {
+    return this.#guard(name, () => this.#toggle(name));
   }
 
-  function close(): Outcome {
-    visit?.life.abort();
-    tellButton('idle');
-    visit = view = undefined;
-    return { kind: 'closed' };
+  /** Opens the reader on what the user has selected on the page, and only that. */
+  readSelection(): Promise<Outcome> {
+    return this.#guard('reading the selection', () => this.#readSelection());
   }
 
-  /** Told, not awaited: an extension that was reloaded meanwhile cannot answer, and closing must work all the same. */
-  function tellButton(state: 'idle' | 'open'): void {
-    background.showState(state, attempt('reading time', minutesOfVisit)).catch(() => undefined);
+  exportAs(format: string, comments?: boolean): Promise<Outcome> {
+    return this.#reporter.guard('export', () => this.#export(format, comments), this.#reporter.sayNotDone);
   }
 
-  function minutesOfVisit(): number | undefined {
-    const { session, store } = visit ?? {};
-    if (!session || !hasArticle(session)) return undefined;
-    return readingMinutes(session.article.wordCount, session.article.language, store!.reader.wordsPerMinute);
+  openByRule(): Promise<Outcome> {
+    return this.#reporter.guard('opening by itself', () => this.#openByRule());
   }
 
-  async function toggle(name: ViewName): Promise<Outcome> {
+  /* ------------------------------------------------------------ opening and closing */
+
+  async #toggle(name: ViewName): Promise<Outcome> {
     markStage('asked');
-    if (view?.name === name) return close();
-    const why = findObstacle(document);
+    if (this.#view?.name === name) return this.#close();
+    const why = findObstacle(this.#document);
     if (why) return { kind: 'cannot', why };
-    const here = await enter(name === 'reader');
-    if (name === 'reader' && !hasArticle(here.session)) return tellNoArticle(here);
+    const here = await this.#enter(name === 'reader');
+    if (name === 'reader' && !hasArticle(here.session)) return this.#reportNoArticle(here);
     // How the page draws its text is asked of the whole reading.
     if (name !== 'reader' || here.store.reader.look === 'original') await here.session.whole();
-    show(name, here);
+    this.#show(name, here);
     return { kind: 'opened' };
   }
 
-  /** Once, and unless the page has had time to change since. */
-  function takeBegun(): FirstWalk | undefined {
-    const walk = begun;
-    begun = undefined;
-    if (walk && performance.now() - walk.beganMs < FRESH_MS) return walk;
-    walk?.life.abort();
-    return undefined;
+  async #enter(isForReader = false): Promise<Visit> {
+    return this.#visit ?? (await this.#starter.join(isForReader));
   }
 
-  async function enter(lays = false): Promise<Visit> {
-    return visit ?? (await (beginning ??= begin(takeBegun(), lays).finally(() => (beginning = undefined))));
-  }
-
-  /** All there is to be asked of the page. */
-  async function bring({ session }: Visit): Promise<Full> {
-    await session.whole();
-    return loadFull(background);
-  }
-
-  /** Only what the user has selected on the page. */
-  async function readSelection(): Promise<Outcome> {
-    const why = findObstacle(document);
+  async #readSelection(): Promise<Outcome> {
+    const why = findObstacle(this.#document);
     if (why) return { kind: 'cannot', why };
-    const here = await enter();
-    const { selectedUnits } = await bring(here);
-    const units = selectedUnits(document, here.session);
+    const here = await this.#enter();
+    const { selectedUnits } = await loadWhole(this.#background, here);
+    const units = selectedUnits(this.#document, here.session);
     if (units.length === 0) {
-      if (visit !== here) here.life.abort();
-      say(words('toastNothingSelected'));
+      if (this.#visit !== here) here.life.abort();
+      this.#reporter.say(words('toastNothingSelected'));
       return { kind: 'reported' };
     }
     here.session.correct({ units, label: 'body', scope: 'only' });
-    show('reader', here);
+    this.#show('reader', here);
     return { kind: 'opened' };
   }
 
-  function show(name: ViewName, here: Visit): void {
-    if (visit !== here) {
-      visit?.life.abort();
-      visit = here;
-      isHeld = false;
-      const until = AbortSignal.any([signal, here.life.signal]);
-      const changed = () => void guarded('reading again', again);
-      attempt('navigation', () => watchNavigation(document, here.address, until, changed, () => isHeld));
-      void learnLater(here);
-    }
-    view?.life.abort();
+  /** Nobody asked just now: a page without an article is left alone without a word. */
+  async #openByRule(): Promise<undefined> {
+    if (this.#view || findObstacle(this.#document)) return;
+    const here = await this.#enter();
+    const isWanted =
+      ruleFor(here.store.settings, this.#document.location.hostname) === 'auto' && hasArticle(here.session);
+    if (isWanted) this.#show('reader', here);
+    else here.life.abort();
+  }
+
+  #show(name: ViewName, here: Visit): void {
+    if (this.#visit !== here) this.#follow(here);
+    this.#view?.life.abort();
     // What was opened from the reader leads back to it.
-    const isBack = name !== 'reader' && (view?.name === 'reader' || view?.leadsBack === true);
-    const shown: View = { name, life: new AbortController(), leadsBack: isBack && visit === here };
-    view = shown;
-    const context = {
+    const isBack = name !== 'reader' && (this.#view?.name === 'reader' || this.#view?.leadsBack === true);
+    const shown: View = { name, life: new AbortController(), leadsBack: isBack && this.#visit === here };
+    this.#view = shown;
+    openView(name, this.#contextOf(here, shown), this.#actionsOf(shown));
+    this.#showState('open');
+  }
+
+  #contextOf(here: Visit, shown: View): ViewContext {
+    return {
       ...here,
-      document,
+      document: this.#document,
       words,
-      toast: say,
-      fail,
-      sayWith: (own: View['say'], takesAnswers?: boolean) => Object.assign(shown, { say: own, takesAnswers }),
-      holdAddress: (held: boolean) => (isHeld = held),
-      background,
-      signal: AbortSignal.any([signal, here.life.signal, shown.life.signal]),
+      toast: this.#reporter.say,
+      fail: this.#reporter.fail,
+      sayWith: (say, takesAnswers) => Object.assign(shown, { say, takesAnswers }),
+      holdAddress: isHeld => {
+        this.#isHeld = isHeld;
+      },
+      background: this.#background,
+      signal: AbortSignal.any([this.#signal, here.life.signal, shown.life.signal]),
     };
-    OPEN[name](context, {
-      close,
-      back: () => (shown.leadsBack ? void turn('reader') : void close()),
-      read: () => void turn('reader'),
-      highlight: () => void turn('highlight'),
-      pick: what => void turn(`pick ${what}`),
-      inspect: () => void turn('inspector'),
-      label: () => void turn('label'),
-      again: () => void guarded('reading again', again),
-      exportAs: (format, comments) => void tried('export', () => exportAs(format, comments), sayNotDone),
-      copy: (format, comments) => void tried('copy', () => copy(format, comments), sayNotDone),
-    });
-    tellButton('open');
   }
 
-  const turn = (name: ViewName) => guarded(name, () => toggle(name));
-
-  /** The page became another one under us: show that, or say honestly that there is nothing to show. */
-  async function again(): Promise<undefined> {
-    const before = visit;
-    if (!before || leaving === before) return undefined;
-    leaving = before;
-    await quiet(document, before.life.signal);
-    const here = await begin();
-    // Closed meanwhile, by the user or by another press.
-    if (!view || visit !== before) here.life.abort();
-    else if (view.name !== 'reader') {
-      await here.session.whole();
-      if (view && visit === before) show(view.name, here);
-    } else if (hasArticle(here.session)) show(view.name, here);
-    else {
-      here.life.abort();
-      close();
-      toast(words('toastChanged'));
-    }
-    return undefined;
+  #actionsOf(shown: View): ViewActions {
+    return {
+      close: () => this.#close(),
+      back: () => (shown.leadsBack ? void this.turnTo('reader') : void this.#close()),
+      read: () => void this.turnTo('reader'),
+      highlight: () => void this.turnTo('highlight'),
+      pick: what => void this.turnTo(`pick ${what}`),
+      inspect: () => void this.turnTo('inspector'),
+      label: () => void this.turnTo('label'),
+      again: () => this.#readAgain(),
+      exportAs: (format, comments) => void this.exportAs(format, comments),
+      copy: (format, comments) => void this.#copy(format, comments),
+    };
   }
 
-  function tellNoArticle({ session, life }: Visit): Outcome {
+  #close(): Outcome {
+    this.#visit?.life.abort();
+    this.#showState('idle');
+    this.#visit = this.#view = undefined;
+    return { kind: 'closed' };
+  }
+
+  /** Not awaited: an extension that was reloaded meanwhile cannot answer, and closing must work all the same. */
+  #showState(state: 'idle' | 'open'): void {
+    const minutes = attempt('reading time', () => this.#visit && minutesOf(this.#visit));
+    this.#background.showState(state, minutes).catch(() => undefined);
+  }
+
+  #reportNoArticle({ session, life }: Visit): Outcome {
     life.abort();
-    close();
-    if (session.isEmpty) toast(words('toastEmpty'));
+    this.#close();
+    if (session.isEmpty) this.#toast(words('toastEmpty'));
     else {
-      const show = { label: words('toastShow'), run: () => void turn('highlight') };
-      toast(words('toastNoArticle'), show, { label: words('readerChoose'), run: () => void turn('pick only') });
+      const show = { label: words('toastShow'), run: () => void this.turnTo('highlight') };
+      this.#toast(words('toastNoArticle'), show, {
+        label: words('readerChoose'),
+        run: () => void this.turnTo('pick only'),
+      });
     }
     return { kind: 'reported' };
   }
 
-  async function exportAs(format: string, comments?: boolean): Promise<Outcome> {
-    const why = findObstacle(document);
+  /* ------------------------------------------------------------ the page goes on meanwhile */
+
+  /** Another visit takes the place of the one before, for as long as its page stays. */
+  #follow(here: Visit): void {
+    this.#visit?.life.abort();
+    this.#visit = here;
+    this.#isHeld = false;
+    const until = AbortSignal.any([this.#signal, here.life.signal]);
+    attempt('navigation', () =>
+      watchNavigation(
+        this.#document,
+        here.address,
+        until,
+        () => this.#readAgain(),
+        () => this.#isHeld,
+      ),
+    );
+    void learnLater(here);
+  }
+
+  #readAgain(): void {
+    void this.#guard('reading again', () => this.#again());
+  }
+
+  /** The page became another one under us: show that, or say honestly that there is nothing to show. */
+  async #again(): Promise<undefined> {
+    const before = this.#visit;
+    if (!before || this.#leaving === before) return undefined;
+    this.#leaving = before;
+    await quiet(this.#document, before.life.signal);
+    const here = await this.#starter.begin();
+    // Closed meanwhile, by the user or by another press.
+    if (!this.#view || this.#visit !== before) here.life.abort();
+    else if (this.#view.name !== 'reader') {
+      await here.session.whole();
+      if (this.#view && this.#visit === before) this.#show(this.#view.name, here);
+    } else if (hasArticle(here.session)) this.#show(this.#view.name, here);
+    else {
+      here.life.abort();
+      this.#close();
+      this.#toast(words('toastChanged'));
+    }
+    return undefined;
+  }
+
+  /* ------------------------------------------------------------ files */
+
+  async #export(format: string, comments?: boolean): Promise<Outcome> {
+    const why = findObstacle(this.#document);
     if (why) return { kind: 'cannot', why };
-    const here = visit ?? (await begin(takeBegun()));
-    if (!hasArticle(here.session)) return tellNoArticle(here);
+    const here = this.#visit ?? (await this.#starter.beginOnce());
+    if (!hasArticle(here.session)) return this.#reportNoArticle(here);
     try {
-      const full = await bring(here);
-      await full.saveArticle(toExport(full, here, comments), format);
+      await saveVisit(this.#exportContext(), here, format, comments);
     } finally {
-      if (visit !== here) here.life.abort();
+      if (this.#visit !== here) here.life.abort();
     }
     return { kind: 'done' };
   }
 
-  async function copy(format: 'markdown' | 'text', comments?: boolean): Promise<undefined> {
-    const here = visit;
-    if (!here) return;
-    const full = await bring(here);
-    await full.copyArticle(toExport(full, here, comments), format);
+  #copy(format: 'markdown' | 'text', comments?: boolean): Promise<Outcome> {
+    const copy = async () => {
+      if (this.#visit) await copyVisit(this.#exportContext(), this.#visit, format, comments);
+      return undefined;
+    };
+    return this.#reporter.guard('copy', copy, this.#reporter.sayNotDone);
   }
 
-  function toExport(
-    { drawOriginal }: Full,
-    { session, store }: Visit,
-    comments = exportsComments(store.reader, session.article.pageKind),
-  ): Exporting {
-    const { article, reading } = session;
-    const isOriginal = store.reader.look === 'original';
-    const original = isOriginal ? attempt('original look', () => drawOriginal(session)) : undefined;
-    return { document, article, reading, comments, original, marks: store.memory.marks ?? [], words, say, background };
+  #exportContext(): ExportContext {
+    return { document: this.#document, background: this.#background, words, say: this.#reporter.say };
   }
 
-  /** What repeats on a site is learned while the user reads, not while they wait. */
-  async function learnLater({ store, session, life }: Visit): Promise<void> {
-    await idle(LEARN_WITHIN_MS);
-    if (life.signal.aborted || !hasArticle(session)) return;
-    await attemptAsync(
-      'learning',
-      async () => {
-        await session.whole();
-        await (await store.siteMemory()).learnTemplate(session);
-      },
-      undefined,
-    );
-  }
-
-  /** Whatever goes wrong is said on the page; the call has been answered then. */
-  async function tried(step: string, run: () => Promise<Outcome | undefined>, tell = fail): Promise<Outcome> {
-    try {
-      return (await run()) ?? { kind: 'done' };
-    } catch (error) {
-      if (isCancelled(error)) return { kind: 'closed' };
-      console.error('Sightline', error);
-      tell(error, step);
-      return { kind: 'reported' };
-    }
-  }
-
-  /** The same for what decides what is open: half of it is not left there. */
-  function guarded(step: string, run: () => Promise<Outcome | undefined>): Promise<Outcome> {
-    return tried(step, () =>
+  /** What decides what is open is not left half done. */
+  #guard(step: string, run: () => Promise<Outcome | undefined>): Promise<Outcome> {
+    return this.#reporter.guard(step, () =>
       run().catch(error => {
-        close();
+        this.#close();
         throw error;
       }),
     );
   }
-
-  /** An open view has no room for a button, but stays. */
-  function fail(error: unknown, step: string): void {
-    if (view?.say) view.say(words('toastBug'));
-    else sayBug(document, words, toast, step, error);
-  }
-
-  /** What the page or the disk refused, in their words. */
-  function sayNotDone(error: unknown): void {
-    say(words('toastNotDone', error instanceof Error ? error.message : String(error)));
-  }
-
-  /** Nobody asked just now: a page without an article is left alone without a word. */
-  async function openByRule(): Promise<undefined> {
-    if (view || findObstacle(document)) return;
-    const here = await enter();
-    const isWanted = ruleFor(here.store.settings, document.location.hostname) === 'auto' && hasArticle(here.session);
-    if (isWanted) show('reader', here);
-    else here.life.abort();
-  }
-
-  return {
-    read: () => turn('reader'),
-    highlight: () => turn('highlight'),
-    label: () => turn('label'),
-    readSelection: () => guarded('reading the selection', readSelection),
-    exportAs: format => tried('export', () => exportAs(format), sayNotDone),
-    openByRule: () => tried('opening by itself', openByRule),
-  };
 }
-
-const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
-
-const LEARN_WITHIN_MS = 5000;
-/** The call follows the script within milliseconds; only a stopped background lets it wait longer. */
-const FRESH_MS = 2000;
