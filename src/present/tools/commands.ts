@@ -2,42 +2,28 @@ import type { Messages } from '../../interface-text.ts';
 import { DEFAULTS, LOOKS, RANGES, type ReaderSettings } from '../../settings.ts';
 import type { OutlineEntry } from '../article/heading-levels.ts';
 import type { Mark, ReaderActions } from '../contract.ts';
+import { afterPaint } from '../frame/after-paint.ts';
 import type { Command } from './keys.ts';
 import type { Marks } from './Marks.tsx';
+import type { Opened } from './opened.ts';
 import type { Speech } from './speech.ts';
 import type { PanelName } from './Toolbar.tsx';
 
-interface CommandContext {
+interface CommandContext extends Omit<Opened, 'noting'> {
+  root: { current: HTMLElement | null };
   actions: ReaderActions;
   words: Messages;
   settings: ReaderSettings;
   change(change: Partial<ReaderSettings>): void;
-  panel: PanelName | undefined;
-  setPanel(panel: PanelName | undefined): void;
-  finding: boolean;
   /** The page underneath is being scrolled through. */
   scrolling: boolean;
-  setFinding(finding: boolean): void;
-  /** Puts the cursor back into its field. */
-  returnToFind(): void;
-  correcting: boolean;
-  setCorrecting(correcting: boolean): void;
-  viewed: number;
-  setViewed(at: number): void;
-  note: object | undefined;
-  setNote(note: undefined): void;
   speech: Speech;
   marks: Marks;
-  setNoting(mark: string): void;
-  openNote(mark: Mark): void;
-  /** Lets go of what is selected, if its buttons are there; false where they are not. */
-  deselect(): boolean;
   say(sentence: string): void;
   outline: OutlineEntry[];
   current: string;
   goTo(id: string): boolean;
   drawAll(): void;
-  print(): void;
 }
 
 export type Commands = Record<Command | 'more' | 'markWithNote', () => void>;
@@ -77,7 +63,7 @@ export function toCommands(context: CommandContext): Commands {
     previousHeading: heading(-1),
     find: () => {
       context.drawAll();
-      if (context.finding) context.returnToFind();
+      if (context.finding) context.root.current?.querySelector<HTMLElement>('[data-find]')?.focus();
       context.setFinding(true);
     },
     listen: () => {
@@ -101,7 +87,10 @@ export function toCommands(context: CommandContext): Commands {
     highlight: () => actions.highlight(),
     inspect: () => actions.inspect(),
     copyMarkdown: () => actions.copy('markdown'),
-    print: context.print,
+    print: () => {
+      context.drawAll();
+      afterPaint(() => context.root.current?.ownerDocument.defaultView?.print());
+    },
   };
 }
 
@@ -110,12 +99,19 @@ function closeInnermost(context: CommandContext): void {
   if (context.viewed >= 0) context.setViewed(-1);
   else if (context.note) context.setNote(undefined);
   else if (context.panel) context.setPanel(undefined);
-  else if (context.deselect()) return;
+  else if (deselect(context.root.current)) return;
   else if (context.finding) context.setFinding(false);
   else if (context.scrolling) context.actions.scrollThrough();
   else if (context.correcting) correct(context);
   else if (context.speech.state !== 'off') context.speech.stop();
   else context.actions.close();
+}
+
+/** Lets go of what is selected, if its buttons are there; false where they are not. */
+function deselect(root: HTMLElement | null): boolean {
+  if (!root?.querySelector('.mark-bar')) return false;
+  root.ownerDocument.getSelection()?.removeAllRanges();
+  return true;
 }
 
 /** Begins or ends it; the sentence of the one takes the place of the other's. */

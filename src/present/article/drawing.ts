@@ -1,0 +1,51 @@
+import { useMemo } from 'preact/hooks';
+import type { Article } from '../../page/article.ts';
+import type { OriginalDrawing } from '../../page/styled.ts';
+import type { ReaderSettings } from '../../settings.ts';
+import type { Place, ReaderOptions } from '../contract.ts';
+import { type PageLook, readPageLook } from '../frame/page-look.ts';
+import { picturesOf } from '../tools/Viewer.tsx';
+import { headingLevels, toOutline } from './heading-levels.ts';
+import { useIdleLayout } from './idle-layout.ts';
+import { blocksInSight } from './in-sight.ts';
+import { useProgressiveRender } from './progressive-render.ts';
+import { withReadableTones } from './readable-tones.ts';
+
+/** How far the article is drawn, and what is known of it once the first frame is out. */
+export function useDrawing(
+  article: Article,
+  page: { current: HTMLElement | null },
+  settings: ReaderSettings,
+  window: Window,
+  begin: Place | undefined,
+) {
+  const inSight = useMemo(
+    () => blocksInSight(article, settings, window.innerHeight * settings.columns, begin?.block),
+    [],
+  );
+  const progress = useProgressiveRender(article.blocks.length, inSight);
+  const { drawn, isPainted, isWhole } = progress;
+  /** Another one whenever something else is on the page. */
+  const onPage = useMemo(() => ({}), [article.blocks, drawn, isWhole]);
+  useIdleLayout(page, onPage, isWhole, settings);
+  const levels = useMemo(() => headingLevels(article), [article]);
+  const outline = useMemo(() => (isPainted ? toOutline(levels) : []), [levels, isPainted]);
+  const pictures = useMemo(() => (isPainted ? picturesOf(article.blocks) : []), [article, isPainted]);
+  return { ...progress, onPage, levels, outline, pictures };
+}
+
+interface Original {
+  pageLook: PageLook | undefined;
+  drawing: OriginalDrawing | undefined;
+}
+
+/** How the page itself draws the article. Asked for only when wanted: it makes the page lay itself out. */
+export function useOriginal(options: ReaderOptions, article: Article, { look }: ReaderSettings): Original {
+  const isWanted = look === 'original';
+  const pageLook = useMemo(() => (isWanted ? readPageLook(options.document, options.article) : undefined), [isWanted]);
+  const drawing = useMemo(() => {
+    const drawn = isWanted ? options.original?.() : undefined;
+    return drawn && pageLook ? withReadableTones(drawn, pageLook) : drawn;
+  }, [isWanted, article]);
+  return { pageLook, drawing };
+}

@@ -1,0 +1,163 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Article, Block, Picture } from '../page/article.ts';
+import { useDrawing, useOriginal } from './article/drawing.ts';
+import { foldInfobox } from './article/fold-infobox.ts';
+import { type Surroundings, useReaderContextValue } from './context.ts';
+import type { Place, ReaderActions, ReaderOptions, ReaderState } from './contract.ts';
+import { useChosen } from './tools/chosen-settings.ts';
+import { copyToClipboard } from './tools/clipboard.ts';
+import { toCommands } from './tools/commands.ts';
+import { type DropScope, toDrop } from './tools/Drops.tsx';
+import { createKeyHandler, type KeyHandler } from './tools/key-handler.ts';
+import { type Landing, toLanding } from './tools/landing.ts';
+import { useMarks } from './tools/Marks.tsx';
+import { type Opened, useOpened } from './tools/opened.ts';
+import { placeOf, useCurrentHeading, useProgress, useSidewaysWheel } from './tools/place.ts';
+import { useParagraphFocus, useWordAids } from './tools/reading-aids.ts';
+import { useRoving } from './tools/roving.ts';
+import { useSaid } from './tools/Said.tsx';
+import { useSpeech } from './tools/speech.ts';
+import { type Kept, useSteps } from './tools/steps.ts';
+import { useFirstArticles } from './tools/Tour.tsx';
+
+export interface ReaderProps {
+  options: ReaderOptions;
+  article: Article;
+  state: ReaderState;
+  /** Where the one key handler of the ground finds ours. */
+  keys: { current: KeyHandler | undefined };
+  kept: Kept;
+  /** Where one goes on; undefined at the article's head. Asked for once. */
+  begin: Place | undefined;
+}
+
+/** Elements of the reader, and what the one key handler and the parts hand each other. */
+function useRefs() {
+  return {
+    root: useRef<HTMLDivElement>(null),
+    scroller: useRef<HTMLDivElement>(null),
+    page: useRef<HTMLElement>(null),
+    line: useRef<HTMLDivElement>(null),
+    bar: useRef<HTMLDivElement>(null),
+    findStep: useRef<((by: number) => void) | undefined>(undefined),
+    zoom: useRef<((full: boolean) => void) | undefined>(undefined),
+    lastKey: useRef(''),
+  };
+}
+
+type Refs = ReturnType<typeof useRefs>;
+
+/** What all parts of the reader share: the article, how it is drawn, what is open, what can be done. */
+export type Shared = ReturnType<typeof useShared>;
+
+export function useShared(props: ReaderProps) {
+  const { options, kept, begin } = props;
+  const { words } = options;
+  const article = useMemo(() => foldInfobox(props.article, words('readerFacts')), [props.article]);
+  const refs = useRefs();
+  useRoving(refs.bar);
+  const [said, say, holdSaid] = useSaid(props.state.note, props.state.answers);
+  const { actions, canUndo, canRedo, made } = useSteps(options.actions, kept, words, props.state, say);
+  const state = { ...props.state, canUndo, canRedo };
+  const chosen = useChosen(options.settings, state, actions, () => say(words('settingsSiteForgotten')));
+  const { settings } = chosen;
+  const [isNew, setNew] = useFirstArticles(options);
+  const opened = useOpened();
+  const drawing = useDrawing(article, refs.page, settings, options.document.defaultView!, begin);
+  const original = useOriginal(options, article, settings);
+  const { onPage } = drawing;
+  const current = usePlaces(refs, drawing, article, chosen.settings, actions);
+  const keepMarks = (list: typeof kept.marks) => actions.remember?.({ marks: list });
+  const marks = useMarks(refs.page, kept, onPage, made, keepMarks, opened.openNote);
+  const speech = useVoice(refs, article, settings, onPage, () => say(words('listenUnavailable')));
+  useAids(refs, article, settings, actions, onPage);
+  const landing = toLanding(refs.page, drawing.outline, drawing.drawAll);
+  const around = useReaderContextValue(toSurroundings(options, refs, article, drawing.pictures, opened, landing, say));
+  const commands = toCommands({
+    ...{ actions, settings, change: chosen.change, speech, marks, words, say, current, goTo: landing.goTo },
+    ...opened,
+    ...{ root: refs.root, outline: drawing.outline, drawAll: drawing.drawAll },
+    scrolling: state.scrolled !== undefined,
+  });
+  props.keys.current = createKeyHandler({
+    ...{ ...refs, settings, commands, ...opened, drawAll: drawing.drawAll },
+    pictures: drawing.pictures.length,
+  });
+  useEffect(() => {
+    if (placeOf(options)) say(words('readerContinued'));
+  }, []);
+  const drop = useDrop(article, actions, opened.correcting);
+  return {
+    ...{ options, words, article, refs, said, holdSaid, actions, state, chosen, settings, isNew, setNew, opened },
+    ...{ drawing, original, current, marks, speech, landing, around, commands, drop },
+    /** False in the first drawing, when there is no element yet that a tool could work on. */
+    isMounted: refs.page.current !== null,
+  };
+}
+
+type Drawing = ReturnType<typeof useDrawing>;
+type Settings = ReaderOptions['settings'];
+
+/** Where one is: gives the heading one is under, and tells the progress line and whoever remembers. */
+function usePlaces(refs: Refs, { onPage }: Drawing, article: Article, settings: Settings, actions: ReaderActions) {
+  const sideways = settings.columns > 1;
+  const current = useCurrentHeading(refs.scroller, onPage, sideways);
+  useSidewaysWheel(refs.scroller, sideways);
+  useProgress(
+    refs.scroller,
+    refs.line,
+    article.blocks.length,
+    place => settings.rememberPlace && actions.remember?.({ place }),
+  );
+  return current;
+}
+
+function useVoice(
+  { page, scroller }: Refs,
+  { language }: Article,
+  { speechRate, voices }: Settings,
+  onPage: object,
+  onUnavailable: () => void,
+) {
+  const voice = voices[language.split('-')[0].toLowerCase()] ?? '';
+  return useSpeech({ article: page, scroller, language, rate: speechRate, voice, onUnavailable }, onPage);
+}
+
+function useAids({ page, scroller }: Refs, article: Article, settings: Settings, actions: ReaderActions, on: object) {
+  const loadSyllables = async () => actions.loadSyllables?.(article.language);
+  const aids = { article: page, scroller, settings, loadSyllables };
+  useWordAids(aids, on);
+  useParagraphFocus(aids, on);
+}
+
+function toSurroundings(
+  { words }: ReaderOptions,
+  { root }: Refs,
+  article: Article,
+  pictures: Drawing['pictures'],
+  { note, setNote, setViewed }: Opened,
+  { goTo }: Landing,
+  say: (sentence: string) => void,
+): Surroundings {
+  return {
+    ...{ words, say, goTo, url: article.url },
+    view: (picture: Picture) => setViewed(pictures.findIndex(shown => shown.picture === picture)),
+    showNote(id, mark) {
+      const isShown = note?.id === id && note.mark === mark;
+      if (article.notes.some(known => known.id === id)) setNote(isShown ? undefined : { id, mark });
+    },
+    noteMark: id => article.notes.find(known => known.id === id)?.mark ?? id,
+    copyText: async text =>
+      say(words((await copyToClipboard(root.current!.ownerDocument, text)) ? 'readerCopied' : 'readerCopyFailed')),
+  };
+}
+
+/** What takes a block out; the same function as long as parts are being removed, so that blocks are not drawn again. */
+function useDrop(article: Article, actions: ReaderActions, correcting: boolean) {
+  const latest = useRef(article);
+  latest.current = article;
+  return useMemo(() => {
+    if (!correcting) return undefined;
+    return (block: Block, scope: DropScope) => actions.correct(toDrop(latest.current, block, scope));
+  }, [correcting]);
+}

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import type { Mark } from '../contract.ts';
+import type { PanelName } from './Toolbar.tsx';
+
+/** A note of the article, and the mark of it that was pressed. */
+export interface OpenNote {
+  id: string;
+  mark: HTMLElement;
+}
+
+/** What stands open over or beside the article. */
+export interface Opened {
+  panel: PanelName | undefined;
+  setPanel(panel: PanelName | undefined): void;
+  finding: boolean;
+  setFinding(finding: boolean): void;
+  correcting: boolean;
+  setCorrecting(correcting: boolean): void;
+  /** Which picture is seen large; -1 for none. */
+  viewed: number;
+  setViewed(at: number): void;
+  /** The highlighted passage whose note is being written; '' for none. */
+  noting: string;
+  setNoting(mark: string): void;
+  note: OpenNote | undefined;
+  setNote(note: OpenNote | undefined): void;
+  /** The panel of highlighted passages, with the cursor in the note of this one. */
+  openNote(mark: Mark): void;
+}
+
+export function useOpened(): Opened {
+  const [panel, setPanel] = useState<PanelName>();
+  const [finding, setFinding] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
+  const [viewed, setViewed] = useState(-1);
+  const [noting, setNoting] = useState('');
+  const [note, setNote] = useState<OpenNote>();
+  return {
+    ...{ panel, setPanel, finding, setFinding, correcting, setCorrecting },
+    ...{ viewed, setViewed, noting, setNoting, note, setNote },
+    openNote(mark) {
+      setNoting(mark.id);
+      setPanel('marks');
+    },
+  };
+}
