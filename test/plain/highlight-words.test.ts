@@ -42,13 +42,13 @@ test.each([
   [reason('columnOverlap', 0.99, 1), 'in the main column'],
   [reason('templateShare', 0.97, -2), 'repeated on every page of this site'],
   [reason('around.first-1', 0.9, 1), 'the parts next to it are article text'],
-  [reason('hintAd', 1, -1), 'its code is named like an ad'],
-  [reason('hintAd', 0, 1), 'nothing suspicious in its code names'],
+  [reason('hintAd', 1, -1), 'named like an ad in the page’s code'],
+  [reason('hintAd', 0, 1), 'nothing suspicious about its name in the page’s code'],
   [reason('siblingsAreComments', 1, -3), 'a repeating pattern of name, time and text, as in comments'],
   [reason('fontRatio', 0.75, -1), 'text 25% smaller than the article’s'],
   [reason('yourCorrection', 1, 12), 'you kept it'],
-  [reason('step.item', 75, 8), 'an item of a list of which 75% is kept'],
-  [reason('step.whole', 12, -8), 'only 12% of its table or listing reads as the article: left out as a whole'],
+  [reason('step.item', 75, 8), 'an item in a list of which 75% was kept'],
+  [reason('step.whole', 12, -8), 'part of a table or code block that is left out whole: only 12% of it reads like the article'],
   [reason('picture.scoreBefore', 0.97, 1), 'the text around it is probably part of the article'],
   [reason('picture.inFooter', 1, -1), 'in a footer'],
   [reason('picture.inLink', 1, -1), 'in a link'],
@@ -72,7 +72,7 @@ test('what means the same is said once, with its whole weight', () => {
   expect(said.map(({ text }) => text)).toEqual([
     'its section holds 71% of the page’s sentences',
     '84 words',
-    'its code is named like navigation',
+    'named like navigation in the page’s code',
   ]);
   expect(said[0].weight).toBeCloseTo(1.3);
 });
