@@ -15,7 +15,7 @@ import { beginWalk, type FirstWalk } from './first-walk.ts';
 import { findObstacle } from './obstacle.ts';
 import { sweep } from './sweep.ts';
 import type { Session } from './tab-session.ts';
-import { findResident, type Resident, settleIn, whenSession } from './world.ts';
+import { bringWalk, findResident, type Resident, settleIn, whenSession } from './world.ts';
 
 /** Only one whose extension is gone obeys it: a page that sends it reaches nobody. */
 const LEAVE = 'sightline-leave';
@@ -28,6 +28,7 @@ if (!findResident()?.isAlive()) {
     document.dispatchEvent(new Event(LEAVE));
     sweep(document);
   });
+  bringWalk(beginWalk);
   settleIn(settle());
 }
 

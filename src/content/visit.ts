@@ -5,12 +5,13 @@ import { readingMinutes } from '../present/article/reading-time.ts';
 import type { LaidGround } from '../present/frame/host.ts';
 import { layReader } from '../present/reader.ts';
 import { attempt } from './attempt.ts';
-import { beginWalk, type FirstWalk } from './first-walk.ts';
+import type { FirstWalk } from './first-walk.ts';
 import { hasArticle } from './has-article.ts';
 import { openSession } from './open-session.ts';
 import type { PageSession } from './page-session.ts';
 import { openSiteStore, type SiteStore } from './site-store.ts';
 import type { Say } from './toast.ts';
+import { beginWalkAgain } from './world.ts';
 
 /** One reading of the page with what was corrected in it. Changing views keeps it, closing or navigating ends it. */
 export interface Visit {
@@ -57,7 +58,7 @@ export class VisitStarter {
 
   async begin(walk?: FirstWalk, isForReader = false): Promise<Visit> {
     const { document, background, signal } = this.#around;
-    const begun = walk ?? beginWalk(document, background);
+    const begun = walk ?? beginWalkAgain(document, background);
     const { life } = begun;
     const laying = isForReader ? begun.walked.then(() => this.#lay(life.signal)) : undefined;
     const address = toPageAddress(document.location);

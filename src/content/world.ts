@@ -2,12 +2,14 @@
  * What our own scripts in one page share. They have a global object of their own, but the page's elements are properties of it
  * by their id: an element called "sightline" must not be taken for ours, so the names are symbols, which no element can have.
  */
+import type { beginWalk } from './first-walk.ts';
 import type { Full } from './full.ts';
 import type { SyllablesOf } from './syllables.ts';
 import type { createSession, Session } from './tab-session.ts';
 import type { Tools } from './tools.ts';
 
 type CreateSession = typeof createSession;
+type BeginWalk = typeof beginWalk;
 
 export interface Resident {
   /** Comes with a script of its own. */
@@ -19,6 +21,7 @@ export interface Resident {
 const RESIDENT = Symbol.for('sightline');
 const SESSION = Symbol.for('sightline.session');
 const AWAITED = Symbol.for('sightline.awaited');
+const WALK = Symbol.for('sightline.walk');
 const FULL = Symbol.for('sightline.full');
 const TOOLS = Symbol.for('sightline.tools');
 const SYLLABLES = Symbol.for('sightline.syllables');
@@ -28,6 +31,7 @@ interface World {
   [SESSION]?: CreateSession;
   /** Who waits for the session's script. */
   [AWAITED]?: (create: CreateSession) => void;
+  [WALK]?: BeginWalk;
   [FULL]?: Full;
   [TOOLS]?: Tools;
   [SYLLABLES]?: SyllablesOf;
@@ -58,3 +62,7 @@ export function bringSession(create: CreateSession): void {
   world[SESSION] = create;
   world[AWAITED]?.(create);
 }
+
+/** The first script walks pages for the session, which has no walk of its own. */
+export const bringWalk = (walk: BeginWalk): BeginWalk => (world[WALK] = walk);
+export const beginWalkAgain: BeginWalk = (...args) => world[WALK]!(...args);

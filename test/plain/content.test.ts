@@ -102,7 +102,8 @@ vi.mock('../../src/present/reader.ts', () => ({
 const { createSession } = await import('../../src/content/tab-session.ts');
 const { beginWalk } = await import('../../src/content/first-walk.ts');
 await import('../../src/content/full.ts');
-const { bringFull, findFull } = await import('../../src/content/world.ts');
+const { bringFull, bringWalk, findFull } = await import('../../src/content/world.ts');
+bringWalk(beginWalk);
 const { openSiteStore } = await import('../../src/content/site-store.ts');
 const { keep } = await import('../../src/background/keep.ts');
 

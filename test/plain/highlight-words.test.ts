@@ -48,7 +48,10 @@ test.each([
   [reason('fontRatio', 0.75, -1), 'text 25% smaller than the article’s'],
   [reason('yourCorrection', 1, 12), 'you kept it'],
   [reason('step.item', 75, 8), 'an item in a list of which 75% was kept'],
-  [reason('step.whole', 12, -8), 'part of a table or code block that is left out whole: only 12% of it reads like the article'],
+  [
+    reason('step.whole', 12, -8),
+    'part of a table or code block that is left out whole: only 12% of it reads like the article',
+  ],
   [reason('picture.scoreBefore', 0.97, 1), 'the text around it is probably part of the article'],
   [reason('picture.inFooter', 1, -1), 'in a footer'],
   [reason('picture.inLink', 1, -1), 'in a link'],
