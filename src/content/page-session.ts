@@ -1,16 +1,12 @@
-import { assemble } from '../assemble.ts';
 import { type Knowledge, type Reading, reading as readingOf } from '../extract.ts';
 import type { Article } from '../page/article.ts';
 import { keepDrawn } from '../page/first-reading.ts';
-import type { Labels } from '../page/label.ts';
-import { type Entry, Ledger } from '../page/ledger.ts';
-import type { StepName } from '../page/steps.ts';
 import { finish, type Work } from '../page/work.ts';
-import { SETTLE_STEPS, settle } from '../settle/settle.ts';
-import { applyChanges, type Change } from '../site/corrections.ts';
+import type { Change } from '../site/corrections.ts';
 import { canRedo, canUndo, carryOver, emptyHistory, type History, make, redo, undo } from '../site/history.ts';
 import type { CorrectedPage } from '../site/learn.ts';
 import { type Walked, walking } from '../walk/walk.ts';
+import { correctReading } from './corrected-reading.ts';
 import { inSlices } from './in-slices.ts';
 import { detachPage, type FurtherPage, joinPages } from './join-pages.ts';
 import { keepBlocks } from './keep-blocks.ts';
@@ -83,108 +79,106 @@ export async function openPageSession(
   return createPageSession(document, knowledge, look);
 }
 
-const SETTLED: ReadonlySet<StepName> = new Set(SETTLE_STEPS.map(([name]) => name));
-
-/** What the arrangement will leave out is what it left out before, until the article is made. */
-function foresee(labels: Labels, before: readonly Entry[]): Labels {
-  const ledger = new Ledger(labels);
-  for (const { unit, from, to, step, numbers } of before)
-    if (!SETTLED.has(step) && ledger.label[unit] === from) ledger.move(unit, to, step, ...numbers);
-  return ledger.close();
+/** The page read in one go, or as it has just been read. */
+export function createPageSession(document: Document, knowledge: Knowledge, look?: Look): PageSession {
+  return new OpenPage(document, knowledge, look ?? finish(looking(document, knowledge)));
 }
 
-export function createPageSession(
-  document: Document,
-  knowledge: Knowledge,
-  { reading: judged, nodes }: Look = finish(looking(document, knowledge)),
-): PageSession {
-  let reading = judged;
-  let history = emptyHistory();
+class OpenPage implements PageSession {
+  readonly #document: Document;
+  readonly #knowledge: Knowledge;
+  /** The page as the trees read it, before any correction. */
+  #look: Look;
+  #reading: Reading;
+  #history = emptyHistory();
   /** The article last looked at. */
-  let seen = judged.article;
-  const pages: FurtherPage[] = [];
+  #seen: Article;
+  readonly #pages: FurtherPage[] = [];
   /** Made when asked for: the same one again is not drawn again. */
-  let joined: Article | undefined;
+  #joined: Article | undefined;
 
-  /** What the trees said does not change with a correction, so only labels and article are made anew. */
-  function become(next: History): void {
-    history = next;
-    joined = undefined;
-    reading = history.done.length > 0 ? correct(history.done) : judged;
+  constructor(document: Document, knowledge: Knowledge, look: Look) {
+    this.#document = document;
+    this.#knowledge = knowledge;
+    this.#look = look;
+    this.#reading = look.reading;
+    this.#seen = look.reading.article;
   }
 
-  /** The article is made when somebody looks at it: over the page nobody does, and a correction shows there at once. */
-  function correct(changes: readonly Change[]): Reading {
-    const { snapshot, units } = judged;
-    // Steps decide anew, each knowing what the reader said.
-    const labels = applyChanges(snapshot, units, judged.labels.unsettled ?? judged.labels, changes);
-    const settled = settle({ snapshot, units, labels });
-    const expected = foresee(settled.labels, judged.labels.ledger ?? []);
-    let whole: Reading | undefined;
-    return {
-      snapshot,
-      units,
-      get labels() {
-        return whole?.labels ?? expected;
-      },
-      get article() {
-        if (!whole) {
-          whole = assemble(settled);
-          seen = keepBlocks(seen, whole.article);
-          whole = { ...whole, article: seen };
-        }
-        return whole.article;
-      },
-    };
+  async whole(): Promise<void> {}
+
+  get isEmpty() {
+    return this.#look.reading.units.size === 0;
   }
 
-  async function readAgain(signal: AbortSignal): Promise<void> {
-    const look = await inSlices(looking(document, knowledge));
+  get nodes() {
+    return this.#look.nodes;
+  }
+
+  get reading() {
+    return this.#reading;
+  }
+
+  get article() {
+    this.#joined ??= joinPages(this.#reading.article, this.#pages);
+    return this.#joined;
+  }
+
+  get pageCount() {
+    return this.#pages.length + 1;
+  }
+
+  get canUndo() {
+    return canUndo(this.#history);
+  }
+
+  get canRedo() {
+    return canRedo(this.#history);
+  }
+
+  correct(change: Change): void {
+    this.#apply(make(this.#history, change));
+  }
+
+  undo(): void {
+    this.#apply(undo(this.#history));
+  }
+
+  redo(): void {
+    this.#apply(redo(this.#history));
+  }
+
+  addPage(article: Article): void {
+    this.#pages.push(detachPage(article, `page${this.#pages.length + 2}-`));
+    this.#joined = undefined;
+  }
+
+  async readAgain(signal: AbortSignal): Promise<void> {
+    const look = await inSlices(looking(this.#document, this.#knowledge));
     if (signal.aborted) return;
     // Only now: what was corrected meanwhile was said of the page as it was.
-    const before = { nodes, units: judged.units };
-    ({ reading: judged, nodes } = look);
-    const rows = new Map(nodes.map((node, row) => [node, row]));
-    const findUnit = (unit: number) => judged.units.ofRow[rows.get(before.nodes[before.units.from[unit]]) ?? -1] ?? -1;
-    seen = judged.article;
-    become(carryOver(history, findUnit));
+    const before = this.#look;
+    this.#look = look;
+    this.#seen = look.reading.article;
+    this.#apply(carryOver(this.#history, unitFinder(before, look)));
   }
 
-  return {
-    whole: async () => undefined,
-    get isEmpty() {
-      return judged.units.size === 0;
-    },
-    get nodes() {
-      return nodes;
-    },
-    get reading() {
-      return reading;
-    },
-    get article() {
-      joined ??= joinPages(reading.article, pages);
-      return joined;
-    },
-    get canUndo() {
-      return canUndo(history);
-    },
-    get canRedo() {
-      return canRedo(history);
-    },
-    correct: change => become(make(history, change)),
-    undo: () => become(undo(history)),
-    redo: () => become(redo(history)),
-    get pageCount() {
-      return pages.length + 1;
-    },
-    addPage(article) {
-      pages.push(detachPage(article, `page${pages.length + 2}-`));
-      joined = undefined;
-    },
-    readAgain,
-    corrections(sessionId, when) {
-      const { snapshot, units, labels } = judged;
-      return { snapshot, units, labels, changes: history.done, session: sessionId, when };
-    },
-  };
+  corrections(sessionId: string, when: number): CorrectedPage {
+    const { snapshot, units, labels } = this.#look.reading;
+    return { snapshot, units, labels, changes: this.#history.done, session: sessionId, when };
+  }
+
+  #apply(history: History): void {
+    this.#history = history;
+    this.#joined = undefined;
+    const { reading } = this.#look;
+    const keep = (article: Article) => (this.#seen = keepBlocks(this.#seen, article));
+    this.#reading = history.done.length > 0 ? correctReading(reading, history.done, keep) : reading;
+  }
+}
+
+/** Where the units of the page as it was are on the page as it is: -1 for what is gone. */
+function unitFinder(before: Look, now: Look): (unit: number) => number {
+  const rows = new Map(now.nodes.map((node, row) => [node, row]));
+  return unit => now.reading.units.ofRow[rows.get(before.nodes[before.reading.units.from[unit]]) ?? -1] ?? -1;
 }

@@ -1,11 +1,11 @@
 import { browser } from '../browser.ts';
-import type { BackgroundCalls } from '../messages.ts';
+import type { BackgroundCalls, KeptChange } from '../messages.ts';
 import type { ReaderMemory } from '../present/contract.ts';
 import { loadSettings, ownOf, type ReaderSettings, type Settings, toSettings, watchSettings } from '../settings.ts';
 import { differences } from '../site/by-id.ts';
 import { readMemory } from '../site/page-memory.ts';
 import type { Store } from '../site/store.ts';
-import { keyed, openStorage, syncOrLocal } from '../storage.ts';
+import { type Area, keyed, openStorage, syncOrLocal } from '../storage.ts';
 import { attempt, attemptAsync } from './attempt.ts';
 import { loadFull } from './further.ts';
 import type { PageSession } from './page-session.ts';
@@ -47,88 +47,127 @@ export async function openSiteStore(
   const storage = isPrivate ? readOnly(keyed(areas.local)) : keyed(areas.local);
   const address = document.location.href.split('#', 1)[0];
   const host = document.location.hostname;
-  const [loaded, kept] = await Promise.all([
+  const [settings, memory] = await Promise.all([
     attemptAsync('settings', () => loadSettings(chosen), toSettings({})),
     attemptAsync('page memory', () => readMemory(storage, address), {}),
   ]);
-  let settings = loaded;
-  let memory = kept;
+  const place = { document, background, chosen, storage, address, host, isPrivate };
+  const store = new OpenSiteStore(place, settings, memory);
+  attempt('settings', () => watchSettings(chosen, signal, next => store.setSettings(next)));
+  return store;
+}
+
+interface Place {
+  document: Document;
+  background: Pick<BackgroundCalls, 'keep' | 'inject'>;
+  /** Where settings are kept. */
+  chosen: Area;
+  storage: Store;
+  address: string;
+  host: string;
+  isPrivate: boolean;
+}
+
+class OpenSiteStore implements SiteStore {
+  readonly #place: Place;
+  #settings: Settings;
+  #memory: ReaderMemory;
   /** What this site has of its own where its name is not to be kept: holds for as long as this is open. */
-  let unkept: Partial<ReaderSettings> | undefined;
-  const own = () => unkept ?? ownOf(settings, host);
-  const reader = () => ({ ...settings.reader, ...own() });
-  const listeners = new Set<(settings: ReaderSettings) => void>();
-  const notify = () => {
-    for (const listener of listeners) listener(reader());
-  };
-  attempt('settings', () =>
-    watchSettings(chosen, signal, next => {
-      settings = next;
-      notify();
-    }),
-  );
-
+  #unkept: Partial<ReaderSettings> | undefined;
+  readonly #listeners = new Set<(settings: ReaderSettings) => void>();
   /** Brought with the first one who asks. */
-  let site: Promise<SiteMemory> | undefined;
-  async function bringMemory(): Promise<SiteMemory> {
-    const { openSiteMemory } = await loadFull(background);
-    return openSiteMemory({
-      store: storage,
-      address,
-      keep: change => (isPrivate ? undefined : background.keep(change)),
-    });
-  }
-  function siteMemory(): Promise<SiteMemory> {
-    site ??= bringMemory();
-    site.catch(() => (site = undefined));
-    return site;
+  #site: Promise<SiteMemory> | undefined;
+  used = 0;
+
+  constructor(place: Place, settings: Settings, memory: ReaderMemory) {
+    this.#place = place;
+    this.#settings = settings;
+    this.#memory = memory;
   }
 
-  return {
-    get settings() {
-      return settings;
-    },
-    get reader() {
-      return reader();
-    },
-    get hasOwn() {
-      return Object.keys(own()).length > 0;
-    },
-    get memory() {
-      return memory;
-    },
-    used: 0,
-    storage,
-    siteMemory,
-    onSettings(listener, until) {
-      listeners.add(listener);
-      until.addEventListener('abort', () => listeners.delete(listener), { once: true });
-    },
-    async saveSettings(change, scope) {
-      if (scope !== 'site') return background.keep({ of: 'settings', change });
-      if (!isPrivate) return background.keep({ of: 'settings of a site', host, change: { reader: change } });
-      unkept = { ...own(), ...change };
-      notify();
-    },
-    async forgetOwn() {
-      if (isPrivate) unkept = {};
-      else {
-        await background.keep({ of: 'own settings of a site', host });
-        settings = await loadSettings(chosen);
-      }
-      // What was drawn and never written changes nothing in storage.
-      notify();
-    },
-    async remember({ place, marks }) {
-      const before = memory;
-      memory = { ...memory, ...(place && { place }), ...(marks && { marks }) };
-      if (isPrivate) return;
-      const change = { place, marks: marks && differences(before.marks ?? [], marks) };
-      // Sent at once: whoever types and leaves may have no later.
-      await background.keep({ of: 'page', address, title: document.title, change });
-    },
-    learn: async session => (await siteMemory()).learn(session),
-  };
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  get reader(): ReaderSettings {
+    return { ...this.#settings.reader, ...this.#own };
+  }
+
+  get hasOwn(): boolean {
+    return Object.keys(this.#own).length > 0;
+  }
+
+  get memory(): ReaderMemory {
+    return this.#memory;
+  }
+
+  get storage(): Store {
+    return this.#place.storage;
+  }
+
+  siteMemory(): Promise<SiteMemory> {
+    this.#site ??= this.#bringMemory();
+    this.#site.catch(() => (this.#site = undefined));
+    return this.#site;
+  }
+
+  onSettings(listener: (settings: ReaderSettings) => void, until: AbortSignal): void {
+    this.#listeners.add(listener);
+    until.addEventListener('abort', () => this.#listeners.delete(listener), { once: true });
+  }
+
+  setSettings(settings: Settings): void {
+    this.#settings = settings;
+    this.#notify();
+  }
+
+  async saveSettings(change: Partial<ReaderSettings>, scope?: 'everywhere' | 'site'): Promise<void> {
+    const { background, host, isPrivate } = this.#place;
+    if (scope !== 'site') return background.keep({ of: 'settings', change });
+    if (!isPrivate) return background.keep({ of: 'settings of a site', host, change: { reader: change } });
+    this.#unkept = { ...this.#own, ...change };
+    this.#notify();
+  }
+
+  async forgetOwn(): Promise<void> {
+    const { background, chosen, host, isPrivate } = this.#place;
+    if (isPrivate) this.#unkept = {};
+    else {
+      await background.keep({ of: 'own settings of a site', host });
+      this.#settings = await loadSettings(chosen);
+    }
+    // What was drawn and never written changes nothing in storage.
+    this.#notify();
+  }
+
+  async remember({ place, marks }: Partial<ReaderMemory>): Promise<void> {
+    const { document, background, address, isPrivate } = this.#place;
+    const before = this.#memory;
+    this.#memory = { ...before, ...(place && { place }), ...(marks && { marks }) };
+    if (isPrivate) return;
+    const change = { place, marks: marks && differences(before.marks ?? [], marks) };
+    // Sent at once: whoever types and leaves may have no later.
+    await background.keep({ of: 'page', address, title: document.title, change });
+  }
+
+  async learn(session: PageSession): Promise<void> {
+    return (await this.siteMemory()).learn(session);
+  }
+
+  get #own(): Partial<ReaderSettings> {
+    return this.#unkept ?? ownOf(this.#settings, this.#place.host);
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener(this.reader);
+  }
+
+  async #bringMemory(): Promise<SiteMemory> {
+    const { background, storage, address, isPrivate } = this.#place;
+    const { openSiteMemory } = await loadFull(background);
+    const keep = (change: KeptChange) => (isPrivate ? undefined : background.keep(change));
+    return openSiteMemory({ store: storage, address, keep });
+  }
 }
 
 function readOnly(store: Store): Store {

@@ -28,80 +28,94 @@ interface Scroller {
 }
 
 export function createScrollers(document: Document, size: number): Scrollers {
-  const of: (Scroller | undefined)[] = new Array(size);
-  const known = new Map<Element, Scroller>();
-  let above = new Map<Element, Scroller | undefined>();
+  return new KnownScrollers(document, size);
+}
+
+class KnownScrollers implements Scrollers {
+  readonly #document: Document;
+  readonly #of: (Scroller | undefined)[];
+  readonly #known = new Map<Element, Scroller>();
+  #above = new Map<Element, Scroller | undefined>();
+
+  constructor(document: Document, size: number) {
+    this.#document = document;
+    this.#of = new Array(size);
+  }
+
+  assign(unit: number, node: Node): void {
+    const scroller = this.#find(parentOf(node));
+    if (this.#of[unit] !== scroller) this.#of[unit]?.units.delete(unit);
+    this.#of[unit] = scroller;
+    scroller?.units.add(unit);
+  }
+
+  clip(unit: number): Edges | undefined {
+    const scroller = this.#of[unit];
+    return scroller && clipOf(scroller);
+  }
+
+  shift(target: EventTarget | null, x: Float32Array, y: Float32Array): boolean {
+    for (const scroller of this.#known.values()) scroller.clip = undefined;
+    const scroller = this.#known.get(toElement(target));
+    if (!scroller) return false;
+    const dx = scroller.element.scrollLeft - scroller.scrollLeft;
+    const dy = scroller.element.scrollTop - scroller.scrollTop;
+    scroller.scrollLeft += dx;
+    scroller.scrollTop += dy;
+    for (const moved of this.#known.values()) {
+      if (!isWithin(moved, scroller)) continue;
+      for (const unit of moved.units) {
+        x[unit] -= dx;
+        y[unit] -= dy;
+      }
+    }
+    return true;
+  }
+
+  refresh(): void {
+    this.#above = new Map();
+    for (const [element, scroller] of this.#known) {
+      scroller.clip = undefined;
+      scroller.scrollLeft = element.scrollLeft;
+      scroller.scrollTop = element.scrollTop;
+      if (!element.isConnected) this.#known.delete(element);
+    }
+  }
 
   /** Walks up once per element and pass; the answer is shared by everything below. */
-  function find(from: Element | null): Scroller | undefined {
+  #find(from: Element | null): Scroller | undefined {
     const path: Element[] = [];
     let found: Scroller | undefined;
     for (let at = from; at; at = parentOf(at)) {
-      if (above.has(at)) {
-        found = above.get(at);
+      if (this.#above.has(at)) {
+        found = this.#above.get(at);
         break;
       }
       path.push(at);
-      if (isScroller(at, document)) {
-        found = toScroller(at);
+      if (isScroller(at, this.#document)) {
+        found = this.#toScroller(at);
         break;
       }
     }
-    for (const element of path) above.set(element, found);
+    for (const element of path) this.#above.set(element, found);
     return found;
   }
 
-  function toScroller(element: Element): Scroller {
-    let scroller = known.get(element);
+  #toScroller(element: Element): Scroller {
+    let scroller = this.#known.get(element);
     if (!scroller) {
       scroller = { element, scrollLeft: element.scrollLeft, scrollTop: element.scrollTop, units: new Set() };
-      known.set(element, scroller);
+      this.#known.set(element, scroller);
     }
-    scroller.outer = find(parentOf(element));
+    scroller.outer = this.#find(parentOf(element));
     return scroller;
   }
+}
 
-  function clipOf(scroller: Scroller): Edges {
-    if (scroller.clip) return scroller.clip;
-    const own = (frameOf(scroller.element) ?? scroller.element).getBoundingClientRect();
-    return (scroller.clip = scroller.outer ? narrow(own, clipOf(scroller.outer)) : own);
-  }
-
-  return {
-    assign(unit, node) {
-      const scroller = find(parentOf(node));
-      if (of[unit] !== scroller) of[unit]?.units.delete(unit);
-      of[unit] = scroller;
-      scroller?.units.add(unit);
-    },
-    clip: unit => of[unit] && clipOf(of[unit]),
-    shift(target, x, y) {
-      for (const scroller of known.values()) scroller.clip = undefined;
-      const scroller = known.get(toElement(target));
-      if (!scroller) return false;
-      const dx = scroller.element.scrollLeft - scroller.scrollLeft;
-      const dy = scroller.element.scrollTop - scroller.scrollTop;
-      scroller.scrollLeft += dx;
-      scroller.scrollTop += dy;
-      for (const moved of known.values()) {
-        if (!isWithin(moved, scroller)) continue;
-        for (const unit of moved.units) {
-          x[unit] -= dx;
-          y[unit] -= dy;
-        }
-      }
-      return true;
-    },
-    refresh() {
-      above = new Map();
-      for (const [element, scroller] of known) {
-        scroller.clip = undefined;
-        scroller.scrollLeft = element.scrollLeft;
-        scroller.scrollTop = element.scrollTop;
-        if (!element.isConnected) known.delete(element);
-      }
-    },
-  };
+function clipOf(scroller: Scroller): Edges {
+  if (scroller.clip) return scroller.clip;
+  const own = (frameOf(scroller.element) ?? scroller.element).getBoundingClientRect();
+  return (scroller.clip = scroller.outer ? narrow(own, clipOf(scroller.outer)) : own);
 }
 
 function isWithin(scroller: Scroller, outer: Scroller): boolean {

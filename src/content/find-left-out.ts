@@ -1,0 +1,39 @@
+import type { Messages } from '../interface-text.ts';
+import { reasonSentences } from '../overlay/reason-words.ts';
+import type { Reason } from '../page/label.ts';
+import type { LeftOut } from '../present/contract.ts';
+import { downThePage } from '../reading/down-the-page.ts';
+import { leftOut } from '../reading/left-out.ts';
+import type { PageSession } from './page-session.ts';
+import type { ViewContext } from './views.ts';
+
+/** The drawer shows no more; a page can have thousands of dropped parts. */
+const MAX_LEFT_OUT = 200;
+const REASONS = 3;
+
+/** Why each part was left out, in words, as they were asked for. */
+export type Sentences = Map<string, string[]>;
+
+export function findLeftOut({ session, words }: ViewContext, sentences: Sentences): LeftOut[] {
+  const dropped = leftOut(session.reading).slice(0, MAX_LEFT_OUT);
+  return dropped.map(entry => {
+    const { units, text, words: count, label, score, step, isPart } = entry;
+    return {
+      ...{ units, text, words: count, label, score, step, isPart },
+      // Only an open drawer asks, and after a correction it asks for nearly all of them again.
+      get reasons() {
+        const key = [units[0], units.length, score, step].join();
+        if (!sentences.has(key)) sentences.set(key, toSentences(words, entry.reasons, downOf(session, units)));
+        return sentences.get(key)!;
+      },
+    };
+  });
+}
+
+function toSentences(words: Messages, reasons: Reason[], down: number | undefined): string[] {
+  return reasonSentences(words, reasons, REASONS, down).map(({ text }) => text);
+}
+
+function downOf({ reading: { snapshot, units } }: PageSession, [first]: number[]): number | undefined {
+  return downThePage(snapshot, units.row[first]);
+}

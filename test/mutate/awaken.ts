@@ -1,0 +1,17 @@
+/** In the worker of each test file: says which mutant is awake, and notes which were come past. */
+import { appendFileSync, readFileSync } from 'node:fs';
+import { afterAll, expect } from 'vitest';
+import { AWAKE, PASSED } from './places.ts';
+
+const awake = Number(readFileSync(AWAKE, 'utf8'));
+const passed = new Set<number>();
+const ours = globalThis as { __mutant?: (id: number) => boolean };
+ours.__mutant = id => {
+  passed.add(id);
+  return id === awake;
+};
+
+afterAll(() => {
+  if (awake === 0)
+    appendFileSync(PASSED, `${JSON.stringify({ file: expect.getState().testPath, passed: [...passed] })}\n`);
+});

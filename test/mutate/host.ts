@@ -1,0 +1,87 @@
+/**
+ * A process of its own that keeps a test runner warm and runs what it is asked to: a mutant that never comes to an end is ended with
+ * the process.
+ */
+import { readFileSync } from 'node:fs';
+import type { TestModule } from 'vitest/node';
+import { createVitest } from 'vitest/node';
+import { type Placed, withMutants } from './mutants.ts';
+
+export interface Asked {
+  files: string[];
+}
+
+export interface Ran {
+  failed: boolean;
+  /** How long each file took. */
+  ms: Record<string, number>;
+  why: string;
+}
+
+const mutants: Placed[] = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** A test of how long something takes fails on a busy machine by itself. */
+const NOT_OF_TIME = /^(?!.*(?:no time|linear time|in a moment))/;
+let order: string[] = [];
+
+class InOrder {
+  async shard<T>(files: T[]): Promise<T[]> {
+    return files;
+  }
+  async sort<T extends { moduleId: string }>(files: T[]): Promise<T[]> {
+    return files.sort((a, b) => order.indexOf(a.moduleId) - order.indexOf(b.moduleId));
+  }
+}
+
+const vitest = await createVitest(
+  'test',
+  {
+    config: false,
+    root: process.cwd(),
+    include: ['test/plain/**/*.test.{ts,tsx}'],
+    setupFiles: ['test/mutate/awaken.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    fileParallelism: false,
+    isolate: false,
+    bail: 1,
+    watch: false,
+    testTimeout: 60_000,
+    testNamePattern: NOT_OF_TIME,
+    sequence: { sequencer: InOrder },
+    reporters: [{}],
+  },
+  {
+    define: { __VERSION__: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'sightline:mutants',
+        enforce: 'pre',
+        transform(code: string, id: string) {
+          const here = mutants.filter(({ file }) => id.endsWith(`/${file}`));
+          return here.length > 0 ? withMutants(code, here) : undefined;
+        },
+      },
+    ],
+  },
+);
+await vitest.standalone();
+const specifications = await vitest.globTestSpecifications();
+process.send!('ready');
+
+process.on('message', async ({ files }: Asked) => {
+  order = files;
+  const wanted = specifications.filter(({ moduleId }) => files.includes(moduleId));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
+  const bad = testModules.filter(module => !module.ok());
+  process.send!({
+    failed: bad.length > 0 || unhandledErrors.length > 0,
+    ms: Object.fromEntries(testModules.map(module => [module.moduleId, module.diagnostic().duration])),
+    why: bad.map(whyOf).join(' ') + unhandledErrors.map(String).join(' '),
+  } satisfies Ran);
+});
+
+function whyOf(module: TestModule): string {
+  const failed = [...module.children.allTests('failed')].map(test => test.fullName);
+  return [module.relativeModuleId, ...failed, ...module.errors().map(error => error.message)].join(': ');
+}
