@@ -1,5 +1,12 @@
-import { openHighlight, type Picking } from '../highlight/highlight.ts';
+import {
+  type Highlight,
+  type HighlightActions,
+  type HighlightState,
+  openHighlight,
+  type Picking,
+} from '../highlight/highlight.ts';
 import { isMain, LABEL } from '../page/label.ts';
+import type { Change } from '../site/corrections.ts';
 import { quiet } from '../wait/quiet.ts';
 import { keeper } from './keeper.ts';
 import { saveFrozenPage } from './labelling.ts';
@@ -12,79 +19,112 @@ const GROWN_MS = 600;
 
 /** What is kept and dropped, painted over the page, joined to the session. */
 export function showHighlight(context: ViewContext, actions: ViewActions, picking?: Picking): void {
-  const { document, session, store, words, signal, fail } = context;
-  const keep = keeper(context);
-  const state = (note?: string) => ({ canUndo: session.canUndo, canRedo: session.canRedo, note });
-  const noteAction = store.used > 0 ? { label: words('highlightSeeUsed'), run: () => openUsed(context) } : undefined;
-  const highlight = openHighlight({
-    document,
-    words,
-    signal,
-    reading: session.reading,
-    nodes: session.nodes,
-    picking,
-    state: { ...state(usedNote(context)), noteAction },
-    actions: {
-      close: actions.close,
-      back: actions.back,
-      read: actions.read,
-      again: actions.again,
-      renew: () => void renew(),
-      inspect: actions.inspect,
-      saveLabelled: () => saveFrozenPage(context),
-      correct(change) {
-        apply(
-          () => session.correct(change),
-          words(isMain(LABEL[change.label]) ? 'readerSaidKept' : 'readerSaidDropped'),
-        );
-        // Who came for one thing goes back with it.
-        if (picking && change.label === picking) actions.read();
-      },
-      readOnly(units) {
-        session.correct({ units, label: 'body', scope: 'only' });
-        actions.read();
-      },
-      undo,
-      redo,
-    },
-  });
+  new HighlightConnection(context, actions, picking).followGrowth();
+}
 
-  followGrowth();
-  context.sayWith(note => highlight.update(session.reading, state(note)));
+class HighlightConnection {
+  readonly #context: ViewContext;
+  readonly #views: ViewActions;
+  readonly #picking: Picking | undefined;
+  readonly #keep: (work: Promise<void>) => void;
+  readonly #highlight: Highlight;
+
+  constructor(context: ViewContext, views: ViewActions, picking: Picking | undefined) {
+    this.#context = context;
+    this.#views = views;
+    this.#picking = picking;
+    this.#keep = keeper(context);
+    const { document, session, words, signal } = context;
+    const { reading, nodes } = session;
+    const state = { ...this.#state(usedNote(context)), noteAction: this.#usedAction() };
+    this.#highlight = openHighlight({
+      document,
+      words,
+      signal,
+      reading,
+      nodes,
+      picking,
+      state,
+      actions: this.#actions(),
+    });
+    context.sayWith(note => this.#highlight.update(session.reading, this.#state(note)));
+  }
+
+  /** What loads when it is scrolled to is painted too, once it has come. */
+  followGrowth(): void {
+    const { document, signal } = this.#context;
+    watchGrowth(document, signal, async () => {
+      await quiet(document, signal, GROWN_MS);
+      if (signal.aborted) return;
+      await this.#renew();
+      if (!signal.aborted) this.followGrowth();
+    });
+  }
+
+  #actions(): HighlightActions {
+    const { close, back, read, again, inspect } = this.#views;
+    return {
+      ...{ close, back, read, again, inspect },
+      renew: () => void this.#renew(),
+      saveLabelled: () => saveFrozenPage(this.#context),
+      correct: change => this.#correct(change),
+      readOnly: units => {
+        this.#context.session.correct({ units, label: 'body', scope: 'only' });
+        read();
+      },
+      undo: this.#undo,
+      redo: this.#redo,
+    };
+  }
+
+  #correct(change: Change): void {
+    const { session, words } = this.#context;
+    const note = words(isMain(LABEL[change.label]) ? 'readerSaidKept' : 'readerSaidDropped');
+    this.#apply(() => session.correct(change), note);
+    // Who came for one thing goes back with it.
+    if (this.#picking && change.label === this.#picking) this.#views.read();
+  }
+
+  readonly #undo = (): void => {
+    const { session, words } = this.#context;
+    this.#apply(() => session.undo(), words('readerSaidUndone'), 'redo');
+  };
+
+  readonly #redo = (): void => {
+    const { session, words } = this.#context;
+    this.#apply(() => session.redo(), words('readerSaidRedone'));
+  };
 
   /** What is said of a change offers to take it back. */
-  function apply(change: () => void, note: string, back = undo): void {
+  #apply(change: () => void, note: string, back: 'undo' | 'redo' = 'undo'): void {
+    const { session, store, words } = this.#context;
     change();
-    const isPossible = back === undo ? session.canUndo : session.canRedo;
-    const noteAction = { label: words(back === undo ? 'readerUndo' : 'readerRedo'), run: back };
-    highlight.update(session.reading, { ...state(note), noteAction: isPossible ? noteAction : undefined });
-    keep(store.learn(session));
+    const isPossible = back === 'undo' ? session.canUndo : session.canRedo;
+    const noteAction =
+      back === 'undo'
+        ? { label: words('readerUndo'), run: this.#undo }
+        : { label: words('readerRedo'), run: this.#redo };
+    this.#highlight.update(session.reading, { ...this.#state(note), noteAction: isPossible ? noteAction : undefined });
+    this.#keep(store.learn(session));
   }
 
-  function undo(): void {
-    apply(() => session.undo(), words('readerSaidUndone'), redo);
-  }
-
-  function redo(): void {
-    apply(() => session.redo(), words('readerSaidRedone'));
-  }
-
-  async function renew(): Promise<void> {
+  async #renew(): Promise<void> {
+    const { session, signal, fail } = this.#context;
     try {
       await session.readAgain(signal);
-      if (!signal.aborted) highlight.renew(session.reading, session.nodes, state());
+      if (!signal.aborted) this.#highlight.renew(session.reading, session.nodes, this.#state());
     } catch (error) {
       fail(error, 'highlight');
     }
   }
 
-  /** What loads when it is scrolled to is painted too, once it has come. */
-  function followGrowth(): void {
-    watchGrowth(document, signal, async () => {
-      await quiet(document, signal, GROWN_MS);
-      if (signal.aborted) return;
-      await renew();
-      if (!signal.aborted) followGrowth();
-    });
+  #state(note?: string): HighlightState {
+    const { canUndo, canRedo } = this.#context.session;
+    return { canUndo, canRedo, note };
+  }
+
+  #usedAction(): HighlightState['noteAction'] {
+    const { store, words } = this.#context;
+    return store.used > 0 ? { label: words('highlightSeeUsed'), run: () => openUsed(this.#context) } : undefined;
   }
 }

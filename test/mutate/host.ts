@@ -3,7 +3,7 @@
  * the process.
  */
 import { readFileSync } from 'node:fs';
-import type { TestModule } from 'vitest/node';
+import type { Reporter } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 import { type Placed, withMutants } from './mutants.ts';
 
@@ -12,10 +12,10 @@ export interface Asked {
 }
 
 export interface Ran {
-  failed: boolean;
-  /** How long each file took. */
-  ms: Record<string, number>;
-  why: string;
+  /** What failed, in words. */
+  failed: string[];
+  /** The files that passed, and how long each took. */
+  passed: Record<string, number>;
 }
 
 const mutants: Placed[] = JSON.parse(readFileSync(process.argv[2], 'utf8'));
@@ -23,6 +23,18 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** A test of how long something takes fails on a busy machine by itself. */
 const NOT_OF_TIME = /^(?!.*(?:no time|linear time|in a moment))/;
 let order: string[] = [];
+
+/** Noted as it happens: what a run that was cut short did not come to keeps the results of the run before. */
+let seen: Ran = { failed: [], passed: {} };
+const reporter: Reporter = {
+  onTestCaseResult(test) {
+    if (test.result().state === 'failed') seen.failed.push(`${test.module.relativeModuleId}: ${test.fullName}`);
+  },
+  onTestModuleEnd(module) {
+    for (const { message } of module.errors()) seen.failed.push(`${module.relativeModuleId}: ${message}`);
+    if (module.state() === 'passed') seen.passed[module.moduleId] = module.diagnostic().duration;
+  },
+};
 
 class InOrder {
   async shard<T>(files: T[]): Promise<T[]> {
@@ -49,7 +61,7 @@ const vitest = await createVitest(
     testTimeout: 60_000,
     testNamePattern: NOT_OF_TIME,
     sequence: { sequencer: InOrder },
-    reporters: [{}],
+    reporters: [reporter],
   },
   {
     define: { __VERSION__: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },
@@ -71,17 +83,9 @@ process.send!('ready');
 
 process.on('message', async ({ files }: Asked) => {
   order = files;
+  seen = { failed: [], passed: {} };
   const wanted = specifications.filter(({ moduleId }) => files.includes(moduleId));
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
-  const bad = testModules.filter(module => !module.ok());
-  process.send!({
-    failed: bad.length > 0 || unhandledErrors.length > 0,
-    ms: Object.fromEntries(testModules.map(module => [module.moduleId, module.diagnostic().duration])),
-    why: bad.map(whyOf).join(' ') + unhandledErrors.map(String).join(' '),
-  } satisfies Ran);
+  const { unhandledErrors } = await vitest.runTestSpecifications(wanted);
+  seen.failed.push(...unhandledErrors.map(String));
+  process.send!(seen);
 });
-
-function whyOf(module: TestModule): string {
-  const failed = [...module.children.allTests('failed')].map(test => test.fullName);
-  return [module.relativeModuleId, ...failed, ...module.errors().map(error => error.message)].join(': ');
-}

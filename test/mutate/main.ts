@@ -60,16 +60,19 @@ async function tryOut(mutant: Mutant & { id: number }): Promise<Tried> {
   const tests = reaching.get(mutant.id);
   if (!tests) return { isKilled: false, by: 'no test comes past it' };
   writeFileSync(AWAKE, String(mutant.id));
-  const { failed, why } = await trial.run(tests);
-  return { isKilled: failed, by: failed ? why : `${tests.length} test files did not notice` };
+  const { failed, passed } = await trial.run(tests);
+  if (failed.length > 0) return { isKilled: true, by: failed[0] };
+  const missing = tests.filter(test => passed[test] === undefined);
+  if (missing.length > 0) throw new Error(`Neither passed nor failed: ${missing.join(', ')}`);
+  return { isKilled: false, by: `${tests.length} test files did not notice` };
 }
 
 /** One run with all asleep: the test files that come past each mutant, the quick ones first. */
 async function findReaching(): Promise<Map<number, string[]>> {
   writeFileSync(AWAKE, '0');
   rmSync(PASSED, { force: true });
-  const { failed, why, ms } = await trial.run(testsOf());
-  if (failed) throw new Error(`The tests fail as they are: ${why}`);
+  const { failed, passed: ms } = await trial.run(testsOf());
+  if (failed.length > 0) throw new Error(`The tests fail as they are: ${failed.join(', ')}`);
   const found = new Map<number, string[]>();
   const lines = readFileSync(PASSED, 'utf8').trim().split('\n');
   const passed: { file: string; passed: number[] }[] = lines.map(line => JSON.parse(line));
