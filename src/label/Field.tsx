@@ -1,7 +1,7 @@
 import type { Messages } from '../interface-text.ts';
 import { useWheel } from '../overlay/wheel.ts';
 import type { Grip, Rectangle } from './rectangle.ts';
-import type { Drawn } from './sheet.ts';
+import type { Drawn } from './rectangles.ts';
 
 export interface FieldProps {
   words: Messages;

@@ -1,19 +1,19 @@
 import type { BarProps } from './Bar.tsx';
+import type { DrawnPage } from './drawn-page.ts';
 import type { KeyActions } from './keys.ts';
-import type { Paper } from './paper.ts';
 
 /** What the bar shows of the drawing, and what its buttons do: the same as the keys. */
 export function toBarProps(
   actions: KeyActions,
-  { sheet, caught, isShowing }: Paper,
+  { rectangles, caught, isShowing }: DrawnPage,
   chosen: number | undefined,
 ): Omit<BarProps, 'words' | 'isPassing' | 'isHelping' | 'note' | 'onClose'> {
-  const one = sheet.drawn.find(({ id }) => id === chosen);
+  const one = rectangles.drawn.find(({ id }) => id === chosen);
   return {
-    ...{ rectangles: sheet.drawn.length, caught: caught.count, all: caught.all, isShowing },
-    canUndo: sheet.before.length > 0,
-    canRedo: sheet.after.length > 0,
-    canRemove: sheet.drawn.length > 0,
+    ...{ rectangles: rectangles.drawn.length, caught: caught.count, all: caught.all, isShowing },
+    canUndo: rectangles.before.length > 0,
+    canRedo: rectangles.after.length > 0,
+    canRemove: rectangles.drawn.length > 0,
     kind: one && (one.kind ?? 'main'),
     onCreate: () => actions.create(),
     onCheck: () => actions.check(),

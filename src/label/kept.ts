@@ -1,6 +1,6 @@
 import { forgetUnder, type Store } from '../site/store.ts';
 import { isEmpty, RECTANGLE_KINDS, type Rectangle, type RectangleKind } from './rectangle.ts';
-import { MOST_RECTANGLES } from './sheet.ts';
+import { MOST_RECTANGLES } from './rectangles.ts';
 
 /**
  * The rectangles of a page between visits. What is stored:

@@ -5,7 +5,7 @@ import { catchElements, findElements, toLabels } from '../../src/label/caught.ts
 import { writeField, writeLine } from '../../src/label/csv.ts';
 import { keepRectangles, recallRectangles, toKept } from '../../src/label/kept.ts';
 import { between, isEmpty, LEAST_PX, move, resize } from '../../src/label/rectangle.ts';
-import { add, change, mark, newSheet, redo, remove, rest, undo } from '../../src/label/sheet.ts';
+import { add, change, mark, newRectangles, redo, remove, rest, undo } from '../../src/label/rectangles.ts';
 import { COLUMNS, toTable } from '../../src/label/table.ts';
 import { NONE } from '../../src/methods/element-raw.ts';
 import { labelName } from '../../src/page/label.ts';
@@ -171,24 +171,24 @@ describe('rectangles', () => {
 
   test('every step can be undone and done again; a held key is one step', () => {
     const one = { x: 1, y: 1, width: 10, height: 10 };
-    let sheet = add(newSheet(), one);
-    const [{ id }] = sheet.drawn;
-    sheet = change(sheet, id, { ...one, x: 2 }, 'nudge');
-    sheet = change(sheet, id, { ...one, x: 3 }, 'nudge');
-    sheet = change(rest(sheet), id, { ...one, x: 4 }, 'nudge');
-    const xs = () => sheet.drawn.map(({ x }) => x);
+    let rectangles = add(newRectangles(), one);
+    const [{ id }] = rectangles.drawn;
+    rectangles = change(rectangles, id, { ...one, x: 2 }, 'nudge');
+    rectangles = change(rectangles, id, { ...one, x: 3 }, 'nudge');
+    rectangles = change(rest(rectangles), id, { ...one, x: 4 }, 'nudge');
+    const xs = () => rectangles.drawn.map(({ x }) => x);
     expect(xs()).toEqual([4]);
-    sheet = undo(sheet);
+    rectangles = undo(rectangles);
     expect(xs()).toEqual([3]);
-    sheet = undo(sheet);
+    rectangles = undo(rectangles);
     expect(xs()).toEqual([1]);
-    sheet = redo(redo(sheet));
+    rectangles = redo(redo(rectangles));
     expect(xs()).toEqual([4]);
-    sheet = undo(remove(sheet, id));
+    rectangles = undo(remove(rectangles, id));
     expect(xs()).toEqual([4]);
-    sheet = undo(undo(undo(undo(undo(sheet)))));
+    rectangles = undo(undo(undo(undo(undo(rectangles)))));
     expect(xs()).toEqual([]);
-    expect(add(sheet, one).after).toEqual([]);
+    expect(add(rectangles, one).after).toEqual([]);
   });
 });
 
@@ -243,10 +243,13 @@ describe('title and body (Wang et al. 2009, figure 15)', () => {
   });
 
   test('marks are undone, moved along and kept; made-up ones are not', async () => {
-    const sheet = mark(newSheet([{ x: 0, y: 0, width: 10, height: 10 }]), 1, 'title');
-    expect(change(sheet, 1, { x: 5, y: 0, width: 10, height: 10 }).drawn[0]).toMatchObject({ x: 5, kind: 'title' });
-    expect(undo(sheet).drawn[0].kind).toBeUndefined();
-    expect(mark(sheet, 1, undefined).drawn[0]).not.toHaveProperty('kind');
+    const rectangles = mark(newRectangles([{ x: 0, y: 0, width: 10, height: 10 }]), 1, 'title');
+    expect(change(rectangles, 1, { x: 5, y: 0, width: 10, height: 10 }).drawn[0]).toMatchObject({
+      x: 5,
+      kind: 'title',
+    });
+    expect(undo(rectangles).drawn[0].kind).toBeUndefined();
+    expect(mark(rectangles, 1, undefined).drawn[0]).not.toHaveProperty('kind');
     const store = mapStore();
     await keepRectangles(store, 'a', { rectangles: [title], widthPx: 1366 }, 1);
     expect((await recallRectangles(store, 'a')).rectangles).toEqual([title]);

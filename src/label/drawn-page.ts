@@ -5,14 +5,14 @@ import type { Kept } from './kept.ts';
 import { type PageNow, readPage } from './page-now.ts';
 import { paintCaught } from './paint-caught.ts';
 import type { Rectangle } from './rectangle.ts';
-import { type Drawn, newSheet, type Sheet } from './sheet.ts';
+import { type Drawn, newRectangles, type Rectangles } from './rectangles.ts';
 
 /** The page with the rectangles on it: what they catch as it is laid out now, and the red over what is caught. */
-export class Paper {
+export class DrawnPage {
   readonly #document: Document;
   readonly #ground: HTMLElement;
   readonly #layers: Layers;
-  sheet: Sheet = newSheet();
+  rectangles: Rectangles = newRectangles();
   page: PageNow;
   caught: Caught;
   /** Elements inside each rectangle, by its place. */
@@ -33,11 +33,11 @@ export class Paper {
   }
 
   find(id: number | undefined): Drawn | undefined {
-    return this.sheet.drawn.find(one => one.id === id);
+    return this.rectangles.drawn.find(one => one.id === id);
   }
 
-  setSheet(sheet: Sheet): void {
-    this.sheet = sheet;
+  setRectangles(rectangles: Rectangles): void {
+    this.rectangles = rectangles;
     this.#count();
   }
 
@@ -75,7 +75,7 @@ export class Paper {
   }
 
   toKept(): Kept {
-    const rectangles = this.sheet.drawn.map(({ id: _, ...rectangle }) => rectangle);
+    const rectangles = this.rectangles.drawn.map(({ id: _, ...rectangle }) => rectangle);
     return { rectangles, widthPx: this.area.width };
   }
 
@@ -85,8 +85,8 @@ export class Paper {
 
   #count(): void {
     const { snapshot } = this.page;
-    this.caught = catchElements(snapshot, this.sheet.drawn);
-    this.counts = this.sheet.drawn.map(one => catchElements(snapshot, [one]).count);
+    this.caught = catchElements(snapshot, this.rectangles.drawn);
+    this.counts = this.rectangles.drawn.map(one => catchElements(snapshot, [one]).count);
     this.paint(true);
   }
 }
