@@ -31,12 +31,18 @@ export function reasonSentences(words: Messages, reasons: readonly Reason[], lim
   for (const [theme, group] of groups) {
     const weight = group.reduce((sum, reason) => sum + reason.weight, 0);
     const strongest = group.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-    const place = theme === 'place' && down !== undefined ? words('whyDown', percent(down)) : undefined;
+    const place = theme === 'place' && down !== undefined ? sayDown(words, down) : undefined;
     const fact = place ?? sayFact(words, theme, strongest, weight);
     if (fact || !isOfKind || theme === 'you' || theme === 'step')
       sentences.push({ weight, text: fact ?? sayPlainly(words, theme, strongest, weight) });
   }
   return sentences.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, limit);
+}
+
+/** Why something was left out. What spoke for keeping it is no answer to that. */
+export function reasonsAgainst(words: Messages, reasons: readonly Reason[], limit: number, down?: number): string[] {
+  const against = reasonSentences(words, reasons, reasons.length, down).filter(({ weight }) => weight < 0);
+  return against.slice(0, limit).map(({ text }) => text);
 }
 
 /** What is said where a feature that answers yes or no answers yes. */
@@ -208,7 +214,7 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
   },
   place(words, value) {
     const down = value(/^top$/);
-    return down === undefined ? undefined : words('whyDown', percent(down));
+    return down === undefined ? undefined : sayDown(words, down);
   },
   look(words, value) {
     const ratio = value(/^fontRatio$/);
@@ -232,7 +238,8 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
   },
   pictures(words, value) {
     const count = value(/imagesAround$/);
-    return count === undefined ? undefined : words('whyPictureMany', number(count));
+    // A player or frame can stand where there is no picture at all.
+    return count === undefined || count < 1 ? undefined : words('whyPictureMany', number(count));
   },
   described(words, value) {
     const length = value(/altLength$/);
@@ -248,6 +255,12 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
         : words('whyRepeatsShare', percent(share));
   },
 };
+
+function sayDown(words: Messages, down: number): string {
+  const share = percent(down);
+  if (share === 0) return words('whyTop');
+  return share === 100 ? words('whyBottom') : words('whyDown', share);
+}
 
 function findValue(reasons: Reason[], name: RegExp): number | undefined {
   const value = reasons.find(({ feature }) => name.test(feature))?.value;

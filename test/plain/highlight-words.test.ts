@@ -7,7 +7,7 @@ import { heardWords } from '../../src/highlight/heard.ts';
 import { wordsFrom } from '../../src/interface-text.ts';
 import type { CardFacts } from '../../src/overlay/facts.ts';
 import { percentWords } from '../../src/overlay/percent.ts';
-import { reasonSentences } from '../../src/overlay/reason-words.ts';
+import { reasonSentences, reasonsAgainst } from '../../src/overlay/reason-words.ts';
 import { themeOf } from '../../src/overlay/themes.ts';
 import { STEPS } from '../../src/page/steps.ts';
 
@@ -88,6 +88,33 @@ test('a sentence is never on the side that its number does not speak for', () =>
   ]);
   expect(said).toMatchObject([{ text: 'inside an article element' }]);
   expect(said[0].weight).toBeGreaterThan(0);
+});
+
+test('why something was left out names nothing that spoke for keeping it', () => {
+  const reasons = [
+    reason('words', 84, 2),
+    reason('linkShare', 0.62, -1),
+    reason('hintAd', 1, -0.5),
+    reason('isPre', 1, -0.2),
+  ];
+  expect(reasonsAgainst(words, reasons, 2)).toEqual([
+    '62% of its words are links',
+    'named like an ad in the page’s code',
+  ]);
+});
+
+test('the first and the last of a page stand at its top and bottom', () => {
+  const place = (down: number) => reasonSentences(words, [reason('top', 0.5, 1)], 1, down)[0].text;
+  expect([0.001, 0.3, 0.998].map(place)).toEqual([
+    'at the top of the page',
+    '30% of the way down the page',
+    'at the bottom of the page',
+  ]);
+});
+
+test('a player where there are no pictures is not one of none', () => {
+  const [{ text }] = reasonSentences(words, [reason('picture.imagesAround', 0, 1)]);
+  expect(text).not.toMatch(/\d/);
 });
 
 test('of a title or a date only facts are told', () => {

@@ -83,21 +83,26 @@ function Item({ words, item, actions }: { words: Messages; item: LeftOut; action
 /** Its words and what it was taken for; the figures only for who asks. */
 function ItemText({ words, item }: { words: Messages; item: LeftOut }) {
   const label = words(labelWord(item.label));
+  const what = whatItIs(words, item, label);
   return (
     <>
       <p class="left-out-text" dir="auto">
         {shorten(item.text) || label}
       </p>
-      <p class="left-out-what">{item.step === undefined ? words('readerTakenFor', label) : item.reasons[0]}</p>
+      {what && <p class="left-out-what">{what}</p>}
       <details class="left-out-why">
         <summary>{words('readerWhy')}</summary>
-        <p>
-          {words('readerWordCount', item.words)} · {words('readerSure', Math.round((1 - item.score) * 100))}
-        </p>
+        <p>{words('readerSure', Math.round((1 - item.score) * 100))}</p>
         <Reasons item={item} />
       </details>
     </>
   );
+}
+
+/** That it is not part of the article is said once, above the list. */
+function whatItIs(words: Messages, item: LeftOut, label: string): string | undefined {
+  if (item.step !== undefined) return item.reasons[0];
+  return item.label === 'irrelevant' ? undefined : words('readerTakenFor', label);
 }
 
 function Reasons({ item }: { item: LeftOut }) {

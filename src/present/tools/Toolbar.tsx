@@ -194,7 +194,7 @@ export function MoreMenu({ words, actions, close, run }: MenuProps & { run(comma
         entries={[
           { icon: 'find', label: words('readerFind'), run: go('find') },
           { icon: 'leftOut', label: words('readerLeftOut'), run: go('leftOut') },
-          { icon: 'edit', label: words('readerCorrect'), run: go('correct') },
+          { icon: 'erase', label: words('readerCorrect'), run: go('correct') },
           { icon: 'mark', label: words('readerMarks'), run: go('marks') },
           { icon: 'ruler', label: words('readerRuler'), run: go('ruler') },
           { icon: 'through', label: words('readerScrollThrough'), run: go('scrollThrough') },
