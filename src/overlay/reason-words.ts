@@ -169,6 +169,9 @@ type Tell = (words: Messages, value: (name: RegExp) => number | undefined, weigh
 /** A date is half digits; prose has hardly any. */
 const MANY_DIGITS = 0.15;
 
+/** A box with nearly all sentences is no section, and speaks against what has no other. */
+const WHOLE_PAGE = 0.9;
+
 /** Where a number says more than a sentence. */
 const NUMBERS: Partial<Record<Theme, Tell>> = {
   length(words, value) {
@@ -200,8 +203,9 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
     const count = value(/^wordsSinceTitle$/);
     return count === undefined || count <= 0 ? undefined : words('whySinceTitle', number(count));
   },
-  box(words, value) {
+  box(words, value, weight) {
     const share = value(/^proseShare@/);
+    if (share !== undefined && share >= WHOLE_PAGE && weight < 0) return words('whyBoxWide');
     if (share !== undefined && percent(share) > 0) return words('whyBoxShare', percent(share));
     const count = value(/^words@/);
     return count === undefined ? undefined : words('whyBoxWords', number(count));

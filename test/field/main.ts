@@ -136,7 +136,7 @@ async function visitOne(
   const { id, group } = page;
   try {
     await forgetEverything(ours);
-    if (values.reader) return { id, group, ...(await visitReader(ours, address, turn)) };
+    if (values.reader) return { id, group, ...(await visitReader(ours, address, script, turn)) };
     const bareMs = isTimed && theirs ? await timeBare(theirs, address) : undefined;
     return { id, group, bareMs, ...(await visitPage(ours, address, script, isTimed)) };
   } catch (error) {

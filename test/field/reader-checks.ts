@@ -5,7 +5,7 @@ import { LOOKS } from '../../src/settings.ts';
 import { type Host, type Tab, until } from '../harness/hosts.ts';
 import { findDialog } from '../whole/pages.ts';
 import { drawn } from './page-watch.ts';
-import { goTo, openReader, type Visit } from './visit.ts';
+import { type Fail, goTo, judgeRefusal, openReader, readInjected, type Visit } from './visit.ts';
 
 declare const axe: typeof import('axe-core');
 
@@ -15,10 +15,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const PANELS = ['a', 'o', 'e', 'd', 'x', '/', 'g', '?', 'Shift+M', '[data-name="more"]'];
 const MOST_TABS = 8;
 
-type Fail = (step: string, why: unknown) => void;
-
 /** One page, opened by a press on the button; `turn` says which look and which panel are looked at here. */
-export async function visitReader(host: Host, address: string, turn: number): Promise<Visit> {
+export async function visitReader(host: Host, address: string, script: string, turn: number): Promise<Visit> {
   const visit: Visit = { outcome: 'failed', failures: [], frameMs: Number.NaN, longestTaskMs: Number.NaN };
   const fail: Fail = (step, why) =>
     visit.failures.push({ step, why: String(why instanceof Error ? why.message : why).slice(0, 600) });
@@ -29,7 +27,7 @@ export async function visitReader(host: Host, address: string, turn: number): Pr
     if (await openReader(host, tab, visit)) {
       visit.outcome = 'opened';
       await checkReader(tab, turn, fail);
-    } else visit.outcome = visit.said ? 'told' : 'failed';
+    } else judgeRefusal(visit, await readInjected(tab, script), fail);
   } catch (error) {
     fail('visit', error);
   } finally {

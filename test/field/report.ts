@@ -19,6 +19,7 @@ export function reportField(results: Result[], browser: string, file: string): n
     ),
   );
   printTable(['pages of', 'pages', 'opened', 'said why', 'failures', 'median ms'], [...rows, toRow('all', results)]);
+  for (const { id, said } of results) if (said) console.log(`${id} · said: ${said}`);
   for (const { id, failures } of results) for (const { step, why } of failures) console.log(`${id} · ${step}: ${why}`);
   const times = toTimes(results);
   if (times.pages > 0) printTimes(times);
@@ -119,6 +120,7 @@ function writeFigures(file: string, browser: string, results: Result[], times: T
   const steps = [...new Set(failures.map(({ step }) => step))];
   const figures = {
     ...{ pages: results.length, groups, opened: count('opened'), saidWhy: count('told'), failed: count('failed') },
+    said: countSaid(results),
     failures: Object.fromEntries(steps.map(name => [name, failures.filter(({ step }) => step === name).length])),
     longestTaskMs: quantile(
       results.map(({ longestTaskMs }) => longestTaskMs),
@@ -129,6 +131,13 @@ function writeFigures(file: string, browser: string, results: Result[], times: T
   const round = (_key: string, value: unknown) =>
     typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 100) / 100 : value;
   writeFileSync(file, `${JSON.stringify({ ...before, [browser]: figures }, round, 1)}\n`);
+}
+
+/** How often each sentence was said in the place of an article: many of one kind are a fault of ours, not of the pages. */
+function countSaid(results: Result[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { said } of results) if (said) counts[said] = (counts[said] ?? 0) + 1;
+  return counts;
 }
 
 function quantile(times: readonly number[], share: number): number {

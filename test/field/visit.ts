@@ -42,9 +42,7 @@ export async function visitPage(host: Host, address: string, script: string, isT
     const injected = isTimed ? undefined : await readInjected(tab, script);
     const opened = await openReader(host, tab, visit);
     if (!opened) {
-      const { isArticle } = injected ?? (await readInjected(tab, script));
-      if (!visit.said || isArticle) fail('open', visit.said ?? 'nothing was opened and nothing said');
-      else visit.outcome = 'told';
+      judgeRefusal(visit, injected ?? (await readInjected(tab, script)), fail);
     } else {
       visit.outcome = 'opened';
       await checkArticle(host, tab, before, () => injected ?? readInjected(tab, script), fail);
@@ -57,6 +55,12 @@ export async function visitPage(host: Host, address: string, script: string, isT
   }
   if (visit.failures.some(({ step }) => step === 'open' || step === 'visit')) visit.outcome = 'failed';
   return visit;
+}
+
+/** A page that was not opened: it must have been said why, and the injected script must have found no article either. */
+export function judgeRefusal(visit: Visit, { isArticle }: { isArticle: boolean }, fail: Fail): void {
+  if (!visit.said || isArticle) fail('open', visit.said ?? 'nothing was opened and nothing said');
+  else visit.outcome = 'told';
 }
 
 /** A page that never finishes loading is read all the same. */
@@ -129,7 +133,7 @@ async function buttonText(host: Host, tab: Tab): Promise<string | undefined> {
 }
 
 /** What the injected script makes of the page, and whether the product should open it. */
-async function readInjected(tab: Tab, script: string): Promise<{ markdown: string; isArticle: boolean }> {
+export async function readInjected(tab: Tab, script: string): Promise<{ markdown: string; isArticle: boolean }> {
   await tab.addScript(script);
   // As src/content/has-article.ts has it.
   return tab.evaluate(async () => {
@@ -138,7 +142,7 @@ async function readInjected(tab: Tab, script: string): Promise<{ markdown: strin
   });
 }
 
-type Fail = (step: string, why: unknown) => void;
+export type Fail = (step: string, why: unknown) => void;
 
 async function checkArticle(
   host: Host,
