@@ -66,7 +66,7 @@ export class Settling {
   }
 
   /** The share of each element's text that is kept as of now, added up once: lists stand in lists. */
-  shareKept(): (row: number) => number {
+  shareKept(): Share {
     const { size, end, text } = this.judged.snapshot;
     const all = new Uint32Array(size + 1);
     const some = new Uint32Array(size + 1);
@@ -74,8 +74,16 @@ export class Settling {
       all[row + 1] = all[row] + text[row].length;
       some[row + 1] = some[row] + (this.isKeptRow(row) ? text[row].length : 0);
     }
-    return row => (all[end[row]] > all[row] ? (some[end[row]] - some[row]) / (all[end[row]] - all[row]) : 0);
+    const sum = (of: Uint32Array, row: number) => of[end[row]] - of[row];
+    const share = (row: number, without?: number) => {
+      const [letters, kept] = [all, some].map(of => sum(of, row) - (without === undefined ? 0 : sum(of, without)));
+      return letters > 0 ? kept / letters : 0;
+    };
+    return Object.assign(share, { letters: (row: number) => sum(all, row) });
   }
 }
+
+/** Of an element's text, perhaps without that of an element in it. */
+export type Share = ((row: number, without?: number) => number) & { letters: (row: number) => number };
 
 export const percent = (share: number) => Math.round(100 * share);

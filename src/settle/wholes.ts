@@ -1,9 +1,9 @@
 import type { Snapshot } from '../page/snapshot.ts';
-import { STYLE } from '../page/snapshot.ts';
+import { DISPLAY, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
 import { findGrid, isData } from './data-table.ts';
-import { percent, type Settling, WHOLE_SHARE } from './settling.ts';
+import { percent, type Settling, type Share, WHOLE_SHARE } from './settling.ts';
 
 /** Their words are for pressing: "Copy", "Sort by". */
 const CONTROLS = tagSet('button', 'select', 'label', 'textarea');
@@ -20,16 +20,44 @@ const QUOTED_DOUBT = 0.1;
 export function settleWholes(page: Settling): void {
   const { snapshot } = page.judged;
   const { size, tag, end } = snapshot;
-  if (![TAG.pre, TAG.table, TAG.blockquote].some(one => tag.includes(one))) return;
   const shareOf = page.shareKept();
   for (let row = 0; row < size; row++) {
     const isQuote = tag[row] === TAG.blockquote;
     if (isQuote) settleQuote(page, row, shareOf(row));
-    else if (tag[row] === TAG.pre) settleWhole(page, row, shareOf(row), WHOLE_SHARE);
+    else if (tag[row] === TAG.pre || isTypewritten(snapshot, row)) settleListing(page, row, shareOf);
     else if (isDataTable(snapshot, row)) settleWhole(page, row, shareOf(row), TABLE_SHARE);
     else continue;
     row = end[row] - 1;
   }
+}
+
+const TYPED = STYLE.preserved | STYLE.monospace;
+
+/** A box, not in another of them, whose words stand as they were typed, in letters of one width. */
+function isTypewritten({ style, display, parent }: Snapshot, row: number): boolean {
+  const isTyped = (one: number) => one >= 0 && (style[one] & TYPED) === TYPED;
+  return isTyped(row) && !isTyped(parent[row]) && display[row] !== DISPLAY.inline && display[row] !== DISPLAY.contents;
+}
+
+/** Signs and names read like noise by themselves: a listing that stands in text is text. */
+function settleListing(page: Settling, row: number, shareOf: Share): void {
+  const { tag } = page.judged.snapshot;
+  const share = shareOf(row);
+  if (tag[row] === TAG.pre && share >= WHOLE_SHARE) settleWhole(page, row, share, WHOLE_SHARE);
+  else if (share < WHOLE_SHARE && isAmidText(page, row, shareOf)) {
+    for (const unit of page.unitsIn(row)) if (page.canKeep(unit, 0, true)) page.keep(unit, 'whole', percent(share));
+  } else if (tag[row] === TAG.pre) settleWhole(page, row, share, WHOLE_SHARE);
+}
+
+/** Boxes around a listing and nothing else, and letters beside it that say where it stands. */
+const MOST_BOXES = 8;
+const LEAST_BESIDE = 100;
+
+/** Whether the nearest box with words beside the listing is one of text. */
+function isAmidText({ judged: { snapshot } }: Settling, row: number, shareOf: Share): boolean {
+  for (let up = snapshot.parent[row], steps = 0; up > 0 && steps < MOST_BOXES; up = snapshot.parent[up], steps++)
+    if (shareOf.letters(up) - shareOf.letters(row) >= LEAST_BESIDE) return shareOf(up, row) >= WHOLE_SHARE;
+  return false;
 }
 
 function settleWhole(page: Settling, whole: number, share: number, least: number): void {
