@@ -1,26 +1,46 @@
 import type { Block } from '../page/article.ts';
-import { cleanText } from '../page/clean-text.ts';
 import { DISPLAY, type Snapshot, STYLE } from '../page/snapshot.ts';
-import { TAG, tagSet } from '../page/tags.ts';
+import { TAG } from '../page/tags.ts';
 import type { BuildContext } from './build-context.ts';
 import { findLanguage } from './code-language.ts';
-import { isGutter, isLineNumber, NUMBER_END, withoutNumbers } from './gutter.ts';
+import { BUTTONS, findLines, placedLines, VERBATIM, verbatim } from './code-lines.ts';
+import { isGutter, withoutNumbers } from './gutter.ts';
 import { sourceOf } from './source.ts';
 
-const VERBATIM = STYLE.preserved | STYLE.monospace;
-const BUTTONS = tagSet('button', 'select', 'input', 'textarea');
-
-/** A pre, or any box set as one: monospace with its spaces kept, or lines of code that are all there is in a paragraph. */
+/** A pre, or any box set as one: monospace with its spaces kept, lines of their own, or lines of code that are all there is in a paragraph. */
 export function isCode({ snapshot }: BuildContext, row: number): boolean {
-  if (snapshot.tag[row] === TAG.pre) return true;
-  if (snapshot.attrs[row]?.role === 'code' && snapshot.tag[row] !== TAG.code) return isBlock(snapshot, row);
-  if (snapshot.tag[row] === TAG.code && isAlone(snapshot, row)) return hasLines(snapshot, row);
-  const isVerbatim = (snapshot.style[row] & VERBATIM) === VERBATIM;
-  return isVerbatim && isBlock(snapshot, row) && !BUTTONS[snapshot.tag[row]];
+  const { tag, style, attrs } = snapshot;
+  if (tag[row] === TAG.pre) return !isVerse(snapshot, row);
+  if (attrs[row]?.role === 'code' && tag[row] !== TAG.code) return isBlock(snapshot, row);
+  const isTyped = (style[row] & VERBATIM) === VERBATIM;
+  if (tag[row] === TAG.code && isAlone(snapshot, row) && hasLines(snapshot, row)) return true;
+  if (tag[row] === TAG.code && !isSetApart(snapshot, row))
+    return isTyped && !isAlone(snapshot, row) && isBlock(snapshot, row);
+  if (BUTTONS[tag[row]] || !isBlock(snapshot, row)) return false;
+  return tag[row] === TAG.code || isTyped || findLines(snapshot, row).length > 0;
+}
+
+/** Lines that begin or stop where their author says, without a sign that only code has. */
+const CODE_SIGN = /[{}=<>$_\\|/]|\w\(|;$/m;
+
+/** A pre set in the type of a text, and with the words of one: a poem, an address. */
+function isVerse({ tag, text, style, end, code, display }: Snapshot, row: number): boolean {
+  if (style[row] & STYLE.monospace || code[row] || display[row] === DISPLAY.none) return false;
+  for (let r = row + 1; r < end[row]; r++)
+    if (tag[r] === TAG.code || (text[r] !== '' && (style[r] & STYLE.monospace || CODE_SIGN.test(text[r]))))
+      return false;
+  return true;
 }
 
 const isBlock = ({ display }: Snapshot, row: number) =>
   display[row] !== DISPLAY.inline && display[row] !== DISPLAY.contents;
+
+/** A box by its own style: what stands in a row of boxes is one by that of its parent. */
+function isSetApart({ display, parent }: Snapshot, row: number): boolean {
+  const around = display[parent[row]];
+  const isInRow = around === DISPLAY.flex || around === DISPLAY.inlineFlex || around === DISPLAY.grid;
+  return !isInRow && (display[row] === DISPLAY.block || display[row] === DISPLAY.flex || display[row] === DISPLAY.grid);
+}
 
 const isAlone = ({ parent, end }: Snapshot, row: number) => row === parent[row] + 1 && end[row] === end[parent[row]];
 
@@ -31,11 +51,28 @@ function hasLines({ tag, end }: Snapshot, row: number): boolean {
 
 export function buildCode(context: BuildContext, row: number): Block[] {
   const { snapshot } = context;
-  const text = withoutNumbers(verbatim(context, row));
+  const text = withoutNumbers(placedLines(context, row) ?? verbatim(context, findHeld(snapshot, row)));
   if (text.trim() === '') return [];
   return [
     { kind: 'code', text, language: findLanguage(context, row), source: sourceOf(context, row, snapshot.end[row]) },
   ];
+}
+
+/** Elements in which the code stands beside a bar with its name: where a pre has one code in it, that is all of the code. */
+function findHeld({ tag, end, text }: Snapshot, row: number): number {
+  if (tag[row] !== TAG.pre) return row;
+  let held = -1;
+  for (let r = row + 1; r < end[row]; r++) {
+    // A text that begins or ends a line may be the one that is around marked words.
+    if (tag[r] !== TAG.code) {
+      if (text[r].includes('\n')) return row;
+      continue;
+    }
+    if (held >= 0) return row;
+    held = r;
+    r = end[r] - 1;
+  }
+  return held < 0 ? row : held;
 }
 
 /**
@@ -71,57 +108,4 @@ function isMonospace({ snapshot }: BuildContext, row: number): boolean {
     if (snapshot.text[r] !== '' && !(snapshot.style[r] & STYLE.monospace)) return false;
   }
   return true;
-}
-
-/** The text of an element line by line: breaks and the edges of boxes inside it end a line. */
-function verbatim(context: BuildContext, row: number): string {
-  const { snapshot } = context;
-  let out = '';
-  // Asked of the parts: to ask the whole what it ends with, an engine first copies it into one piece.
-  let isLineEnded = false;
-  const isTold = !isAllUnheard(snapshot, row);
-  const closing: number[] = [];
-  const add = (text: string) => {
-    out += text;
-    if (text !== '') isLineEnded = text.charCodeAt(text.length - 1) === 10;
-  };
-  for (let r = row + 1; r < snapshot.end[row]; ) {
-    while (closing.length > 0 && closing[closing.length - 1] <= r) {
-      closing.pop();
-      if (!isLineEnded) add('\n');
-    }
-    // Prompts and marks drawn beside the code are hidden from those who listen, unless all of it is.
-    const isUnheard = isTold && (snapshot.style[r] & ~snapshot.style[row] & STYLE.ariaHidden) !== 0;
-    const isBeside = isUnheard || isLineNumber(snapshot, r);
-    if (BUTTONS[snapshot.tag[r]] || snapshot.hidden[r] || isBeside) {
-      r = snapshot.end[r];
-      continue;
-    }
-    if (snapshot.text[r] !== '') add(piece(snapshot.text[r]));
-    else if (snapshot.tag[r] === TAG.br) add('\n');
-    else if (isLine(context, r)) {
-      if (out !== '' && !isLineEnded) add('\n');
-      closing.push(snapshot.end[r]);
-    }
-    r++;
-  }
-  return out.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
-}
-
-/** Editors hide the lines they draw from those who listen, and read them out by themselves. */
-function isAllUnheard({ text, style, end }: Snapshot, row: number): boolean {
-  for (let r = row; r < end[row]; r++) if (text[r] !== '' && !(style[r] & STYLE.ariaHidden)) return false;
-  return true;
-}
-
-/** A number that is a text of its own is marked as such: it may turn out to be a line number. */
-function piece(text: string): string {
-  const clean = cleanText(text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' '));
-  return /^\s*\d{1,6}\s*$/.test(clean) ? clean + NUMBER_END : clean;
-}
-
-function isLine({ snapshot }: BuildContext, row: number): boolean {
-  const box = snapshot.display[row];
-  const isInline = box === DISPLAY.inline || box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex;
-  return !isInline && box !== DISPLAY.contents && box !== DISPLAY.none && box !== DISPLAY.tableCell;
 }

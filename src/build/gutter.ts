@@ -7,7 +7,7 @@ const unmarked = (text: string) => text.replaceAll(NUMBER_END, '');
 
 /** As the programs that set code call the numbers beside it, one or a column of them. */
 const NUMBERS =
-  /(?:^|\s)(?:lnt?|linenos?|line-?numbers?(?:-rows)?|hljs-ln-(?:line|numbers)|blob-num|(?:cm|CodeMirror)-(?:gutters?|linenumber)|react-syntax-highlighter-line-number)(?:\s|$)/i;
+  /(?:^|\s)(?:lnt?|linenos?|(?:[\w-]{1,40}-)?line-?numbers?(?:-rows)?|hljs-ln-(?:line|numbers)|blob-num|(?:cm|CodeMirror)-(?:gutters?|linenumber))(?:\s|$)/i;
 /** Of a box that is called one of them. */
 const MOST_DIGITS = 12;
 
@@ -47,6 +47,8 @@ function withoutColumn(lines: string[]): string | undefined {
   const rest = lines.slice(count);
   // The column is as long as the code is, give or take its last empty line.
   if (count < MIN_LINES || rest.length === 0 || Math.abs(rest.length - count) > 1) return undefined;
+  // A list of numbers may begin like a count.
+  if (rest.every(line => /^[\d\s.,]*$/.test(unmarked(line)))) return undefined;
   return rest.join('\n');
 }
 

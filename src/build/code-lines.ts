@@ -1,0 +1,138 @@
+import { cleanText } from '../page/clean-text.ts';
+import { DISPLAY, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
+import { TAG, tagSet } from '../page/tags.ts';
+import type { BuildContext } from './build-context.ts';
+import { isGutter, isLineNumber, NUMBER_END } from './gutter.ts';
+
+export const VERBATIM = STYLE.preserved | STYLE.monospace;
+export const BUTTONS = tagSet('button', 'select', 'input', 'textarea');
+
+/** Of a box around lines; one with more children is the page. */
+const MOST_LINES = 5000;
+/** Lines of code follow each other without a gap; boxes of code do not. */
+const MOST_GAP_PX = 1;
+
+/** The lines of a box in which each has a box of its own, as editors draw them; none where it is something else. */
+export function findLines({ tag, text, style, end, y, height, position }: Snapshot, row: number): number[] {
+  const lines: number[] = [];
+  for (let child = row + 1; child < end[row]; child = end[child]) {
+    const isTyped = (style[child] & VERBATIM) === VERBATIM && text[child] === '' && tag[child] !== TAG.pre;
+    if (!isTyped || BUTTONS[tag[child]] || lines.length > MOST_LINES) return [];
+    const before = lines.at(-1);
+    const isPlaced = position[child] === POSITION.absolute;
+    if (before !== undefined && !isPlaced && y[child] - y[before] - height[before] > MOST_GAP_PX) return [];
+    lines.push(child);
+  }
+  return lines.length > 1 && lines.every(line => isOneLine(text, line, end[line])) ? lines : [];
+}
+
+function isOneLine(text: string[], from: number, to: number): boolean {
+  for (let row = from; row < to; row++) if (text[row].trimEnd().includes('\n')) return false;
+  return true;
+}
+
+/** Lines that were each put in their place are read from the top down, whatever order the page has them in; undefined where there are none. */
+export function placedLines(context: BuildContext, row: number): string | undefined {
+  const { position, parent, y, style } = context.snapshot;
+  const boxes = new Map<number, number[]>();
+  for (let r = row + 1; r < context.snapshot.end[row]; r++) {
+    if (position[r] !== POSITION.absolute || (style[r] & STYLE.monospace) === 0) continue;
+    const lines = boxes.get(parent[r]);
+    if (lines) lines.push(r);
+    else boxes.set(parent[r], [r]);
+  }
+  for (const lines of boxes.values()) {
+    if (lines.length < 2 || lines.length > MOST_LINES) continue;
+    const told = lines.sort((one, other) => y[one] - y[other]).map(line => verbatim(context, line));
+    if (!isGutter(told.join('\n'))) return told.join('\n');
+  }
+  return undefined;
+}
+
+/** The text of an element line by line: breaks and the edges of boxes inside it end a line. */
+export function verbatim(context: BuildContext, row: number): string {
+  const { snapshot } = context;
+  const { end, text, tag } = snapshot;
+  const writer = new LineWriter();
+  const isTold = !isAllUnheard(snapshot, row);
+  for (let r = row + 1; r < end[row]; ) {
+    writer.closeBefore(r);
+    // Prompts and marks drawn beside the code are hidden from those who listen, unless all of it is.
+    const isUnheard = isTold && (snapshot.style[r] & ~snapshot.style[row] & STYLE.ariaHidden) !== 0;
+    const isBeside = isUnheard || isLineNumber(snapshot, r);
+    if (BUTTONS[tag[r]] || snapshot.hidden[r] || isBeside) {
+      r = end[r];
+      continue;
+    }
+    if (text[r] !== '') writer.text(piece(text[r]));
+    else if (tag[r] === TAG.br) writer.text('\n');
+    else if (isLine(context, r)) writer.open(end[r], isEmptyLine(snapshot, r));
+    r++;
+  }
+  return writer.out.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+}
+
+/** White space up to the end of a line, and nothing behind it. */
+const LINE_END = /^[^\S\n]*\n[^\S\n]*$/;
+
+/** Text and boxes become lines: where a box ends, so does its line. */
+class LineWriter {
+  out = '';
+  // Asked of the parts: to ask the whole what it ends with, an engine first copies it into one piece.
+  private isLineEnded = false;
+  private readonly closing: number[] = [];
+  /** A box ended the line that the page's source ends once more. */
+  private isClosed = false;
+
+  text(text: string): void {
+    if (this.isClosed && LINE_END.test(text)) {
+      this.isClosed = false;
+      return;
+    }
+    this.out += text;
+    this.isClosed = false;
+    if (text !== '') this.isLineEnded = text.charCodeAt(text.length - 1) === 10;
+  }
+
+  open(end: number, isEmptyLine: boolean): void {
+    this.isClosed = false;
+    if (this.out !== '' && !this.isLineEnded) this.text('\n');
+    if (isEmptyLine) this.text('\n');
+    this.closing.push(end);
+  }
+
+  closeBefore(row: number): void {
+    const { closing } = this;
+    while (closing.length > 0 && closing[closing.length - 1] <= row) {
+      closing.pop();
+      if (this.isLineEnded) continue;
+      this.text('\n');
+      this.isClosed = true;
+    }
+  }
+}
+
+/** A box of a line's height in which nothing stands. */
+function isEmptyLine({ style, end, text, tag, height, fontSizePx, images }: Snapshot, row: number): boolean {
+  if ((style[row] & VERBATIM) !== VERBATIM || height[row] < fontSizePx[row]) return false;
+  for (let r = row; r < end[row]; r++) if (text[r] !== '' || tag[r] === TAG.br || images[r]) return false;
+  return true;
+}
+
+/** Editors hide the lines they draw from those who listen, and read them out by themselves. */
+function isAllUnheard({ text, style, end }: Snapshot, row: number): boolean {
+  for (let r = row; r < end[row]; r++) if (text[r] !== '' && !(style[r] & STYLE.ariaHidden)) return false;
+  return true;
+}
+
+/** A number that is a text of its own is marked as such: it may turn out to be a line number. */
+function piece(text: string): string {
+  const clean = cleanText(text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' '));
+  return /^\s*\d{1,6}\s*$/.test(clean) ? clean + NUMBER_END : clean;
+}
+
+function isLine({ snapshot }: BuildContext, row: number): boolean {
+  const box = snapshot.display[row];
+  const isInline = box === DISPLAY.inline || box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex;
+  return !isInline && box !== DISPLAY.contents && box !== DISPLAY.none && box !== DISPLAY.tableCell;
+}
