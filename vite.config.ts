@@ -111,6 +111,7 @@ const DOORS = {
   inject: 'src/package/inject.ts',
   driver: 'src/driver/index.ts',
   dom: 'src/dom/index.ts',
+  crawlee: 'src/crawlee/index.ts',
   queue: 'src/queue/index.ts',
   processor: 'src/queue/processor.ts',
   command: 'src/command/main.ts',

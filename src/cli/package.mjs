@@ -6,7 +6,7 @@ import { fail } from './setup.mjs';
 
 const OUT = 'dist/package';
 const RAW = 'dist/.types';
-const DOORS = ['package/index', 'package/inject', 'driver/index', 'dom/index', 'queue/index'];
+const DOORS = ['package/index', 'package/inject', 'driver/index', 'dom/index', 'crawlee/index', 'queue/index'];
 
 export async function buildPackage() {
   const vite = await import('vite');

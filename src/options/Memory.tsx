@@ -14,6 +14,7 @@ import {
 import { forgetAllPages, forgetMarked, listMarked, type MarkedPage } from '../site/page-memory.ts';
 import { SiteError, type Store } from '../site/store.ts';
 import { forgetAllTemplates, forgetTemplate, listTemplates, type TemplateFacts } from '../site/template.ts';
+import { holdsTemplates, importTemplates } from '../site/template-transfer.ts';
 import { exportCorrections, importCorrections } from '../site/transfer.ts';
 import { forgetWrapper } from '../site/wrapper-store.ts';
 import { countMarks, Marked } from './Marked.tsx';
@@ -69,8 +70,7 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
   };
   const load = async (file: File) => {
     try {
-      const { added, sites: count } = await importCorrections(memory, await file.text());
-      after(Promise.resolve(), words('optionsImported', added, count));
+      after(Promise.resolve(), await take(memory, await file.text(), words));
     } catch (error) {
       keep(Promise.reject(error instanceof SiteError ? new Error(words(TROUBLE_WORDS[error.trouble])) : error));
     }
@@ -123,6 +123,16 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
       <Templates words={words} templates={templates} forget={site => after(forgetTemplate(memory, site))} />
     </section>
   );
+}
+
+/** A file of corrections, or of what a crawl learned of sites. Gives what to say about it. */
+async function take(memory: Store, text: string, words: Messages): Promise<string> {
+  if (holdsTemplates(text)) {
+    const { sites } = await importTemplates(memory, text, new Date());
+    return words('optionsTemplates', sites);
+  }
+  const { added, sites } = await importCorrections(memory, text);
+  return words('optionsImported', added, sites);
 }
 
 /** All that is kept beside settings; each knows its own names in storage. */

@@ -1,5 +1,11 @@
 import { repetition } from '../methods/site-entropy.ts';
-import { addPage, type SiteStatistics, siteEntropy, toStatistics } from '../methods/site-statistics.ts';
+import {
+  addPage,
+  mergeStatistics,
+  type SiteStatistics,
+  siteEntropy,
+  toStatistics,
+} from '../methods/site-statistics.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { record } from './remembered.ts';
@@ -34,6 +40,18 @@ export async function learnPage(store: Store, snapshot: Snapshot, units: Units, 
   const site = siteOf(snapshot.page.url);
   if (site === '') return false;
   const statistics = addPage(toStatistics(await store.get(PREFIX + site)), snapshot, units, when);
+  return keep(store, site, statistics, when);
+}
+
+/** Adds what was learned of a site elsewhere, by a crawl. False where it could not be kept. */
+export async function learnTemplate(store: Store, site: string, learned: SiteStatistics): Promise<boolean> {
+  if (learned.documents.length === 0) return false;
+  const known = toStatistics(await store.get(PREFIX + site));
+  const statistics = mergeStatistics(known, learned);
+  return keep(store, site, statistics, Math.max(0, ...statistics.documents.map(({ at }) => at)));
+}
+
+async function keep(store: Store, site: string, statistics: SiteStatistics, when: number): Promise<boolean> {
   if (statistics.documents.length === 0) return false;
   const index = await readIndex(store);
   index[site] = { bytes: JSON.stringify(statistics).length, pages: statistics.documents.length, when };
@@ -53,8 +71,12 @@ export async function recallTemplate(
 /** What is known of a page's site; undefined where nothing is. */
 export async function readStatistics(store: Store, url: string): Promise<SiteStatistics | undefined> {
   const site = siteOf(url);
-  const statistics = site === '' ? undefined : toStatistics(await store.get(PREFIX + site));
-  return statistics && statistics.documents.length > 0 ? statistics : undefined;
+  return site === '' ? undefined : readTemplate(store, site);
+}
+
+export async function readTemplate(store: Store, site: string): Promise<SiteStatistics | undefined> {
+  const statistics = toStatistics(await store.get(PREFIX + site));
+  return statistics.documents.length > 0 ? statistics : undefined;
 }
 
 /** Fewer pages than this, this one included, and a repetition is chance. */

@@ -7,7 +7,7 @@ const KIND = 'sightline-corrections';
 const VERSION = 1;
 const MAX_SITES = 20_000;
 /** A host as browsers write it: no path, no credentials, nothing that could be another key. */
-const HOST = /^[\p{L}\p{N}.:[\]_-]{1,255}$/u;
+export const HOST = /^[\p{L}\p{N}.:[\]_-]{1,255}$/u;
 
 export interface Imported {
   sites: number;
@@ -76,7 +76,7 @@ function parse(text: string): Map<string, { entries: Remembered[]; broken: numbe
   return sites;
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mapStore } from '../../src/site/store.ts';
+import { learnPage } from '../../src/site/template.ts';
+import { exportTemplates } from '../../src/site/template-transfer.ts';
 import { bundle } from '../harness/bundle.ts';
 import { type Host, openChromium, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
+import { draw } from '../sketch.ts';
 
 declare const room: typeof import('./host/options.tsx');
 declare const axe: typeof import('axe-core');
@@ -141,6 +145,31 @@ test('marked passages are listed, saved as one file, and said to go with everyth
   await until(async () => (await text('.said')) === 'Everything has been forgotten.', 'the sentence');
   expect(await tab.evaluate(() => [...room.kept.keys()])).toEqual([]);
   await until(async () => (await text('.site-corrections')) === '', 'an empty list');
+});
+
+test('what a crawl learned of sites is taken in by the button for corrections', async () => {
+  const store = mapStore();
+  for (let n = 0; n < 3; n++) {
+    const { snapshot, units } = draw(`div @0,0,900\n  p The same menu on each page\n  p Story number ${n} alone`, {
+      url: `https://tide.example/${n}`,
+    });
+    await learnPage(store, snapshot, units, n + 1);
+  }
+  await tab.evaluate(
+    (text: string) => {
+      const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+      const files = new DataTransfer();
+      files.items.add(new File([text], 'sites.json', { type: 'application/json' }));
+      input.files = files.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    await exportTemplates(store, new Date()),
+  );
+  const text = (selector: string) =>
+    tab.evaluate((wanted: string) => document.querySelector(wanted)?.textContent ?? '', selector);
+  await until(async () => (await text('.said')) === 'Layout learned for 1 site', 'the sentence');
+  await until(async () => (await text('.section .site-corrections')).includes('tide.example'), 'the site in the list');
+  expect(await tab.evaluate(() => room.kept.has('template:tide.example'))).toBe(true);
 });
 
 test('no rule of accessibility is broken', async () => {

@@ -26,6 +26,7 @@ const ROOMS: Record<string, string[]> = {
   export: ['build'],
   dom: ['walk', 'extract', 'result'],
   driver: ['walk', 'wait', 'extract', 'result'],
+  crawlee: ['driver', 'command', 'site', 'result'],
   present: ['export', 'reading', 'site', 'interface-text', 'settings', 'storage', 'own-document'],
   overlay: ['features', 'classify', 'reading', 'site', 'interface-text', 'settings', 'extract', 'own-document'],
   label: ['walk', 'reveal', 'methods', 'features', 'reading', 'site', 'overlay', 'interface-text', 'extract'],

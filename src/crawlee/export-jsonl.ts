@@ -1,0 +1,27 @@
+import { open, rename } from 'node:fs/promises';
+
+/** What is used of Crawlee's Dataset. */
+export interface ArticleDataset {
+  getData(options: { offset: number; limit: number }): Promise<{ items: readonly unknown[] }>;
+}
+
+const BATCH = 200;
+
+/** Writes a dataset as one file, an article a line; whoever looks meanwhile finds the file of before. How many lines. */
+export async function exportJsonl(dataset: ArticleDataset, file: string): Promise<number> {
+  const part = `${file}.part`;
+  const out = await open(part, 'w');
+  let count = 0;
+  try {
+    for (;;) {
+      const { items } = await dataset.getData({ offset: count, limit: BATCH });
+      if (items.length === 0) break;
+      await out.write(items.map(item => `${JSON.stringify(item)}\n`).join(''));
+      count += items.length;
+    }
+  } finally {
+    await out.close();
+  }
+  await rename(part, file);
+  return count;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { MOST_DOCUMENTS } from '../../../src/methods/site-statistics.ts';
+import { mapStore, type Store } from '../../../src/site/store.ts';
+import { learnPage, listTemplates, recallTemplate } from '../../../src/site/template.ts';
+import { exportTemplates, holdsTemplates, importTemplates } from '../../../src/site/template-transfer.ts';
+import { type Drawn, draw } from '../../sketch.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const words = (seed: number) => Array.from({ length: 30 }, (_, n) => `word${(seed * 31 + n * 7) % 997}`).join(' ');
+
+function page(n: number, site = 'https://news.example'): Drawn {
+  return draw(
+    `
+    div.menu @0,0,1300,60
+      p#nav Weather politics sports culture travel science
+    div.story @300,80,700
+      p#one ${words(n)}
+      p#two ${words(n + 500)}
+  `,
+    { url: `${site}/page-${n}`, title: `Page ${n}`, lang: 'en' },
+  );
+}
+
+async function learned(sites: string[], pages: number): Promise<Store> {
+  const store = mapStore();
+  for (const site of sites)
+    for (let n = 0; n < pages; n++) {
+      const { snapshot, units } = page(n, site);
+      await learnPage(store, snapshot, units, NOW.getTime() - 1000 * (pages - n));
+    }
+  return store;
+}
+
+/** How surely the menu of a page that nobody learned is template. */
+async function menuCertainty(store: Store, site: string): Promise<number | undefined> {
+  const { snapshot, units } = page(77, site);
+  return (await recallTemplate(store, snapshot.page.url))?.(snapshot, units)[0];
+}
+
+describe('what was learned of sites, as a file', () => {
+  test('says elsewhere what it says here', async () => {
+    const sites = ['https://news.example', 'https://other.example'];
+    const store = await learned(sites, 6);
+    const file = await exportTemplates(store, NOW);
+    expect(holdsTemplates(file)).toBe(true);
+    const fresh = mapStore();
+    expect(await importTemplates(fresh, file, NOW)).toEqual({ sites: 2, pages: 12 });
+    for (const site of sites) {
+      expect(await menuCertainty(fresh, site)).toBeGreaterThan(0.6);
+      expect(await menuCertainty(fresh, site)).toBe(await menuCertainty(store, site));
+    }
+    expect((await exportTemplates(fresh, NOW)).length).toBe(file.length);
+  });
+
+  test('adds to what is known, each page once and no more of a site than is ever kept', async () => {
+    const store = await learned(['https://news.example'], 4);
+    const file = await exportTemplates(await learned(['https://news.example'], 30), NOW);
+    await importTemplates(store, file, NOW);
+    await importTemplates(store, file, NOW);
+    expect(await listTemplates(store)).toMatchObject([{ site: 'news.example', pages: MOST_DOCUMENTS }]);
+  });
+
+  test('pages of the future are pages of today', async () => {
+    const file = JSON.parse(await exportTemplates(await learned(['https://news.example'], 3), NOW));
+    for (const document of file.sites[0].statistics.documents) document.at = 9e15;
+    const store = mapStore();
+    await importTemplates(store, JSON.stringify(file), NOW);
+    expect((await listTemplates(store))[0].when).toBe(NOW.getTime());
+  });
+
+  test('what cannot be understood is left out, and the rest is taken', async () => {
+    const file = JSON.parse(await exportTemplates(await learned(['https://news.example'], 3), NOW));
+    const [good] = file.sites;
+    file.sites = [null, { host: '../key', statistics: good.statistics }, { host: 'a.example', statistics: 7 }, good];
+    const store = mapStore();
+    expect(await importTemplates(store, JSON.stringify(file), NOW)).toEqual({ sites: 1, pages: 3 });
+    expect((await listTemplates(store)).map(({ site }) => site)).toEqual(['news.example']);
+  });
+
+  test.each([
+    ['not json', 'wrongKind'],
+    ['{"kind":"sightline-corrections","version":1,"sites":[]}', 'wrongKind'],
+    ['{"kind":"sightline-templates","version":2,"sites":[]}', 'newerVersion'],
+    ['{"kind":"sightline-templates","version":1,"sites":7}', 'unreadable'],
+  ])('%s is refused', async (text, trouble) => {
+    await expect(importTemplates(mapStore(), text, NOW)).rejects.toMatchObject({ name: 'SiteError', trouble });
+  });
+});
