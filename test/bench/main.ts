@@ -12,7 +12,7 @@ import { type Outcome, readPages } from './read-pages.ts';
 import { describeMachine, type Results, toAccuracy, toContenderFacts, toSpeed, writeResults } from './results.ts';
 import { runRules } from './rules.ts';
 
-const HELP = `npm run bench [-- accuracy|speed|rules|words|cold|walk|highlight|reader|slices|structure|files|all] [options]
+const HELP = `npm run bench [-- accuracy|speed|rules|words|cold|walk|highlight|reader|slices|structure|files|dom|all] [options]
 
   accuracy    every extractor on every page, several tabs
   speed       the same on fewer pages, one tab, so that times mean something
@@ -26,6 +26,8 @@ const HELP = `npm run bench [-- accuracy|speed|rules|words|cold|walk|highlight|r
               (--makers a,b, --contenders a,b for some of them, --thorough in every look, --details for what was missed)
   files       the files of corpus pages before EPUBCheck, the Nu HTML checker, remark, YAML and the JSON schema
               (SIGHTLINE_SNAPSHOTS: a folder of snapshots, SIGHTLINE_PAGES: how many)
+  dom         sightline/dom in jsdom and linkedom beside the rendered page; its time beside the peers' on the same document
+              (--pages of each corpus, 40 unless said; --corpora, --corpus, --tabs; --out for a file)
   slices      how long a page of 100,000 elements waits for its turn while it is read
   all         accuracy and speed into bench/results.json, docs/figures.md, the README's table and plots; then the others
 
@@ -59,9 +61,12 @@ const { values, positionals } = parseArgs({
 });
 const SPEED_PAGES = 25;
 const OTHERS = ['cold', 'walk', 'highlight', 'reader', 'slices', 'structure'];
+/** Only when asked for by name. */
+const ALONE = ['files', 'dom'];
 
 const what = positionals[0] ?? 'all';
-if (values.help || !['accuracy', 'speed', 'rules', 'words', ...OTHERS, 'all'].includes(what)) console.log(HELP);
+if (values.help || !['accuracy', 'speed', 'rules', 'words', ...OTHERS, ...ALONE, 'all'].includes(what))
+  console.log(HELP);
 else await run();
 
 async function run(): Promise<void> {
@@ -69,6 +74,7 @@ async function run(): Promise<void> {
   if (what === 'words') return findLostWords();
   if (what === 'accuracy' || what === 'speed' || what === 'all') await compare();
   for (const other of OTHERS) if (what === other || what === 'all') await runOther(other);
+  if (ALONE.includes(what)) await runOther(what);
 }
 
 async function takeOutRules(): Promise<void> {
