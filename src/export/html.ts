@@ -1,6 +1,7 @@
 import { safeWeb } from '../page/address.ts';
 import type { Article } from '../page/article.ts';
-import type { StyledElement } from '../page/styled.ts';
+import { luminance } from '../page/contrast.ts';
+import { type OriginalDrawing, type StyledElement, unwrap, wordsOf } from '../page/styled.ts';
 import { toBase64 } from './base64.ts';
 import { element, fixed, join, type Markup, text } from './escape.ts';
 import { MarkupWriter, timeOf } from './markup.ts';
@@ -29,12 +30,22 @@ export function writeHtml(article: Article, options: ExportOptions = {}): string
     options.comments ? writer.comments() : text(''),
     footer(article),
   ];
-  const page = element('html', { lang: article.language, dir: article.direction }, [
+  const style = options.original && sheetOf(options.original);
+  const page = element('html', { lang: article.language, dir: article.direction, style }, [
     element('head', {}, head(article, options)),
     element('body', {}, [element('article', {}, [join(parts, '\n')])]),
   ]);
   return `<!doctype html>\n${page}\n`;
 }
+
+/** The page's own paper, ink and column, for what stands around its elements. */
+function sheetOf({ paper, ink, columnPx }: OriginalDrawing): string {
+  const column = columnPx > 0 ? `; --column: ${Math.min(1100, Math.max(320, columnPx))}px` : '';
+  const scheme = luminance(paper) < 0.2 ? 'dark' : 'light';
+  return `color-scheme: ${scheme}; --paper: ${toHex(paper)}; --ink: ${toHex(ink)}; --soft: ${toHex(ink)}${column}`;
+}
+
+const toHex = (rgb: number) => `#${(rgb & 0xffffff).toString(16).padStart(6, '0')}`;
 
 /** The picture as an address that needs no other file; '' where its bytes are not given. */
 function inlined(src: string, options: ExportOptions): string {
@@ -70,7 +81,10 @@ export function header(article: Article, original?: StyledElement): Markup {
 /** The article's words, in the style in which the page sets its title. */
 function titleOf({ title }: Article, original: StyledElement | undefined): Markup {
   if (!original) return element('h1', {}, [text(title)]);
-  return element('div', { class: 'original' }, [writeStyled({ ...original, children: [title] }, NO_LINKS, 'h1')]);
+  const { style, children } = unwrap(original);
+  const isSame = children.map(wordsOf).join('').replace(/\s+/g, ' ').trim() === title;
+  const drawn = { ...original, style, children: isSame ? children : [title] };
+  return element('div', { class: 'original' }, [writeStyled(drawn, NO_LINKS, 'h1')]);
 }
 
 const NO_LINKS: StyledHost = { pictureSrc: () => '', link: (_, words) => words, math: (_, words) => text(words) };

@@ -2,13 +2,14 @@ import { hostOf } from '../page/address.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Note, Picture } from '../page/article.ts';
 import { dayInWords, isDay } from '../page/day.ts';
 import type { MathNode } from '../page/snapshot.ts';
+import { codeAsDrawn, standing, unwrap } from '../page/styled.ts';
 import { MOST_DEPTH, toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
 import { leadsNowhere } from './links.ts';
 import { writeMathml } from './mathml.ts';
 import { marksOf } from './note-marks.ts';
 import type { ExportOptions } from './options.ts';
-import { isDrawnAsPage, type StyledHost, writeStyled } from './original.ts';
+import { isDrawnAsPage, type StyledHost, toCss, writeChildren, writeStyled } from './original.ts';
 
 /** What differs between the formats made of markup. */
 export interface MarkupHost {
@@ -118,6 +119,10 @@ export class MarkupWriter {
 
   private block(block: Block, isTop: boolean): Markup {
     const styled = isTop && isDrawnAsPage(block) ? this.host.original?.ofRows(block.source.rows) : undefined;
+    if (styled && block.kind === 'callout') {
+      const attributes = { class: 'original', role: 'note', 'data-callout': block.callout };
+      return element('aside', attributes, [writeStyled(styled, this.styledHost)]);
+    }
     if (styled) {
       const isHeading = block.kind === 'heading';
       const tag = isHeading ? `h${levelOf(block)}` : styled.tag;
@@ -126,7 +131,7 @@ export class MarkupWriter {
     }
     switch (block.kind) {
       case 'paragraph':
-        return element('p', {}, [this.inlines(block.inlines)]);
+        return this.paragraph(block, isTop);
       case 'heading':
         return this.heading(block, isTop);
       case 'list':
@@ -136,14 +141,12 @@ export class MarkupWriter {
       case 'table':
         return this.table(block);
       case 'figure':
-        return this.figure(block.pictures, block.caption);
+        return this.figure(block, isTop);
       case 'quote':
         return element('blockquote', { cite: block.cite }, [this.blocks(block.blocks), this.cite(block.cite)]);
       case 'code':
         // Code reads from left to right in every language, and books may not say so in their style sheet.
-        return element('pre', { dir: this.article.direction === 'rtl' ? 'ltr' : undefined }, [
-          element('code', { class: block.language && `language-${block.language}` }, [text(block.text)]),
-        ]);
+        return this.code(block, isTop);
       case 'math':
         return element('p', { class: 'math' }, [this.math(block, true)]);
       case 'embed':
@@ -160,6 +163,26 @@ export class MarkupWriter {
       case 'post':
         return text('');
     }
+  }
+
+  /** One that is not drawn as the page does, because of the notes in it, still has the page's type. */
+  private paragraph({ inlines, source }: Extract<Block, { kind: 'paragraph' }>, isTop: boolean): Markup {
+    const styled = isTop ? this.host.original?.ofRows(source.rows) : undefined;
+    return element('p', { style: styled && toCss(unwrap(styled).style) }, [this.inlines(inlines)]);
+  }
+
+  private code({ text: words, language, source }: Extract<Block, { kind: 'code' }>, isTop: boolean): Markup {
+    const styled = isTop ? this.host.original?.ofRows(source.rows) : undefined;
+    const drawn = styled && codeAsDrawn(styled, words);
+    const attributes = {
+      dir: this.article.direction === 'rtl' ? 'ltr' : undefined,
+      ...(drawn && { class: 'original', style: toCss(drawn.style) }),
+    };
+    return element('pre', attributes, [
+      element('code', { class: language && `language-${language}` }, [
+        drawn ? writeChildren(drawn.children, this.styledHost) : text(words),
+      ]),
+    ]);
   }
 
   /** An aside that says what it is: to programs by an attribute, to people by its first line. */
@@ -232,13 +255,20 @@ export class MarkupWriter {
     return element(header ? 'th' : 'td', spans, [this.tight(blocks)]);
   }
 
-  private figure(pictures: Picture[], caption: Inline[]): Markup {
+  private figure({ pictures, caption, source }: Extract<Block, { kind: 'figure' }>, isTop: boolean): Markup {
     const images = pictures.map(picture => {
       const image = this.image(picture);
       return this.link(picture.href, image);
     });
-    const words = caption.length > 0 ? [element('figcaption', {}, [this.inlines(caption)])] : [];
-    return element('figure', { class: pictures.length > 1 ? 'gallery' : undefined }, [...images, ...words]);
+    const gallery = pictures.length > 1 ? 'gallery' : '';
+    const original = isTop ? this.host.original : undefined;
+    const styled = caption.length > 0 ? original?.ofWords(source.rows) : undefined;
+    const look = styled && { class: 'original-caption', style: toCss(unwrap(styled).style) };
+    const words = caption.length > 0 ? [element('figcaption', { ...look }, [this.inlines(caption)])] : [];
+    const attributes = original
+      ? { class: `original-figure ${gallery}`.trim(), style: toCss(standing(source.box, original)) }
+      : { class: gallery };
+    return element('figure', attributes, [...images, ...words]);
   }
 
   private image({ src, alt, widthPx, heightPx }: Picture): Markup {

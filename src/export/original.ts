@@ -3,10 +3,11 @@ import type { StyledElement } from '../page/styled.ts';
 import { element, join, type Markup, text } from './escape.ts';
 
 /** What is made of the page's own elements in the original look. Pictures, code, formulas and players have their own markup. */
-const DRAWN = new Set<Block['kind']>(['paragraph', 'heading', 'list', 'definitions', 'table', 'quote']);
+const DRAWN = new Set<Block['kind']>(['paragraph', 'heading', 'list', 'definitions', 'table', 'quote', 'callout']);
 
 /** Marks of notes lead to the article's own notes; the page's would lead out of it. */
 export function isDrawnAsPage(block: Block): boolean {
+  if (block.kind === 'callout') return !block.isFolded;
   return DRAWN.has(block.kind) && !(block.kind === 'paragraph' && block.inlines.some(isNote));
 }
 
@@ -23,8 +24,12 @@ export interface StyledHost {
 /** A part of the page as it is drawn there, with its styles written out. `tag` and `id` where the article knows better. */
 export function writeStyled(part: StyledElement, host: StyledHost, tag = part.tag, id?: string): Markup {
   const { style, colspan, rowspan, children } = part;
-  const words = join(children.map(child => writeChild(child, host)));
+  const words = writeChildren(children, host);
   return element(tag, { id, style: toCss(style), colspan: spans(colspan), rowspan: spans(rowspan) }, [words]);
+}
+
+export function writeChildren(children: StyledElement['children'], host: StyledHost): Markup {
+  return join(children.map(child => writeChild(child, host)));
 }
 
 function writeChild(part: StyledElement | string, host: StyledHost): Markup {
@@ -41,7 +46,7 @@ function writeChild(part: StyledElement | string, host: StyledHost): Markup {
 
 const spans = (count: number | undefined) => (count && count > 1 ? count : undefined);
 
-const toCss = (style: StyledElement['style']) =>
+export const toCss = (style: StyledElement['style']) =>
   Object.entries(style)
     .map(([name, value]) => `${name}: ${value}`)
     .join('; ');

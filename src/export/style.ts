@@ -62,7 +62,12 @@ sup, sub { font-size: .7em; line-height: 0; }
 
 /** Elements with the page's own styles (original.ts) start from the browser's, not from ours. */
 export const ORIGINAL_CSS = `
-:root { color-scheme: light; --ink: #211d18; --paper: #fff; }
+:root { --column: 35em; --wash: color-mix(in srgb, var(--paper) 95%, var(--ink)); --line: color-mix(in srgb, var(--paper) 84%, var(--ink)); --accent: var(--ink); }
+body > article { max-width: calc(var(--column) + 2.5rem); }
 .original *:not(img) { all: revert; }
-.original img { max-width: 100%; height: auto; border-radius: 0; }
+.original a, .original-caption a { color: inherit; text-decoration: none; }
+.original :is(p, li, td, dd) a:not(:hover) { text-decoration: underline 1px color-mix(in srgb, currentColor 45%, transparent); }
+.original img, .original-figure img { max-width: 100%; height: auto; border-radius: 0; }
+pre.original { overflow-x: auto; border-radius: 0; font-size: inherit; }
+pre.original code { background: none; font: inherit; color: inherit; white-space: inherit; }
 `.trim();

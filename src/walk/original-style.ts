@@ -54,6 +54,7 @@ const INHERITED: Record<string, Check> = {
   'font-style': oneOf('normal', 'italic', 'oblique'),
   'font-variant-caps': oneOf('normal', 'small-caps', 'all-small-caps'),
   color,
+  'text-indent': px(0, 80),
   'text-align': oneOf('start', 'end', 'left', 'right', 'center', 'justify'),
   'text-transform': oneOf('none', 'uppercase', 'lowercase', 'capitalize'),
   'letter-spacing': value => (value === 'normal' ? value : px(-2, 12)(value, NO_STYLE)),
@@ -117,7 +118,7 @@ export function toOriginalStyle(
   set(style, 'text-decoration-line', decoration(computed.textDecorationLine, computed));
   const ground = color(computed.backgroundColor, computed);
   if (!ground.endsWith('/ 0%)')) set(style, 'background-color', ground);
-  if (isBlock) addMargins(style, computed);
+  if (isBlock) addMargins(style, computed, around);
   addPaddings(style, computed, isBlock);
   addBorders(style, computed);
   return { isBlock, style };
@@ -129,9 +130,15 @@ function toDisplayed(value: string): string {
   return DISPLAYS(value, NO_STYLE) || (value === 'contents' ? 'inline' : 'block');
 }
 
-function addMargins(style: Record<string, string>, computed: CSSStyleDeclaration): void {
+/** A margin below nothing may take back the padding around (the bar over a box), and no more: it would cover other words. */
+function addMargins(
+  style: Record<string, string>,
+  computed: CSSStyleDeclaration,
+  around: CSSStyleDeclaration | undefined,
+): void {
   for (const side of SIDES) {
-    const value = px(0, MOST_MARGIN)(computed.getPropertyValue(`margin-${side}`), computed);
+    const room = Math.min(MOST_PADDING, Number.parseFloat(around?.getPropertyValue(`padding-${side}`) ?? '') || 0);
+    const value = px(-room, MOST_MARGIN)(computed.getPropertyValue(`margin-${side}`), computed);
     // Wider ones at the sides place the column on its page; narrower ones set in a list or a quotation.
     const isPlacing = (side === 'left' || side === 'right') && Number.parseFloat(value) > MOST_INDENT;
     set(style, `margin-${side}`, isPlacing ? '0px' : value);

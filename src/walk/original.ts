@@ -1,6 +1,6 @@
 import { contrast } from '../page/contrast.ts';
-import { HIDDEN, type Snapshot, tagName } from '../page/snapshot.ts';
-import type { OriginalDrawing, StyledElement } from '../page/styled.ts';
+import { DISPLAY, HIDDEN, type Snapshot, STYLE, tagName } from '../page/snapshot.ts';
+import { isInline, type OriginalDrawing, type StyledElement } from '../page/styled.ts';
 import { TAG } from '../page/tags.ts';
 import { toOriginalStyle } from './original-style.ts';
 
@@ -60,7 +60,8 @@ export function readOriginal(
     return computed.get(row);
   };
   const wordsBefore = countBefore(snapshot);
-  const paper = groundOf(snapshot, bodyRows[0] ?? 0);
+  const prose = proseOf(snapshot, bodyRows);
+  const { paper, ink } = tonesOf(snapshot, prose);
   const ofRows = (rows: readonly number[]) => drawRows(snapshot, rows, wordsBefore, styleAt, paper);
   let title: StyledElement | undefined;
   return {
@@ -69,7 +70,9 @@ export function readOriginal(
       title ??= ofRows(titleRows);
       return title;
     },
-    columnPx: columnWidth(snapshot, bodyRows),
+    ofWords: rows => ofRows(rows.filter(row => snapshot.text[row] !== '')),
+    ...findColumn(snapshot, prose),
+    ...{ paper, ink },
   };
 }
 
@@ -129,9 +132,36 @@ interface Open {
   ground: number;
 }
 
-const isInline = ({ style }: StyledElement) => style.display?.startsWith('inline') ?? false;
-
 const isOpaque = (rgba: number) => (rgba & 255) >= 230;
+
+/** Texts that are not set as code, which may be most of a page and stands in boxes of its own. */
+function proseOf({ text, style }: Snapshot, rows: readonly number[]): readonly number[] {
+  const texts = rows.filter(row => text[row] !== '');
+  const prose = texts.filter(row => !(style[row] & (STYLE.preserved | STYLE.monospace)));
+  return prose.length > 0 ? prose : texts;
+}
+
+/** What most letters stand on, and their colour. The first ones may stand on a label of another colour. */
+function tonesOf(snapshot: Snapshot, rows: readonly number[]): Pick<OriginalDrawing, 'paper' | 'ink'> {
+  const papers = new Map<number, number>();
+  const inks = new Map<number, number>();
+  for (const row of rows) {
+    const letters = snapshot.text[row].length;
+    if (letters === 0) continue;
+    add(papers, groundOf(snapshot, row), letters);
+    add(inks, snapshot.color[row] >>> 8, letters);
+  }
+  return { paper: mostOf(papers) ?? 0xffffff, ink: mostOf(inks) ?? 0 };
+}
+
+const add = (counts: Map<number, number>, key: number, count: number) =>
+  counts.set(key, (counts.get(key) ?? 0) + count);
+
+function mostOf(counts: Map<number, number>): number | undefined {
+  let most: number | undefined;
+  for (const [key, count] of counts) if (most === undefined || count > counts.get(most)!) most = key;
+  return most;
+}
 
 /** What the page paints behind a row; white where nothing does. */
 function groundOf({ parent, background }: Snapshot, row: number): number {
@@ -222,14 +252,19 @@ function toLeaf(snapshot: Snapshot, row: number): StyledElement | string {
   return snapshot.text[row];
 }
 
-/** The width in which most of the text is set. */
-function columnWidth({ text, width, parent }: Snapshot, rows: readonly number[]): number {
-  const letters = new Map<number, number>();
+/** The column in which most of the text is set. */
+function findColumn({ text, x, width, parent, display }: Snapshot, rows: readonly number[]) {
+  const widths = new Map<number, number>();
+  const lefts = new Map<number, Map<number, number>>();
   for (const row of rows) {
-    const px = Math.round(width[parent[row]]);
-    if (px > 0) letters.set(px, (letters.get(px) ?? 0) + text[row].length);
+    let box = parent[row];
+    while (box > 0 && (display[box] === DISPLAY.inline || display[box] === DISPLAY.contents)) box = parent[box];
+    const px = Math.round(width[box]);
+    if (px <= 0) continue;
+    add(widths, px, text[row].length);
+    if (!lefts.has(px)) lefts.set(px, new Map());
+    add(lefts.get(px)!, Math.round(x[box]), text[row].length);
   }
-  let best = 0;
-  for (const [px, count] of letters) if (count > (letters.get(best) ?? 0)) best = px;
-  return best;
+  const columnPx = mostOf(widths) ?? 0;
+  return { columnPx, columnLeftPx: mostOf(lefts.get(columnPx) ?? new Map()) ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { directionOf } from '../../interface-text.ts';
 import type { Article, Block } from '../../page/article.ts';
-import type { OriginalDrawing } from '../../page/styled.ts';
+import { type OriginalDrawing, unwrap } from '../../page/styled.ts';
 import { useAround } from '../context.ts';
 import { IconButton } from '../tools/controls.tsx';
 import { type DropScope, Drops } from '../tools/Drops.tsx';
@@ -87,7 +87,8 @@ export function ArticleView({ article, levels, wordsPerMinute, drawn, original, 
 
 function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: number }) {
   const { words } = useAround();
-  const title = useContext(Original)?.title;
+  const drawn = useContext(Original)?.title;
+  const title = drawn && unwrap(drawn);
   const minutes = readingMinutes(article.wordCount, article.language, wordsPerMinute);
   return (
     <header class="head">

@@ -14,14 +14,17 @@ import { TableView } from './TableView.tsx';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
+type CaptionStyle = Readonly<Record<string, string>>;
+
 /** How each heading is drawn (see heading-levels.ts). */
 export const Levels = createContext<Map<Block, DrawnHeading>>(new Map());
 
 export function Blocks({ blocks }: { blocks: Block[] }) {
-  return <>{blocks.map(drawBlock)}</>;
+  return <>{blocks.map(block => drawBlock(block))}</>;
 }
 
-export function drawBlock(block: Block): VNode {
+/** `caption`: the style of the words under a picture, where the page's own is asked for. */
+export function drawBlock(block: Block, caption?: CaptionStyle): VNode {
   switch (block.kind) {
     case 'paragraph':
       return <p data-say="">{drawInlines(block.inlines)}</p>;
@@ -34,7 +37,7 @@ export function drawBlock(block: Block): VNode {
     case 'table':
       return <TableView block={block} />;
     case 'figure':
-      return <Figure block={block} />;
+      return <Figure block={block} caption={caption} />;
     case 'quote':
       return <Quote block={block} />;
     case 'code':
@@ -108,7 +111,7 @@ function Definitions({ block }: { block: Of<'definitions'> }) {
   );
 }
 
-function Figure({ block }: { block: Of<'figure'> }) {
+function Figure({ block, caption }: { block: Of<'figure'>; caption?: CaptionStyle }) {
   const many = block.pictures.length > 1;
   return (
     <figure class={many ? 'gallery' : 'figure'} data-wide={!many && block.pictures[0]?.widthPx > 700 ? '' : undefined}>
@@ -117,7 +120,11 @@ function Figure({ block }: { block: Of<'figure'> }) {
           <PictureButton key={at} picture={picture} />
         ))}
       </div>
-      {block.caption.length > 0 && <figcaption data-say="">{drawInlines(block.caption)}</figcaption>}
+      {block.caption.length > 0 && (
+        <figcaption data-say="" style={caption}>
+          {drawInlines(block.caption)}
+        </figcaption>
+      )}
     </figure>
   );
 }

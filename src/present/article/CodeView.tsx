@@ -1,9 +1,18 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAround } from '../context.ts';
 import { Icon } from '../tools/icons.tsx';
 import { scrollable } from './scrollable.ts';
 
-export function CodeView({ text, language }: { text: string; language: string }) {
+interface CodeViewProps {
+  text: string;
+  language: string;
+  /** As the page draws it, in the original look. */
+  style?: Readonly<Record<string, string>>;
+  drawn?: ComponentChildren;
+}
+
+export function CodeView({ text, language, style, drawn }: CodeViewProps) {
   const { words, copyText } = useAround();
   const [copied, setCopied] = useState(false);
   const copy = () => {
@@ -20,8 +29,12 @@ export function CodeView({ text, language }: { text: string; language: string })
         </button>
       </figcaption>
       {/* Scrolls sideways instead of wrapping, so it must be reachable by keyboard. */}
-      <pre {...scrollable(language ? words('readerCodeIn', language) : words('readerCode'))} translate={false}>
-        <code>{text}</code>
+      <pre
+        {...scrollable(language ? words('readerCodeIn', language) : words('readerCode'))}
+        {...(style && { class: 'original', style })}
+        translate={false}
+      >
+        <code>{drawn ?? text}</code>
       </pre>
     </figure>
   );

@@ -2,8 +2,9 @@ import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import { isDrawnAsPage } from '../../export/original.ts';
 import type { Block } from '../../page/article.ts';
-import type { OriginalDrawing, StyledElement } from '../../page/styled.ts';
+import { codeAsDrawn, type OriginalDrawing, type StyledElement, standing, unwrap } from '../../page/styled.ts';
 import { drawBlock, Levels } from './Blocks.tsx';
+import { CodeView } from './CodeView.tsx';
 import { Link } from './Inlines.tsx';
 import { MathView } from './MathView.tsx';
 import { safeImage } from './safe.ts';
@@ -14,7 +15,8 @@ export const Original = createContext<OriginalDrawing | undefined>(undefined);
 export function OriginalBlock({ block, drawing }: { block: Block; drawing: OriginalDrawing }) {
   const levels = useContext(Levels);
   const styled = block.kind === 'paragraph' || isDrawnAsPage(block) ? drawing.ofRows(block.source.rows) : undefined;
-  if (!styled) return <div style={sizeOf(block)}>{drawBlock(block)}</div>;
+  if (block.kind === 'code') return <OriginalCode block={block} drawing={drawing} />;
+  if (!styled) return <div style={placeOf(block, drawing)}>{drawBlock(block, captionOf(block, drawing))}</div>;
   if (!isDrawnAsPage(block)) {
     return (
       <div class="original-text" style={styled.style}>
@@ -22,6 +24,12 @@ export function OriginalBlock({ block, drawing }: { block: Block; drawing: Origi
       </div>
     );
   }
+  if (block.kind === 'callout')
+    return (
+      <aside class="original" role="note" data-callout={block.callout}>
+        {drawStyled(styled, 0)}
+      </aside>
+    );
   if (block.kind !== 'heading') return <div class="original">{drawStyled(styled, 0)}</div>;
   const { level, anchor } = levels.get(block) ?? { level: block.level, anchor: undefined };
   const Tag = `h${Math.min(6, Math.max(2, level))}` as 'h2';
@@ -34,11 +42,22 @@ export function OriginalBlock({ block, drawing }: { block: Block; drawing: Origi
   );
 }
 
-/** Pictures and players are as wide as on the page. */
-function sizeOf(block: Block): Record<string, string> | undefined {
-  const isSized = block.kind === 'figure' || block.kind === 'embed';
-  const widthPx = Math.round(block.source.box[2]);
-  return isSized && widthPx > 0 ? { 'max-width': `${widthPx}px` } : undefined;
+/** Pictures and players are as wide as on the page, and in the middle where they are there. */
+function placeOf({ kind, source }: Block, drawing: OriginalDrawing): Record<string, string> | undefined {
+  return kind === 'figure' || kind === 'embed' ? standing(source.box, drawing) : undefined;
+}
+
+function captionOf(block: Block, drawing: OriginalDrawing): StyledElement['style'] | undefined {
+  if (block.kind !== 'figure' || block.caption.length === 0) return undefined;
+  const styled = drawing.ofWords(block.source.rows);
+  return styled && unwrap(styled).style;
+}
+
+function OriginalCode({ block, drawing }: { block: Extract<Block, { kind: 'code' }>; drawing: OriginalDrawing }) {
+  const styled = drawing.ofRows(block.source.rows);
+  if (!styled) return drawBlock(block);
+  const { style, children } = codeAsDrawn(styled, block.text);
+  return <CodeView text={block.text} language={block.language} style={style} drawn={children.map(drawStyled)} />;
 }
 
 const VOID = new Set(['img', 'br']);

@@ -12,7 +12,12 @@ export function withReadableTones(drawing: OriginalDrawing, { color, background 
   const paper = mix(background, 0xffffff);
   const tones = { ink: mix(color, paper), ground: paper };
   const toReadable = (element: StyledElement | undefined) => element && inTones(element, tones);
-  return { ...drawing, ofRows: rows => toReadable(drawing.ofRows(rows)), title: toReadable(drawing.title) };
+  return {
+    ...drawing,
+    ofRows: rows => toReadable(drawing.ofRows(rows)),
+    ofWords: rows => toReadable(drawing.ofWords(rows)),
+    title: toReadable(drawing.title),
+  };
 }
 
 function inTones(element: StyledElement, around: Tones): StyledElement {
