@@ -1,6 +1,4 @@
-import type { Messages } from '../interface-text.ts';
-import { reasonSentences } from '../overlay/reason-words.ts';
-import type { Reason } from '../page/label.ts';
+import { reasonsAgainst } from '../overlay/reason-words.ts';
 import type { LeftOut } from '../present/contract.ts';
 import { downThePage } from '../reading/down-the-page.ts';
 import { leftOut } from '../reading/left-out.ts';
@@ -23,15 +21,12 @@ export function findLeftOut({ session, words }: ViewContext, sentences: Sentence
       // Only an open drawer asks, and after a correction it asks for nearly all of them again.
       get reasons() {
         const key = [units[0], units.length, score, step].join();
-        if (!sentences.has(key)) sentences.set(key, toSentences(words, entry.reasons, downOf(session, units)));
+        if (!sentences.has(key))
+          sentences.set(key, reasonsAgainst(words, entry.reasons, REASONS, downOf(session, units)));
         return sentences.get(key)!;
       },
     };
   });
-}
-
-function toSentences(words: Messages, reasons: Reason[], down: number | undefined): string[] {
-  return reasonSentences(words, reasons, REASONS, down).map(({ text }) => text);
 }
 
 function downOf({ reading: { snapshot, units } }: PageSession, [first]: number[]): number | undefined {

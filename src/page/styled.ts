@@ -73,7 +73,11 @@ export function codeAsDrawn(part: StyledElement, text: string): Pick<StyledEleme
 }
 
 /** Lines as they follow each other, whatever stands between their words. */
-const linesOf = (text: string) => text.replace(/[^\S\n]/g, '').replace(/\n+/g, '\n').trim();
+const linesOf = (text: string) =>
+  text
+    .replace(/[^\S\n]/g, '')
+    .replace(/\n+/g, '\n')
+    .trim();
 
 /** How a picture or player stands in the column: as wide as on the page, in the middle where it is there. */
 export function standing(box: readonly number[], drawing: OriginalDrawing): Record<string, string> {

@@ -84,7 +84,7 @@ export function InlinePicture({ picture }: { picture: Picture }) {
   const { words } = useAround();
   const [broken, setBroken] = useState(safeImage(picture.src) === undefined);
   // Nothing to see; but a link around it must still have a name.
-  if (broken) return picture.alt ? <>{picture.alt}</> : <span class="hidden">{words('readerImage')}</span>;
+  if (broken) return picture.alt ? picture.alt : <span class="hidden">{words('readerImage')}</span>;
   return (
     <span class="inline-picture">
       <Image picture={picture} sizes="10em" onBroken={() => setBroken(true)} />
