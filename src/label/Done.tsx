@@ -61,7 +61,7 @@ export function Done(props: DoneProps) {
 
 /** "Learn this site" (Wang et al. 2009): a wrapper from a few labelled pages of one site, tried on every other in the inspector. */
 function Learn({ words, learnable, learned, onLearn }: DoneProps) {
-  if (learnable === 0) return <p class="soft">{words('drawLearnHow')}</p>;
+  if (learnable === 0) return <p class="soft">{learned || words('drawLearnHow')}</p>;
   return (
     <>
       <button type="button" class="file" disabled={learnable < FEWEST_PAGES} onClick={onLearn}>

@@ -13,6 +13,44 @@ export function writeField(field: Field): string {
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** The same read back, line by line; line ends of every kind are taken. Throws where a quote is never closed. */
+export function* readLines(text: string): Generator<string[]> {
+  let line: string[] = [];
+  for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at <= text.length; ) {
+    const { field, next } = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at);
+    line.push(field);
+    at = next + 1;
+    if (text[next] === ',') continue;
+    if (text[next] === '\r' && text[next + 1] === '\n') at++;
+    if (line.length > 1 || line[0] !== '') yield line;
+    line = [];
+  }
+}
+
+interface Read {
+  field: string;
+  /** Where the comma or line end after it stands. */
+  next: number;
+}
+
+function readPlain(text: string, at: number): Read {
+  let next = at;
+  while (next < text.length && text[next] !== ',' && text[next] !== '\n' && text[next] !== '\r') next++;
+  return { field: text.slice(at, next), next };
+}
+
+function readQuoted(text: string, at: number): Read {
+  let field = '';
+  for (let from = at + 1; ; ) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0) throw new Error('a quoted field is never closed');
+    field += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { field, next: quote + 1 };
+    field += '"';
+    from = quote + 2;
+  }
+}
+
 export function writeLine(fields: readonly Field[]): string {
   return fields.map(writeField).join(',') + LINE_END;
 }

@@ -2,8 +2,8 @@ import type { Messages } from '../interface-text.ts';
 import { toExamples } from '../methods/subtree-fit.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Store } from '../site/store.ts';
-import { countExamples, keepExamples, learnWrapper } from '../site/wrapper-store.ts';
-import { findMarked } from './marked-subtrees.ts';
+import { ContradictionError, countExamples, keepExamples, learnWrapper } from '../site/wrapper-store.ts';
+import { findMarked, hasTitleWithoutText } from './marked-subtrees.ts';
 import type { Rectangle } from './rectangle.ts';
 
 /** What labelled pages of one site teach: a page with title and body marked is kept to learn from. */
@@ -28,7 +28,8 @@ export class SiteLearning {
     this.pages = 0;
     this.message = '';
     const marked = findMarked(snapshot, rectangles);
-    if (!marked) return;
+    if (!marked && hasTitleWithoutText(snapshot, rectangles)) this.message = this.#words('drawTitleNoText');
+    if (!marked) return this.#onChange(this.message);
     try {
       await keepExamples(this.#store, this.#address, toExamples(marked));
       this.pages = await countExamples(this.#store, this.#address);
@@ -43,8 +44,11 @@ export class SiteLearning {
     try {
       const { origin } = await learnWrapper(this.#store, this.#address);
       this.message = this.#words('drawLearned', origin);
-    } catch {
-      this.message = this.#words('drawNotLearned');
+    } catch (error) {
+      const isOpposed = error instanceof ContradictionError;
+      this.message = isOpposed
+        ? this.#words('drawContradiction', error.found, error.pages)
+        : this.#words('drawNotLearned');
     }
     this.#onChange(this.message);
   }

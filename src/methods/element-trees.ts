@@ -113,7 +113,7 @@ export function handRules(snapshot: Snapshot, units: Units): ElementTrees {
 }
 
 /** Code from BY where a rule decides, else 0. */
-function ruleFor(page: ElementPage, row: number): number {
+export function ruleFor(page: ElementPage, row: number): number {
   const { width, height, hidden } = page.snapshot;
   const type = ELEMENT_TYPES[page.type[row]];
   const isImage = type === 'small img' || type === 'large img';

@@ -3,7 +3,7 @@ import type { SubtreeModel } from './subtree.ts';
 import { BODY_FEATURES, bodyFeatures, findBodyCandidates } from './subtree-body.ts';
 import { measureSubtrees } from './subtree-page.ts';
 import { findTitleCandidates, TITLE_FEATURES, titleFeatures } from './subtree-title.ts';
-import { type SvmOptions, trainSvm } from './svm.ts';
+import { probability, type SvmOptions, trainSvm } from './svm.ts';
 
 /** A page with its title and body subtrees marked (see findSubtree in subtree-page.ts). */
 export interface MarkedPage {
@@ -56,6 +56,16 @@ export function fitExamples(pages: readonly PageExamples[], origin: string, opti
       options,
     );
   return { origin, body: fitOne(BODY_FEATURES, 'body'), title: fitOne(TITLE_FEATURES, 'title') };
+}
+
+/** Whether a model finds again what was marked on a page it was learned from; pages that contradict others are not. */
+export function findsAgain(model: SubtreeModel, page: PageExamples): boolean {
+  const isFirst = (part: keyof PageExamples) => {
+    const { samples, labels } = page[part];
+    const said = samples.map(sample => probability(model[part], sample));
+    return labels.every((label, n) => label === 1 || said[n] < said[labels.indexOf(1)]);
+  };
+  return isFirst('body') && isFirst('title');
 }
 
 /** Nothing where the marked one is no candidate. */

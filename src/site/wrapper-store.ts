@@ -1,6 +1,6 @@
 import { type SubtreeModel, toSubtreeModel } from '../methods/subtree.ts';
 import { BODY_FEATURES } from '../methods/subtree-body.ts';
-import { type Examples, fitExamples, type PageExamples } from '../methods/subtree-fit.ts';
+import { type Examples, findsAgain, fitExamples, type PageExamples } from '../methods/subtree-fit.ts';
 import { TITLE_FEATURES } from '../methods/subtree-title.ts';
 import { hostOf } from '../page/address.ts';
 import { forgetUnder, type Store } from './store.ts';
@@ -29,14 +29,31 @@ export async function countExamples(store: Store, address: string): Promise<numb
   return (await addressesOf(store, address)).length;
 }
 
-/** Learns from all labelled pages of the site and keeps the result. Throws, and keeps what was there, where they teach nothing. */
+/** The labelled pages of a site say of the same that it is the body and that it is not. */
+export class ContradictionError extends Error {
+  constructor(
+    readonly found: number,
+    readonly pages: number,
+  ) {
+    super(`the labelled pages contradict each other: what is marked is found again on ${found} of ${pages}`);
+  }
+}
+
+/**
+ * Learns from all labelled pages of the site and keeps the result. Throws, and keeps what was there, where they are too few, teach
+ * nothing, or contradict each other.
+ */
 export async function learnWrapper(store: Store, address: string): Promise<SubtreeModel> {
   const pages: PageExamples[] = [];
   for (const one of await addressesOf(store, address)) {
     const examples = toExamples(await store.get(PREFIX + one));
     if (examples) pages.push(examples);
   }
+  if (pages.length < FEWEST_PAGES)
+    throw new Error(`${pages.length} labelled page of this site; at least ${FEWEST_PAGES} are needed`);
   const model = fitExamples(pages, `${pages.length} pages of ${hostOf(address)}`);
+  const found = pages.filter(page => findsAgain(model, page)).length;
+  if (found * 2 <= pages.length) throw new ContradictionError(found, pages.length);
   await store.set(MODEL, model);
   return model;
 }

@@ -42,6 +42,10 @@ const STEPS: Record<string, { means: string; run(options: Options): Promise<void
     means: 'pages of sites with eight and more to snapshots, with the walk used last or named',
     run: async o => (await import('./methods/sites.ts')).renderSites(o),
   },
+  tables: {
+    means: 'tables saved in the labelling mode, named after it, to the trees of Yunis; --save names them',
+    run: async o => (await import('./methods/tables.ts')).tables(o),
+  },
   elements: {
     means: 'one tree for each type of element (Yunis), fitted and judged',
     run: async o => (await import('./methods/elements.ts')).elements(o),
@@ -90,7 +94,7 @@ ${Object.entries(STEPS)
   --name <fit>         name of a fit              --from <fit>      whose scores later stages look at
   --stage              what fit takes: vectors, look, images, pages
   --walk <name>        snapshots of an earlier walk (render: more of them with that same walk)
-  --source, --threshold   for score`;
+  --save <name>        keeps a wrapper or trees  --source, --threshold   for score`;
 
 try {
   const options = readOptions(process.argv.slice(2));

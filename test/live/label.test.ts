@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readTable } from '../../src/train/methods/element-table.ts';
+import { readGiven } from '../../src/train/take.ts';
 import { english } from '../harness/english.ts';
 import { BROWSERS, type Tab, until } from '../harness/hosts.ts';
 import { violations } from './axe.ts';
@@ -89,8 +91,13 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
     const elements = await tab.evaluate(() => document.body.querySelectorAll('*').length);
     expect(lines).toHaveLength(elements + 1);
     expect(lines.filter(line => line.endsWith(',main'))).toHaveLength(4);
-    expect(lines[0]).toMatch(/^url,title,meta_description,.*,inner_text,child_text,label$/);
+    expect(lines[0]).toMatch(/^url,title,meta_description,.*,inner_text,child_text,window,table_version,label$/);
     expect(files.table.text).toContain('"Tides, ""clocks"" & more"');
+    // Training reads both: the same elements as main, at the size of this window.
+    const [read, ...more] = readTable(files.table.text);
+    const size = await tab.evaluate(() => `${innerWidth}x${innerHeight}`);
+    expect([more.length, read.window, readGiven(files.page.text).window]).toEqual([0, size, size]);
+    expect(read.examples.map(({ type, main }) => `${type} ${main}`)).toEqual(['header 0', 'p 1', 'p 1', 'p 0', 'p 0']);
     expect([files.page.name, files.table.name]).toEqual(['Tides-clocks-more.html', 'Tides-clocks-more.csv']);
 
     await tab.evaluate(() => (globalThis as unknown as World).opened.label.close());

@@ -1,50 +1,60 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ELEMENT_FEATURES } from '../../methods/element-features.ts';
-import { toElementTrees } from '../../methods/element-trees.ts';
-import { GOLD, readCorpus } from '../corpus.ts';
-import { findPython } from '../fit.ts';
+import { CORPORA, GIVEN, GOLD, readCorpus } from '../corpus.ts';
 import { choosePages, type Options, workFolder } from '../options.ts';
 import { runPool } from '../pool.ts';
 import { Progress } from '../progress.ts';
-import { DESKTOP } from '../renderer.ts';
+import { windowName } from '../renderer.ts';
 import { Snapshots } from '../snapshots.ts';
 import type { ElementExample, ElementTask } from './elements-worker.ts';
+import { fitTrees, printTrees } from './fit-trees.ts';
 import { keepResults } from './results.ts';
 
 const MODEL = new URL('../../methods/element-trees.json', import.meta.url);
+/** One page of each site, as in the thesis; other corpora are for trying the method on, and have to be named. */
+const CORPORA_IN_USE = ['laid-out', 'laid-out-modern'];
 
 /**
  * The trees of Yunis 2016, one for each type of element, fitted on the pages whose every block is labelled: measured
- * here with the product's own code, grown and pruned by cart.py, judged site by site and once on the dev split.
+ * here with the product's own code, grown and pruned by cart.py, judged site by site and once on the dev split. The trees in use are
+ * written only from the corpora they are for; those of others are kept apart.
  */
 export async function elements(options: Options): Promise<void> {
-  const python = findPython();
-  if (!python) throw new Error('Fitting needs Python with scikit-learn: npm run train -- check');
-  const folder = workFolder(options, 'methods');
-  const examples = join(folder, 'elements.jsonl');
-  await measure(options, examples);
-  const script = fileURLToPath(new URL('../cart.py', import.meta.url));
-  const out = join(folder, 'elements-fit.json');
-  const { status } = spawnSync(python, [script, examples, out], { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`The fit ended with ${status}.`);
-  const { model, report } = JSON.parse(readFileSync(out, 'utf8'));
-  writeFileSync(MODEL, `${JSON.stringify(toElementTrees(model))}\n`);
-  keepResults('elements', report);
+  const named = options.corpora.filter(name => GOLD.has(name));
+  const isAll = options.corpora.length === CORPORA.length;
+  const corpora = isAll ? CORPORA_IN_USE : named;
+  if (corpora.length === 0)
+    throw new Error(`None of these corpora is labelled block by block: ${[...GOLD].join(', ')} are.`);
+  const name = corpora.join('-');
+  const folder = workFolder(options, 'trees');
+  const examples = join(folder, `${name}.jsonl`);
+  await measure(options, corpora, examples);
+  const { model, report } = fitTrees(examples, join(folder, `${name}-fit.json`));
+  printTrees(report);
+  const isInUse = isAll && options.save === '';
+  const file = isInUse ? MODEL : join(folder, `${options.save || name}.json`);
+  writeFileSync(file, `${JSON.stringify(model)}\n`);
+  if (!isInUse) console.log(`The trees are in ${file}`);
+  if (!corpora.includes(GIVEN)) keepResults(isAll ? 'elements' : `elements-${name}`, report);
 }
 
-async function measure(options: Options, file: string): Promise<void> {
+async function measure(options: Options, corpora: string[], file: string): Promise<void> {
   const snapshots = Snapshots.current(options.workFolder, options.walk);
-  const files = snapshots.list(DESKTOP);
-  const corpora = options.corpora.filter(name => GOLD.has(name));
+  // Pages of one's own are rendered at the size they were labelled at (`take` names it).
+  const files = snapshots.list(options.windows[0]);
   const { pages } = readCorpus(options.corpusFolder, corpora);
   const tasks: ElementTask[] = choosePages(pages, options).flatMap(page => {
     const found = files.get(page.id);
     return found ? [{ page, file: found }] : [];
   });
-  const lines: string[] = [JSON.stringify({ names: ELEMENT_FEATURES, walk: snapshots.walk })];
+  if (tasks.length === 0)
+    throw new Error(
+      `No page of ${corpora.join(', ')} was rendered at ${windowName(options.windows[0])}: npm run train -- render`,
+    );
+  const lines: string[] = [
+    JSON.stringify({ names: ELEMENT_FEATURES, walk: snapshots.walk, origin: corpora.join(' and ') }),
+  ];
   const progress = new Progress('elements', tasks.length);
   const skipped = await runPool<ElementTask, ElementExample[]>({
     worker: new URL('./elements-worker.ts', import.meta.url),

@@ -1,7 +1,8 @@
 /** The wrapper a user trains from labelled pages of one site (Wang et al. 2009, 5.2). */
 import { describe, expect, test } from 'vitest';
 import { findUnits } from '../../../src/features/units.ts';
-import { findMarked } from '../../../src/label/marked-subtrees.ts';
+import { findMarked, hasTitleWithoutText } from '../../../src/label/marked-subtrees.ts';
+import { SiteLearning } from '../../../src/label/site-learning.ts';
 import { subtrees } from '../../../src/methods/subtree.ts';
 import { toExamples } from '../../../src/methods/subtree-fit.ts';
 import { mapStore } from '../../../src/site/store.ts';
@@ -68,13 +69,54 @@ describe('a wrapper of one’s own', () => {
     expect([found.title?.row, found.body?.row]).toEqual([rowOf(other, 'title'), rowOf(other, 'body')]);
   });
 
+  test('is not learned from a single page, nor from pages that contradict each other, and what was learned stays', async () => {
+    const store = await teach(3);
+    const before = await learnWrapper(store, 'https://a.example/0');
+    const alone = findMarked(page(0), rectangles(0))!;
+    await keepExamples(store, 'https://one.example/', toExamples(alone));
+    await expect(learnWrapper(store, 'https://one.example/')).rejects.toThrow('at least 2 are needed');
+    // The same page twice: once its body is the body, once the column beside it.
+    const aside = { x: 845, y: 135, width: 310, height: 410, kind: 'body' as const };
+    const other = findMarked(page(0), [rectangles(0)[0], aside])!;
+    expect(other.body).toBe(rowOf(other.snapshot, 'aside'));
+    await keepExamples(store, 'https://two.example/1', toExamples(alone));
+    await keepExamples(store, 'https://two.example/2', toExamples(other));
+    await expect(learnWrapper(store, 'https://two.example/1')).rejects.toThrow(
+      /contradict each other: .* on [01] of 2/,
+    );
+    expect(await recallWrapper(store)).toEqual(before);
+  });
+
+  test('is told of a title that is a picture', async () => {
+    const drawn = sketch(`
+      h1#title @200,60,600,60
+        img[src=/title.png][alt=Title] @200,60,600,60
+      div#body @200,140,600,500
+        p @200,140,600,120 The gate is to be rebuilt next spring.
+        p @200,280,600,120 It was built a hundred years ago.
+    `);
+    expect(findMarked(drawn, rectangles(0))).toBeUndefined();
+    expect(hasTitleWithoutText(drawn, rectangles(0))).toBe(true);
+    expect(hasTitleWithoutText(page(0), rectangles(0))).toBe(false);
+    const said: string[] = [];
+    const learning = new SiteLearning(
+      mapStore(),
+      'https://a.example/',
+      word => word,
+      what => said.push(what),
+    );
+    await learning.keepPage(drawn, rectangles(0));
+    expect([learning.pages, said]).toEqual([0, ['drawTitleNoText']]);
+  });
+
   test('is not learned where no page teaches anything, and what was learned stays', async () => {
     const store = await teach(3);
     const before = await learnWrapper(store, 'https://a.example/0');
-    await keepExamples(store, 'https://c.example/1', {
-      body: { samples: [], labels: [] },
-      title: { samples: [], labels: [] },
-    });
+    for (const n of [1, 2])
+      await keepExamples(store, `https://c.example/${n}`, {
+        body: { samples: [], labels: [] },
+        title: { samples: [], labels: [] },
+      });
     await expect(learnWrapper(store, 'https://c.example/1')).rejects.toThrow('both classes');
     expect(await recallWrapper(store)).toEqual(before);
     await store.set('wrapper-model', { body: 'damaged' });
