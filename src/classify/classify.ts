@@ -141,7 +141,7 @@ function tellFirst(told: Reason, reasons: Reason[]): Reason[] {
 const TITLE_FLOOR = 0.3;
 const TITLE_LONGEST_WORDS = 60;
 
-/** Exactly one title (Wang et al., 4.3), as a unit; -1 where nothing looks like one. */
+/** Exactly one title (Wang et al., 4.2), as a unit; -1 where nothing looks like one. */
 function* findTitle(judge: Judge, matrix: Matrix): Work<{ unit: number; score: number }> {
   const { words } = matrix.context.sums.unit;
   const vectors = placesOf(matrix.units, unit => words[unit] <= TITLE_LONGEST_WORDS);

@@ -8,8 +8,8 @@ const LEVELS = [1, 2, 3, 4];
 export const AROUND_FEATURES: FeatureGroup = {
   features: LEVELS.flatMap(k => [
     feature(`words@${k}`, 'ours', `words in the box ${k} around it`),
-    feature(`linkShare@${k}`, 'CUTER LP', `share of links in the box ${k} around it`),
-    feature(`textShare@${k}`, 'CUTER TP', `share of the page's words in the box ${k} around it`),
+    feature(`linkShare@${k}`, 'after CUTER LP', `share of links in the box ${k} around it`),
+    feature(`textShare@${k}`, 'after CUTER TP', `share of the page's words in the box ${k} around it`),
     feature(`proseShare@${k}`, 'ours', `share of the page's sentences in the box ${k} around it`),
     feature(`proseOf@${k}`, 'ours', `share of sentences among the words of the box ${k} around it`),
     feature(`own@${k}`, 'ours', `its share of the box ${k} around it`),
@@ -67,11 +67,11 @@ export const CONTAINER_FEATURES: FeatureGroup = {
       feature(`placeIn.${name}`, 'ours', `place inside the ${name} text box`),
     ]),
     feature('inPlateau', 'BTE', 'inside the stretch with most words and fewest tags'),
-    feature('plateauDistance', 'BTE', 'distance to that stretch'),
-    feature('inPlateaus', 'BTE, several', 'inside one of the stretches of words'),
-    feature('templateShare', 'InfoDiscoverer', 'how surely the site repeats it'),
+    feature('plateauDistance', 'after BTE', 'distance to that stretch'),
+    feature('inPlateaus', 'after BTE', 'inside one of the stretches of words'),
+    feature('templateShare', 'after InfoDiscoverer', 'how surely the site repeats it'),
     feature('placeInPage', 'ours', 'place in the page by words'),
-    feature('placeByTokens', 'BTE', 'place in the page by words and tags'),
+    feature('placeByTokens', 'ours', 'place in the page by words and tags'),
   ],
   measure: measureContainers,
 };

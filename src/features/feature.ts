@@ -4,7 +4,10 @@ import type { Context } from './context.ts';
 export interface Feature {
   name: string;
   means: string;
-  /** Where it comes from: a paper and section, or ours. */
+  /**
+   * Where it comes from: a paper and section where it is the same number, taken from methods/; `after` one where that gave the idea and
+   * the number is another (in words for bytes, by unit for by element, more words, other limits); else ours.
+   */
   source: string;
 }
 

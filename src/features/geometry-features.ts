@@ -1,3 +1,11 @@
+import {
+  isMiddle,
+  isUppermostOrBottommost,
+  normalizedBottom,
+  normalizedTop,
+  rectSize,
+} from '../methods/element-place.ts';
+import { rectLeft } from '../methods/subtree-page.ts';
 import { contrast } from '../page/contrast.ts';
 import { ALIGN, FLOAT, POSITION } from '../page/snapshot.ts';
 import type { Context } from './context.ts';
@@ -9,15 +17,15 @@ export const GEOMETRY_FEATURES: FeatureGroup = {
     feature('top', 'Yunis 3.8.2 normalized_top', 'top edge on the page'),
     feature('bottom', 'Yunis 3.8.2 normalized_bottom', 'bottom edge on the page'),
     feature('isMiddle', 'Yunis 3.8.2 is_middle', 'crosses the middle of the page'),
-    feature('isOnSide', 'Yunis 3.8.4 is_on_side', 'touches the left or right edge'),
+    feature('isOnSide', 'after Yunis 3.8.4 is_on_side', 'touches the left or right edge'),
     feature('isAtEnd', 'Yunis 3.8.4 is_uppermost_or_bottommost', 'at the very top or bottom'),
     feature('area', 'Yunis 3.8.2 rect_size', 'size of its box'),
-    feature('left', 'Wang 4.2', 'left edge over the width of the window'),
-    feature('width', 'Wang 4.2', 'width over the width of the window'),
+    feature('left', 'Wang 3.1.2 RectLeft', 'left edge over the width of the window'),
+    feature('width', 'after Wang 3.1.2 RectWidth', 'width over the width of the window'),
     // The first two screens are what a visitor sees: positions are clipped to them, then normalised.
-    feature('topInScreens', 'Wang 4.2', 'top edge within the first two screens'),
-    feature('bottomInScreens', 'Wang 4.2', 'bottom edge within the first two screens'),
-    feature('heightInScreens', 'Wang 4.2', 'height over two screens'),
+    feature('topInScreens', 'after Wang 3.1.2 RectTop', 'top edge within the first two screens'),
+    feature('bottomInScreens', 'after Wang 3.1.2', 'bottom edge within the first two screens'),
+    feature('heightInScreens', 'after Wang 3.1.2 RectHeight', 'height over two screens'),
     feature('columnOverlap', 'ours', 'share of its width in the main text column'),
     feature('columnLeft', 'ours', 'left edge against the main text column'),
     feature('columnRight', 'ours', 'right edge against the main text column'),
@@ -25,7 +33,7 @@ export const GEOMETRY_FEATURES: FeatureGroup = {
     feature('belowColumnTop', 'ours', 'screens below the first text of the column'),
     feature('aboveColumnBottom', 'ours', 'screens above the last text of the column'),
     feature('placeInColumn', 'ours', 'place along the main text column'),
-    feature('fontRatio', 'Wang 4.3 FontSize', 'font size against the body text'),
+    feature('fontRatio', 'after Wang 4.1.2 FontSize', 'font size against the body text'),
     feature('weightChange', 'ours', 'boldness against the body text'),
     feature('sameColor', 'ours', 'has the colour of the body text'),
     feature('sameBackground', 'ours', 'stands on the background of the body text'),
@@ -40,8 +48,8 @@ export const GEOMETRY_FEATURES: FeatureGroup = {
     feature('gapAfter', 'ours', 'gap to the element after, in lines'),
     feature('leftShiftBefore', 'ours', 'left edge against the element before'),
     feature('leftShiftAfter', 'ours', 'left edge against the element after'),
-    feature('belowTitle', 'Wang 4.3', 'screens below the title'),
-    feature('leftOfTitle', 'Wang 4.3', 'left edge against the title'),
+    feature('belowTitle', 'after Wang 4.1.1 Distance', 'screens below the title'),
+    feature('leftOfTitle', 'after Wang 4.1.1 Overlap', 'left edge against the title'),
   ],
   measure: (c, target) => (c.layout.laidOut ? measureGeometry : miss)(c, target),
 };
@@ -72,8 +80,6 @@ function measureGeometry(c: Context, { values, start, width, from, to }: Target)
   const { column, bodyFontPx, bodyWeight, bodyColor, bodyBackground, behind, pinned } = layout;
   const windowPx = Math.max(1, page.viewport.widthPx);
   const screenPx = Math.max(1, page.viewport.heightPx);
-  const pagePx = Math.max(1, page.document.heightPx);
-  const middle = page.document.widthPx / 2;
   const rightEdge = page.document.widthPx - TOUCH_PX;
   const title = heading.unit < 0 ? -1 : units.row[heading.unit];
   const count = textUnits.length;
@@ -87,15 +93,15 @@ function measureGeometry(c: Context, { values, start, width, from, to }: Target)
     const heightPx = heights[row];
     const right = left + widthPx;
     const bottom = top + heightPx;
-    const isMiddle = left <= middle && right >= middle;
+    const inMiddle = isMiddle(c.snapshot, row);
     let at = start + i * width;
-    values[at++] = top / pagePx;
-    values[at++] = bottom / pagePx;
-    values[at++] = isMiddle ? 1 : 0;
-    values[at++] = !isMiddle && (left <= TOUCH_PX || right >= rightEdge) ? 1 : 0;
-    values[at++] = bottom / pagePx > 0.97 || top / pagePx < 0.03 ? 1 : 0;
-    values[at++] = widthPx * heightPx;
-    values[at++] = left / windowPx;
+    values[at++] = normalizedTop(c.snapshot, row);
+    values[at++] = normalizedBottom(c.snapshot, row);
+    values[at++] = inMiddle ? 1 : 0;
+    values[at++] = !inMiddle && (left <= TOUCH_PX || right >= rightEdge) ? 1 : 0;
+    values[at++] = isUppermostOrBottommost(c.snapshot, row) ? 1 : 0;
+    values[at++] = rectSize(c.snapshot, row);
+    values[at++] = rectLeft(c.snapshot, row);
     values[at++] = widthPx / windowPx;
     values[at++] = Math.max(0, Math.min(top, 2 * screenPx)) / (2 * screenPx);
     values[at++] = Math.max(0, Math.min(bottom, 2 * screenPx)) / (2 * screenPx);

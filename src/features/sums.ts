@@ -36,7 +36,7 @@ mark(WITHIN.paragraph, 'p');
 mark(WITHIN.dialog, 'dialog');
 
 const CONTROLS = tagSet('input', 'button', 'select', 'textarea');
-/** Wang et al. 2009, 4.2: elements that format running text. */
+/** Elements that format running text: those of Wang et al. 2009, 3.1.1, and others like them. */
 const FORMATTING = tagSet(
   'b',
   'strong',

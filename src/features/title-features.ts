@@ -45,8 +45,8 @@ function passArticles(snapshot: Snapshot): Int32Array {
 /** Where a unit stands relative to the title: an article begins below its own and ends before the next one's. */
 export const TITLE_FEATURES: FeatureGroup = {
   features: [
-    feature('unitsSinceTitle', 'Wang 4.3 Distance', 'elements since the title'),
-    feature('wordsSinceTitle', 'Wang 4.3 Distance', 'words since the title'),
+    feature('unitsSinceTitle', 'after Wang 4.1.1 Distance', 'elements since the title'),
+    feature('wordsSinceTitle', 'after Wang 4.1.1 Distance', 'words since the title'),
     feature('stepsToTitle', 'ours', 'steps up to a box that also holds the title'),
     feature('titleBoxProse', 'ours', 'share of the sentences in the box that holds it and the title'),
     feature('topsSinceTitle', 'ours', 'top headings since the title'),

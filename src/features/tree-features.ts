@@ -1,3 +1,4 @@
+import { siblingsOf } from '../methods/element-counts.ts';
 import { HEADINGS, headingLevel, tagSet } from '../page/tags.ts';
 import type { Context } from './context.ts';
 import { type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
@@ -15,11 +16,11 @@ const INLINE_OWNERS = tagSet('a', 'span', 'label', 'button', 'b', 'strong', 'em'
 
 /** What stands above a unit: by the elements themselves, and by what their boxes are called. */
 const INSIDE = [
-  [WITHIN.a, feature('inLink', 'Yunis 3.8.4 is_desc_a', 'stands inside a link')],
-  [WITHIN.nav, feature('inNav', 'Yunis 3.8.4 is_desc_nav', 'stands in a navigation element')],
+  [WITHIN.a, feature('inLink', 'after Yunis 3.8.4 is_desc_a', 'stands inside a link')],
+  [WITHIN.nav, feature('inNav', 'after Yunis 3.8.4 is_desc_nav', 'stands in a navigation element')],
   [WITHIN.header, feature('inHeader', 'ours', 'stands in a header element')],
-  [WITHIN.footer, feature('inFooter', 'Yunis 3.8.4 is_desc_footer', 'stands in a footer element')],
-  [WITHIN.aside, feature('inAside', 'Yunis 3.8.4 is_desc_aside', 'stands in an aside')],
+  [WITHIN.footer, feature('inFooter', 'after Yunis 3.8.4 is_desc_footer', 'stands in a footer element')],
+  [WITHIN.aside, feature('inAside', 'after Yunis 3.8.4 is_desc_aside', 'stands in an aside')],
   [WITHIN.article, feature('inArticle', 'ours', 'stands in an article element')],
   [WITHIN.main, feature('inMain', 'ours', 'stands in the main element')],
   [WITHIN.figure, feature('inFigure', 'ours', 'stands in a figure')],
@@ -31,12 +32,12 @@ const INSIDE = [
   [WITHIN.dialog, feature('inDialog', 'ours', 'stands in a dialog')],
 ] as const;
 const HINTED = [
-  [HINT.nav, feature('hintNav', 'Yunis 3.8.4 is_desc_nav', 'its box is named like navigation')],
-  [HINT.ad, feature('hintAd', 'Yunis Table 3.1', 'its box is named like an advertisement')],
-  [HINT.comment, feature('hintComment', 'Yunis 3.8.4 is_desc_comment', 'its box is named like comments')],
-  [HINT.main, feature('hintMain', 'Yunis 3.8.4 is_desc_main', 'its box is named like the main text')],
-  [HINT.footer, feature('hintFooter', 'Yunis 3.8.4 is_desc_footer', 'its box is named like a footer')],
-  [HINT.aside, feature('hintAside', 'Yunis 3.8.4 is_desc_aside', 'its box is named like a side bar')],
+  [HINT.nav, feature('hintNav', 'after Yunis 3.8.4 is_desc_nav', 'its box is named like navigation')],
+  [HINT.ad, feature('hintAd', 'after Yunis Table 3.1', 'its box is named like an advertisement')],
+  [HINT.comment, feature('hintComment', 'after Yunis 3.8.4 is_desc_comment', 'its box is named like comments')],
+  [HINT.main, feature('hintMain', 'after Yunis 3.8.4 is_desc_main', 'its box is named like the main text')],
+  [HINT.footer, feature('hintFooter', 'after Yunis 3.8.4 is_desc_footer', 'its box is named like a footer')],
+  [HINT.aside, feature('hintAside', 'after Yunis 3.8.4 is_desc_aside', 'its box is named like a side bar')],
   [HINT.share, feature('hintShare', 'ours', 'its box is named like sharing')],
   [HINT.related, feature('hintRelated', 'ours', 'its box is named like related pages')],
   [HINT.meta, feature('hintMeta', 'ours', 'its box is named like author or date')],
@@ -52,33 +53,33 @@ const HINT_BITS = Int32Array.from(HINTED, ([bit]) => bit);
 /** Where a unit stands in the tree, and what its box is called. */
 export const TREE_FEATURES: FeatureGroup = {
   features: [
-    feature('isParagraph', 'Yunis 4.3', 'is a paragraph'),
-    feature('isDiv', 'Yunis 4.3', 'is a plain box'),
-    feature('isItem', 'Yunis 4.3', 'is a list item'),
-    feature('isCell', 'Yunis 4.3', 'is a table cell'),
+    feature('isParagraph', 'after Yunis 4.3.1', 'is a paragraph'),
+    feature('isDiv', 'after Yunis 4.3.1', 'is a plain box'),
+    feature('isItem', 'after Yunis 4.3.1', 'is a list item'),
+    feature('isCell', 'after Yunis 4.3.1', 'is a table cell'),
     feature('isTerm', 'ours', 'is a term or its definition'),
-    feature('isHeading', 'Yunis 4.3', 'is a heading'),
+    feature('isHeading', 'after Yunis 4.3.1', 'is a heading'),
     feature('headingLevel', 'ours', 'level of heading'),
-    feature('isCaption', 'Yunis 4.3', 'is a caption'),
-    feature('isPre', 'Yunis 4.3', 'is preformatted'),
+    feature('isCaption', 'after Yunis 4.3.1', 'is a caption'),
+    feature('isPre', 'after Yunis 4.3.1', 'is preformatted'),
     feature('isInlineOwner', 'ours', 'is a span, link or button laid out as a box'),
     ...INSIDE.map(([, inside]) => inside),
     ...HINTED.map(([, hinted]) => hinted),
-    feature('headingIsMore', 'Yunis Table A.1', 'the heading above points to more pages'),
-    feature('headingIsNoise', 'Yunis Table A.1', 'the heading above belongs to page furniture'),
+    feature('headingIsMore', 'after Yunis Table A.1', 'the heading above points to more pages'),
+    feature('headingIsNoise', 'after Yunis Table A.1', 'the heading above belongs to page furniture'),
     feature('headingIsComments', 'ours', 'the heading above opens comments'),
-    feature('unitsSinceHeading', 'Yunis 3.8.2 nearest_header', 'elements since the heading above'),
+    feature('unitsSinceHeading', 'after Yunis 3.8.2 nearest_header', 'elements since the heading above'),
     feature('depth', 'Yunis 3.8.2 distance_to_root', 'depth in the tree'),
     feature('children', 'Yunis 3.8.2 num_child_elements', 'elements directly in it'),
     feature('subtreeDepth', 'Yunis 3.8.2 dom_subtree_depth', 'depth of what it holds'),
     feature('siblings', 'Yunis 3.8.2 num_siblings', 'elements beside it'),
-    feature('siblingParagraphs', 'Yunis 3.8.4 is_sib_p', 'paragraphs beside it'),
-    feature('siblingLinks', 'Yunis 3.8.4 is_sib_a', 'links beside it'),
-    feature('siblingInputs', 'Yunis 3.8.4 is_sib_input', 'form fields beside it'),
+    feature('siblingParagraphs', 'after Yunis 3.8.4 is_sib_p', 'paragraphs beside it'),
+    feature('siblingLinks', 'after Yunis 3.8.4 is_sib_a', 'links beside it'),
+    feature('siblingInputs', 'after Yunis 3.8.4 is_sib_input', 'form fields beside it'),
     feature('siblingsAlike', 'ours', 'elements of its kind beside it'),
     feature('siblingPlace', 'ours', 'its place among those beside it, 0 first, 1 last'),
-    feature('isOnlyLink', 'Yunis 3.8.4 is_link', 'is nothing but one link'),
-    feature('formatting', 'Wang 4.2 FormattingElementsNum', 'formatting elements in its box'),
+    feature('isOnlyLink', 'after Yunis 3.8.4 is_link', 'is nothing but one link'),
+    feature('formatting', 'after Wang 3.1.1 FormattingElementsNum', 'formatting elements in its box'),
   ],
   measure: measureTree,
 };
@@ -119,7 +120,7 @@ function measureTree(c: Context, { values, start, width, from, to }: Target): vo
     values[at++] = heading < 0 ? MISSING : place[u] - place[heading];
 
     const up = Math.max(0, parent[row]);
-    const beside = siblings.children[up] - 1;
+    const beside = siblingsOf(siblings, c.snapshot, row);
     const isOneLink = siblings.children[row] === 1 && links[end[row]] - links[row] === 1;
     values[at++] = depth[row];
     values[at++] = siblings.children[row];

@@ -1,5 +1,7 @@
 import { TAG } from '../page/tags.ts';
+import { siblingsOf } from './element-counts.ts';
 import { ABOVE, CONTAINS, type ElementPage, phrasesIn } from './element-page.ts';
+import { isMiddle, isUppermostOrBottommost, normalizedBottom, normalizedTop, rectSize } from './element-place.ts';
 
 /**
  * The derived features of Yunis 2016, 3.8.4, and the raw ones of 3.8.2 that are numbers already, by the thesis's names.
@@ -38,24 +40,24 @@ export const MEASURES = {
   contains_rights_reserved: contains(CONTAINS.rightsReserved),
   contains_like: contains(CONTAINS.like),
   contains_share: contains(CONTAINS.share),
-  is_sib_p: hasSibling(page => page.childP, TAG.p),
-  is_sib_a: hasSibling(page => page.childA, TAG.a),
+  is_sib_p: hasSibling(page => page.counts.p, TAG.p),
+  is_sib_a: hasSibling(page => page.counts.a, TAG.a),
   is_sib_input: hasSibling(page => page.childInput, TAG.input),
-  has_children: (page, row) => flag(page.childElements[row] > 0),
-  is_uppermost_or_bottommost: (page, row) => flag(bottom(page, row) > 0.97 || top(page, row) < 0.03),
+  has_children: (page, row) => flag(page.counts.children[row] > 0),
+  is_uppermost_or_bottommost: (page, row) => flag(isUppermostOrBottommost(page.snapshot, row)),
   is_on_side: (page, row) => flag(isLeftmost(page, row) || isRightmost(page, row)),
   is_link: (page, row) => flag(isLink(page, row)),
   is_thumbnail: (page, row) => flag(isThumbnail(page, row)),
-  normalized_top: top,
-  normalized_bottom: bottom,
-  is_middle: (page, row) => flag(isMiddle(page, row)),
+  normalized_top: (page, row) => normalizedTop(page.snapshot, row),
+  normalized_bottom: (page, row) => normalizedBottom(page.snapshot, row),
+  is_middle: (page, row) => flag(isMiddle(page.snapshot, row)),
   is_leftmost: (page, row) => flag(isLeftmost(page, row)),
   is_rightmost: (page, row) => flag(isRightmost(page, row)),
-  num_siblings: (page, row) => Math.max(0, (page.childElements[page.snapshot.parent[row]] ?? 1) - 1),
+  num_siblings: (page, row) => siblingsOf(page.counts, page.snapshot, row),
   distance_to_root: (page, row) => page.snapshot.depth[row],
-  rect_size: (page, row) => page.snapshot.width[row] * page.snapshot.height[row],
-  num_child_elements: (page, row) => page.childElements[row],
-  dom_subtree_depth: (page, row) => page.subtreeDepth[row],
+  rect_size: (page, row) => rectSize(page.snapshot, row),
+  num_child_elements: (page, row) => page.counts.children[row],
+  dom_subtree_depth: (page, row) => page.counts.subtreeDepth[row],
   doc_dom_depth: page => page.documentDepth,
 } satisfies Record<string, Measure>;
 
@@ -69,35 +71,21 @@ export function derivedFeatures(page: ElementPage, row: number): Record<ElementF
   >;
 }
 
-function top({ snapshot }: ElementPage, row: number): number {
-  return snapshot.y[row] / Math.max(1, snapshot.page.document.heightPx);
-}
-
-function bottom({ snapshot }: ElementPage, row: number): number {
-  return (snapshot.y[row] + snapshot.height[row]) / Math.max(1, snapshot.page.document.heightPx);
-}
-
-/** The bisector is the vertical line through the middle of the page (Figure 3.9). */
-function isMiddle({ snapshot: { x, width, page } }: ElementPage, row: number): boolean {
-  const middle = page.document.widthPx / 2;
-  return x[row] <= middle && x[row] + width[row] >= middle;
-}
-
 /** Boxes touch an edge to within a pixel: they are fractions of pixels, the width of a page is whole. */
 function isLeftmost(page: ElementPage, row: number): boolean {
-  return page.snapshot.x[row] < 1 && !isMiddle(page, row);
+  return page.snapshot.x[row] < 1 && !isMiddle(page.snapshot, row);
 }
 
 function isRightmost(page: ElementPage, row: number): boolean {
   const { x, width, page: facts } = page.snapshot;
-  return x[row] + width[row] > facts.document.widthPx - 1 && !isMiddle(page, row);
+  return x[row] + width[row] > facts.document.widthPx - 1 && !isMiddle(page.snapshot, row);
 }
 
 function isLink(page: ElementPage, row: number): boolean {
-  return page.childElements[row] === 1 && page.childA[row] === 1 && page.childTexts[row] === 0;
+  return page.counts.children[row] === 1 && page.counts.a[row] === 1 && page.childTexts[row] === 0;
 }
 
 function isThumbnail(page: ElementPage, row: number): boolean {
   const up = page.snapshot.parent[row];
-  return up >= 0 && page.snapshot.tag[up] === TAG.a && page.childElements[up] === 1 && page.childTexts[up] === 0;
+  return up >= 0 && page.snapshot.tag[up] === TAG.a && page.counts.children[up] === 1 && page.childTexts[up] === 0;
 }

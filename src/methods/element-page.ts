@@ -1,6 +1,8 @@
 import { innerText, type Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG } from '../page/tags.ts';
+import { finish } from '../page/work.ts';
 import { isAdvertisementName } from './advertisement.ts';
+import { countingElements, type ElementCounts } from './element-counts.ts';
 import { findSiteNames, isNoisyHeader } from './noisy-headers.ts';
 import { countWords } from './words.ts';
 
@@ -39,14 +41,10 @@ export interface ElementPage {
   above: Uint16Array;
   /** Bits of CONTAINS that hold for a text in the subtree; found when first asked for (see `phrasesIn`). */
   contains?: Uint8Array;
-  childElements: Int32Array;
+  counts: ElementCounts;
+  /** Children that are text, and those that are input. */
   childTexts: Int32Array;
-  /** Children that are p, a, input. */
-  childP: Int32Array;
-  childA: Int32Array;
   childInput: Int32Array;
-  /** Depth of the subtree in elements, 0 for a leaf. */
-  subtreeDepth: Int32Array;
   documentDepth: number;
   /** Row of the last header before the element that lies higher in the tree; -1 where there is none. */
   nearestHeader: Int32Array;
@@ -59,8 +57,8 @@ export function measureElements(snapshot: Snapshot): ElementPage {
   const ints = () => new Int32Array(size);
   const page: ElementPage = {
     ...{ snapshot, type: new Int8Array(size).fill(-1), words: ints(), childWords: ints() },
-    ...{ above: new Uint16Array(size), childElements: ints(), childTexts: ints() },
-    ...{ childP: ints(), childA: ints(), childInput: ints(), subtreeDepth: ints(), documentDepth: 0 },
+    ...{ above: new Uint16Array(size), childTexts: ints(), childInput: ints() },
+    ...{ counts: finish(countingElements(snapshot)), documentDepth: 0 },
     ...{ nearestHeader: ints().fill(-1), underNoisyHeader: new Uint8Array(size) },
   };
   const given = new Uint16Array(size); // what an element's own names say of what is inside it
@@ -81,19 +79,13 @@ export function measureElements(snapshot: Snapshot): ElementPage {
     } else {
       page.type[row] = typeOf(page, row, hasContent[row] === 1);
       if (page.type[row] >= 0) hasContent[row] = 1;
-      if (up >= 0) {
-        page.childElements[up]++;
-        page.subtreeDepth[up] = Math.max(page.subtreeDepth[up], page.subtreeDepth[row] + 1);
-        if (tag[row] === TAG.p) page.childP[up]++;
-        else if (tag[row] === TAG.a) page.childA[up]++;
-        else if (tag[row] === TAG.input) page.childInput[up]++;
-      }
+      if (up >= 0 && tag[row] === TAG.input) page.childInput[up]++;
     }
     if (up < 0) continue;
     page.words[up] += page.words[row];
     hasContent[up] |= hasContent[row];
   }
-  page.documentDepth = page.subtreeDepth[0] ?? 0;
+  page.documentDepth = page.counts.subtreeDepth[0] ?? 0;
   findHeaders(page);
   return page;
 }
@@ -113,7 +105,7 @@ function typeOf(page: ElementPage, row: number, hasContent: boolean): number {
   if (ALWAYS[code] >= 0) return ALWAYS[code];
   if (code === TAG.img) return width[row] * height[row] > LARGE_IMAGE_PX2 ? TYPE['large img'] : TYPE['small img'];
   const isBox = code === TAG.div || code === TAG.td || code === TAG.th;
-  if (!isBox || hasContent || page.subtreeDepth[row] > CONTENT_DEPTH) return -1;
+  if (!isBox || hasContent || page.counts.subtreeDepth[row] > CONTENT_DEPTH) return -1;
   return code === TAG.div ? TYPE.div : TYPE.cell;
 }
 

@@ -38,8 +38,8 @@ export function findPlateau(runs: ArrayLike<number>): Plateau {
 /**
  * Several plateaus, a variant of our own: the same objective over a union of intervals, where every plateau costs a price:
  * a gap is worth leaving out when its tags outnumber its words by more than the price, and a plateau is worth having when
- * its words outnumber its tags by more. (That one interval is too few on pages whose text is in parts was seen before,
- * see Yunis 2016, 2.1; no published criterion is used here.) Solved exactly in one pass by two states (inside, outside); on equal value a plateau is not opened and ends early.
+ * its words outnumber its tags by more. Solved exactly in one pass by two states (inside, outside); on equal value a
+ * plateau is not opened and ends early.
  */
 export function findPlateaus(runs: ArrayLike<number>, price: number): Plateau[] {
   const size = runs.length;

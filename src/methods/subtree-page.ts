@@ -40,7 +40,7 @@ const GONE = HIDDEN.displayNone | HIDDEN.visibility | HIDDEN.zeroSize | HIDDEN.o
  */
 export function measureSubtrees(snapshot: Snapshot): SubtreePage {
   const { size, parent, tag, text, y, fontSizePx } = snapshot;
-  const screenWidthPx = snapshot.page.viewport.widthPx || 1366;
+  const screenWidthPx = screenWidthOf(snapshot);
   const screenHeightPx = snapshot.page.viewport.heightPx || 768;
   const words = new Float64Array(size);
   const chars = new Float64Array(size);
@@ -87,6 +87,15 @@ export function measureSubtrees(snapshot: Snapshot): SubtreePage {
   };
 }
 
+function screenWidthOf({ page }: Snapshot): number {
+  return page.viewport.widthPx || 1366;
+}
+
+/** RectLeft (3.1.2), which the features of the product's trees take from here too. */
+export function rectLeft(snapshot: Snapshot, row: number): number {
+  return snapshot.x[row] / screenWidthOf(snapshot);
+}
+
 export function isGone(snapshot: Snapshot, row: number): boolean {
   return (snapshot.hidden[row] & GONE) !== 0;
 }
@@ -101,7 +110,7 @@ export function rectangle(page: SubtreePage, row: number, tallPx: number, isCutB
   const isRightInside = x[row] + width[row] < wide;
   const isBottomInside = !isCutBelow || y[row] + height[row] < tallPx;
   return [
-    x[row] / wide,
+    rectLeft(page.snapshot, row),
     y[row] / tallPx,
     (isRightInside ? width[row] : wide - x[row]) / wide,
     (isBottomInside ? height[row] : tallPx - y[row]) / tallPx,
