@@ -4,7 +4,6 @@ import { MISSING, ratio } from '../features/feature.ts';
 import { WITHIN } from '../features/sums.ts';
 import { PAGE_KINDS } from '../page/label.ts';
 import type { Work } from '../page/work.ts';
-import { findGroups, GROUP_NAMES } from './look-groups.ts';
 
 /**
  * The second look. The first judges each unit by itself and what surrounds it; this one sees what the first thought of
@@ -46,7 +45,6 @@ export const LOOK_NAMES: readonly string[] = [
   'in.best',
   'in.dominant',
   'inPlateau',
-  ...GROUP_NAMES,
   ...PAGE_KINDS.map(kind => `kind.${kind}`),
 ];
 
@@ -59,8 +57,6 @@ const LIKELY = 0.5;
 export function* lookAgain(c: Context, first: Float32Array, kinds: Float32Array): Work<Look> {
   const n = c.textUnits.length;
   const page = yield* aroundPage(c, first);
-  yield;
-  const groups = findGroups(c, first, page);
   yield;
   const width = LOOK_NAMES.length;
   const values = new Float32Array(n * width);
@@ -121,8 +117,7 @@ export function* lookAgain(c: Context, first: Float32Array, kinds: Float32Array)
     values[at++] = isIn(c, c.containers.best, row);
     values[at++] = isIn(c, c.containers.dominant, row);
     values[at++] = c.plateau.main[unit];
-    groups.write(i, values, at);
-    values.set(kinds, at + GROUP_NAMES.length);
+    values.set(kinds, at);
   }
   return { names: LOOK_NAMES, values };
 }
