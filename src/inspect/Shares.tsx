@@ -74,27 +74,31 @@ export function SharePath({
   const rows: number[] = [];
   for (let row = units.row[unit]; row > 0 && rows.length < MOST_ABOVE; row = snapshot.parent[row]) rows.push(row);
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>{words('inspectElement')}</th>
-          <th>{words('inspectKind')}</th>
-          <th title={words('inspectLpMeans')}>LP</th>
-          <th title={words('inspectTpMeans')}>TP</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <tr key={row}>
-            <th>
-              <code>{tagName(snapshot, row)}</code>
-            </th>
-            <td>{words(KIND_WORDS[KINDS[share.kind[row]]])}</td>
-            <td>{percentWords(words, share.linkPercentage[row])}</td>
-            <td>{percentWords(words, share.textPercentage[row])}</td>
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th>{words('inspectElement')}</th>
+            <th>{words('inspectKind')}</th>
+            <th>LP</th>
+            <th>TP</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row}>
+              <th>
+                <code>{tagName(snapshot, row)}</code>
+              </th>
+              <td>{words(KIND_WORDS[KINDS[share.kind[row]]])}</td>
+              <td>{percentWords(words, share.linkPercentage[row])}</td>
+              <td>{percentWords(words, share.textPercentage[row])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="soft">LP: {words('inspectLpMeans')}</p>
+      <p class="soft">TP: {words('inspectTpMeans')}</p>
+    </>
   );
 }

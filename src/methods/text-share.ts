@@ -34,15 +34,20 @@ export const MERGE_SHARE = 1 / 3; // TP(nk)/3, section IV
 export interface TextShareSettings {
   /** AL: the article is the first group with at least this share of the longest group's text; comments come after it. */
   acceptable: number;
-  /** Neighbours: at most this share of the page's node numbers lies between them, and never fewer than ten. */
+  /** Neighbours: at most so many node numbers lie between them, or this share of the page's where that is more. */
+  neighbourNodes: number;
   neighbourShare: number;
   /** Section IV's third assumption; 0 leaves it out, as the printed algorithm does. */
   leastFormatting: number;
 }
-export const TEXT_SHARE_SETTINGS: TextShareSettings = { acceptable: 0.3, neighbourShare: 0.4, leastFormatting: 0 };
+export const TEXT_SHARE_SETTINGS: TextShareSettings = {
+  acceptable: 0.3,
+  neighbourNodes: 10,
+  neighbourShare: 0.4,
+  leastFormatting: 0,
+};
 /** What holds more of the page's text than this is the page, whatever it is named and however many its links. */
 const WHOLE_SHARE = 1 / 3;
-const NEIGHBOUR_NODES = 10;
 
 /** What a node is, section III. `formatting` is what we call elements that only dress the text of a node above them. */
 export const NODE_KIND = { formatting: 0, empty: 1, advertisement: 2, navigation: 3, text: 4, multimedia: 5 } as const;
@@ -86,7 +91,7 @@ export function textShare(
   const sizes = measureText(snapshot);
   const kind = characterise(snapshot, units, sizes);
   const nodes = findNodes(snapshot, kind, sizes);
-  const groups = mergeNeighbours(nodes, sizes, settings.neighbourShare);
+  const groups = mergeNeighbours(nodes, sizes, settings);
   const article = findArticle(snapshot, groups, findTitle(snapshot, feedTitle), settings);
 
   const isChosen = new Uint8Array(snapshot.size);
@@ -209,9 +214,9 @@ function findNodes(snapshot: Snapshot, kind: Uint8Array, sizes: Sizes): Nodes {
  * Unites the nodes whose TP is above TP(nk)/3 with those next to them. Since every such node passes the bound of every
  * other, starting from nk and growing outward is the same as cutting the list in IX order wherever the gap is too wide.
  */
-function mergeNeighbours(nodes: Nodes, { last, number, numbers }: Sizes, neighbourShare: number): Group[] {
+function mergeNeighbours(nodes: Nodes, { last, number, numbers }: Sizes, settings: TextShareSettings): Group[] {
   const highest = nodes.rows.reduce((most, row) => Math.max(most, nodes.bytes[row]), 0);
-  const widest = Math.max(NEIGHBOUR_NODES, numbers * neighbourShare);
+  const widest = Math.max(settings.neighbourNodes, numbers * settings.neighbourShare);
   const groups: Group[] = [];
   let reach = 0; // the last node number inside the open group
   for (const row of nodes.rows) {

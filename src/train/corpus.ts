@@ -21,6 +21,8 @@ export interface CorpusPage {
   with: string[];
   without: string[];
   blocks?: CorpusBlock[];
+  /** The window it was labelled in, as 1366x900, where that is the only one its boxes are right in. */
+  window?: string;
 }
 
 /** A labelled block of a laid-out page. */
@@ -112,7 +114,14 @@ function toPage(raw: Raw, corpus: string): CorpusPage {
     with: toTexts(raw.with),
     without: toTexts(raw.without),
     blocks,
+    window: toWindowName(raw.viewport),
   };
+}
+
+function toWindowName(viewport: unknown): string | undefined {
+  const { widthPx, heightPx } = (viewport ?? {}) as Record<string, unknown>;
+  const name = `${Math.round(Number(widthPx))}x${Math.round(Number(heightPx))}`;
+  return /^\d{2,5}x\d{2,5}$/.test(name) ? name : undefined;
 }
 
 function toBlock(raw: Raw): CorpusBlock {

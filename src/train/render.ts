@@ -5,7 +5,7 @@ import { type CorpusPage, hashOf, htmlFile, readCorpus, readHtml } from './corpu
 import { choosePages, type Options, workFolder } from './options.ts';
 import type { Skipped } from './pool.ts';
 import { Progress } from './progress.ts';
-import { Renderer, type Tab, type Window, windowName } from './renderer.ts';
+import { Renderer, type Tab, toWindow, type Window, windowName } from './renderer.ts';
 import { Snapshots } from './snapshots.ts';
 
 interface Job {
@@ -38,9 +38,13 @@ export async function render(options: Options): Promise<void> {
 /** Pages that stand in two corpora are one file: they are rendered once. */
 function findJobs(pages: CorpusPage[], options: Options, snapshots: Snapshots, failures: Failures): Job[] {
   const jobs: Job[] = [];
-  for (const window of options.windows) {
+  const ownSizes = pages.flatMap(page => page.window ?? []);
+  for (const window of toWindows([...options.windows.map(windowName), ...ownSizes])) {
     const there = new Set(options.isFresh ? [] : snapshots.list(window).keys());
+    const isAsked = options.windows.some(asked => windowName(asked) === windowName(window));
     for (const page of pages) {
+      // A page that was labelled at one size is rendered at that.
+      if (page.window ? page.window !== windowName(window) : !isAsked) continue;
       if (there.has(page.id) || failures.has(jobName(page.id, window))) continue;
       there.add(page.id);
       if (!existsSync(htmlFile(options.corpusFolder, page.id))) failures.add(jobName(page.id, window), 'no HTML');
@@ -141,6 +145,10 @@ async function renderOne(tab: Tab, job: Job, options: Options, script: string, s
   const packed = await tab.run<string>(`${script}\nsightlineWalk.readPage()`);
   if (typeof packed !== 'string' || packed === '') throw new Error('the walk gave nothing');
   snapshots.write(job.window, job.page.id, hash, packed);
+}
+
+function toWindows(names: readonly string[]): Window[] {
+  return [...new Set(names)].map(toWindow);
 }
 
 function jobName(id: string, window: Window): string {

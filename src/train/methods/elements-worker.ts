@@ -4,15 +4,10 @@ import { ELEMENT_TYPES } from '../../methods/element-page.ts';
 import { BY, handRules } from '../../methods/element-trees.ts';
 import { isMain } from '../../page/label.ts';
 import { UNIT } from '../../page/unit.ts';
-import type { CorpusPage } from '../corpus.ts';
-import { labelPage } from '../label-page.ts';
+import type { labelPage } from '../label-page.ts';
 import { serveWorker } from '../serve-worker.ts';
 import { readSnapshot } from '../snapshots.ts';
-
-export interface ElementTask {
-  page: CorpusPage;
-  file: string;
-}
+import { readLabels, type SitePageTask } from './site-pages.ts';
 
 /** One content element that passed the filters of 4.3.2. */
 export interface ElementExample {
@@ -26,10 +21,10 @@ export interface ElementExample {
   x: number[];
 }
 
-serveWorker<ElementTask, ElementExample[]>(({ page, file }) => {
+serveWorker<SitePageTask, ElementExample[]>(({ page, file, labelFolder }) => {
   const snapshot = readSnapshot(file);
   const units = findUnits(snapshot);
-  const labels = labelPage(snapshot, units, page);
+  const { labels } = readLabels(snapshot, units, page, labelFolder);
   const { page: elements, by } = handRules(snapshot, units);
   const known = shares(snapshot, units, labels);
   const examples: ElementExample[] = [];

@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ELEMENT_FEATURES } from '../../methods/element-features.ts';
-import { CORPORA, GIVEN, GOLD, readCorpus } from '../corpus.ts';
+import { CORPORA, type CorpusPage, GIVEN, GOLD, readCorpus } from '../corpus.ts';
 import { choosePages, type Options, workFolder } from '../options.ts';
 import { runPool } from '../pool.ts';
 import { Progress } from '../progress.ts';
-import { windowName } from '../renderer.ts';
+import { toWindow, windowName } from '../renderer.ts';
 import { Snapshots } from '../snapshots.ts';
-import type { ElementExample, ElementTask } from './elements-worker.ts';
+import type { ElementExample } from './elements-worker.ts';
 import { fitTrees, printTrees } from './fit-trees.ts';
 import { keepResults } from './results.ts';
+import type { SitePageTask } from './site-pages.ts';
 
 const MODEL = new URL('../../methods/element-trees.json', import.meta.url);
 /** One page of each site, as in the thesis; other corpora are for trying the method on, and have to be named. */
@@ -31,32 +32,39 @@ export async function elements(options: Options): Promise<void> {
   const examples = join(folder, `${name}.jsonl`);
   await measure(options, corpora, examples);
   const { model, report } = fitTrees(examples, join(folder, `${name}-fit.json`));
-  printTrees(report);
   const isInUse = isAll && options.save === '';
   const file = isInUse ? MODEL : join(folder, `${options.save || name}.json`);
   writeFileSync(file, `${JSON.stringify(model)}\n`);
   if (!isInUse) console.log(`The trees are in ${file}`);
-  if (!corpora.includes(GIVEN)) keepResults(isAll ? 'elements' : `elements-${name}`, report);
+  // Figures of one's own pages are for oneself.
+  if (corpora.includes(GIVEN)) printTrees(report);
+  else keepResults(isAll ? 'elements' : `elements-${name}`, report);
 }
 
 async function measure(options: Options, corpora: string[], file: string): Promise<void> {
   const snapshots = Snapshots.current(options.workFolder, options.walk);
-  // Pages of one's own are rendered at the size they were labelled at (`take` names it).
-  const files = snapshots.list(options.windows[0]);
+  const at = new Map<string, Map<string, string>>();
+  // Pages of one's own are read at the size they were labelled at.
+  const findFile = ({ id, window = windowName(options.windows[0]) }: CorpusPage) => {
+    if (!at.has(window)) at.set(window, snapshots.list(toWindow(window)));
+    return at.get(window)!.get(id);
+  };
   const { pages } = readCorpus(options.corpusFolder, corpora);
-  const tasks: ElementTask[] = choosePages(pages, options).flatMap(page => {
-    const found = files.get(page.id);
-    return found ? [{ page, file: found }] : [];
+  const labels = (page: CorpusPage) =>
+    workFolder(options, 'methods', 'labels', page.window ? `${snapshots.walk}@${page.window}` : snapshots.walk);
+  const tasks: SitePageTask[] = choosePages(pages, options).flatMap(page => {
+    const found = findFile(page);
+    return found ? [{ page, file: found, labelFolder: labels(page) }] : [];
   });
   if (tasks.length === 0)
     throw new Error(
-      `No page of ${corpora.join(', ')} was rendered at ${windowName(options.windows[0])}: npm run train -- render`,
+      `No page of ${corpora.join(', ')} was rendered at ${[...at.keys()].join(' or ')}: npm run train -- render`,
     );
   const lines: string[] = [
     JSON.stringify({ names: ELEMENT_FEATURES, walk: snapshots.walk, origin: corpora.join(' and ') }),
   ];
   const progress = new Progress('elements', tasks.length);
-  const skipped = await runPool<ElementTask, ElementExample[]>({
+  const skipped = await runPool<SitePageTask, ElementExample[]>({
     worker: new URL('./elements-worker.ts', import.meta.url),
     items: tasks,
     threads: options.threads,

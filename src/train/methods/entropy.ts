@@ -5,7 +5,6 @@ import { runPool } from '../pool.ts';
 import { Progress } from '../progress.ts';
 import { DESKTOP } from '../renderer.ts';
 import { Snapshots } from '../snapshots.ts';
-import { printTable } from '../table.ts';
 import type { EntropyScores, EntropyTask, Variant } from './entropy-worker.ts';
 import { keepResults } from './results.ts';
 import { findSites, type Site } from './sites.ts';
@@ -42,8 +41,6 @@ export async function entropy(options: Options): Promise<void> {
       return at ? [{ site: site.name, corpus: site.corpus, half, ...at }] : [];
     }),
   };
-  for (const [half, some] of halves) printCounts(half, byCount(some));
-  for (const [name, rows] of Object.entries(report.byCorpus)) printCounts(name, rows);
   keepResults('entropy', report);
 }
 
@@ -84,16 +81,6 @@ function sweeps(scored: Scored[]) {
       ...means(able.map(({ scores }) => scores.sweep[name][n])),
     }));
   return { sites: able.length, published: of('published'), units: of('units') };
-}
-
-function printCounts(name: string, rows: Record<number, Row>): void {
-  printTable(
-    [`${name}: pages`, 'sites', ...VARIANTS.flatMap(variant => [`${variant} recall`, 'precision'])],
-    Object.entries(rows).map(([count, row]) => [
-      ...[count, String(row.sites)],
-      ...VARIANTS.flatMap(variant => [row[variant].recall, row[variant].precision]),
-    ]),
-  );
 }
 
 async function scoreSites(options: Options): Promise<Scored[]> {

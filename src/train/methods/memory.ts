@@ -7,7 +7,6 @@ import { runPool } from '../pool.ts';
 import { Progress } from '../progress.ts';
 import { DESKTOP } from '../renderer.ts';
 import { Snapshots } from '../snapshots.ts';
-import { printTable } from '../table.ts';
 import type { MemoryPage, MemoryTask } from './memory-worker.ts';
 import { keepResults } from './results.ts';
 import { findSites, type Site } from './sites.ts';
@@ -56,11 +55,6 @@ export async function memory(options: Options): Promise<void> {
     fifthPages: harmed(dev, chosen.weight),
   };
   console.log(`weight ${chosen.weight}`);
-  for (const split of ['train', 'dev'] as const)
-    printTable(
-      [split, 'pages', 'precision', 'recall', 'F1'],
-      Object.entries(report[split]).map(([name, f]) => [name, String(f.pages), f.precision, f.recall, f.f1]),
-    );
   keepResults('memory', report);
 }
 

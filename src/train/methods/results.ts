@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { RESULT_TABLES, withTables } from './result-tables.ts';
 
-/** What the experiments of the methods measured, by name of the experiment: bench/methods.json, kept in the repository. */
+/**
+ * What the experiments of the methods measured, by name of the experiment: bench/methods.json, kept in the repository, and its tables in
+ * bench/methods.md.
+ */
 const FILE = new URL('../../../bench/methods.json', import.meta.url);
+const PAGE = new URL('../../../bench/methods.md', import.meta.url);
 
 export type Results = Record<string, unknown>;
 
@@ -9,7 +14,7 @@ export function readResults(): Results {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Results) : {};
 }
 
-/** Keeps one experiment's figures and leaves the others as they are. */
+/** Keeps one experiment's figures, leaves the others as they are, and shows them beside those of the paper. */
 export function keepResults(name: string, value: unknown): void {
   const all: Results = { ...readResults(), [name]: value };
   const ordered = Object.fromEntries(
@@ -18,6 +23,10 @@ export function keepResults(name: string, value: unknown): void {
       .map(key => [key, all[key]]),
   );
   writeFileSync(FILE, `${JSON.stringify(ordered, round, 1)}\n`);
+  const kept = readResults();
+  for (const { name: title, of, write } of RESULT_TABLES)
+    if (of === name) console.log(`${title}\n${write(kept[name])}`);
+  if (existsSync(PAGE)) writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), kept));
 }
 
 /** Four places are more than any of these figures can carry. */

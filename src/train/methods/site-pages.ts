@@ -56,7 +56,7 @@ interface Kept {
 }
 
 /** Aligning a page with its truth takes longer than any method: done once for each cut of the page into units. */
-function readLabels(snapshot: Snapshot, units: Units, page: CorpusPage, folder: string): Kept {
+export function readLabels(snapshot: Snapshot, units: Units, page: CorpusPage, folder: string): Kept {
   // A page labelled block by block stands in a second corpus under the same id, with other labels.
   const file = join(folder, `${page.blocks ? 'blocks-' : ''}${page.id}.json`);
   if (existsSync(file)) {

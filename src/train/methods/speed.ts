@@ -10,7 +10,6 @@ import { readCorpus } from '../corpus.ts';
 import { choosePages, type Options } from '../options.ts';
 import { DESKTOP } from '../renderer.ts';
 import { readSnapshot, Snapshots } from '../snapshots.ts';
-import { printTable } from '../table.ts';
 import { keepResults } from './results.ts';
 import { findSites } from './sites.ts';
 
@@ -41,7 +40,6 @@ export async function speed(options: Options): Promise<void> {
     elementTrees: time(some, elementTrees),
     siteEntropy: timeSites(findSites(chosen).map(site => site.pages.map(page => load(page.id)))),
   };
-  printTable(['ms of processor for 1,000 rows', ''], Object.entries(figures));
   const rows = some.reduce((sum, { snapshot }) => sum + snapshot.size, 0);
   keepResults('speed', { pages: some.length, rowsPerPage: Math.round(rows / some.length), ...figures });
 }

@@ -6,17 +6,22 @@ import { runPool } from '../pool.ts';
 import { Progress } from '../progress.ts';
 import { DESKTOP } from '../renderer.ts';
 import { Snapshots } from '../snapshots.ts';
-import { printTable } from '../table.ts';
 import { keepResults } from './results.ts';
 import type { Condition, Useful, UsefulTask } from './useful-worker.ts';
 
+const ACCEPTABLE = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+/** From the next node only to the whole page. */
+const NEIGHBOURS = [
+  ...[1, 2, 5, 10, 20].map(neighbourNodes => ({ neighbourNodes, neighbourShare: 0 })),
+  ...[0.05, 0.1, 0.2, 0.4, 1].map(neighbourShare => ({ neighbourNodes: 10, neighbourShare })),
+];
+/** Every AL with every limit for neighbours; the third assumption with every AL. */
 const SETTINGS: TextShareSettings[] = [
   TEXT_SHARE_SETTINGS,
-  ...[0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1].flatMap(acceptable =>
-    [0, 0.05, 0.1, 0.2, 0.4, 1].flatMap(neighbourShare =>
-      [0, 0.25, 0.5].map(leastFormatting => ({ acceptable, neighbourShare, leastFormatting })),
-    ),
-  ),
+  ...ACCEPTABLE.flatMap(acceptable => [
+    ...NEIGHBOURS.map(neighbours => ({ ...TEXT_SHARE_SETTINGS, ...neighbours, acceptable })),
+    ...[0.25, 0.5].map(leastFormatting => ({ ...TEXT_SHARE_SETTINGS, acceptable, leastFormatting })),
+  ]),
 ];
 const CONDITIONS: Condition[] = ['single body', 'multi-body', 'with comments'];
 
@@ -25,19 +30,20 @@ interface Scored {
   useful: Useful;
 }
 
-/** Table 2 of CUTER on news and blog articles: settings chosen on train sites, the table on dev sites. */
+/** Table 2 of CUTER on news and blog articles, in text size as the paper counts: settings chosen on train sites, the table on dev sites. */
 export async function useful(options: Options): Promise<void> {
   const scored = await scorePages(options);
   const train = scored.filter(({ page }) => page.split === 'train');
   const dev = scored.filter(({ page }) => page.split === 'dev');
   const gain = SETTINGS.map((_, n) =>
-    mean(train.map(({ useful: { scores } }) => scores[n].useful - scores[n].useless)),
+    mean(train.map(({ useful: { inBytes } }) => inBytes[n].useful - inBytes[n].useless)),
   );
   const best = gain.indexOf(Math.max(...gain));
   const report = {
     walk: Snapshots.current(options.workFolder, options.walk).walk,
     chosen: SETTINGS[best],
     inUse: TEXT_SHARE_SETTINGS,
+    grid: SETTINGS.map((setting, n) => ({ ...setting, trainGain: gain[n] })),
     train: { chosen: table(train, best), inUse: table(train, 0) },
     dev: { chosen: table(dev, best), inUse: table(dev, 0) },
     devByCorpus: Object.fromEntries(
@@ -51,23 +57,6 @@ export async function useful(options: Options): Promise<void> {
     ),
   };
   console.log(`chosen on train: ${JSON.stringify(report.chosen)}, in use: ${JSON.stringify(report.inUse)}`);
-  const rows = Object.entries({
-    'train, chosen': report.train.chosen,
-    'dev, chosen': report.dev.chosen,
-    'dev, in use': report.dev.inUse,
-  });
-  for (const [name, figures] of [...rows, ...Object.entries(report.devByCorpus)])
-    printTable(
-      [name, 'pages', 'useful', 'useless', 'useful (bytes)', 'useless (bytes)'],
-      Object.entries(figures).map(([condition, f]) => [
-        condition,
-        String(f.pages),
-        f.useful,
-        f.useless,
-        f.usefulBytes,
-        f.uselessBytes,
-      ]),
-    );
   keepResults('useful', report);
 }
 

@@ -9,13 +9,13 @@ import { Progress } from '../progress.ts';
 import { DESKTOP } from '../renderer.ts';
 import { Snapshots } from '../snapshots.ts';
 import { groupBy } from '../summary.ts';
-import { printTable } from '../table.ts';
 import { isRightBody, isRightTitle, type Marked, mark } from './marked.ts';
 import { keepResults } from './results.ts';
 import { loadSitePage } from './site-pages.ts';
 import { findSites } from './sites.ts';
 
-const TRAINING_SIZES = [10, 20, 40];
+/** The paper's, and thirty: as many as whole sites of the corpora have. */
+const TRAINING_SIZES = [10, 20, 30, 40];
 /** Pages of the training site that are kept for testing, and pages of every other site. */
 const OWN_TEST = 2;
 const OTHER_TEST = 5;
@@ -50,9 +50,9 @@ export async function wrapper(options: Options): Promise<void> {
     laidOut: mean(all.map(page => Number(page.isLaidOut))),
     bySize: Object.fromEntries(TRAINING_SIZES.map(size => [`W${size}`, summarise(trials, size)])),
     bySet: best && compareSets(best, all),
+    bySite: best && judgeBySite(best, sites),
     trials: trials.map(({ site, size, own, others }) => ({ site, size, own: own.news, others: others.news })),
   };
-  printWrapper(report);
   keepResults(options.corpora.length === 1 ? `wrapper-${options.corpora[0]}` : 'wrapper', report);
 }
 
@@ -120,6 +120,22 @@ function compareSets({ site, training }: Trial, pages: Marked[]) {
   return { site, trainedOn: training.length, pages: others.length, ...Object.fromEntries(figures) };
 }
 
+/** Table 5: the same wrapper on all pages of every other site, and on all together. */
+function judgeBySite({ site, model }: Trial, sites: Map<string, Marked[]>): Record<string, Accuracy> {
+  const others = [...sites].filter(([name]) => name !== site);
+  const judged = others.map(([name, pages]) => [name, judge(model, pages)] as const);
+  return Object.fromEntries([
+    ...judged.sort(([, a], [, b]) => b.news - a.news),
+    [
+      'overall',
+      judge(
+        model,
+        others.flatMap(([, pages]) => pages),
+      ),
+    ],
+  ]);
+}
+
 /** The wrapper as a file of its own, by the name the user gave it. */
 function saveWrapper(options: Options, { model, site, size }: Trial): void {
   const file = join(workFolder(options, 'wrappers'), `${options.save}.json`);
@@ -155,36 +171,4 @@ function summarise(trials: Trial[], size: number) {
     bestNews: Math.max(...those.map(trial => trial[part].news)),
   });
   return those.length === 0 ? { wrappers: 0 } : { wrappers: those.length, own: over('own'), others: over('others') };
-}
-
-function printWrapper(report: {
-  bySize: Record<string, ReturnType<typeof summarise>>;
-  bySet: object | undefined;
-  reachable: object;
-}): void {
-  console.log('reachable', report.reachable, 'sets of features', report.bySet);
-  printTable(
-    [
-      '',
-      'wrappers',
-      'own body',
-      'own title',
-      'own news',
-      'others body',
-      'title',
-      'news',
-      'worst',
-      'best',
-      'reachable',
-      'laid out',
-    ],
-    Object.entries(report.bySize).map(([name, { wrappers, own, others }]) =>
-      [
-        name,
-        String(wrappers),
-        ...[own?.body, own?.title, own?.news, others?.body, others?.title, others?.news],
-        ...[others?.worstNews, others?.bestNews, others?.reachableNews, others?.laidOutNews],
-      ].map(value => value ?? Number.NaN),
-    ),
-  );
 }

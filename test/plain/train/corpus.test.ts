@@ -21,7 +21,10 @@ beforeAll(() => {
   ];
   writeFileSync(join(folder, 'pages', 'wcxb-dev.jsonl'), lines.join('\n'));
   const block = { tag: 'P', text: 'Words', box: [0, 0, 1, 1], label: 'body' };
-  writeFileSync(join(folder, 'pages', 'laid-out-modern.jsonl'), JSON.stringify({ id: 'a-1', blocks: [block] }));
+  writeFileSync(
+    join(folder, 'pages', 'laid-out-modern.jsonl'),
+    JSON.stringify({ id: 'a-1', blocks: [block], viewport: { widthPx: 411.6, heightPx: 915 } }),
+  );
   writeFileSync(join(folder, 'html', 'a-1.html.br'), brotliCompressSync('<p>Wörds'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,6 +47,8 @@ describe('corpus', () => {
     expect(pages[0].truth).toBe('Words');
     expect(pages[0].blocks?.[0].tag).toBe('p');
     expect(readGoldIds(folder)).toEqual(new Set(['a-1']));
+    // The window it was labelled in, which is the one it is rendered and measured in.
+    expect(pages[0].window).toBe('412x915');
   });
 
   it('unpacks the page as served', () => {
