@@ -14,7 +14,9 @@ export interface WordsOfPage {
   count: number;
 }
 
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}\p{M}]+/gu;
+/** A letter of a script without blanks is a word of its own, also right behind a number. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])*/gu;
 
 const toWords = (text: string) => text.normalize('NFKC').toLowerCase().matchAll(WORD);
 
