@@ -209,33 +209,24 @@ function onlyWhatIsUsed(): Plugin {
 }
 
 // A browser on a crowded machine now and then loses a key or a frame: once more before it counts as failed.
-const inBrowsers = { testTimeout: 120_000, hookTimeout: 120_000, retry: 1 };
+// Not isolated: the next file finds the browsers of the last (test/harness/reused.ts) and the scripts it bundled.
+const inBrowsers = { testTimeout: 120_000, hookTimeout: 120_000, retry: 1, isolate: false };
 const tests = {
   projects: [
     {
       extends: true as const,
       test: { name: 'plain', include: ['test/plain/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } },
     },
-    // Two browsers at a time: more and the machine's load shows in the timings.
-    {
+    ...['live', 'whole'].map(name => ({
       extends: true as const,
       test: {
-        name: 'live',
-        include: ['test/live/**/*.test.{ts,tsx}'],
-        maxWorkers: 2,
+        name,
+        include: [`test/${name}/**/*.test.{ts,tsx}`],
+        // Together: what waits in one leaves the processor to another. More at a time, and the load shows in the timings.
+        maxWorkers: 3,
         sequence: { groupOrder: 1 },
         ...inBrowsers,
       },
-    },
-    {
-      extends: true as const,
-      test: {
-        name: 'whole',
-        include: ['test/whole/**/*.test.ts'],
-        maxWorkers: 1,
-        sequence: { groupOrder: 2 },
-        ...inBrowsers,
-      },
-    },
+    })),
   ],
 };

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../src/cli/browsers.mjs';
 import { toDeclaration, toExpression, unpack } from './carry.ts';
 import {
+  atExit,
   EXTENSION_PAGE,
   type Host,
   type HostOptions,
+  type Look,
   opensWelcome,
   type Tab,
   until,
+  VIEWPORT,
   WELCOME_MS,
   WELCOME_PAGE,
 } from './host.ts';
@@ -35,12 +39,20 @@ export async function openChromium(options: HostOptions = {}): Promise<Host> {
     args: flags({ ...options, extension }),
     // Playwright turns extensions off unless told not to.
     ignoreDefaultArgs: options.extension ? ['--disable-extensions'] : undefined,
-    viewport: options.viewport ?? { width: 1280, height: 800 },
-    colorScheme: options.dark ? 'dark' : 'light',
-    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+    viewport: options.viewport ?? VIEWPORT,
+    ...toMedia(options),
     acceptDownloads: true,
+    // A worker of the test runner that is ended ends by `process.exit`, which closes the browser too.
+    handleSIGTERM: false,
   });
   return new ChromiumHost(context, home, downloads).ready({ ...options, extension });
+}
+
+function toMedia({ dark, reducedMotion }: Look) {
+  return {
+    colorScheme: dark ? ('dark' as const) : ('light' as const),
+    reducedMotion: reducedMotion ? ('reduce' as const) : ('no-preference' as const),
+  };
 }
 
 /** Gives the folder to load: the extension's own, or a copy that has been given the permission of hosts. */
@@ -88,6 +100,8 @@ class ChromiumHost implements Host {
   welcomed = false;
   #context: BrowserContext;
   #home: string;
+  #closed: () => void;
+  #look: Look = {};
   downloads: string;
   #browser!: CDPSession;
   #extension = '';
@@ -98,6 +112,7 @@ class ChromiumHost implements Host {
   constructor(context: BrowserContext, home: string, downloads: string) {
     this.#context = context;
     this.#home = home;
+    this.#closed = atExit(() => rmSync(home, { recursive: true, force: true }));
     this.downloads = downloads;
     this.version = context.browser()?.version() ?? '';
   }
@@ -139,9 +154,28 @@ class ChromiumHost implements Host {
   }
 
   async open(url?: string): Promise<Tab> {
-    const tab = this.tab(this.#private ?? (await this.#context.newPage()));
+    const tab = this.tab(this.#private ?? (await this.#newPage()));
     if (url) await tab.goto(url);
     return tab;
+  }
+
+  async #newPage(): Promise<Page> {
+    const page = await this.#context.newPage();
+    if (this.#look.viewport) await page.setViewportSize(this.#look.viewport);
+    if (this.#look.dark || this.#look.reducedMotion) await page.emulateMedia(toMedia(this.#look));
+    return page;
+  }
+
+  async prepare(look: Look): Promise<void> {
+    this.#look = look;
+  }
+
+  async clear(): Promise<void> {
+    const [, ...pages] = this.#context.pages();
+    await Promise.all(pages.map(page => page.close()));
+    this.#tabs.clear();
+    const files = await readdir(this.downloads).catch(() => []);
+    await Promise.all(files.map(name => rm(join(this.downloads, name), { recursive: true })));
   }
 
   async bringToFront(tab: Tab): Promise<void> {
@@ -243,6 +277,7 @@ class ChromiumHost implements Host {
 
   async close(): Promise<void> {
     await this.#context.close();
+    this.#closed();
     await rm(this.#home, { recursive: true, force: true, maxRetries: 3 });
   }
 }

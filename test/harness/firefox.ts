@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,12 +8,15 @@ import { findBrowser } from '../../src/cli/browsers.mjs';
 import { Bidi, keyActions } from './bidi.ts';
 import { toDeclaration, toExpression, unpack } from './carry.ts';
 import {
+  atExit,
   EXTENSION_PAGE,
   type Host,
   type HostOptions,
+  type Look,
   opensWelcome,
   type Tab,
   until,
+  VIEWPORT,
   WELCOME_MS,
   WELCOME_PAGE,
 } from './host.ts';
@@ -25,7 +29,7 @@ export async function openFirefox(options: HostOptions = {}): Promise<Host> {
   await mkdir(join(home, 'profile'), { recursive: true });
   await mkdir(downloads);
   await writeFile(join(home, 'profile', 'user.js'), userJs(preferences(options, downloads)));
-  const { width, height } = options.viewport ?? { width: 1280, height: 800 };
+  const { width, height } = options.viewport ?? VIEWPORT;
   const args = ['--profile', join(home, 'profile'), '--no-remote', '--new-instance', '--width', `${width}`];
   args.push('--height', `${height + 100}`, '--remote-debugging-port=0', '--remote-allow-system-access', 'about:blank');
   if (options.headless ?? true) args.unshift('--headless');
@@ -54,11 +58,17 @@ function preferences(options: HostOptions, downloads: string): Record<string, st
     'datareporting.policy.dataSubmissionEnabled': false,
     'extensions.background.idle.timeout': 30_000,
     'toolkit.telemetry.enabled': false,
-    'layout.css.prefers-color-scheme.content-override': options.dark ? 0 : 1,
-    'ui.prefersReducedMotion': options.reducedMotion ? 1 : 0,
+    ...toMedia(options),
     'browser.privatebrowsing.autostart': options.isPrivate ?? false,
     'extensions.webextOptionalPermissionPrompts': !options.permitted,
     ...(options.network ? {} : { ...offline, ...nowhere, ...nowhereSsl }),
+  };
+}
+
+function toMedia({ dark, reducedMotion }: Look): Record<string, number> {
+  return {
+    'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+    'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
   };
 }
 
@@ -98,6 +108,7 @@ class FirefoxHost implements Host {
   #bidi: Bidi;
   #child: ChildProcess;
   #home: string;
+  #closed: () => void;
   #viewport: { width: number; height: number };
   #extension = '';
   #tabs = new Map<string, FirefoxTab>();
@@ -112,6 +123,10 @@ class FirefoxHost implements Host {
     this.#bidi = bidi;
     this.#child = child;
     this.#home = home;
+    this.#closed = atExit(() => {
+      child.kill('SIGKILL');
+      rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+    });
     this.downloads = downloads;
     this.#viewport = viewport;
   }
@@ -185,6 +200,19 @@ class FirefoxHost implements Host {
     return tab;
   }
 
+  async prepare(look: Look): Promise<void> {
+    this.#viewport = look.viewport ?? VIEWPORT;
+    const set = ([name, value]: [string, number]) => `Services.prefs.setIntPref(${JSON.stringify(name)}, ${value});`;
+    await this.inChrome(`(() => { ${Object.entries(toMedia(look)).map(set).join(' ')} })()`);
+  }
+
+  async clear(): Promise<void> {
+    const { contexts } = await this.#bidi.send<{ contexts: Context[] }>('browsingContext.getTree', { maxDepth: 0 });
+    for (const { context } of contexts.slice(1)) await this.#bidi.send('browsingContext.close', { context });
+    this.#tabs.clear();
+    for (const name of await readdir(this.downloads)) await rm(join(this.downloads, name), { recursive: true });
+  }
+
   async bringToFront(tab: Tab): Promise<void> {
     await this.#bidi.send('browsingContext.activate', { context: (tab as FirefoxTab).context });
   }
@@ -248,6 +276,7 @@ class FirefoxHost implements Host {
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), 5_000);
     await gone;
     clearTimeout(timer);
+    this.#closed();
     this.#bidi.close();
     await rm(this.#home, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -5,17 +5,21 @@ import { join } from 'node:path';
 /** A page of the extension that does nothing, for tests to stand in. */
 export const EXTENSION_PAGE = 'src/background/cannot.html';
 
-export interface HostOptions {
+/** What can be changed while the browser runs. */
+export interface Look {
+  viewport?: { width: number; height: number };
+  /** Preferred colour scheme and motion of the machine. */
+  dark?: boolean;
+  reducedMotion?: boolean;
+}
+
+export interface HostOptions extends Look {
   /** Folder of an unpacked extension to load. */
   extension?: string;
   /** False opens a window; default true. */
   headless?: boolean;
   /** Without it, only 127.0.0.1 and localhost answer. */
   network?: boolean;
-  viewport?: { width: number; height: number };
-  /** Preferred colour scheme and motion of the machine. */
-  dark?: boolean;
-  reducedMotion?: boolean;
   /**
    * The extension's questions for the permission of a site are answered with yes. Firefox leaves them out; Chromium's cannot be
    * pressed by any tool, so a copy of the extension has these hosts from the start.
@@ -24,6 +28,8 @@ export interface HostOptions {
   /** The tab is that of a private window, and the extension may run there. */
   isPrivate?: boolean;
 }
+
+export const VIEWPORT = { width: 1280, height: 800 };
 
 export interface Host {
   /** Whether the page that opens after an installation did; it has been closed. */
@@ -47,6 +53,10 @@ export interface Host {
   /** True while the background context runs. */
   isBackgroundRunning(): Promise<boolean>;
   reloadExtension(): Promise<void>;
+  /** The size of tabs opened from now on, and what the machine prefers. */
+  prepare(options: Look): Promise<void>;
+  /** Closes every tab but the browser's first, and removes what was downloaded. */
+  clear(): Promise<void>;
   /** The tabs open now, those opened by the extension included. */
   tabs(): Promise<Tab[]>;
   close(): Promise<void>;
@@ -87,6 +97,12 @@ export const WELCOME_MS = 5000;
 
 export function opensWelcome(extension: string): boolean {
   return existsSync(join(extension, WELCOME_PAGE));
+}
+
+/** Removes what a browser that is not closed leaves behind; gives what to call once it is. */
+export function atExit(remove: () => void): () => void {
+  process.once('exit', remove);
+  return () => process.off('exit', remove);
 }
 
 /** Waits until the question is answered with something truthy, and gives that. Asks every 50 ms. */

@@ -21,14 +21,16 @@
  *     });
  *   });
  *
- * One browser a file, started in beforeAll; a tab a test. `evaluate` carries plain data, typed arrays included, both
+ * One browser a file, opened in beforeAll; a tab a test. One without an extension is handed on to the next file when it is closed. `evaluate` carries plain data, typed arrays included, both
  * ways; functions are sent as text, so they see nothing of the file around them (declare globals with `declare const`).
  */
-import { openChromium } from './chromium.ts';
-import { openFirefox } from './firefox.ts';
+import { openChromium as startChromium } from './chromium.ts';
+import { openFirefox as startFirefox } from './firefox.ts';
+import { reused } from './reused.ts';
 
 export * from './host.ts';
-export { openChromium, openFirefox };
+export const openChromium = reused(startChromium);
+export const openFirefox = reused(startFirefox);
 
 /** For `describe.each`. SIGHTLINE_BROWSERS=chromium narrows it while working. */
 export const BROWSERS = [

@@ -8,10 +8,14 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrowser } from '../../src/cli/browsers.mjs';
 import { COMMAND } from '../harness/command.ts';
+import { sampled } from '../harness/sample.ts';
 import { PAGES, type Server, serve } from '../harness/server.ts';
 
 /** Enough for most pages' text and too little for that of many. */
 const BUDGET = 700;
+/** Code, tables, formulas, notes, posts, columns, a page in Chinese, one that is long, one of a sentence and one with nothing to read. */
+const VARIED =
+  /^(code--parser|documentation|math|footnotes|forum--camper|qa--awk|magazine|chinese--popcorn|encyclopedia|sentence|login)/;
 const PARAGRAPH =
   'The wheel turns once an hour and the needle follows, drawing the tide of a harbour that nobody has sailed into yet.';
 
@@ -94,8 +98,11 @@ describe('the server', () => {
 });
 
 describe('read', () => {
-  test('keeps its budget on every page, and never cuts inside a block', async () => {
-    const names = readdirSync(PAGES).filter(name => !name.endsWith('.md'));
+  test('keeps its budget, and never cuts inside a block', async () => {
+    const names = sampled(
+      readdirSync(PAGES).filter(name => !name.endsWith('.md')),
+      name => VARIED.test(name),
+    );
     let cut = 0;
     for (const name of names) {
       const address = `${server.url}${name}/page.html`;

@@ -32,11 +32,11 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await server?.close();
   });
 
-  /** Opens a page and says whether the reader came by itself. */
-  async function opensByItself(address: string): Promise<boolean> {
+  /** Opens a page and says whether the reader came by itself. Where it must not come, a shorter time is waited. */
+  async function opensByItself(address: string, waitMs = 1500): Promise<boolean> {
     const tab = await host.open(address);
     try {
-      await until(async () => (await findDialog(tab)) !== '', 'the reader', 4000).catch(() => undefined);
+      await until(async () => (await findDialog(tab)) !== '', 'the reader', waitMs).catch(() => undefined);
       return (await countOurs(tab)) === 1;
     } finally {
       await tab.close();
@@ -68,7 +68,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await options.press('Enter');
     await until(async () => (await registered()).join() === `*://${SITE}/*`, 'the site to be registered');
     expect(await isPermitted()).toBe(true);
-    expect(await opensByItself(`${server.url}article`)).toBe(true);
+    expect(await opensByItself(`${server.url}article`, 30_000)).toBe(true);
     expect(await opensByItself(`${server.url}form`)).toBe(false);
     expect(await opensByItself(`${server.otherUrl}article`)).toBe(false);
   });
