@@ -38,7 +38,7 @@ export async function useful(options: Options): Promise<void> {
   const gain = SETTINGS.map((_, n) =>
     mean(train.map(({ useful: { inBytes } }) => inBytes[n].useful - inBytes[n].useless)),
   );
-  const best = gain.indexOf(Math.max(...gain));
+  const best = chooseSetting(gain);
   const report = {
     walk: Snapshots.current(options.workFolder, options.walk).walk,
     chosen: SETTINGS[best],
@@ -58,6 +58,19 @@ export async function useful(options: Options): Promise<void> {
   };
   console.log(`chosen on train: ${JSON.stringify(report.chosen)}, in use: ${JSON.stringify(report.inUse)}`);
   keepResults('useful', report);
+}
+
+/** Settings this much worse than the best are as good. */
+const AS_GOOD = 0.001;
+
+/** Of those as good as the best the one with the nearest neighbours: wide limits make a page one group. */
+function chooseSetting(gain: readonly number[]): number {
+  const most = Math.max(...gain);
+  const good = SETTINGS.map((_, n) => n).filter(n => gain[n] >= most - AS_GOOD);
+  const reach = (n: number) => SETTINGS[n].neighbourShare * 1000 + SETTINGS[n].neighbourNodes;
+  return good.reduce((best, n) =>
+    reach(n) < reach(best) || (reach(n) === reach(best) && gain[n] > gain[best]) ? n : best,
+  );
 }
 
 function table(scored: Scored[], setting: number) {
