@@ -240,7 +240,7 @@ const WORDS: Record<string, [string, string]> = {
 const ATTRIBUTES: AttributeName[] = [
   'role', 'lang', 'dir', 'title', 'alt', 'rel', 'itemprop', 'itemtype', 'property', 'datetime', 'aria-label', 'aria-hidden',
   'aria-level', 'name', 'type', 'start', 'value', 'reversed', 'open', 'cite', 'colspan', 'rowspan', 'scope', 'headers', 'for',
-  'contenteditable', 'data-lang', 'checked', 'data-language', 'data-mode-id',
+  'contenteditable', 'data-lang', 'checked', 'data-language', 'data-mode-id', 'data-panel-type',
 ];
 
 export type Draft = Omit<Snapshot, 'page' | 'size' | 'version'>;

@@ -26,10 +26,13 @@ export function buildCallout(context: BuildContext, row: number, depth: number):
   if (!named && !looksLikeCallout(snapshot, row)) return undefined;
   const all = context.flow(row + 1, snapshot.end[row], depth);
   // A sign alone, in a box of its own, is an icon.
+  const sign = all.length > 1 && isSign(all[0]) ? findOpening(blockText(all[0]).trim()) : undefined;
   const blocks = all.length > 1 && isSign(all[0]) ? all.slice(1) : all;
+  // Boxes in boxes, of which each is called one, are one.
+  if (blocks.length === 1 && blocks[0].kind === 'callout') return blocks;
   const text = blocks.map(blockText).join(' ');
   if (text.length < LEAST_LETTERS || text.length > MOST_LETTERS) return blocks;
-  return [toCallout(context, row, blocks, named)];
+  return [toCallout(context, row, blocks, named ?? (sign && { kind: sign.kind, isSure: true }))];
 }
 
 function toCallout(context: BuildContext, row: number, given: Block[], named: Named | undefined): Block {

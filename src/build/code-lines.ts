@@ -11,6 +11,8 @@ export const BUTTONS = tagSet('button', 'select', 'input', 'textarea');
 const MOST_LINES = 5000;
 /** Lines of code follow each other without a gap; boxes of code do not. */
 const MOST_GAP_PX = 1;
+/** Between two lines. */
+const MOST_EMPTY = 20;
 
 /** The lines of a box in which each has a box of its own, as editors draw them; none where it is something else. */
 export function findLines({ tag, text, style, end, y, height, position }: Snapshot, row: number): number[] {
@@ -43,10 +45,19 @@ export function placedLines(context: BuildContext, row: number): string | undefi
   }
   for (const lines of boxes.values()) {
     if (lines.length < 2 || lines.length > MOST_LINES) continue;
-    const told = lines.sort((one, other) => y[one] - y[other]).map(line => verbatim(context, line));
-    if (!isGutter(told.join('\n'))) return told.join('\n');
+    lines.sort((one, other) => y[one] - y[other]);
+    const before = emptyLines(y, lines);
+    const told = lines.map((line, at) => before[at] + verbatim(context, line)).join('\n');
+    if (!isGutter(told)) return told;
   }
   return undefined;
+}
+
+/** Ends of lines before each: a line in which nothing stands may have no box, and is only a place between the others. */
+function emptyLines(y: ArrayLike<number>, lines: number[]): string[] {
+  const steps = lines.map((line, at) => (at === 0 ? 0 : y[line] - y[lines[at - 1]]));
+  const stepPx = Math.min(...steps.filter(step => step >= 1));
+  return steps.map(step => '\n'.repeat(step < stepPx ? 0 : Math.min(Math.round(step / stepPx) - 1, MOST_EMPTY)));
 }
 
 /** The text of an element line by line: breaks and the edges of boxes inside it end a line. */

@@ -270,7 +270,7 @@ function enter(context: BuildContext, writer: InlineWriter, row: number, options
     if (href !== '') writer.enter('link', end[row], href);
   }
   const wrapper = WRAPPER_OF.get(tag[row]);
-  if (wrapper) writer.enter(wrapper, end[row]);
+  if (wrapper && !isUpright(snapshot, row)) writer.enter(wrapper, end[row]);
   const isBoldTag = tag[row] === TAG.b || tag[row] === TAG.strong;
   const isBolder = fontWeight[row] >= BOLD_FROM && up >= 0 && fontWeight[up] < BOLD_FROM;
   // Editors wrap whole documents in <b style="font-weight: normal">: the look decides, the tag only where there is none.
@@ -287,6 +287,12 @@ function enter(context: BuildContext, writer: InlineWriter, row: number, options
     if (gained & STYLE.lineThrough) writer.enter('del', end[row]);
   }
 }
+
+const NAMED = tagSet('cite', 'dfn', 'var');
+
+/** Works, terms and variables that the page sets like the text around them: what an encyclopedia cites is a whole line. */
+const isUpright = ({ tag, style, fontSizePx }: Snapshot, row: number) =>
+  NAMED[tag[row]] === 1 && fontSizePx[row] > 0 && !(style[row] & STYLE.italic);
 
 /** A first letter set large is no word that is stressed. */
 function isInitial({ end, text, spaceBefore }: Snapshot, row: number): boolean {

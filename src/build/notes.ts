@@ -45,7 +45,7 @@ export function* findingNotes(context: BuildContext): Work<{ found: Found[]; idl
     hideBackLinks(context, note.target);
     hideOwnMark(context, note);
   }
-  hideHeads(context, found);
+  for (const target of firstOfLists(context, found)) hideHead(context, target);
   // A note goes with the passage it belongs to: in one list with those of others it would be left over.
   const lists = new Set(
     [...found.keys()].filter(target => snapshot.tag[target] === TAG.li).map(li => snapshot.parent[li]),
@@ -81,11 +81,29 @@ function startsWith(inlines: Inline[], mark: string): boolean {
 /** Rows between the heading of the notes and the first of them: the boxes around them. */
 const MOST_BETWEEN = 6;
 
-/** What stands above the notes heads nothing once they are told elsewhere. */
-function hideHeads(context: BuildContext, found: Map<number, Found>): void {
+/** The first note of each box that holds some, where nothing is left in it: pages set theirs apart by kind. */
+function firstOfLists(context: BuildContext, found: Map<number, Found>): number[] {
+  const { parent, end } = context.snapshot;
+  const firsts = new Map<number, number>();
+  for (const target of found.keys()) {
+    const first = firsts.get(parent[target]) ?? target;
+    firsts.set(parent[target], Math.min(first, target));
+  }
+  const earliest = Math.min(...firsts.values());
+  return [...firsts]
+    .filter(([box, first]) => first === earliest || isAllAside(context, box + 1, end[box]))
+    .map(([, first]) => first);
+}
+
+function isAllAside(context: BuildContext, from: number, to: number): boolean {
+  const { end } = context.snapshot;
+  for (let row = from; row < to; row = end[row]) if (!context.aside[row] && hasKept(context, row)) return false;
+  return true;
+}
+
+/** What stands above notes heads nothing once they are told elsewhere. */
+function hideHead(context: BuildContext, first: number): void {
   const { snapshot } = context;
-  if (found.size === 0) return;
-  const first = [...found.keys()].reduce((least, target) => Math.min(least, target), snapshot.size);
   for (let row = first - 1; row > 0 && row >= first - MOST_BETWEEN; row--) {
     const up = HEADINGS[snapshot.tag[row]] ? row : snapshot.parent[row];
     // Text between the two is what it heads.

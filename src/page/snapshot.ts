@@ -119,7 +119,7 @@ export interface PageMeta {
 export type AttributeName =
   | 'role' | 'lang' | 'dir' | 'title' | 'alt' | 'rel' | 'itemprop' | 'itemtype' | 'property' | 'datetime' | 'aria-label' | 'aria-hidden'
   | 'aria-level' | 'name' | 'type' | 'start' | 'value' | 'reversed' | 'open' | 'cite' | 'colspan' | 'rowspan' | 'scope'
-  | 'headers' | 'for' | 'contenteditable' | 'data-lang' | 'data-language' | 'data-mode-id' | 'data-callout' | 'checked';
+  | 'headers' | 'for' | 'contenteditable' | 'data-lang' | 'data-language' | 'data-mode-id' | 'data-callout' | 'data-panel-type' | 'checked';
 export type Attributes = Partial<Record<AttributeName, string>>;
 
 export interface LinkFact {

@@ -1,6 +1,6 @@
 import { saysSomething } from '../features/units.ts';
 import type { CalloutKind } from '../page/article.ts';
-import { DISPLAY, type Snapshot } from '../page/snapshot.ts';
+import { DISPLAY, HIDDEN, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 
 /** What authors and programs call each kind. */
@@ -18,6 +18,7 @@ export const KIND_OF = new Map(
 const FAMILY = new Set(['admonition', 'admonitionblock', 'callout', 'alert', 'custom-block', 'notice', 'ambox']);
 /** Of the kinds, those that are enough by themselves as the whole of a name. */
 const ALONE = new Set(['note', 'tip', 'hint', 'important', 'warning', 'caution', 'danger']);
+const ALONE_OR_INFO = new Set([...ALONE, 'info']);
 const BOXES = tagSet('div', 'aside', 'section', 'blockquote', 'details', 'p', 'table', 'article', 'other', 'figure');
 /** A box with more in it is a part of the page. */
 const MOST_ROWS = 600;
@@ -42,7 +43,7 @@ export function findCallout(snapshot: Snapshot, row: number): Named | undefined 
   const role = attrs[row]?.role ?? '';
   const tokens = className[row].toLowerCase().split(/\s+/, 20);
   const parts = tokens.flatMap(token => token.split(/[-_:]+/, 6));
-  const data = attrs[row]?.['data-callout']?.toLowerCase() ?? '';
+  const data = (attrs[row]?.['data-callout'] ?? attrs[row]?.['data-panel-type'] ?? '').toLowerCase();
   const kind = KIND_OF.get(data) ?? firstKind(parts) ?? 'note';
   if (data !== '') return { kind, isSure: true };
   const isFamily = tokens.some(token => FAMILY.has(token)) || parts.some(part => FAMILY.has(part));
@@ -50,8 +51,21 @@ export function findCallout(snapshot: Snapshot, row: number): Named | undefined 
   if (isFamily && !isPart) return { kind, isSure: true };
   if (role === 'note' || role === 'doc-tip' || role === 'doc-notice')
     return { kind: firstKind(parts) ?? 'note', isSure: tag[row] !== TAG.other };
+  const variant = findVariant(tokens);
+  if (variant && !isPart && isSetOff(snapshot, row)) return { kind: variant, isSure: true };
   const alone = tokens.find(token => ALONE.has(token));
   if (alone && tag[row] !== TAG.table) return { kind: KIND_OF.get(alone) ?? 'note', isSure: false };
+  const said = findSaid(snapshot, row);
+  return said && { kind: said, isSure: true };
+}
+
+/** "macro macro-warning", "box box--info": a name, and the same name with a kind behind it. */
+function findVariant(tokens: string[]): CalloutKind | undefined {
+  for (const token of tokens) {
+    const kind = token.slice(token.search(/[^-_]*$/));
+    const name = token.slice(0, -kind.length).replace(/[-_]+$/, '');
+    if (ALONE_OR_INFO.has(kind) && name !== '' && tokens.includes(name)) return KIND_OF.get(kind);
+  }
   return undefined;
 }
 
@@ -79,6 +93,16 @@ function firstKind(parts: string[]): CalloutKind | undefined {
   return undefined;
 }
 
+/** Signs that begin such a box, typed or drawn by the page's font. */
+const SIGNS = new Map<string, CalloutKind>([
+  ...['ℹ', '📝', '📌', '🗒', '📖'].map(sign => [sign, 'note'] as const),
+  ...['💡', '✅'].map(sign => [sign, 'tip'] as const),
+  ...['❗', '❕', '‼'].map(sign => [sign, 'important'] as const),
+  ['⚠', 'warning'],
+  ...['🚨', '🛑', '⛔', '🔥', '❌', '🚫'].map(sign => [sign, 'caution'] as const),
+]);
+const SIGN = /^(\p{Extended_Pictographic}|❗|❕|‼)\ufe0f?\s*/u;
+
 /** "Warning:", "Note –" at the beginning, or the word alone. */
 const OPENING = /^([\p{L}\p{M}]{1,14})\s*(?:$|[:：.!！–—-]\s*)/u;
 /** As GitHub and Obsidian write it, where nobody drew it. */
@@ -92,6 +116,9 @@ export interface Opening {
 
 /** The word a line begins with that says what the box is. */
 export function findOpening(line: string): Opening | undefined {
+  const sign = SIGN.exec(line);
+  const signed = sign && SIGNS.get(sign[1]);
+  if (signed) return { word: '', kind: signed, pattern: SIGN };
   const written = WRITTEN.exec(line);
   const [pattern, word] = written ? [WRITTEN, written[1]] : [OPENING, OPENING.exec(line)?.[1] ?? ''];
   const kind = KIND_OF.get(word.toLowerCase());
@@ -100,7 +127,28 @@ export function findOpening(line: string): Opening | undefined {
 
 /** By its look and its first word: a ground of its own, and "Note:". */
 export function looksLikeCallout(snapshot: Snapshot, row: number): boolean {
-  return canBeCallout(snapshot, row) && isSetOff(snapshot, row) && beginsWithKind(snapshot, row);
+  if (!canBeCallout(snapshot, row)) return false;
+  const first = firstWords(snapshot, row);
+  if (first < 0 || snapshot.hidden[first] || !isSetOff(snapshot, row)) return false;
+  return findOpening(snapshot.text[first].trim().slice(0, MOST_LETTERS)) !== undefined;
+}
+
+/** What a small box says first, in one word, and only to those who listen: those who see have a sign for it. */
+function findSaid(snapshot: Snapshot, row: number): CalloutKind | undefined {
+  const { end, parent, className, hidden, text } = snapshot;
+  if (end[row] - row > MOST_SAID_ROWS) return undefined;
+  const first = firstWords(snapshot, row);
+  if (first < 0 || !hidden[first]) return undefined;
+  // In a box that is one by its name, it is said of that.
+  for (let up = parent[row], steps = 0; up > 0 && steps < NEAR_BOXES; up = parent[up], steps++)
+    if (FAMILY.has(className[up].toLowerCase().split(/[\s_-]/, 1)[0])) return undefined;
+  return KIND_OF.get(
+    text[first]
+      .trim()
+      .slice(0, MOST_LETTERS)
+      .replace(/\s*[:：]$/, '')
+      .toLowerCase(),
+  );
 }
 
 /** On a ground of its own, as a block, and not the column itself. */
@@ -112,11 +160,17 @@ function isSetOff({ background, parent, display, tag, height }: Snapshot, row: n
   return (ground & 0xff) > 8 && ground !== background[parent[row]];
 }
 
-/** Whether the first words of a box say what it is. */
-function beginsWithKind({ end, text, hidden }: Snapshot, row: number): boolean {
+/** A word said only to those who listen is said of a small box. */
+const MOST_SAID_ROWS = 40;
+const NEAR_BOXES = 5;
+/** Hidden from those who see, and not from those who listen. */
+const UNSEEN = HIDDEN.clipped | HIDDEN.offscreen | HIDDEN.zeroSize;
+
+/** The first text of a box that says something, by word or by sign, to whomever; -1 where there is none. */
+function firstWords({ end, text, hidden }: Snapshot, row: number): number {
   for (let r = row; r < end[row]; r++) {
-    if (hidden[r] || !saysSomething(text[r])) continue;
-    return findOpening(text[r].trim().slice(0, MOST_LETTERS)) !== undefined;
+    if (text[r] === '' || hidden[r] & ~UNSEEN) continue;
+    if (saysSomething(text[r]) || SIGN.test(text[r].trim())) return r;
   }
-  return false;
+  return -1;
 }

@@ -37,11 +37,13 @@ export function findNotePairs(snapshot: Snapshot): NotePair[] {
     const target = targets.get(snapshot.links[mark].fragment);
     if (target === undefined || sure.length + loose.length >= MAX_NOTES || !canRefer(snapshot, mark, target)) continue;
     const name = markOf(snapshot, mark);
-    if (linksBack(snapshot, mark, target)) sure.push({ mark, target, name });
+    if (linksBack(snapshot, mark, target) || isCalledMark(snapshot, mark)) sure.push({ mark, target, name });
     else if (isRaised(snapshot, mark) || /^[[(]/.test(textAt(snapshot, mark).trim()))
       loose.push({ mark, target, name });
   }
-  const listed = loose.filter(({ mark, target }) => snapshot.tag[target] === TAG.li && isRaised(snapshot, mark));
+  const listed = loose.filter(
+    pair => isRaised(snapshot, pair.mark) && (isListed(snapshot, pair) || isRepeated(snapshot, pair)),
+  );
   const beside = findSideNotes(snapshot).map(({ mark, note, name }) => ({ mark, target: note, name }));
   const linked = sure.length + listed.length > 0 ? sure.concat(listed) : findSeries(snapshot, loose);
   const found = linked.length > 0 || beside.length > 0 ? linked : findUnlinked(snapshot);
@@ -113,6 +115,18 @@ function isRaised({ parent, tag, end }: Snapshot, row: number): boolean {
   for (let up = row, steps = 0; up > 0 && steps < 3; up = parent[up], steps++) if (tag[up] === TAG.sup) return true;
   for (let r = row + 1; r < end[row]; r++) if (tag[r] === TAG.sup) return true;
   return false;
+}
+
+/** By the role made for it, on the link or on what raises it. */
+const isCalledMark = ({ attrs, parent }: Snapshot, row: number) =>
+  attrs[row]?.role === 'doc-noteref' || attrs[parent[row]]?.role === 'doc-noteref';
+
+const isListed = ({ tag }: Snapshot, { target }: NotePair) => tag[target] === TAG.li;
+
+/** Whether what a mark leads to begins with the same number. */
+function isRepeated(snapshot: Snapshot, { target, name }: NotePair): boolean {
+  const number = NUMBERED.exec(textAt(snapshot, target).trim())?.[1];
+  return number !== undefined && number === name;
 }
 
 /** Marks that count from one on, to places that come in the same order behind all of them. */

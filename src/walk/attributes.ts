@@ -7,7 +7,7 @@ import { getAttribute, getAttributeNames, hasAttributes } from './native.ts';
 const KEPT: AttributeName[] = [
   'role', 'lang', 'dir', 'title', 'alt', 'rel', 'itemprop', 'itemtype', 'property', 'datetime', 'aria-label', 'aria-hidden',
   'aria-level', 'name', 'type', 'start', 'value', 'reversed', 'open', 'cite', 'colspan', 'rowspan', 'scope',
-  'headers', 'for', 'contenteditable', 'data-lang', 'data-language', 'data-mode-id', 'data-callout', 'checked',
+  'headers', 'for', 'contenteditable', 'data-lang', 'data-language', 'data-mode-id', 'data-callout', 'data-panel-type', 'checked',
 ];
 
 /** Attributes whose value no sane selector looks at: left out of the sign, or every link would be one of a kind. */
@@ -26,7 +26,7 @@ const use = (names: readonly string[], bit: number) => {
 };
 use(KEPT, IS_KEPT);
 use(IDLE, IS_IDLE);
-use(['data-lang', 'data-language', 'data-mode-id', 'data-callout', 'checked'], IS_IDLE);
+use(['data-lang', 'data-language', 'data-mode-id', 'data-callout', 'data-panel-type', 'checked'], IS_IDLE);
 use(['inert', 'open', 'aria-hidden'], IS_STATE);
 use(LAZY_NAMES, IS_LAZY | IS_IDLE);
 use(['data-math', 'data-latex', 'data-tex', 'data-formula'], IS_MATH | IS_IDLE);

@@ -21,6 +21,9 @@ describe('callouts', () => {
     ['div.callout.callout-caution', 'div.callout-title Mind the gap', 'caution', '', 'Mind the gap'],
     ['section[role=note]', 'p <b>Mind the gap</b>', 'note', '', 'Mind the gap'],
     ['div {background=#ffeecc}', 'p <b>Achtung: Mind the gap</b>', 'warning', 'Achtung', 'Mind the gap'],
+    ['div {background=#ffeecc}', 'p <b>⚠️ Mind the gap</b>', 'warning', '', 'Mind the gap'],
+    ['div.macro.macro-warning {background=#ffeecc}', 'p.title Mind the gap', 'warning', '', 'Mind the gap'],
+    ['div[data-panel-type=warning]', 'p <b>Mind the gap</b>', 'warning', '', 'Mind the gap'],
   ])('%s is one', (open, title, kind, label, name) => {
     const callout = the(box(open, title), 'callout');
     expect([callout.callout, callout.label, show(callout.title)]).toEqual([kind, label, name]);
@@ -31,7 +34,22 @@ describe('callouts', () => {
     ['div {background=#ffeecc}', 'p <b>Mind the gap</b>'],
     ['div', 'p <b>Note: Mind the gap</b>'],
     ['div.callout-content', 'p Mind the gap between the boats.'],
+    ['div.macro.macro-warning', 'p Mind the gap between the boats.'],
+    ['div', 'p <b>⚠️ Mind the gap</b>'],
   ])('%s with %s is none', (open, title) => expect(kinds(box(open, title))).not.toContain('callout'));
+
+  test('what is said only to those who listen tells the kind, and is not told again', () => {
+    const article = read(
+      `p ${TEXT}\ndiv\n  strong\n    span {hidden=clipped} Warning\n    | Fines are ${TEXT}\np ${TEXT}`,
+    );
+    expect(the(article, 'callout').callout).toBe('warning');
+    expect(linesOf(the(article, 'callout').blocks)).toEqual([`Fines are ${TEXT}`]);
+  });
+
+  test('boxes of one in each other are one', () => {
+    const article = read(`p ${TEXT}\ndiv.callout\n  div[role=note]\n    p ${TEXT}\np ${TEXT}`);
+    expect(the(article, 'callout').blocks.map(({ kind }) => kind)).toEqual(['paragraph']);
+  });
 
   test('in Markdown they are what GitHub and Obsidian read', () => {
     const markdown = writeMarkdown(box('div.admonition.tip', 'p.admonition-title Mind'), { frontMatter: false });
@@ -56,7 +74,23 @@ describe('notes', () => {
       ['1', 'First of them.'],
       ['2', 'Second of them.'],
     ]);
-    expect(page(7).notes).toEqual([]);
+    // The first begins with its number, the second does not.
+    expect(page(7).notes.map(({ mark }) => mark)).toEqual(['1']);
+  });
+
+  test('one mark is enough where its role says so, or where the note begins with its number', () => {
+    const page = (mark: string, note: string) => read(`p ${TEXT}${mark} ${TEXT}\ndiv#a\n  p ${note}`).notes.length;
+    expect(page('<sup><a href=#a role=doc-noteref>1</a></sup>', 'First of them.')).toBe(1);
+    expect(page('<sup><a href=#a>1</a></sup>', '1. First of them.')).toBe(1);
+    expect(page('<sup><a href=#a>1</a></sup>', 'First of them.')).toBe(0);
+  });
+
+  test('what heads each list of them goes with it', () => {
+    const list = (name: string, n: number) =>
+      `h2 ${name}\nol\n  li#n${n} Source of the number ${n}. <a href=#r${n}>↩</a>`;
+    const mark = (n: number) => `<sup id=r${n}><a href=#n${n}>${n}</a></sup>`;
+    const article = read(`p ${TEXT}${mark(1)} ${TEXT}${mark(2)}\n${list('Remarks', 1)}\n${list('Sources', 2)}`);
+    expect([article.notes.length, kinds(article)]).toEqual([2, ['paragraph']]);
   });
 
   test('raised numbers over numbered lines are notes; over other lines they are powers', () => {
@@ -160,6 +194,13 @@ test('an editor draws every line as a box, and hides all of them from those who 
     `p ${TEXT}\ndiv[role=code][data-mode-id=go]\n  div[aria-hidden=true]\n    div.line-numbers 1\n    div.line-numbers 2\n  div[aria-hidden=true]\n    div a := 1\n    div b := 2\np ${TEXT}`,
   );
   expect(the(article, 'code')).toMatchObject({ text: 'a := 1\nb := 2', language: 'go' });
+});
+
+test('lines that were put in their places may have none between them', () => {
+  const line = (y: number, text: string) => `    div @0,${y},300,20 {absolute mono} ${text}`;
+  const lines = [line(140, 'c := 3'), line(100, 'a := 1'), line(120, 'b := 2'), line(200, 'd := 4')].join('\n');
+  const article = read(`p ${TEXT}\ndiv[role=code]\n  div {mono}\n${lines}\np ${TEXT}`);
+  expect(the(article, 'code').text).toBe('a := 1\nb := 2\nc := 3\n\n\nd := 4');
 });
 
 describe('the language of code', () => {
