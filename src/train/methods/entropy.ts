@@ -25,6 +25,10 @@ interface Scored {
  */
 export async function entropy(options: Options): Promise<void> {
   const scored = await scoreSites(options);
+  if (!scored.some(({ scores }) => scores.counts[COUNTS[0]]))
+    throw new Error(
+      `No site of ${options.corpora.join(', ')} has ${COUNTS[0]} rendered pages: there is nothing to compare.`,
+    );
   const halves = (['chosen on', 'reported'] as const).map(
     half => [half, scored.filter(one => one.half === half)] as const,
   );

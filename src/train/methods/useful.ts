@@ -35,6 +35,8 @@ export async function useful(options: Options): Promise<void> {
   const scored = await scorePages(options);
   const train = scored.filter(({ page }) => page.split === 'train');
   const dev = scored.filter(({ page }) => page.split === 'dev');
+  if (train.length === 0 || dev.length === 0)
+    throw new Error(`${options.corpora.join(', ')} have no rendered articles to choose on, or none to report on.`);
   const gain = SETTINGS.map((_, n) =>
     mean(train.map(({ useful: { inBytes } }) => inBytes[n].useful - inBytes[n].useless)),
   );

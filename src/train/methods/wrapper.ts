@@ -35,6 +35,10 @@ export async function wrapper(options: Options): Promise<void> {
       console.log(`${site} W${size}: others ${trials.at(-1)!.others.news.toFixed(3)}`);
     }
   const all = [...sites.values()].flat();
+  if (trials.length === 0)
+    throw new Error(
+      `No site of ${options.corpora.join(', ')} has ${TRAINING_SIZES[0]} rendered pages whose title and body can be found, and ${OWN_TEST} more: nothing to learn from.`,
+    );
   const best = trials.toSorted((a, b) => b.size - a.size || b.others.news - a.others.news)[0];
   if (best && options.save !== '') saveWrapper(options, best);
   const report = {
