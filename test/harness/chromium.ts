@@ -195,7 +195,7 @@ class ChromiumHost implements Host {
   async #tabTarget(page: Page): Promise<string> {
     const session = await page.context().newCDPSession(page);
     const { targetInfo } = await session.send('Target.getTargetInfo');
-    await session.detach();
+    await detach(session);
     const { targetInfos } = await this.#browser.send('Target.getTargets', {
       filter: [{ type: 'tab' }, { type: 'page' }],
     });
@@ -230,7 +230,7 @@ class ChromiumHost implements Host {
         session.send('Runtime.evaluate', { contextId, expression: ask, returnByValue: true }).catch(() => undefined),
       ),
     );
-    await session.detach();
+    await detach(session);
     return [inWorker ?? [], ...inTab.map(answer => answer?.result.value ?? [])].flat();
   }
 
@@ -329,7 +329,7 @@ class ChromiumTab implements Tab {
       if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? 'failed in page');
       return unpack(answer.result.value) as Awaited<R>;
     } finally {
-      await session.detach();
+      await detach(session);
     }
   }
 
@@ -377,6 +377,9 @@ class ChromiumTab implements Tab {
     await this.page.close();
   }
 }
+
+/** A session that is gone by itself is as good: on a busy machine its page may have moved to another process meanwhile. */
+const detach = (session: CDPSession): Promise<void> => session.detach().catch(() => undefined);
 
 /** The protocol sees closed roots too, so that the product's own build is what is tested. */
 async function findShadowRoot(session: CDPSession, hostSelector: string): Promise<string> {
