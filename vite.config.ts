@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compiledAtOnce } from './src/cli/compiled-at-once.ts';
-import { plainlyQuoted, withoutFigures, withoutMeanings } from './src/cli/script-plugins.ts';
+import { plainlyQuoted, withoutFigures, withoutMeanings, withoutNoncharacters } from './src/cli/script-plugins.ts';
 
 type Target = 'chromium' | 'firefox';
 const TARGETS: readonly string[] = ['chromium', 'firefox'] satisfies Target[];
@@ -78,10 +78,11 @@ const INJECTED = {
   'full.js': 'src/content/full.ts',
   'tools.js': 'src/content/tools.ts',
   'syllables.js': 'src/content/syllables.ts',
+  'formulas.js': 'src/content/formulas.ts',
 };
 
 /** What comes after the first frame: compiled function by function, so that no long task meets who scrolls already. */
-const LATER: readonly string[] = ['full.js', 'tools.js', 'syllables.js'];
+const LATER: readonly string[] = ['full.js', 'tools.js', 'syllables.js', 'formulas.js'];
 
 function contentScripts(): Plugin {
   return {
@@ -165,7 +166,10 @@ function pageScripts(): Plugin {
 function oneScript(entry: string, outDir: string, fileName: string, isAtOnce = true) {
   return {
     define,
-    plugins: [noMarkup(), withoutFigures(), withoutMeanings(), isAtOnce && compiledAtOnce(), plainlyQuoted()],
+    plugins: [
+      ...[noMarkup(), withoutFigures(), withoutMeanings(), isAtOnce && compiledAtOnce()],
+      ...[plainlyQuoted(), withoutNoncharacters()],
+    ],
     publicDir: false as const,
     build: {
       outDir,

@@ -34,8 +34,8 @@ export interface BackgroundCalls {
   showState(state: 'idle' | 'open', minutes?: number): Promise<void>;
 }
 
-/** `session`: the session of the tab and the reader. `full`: all that reads and asks about a reading. `tools`: the labelling mode and the inspector. `syllables`: how words are divided. */
-export type FurtherScript = 'session' | 'full' | 'tools' | 'syllables';
+/** `session`: the session of the tab and the reader. `full`: all that reads and asks about a reading. `tools`: the labelling mode and the inspector. `syllables`: how words are divided. `formulas`: how TeX is set. */
+export type FurtherScript = 'session' | 'full' | 'tools' | 'syllables' | 'formulas';
 
 /** A change of what is kept between pages: what changed, not what it became, since other tabs change the same. */
 export type KeptChange =

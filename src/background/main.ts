@@ -23,6 +23,7 @@ const FURTHER: Record<FurtherScript, string> = {
   full: 'full.js',
   tools: 'tools.js',
   syllables: 'syllables.js',
+  formulas: 'formulas.js',
 };
 
 const siteStore = () => keyed(openStorage(browser.storage).local);

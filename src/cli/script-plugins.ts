@@ -80,3 +80,16 @@ export function plainlyQuoted(): Plugin {
     },
   };
 }
+
+/** Chromium takes a file with U+FFFF in it, as some patterns have, for one that is not UTF-8, and does not inject it. */
+export function withoutNoncharacters(): Plugin {
+  return {
+    name: 'sightline:without-noncharacters',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16)}`;
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[\ufdd0-\ufdef\ufffe\uffff]/g, escaped);
+    },
+  };
+}

@@ -14,7 +14,7 @@ import type { ReadingActions } from './reading-actions.ts';
 import type { SiteStore } from './site-store.ts';
 import type { Say } from './toast.ts';
 import { openUsed, usedNote } from './used.ts';
-import { findFull, findSyllables } from './world.ts';
+import { findFormulas, findFull, findSyllables } from './world.ts';
 
 /** What can be open, each joined to the session: what one asks for is done here, and the answer is an update. */
 export interface ViewContext {
@@ -83,6 +83,7 @@ export function showReader(context: ViewContext, actions: ViewActions): void {
       nextPage: all => ask(own => own.nextPage(all)),
       scrollThrough: () => ask(own => own.scrollThrough()),
       loadSyllables: language => loadSyllables(background, language),
+      typeset: (tex, isDisplayed) => typeset(background, tex, isDisplayed),
       openOptions: () => void background.openOptions().catch(() => undefined),
       remember: change => keep(store.remember(change)),
     },
@@ -117,6 +118,14 @@ export function showReader(context: ViewContext, actions: ViewActions): void {
 async function loadSyllables(background: BackgroundCalls, language: string) {
   if (!findSyllables()) await background.inject('syllables');
   return findSyllables()?.(language);
+}
+
+let formulas: Promise<void> | undefined;
+
+/** Asks for the script that sets formulas, once for all of them. */
+async function typeset(background: BackgroundCalls, tex: string, isDisplayed: boolean) {
+  if (!findFormulas()) await (formulas ??= background.inject('formulas'));
+  return findFormulas()?.(tex, isDisplayed);
 }
 
 /** The reader as the user has set it, or, where drawing that fails, as it comes: without their settings, place and marks. */

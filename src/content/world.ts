@@ -2,6 +2,8 @@
  * What our own scripts in one page share. They have a global object of their own, but the page's elements are properties of it
  * by their id: an element called "sightline" must not be taken for ours, so the names are symbols, which no element can have.
  */
+
+import type { MathNode } from '../page/snapshot.ts';
 import type { beginWalk } from './first-walk.ts';
 import type { Full } from './full.ts';
 import type { SyllablesOf } from './syllables.ts';
@@ -24,7 +26,10 @@ const AWAITED = Symbol.for('sightline.awaited');
 const WALK = Symbol.for('sightline.walk');
 const FULL = Symbol.for('sightline.full');
 const TOOLS = Symbol.for('sightline.tools');
+const FORMULAS = Symbol.for('sightline.formulas');
 const SYLLABLES = Symbol.for('sightline.syllables');
+
+export type SetFormula = (tex: string, isDisplayed: boolean) => MathNode | undefined;
 
 interface World {
   [RESIDENT]?: Resident;
@@ -35,6 +40,7 @@ interface World {
   [FULL]?: Full;
   [TOOLS]?: Tools;
   [SYLLABLES]?: SyllablesOf;
+  [FORMULAS]?: SetFormula;
 }
 
 const world = globalThis as World;
@@ -46,6 +52,8 @@ export const settleIn = (resident: Resident): Resident => (world[RESIDENT] = res
 export const bringFull = (full: Full): Full => (world[FULL] = full);
 export const findSyllables = (): SyllablesOf | undefined => world[SYLLABLES];
 export const bringSyllables = (divide: SyllablesOf): SyllablesOf => (world[SYLLABLES] = divide);
+export const findFormulas = (): SetFormula | undefined => world[FORMULAS];
+export const bringFormulas = (set: SetFormula): SetFormula => (world[FORMULAS] = set);
 export const bringTools = (tools: Tools): Tools => (world[TOOLS] = tools);
 
 /** Told by the script itself when it is here: the background may be busy reading and answer later. */

@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import { useContext, useMemo, useRef } from 'preact/hooks';
 import type { Messages } from '../interface-text.ts';
 import type { Picture } from '../page/article.ts';
+import type { MathNode } from '../page/snapshot.ts';
 
 /** What every component of the article may ask for. */
 export interface Surroundings {
@@ -15,6 +16,8 @@ export interface Surroundings {
   /** How the page marks a note: "1", "*". */
   noteMark(id: string): string;
   copyText(text: string): void;
+  /** A formula of which only the source is known. */
+  typeset(tex: string, isDisplayed: boolean): Promise<MathNode | undefined>;
   /** Says a sentence through the live region. */
   say(sentence: string): void;
   /** Address of the page, to know its own fragments. */
@@ -29,6 +32,7 @@ export const NOWHERE: Surroundings = {
   goTo: () => false,
   noteMark: id => id,
   copyText() {},
+  typeset: async () => undefined,
   say() {},
   url: '',
 };
@@ -55,6 +59,7 @@ export function useReaderContextValue(latest: Surroundings): Surroundings {
       showNote: (id, mark) => now.current.showNote(id, mark),
       noteMark: id => now.current.noteMark(id),
       copyText: text => now.current.copyText(text),
+      typeset: (tex, isDisplayed) => now.current.typeset(tex, isDisplayed),
     }),
     [],
   );

@@ -1,5 +1,6 @@
 import type { Messages } from '../interface-text.ts';
 import type { Article } from '../page/article.ts';
+import type { MathNode } from '../page/snapshot.ts';
 import type { OriginalDrawing } from '../page/styled.ts';
 import type { LeftOut as Dropped } from '../reading/left-out.ts';
 import type { ReaderSettings } from '../settings.ts';
@@ -57,6 +58,8 @@ export interface ReaderActions {
   openOptions(): void;
   /** How words of a language are divided; nothing where that is not known. */
   loadSyllables?(language: string): Promise<((word: string) => string[]) | undefined>;
+  /** A formula as MathML, of which only the source is known; nothing where it cannot be set. */
+  typeset?(tex: string, isDisplayed: boolean): Promise<MathNode | undefined>;
   remember?(change: Partial<ReaderMemory>): void;
 }
 

@@ -131,7 +131,7 @@ function useAids({ page, scroller }: Refs, article: Article, settings: Settings,
 }
 
 function toSurroundings(
-  { words }: ReaderOptions,
+  { words, actions }: ReaderOptions,
   { root }: Refs,
   article: Article,
   pictures: Drawing['pictures'],
@@ -146,6 +146,7 @@ function toSurroundings(
       const isShown = note?.id === id && note.mark === mark;
       if (article.notes.some(known => known.id === id)) setNote(isShown ? undefined : { id, mark });
     },
+    typeset: async (tex, isDisplayed) => actions.typeset?.(tex, isDisplayed),
     noteMark: id => article.notes.find(known => known.id === id)?.mark ?? id,
     copyText: async text =>
       say(words((await copyToClipboard(root.current!.ownerDocument, text)) ? 'readerCopied' : 'readerCopyFailed')),

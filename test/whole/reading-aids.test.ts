@@ -5,12 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
-import { ARTICLE, countOurs, findDialog } from './pages.ts';
+import { ARTICLE, countOurs, findDialog, PIXEL as PIXEL_BYTES } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
 declare const browser: Browser;
 
 const READER = 'html > :not(head, body)';
+const PIXEL = `data:image/png;base64,${PIXEL_BYTES.toString('base64')}`;
 
 describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
   let host: Host;
@@ -55,6 +56,19 @@ describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
     expect((await painted('start')).slice(0, 6)).toEqual(['A', 'la', 'th', 'ha', 'bur', 'fo']);
     expect((await painted('syllable')).slice(0, 4)).toEqual(['ty', 'day', 'body', 'land']);
     expect(await findDialog(tab)).toContain('A lamp that had burned for ninety years went dark on a Tuesday');
+  });
+
+  test('a formula that the page shows as a picture is set, and one that nobody can set keeps its source', async () => {
+    const picture = (tex: string) => `<p>As follows: <img src="${PIXEL}" width="80" height="30" alt="${tex}"></p>`;
+    const both = picture('\\frac{a_1}{\\sqrt{b}}') + picture('\\frac{a}{\\nothing}');
+    await read(server.page(ARTICLE.replace('</article>', `${both}</article>`), { path: '/formula' }), {});
+    const drawn = () =>
+      tab.inShadow(READER, root => ({
+        set: [...root.querySelectorAll('math mfrac > :first-child')].map(part => part.textContent),
+        sources: [...root.querySelectorAll('code.tex')].map(({ textContent }) => textContent),
+      }));
+    await until(async () => (await drawn()).set.length > 0, 'the formula');
+    expect(await drawn()).toEqual({ set: ['a1'], sources: ['\\frac{a}{\\nothing}'] });
   });
 
   test('one paragraph stands in the light, and the next one when it is scrolled to', async () => {

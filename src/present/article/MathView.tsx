@@ -1,5 +1,7 @@
 import { h, type VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { MathNode } from '../../page/snapshot.ts';
+import { useAround } from '../context.ts';
 
 /** Presentation elements only: nothing that links, acts or holds other markup. */
 // biome-ignore format: read as a list
@@ -24,7 +26,8 @@ interface MathProps {
 }
 
 /** A formula drawn by the browser's own MathML, with its TeX kept beside it for whoever copies or reads the tree. */
-export function MathView({ tex, mathml, text, display = false }: MathProps) {
+export function MathView({ tex, mathml: given, text, display = false }: MathProps) {
+  const mathml = useMath(tex, given, display);
   if (!mathml) return <code class="tex">{tex || text}</code>;
   const drawn = h(
     'mrow',
@@ -33,6 +36,25 @@ export function MathView({ tex, mathml, text, display = false }: MathProps) {
   );
   const kept = tex ? h('semantics', null, drawn, h('annotation', { encoding: 'application/x-tex' }, tex)) : drawn;
   return h('math', { display: display ? 'block' : 'inline' } as object, kept);
+}
+
+/** What the page draws as a picture or with a script of its own is set from its source, a moment after the text around it. */
+function useMath(tex: string, given: MathNode | undefined, display: boolean): MathNode | undefined {
+  const { typeset } = useAround();
+  const [set, keep] = useState<MathNode>();
+  useEffect(() => {
+    if (given || !tex) return;
+    let isWanted = true;
+    typeset(tex, display).then(
+      math => isWanted && keep(math),
+      // Without the script the source stays.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [tex, given, display]);
+  return given ?? set;
 }
 
 function toMath(node: MathNode | string, depth: number): VNode | string | null | (VNode | string | null | unknown)[] {
