@@ -1,6 +1,6 @@
+import { Icon } from '../icons.tsx';
 import type { MessageKey, Messages } from '../interface-text.ts';
 import type { HighlightState, Picking } from '../overlay/contract.ts';
-import { Icon } from '../overlay/icons.tsx';
 import { type Counts, type Kind, type Look, NOISE_KINDS } from '../overlay/kinds.ts';
 import { percent } from '../overlay/percent.ts';
 import { Tool } from '../overlay/Tool.tsx';
@@ -61,7 +61,7 @@ export function Bar(props: BarProps) {
         title={words('highlightFold')}
         onClick={props.onFold}
       >
-        <Icon name="mark" />
+        <Icon name="highlight" />
         <span>
           <strong>{words('extensionName')}</strong>
           <small class="soft">{words('highlightConfidence', percent(props.confidence))}</small>
@@ -115,7 +115,7 @@ function Legend({ words, counts, hidden, onToggle }: BarProps) {
           </Chip>
           <details class="kinds">
             <summary class="chip" aria-label={words('highlightKinds')}>
-              <Icon name="more" />
+              <Icon name="unfold" />
             </summary>
             <div class="menu">
               {dropped.map(kind => (
@@ -176,7 +176,7 @@ function Tools(props: BarProps) {
       <Tool icon="undo" label={words('highlightUndo')} isOff={!props.canUndo} onClick={props.onUndo} />
       <Tool icon="redo" label={words('highlightRedo')} isOff={!props.canRedo} onClick={props.onRedo} />
       <Tool icon="inspect" label={words('highlightInspect')} onClick={props.onInspect} />
-      <Tool icon="save" label={words('highlightSave')} onClick={props.onSave} />
+      <Tool icon="export" label={words('highlightSave')} onClick={props.onSave} />
       <button type="button" class="primary" onClick={props.onRead}>
         <Icon name="read" />
         {words('highlightRead')}

@@ -1,6 +1,6 @@
+import { Icon } from '../icons.tsx';
 import type { Messages } from '../interface-text.ts';
 import type { CardFacts } from '../overlay/facts.ts';
-import { Icon } from '../overlay/icons.tsx';
 import { lookOf } from '../overlay/kinds.ts';
 import { LABEL_WORDS } from '../overlay/label-words.ts';
 import { percent } from '../overlay/percent.ts';

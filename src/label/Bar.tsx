@@ -1,5 +1,5 @@
+import { Icon } from '../icons.tsx';
 import type { Messages } from '../interface-text.ts';
-import { Icon } from '../overlay/icons.tsx';
 import { Tool } from '../overlay/Tool.tsx';
 import { KIND_WORDS } from './Field.tsx';
 import type { RectangleKind } from './rectangle.ts';
@@ -56,7 +56,7 @@ export function Bar(props: BarProps) {
   return (
     <div class="bar" role="toolbar" aria-label={words('drawBar')}>
       <span class="tally">
-        <Icon name="mark" />
+        <Icon name="highlight" />
         <span>
           <strong>{words('drawRectangles', props.rectangles)}</strong>
           <small class="soft">{words('drawCaught', props.caught, props.all)}</small>

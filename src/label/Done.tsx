@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../icons.tsx';
 import type { MessageKey, Messages } from '../interface-text.ts';
-import { Icon } from '../overlay/icons.tsx';
 import { FEWEST_PAGES } from '../site/wrapper-store.ts';
 import type { LabelledFile } from './files.ts';
 
@@ -39,7 +39,7 @@ export function Done(props: DoneProps) {
           class="file"
           onClick={() => onSave(file)}
         >
-          <Icon name="save" />
+          <Icon name="export" />
           <span>
             <strong>{words(SAVE_WORDS[file.kind])}</strong>
             <small class="soft">{saved.has(file.kind) ? words('drawSaved', file.name) : file.name}</small>
@@ -65,7 +65,7 @@ function Learn({ words, learnable, learned, onLearn }: DoneProps) {
   return (
     <>
       <button type="button" class="file" disabled={learnable < FEWEST_PAGES} onClick={onLearn}>
-        <Icon name="mark" />
+        <Icon name="highlight" />
         <span>
           <strong>{words('drawLearn')}</strong>
           <small class="soft">{words('drawLearnPages', learnable, FEWEST_PAGES)}</small>

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from './icons.tsx';
+import { Icon, type IconName } from '../icons.tsx';
 
 interface ToolProps {
   icon: IconName;
@@ -13,7 +13,7 @@ export function Tool({ icon, label, isOn, isOff, onClick }: ToolProps) {
   return (
     <button
       type="button"
-      class={`icon${isOn ? ' on' : ''}`}
+      class={`tool${isOn ? ' on' : ''}`}
       aria-label={label}
       title={label}
       aria-pressed={isOn}

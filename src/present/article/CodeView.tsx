@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { Icon } from '../../icons.tsx';
 import { useAround } from '../context.ts';
-import { Icon } from '../tools/icons.tsx';
 import { scrollable } from './scrollable.ts';
 
 interface CodeViewProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../icons.tsx';
 import type { Embed } from '../../page/article.ts';
 import { useAround } from '../context.ts';
-import { Icon } from '../tools/icons.tsx';
 import { hostOf } from './Blocks.tsx';
 import { safeFrame, safeHref, safeImage, safeMedia } from './safe.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import { Icon } from '../../icons.tsx';
 import type { Picture } from '../../page/article.ts';
 import { useAround } from '../context.ts';
-import { Icon } from '../tools/icons.tsx';
 import { safeImage } from './safe.ts';
 
 /** The widest a picture is drawn in the article, for the browser's choice among candidates. */

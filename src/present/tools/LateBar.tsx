@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import { Icon } from '../../icons.tsx';
 import { directionOf, type Messages } from '../../interface-text.ts';
 import type { ReaderState } from '../contract.ts';
-import { Icon } from './icons.tsx';
 
 interface LateProps {
   words: Messages;

@@ -1,8 +1,8 @@
+import { Icon } from '../../icons.tsx';
 import type { MessageKey, Messages } from '../../interface-text.ts';
 import { LABELS, type LabelName } from '../../page/label.ts';
 import type { LeftOut, ReaderActions, ReaderState } from '../contract.ts';
 import { Panel } from './controls.tsx';
-import { Icon } from './icons.tsx';
 import { groupLeftOut } from './left-out-groups.ts';
 import { UndoButtons } from './UndoButtons.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../../icons.tsx';
 import type { Messages } from '../../interface-text.ts';
-import { Icon } from './icons.tsx';
 import { readSelection } from './selection.ts';
 import { Translate } from './Translate.tsx';
 

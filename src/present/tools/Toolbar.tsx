@@ -1,9 +1,9 @@
+import { Icon, type IconName } from '../../icons.tsx';
 import type { Messages } from '../../interface-text.ts';
 import type { Article } from '../../page/article.ts';
 import { exportsComments, type ReaderSettings } from '../../settings.ts';
 import type { ReaderActions, ReaderState } from '../contract.ts';
 import { IconButton, Panel, Switch } from './controls.tsx';
-import { Icon, type IconName } from './icons.tsx';
 import { type Command, keysOf, toKeyName } from './keys.ts';
 import { countDoubtful } from './left-out-groups.ts';
 

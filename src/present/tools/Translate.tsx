@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../../icons.tsx';
 import type { Messages } from '../../interface-text.ts';
-import { Icon } from './icons.tsx';
 
 /** What browsers have that translate by themselves, on the device: https://developer.mozilla.org/docs/Web/API/Translator. */
 interface TranslatorApi {

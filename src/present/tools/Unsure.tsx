@@ -7,17 +7,19 @@ export function Unsure({ words, state, actions }: { words: Messages; state: Read
     <aside class="unsure" lang={words('readerLanguage')} dir={directionOf(words)}>
       <div>
         <p>{words('readerUnsure')}</p>
-        {(state.otherReadings ?? 0) > 0 && (
-          <button type="button" class="text-button" onClick={() => actions.nextReading?.()}>
-            {words('readerOtherReading')}
+        <div class="row">
+          {(state.otherReadings ?? 0) > 0 && (
+            <button type="button" class="text-button" onClick={() => actions.nextReading?.()}>
+              {words('readerOtherReading')}
+            </button>
+          )}
+          <button type="button" class="text-button" onClick={() => actions.pick?.('only')}>
+            {words('readerChoose')}
           </button>
-        )}
-        <button type="button" class="text-button" onClick={() => actions.pick?.('only')}>
-          {words('readerChoose')}
-        </button>
-        <button type="button" class="text-button" onClick={() => actions.highlight()}>
-          {words('readerHighlight')}
-        </button>
+          <button type="button" class="text-button" onClick={() => actions.highlight()}>
+            {words('readerHighlight')}
+          </button>
+        </div>
       </div>
     </aside>
   );

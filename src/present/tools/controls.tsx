@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from '../../icons.tsx';
 import type { Messages } from '../../interface-text.ts';
 import { useOutsidePress, useTakenFocus } from '../frame/focus.ts';
-import { Icon, type IconName } from './icons.tsx';
 
 interface ButtonProps {
   icon: IconName;

@@ -1,4 +1,4 @@
-/** Drawn for this reader on a grid of 24 with one line width, so that they read as one hand. */
+/** Drawn for the reader and what is painted over the page, on a grid of 24 with one line width, so that they read as one hand. */
 const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   back: 'M14.5 5.5L8 12l6.5 6.5',
@@ -38,6 +38,15 @@ const PATHS = {
   translate:
     'M4 6.5h10M9 4v2.5M12.2 6.5c-.9 3.4-3.4 6.4-7.4 8.2M6.6 9.2c1.2 2.2 3 3.9 5.6 5M11.5 20l4-9.5h.6l4 9.5M12.9 16.8h5.8',
   text: 'M3.5 18L8.5 6h.6l5 12M5.3 14h7M15.2 15.6a2.6 2.6 0 105.2 0 2.6 2.6 0 10-5.2 0M20.4 12.6V18',
+  pass: 'M6 3l12 9-6 1 3 6-2.5 1.2-3-6L6 18z',
+  up: 'M12 19V6m-6 6l6-6 6 6',
+  down: 'M12 5v13m-6-6l6 6 6-6',
+  larger: 'M12 5v14M5 12h14',
+  smaller: 'M5 12h14',
+  read: 'M4 6h16M4 11h16M4 16h10',
+  unfold: 'M6 15l6-6 6 6',
+  swap: 'M4 7.5h15m-3.5-3.5l3.5 3.5-3.5 3.5M20 16.5H5m3.5 3.5L5 16.5 8.5 13',
+  refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
 } as const;
 
 export type IconName = keyof typeof PATHS;
