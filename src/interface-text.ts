@@ -28,7 +28,7 @@ export function fixedWords(words: Messages, value: number, digits: number): stri
 const FORMS = /\{(\d+(?:\.\d+)?)\|([^{}]*)\}/g;
 
 /** The form that the language has for the number. */
-export function chooseForms(text: string, language: string): string {
+function chooseForms(text: string, language: string): string {
   if (!text.includes('{')) return text;
   return text.replace(FORMS, (_, count: string, listed: string) => {
     const forms = new Map(listed.split('|').map(form => [form.slice(0, form.indexOf(':')), form] as const));

@@ -24,7 +24,7 @@ function toLines({ step, error }: Trouble): string[] {
 }
 
 /** Names in quotes stay: they are properties. Longer quotations are what the page has. */
-export function withoutPage(message: string): string {
+function withoutPage(message: string): string {
   return message
     .slice(0, 4 * MAX_MESSAGE)
     .replace(/(?<![a-z-])[a-z-]+:\/\/[^\s"'`]*/gi, '(address)')

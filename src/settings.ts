@@ -116,7 +116,7 @@ export interface Settings {
   sites: Record<string, SiteSettings>;
 }
 
-export const SETTINGS_VERSION = 1;
+const SETTINGS_VERSION = 1;
 type Stored = Record<string, unknown>;
 
 /** MIGRATIONS[n] turns what version n wrote into what version n + 1 writes. Validation comes after, so none needs to check. */

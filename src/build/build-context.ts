@@ -56,7 +56,7 @@ export function hasKept(context: BuildContext, row: number): boolean {
   return context.before[context.snapshot.end[row]] > context.before[row];
 }
 
-export function countBefore(kept: Uint8Array): Uint32Array {
+function countBefore(kept: Uint8Array): Uint32Array {
   const before = new Uint32Array(kept.length + 1);
   for (let row = 0; row < kept.length; row++) before[row + 1] = before[row] + kept[row];
   return before;

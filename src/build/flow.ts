@@ -20,7 +20,7 @@ import { buildTable } from './table.ts';
 import { buildTab } from './tabs.ts';
 
 /** Structures inside structures beyond this are told flat: nobody reads them, and every later step recurses. */
-export const MAX_DEPTH = 24;
+const MAX_DEPTH = 24;
 /** A heading element with more text than this is a paragraph in a large font; one of several sentences, from this on. */
 const MAX_HEADING_LENGTH = 300;
 const PROSE_LENGTH = 80;

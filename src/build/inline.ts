@@ -251,7 +251,7 @@ function writeRuby(context: BuildContext, writer: InlineWriter, row: number): vo
   finish('');
 }
 
-export function keptText(context: BuildContext, row: number): string {
+function keptText(context: BuildContext, row: number): string {
   let text = '';
   for (let r = row; r < context.snapshot.end[row]; r++) {
     if ((context.snapshot.spaceBefore[r] || context.snapshot.tag[r] === TAG.br) && text !== '') text += ' ';

@@ -31,7 +31,7 @@ export interface ModelFile {
 export type ForestName = keyof ModelFile['forests'];
 
 /** Vectors after which a judgement lets others through: some two milliseconds. */
-export const PAUSE_EVERY = 256;
+const PAUSE_EVERY = 256;
 
 /** A forest tied to the vectors it is asked about; loaded when it is first asked, because some pages ask some never. */
 export class Judge {

@@ -129,7 +129,7 @@ export function chooseBrowser(asked: BrowserName | undefined): { name: BrowserNa
   );
 }
 
-export function locate(name: BrowserName): string | undefined {
+function locate(name: BrowserName): string | undefined {
   try {
     return findBrowser(name, { branded: true });
   } catch (error) {

@@ -10,7 +10,7 @@ import { ARTICLE_CSS } from './style.ts';
 /** The earliest a zip can say, in local time as zip has it: the same bytes wherever and whenever it is written. */
 const NO_TIME = new Date(1980, 0, 1);
 
-export const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** An EPUB 3 book of one article. */
 export function writeEpub(article: Article, options: ExportOptions = {}): Uint8Array {

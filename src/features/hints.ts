@@ -73,7 +73,7 @@ const WORD = /[A-Z]+[a-z]*|[a-z]+/g;
  * The hints in one class attribute or id: camelCase, kebab, snake and digits cut apart, the words looked up. The advertisement
  * words are Yunis 2016, Table 3.1, seen word by word.
  */
-export function hintsIn(name: string): number {
+function hintsIn(name: string): number {
   let mask = 0;
   for (const word of name.match(WORD) ?? []) mask |= hintOf(word.toLowerCase());
   return mask;

@@ -25,7 +25,7 @@ export function findNextPage(snapshot: Snapshot): string {
 }
 
 /** `isNamed`: the page itself says that the link is to the next page, or to a page of that number. */
-export function isNext(here: Address, there: Address | undefined, isNamed: boolean): boolean {
+function isNext(here: Address, there: Address | undefined, isNamed: boolean): boolean {
   if (!there || there.origin !== here.origin) return false;
   const path = [here.pathname, there.pathname].map(one => withoutEnd(one));
   if (path[0] === path[1]) return isNextQuery(here, there);

@@ -9,7 +9,7 @@ const SENTENCES = 4;
 const SHOWN = 16;
 
 /** Every step that decided about the unit after the trees: from what to what, by which numbers. */
-export function Decisions({ words, labels, unit }: { words: Messages; labels: Labels; unit: number }) {
+function Decisions({ words, labels, unit }: { words: Messages; labels: Labels; unit: number }) {
   const entries = entriesOf(labels, unit);
   if (entries.length === 0) return null;
   return (

@@ -55,10 +55,6 @@ export function remove(rectangles: Rectangles, id: number): Rectangles {
   return drawn.length === rectangles.drawn.length ? rectangles : step(rectangles, drawn, '');
 }
 
-export function clear(rectangles: Rectangles): Rectangles {
-  return rectangles.drawn.length === 0 ? rectangles : step(rectangles, [], '');
-}
-
 /** What comes next is a step of its own. */
 export function rest(rectangles: Rectangles): Rectangles {
   return { ...rectangles, last: '' };

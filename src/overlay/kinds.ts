@@ -23,10 +23,10 @@ export const LOOKS = ['main', 'unsure', 'comment', 'noise'] as const;
 export type Look = (typeof LOOKS)[number];
 
 /** Scores between these say "either": the tint must not claim more than the score does. */
-export const UNSURE_FROM = 0.35;
-export const UNSURE_TO = 0.65;
+const UNSURE_FROM = 0.35;
+const UNSURE_TO = 0.65;
 
-export function isUnsure(labels: Labels, unit: number): boolean {
+function isUnsure(labels: Labels, unit: number): boolean {
   const score = labels.score[unit];
   return score >= UNSURE_FROM && score <= UNSURE_TO && !isCorrected(labels, unit);
 }

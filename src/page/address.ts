@@ -45,20 +45,6 @@ export function hostOf(address: string): string {
   return toUrl(address)?.hostname.replace(/^www\./, '') ?? '';
 }
 
-/** The front page, in its language perhaps. */
-const FRONT = /^\/(?:index\.\w{2,5}|[a-z]{2}(?:-[a-z]{2})?\/?)?$/i;
-
-/** Tells whether an address is the front page of the house that a page is of; none is to the front page itself. */
-export function frontOf(address: string): (href: string) => boolean {
-  const page = toUrl(address);
-  if (!page || FRONT.test(page.pathname)) return () => false;
-  const host = hostOf(address);
-  return href => {
-    const url = toUrl(href);
-    return url !== undefined && url.search === '' && FRONT.test(url.pathname) && hostOf(href) === host;
-  };
-}
-
 /** What says that two addresses are the same picture: its path, without host, size suffixes and query. */
 export function picturePath(src: string): string {
   const path = toUrl(src)?.pathname ?? '';

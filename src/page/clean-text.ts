@@ -40,11 +40,6 @@ export function endsInColon(text: string): boolean {
   return /[:：]\s*$/.test(text.slice(-4));
 }
 
-/** Whether a trimmed text ends as a sentence does; one sign, as a quotation mark, may close behind that. Only the end is looked at. */
-export function endsInStop(text: string): boolean {
-  return /[.!?…。！？]\D?$/.test(text.slice(-2));
-}
-
 /** White space that is not one single space. */
 const LOOSE = /[^\S ]| {2}/;
 

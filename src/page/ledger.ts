@@ -82,10 +82,3 @@ function toReason({ step, to, numbers }: Entry): Reason {
 export function entriesOf({ ledger = [] }: Labels, unit: number): Entry[] {
   return ledger.filter(entry => entry.unit === unit);
 }
-
-/** The step that left a unit out; undefined where the trees did, or the reader. */
-export function droppedBy(labels: Labels, unit: number): Entry | undefined {
-  if (labels.corrected?.[unit]) return undefined;
-  const last = entriesOf(labels, unit).at(-1);
-  return last && LABELS[last.to].part === 'noise' ? last : undefined;
-}

@@ -33,7 +33,7 @@ const isSomething = (text: string) => text.trim() !== '';
 const flat = (inlines: Inline[]) => squeeze(inlineText(inlines));
 
 /** A block as lines of text: one for a paragraph, an item, a table row; code keeps its own. */
-export function blockLines(block: Block): string[] {
+function blockLines(block: Block): string[] {
   switch (block.kind) {
     case 'paragraph':
     case 'heading':

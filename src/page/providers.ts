@@ -91,14 +91,6 @@ export function findPost(href: string): string | undefined {
   return found?.provider.kind === 'post' ? found.provider.name : undefined;
 }
 
-const POST_CLASS =
-  /(?:^|\s)(?:twitter-tweet|twitter-video|instagram-media|tiktok-embed|bluesky-embed|mastodon-embed|reddit-embed-bq|reddit-card|fb-xfbml-parse-ignore)(?:\s|$)/;
-
-/** What the scripts of the networks look for: a quotation that they turn into the post it quotes. */
-export function isPostClass(className: string): boolean {
-  return POST_CLASS.test(className);
-}
-
 function match(url: Address): { provider: Provider; id: string } | undefined {
   for (const provider of PROVIDERS) {
     if (!provider.host.test(url.hostname)) continue;

@@ -54,7 +54,7 @@ export function isInSight(scroller: HTMLElement, target: Range | Element): boole
   return bottom > view.top && top < view.bottom && right > view.left && left < view.right;
 }
 
-export function prefersStill(): boolean {
+function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

@@ -57,7 +57,7 @@ export interface Look {
   band: number;
 }
 
-export function lookOf(snapshot: Snapshot, units: Units, unit: number): Look {
+function lookOf(snapshot: Snapshot, units: Units, unit: number): Look {
   const row = units.from[unit];
   return {
     kind: units.kind[unit],
@@ -72,7 +72,7 @@ export function lookOf(snapshot: Snapshot, units: Units, unit: number): Look {
  * Half-octaves: a column keeps its band when a scroll bar comes and goes, a teaser and the article never share one. What
  * is narrower than a column is as wide as its words, which says nothing.
  */
-export function widthBand(widthPx: number): number {
+function widthBand(widthPx: number): number {
   return Math.round(2 * Math.log2(Math.max(160, widthPx)));
 }
 

@@ -8,7 +8,7 @@ export function unitsUnder(snapshot: Snapshot, units: Units, row: number, limit 
   return Array.from({ length: after - first }, (_, i) => first + i);
 }
 
-export function countUnder(snapshot: Snapshot, units: Units, row: number): number {
+function countUnder(snapshot: Snapshot, units: Units, row: number): number {
   return firstFrom(units, snapshot.end[row]) - firstFrom(units, row);
 }
 

@@ -11,7 +11,7 @@ const NAMES: Record<CalloutKind, string> = {
   warning: 'warning warn attention achtung warnung advertencia aviso avertissement تحذير 警告 注意',
   caution: 'caution danger error bug failure vorsicht gefahr peligro précaution خطر 危険 危险 小心',
 };
-export const KIND_OF = new Map(
+const KIND_OF = new Map(
   Object.entries(NAMES).flatMap(([kind, names]) => names.split(' ').map(name => [name, kind as CalloutKind] as const)),
 );
 /** Words in the names of boxes that are nothing else, whatever program wrote them. */

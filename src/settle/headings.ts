@@ -50,7 +50,7 @@ export function settleHeadings(page: Settling): void {
 const MOST_IN_HEADING = 2;
 
 /** Level of the heading that a row is or is set in; 0 where there is none. */
-export function levelAt(snapshot: Snapshot, row: number): number {
+function levelAt(snapshot: Snapshot, row: number): number {
   const heading = findUp(snapshot, row, box => HEADINGS[snapshot.tag[box]] === 1, MOST_IN_HEADING);
   return heading < 0 ? 0 : headingLevel(snapshot.tag[heading]);
 }

@@ -24,7 +24,7 @@ function keepPart({ ofRow }: Units, { label }: Labels, isIn: boolean[]): Uint8Ar
   return kept;
 }
 
-export const isTextRow = ({ ofRow, kind }: Units, row: number) => ofRow[row] >= 0 && kind[ofRow[row]] === UNIT.text;
+const isTextRow = ({ ofRow, kind }: Units, row: number) => ofRow[row] >= 0 && kind[ofRow[row]] === UNIT.text;
 
 /** The first row with text from one on; the end where there is none. */
 export function nextText(units: Units, from: number, to: number): number {

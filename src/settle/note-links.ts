@@ -52,7 +52,7 @@ export function findNotePairs(snapshot: Snapshot): NotePair[] {
 }
 
 /** The sign of a note, without its brackets. */
-export const markOf = (snapshot: Snapshot, row: number): string =>
+const markOf = (snapshot: Snapshot, row: number): string =>
   oneLine(textAt(snapshot, row), 40)
     .replace(/^[[({]+|(?<![\])}])[\])}]+$/g, '')
     .trim();

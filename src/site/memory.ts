@@ -25,7 +25,7 @@ export async function readSite(store: Store, host: string): Promise<Remembered[]
   return kept.entries.map(toRemembered).filter(entry => entry !== undefined);
 }
 
-export async function writeSite(store: Store, host: string, entries: Remembered[]): Promise<void> {
+async function writeSite(store: Store, host: string, entries: Remembered[]): Promise<void> {
   refuseNewer(await store.get(PREFIX + host), VERSION);
   if (entries.length === 0) await store.remove(PREFIX + host);
   else await store.set(PREFIX + host, { version: VERSION, entries });

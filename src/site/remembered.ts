@@ -24,7 +24,7 @@ export interface Remembered {
 }
 
 /** So many readers' decisions against it end it. */
-export const RETIRED_BY = 3;
+const RETIRED_BY = 3;
 
 export function isRetired(entry: Remembered): boolean {
   return entry.against.length >= RETIRED_BY;

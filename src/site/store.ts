@@ -23,7 +23,7 @@ export class SiteError extends Error {
 }
 
 /** What a newer version of the extension wrote is kept as it is: an older one would lose what it does not know. */
-export class NewerVersionError extends Error {
+class NewerVersionError extends Error {
   override name = 'NewerVersionError';
 }
 

@@ -20,7 +20,7 @@ import { forgetUnder, type Store } from './store.ts';
  */
 const PREFIX = 'template:';
 const INDEX = 'templates';
-export const MOST_BYTES_IN_ALL = 10_000_000;
+const MOST_BYTES_IN_ALL = 10_000_000;
 
 /** What one site's memory weighs and when it was used last. */
 export interface TemplateFacts {

@@ -130,7 +130,7 @@ function certainty(share: number, isMainUnit: boolean, echoed: number): number {
 }
 
 /** Measured, not guessed from the style sheets: a page may carry much CSS and still lie flat. */
-export function isLaidOut(snapshot: Snapshot, units: Units, words: ArrayLike<number>): boolean {
+function isLaidOut(snapshot: Snapshot, units: Units, words: ArrayLike<number>): boolean {
   const limit = snapshot.page.viewport.widthPx * NARROW_SHARE;
   let narrow = 0;
   let all = 0;

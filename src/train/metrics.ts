@@ -27,7 +27,7 @@ export function scoreText(found: string, truth: string): TextScore {
   return scoreTokens(toTokens(found), toTokens(truth));
 }
 
-export function scoreTokens(found: readonly string[], truth: readonly string[]): TextScore {
+function scoreTokens(found: readonly string[], truth: readonly string[]): TextScore {
   const words = compare(found, truth);
   const grams = compare(toGrams(found), toGrams(truth));
   const exact = found.length === truth.length && found.every((token, i) => token === truth[i]) ? 1 : 0;
@@ -43,7 +43,7 @@ export function scoreTokens(found: readonly string[], truth: readonly string[]):
 }
 
 /** Runs of four tokens; a shorter text is one run of its own. */
-export function toGrams(tokens: readonly string[]): string[] {
+function toGrams(tokens: readonly string[]): string[] {
   if (tokens.length === 0) return [];
   const grams: string[] = [];
   for (let i = 0; i < Math.max(1, tokens.length - GRAM + 1); i++) grams.push(tokens.slice(i, i + GRAM).join(' '));

@@ -16,7 +16,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly (st
 }
 
 /** Whole numbers as they are, shares with three places, nothing where nothing is known. */
-export function toCell(value: string | number): string {
+function toCell(value: string | number): string {
   if (typeof value === 'string') return value;
   if (Number.isNaN(value)) return '–';
   return Number.isInteger(value) && value !== 0 && value !== 1 ? String(value) : value.toFixed(3);

@@ -5,16 +5,10 @@
  */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
 const TOKEN = new RegExp(`[${UNSPACED}]|[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]+`, 'gv');
-const UNSPACED_TOKEN = new RegExp(`^[${UNSPACED}]$`, 'v');
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 
 export function toTokens(text: string): string[] {
   return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().match(TOKEN) ?? [];
-}
-
-/** How many tokens carry as much as one English word by chance: single characters repeat far more often. */
-export function isUnspaced(token: string): boolean {
-  return UNSPACED_TOKEN.test(token);
 }
 
 /** Gives each distinct token a small number, the same in every sequence numbered by one instance. */

@@ -180,7 +180,7 @@ function isReal(src: string, naturalPx: number, widthPx: number, hasDeferred: bo
   return naturalPx > 2 && naturalPx * 2 >= widthPx;
 }
 
-export function toImageSource(address: string, base: string): string {
+function toImageSource(address: string, base: string): string {
   const trimmed = address.trim();
   if (/^data:image\//i.test(trimmed)) return trimmed.length <= DATA_LIMIT ? trimmed : '';
   // Made by a script of the page, and there as long as the page is.
@@ -212,7 +212,7 @@ function pick(candidates: Candidate[]): string {
 const ADDRESS = /(\S*[^\s,])(,*)/y;
 
 /** srcset by its own grammar. */
-export function readSet(set: string, base: string): Candidate[] {
+function readSet(set: string, base: string): Candidate[] {
   const found: Candidate[] = [];
   let at = 0;
   while (found.length < MAX_CANDIDATES) {

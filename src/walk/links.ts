@@ -12,7 +12,7 @@ export function toHttp(address: string, base: string): string {
   return url.startsWith('http://') || url.startsWith('https://') ? url : '';
 }
 
-export function toUrl(address: string, base: string): string {
+function toUrl(address: string, base: string): string {
   const trimmed = address.trim();
   if (trimmed === '' || trimmed.length > HREF_LIMIT) return '';
   try {

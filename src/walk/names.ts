@@ -4,7 +4,7 @@ import { CDATA, ELEMENT, localName, MATHML, namespaceURI, nodeName, nodeType, SV
 /** What the walk makes of a node, where that is not a tag's code. */
 export const TEXT_NODE = -1;
 export const SKIPPED_ELEMENT = -2;
-export const NO_ROW = -3;
+const NO_ROW = -3;
 
 const SKIPPED = ['head', 'script', 'style', 'template', 'noscript', 'link', 'meta', 'title', 'base', 'param'];
 

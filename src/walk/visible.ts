@@ -39,7 +39,7 @@ function toShare(length: string): number {
 }
 
 /** `clip: rect()` that leaves a pixel or less: the older screen-reader recipe. Works on positioned boxes only. */
-export function isRectClipped(clip: string): boolean {
+function isRectClipped(clip: string): boolean {
   if (!clip.startsWith('rect(')) return false;
   const [top, right, bottom, left] = clip
     .slice(5)

@@ -25,7 +25,7 @@ function stored(host: Host): Promise<Record<string, unknown>> {
   }));
 }
 
-export async function startFrom(host: Host, area: 'sync' | 'local', items: Record<string, unknown>): Promise<void> {
+async function startFrom(host: Host, area: 'sync' | 'local', items: Record<string, unknown>): Promise<void> {
   await host.inExtension(
     async (area: 'sync' | 'local', items: Record<string, unknown>) => {
       await browser.storage.local.clear();

@@ -30,7 +30,7 @@ function quote(text: string): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-export function pack(value: unknown): string {
+function pack(value: unknown): string {
   return (
     JSON.stringify(value, (_key, item) =>
       ArrayBuffer.isView(item) && !(item instanceof DataView)

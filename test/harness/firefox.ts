@@ -80,7 +80,10 @@ function userJs(values: Record<string, string | number | boolean>): string {
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const said: string[] = [];
-    const fail = (why: string) => reject(new Error(`Firefox did not start: ${why}\n${said.join('\n')}`));
+    const fail = (why: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`Firefox did not start: ${why}\n${said.join('\n')}`));
+    };
     const timer = setTimeout(() => fail('no answer in 60 s'), 60_000);
     child.once('error', error => fail(error.message));
     child.once('exit', code => fail(`exit ${code}`));

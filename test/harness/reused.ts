@@ -16,7 +16,6 @@ export function reused(open: Open): Open {
 }
 
 async function openFor(open: Open): Promise<Host> {
-  if (idle.size === 0) process.once('SIGTERM', end);
   idle.set(open, idle.get(open) ?? []);
   const host = await open();
   const close = host.close.bind(host);
@@ -30,13 +29,4 @@ async function openFor(open: Open): Promise<Host> {
     }
   };
   return host;
-}
-
-/** How the test runner ends its workers; each browser listens to the exit. */
-function end(): void {
-  try {
-    process.exit(143);
-  } finally {
-    process.kill(process.pid, 'SIGKILL');
-  }
 }

@@ -93,7 +93,7 @@ const SANDBOX = 'allow-scripts allow-presentation allow-popups allow-popups-to-e
  * A frame of the page's own origin could reach our document, which is its parent. So a player keeps its origin only where its
  * address is one that we made for a maker we know, and that maker is not the page.
  */
-export function sandboxOf({ kind }: Embed, src: string): string {
+function sandboxOf({ kind }: Embed, src: string): string {
   const isOurs = kind !== 'frame' && new URL(src).origin !== globalThis.location.origin;
   return isOurs ? `${SANDBOX} allow-same-origin` : SANDBOX;
 }

@@ -61,7 +61,7 @@ function addPart(truth: Structure, part: Part, notes: Source['notes']): void {
   }
 }
 
-export const tableLine = (rows: TableCell[][]): string =>
+const tableLine = (rows: TableCell[][]): string =>
   rows
     .map(cells =>
       cells.map(({ text, colspan = 1, rowspan = 1 }) => `${toWords(text)}${spans(colspan, rowspan)}`).join(' | '),
