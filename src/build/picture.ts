@@ -3,6 +3,7 @@ import { safePicture, toUrl } from '../page/address.ts';
 import type { Picture } from '../page/article.ts';
 import { oneLine } from '../page/clean-text.ts';
 import type { ImageFact } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
 import type { BuildContext } from './build-context.ts';
 import { hrefOf } from './link.ts';
 
@@ -48,7 +49,9 @@ export function toPicture(context: BuildContext, row: number): Picture | undefin
     (best, one) => ((one.widthPx ?? 0) > (best?.widthPx ?? 0) ? one : best),
     candidates[0],
   );
-  const shown = isStub(image.src) ? '' : safePicture(image.src);
+  // What the page draws itself is no stand-in for a file, however little it takes to write it down.
+  const isStandIn = snapshot.tag[row] === TAG.img && isStub(image.src);
+  const shown = isStandIn ? '' : safePicture(image.src);
   const src = larger(candidates, image.naturalWidthPx, shown) ?? (shown || largest?.src);
   if (!src) return undefined;
   const href = linkAround(context, row);

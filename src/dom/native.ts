@@ -67,6 +67,9 @@ export const currentSrc = () => '';
 export const naturalWidth = () => 0;
 export const naturalHeight = () => 0;
 export const mediaSrc = (media: Element) => resolve(media.getAttribute('src'));
+export const drawnData = () => '';
+export const canvasWidth = () => 0;
+export const canvasHeight = () => 0;
 export const frameDocument = () => null;
 export const objectDocument = () => null;
 

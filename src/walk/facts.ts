@@ -1,8 +1,9 @@
-import { DISPLAY, HIDDEN } from '../page/snapshot.ts';
+import { DISPLAY, HIDDEN, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import type { AttributeReader } from './attributes.ts';
 import { findCodeLanguage } from './code.ts';
 import type { Columns } from './columns.ts';
+import { readDrawing } from './drawing.ts';
 import { type Frame, findFrameDocument, readInnerFrame } from './frames.ts';
 import { readImage, readUnfilled } from './image.ts';
 import type { Lines } from './line.ts';
@@ -29,7 +30,10 @@ const SPEAKING = tagSet(
   'object',
   'embed',
 );
+const DRAWN = tagSet('svg', 'canvas');
 const MAX_FRAMES = 200;
+/** Each takes some milliseconds. */
+const MAX_DRAWINGS = 20;
 
 /** What goes on below an element once its facts are known. */
 export type Below = 'children' | 'nothing' | Frame;
@@ -37,6 +41,7 @@ export type Below = 'children' | 'nothing' | Frame;
 /** Writes the sparse columns: what only some elements have to say. */
 export class Facts {
   private frames = 0;
+  private drawings = 0;
 
   constructor(private readonly columns: Columns) {}
 
@@ -44,6 +49,7 @@ export class Facts {
     const { columns } = this;
     if (this.addMath(element, tag, row, attributes)) return 'nothing';
     if (tag === TAG.other && this.addWaitingPlayer(element, row)) return 'nothing';
+    if (DRAWN[tag]) this.addDrawing(element, row, frame);
     if (!SPEAKING[tag]) return SEALED[tag] ? 'nothing' : 'children';
     switch (tag) {
       case TAG.a:
@@ -77,6 +83,23 @@ export class Facts {
       default:
         return this.addEmbed(element, tag, row, frame);
     }
+  }
+
+  private addDrawing(element: Element, row: number, frame: Frame): void {
+    const { columns } = this;
+    if (this.drawings >= MAX_DRAWINGS || columns.hidden[row] || columns.style[row] & STYLE.ariaHidden) return;
+    const box = { width: columns.width[row], height: columns.height[row] };
+    const drawing = readDrawing(element, box, this.groundOf(row), frame.getStyle);
+    if (!drawing) return;
+    this.drawings++;
+    columns.images[row] = drawing;
+  }
+
+  /** The colour it is drawn on; what nobody paints is white. */
+  private groundOf(row: number): number {
+    const { background, parent } = this.columns;
+    for (let up = parent[row]; up >= 0; up = parent[up]) if ((background[up] & 0xff) === 0xff) return background[up];
+    return 0xffffffff;
   }
 
   /** To everybody else it is the frame that a press puts in its place. */

@@ -56,6 +56,9 @@ export const currentSrc = getter(HTMLImageElement.prototype, 'currentSrc');
 export const naturalWidth = getter(HTMLImageElement.prototype, 'naturalWidth');
 export const naturalHeight = getter(HTMLImageElement.prototype, 'naturalHeight');
 export const mediaSrc = getter(HTMLMediaElement.prototype, 'currentSrc');
+export const drawnData = method<HTMLCanvasElement, [], string>(HTMLCanvasElement.prototype.toDataURL);
+export const canvasWidth = getter(HTMLCanvasElement.prototype, 'width');
+export const canvasHeight = getter(HTMLCanvasElement.prototype, 'height');
 export const frameDocument = getter(HTMLIFrameElement.prototype, 'contentDocument');
 export const objectDocument = getter(HTMLObjectElement.prototype, 'contentDocument');
 

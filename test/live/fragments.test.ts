@@ -4,11 +4,12 @@ import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 import { CODE } from './fragments/code.ts';
+import { DRAWN } from './fragments/drawn.ts';
 import type { Fragment } from './fragments/fragment.ts';
 
 declare const room: typeof import('./fragments-room.ts');
 
-const GROUPS: Record<string, Fragment[]> = { code: CODE };
+const GROUPS: Record<string, Fragment[]> = { code: CODE, drawn: DRAWN };
 
 const PROSE = [
   'The river had been falling since the first week of May, and by the time the surveyors reached the second lock there was hardly enough water left to float the boat.',
