@@ -1,4 +1,6 @@
 /** Every call between contexts. Settings are read from storage, and watched by whoever shows them; changes of them travel here. */
+import type { Kept } from './label/kept.ts';
+import type { SiteStatistics } from './methods/site-statistics.ts';
 import type { FirstReading } from './page/first-reading.ts';
 import type { Packed } from './page/packed.ts';
 import type { ReaderSettings, SiteSettings } from './settings.ts';
@@ -31,8 +33,11 @@ export interface BackgroundCalls {
   permitHosts(hosts: string[]): Promise<boolean>;
   fetchPicture(src: string): Promise<string>;
   /** The toolbar button says what its next press does, and how many minutes the article takes where that is known. */
-  showState(state: 'idle' | 'open', minutes?: number): Promise<void>;
+  showState(state: ViewState, minutes?: number): Promise<void>;
 }
+
+/** `lost`: the page did not let the reader stand. */
+export type ViewState = 'idle' | 'open' | 'lost';
 
 /** `session`: the session of the tab and the reader. `full`: all that reads and asks about a reading. `tools`: the labelling mode and the inspector. `syllables`: how words are divided. `formulas`: how TeX is set. */
 export type FurtherScript = 'session' | 'full' | 'tools' | 'syllables' | 'formulas';
@@ -41,6 +46,8 @@ export type FurtherScript = 'session' | 'full' | 'tools' | 'syllables' | 'formul
 export type KeptChange =
   | { of: 'page'; address: string; title: string; change: PageChange }
   | { of: 'site'; host: string; change: Differences<Remembered> }
+  | { of: 'template'; site: string; learned: SiteStatistics }
+  | { of: 'rectangles'; address: string; kept: Kept; when: number }
   | { of: 'settings'; change: Partial<ReaderSettings> }
   | { of: 'settings of a site'; host: string; change: Partial<SiteSettings> }
   | { of: 'own settings of a site'; host: string };

@@ -121,3 +121,17 @@ export function keyed(area: Area) {
     keys: async () => Object.keys(await area.get(null)),
   };
 }
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Whoever changes what is kept reads it first, and two at once would lose one: one after the other, in all pages of the extension.
+ * Scripts in other pages ask the background instead, where `navigator` is theirs as well.
+ */
+export function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const { locks } = (globalThis.navigator ?? {}) as Partial<Navigator>;
+  if (locks) return locks.request('storage', change) as Promise<T>;
+  const done = last.then(change);
+  last = done.catch(() => undefined);
+  return done;
+}

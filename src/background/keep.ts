@@ -1,18 +1,14 @@
 import { browser } from '../browser.ts';
+import { keepRectangles } from '../label/kept.ts';
 import type { KeptChange } from '../messages.ts';
+import { toStatistics } from '../methods/site-statistics.ts';
 import { forgetOwn, saveReader, saveSite } from '../settings.ts';
 import { changeSite } from '../site/memory.ts';
 import { changePage } from '../site/page-memory.ts';
-import { keyed, openStorage, syncOrLocal } from '../storage.ts';
+import { learnTemplate } from '../site/template.ts';
+import { inTurn, keyed, openStorage, StorageError, syncOrLocal } from '../storage.ts';
 
-/** Each change reads what is kept first: two at once would lose one, so they are made one after the other, here and nowhere else. */
-let last: Promise<unknown> = Promise.resolve();
-
-export function keep(change: KeptChange): Promise<void> {
-  const done = last.then(() => make(change));
-  last = done.catch(() => undefined);
-  return done;
-}
+export const keep = (change: KeptChange): Promise<void> => inTurn(() => make(change));
 
 async function make(change: KeptChange): Promise<void> {
   const areas = openStorage(browser.storage);
@@ -21,6 +17,11 @@ async function make(change: KeptChange): Promise<void> {
       return changePage(keyed(areas.local), change.address, change.title, change.change);
     case 'site':
       return changeSite(keyed(areas.local), change.host, change.change);
+    case 'template':
+      if (await learnTemplate(keyed(areas.local), change.site, toStatistics(change.learned))) return;
+      throw new StorageError('full', 'no room for what repeats on a site');
+    case 'rectangles':
+      return keepRectangles(keyed(areas.local), change.address, change.kept, change.when);
     case 'settings':
       return saveReader(syncOrLocal(areas), change.change);
     case 'settings of a site':

@@ -15,7 +15,7 @@ import { arePermitted, fetchPicture, permitHosts } from './pictures.ts';
 import { readForTab, recallEarly } from './read.ts';
 import { run } from './run.ts';
 import { changeRule, followRules } from './sites.ts';
-import { showState } from './toolbar.ts';
+import { showState, showTrouble } from './toolbar.ts';
 
 /** Built scripts: see `INJECTED` in vite.config.ts. What a tab asks for is looked up, never taken for a path. */
 const FURTHER: Record<FurtherScript, string> = {
@@ -79,6 +79,7 @@ answer<BackgroundCalls>('background', ({ tabId }) => ({
   permitHosts,
   fetchPicture,
   async showState(state, minutes) {
-    if (tabId !== undefined) await showState(tabId, state, minutes);
+    if (tabId === undefined) return;
+    await (state === 'lost' ? showTrouble({ id: tabId }, 'readerLost') : showState(tabId, state, minutes));
   },
 }));

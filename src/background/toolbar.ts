@@ -1,13 +1,12 @@
-import type { Tabs } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
 import { type MessageKey, wordsOfBrowser } from '../interface-text.ts';
-import type { Obstacle } from '../messages.ts';
+import type { Obstacle, ViewState } from '../messages.ts';
 import { minutesInWords } from '../present/article/reading-time.ts';
 
 const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 
 /** What the toolbar button says over one tab. Browsers forget it by themselves when the tab goes to another page. */
-export async function showState(tabId: number, state: 'idle' | 'open', minutes?: number): Promise<void> {
+export async function showState(tabId: number, state: Exclude<ViewState, 'lost'>, minutes?: number): Promise<void> {
   const does = browser.i18n.getMessage(state === 'open' ? 'closeReader' : 'read');
   const title = minutes === undefined ? does : `${does} · ${minutesInWords(words, minutes)}`;
   await Promise.all([
@@ -44,7 +43,7 @@ async function showPopup(tabId: number, title: string, query: Record<string, str
 }
 
 /** What went wrong where nothing of ours need be on the page: said by the button, whose next press does what it did. */
-export async function showTrouble({ id: tabId }: Tabs.Tab, word: MessageKey): Promise<void> {
+export async function showTrouble({ id: tabId }: { id?: number }, word: MessageKey): Promise<void> {
   await Promise.all([
     browser.action.setTitle({ tabId, title: browser.i18n.getMessage(word) }),
     browser.action.setBadgeText({ tabId, text: '!' }),

@@ -17,17 +17,12 @@ import { sweep } from './sweep.ts';
 import type { Session } from './tab-session.ts';
 import { bringWalk, findResident, type Resident, settleIn, whenSession } from './world.ts';
 
-/** Only one whose extension is gone obeys it: a page that sends it reaches nobody. */
-const LEAVE = 'sightline-leave';
 /** A walk that takes longer than this goes on beside the session's script, which can say so. */
 const LONG_WALK_MS = 60;
 markStage('script');
 
 if (!findResident()?.isAlive()) {
-  attempt('sweep', () => {
-    document.dispatchEvent(new Event(LEAVE));
-    sweep(document);
-  });
+  attempt('sweep', () => sweep(document));
   bringWalk(beginWalk);
   settleIn(settle());
 }
@@ -51,11 +46,24 @@ function settle(): Resident {
     exportAs: async format => (await bring()).exportAs(format),
   };
   answer<ContentCalls>('content', () => calls, life.signal);
-  const leave = () => !isAlive() && life.abort();
-  document.addEventListener(LEAVE, leave, { signal: life.signal });
+  attempt('leaving', () => leaveWhenSwept(document, life));
   if (!findObstacle(document)) begun = beginWalk(document, background, () => void bring().catch(() => undefined));
   setTimeout(() => void bring().catch(() => undefined), LONG_WALK_MS);
   return { session: bring, isAlive };
+}
+
+/**
+ * What a newcomer sweeps away is not put back by a script whose extension is gone. It learns of that by the sweeping itself: an event
+ * would be heard by the page. Watches from before the reader does, and so hears of it before the reader.
+ */
+function leaveWhenSwept(document: Document, life: AbortController): void {
+  const observer = new MutationObserver(() => {
+    if (!isAlive()) life.abort();
+  });
+  for (const parent of [document.documentElement, document.body]) {
+    if (parent) observer.observe(parent, { childList: true });
+  }
+  life.signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 }
 
 function isAlive(): boolean {

@@ -14,6 +14,7 @@ export function showLabel(context: ViewContext, actions: ViewActions): void {
       words,
       signal,
       store: store.storage,
+      keep: (address, kept) => store.keep({ of: 'rectangles', address, kept, when: Date.now() }),
       actions: {
         close: actions.close,
         save: ({ name, type, content }) => saveFile(context, name, new Blob(content), type),

@@ -4,7 +4,7 @@ import type { SiteStatistics } from '../methods/site-statistics.ts';
 import { correctionsToKeep } from '../site/memory.ts';
 import { siteOf } from '../site/site-of.ts';
 import type { Store } from '../site/store.ts';
-import { learnPage, readStatistics } from '../site/template.ts';
+import { readStatistics, statisticsOfPage } from '../site/template.ts';
 import { noteFailure } from './attempt.ts';
 import { idle } from './idle.ts';
 import type { PageSession } from './page-session.ts';
@@ -26,7 +26,7 @@ interface Ground {
   store: Store;
   address: string;
   /** Does nothing in a private window. */
-  keep(change: KeptChange): Promise<void> | undefined;
+  keep(change: KeptChange): Promise<void>;
 }
 
 export async function openSiteMemory({ store, address, keep }: Ground): Promise<SiteMemory> {
@@ -61,6 +61,12 @@ export async function openSiteMemory({ store, address, keep }: Ground): Promise<
       });
       return learning;
     },
-    learnTemplate: ({ reading: { snapshot, units } }) => inTurn(() => learnPage(store, snapshot, units, Date.now())),
+    learnTemplate: ({ reading: { snapshot, units } }) =>
+      inTurn(async () => {
+        const site = siteOf(snapshot.page.url);
+        if (site === '') return;
+        const learned = await statisticsOfPage(store, snapshot, units, Date.now());
+        if (learned.documents.length > 0) await keep({ of: 'template', site, learned });
+      }),
   };
 }

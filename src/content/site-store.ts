@@ -30,6 +30,8 @@ export interface SiteStore {
   /** Forgets what was chosen for this site alone. */
   forgetOwn(): Promise<void>;
   remember(change: Partial<ReaderMemory>): Promise<void>;
+  /** Asks for a change of what is kept; does nothing in a private window. */
+  keep(change: KeptChange): Promise<void>;
   /** Keeps the corrections made in the session for the site's other pages. */
   learn(session: PageSession): Promise<void>;
 }
@@ -150,6 +152,10 @@ class OpenSiteStore implements SiteStore {
     await background.keep({ of: 'page', address, title: document.title, change });
   }
 
+  async keep(change: KeptChange): Promise<void> {
+    if (!this.#place.isPrivate) await this.#place.background.keep(change);
+  }
+
   async learn(session: PageSession): Promise<void> {
     return (await this.siteMemory()).learn(session);
   }
@@ -163,10 +169,9 @@ class OpenSiteStore implements SiteStore {
   }
 
   async #bringMemory(): Promise<SiteMemory> {
-    const { background, storage, address, isPrivate } = this.#place;
+    const { background, storage, address } = this.#place;
     const { openSiteMemory } = await loadFull(background);
-    const keep = (change: KeptChange) => (isPrivate ? undefined : background.keep(change));
-    return openSiteMemory({ store: storage, address, keep });
+    return openSiteMemory({ store: storage, address, keep: change => this.keep(change) });
   }
 }
 

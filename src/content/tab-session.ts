@@ -1,7 +1,7 @@
 import { browser } from '../browser.ts';
 import { caller } from '../calls.ts';
 import { wordsOfBrowser } from '../interface-text.ts';
-import type { BackgroundCalls, ContentCalls, Outcome } from '../messages.ts';
+import type { BackgroundCalls, ContentCalls, Outcome, ViewState } from '../messages.ts';
 import { ruleFor } from '../settings.ts';
 import { markStage } from '../stages.ts';
 import { quiet } from '../wait/quiet.ts';
@@ -170,6 +170,7 @@ class TabSession {
   #actionsOf(shown: View): ViewActions {
     return {
       close: () => this.#close(),
+      lose: () => this.#lose(),
       back: () => (shown.leadsBack ? void this.turnTo('reader') : void this.#close()),
       read: () => void this.turnTo('reader'),
       highlight: () => void this.turnTo('highlight'),
@@ -182,15 +183,21 @@ class TabSession {
     };
   }
 
-  #close(): Outcome {
+  #close(state: ViewState = 'idle'): Outcome {
     this.#visit?.life.abort();
-    this.#showState('idle');
+    this.#showState(state);
     this.#visit = this.#view = undefined;
     return { kind: 'closed' };
   }
 
+  /** Said by the button too: this page may not let a sentence stand either. */
+  #lose(): void {
+    this.#close('lost');
+    this.#toast(words('readerLost'));
+  }
+
   /** Not awaited: an extension that was reloaded meanwhile cannot answer, and closing must work all the same. */
-  #showState(state: 'idle' | 'open'): void {
+  #showState(state: ViewState): void {
     const minutes = attempt('reading time', () => this.#visit && minutesOf(this.#visit));
     this.#background.showState(state, minutes).catch(() => undefined);
   }

@@ -38,6 +38,8 @@ export interface ViewContext {
 /** Ways out of a view. */
 export interface ViewActions {
   close(): void;
+  /** The page takes the view away each time it is put there. */
+  lose(): void;
   /** To where one came from: the reader, or the page. */
   back(): void;
   read(): void;
@@ -67,6 +69,7 @@ export function showReader(context: ViewContext, actions: ViewActions): void {
     state: { canUndo: session.canUndo, canRedo: session.canRedo, hasOwn: store.hasOwn, note: usedNote(context) },
     actions: {
       close: actions.close,
+      lose: actions.lose,
       highlight: actions.highlight,
       pick: actions.pick,
       seeUsed: () => openUsed(context),

@@ -1,11 +1,12 @@
-import { forgetUnder, type Store } from '../site/store.ts';
+import { record } from '../site/remembered.ts';
+import { forgetUnder, refuseNewer, type Store } from '../site/store.ts';
 import { isEmpty, RECTANGLE_KINDS, type Rectangle, type RectangleKind } from './rectangle.ts';
 import { MOST_RECTANGLES } from './rectangles.ts';
 
 /**
  * The rectangles of a page between visits. What is stored:
  *
- *   rectangles:https://example.org/a  →  { rectangles, widthPx }
+ *   rectangles:https://example.org/a  →  { version: 1, rectangles, widthPx }; earlier without a version
  *   rectangled                        →  { [address]: when }, so that forgetting the oldest reads no page
  */
 export interface Kept {
@@ -16,6 +17,7 @@ export interface Kept {
 
 const PREFIX = 'rectangles:';
 const INDEX = 'rectangled';
+const VERSION = 1;
 const MOST_PAGES = 400;
 /** No page is larger; a number beyond it was not drawn. */
 const MOST_PX = 10_000_000;
@@ -49,13 +51,14 @@ function isLength(value: unknown): value is number {
 }
 
 export async function keepRectangles(store: Store, address: string, kept: Kept, when: number): Promise<void> {
-  const seen = toIndex(await store.get(INDEX).catch(() => undefined));
+  refuseNewer(await store.get(PREFIX + address), VERSION);
+  const seen = await readIndex(store);
   if (kept.rectangles.length === 0) {
     delete seen[address];
     await store.remove(PREFIX + address);
   } else {
     seen[address] = when;
-    await store.set(PREFIX + address, kept);
+    await store.set(PREFIX + address, { ...kept, version: VERSION });
   }
   const oldest = Object.entries(seen).sort(([, a], [, b]) => a - b);
   for (const [old] of oldest.slice(0, Math.max(0, oldest.length - MOST_PAGES))) {
@@ -69,7 +72,10 @@ export function forgetAllRectangles(store: Store): Promise<void> {
   return forgetUnder(store, PREFIX, INDEX);
 }
 
-function toIndex(value: unknown): Record<string, number> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, when]) => Number.isFinite(when)));
+/** The index, made anew from what is there where it is missing or damaged. */
+async function readIndex(store: Store): Promise<Record<string, number>> {
+  const stored = record(await store.get(INDEX));
+  if (stored && Object.values(stored).every(when => Number.isFinite(when))) return stored as Record<string, number>;
+  const pages = (await store.keys()).filter(key => key.startsWith(PREFIX));
+  return Object.fromEntries(pages.map(key => [key.slice(PREFIX.length), 0]));
 }

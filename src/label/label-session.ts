@@ -69,7 +69,7 @@ export class Labelling implements Label, KeyActions {
     });
     this.#keeper = new RectangleKeeper(
       document,
-      options.store,
+      options,
       () => this.#page.toKept(),
       () => this.#notify('storageFull'),
     );

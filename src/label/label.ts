@@ -1,6 +1,7 @@
 import type { Messages } from '../interface-text.ts';
 import type { Store } from '../site/store.ts';
 import type { LabelledFile } from './files.ts';
+import type { Kept } from './kept.ts';
 import { Labelling } from './label-session.ts';
 
 export type { LabelledFile } from './files.ts';
@@ -12,6 +13,8 @@ export interface LabelOptions {
   signal: AbortSignal;
   /** Where the rectangles of pages are kept. */
   store: Store;
+  /** Writes them: two tabs of one page would undo each other's. */
+  keep(address: string, kept: Kept): Promise<void>;
   /** Closed in the product, open where a test has to look inside. */
   shadowMode?: 'open' | 'closed';
   actions: {

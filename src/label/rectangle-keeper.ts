@@ -1,5 +1,6 @@
 import type { Store } from '../site/store.ts';
-import { type Kept, keepRectangles, recallRectangles } from './kept.ts';
+import { type Kept, recallRectangles } from './kept.ts';
+import type { LabelOptions } from './label.ts';
 import { readSaved } from './saved.ts';
 
 const KEEP_AFTER_MS = 300;
@@ -8,14 +9,21 @@ const KEEP_AFTER_MS = 300;
 export class RectangleKeeper {
   readonly #document: Document;
   readonly #store: Store;
+  readonly #keep: (address: string, kept: Kept) => Promise<void>;
   readonly address: string;
   readonly #toKept: () => Kept;
   readonly #onFull: () => void;
   #timer = 0;
 
-  constructor(document: Document, store: Store, toKept: () => Kept, onFull: () => void) {
+  constructor(
+    document: Document,
+    { store, keep }: Pick<LabelOptions, 'store' | 'keep'>,
+    toKept: () => Kept,
+    onFull: () => void,
+  ) {
     this.#document = document;
     this.#store = store;
+    this.#keep = keep;
     this.address = document.location.href.split('#', 1)[0];
     this.#toKept = toKept;
     this.#onFull = onFull;
@@ -38,6 +46,6 @@ export class RectangleKeeper {
     if (!this.#timer) return;
     this.#document.defaultView?.clearTimeout(this.#timer);
     this.#timer = 0;
-    keepRectangles(this.#store, this.address, this.#toKept(), Date.now()).catch(this.#onFull);
+    this.#keep(this.address, this.#toKept()).catch(this.#onFull);
   }
 }

@@ -17,6 +17,7 @@ import { forgetAllTemplates, forgetTemplate, listTemplates, type TemplateFacts }
 import { holdsTemplates, importTemplates } from '../site/template-transfer.ts';
 import { exportCorrections, importCorrections } from '../site/transfer.ts';
 import { forgetWrapper } from '../site/wrapper-store.ts';
+import { inTurn } from '../storage.ts';
 import { countMarks, Marked } from './Marked.tsx';
 import { Sure } from './Sure.tsx';
 import type { Shelves } from './shelves.ts';
@@ -59,9 +60,9 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
     if (isThere) section.current?.scrollIntoView();
   }, [isThere]);
 
-  const after = (work: Promise<unknown>, done?: string) =>
+  const after = (work: () => Promise<unknown>, done?: string) =>
     keep(
-      work.then(() => setTurn(now => now + 1)),
+      inTurn(work).then(() => setTurn(now => now + 1)),
       done,
     );
   const save = async () => {
@@ -70,7 +71,9 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
   };
   const load = async (file: File) => {
     try {
-      after(Promise.resolve(), await take(memory, await file.text(), words));
+      const text = await file.text();
+      const done = await inTurn(() => take(memory, text, words));
+      after(async () => undefined, done);
     } catch (error) {
       keep(Promise.reject(error instanceof SiteError ? new Error(words(TROUBLE_WORDS[error.trouble])) : error));
     }
@@ -106,7 +109,7 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
         <Sure
           label={words('optionsForgetAll')}
           sure={marked.length > 0 ? words('optionsSureMarks', countMarks(marked)) : words('optionsSure')}
-          act={() => after(forgetAll(memory), words('optionsForgotten'))}
+          act={() => after(() => forgetAll(memory), words('optionsForgotten'))}
         />
       </div>
       {sites.length === 0 && <p class="empty">{words(query ? 'optionsNothingFound' : 'optionsNoCorrections')}</p>}
@@ -116,11 +119,11 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
           words={words}
           site={site}
           isOpen={site.host === asked}
-          forget={id => after(id ? forgetCorrection(memory, site.host, id) : forgetSite(memory, site.host))}
+          forget={id => after(() => (id ? forgetCorrection(memory, site.host, id) : forgetSite(memory, site.host)))}
         />
       ))}
-      <Marked words={words} pages={marked} forget={address => after(forgetMarked(memory, address))} />
-      <Templates words={words} templates={templates} forget={site => after(forgetTemplate(memory, site))} />
+      <Marked words={words} pages={marked} forget={address => after(() => forgetMarked(memory, address))} />
+      <Templates words={words} templates={templates} forget={site => after(() => forgetTemplate(memory, site))} />
     </section>
   );
 }

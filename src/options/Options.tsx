@@ -7,7 +7,7 @@ import { toStyle } from '../present/frame/style.ts';
 import { Appearance } from '../present/tools/Appearance.tsx';
 import { Choice, Slider, Switch } from '../present/tools/controls.tsx';
 import { RANGES, type ReaderSettings, type Settings, saveReader } from '../settings.ts';
-import { failureWord, StorageError } from '../storage.ts';
+import { failureWord, inTurn, StorageError } from '../storage.ts';
 import { About } from './About.tsx';
 import { Keys } from './Keys.tsx';
 import { Memory } from './Memory.tsx';
@@ -46,7 +46,7 @@ export function Options({ words, settings, shelves }: OptionsProps) {
     const all = { ...pending.current?.change, ...wanted };
     const write = () => {
       pending.current = undefined;
-      keep(saveReader(shelves.area, all));
+      keep(inTurn(() => saveReader(shelves.area, all)));
     };
     pending.current = { change: all, timer: window.setTimeout(write, SAVE_AFTER_MS) };
   };

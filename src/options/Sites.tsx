@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Messages } from '../interface-text.ts';
 import { forgetSiteSettings, type OpenRule, type Settings, saveSite } from '../settings.ts';
+import { inTurn } from '../storage.ts';
 import type { Shelves } from './shelves.ts';
 
 const RULES: readonly OpenRule[] = ['auto', 'ask', 'never'];
@@ -25,11 +26,12 @@ export function Sites({ words, settings, shelves, keep }: SitesProps) {
     keep(
       permitted.then(granted => {
         if (!granted) throw new Error(words('optionsNotAllowed', site));
-        return saveSite(shelves.area, site, { open });
+        return inTurn(() => saveSite(shelves.area, site, { open }));
       }),
     );
   };
-  const forget = (site: string) => keep(Promise.all([shelves.disallow(site), forgetSiteSettings(shelves.area, site)]));
+  const forget = (site: string) =>
+    keep(Promise.all([shelves.disallow(site), inTurn(() => forgetSiteSettings(shelves.area, site))]));
   return (
     <section class="section">
       <h2>{words('optionsSites')}</h2>

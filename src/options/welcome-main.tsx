@@ -4,7 +4,7 @@ import { browser } from '../browser.ts';
 import { directionOf, wordsOfBrowser } from '../interface-text.ts';
 import { openReader } from '../present/reader.ts';
 import { loadSettings, saveReader } from '../settings.ts';
-import { openStorage, syncOrLocal } from '../storage.ts';
+import { inTurn, openStorage, syncOrLocal } from '../storage.ts';
 import { previewArticle } from './preview.ts';
 import { Welcome } from './Welcome.tsx';
 
@@ -24,12 +24,13 @@ async function tryReader(): Promise<void> {
     settings: { ...reader, opened: 0 },
     actions: {
       close: () => life.abort(),
+      lose: () => life.abort(),
       highlight: nothing,
       inspect: nothing,
       label: nothing,
       exportAs: nothing,
       copy: nothing,
-      saveSettings: change => void saveReader(area, { ...change, opened: undefined }),
+      saveSettings: change => void inTurn(() => saveReader(area, { ...change, opened: undefined })),
       correct: nothing,
       undo: nothing,
       redo: nothing,

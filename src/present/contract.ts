@@ -31,6 +31,8 @@ export interface ReaderOptions {
 /** What the reader asks for. Each is optional to do and never awaited: the answer comes back through `update`. */
 export interface ReaderActions {
   close(): void;
+  /** The page takes the reader away each time it is put back. */
+  lose(): void;
   /** Switch to the highlight on the page. */
   highlight(): void;
   /** Switch to the page, where the next click says what to read, or what the title, author or date is. */

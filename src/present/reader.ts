@@ -66,6 +66,7 @@ export function openReader(options: ReaderOptions): OpenReader {
     onMove: () => move(),
     onCancel: close,
     onDefeat: what => update(shown, { note: options.words(DEFEATS[what]) }),
+    onLost: options.actions.lose,
   });
   let mount = ground.mount;
   let begin = placeOf(options);

@@ -27,9 +27,13 @@ class NewerVersionError extends Error {
   override name = 'NewerVersionError';
 }
 
-export function refuseNewer(stored: unknown, version: number): void {
+export function isFromNewer(stored: unknown, version: number): boolean {
   const { version: written } = (typeof stored === 'object' && stored !== null ? stored : {}) as { version?: unknown };
-  if (typeof written === 'number' && written > version) throw new NewerVersionError('written by a newer version');
+  return typeof written === 'number' && written > version;
+}
+
+export function refuseNewer(stored: unknown, version: number): void {
+  if (isFromNewer(stored, version)) throw new NewerVersionError('written by a newer version');
 }
 
 /** Removes all that is kept under names that begin so, and the list of them. */

@@ -3,6 +3,7 @@ import {
   addPage,
   mergeStatistics,
   type SiteStatistics,
+  STATISTICS_VERSION,
   siteEntropy,
   toStatistics,
 } from '../methods/site-statistics.ts';
@@ -10,7 +11,7 @@ import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 import { record } from './remembered.ts';
 import { siteOf } from './site-of.ts';
-import { forgetUnder, type Store } from './store.ts';
+import { forgetUnder, isFromNewer, type Store } from './store.ts';
 
 /**
  * What repeats on a site's pages, learned as they are read (InfoDiscoverer, kept page by page). What is stored:
@@ -38,16 +39,27 @@ type Index = Record<string, Omit<TemplateFacts, 'site'>>;
  */
 export async function learnPage(store: Store, snapshot: Snapshot, units: Units, when: number): Promise<boolean> {
   const site = siteOf(snapshot.page.url);
-  if (site === '') return false;
-  const statistics = addPage(toStatistics(await store.get(PREFIX + site)), snapshot, units, when);
-  return keep(store, site, statistics, when);
+  return site !== '' && learnTemplate(store, site, await statisticsOfPage(store, snapshot, units, when));
 }
 
-/** Adds what was learned of a site elsewhere, by a crawl. False where it could not be kept. */
+/** What a page adds to its site's statistics, for the one who writes. */
+export async function statisticsOfPage(
+  store: Store,
+  snapshot: Snapshot,
+  units: Units,
+  when: number,
+): Promise<SiteStatistics> {
+  const known = toStatistics(await store.get(PREFIX + siteOf(snapshot.page.url)));
+  const { documents, ...rest } = addPage(known, snapshot, units, when);
+  return { ...rest, documents: documents.filter(({ at }) => at === when) };
+}
+
+/** Adds what was learned of a site elsewhere, by a tab or a crawl. False where it could not be kept. */
 export async function learnTemplate(store: Store, site: string, learned: SiteStatistics): Promise<boolean> {
   if (learned.documents.length === 0) return false;
-  const known = toStatistics(await store.get(PREFIX + site));
-  const statistics = mergeStatistics(known, learned);
+  const stored = await store.get(PREFIX + site);
+  if (isFromNewer(stored, STATISTICS_VERSION)) return false;
+  const statistics = mergeStatistics(toStatistics(stored), learned);
   return keep(store, site, statistics, Math.max(0, ...statistics.documents.map(({ at }) => at)));
 }
 

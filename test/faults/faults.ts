@@ -176,7 +176,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'what is stored is damaged',
     async run(host, kept) {
       for (const junk of JUNK) {
-        await startFrom(host, kept.area, { [kept.key]: junk, pages: 'junk' });
+        await startFrom(host, kept.area, { [kept.key]: junk, pages: 'junk', templates: [1], rectangled: { a: 'b' } });
         const [answer] = await send(host, kept.change);
         if (answer !== 'kept') throw new Error(`${kept.name}: ${answer} over ${JSON.stringify(junk)}`);
         await isKept(host, kept, ['change']);

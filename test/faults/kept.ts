@@ -19,7 +19,10 @@ export interface Kept {
 }
 
 const PAGE = 'https://a.example/story';
+const OTHER_PAGE = 'https://b.example/';
 const HOST = 'a.example';
+const learned = (page: number) => ({ page, at: page, limit: 9, shape: '', words: '', gained: [] });
+const rectangle = (x: number) => ({ x, y: 2, width: 30, height: 40 });
 const mark = (id: string, note = '') => ({ id, quote: id, before: '', note, made: 1 });
 const correction = (id: string) => ({
   ...{ id, label: 'promoted', actsFrom: 0.9, tells: [], score: 0.5, sample: id, when: 1, session: id, against: [] },
@@ -142,6 +145,40 @@ export const KEPT: readonly Kept[] = [
       const ids = found(items, `corrections:${HOST}`, 'entries').map(({ id }) => id);
       const isNewer = Array.isArray(at(items, `corrections:${HOST}`).shelves);
       return { before: ids.includes('old'), change: ids.includes('new'), other: ids.includes('other'), newer: isNewer };
+    },
+  },
+  {
+    ...{ name: 'site memory', area: 'local', key: `template:${HOST}` },
+    before: { version: 2, documents: [learned(1)] },
+    newer: { version: 9, documents: [learned(1)], shelves: ['rose'] },
+    change: { of: 'template', site: HOST, learned: { version: 2, documents: [learned(2)] } },
+    other: { of: 'template', site: HOST, learned: { version: 2, documents: [learned(3)] } },
+    has: items => {
+      const pages = found(items, `template:${HOST}`, 'documents').map(document => (document as { page?: number }).page);
+      const isNewer = Array.isArray(at(items, `template:${HOST}`).shelves);
+      return { before: pages.includes(1), change: pages.includes(2), other: pages.includes(3), newer: isNewer };
+    },
+  },
+  {
+    ...{ name: 'labelled pages', area: 'local', key: `rectangles:${OTHER_PAGE}` },
+    before: { version: 1, rectangles: [rectangle(1)], widthPx: 1200 },
+    newer: { version: 9, rectangles: [rectangle(1)], widthPx: 1200, shelves: ['rose'] },
+    earlier: { [`rectangles:${OTHER_PAGE}`]: { rectangles: [rectangle(1)], widthPx: 1200 } },
+    change: { of: 'rectangles', address: PAGE, kept: { rectangles: [rectangle(2)], widthPx: 1200 }, when: 1 },
+    other: {
+      ...{ of: 'rectangles', address: 'https://c.example/', kept: { rectangles: [rectangle(3)], widthPx: 1200 } },
+      when: 2,
+    },
+    has: items => {
+      const lefts = [OTHER_PAGE, PAGE, 'https://c.example/'].map(address =>
+        found(items, `rectangles:${address}`, 'rectangles').map(one => (one as { x?: number }).x),
+      );
+      const isNewer = Array.isArray(at(items, `rectangles:${OTHER_PAGE}`).shelves);
+      const isListed = PAGE in at(items, 'rectangled');
+      return {
+        ...{ before: lefts[0].includes(1), change: lefts[1].includes(2) && isListed },
+        ...{ other: lefts[2].includes(3), newer: isNewer },
+      };
     },
   },
 ];

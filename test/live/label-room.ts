@@ -1,5 +1,6 @@
 import catalogue from '../../public/_locales/en/messages.json';
 import { wordsFrom } from '../../src/interface-text.ts';
+import { keepRectangles } from '../../src/label/kept.ts';
 import { type Label, type LabelledFile, openLabel } from '../../src/label/label.ts';
 import { mapStore } from '../../src/site/store.ts';
 
@@ -16,11 +17,13 @@ export const stored = new Map<string, string>();
 
 export function open(): Opened {
   const opened = { files: {}, closed: 0 } as unknown as Opened;
+  const store = mapStore(stored);
   opened.label = openLabel({
     document,
     words: wordsFrom(catalogue),
     signal: new AbortController().signal,
-    store: mapStore(stored),
+    store,
+    keep: (address, kept) => keepRectangles(store, address, kept, Date.now()),
     shadowMode: 'open',
     actions: {
       save: ({ kind, name, content }: LabelledFile) => {

@@ -43,6 +43,8 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
   const count = (selector: string) => inside((root, wanted: string) => root.querySelectorAll(wanted).length, selector);
   const isOpen = () => tab.evaluate(() => document.querySelectorAll(':root > div').length > 0);
   const heard = () => tab.evaluate('heard.length') as Promise<number>;
+  const isOnTop = () =>
+    tab.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches(':root > div'));
 
   test('a page that suffers nothing beside its body has the reader within it', async () => {
     await openOver(
@@ -54,6 +56,50 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
       tab.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches('body > div:last-child'));
     await until(isOnTop, 'the reader on top');
     expect(await tab.inShadow('body > div:last-child', root => root.querySelectorAll('.page h1').length)).toBe(1);
+  });
+
+  test('a page that puts it into something hidden has it back', async () => {
+    await openOver(
+      page(
+        `setTimeout(() => hole.append(document.querySelector(':root > div')), 300);
+         setTimeout(() => hole2.contentDocument.body.append(document.querySelector(':root > div')), 1500);`,
+        '<div id="hole" style="display:none"></div><iframe id="hole2" style="display:none"></iframe>',
+      ),
+    );
+    await new Promise(done => setTimeout(done, 2000));
+    await until(isOnTop, 'the reader on top');
+    expect(await inside(root => root.querySelectorAll('.page h1').length)).toBe(1);
+  });
+
+  test.each([
+    [
+      'removes it again and again',
+      'for (const one of document.querySelectorAll("div")) if (!one.attributes.length) one.remove();',
+    ],
+    ['hides all of itself with it', 'document.documentElement.style.setProperty("display", "none", "important");'],
+  ])('a page that %s is told of where it can be seen', async (_what, does) => {
+    const watch = `new MutationObserver(() => { ${does} }).observe(document, { childList: true, subtree: true });`;
+    await openOver(page(watch));
+    const isLost = () => tab.evaluate(() => room.log.asked.includes('lose'));
+    await until(isLost, 'the reader to give up', 60_000);
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('a page that hangs an attribute on it again and again comes to an end', async () => {
+    await openOver(page(''));
+    const times = await tab.evaluate(async () => {
+      const host = document.querySelector(':root > div')!;
+      let count = 0;
+      const hang = () => {
+        if (!host.hasAttribute('inert') && ++count < 10_000) host.setAttribute('inert', '');
+      };
+      new MutationObserver(hang).observe(host, { attributes: true });
+      hang();
+      await new Promise(done => setTimeout(done, 100));
+      return count;
+    });
+    expect(times).toBeGreaterThan(50);
+    expect(times).toBeLessThan(1000);
   });
 
   test('a page that unsets everything and opens a popover over it all has the reader on top', async () => {
@@ -166,9 +212,6 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     await until(async () => (await said()).includes('intercepts the keyboard'), 'the sentence');
     expect(await count('.reader .slot')).toBeGreaterThan(3);
   });
-
-  const isOnTop = () =>
-    tab.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches(':root > div'));
 
   test('a page in full screen is read, and one that goes there is covered', async () => {
     const body = '<button id="b" style="position:fixed;inset:0;width:100%">Full</button><div id="f">Full screen</div>';

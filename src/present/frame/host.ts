@@ -60,6 +60,8 @@ interface GroundOptions extends LayOptions {
   onCancel(): void;
   /** The page has won: it puts itself on top again and again, keeps the keys, or can hear them. */
   onDefeat(what: Defeat): void;
+  /** The page does not let it stand: nothing can be said in it. */
+  onLost(): void;
 }
 
 /** What of the ground needs no article: making a frame takes as long as drawing the first screen in it. */
@@ -91,7 +93,7 @@ const isThere = ({ host, own, life }: LaidGround): boolean =>
 
 /** Builds the ground. Nothing of it outlives the signal. */
 export function mountHost(options: GroundOptions): Ground {
-  const { document, signal, onKey, onMove, onCancel, onDefeat } = options;
+  const { document, signal, onKey, onMove, onCancel, onDefeat, onLost } = options;
   const before = document.activeElement;
   const { scrollX, scrollY } = document.defaultView!;
   holdScroll(document, signal);
@@ -121,7 +123,7 @@ export function mountHost(options: GroundOptions): Ground {
     event.preventDefault();
     onCancel();
   });
-  defendHost({ document, host, dialog, signal, onCancel, onDefeat: () => onDefeat('top') });
+  defendHost({ document, host, dialog, signal, onCancel, onDefeat: () => onDefeat('top'), onLost });
 
   signal.addEventListener(
     'abort',

@@ -98,6 +98,10 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
     },
     actions: {
       close: () => ended.abort(),
+      lose() {
+        ask('lose');
+        ended.abort();
+      },
       highlight: () => ask('highlight'),
       pick: what => ask(`pick ${what}`),
       inspect: () => ask('inspect'),
