@@ -91,6 +91,15 @@ export function layGround({ document, language, css, mode }: LayOptions): LaidGr
 const isThere = ({ host, own, life }: LaidGround): boolean =>
   host.isConnected && !life.signal.aborted && (!own || own.frame.contentDocument === own.document);
 
+/** A page that covers us takes the keys with it: the second sentence would take the place of the one that matters. */
+function tellOnce(onDefeat: (what: Defeat) => void): (what: Defeat) => void {
+  let isTold = false;
+  return what => {
+    if (!isTold || what === 'top') onDefeat(what);
+    isTold = true;
+  };
+}
+
 /** Builds the ground. Nothing of it outlives the signal. */
 export function mountHost(options: GroundOptions): Ground {
   const { document, signal, onKey, onMove, onCancel, onDefeat, onLost } = options;
@@ -100,9 +109,10 @@ export function mountHost(options: GroundOptions): Ground {
   if (options.laid && !isThere(options.laid)) options.laid.life.abort();
   const laid = options.laid && isThere(options.laid) ? options.laid : layGround(options);
   const { host, shadow, dialog, styles } = laid;
+  const tell = tellOnce(onDefeat);
   const settle = (place: OwnDocument) => {
     keepKeys({ window: place.window, signal: place.signal, onKey, onTaken() {} });
-    keepFocus(place, () => onDefeat('keys'));
+    keepFocus(place, () => tell('keys'));
     return place;
   };
   laid.onLoadedAgain = place => {
@@ -115,7 +125,7 @@ export function mountHost(options: GroundOptions): Ground {
     ...{ window: document.defaultView!, signal, onKey },
     onTaken() {
       defeat = 'keys';
-      if (!own) onDefeat(defeat);
+      if (!own) tell(defeat);
     },
   });
   keepOthers(host);
@@ -123,7 +133,7 @@ export function mountHost(options: GroundOptions): Ground {
     event.preventDefault();
     onCancel();
   });
-  defendHost({ document, host, dialog, signal, onCancel, onDefeat: () => onDefeat('top'), onLost });
+  defendHost({ document, host, dialog, signal, onCancel, onDefeat: () => tell('top'), onLost });
 
   signal.addEventListener(
     'abort',
@@ -158,7 +168,7 @@ export function mountHost(options: GroundOptions): Ground {
         keepingView(dialog, () => enterTopLayer(dialog));
         if (own) return copyForPrint(() => own!, styles, signal);
         keys.probe(host);
-        if (defeat === 'heard') onDefeat(defeat);
+        if (defeat === 'heard') tell(defeat);
       });
     },
   };
