@@ -29,7 +29,8 @@ export async function build() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   mkdirSync('dist/packages');
   const notices = writeNotices(ROOT);
-  for (const target of ['chromium', 'firefox', 'inject']) writeFileSync(`dist/${target}/LICENSES.txt`, notices);
+  for (const target of ['chromium', 'firefox', 'inject', 'package'])
+    writeFileSync(`dist/${target}/LICENSES.txt`, notices);
   for (const target of ['chromium', 'firefox'])
     await pack(`dist/${target}`, `dist/packages/sightline-${version}-${target}.zip`);
   const isWithin = checkBudgets();

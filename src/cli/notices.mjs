@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** What lets others ship the code as long as its notice goes with it. */
 const PERMITTED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'CC0-1.0', 'Unlicense']);
 
+/** Packed into what is built, and not installed beside it: the extension's, and the tokenizer of the server for agents. */
+const PACKED = ['preact', 'hyphen', 'gpt-tokenizer'].map(name => `node_modules/${name}`);
+
 /**
  * Every package whose code is in what we ship, not only for building and testing: its name, version, licence and the text of it. Those
  * of the command line are optional, and npm brings them from where they are.
@@ -14,7 +17,7 @@ export function shippedPackages(root) {
   return Object.entries(packages)
     .filter(
       ([path, { dev, optional, devOptional }]) =>
-        path !== '' && !dev && !optional && !devOptional && existsSync(join(root, path)),
+        path !== '' && (PACKED.includes(path) || (!dev && !optional && !devOptional)) && existsSync(join(root, path)),
     )
     .map(([path, { version }]) => {
       const { name, license } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { doctorCommand } from './doctor.ts';
 import { EXIT, Failure, Stop } from './failure.ts';
 import { mcpCommand } from './mcp/command.ts';
+import { enqueueCommand, resultsCommand, workCommand } from './queue-commands.ts';
 import { readCommand } from './read-command.ts';
 import { whyCommand } from './why.ts';
 
@@ -16,7 +17,8 @@ const program = new Command('sightline')
   .configureOutput({ outputError: (text, write) => write(`✗ ${text.replace(/^error: /, '')}`) });
 
 // A subcommand takes over how errors end only where it is made after `exitOverride`.
-for (const command of [readCommand(), whyCommand(), doctorCommand(), mcpCommand()]) {
+const queue = [enqueueCommand(), workCommand(), resultsCommand()];
+for (const command of [readCommand(), whyCommand(), doctorCommand(), mcpCommand(), ...queue]) {
   program.addCommand(command.exitOverride().copyInheritedSettings(program));
 }
 

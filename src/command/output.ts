@@ -122,7 +122,7 @@ function withStop<T>(act: () => T): T {
 }
 
 /** Every page would fail in the same way: the run ends, and can go on when there is room again. */
-function cannotWrite(error: unknown): Stop {
+export function cannotWrite(error: unknown): Stop {
   const { code, message } = error as NodeJS.ErrnoException;
   const why = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : message;
   return new Stop(EXIT.cannotWrite, `Cannot write: ${why}`, { cause: error });

@@ -7,6 +7,7 @@ import { FORMAT_OPTIONS, type Output, toFolder, toStandardOutput } from './outpu
 import { createProgress, type Progress } from './progress.ts';
 import { Robots } from './robots.ts';
 import { type Failed, Run, type Summary } from './run.ts';
+import { abortOnSignals, readStdin } from './signals.ts';
 import { openSource } from './sources.ts';
 
 interface ReadChoices extends Choices {
@@ -121,22 +122,4 @@ function report(
     return EXIT.interrupted;
   }
   return all.length > 0 ? EXIT.somePagesFailed : EXIT.ok;
-}
-
-/** Ctrl-C once ends the run in good order, twice at once. */
-function abortOnSignals(): { signal: AbortSignal; off(): void } {
-  const controller = new AbortController();
-  const onSignal = () => {
-    if (controller.signal.aborted) process.exit(EXIT.interrupted);
-    controller.abort();
-  };
-  const names = ['SIGINT', 'SIGTERM'] as const;
-  for (const name of names) process.on(name, onSignal);
-  return { signal: controller.signal, off: () => names.forEach(name => void process.off(name, onSignal)) };
-}
-
-async function readStdin(): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of process.stdin) parts.push(part as Uint8Array);
-  return Buffer.concat(parts);
 }

@@ -5,12 +5,15 @@ import { Failure } from './failure.ts';
 /** RFC 9309, 2.5: a parser need not read more. */
 const MAX_BYTES = 500 * 1024;
 const TIMEOUT_MS = 15_000;
+/** RFC 9309, 2.4: no longer than a day. A run of weeks meets more hosts than there is memory for. */
+const MAX_AGE_MS = 86_400_000;
+const MOST_KNOWN = 2000;
 /** A pause longer than this would be a refusal by another name. */
 const MAX_DELAY_S = 60;
 
-/** What the robots.txt of each host says, asked for once a run. */
+/** What the robots.txt of each host says, asked for once a day. */
 export class Robots {
-  readonly #known = new Map<string, Promise<Robot>>();
+  readonly #known = new Map<string, { robot: Promise<Robot>; askedMs: number }>();
 
   /** Throws a Failure where the page may not be read; gives the pause the host asks for, in milliseconds. */
   async ask(address: URL): Promise<number> {
@@ -26,11 +29,13 @@ export class Robots {
   }
 
   #get(origin: string): Promise<Robot> {
-    let robot = this.#known.get(origin);
-    if (!robot) {
-      robot = readRobots(origin);
-      this.#known.set(origin, robot);
-    }
+    const known = this.#known.get(origin);
+    if (known && Date.now() - known.askedMs < MAX_AGE_MS) return known.robot;
+    const robot = readRobots(origin);
+    this.#known.delete(origin);
+    this.#known.set(origin, { robot, askedMs: Date.now() });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MOST_KNOWN) this.#known.delete(oldest);
     return robot;
   }
 }

@@ -1,4 +1,5 @@
-import type { QueueOptions } from 'bullmq';
+import { Queue, type QueueOptions } from 'bullmq';
+import { Redis } from 'ioredis';
 
 export interface QueueAddress {
   /** Name of the queue. */
@@ -8,6 +9,40 @@ export interface QueueAddress {
 }
 
 export function toConnection(redis: string): QueueOptions['connection'] {
+  if (!/^rediss?:\/\/[^/]/i.test(redis))
+    throw new Error(`"${redis}" is no address of a Redis: it begins with redis:// or rediss://`);
   // BullMQ asks for this: a worker waits for work as long as it takes.
   return { url: redis, maxRetriesPerRequest: null };
+}
+
+/** Throws where nothing answers: BullMQ by itself would go on trying without a word. */
+export async function openQueue<Data, Result>({ queue, redis }: QueueAddress): Promise<Queue<Data, Result>> {
+  const connection = toConnection(redis);
+  await knock(redis);
+  const opened = new Queue<Data, Result>(queue, { connection });
+  // A connection that is lost later is found again, and what waits for it waits.
+  opened.on('error', () => undefined);
+  return opened as Queue<Data, Result>;
+}
+
+async function knock(redis: string): Promise<void> {
+  const client = new Redis(redis, { lazyConnect: true, retryStrategy: () => null });
+  let why: NodeJS.ErrnoException | undefined;
+  client.on('error', error => {
+    why ??= error;
+  });
+  try {
+    await client.connect();
+  } catch (cause) {
+    const error = why ?? (cause as NodeJS.ErrnoException);
+    throw new Error(`No Redis answers at ${withoutPassword(redis)}: ${error.message || error.code}`, { cause });
+  } finally {
+    client.disconnect();
+  }
+}
+
+function withoutPassword(redis: string): string {
+  if (!URL.canParse(redis)) return 'that address';
+  const url = new URL(redis);
+  return `${url.protocol}//${url.host}${url.pathname}`;
 }

@@ -1,10 +1,9 @@
-import { Queue } from 'bullmq';
-import { type QueueAddress, toConnection } from './connection.ts';
+import type { Queue } from 'bullmq';
+import { openQueue, type QueueAddress } from './connection.ts';
 import { type Task, toHash } from './task.ts';
 
 export interface EnqueueOptions extends QueueAddress {
-  browser?: Task['browser'];
-  /** How often a page is tried. Default 3. */
+  /** How often a page is tried, where trying again may help. Default 3. */
   attempts?: number;
   /** 1 comes first; without it, first come, first served. */
   priority?: number;
@@ -19,7 +18,7 @@ export async function enqueue(
   urls: Iterable<string> | AsyncIterable<string>,
   options: EnqueueOptions,
 ): Promise<number> {
-  const queue = new Queue<Task>(options.queue, { connection: toConnection(options.redis) });
+  const queue: Queue<Task> = await openQueue(options);
   let count = 0;
   let batch: string[] = [];
   const send = async () => {
@@ -36,7 +35,7 @@ export async function enqueue(
   return count;
 }
 
-function toJob(url: string, { browser = 'chromium', attempts = 3, priority }: EnqueueOptions) {
+function toJob(url: string, { attempts = 3, priority }: EnqueueOptions) {
   const backoff = { type: 'exponential', delay: BACKOFF_MS };
-  return { name: 'read', data: { url, browser }, opts: { jobId: toHash(url), attempts, backoff, priority } };
+  return { name: 'read', data: { url }, opts: { jobId: toHash(url), attempts, backoff, priority } };
 }

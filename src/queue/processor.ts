@@ -1,45 +1,45 @@
-/** Runs in a process of its own beside each worker: reads one page at a time. */
-import type { SandboxedJob } from 'bullmq';
-import type { Browser } from 'playwright-core';
-import { findBrowser } from '../cli/browsers.mjs';
-import { extract } from '../dom/index.ts';
-import { read } from '../driver/read.ts';
-import { type ReadResult, toRecord } from '../result.ts';
-import { type Result, type Task, toHash } from './task.ts';
+/** Runs in processes of their own beside each worker: reads one page at a time. */
+import { DelayedError, type SandboxedJob, UnrecoverableError } from 'bullmq';
+import { toAddress } from '../command/addresses.ts';
+import { Failure, mayPass } from '../command/failure.ts';
+import { Robots } from '../command/robots.ts';
+import { openSource } from '../command/sources.ts';
+import { toRecord } from '../result.ts';
+import { HostTurns } from './host-turns.ts';
+import { READING, type Reading, type Result, type Task, toHash } from './task.ts';
 
-const PAGE_MS = 30_000;
-const MOST_BYTES = 20_000_000;
-let browser: Browser | undefined;
+const { redis, browser, timeoutMs, scroll, delayMs, obeysRobots }: Reading = JSON.parse(process.env[READING]!);
+const source = openSource(browser, { timeoutMs, scroll });
+const robots = obeysRobots ? new Robots() : undefined;
+let turns: HostTurns | undefined;
 
-export default async function processor({ data: { url, browser } }: SandboxedJob<Task>): Promise<Result> {
-  const record = toRecord(await (browser === 'none' ? readSource(url) : readRendered(url)));
-  return { asked: url, ...record, hash: toHash(record.title, record.markdown) };
-}
+// The worker was killed: nobody would ever end this process, and the browser in its care.
+process.on('disconnect', () => process.exit());
 
-async function readSource(url: string): Promise<ReadResult> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(PAGE_MS) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const type = response.headers.get('content-type') ?? '';
-  if (!/html/i.test(type)) throw new Error(`${url} is ${type || 'of no type'}, not a page`);
-  const text = await response.text();
-  if (text.length > MOST_BYTES) throw new Error(`${url} is too large`);
-  const { parseHTML } = await import('linkedom');
-  return extract(parseHTML(text).document, { url: response.url });
-}
-
-/** The browser stays for the pages to come; the tab, with all that the page kept, does not. */
-async function readRendered(url: string): Promise<ReadResult> {
-  if (!browser?.isConnected()) {
-    const { chromium } = await import('playwright-core');
-    browser = await chromium.launch({ executablePath: findBrowser('chromium') });
-  }
-  const context = await browser.newContext();
+export default async function processor(job: SandboxedJob<Task>, token?: string): Promise<Result> {
+  const { url } = job.data;
   try {
-    const page = await context.newPage();
-    const response = await page.goto(url, { timeout: PAGE_MS, waitUntil: 'domcontentloaded' });
-    if (response && !response.ok()) throw new Error(`${url} answered ${response.status()}`);
-    return await read(page);
-  } finally {
-    await context.close();
+    const address = toAddress(url);
+    // Whoever fills the queue does not choose among the files of this machine.
+    if (!/^https?:$/.test(address.protocol))
+      throw new Failure('address', 'only http: and https: are read from a queue');
+    const pauseMs = (await robots?.ask(address)) ?? 0;
+    await waitForTurn(job, address.host, Math.max(delayMs, pauseMs), token);
+    const record = toRecord(await source.read(address));
+    return { asked: url, ...record, hash: toHash(record.title, record.markdown) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const told = `[${error.reason}] ${error.message}`;
+    throw mayPass(error) ? new Error(told, { cause: error }) : new UnrecoverableError(told);
   }
+}
+
+/** A page that has to wait goes back into the queue: this process has others to read meanwhile. */
+async function waitForTurn(job: SandboxedJob<Task>, host: string, pauseMs: number, token?: string): Promise<void> {
+  turns ??= new HostTurns(redis, job.queueName);
+  const turnMs = await turns.take(host, pauseMs, job.data.turnMs);
+  if (turnMs === undefined) return;
+  await job.updateData({ ...job.data, turnMs });
+  await job.moveToDelayed(turnMs, token);
+  throw new DelayedError();
 }

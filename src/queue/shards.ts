@@ -12,7 +12,9 @@ import {
 import { join } from 'node:path';
 import type { Result } from './task.ts';
 
+/** A file is begun when the last has so many lines or bytes: few enough to be read again in one piece. */
 const MOST_LINES = 10_000;
+const MOST_BYTES = 100_000_000;
 const NAME = /^articles-(\d{5})\.jsonl$/;
 
 /** Files of one article a line. What is in them already is not written again, whatever happened to the writer before. */
@@ -28,8 +30,8 @@ export function openShards(folder: string): Shards {
   const names = readdirSync(folder)
     .filter(name => NAME.test(name))
     .sort();
-  let lines = 0;
-  for (const name of names) lines = readShard(join(folder, name), written);
+  let last = { lines: 0, bytes: 0 };
+  for (const name of names) last = readShard(join(folder, name), written);
   let shard = Math.max(1, names.length);
   return {
     get size() {
@@ -38,12 +40,13 @@ export function openShards(folder: string): Shards {
     add(result) {
       const key = toKey(result);
       if (written.has(key)) return false;
-      if (lines >= MOST_LINES) {
+      if (last.lines >= MOST_LINES || last.bytes >= MOST_BYTES) {
         shard++;
-        lines = 0;
+        last = { lines: 0, bytes: 0 };
       }
-      append(join(folder, `articles-${String(shard).padStart(5, '0')}.jsonl`), `${JSON.stringify(result)}\n`);
-      lines++;
+      const line = Buffer.from(`${JSON.stringify(result)}\n`);
+      append(join(folder, `articles-${String(shard).padStart(5, '0')}.jsonl`), line);
+      last = { lines: last.lines + 1, bytes: last.bytes + line.length };
       written.add(key);
       return true;
     },
@@ -52,20 +55,19 @@ export function openShards(folder: string): Shards {
 
 const toKey = ({ asked, hash }: Pick<Result, 'asked' | 'hash'>) => `${asked} ${hash}`;
 
-/** A writer that was stopped in the middle of a line left half of one: it goes. The number of lines. */
-function readShard(file: string, written: Set<string>): number {
+/** A writer that was stopped in the middle of a line left half of one: it goes. */
+function readShard(file: string, written: Set<string>): { lines: number; bytes: number } {
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
   const lines = whole.split('\n').slice(0, -1);
   for (const line of lines) written.add(toKey(JSON.parse(line)));
-  return lines.length;
+  return { lines: lines.length, bytes: Buffer.byteLength(whole) };
 }
 
-function append(file: string, line: string): void {
+function append(file: string, bytes: Buffer): void {
   const handle = openSync(file, existsSync(file) ? 'a' : 'w');
   try {
-    const bytes = Buffer.from(line);
     for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
     fsyncSync(handle);
   } finally {

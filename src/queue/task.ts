@@ -4,8 +4,8 @@ import type { PageRecord } from '../result.ts';
 /** One address to be read, as it stands in the queue. */
 export interface Task {
   url: string;
-  /** `none` fetches the page and reads it without drawing it. */
-  browser: 'chromium' | 'none';
+  /** When its host may be asked for it, where it had to wait for that. */
+  turnMs?: number;
 }
 
 /** One page that was read. */
@@ -15,6 +15,19 @@ export interface Result extends PageRecord {
   /** Of what was read: the same address with other content is another result. */
   hash: string;
 }
+
+/** What each worker tells the processes that read for it. */
+export interface Reading {
+  redis: string;
+  browser?: 'chromium' | 'firefox' | 'none';
+  timeoutMs: number;
+  scroll: boolean;
+  delayMs: number;
+  obeysRobots: boolean;
+}
+
+/** Where those processes find it in their environment. */
+export const READING = 'SIGHTLINE_READING';
 
 export function toHash(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex');

@@ -1,4 +1,4 @@
-/** The examples of docs/command-line.md and docs/agents.md, run as they stand there but for the address. */
+/** The examples of the pages for programs in docs, run as they stand there but for the addresses. */
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
@@ -13,9 +13,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBrowser } from '../../src/cli/browsers.mjs';
 import { COMMAND } from '../harness/command.ts';
+import { REDIS, startRedis } from '../harness/redis.ts';
 import { PAGES } from '../harness/server.ts';
 import { type BadServer, serveBadly } from './bad-server.ts';
 
@@ -67,3 +70,47 @@ test('the program of the page on agents runs', async () => {
   expect(stdout).toContain('# Story 1');
   expect(stdout).toContain('untrusted');
 });
+
+test.runIf(REDIS)('every line and the program of the page on several machines run', async () => {
+  const redis = await startRedis();
+  try {
+    const here = (code: string) => code.replaceAll('redis://localhost:6379', redis.url);
+    const [block] = blocksOf('docs/machines.md', 'sh');
+    for (const line of here(block).trim().split('\n')) await run('sh', ['-c', line], { cwd: folder, env });
+    const file = join(folder, 'articles/articles-00001.jsonl');
+    const read = () =>
+      readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line).asked);
+    expect(read().sort()).toEqual([1, 2].map(n => `${server.url}/article/${n}`));
+    const [code] = blocksOf('docs/machines.md', 'js');
+    writeFileSync(join(folder, 'machines.mjs'), inPackage(here(code)));
+    const { stdout } = await run(process.execPath, ['machines.mjs'], { cwd: folder, env });
+    expect(stdout.trim()).toBe('2 []');
+  } finally {
+    await redis.close();
+  }
+});
+
+test('the program of the page on crawling runs', async () => {
+  const [code] = blocksOf('docs/crawling.md', 'js');
+  const here = code
+    .replace('/usr/bin/chromium', findBrowser('chromium')!)
+    .replace('{ executablePath', "{ args: ['--no-sandbox'], executablePath");
+  writeFileSync(join(folder, 'crawl.mjs'), inPackage(here));
+  const { stdout } = await run(process.execPath, ['crawl.mjs'], {
+    cwd: folder,
+    env: { ...env, CRAWLEE_LOG_LEVEL: 'OFF' },
+  });
+  expect(stdout).toContain('1 articles');
+  expect(JSON.parse(readFileSync(join(folder, 'sites.json'), 'utf8')).sites.length).toBe(1);
+});
+
+/** The package is not installed here: its files are where the build wrote them. */
+function inPackage(code: string): string {
+  return code.replace(
+    /'sightline\/(\w+)'/g,
+    (_, door) => `'${pathToFileURL(resolve(`dist/package/${door}.js`)).href}'`,
+  );
+}

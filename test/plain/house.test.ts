@@ -27,6 +27,7 @@ const ROOMS: Record<string, string[]> = {
   dom: ['walk', 'extract', 'result'],
   driver: ['walk', 'wait', 'extract', 'result'],
   crawlee: ['driver', 'command', 'site', 'result'],
+  queue: ['command', 'result'],
   present: ['export', 'reading', 'site', 'icons', 'interface-text', 'settings', 'storage', 'own-document'],
   overlay: [
     'features',

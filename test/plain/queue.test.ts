@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../harness/command.ts';
 import { publishSite } from '../harness/many-pages.ts';
 import { REDIS, type Redis, startRedis } from '../harness/redis.ts';
 import { type Server, serve } from '../harness/server.ts';
@@ -38,7 +39,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
 
   function startWorker(queue: string): ChildProcess {
     const code = `import { work } from ${JSON.stringify(DOOR)};
-      work({ queue: '${queue}', redis: '${redis.url}', jobs: 1, lockMs: ${LOCK_MS} });`;
+      work({ queue: '${queue}', redis: '${redis.url}', jobs: 1, lockMs: ${LOCK_MS}, browser: 'none', delayMs: 0 });`;
     const file = join(programs, `${queue}.mjs`);
     writeFileSync(file, code);
     const worker = spawn(process.execPath, [file], { stdio: 'ignore' });
@@ -63,9 +64,9 @@ describe.runIf(REDIS)('a queue on Redis', () => {
   test('gives every page once, though one worker is killed and one sleeps past its lock', async () => {
     const urls = publishSite(server, PAGES);
     const queue = 'pages';
-    await door.enqueue(urls, { queue, redis: redis.url, browser: 'none' });
+    await door.enqueue(urls, { queue, redis: redis.url });
     // The same again changes nothing.
-    await door.enqueue(urls.slice(0, 50), { queue, redis: redis.url, browser: 'none' });
+    await door.enqueue(urls.slice(0, 50), { queue, redis: redis.url });
     const [killed, paused] = [startWorker(queue), startWorker(queue), startWorker(queue)];
     await collectUntil(queue, 40);
     killed.kill('SIGKILL');
@@ -99,7 +100,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     const gone = new URL('/not-there', server.url).href;
     const plain = server.page('{}', { headers: { 'content-type': 'application/json' } });
     const queue = 'failures';
-    await door.enqueue([gone, plain], { queue, redis: redis.url, browser: 'none', attempts: 1 });
+    await door.enqueue([gone, plain], { queue, redis: redis.url, attempts: 1 });
     startWorker(queue);
     for (;;) {
       const { failed } = await door.collectResults({ queue, redis: redis.url, out: join(out, 'failures') });
@@ -113,5 +114,46 @@ describe.runIf(REDIS)('a queue on Redis', () => {
       break;
     }
     rmSync(join(out, 'failures'), { recursive: true });
+  }, 60_000);
+
+  test('on the command line: a list goes in, files come out, and one host is asked with pauses', async () => {
+    const urls = publishSite(server, 6);
+    const gone = new URL('/not-there', server.url).href;
+    const flags = ['--queue', 'shell', '--redis', redis.url];
+    const folder = join(out, 'shell');
+    const put = await run(['enqueue', '-', ...flags], { input: [...urls, gone, urls[0]].join('\n') });
+    expect(put.stderr).toBe('✓ 7 put into the queue · 1 named again\n');
+    const beganMs = performance.now();
+    const worked = await run(['work', ...flags, '--browser', 'none', '--delay', '1', '--until-empty']);
+    expect(worked.stderr).toContain('6 read · 1 attempts failed');
+    // Seven turns of one host, the first at once.
+    expect(performance.now() - beganMs).toBeGreaterThan(6000);
+    const told = await run(['results', ...flags, '--out', folder]);
+    expect(told.stderr).toContain(`${gone}  [status] the server answered 404`);
+    expect([told.code, told.stderr.trimEnd().split('\n').at(-1)]).toEqual([
+      1,
+      '! 6 written · 6 in the files · 0 still to be read',
+    ]);
+    const records = readFileSync(join(folder, 'articles-00001.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    expect(records.map(({ asked }) => asked).sort()).toEqual([...urls].sort());
+    rmSync(folder, { recursive: true });
+  }, 240_000);
+
+  test('a Redis that is not there is said', async () => {
+    const { code, stderr } = await run([
+      'results',
+      '--redis',
+      'redis://:secret@127.0.0.1:1',
+      '--out',
+      join(out, 'none'),
+    ]);
+    expect([code, stderr]).toEqual([
+      2,
+      '✗ No Redis answers at redis://127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1\n',
+    ]);
+    rmSync(join(out, 'none'), { recursive: true, force: true });
   }, 60_000);
 });
