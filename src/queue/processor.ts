@@ -13,8 +13,9 @@ const source = openSource(browser, { timeoutMs, scroll });
 const robots = obeysRobots ? new Robots() : undefined;
 let turns: HostTurns | undefined;
 
-// The worker was killed: nobody would ever end this process, and the browser in its care.
+// The worker was killed, perhaps before this line was reached: nobody would ever end this process, and the browser in its care.
 process.on('disconnect', () => process.exit());
+if (!process.connected) process.exit();
 
 export default async function processor(job: SandboxedJob<Task>, token?: string): Promise<Result> {
   const { url } = job.data;

@@ -213,6 +213,15 @@ def hide(x, names, page, columns, share, random):
     x[np.ix_(np.isin(page, hidden), places)] = np.nan
 
 
+def write_text(path, x, y, w):
+    """What is missing is left out of a line, and a zero is written: to XGBoost they differ."""
+    with open(path, "w", encoding="ascii") as file:
+        for values, label, weight in zip(x, y, w):
+            known = np.flatnonzero(~np.isnan(values))
+            file.write(f"{label:g}:{weight:.6g} " + " ".join(f"{i}:{values[i]:.7g}" for i in known) + "\n")
+    print(f"{path}: {len(y)} rows")
+
+
 def train(x, y, w, names, args):
     params = {
         "tree_method": "hist", "max_bin": args.bins, "max_depth": args.depth, "eta": args.eta, "subsample": 0.7,
@@ -319,6 +328,7 @@ def main():
     parser.add_argument("--hide-hints", type=float, default=0.25)
     parser.add_argument("--hide-claims", type=float, default=0.5, help="target page: share of pages learned without what they call themselves")
     parser.add_argument("--without", default="", help="leave these features out, by prefix; 'geometry' for all of it")
+    parser.add_argument("--text", help="write the rows to this file in LibSVM's format instead, for src/train/fit-machines.py")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     args = parser.parse_args()
@@ -351,6 +361,8 @@ def main():
     if args.target == "page":
         hide(x, names, page, {n for n in names if n.startswith(CLAIMS)}, args.hide_claims, random)
     print(f"{args.target}: {len(y)} rows of {len(names)}, {np.mean(y > 0):.3f} positive, {len(fold_of)} sites, {time.time() - started:.0f} s", flush=True)
+    if args.text:
+        return write_text(args.text, x, y, w / w.mean())
 
     models = []
     for number in range(args.folds if args.folds > 1 else 0):

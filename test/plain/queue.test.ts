@@ -114,7 +114,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
       break;
     }
     rmSync(join(out, 'failures'), { recursive: true });
-  }, 60_000);
+  }, 240_000);
 
   test('on the command line: a list goes in, files come out, and one host is asked with pauses', async () => {
     const urls = publishSite(server, 6);
