@@ -22,7 +22,9 @@ export class HostTurns {
   async take(host: string, delayMs: number, turnMs: number | undefined): Promise<number | undefined> {
     const lateMs = Date.now() - (turnMs ?? Number.NEGATIVE_INFINITY);
     if (delayMs <= 0 || (lateMs >= 0 && lateMs < delayMs)) return undefined;
-    const waitMs = Number(await this.#redis.eval(NEXT_TURN, 1, `sightline:${this.queue}:${host}`, Math.ceil(delayMs)));
+    const waitMs = Number(
+      await this.#redis.call('EVAL', NEXT_TURN, 1, `sightline:${this.queue}:${host}`, Math.ceil(delayMs)),
+    );
     return waitMs > 0 ? Date.now() + waitMs : undefined;
   }
 }
