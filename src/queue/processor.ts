@@ -13,8 +13,14 @@ const source = openSource(browser, { timeoutMs, scroll });
 const robots = obeysRobots ? new Robots() : undefined;
 let turns: HostTurns | undefined;
 
-// The worker was killed, perhaps before this line was reached: nobody would ever end this process, and the browser in its care.
+// A worker that was killed leaves this process to itself, with a browser in its care. BullMQ then tries to tell the worker that there is no
+// worker, without end, and 'disconnect' never has its turn: the error itself says it.
+const worker = process.ppid;
+const IS_ALONE = new Set<unknown>(['EPIPE', 'ERR_IPC_CHANNEL_CLOSED']);
 process.on('disconnect', () => process.exit());
+process.prependListener('uncaughtException', (error: NodeJS.ErrnoException) => {
+  if (process.ppid !== worker || IS_ALONE.has(error?.code)) process.exit(1);
+});
 if (!process.connected) process.exit();
 
 export default async function processor(job: SandboxedJob<Task>, token?: string): Promise<Result> {

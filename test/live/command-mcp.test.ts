@@ -127,7 +127,7 @@ describe('read', () => {
       }
       expect([...pieces].sort(), name).toEqual([...paragraphs(whole.text)].sort());
     }
-    expect(cut).toBeGreaterThan(10);
+    expect(cut).toBeGreaterThan(5);
   }, 600_000);
 
   test('says in one answer what the page says, and that it is not to be trusted', async () => {

@@ -115,7 +115,7 @@ test('the first and the last of a page stand at its top and bottom', () => {
 test('a box around the whole page is told as one where it speaks against what is in it', () => {
   const box = (share: number, weight: number) =>
     reasonSentences(words, [reason('proseShare@2', share, weight)])[0].text;
-  expect(box(1, -1)).toBe('in one section with all the rest of the page');
+  expect(box(1, -1)).toBe('in the same section as the rest of the page');
   expect(box(1, 1)).toBe('its section holds 100% of the page’s sentences');
   expect(box(0.03, -1)).toBe('its section holds 3% of the page’s sentences');
 });

@@ -1,5 +1,5 @@
 /** Many machines share work through a real Redis: the workers here are processes, one of them killed and one paused. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,6 +16,23 @@ const LOCK_MS = 3000;
 
 if (!REDIS)
   console.warn('Skipped: work shared by several machines. Neither redis-server nor valkey-server is installed.');
+
+/** The processes that a worker started to read pages in. */
+function childrenOf({ pid }: ChildProcess): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=']);
+  const lines = String(stdout)
+    .trim()
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number));
+  return lines.filter(([, parent]) => parent === pid).map(([child]) => child);
+}
+
+function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)]);
+  const state = String(stdout).trim();
+  // Ended, and nobody has asked how.
+  return state !== '' && !state.startsWith('Z');
+}
 
 describe.runIf(REDIS)('a queue on Redis', () => {
   let redis: Redis;
@@ -69,6 +86,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     await door.enqueue(urls.slice(0, 50), { queue, redis: redis.url });
     const [killed, paused] = [startWorker(queue), startWorker(queue), startWorker(queue)];
     await collectUntil(queue, 40);
+    const readers = childrenOf(killed);
     killed.kill('SIGKILL');
     paused.kill('SIGSTOP');
     await pause(2 * LOCK_MS);
@@ -78,6 +96,8 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     expect(waiting).toBe(0);
     await pause(LOCK_MS);
     expect((await door.collectResults({ queue, redis: redis.url, out })).added).toBe(0);
+    expect(readers).not.toEqual([]);
+    expect(readers.filter(isRunning)).toEqual([]);
     const records = lines();
     expect(records.map(({ asked }) => asked).sort()).toEqual([...urls].sort());
     for (const { title, text, kind, markdown } of records.slice(0, 20)) {
