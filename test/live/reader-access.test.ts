@@ -167,7 +167,7 @@ test('a reader that stands in the page’s body is printed like any other', asyn
   await until(() => ask("root.querySelector('dialog').matches(':modal')"), 'the dialog');
   await page.emulateMedia({ media: 'print' });
   await until(() => ask("root.querySelector('.page p').checkVisibility()"), 'the copy for the paper');
-  await until(async () => pages(await page.pdf({ format: 'A4' })) > 2, 'all of it on paper');
+  await until(async () => (pages(await page.pdf({ format: 'A4' })) ?? 0) > 2, 'all of it on paper');
 });
 
 test('a table’s head is set off from its rows by a line', async () => {
