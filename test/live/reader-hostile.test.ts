@@ -245,7 +245,9 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     });
     const said = () => tab.evaluate(() => room.log.asked.join('\n'));
     await until(async () => (await said()).includes('keeps covering'), 'the sentence', 60_000);
-    expect(await said()).not.toContain('intercepts the keyboard');
+    // Its dialog takes the keys as well, which may be noticed first; nothing takes the place of what matters more.
+    await new Promise(done => setTimeout(done, 500));
+    expect((await said()).split('keeps covering').at(-1)).not.toContain('intercepts the keyboard');
     await tab.press('Escape');
   });
 
