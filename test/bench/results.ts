@@ -80,8 +80,10 @@ export function toContenderFacts(contenders: readonly Contender[]): Results['con
 /** results.json for machines; the figures in the docs, the README's table and plots for people. */
 export function writeResults(folder: string, results: Results, timed: readonly Outcome[]): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/results.json`, `${JSON.stringify(results, roundNumbers, 1)}\n`);
-  writeFigures(folder, results);
+  const written = JSON.stringify(results, roundNumbers, 1);
+  writeFileSync(`${folder}/results.json`, `${written}\n`);
+  // From what was written: a number that is rounded twice may end elsewhere.
+  writeFigures(folder, JSON.parse(written));
   const { corpus, kind } = results.accuracy;
   if (corpus.length) writeFileSync(`${folder}/accuracy.svg`, accuracyPlot('Word F1 by corpus', corpus));
   if (kind.length) writeFileSync(`${folder}/kinds.svg`, accuracyPlot('Word F1 by kind of page (wcxb-dev)', kind));
