@@ -60,9 +60,12 @@ async function show(host: Host, url: string): Promise<void> {
 /** The reader's headline, or what Sightline said instead. Undefined while there is neither. */
 async function findAnswer(tab: Tab): Promise<{ isReader: boolean; text: string } | undefined> {
   const answer = await tab.inShadow(OURS, root => {
-    const dialog = root.querySelector('dialog[open]');
-    const heading = dialog?.querySelector('h1') ?? root.querySelector('[role=status]');
-    return { isReader: dialog !== null, text: heading?.textContent ?? '' };
+    const reader = root.querySelector('.reader');
+    // The reader has notes of its own: they are no answer.
+    const heading = reader
+      ? (reader.querySelector('h1') ?? reader.querySelector('.slot'))
+      : root.querySelector('[role=status]');
+    return { isReader: reader !== null, text: heading?.textContent ?? '' };
   });
   return answer.text ? answer : undefined;
 }
