@@ -6,7 +6,7 @@ const READING =
   /[\\/]src[\\/](?:extract|assemble|(?:page|walk|reveal|methods|features|classify|settle|head|build|posts|arrange)[\\/][\w-]+)\.ts$/;
 /** What the first frame of the reader is made by; the tools come after it, and most of them never. */
 export const FIRST_FRAME =
-  /[\\/](?:preact[\\/].*\.mjs|src[\\/](?:own-document|content[\\/](?:views|site-store|first-session|first-walk|open-session|in-slices|tab-session|visit|open-view|reporter))\.ts|src[\\/]present[\\/](?:(?:article|tools|frame)[\\/])?(?:reader|Page|shared|Floats|drawing|landing|opened|roving|Said|Tour|reading-aids|fold-infobox|guess-height|idle-layout|host|defence|keep-events|keep-focus|top-layer|place|Reader|ArticleView|Blocks|Inlines|PictureView|PostHead|Time|chosen-settings|commands|context|progressive-render|heading-levels|in-sight|key-handler|reading-time|scrollable|steps|style|Marks|speech|LateBar|Panels|paint)\.tsx?)$/;
+  /[\\/](?:preact[\\/].*\.mjs|src[\\/](?:own-document|content[\\/](?:views|site-store|first-session|first-walk|open-session|in-slices|tab-session|visit|open-view|reporter))\.ts|src[\\/]present[\\/](?:(?:article|tools|frame)[\\/])?(?:reader|Page|reader-parts|Floats|drawing|landing|opened|roving|Said|Tour|reading-aids|fold-infobox|guess-height|idle-layout|host|defence|keep-events|keep-focus|top-layer|place|Reader|ArticleView|Blocks|Inlines|PictureView|PostHead|Time|chosen-settings|commands|context|progressive-render|heading-levels|in-sight|key-handler|reading-time|scrollable|steps|style|Marks|speech|LateBar|Panels|paint)\.tsx?)$/;
 
 /** Of that, what fewer than half of all pages ask for: formulas, players, tables, comments, and what is said when somebody asks. */
 export const SELDOM =

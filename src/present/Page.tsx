@@ -3,7 +3,7 @@ import { ArticleView, Notes } from './article/ArticleView.tsx';
 import { Comments } from './article/Comments.tsx';
 import { scrollable } from './article/scrollable.ts';
 import { LOW_CONFIDENCE } from './contract.ts';
-import type { Shared } from './shared.ts';
+import type { ReaderParts } from './reader-parts.ts';
 import { LateOffer } from './tools/LateBar.tsx';
 import { NextPage } from './tools/NextPage.tsx';
 import { Rail } from './tools/Outline.tsx';
@@ -12,7 +12,7 @@ import { Tour, Walled } from './tools/Tour.tsx';
 import { Unsure } from './tools/Unsure.tsx';
 
 /** The article in its scroller, with the outline beside it. */
-export function Page({ shared }: { shared: Shared }) {
+export function Page({ shared }: { shared: ReaderParts }) {
   const { words, article, state, actions, settings, refs, drawing, original, opened } = shared;
   const { isPainted, outline } = drawing;
   return (
@@ -54,7 +54,7 @@ export function Page({ shared }: { shared: Shared }) {
 }
 
 /** What comes below the text, once all of it is drawn and nothing will be pushed down any more. */
-function AfterText({ shared }: { shared: Shared }) {
+function AfterText({ shared }: { shared: ReaderParts }) {
   const { words, article, state, actions, settings, landing, commands } = shared;
   return (
     <>

@@ -2,7 +2,7 @@ import { directionOf } from '../interface-text.ts';
 import { ReaderContext } from './context.ts';
 import { toStyle } from './frame/style.ts';
 import { Page } from './Page.tsx';
-import { type ReaderProps, type Shared, useShared } from './shared.ts';
+import { type ReaderParts, type ReaderProps, useReaderParts } from './reader-parts.ts';
 import { Floats } from './tools/Floats.tsx';
 import { Panels } from './tools/Panels.tsx';
 import { Said } from './tools/Said.tsx';
@@ -11,7 +11,7 @@ import { NAMED_ARTICLES } from './tools/Tour.tsx';
 import { Viewer } from './tools/Viewer.tsx';
 
 export function Reader(props: ReaderProps) {
-  const shared = useShared(props);
+  const shared = useReaderParts(props);
   const { words, settings, refs, original, opened, actions } = shared;
   const isCovered = opened.viewed >= 0 || opened.panel === 'help';
   return (
@@ -44,7 +44,7 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-function Bar({ shared }: { shared: Shared }) {
+function Bar({ shared }: { shared: ReaderParts }) {
   const { words, options, refs, state, settings, commands, drawing, opened, speech } = shared;
   return (
     <div
@@ -70,7 +70,7 @@ function Bar({ shared }: { shared: Shared }) {
 }
 
 /** What covers the article while it is open. */
-function Covers({ shared }: { shared: Shared }) {
+function Covers({ shared }: { shared: ReaderParts }) {
   const { words, settings, actions, drawing, opened, refs } = shared;
   const { viewed, setViewed, setPanel } = opened;
   const { pictures } = drawing;

@@ -43,8 +43,7 @@ function isTypewritten({ style, display, parent }: Snapshot, row: number): boole
 function settleListing(page: Settling, row: number, shareOf: Share): void {
   const { tag } = page.judged.snapshot;
   const share = shareOf(row);
-  if (tag[row] === TAG.pre && share >= WHOLE_SHARE) settleWhole(page, row, share, WHOLE_SHARE);
-  else if (share < WHOLE_SHARE && isAmidText(page, row, shareOf)) {
+  if (share < WHOLE_SHARE && isAmidText(page, row, shareOf)) {
     for (const unit of page.unitsIn(row)) if (page.canKeep(unit, 0, true)) page.keep(unit, 'whole', percent(share));
   } else if (tag[row] === TAG.pre) settleWhole(page, row, share, WHOLE_SHARE);
 }

@@ -1,4 +1,4 @@
-import type { Shared } from '../shared.ts';
+import type { ReaderParts } from '../reader-parts.ts';
 import { FindBar } from './FindBar.tsx';
 import { LateProgress } from './LateBar.tsx';
 import { ListenBar } from './ListenBar.tsx';
@@ -8,7 +8,7 @@ import { Panels } from './Panels.tsx';
 import { Ruler } from './Ruler.tsx';
 
 /** What floats over the article and leaves it readable: each there only while it is asked for. */
-export function Floats({ shared }: { shared: Shared }) {
+export function Floats({ shared }: { shared: ReaderParts }) {
   const { words, article, state, settings, refs, isMounted, opened, commands, speech } = shared;
   return (
     <>
@@ -49,7 +49,7 @@ export function Floats({ shared }: { shared: Shared }) {
   );
 }
 
-function OpenNote({ shared }: { shared: Shared }) {
+function OpenNote({ shared }: { shared: ReaderParts }) {
   const { words, article, refs, opened, landing } = shared;
   const { note, setNote } = opened;
   const shown = note && article.notes.find(({ id }) => id === note.id);
@@ -72,7 +72,7 @@ function OpenNote({ shared }: { shared: Shared }) {
   );
 }
 
-function OpenPanel({ shared }: { shared: Shared }) {
+function OpenPanel({ shared }: { shared: ReaderParts }) {
   const { words, actions, state, opened, chosen, drawing, current, landing, article, marks, refs, commands } = shared;
   return (
     <Panels

@@ -48,9 +48,9 @@ function useRefs() {
 type Refs = ReturnType<typeof useRefs>;
 
 /** What all parts of the reader share: the article, how it is drawn, what is open, what can be done. */
-export type Shared = ReturnType<typeof useShared>;
+export type ReaderParts = ReturnType<typeof useReaderParts>;
 
-export function useShared(props: ReaderProps) {
+export function useReaderParts(props: ReaderProps) {
   const { options, kept, begin } = props;
   const { words } = options;
   const article = useMemo(() => foldInfobox(props.article, words('readerFacts')), [props.article]);
