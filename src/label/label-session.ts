@@ -1,4 +1,3 @@
-import type { MessageKey } from '../interface-text.ts';
 import { createHost } from '../overlay/host.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
 import { toBarProps } from './bar-props.ts';
@@ -14,6 +13,7 @@ import { RectangleGestures } from './rectangle-gestures.ts';
 import { RectangleKeeper } from './rectangle-keeper.ts';
 import { add, change, mark, newRectangles, type Rectangles, redo, remove, undo } from './rectangles.ts';
 import { revealEdge } from './reveal-edge.ts';
+import { Said } from './said.ts';
 import { SiteLearning } from './site-learning.ts';
 import { drawView } from './view.tsx';
 import { watchPage } from './watch.ts';
@@ -40,12 +40,12 @@ export class Labelling implements Label, KeyActions {
   #isHelping = false;
   /** Finishing with nothing drawn was asked once; a second time means it. */
   #isEmptyMeant = false;
-  #note = '';
-  #heard = '';
+  readonly #said: Said;
 
   constructor(options: LabelOptions) {
     const { document, signal: outer } = options;
     this.#options = options;
+    this.#said = new Said(options.words, () => this.#draw());
     this.#view = document.defaultView!;
     outer.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
@@ -60,7 +60,7 @@ export class Labelling implements Label, KeyActions {
         this.#draw();
       },
       onDrawn: rectangle => this.#add(rectangle),
-      onTooThin: () => this.#notify('drawTooThin'),
+      onTooThin: () => this.#said.notify('drawTooThin'),
       onChosen: id => {
         this.#chosen = id;
         if (id !== undefined) this.#draw();
@@ -71,12 +71,11 @@ export class Labelling implements Label, KeyActions {
       document,
       options,
       () => this.#page.toKept(),
-      () => this.#notify('storageFull'),
+      () => this.#said.notify('storageFull'),
     );
-    const learning = new SiteLearning(options.store, this.#keeper.address, options.words, message => {
-      this.#heard = message;
-      this.#draw();
-    });
+    const learning = new SiteLearning(options.store, this.#keeper.address, options.words, message =>
+      this.#said.say(message),
+    );
     this.#finished = new Finished(options, learning);
     this.#mount = document.createElement('div');
     this.#mount.className = 'mount';
@@ -109,7 +108,13 @@ export class Labelling implements Label, KeyActions {
     const next = isResizing ? resize(one, { x: 1, y: 1 }, dx, dy, area) : move(one, dx, dy, area);
     this.#setRectangles(change(this.#page.rectangles, one.id, next, isResizing ? 'stretch' : 'nudge'));
     revealEdge(this.#view, next, dx, dy, isResizing);
-    this.#announce('drawAt', Math.round(next.width), Math.round(next.height), Math.round(next.x), Math.round(next.y));
+    this.#said.announce(
+      'drawAt',
+      Math.round(next.width),
+      Math.round(next.height),
+      Math.round(next.x),
+      Math.round(next.y),
+    );
   }
 
   remove(): void {
@@ -119,7 +124,7 @@ export class Labelling implements Label, KeyActions {
     this.#setRectangles(remove(this.#page.rectangles, one.id));
     const next = this.#page.rectangles.drawn[Math.min(place, this.#page.rectangles.drawn.length - 1)];
     this.#chosen = next?.id;
-    this.#announce('drawRemoved', this.#page.rectangles.drawn.length);
+    this.#said.announce('drawRemoved', this.#page.rectangles.drawn.length);
     if (next) this.#focusChosen();
     else this.#focusField();
   }
@@ -128,8 +133,7 @@ export class Labelling implements Label, KeyActions {
     const one = this.#page.find(this.#chosen);
     if (!one) return;
     this.#setRectangles(mark(this.#page.rectangles, one.id, kind));
-    this.#heard = this.#options.words(KIND_WORDS[kind ?? 'main']);
-    this.#draw();
+    this.#said.announce(KIND_WORDS[kind ?? 'main']);
   }
 
   undo(): void {
@@ -142,7 +146,7 @@ export class Labelling implements Label, KeyActions {
 
   #goTo(rectangles: Rectangles): void {
     this.#setRectangles(rectangles);
-    this.#announce('drawRectangles', rectangles.drawn.length);
+    this.#said.announce('drawRectangles', rectangles.drawn.length);
     this.#focusChosen();
   }
 
@@ -150,8 +154,8 @@ export class Labelling implements Label, KeyActions {
   check(): void {
     if (!this.#page.isShowing) {
       this.#page.read();
-      this.#note = '';
-      this.#announce('drawCaught', this.#page.caught.count, this.#page.caught.all);
+      this.#said.note = '';
+      this.#said.announce('drawCaught', this.#page.caught.count, this.#page.caught.all);
     }
     this.#page.show(!this.#page.isShowing);
     this.#draw();
@@ -160,14 +164,14 @@ export class Labelling implements Label, KeyActions {
   finish(): void {
     if (this.#page.rectangles.drawn.length === 0 && !this.#isEmptyMeant) {
       this.#isEmptyMeant = true;
-      this.#notify('drawNothing');
+      this.#said.notify('drawNothing');
       return;
     }
     this.#page.read();
     const { caught } = this.#page;
     this.#finished.open(this.#page);
     this.#isHelping = false;
-    this.#announce('drawDoneCount', caught.count, caught.all);
+    this.#said.announce('drawDoneCount', caught.count, caught.all);
     this.#draw();
     void this.#finished.keepPage(this.#page);
   }
@@ -194,7 +198,7 @@ export class Labelling implements Label, KeyActions {
   #add(rectangle: Rectangle): void {
     this.#setRectangles(add(this.#page.rectangles, cut(rectangle, this.#page.area)));
     this.#chosen = this.#page.rectangles.drawn.at(-1)?.id;
-    this.#announce('drawAdded', this.#page.rectangles.drawn.length, this.#page.counts.at(-1) ?? 0);
+    this.#said.announce('drawAdded', this.#page.rectangles.drawn.length, this.#page.counts.at(-1) ?? 0);
   }
 
   /** Another state of the drawing: counted, painted, kept. */
@@ -202,7 +206,7 @@ export class Labelling implements Label, KeyActions {
     if (rectangles === this.#page.rectangles) return;
     this.#page.setRectangles(rectangles);
     this.#isEmptyMeant = false;
-    this.#note = '';
+    this.#said.note = '';
     this.#draw();
     this.#keeper.keepSoon();
   }
@@ -216,8 +220,8 @@ export class Labelling implements Label, KeyActions {
     this.#page.setRectangles(newRectangles(kept.rectangles));
     const { width } = this.#page.area;
     const isOtherWidth = kept.widthPx > 0 && Math.abs(kept.widthPx - width) > SAME_WIDTH_PX;
-    if (isOtherWidth) this.#notify('drawWidth', kept.widthPx, width);
-    else this.#notify('drawRecalled', kept.rectangles.length);
+    if (isOtherWidth) this.#said.notify('drawWidth', kept.widthPx, width);
+    else this.#said.notify('drawRecalled', kept.rectangles.length);
   }
 
   /* ------------------------------------------------------------ what the page does meanwhile */
@@ -229,24 +233,13 @@ export class Labelling implements Label, KeyActions {
     if (before !== undefined) {
       const word = this.#finished.isOpen ? 'drawStale' : 'drawChanged';
       this.#finished.close();
-      this.#notify(word, before, this.#page.caught.count);
+      this.#said.notify(word, before, this.#page.caught.count);
     }
     this.#draw();
     return true;
   }
 
   /* ------------------------------------------------------------ drawing */
-
-  #announce(word: MessageKey, ...values: number[]): void {
-    this.#heard = this.#options.words(word, ...values);
-    this.#draw();
-  }
-
-  /** Said, and left to be read. */
-  #notify(word: MessageKey, ...values: number[]): void {
-    this.#note = this.#options.words(word, ...values);
-    this.#announce(word, ...values);
-  }
 
   #goBack(): void {
     this.#finished.close();
@@ -270,7 +263,7 @@ export class Labelling implements Label, KeyActions {
     const { words } = this.#options;
     const { draw: onDraw, move: onMove, resize: onResize } = this.#gestures;
     drawView(this.#mount, {
-      ...{ words, heard: this.#heard, isHelping: this.#isHelping, onHelp: () => this.help() },
+      ...{ words, heard: this.#said.heard, isHelping: this.#isHelping, onHelp: () => this.help() },
       field: {
         ...{ words, drawn: this.#page.rectangles.drawn, counts: this.#page.counts },
         ...{ draft: this.#draft, chosen: this.#chosen, isPassing: this.#isPassing },
@@ -278,7 +271,7 @@ export class Labelling implements Label, KeyActions {
       },
       bar: {
         ...toBarProps(this, this.#page, this.#chosen),
-        ...{ words, isPassing: this.#isPassing, isHelping: this.#isHelping, note: this.#note },
+        ...{ words, isPassing: this.#isPassing, isHelping: this.#isHelping, note: this.#said.note },
         onClose: this.#options.actions.close,
       },
       done: this.#finished.toProps(this.#page, {
@@ -298,7 +291,6 @@ export class Labelling implements Label, KeyActions {
 
   #save(file: LabelledFile): void {
     this.#finished.save(file);
-    this.#heard = this.#options.words('drawSaved', file.name);
-    this.#draw();
+    this.#said.announce('drawSaved', file.name);
   }
 }
