@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'webextension-polyfill';
 import { describePage } from '../field/page-watch.ts';
-import { type Host, openChromium, openFirefox, type Tab, until } from '../harness/hosts.ts';
+import { copyFor, type Host, openChromium, openFirefox, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 import { CHECKER, checkFiles, type Finding, type Written } from './files.ts';
 import { unlisted } from './listed.ts';
@@ -43,7 +43,9 @@ export class Ground {
 
   static async open(name: 'chromium' | 'firefox'): Promise<Ground> {
     const opens = { chromium: openChromium, firefox: openFirefox };
-    const [host, server] = await Promise.all([opens[name]({ extension: resolve('dist', name) }), serve()]);
+    // Or each file would wait for somebody to say whether pictures may be fetched from there.
+    const extension = copyFor(['host.example'], resolve('dist', name), resolve('.cache/fuzz', `extension-${name}`));
+    const [host, server] = await Promise.all([opens[name]({ extension }), serve()]);
     const checker = await host.open(server.page(CHECKER, { path: '/checker' }));
     return new Ground(host, server, checker);
   }

@@ -24,6 +24,9 @@ export const CHECKER =
 
 declare const takeRan: () => number;
 
+/** A drawing names nothing but its own parts. */
+const LOADS = /url\(\s*["']?(?!["'#\s])|@import|\shref="(?!#)/i;
+
 export type Written = Partial<Record<'md' | 'html' | 'epub' | 'txt' | 'json', Uint8Array>>;
 
 export async function checkFiles(checker: Tab, files: Written): Promise<Finding[]> {
@@ -43,7 +46,9 @@ export async function checkFiles(checker: Tab, files: Written): Promise<Finding[
     const { found, isBroken, ran } = await open(checker, markup, type);
     if (isBroken) tell(where, 'is not well-formed');
     if (ran > 0) tell(where, `ran ${ran} times`);
-    for (const one of unlisted(found, 'file')) tell(where, `has ${one}`);
+    const isDrawing = type === 'image/svg+xml';
+    for (const one of unlisted(found, isDrawing ? 'drawing' : 'file')) tell(where, `has ${one}`);
+    if (isDrawing && LOADS.test(markup)) tell(where, 'loads something');
   }
   return findings;
 }

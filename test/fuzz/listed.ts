@@ -10,6 +10,13 @@ const ELEMENTS = new Set([
   ...['math', 'semantics', 'annotation', 'mrow', 'mi', 'mn', 'mo', 'mtext', 'ms', 'mspace', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'mpadded', 'mphantom'],
   ...['merror', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none', 'mtable', 'mtr', 'mtd', 'menclose'],
 ]);
+/** What a drawing in a book is made of. */
+// biome-ignore format: read as a list
+const DRAWN = new Set([
+  ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textPath', 'style'],
+  ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern', 'marker', 'switch', 'filter', 'feBlend', 'feColorMatrix', 'feComposite', 'feFlood'],
+  ...['feGaussianBlur', 'feMerge', 'feMergeNode', 'feOffset', 'feDropShadow'],
+]);
 /** Besides these the reader has what its tools are made of. */
 const TOOLS = new Set([
   'button',
@@ -47,10 +54,11 @@ const SCHEMES = new Set([
 ]);
 
 /** What of "element", "element[attribute]" and "element[attribute]=scheme:" must not be there. */
-export function unlisted(found: readonly string[], where: 'reader' | 'file'): string[] {
+export function unlisted(found: readonly string[], where: 'reader' | 'file' | 'drawing'): string[] {
   return found.filter(one => {
     const [, name, attribute, scheme] = /^([^[]*)(?:\[([^\]]*)\](?:=(.*))?)?$/s.exec(one)!;
-    if (attribute === undefined) return !ELEMENTS.has(name) && !(where === 'reader' && TOOLS.has(name));
+    if (attribute === undefined)
+      return where === 'drawing' ? !DRAWN.has(name) : !ELEMENTS.has(name) && !(where === 'reader' && TOOLS.has(name));
     if (scheme !== undefined) return !isScheme(name, attribute, scheme);
     if (/^on|^(?:srcdoc|formaction|action|ping|background|manifest|is|nonce)$/i.test(attribute)) return true;
     // Set by our own code, property by property, and by what was measured only.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
@@ -8,6 +8,7 @@ import { findBrowser } from '../../src/cli/browsers.mjs';
 import { toDeclaration, toExpression, unpack } from './carry.ts';
 import {
   atExit,
+  copyFor,
   EXTENSION_PAGE,
   type Host,
   type HostOptions,
@@ -57,14 +58,7 @@ function toMedia({ dark, reducedMotion }: Look) {
 
 /** Gives the folder to load: the extension's own, or a copy that has been given the permission of hosts. */
 async function prepareExtension(folder: string, home: string, { permitted, isPrivate }: HostOptions): Promise<string> {
-  let path = folder;
-  if (permitted) {
-    path = join(home, 'extension');
-    await cp(folder, path, { recursive: true });
-    const manifest = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'));
-    manifest.host_permissions = permitted.map(host => `*://${host}/*`);
-    await writeFile(join(path, 'manifest.json'), JSON.stringify(manifest));
-  }
+  const path = permitted ? copyFor(permitted, folder, join(home, 'extension')) : folder;
   if (isPrivate) {
     const settings = { [toExtensionId(path)]: { incognito: true } };
     await mkdir(join(home, 'profile', 'Default'), { recursive: true });

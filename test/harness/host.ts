@@ -1,5 +1,5 @@
 /** What a browser is to a test. `hosts.ts` tells how to use it. */
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A page of the extension that does nothing, for tests to stand in. */
@@ -97,6 +97,15 @@ export const WELCOME_MS = 5000;
 
 export function opensWelcome(extension: string): boolean {
   return existsSync(join(extension, WELCOME_PAGE));
+}
+
+/** A copy of an extension that has the permission of hosts from the start. */
+export function copyFor(hosts: string[], folder: string, copy: string): string {
+  cpSync(folder, copy, { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8'));
+  manifest.host_permissions = hosts.map(host => `*://${host}/*`);
+  writeFileSync(join(copy, 'manifest.json'), JSON.stringify(manifest));
+  return copy;
 }
 
 /** Removes what a browser that is not closed leaves behind, itself too; gives what to call once it is. */
