@@ -16,6 +16,7 @@ if (args.length === 0) {
     await node('Types', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
     await node('Types of the plain rooms', 'typescript/bin/tsc', '-p', 'src/tsconfig.plain.json'),
     await node('Format and lint', '@biomejs/biome/bin/biome', 'check', '.'),
+    await node('What nothing uses', 'knip/bin/knip.js'),
   ];
   if (checks.includes(false)) fail('Checks failed; the tests were not run.');
 }

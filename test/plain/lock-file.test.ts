@@ -29,9 +29,10 @@ describe('the lock file', () => {
     ['darwin', 'x64'],
     ['darwin', 'arm64'],
     ['win32', 'x64'],
-  ])('has the native parts of the linter, the compiler and the bundler for %s on %s', (os, cpu) => {
+  ])('has the native parts of the linters, the compiler and the bundler for %s on %s', (os, cpu) => {
     const native = Object.keys(PACKAGES).filter(path => isFor(PACKAGES[path] as Locked, os, cpu));
-    for (const family of ['@biomejs/cli-', '@typescript/typescript-', '@rolldown/binding-', '@esbuild/'])
+    const families = ['@biomejs/cli-', '@oxc-parser/binding-', '@oxc-resolver/binding-'];
+    for (const family of [...families, '@typescript/typescript-', '@rolldown/binding-', '@esbuild/'])
       expect(
         native.filter(path => path.includes(family)),
         family,
