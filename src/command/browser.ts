@@ -94,6 +94,8 @@ async function launch(name: BrowserName, executablePath: string): Promise<Browse
       executablePath,
       headless: true,
       args: name === 'chromium' ? [...FLAGS, ...sandbox] : [],
+      // Chromium ends when its pipe is closed: a command that is killed leaves no browser behind.
+      pipe: name === 'chromium',
       defaultViewport: WINDOW,
       timeout: START_MS,
       protocolTimeout: START_MS,

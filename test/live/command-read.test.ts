@@ -177,8 +177,12 @@ describe('many pages', () => {
     const first = start(args, { input: pages.join('\n') });
     await until(() => existsSync(file) && readLines(file).length >= 8, 'some pages to be read', 100_000);
     const before = server.asked.length;
-    killTree(first.child.pid!);
+    const browser = descendants(first.child.pid!).map(({ pid }) => pid);
+    expect(browser.length).toBeGreaterThan(0);
+    first.child.kill('SIGKILL');
     expect((await first.ended).signal).toBe('SIGKILL');
+    // As the machine's own killer does it: nobody has a word, and yet the browser is not left behind.
+    await until(() => !processes().some(({ pid }) => browser.includes(pid)), 'its browser to be gone', 10_000);
     const done = readLines(file).length;
     expect(done).toBeLessThan(30);
     const second = await run(args, { input: pages.join('\n') });
@@ -289,11 +293,6 @@ function descendants(root: number): { pid: number; args: string }[] {
 
 function killRenderers(root: number): void {
   for (const { pid, args } of descendants(root)) if (/--type=renderer/.test(args)) tryKill(pid);
-}
-
-/** As the machine's own killer does it: nobody has a word, and the browser is not left behind. */
-function killTree(root: number): void {
-  for (const pid of [root, ...descendants(root).map(one => one.pid)]) tryKill(pid);
 }
 
 function tryKill(pid: number): void {

@@ -52,7 +52,7 @@ const share = (value: number | undefined) => (Number.isFinite(value) ? value!.to
 const percent = (value: number | undefined) => (Number.isFinite(value) ? `${(100 * value!).toFixed(1)} %` : '–');
 const thousands = (value: number) => value.toLocaleString('en');
 
-function writeSpeed({ pages, rowsPerPage, ...methods }: Result): string {
+function writeSpeed(methods: Result): string {
   const names = { bodyText: 'BTE', bodyTexts: 'BTE, several', textShare: 'CUTER', subtrees: 'Wang et al.' };
   const all: Record<string, string> = {
     ...names,

@@ -41,7 +41,8 @@ export async function speed(options: Options): Promise<void> {
     siteEntropy: timeSites(findSites(chosen).map(site => site.pages.map(page => load(page.id)))),
   };
   const rows = some.reduce((sum, { snapshot }) => sum + snapshot.size, 0);
-  keepResults('speed', { pages: some.length, rowsPerPage: Math.round(rows / some.length), ...figures });
+  const { walk } = Snapshots.current(options.workFolder, options.walk);
+  keepResults('speed', { walk, pages: some.length, rowsPerPage: Math.round(rows / some.length), ...figures });
 }
 
 function time(pages: Page[], method: (snapshot: Snapshot, units: Units) => unknown): number {
