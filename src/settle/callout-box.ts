@@ -62,12 +62,17 @@ export function findCallout(snapshot: Snapshot, row: number): Named | undefined 
 /** "macro macro-warning", "box box--info": a name, and the same name with a kind behind it. */
 function findVariant(tokens: string[]): CalloutKind | undefined {
   for (const token of tokens) {
-    const kind = token.slice(token.search(/[^-_]*$/));
-    const name = token.slice(0, -kind.length).replace(/[-_]+$/, '');
-    if (ALONE_OR_INFO.has(kind) && name !== '' && tokens.includes(name)) return KIND_OF.get(kind);
+    let at = token.length;
+    while (at > 0 && !isHyphen(token[at - 1])) at--;
+    let end = at;
+    while (end > 0 && isHyphen(token[end - 1])) end--;
+    const kind = token.slice(at);
+    if (ALONE_OR_INFO.has(kind) && end > 0 && tokens.includes(token.slice(0, end))) return KIND_OF.get(kind);
   }
   return undefined;
 }
+
+const isHyphen = (sign: string) => sign === '-' || sign === '_';
 
 /** Of a box, not the box: its title, its icon, its text. */
 const PARTS = new Set([
@@ -146,7 +151,8 @@ function findSaid(snapshot: Snapshot, row: number): CalloutKind | undefined {
     text[first]
       .trim()
       .slice(0, MOST_LETTERS)
-      .replace(/\s*[:：]$/, '')
+      .replace(/[:：]$/, '')
+      .trimEnd()
       .toLowerCase(),
   );
 }
