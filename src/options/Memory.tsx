@@ -38,33 +38,12 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
   const asked = askedSite();
   const section = useRef<HTMLElement>(null);
   const [query, setQuery] = useState(asked);
-  const [sites, setSites] = useState<SiteCorrections[]>([]);
-  const [templates, setTemplates] = useState<TemplateFacts[]>([]);
-  const [marked, setMarked] = useState<MarkedPage[]>([]);
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    keep(
-      Promise.all([query.trim() ? searchSites(memory, query) : listSites(memory), listTemplates(memory)]).then(
-        ([found, learned]) => {
-          setSites(found);
-          setTemplates(learned);
-        },
-      ),
-    );
-  }, [query, turn]);
-  useEffect(() => {
-    keep(listMarked(memory).then(setMarked));
-  }, [turn]);
+  const { sites, templates, marked, after } = useKept(memory, query, keep);
   const isThere = asked !== '' && sites.length > 0;
   useEffect(() => {
     if (isThere) section.current?.scrollIntoView();
   }, [isThere]);
 
-  const after = (work: () => Promise<unknown>, done?: string) =>
-    keep(
-      inTurn(work).then(() => setTurn(now => now + 1)),
-      done,
-    );
   const save = async () => {
     const text = await exportCorrections(memory, new Date());
     download(document, 'sightline-corrections.json', text, 'application/json');
@@ -93,19 +72,7 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
         <button type="button" class="text-button" disabled={sites.length === 0} onClick={() => keep(save())}>
           {words('optionsExport')}
         </button>
-        <label class="text-button">
-          {words('optionsImport')}
-          <input
-            type="file"
-            class="hidden"
-            accept="application/json,.json"
-            onChange={event => {
-              const [file] = event.currentTarget.files ?? [];
-              if (file) load(file);
-              event.currentTarget.value = '';
-            }}
-          />
-        </label>
+        <Import label={words('optionsImport')} load={load} />
         <Sure
           label={words('optionsForgetAll')}
           sure={marked.length > 0 ? words('optionsSureMarks', countMarks(marked)) : words('optionsSure')}
@@ -125,6 +92,46 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
       <Marked words={words} pages={marked} forget={address => after(() => forgetMarked(memory, address))} />
       <Templates words={words} templates={templates} forget={site => after(() => forgetTemplate(memory, site))} />
     </section>
+  );
+}
+
+/** What is kept and meant by the query, read anew after each change. */
+function useKept(memory: Store, query: string, keep: MemoryProps['keep']) {
+  const [sites, setSites] = useState<SiteCorrections[]>([]);
+  const [templates, setTemplates] = useState<TemplateFacts[]>([]);
+  const [marked, setMarked] = useState<MarkedPage[]>([]);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    keep((query.trim() ? searchSites(memory, query) : listSites(memory)).then(setSites));
+  }, [query, turn]);
+  useEffect(() => {
+    keep(listTemplates(memory).then(setTemplates));
+    keep(listMarked(memory).then(setMarked));
+  }, [turn]);
+  const after = (work: () => Promise<unknown>, done?: string) =>
+    keep(
+      inTurn(work).then(() => setTurn(now => now + 1)),
+      done,
+    );
+  return { sites, templates, marked, after };
+}
+
+/** A button that asks for a file. */
+function Import({ label, load }: { label: string; load(file: File): void }) {
+  return (
+    <label class="text-button">
+      {label}
+      <input
+        type="file"
+        class="hidden"
+        accept="application/json,.json"
+        onChange={event => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) load(file);
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
   );
 }
 

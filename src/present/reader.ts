@@ -1,11 +1,12 @@
 import { h, options as preact, render } from 'preact';
+import type { Article } from '../page/article.ts';
 import article from './article/article.css?inline';
 import blocks from './article/blocks.css?inline';
-import type { Reader as OpenReader, ReaderOptions, ReaderState } from './contract.ts';
+import type { Reader as OpenReader, Place, ReaderOptions, ReaderState } from './contract.ts';
 import { afterPaint } from './frame/after-paint.ts';
 import { holdFocus } from './frame/focus.ts';
 import frame from './frame/frame.css?inline';
-import { type LaidGround, layGround, mountHost } from './frame/host.ts';
+import { type Ground, type LaidGround, layGround, mountHost } from './frame/host.ts';
 import looks from './frame/looks.css?inline';
 import { paintNothing } from './frame/paint.ts';
 import print from './frame/print.css?inline';
@@ -45,81 +46,100 @@ export function layReader(options: Pick<ReaderOptions, 'document' | 'words' | 's
 /** Opens the reader over the page and draws the article. What it shows is changed by `update`, its end is the signal's. */
 export function openReader(options: ReaderOptions): OpenReader {
   const ended = new AbortController();
-  const signal = AbortSignal.any([options.signal, ended.signal]);
-  const keys: { current: KeyHandler | undefined } = { current: undefined };
-  const kept: Kept = { marks: options.memory?.marks ?? [], done: [], undone: [], redraw() {} };
-  const close = () => options.actions.close();
-  let shown = options.article;
-  let state: ReaderState = {
-    leftOut: [],
-    canUndo: false,
-    canRedo: false,
-    confidence: shown.confidence,
-    ...options.state,
-  };
+  const drawn = new DrawnReader(options, AbortSignal.any([options.signal, ended.signal]));
+  return { update: (article, change) => drawn.update(article, change), close: () => ended.abort() };
+}
 
-  const ground = mountHost({
-    ...toGround(options),
-    laid: options.laid,
-    signal,
-    onKey: event => keys.current?.(event) ?? false,
-    onMove: () => move(),
-    onCancel: close,
-    onDefeat: what => update(shown, { note: options.words(DEFEATS[what]) }),
-    onLost: options.actions.lose,
-  });
-  let mount = ground.mount;
-  let begin = placeOf(options);
-  const draw = () => {
-    ground.name(shown.title || options.words('readerUntitled'));
-    render(h(Reader, { options, article: shown, state, keys, kept, begin }), mount);
-  };
-  const findScroller = () => mount.querySelector<HTMLElement>('.scroll');
-  /** Drawn anew in the other place, at the same words. */
-  const move = () => {
-    const scroller = findScroller();
-    // Who has not begun yet sees the title.
-    begin = scroller && (scroller.scrollTop || scroller.scrollLeft) ? findPlace(scroller) : undefined;
-    render(null, mount);
-    mount = ground.mount;
-    draw();
-    enter();
-  };
-  const enter = () => {
-    const scroller = findScroller()!;
-    if (begin) goToPlace(scroller, begin);
-    scroller.focus({ preventScroll: true });
-  };
-  const update: OpenReader['update'] = (article, change) => {
-    if (signal.aborted) return;
-    const scroller = findScroller();
-    const returnToPlace = scroller && article.blocks !== shown.blocks ? holdPlace(scroller) : undefined;
-    shown = article;
-    const returnFocus = holdFocus(mount);
+/** The reader on its ground, in the place where it is drawn now. */
+class DrawnReader {
+  private readonly ground: Ground;
+  private readonly keys: { current: KeyHandler | undefined } = { current: undefined };
+  private readonly kept: Kept;
+  private mount: HTMLElement;
+  private begin: Place | undefined;
+  private shown: Article;
+  private state: ReaderState;
+
+  constructor(
+    private readonly options: ReaderOptions,
+    private readonly signal: AbortSignal,
+  ) {
+    const { article, memory, state } = options;
+    this.shown = article;
+    this.kept = { marks: memory?.marks ?? [], done: [], undone: [], redraw() {} };
+    this.state = { leftOut: [], canUndo: false, canRedo: false, confidence: article.confidence, ...state };
+    this.begin = placeOf(options);
+    this.ground = this.takeGround();
+    this.mount = this.ground.mount;
+    signal.addEventListener('abort', () => this.clear(), { once: true });
+    // Asked for before the drawing, which asks for the same moment: the tools come to a sheet that is there.
+    afterPaint(() => this.ground.addCss(LATER_CSS));
+    this.draw();
+    this.ground.open();
+    this.enter();
+  }
+
+  update(article: Article, change: Partial<ReaderState>): void {
+    if (this.signal.aborted) return;
+    const scroller = this.findScroller();
+    const returnToPlace = scroller && article.blocks !== this.shown.blocks ? holdPlace(scroller) : undefined;
+    this.shown = article;
+    const returnFocus = holdFocus(this.mount);
     // The same sentence a second time is news too, and only what changes is seen.
-    if (change.note && change.note === state.note) {
-      state = { ...state, note: undefined };
-      draw();
+    if (change.note && change.note === this.state.note) {
+      this.state = { ...this.state, note: undefined };
+      this.draw();
     }
     // A note is said once: it does not stay to be said again by the next change.
-    state = { ...state, note: undefined, answers: undefined, ...change };
-    draw();
+    this.state = { ...this.state, note: undefined, answers: undefined, ...change };
+    this.draw();
     returnFocus();
     returnToPlace?.();
-  };
+  }
 
-  signal.addEventListener(
-    'abort',
-    () => {
-      paintNothing(mount);
-      render(null, mount);
-    },
-    { once: true },
-  );
-  // Asked for before the drawing, which asks for the same moment: the tools come to a sheet that is there.
-  afterPaint(() => ground.addCss(LATER_CSS));
-  draw();
-  ground.open();
-  enter();
-  return { update, close: () => ended.abort() };
+  private takeGround(): Ground {
+    const { options, signal } = this;
+    return mountHost({
+      ...toGround(options),
+      laid: options.laid,
+      signal,
+      onKey: event => this.keys.current?.(event) ?? false,
+      onMove: () => this.move(),
+      onCancel: () => options.actions.close(),
+      onDefeat: what => this.update(this.shown, { note: options.words(DEFEATS[what]) }),
+      onLost: options.actions.lose,
+    });
+  }
+
+  private draw(): void {
+    const { options, shown, state, keys, kept, begin } = this;
+    this.ground.name(shown.title || options.words('readerUntitled'));
+    render(h(Reader, { options, article: shown, state, keys, kept, begin }), this.mount);
+  }
+
+  /** Drawn anew in the other place, at the same words. */
+  private move(): void {
+    const scroller = this.findScroller();
+    // Who has not begun yet sees the title.
+    this.begin = scroller && (scroller.scrollTop || scroller.scrollLeft) ? findPlace(scroller) : undefined;
+    render(null, this.mount);
+    this.mount = this.ground.mount;
+    this.draw();
+    this.enter();
+  }
+
+  private enter(): void {
+    const scroller = this.findScroller()!;
+    if (this.begin) goToPlace(scroller, this.begin);
+    scroller.focus({ preventScroll: true });
+  }
+
+  private clear(): void {
+    paintNothing(this.mount);
+    render(null, this.mount);
+  }
+
+  private findScroller(): HTMLElement | null {
+    return this.mount.querySelector<HTMLElement>('.scroll');
+  }
 }

@@ -23,39 +23,16 @@ interface FindBarProps {
 
 export function FindBar({ words, article, scroller, drawn, onStep, close }: FindBarProps) {
   const ref = useTakenFocus<HTMLElement>();
+  const { find, rangeOf } = useSearch(article, drawn);
   const [{ wanted, chosen }, setSought] = useState({ wanted: '', chosen: 0 });
-  const current = useRef<Range | undefined>(undefined);
-  const hasStepped = useRef(false);
-  const index = useMemo(() => {
-    const read = indexText(article);
-    return { ...read, folded: fold(read.text) };
-  }, [article, drawn]);
-  const find = (wanted: string) => findAll(index.folded, fold(wanted.trim()), Number.POSITIVE_INFINITY);
-  const rangeOf = (from: number, wanted: string) => toRange(index, from, from + wanted.trim().length);
-  const found = useMemo(() => find(wanted), [index, wanted]);
+  const found = useMemo(() => find(wanted), [find, wanted]);
   const at = Math.min(chosen, Math.max(0, found.length - 1));
-
-  const near = Math.max(0, Math.floor(at / PAINTED) - 1) * PAINTED;
+  const current = usePainted(article, found, at, from => rangeOf(from, wanted));
+  const keepPlace = useReturn(scroller, current);
   useEffect(() => {
-    const painted = found.slice(near, near + 3 * PAINTED).map(from => rangeOf(from, wanted));
-    paint(article, 'find', painted);
-    return () => paint(article, 'find', []);
-  }, [found, near]);
-  useEffect(() => {
-    current.current = found.length ? rangeOf(found[at], wanted) : undefined;
-    paint(article, 'found', current.current ? [current.current] : []);
     // Each letter typed may find something else: while that is in sight, nothing moves.
     if (current.current) bringIntoView(scroller, current.current, true);
-    return () => paint(article, 'found', []);
   }, [found, at]);
-
-  // Whoever only looked goes on reading where they were; not where they have scrolled on by hand meanwhile.
-  useEffect(() => {
-    const goBack = holdView(scroller);
-    return () => {
-      if (!hasStepped.current && current.current && isInSight(scroller, current.current)) goBack();
-    };
-  }, []);
 
   const type = (wanted: string) => {
     const places = find(wanted);
@@ -67,16 +44,10 @@ export function FindBar({ words, article, scroller, drawn, onStep, close }: Find
   const step = (by: number) =>
     setSought(({ wanted, chosen }) => {
       const { length } = find(wanted);
-      hasStepped.current ||= length > 0;
+      if (length > 0) keepPlace();
       return { wanted, chosen: length ? (Math.min(chosen, length - 1) + by + length) % length : 0 };
     });
-  onStep.current = step;
-  useEffect(
-    () => () => {
-      onStep.current = undefined;
-    },
-    [],
-  );
+  useOffered(onStep, step);
   return (
     <search ref={ref} class="float find" tabIndex={-1}>
       <input
@@ -107,5 +78,60 @@ export function FindBar({ words, article, scroller, drawn, onStep, close }: Find
       />
       <IconButton icon="close" label={words('readerClosePanel')} hint="Esc" onClick={close} />
     </search>
+  );
+}
+
+/** The article's words, and what of them is meant. */
+function useSearch(article: HTMLElement, drawn: object) {
+  return useMemo(() => {
+    const read = indexText(article);
+    const index = { ...read, folded: fold(read.text) };
+    return {
+      find: (wanted: string) => findAll(index.folded, fold(wanted.trim()), Number.POSITIVE_INFINITY),
+      rangeOf: (from: number, wanted: string) => toRange(index, from, from + wanted.trim().length),
+    };
+  }, [article, drawn]);
+}
+
+/** Paints what was found around the one that is shown, and gives that one. */
+function usePainted(article: HTMLElement, found: number[], at: number, rangeOf: (from: number) => Range) {
+  const current = useRef<Range | undefined>(undefined);
+  const near = Math.max(0, Math.floor(at / PAINTED) - 1) * PAINTED;
+  useEffect(() => {
+    paint(article, 'find', found.slice(near, near + 3 * PAINTED).map(rangeOf));
+    return () => paint(article, 'find', []);
+  }, [found, near]);
+  useEffect(() => {
+    current.current = found.length ? rangeOf(found[at]) : undefined;
+    paint(article, 'found', current.current ? [current.current] : []);
+    return () => paint(article, 'found', []);
+  }, [found, at]);
+  return current;
+}
+
+/**
+ * Whoever only looked goes on reading where they were; not where they have scrolled on by hand meanwhile, nor after what is
+ * given was called.
+ */
+function useReturn(scroller: HTMLElement, current: { current: Range | undefined }): () => void {
+  const stays = useRef(false);
+  useEffect(() => {
+    const goBack = holdView(scroller);
+    return () => {
+      if (!stays.current && current.current && isInSight(scroller, current.current)) goBack();
+    };
+  }, []);
+  return () => {
+    stays.current = true;
+  };
+}
+
+function useOffered<T>(place: { current: T | undefined }, offered: T): void {
+  place.current = offered;
+  useEffect(
+    () => () => {
+      place.current = undefined;
+    },
+    [],
   );
 }

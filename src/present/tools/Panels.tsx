@@ -9,8 +9,9 @@ import { Help } from './Help.tsx';
 import type { Command } from './keys.ts';
 import { LeftOutDrawer } from './LeftOutDrawer.tsx';
 import { type Marks, MarksDrawer } from './Marks.tsx';
+import { ExportMenu, MoreMenu } from './Menus.tsx';
 import { OutlineDrawer } from './Outline.tsx';
-import { ExportMenu, MoreMenu, type PanelName } from './Toolbar.tsx';
+import type { PanelName } from './Toolbar.tsx';
 
 interface PanelsProps {
   words: Messages;

@@ -1,13 +1,35 @@
-import { Icon, type IconName } from '../../icons.tsx';
-import type { Messages } from '../../interface-text.ts';
-import type { Article } from '../../page/article.ts';
-import { exportsComments, type ReaderSettings } from '../../settings.ts';
-import type { ReaderActions, ReaderState } from '../contract.ts';
-import { IconButton, Panel, Switch } from './controls.tsx';
+import type { IconName } from '../../icons.tsx';
+import type { MessageKey, Messages } from '../../interface-text.ts';
+import type { ReaderState } from '../contract.ts';
+import { IconButton } from './controls.tsx';
 import { type Command, keysOf, toKeyName } from './keys.ts';
 import { countDoubtful } from './left-out-groups.ts';
 
 export type PanelName = 'appearance' | 'export' | 'more' | 'outline' | 'leftOut' | 'marks' | 'help';
+
+/** What is in the bar, from the left; each runs the command it is named for. */
+interface Tool {
+  name: Command | 'more';
+  icon: IconName;
+  label: MessageKey;
+  /** Shorter than the label where that is too long to stand under an icon. */
+  short?: MessageKey;
+  /** Opens the panel of the same name. */
+  opens?: boolean;
+  /** Only where the window has room; the More menu has it too. */
+  roomy?: boolean;
+}
+
+const TOOLS: readonly Tool[] = [
+  { name: 'outline', icon: 'outline', label: 'readerOutline', opens: true },
+  { name: 'find', icon: 'find', label: 'readerFind', short: 'keyFind', roomy: true },
+  { name: 'listen', icon: 'listen', label: 'readerListen' },
+  { name: 'appearance', icon: 'text', label: 'readerAppearance', opens: true },
+  { name: 'leftOut', icon: 'leftOut', label: 'readerLeftOut', opens: true, roomy: true },
+  { name: 'highlight', icon: 'highlight', label: 'readerHighlight', short: 'toolShow', roomy: true },
+  { name: 'export', icon: 'export', label: 'readerExport', opens: true },
+  { name: 'more', icon: 'more', label: 'readerMore', opens: true },
+];
 
 interface ToolbarProps {
   words: Messages;
@@ -21,7 +43,8 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ words, state, panel, hasOutline, speaking, chosenKeys, run }: ToolbarProps) {
-  const keyOf = (command: Command) => keysOf(command, chosenKeys).map(toKeyName)[0];
+  const keyOf = (name: Tool['name']) => (name === 'more' ? undefined : keysOf(name, chosenKeys).map(toKeyName)[0]);
+  const tools = hasOutline ? TOOLS : TOOLS.filter(({ name }) => name !== 'outline');
   return (
     <>
       <IconButton
@@ -33,187 +56,21 @@ export function Toolbar({ words, state, panel, hasOutline, speaking, chosenKeys,
         onClick={() => run('close')}
       />
       <span class="gap" />
-      {hasOutline && (
+      {tools.map(({ name, icon, label, short = label, opens, roomy }) => (
         <IconButton
-          icon="outline"
-          name="outline"
-          short={words('readerOutline')}
-          label={words('readerOutline')}
-          hint={keyOf('outline')}
-          expanded={panel === 'outline'}
-          onClick={() => run('outline')}
+          key={name}
+          icon={icon}
+          name={name}
+          short={words(short)}
+          class={roomy ? 'roomy' : undefined}
+          label={words(label)}
+          hint={keyOf(name)}
+          badge={name === 'leftOut' ? countDoubtful(state.leftOut) : undefined}
+          pressed={name === 'listen' ? speaking : undefined}
+          expanded={opens ? panel === name : undefined}
+          onClick={() => run(name)}
         />
-      )}
-      <IconButton
-        icon="find"
-        name="find"
-        short={words('keyFind')}
-        class="roomy"
-        label={words('readerFind')}
-        hint={keyOf('find')}
-        onClick={() => run('find')}
-      />
-      <IconButton
-        icon="listen"
-        name="listen"
-        short={words('readerListen')}
-        label={words('readerListen')}
-        hint={keyOf('listen')}
-        pressed={speaking}
-        onClick={() => run('listen')}
-      />
-      <IconButton
-        icon="text"
-        name="appearance"
-        short={words('readerAppearance')}
-        label={words('readerAppearance')}
-        hint={keyOf('appearance')}
-        expanded={panel === 'appearance'}
-        onClick={() => run('appearance')}
-      />
-      <IconButton
-        icon="leftOut"
-        name="leftOut"
-        short={words('readerLeftOut')}
-        class="roomy"
-        label={words('readerLeftOut')}
-        hint={keyOf('leftOut')}
-        badge={countDoubtful(state.leftOut)}
-        expanded={panel === 'leftOut'}
-        onClick={() => run('leftOut')}
-      />
-      <IconButton
-        icon="highlight"
-        name="highlight"
-        short={words('toolShow')}
-        class="roomy"
-        label={words('readerHighlight')}
-        hint={keyOf('highlight')}
-        onClick={() => run('highlight')}
-      />
-      <IconButton
-        icon="export"
-        name="export"
-        short={words('readerExport')}
-        label={words('readerExport')}
-        hint={keyOf('export')}
-        expanded={panel === 'export'}
-        onClick={() => run('export')}
-      />
-      <IconButton
-        icon="more"
-        name="more"
-        short={words('readerMore')}
-        label={words('readerMore')}
-        expanded={panel === 'more'}
-        onClick={() => run('more')}
-      />
-    </>
-  );
-}
-
-interface Entry {
-  icon: IconName;
-  label: string;
-  run(): void;
-}
-
-function Entries({ entries, isFirst = true }: { entries: Entry[]; isFirst?: boolean }) {
-  return (
-    <ul class="entries">
-      {entries.map(({ icon, label, run }, at) => (
-        <li key={label}>
-          <button type="button" data-first={at === 0 && isFirst ? '' : undefined} onClick={run}>
-            <Icon name={icon} />
-            {label}
-          </button>
-        </li>
       ))}
-    </ul>
-  );
-}
-
-interface MenuProps {
-  words: Messages;
-  actions: ReaderActions;
-  close(): void;
-}
-
-interface ExportProps extends MenuProps {
-  article: Article;
-  settings: ReaderSettings;
-  change(change: Partial<ReaderSettings>): void;
-}
-
-export function ExportMenu({ words, actions, close, article, settings, change }: ExportProps) {
-  const comments = exportsComments(settings, article.pageKind);
-  const write = (format: string) => () => {
-    close();
-    actions.exportAs(format, comments);
-  };
-  const copy = (format: 'markdown' | 'text') => () => {
-    close();
-    actions.copy(format, comments);
-  };
-  return (
-    <Panel label={words('readerExport')} class="card menu" words={words} close={close} passing>
-      <Entries
-        entries={[
-          { icon: 'copy', label: words('exportCopyMarkdown'), run: copy('markdown') },
-          { icon: 'copy', label: words('exportCopyText'), run: copy('text') },
-          { icon: 'export', label: words('exportMarkdown'), run: write('markdown') },
-          { icon: 'export', label: words('exportHtml'), run: write('html') },
-          { icon: 'export', label: words('exportEpub'), run: write('epub') },
-          { icon: 'export', label: words('exportText'), run: write('text') },
-          { icon: 'export', label: words('exportJson'), run: write('json') },
-        ]}
-      />
-      {article.comments.length > 0 && (
-        <Switch
-          label={words('exportComments')}
-          value={comments}
-          onChange={on => change({ exportComments: on ? 'always' : 'never' })}
-        />
-      )}
-    </Panel>
-  );
-}
-
-export function MoreMenu({ words, actions, close, run }: MenuProps & { run(command: Command): void }) {
-  const go = (command: Command) => () => {
-    close();
-    run(command);
-  };
-  const ask = (action: () => void) => () => {
-    close();
-    action();
-  };
-  return (
-    <Panel label={words('readerMore')} class="card menu" words={words} close={close} passing>
-      <Entries
-        entries={[
-          { icon: 'find', label: words('readerFind'), run: go('find') },
-          { icon: 'leftOut', label: words('readerLeftOut'), run: go('leftOut') },
-          { icon: 'erase', label: words('readerCorrect'), run: go('correct') },
-          { icon: 'mark', label: words('readerMarks'), run: go('marks') },
-          { icon: 'ruler', label: words('readerRuler'), run: go('ruler') },
-          { icon: 'through', label: words('readerScrollThrough'), run: go('scrollThrough') },
-          { icon: 'print', label: words('readerPrint'), run: go('print') },
-          { icon: 'help', label: words('readerHelp'), run: go('help') },
-          { icon: 'settings', label: words('readerOptions'), run: ask(() => actions.openOptions()) },
-        ]}
-      />
-      <details class="advanced">
-        <summary>{words('readerAdvanced')}</summary>
-        <Entries
-          isFirst={false}
-          entries={[
-            { icon: 'highlight', label: words('readerHighlight'), run: go('highlight') },
-            { icon: 'inspect', label: words('readerInspect'), run: go('inspect') },
-            { icon: 'label', label: words('readerLabel'), run: ask(() => actions.label()) },
-          ]}
-        />
-      </details>
-    </Panel>
+    </>
   );
 }

@@ -13,17 +13,26 @@ export interface Shown {
 
 /** Pictures of the article in reading order, with their captions. */
 export function picturesOf(blocks: Block[]): Shown[] {
-  const found: Shown[] = [];
-  for (const block of blocks) {
-    if (block.kind === 'figure') {
-      for (const picture of block.pictures) found.push({ picture, caption: textOf(block.caption) });
-    } else if (block.kind === 'quote' || block.kind === 'details' || block.kind === 'callout')
-      found.push(...picturesOf(block.blocks));
-    else if (block.kind === 'list') for (const item of block.items) found.push(...picturesOf(item));
-    else if (block.kind === 'table')
-      for (const row of block.rows) for (const cell of row) found.push(...picturesOf(cell.blocks));
+  return blocks.flatMap(picturesIn);
+}
+
+function picturesIn(block: Block): Shown[] {
+  switch (block.kind) {
+    case 'figure': {
+      const caption = textOf(block.caption);
+      return block.pictures.map(picture => ({ picture, caption }));
+    }
+    case 'quote':
+    case 'details':
+    case 'callout':
+      return picturesOf(block.blocks);
+    case 'list':
+      return block.items.flatMap(picturesOf);
+    case 'table':
+      return block.rows.flat().flatMap(cell => picturesOf(cell.blocks));
+    default:
+      return [];
   }
-  return found;
 }
 
 interface ViewerProps {

@@ -46,7 +46,7 @@ export function useSpeech(options: SpeechOptions, drawn: object): Speech {
     if (speaker.current?.refresh() && state === 'speaking') speaker.current.say();
   }, [drawn]);
 
-  const open = () => (speaker.current ??= createSpeaker(() => now.current, setState));
+  const open = () => (speaker.current ??= new Speaker(() => now.current, setState));
   return {
     state,
     toggle() {
@@ -59,136 +59,157 @@ export function useSpeech(options: SpeechOptions, drawn: object): Speech {
   } as Speech;
 }
 
-interface Speaker {
-  /** Where it was paused it goes on, wherever one has scrolled. */
-  start(isPaused: boolean): void;
-  pause(): void;
-  stop(): void;
-  say(): void;
-  move(by: number, paragraph: boolean): void;
-  /** What is drawn has changed: what comes next is read from there. True where that is no more what was being read. */
-  refresh(): boolean;
-}
-
-function createSpeaker(options: () => SpeechOptions, setState: (state: SpeechState) => void): Speaker {
-  const synth: SpeechSynthesis | undefined = globalThis.speechSynthesis;
-  let passages: Passage[] = [];
-  let passage = -1;
-  let sentence = 0;
+/** What is being read, and how far. */
+class Speaker {
+  private readonly synth: SpeechSynthesis | undefined = globalThis.speechSynthesis;
+  private passages: Passage[] = [];
+  private passage = -1;
+  private sentence = 0;
   /** Counts utterances: what a cancelled one still reports is not ours any more. */
-  let turn = 0;
-  let silence = 0;
+  private turn = 0;
+  private silence = 0;
 
-  const quiet = () => {
-    turn++;
-    clearTimeout(silence);
-    synth?.cancel();
-    const { article } = options();
-    if (article.current) for (const name of ['sentence', 'word'] as const) paint(article.current, name, []);
-  };
-  const stop = () => {
-    quiet();
-    setState('off');
-  };
-  const give = (up: boolean) => {
-    if (up) options().onUnavailable();
-    stop();
-  };
+  constructor(
+    private readonly options: () => SpeechOptions,
+    private readonly setState: (state: SpeechState) => void,
+  ) {}
 
-  const say = () => {
-    quiet();
-    const current = passages[passage];
-    if (!synth || !current) return give(!synth);
-    const { article, scroller, language, rate, voice } = options();
-    const mine = turn;
-    const [from, to] = trim(current, sentence);
+  /** Where it was paused it goes on, wherever one has scrolled. */
+  start(isPaused: boolean): void {
+    const before = this.passages[this.passage];
+    const { article, scroller, language } = this.options();
+    this.passages = readPassages(article.current!, language);
+    if (this.passages.length === 0) {
+      this.stop();
+      return;
+    }
+    const selected = findSelected(this.passages, article.current!);
+    const spot = selected ?? this.findKept(before, isPaused) ?? findInSight(this.passages, scroller.current!);
+    this.goTo(spot[0], 1);
+    if (this.passage === spot[0]) this.sentence = spot[1];
+    // What is read is painted, and one can go on from there next time.
+    if (selected) article.current!.ownerDocument.getSelection()?.removeAllRanges();
+    this.say();
+  }
+
+  pause(): void {
+    this.quiet();
+    this.setState('paused');
+  }
+
+  stop(): void {
+    this.quiet();
+    this.setState('off');
+  }
+
+  say(): void {
+    this.quiet();
+    const current = this.passages[this.passage];
+    if (!this.synth || !current) {
+      if (!this.synth) this.options().onUnavailable();
+      this.stop();
+      return;
+    }
+    const { article, scroller } = this.options();
+    const mine = this.turn;
+    const [from, to] = trim(current, this.sentence);
     const range = toRange(current.index, from, to);
     paint(article.current!, 'sentence', [range]);
     bringIntoView(scroller.current!, range);
-    const utterance = new SpeechSynthesisUtterance(current.index.text.slice(from, to));
-    utterance.lang = current.element.closest('[lang]')?.getAttribute('lang') || language;
+    const utterance = this.toUtterance(current, from, to);
+    utterance.onstart = () => clearTimeout(this.silence);
+    utterance.onboundary = event => {
+      if (mine === this.turn && event.name === 'word')
+        this.paintWord(current, from + event.charIndex, to, event.charLength);
+    };
+    utterance.onend = () => mine === this.turn && this.move(1, false);
+    utterance.onerror = event => {
+      if (mine === this.turn && event.error !== 'interrupted' && event.error !== 'canceled') this.giveUp();
+    };
+    this.silence = window.setTimeout(() => mine === this.turn && this.giveUp(), SILENT_MS);
+    this.synth.speak(utterance);
+    this.setState('speaking');
+  }
+
+  move(by: number, paragraph: boolean): void {
+    const next = this.sentence + by;
+    if (!paragraph && this.passages[this.passage]?.sentences[next]) this.sentence = next;
+    else {
+      this.goTo(this.passage + by, by);
+      if (!paragraph && by < 0) this.sentence = Math.max(0, (this.passages[this.passage]?.sentences.length ?? 0) - 1);
+    }
+    if (this.passage >= this.passages.length) {
+      this.passage = -1;
+      this.stop();
+    } else {
+      this.passage = Math.max(0, this.passage);
+      this.say();
+    }
+  }
+
+  /** What is drawn has changed: what comes next is read from there. True where that is no more what was being read. */
+  refresh(): boolean {
+    const before = this.passages[this.passage];
+    const ahead = this.passages.slice(this.passage);
+    const { article, language } = this.options();
+    if (!before || !article.current) return false;
+    this.passages = readPassages(article.current, language);
+    const isSame = ({ index }: Passage) => index.text === before.index.text;
+    const kept = this.passages.findIndex(one => one.element === before.element && isSame(one));
+    this.passage = kept >= 0 ? kept : this.passages.findIndex(isSame);
+    if (this.passage >= 0) return false;
+    // Its words are gone: next are those in their place, or the first behind them that are still there.
+    const places = new Map(this.passages.map(({ element }, at) => [element, at]));
+    const next = ahead.find(({ element }) => places.has(element));
+    this.passage = next ? places.get(next.element)! : this.passages.length;
+    this.sentence = 0;
+    return true;
+  }
+
+  private quiet(): void {
+    this.turn++;
+    clearTimeout(this.silence);
+    this.synth?.cancel();
+    const { article } = this.options();
+    if (article.current) for (const name of ['sentence', 'word'] as const) paint(article.current, name, []);
+  }
+
+  private giveUp(): void {
+    this.options().onUnavailable();
+    this.stop();
+  }
+
+  private toUtterance({ index, element }: Passage, from: number, to: number): SpeechSynthesisUtterance {
+    const { language, rate, voice } = this.options();
+    const utterance = new SpeechSynthesisUtterance(index.text.slice(from, to));
+    utterance.lang = element.closest('[lang]')?.getAttribute('lang') || language;
     utterance.rate = rate;
     // Some systems have thousands, and list them anew each time they are asked.
-    if (voice !== '') utterance.voice = synth.getVoices().find(({ name }) => name === voice) ?? null;
-    utterance.onstart = () => clearTimeout(silence);
-    utterance.onboundary = event => {
-      if (mine !== turn || event.name !== 'word') return;
-      const at = from + event.charIndex;
-      // Not every voice says how long its word is.
-      const length = event.charLength || (/^[^\s\p{P}]+/u.exec(current.index.text.slice(at, to))?.[0].length ?? 0);
-      if (length > 0) paint(article.current!, 'word', [toRange(current.index, at, Math.min(to, at + length))]);
-    };
-    utterance.onend = () => mine === turn && move(1, false);
-    utterance.onerror = event => {
-      if (mine === turn && event.error !== 'interrupted' && event.error !== 'canceled') give(true);
-    };
-    silence = window.setTimeout(() => mine === turn && give(true), SILENT_MS);
-    synth.speak(utterance);
-    setState('speaking');
-  };
+    if (voice !== '') utterance.voice = this.synth!.getVoices().find(({ name }) => name === voice) ?? null;
+    return utterance;
+  }
+
+  private paintWord({ index }: Passage, at: number, to: number, charLength: number): void {
+    // Not every voice says how long its word is.
+    const length = charLength || (/^[^\s\p{P}]+/u.exec(index.text.slice(at, to))?.[0].length ?? 0);
+    const article = this.options().article.current!;
+    if (length > 0) paint(article, 'word', [toRange(index, at, Math.min(to, at + length))]);
+  }
 
   /** From a passage on, the first that is shown: what is folded is not read, and a fold may be opened meanwhile. */
-  const goTo = (at: number, by: number) => {
-    passage = at;
-    while (passages[passage] && foldsOver(passages[passage].element).length) passage += by;
-    sentence = 0;
-  };
-  const move = (by: number, paragraph: boolean) => {
-    const next = sentence + by;
-    if (!paragraph && passages[passage]?.sentences[next]) sentence = next;
-    else {
-      goTo(passage + by, by);
-      if (!paragraph && by < 0) sentence = Math.max(0, (passages[passage]?.sentences.length ?? 0) - 1);
-    }
-    if (passage >= passages.length) {
-      passage = -1;
-      return stop();
-    }
-    passage = Math.max(0, passage);
-    say();
-  };
+  private goTo(at: number, by: number): void {
+    this.passage = at;
+    while (this.passages[this.passage] && foldsOver(this.passages[this.passage].element).length) this.passage += by;
+    this.sentence = 0;
+  }
 
   /** Where it stopped, while that is still drawn and, unless it was only paused, in sight. */
-  const findKept = (before: Passage | undefined, isPaused: boolean): Spot | undefined => {
-    const at = passages.findIndex(({ element }) => element === before?.element);
-    const isKept = at >= 0 && (isPaused || isInSight(options().scroller.current!, rangeOf(passages[at], sentence)));
-    return isKept ? [at, sentence] : undefined;
-  };
-  const start = (isPaused: boolean) => {
-    const before = passages[passage];
-    const { article, scroller, language } = options();
-    passages = readPassages(article.current!, language);
-    if (passages.length === 0) return give(false);
-    const selected = findSelected(passages, article.current!);
-    const spot = selected ?? findKept(before, isPaused) ?? findInSight(passages, scroller.current!);
-    goTo(spot[0], 1);
-    if (passage === spot[0]) sentence = spot[1];
-    // What is read is painted, and one can go on from there next time.
-    if (selected) article.current!.ownerDocument.getSelection()?.removeAllRanges();
-    say();
-  };
-  const pause = () => {
-    quiet();
-    setState('paused');
-  };
-  const refresh = () => {
-    const before = passages[passage];
-    const ahead = passages.slice(passage);
-    const { article, language } = options();
-    if (!before || !article.current) return false;
-    passages = readPassages(article.current, language);
-    const isSame = ({ index }: Passage) => index.text === before.index.text;
-    const kept = passages.findIndex(one => one.element === before.element && isSame(one));
-    passage = kept >= 0 ? kept : passages.findIndex(isSame);
-    if (passage >= 0) return false;
-    // Its words are gone: next are those in their place, or the first behind them that are still there.
-    const places = new Map(passages.map(({ element }, at) => [element, at]));
-    const next = ahead.find(({ element }) => places.has(element));
-    passage = next ? places.get(next.element)! : passages.length;
-    sentence = 0;
-    return true;
-  };
-  return { start, pause, stop, say, move, refresh };
+  private findKept(before: Passage | undefined, isPaused: boolean): Spot | undefined {
+    const at = this.passages.findIndex(({ element }) => element === before?.element);
+    const isKept =
+      at >= 0 && (isPaused || isInSight(this.options().scroller.current!, rangeOf(this.passages[at], this.sentence)));
+    return isKept ? [at, this.sentence] : undefined;
+  }
 }
 
 /** More than anyone tries; some systems have a thousand of one language, most of them the same voice in disguise. */
