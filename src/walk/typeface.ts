@@ -1,9 +1,9 @@
 import { DISPLAY, STYLE } from '../page/snapshot.ts';
 import { toColor } from './color.ts';
+import type { Level } from './level.ts';
 import { nextElementSibling } from './native.ts';
 import { toAlign, toFloat } from './style.ts';
 import { isClippedAway } from './visible.ts';
-import type { Level } from './walk.ts';
 
 /** The part of a computed style that is about type and paint, not about place. */
 export interface Typeface {
