@@ -4,24 +4,23 @@ import type {
   FootnoteDefinition,
   List,
   ListItem,
-  Nodes,
   Paragraph,
   PhrasingContent,
   Root,
   RootContent,
   Table,
   TableCell,
-  Text,
 } from 'mdast';
 import type {} from 'mdast-util-math';
-import { visitBlocks } from '../build/fragments.ts';
 import { hostOf } from '../page/address.ts';
 import type { Article, Block, Cell, Comment, Embed, Inline, Picture } from '../page/article.ts';
 import { dayInWords } from '../page/day.ts';
-import { blockText, inlineText, linesOf } from '../page/plain-text.ts';
+import { linesOf } from '../page/plain-text.ts';
 import { taskOf } from '../page/task.ts';
 import { toThread } from '../page/thread.ts';
-import { leadsNowhere } from './links.ts';
+import { without } from './mdast-emphasis.ts';
+import { resolveLinks, toSlugs } from './mdast-links.ts';
+import { address, image, label, phrase, words } from './mdast-phrase.ts';
 import type { ExportOptions } from './options.ts';
 import { layOutTable } from './table-layout.ts';
 import { writeTex } from './tex.ts';
@@ -61,44 +60,6 @@ function opening(title: string | undefined): Flow {
   return title ? { type: 'heading', depth: 2, children: [words(title)] } : BREAK;
 }
 
-/** The name every renderer gives a heading, by the name the page gave it. */
-function toSlugs(article: Article): Map<string, string> {
-  const slugs = new Map<string, string>();
-  const given = new Map<string, number>();
-  const name = (title: string) => {
-    const slug = title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .trim()
-      .replace(/\s/g, '-');
-    const before = given.get(slug) ?? 0;
-    given.set(slug, before + 1);
-    return before === 0 ? slug : `${slug}-${before}`;
-  };
-  name(article.title);
-  visitBlocks(article.blocks, block => {
-    if (block.kind !== 'heading') return;
-    const slug = name(blockText(block));
-    if (block.id !== '' && !slugs.has(block.id)) slugs.set(block.id, slug);
-  });
-  return slugs;
-}
-
-/** Links into the article lead to its headings; those that lead nowhere are words. */
-function resolveLinks(node: Nodes, page: string, slugs: Map<string, string>): void {
-  if (!('children' in node)) return;
-  node.children = node.children.flatMap((child: Nodes) => {
-    resolveLinks(child, page, slugs);
-    if (child.type !== 'link') return child;
-    if (leadsNowhere(child.url, page)) return child.children;
-    if (child.url.startsWith('#')) child.url = `#${slugs.get(child.url.slice(1)) ?? child.url.slice(1)}`;
-    return child;
-  }) as never;
-}
-
-/** "note-3" is [^3] in the file. */
-const label = (id: string) => id.replace(/^note-/, '');
-const words = (value: string): PhrasingContent => ({ type: 'text', value });
 const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
 
 function flow(blocks: Block[]): Flow[] {
@@ -164,11 +125,6 @@ function link(url: string, name: string): Paragraph {
 function embed({ kind, href, title, provider }: Embed): Paragraph[] {
   const sign = kind === 'video' || kind === 'audio' ? '▶ ' : '';
   return href === '' ? [] : [link(href, sign + (title || provider))];
-}
-
-/** Brackets end an address for readers that do not know how to escape them. */
-function address(url: string): string {
-  return url.replace(/[()]/g, bracket => (bracket === '(' ? '%28' : '%29'));
 }
 
 function list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): List {
@@ -247,12 +203,6 @@ function figure(pictures: Picture[], caption: Inline[]): Flow[] {
     : [...images, paragraph([{ type: 'emphasis', children: without('emphasis', phrase(caption)) }])];
 }
 
-function image({ src, alt }: Picture): PhrasingContent {
-  // An address that means something only to the page it was made in.
-  if (src.startsWith('blob:')) return words(alt);
-  return { type: 'image', url: address(src), alt };
-}
-
 /** An answer stands in what it answers, as Markdown sets in what belongs to something. */
 function comment(one: Comment, language: string): Flow {
   return { type: 'blockquote', children: said(one, language) };
@@ -264,117 +214,4 @@ function said({ author, date, blocks, replies }: Comment, language: string): Flo
   if (day !== '') name.push(words(name.length > 0 ? ` · ${day}` : day));
   const head = name.length > 0 ? [paragraph(name)] : [];
   return [...head, ...flow(blocks), ...replies.map(reply => comment(reply, language))];
-}
-
-function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] {
-  return inlines.flatMap((inline, at) => {
-    const beside = () => [inlines[at - 1], inlines[at + 1]].map(other => (other ? inlineText([other]) : ''));
-    const own = toPhrasing(inline, isHeading, beside);
-    // Two codes side by side would be read as one, with the signs between them.
-    return inline.kind === 'code' && inlines[at - 1]?.kind === 'code' ? [words(' '), ...own] : own;
-  });
-}
-
-/** What belongs to the words before, and to those behind. */
-const CLOSES = /^[\s)\]},;:.!?’”»、。，：；！？）」』】》]+/;
-const GAP = /^\s+/;
-const OPENS = /[\s([{‘“«（「『【《]/;
-/** Signs at an edge that a letter stands beside. */
-const SIGN = /[\s\p{P}\p{S}]/u;
-const BEHIND_WORD = /^[\s\p{P}\p{S}]+/u;
-
-type Emphasis = 'strong' | 'emphasis';
-
-/**
- * A bold full stop is no more than a full stop, and a bracket that opens at the end of emphasis is that of the words behind it: to be
- * read at all they would turn the letter beside them into a number. So would any sign at an edge where the word goes on.
- */
-function emphasised(type: Emphasis, children: PhrasingContent[], [left, right]: string[]): PhrasingContent[] {
-  const isBare = children.every(child => child.type === 'text' && !/[\p{L}\p{N}\p{S}]/u.test(child.value));
-  if (isBare) return children;
-  const [opensInWord, endsInWord] = [/[\p{L}\p{N}]$/u.test(left), /^[\p{L}\p{N}]/u.test(right)];
-  let inner = without(type, children);
-  const [only] = inner;
-  if (inner.length === 1 && (opensInWord || endsInWord) && (only.type === 'emphasis' || only.type === 'strong'))
-    inner = only.children;
-  // At the beginning of a line, or behind a gap, a sign begins the word: ".NET".
-  const closes = /(?:^|\s)$/.test(left) ? GAP : CLOSES;
-  const before = takeBegin(inner[0], opensInWord ? BEHIND_WORD : closes);
-  const behind = takeEnd(inner[inner.length - 1], endsInWord ? SIGN : OPENS);
-  return [...before, { type, children: inner }, ...behind];
-}
-
-/** Copies of the nodes; what is bold already does not get bolder. */
-function without(type: Emphasis, nodes: PhrasingContent[]): PhrasingContent[] {
-  return nodes.flatMap((node): PhrasingContent[] => {
-    if (node.type === type) return without(type, node.children);
-    if (node.type === 'link' || node.type === 'emphasis' || node.type === 'strong')
-      return [{ ...node, children: without(type, node.children) }];
-    return [{ ...node }];
-  });
-}
-
-function takeBegin(node: PhrasingContent, edge: RegExp): PhrasingContent[] {
-  return node.type === 'text' ? cutOut(node, 0, edge.exec(node.value)?.[0].length ?? 0) : [];
-}
-
-/** Looked for from the end on: a pattern would begin at every sign of a long row of them. */
-function takeEnd(node: PhrasingContent, sign: RegExp): PhrasingContent[] {
-  if (node.type !== 'text') return [];
-  let from = node.value.length;
-  while (from > 0 && sign.test(node.value[from - 1])) from--;
-  return cutOut(node, from, node.value.length);
-}
-
-function cutOut(node: Text, from: number, to: number): PhrasingContent[] {
-  const taken = node.value.slice(from, to);
-  if (taken === '' || taken.length === node.value.length) return [];
-  node.value = node.value.slice(0, from) + node.value.slice(to);
-  return [words(taken)];
-}
-
-/** Elements Markdown has no signs for, and every renderer of it understands. Nothing of the page is in these strings. */
-const HTML = { sub: 'sub', sup: 'sup', mark: 'mark' } as const;
-
-function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]): PhrasingContent[] {
-  switch (inline.kind) {
-    case 'text':
-      return [words(inline.text)];
-    case 'code':
-      return [{ type: 'inlineCode', value: inline.text }];
-    case 'break':
-      return [isHeading ? words(' ') : { type: 'break' }];
-    case 'strong':
-      return emphasised('strong', phrase(inline.children, isHeading), beside());
-    case 'em':
-      return emphasised('emphasis', phrase(inline.children, isHeading), beside());
-    case 'del':
-      return [{ type: 'delete', children: phrase(inline.children, isHeading) }];
-    case 'link':
-      return [{ type: 'link', url: address(inline.href), children: phrase(inline.children, isHeading) }];
-    // Markdown has no sign for a line below words.
-    case 'underline':
-    case 'small':
-      return phrase(inline.children, isHeading);
-    case 'quote':
-      return [words('“'), ...phrase(inline.children, isHeading), words('”')];
-    case 'ruby':
-      return [...phrase(inline.base, isHeading), words(`(${inline.over})`)];
-    case 'image':
-      return [image(inline.picture)];
-    case 'math':
-      return [inline.tex === '' ? words(inline.text) : { type: 'inlineMath', value: writeTex(inline.tex) }];
-    case 'note':
-      return [{ type: 'footnoteReference', identifier: inline.id, label: label(inline.id) }];
-    default: {
-      const name = HTML[inline.kind];
-      // Raised by themselves.
-      if (name === 'sup' && /^[®™℠]$/.test(inlineText(inline.children))) return phrase(inline.children, isHeading);
-      return [
-        { type: 'html', value: `<${name}>` },
-        ...phrase(inline.children, isHeading),
-        { type: 'html', value: `</${name}>` },
-      ];
-    }
-  }
 }
