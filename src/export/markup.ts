@@ -1,27 +1,13 @@
 import { hostOf } from '../page/address.ts';
-import type { Article, Block, Cell, Comment, Embed, Inline, Note, Picture } from '../page/article.ts';
+import type { Article, Block, Cell, Comment, Inline, Note } from '../page/article.ts';
 import { dayInWords, isDay } from '../page/day.ts';
-import type { MathNode } from '../page/snapshot.ts';
-import { codeAsDrawn, standing, unwrap } from '../page/styled.ts';
+import { codeAsDrawn, type StyledElement, standing, unwrap } from '../page/styled.ts';
 import { MOST_DEPTH, toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
-import { leadsNowhere } from './links.ts';
-import { writeMathml } from './mathml.ts';
-import { marksOf } from './note-marks.ts';
-import type { ExportOptions } from './options.ts';
+import { bookType, type MarkupHost } from './markup-host.ts';
+import { InlineMarkup } from './markup-inline.ts';
+import { writeEmbed, writePicture } from './markup-media.ts';
 import { isDrawnAsPage, type StyledHost, toCss, writeChildren, writeStyled } from './original.ts';
-
-/** What differs between the formats made of markup. */
-export interface MarkupHost {
-  /** Address to write for a picture; '' where the format cannot hold it, and its words take its place. */
-  pictureSrc(src: string): string;
-  /** The same for the still of a player: only what the file itself holds, since nobody asked its host for anything. */
-  stillSrc(src: string): string;
-  /** A book has no players that load from elsewhere, and says which of its links open notes. */
-  isBook: boolean;
-  titles: ExportOptions['titles'];
-  original?: ExportOptions['original'];
-}
 
 type Heading = Extract<Block, { kind: 'heading' }>;
 
@@ -31,21 +17,13 @@ const levelOf = ({ level }: Heading) => Math.min(6, Math.max(1, Math.round(level
 export class MarkupWriter {
   /** Headings in order, for a table of contents. */
   readonly outline: { level: number; title: string; anchor: string }[] = [];
-  private readonly anchors = new Map<string, string>();
-  private readonly marks: Map<string, string>;
-  private readonly referred = new Set<string>();
+  private readonly lines: InlineMarkup;
 
   constructor(
     private readonly article: Article,
     private readonly host: MarkupHost,
   ) {
-    this.marks = marksOf(article.notes);
-    // Anchors are ours: a page's ids may be anything, and may come twice.
-    for (const block of article.blocks) {
-      if (block.kind === 'heading' && block.id !== '' && !this.anchors.has(block.id)) {
-        this.anchors.set(block.id, `part-${this.anchors.size + 1}`);
-      }
-    }
+    this.lines = new InlineMarkup(article, host);
   }
 
   body(): Markup {
@@ -57,9 +35,9 @@ export class MarkupWriter {
     const { notes } = this.article;
     if (notes.length === 0) return text('');
     const items = notes.map(note =>
-      element('li', { id: note.id, value: this.numberOf(note), ...this.means('footnote') }, [this.note(note)]),
+      element('li', { id: note.id, value: this.numberOf(note), ...bookType(this.host, 'footnote') }, [this.note(note)]),
     );
-    return element('section', { class: 'notes', role: 'doc-endnotes', ...this.means('footnotes') }, [
+    return element('section', { class: 'notes', role: 'doc-endnotes', ...bookType(this.host, 'footnotes') }, [
       this.title('notes'),
       element('ol', {}, items),
     ]);
@@ -97,19 +75,14 @@ export class MarkupWriter {
     return /^\d{1,4}$/.test(note.mark) ? note.mark : undefined;
   }
 
-  /** What programs that read books know a part by: they open notes where one reads. */
-  private means(type: string): Record<string, string> {
-    return this.host.isBook ? { 'epub:type': type } : {};
-  }
-
   /** The way back stands at the end of the last sentence. */
   private note({ id, blocks }: Note): Markup {
-    if (!this.referred.has(id)) return this.blocks(blocks);
+    if (!this.lines.referred.has(id)) return this.blocks(blocks);
     // As a sign among letters, not as a picture of one.
     const back = element('a', { class: 'back', href: `#ref-${id}`, role: 'doc-backlink' }, [text('↩\ufe0e')]);
     const last = blocks.at(-1);
     if (last?.kind !== 'paragraph') return join([this.blocks(blocks), element('p', {}, [back])]);
-    const words = element('p', {}, [this.inlines(last.inlines), text('\u00a0'), back]);
+    const words = element('p', {}, [this.lines.inlines(last.inlines), text('\u00a0'), back]);
     return join([this.blocks(blocks.slice(0, -1)), words]);
   }
 
@@ -119,16 +92,7 @@ export class MarkupWriter {
 
   private block(block: Block, isTop: boolean): Markup {
     const styled = isTop && isDrawnAsPage(block) ? this.host.original?.ofRows(block.source.rows) : undefined;
-    if (styled && block.kind === 'callout') {
-      const attributes = { class: 'original', role: 'note', 'data-callout': block.callout };
-      return element('aside', attributes, [writeStyled(styled, this.styledHost)]);
-    }
-    if (styled) {
-      const isHeading = block.kind === 'heading';
-      const tag = isHeading ? `h${levelOf(block)}` : styled.tag;
-      const drawn = writeStyled(styled, this.styledHost, tag, isHeading ? this.anchorOf(block) : undefined);
-      return element('div', { class: 'original' }, [drawn]);
-    }
+    if (styled) return this.asDrawn(block, styled);
     switch (block.kind) {
       case 'paragraph':
         return this.paragraph(block, isTop);
@@ -148,12 +112,12 @@ export class MarkupWriter {
         // Code reads from left to right in every language, and books may not say so in their style sheet.
         return this.code(block, isTop);
       case 'math':
-        return element('p', { class: 'math' }, [this.math(block, true)]);
+        return element('p', { class: 'math' }, [this.lines.math(block, true)]);
       case 'embed':
-        return this.embed(block.embed);
+        return writeEmbed(block.embed, this.host);
       case 'details':
         return element('details', { open: 'open' }, [
-          element('summary', {}, [this.inlines(block.summary)]),
+          element('summary', {}, [this.lines.inlines(block.summary)]),
           this.blocks(block.blocks),
         ]);
       case 'callout':
@@ -165,10 +129,21 @@ export class MarkupWriter {
     }
   }
 
+  private asDrawn(block: Block, styled: StyledElement): Markup {
+    if (block.kind === 'callout') {
+      const attributes = { class: 'original', role: 'note', 'data-callout': block.callout };
+      return element('aside', attributes, [writeStyled(styled, this.styledHost)]);
+    }
+    const isHeading = block.kind === 'heading';
+    const tag = isHeading ? `h${levelOf(block)}` : styled.tag;
+    const drawn = writeStyled(styled, this.styledHost, tag, isHeading ? this.anchorOf(block) : undefined);
+    return element('div', { class: 'original' }, [drawn]);
+  }
+
   /** One that is not drawn as the page does, because of the notes in it, still has the page's type. */
   private paragraph({ inlines, source }: Extract<Block, { kind: 'paragraph' }>, isTop: boolean): Markup {
     const styled = isTop ? this.host.original?.ofRows(source.rows) : undefined;
-    return element('p', { style: styled && toCss(unwrap(styled).style) }, [this.inlines(inlines)]);
+    return element('p', { style: styled && toCss(unwrap(styled).style) }, [this.lines.inlines(inlines)]);
   }
 
   private code({ text: words, language, source }: Extract<Block, { kind: 'code' }>, isTop: boolean): Markup {
@@ -187,26 +162,27 @@ export class MarkupWriter {
 
   /** An aside that says what it is: to programs by an attribute, to people by its first line. */
   private callout({ callout, label, title, blocks }: Extract<Block, { kind: 'callout' }>): Markup {
-    const name = title.length > 0 ? this.inlines(title) : text(label || callout[0].toUpperCase() + callout.slice(1));
+    const name =
+      title.length > 0 ? this.lines.inlines(title) : text(label || callout[0].toUpperCase() + callout.slice(1));
     const attributes = { class: `callout callout-${callout}`, 'data-callout': callout };
     return element('aside', attributes, [element('p', { class: 'callout-title' }, [name]), this.blocks(blocks)]);
   }
 
   private readonly styledHost: StyledHost = {
     pictureSrc: src => this.host.pictureSrc(src),
-    link: (href, words) => this.link(href, words),
-    math: (math, words) => this.math({ ...math, text: words }, math.display),
+    link: (href, words) => this.lines.link(href, words),
+    math: (math, words) => this.lines.math({ ...math, text: words }, math.display),
   };
 
   private heading(block: Heading, isTop: boolean): Markup {
     return element(`h${levelOf(block)}`, { id: isTop ? this.anchorOf(block) : undefined }, [
-      this.inlines(block.inlines),
+      this.lines.inlines(block.inlines),
     ]);
   }
 
   /** Its anchor, now that it is written; the table of contents knows it from here on. */
   private anchorOf(block: Heading): string {
-    const own = this.anchors.get(block.id);
+    const own = this.lines.anchors.get(block.id);
     const isTaken = own === undefined || this.outline.some(other => other.anchor === own);
     const anchor = isTaken ? `head-${this.outline.length + 1}` : own;
     this.outline.push({ level: levelOf(block), title: plain(block.inlines), anchor });
@@ -227,19 +203,19 @@ export class MarkupWriter {
   private tight(blocks: Block[]): Markup {
     const [first, ...rest] = blocks;
     const isTight = first?.kind === 'paragraph' && rest.every(block => block.kind === 'list');
-    return isTight ? join([this.inlines(first.inlines), this.blocks(rest)]) : this.blocks(blocks);
+    return isTight ? join([this.lines.inlines(first.inlines), this.blocks(rest)]) : this.blocks(blocks);
   }
 
   private definitions({ items }: Extract<Block, { kind: 'definitions' }>): Markup {
     const parts = items.flatMap(({ terms, details }) => [
-      ...(terms.length > 0 ? terms : [[]]).map(term => element('dt', {}, [this.inlines(term)])),
+      ...(terms.length > 0 ? terms : [[]]).map(term => element('dt', {}, [this.lines.inlines(term)])),
       ...(details.length > 0 ? details : [[]]).map(blocks => element('dd', {}, [this.tight(blocks)])),
     ]);
     return element('dl', {}, parts);
   }
 
   private table({ caption, rows }: Extract<Block, { kind: 'table' }>): Markup {
-    const head = caption.length > 0 ? [element('caption', {}, [this.inlines(caption)])] : [];
+    const head = caption.length > 0 ? [element('caption', {}, [this.lines.inlines(caption)])] : [];
     const body = rows.map(cells =>
       element(
         'tr',
@@ -257,46 +233,18 @@ export class MarkupWriter {
 
   private figure({ pictures, caption, source }: Extract<Block, { kind: 'figure' }>, isTop: boolean): Markup {
     const images = pictures.map(picture => {
-      const image = this.image(picture);
-      return this.link(picture.href, image);
+      const image = writePicture(picture, this.host);
+      return this.lines.link(picture.href, image);
     });
     const gallery = pictures.length > 1 ? 'gallery' : '';
     const original = isTop ? this.host.original : undefined;
     const styled = caption.length > 0 ? original?.ofWords(source.rows) : undefined;
     const look = styled && { class: 'original-caption', style: toCss(unwrap(styled).style) };
-    const words = caption.length > 0 ? [element('figcaption', { ...look }, [this.inlines(caption)])] : [];
+    const words = caption.length > 0 ? [element('figcaption', { ...look }, [this.lines.inlines(caption)])] : [];
     const attributes = original
       ? { class: `original-figure ${gallery}`.trim(), style: toCss(standing(source.box, original)) }
       : { class: gallery };
     return element('figure', attributes, [...images, ...words]);
-  }
-
-  private image({ src, alt, widthPx, heightPx }: Picture): Markup {
-    const address = this.host.pictureSrc(src);
-    if (address === '') return element('span', { class: 'picture' }, [text(alt || '🖼')]);
-    const size = widthPx > 0 && heightPx > 0 ? { width: widthPx, height: heightPx } : {};
-    return element('img', { src: address, ...size, alt });
-  }
-
-  private embed({ kind, src, href, title, poster, provider }: Embed): Markup {
-    const name = title || provider || hostOf(href);
-    if (!this.host.isBook && (kind === 'video' || kind === 'audio') && src === href) {
-      return element('figure', {}, [
-        element(kind, { src, controls: 'controls', poster: this.still(poster), preload: 'none' }),
-        this.nameOf(name),
-      ]);
-    }
-    const image = this.still(poster);
-    const picture = image === '' ? [] : [element('img', { src: image, alt: name }), element('br')];
-    return element('figure', { class: 'embed' }, [element('a', { href }, [...picture, text(`▶ ${name}`)])]);
-  }
-
-  private still(poster: string): string {
-    return poster === '' ? '' : this.host.stillSrc(poster);
-  }
-
-  private nameOf(name: string): Markup {
-    return name === '' ? text('') : element('figcaption', {}, [text(name)]);
   }
 
   private cite(cite: string): Markup {
@@ -304,72 +252,7 @@ export class MarkupWriter {
       ? text('')
       : element('footer', {}, [element('cite', {}, [element('a', { href: cite }, [text(hostOf(cite))])])]);
   }
-
-  private inlines(inlines: Inline[], isInLink = false): Markup {
-    return join(inlines.map(inline => this.inline(inline, isInLink)));
-  }
-
-  private inline(inline: Inline, isInLink: boolean): Markup {
-    switch (inline.kind) {
-      case 'text':
-        return text(inline.text);
-      case 'break':
-        return element('br');
-      case 'code':
-        return element('code', {}, [text(inline.text)]);
-      case 'math':
-        return this.math(inline, false);
-      case 'image':
-        return this.image(inline.picture);
-      case 'note':
-        return this.reference(inline.id, isInLink);
-      case 'ruby':
-        return element('ruby', {}, [this.inlines(inline.base, isInLink), element('rt', {}, [text(inline.over)])]);
-      case 'link':
-        return isInLink
-          ? this.inlines(inline.children, true)
-          : this.link(inline.href, this.inlines(inline.children, !leadsNowhere(inline.href, this.article.url)));
-      default:
-        return element(ELEMENTS[inline.kind], {}, [this.inlines(inline.children, isInLink)]);
-    }
-  }
-
-  private link(href: string, words: Markup): Markup {
-    return leadsNowhere(href, this.article.url) ? words : element('a', { href: this.href(href) }, [words]);
-  }
-
-  private href(href: string): string {
-    if (href[0] !== '#') return href;
-    const anchor = this.anchors.get(href.slice(1));
-    return anchor === undefined ? this.article.url + href : `#${anchor}`;
-  }
-
-  private reference(id: string, isInLink: boolean): Markup {
-    const mark = text(this.marks.get(id) ?? '*');
-    if (isInLink || !this.marks.has(id)) return element('sup', {}, [mark]);
-    const isFirst = !this.referred.has(id);
-    this.referred.add(id);
-    const attributes = { id: isFirst ? `ref-${id}` : undefined, href: `#${id}`, role: 'doc-noteref' };
-    return element('sup', {}, [element('a', { ...attributes, ...this.means('noteref') }, [mark])]);
-  }
-
-  private math(math: { tex: string; text: string; mathml?: MathNode }, isDisplayed: boolean): Markup {
-    if (math.mathml) return writeMathml(math.mathml, isDisplayed);
-    return element('code', { class: 'tex' }, [text(math.tex || math.text)]);
-  }
 }
-
-const ELEMENTS = {
-  strong: 'strong',
-  em: 'em',
-  underline: 'u',
-  del: 's',
-  mark: 'mark',
-  small: 'small',
-  sub: 'sub',
-  sup: 'sup',
-  quote: 'q',
-} as const;
 
 function plain(inlines: Inline[]): string {
   return inlines

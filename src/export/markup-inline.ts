@@ -1,0 +1,93 @@
+import type { Article, Inline } from '../page/article.ts';
+import type { MathNode } from '../page/snapshot.ts';
+import { element, join, type Markup, text } from './escape.ts';
+import { leadsNowhere } from './links.ts';
+import { bookType, type MarkupHost } from './markup-host.ts';
+import { writePicture } from './markup-media.ts';
+import { writeMathml } from './mathml.ts';
+import { marksOf } from './note-marks.ts';
+
+/** Writes what stands in lines: text, links, references to notes. It knows the anchors of the file, and which notes were referred to. */
+export class InlineMarkup {
+  /** The anchor of each heading by the id it has in the page. Anchors are ours: a page's ids may be anything, and may come twice. */
+  readonly anchors = new Map<string, string>();
+  readonly referred = new Set<string>();
+  private readonly marks: Map<string, string>;
+
+  constructor(
+    private readonly article: Article,
+    private readonly host: MarkupHost,
+  ) {
+    this.marks = marksOf(article.notes);
+    for (const block of article.blocks) {
+      if (block.kind === 'heading' && block.id !== '' && !this.anchors.has(block.id)) {
+        this.anchors.set(block.id, `part-${this.anchors.size + 1}`);
+      }
+    }
+  }
+
+  inlines(inlines: Inline[], isInLink = false): Markup {
+    return join(inlines.map(inline => this.inline(inline, isInLink)));
+  }
+
+  private inline(inline: Inline, isInLink: boolean): Markup {
+    switch (inline.kind) {
+      case 'text':
+        return text(inline.text);
+      case 'break':
+        return element('br');
+      case 'code':
+        return element('code', {}, [text(inline.text)]);
+      case 'math':
+        return this.math(inline, false);
+      case 'image':
+        return writePicture(inline.picture, this.host);
+      case 'note':
+        return this.reference(inline.id, isInLink);
+      case 'ruby':
+        return element('ruby', {}, [this.inlines(inline.base, isInLink), element('rt', {}, [text(inline.over)])]);
+      case 'link':
+        return isInLink
+          ? this.inlines(inline.children, true)
+          : this.link(inline.href, this.inlines(inline.children, !leadsNowhere(inline.href, this.article.url)));
+      default:
+        return element(ELEMENTS[inline.kind], {}, [this.inlines(inline.children, isInLink)]);
+    }
+  }
+
+  link(href: string, words: Markup): Markup {
+    return leadsNowhere(href, this.article.url) ? words : element('a', { href: this.href(href) }, [words]);
+  }
+
+  private href(href: string): string {
+    if (href[0] !== '#') return href;
+    const anchor = this.anchors.get(href.slice(1));
+    return anchor === undefined ? this.article.url + href : `#${anchor}`;
+  }
+
+  private reference(id: string, isInLink: boolean): Markup {
+    const mark = text(this.marks.get(id) ?? '*');
+    if (isInLink || !this.marks.has(id)) return element('sup', {}, [mark]);
+    const isFirst = !this.referred.has(id);
+    this.referred.add(id);
+    const attributes = { id: isFirst ? `ref-${id}` : undefined, href: `#${id}`, role: 'doc-noteref' };
+    return element('sup', {}, [element('a', { ...attributes, ...bookType(this.host, 'noteref') }, [mark])]);
+  }
+
+  math(math: { tex: string; text: string; mathml?: MathNode }, isDisplayed: boolean): Markup {
+    if (math.mathml) return writeMathml(math.mathml, isDisplayed);
+    return element('code', { class: 'tex' }, [text(math.tex || math.text)]);
+  }
+}
+
+const ELEMENTS = {
+  strong: 'strong',
+  em: 'em',
+  underline: 'u',
+  del: 's',
+  mark: 'mark',
+  small: 'small',
+  sub: 'sub',
+  sup: 'sup',
+  quote: 'q',
+} as const;
