@@ -17,10 +17,11 @@ import { headBoldLines, joinLists, listLines, unlistParts } from './build/infer-
 import { buildNotes, findingNotes } from './build/notes.ts';
 import { sourceOf } from './build/source.ts';
 import { findTabs } from './build/tabs.ts';
-import { findByline, headNames } from './head/byline.ts';
+import { findByline } from './head/byline.ts';
 import { findDate } from './head/date.ts';
 import { findSigned } from './head/dateline.ts';
 import { findExcerpt } from './head/excerpt.ts';
+import { headNames } from './head/head-names.ts';
 import { findDirection, findLanguage } from './head/language.ts';
 import { findLeadImage } from './head/lead-image.ts';
 import { findNextPage } from './head/next-page.ts';

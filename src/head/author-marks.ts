@@ -1,0 +1,64 @@
+import { oneLine } from '../page/clean-text.ts';
+import { LABEL } from '../page/label.ts';
+import type { Judged } from '../page/reading.ts';
+import { findUp } from '../page/snapshot.ts';
+
+/** What a mark weighs beside the other signs of written-authors.ts. */
+export const IS_MARKED = 1.5;
+const MARKED = /byline|author(?!i(?:[stz]|ng))|writer|contributor/i;
+export const MARKED_STEPS = 4;
+const MARKED_ROWS = 30;
+/** Where links on names lead. */
+const OF_PERSONS =
+  /\/(?:authors?|autor(?:en|es)?|auteurs?|team|profiles?|people|staff|contributors?|users?|members?|writers?|editors?|experts?|u)\/|[?&]author=/i;
+/** The page of one of them, not of all: "Our Team" leads there. */
+export const OF_ONE_PERSON = new RegExp(`(?:${OF_PERSONS.source})(?=[^/#])`, 'i');
+
+/** What the elements of the unit and those it stands in say, and where their links lead. */
+export function markOf(judged: Judged, unit: number, ofPersons = OF_PERSONS): number {
+  const { snapshot, units } = judged;
+  const { className, id, links, parent } = snapshot;
+  const isMarked = (row: number) =>
+    MARKED.test(className[row]) || MARKED.test(id[row]) || ofPersons.test(links[row]?.href ?? '');
+  const rows: number[] = [];
+  for (let row = units.from[unit], steps = 0; row >= 0 && steps <= MARKED_STEPS; row = parent[row], steps++)
+    rows.push(row);
+  for (let row = units.from[unit] + 1; row < units.to[unit] && rows.length < MARKED_ROWS; row++) rows.push(row);
+  return rows.some(row => isAuthor(judged, row)) ? 2 * IS_MARKED : rows.some(isMarked) ? IS_MARKED : 0;
+}
+
+/** Marked names of which some are those of a line; each may be marked twice, with the picture and with the name. */
+export const MOST_SHARED = 40;
+
+/** rel=author and itemprop=author on the page itself: comment authors carry them too, so only the first few. */
+export function markedAuthors(judged: Judged, most = 3): string[] {
+  const { snapshot, units, labels } = judged;
+  const names: string[] = [];
+  const rows = Object.keys(snapshot.attrs)
+    .map(Number)
+    .sort((a, b) => a - b);
+  for (const row of rows) {
+    if (!isAuthor(judged, row) || snapshot.hidden[row]) continue;
+    let text = '';
+    let isComment = false;
+    for (let r = row; r < snapshot.end[row] && text.length < 200; r++) {
+      const unit = units.ofRow[r];
+      isComment ||= unit >= 0 && labels.label[unit] === LABEL.comment;
+      text += (snapshot.spaceBefore[r] ? ' ' : '') + snapshot.text[r];
+    }
+    if (!isComment && text.trim() !== '' && text.length < 100) names.push(oneLine(text));
+    if (names.length >= most) break;
+  }
+  return names;
+}
+
+function isAuthor({ snapshot, units, labels }: Judged, row: number): boolean {
+  const { attrs, end } = snapshot;
+  const { rel = '', itemprop = '' } = attrs[row] ?? {};
+  if (!/\bauthor\b/.test(`${rel} ${itemprop}`)) return false;
+  const title = units.from[labels.label.indexOf(LABEL.title)];
+  // A page may be a review; one that its title does not stand in is a reader's.
+  const isOther = (up: number) =>
+    /(?:Review|Comment)$/.test(attrs[up]?.itemtype ?? '') && !(up < title && title < end[up]);
+  return findUp(snapshot, row, isOther) < 0;
+}

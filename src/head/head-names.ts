@@ -1,0 +1,45 @@
+import { toIso } from '../page/iso-date.ts';
+import { isMain, LABEL } from '../page/label.ts';
+import type { Ledger } from '../page/ledger.ts';
+import type { Judged } from '../page/reading.ts';
+import { tagSet } from '../page/tags.ts';
+import { prefixLength } from '../posts/clean-byline.ts';
+import { MAX_LINE } from '../posts/stamps.ts';
+import { unitLine, unitsOf } from '../settle/named-units.ts';
+import { markOf } from './author-marks.ts';
+import { isFullName, looksLikeName } from './author-names.ts';
+import { BEHIND_TITLE } from './dateline.ts';
+import { announces, BEFORE_TITLE } from './written-authors.ts';
+
+const CELLS = tagSet('td', 'th', 'dt', 'dd');
+
+/** Units behind the title of which one may be taken for text and say no more than who wrote it. */
+const RIGHT_BEHIND = 3;
+
+/** "By Jane Doe" right behind the title, by a day or marked as an author: a phrase that begins alike, "By Popular Demand", is neither. */
+function isBySomebody(judged: Judged, unit: number, title: number): boolean {
+  if (title < 0 || unit <= title || unit > title + RIGHT_BEHIND) return false;
+  const line = unitLine(judged, unit);
+  const name = line.slice(prefixLength(line));
+  if (name === line || !isFullName(name) || !looksLikeName(name)) return false;
+  return markOf(judged, unit) > 0 || isDay(judged, unit + 1);
+}
+
+function isDay(judged: Judged, unit: number): boolean {
+  const line = unit < judged.units.size ? unitLine(judged, unit) : '';
+  return line.length <= MAX_LINE && toIso(line, judged.snapshot.page.lang) !== '';
+}
+
+/** "Written by" alone by the title, and the name below it, are told in the head, not in the text; so is both in one line. */
+export function headNames(judged: Judged, ledger: Ledger): void {
+  const { snapshot, units, labels } = judged;
+  const title = unitsOf(judged, 'title')[0] ?? -units.size;
+  const last = Math.min(title + BEHIND_TITLE, units.size - 1);
+  for (let unit = Math.max(0, title - BEFORE_TITLE); unit < last; unit++) {
+    if (labels.label[unit + 1] === LABEL.title || CELLS[snapshot.tag[units.row[unit]]]) continue;
+    const name = announces(judged, unit) ? unitLine(judged, unit + 1) : '';
+    if (isFullName(name) && looksLikeName(name))
+      for (const one of [unit, unit + 1]) ledger.move(one, LABEL.byline, 'author');
+    else if (isMain(labels.label[unit]) && isBySomebody(judged, unit, title)) ledger.move(unit, LABEL.byline, 'author');
+  }
+}
