@@ -69,7 +69,7 @@ class DrawnReader {
     this.kept = { marks: memory?.marks ?? [], done: [], undone: [], redraw() {} };
     this.state = { leftOut: [], canUndo: false, canRedo: false, confidence: article.confidence, ...state };
     this.begin = placeOf(options);
-    this.ground = this.takeGround();
+    this.ground = this.mountOverPage();
     this.mount = this.ground.mount;
     signal.addEventListener('abort', () => this.clear(), { once: true });
     // Asked for before the drawing, which asks for the same moment: the tools come to a sheet that is there.
@@ -97,7 +97,7 @@ class DrawnReader {
     returnToPlace?.();
   }
 
-  private takeGround(): Ground {
+  private mountOverPage(): Ground {
     const { options, signal } = this;
     return mountHost({
       ...toGround(options),
