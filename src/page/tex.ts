@@ -29,7 +29,7 @@ function write(node: MathNode | string, depth: number): string {
     case 'mspace':
       return ' ';
     case 'mfrac':
-      return isBinomial(node) ? `\\binom${group(0)}${group(1)}` : `\\frac${group(0)}${group(1)}`;
+      return isUnlined(node) ? `${UNLINED}${group(0)}${group(1)}` : `\\frac${group(0)}${group(1)}`;
     case 'msqrt':
       return `\\sqrt{${tidy(row(node, depth))}}`;
     case 'mroot':
@@ -55,7 +55,7 @@ function write(node: MathNode | string, depth: number): string {
     case 'mphantom':
       return `\\phantom{${tidy(row(node, depth))}}`;
     case 'menclose':
-      return node.attrs.notation?.includes('box') ? `\\boxed{${tidy(row(node, depth))}}` : row(node, depth);
+      return enclosed(node.attrs.notation ?? '', row(node, depth));
     case 'semantics':
       return at(0);
     default:
@@ -66,20 +66,34 @@ function write(node: MathNode | string, depth: number): string {
 /** One after the other; what opens and closes around tall things grows with them. */
 function row(node: MathNode, depth: number): string {
   const parts = node.children.map(child => write(child, depth + 1));
-  const [first, last] = [node.children[0], node.children.at(-1)];
+  const [open, close] = [fenceOf(node.children[0], OPENS), fenceOf(node.children.at(-1), CLOSES)];
   const inner = parts.slice(1, -1).join(' ');
-  if (isFence(first, OPENS) && isFence(last, CLOSES) && /\\(?:frac|sum|int|sqrt|begin)|[_^]/.test(inner))
-    return `\\left${parts[0].trim()} ${inner} \\right${parts[parts.length - 1].trim()}`;
-  return parts.join(' ');
+  if (parts.length < 3 || open === '' || close === '' || !isPair(node.children)) return parts.join(' ');
+  if (`${open}${close}` === '()' && inner.startsWith(UNLINED)) return `\\binom${inner.slice(UNLINED.length)}`;
+  const isTall = /\\(?:frac|sum|int|sqrt|begin|genfrac)|[_^]/.test(inner) || `${open}${close}`.includes('.');
+  return isTall ? `\\left${fence(open)} ${inner} \\right${fence(close)}` : parts.join(' ');
 }
 
+const UNLINED = '\\genfrac{}{}{0pt}{}';
 const OPENS = '([{|⟨‖⌊⌈';
 const CLOSES = ')]}|⟩‖⌋⌉';
 
-function isFence(node: MathNode | string | undefined, signs: string): boolean {
-  if (!node || typeof node === 'string' || node.tag !== 'mo' || node.attrs.stretchy === 'false') return false;
-  const text = textOf(node);
-  return text.length === 1 && signs.includes(text);
+/** The sign, '.' for the end that nobody draws, '' for what is none. */
+function fenceOf(node: MathNode | string | undefined, signs: string): string {
+  if (!node || typeof node === 'string' || node.tag !== 'mo' || node.attrs.stretchy === 'false') return '';
+  const text = textOf(node).replace('∣', '|').replace('∥', '‖');
+  if (text === '') return node.attrs.fence === 'true' ? '.' : '';
+  return text.length === 1 && signs.includes(text) ? text : '';
+}
+
+/** Not "(a) + (b)", which begins and ends as one does. */
+function isPair(nodes: MathNode['children']): boolean {
+  let open = 0;
+  return nodes.slice(0, -1).every(node => {
+    const text = typeof node === 'object' && node.tag === 'mo' ? textOf(node) : '';
+    open += Number(/^[([{⟨⌊⌈]$/.test(text)) - Number(/^[)\]}⟩⌋⌉]$/.test(text));
+    return open >= 0 && (open > 0 || node === nodes[0] || !/^[)\]}⟩⌋⌉]$/.test(text));
+  });
 }
 
 const textOf = (node: MathNode): string =>
@@ -88,7 +102,13 @@ const textOf = (node: MathNode): string =>
 const escapeText = (text: string) =>
   text.replace(/[{}$%#&_\\]/g, sign => (sign === '\\' ? '\\textbackslash ' : `\\${sign}`));
 
-const isBinomial = ({ attrs }: MathNode) => /^0(?:\D|$)/.test(attrs.linethickness ?? '');
+const isUnlined = ({ attrs }: MathNode) => /^0(?:\D|$)/.test(attrs.linethickness ?? '');
+
+function enclosed(notation: string, inner: string): string {
+  const strikes = [/\bup/.test(notation) && 'c', /\bdown/.test(notation) && 'bc'].filter(Boolean);
+  const command = notation.includes('box') ? 'boxed' : ['', `${strikes[0]}ancel`, 'xcancel'][strikes.length];
+  return command ? `\\${command}{${tidy(inner)}}` : inner;
+}
 
 /** A base of several signs needs braces to be one. */
 function base(node: MathNode, at: (index: number) => string): string {
@@ -108,13 +128,21 @@ const PRIMES: Record<string, string> = { '′': "'", '″': "''", '‴': "'''" }
 
 function raised(tex: string): string {
   const clean = tidy(tex);
-  return /^'+$/.test(clean) ? clean : `^${script(clean)}`;
+  return /^['\s]+$/.test(clean) ? clean.replace(/\s/g, '') : `^${script(clean)}`;
 }
 
 // biome-ignore format: read as a list
 const ACCENTS: Record<string, string> = {
   '^': 'hat', 'ˆ': 'hat', '\u0302': 'hat', '~': 'tilde', '˜': 'tilde', '\u0303': 'tilde', '¯': 'bar', 'ˉ': 'bar', '‾': 'overline', '―': 'overline', '\u0304': 'bar', '→': 'vec', '⃗': 'vec',
-  '˙': 'dot', '\u0307': 'dot', '¨': 'ddot', '\u0308': 'ddot', 'ˇ': 'check', '˘': 'breve', '´': 'acute', '`': 'grave', '⏞': 'overbrace', '_': 'overline',
+  '˙': 'dot', '\u0307': 'dot', '¨': 'ddot', '\u0308': 'ddot', 'ˇ': 'check', '˘': 'breve', '´': 'acute', ˊ: 'acute', '`': 'grave', ˋ: 'grave', '˚': 'mathring', '↔': 'overleftrightarrow', '←': 'overleftarrow', '⏞': 'overbrace', '_': 'overline',
+};
+/** Over more than one sign. */
+const WIDE: Record<string, string> = {
+  bar: 'overline',
+  hat: 'widehat',
+  tilde: 'widetilde',
+  check: 'widecheck',
+  vec: 'overrightarrow',
 };
 const BELOW: Record<string, string> = {
   _: 'underline',
@@ -131,7 +159,7 @@ const childText = ({ children }: MathNode, index: number): string => {
 
 function over(node: MathNode, at: (index: number) => string): string {
   const accent = ACCENTS[childText(node, 1)];
-  if (accent) return `\\${accent === 'bar' && childText(node, 0).length > 1 ? 'overline' : accent}{${tidy(at(0))}}`;
+  if (accent) return `\\${(childText(node, 0).length > 1 && WIDE[accent]) || accent}{${tidy(at(0))}}`;
   return LIMITS.test(tidy(at(0))) ? `${tidy(at(0))}^${script(at(1))}` : `\\overset{${tidy(at(1))}}{${tidy(at(0))}}`;
 }
 
@@ -184,7 +212,7 @@ function fenced({ attrs, children }: MathNode, depth: number): string {
   return `\\left${fence(attrs.open ?? '(')} ${inner.join(' ')} \\right${fence(attrs.close ?? ')')}`;
 }
 
-const fence = (sign: string) => (sign === '' ? '.' : signs(sign).trim());
+const fence = (sign: string) => (sign === '' || sign === '.' ? '.' : signs(sign).trim());
 
 // biome-ignore format: read as a list
 const FUNCTIONS = new Set([

@@ -1,4 +1,5 @@
 import type { MathFact, MathNode } from '../page/snapshot.ts';
+import { readKatex } from './katex.ts';
 import { readDrawn } from './mathjax.ts';
 import {
   attribute,
@@ -76,7 +77,9 @@ function fromWrapper(element: Element): (MathFact & { text: string }) | undefine
   const image = querySelector(element, 'img[alt]');
   const note = querySelector(element, 'annotation');
   const tex = clean(note ? (textContent(note) ?? '') : image ? attribute(image, 'alt', TEX_LIMIT) : '');
-  return tex === '' ? undefined : { tex, display: isDisplay, text: tex };
+  if (tex !== '') return { tex, display: isDisplay, text: tex };
+  const drawn = readKatex(element);
+  return drawn && { tex: '', mathml: drawn, display: isDisplay, text: clean(plain(drawn)) };
 }
 
 /** MathJax 2 leaves the source in the script after what it drew; a preview in between belongs to the same formula. */

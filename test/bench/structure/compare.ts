@@ -84,7 +84,7 @@ function isSame(kind: Kind, one: string, other: string): boolean {
 }
 
 /** As the MathML that KaTeX makes of it: TeX can say one thing in many ways. */
-function toFormulaKey({ tex, mathml, isDisplayed }: Formula): string {
+export function toFormulaKey({ tex, mathml, isDisplayed }: Formula): string {
   return `${isDisplayed ? 'displayed' : 'inline'} ${tex === '' ? toSkeleton(mathml) : toSkeleton(renderTex(tex, isDisplayed))}`;
 }
 

@@ -1,0 +1,36 @@
+/** Formulas that are drawn and nothing else: no MathML, no source. Read back, they say the same as what was drawn. */
+import katex from 'katex';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toFormulaKey } from '../bench/structure/compare.ts';
+import { bundle } from '../harness/bundle.ts';
+import { BROWSERS, type Host } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+import { FORMULAS } from './fragments/formulas.ts';
+
+declare const room: typeof import('./fragments-room.ts');
+
+const toKey = (tex: string) => toFormulaKey({ tex, mathml: '', isDisplayed: true });
+const draw = (tex: string) => katex.renderToString(tex, { output: 'html', displayMode: true, strict: false });
+
+describe.each(BROWSERS)('$name', ({ open }) => {
+  let host: Host;
+  let server: Server;
+
+  beforeAll(async () => {
+    [host, server] = await Promise.all([open(), serve()]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+
+  test('KaTeX written as HTML alone', async () => {
+    const tab = await host.open();
+    const drawn = FORMULAS.map(tex => `<p>${draw(tex)}</p>`).join('');
+    await tab.goto(server.page(`<!doctype html><title>Formulas</title><article id="fragment">${drawn}</article>`));
+    await tab.addScript(await bundle('test/live/fragments-room.ts'));
+    const { markdown } = await tab.evaluate(() => room.readFragment());
+    const read = [...markdown.matchAll(/\$\$\n([\s\S]*?)\n\$\$/g)].map(([, tex]) => toKey(tex));
+    expect(read).toEqual(FORMULAS.map(toKey));
+  }, 60_000);
+});
