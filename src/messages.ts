@@ -1,6 +1,8 @@
 /** Every call between contexts. Settings are read from storage, and watched by whoever shows them; changes of them travel here. */
 import type { Kept } from './label/kept.ts';
 import type { SiteStatistics } from './methods/site-statistics.ts';
+import type { SubtreeModel } from './methods/subtree.ts';
+import type { PageExamples } from './methods/subtree-fit.ts';
 import type { FirstReading } from './page/first-reading.ts';
 import type { Packed } from './page/packed.ts';
 import type { ReaderSettings, SiteSettings } from './settings.ts';
@@ -48,6 +50,8 @@ export type KeptChange =
   | { of: 'site'; host: string; change: Differences<Remembered> }
   | { of: 'template'; site: string; learned: SiteStatistics }
   | { of: 'rectangles'; address: string; kept: Kept; when: number }
+  | { of: 'examples'; address: string; examples: PageExamples; when: number }
+  | { of: 'wrapper'; model: SubtreeModel }
   | { of: 'settings'; change: Partial<ReaderSettings> }
   | { of: 'settings of a site'; host: string; change: Partial<SiteSettings> }
   | { of: 'own settings of a site'; host: string };

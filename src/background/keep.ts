@@ -6,6 +6,7 @@ import { forgetOwn, saveReader, saveSite } from '../settings.ts';
 import { changeSite } from '../site/memory.ts';
 import { changePage } from '../site/page-memory.ts';
 import { learnTemplate } from '../site/template.ts';
+import { keepExamples, keepWrapper } from '../site/wrapper-examples.ts';
 import { inTurn, keyed, openStorage, StorageError, syncOrLocal } from '../storage.ts';
 
 export const keep = (change: KeptChange): Promise<void> => inTurn(() => make(change));
@@ -22,6 +23,10 @@ async function make(change: KeptChange): Promise<void> {
       throw new StorageError('full', 'no room for what repeats on a site');
     case 'rectangles':
       return keepRectangles(keyed(areas.local), change.address, change.kept, change.when);
+    case 'examples':
+      return keepExamples(keyed(areas.local), change.address, change.examples, change.when);
+    case 'wrapper':
+      return keepWrapper(keyed(areas.local), change.model);
     case 'settings':
       return saveReader(syncOrLocal(areas), change.change);
     case 'settings of a site':

@@ -55,7 +55,10 @@ export function toPicture(context: BuildContext, row: number): Picture | undefin
   const src = larger(candidates, image.naturalWidthPx, shown) ?? (shown || largest?.src);
   if (!src) return undefined;
   const href = linkAround(context, row);
-  return SHARES.test(href) ? undefined : { src, candidates, alt: altOf(image.alt, src), widthPx, heightPx, href };
+  if (SHARES.test(href)) return undefined;
+  const { referrerPolicy } = image;
+  const picture = { src, candidates, alt: altOf(image.alt, src), widthPx, heightPx, href };
+  return referrerPolicy ? { ...picture, referrerPolicy } : picture;
 }
 
 /** Three lines of text; a picture that has not arrived and has no size of its own is as large as the words in its place. */

@@ -91,8 +91,11 @@ function anyOf(forms: Set<string>): string {
 /** A written time with any number in place of its own; "two minutes" in one word, as Arabic has it, as it is. */
 function toPattern(written: string): string {
   const plain = written.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return plain
-    .replace(/\p{Nd}+/u, '\\p{Nd}+(?:[.,]\\p{Nd}+)?')
-    .replace(/\s+/gu, '\\s*')
-    .replace(/\\\.$/, '\\.?');
+  return (
+    plain
+      // So many digits at most: from each digit of a long number the rest would be read again.
+      .replace(/\p{Nd}+/u, '\\p{Nd}{1,9}(?:[.,]\\p{Nd}{1,9})?')
+      .replace(/\s+/gu, '\\s*')
+      .replace(/\\\.$/, '\\.?')
+  );
 }

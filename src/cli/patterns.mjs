@@ -3,6 +3,7 @@
 // patterns.json, of newer ones in .cache. `--write` adds the newer ones to patterns.json.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
 
 const KNOWN = new URL('patterns.json', import.meta.url);
@@ -10,29 +11,49 @@ const CACHE = '.cache/patterns.json';
 /** A verdict that takes longer is none; the pattern is told of and passes. */
 const MOST_MS = 5_000;
 
-/** Pattern with flags → the files that have it, in the product's own rooms. */
+/** Pattern with flags → the files that have it, in the product's own rooms: those that are written down, and those that are made. */
 export function findPatterns() {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { encoding: 'utf8' }).split('\n');
   const found = new Map();
-  for (const file of files.filter(
-    name => /\.tsx?$/.test(name) && !/^src\/(?:cli|train)\//.test(name) && existsSync(name),
-  ))
-    for (const pattern of patternsOf(readFileSync(file, 'utf8'), file.endsWith('x') ? 'tsx' : 'ts'))
-      found.set(pattern, [...(found.get(pattern) ?? []), file]);
+  const add = (pattern, file) => found.set(pattern, [...new Set([...(found.get(pattern) ?? []), file])]);
+  const making = new Map();
+  for (const file of productFiles()) {
+    const { patterns, places } = patternsOf(readFileSync(file, 'utf8'), file.endsWith('x') ? 'tsx' : 'ts');
+    for (const pattern of patterns) add(pattern, file);
+    if (places > 0) making.set(file, places);
+  }
+  const made = makePatterns([...making.keys()]);
+  for (const [pattern, file] of made) add(pattern, file);
+  // One that is made only while a page is read would be of the page's making, and could not be looked at.
+  for (const [file, places] of making)
+    if (new Set(made.filter(([, of]) => of === file).map(([, , place]) => place)).size < places)
+      throw new Error(`${file} makes a pattern later than when it is loaded: write it down`);
   return found;
 }
 
+function productFiles() {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { encoding: 'utf8' }).split('\n');
+  return files.filter(name => /\.tsx?$/.test(name) && !/^src\/(?:cli|train)\//.test(name) && existsSync(name));
+}
+
+/** The patterns that are written down, and in how many places others are made. */
 function patternsOf(code, lang) {
   const patterns = [];
+  let places = 0;
   const open = [parseAst(code, { lang })];
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.type === 'Literal' && node.regex) patterns.push(`/${node.regex.pattern}/${node.regex.flags}`);
+    if (/^(?:New|Call)Expression$/.test(node.type) && node.callee.name === 'RegExp') places++;
     for (const part of Object.values(node)) {
       if (Array.isArray(part)) open.push(...part.filter(one => typeof one?.type === 'string'));
       else if (typeof part?.type === 'string') open.push(part);
     }
   }
-  return patterns;
+  return { patterns, places };
+}
+
+function makePatterns(files) {
+  const args = ['--import', 'tsx', fileURLToPath(new URL('made-patterns.mjs', import.meta.url)), ...files];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1e8 }));
 }
 
 const readJson = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});

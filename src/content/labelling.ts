@@ -1,5 +1,6 @@
 import { canDownload, download } from '../present/tools/download.ts';
-import { recallWrapper } from '../site/wrapper-store.ts';
+import { recallWrapper } from '../site/wrapper.ts';
+import { failureWord } from '../storage.ts';
 import { loadTools } from './further.ts';
 import type { PageSession } from './page-session.ts';
 import type { Tools } from './tools.ts';
@@ -14,7 +15,12 @@ export function showLabel(context: ViewContext, actions: ViewActions): void {
       words,
       signal,
       store: store.storage,
-      keep: (address, kept) => store.keep({ of: 'rectangles', address, kept, when: Date.now() }),
+      keep: {
+        rectangles: (address, kept) => store.keep({ of: 'rectangles', address, kept, when: Date.now() }),
+        examples: (address, examples) => store.keep({ of: 'examples', address, examples, when: Date.now() }),
+        wrapper: model => store.keep({ of: 'wrapper', model }),
+      },
+      failureWord,
       actions: {
         close: actions.close,
         save: ({ name, type, content }) => saveFile(context, name, new Blob(content), type),

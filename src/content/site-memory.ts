@@ -1,7 +1,10 @@
 import { recallKnowledge, type SiteKnowledge } from '../knowledge.ts';
 import type { KeptChange } from '../messages.ts';
 import type { SiteStatistics } from '../methods/site-statistics.ts';
-import { correctionsToKeep } from '../site/memory.ts';
+import { differences } from '../site/by-id.ts';
+import { learnCorrections } from '../site/learn.ts';
+import { readSite } from '../site/memory.ts';
+import type { Remembered } from '../site/remembered.ts';
 import { siteOf } from '../site/site-of.ts';
 import type { Store } from '../site/store.ts';
 import { readStatistics, statisticsOfPage } from '../site/template.ts';
@@ -9,7 +12,6 @@ import { noteFailure } from './attempt.ts';
 import { idle } from './idle.ts';
 import type { PageSession } from './page-session.ts';
 
-/** Short: whoever corrects and leaves at once wants it remembered too. */
 const LEARN_WITHIN_MS = 200;
 
 /** What is known of the site of a page, and what this page adds to it. */
@@ -27,19 +29,33 @@ interface Ground {
   address: string;
   /** Does nothing in a private window. */
   keep(change: KeptChange): Promise<void>;
+  signal: AbortSignal;
 }
 
-export async function openSiteMemory({ store, address, keep }: Ground): Promise<SiteMemory> {
+export async function openSiteMemory({ store, address, keep, signal }: Ground): Promise<SiteMemory> {
   const knowledge = await recallKnowledge(store, address, noteFailure);
   const sessionId = crypto.randomUUID?.() ?? String(Math.random());
 
-  /** In the order they were made. */
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn(write: () => Promise<unknown>): Promise<void> {
-    const done = last.then(write);
-    last = done.catch(() => undefined);
-    return done.then(() => undefined);
+  /** As this page knows them: what others changed meanwhile is theirs, and merged by who writes. */
+  const host = siteOf(address);
+  let known = await readSite(store, host).catch((): Remembered[] => []);
+  let changed: PageSession | undefined;
+  /** Nothing here waits before it is sent: whoever corrects and leaves has no later. */
+  function keepCorrections(): Promise<void> {
+    const session = changed;
+    changed = undefined;
+    if (!session) return Promise.resolve();
+    const before = known;
+    known = learnCorrections(before, session.corrections(sessionId, Date.now()));
+    return keep({ of: 'site', host, change: differences(before, known) }).catch((error: unknown) => {
+      // The next change tries again with all that was not kept.
+      known = before;
+      throw error;
+    });
   }
+  const leave = () => void keepCorrections().catch((error: unknown) => noteFailure('site memory', error));
+  globalThis.addEventListener('pagehide', leave, { signal });
+  signal.addEventListener('abort', leave, { once: true });
 
   /** Corrections in quick succession are learned as one, after they have been drawn. */
   let learning: Promise<void> | undefined;
@@ -48,25 +64,18 @@ export async function openSiteMemory({ store, address, keep }: Ground): Promise<
     knowledge,
     statistics: () => readStatistics(store, address).catch(() => undefined),
     learn(session) {
+      changed = session;
       learning ??= idle(LEARN_WITHIN_MS).then(() => {
         learning = undefined;
-        return inTurn(async () => {
-          const host = siteOf(address);
-          await keep({
-            of: 'site',
-            host,
-            change: await correctionsToKeep(store, host, session.corrections(sessionId, Date.now())),
-          });
-        });
+        return keepCorrections();
       });
       return learning;
     },
-    learnTemplate: ({ reading: { snapshot, units } }) =>
-      inTurn(async () => {
-        const site = siteOf(snapshot.page.url);
-        if (site === '') return;
-        const learned = await statisticsOfPage(store, snapshot, units, Date.now());
-        if (learned.documents.length > 0) await keep({ of: 'template', site, learned });
-      }),
+    async learnTemplate({ reading: { snapshot, units } }) {
+      const site = siteOf(snapshot.page.url);
+      if (site === '') return;
+      const learned = await statisticsOfPage(store, snapshot, units, Date.now());
+      if (learned.documents.length > 0) await keep({ of: 'template', site, learned });
+    },
   };
 }

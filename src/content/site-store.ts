@@ -53,7 +53,7 @@ export async function openSiteStore(
     attemptAsync('settings', () => loadSettings(chosen), toSettings({})),
     attemptAsync('page memory', () => readMemory(storage, address), {}),
   ]);
-  const place = { document, background, chosen, storage, address, host, isPrivate };
+  const place = { document, background, chosen, storage, address, host, isPrivate, signal };
   const store = new OpenSiteStore(place, settings, memory);
   attempt('settings', () => watchSettings(chosen, signal, next => store.setSettings(next)));
   return store;
@@ -68,6 +68,7 @@ interface Place {
   address: string;
   host: string;
   isPrivate: boolean;
+  signal: AbortSignal;
 }
 
 class OpenSiteStore implements SiteStore {
@@ -169,9 +170,9 @@ class OpenSiteStore implements SiteStore {
   }
 
   async #bringMemory(): Promise<SiteMemory> {
-    const { background, storage, address } = this.#place;
+    const { background, storage, address, signal } = this.#place;
     const { openSiteMemory } = await loadFull(background);
-    return openSiteMemory({ store: storage, address, keep: change => this.keep(change) });
+    return openSiteMemory({ store: storage, address, signal, keep: change => this.keep(change) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../icons.tsx';
 import type { MessageKey, Messages } from '../interface-text.ts';
-import { FEWEST_PAGES } from '../site/wrapper-store.ts';
+import { FEWEST_PAGES } from '../site/wrapper-examples.ts';
 import type { LabelledFile } from './files.ts';
 
 export interface DoneProps {

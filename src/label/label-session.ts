@@ -71,11 +71,9 @@ export class Labelling implements Label, KeyActions {
       document,
       options,
       () => this.#page.toKept(),
-      () => this.#said.notify('storageFull'),
+      error => this.#said.notify(options.failureWord(error)),
     );
-    const learning = new SiteLearning(options.store, this.#keeper.address, options.words, message =>
-      this.#said.say(message),
-    );
+    const learning = new SiteLearning(options, this.#keeper.address, options.words, message => this.#said.say(message));
     this.#finished = new Finished(options, learning);
     this.#mount = document.createElement('div');
     this.#mount.className = 'mount';

@@ -1,4 +1,6 @@
-import type { Messages } from '../interface-text.ts';
+import type { MessageKey, Messages } from '../interface-text.ts';
+import type { SubtreeModel } from '../methods/subtree.ts';
+import type { PageExamples } from '../methods/subtree-fit.ts';
 import type { Store } from '../site/store.ts';
 import type { LabelledFile } from './files.ts';
 import type { Kept } from './kept.ts';
@@ -11,16 +13,24 @@ export interface LabelOptions {
   words: Messages;
   /** Aborting closes and removes everything, without a trace on the page. */
   signal: AbortSignal;
-  /** Where the rectangles of pages are kept. */
+  /** Where the rectangles of pages are read from, and what pages taught. */
   store: Store;
-  /** Writes them: two tabs of one page would undo each other's. */
-  keep(address: string, kept: Kept): Promise<void>;
+  keep: LabelKeeper;
+  /** The sentence for what was not kept. */
+  failureWord(error: unknown): MessageKey;
   /** Closed in the product, open where a test has to look inside. */
   shadowMode?: 'open' | 'closed';
   actions: {
     save(file: LabelledFile): void;
     close(): void;
   };
+}
+
+/** Writes, in one place for all tabs: two of one page would undo each other's. */
+export interface LabelKeeper {
+  rectangles(address: string, kept: Kept): Promise<void>;
+  examples(address: string, examples: PageExamples): Promise<void>;
+  wrapper(model: SubtreeModel): Promise<void>;
 }
 
 export interface Label {

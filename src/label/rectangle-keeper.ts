@@ -9,24 +9,25 @@ const KEEP_AFTER_MS = 300;
 export class RectangleKeeper {
   readonly #document: Document;
   readonly #store: Store;
-  readonly #keep: (address: string, kept: Kept) => Promise<void>;
+  readonly #keep: LabelOptions['keep'];
   readonly address: string;
   readonly #toKept: () => Kept;
-  readonly #onFull: () => void;
+  readonly #onFailure: (error: unknown) => void;
   #timer = 0;
 
   constructor(
     document: Document,
-    { store, keep }: Pick<LabelOptions, 'store' | 'keep'>,
+    { store, keep, signal }: Pick<LabelOptions, 'store' | 'keep' | 'signal'>,
     toKept: () => Kept,
-    onFull: () => void,
+    onFailure: (error: unknown) => void,
   ) {
     this.#document = document;
     this.#store = store;
     this.#keep = keep;
     this.address = document.location.href.split('#', 1)[0];
     this.#toKept = toKept;
-    this.#onFull = onFull;
+    this.#onFailure = onFailure;
+    document.defaultView!.addEventListener('pagehide', () => this.keepNow(), { signal });
   }
 
   /** What was stored, or what came with a page that was saved with its labels. */
@@ -46,6 +47,6 @@ export class RectangleKeeper {
     if (!this.#timer) return;
     this.#document.defaultView?.clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#keep(this.address, this.#toKept()).catch(this.#onFull);
+    this.#keep.rectangles(this.address, this.#toKept()).catch(this.#onFailure);
   }
 }

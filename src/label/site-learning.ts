@@ -1,8 +1,9 @@
 import type { Messages } from '../interface-text.ts';
 import { toExamples } from '../methods/subtree-fit.ts';
 import type { Snapshot } from '../page/snapshot.ts';
-import type { Store } from '../site/store.ts';
-import { ContradictionError, countExamples, keepExamples, learnWrapper } from '../site/wrapper-store.ts';
+import { ContradictionError, learnWrapper } from '../site/wrapper.ts';
+import { countExamples } from '../site/wrapper-examples.ts';
+import type { LabelOptions } from './label.ts';
 import { findMarked, hasTitleWithoutText } from './marked-subtrees.ts';
 import type { Rectangle } from './rectangle.ts';
 
@@ -12,13 +13,22 @@ export class SiteLearning {
   pages = 0;
   /** What came of learning, in words. */
   message = '';
-  readonly #store: Store;
+  readonly #store: LabelOptions['store'];
+  readonly #keep: LabelOptions['keep'];
+  readonly #failureWord: LabelOptions['failureWord'];
   readonly #address: string;
   readonly #words: Messages;
   readonly #onChange: (message: string) => void;
 
-  constructor(store: Store, address: string, words: Messages, onChange: (message: string) => void) {
+  constructor(
+    { store, keep, failureWord }: Pick<LabelOptions, 'store' | 'keep' | 'failureWord'>,
+    address: string,
+    words: Messages,
+    onChange: (message: string) => void,
+  ) {
     this.#store = store;
+    this.#keep = keep;
+    this.#failureWord = failureWord;
     this.#address = address;
     this.#words = words;
     this.#onChange = onChange;
@@ -31,10 +41,10 @@ export class SiteLearning {
     if (!marked && hasTitleWithoutText(snapshot, rectangles)) this.message = this.#words('drawTitleNoText');
     if (!marked) return this.#onChange(this.message);
     try {
-      await keepExamples(this.#store, this.#address, toExamples(marked));
+      await this.#keep.examples(this.#address, toExamples(marked));
       this.pages = await countExamples(this.#store, this.#address);
-    } catch {
-      this.message = this.#words('storageFull');
+    } catch (error) {
+      this.message = this.#words(this.#failureWord(error));
     }
     this.#onChange(this.message);
   }
@@ -42,8 +52,9 @@ export class SiteLearning {
   /** What was learned before stays where this fails. */
   async learn(): Promise<void> {
     try {
-      const { origin } = await learnWrapper(this.#store, this.#address);
-      this.message = this.#words('drawLearned', origin);
+      const model = await learnWrapper(this.#store, this.#address);
+      await this.#keep.wrapper(model);
+      this.message = this.#words('drawLearned', model.origin);
     } catch (error) {
       const isOpposed = error instanceof ContradictionError;
       this.message = isOpposed

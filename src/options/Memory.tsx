@@ -16,7 +16,7 @@ import { SiteError, type Store } from '../site/store.ts';
 import { forgetAllTemplates, forgetTemplate, listTemplates, type TemplateFacts } from '../site/template.ts';
 import { holdsTemplates, importTemplates } from '../site/template-transfer.ts';
 import { exportCorrections, importCorrections } from '../site/transfer.ts';
-import { forgetWrapper } from '../site/wrapper-store.ts';
+import { forgetWrapper } from '../site/wrapper-examples.ts';
 import { inTurn } from '../storage.ts';
 import { countMarks, Marked } from './Marked.tsx';
 import { Sure } from './Sure.tsx';

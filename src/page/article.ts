@@ -1,5 +1,5 @@
 import type { LabelName, PageKind, Reason } from './label.ts';
-import type { MathNode } from './snapshot.ts';
+import type { MathNode, ReferrerPolicyName } from './snapshot.ts';
 
 /**
  * The article: a tree of our own nodes. No page markup survives into it, so whoever draws or writes it can only draw
@@ -78,6 +78,8 @@ export interface Picture {
   heightPx: number;
   /** Where the picture links to, when that is not the picture itself. */
   href: string;
+  /** What the page allows the picture's host to be told, where it says so. */
+  referrerPolicy?: ReferrerPolicyName;
 }
 
 export interface Embed {

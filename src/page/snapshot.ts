@@ -141,7 +141,20 @@ export interface ImageFact {
   declaredHeightPx?: number;
   alt: string;
   lazy: boolean;
+  /** What the page allows its host to be told, where it says so for this picture. */
+  referrerPolicy?: ReferrerPolicyName;
 }
+
+export const REFERRER_POLICIES = [
+  ...(['no-referrer', 'origin', 'same-origin', 'strict-origin'] as const),
+  ...([
+    'no-referrer-when-downgrade',
+    'origin-when-cross-origin',
+    'strict-origin-when-cross-origin',
+    'unsafe-url',
+  ] as const),
+];
+export type ReferrerPolicyName = (typeof REFERRER_POLICIES)[number];
 
 export interface MediaFact {
   kind: 'video' | 'audio';

@@ -1,4 +1,4 @@
-import { type Differences, differences, merged } from './by-id.ts';
+import { type Differences, merged } from './by-id.ts';
 import { type CorrectedPage, learnCorrections } from './learn.ts';
 import { type Remembered, record, toRemembered } from './remembered.ts';
 import { forgetUnder, refuseNewer, type Store } from './store.ts';
@@ -36,16 +36,6 @@ export async function learnSite(store: Store, host: string, page: CorrectedPage)
   const entries = learnCorrections(await readSite(store, host), page);
   await writeSite(store, host, entries);
   return entries;
-}
-
-/** What a reading's changes make of what is remembered, for the one who writes. */
-export async function correctionsToKeep(
-  store: Store,
-  host: string,
-  page: CorrectedPage,
-): Promise<Differences<Remembered>> {
-  const before = await readSite(store, host);
-  return differences(before, learnCorrections(before, page));
 }
 
 export async function changeSite(store: Store, host: string, change: Differences<Remembered>): Promise<void> {

@@ -1,5 +1,5 @@
 import { decodeEntities } from '../page/entities.ts';
-import type { ImageFact } from '../page/snapshot.ts';
+import { type ImageFact, REFERRER_POLICIES } from '../page/snapshot.ts';
 import { HREF_LIMIT, toHttp } from './links.ts';
 import {
   attribute,
@@ -85,7 +85,14 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
     }),
     alt: attribute(element, 'alt', 2000),
     lazy,
+    ...readReferrerPolicy(element),
   };
+}
+
+function readReferrerPolicy(element: Element): Pick<ImageFact, 'referrerPolicy'> | undefined {
+  const written = attribute(element, 'referrerpolicy', 40).toLowerCase();
+  const referrerPolicy = written === '' ? undefined : REFERRER_POLICIES.find(policy => policy === written);
+  return referrerPolicy && { referrerPolicy };
 }
 
 const readLength = (element: Element, name: string) => toLength(attribute(element, name, 12));
@@ -294,7 +301,10 @@ function readMarkup(noscript: Element): string {
   return `<img ${['src', 'srcset', 'alt', 'width', 'height'].map(quote).join(' ')}>`;
 }
 
+const ATTRIBUTE = /\s([\w-]+)\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g;
+
 function attributeIn(tag: string, name: string): string {
-  const value = new RegExp(`\\s${name}\\s?=\\s?(?:"([^"]*)"|'([^']*)'|([^\\s>"']+))`, 'i').exec(tag);
-  return decodeEntities(value?.[1] ?? value?.[2] ?? value?.[3] ?? '');
+  for (const [, written, quoted, single, bare] of tag.matchAll(ATTRIBUTE))
+    if (written.toLowerCase() === name) return decodeEntities(quoted ?? single ?? bare);
+  return '';
 }

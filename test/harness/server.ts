@@ -16,6 +16,8 @@ export interface Server {
   page(body: string | Uint8Array, options?: PageOptions): string;
   /** Paths asked for so far, in order. */
   asked: string[];
+  /** From where each path was last asked for, as the browser told it; '' where it told nothing. */
+  referrers: Map<string, string>;
   close(): Promise<void>;
 }
 
@@ -41,9 +43,11 @@ const TYPES: Record<string, string> = {
 export async function serve(folder = PAGES): Promise<Server> {
   const published = new Map<string, Published>();
   const asked: string[] = [];
+  const referrers = new Map<string, string>();
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname);
     asked.push(path);
+    referrers.set(path, request.headers.referer ?? '');
     const page = published.get(path);
     if (page) return sendPage(page, response);
     sendFile(folder, path, response).catch(() =>
@@ -57,6 +61,7 @@ export async function serve(folder = PAGES): Promise<Server> {
     url,
     otherUrl: `http://localhost:${port}/`,
     asked,
+    referrers,
     page(body, options = {}) {
       const path = options.path ?? `/page-${published.size + 1}`;
       published.set(path, { ...options, body });

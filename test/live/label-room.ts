@@ -3,6 +3,8 @@ import { wordsFrom } from '../../src/interface-text.ts';
 import { keepRectangles } from '../../src/label/kept.ts';
 import { type Label, type LabelledFile, openLabel } from '../../src/label/label.ts';
 import { mapStore } from '../../src/site/store.ts';
+import { keepExamples, keepWrapper } from '../../src/site/wrapper-examples.ts';
+import { failureWord } from '../../src/storage.ts';
 
 export { pixelsAt } from './pixels.ts';
 
@@ -23,7 +25,12 @@ export function open(): Opened {
     words: wordsFrom(catalogue),
     signal: new AbortController().signal,
     store,
-    keep: (address, kept) => keepRectangles(store, address, kept, Date.now()),
+    keep: {
+      rectangles: (address, kept) => keepRectangles(store, address, kept, Date.now()),
+      examples: (address, examples) => keepExamples(store, address, examples, Date.now()),
+      wrapper: model => keepWrapper(store, model),
+    },
+    failureWord,
     shadowMode: 'open',
     actions: {
       save: ({ kind, name, content }: LabelledFile) => {

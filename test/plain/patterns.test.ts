@@ -11,6 +11,14 @@ test('every pattern that is shipped has been looked at, and none was slow', () =
   expect(found.filter(pattern => pattern in known).length / found.length).toBeGreaterThan(0.8);
 });
 
+test('those that are put together are among them', () => {
+  const files = [...findPatterns().values()].flat();
+  for (const file of ['src/page/words.ts', 'src/features/phrases.ts', 'src/classify/head-kinds.ts'])
+    expect(files).toContain(file);
+  const made = [...findPatterns()].filter(([, files]) => files.includes('src/classify/head-kinds.ts'));
+  expect(made.length).toBeGreaterThan(10);
+});
+
 test('one that takes the square of its length is found out, and one that does not is not', async () => {
   expect(await judge('/\\/+$/')).toContain('polynomial');
   expect(await judge('/^\\/+/')).toBe('linear');

@@ -78,6 +78,31 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(look).toEqual({ position: 'relative', isFilled: true, isOwn: true });
   });
 
+  test('what a page lets no host be told is told to none', async () => {
+    // Far below, where the page itself has not asked for them yet.
+    const figure = (path: string, policy: string) => {
+      server.page(PIXEL as never, { path, headers: { 'content-type': 'image/png' } });
+      const src = `${server.otherUrl}${path.slice(1)}`;
+      return `<figure style="margin-top:9000px"><img loading="lazy" src="${src}" referrerpolicy="${policy}" width="640" height="360" alt="A lamp"></figure>`;
+    };
+    const page = (...figures: string[]) => ARTICLE.replace('</article>', `${figures.join('')}</article>`);
+    const told = async (...paths: string[]) => {
+      await until(() => paths.every(path => server.referrers.has(path)), 'the pictures');
+      return paths.map(path => server.referrers.get(path));
+    };
+    await read(page(figure('/framed.png', 'unsafe-url')));
+    expect(await told('/framed.png')).toEqual(['']);
+    await tab.close();
+    // Without a document of its own the reader's pictures are asked for by the page's.
+    const figures = [figure('/any.png', 'unsafe-url'), figure('/none.png', 'NO-referrer')];
+    await read(page(...figures), { 'content-security-policy': 'sandbox allow-scripts' });
+    expect(await told('/any.png', '/none.png')).toEqual([expect.stringContaining(server.url), '']);
+    await tab.close();
+    const byHeader = { 'content-security-policy': 'sandbox allow-scripts', 'referrer-policy': 'no-referrer' };
+    await read(page(figure('/header.png', '')), byHeader);
+    expect(await told('/header.png')).toEqual(['']);
+  });
+
   test('a page in a sandbox, which may have no frames of its own, is told of and read all the same', async () => {
     await read(ARTICLE, { 'content-security-policy': 'sandbox allow-scripts' });
     const said = () => inside(root => root.querySelector('.said')!.textContent!);

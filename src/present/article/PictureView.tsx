@@ -40,6 +40,7 @@ export function Image({
           : undefined
       }
       decoding="async"
+      referrerpolicy={picture.referrerPolicy}
       onError={onBroken}
       onLoad={event => event.currentTarget.setAttribute('data-here', '')}
       src={safeImage(picture.src)}

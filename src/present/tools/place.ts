@@ -101,16 +101,26 @@ export function useProgress(
   useEffect(() => void tell(), [blocks]);
   useEffect(() => {
     const root = scroller.current!;
+    const view = root.ownerDocument.defaultView!;
+    const ended = new AbortController();
     let timer = 0;
+    const settle = () => {
+      if (timer === 0) return;
+      clearTimeout(timer);
+      timer = 0;
+      if (root.isConnected) report.current(findPlace(root));
+    };
     const draw = () => {
       tell();
       clearTimeout(timer);
-      timer = window.setTimeout(() => report.current(findPlace(root)), SETTLED_MS);
+      timer = window.setTimeout(settle, SETTLED_MS);
     };
-    root.addEventListener('scroll', draw, { passive: true });
+    root.addEventListener('scroll', draw, { passive: true, signal: ended.signal });
+    // Whoever leaves while it still scrolls comes back to where they were.
+    view.addEventListener('pagehide', settle, { signal: ended.signal });
     return () => {
-      clearTimeout(timer);
-      root.removeEventListener('scroll', draw);
+      settle();
+      ended.abort();
     };
   }, []);
 }

@@ -3,31 +3,8 @@ import { BODY_FEATURES } from '../methods/subtree-body.ts';
 import { type Examples, findsAgain, fitExamples, type PageExamples } from '../methods/subtree-fit.ts';
 import { TITLE_FEATURES } from '../methods/subtree-title.ts';
 import { hostOf } from '../page/address.ts';
-import { forgetUnder, type Store } from './store.ts';
-
-/**
- * The wrapper of Wang et al. that the user trains from pages they labelled. What is stored, all of it numbers:
- *
- *   wrapper:https://example.org/a  →  { body, title }   examples of one labelled page
- *   wrapper-model                  →  the model learned from the pages of one site
- */
-const PREFIX = 'wrapper:';
-const MODEL = 'wrapper-model';
-/** The paper learns from at most forty pages of a site (5.2). */
-const MOST_PAGES = 40;
-/** One page says what its own title and body look like; only a second tells what they have in common. */
-export const FEWEST_PAGES = 2;
-
-export async function keepExamples(store: Store, address: string, examples: PageExamples): Promise<void> {
-  const others = (await addressesOf(store, address)).filter(one => one !== address);
-  for (const old of others.slice(0, Math.max(0, others.length - MOST_PAGES + 1))) await store.remove(PREFIX + old);
-  await store.set(PREFIX + address, examples);
-}
-
-/** How many labelled pages of this page's site can be learned from. */
-export async function countExamples(store: Store, address: string): Promise<number> {
-  return (await addressesOf(store, address)).length;
-}
+import type { Store } from './store.ts';
+import { addressesOf, FEWEST_PAGES, MODEL, PREFIX } from './wrapper-examples.ts';
 
 /** The labelled pages of a site say of the same that it is the body and that it is not. */
 export class ContradictionError extends Error {
@@ -40,8 +17,8 @@ export class ContradictionError extends Error {
 }
 
 /**
- * Learns from all labelled pages of the site and keeps the result. Throws, and keeps what was there, where they are too few, teach
- * nothing, or contradict each other.
+ * Learns the wrapper of Wang et al. from all labelled pages of the site. Throws where they are too few, teach nothing, or contradict
+ * each other.
  */
 export async function learnWrapper(store: Store, address: string): Promise<SubtreeModel> {
   const pages: PageExamples[] = [];
@@ -54,7 +31,6 @@ export async function learnWrapper(store: Store, address: string): Promise<Subtr
   const model = fitExamples(pages, `${pages.length} pages of ${hostOf(address)}`);
   const found = pages.filter(page => findsAgain(model, page)).length;
   if (found * 2 <= pages.length) throw new ContradictionError(found, pages.length);
-  await store.set(MODEL, model);
   return model;
 }
 
@@ -62,20 +38,12 @@ export async function learnWrapper(store: Store, address: string): Promise<Subtr
 export async function recallWrapper(store: Store): Promise<SubtreeModel | undefined> {
   try {
     const value = await store.get(MODEL);
-    return value === undefined ? undefined : toSubtreeModel(value);
+    if (value === undefined) return undefined;
+    const { origin, body, title } = toSubtreeModel(value);
+    return { origin, body, title };
   } catch {
     return undefined;
   }
-}
-
-export async function forgetWrapper(store: Store): Promise<void> {
-  await forgetUnder(store, PREFIX, MODEL);
-}
-
-async function addressesOf(store: Store, address: string): Promise<string[]> {
-  const own = hostOf(address);
-  const keys = (await store.keys()).filter(key => key.startsWith(PREFIX));
-  return keys.map(key => key.slice(PREFIX.length)).filter(one => hostOf(one) === own);
 }
 
 function toExamples(value: unknown): PageExamples | undefined {

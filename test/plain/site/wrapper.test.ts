@@ -6,13 +6,8 @@ import { SiteLearning } from '../../../src/label/site-learning.ts';
 import { subtrees } from '../../../src/methods/subtree.ts';
 import { toExamples } from '../../../src/methods/subtree-fit.ts';
 import { mapStore } from '../../../src/site/store.ts';
-import {
-  countExamples,
-  forgetWrapper,
-  keepExamples,
-  learnWrapper,
-  recallWrapper,
-} from '../../../src/site/wrapper-store.ts';
+import { learnWrapper, recallWrapper } from '../../../src/site/wrapper.ts';
+import { countExamples, forgetWrapper, keepExamples, keepWrapper } from '../../../src/site/wrapper-examples.ts';
 import { rowOf, sketch } from '../../sketch.ts';
 
 /** A page of a site: title, body and a column beside it; `n` moves everything a little. */
@@ -41,10 +36,12 @@ async function teach(pages: number) {
   const store = mapStore();
   for (let n = 0; n < pages; n++) {
     const marked = findMarked(page(n), rectangles(n))!;
-    await keepExamples(store, `https://a.example/${n}`, toExamples(marked));
+    await keepExamples(store, `https://a.example/${n}`, toExamples(marked), 1);
   }
   return store;
 }
+
+const unasked = () => Promise.reject(new Error('nothing is kept'));
 
 describe('a wrapper of one’s own', () => {
   test('rectangles mark the smallest subtrees that hold their text', () => {
@@ -56,13 +53,19 @@ describe('a wrapper of one’s own', () => {
 
   test('is learned from the pages of one site and finds title and body elsewhere', async () => {
     const store = await teach(4);
-    await keepExamples(store, 'https://b.example/1', {
-      body: { samples: [], labels: [] },
-      title: { samples: [], labels: [] },
-    });
+    await keepExamples(
+      store,
+      'https://b.example/1',
+      {
+        body: { samples: [], labels: [] },
+        title: { samples: [], labels: [] },
+      },
+      1,
+    );
     expect(await countExamples(store, 'https://a.example/0')).toBe(4);
     const model = await learnWrapper(store, 'https://a.example/0');
     expect(model.origin).toBe('4 pages of a.example');
+    await keepWrapper(store, model);
     expect(await recallWrapper(store)).toEqual(model);
     const other = page(9, 330);
     const found = subtrees(other, findUnits(other), model);
@@ -72,15 +75,16 @@ describe('a wrapper of one’s own', () => {
   test('is not learned from a single page, nor from pages that contradict each other, and what was learned stays', async () => {
     const store = await teach(3);
     const before = await learnWrapper(store, 'https://a.example/0');
+    await keepWrapper(store, before);
     const alone = findMarked(page(0), rectangles(0))!;
-    await keepExamples(store, 'https://one.example/', toExamples(alone));
+    await keepExamples(store, 'https://one.example/', toExamples(alone), 1);
     await expect(learnWrapper(store, 'https://one.example/')).rejects.toThrow('at least 2 are needed');
     // The same page twice: once its body is the body, once the column beside it.
     const aside = { x: 845, y: 135, width: 310, height: 410, kind: 'body' as const };
     const other = findMarked(page(0), [rectangles(0)[0], aside])!;
     expect(other.body).toBe(rowOf(other.snapshot, 'aside'));
-    await keepExamples(store, 'https://two.example/1', toExamples(alone));
-    await keepExamples(store, 'https://two.example/2', toExamples(other));
+    await keepExamples(store, 'https://two.example/1', toExamples(alone), 1);
+    await keepExamples(store, 'https://two.example/2', toExamples(other), 1);
     await expect(learnWrapper(store, 'https://two.example/1')).rejects.toThrow(
       /contradict each other: .* on [01] of 2/,
     );
@@ -100,7 +104,11 @@ describe('a wrapper of one’s own', () => {
     expect(hasTitleWithoutText(page(0), rectangles(0))).toBe(false);
     const said: string[] = [];
     const learning = new SiteLearning(
-      mapStore(),
+      {
+        store: mapStore(),
+        keep: { rectangles: unasked, examples: unasked, wrapper: unasked },
+        failureWord: () => 'storageFailed',
+      },
       'https://a.example/',
       word => word,
       what => said.push(what),
@@ -112,16 +120,36 @@ describe('a wrapper of one’s own', () => {
   test('is not learned where no page teaches anything, and what was learned stays', async () => {
     const store = await teach(3);
     const before = await learnWrapper(store, 'https://a.example/0');
+    await keepWrapper(store, before);
     for (const n of [1, 2])
-      await keepExamples(store, `https://c.example/${n}`, {
-        body: { samples: [], labels: [] },
-        title: { samples: [], labels: [] },
-      });
+      await keepExamples(
+        store,
+        `https://c.example/${n}`,
+        {
+          body: { samples: [], labels: [] },
+          title: { samples: [], labels: [] },
+        },
+        1,
+      );
     await expect(learnWrapper(store, 'https://c.example/1')).rejects.toThrow('both classes');
     expect(await recallWrapper(store)).toEqual(before);
     await store.set('wrapper-model', { body: 'damaged' });
     expect(await recallWrapper(store)).toBeUndefined();
     await forgetWrapper(store);
     expect((await store.keys()).filter(key => key.startsWith('wrapper'))).toEqual([]);
+  });
+
+  test('of more pages than are learned from the oldest go, and what a newer version wrote stays', async () => {
+    const store = mapStore();
+    const none = { body: { samples: [], labels: [] }, title: { samples: [], labels: [] } };
+    for (let n = 0; n < 42; n++) await keepExamples(store, `https://a.example/${n % 2 ? n : 100 - n}`, none, n);
+    expect(await countExamples(store, 'https://a.example/')).toBe(40);
+    expect(await store.get('wrapper:https://a.example/100')).toBeUndefined();
+    expect(await store.get('wrapper:https://a.example/1')).toBeUndefined();
+    const newer = { version: 9, shelves: ['rose'] };
+    for (const key of ['wrapper:https://a.example/3', 'wrapper-model']) await store.set(key, newer);
+    await expect(keepExamples(store, 'https://a.example/3', none, 99)).rejects.toThrow('newer version');
+    await expect(keepWrapper(store, { origin: '' } as never)).rejects.toThrow('newer version');
+    expect(await store.get('wrapper:https://a.example/3')).toEqual(newer);
   });
 });

@@ -1,0 +1,21 @@
+// Writes every pattern that the product makes with `new RegExp` while the files given are loaded, and of those that depend on a
+// language the ones of many, as [pattern, file, place in it]. Run by patterns.mjs, with tsx.
+import { pathToFileURL } from 'node:url';
+
+const LANGUAGES = ['ar', 'de', 'en', 'fr', 'ja', 'pl', 'ru', 'zh'];
+
+const made = [];
+globalThis.RegExp = new Proxy(RegExp, {
+  construct(target, args) {
+    const pattern = Reflect.construct(target, args);
+    const [, file, place] = /(src\/\S+?\.tsx?)\S*?:(\d+:\d+)/.exec(new Error().stack.split('\n')[2] ?? '') ?? [];
+    if (file) made.push([String(pattern), file, place]);
+    return pattern;
+  },
+});
+
+for (const file of process.argv.slice(2)) await import(pathToFileURL(file).href);
+const { isAmount } = await import(pathToFileURL('src/classify/head-kinds.ts').href);
+for (const language of LANGUAGES)
+  isAmount(new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' }).format(5), language);
+process.stdout.write(JSON.stringify(made));
