@@ -25,6 +25,7 @@ export interface SiteMemory {
 }
 
 interface Ground {
+  document: Document;
   store: Store;
   address: string;
   /** Does nothing in a private window. */
@@ -32,7 +33,7 @@ interface Ground {
   signal: AbortSignal;
 }
 
-export async function openSiteMemory({ store, address, keep, signal }: Ground): Promise<SiteMemory> {
+export async function openSiteMemory({ document, store, address, keep, signal }: Ground): Promise<SiteMemory> {
   const knowledge = await recallKnowledge(store, address, noteFailure);
   const sessionId = crypto.randomUUID?.() ?? String(Math.random());
 
@@ -54,7 +55,7 @@ export async function openSiteMemory({ store, address, keep, signal }: Ground): 
     });
   }
   const leave = () => void keepCorrections().catch((error: unknown) => noteFailure('site memory', error));
-  globalThis.addEventListener('pagehide', leave, { signal });
+  document.defaultView?.addEventListener('pagehide', leave, { signal });
   signal.addEventListener('abort', leave, { once: true });
 
   /** Corrections in quick succession are learned as one, after they have been drawn. */

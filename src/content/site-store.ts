@@ -170,9 +170,9 @@ class OpenSiteStore implements SiteStore {
   }
 
   async #bringMemory(): Promise<SiteMemory> {
-    const { background, storage, address, signal } = this.#place;
+    const { document, background, storage, address, signal } = this.#place;
     const { openSiteMemory } = await loadFull(background);
-    return openSiteMemory({ store: storage, address, signal, keep: change => this.keep(change) });
+    return openSiteMemory({ document, store: storage, address, signal, keep: change => this.keep(change) });
   }
 }
 
