@@ -8,7 +8,7 @@ import type { Remembered } from '../site/remembered.ts';
 import { siteOf } from '../site/site-of.ts';
 import type { Store } from '../site/store.ts';
 import { readStatistics, statisticsOfPage } from '../site/template.ts';
-import { noteFailure } from './attempt.ts';
+import { attemptAsync, noteFailure } from './attempt.ts';
 import { idle } from './idle.ts';
 import type { PageSession } from './page-session.ts';
 
@@ -39,7 +39,7 @@ export async function openSiteMemory({ document, store, address, keep, signal }:
 
   /** As this page knows them: what others changed meanwhile is theirs, and merged by who writes. */
   const host = siteOf(address);
-  let known = await readSite(store, host).catch((): Remembered[] => []);
+  let known = await attemptAsync<Remembered[]>('site memory', () => readSite(store, host), []);
   let changed: PageSession | undefined;
   /** Nothing here waits before it is sent: whoever corrects and leaves has no later. */
   function keepCorrections(): Promise<void> {
