@@ -2,6 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Summary } from '../../src/train/summary.ts';
 import type { Results } from './results.ts';
+import type { Losses } from './rules.ts';
+import type { WidthScore } from './widths.ts';
 
 const MARKS = ['<!-- headline -->', '<!-- /headline -->'] as const;
 const HEADLINE = ['Sightline', 'Readability', 'Defuddle'];
@@ -63,11 +65,37 @@ export function toFigures(results: Results): string {
       ),
     );
   }
+  parts.push(...toLosses(results.losses ?? []), ...toWidths(results.widths ?? []));
   for (const [name, list] of Object.entries(results.accuracy)) {
     if (list.length === 0) continue;
     parts.push(`## Accuracy by ${name}`, table(ACCURACY_HEAD, list.map(toAccuracyRow)));
   }
   return parts.join('\n\n') + '\n';
+}
+
+function toLosses(losses: readonly Losses[]): string[] {
+  if (losses.length === 0) return [];
+  const rows = losses.map(({ corpus, split, pages, before, now }) => [
+    corpus,
+    split,
+    ...[pages, before, now].map(String),
+  ]);
+  return [
+    '## Pages of which much is lost\n\nPages with a recall under 0.7, in version 0.1.0 as it was on 18 November 2026 (54076c7) and now, read from the same snapshots.',
+    table(['corpus', 'split', 'pages', 'before', 'now'], rows),
+  ];
+}
+
+function toWidths(widths: readonly WidthScore[]): string[] {
+  if (widths.length === 0) return [];
+  const rows = widths.map(({ corpus, window, pages, f1, flatF1 }) => [
+    ...[corpus, window, String(pages)],
+    ...[f1, flatF1].map(share => share.toFixed(3)),
+  ]);
+  return [
+    '## Width of the window\n\nThe same pages of the dev split, laid out anew at each width (`npm run bench -- widths`). “Without layout” hides every feature of geometry from the trees.',
+    table(['corpus', 'window', 'pages', 'word F1', 'without layout'], rows),
+  ];
 }
 
 const ACCURACY_HEAD = [

@@ -5,14 +5,14 @@ import { Progress } from '../../src/train/progress.ts';
 import { toWindow } from '../../src/train/renderer.ts';
 import { Snapshots } from '../../src/train/snapshots.ts';
 import { printTable } from '../../src/train/table.ts';
-import type { RulesOptions } from './rules.ts';
+import type { SnapshotOptions } from './read-snapshots.ts';
 import type { WordsOfPage } from './words-of-page.ts';
 
 const MOST_PAGES = 1000;
 const MOST_NAMED = 20;
 
 /** Nothing is lost in silence: every word of every page is read, or listed as left out, once. Prints the pages where it is not so. */
-export async function runLostWords(options: Omit<RulesOptions, 'isEach' | 'out'>): Promise<void> {
+export async function runLostWords(options: SnapshotOptions): Promise<void> {
   const files = Snapshots.current(options.workFolder, options.walk).list(toWindow(options.window));
   const pages = spread(
     options.pages.filter(page => files.has(page.id)),

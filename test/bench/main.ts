@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CORPORA, type CorpusPage, readCorpus, readGoldIds } from '../../src/train/corpus.ts';
@@ -9,15 +9,26 @@ import { type Contender, findContenders } from './contenders.ts';
 import { learnSites } from './learn-sites.ts';
 import { runLostWords } from './lost-words.ts';
 import { type Outcome, readPages } from './read-pages.ts';
-import { describeMachine, type Results, toAccuracy, toContenderFacts, toSpeed, writeResults } from './results.ts';
+import {
+  addToResults,
+  describeMachine,
+  type Results,
+  readResults,
+  toAccuracy,
+  toContenderFacts,
+  toSpeed,
+  writeResults,
+} from './results.ts';
 import { runRules } from './rules.ts';
+import { printWidths, readWidths } from './widths.ts';
 
-const HELP = `npm run bench [-- accuracy|speed|rules|words|cold|walk|highlight|reader|slices|structure|files|dom|all] [options]
+const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|highlight|reader|slices|structure|files|dom|all] [options]
 
   accuracy    every extractor on every page, several tabs
   speed       the same on fewer pages, one tab, so that times mean something
   rules       what each step after the trees is worth, from the snapshots of npm run train -- render
   words       every word of 1,000 pages: read, or listed as left out, once; from the same snapshots
+  widths      the same pages in windows of several widths (--windows), with what the trees are told of the layout and without
   cold        the script to inject, evaluated and called once, beside Readability's
   walk        the walk against a bare pass over the same page
   highlight   frames while scrolling with the highlight on
@@ -37,7 +48,8 @@ const HELP = `npm run bench [-- accuracy|speed|rules|words|cold|walk|highlight|r
   --corpus <dir>   labelled pages        --out <dir>   where results go (bench)
   --tabs <n>       tabs for accuracy
   --work <dir>     rules, words: where the snapshots are   --walk <name>   rules, words: of which walk
-  --window 390x844 rules, words: in which window           --once          rules: all steps on, none taken out`;
+  --window 390x844 rules, words: in which window           --once          rules: all steps on, none taken out
+  --windows a,b    widths: in which windows                --beside <file> rules: the --out of another version beside this one`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,6 +67,8 @@ const { values, positionals } = parseArgs({
     work: { type: 'string', default: '.cache/train' },
     walk: { type: 'string', default: '' },
     window: { type: 'string', default: '1366x900' },
+    windows: { type: 'string', default: '390x844,1366x900,1920x1080' },
+    beside: { type: 'string', default: '' },
     once: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -65,28 +79,40 @@ const OTHERS = ['cold', 'walk', 'highlight', 'reader', 'slices', 'structure'];
 const ALONE = ['files', 'dom'];
 
 const what = positionals[0] ?? 'all';
-if (values.help || !['accuracy', 'speed', 'rules', 'words', ...OTHERS, ...ALONE, 'all'].includes(what))
+if (values.help || !['accuracy', 'speed', 'rules', 'words', 'widths', ...OTHERS, ...ALONE, 'all'].includes(what))
   console.log(HELP);
 else await run();
 
 async function run(): Promise<void> {
   if (what === 'rules') return takeOutRules();
   if (what === 'words') return findLostWords();
+  if (what === 'widths') return compareWidths();
   if (what === 'accuracy' || what === 'speed' || what === 'all') await compare();
   for (const other of OTHERS) if (what === other || what === 'all') await runOther(other);
   if (ALONE.includes(what)) await runOther(what);
 }
 
 async function takeOutRules(): Promise<void> {
-  const { work: workFolder, walk, window, once, out } = values;
+  const { work: workFolder, walk, window, once, out, beside } = values;
   const pages = choosePages(Number(values.pages));
   const file = out === 'bench' ? '' : out;
-  await runRules({ pages, workFolder, walk, window, threads: cpus().length, isEach: !once, out: file });
+  const options = { pages, workFolder, walk, window, threads: cpus().length, isEach: !once, out: file, beside };
+  const losses = await runRules(options);
+  if (losses && out === 'bench') addToResults(out, { losses });
 }
 
 async function findLostWords(): Promise<void> {
   const { work: workFolder, walk, window } = values;
   await runLostWords({ pages: choosePages(Number(values.pages)), workFolder, walk, window, threads: cpus().length });
+}
+
+/** Kept in the results, from where they get into the figures. */
+async function compareWidths(): Promise<void> {
+  const { work: workFolder, walk, windows } = values;
+  const pages = choosePages(Number(values.pages));
+  const widths = await readWidths({ pages, workFolder, walk, threads: cpus().length }, windows.split(','));
+  printWidths(widths);
+  addToResults(values.out, { widths });
 }
 
 /** Benches of other rooms stand in files of their own: a function that measures, and one that puts it into words. */
@@ -158,11 +184,10 @@ function emptyResults(contenders: readonly Contender[]): Results {
     speed: [],
     failures: [],
   };
-  const file = `${values.out}/results.json`;
-  if (what === 'all' || !existsSync(file)) return fresh;
-  // JSON has no NaN: what was unknown was written as null.
-  const before = JSON.parse(readFileSync(file, 'utf8'), (_, value) => value ?? Number.NaN) as Results;
-  return { ...fresh, accuracy: before.accuracy, speed: before.speed };
+  const before = what === 'all' ? undefined : readResults(values.out);
+  if (!before) return fresh;
+  const { accuracy, speed, widths, losses } = before;
+  return { ...fresh, accuracy, speed, widths, losses };
 }
 
 /** Every page once: the laid-out modern pages stand in other corpora too, and count there. */

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { quantile } from '../../src/train/metrics.ts';
 import { groupBy, type Summary, summarise } from '../../src/train/summary.ts';
@@ -6,6 +6,8 @@ import type { Contender } from './contenders.ts';
 import { writeFigures } from './figures.ts';
 import { accuracyPlot, timePlot } from './plots.ts';
 import type { Outcome, Reading } from './read-pages.ts';
+import type { Losses } from './rules.ts';
+import type { WidthScore } from './widths.ts';
 
 export interface Speed {
   contender: string;
@@ -27,6 +29,9 @@ export interface Results {
   accuracy: Record<'corpus' | 'kind' | 'language' | 'script', (Summary & { contender: string })[]>;
   speed: Speed[];
   failures: Reading['failures'];
+  /** From snapshots: the same pages in several windows; pages of which much is lost, in an earlier version and in this one. */
+  widths?: WidthScore[];
+  losses?: Losses[];
 }
 
 const GROUPS: Record<keyof Results['accuracy'], (outcome: Outcome) => string> = {
@@ -75,6 +80,19 @@ export function toContenderFacts(contenders: readonly Contender[]): Results['con
   return contenders
     .filter(({ version }) => version !== '')
     .map(({ name, version, size }) => ({ name, version, plainBytes: size?.plain, gzipBytes: size?.gzip }));
+}
+
+/** What was measured before; undefined where nothing was. */
+export function readResults(folder: string): Results | undefined {
+  const file = `${folder}/results.json`;
+  // JSON has no NaN: what was unknown was written as null.
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8'), (_, value) => value ?? Number.NaN) : undefined;
+}
+
+/** What is measured by itself, from snapshots, beside what stands there. */
+export function addToResults(folder: string, added: Partial<Results>): void {
+  const before = readResults(folder);
+  if (before) writeResults(folder, { ...before, ...added }, []);
 }
 
 /** results.json for machines; the figures in the docs, the README's table and plots for people. */

@@ -1,12 +1,13 @@
 import { assemble } from '../../src/assemble.ts';
 import { classifying } from '../../src/classify/classify.ts';
-import { measuring } from '../../src/features/measure.ts';
+import { GEOMETRY_NAMES } from '../../src/features/features.ts';
+import { type Matrix, measuring } from '../../src/features/measure.ts';
 import { findUnits } from '../../src/features/units.ts';
 import { linesOf } from '../../src/page/plain-text.ts';
 import { STEPS, type StepName } from '../../src/page/steps.ts';
 import { finish } from '../../src/page/work.ts';
 import { settle } from '../../src/settle/settle.ts';
-import { compare, scoreTitle } from '../../src/train/metrics.ts';
+import { compare, scoreAuthor, scoreDate, scoreTitle } from '../../src/train/metrics.ts';
 import { serveWorker } from '../../src/train/serve-worker.ts';
 import { readSnapshot } from '../../src/train/snapshots.ts';
 import { toTokens } from '../../src/train/tokens.ts';
@@ -16,36 +17,56 @@ export interface RulesTask {
   file: string;
   truth: string;
   title?: string;
+  authors: string[];
+  date?: string;
   /** False to read the page once, with all steps. */
   isEach: boolean;
+  /** As if the page had no layout: the trees are told nothing of boxes. */
+  isFlat: boolean;
 }
 
 export interface RulesScore {
   id: string;
   f1: number;
+  precision: number;
   recall: number;
   title: number;
+  author: number;
+  date: number;
   pageKind: string;
   /** By step without which the text is another: how much higher F1 is then. */
   without: Partial<Record<StepName, number>>;
 }
 
 /** A page is measured and judged once; only what comes after the trees is done again for each step. */
-serveWorker<RulesTask, RulesScore>(async ({ id, file, truth, title, isEach }) => {
-  const snapshot = readSnapshot(file);
+serveWorker<RulesTask, RulesScore>(async task => {
+  const snapshot = readSnapshot(task.file);
   const units = findUnits(snapshot);
-  const labels = finish(classifying(units, finish(measuring(snapshot, units))));
-  const wanted = toTokens(truth);
+  const matrix = finish(measuring(snapshot, units));
+  if (task.isFlat) hideGeometry(matrix);
+  const labels = finish(classifying(units, matrix));
+  const wanted = toTokens(task.truth);
   const readWithout = (steps?: ReadonlySet<StepName>) => {
     const { article } = assemble(settle({ snapshot, units, labels }, steps), steps);
-    return { title: article.title, text: linesOf(article.blocks).join('\n') };
+    return { article, text: linesOf(article.blocks).join('\n') };
   };
-  const whole = readWithout();
-  const { f1, recall } = compare(toTokens(whole.text), wanted);
+  const { article, text } = readWithout();
+  const score = compare(toTokens(text), wanted);
   const without: RulesScore['without'] = {};
-  for (const step of isEach ? STEPS : []) {
-    const { text } = readWithout(new Set([step]));
-    if (text !== whole.text) without[step] = compare(toTokens(text), wanted).f1 - f1;
+  for (const step of task.isEach ? STEPS : []) {
+    const other = readWithout(new Set([step])).text;
+    if (other !== text) without[step] = compare(toTokens(other), wanted).f1 - score.f1;
   }
-  return { id, f1, recall, title: scoreTitle(whole.title, title), pageKind: labels.pageKind, without };
+  return {
+    ...{ id: task.id, ...score, without, pageKind: labels.pageKind },
+    title: scoreTitle(article.title, task.title),
+    author: scoreAuthor(article.byline, task.authors),
+    date: scoreDate(article.date, task.date),
+  };
 });
+
+const GEOMETRY = new Set(GEOMETRY_NAMES);
+
+function hideGeometry({ names, values }: Matrix): void {
+  for (let at = 0; at < values.length; at++) if (GEOMETRY.has(names[at % names.length])) values[at] = Number.NaN;
+}

@@ -1,87 +1,92 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { STEPS } from '../../src/page/steps.ts';
-import type { CorpusPage } from '../../src/train/corpus.ts';
 import { mean } from '../../src/train/metrics.ts';
-import { runPool } from '../../src/train/pool.ts';
-import { Progress } from '../../src/train/progress.ts';
-import { toWindow } from '../../src/train/renderer.ts';
-import { Snapshots } from '../../src/train/snapshots.ts';
+import { groupBy } from '../../src/train/summary.ts';
 import { printTable } from '../../src/train/table.ts';
-import type { RulesScore, RulesTask } from './rules-worker.ts';
+import { type PageScore, readScores, readSnapshots, type SnapshotOptions, writeScores } from './read-snapshots.ts';
 
-export interface RulesOptions {
-  pages: CorpusPage[];
-  /** Where `npm run train -- render` keeps its snapshots, of which walk, in which window. */
-  workFolder: string;
-  walk: string;
-  window: string;
-  threads: number;
+export interface RulesOptions extends SnapshotOptions {
   isEach: boolean;
   /** A file for the score of every page; '' for none. */
   out: string;
+  /** Such a file of another version, to be compared with; '' for none. */
+  beside: string;
 }
 
-/** Pages read so badly that people give up on a reader. */
-const LOW_RECALL = 0.7;
-
-type Scored = RulesScore & { corpus: string };
+/** Pages of which so little is read, or among so much else, that people give up on a reader. */
+const LOW = 0.7;
 
 /**
  * What each step after the trees is worth: the pages are read with all of them and with each left out, from the snapshots that training
  * keeps. Whether a step stays is decided on train pages and told on dev pages.
  */
-export async function runRules(options: RulesOptions): Promise<void> {
-  const files = Snapshots.current(options.workFolder, options.walk).list(toWindow(options.window));
-  const pages = options.pages.filter(page => page.truth !== undefined && files.has(page.id));
-  const tasks = pages.map(({ id, truth, title }): RulesTask => {
-    return { id, truth: truth ?? '', title, file: files.get(id)!, isEach: options.isEach };
-  });
-  const scored: Scored[] = [];
-  const progress = new Progress('rules', tasks.length);
-  const skipped = await runPool<RulesTask, RulesScore>({
-    worker: new URL('./rules-worker.ts', import.meta.url),
-    items: tasks,
-    threads: options.threads,
-    timeoutMs: 60_000,
-    nameOf: ({ id }) => id,
-    onResult: (score, at) => {
-      scored.push({ ...score, corpus: pages[at].corpus });
-      progress.step();
-    },
-  });
-  progress.end();
-  for (const { item, why } of skipped) console.log(`skipped ${item}: ${why}`);
-  if (options.out !== '') {
-    mkdirSync(dirname(options.out), { recursive: true });
-    writeFileSync(options.out, scored.map(score => JSON.stringify(score)).join('\n'));
-  }
+export async function runRules(options: RulesOptions): Promise<Losses[] | undefined> {
+  const scored = await readSnapshots(options, { isEach: options.isEach, isFlat: false });
+  if (options.out !== '') writeScores(options.out, scored);
   printCorpora(scored);
   if (options.isEach) printSteps(scored);
+  return options.beside === '' ? undefined : printBeside(scored, readScores(options.beside));
 }
 
-const corporaOf = (scored: Scored[]) => [...new Set(scored.map(({ corpus }) => corpus))];
+const countLow = (scored: readonly PageScore[], what: 'recall' | 'precision') =>
+  scored.filter(score => score[what] < LOW).length;
 
-function printCorpora(scored: Scored[]): void {
-  const rows = corporaOf(scored).map(corpus => {
-    const own = scored.filter(score => score.corpus === corpus);
-    const low = own.filter(({ recall }) => recall < LOW_RECALL).length;
-    return [corpus, own.length, mean(own.map(({ f1 }) => f1)), low, mean(own.map(({ title }) => title))];
-  });
-  printTable(['corpus', 'pages', 'word F1', `recall < ${LOW_RECALL}`, 'titles'], rows);
+const meanOf = (scored: readonly PageScore[], what: 'f1' | 'title' | 'author' | 'date') =>
+  mean(scored.map(score => score[what]));
+
+function printCorpora(scored: PageScore[]): void {
+  const rows = [...groupBy(scored, ({ corpus }) => corpus)].map(([corpus, own]) => [
+    ...[corpus, own.length, meanOf(own, 'f1'), countLow(own, 'recall'), countLow(own, 'precision')],
+    ...[meanOf(own, 'title'), meanOf(own, 'author'), meanOf(own, 'date')],
+  ]);
+  const head = ['corpus', 'pages', 'word F1', `recall < ${LOW}`, `precision < ${LOW}`, 'titles', 'authors', 'dates'];
+  printTable(head, rows);
 }
 
 /** In thousandths of F1: how much better the corpus reads without the step. */
-function printSteps(scored: Scored[]): void {
-  const corpora = corporaOf(scored);
+function printSteps(scored: PageScore[]): void {
+  const corpora = groupBy(scored, ({ corpus }) => corpus);
   const rows = STEPS.map(step => {
     const changed = scored.filter(({ without }) => without[step] !== undefined);
     const better = changed.filter(({ without }) => without[step]! > 0).length;
-    const worth = corpora.map(corpus => {
-      const own = scored.filter(score => score.corpus === corpus);
-      return (1000 * mean(own.map(({ without }) => without[step] ?? 0))).toFixed(2);
-    });
+    const worth = [...corpora.values()].map(own =>
+      (1000 * mean(own.map(({ without }) => without[step] ?? 0))).toFixed(2),
+    );
     return [step, changed.length, better, ...worth];
   });
-  printTable(['without', 'pages changed', 'better', ...corpora], rows);
+  printTable(['without', 'pages changed', 'better', ...corpora.keys()], rows);
+}
+
+/** A page that differs by less reads the same to people. */
+const MOVED = 0.02;
+
+/** Pages with a recall under LOW. */
+export interface Losses {
+  corpus: string;
+  split: string;
+  pages: number;
+  before: number;
+  now: number;
+}
+
+/** The same pages in both: how they moved, and how many are read badly. */
+function printBeside(scored: PageScore[], before: PageScore[]): Losses[] {
+  const nameOf = ({ corpus, id }: PageScore) => `${corpus} ${id}`;
+  const earlier = new Map(before.map(score => [nameOf(score), score]));
+  const both = scored.filter(score => earlier.has(nameOf(score)));
+  const losses: Losses[] = [];
+  const rows = [...groupBy(both, ({ corpus, split }) => `${corpus} ${split}`).values()].map(own => {
+    const [{ corpus, split }] = own;
+    const old = own.map(score => earlier.get(nameOf(score))!);
+    const moved = own.map((score, i) => score.f1 - old[i].f1);
+    const [lost, loses] = [countLow(old, 'recall'), countLow(own, 'recall')];
+    losses.push({ corpus, split, pages: own.length, before: lost, now: loses });
+    return [
+      ...[`${corpus} ${split}`, own.length, meanOf(old, 'f1'), meanOf(own, 'f1')],
+      ...[moved.filter(by => by > MOVED).length, moved.filter(by => by < -MOVED).length],
+      ...[lost, loses, countLow(old, 'precision'), countLow(own, 'precision')],
+    ];
+  });
+  const counts = [`recall < ${LOW} before`, 'now', `precision < ${LOW} before`, 'now'];
+  printTable(['corpus', 'pages', 'word F1 before', 'now', 'pages up', 'down', ...counts], rows);
+  return losses;
 }

@@ -1,0 +1,36 @@
+import { mean } from '../../src/train/metrics.ts';
+import { groupBy } from '../../src/train/summary.ts';
+import { printTable } from '../../src/train/table.ts';
+import { readSnapshots, type SnapshotOptions } from './read-snapshots.ts';
+
+/** Word F1 of a corpus in one window, with what the trees are told of the layout and without. */
+export interface WidthScore {
+  corpus: string;
+  window: string;
+  pages: number;
+  f1: number;
+  flatF1: number;
+}
+
+/** The same pages in windows of several widths. Only pages that were rendered in each of them count. */
+export async function readWidths(
+  options: Omit<SnapshotOptions, 'window'>,
+  windows: readonly string[],
+): Promise<WidthScore[]> {
+  const found: WidthScore[] = [];
+  for (const window of windows) {
+    const at = { ...options, window };
+    const whole = groupBy(await readSnapshots(at, { isEach: false, isFlat: false }), ({ corpus }) => corpus);
+    const flat = groupBy(await readSnapshots(at, { isEach: false, isFlat: true }), ({ corpus }) => corpus);
+    for (const [corpus, own] of whole) {
+      const flatF1 = mean((flat.get(corpus) ?? []).map(({ f1 }) => f1));
+      found.push({ corpus, window, pages: own.length, f1: mean(own.map(({ f1 }) => f1)), flatF1 });
+    }
+  }
+  return found;
+}
+
+export function printWidths(scores: readonly WidthScore[]): void {
+  const rows = scores.map(({ corpus, window, pages, f1, flatF1 }) => [corpus, window, String(pages), f1, flatF1]);
+  printTable(['corpus', 'window', 'pages', 'word F1', 'without layout'], rows);
+}
