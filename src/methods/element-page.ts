@@ -53,7 +53,7 @@ export interface ElementPage {
 }
 
 export function measureElements(snapshot: Snapshot): ElementPage {
-  const { size, parent, tag, text, hidden } = snapshot;
+  const { size } = snapshot;
   const ints = () => new Int32Array(size);
   const page: ElementPage = {
     ...{ snapshot, type: new Int8Array(size).fill(-1), words: ints(), childWords: ints() },
@@ -61,33 +61,51 @@ export function measureElements(snapshot: Snapshot): ElementPage {
     ...{ counts: finish(countingElements(snapshot)), documentDepth: 0 },
     ...{ nearestHeader: ints().fill(-1), underNoisyHeader: new Uint8Array(size) },
   };
+  nameAbove(page);
+  sumUp(page);
+  page.documentDepth = page.counts.subtreeDepth[0] ?? 0;
+  findHeaders(page);
+  return page;
+}
+
+function nameAbove({ snapshot, above }: ElementPage): void {
+  const { size, parent, text } = snapshot;
   const given = new Uint16Array(size); // what an element's own names say of what is inside it
   const known = new Map<string, number>();
   for (let row = 0; row < size; row++) {
-    if (row > 0) page.above[row] = page.above[parent[row]] | given[parent[row]];
+    if (row > 0) above[row] = above[parent[row]] | given[parent[row]];
     if (text[row] === '') given[row] = bitsOf(snapshot, row, known);
   }
+}
+
+/** Types and words, from the ends of the tree to its root: what a box is depends on what is inside it. */
+function sumUp(page: ElementPage): void {
+  const { size, parent, text } = page.snapshot;
   const hasContent = new Uint8Array(size);
   for (let row = size - 1; row >= 0; row--) {
+    if (text[row] !== '') countText(page, row);
+    else hasContent[row] = findType(page, row, hasContent[row]);
     const up = parent[row];
-    if (text[row] !== '') {
-      if (!hidden[row]) page.words[row] = countWords(text[row]);
-      if (up >= 0) {
-        page.childTexts[up]++;
-        page.childWords[up] += page.words[row];
-      }
-    } else {
-      page.type[row] = typeOf(page, row, hasContent[row] === 1);
-      if (page.type[row] >= 0) hasContent[row] = 1;
-      if (up >= 0 && tag[row] === TAG.input) page.childInput[up]++;
-    }
     if (up < 0) continue;
     page.words[up] += page.words[row];
     hasContent[up] |= hasContent[row];
   }
-  page.documentDepth = page.counts.subtreeDepth[0] ?? 0;
-  findHeaders(page);
-  return page;
+}
+
+function countText({ snapshot, words, childTexts, childWords }: ElementPage, row: number): void {
+  if (!snapshot.hidden[row]) words[row] = countWords(snapshot.text[row]);
+  const up = snapshot.parent[row];
+  if (up < 0) return;
+  childTexts[up]++;
+  childWords[up] += words[row];
+}
+
+/** Gives 1 where the element is a content element or has one in it. */
+function findType(page: ElementPage, row: number, hasContent: number): number {
+  const { parent, tag } = page.snapshot;
+  page.type[row] = typeOf(page, row, hasContent === 1);
+  if (tag[row] === TAG.input && parent[row] >= 0) page.childInput[parent[row]]++;
+  return page.type[row] >= 0 ? 1 : hasContent;
 }
 
 const TYPE = Object.fromEntries(ELEMENT_TYPES.map((name, code) => [name, code])) as Record<ElementType, number>;
@@ -168,30 +186,21 @@ const HEADER_ROWS = 40;
  * words than its own.
  */
 function findHeaders(page: ElementPage): void {
-  const { size, tag, depth, end, parent, hidden, text } = page.snapshot;
+  const { size, tag, depth, text } = page.snapshot;
   const siteNames = findSiteNames(page.snapshot);
   const stack: number[] = [];
   let noisyUntil = 0;
   let noisyTag = 0;
   for (let row = 0; row < size; row++) {
     if (text[row] !== '') continue;
-    let top = -1;
-    for (let above = stack.length; above - top > 1; ) {
-      const middle = (top + above) >> 1;
-      if (depth[stack[middle]] < depth[row]) top = middle;
-      else above = middle;
-    }
+    const top = lastHigher(stack, depth, depth[row]);
     if (top >= 0) page.nearestHeader[row] = stack[top];
-    if (HEADINGS[tag[row]] && !hidden[row] && page.words[row] > 0) {
+    if (isHeader(page, row)) {
       stack.length = top + 1;
       stack.push(row);
       if (row < noisyUntil && tag[row] <= noisyTag) noisyUntil = row;
-      const isShort = page.words[row] <= HEADER_WORDS && end[row] - row <= HEADER_ROWS;
-      if (row >= noisyUntil && isShort && isNoisyHeader(innerText(page.snapshot, row), siteNames)) {
-        let section = row;
-        while (section > 0 && page.words[section] === page.words[row]) section = parent[section];
-        const isWholePage = tag[section] === TAG.body || tag[section] === TAG.html;
-        noisyUntil = isWholePage ? findNextHeader(page, row) : end[section];
+      if (row >= noisyUntil && isShort(page, row) && isNoisyHeader(innerText(page.snapshot, row), siteNames)) {
+        noisyUntil = findSectionEnd(page, row);
         noisyTag = tag[row];
       }
     }
@@ -199,9 +208,36 @@ function findHeaders(page: ElementPage): void {
   }
 }
 
+/** Place of the last header in the stack that lies higher than `below`; -1 where none does. They lie ever deeper. */
+function lastHigher(stack: readonly number[], depth: ArrayLike<number>, below: number): number {
+  let top = -1;
+  for (let above = stack.length; above - top > 1; ) {
+    const middle = (top + above) >> 1;
+    if (depth[stack[middle]] < below) top = middle;
+    else above = middle;
+  }
+  return top;
+}
+
+function isHeader({ snapshot: { tag, hidden }, words }: ElementPage, row: number): boolean {
+  return HEADINGS[tag[row]] === 1 && !hidden[row] && words[row] > 0;
+}
+
+function isShort({ snapshot: { end }, words }: ElementPage, row: number): boolean {
+  return words[row] <= HEADER_WORDS && end[row] - row <= HEADER_ROWS;
+}
+
+function findSectionEnd(page: ElementPage, header: number): number {
+  const { tag, parent, end } = page.snapshot;
+  let section = header;
+  while (section > 0 && page.words[section] === page.words[header]) section = parent[section];
+  const isWholePage = tag[section] === TAG.body || tag[section] === TAG.html;
+  return isWholePage ? findNextHeader(page, header) : end[section];
+}
+
 /** Where a section ends whose header stands in the body itself; only the header is noisy where no other follows. */
-function findNextHeader({ snapshot: { size, tag, end, hidden }, words }: ElementPage, header: number): number {
-  for (let row = end[header]; row < size; row++)
-    if (HEADINGS[tag[row]] && tag[row] <= tag[header] && !hidden[row] && words[row] > 0) return row;
+function findNextHeader(page: ElementPage, header: number): number {
+  const { size, tag, end } = page.snapshot;
+  for (let row = end[header]; row < size; row++) if (tag[row] <= tag[header] && isHeader(page, row)) return row;
   return end[header];
 }

@@ -39,52 +39,59 @@ const GONE = HIDDEN.displayNone | HIDDEN.visibility | HIDDEN.zeroSize | HIDDEN.o
  * itself out to the window it is shown in, so ours are the window's.
  */
 export function measureSubtrees(snapshot: Snapshot): SubtreePage {
-  const { size, parent, tag, text, y, fontSizePx } = snapshot;
-  const screenWidthPx = screenWidthOf(snapshot);
-  const screenHeightPx = snapshot.page.viewport.heightPx || 768;
-  const words = new Float64Array(size);
-  const chars = new Float64Array(size);
-  const pictures = new Int32Array(size);
-  const links = new Int32Array(size);
-  const formattingChildren = new Int32Array(size);
-  const formattedChars = new Float64Array(size);
-  const fullChildren = new Int32Array(size);
-  const fullElements = new Int32Array(size);
-  let formattingElements = 0;
-  let formattedTotal = 0;
-  let largestFontPx = 0;
-
-  for (let row = 0; row < size; row++) {
-    if (isGone(snapshot, row)) continue;
-    if (text[row] !== '') {
-      words[row] = countWords(text[row]);
-      chars[row] = text[row].trim().length;
-      if (words[row] > 0 && y[row] < screenHeightPx) largestFontPx = Math.max(largestFontPx, fontSizePx[row]);
-    } else if (PICTURES[tag[row]]) pictures[row] = 1;
-  }
-  for (let row = size - 1; row > 0; row--) {
-    const up = parent[row];
-    // An anchor without words (a target of links, an icon) is no anchor text.
-    if (tag[row] === TAG.a && words[row] > 0) links[row] = 1;
-    words[up] += words[row];
-    chars[up] += chars[row];
-    pictures[up] += pictures[row];
-    links[up] += links[row];
-    if (words[row] > 0 || pictures[row] > 0) {
-      fullChildren[up]++;
-      if (text[row] === '') fullElements[up]++;
-    }
-    if (!FORMATTING[tag[row]] || isGone(snapshot, row)) continue;
-    formattingChildren[up]++;
-    formattedChars[up] += chars[row];
-    formattingElements++;
-    formattedTotal += chars[row];
-  }
-  for (let row = 1; row < size; row++) if (tag[parent[row]] === TAG.a || links[parent[row]] < 0) links[row] = -1;
-  return {
-    ...{ snapshot, screenWidthPx, screenHeightPx, words, chars, pictures, links, fullChildren, fullElements },
-    ...{ formattingChildren, formattedChars, formattingElements, formattedTotal, largestFontPx },
+  const { size } = snapshot;
+  const ints = () => new Int32Array(size);
+  const page: SubtreePage = {
+    ...{ snapshot, screenWidthPx: screenWidthOf(snapshot), screenHeightPx: snapshot.page.viewport.heightPx || 768 },
+    ...{ words: new Float64Array(size), chars: new Float64Array(size), pictures: ints(), links: ints() },
+    ...{
+      fullChildren: ints(),
+      fullElements: ints(),
+      formattingChildren: ints(),
+      formattedChars: new Float64Array(size),
+    },
+    ...{ formattingElements: 0, formattedTotal: 0, largestFontPx: 0 },
   };
+  for (let row = 0; row < size; row++) if (!isGone(snapshot, row)) measureRow(page, row);
+  for (let row = size - 1; row > 0; row--) addToParent(page, row);
+  const { parent, tag } = snapshot;
+  const { links } = page;
+  for (let row = 1; row < size; row++) if (tag[parent[row]] === TAG.a || links[parent[row]] < 0) links[row] = -1;
+  return page;
+}
+
+function measureRow(page: SubtreePage, row: number): void {
+  const { tag, text, y, fontSizePx } = page.snapshot;
+  if (text[row] === '') {
+    if (PICTURES[tag[row]]) page.pictures[row] = 1;
+    return;
+  }
+  page.words[row] = countWords(text[row]);
+  page.chars[row] = text[row].trim().length;
+  const isOnScreen = page.words[row] > 0 && y[row] < page.screenHeightPx;
+  if (isOnScreen) page.largestFontPx = Math.max(page.largestFontPx, fontSizePx[row]);
+}
+
+/** Called from the last row to the first: what the row holds is whole when its parent gets it. */
+function addToParent(page: SubtreePage, row: number): void {
+  const { parent, tag, text } = page.snapshot;
+  const { words, chars, pictures, links } = page;
+  const up = parent[row];
+  // An anchor without words (a target of links, an icon) is no anchor text.
+  if (tag[row] === TAG.a && words[row] > 0) links[row] = 1;
+  words[up] += words[row];
+  chars[up] += chars[row];
+  pictures[up] += pictures[row];
+  links[up] += links[row];
+  if (words[row] > 0 || pictures[row] > 0) {
+    page.fullChildren[up]++;
+    if (text[row] === '') page.fullElements[up]++;
+  }
+  if (!FORMATTING[tag[row]] || isGone(page.snapshot, row)) return;
+  page.formattingChildren[up]++;
+  page.formattedChars[up] += chars[row];
+  page.formattingElements++;
+  page.formattedTotal += chars[row];
 }
 
 function screenWidthOf({ page }: Snapshot): number {

@@ -113,23 +113,7 @@ function optimise(points: Float64Array[], signs: number[], costs: number[], shap
   };
   let bias = 0;
   for (let step = 0; step < steps; step++) {
-    let up = -1;
-    let low = -1;
-    let highest = Number.NEGATIVE_INFINITY;
-    let lowest = Number.POSITIVE_INFINITY;
-    for (let n = 0; n < size; n++) {
-      const wish = -signs[n] * gradient[n];
-      const canRise = signs[n] > 0 ? alpha[n] < costs[n] : alpha[n] > 0;
-      const canFall = signs[n] > 0 ? alpha[n] > 0 : alpha[n] < costs[n];
-      if (canRise && wish > highest) {
-        highest = wish;
-        up = n;
-      }
-      if (canFall && wish < lowest) {
-        lowest = wish;
-        low = n;
-      }
-    }
+    const { up, low, highest, lowest } = findPair(alpha, gradient, signs, costs);
     bias = (highest + lowest) / 2;
     if (up < 0 || low < 0 || highest - lowest < TOLERANCE) break;
     const [rowUp, rowLow] = [kernelRow(up), kernelRow(low)];
@@ -144,6 +128,25 @@ function optimise(points: Float64Array[], signs: number[], costs: number[], shap
   // gradient = sign · (decision without bias) − 1
   const decisions = Array.from(gradient, (slope, n) => signs[n] * (slope + 1) + bias);
   return { alpha, bias, decisions };
+}
+
+/** The example that wants the highest bias of those that may ask for it, and the one that wants the lowest; -1 for none. */
+function findPair(alpha: Float64Array, gradient: Float64Array, signs: number[], costs: number[]) {
+  const pair = { up: -1, low: -1, highest: Number.NEGATIVE_INFINITY, lowest: Number.POSITIVE_INFINITY };
+  for (let n = 0; n < alpha.length; n++) {
+    const wish = -signs[n] * gradient[n];
+    const isBelowCost = alpha[n] < costs[n];
+    const isAboveZero = alpha[n] > 0;
+    if ((signs[n] > 0 ? isBelowCost : isAboveZero) && wish > pair.highest) {
+      pair.highest = wish;
+      pair.up = n;
+    }
+    if ((signs[n] > 0 ? isAboveZero : isBelowCost) && wish < pair.lowest) {
+      pair.lowest = wish;
+      pair.low = n;
+    }
+  }
+  return pair;
 }
 
 /**

@@ -155,28 +155,37 @@ function measureText(snapshot: Snapshot): Sizes {
 }
 
 /** Kinds by row. Subtrees with a high link percentage are omitted whole, "and their children" (section IV). */
-function characterise(snapshot: Snapshot, units: Units, { bytes, linkBytes }: Sizes): Uint8Array {
-  const { size, parent, tag, text, id, className } = snapshot;
-  const blocks = new Int32Array(size);
-  for (let unit = 0; unit < units.size; unit++) if (units.kind[unit] === UNIT.text) blocks[units.from[unit]]++;
-  for (let row = size - 1; row > 0; row--) blocks[parent[row]] += blocks[row];
-
+function characterise(snapshot: Snapshot, units: Units, sizes: Sizes): Uint8Array {
+  const { size, parent, tag, text } = snapshot;
+  const blocks = countBlocks(snapshot, units);
   const kind = new Uint8Array(size);
-  const whole = bytes[0] * WHOLE_SHARE;
   for (let row = 0; row < size; row++) {
     const above = row === 0 ? NODE_KIND.text : kind[parent[row]];
     const isFormatting = FORMATTING[tag[row]] === 1 || blocks[row] <= 1;
     if (above === NODE_KIND.advertisement || above === NODE_KIND.navigation) kind[row] = above;
     else if (text[row] !== '') kind[row] = NODE_KIND.text;
-    else if (bytes[row] <= whole && (isAdvertisementName(id[row]) || isAdvertisementName(className[row])))
-      kind[row] = NODE_KIND.advertisement;
-    else if (MULTIMEDIA[tag[row]]) kind[row] = NODE_KIND.multimedia;
-    else if (bytes[row] === 0) kind[row] = NODE_KIND.empty;
-    else if (bytes[row] <= whole && isNavigation(snapshot, row, linkBytes[row] / bytes[row]))
-      kind[row] = NODE_KIND.navigation;
-    else kind[row] = isFormatting ? NODE_KIND.formatting : NODE_KIND.text;
+    else kind[row] = withoutText(snapshot, row, sizes) ?? (isFormatting ? NODE_KIND.formatting : NODE_KIND.text);
   }
   return kind;
+}
+
+/** Units of text in each subtree. */
+function countBlocks({ size, parent }: Snapshot, units: Units): Int32Array {
+  const blocks = new Int32Array(size);
+  for (let unit = 0; unit < units.size; unit++) if (units.kind[unit] === UNIT.text) blocks[units.from[unit]]++;
+  for (let row = size - 1; row > 0; row--) blocks[parent[row]] += blocks[row];
+  return blocks;
+}
+
+/** What an element is whose text is not read as text; undefined where it is. */
+function withoutText(snapshot: Snapshot, row: number, { bytes, linkBytes }: Sizes): number | undefined {
+  const { tag, id, className } = snapshot;
+  const isWhole = bytes[row] > bytes[0] * WHOLE_SHARE;
+  if (!isWhole && (isAdvertisementName(id[row]) || isAdvertisementName(className[row]))) return NODE_KIND.advertisement;
+  if (MULTIMEDIA[tag[row]]) return NODE_KIND.multimedia;
+  if (bytes[row] === 0) return NODE_KIND.empty;
+  if (!isWhole && isNavigation(snapshot, row, linkBytes[row] / bytes[row])) return NODE_KIND.navigation;
+  return undefined;
 }
 
 /** A link inside a sentence is all link and still part of its sentence: only what breaks the line can be a menu. */

@@ -66,20 +66,24 @@ function score(pages: SitePage[], read: SiteEntropy[]): EntropyScore {
   let recall = 0;
   let precision = 0;
   pages.forEach((page, n) => {
-    const { keywords, ofUnit } = BY_UNITS.toBlocks(page.snapshot, page.units);
-    const desired = new Set<number>();
-    const discovered = new Set<number>();
-    for (let unit = 0; unit < page.units.size; unit++) {
-      if (!page.known[unit]) continue;
-      for (const feature of keywords[ofUnit[unit]].features) {
-        if (page.main[unit]) desired.add(feature);
-        if (read[n].main[unit]) discovered.add(feature);
-      }
-    }
-    let common = 0;
-    for (const feature of discovered) if (desired.has(feature)) common++;
+    const blocks = BY_UNITS.toBlocks(page.snapshot, page.units);
+    const desired = featuresOf(page, blocks, page.main);
+    const discovered = featuresOf(page, blocks, read[n].main);
+    const common = [...discovered].filter(feature => desired.has(feature)).length;
     recall += desired.size > 0 ? common / desired.size : 1;
     precision += discovered.size > 0 ? common / discovered.size : 0;
   });
   return { recall: recall / pages.length, precision: precision / pages.length, threshold: read[0].threshold };
+}
+
+/** Distinct keywords of the units that are main, among those whose truth is known. */
+function featuresOf(
+  { units, known }: SitePage,
+  { keywords, ofUnit }: ReturnType<EntropyVariant['toBlocks']>,
+  main: ArrayLike<number>,
+): Set<number> {
+  const features = new Set<number>();
+  for (let unit = 0; unit < units.size; unit++)
+    if (known[unit] && main[unit]) for (const feature of keywords[ofUnit[unit]].features) features.add(feature);
+  return features;
 }
