@@ -8,6 +8,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrowser } from '../../src/cli/browsers.mjs';
 import { COMMAND } from '../harness/command.ts';
+import { flat, inside, paragraphs } from '../harness/pieces.ts';
 import { sampled } from '../harness/sample.ts';
 import { PAGES, type Server, serve } from '../harness/server.ts';
 
@@ -80,10 +81,7 @@ async function ask(name: string, args: Record<string, unknown>): Promise<Said> {
   return { text, isError: answer.isError === true, meta: answer._meta as Said['meta'] };
 }
 
-/** What stands between the two marks. */
-const inside = (text: string) => /<<<(\w+)\n([\s\S]*)\n\1>>>/.exec(text)?.[2] ?? '';
 const tokensOf = (text: string) => countTokens(text, { disallowedSpecial: new Set() });
-const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 describe('the server', () => {
   test('names its four tools and says that pages are not to be trusted', async () => {
@@ -122,10 +120,10 @@ describe('read', () => {
         }
         // A block that is larger than the budget, and what comes after it.
         if (part.meta.to === from) part = await ask('read', { address, budget: 1_000_000, from });
-        for (const piece of paragraphs(part.text)) pieces.add(piece);
+        for (const piece of paragraphs(inside(part.text))) pieces.add(piece);
         from = part.meta.to;
       }
-      expect([...pieces].sort(), name).toEqual([...paragraphs(whole.text)].sort());
+      expect([...pieces].sort(), name).toEqual([...paragraphs(inside(whole.text))].sort());
     }
     expect(cut).toBeGreaterThan(5);
   }, 600_000);
@@ -228,14 +226,3 @@ describe('an open tab', () => {
     expect(none.text).toContain('Wheels of the tab');
   });
 });
-
-/** What stands between blank lines, without the head and without what only parts blocks or nests them. */
-function paragraphs(text: string): Set<string> {
-  const all = inside(text)
-    .replace(/^(?:>+ ?)+/gm, '')
-    .split(/\n\s*\n/)
-    .map(part => flat(part.replace(/^[*-] /gm, '')));
-  return new Set(
-    all.filter(part => !/^(?:<!---->|---)?$|^Outline \(ids|https?:\/\/127\.0\.0\.1:\d+\/[^\s)]+page\.html$/.test(part)),
-  );
-}

@@ -20,7 +20,11 @@ export interface Wanted {
 
 /** Less would have no room for what has to be said around the text. */
 export const MIN_BUDGET = 400;
-const OUTLINE_SHARE = 0.25;
+/** What the head may take of the budget, and what the outline may take of the head. */
+const HEAD_SHARE = 0.4;
+const OUTLINE_SHARE = 0.6;
+/** For the line above the outline and the one that says how much of it is missing. */
+const OUTLINE_FRAME = 30;
 const HEAD_CHARS = 160;
 
 /**
@@ -35,7 +39,8 @@ export function asUntrusted(inside: string, after: string): string {
 
 /** As many whole blocks as the budget has room for, and how to get the rest. */
 export function answerWithin(parts: Parts, { budget, from, to, withHead }: Wanted): Answer {
-  const head = withHead ? headOf(parts, budget) : '';
+  const frame = countTokens(asUntrusted('', tellCut(parts, from, from, to)));
+  const head = withHead ? headOf(parts, Math.min(HEAD_SHARE * budget, budget - frame)) : '';
   const compose = (end: number) => {
     const body = parts.write(from, end);
     return asUntrusted([head, body].filter(text => text !== '').join('\n\n'), tellCut(parts, from, end, to));
@@ -65,9 +70,9 @@ function tellCut(parts: Parts, from: number, end: number, to: number): string {
 }
 
 /** Title, who, when, where; and the outline, as far as there is room for it. */
-function headOf({ article, sections }: Parts, budget: number): string {
-  const lines = aboutLines(article);
-  let room = OUTLINE_SHARE * budget;
+function headOf({ article, sections }: Parts, tokens: number): string {
+  const lines = aboutLines(article, tokens / 2);
+  let room = Math.min(OUTLINE_SHARE * tokens, tokens - countTokens(lines.join('\n')) - OUTLINE_FRAME);
   const outline: string[] = [];
   for (const { id, level, title, from, to } of sections) {
     const line = `${'  '.repeat(Math.max(0, level - 2))}- [${id}] ${title} (blocks ${from} to ${to - 1})`;
@@ -81,11 +86,20 @@ function headOf({ article, sections }: Parts, budget: number): string {
   return [...lines, '', 'Outline (ids for the tool "section"):', ...outline].join('\n');
 }
 
-function aboutLines({ title, byline, date, site, url }: Article): string[] {
+function aboutLines({ title, byline, date, site, url }: Article, tokens: number): string[] {
   const by = [byline, date, site].filter(text => text !== '').map(text => toOneLine(text, HEAD_CHARS / 2));
-  return [`# ${toOneLine(title, HEAD_CHARS)}`, by.join(' · '), toOneLine(url, HEAD_CHARS)].filter(
-    line => line !== '' && line !== '# ',
-  );
+  return [
+    shorten(`# ${toOneLine(title, HEAD_CHARS)}`, tokens / 2),
+    shorten(by.join(' · '), tokens / 4),
+    shorten(toOneLine(url, HEAD_CHARS), tokens / 4),
+  ].filter(line => line !== '' && line !== '# ');
+}
+
+/** In some scripts a letter is a token, or several. */
+function shorten(line: string, tokens: number): string {
+  let short = line;
+  while (short.length > 1 && countTokens(short) > tokens) short = toOneLine(short, Math.floor(0.8 * short.length));
+  return short;
 }
 
 /** As many of the lines as the budget has room for. */
