@@ -9,7 +9,7 @@ import { DESKTOP } from '../renderer.ts';
 import { Snapshots } from '../snapshots.ts';
 import type { MemoryPage, MemoryTask } from './memory-worker.ts';
 import { keepResults } from './results.ts';
-import { findSites, type Site } from './sites.ts';
+import { FEWEST_PAGES, findSites, type Site } from './sites.ts';
 
 /** Pages read before: a fifth page knows four others. */
 const KNOWN = [2, 4, 8];
@@ -32,6 +32,10 @@ interface Read {
  */
 export async function memory(options: Options): Promise<void> {
   const read = await readSites(options);
+  if (read.length === 0)
+    throw new Error(
+      `No site of ${options.corpora.join(', ')} has ${FEWEST_PAGES} pages of which ${FIFTH + 1} are rendered: there is nothing to remember.`,
+    );
   const train = read.filter(({ split, page }) => split === 'train' && page.certainty[FIFTH]);
   const dev = read.filter(({ split, page }) => split === 'dev' && page.certainty[FIFTH]);
   const chosen = chooseWeight(train);

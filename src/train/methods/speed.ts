@@ -26,6 +26,8 @@ export async function speed(options: Options): Promise<void> {
   const files = Snapshots.current(options.workFolder, options.walk).list(DESKTOP);
   const { pages } = readCorpus(options.corpusFolder, options.corpora);
   const chosen = choosePages(pages, options).filter(page => files.has(page.id));
+  if (chosen.length === 0)
+    throw new Error(`No page of ${options.corpora.join(', ')} is rendered: npm run train -- render`);
   const stride = Math.max(1, Math.floor(chosen.length / PAGES));
   const load = (id: string): Page => {
     const snapshot = readSnapshot(files.get(id)!);

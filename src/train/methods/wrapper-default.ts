@@ -24,6 +24,10 @@ const GRID: SvmOptions[] = [0.5, 2, 10].flatMap(cost => [0.05, 0.1, 0.25].map(ga
  */
 export async function fitDefaultWrapper(options: Options): Promise<void> {
   const train = load(options, 'train');
+  if (train.length === 0)
+    throw new Error(
+      `No article of ${options.corpora.join(', ')} is rendered with its layout and has a title and a body to find: nothing to learn from.`,
+    );
   const training = train.slice(0, TRAINING_PAGES);
   const choosing = train.slice(TRAINING_PAGES);
   const tried = GRID.map(setting => {
