@@ -42,7 +42,7 @@ export function enqueueCommand(): Command {
     .argument('[targets...]', 'addresses and lists of them')
     .option('--sitemap <address>', 'every page of a sitemap')
     .addOption(new Option('--attempts <count>', 'how often a page is tried').argParser(toCount).default(3))
-    .addOption(new Option('--priority <number>', '1 comes first; without it, in turn').argParser(toCount))
+    .addOption(new Option('--priority <number>', '1 comes first, 1000 last').argParser(toCount).default(100))
     .action(async (targets: string[], choices: QueueChoices & Enqueueing) => {
       const { enqueue } = await loadQueue();
       const { sitemap, ...options } = choices;
@@ -61,7 +61,7 @@ export function enqueueCommand(): Command {
 interface Enqueueing {
   sitemap?: string;
   attempts: number;
-  priority?: number;
+  priority: number;
 }
 
 /** Other machines cannot read files of this one. */

@@ -5,13 +5,15 @@ import { type Task, toHash } from './task.ts';
 export interface EnqueueOptions extends QueueAddress {
   /** How often a page is tried, where trying again may help. Default 3. */
   attempts?: number;
-  /** 1 comes first; without it, first come, first served. */
+  /** From 1, which comes first, to 1000; of the same priority, first come, first served. Default 100. */
   priority?: number;
 }
 
 /** Addresses sent to Redis at a time. */
 const BATCH = 1000;
 const BACKOFF_MS = 2000;
+/** BullMQ reads whatever has none before all that has one. */
+const PRIORITY = 100;
 
 /** Puts addresses into the queue; one that is in it already is there once. The number of addresses given. */
 export async function enqueue(
@@ -35,7 +37,7 @@ export async function enqueue(
   return count;
 }
 
-function toJob(url: string, { attempts = 3, priority }: EnqueueOptions) {
+function toJob(url: string, { attempts = 3, priority = PRIORITY }: EnqueueOptions) {
   const backoff = { type: 'exponential', delay: BACKOFF_MS };
   return { name: 'read', data: { url }, opts: { jobId: toHash(url), attempts, backoff, priority } };
 }

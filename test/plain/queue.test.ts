@@ -34,6 +34,12 @@ function isRunning(pid: number): boolean {
   return state !== '' && !state.startsWith('Z');
 }
 
+/** What a record says of its page, whenever and by whom that was asked. */
+function withoutWhen(record: object): object {
+  const { fetched, asked, hash, ...said } = record as Record<string, unknown>;
+  return said;
+}
+
 describe.runIf(REDIS)('a queue on Redis', () => {
   let redis: Redis;
   let server: Server;
@@ -140,6 +146,24 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     rmSync(join(out, 'failures'), { recursive: true });
   }, 240_000);
 
+  test('reads what is urgent first, though it came last', async () => {
+    const urls = publishSite(server, 5);
+    const queue = 'urgent';
+    await door.enqueue(urls.slice(0, 4), { queue, redis: redis.url });
+    await door.enqueue(urls.slice(4), { queue, redis: redis.url, priority: 1 });
+    const folder = join(out, 'urgent');
+    startWorker(queue);
+    const { failed } = await door.collectResults({ queue, redis: redis.url, out: folder, follow: true });
+    expect(failed).toEqual([]);
+    const records = readFileSync(join(folder, 'articles-00001.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    const inTurn = records.sort((a, b) => (a.fetched < b.fetched ? -1 : 1)).map(({ asked }) => asked);
+    expect(inTurn).toEqual([urls[4], ...urls.slice(0, 4)]);
+    rmSync(folder, { recursive: true });
+  }, 120_000);
+
   test('on the command line: a list goes in, files come out, and one host is asked with pauses', async () => {
     const urls = publishSite(server, 6);
     const gone = new URL('/not-there', server.url).href;
@@ -164,6 +188,15 @@ describe.runIf(REDIS)('a queue on Redis', () => {
       .map(line => JSON.parse(line));
     expect(records.map(({ asked }) => asked).sort()).toEqual([...urls].sort());
     rmSync(folder, { recursive: true });
+    // One machine without a Redis reads the same.
+    const plain = ['--format', 'jsonl', '--browser', 'none', '--delay', '0'];
+    const { stdout } = await run(['read', '-', ...plain], { input: urls.join('\n') });
+    const alone = stdout
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    const byUrl = (all: { url: string }[]) => Object.fromEntries(all.map(one => [one.url, withoutWhen(one)]));
+    expect(byUrl(alone)).toEqual(byUrl(records));
   }, 240_000);
 
   test('a Redis that is not there is said', async () => {
