@@ -95,10 +95,7 @@ test.runIf(REDIS)('every line and the program of the page on several machines ru
 
 test('the program of the page on crawling runs', async () => {
   const [code] = blocksOf('docs/crawling.md', 'js');
-  const here = code
-    .replace('/usr/bin/chromium', findBrowser('chromium')!)
-    .replace('{ executablePath', "{ args: ['--no-sandbox'], executablePath");
-  writeFileSync(join(folder, 'crawl.mjs'), inPackage(here));
+  writeFileSync(join(folder, 'crawl.mjs'), inPackage(withBrowser(code)));
   const { stdout } = await run(process.execPath, ['crawl.mjs'], {
     cwd: folder,
     env: { ...env, CRAWLEE_LOG_LEVEL: 'OFF' },
@@ -107,10 +104,34 @@ test('the program of the page on crawling runs', async () => {
   expect(JSON.parse(readFileSync(join(folder, 'sites.json'), 'utf8')).sites.length).toBe(1);
 });
 
+test.each([
+  ['driver', 1, '# Story 1'],
+  ['dom', 2, 'a loaf so flat'],
+  ['inject', 1, '# Story 1'],
+  ['package', 1, 'true true'],
+])('the programs of docs/%s.md run', async (name, count, said) => {
+  const line = 'sightline read page.html --format json --browser none > article.json';
+  await run('sh', ['-c', line], { cwd: folder, env });
+  const programs = blocksOf(`docs/${name}.md`, 'js');
+  expect(programs.length).toBe(count);
+  for (const code of programs) {
+    writeFileSync(join(folder, 'program.mjs'), inPackage(withBrowser(code)));
+    const { stdout } = await run(process.execPath, ['program.mjs'], { cwd: folder, env });
+    expect(stdout).toContain(said);
+  }
+});
+
+/** The browser that is here. */
+function withBrowser(code: string): string {
+  return code
+    .replace('/usr/bin/chromium', findBrowser('chromium')!)
+    .replace('{ executablePath', "{ args: ['--no-sandbox'], executablePath");
+}
+
 /** The package is not installed here: its files are where the build wrote them. */
 function inPackage(code: string): string {
   return code.replace(
-    /'sightline\/(\w+)'/g,
-    (_, door) => `'${pathToFileURL(resolve(`dist/package/${door}.js`)).href}'`,
+    /'sightline(?:\/(\w+))?'/g,
+    (_, door = 'index') => `'${pathToFileURL(resolve(`dist/package/${door}.js`)).href}'`,
   );
 }
