@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run, start } from '../harness/command.ts';
 import { until } from '../harness/host.ts';
@@ -43,8 +44,38 @@ describe('one page', () => {
     expect(stdout).not.toContain('Nobody');
   });
 
-  test('in an old encoding is read as it was written', async () => {
-    expect((await run(['read', at('/latin'), '--format', 'txt'])).stdout).toContain('Garçon, l’addition.');
+  test.each([['chromium'], ['none']])('in an old encoding is read as it was written: %s', async browser => {
+    const { stdout } = await run(['read', at('/latin'), '--format', 'txt', '--browser', browser]);
+    expect(stdout).toContain('Garçon, l’addition.');
+  });
+
+  test.each([
+    ['md', /^---\ntitle: "Story 1"/],
+    ['html', /^<!doctype html>[\s\S]*<h1>Story 1<\/h1>/i],
+    ['epub', /^PK[\s\S]{28}mimetypeapplication\/epub\+zip/],
+    ['txt', /^Story 1\n/],
+    ['json', /^{\s*"format":\s*"sightline-article"/],
+    ['jsonl', /^{"url":"[^"]+\/article\/1","fetched":.*}\n$/],
+  ])('is written as %s', async (format, beginning) => {
+    const { code, bytes } = await run(['read', at('/article/1'), '--format', format, '--browser', 'none']);
+    expect(code).toBe(0);
+    expect(bytes.toString('latin1')).toMatch(beginning);
+  });
+
+  test('why says of every block what it was taken for, as a table and for programs', async () => {
+    const why = (...more: string[]) => run(['why', at('/article/1'), '--browser', 'none', ...more]);
+    const [table, json, left] = [await why(), await why('--json'), await why('--json', '--left-out')];
+    expect(table.stdout).toMatch(/label.*score.*words.*text.*reasons/);
+    expect(table.stdout).toMatch(/✓.*title.*Story 1/);
+    const read = (text: string) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map(line => JSON.parse(line));
+    const all = read(json.stdout);
+    expect(all.filter(({ kept }) => kept).length).toBeGreaterThan(3);
+    for (const { score, reasons } of all) expect([score >= 0 && score <= 1, reasons.length > 0]).toEqual([true, true]);
+    expect(read(left.stdout)).toEqual(all.filter(({ kept }) => !kept));
   });
 
   test('that cannot be read says why, and the exit code says so', async () => {
@@ -75,8 +106,32 @@ describe('what no page can be', () => {
     expect(ran.code).toBe(code);
   });
 
-  test('no browser at all is said with what to do', async () => {
-    // A PATH with nothing on it, and no other place where browsers lie.
+  test('no browser at all is said with what to do, and one can do without', async () => {
+    const hiding = fresh('no-browsers.mjs');
+    writeFileSync(
+      hiding,
+      `import fs from 'node:fs';
+       import { syncBuiltinESMExports } from 'node:module';
+       const { accessSync } = fs;
+       fs.accessSync = (path, mode) => {
+         if (/chrom|edge|brave|firefox/i.test(path)) throw new Error('not here');
+         accessSync(path, mode);
+       };
+       syncBuiltinESMExports();`,
+    );
+    const nothing = { SIGHTLINE_CHROMIUM: '', SIGHTLINE_FIREFOX: '' };
+    const env = { ...nothing, NODE_OPTIONS: `--import ${pathToFileURL(hiding)}` };
+    const read = await run(['read', at('/article/1')], { env });
+    expect(read.code).toBe(3);
+    expect(read.stderr).toMatch(/No browser was found\. `sightline doctor` .* `--browser none` reads without/);
+    const doctor = await run(['doctor'], { env });
+    expect(doctor.code).toBe(3);
+    expect(doctor.stdout).toMatch(/✗ Chromium was not found\. .*SIGHTLINE_CHROMIUM=/);
+    expect(doctor.stdout).toMatch(/✗ Firefox was not found\. .*SIGHTLINE_FIREFOX=/);
+    expect((await run(['read', at('/article/1'), '--browser', 'none'], { env })).stdout).toContain('# Story 1');
+  });
+
+  test('a browser that is named and not there is said', async () => {
     const nowhere = join(folder, 'not-a-browser');
     const ran = await run(['read', at('/article/1')], { env: { SIGHTLINE_CHROMIUM: nowhere } });
     expect(ran.code).toBe(3);
@@ -142,6 +197,16 @@ describe('many pages', () => {
     const titles = readLines(join(out, 'articles.jsonl')).map(({ title }) => title);
     expect(titles.sort()).toEqual(['Dialog', 'Story 0', 'Story 1', 'Story 2', 'Story 3']);
     expect(server.asked.filter(({ path }) => path === '/private/a')).toEqual([]);
+  });
+
+  test('without a browser the same are told, but for what only scripts do', async () => {
+    const told = BAD.filter(([path]) => !['/busy', '/refresh'].includes(path));
+    const list = [...told.map(([path]) => at(path)), ...articles(2)].join('\n');
+    const args = ['read', '-', '--format', 'jsonl', '--browser', 'none', '--timeout', '10', '--retries', '0', ...FAST];
+    const { code, stdout, stderr } = await run(args, { input: list });
+    expect(code).toBe(1);
+    for (const [path, reason] of told) expect(stderr).toContain(`${at(path)}  [${reason}]`);
+    expect(stdout.trimEnd().split('\n').length).toBe(2);
   });
 
   test('one that is sent without end is given up when it is too large', async () => {
