@@ -22,7 +22,7 @@ import {
 import { runRules } from './rules.ts';
 import { printWidths, readWidths } from './widths.ts';
 
-const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|highlight|reader|slices|structure|files|dom|all] [options]
+const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|highlight|reader|slices|structure|files|dom|throughput|all] [options]
 
   accuracy    every extractor on every page, several tabs
   speed       the same on fewer pages, one tab, so that times mean something
@@ -39,6 +39,8 @@ const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|high
               (SIGHTLINE_SNAPSHOTS: a folder of snapshots, SIGHTLINE_PAGES: how many)
   dom         sightline/dom in jsdom and linkedom beside the rendered page; its time beside the peers' on the same document
               (--pages of each corpus, 40 unless said; --corpora, --corpus, --tabs; --out for a file)
+  throughput  the command line on 200 pages of this machine: pages a second, the processor's time a page; memory over 2,000
+              (--part rate|memory|memory-none, --pages, --long, --jobs; bench/throughput.json)
   slices      how long a page of 100,000 elements waits for its turn while it is read
   all         accuracy and speed into bench/results.json, docs/figures.md, the README's table and plots; then the others
 
@@ -70,13 +72,16 @@ const { values, positionals } = parseArgs({
     windows: { type: 'string', default: '390x844,1366x900,1920x1080' },
     beside: { type: 'string', default: '' },
     once: { type: 'boolean', default: false },
+    part: { type: 'string' },
+    long: { type: 'string' },
+    jobs: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 const SPEED_PAGES = 25;
 const OTHERS = ['cold', 'walk', 'highlight', 'reader', 'slices', 'structure'];
 /** Only when asked for by name. */
-const ALONE = ['files', 'dom'];
+const ALONE = ['files', 'dom', 'throughput'];
 
 const what = positionals[0] ?? 'all';
 if (values.help || !['accuracy', 'speed', 'rules', 'words', 'widths', ...OTHERS, ...ALONE, 'all'].includes(what))

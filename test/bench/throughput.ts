@@ -1,0 +1,237 @@
+/**
+ * The command line as it is built, on many pages of a server on this machine: pages a second, the processor's time a page, and
+ * memory over a long run. What costs time before anything is read (starting the browser, opening and loading each page) is measured
+ * by itself in the same browser, so that it can be told from the reading.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chooseBrowser, LastingBrowser } from '../../src/command/browser.ts';
+import { toTable } from '../../src/train/table.ts';
+import { type FieldPage, findPages } from '../field/source.ts';
+import { COMMAND, start } from '../harness/command.ts';
+import { memoryOf } from './memory-of.ts';
+import { type PageServer, servePages } from './page-server.ts';
+import { describeMachine } from './results.ts';
+
+interface Rate {
+  pages: number;
+  read: number;
+  seconds: number;
+  /** Of all processes of the machine together, which nothing else should use meanwhile. */
+  cpuSeconds: number;
+  /** Of what was written, one record a line. */
+  megabytes: number;
+}
+
+interface Rates {
+  /** Pages at a time. */
+  jobs: number;
+  /** Opened in the browser and not read. */
+  loading: Rate;
+  chromium: Rate;
+  /** `--browser none`. */
+  none: Rate;
+}
+
+interface Memory {
+  pages: number;
+  commandMb: number;
+  /** All processes of the browser; what they share is counted once. */
+  browserMb: number;
+}
+
+interface MemoryRun {
+  browser: string;
+  jobs: number;
+  /** Which folder's pages. */
+  pagesOf: string;
+  failed: number;
+  curve: Memory[];
+}
+
+export interface ThroughputFigures {
+  machine: string;
+  rates?: Rates;
+  memory?: MemoryRun[];
+}
+
+const PAGES = 200;
+const LONG = 2000;
+const SAMPLES = 40;
+
+function readChoices() {
+  const { values } = parseArgs({
+    strict: false,
+    options: {
+      corpus: { type: 'string', default: '../shared/corpus' },
+      pages: { type: 'string', default: String(PAGES) },
+      long: { type: 'string', default: String(LONG) },
+      jobs: { type: 'string', default: String(availableParallelism()) },
+      part: { type: 'string', default: 'rate,memory,memory-none' },
+      out: { type: 'string', default: 'bench' },
+    },
+  }) as { values: Record<'corpus' | 'pages' | 'long' | 'jobs' | 'part' | 'out', string> };
+  const { corpus, pages, long, jobs, part, out } = values;
+  return { corpus, out, pages: Number(pages), long: Number(long), jobs: Number(jobs), parts: part.split(',') };
+}
+
+/** What was measured before and not now is kept. */
+export async function measureThroughput(): Promise<ThroughputFigures | undefined> {
+  const { corpus, out, pages, long, jobs, parts } = readChoices();
+  if (!existsSync(COMMAND)) {
+    console.log('left out throughput: dist/package is not there: npm run build');
+    return undefined;
+  }
+  const file = join(out, 'throughput.json');
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const figures: ThroughputFigures = { ...before, machine: describeMachine() };
+  const keep = () => writeFileSync(file, `${JSON.stringify(figures, null, 1)}\n`);
+  if (parts.includes('rate')) figures.rates = await measureRates(findPages(corpus, pages), jobs);
+  for (const [part, browser] of BROWSERS_OF_PARTS) {
+    if (!parts.includes(part)) continue;
+    const run: MemoryRun = { browser, jobs, pagesOf: basename(resolve(corpus)), failed: 0, curve: [] };
+    figures.memory = [...(figures.memory ?? []).filter(one => one.browser !== browser), run];
+    await measureMemory(run, repeated(findPages(corpus, long), long), keep);
+  }
+  keep();
+  return figures;
+}
+
+const BROWSERS_OF_PARTS = [
+  ['memory', 'chromium'],
+  ['memory-none', 'none'],
+] as const;
+
+/** A small folder's pages again and again, each time under another address. */
+function repeated(pages: readonly FieldPage[], count: number): FieldPage[] {
+  return Array.from({ length: count }, (_, number) => pages[number % pages.length]);
+}
+
+async function measureRates(pages: readonly FieldPage[], jobs: number): Promise<Rates> {
+  const server = await servePages(pages);
+  try {
+    const loading = await rated(() => loadAll(server, jobs));
+    const chromium = await rated(() => readAll(server, jobs, 'chromium'));
+    return { jobs, loading, chromium, none: await rated(() => readAll(server, jobs, 'none')) };
+  } finally {
+    await server.close();
+  }
+}
+
+async function rated(act: () => Promise<Pick<Rate, 'pages' | 'read' | 'megabytes'>>): Promise<Rate> {
+  const [fromMs, busyMs] = [performance.now(), busyMsOfMachine()];
+  const counts = await act();
+  const toSeconds = (ms: number) => Math.round(ms / 10) / 100;
+  return {
+    ...counts,
+    seconds: toSeconds(performance.now() - fromMs),
+    cpuSeconds: toSeconds(busyMsOfMachine() - busyMs),
+  };
+}
+
+function busyMsOfMachine(): number {
+  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
+}
+
+/** The same browser, contexts and lanes as the command's, and nothing read. */
+async function loadAll(server: PageServer, jobs: number) {
+  const browser = new LastingBrowser('chromium', chooseBrowser('chromium').path);
+  const left = [...server.urls];
+  const lane = async () => {
+    for (let url = left.pop(); url; url = left.pop()) {
+      const address = url;
+      await browser.lend(async context => {
+        const page = await context.newPage();
+        await page.goto(address, { waitUntil: 'load' });
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, lane));
+  await browser.close();
+  return { pages: server.urls.length, read: 0, megabytes: 0 };
+}
+
+/** Runs the command on all pages of the server. */
+async function readAll(server: PageServer, jobs: number, browser: string, onStart?: (pid: number) => void) {
+  const out = mkdtempSync(join(tmpdir(), 'sightline-throughput-'));
+  const flags = ['--format', 'jsonl', '--jobs', String(jobs), '--per-host', String(jobs), '--delay', '0', '--quiet'];
+  try {
+    const running = start(['read', '-', '--out', out, '--browser', browser, ...flags], {
+      input: server.urls.join('\n'),
+    });
+    onStart?.(running.child.pid!);
+    const { code, stderr } = await running.ended;
+    if (code !== 0 && code !== 1) throw new Error(`sightline read ended with ${code}: ${stderr}`);
+    const lines = readFileSync(join(out, 'articles.jsonl'), 'utf8');
+    const megabytes = Math.round(Buffer.byteLength(lines) / 1e5) / 10;
+    return { pages: server.urls.length, read: lines.split('\n').length - 1, megabytes };
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+/** What the command and its browser hold, each time another fortieth of the pages was asked for. */
+async function measureMemory(to: MemoryRun, pages: readonly FieldPage[], keep: () => void): Promise<void> {
+  const server = await servePages(pages);
+  const step = Math.ceil(pages.length / SAMPLES);
+  let pid = 0;
+  server.onAsked(count => {
+    if (count % step !== 0) return;
+    const { own, below } = memoryOf(pid);
+    to.curve.push({ pages: count, commandMb: own, browserMb: below });
+    console.log(toCurveLine(to.curve.at(-1)!));
+    keep();
+  });
+  try {
+    const { read } = await readAll(server, to.jobs, to.browser, started => {
+      pid = started;
+    });
+    to.failed = pages.length - read;
+  } finally {
+    await server.close();
+  }
+}
+
+const toCurveLine = ({ pages, commandMb, browserMb }: Memory) =>
+  `${String(pages).padStart(6)} pages  ${String(commandMb).padStart(5)} MB ${'#'.repeat(commandMb / 20)} + ${browserMb} MB`;
+
+export function formatThroughput({ machine, rates, memory = [] }: ThroughputFigures): string {
+  const verdicts = memory.map(
+    ({ browser, jobs, pagesOf, failed, curve }) =>
+      `\n--browser ${browser}, ${jobs} at a time, pages of ${pagesOf}, ${failed} not read: ${toVerdict(curve)}`,
+  );
+  return [machine, ...(rates ? [toRateTable(rates)] : []), ...verdicts].join('\n');
+}
+
+function toRateTable({ jobs, loading, ...read }: Rates): string {
+  const cells = ({ pages, read: count, seconds, cpuSeconds, megabytes }: Rate, net = '') => [
+    ...[String(pages), String(count), seconds.toFixed(1), (pages / seconds).toFixed(2), net],
+    ...[(cpuSeconds / pages).toFixed(2), ((3600 * pages) / cpuSeconds).toFixed(0), megabytes.toFixed(1)],
+  ];
+  const net = (read.chromium.pages / (read.chromium.seconds - loading.seconds)).toFixed(2);
+  const head = [`${jobs} at a time`, 'pages', 'read', 'seconds', 'pages/s', 'net of loading'];
+  return toTable(
+    [...head, 'core seconds a page', 'pages a core-hour', 'MB written'],
+    [
+      ['loading', ...cells(loading)],
+      ['chromium', ...cells(read.chromium, net)],
+      ['none', ...cells(read.none)],
+    ],
+  );
+}
+
+/** The second quarter beside the last: what comes before is warming up. */
+function toVerdict(curve: readonly Memory[]): string {
+  const quarter = curve.length / 4;
+  const mean = (part: readonly Memory[], of: 'commandMb' | 'browserMb') =>
+    Math.round(part.reduce((sum, one) => sum + one[of], 0) / part.length);
+  const [early, last] = [curve.slice(quarter, 2 * quarter), curve.slice(3 * quarter)];
+  return (['commandMb', 'browserMb'] as const)
+    .map(
+      of =>
+        `${of === 'commandMb' ? 'command' : 'browser'} ${mean(early, of)} MB in the second quarter, ${mean(last, of)} in the last`,
+    )
+    .join('; ');
+}
