@@ -1,16 +1,6 @@
 import type { ESTree, Plugin } from 'vite';
+import { isCompiledAtOnce } from './compiled-files.ts';
 import { type Edit, edited, nodesIn } from './edit-code.ts';
-
-/** What every reading runs through from end to end. */
-const READING =
-  /[\\/]src[\\/](?:extract|assemble|(?:page|walk|reveal|methods|features|classify|settle|head|build|posts|arrange)[\\/][\w-]+)\.ts$/;
-/** What the first frame of the reader is made by; the tools come after it, and most of them never. */
-export const FIRST_FRAME =
-  /[\\/](?:preact[\\/].*\.mjs|src[\\/](?:own-document|content[\\/](?:views|site-store|first-session|first-walk|open-session|in-slices|tab-session|visit|open-view|reporter))\.ts|src[\\/]present[\\/](?:(?:article|tools|frame)[\\/])?(?:reader|Page|reader-parts|Floats|drawing|landing|opened|roving|Said|Tour|reading-aids|fold-infobox|guess-height|idle-layout|host|defence|keep-events|keep-focus|top-layer|place|Reader|ArticleView|Blocks|Inlines|PictureView|PostHead|Time|chosen-settings|commands|context|progressive-render|heading-levels|in-sight|key-handler|reading-time|scrollable|steps|style|Marks|speech|LateBar|Panels|paint)\.tsx?)$/;
-
-/** Of that, what fewer than half of all pages ask for: formulas, players, tables, comments, and what is said when somebody asks. */
-export const SELDOM =
-  /(?:walk[\\/](?:box|code|math|media)|classify[\\/]reasons|(?:page|settle|head|build|posts)[\\/](?:code|comments|date|definitions|details|embed|excerpt|figure|fragments|gutter|iso-date|language|lead-image|list|next-page|providers|quote|table-grid|words))\.ts$/;
 
 /**
  * A browser skims the functions of a script and compiles each when it is first called, which reads it twice; one that stands in
@@ -24,7 +14,7 @@ export function compiledAtOnce(): Plugin {
     name: 'sightline:compiled-at-once',
     enforce: 'post',
     transform(code, id) {
-      if ((!READING.test(id) || SELDOM.test(id)) && !FIRST_FRAME.test(id)) return undefined;
+      if (!isCompiledAtOnce(id)) return undefined;
       let rest = edited(code, nodesIn(this.parse(code)).flatMap(inParentheses));
       const declared: string[] = [];
       const exported: string[] = [];

@@ -1,3 +1,5 @@
+import { toUtf8 } from './utf8.ts';
+
 /** What every browser and Node have; the plain rooms compile without the library that names it. */
 const { atob } = globalThis as unknown as { atob(base64: string): string };
 
@@ -7,7 +9,7 @@ export function fromDataAddress(address: string): Uint8Array | undefined {
   if (comma < 0 || !/^data:/i.test(address)) return undefined;
   try {
     const written = decodeURIComponent(address.slice(comma + 1));
-    return /;\s*base64\s*$/i.test(address.slice(0, comma)) ? fromBase64(written) : encode(written);
+    return /;\s*base64\s*$/i.test(address.slice(0, comma)) ? fromBase64(written) : toUtf8(written);
   } catch {
     return undefined;
   }
@@ -21,6 +23,3 @@ export function fromBase64(written: string): Uint8Array {
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
   return bytes;
 }
-
-const { TextEncoder } = globalThis as unknown as { TextEncoder: new () => { encode(text: string): Uint8Array } };
-const encode = (text: string) => new TextEncoder().encode(text);

@@ -9,11 +9,6 @@ import { writeFrontMatter } from './front-matter.ts';
 import { toMdast } from './mdast.ts';
 import type { ExportOptions } from './options.ts';
 
-/**
- * What an article has of GitHub's Markdown. Bare addresses in text are not escaped: whoever renders them as links does the
- * reader a favour, and "www\.example.org" does nobody one.
- */
-const GFM = [gfmFootnoteToMarkdown(), gfmStrikethroughToMarkdown(), gfmTableToMarkdown(), gfmTaskListItemToMarkdown()];
 /** Only what would be read as another character is escaped, or might be with the text behind it: addresses are full of ampersands, and are copied from the file. */
 const REFERENCE = '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[A-Za-z][\\dA-Za-z]{0,40});';
 /** Comments and highlights to Obsidian, which would hide the one and lose the signs of the other. */
@@ -23,9 +18,10 @@ const OBSIDIAN = ['%', '='].flatMap(
     { character, before: character, inConstruct: 'phrasing' },
   ],
 );
-const STYLE: Options = {
+/** Made when it is asked for: most articles that are read are never written. */
+const createStyle = (): Options => ({
   ...{ bullet: '-', emphasis: '*', fences: true, listItemIndent: 'one', rule: '-', resourceLink: true },
-  extensions: [...GFM, mathToMarkdown()],
+  extensions: [...createGfm(), mathToMarkdown()],
   handlers: {
     root(node, parent, state: State, info) {
       state.unsafe = state.unsafe.map(rule => {
@@ -37,10 +33,21 @@ const STYLE: Options = {
       return defaultHandlers.root(node, parent, state, info);
     },
   },
-};
+});
+
+/**
+ * What an article has of GitHub's Markdown. Bare addresses in text are not escaped: whoever renders them as links does the
+ * reader a favour, and "www\.example.org" does nobody one.
+ */
+const createGfm = () => [
+  gfmFootnoteToMarkdown(),
+  gfmStrikethroughToMarkdown(),
+  gfmTableToMarkdown(),
+  gfmTaskListItemToMarkdown(),
+];
 
 /** Markdown with front matter. We build a tree and a library of the field writes it: escaping is its business. */
 export function writeMarkdown(article: Article, options: ExportOptions = {}): string {
   const head = options.frontMatter === false ? '' : `${writeFrontMatter(article, options)}\n`;
-  return head + toMarkdown(toMdast(article, options), STYLE);
+  return head + toMarkdown(toMdast(article, options), createStyle());
 }

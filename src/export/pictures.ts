@@ -1,4 +1,3 @@
-import { strFromU8, strToU8 } from 'fflate';
 import { visitBlocks, visitInlines } from '../build/fragments.ts';
 import type { Article, Picture } from '../page/article.ts';
 import { flatten } from '../page/thread.ts';
@@ -6,6 +5,7 @@ import { fromDataAddress } from './data-address.ts';
 import type { ExportOptions } from './options.ts';
 import { findPictureType } from './picture-type.ts';
 import { toSafeSvg } from './svg-file.ts';
+import { fromUtf8, toUtf8 } from './utf8.ts';
 
 /** What every browser shows, with the ending of its files. */
 export const EXTENSIONS: Record<string, string> = {
@@ -27,8 +27,8 @@ export function toHeld(bytes: Uint8Array): Held | undefined {
   const type = findPictureType(bytes);
   if (type === '') return undefined;
   if (type !== 'image/svg+xml') return { bytes, type };
-  const drawing = toSafeSvg(strFromU8(bytes));
-  return drawing === undefined ? undefined : { bytes: strToU8(drawing), type };
+  const drawing = toSafeSvg(fromUtf8(bytes));
+  return drawing === undefined ? undefined : { bytes: toUtf8(drawing), type };
 }
 
 /** The picture as the file holds it: its bytes as they were given, or as they stand in the address. */

@@ -1,0 +1,50 @@
+/**
+ * Which files a browser compiles with the script they are in, and which function by function: those of which pages run more than they
+ * leave alone, by V8's count of calls over pages of every corpus.
+ */
+const of = (room: string, names: string): string[] => names.split(' ').map(name => `${room}/${name}`);
+
+/** What every reading runs through from end to end. */
+const READING = new Set('page walk reveal methods features classify settle head build posts arrange'.split(' '));
+
+/** Of that, what most pages never ask for: formulas, drawings, players, tables, code, notes, threads, and what is said when somebody asks. */
+export const SELDOM = new Set([
+  ...of('page', 'entities iso-date providers styled tex words'),
+  ...of('walk', 'box code drawing math mathjax media'),
+  ...of('reveal', 'fold-page'),
+  ...of('classify', 'comments comments-by-structure head-kinds reasons'),
+  ...of('settle', 'data-table'),
+  ...of('head', 'author-marks date excerpt language lead-image next-page written-authors'),
+  ...of(
+    'build',
+    'callout code code-language code-lines definitions details embed figure fragments gutter inline-atoms',
+  ),
+  ...of('build', 'list notes quote raw-math table table-grid tabs task tidy-table'),
+  ...of('posts', 'comments furniture who'),
+]);
+
+/** What the first frame of the reader is made by; the tools come after it, and most of them never. */
+export const FIRST_FRAME = new Set([
+  ...'browser calls interface-text own-document settings stages storage site/page-memory'.split(' '),
+  ...of(
+    'content',
+    'attempt entry first-session first-walk in-slices obstacle open-session read-in-background site-store',
+  ),
+  ...of('content', 'sweep tab-session views visit world'),
+  ...of('present', 'Page reader Reader reader-parts'),
+  ...of(
+    'present/article',
+    'article-text ArticleView Blocks drawing guess-height heading-levels idle-layout in-sight Inlines',
+  ),
+  ...of('present/article', 'PictureView progressive-render reading-time scrollable Time'),
+  ...of('present/frame', 'host keep-events keep-focus style top-layer'),
+  ...of('present/tools', 'Floats LateBar opened Panels Said steps'),
+]);
+
+/** Whether the functions of a file are compiled with the script. */
+export function isCompiledAtOnce(id: string): boolean {
+  const path = /[\\/]src[\\/](.+)\.tsx?$/.exec(id)?.[1].replaceAll('\\', '/');
+  if (path === undefined) return /[\\/]preact[\\/].*\.mjs$/.test(id);
+  if (FIRST_FRAME.has(path)) return true;
+  return (READING.has(path.split('/')[0]) || path === 'extract' || path === 'assemble') && !SELDOM.has(path);
+}
