@@ -40,7 +40,7 @@ import { BLOCKS_A_STEP, finish, type Work } from './page/work.ts';
 import { buildComments } from './posts/comments.ts';
 import { clearingPosts } from './posts/furniture.ts';
 import { tidyPosts } from './posts/order.ts';
-import { findingPosts, flowing, isListed } from './posts/posts.ts';
+import { findingPosts, flowing, isListed, type Post } from './posts/posts.ts';
 import { findDescription } from './settle/description.ts';
 import { keepBody, keepComments } from './settle/keep.ts';
 import { titleUnit, unitLine, unitsOf } from './settle/named-units.ts';
@@ -77,25 +77,11 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
   yield* clearingPosts(context, posts, title);
   yield;
   // Elsewhere what is signed and dated are reviews, entries, the latest news.
-  const opening = labels.pageKind === 'thread' ? posts[0] : undefined;
-  // Who opens a thread is often told in another place than who answers; who wrote the page is who opened it.
-  if (opening?.author === '') opening.author = findByline(judged);
-  const head: Head = lazily(
-    {
-      title,
-      written: writtenHead(judged, title),
-      language: snapshot.page.lang,
-      isArticle: labels.pageKind === 'article',
-      isDescription: findDescription(snapshot),
-      signedAt: findSigned(judged),
-      placeOf: placesOf(judged),
-    },
-    { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
-  );
+  const head = readHead(judged, title, labels.pageKind === 'thread' ? posts[0] : undefined);
   yield;
   const drops = new Drops(ledger, without);
   const arranged = yield* arranging(yield* flowing(context, posts), head, isListed(context, posts), drops);
-  const blocks = arranged.length > 0 ? arranged : tellTitle(judged, context);
+  const blocks = arranged.length > 0 ? arranged : blocksOfMessage(judged, context);
   const notes = buildNotes(context, found);
   yield;
   drops.takeDown([...blocks, ...notes.flatMap(note => note.blocks)]);
@@ -105,12 +91,39 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
   const parts = context.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];
   const ids = context.hasFragments ? headingIds(blocks) : new Set<string>();
   for (const part of parts) yield* resolvingFragments(part, ids, snapshot.page.url);
-  const { url } = snapshot.page;
+  const counted = blocks.length > BLOCKS_A_STEP ? yield* countingWords(blocks) : undefined;
+  return { snapshot, units, labels: ledger.close(), article: describe(judged, head, { blocks, notes }, counted) };
+}
+
+function readHead(judged: Judged, title: string, opening: Post | undefined): Head {
+  // Who opens a thread is often named in another place than who answers; who wrote the page is who opened it.
+  if (opening?.author === '') opening.author = findByline(judged);
+  return lazily(
+    {
+      title,
+      written: writtenHead(judged, title),
+      language: judged.snapshot.page.lang,
+      isArticle: judged.labels.pageKind === 'article',
+      isDescription: findDescription(judged.snapshot),
+      signedAt: findSigned(judged),
+      placeOf: placesOf(judged),
+    },
+    { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
+  );
+}
+
+/** The article with all that is known about it, most of which is worked out when somebody asks. */
+function describe(
+  judged: Judged,
+  head: Head,
+  { blocks, notes }: Pick<Article, 'blocks' | 'notes'>,
+  counted?: CountedText,
+): Article {
+  const { snapshot, units, labels } = judged;
   const { pageKind, confidence } = labels;
-  const said = blocks.length > BLOCKS_A_STEP ? yield* telling(blocks) : undefined;
-  const plain = lazily({}, { text: () => said?.text ?? linesOf(blocks).join('\n') });
-  const article: Article = lazily(
-    { title: head.title, url, blocks, notes, pageKind, confidence },
+  const plain = lazily({}, { text: () => counted?.text ?? linesOf(blocks).join('\n') });
+  return lazily(
+    { title: head.title, url: snapshot.page.url, blocks, notes, pageKind, confidence },
     {
       byline: () => head.byline,
       date: () => head.date,
@@ -120,18 +133,17 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
       excerpt: () => findExcerpt(snapshot, blocks),
       image: () => findLeadImage(snapshot, blocks),
       comments: () => buildComments(createBuildContext(judged, keepComments(units, labels), flow)),
-      wordCount: () => said?.words ?? countWords(plain.text),
+      wordCount: () => counted?.words ?? countWords(plain.text),
       nextPage: () => findNextPage(snapshot),
     },
   );
-  return { snapshot, units, labels: ledger.close(), article };
 }
 
 /** Shorter ones only name what is not there. */
 const LEAST_MESSAGE = 60;
 
 /** A message of a sentence or two is its own title, and its own text. */
-function tellTitle(judged: Judged, context: BuildContext): Block[] {
+function blocksOfMessage(judged: Judged, context: BuildContext): Block[] {
   const unit = titleUnit(judged);
   const text = unit < 0 ? '' : unitLine(judged, unit);
   if (text.length < LEAST_MESSAGE) return [];
@@ -139,8 +151,13 @@ function tellTitle(judged: Judged, context: BuildContext): Block[] {
   return [{ kind: 'paragraph', inlines: [{ kind: 'text', text }], source: sourceOf(context, from[unit], to[unit]) }];
 }
 
-/** The words of a long article, and how many: counted when asked for, they would keep everybody waiting. */
-function* telling(blocks: Block[]): Work<{ text: string; words: number }> {
+interface CountedText {
+  text: string;
+  words: number;
+}
+
+/** The text of a long article and how many words it has, ahead of time: counted when asked for, they would block the page. */
+function* countingWords(blocks: Block[]): Work<CountedText> {
   const parts: string[] = [];
   let words = 0;
   for (let from = 0; from < blocks.length; from += BLOCKS_A_STEP) {
@@ -167,22 +184,22 @@ function takeDown({ snapshot, units }: BuildContext, rows: Iterable<number>, ste
 function* arranging(blocks: Block[], head: Head, areListed: boolean, drops: Drops): Work<Block[]> {
   const has = (kind: Block['kind']) => blocks.some(block => block.kind === kind);
   const isThread = has('post');
-  let told = has('figure') ? joinGalleries(tidyCaptions(attachCaptions(blocks), head.title)) : blocks;
+  let arranged = has('figure') ? joinGalleries(tidyCaptions(attachCaptions(blocks), head.title)) : blocks;
   yield;
   if (!areListed && !isThread) {
-    told = drops.leave(told, 'copy', yield* findingCopies(told, head.placeOf));
-    told = drops.leave(told, 'samePicture', findSamePictures(told));
-    told = drops.leave(told, 'pullQuote', findPullQuotes(told));
+    arranged = drops.leave(arranged, 'copy', yield* findingCopies(arranged, head.placeOf));
+    arranged = drops.leave(arranged, 'samePicture', findSamePictures(arranged));
+    arranged = drops.leave(arranged, 'pullQuote', findPullQuotes(arranged));
   }
-  told = levelStandfirst(drops.leave(told, 'saidInHead', findRepeatedHead(told, head)), head);
+  arranged = levelStandfirst(drops.leave(arranged, 'saidInHead', findRepeatedHead(arranged, head)), head);
   yield;
-  if (has('heading')) told = drops.leave(told, 'emptyHeading', findEmptyHeadings(told, head.isArticle));
-  if (has('rule')) told = joinRules(told);
+  if (has('heading')) arranged = drops.leave(arranged, 'emptyHeading', findEmptyHeadings(arranged, head.isArticle));
+  if (has('rule')) arranged = joinRules(arranged);
   yield;
-  if (isThread) told = tidyPosts(told, head.language);
+  if (isThread) arranged = tidyPosts(arranged, head.language);
   yield;
-  if (has('code')) told = drops.leave(told, 'codeName', findCodeNames(told));
-  const listed = unlistParts(joinLists(listLines(told)));
+  if (has('code')) arranged = drops.leave(arranged, 'codeName', findCodeNames(arranged));
+  const listed = unlistParts(joinLists(listLines(arranged)));
   yield;
   return nestHeadings(isThread ? listed : headBoldLines(listed));
 }

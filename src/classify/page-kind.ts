@@ -51,76 +51,65 @@ export function trustClaim(kinds: Float32Array, isDiscussion: boolean): Float32A
   return kinds.map((share, kind) => (kind === thread ? SURELY : share * rest));
 }
 
-/** Sums over the text, each unit counted by how surely it is main. */
-function weighText(c: Context, scores: Float32Array) {
-  const sums = c.sums.unit;
-  let all = 0;
-  let units = 0;
-  let longest = 0;
-  let first = -1;
-  let last = 0;
-  const by = {
-    list: 0,
-    table: 0,
-    code: 0,
-    form: 0,
-    links: 0,
-    comments: 0,
-    headings: 0,
-    prose: 0,
-    digits: 0,
-    chars: 0,
-    times: 0,
-  };
+/** Elements whose share of the text tells something. */
+const HOLDERS = { list: WITHIN.list, table: WITHIN.table, code: WITHIN.pre, form: WITHIN.form };
+const HOLDER_NAMES = Object.keys(HOLDERS) as (keyof typeof HOLDERS)[];
+
+/** Sums over the units that score as text. */
+function sumText(c: Context, scores: Float32Array, firstComment: number) {
+  const { unit: sums, within } = c.sums;
+  const words = { all: 0, list: 0, table: 0, code: 0, form: 0, links: 0, comments: 0, prose: 0, beforeComments: 0 };
   const groups = new Map<number, number>();
-  const { replies, commentWords, firstComment } = readComments(c);
-  let beforeComments = 0;
+  const seen = { words, groups, units: 0, longest: 0, first: -1, last: 0, headings: 0, digits: 0, chars: 0 };
   for (let i = 0; i < c.textUnits.length; i++) {
     if (scores[i] < 0.5) continue;
     const unit = c.textUnits[i];
-    const words = sums.words[unit];
-    const bits = c.sums.within[c.units.from[unit]];
-    if (first < 0) first = i;
-    last = i;
-    all += words;
-    if (i < firstComment) beforeComments += words;
-    units++;
-    longest = Math.max(longest, words);
-    if (bits & WITHIN.list) by.list += words;
-    if (bits & WITHIN.table) by.table += words;
-    if (bits & WITHIN.pre) by.code += words;
-    if (bits & WITHIN.form) by.form += words;
-    if (bits & WITHIN.heading) by.headings++;
-    if (c.hints[c.units.from[unit]] & HINT.comment) by.comments += words;
-    if (sums.isProse[unit]) by.prose += words;
-    by.links += sums.linkWords[unit];
-    by.digits += sums.digits[unit];
-    by.chars += sums.chars[unit];
+    const own = sums.words[unit];
+    const bits = within[c.units.from[unit]];
+    if (seen.first < 0) seen.first = i;
+    seen.last = i;
+    seen.units++;
+    seen.longest = Math.max(seen.longest, own);
+    seen.digits += sums.digits[unit];
+    seen.chars += sums.chars[unit];
+    if (bits & WITHIN.heading) seen.headings++;
+    words.all += own;
+    words.links += sums.linkWords[unit];
+    if (i < firstComment) words.beforeComments += own;
+    for (const name of HOLDER_NAMES) if (bits & HOLDERS[name]) words[name] += own;
+    if (c.hints[c.units.from[unit]] & HINT.comment) words.comments += own;
+    if (sums.isProse[unit]) words.prose += own;
     groups.set(c.paths.group[unit], (groups.get(c.paths.group[unit]) ?? 0) + 1);
   }
+  return seen;
+}
+
+function weighText(c: Context, scores: Float32Array) {
+  const { replies, commentWords, firstComment } = readComments(c);
+  const { words, groups, units, longest, first, last, headings, digits, chars } = sumText(c, scores, firstComment);
   return {
-    mainWords: all,
-    mainShare: all / c.pageWords,
+    mainWords: words.all,
+    mainShare: words.all / c.pageWords,
     mainUnits: units,
-    wordsPerMain: ratio(all, units),
+    wordsPerMain: ratio(words.all, units),
     longestMain: longest,
-    mainInList: ratio(by.list, all),
-    mainInTable: ratio(by.table, all),
-    mainInCode: ratio(by.code, all),
-    mainInForm: ratio(by.form, all),
-    mainLinkShare: ratio(by.links, all),
-    mainInComments: ratio(by.comments, all),
-    mainHeadings: by.headings,
+    mainInList: ratio(words.list, words.all),
+    mainInTable: ratio(words.table, words.all),
+    mainInCode: ratio(words.code, words.all),
+    mainInForm: ratio(words.form, words.all),
+    mainLinkShare: ratio(words.links, words.all),
+    mainInComments: ratio(words.comments, words.all),
+    mainHeadings: headings,
     // As many groups as a page has texts: too many for arguments.
     largestGroup: [...groups.values()].reduce((most, count) => Math.max(most, count), 0),
     groupsOfMany: [...groups.values()].filter(count => count >= 4).length,
-    mainProse: ratio(by.prose, all),
-    mainDigits: ratio(by.digits, by.chars),
+    mainProse: ratio(words.prose, words.all),
+    mainDigits: ratio(digits, chars),
     mainSpread: ratio(last - first + 1, c.textUnits.length),
     replies,
     repliesPerUnit: ratio(replies, c.textUnits.length),
     commentShare: commentWords / c.pageWords,
-    mainBeforeComments: ratio(beforeComments, all),
+    mainBeforeComments: ratio(words.beforeComments, words.all),
     times: Object.values(c.snapshot.attrs).filter(attributes => attributes.datetime !== undefined).length,
   };
 }

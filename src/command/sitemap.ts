@@ -56,22 +56,18 @@ export async function* readSitemap(
   const seen = new Set([url]);
   for (let next = open.shift(); next; next = open.shift()) {
     const { depth } = next;
-    let sitemap: Sitemap;
-    try {
-      sitemap = await fetchSitemap(next.url, signal);
-    } catch (error) {
-      // The whole list is missing then, not a part of it.
+    // Without the first file the whole list is missing, not a part of it.
+    const sitemap = await fetchSitemap(next.url, signal).catch((error: Error) => {
       if (depth === 0) throw error;
-      report(next.url, (error as Error).message);
-      continue;
+      report(next.url, error.message);
+    });
+    if (sitemap?.kind === 'pages') yield* sitemap.addresses;
+    if (sitemap?.kind !== 'index' || depth >= MAX_DEPTH) continue;
+    for (const part of sitemap.addresses) {
+      if (seen.size >= MAX_FILES || seen.has(part)) continue;
+      seen.add(part);
+      open.push({ url: part, depth: depth + 1 });
     }
-    if (sitemap.kind === 'pages') yield* sitemap.addresses;
-    else
-      for (const part of depth < MAX_DEPTH ? sitemap.addresses : []) {
-        if (seen.size >= MAX_FILES || seen.has(part)) continue;
-        seen.add(part);
-        open.push({ url: part, depth: depth + 1 });
-      }
   }
 }
 

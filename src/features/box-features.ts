@@ -78,7 +78,6 @@ export const CONTAINER_FEATURES: FeatureGroup = {
 
 function measureContainers(c: Context, { values, start, width, from, to }: Target): void {
   const { textUnits, units, plateau, pageWords } = c;
-  const { end, depth, size } = c.snapshot;
   const { words } = c.sums.totals;
   const boxes = CONTAINERS.map(name => c.containers[name]);
   for (let i = from; i < to; i++) {
@@ -87,23 +86,32 @@ function measureContainers(c: Context, { values, start, width, from, to }: Targe
     const before = words[units.from[u]];
     let at = start + i * width;
     for (let b = 0; b < boxes.length; b++) {
-      const box = boxes[b];
-      const from = words[box];
-      const to = words[end[box]];
-      const isIn = row >= box && row < end[box];
-      values[at++] = isIn ? 1 : 0;
-      // As a share of the page: below 0 before the box.
-      values[at++] = isIn ? 0 : (before < from ? before - from : before - to) / pageWords;
-      values[at++] = isIn ? depth[row] - depth[box] : MISSING;
-      values[at++] = isIn ? ratio(before - from, to - from) : MISSING;
+      placeAgainst(c, boxes[b], row, before, values, at);
+      at += PLACE_SIZE;
     }
     values[at++] = plateau.main[u];
     values[at++] = plateau.distance[u];
     values[at++] = plateau.mainOfMany[u];
     values[at++] = c.template?.[u] ?? MISSING;
     values[at++] = before / pageWords;
-    values[at++] = units.from[u] / size;
+    values[at++] = units.from[u] / c.snapshot.size;
   }
+}
+
+const PLACE_SIZE = 4;
+
+/** Where a row stands against a box; `before` are the words of the page before the row's text. */
+function placeAgainst(c: Context, box: number, row: number, before: number, values: Float32Array, at: number): void {
+  const { end, depth } = c.snapshot;
+  const { words } = c.sums.totals;
+  const from = words[box];
+  const to = words[end[box]];
+  const isIn = row >= box && row < end[box];
+  values[at] = isIn ? 1 : 0;
+  // As a share of the page: below 0 before the box.
+  values[at + 1] = isIn ? 0 : (before < from ? before - from : before - to) / c.pageWords;
+  values[at + 2] = isIn ? depth[row] - depth[box] : MISSING;
+  values[at + 3] = isIn ? ratio(before - from, to - from) : MISSING;
 }
 
 const PATHS = [

@@ -41,12 +41,20 @@ const COMMAS = new Set([0x3001, 0xff0c, 0xff1b, 0x060c, 0x061b, 0xff64, 0x055d, 
 
 export function charClass(code: number): number {
   if (code < 128) return ASCII[code];
-  if (code === 0xa0 || code === 0x3000 || code === 0x200b || code === 0xfeff || (code >= 0x2000 && code <= 0x200a))
-    return CHAR.space;
+  if (isSpace(code)) return CHAR.space;
   if (ENDS.has(code)) return CHAR.end;
   if (COMMAS.has(code)) return CHAR.comma;
   if (code < 0xc0) return CHAR.symbol;
-  if (code < 0x2000) return smallAlphabet(code);
+  return code < 0x2000 ? smallAlphabet(code) : largeAlphabet(code);
+}
+
+function isSpace(code: number): boolean {
+  if (code === 0xa0 || code === 0x3000 || code === 0x200b || code === 0xfeff) return true;
+  return code >= 0x2000 && code <= 0x200a;
+}
+
+/** From U+2000 on: signs, then the scripts of East Asia. */
+function largeAlphabet(code: number): number {
   if (code < 0x2070 || (code >= 0x3003 && code <= 0x303f) || (code >= 0xff02 && code <= 0xff0f)) return CHAR.mark;
   if (code < 0x2c00) return CHAR.symbol;
   if ((code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff))
@@ -57,6 +65,7 @@ export function charClass(code: number): number {
   return CHAR.letter;
 }
 
+/** Up to U+1FFF: the alphabets. */
 function smallAlphabet(code: number): number {
   if (code === 0xd7 || code === 0xf7) return CHAR.symbol;
   if (code <= 0xde) return CHAR.upper;

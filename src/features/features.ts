@@ -1,21 +1,23 @@
 import { AROUND_FEATURES, CONTAINER_FEATURES, PATH_FEATURES } from './box-features.ts';
 import type { Feature, FeatureGroup } from './feature.ts';
-import { GEOMETRY_FEATURES } from './geometry-features.ts';
+import { GEOMETRY_GROUPS } from './geometry-features.ts';
 import { NEIGHBOUR_FEATURES } from './neighbour-features.ts';
 import { PAGE_FEATURES } from './page-features.ts';
 import { TEXT_FEATURES } from './text-features.ts';
 import { TITLE_FEATURES } from './title-features.ts';
-import { TREE_FEATURES } from './tree-features.ts';
+import { ELEMENT_FEATURES, HEADING_FEATURES, SIBLING_FEATURES } from './tree-features.ts';
 
 export const GROUPS: readonly FeatureGroup[] = [
   TEXT_FEATURES,
-  TREE_FEATURES,
+  ELEMENT_FEATURES,
+  HEADING_FEATURES,
+  SIBLING_FEATURES,
   AROUND_FEATURES,
   CONTAINER_FEATURES,
   PATH_FEATURES,
   TITLE_FEATURES,
   NEIGHBOUR_FEATURES,
-  GEOMETRY_FEATURES,
+  ...GEOMETRY_GROUPS,
   PAGE_FEATURES,
 ];
 
@@ -24,4 +26,6 @@ export const FEATURES: readonly Feature[] = GROUPS.flatMap(group => group.featur
 export const FEATURE_NAMES: readonly string[] = FEATURES.map(feature => feature.name);
 
 /** The ones that are missing where a page lies flat. */
-export const GEOMETRY_NAMES: readonly string[] = GEOMETRY_FEATURES.features.map(feature => feature.name);
+export const GEOMETRY_NAMES: readonly string[] = GEOMETRY_GROUPS.flatMap(group =>
+  group.features.map(feature => feature.name),
+);

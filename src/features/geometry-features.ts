@@ -7,13 +7,23 @@ import {
 } from '../methods/element-place.ts';
 import { rectLeft } from '../methods/subtree-page.ts';
 import { contrast } from '../page/contrast.ts';
-import { ALIGN, FLOAT, POSITION } from '../page/snapshot.ts';
+import { ALIGN, FLOAT, POSITION, type Snapshot } from '../page/snapshot.ts';
 import type { Context } from './context.ts';
-import { type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
+import { type Feature, type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
 
-/** Where a unit stands on the screen and what it looks like beside the body text. All missing where the page's own layout is. */
-export const GEOMETRY_FEATURES: FeatureGroup = {
-  features: [
+/**
+ * Where a unit stands on the screen and what it looks like beside the body text. All missing where the page's own layout is.
+ * Each group is measured by itself: they look at different columns of the page.
+ */
+function laidOutGroup(features: Feature[], measure: FeatureGroup['measure']): FeatureGroup {
+  const miss = (_: Context, { values, start, width, from, to }: Target): void => {
+    for (let i = from; i < to; i++) values.fill(MISSING, start + i * width, start + i * width + features.length);
+  };
+  return { features, measure: (c, target) => (c.layout.laidOut ? measure : miss)(c, target) };
+}
+
+const PLACE_FEATURES = laidOutGroup(
+  [
     feature('top', 'Yunis 3.8.2 normalized_top', 'top edge on the page'),
     feature('bottom', 'Yunis 3.8.2 normalized_bottom', 'bottom edge on the page'),
     feature('isMiddle', 'Yunis 3.8.2 is_middle', 'crosses the middle of the page'),
@@ -26,6 +36,12 @@ export const GEOMETRY_FEATURES: FeatureGroup = {
     feature('topInScreens', 'after Wang 3.1.2 RectTop', 'top edge within the first two screens'),
     feature('bottomInScreens', 'after Wang 3.1.2', 'bottom edge within the first two screens'),
     feature('heightInScreens', 'after Wang 3.1.2 RectHeight', 'height over two screens'),
+  ],
+  measurePlace,
+);
+
+const COLUMN_FEATURES = laidOutGroup(
+  [
     feature('columnOverlap', 'ours', 'share of its width in the main text column'),
     feature('columnLeft', 'ours', 'left edge against the main text column'),
     feature('columnRight', 'ours', 'right edge against the main text column'),
@@ -33,6 +49,12 @@ export const GEOMETRY_FEATURES: FeatureGroup = {
     feature('belowColumnTop', 'ours', 'screens below the first text of the column'),
     feature('aboveColumnBottom', 'ours', 'screens above the last text of the column'),
     feature('placeInColumn', 'ours', 'place along the main text column'),
+  ],
+  measureColumn,
+);
+
+const LOOK_FEATURES = laidOutGroup(
+  [
     feature('fontRatio', 'after Wang 4.1.2 FontSize', 'font size against the body text'),
     feature('weightChange', 'ours', 'boldness against the body text'),
     feature('sameColor', 'ours', 'has the colour of the body text'),
@@ -44,6 +66,12 @@ export const GEOMETRY_FEATURES: FeatureGroup = {
     feature('isPinned', 'ours', 'stays while the page scrolls'),
     feature('wordsPerArea', 'ours', 'words per thousand square pixels'),
     feature('lines', 'ours', 'lines of text'),
+  ],
+  measureLook,
+);
+
+const GAP_FEATURES = laidOutGroup(
+  [
     feature('gapBefore', 'ours', 'gap to the element before, in lines'),
     feature('gapAfter', 'ours', 'gap to the element after, in lines'),
     feature('leftShiftBefore', 'ours', 'left edge against the element before'),
@@ -51,71 +79,74 @@ export const GEOMETRY_FEATURES: FeatureGroup = {
     feature('belowTitle', 'after Wang 4.1.1 Distance', 'screens below the title'),
     feature('leftOfTitle', 'after Wang 4.1.1 Overlap', 'left edge against the title'),
   ],
-  measure: (c, target) => (c.layout.laidOut ? measureGeometry : miss)(c, target),
-};
+  measureGaps,
+);
 
-function miss(_: Context, { values, start, width, from, to }: Target): void {
-  const size = GEOMETRY_FEATURES.features.length;
-  for (let i = from; i < to; i++) values.fill(MISSING, start + i * width, start + i * width + size);
-}
+export const GEOMETRY_GROUPS: readonly FeatureGroup[] = [PLACE_FEATURES, COLUMN_FEATURES, LOOK_FEATURES, GAP_FEATURES];
 
 /** An edge within this of the page's edge touches it: scroll bars and sub-pixels. */
 const TOUCH_PX = 2;
 
-function measureGeometry(c: Context, { values, start, width, from, to }: Target): void {
-  const { textUnits, units, layout, sums, heading } = c;
-  const {
-    x,
-    y,
-    width: widths,
-    height: heights,
-    fontSizePx,
-    fontWeight,
-    color,
-    textAlign,
-    float,
-    position,
-    page,
-  } = c.snapshot;
-  const { column, bodyFontPx, bodyWeight, bodyColor, bodyBackground, behind, pinned } = layout;
-  const windowPx = Math.max(1, page.viewport.widthPx);
-  const screenPx = Math.max(1, page.viewport.heightPx);
+const screenOf = ({ page: { viewport } }: Snapshot) => ({
+  windowPx: Math.max(1, viewport.widthPx),
+  screenPx: Math.max(1, viewport.heightPx),
+});
+
+function measurePlace(c: Context, { values, start, width, from, to }: Target): void {
+  const { textUnits, units, snapshot } = c;
+  const { x, y, width: widths, height: heights, page } = snapshot;
+  const { windowPx, screenPx } = screenOf(snapshot);
   const rightEdge = page.document.widthPx - TOUCH_PX;
-  const title = heading.unit < 0 ? -1 : units.row[heading.unit];
-  const count = textUnits.length;
+  const screens = (px: number) => Math.max(0, Math.min(px, 2 * screenPx)) / (2 * screenPx);
+  for (let i = from; i < to; i++) {
+    const row = units.row[textUnits[i]];
+    const right = x[row] + widths[row];
+    const inMiddle = isMiddle(snapshot, row);
+    let at = start + i * width;
+    values[at++] = normalizedTop(snapshot, row);
+    values[at++] = normalizedBottom(snapshot, row);
+    values[at++] = inMiddle ? 1 : 0;
+    values[at++] = !inMiddle && (x[row] <= TOUCH_PX || right >= rightEdge) ? 1 : 0;
+    values[at++] = isUppermostOrBottommost(snapshot, row) ? 1 : 0;
+    values[at++] = rectSize(snapshot, row);
+    values[at++] = rectLeft(snapshot, row);
+    values[at++] = widths[row] / windowPx;
+    values[at++] = screens(y[row]);
+    values[at++] = screens(y[row] + heights[row]);
+    values[at++] = Math.min(4, heights[row] / (2 * screenPx));
+  }
+}
+
+function measureColumn(c: Context, { values, start, width, from, to }: Target): void {
+  const { x, y, width: widths, height: heights } = c.snapshot;
+  const { column } = c.layout;
+  const { windowPx, screenPx } = screenOf(c.snapshot);
+  for (let i = from; i < to; i++) {
+    const row = c.units.row[c.textUnits[i]];
+    const left = x[row];
+    const top = y[row];
+    const right = left + widths[row];
+    const shared = Math.min(right, column.right) - Math.max(left, column.left);
+    let at = start + i * width;
+    values[at++] = ratio(Math.max(0, shared), Math.max(1, widths[row]));
+    values[at++] = (left - column.left) / windowPx;
+    values[at++] = (right - column.right) / windowPx;
+    values[at++] = ratio(widths[row], column.right - column.left);
+    values[at++] = (top - column.top) / screenPx;
+    values[at++] = (column.bottom - (top + heights[row])) / screenPx;
+    values[at++] = ratio(top - column.top, column.bottom - column.top);
+  }
+}
+
+function measureLook(c: Context, { values, start, width, from, to }: Target): void {
+  const { textUnits, units, sums } = c;
+  const { width: widths, height, fontSizePx, fontWeight, color, textAlign, float, position } = c.snapshot;
+  const { bodyFontPx, bodyWeight, bodyColor, bodyBackground, behind, pinned } = c.layout;
   for (let i = from; i < to; i++) {
     const u = textUnits[i];
     const row = units.row[u];
     const text = units.from[u];
-    const left = x[row];
-    const top = y[row];
-    const widthPx = widths[row];
-    const heightPx = heights[row];
-    const right = left + widthPx;
-    const bottom = top + heightPx;
-    const inMiddle = isMiddle(c.snapshot, row);
     let at = start + i * width;
-    values[at++] = normalizedTop(c.snapshot, row);
-    values[at++] = normalizedBottom(c.snapshot, row);
-    values[at++] = inMiddle ? 1 : 0;
-    values[at++] = !inMiddle && (left <= TOUCH_PX || right >= rightEdge) ? 1 : 0;
-    values[at++] = isUppermostOrBottommost(c.snapshot, row) ? 1 : 0;
-    values[at++] = rectSize(c.snapshot, row);
-    values[at++] = rectLeft(c.snapshot, row);
-    values[at++] = widthPx / windowPx;
-    values[at++] = Math.max(0, Math.min(top, 2 * screenPx)) / (2 * screenPx);
-    values[at++] = Math.max(0, Math.min(bottom, 2 * screenPx)) / (2 * screenPx);
-    values[at++] = Math.min(4, heightPx / (2 * screenPx));
-
-    const shared = Math.min(right, column.right) - Math.max(left, column.left);
-    values[at++] = ratio(Math.max(0, shared), Math.max(1, widthPx));
-    values[at++] = (left - column.left) / windowPx;
-    values[at++] = (right - column.right) / windowPx;
-    values[at++] = ratio(widthPx, column.right - column.left);
-    values[at++] = (top - column.top) / screenPx;
-    values[at++] = (column.bottom - bottom) / screenPx;
-    values[at++] = ratio(top - column.top, column.bottom - column.top);
-
     values[at++] = ratio(fontSizePx[text], bodyFontPx);
     values[at++] = fontWeight[text] - bodyWeight;
     values[at++] = color[text] === bodyColor ? 1 : 0;
@@ -125,11 +156,25 @@ function measureGeometry(c: Context, { values, start, width, from, to }: Target)
     values[at++] = float[row] === FLOAT.none ? 0 : 1;
     values[at++] = position[row] === POSITION.absolute ? 1 : 0;
     values[at++] = pinned[row];
-    values[at++] = ratio(1000 * sums.unit.words[u], widthPx * heightPx);
-    values[at++] = ratio(heightPx, 1.4 * fontSizePx[text]);
+    values[at++] = ratio(1000 * sums.unit.words[u], widths[row] * height[row]);
+    values[at++] = ratio(height[row], 1.4 * fontSizePx[text]);
+  }
+}
 
+function measureGaps(c: Context, { values, start, width, from, to }: Target): void {
+  const { textUnits, units, heading } = c;
+  const { x, y, height: heights } = c.snapshot;
+  const { bodyFontPx } = c.layout;
+  const { windowPx, screenPx } = screenOf(c.snapshot);
+  const title = heading.unit < 0 ? -1 : units.row[heading.unit];
+  for (let i = from; i < to; i++) {
+    const row = units.row[textUnits[i]];
+    const left = x[row];
+    const top = y[row];
+    const bottom = top + heights[row];
     const before = i > 0 ? units.row[textUnits[i - 1]] : -1;
-    const after = i + 1 < count ? units.row[textUnits[i + 1]] : -1;
+    const after = i + 1 < textUnits.length ? units.row[textUnits[i + 1]] : -1;
+    let at = start + i * width;
     values[at++] = before < 0 ? MISSING : (top - (y[before] + heights[before])) / bodyFontPx;
     values[at++] = after < 0 ? MISSING : (y[after] - bottom) / bodyFontPx;
     values[at++] = before < 0 ? MISSING : (left - x[before]) / windowPx;

@@ -122,19 +122,21 @@ function readJsonLd(blocks: unknown[]): { body: string; claims: number; isDiscus
     const block = waiting.pop();
     if (typeof block !== 'object' || block === null) continue;
     const record = block as Record<string, unknown>;
-    for (const type of [record['@type']].flat()) {
-      if (typeof type !== 'string') continue;
+    for (const type of typesOf(record)) {
       claims |= claimsIn(type);
       isDiscussion ||= type === 'DiscussionForumPosting' || type === 'QAPage';
     }
-    for (const name of DECLARED) {
-      const text = record[name];
-      if (typeof text === 'string' && text.length > 80 && body.length < LONGEST_BODY) body += ` ${text}`;
-    }
+    for (const text of textsOf(record)) if (body.length < LONGEST_BODY) body += ` ${text}`;
     for (const value of Object.values(record)) if (typeof value === 'object' && value !== null) waiting.push(value);
   }
   return { body, claims, isDiscussion };
 }
+
+const typesOf = (record: Record<string, unknown>): string[] =>
+  [record['@type']].flat().filter(type => typeof type === 'string');
+
+const textsOf = (record: Record<string, unknown>): string[] =>
+  DECLARED.map(name => record[name]).filter(text => typeof text === 'string' && text.length > 80) as string[];
 
 function claimsIn(type: string): number {
   let mask = 0;

@@ -190,6 +190,7 @@ const COUNT_OF_TAG = Uint8Array.from(
 );
 
 /** Each row first writes what it adds, and most rows add little; then every column is added up by itself. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one flat loop over every row of the page
 function* runTotals(
   snapshot: Snapshot,
   units: Units,

@@ -50,8 +50,8 @@ const HINTED = [
 const INSIDE_BITS = Int32Array.from(INSIDE, ([bit]) => bit);
 const HINT_BITS = Int32Array.from(HINTED, ([bit]) => bit);
 
-/** Where a unit stands in the tree, and what its box is called. */
-export const TREE_FEATURES: FeatureGroup = {
+/** What the unit's element is, and what stands above it. */
+export const ELEMENT_FEATURES: FeatureGroup = {
   features: [
     feature('isParagraph', 'after Yunis 4.3.1', 'is a paragraph'),
     feature('isDiv', 'after Yunis 4.3.1', 'is a plain box'),
@@ -65,37 +65,16 @@ export const TREE_FEATURES: FeatureGroup = {
     feature('isInlineOwner', 'ours', 'is a span, link or button laid out as a box'),
     ...INSIDE.map(([, inside]) => inside),
     ...HINTED.map(([, hinted]) => hinted),
-    feature('headingIsMore', 'after Yunis Table A.1', 'the heading above points to more pages'),
-    feature('headingIsNoise', 'after Yunis Table A.1', 'the heading above belongs to page furniture'),
-    feature('headingIsComments', 'ours', 'the heading above opens comments'),
-    feature('unitsSinceHeading', 'after Yunis 3.8.2 nearest_header', 'elements since the heading above'),
-    feature('depth', 'Yunis 3.8.2 distance_to_root', 'depth in the tree'),
-    feature('children', 'Yunis 3.8.2 num_child_elements', 'elements directly in it'),
-    feature('subtreeDepth', 'Yunis 3.8.2 dom_subtree_depth', 'depth of what it holds'),
-    feature('siblings', 'Yunis 3.8.2 num_siblings', 'elements beside it'),
-    feature('siblingParagraphs', 'after Yunis 3.8.4 is_sib_p', 'paragraphs beside it'),
-    feature('siblingLinks', 'after Yunis 3.8.4 is_sib_a', 'links beside it'),
-    feature('siblingInputs', 'after Yunis 3.8.4 is_sib_input', 'form fields beside it'),
-    feature('siblingsAlike', 'ours', 'elements of its kind beside it'),
-    feature('siblingPlace', 'ours', 'its place among those beside it, 0 first, 1 last'),
-    feature('isOnlyLink', 'after Yunis 3.8.4 is_link', 'is nothing but one link'),
-    feature('formatting', 'after Wang 3.1.1 FormattingElementsNum', 'formatting elements in its box'),
   ],
-  measure: measureTree,
+  measure: measureElement,
 };
 
-/** Phrases of a heading that does not belong to an article. */
-const NOISE_PHRASES = PHRASE.legal | PHRASE.share | PHRASE.subscribe | PHRASE.more | PHRASE.ads;
-
-function measureTree(c: Context, { values, start, width, from, to }: Target): void {
-  const { textUnits, units, hints, phrases, place, headingBefore, siblings } = c;
-  const { tag, parent, depth, end } = c.snapshot;
-  const { linkWords, words } = c.sums.unit;
-  const { links, formatting } = c.sums.totals;
+function measureElement(c: Context, { values, start, width, from, to }: Target): void {
+  const { textUnits, units, hints } = c;
+  const { tag } = c.snapshot;
   for (let i = from; i < to; i++) {
     const u = textUnits[i];
-    const row = units.row[u];
-    const code = tag[row];
+    const code = tag[units.row[u]];
     const bits = c.sums.within[units.from[u]];
     const named = hints[units.from[u]];
     let at = start + i * width;
@@ -111,17 +90,67 @@ function measureTree(c: Context, { values, start, width, from, to }: Target): vo
     values[at++] = INLINE_OWNERS[code];
     for (let k = 0; k < INSIDE_BITS.length; k++) values[at++] = bits & INSIDE_BITS[k] ? 1 : 0;
     for (let k = 0; k < HINT_BITS.length; k++) values[at++] = named & HINT_BITS[k] ? 1 : 0;
+  }
+}
 
+/** What the heading above the unit says. */
+export const HEADING_FEATURES: FeatureGroup = {
+  features: [
+    feature('headingIsMore', 'after Yunis Table A.1', 'the heading above points to more pages'),
+    feature('headingIsNoise', 'after Yunis Table A.1', 'the heading above belongs to page furniture'),
+    feature('headingIsComments', 'ours', 'the heading above opens comments'),
+    feature('unitsSinceHeading', 'after Yunis 3.8.2 nearest_header', 'elements since the heading above'),
+  ],
+  measure: measureHeading,
+};
+
+/** Phrases of a heading that does not belong to an article. */
+const NOISE_PHRASES = PHRASE.legal | PHRASE.share | PHRASE.subscribe | PHRASE.more | PHRASE.ads;
+
+function measureHeading(c: Context, { values, start, width, from, to }: Target): void {
+  const { textUnits, phrases, place, headingBefore } = c;
+  for (let i = from; i < to; i++) {
+    const u = textUnits[i];
     const heading = headingBefore[u];
-    const said = heading < 0 ? 0 : phrases[heading];
-    values[at++] = said & PHRASE.more ? 1 : 0;
-    values[at++] = said & NOISE_PHRASES ? 1 : 0;
-    values[at++] = said & PHRASE.comments ? 1 : 0;
+    const found = heading < 0 ? 0 : phrases[heading];
+    let at = start + i * width;
+    values[at++] = found & PHRASE.more ? 1 : 0;
+    values[at++] = found & NOISE_PHRASES ? 1 : 0;
+    values[at++] = found & PHRASE.comments ? 1 : 0;
     values[at++] = heading < 0 ? MISSING : place[u] - place[heading];
+  }
+}
 
+/** Where the unit's element stands in the tree: what is above, beside and in it. */
+export const SIBLING_FEATURES: FeatureGroup = {
+  features: [
+    feature('depth', 'Yunis 3.8.2 distance_to_root', 'depth in the tree'),
+    feature('children', 'Yunis 3.8.2 num_child_elements', 'elements directly in it'),
+    feature('subtreeDepth', 'Yunis 3.8.2 dom_subtree_depth', 'depth of what it holds'),
+    feature('siblings', 'Yunis 3.8.2 num_siblings', 'elements beside it'),
+    feature('siblingParagraphs', 'after Yunis 3.8.4 is_sib_p', 'paragraphs beside it'),
+    feature('siblingLinks', 'after Yunis 3.8.4 is_sib_a', 'links beside it'),
+    feature('siblingInputs', 'after Yunis 3.8.4 is_sib_input', 'form fields beside it'),
+    feature('siblingsAlike', 'ours', 'elements of its kind beside it'),
+    feature('siblingPlace', 'ours', 'its place among those beside it, 0 first, 1 last'),
+    feature('isOnlyLink', 'after Yunis 3.8.4 is_link', 'is nothing but one link'),
+    feature('formatting', 'after Wang 3.1.1 FormattingElementsNum', 'formatting elements in its box'),
+  ],
+  measure: measureSiblings,
+};
+
+function measureSiblings(c: Context, { values, start, width, from, to }: Target): void {
+  const { textUnits, units, siblings } = c;
+  const { parent, depth, end } = c.snapshot;
+  const { linkWords, words } = c.sums.unit;
+  const { links, formatting } = c.sums.totals;
+  for (let i = from; i < to; i++) {
+    const u = textUnits[i];
+    const row = units.row[u];
     const up = Math.max(0, parent[row]);
     const beside = siblingsOf(siblings, c.snapshot, row);
     const isOneLink = siblings.children[row] === 1 && links[end[row]] - links[row] === 1;
+    let at = start + i * width;
     values[at++] = depth[row];
     values[at++] = siblings.children[row];
     values[at++] = siblings.subtreeDepth[row];

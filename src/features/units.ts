@@ -22,65 +22,99 @@ export function findUnits(snapshot: Snapshot): Units {
 }
 
 export function* findingUnits(snapshot: Snapshot): Work<Units> {
-  const { size, parent, tag, text, hidden, height } = snapshot;
   const sentence = findSentences(snapshot);
   yield;
   const boundary = findBoundaries(snapshot, sentence);
   yield;
   const container = findContainers(snapshot, boundary);
   yield;
-  const kind: number[] = [];
-  const rows: number[] = [];
-  const from: number[] = [];
-  const to: number[] = [];
-  const ofRow = new Int32Array(size).fill(-1);
-
-  let run = -1; // the open run of text, as a unit
-  let breaks = 0; // `br` since the last text
-
-  const add = (code: number, row: number, first: number, after: number): number => {
-    kind.push(code);
-    rows.push(row);
-    from.push(first);
-    to.push(after);
-    return kind.length - 1;
-  };
-
-  for (let row = 0; row < size; row++) {
+  const cutter = new UnitCutter(snapshot, boundary, container);
+  for (let row = 0; row < snapshot.size; row++) {
     if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
-    if (hidden[row]) continue;
-    const code = tag[row];
-    if (text[row] !== '') {
-      const isParted = breaks > 1 || (breaks === 1 && text[row].length > LEAST_INDENTED && INDENTED.test(text[row]));
-      if (run < 0 || rows[run] !== container[row] || isParted) run = add(UNIT.text, container[row], row, row + 1);
-      else to[run] = row + 1;
-      ofRow[row] = run;
-      breaks = 0;
-    } else if (code === TAG.br) {
-      breaks++;
-    } else if (IMAGES[code]) {
-      ofRow[row] = add(UNIT.image, row, row, row + 1);
-      // In the line, inside of a link, it is a sign of where that leads, however large it is without its style sheet.
-      const isSign = code === TAG.svg && run >= 0 && !boundary[parent[row]] && rows[run] === container[row];
-      const isInLine = run >= 0 && rows[run] === container[row] && breaks === 0;
-      if (isInLine && height[row] <= INLINE_PICTURE_PX && glyphOf(snapshot.images[row]?.alt ?? '') !== '')
-        to[run] = row + 1;
-      else if (height[row] > INLINE_PICTURE_PX && !isSign) run = -1;
-    } else if (MEDIA[code] || EMBEDS[code]) {
-      ofRow[row] = add(MEDIA[code] ? UNIT.media : UNIT.embed, row, row, row + 1);
-      run = -1;
-    } else if (code === TAG.hr || boundary[row]) {
-      run = -1;
-    }
+    if (!snapshot.hidden[row]) cutter.read(row);
   }
-  return {
-    size: kind.length,
-    kind: Uint8Array.from(kind),
-    row: Int32Array.from(rows),
-    from: Int32Array.from(from),
-    to: Int32Array.from(to),
-    ofRow,
-  };
+  return cutter.finish();
+}
+
+class UnitCutter {
+  private readonly kind: number[] = [];
+  private readonly rows: number[] = [];
+  private readonly from: number[] = [];
+  private readonly to: number[] = [];
+  private readonly ofRow: Int32Array;
+  /** The open run of text, as a unit; -1 where none is open. */
+  private run = -1;
+  /** `br` since the last text. */
+  private breaks = 0;
+
+  constructor(
+    private readonly snapshot: Snapshot,
+    private readonly boundary: Uint8Array,
+    private readonly container: Int32Array,
+  ) {
+    this.ofRow = new Int32Array(snapshot.size).fill(-1);
+  }
+
+  read(row: number): void {
+    const { tag, text } = this.snapshot;
+    const code = tag[row];
+    if (text[row] !== '') this.addText(row);
+    else if (code === TAG.br) this.breaks++;
+    else if (IMAGES[code]) this.addImage(row);
+    else if (MEDIA[code] || EMBEDS[code]) {
+      this.add(MEDIA[code] ? UNIT.media : UNIT.embed, row, row);
+      this.run = -1;
+    } else if (code === TAG.hr || this.boundary[row]) this.run = -1;
+  }
+
+  finish(): Units {
+    return {
+      size: this.kind.length,
+      kind: Uint8Array.from(this.kind),
+      row: Int32Array.from(this.rows),
+      from: Int32Array.from(this.from),
+      to: Int32Array.from(this.to),
+      ofRow: this.ofRow,
+    };
+  }
+
+  private addText(row: number): void {
+    const text = this.snapshot.text[row];
+    const isIndented = this.breaks === 1 && text.length > LEAST_INDENTED && INDENTED.test(text);
+    if (!this.isInRun(row) || this.breaks > 1 || isIndented) this.run = this.add(UNIT.text, this.container[row], row);
+    else {
+      this.to[this.run] = row + 1;
+      this.ofRow[row] = this.run;
+    }
+    this.breaks = 0;
+  }
+
+  private addImage(row: number): void {
+    const { tag, parent, height, images } = this.snapshot;
+    this.add(UNIT.image, row, row);
+    const isInRun = this.isInRun(row);
+    const isSmall = height[row] <= INLINE_PICTURE_PX;
+    // In the line, inside of a link, it is a sign of where that leads, however large it is without its style sheet.
+    const isSign = tag[row] === TAG.svg && isInRun && !this.boundary[parent[row]];
+    const isGlyph = isSmall && isInRun && this.breaks === 0 && glyphOf(images[row]?.alt ?? '') !== '';
+    if (isGlyph) this.to[this.run] = row + 1;
+    else if (!isSmall && !isSign) this.run = -1;
+  }
+
+  private isInRun(row: number): boolean {
+    return this.run >= 0 && this.rows[this.run] === this.container[row];
+  }
+
+  /** A unit that begins with the row. */
+  private add(kind: number, box: number, row: number): number {
+    const unit = this.kind.length;
+    this.kind.push(kind);
+    this.rows.push(box);
+    this.from.push(row);
+    this.to.push(row + 1);
+    this.ofRow[row] = unit;
+    return unit;
+  }
 }
 
 /** Has a letter or digit of any script. For most texts one character tells; the pattern for the rest takes a browser long to make. */

@@ -15,8 +15,8 @@ const PRESSED_SHARE = 0.2;
 const LONGEST_LINE = 40;
 /** Portraits and badges are no larger; of what has not arrived nobody knows. */
 const LARGEST_PX = 130;
-/** Said by people: "Thanks!", "Which one?", "Hi all,"; or of them: "Jim wrote:" */
-const SAID = /(?:[!?,。！？，]|[^.]\.|\s\S+\s?[:：]|\p{Script=Han}[:：])$/u;
+/** Written by people: "Thanks!", "Which one?", "Hi all,"; or of them: "Jim wrote:" */
+const SENTENCE = /(?:[!?,。！？，]|[^.]\.|\s\S+\s?[:：]|\p{Script=Han}[:：])$/u;
 /** A post whose text stands in one quote to this share is wrapped in it. */
 const WRAPPED_SHARE = 0.9;
 /** And so are the others: one may well answer with a quote alone. */
@@ -36,29 +36,35 @@ const EXPANDS = /expand-?(?:link|button|toggle)|quote-?expand(?![a-z])/i;
 export function* clearingPosts(context: BuildContext, parts: readonly Part[], title: string): Work<void> {
   if (parts.length < FEWEST) return;
   const subject = fold(title);
-  const marks = new Map<string, { rows: number[]; posts: number }>();
+  const marks: Marks = new Map();
   const wrappers: number[] = [];
   for (let i = 0; i < parts.length; i++) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
-    const found = findMarks(context, parts[i], subject);
+    for (const [mark, rows] of findMarks(context, parts[i], subject)) addMark(marks, mark, rows);
     const wrapper = findWrapper(context, parts[i]);
     if (wrapper >= 0) wrappers.push(wrapper);
-    for (const [mark, rows] of found) {
-      const known = marks.get(mark) ?? { rows: [], posts: 0 };
-      for (const row of rows) known.rows.push(row);
-      known.posts++;
-      marks.set(mark, known);
-    }
   }
   if (wrappers.length >= WRAPPERS_SHARE * parts.length) for (const row of wrappers) context.parted[row] = 1;
-  for (const [mark, { rows, posts }] of marks) {
-    const share = mark.startsWith(PRESSED) ? PRESSED_SHARE : MOST_SHARE;
-    const isUsual = posts >= FEWEST && posts >= share * parts.length;
-    if (isUsual || mark === BEYOND_DOUBT) for (const row of rows) context.aside[row] = 1;
-  }
+  for (const [mark, { rows, posts }] of marks)
+    if (isUsual(mark, posts, parts.length)) for (const row of rows) context.aside[row] = 1;
 }
 
-/** Told by its own name. */
+function isUsual(mark: string, posts: number, all: number): boolean {
+  const share = mark.startsWith(PRESSED) ? PRESSED_SHARE : MOST_SHARE;
+  return mark === BEYOND_DOUBT || (posts >= FEWEST && posts >= share * all);
+}
+
+/** What posts have in common, by what it looks like: where it stands, and in how many posts. */
+type Marks = Map<string, { rows: number[]; posts: number }>;
+
+function addMark(marks: Marks, mark: string, rows: readonly number[]): void {
+  const known = marks.get(mark) ?? { rows: [], posts: 0 };
+  for (const row of rows) known.rows.push(row);
+  known.posts++;
+  marks.set(mark, known);
+}
+
+/** Furniture by its own name. */
 const BEYOND_DOUBT = 'sure';
 const PICTURE = 'picture ';
 const LINE = 'line ';
@@ -89,32 +95,43 @@ function isExpander({ snapshot, before }: BuildContext, row: number): boolean {
 /** What of a post might be furniture, by what it looks like, with its rows. A post's only line is what it says. */
 function findMarks(context: BuildContext, { from, to }: Part, subject: string): Map<string, number[]> {
   const { snapshot, units, kept } = context;
-  const { text, className, parent, end, width, height, images } = snapshot;
+  const { text, className, end } = snapshot;
   const found = new Map<string, number[]>();
-  const note = (mark: string, row: number) => {
-    const rows = found.get(mark);
-    if (rows) rows.push(row);
-    else found.set(mark, [row]);
-  };
   let lines = 0;
   for (let row = from; row < to; row++) {
     const unit = units.ofRow[row];
-    if (unit < 0 && SIGNATURE.test(className[row]) && end[row] <= to) note(BEYOND_DOUBT, row);
+    if (unit < 0 && SIGNATURE.test(className[row]) && end[row] <= to) note(found, BEYOND_DOUBT, row);
     if (!kept[row] || unit < 0) continue;
-    if (units.kind[unit] === UNIT.image) {
-      const isLarge = width[row] > LARGEST_PX && height[row] > LARGEST_PX;
-      if (!isLarge && images[row]) note(`${PICTURE}${className[row]} ${className[parent[row]]}`, row);
-    } else if (row === units.from[unit] && text[row] !== '') {
+    if (units.kind[unit] === UNIT.image) note(found, markOfPicture(snapshot, row), row);
+    else if (row === units.from[unit] && text[row] !== '') {
       lines++;
-      const said = units.to[unit] === row + 1 ? text[row].trim() : '';
-      const isSubject = said !== '' && fold(said.replace(ANSWERS, '')) === subject;
-      const isShort = said !== '' && said.length <= LONGEST_LINE && !SAID.test(said);
-      if (isShort && isExpander(context, row)) note(BEYOND_DOUBT, row);
-      else if (isSubject || isShort) note((isPressed(snapshot, row) ? PRESSED : LINE) + said, row);
+      if (units.to[unit] === row + 1) note(found, markOfLine(context, row, subject), row);
     }
   }
-  if (lines < 2) for (const mark of found.keys()) if (!mark.startsWith(PICTURE)) found.delete(mark);
-  return found;
+  return lines > 1 ? found : new Map([...found].filter(([mark]) => mark.startsWith(PICTURE)));
+}
+
+function note(found: Map<string, number[]>, mark: string, row: number): void {
+  if (mark === '') return;
+  const rows = found.get(mark);
+  if (rows) rows.push(row);
+  else found.set(mark, [row]);
+}
+
+/** '' where it is too large to be a portrait. */
+function markOfPicture({ className, parent, width, height, images }: Snapshot, row: number): string {
+  const isLarge = width[row] > LARGEST_PX && height[row] > LARGEST_PX;
+  return isLarge || !images[row] ? '' : `${PICTURE}${className[row]} ${className[parent[row]]}`;
+}
+
+/** '' where it is what somebody wrote. */
+function markOfLine(context: BuildContext, row: number, subject: string): string {
+  const line = context.snapshot.text[row].trim();
+  if (line === '') return '';
+  const isShort = line.length <= LONGEST_LINE && !SENTENCE.test(line);
+  if (isShort && isExpander(context, row)) return BEYOND_DOUBT;
+  const isSubject = fold(line.replace(ANSWERS, '')) === subject;
+  return isShort || isSubject ? (isPressed(context.snapshot, row) ? PRESSED : LINE) + line : '';
 }
 
 /** The quote that holds all of a post; -1 where there is none. */

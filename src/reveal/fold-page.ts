@@ -45,7 +45,7 @@ export class FoldPage {
   private readonly there: Int32Array;
   private readonly linked: Int32Array;
   /** Text long enough to be told from others, and that of it which stands in sight as well. */
-  private readonly told: Int32Array;
+  private readonly long: Int32Array;
   private readonly twice: Int32Array;
   /** Things to press that are seen. */
   private readonly presses: Int32Array;
@@ -68,7 +68,7 @@ export class FoldPage {
     this.shown = new Int32Array(size + 1);
     this.there = new Int32Array(size + 1);
     this.linked = new Int32Array(size + 1);
-    this.told = new Int32Array(size + 1);
+    this.long = new Int32Array(size + 1);
     this.twice = new Int32Array(size + 1);
     this.presses = new Int32Array(size + 1);
     this.isUnder = new Uint8Array(size);
@@ -93,36 +93,49 @@ export class FoldPage {
 
   /** To be done before anybody asks for an opener. */
   *addingUp(regions: readonly number[]): Work<void> {
-    const { size, hidden, parent, end, tag, text, attrs, id } = this.snapshot;
-    const said = new Set<string>();
-    for (const row of regions) this.ids.add(id[row]);
+    for (const row of regions) this.ids.add(this.snapshot.id[row]);
+    yield* this.countingEchoes(yield* this.countingSeen());
+    this.before = yield* this.neighbours(1);
+    this.after = yield* this.neighbours(-1);
+    yield* this.countingAlike(regions);
+  }
+
+  /** What is seen, what is a link and what can be pressed; returns the texts that are seen. */
+  private *countingSeen(): Work<Set<string>> {
+    const { size, hidden, parent, end, tag, text } = this.snapshot;
+    const seen = new Set<string>();
     let linkEnd = 0;
     for (let row = 0; row < size; row++) {
       if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
       const isSeen = hidden[row] === 0;
       const { length } = text[row];
       if (tag[row] === TAG.a) linkEnd = Math.max(linkEnd, end[row]);
-      const role = attrs[row]?.role;
-      const isPressed = PRESSED[tag[row]] === 1 || role === 'button' || role === 'tab';
       this.shown[row + 1] = this.shown[row] + (isSeen ? length : 0);
       this.there[row + 1] = this.there[row] + (isSeen ? length + PRESSED[tag[row]] : 0);
       this.linked[row + 1] = this.linked[row] + (row < linkEnd ? length : 0);
-      this.presses[row + 1] = this.presses[row] + (isSeen && isPressed ? 1 : 0);
-      if (isSeen && length >= LEAST_ECHO) said.add(text[row].trim());
+      this.presses[row + 1] = this.presses[row] + (isSeen && this.isButton(row) ? 1 : 0);
+      if (isSeen && length >= LEAST_ECHO) seen.add(text[row].trim());
       if (isSeen && length >= LEAST_OPENER && tag[row] === TAG['#text']) this.hasSentence[parent[row]] = 1;
     }
+    return seen;
+  }
+
+  private *countingEchoes(seen: ReadonlySet<string>): Work<void> {
+    const { size, parent, text } = this.snapshot;
     for (let row = 0; row < size; row++) {
       if (row % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
       const isLong = text[row].length >= LEAST_ECHO;
-      const isTwice = isLong && said.has(text[row].trim());
-      this.told[row + 1] = this.told[row] + (isLong ? text[row].length : 0);
+      const isTwice = isLong && seen.has(text[row].trim());
+      this.long[row + 1] = this.long[row] + (isLong ? text[row].length : 0);
       this.twice[row + 1] = this.twice[row] + (isTwice ? text[row].length : 0);
       const isUnder = parent[row] >= 0 && this.isUnder[parent[row]] === 1;
       this.isUnder[row] = isUnder || (isBarred(this.snapshot, row) && !this.isWholePage(row)) ? 1 : 0;
     }
-    this.before = yield* this.neighbours(1);
-    this.after = yield* this.neighbours(-1);
-    yield* this.countingAlike(regions);
+  }
+
+  private isButton(row: number): boolean {
+    const role = this.snapshot.attrs[row]?.role;
+    return PRESSED[this.snapshot.tag[row]] === 1 || role === 'button' || role === 'tab';
   }
 
   /** The row of what opens it, -1 where it is folded in another way, undefined where it is not. */
@@ -134,7 +147,7 @@ export class FoldPage {
     if (tag[up] === TAG.body) return undefined;
     const isTab = this.snapshot.attrs[row]?.role === 'tabpanel';
     if (!isTab && this.in(this.linked, row) > MENU_SHARE * this.in(this.all, row)) return undefined;
-    if (2 * this.in(this.twice, row) > this.in(this.told, row)) return undefined;
+    if (2 * this.in(this.twice, row) > this.in(this.long, row)) return undefined;
     const isInSentence = defaultDisplay(tag[row]) === DISPLAY.inline && this.hasSentence[up] === 1;
     if (isInSentence) return this.isRest(row) ? -1 : undefined;
     const opener = this.findOpener(row);

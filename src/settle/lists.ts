@@ -75,25 +75,30 @@ const CONTENTS_SHARE = 0.8;
  */
 export function settleContents(page: Settling): void {
   const { snapshot } = page.judged;
-  const { size, tag, end, text, links, id, attrs } = snapshot;
+  const { size, tag, end, text, id, attrs } = snapshot;
   const places = new Set([...id, ...Object.values(attrs).map(({ name }) => name ?? '')]);
   let before = -1;
   for (let row = 0; row < size; row++) {
     if (page.isText(row)) before = row;
     if (tag[row] !== TAG.ul && tag[row] !== TAG.ol) continue;
-    let letters = 0;
-    let linked = 0;
-    let count = 0;
-    for (let r = row, linkEnd = 0; r < end[row]; r++) {
-      if (links[r] && links[r].fragment !== '' && places.has(links[r].fragment)) [linkEnd, count] = [end[r], count + 1];
-      letters += text[r].length;
-      if (r < linkEnd) linked += text[r].length;
-    }
+    const { letters, linked, count } = linksWithin(snapshot, row, places);
     const isAnnounced = page.isKeptRow(before) && endsInColon(text[before]);
     if (count >= LEAST_CONTENTS && linked >= CONTENTS_SHARE * letters && !isAnnounced)
       for (const unit of page.unitsIn(row)) page.drop(unit, 'contents', count);
     row = end[row] - 1;
   }
+}
+
+/** Links of a list that lead to places of this page: how many, and their share of its text. */
+function linksWithin({ end, text, links }: Snapshot, list: number, places: ReadonlySet<string>) {
+  let [letters, linked, count] = [0, 0, 0];
+  for (let row = list, linkEnd = 0; row < end[list]; row++) {
+    const fragment = links[row]?.fragment ?? '';
+    if (fragment !== '' && places.has(fragment)) [linkEnd, count] = [end[row], count + 1];
+    letters += text[row].length;
+    if (row < linkEnd) linked += text[row].length;
+  }
+  return { letters, linked, count };
 }
 
 /** Whether all words of an element are in links. */

@@ -154,6 +154,7 @@ const GROWS = 4; // the match continues the one diagonally before it
  *   any[j]   best score of a[..i] against b[..j]
  *   pair[j]  the same with a[i] and b[j] matched, or -1
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the inner loop of a quadratic solution, drawn above
 function solveExactly(a: Int32Array, b: Int32Array, gap: Gap, match: Int32Array): void {
   const rows = gap.a1 - gap.a0;
   const columns = gap.b1 - gap.b0;

@@ -111,6 +111,10 @@ export class Walker {
     }
   }
 
+  // One flat run over what the browser is asked for, each thing once and only where it can matter: dividing it would carry a dozen
+  // values from part to part for every element of the page.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: see above
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: see above
   private open(element: Element, tag: number, level: Level): void {
     if (this.isFull()) return;
     const { columns, lines, attributes } = this;
