@@ -73,7 +73,7 @@ function toManifest(target: Target): Record<string, unknown> {
 /** What is injected into pages: each one classic script, because a module would need web-accessible files. */
 const INJECTED = {
   'content.js': 'src/content/entry.ts',
-  'session.js': 'src/content/session.ts',
+  'session.js': 'src/content/reader-session.ts',
   'auto.js': 'src/content/auto.ts',
   'full.js': 'src/content/full.ts',
   'tools.js': 'src/content/tools.ts',

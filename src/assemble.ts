@@ -191,7 +191,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean, drops: Drop
     arranged = drops.leave(arranged, 'samePicture', findSamePictures(arranged));
     arranged = drops.leave(arranged, 'pullQuote', findPullQuotes(arranged));
   }
-  arranged = levelStandfirst(drops.leave(arranged, 'saidInHead', findRepeatedHead(arranged, head)), head);
+  arranged = levelStandfirst(drops.leave(arranged, 'repeatsHead', findRepeatedHead(arranged, head)), head);
   yield;
   if (has('heading')) arranged = drops.leave(arranged, 'emptyHeading', findEmptyHeadings(arranged, head.isArticle));
   if (has('rule')) arranged = joinRules(arranged);

@@ -26,8 +26,8 @@ export class Drops {
   }
 
   /** Takes all of it down: a unit of which another block tells a part is not left out. */
-  takeDown(told: readonly Block[]): void {
-    const shown = new Set(told.flatMap(({ source }) => source.units));
+  takeDown(blocks: readonly Block[]): void {
+    const shown = new Set(blocks.flatMap(({ source }) => source.units));
     // The name on a tab is told with its panel, whatever was thought of it alone.
     for (const unit of shown) if (isNoise(this.#ledger.label[unit])) this.#ledger.move(unit, LABEL.heading, 'tab');
     for (const [{ source }, step] of this.#gone)

@@ -47,8 +47,8 @@ export function placedLines(context: BuildContext, row: number): string | undefi
     if (lines.length < 2 || lines.length > MOST_LINES) continue;
     lines.sort((one, other) => y[one] - y[other]);
     const before = emptyLines(y, lines);
-    const told = lines.map((line, at) => before[at] + verbatim(context, line)).join('\n');
-    if (!isGutter(told)) return told;
+    const text = lines.map((line, at) => before[at] + verbatim(context, line)).join('\n');
+    if (!isGutter(text)) return text;
   }
   return undefined;
 }
@@ -65,11 +65,11 @@ export function verbatim(context: BuildContext, row: number): string {
   const { snapshot } = context;
   const { end, text, tag } = snapshot;
   const writer = new LineWriter();
-  const isTold = !isAllUnheard(snapshot, row);
+  const isHeard = !isAllUnheard(snapshot, row);
   for (let r = row + 1; r < end[row]; ) {
     writer.closeBefore(r);
     // Prompts and marks drawn beside the code are hidden from those who listen, unless all of it is.
-    const isUnheard = isTold && (snapshot.style[r] & ~snapshot.style[row] & STYLE.ariaHidden) !== 0;
+    const isUnheard = isHeard && (snapshot.style[r] & ~snapshot.style[row] & STYLE.ariaHidden) !== 0;
     const isBeside = isUnheard || isLineNumber(snapshot, r);
     if (BUTTONS[tag[r]] || snapshot.hidden[r] || isBeside) {
       r = end[r];

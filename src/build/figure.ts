@@ -39,16 +39,16 @@ export function buildFigure(context: BuildContext, row: number, depth: number): 
   const pictures = parts.flatMap(picturesOf);
   const others = parts.filter(part => part.kind !== 'figure');
   const isLong = inlineText(caption).length > LONG_CAPTION || hasHeading(context, captionRow);
-  const said = isLong ? context.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure') : [];
-  if (pictures.length > 0 && others.length === 0 && (pictures.length > 1 ? said.length > 1 : isText(said)))
+  const besides = isLong ? context.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure') : [];
+  if (pictures.length > 0 && others.length === 0 && (pictures.length > 1 ? besides.length > 1 : isText(besides)))
     return [
       { kind: 'figure', pictures: unique(pictures), caption: [], source },
-      ...said.filter(part => !COUNT.test(blockText(part))).map(asBody),
+      ...besides.filter(part => !COUNT.test(blockText(part))).map(asBody),
     ];
   if (pictures.length > 0 && others.every(part => part.kind === 'paragraph')) {
     const inner = joinRuns(parts.map(part => (part.kind === 'figure' ? part.caption : [])));
-    const told = caption.length > 0 ? caption : inner.length > 0 ? inner : joinRuns(others.map(inlinesOf));
-    return [{ kind: 'figure', pictures: unique(pictures), caption: told, source }];
+    const words = caption.length > 0 ? caption : inner.length > 0 ? inner : joinRuns(others.map(inlinesOf));
+    return [{ kind: 'figure', pictures: unique(pictures), caption: words, source }];
   }
   // Words about a picture that is not there are about nothing.
   if (caption.length === 0 || (parts.length === 0 && hasPicture(context, row))) return parts;
@@ -88,12 +88,12 @@ export const LONGEST_CAPTION = 800;
 const LONG_PART = 150;
 
 /** Whether what a caption says in parts is an article of its own: with a heading, three paragraphs, or two long ones. */
-function isText(said: Block[]): boolean {
-  const lengths = said.map(part => blockText(part).length);
+function isText(besides: Block[]): boolean {
+  const lengths = besides.map(part => blockText(part).length);
   return (
-    said.length > 2 ||
-    said.some(part => part.kind === 'heading') ||
-    (said.length === 2 && (Math.min(...lengths) > LONG_PART || lengths[0] + lengths[1] > LONGEST_CAPTION))
+    besides.length > 2 ||
+    besides.some(part => part.kind === 'heading') ||
+    (besides.length === 2 && (Math.min(...lengths) > LONG_PART || lengths[0] + lengths[1] > LONGEST_CAPTION))
   );
 }
 

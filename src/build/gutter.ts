@@ -14,9 +14,9 @@ const MOST_DIGITS = 12;
 /** Whether an element is a number of a line and nothing else. */
 export function isLineNumber({ className, text, end }: Snapshot, row: number): boolean {
   if (className[row] === '' || !NUMBERS.test(className[row])) return false;
-  let said = '';
-  for (let r = row; r < end[row] && said.length <= MOST_DIGITS; r++) said += text[r];
-  return /^\d*$/.test(said.trim());
+  let digits = '';
+  for (let r = row; r < end[row] && digits.length <= MOST_DIGITS; r++) digits += text[r];
+  return /^\d*$/.test(digits.trim());
 }
 
 /** Lines that are only numbers, one more each time: what editors print beside code. */

@@ -45,19 +45,19 @@ function joinSigns(blocks: Block[]): Block[] {
 /** Lines and paragraphs that begin with a bullet, or count from one, as the list they make up. */
 export function listLines(given: Block[]): Block[] {
   const blocks = joinSigns(given);
-  const told: Block[] = [];
+  const joined: Block[] = [];
   let next = 1;
   for (let at = 0; at < blocks.length; ) {
     const run = findRun(blocks, at, next) ?? (next > 1 ? findRun(blocks, at, 1) : undefined);
     const sublist = run && findSublist(run, blocks[at + run.items.length]);
     if (sublist) run.items[run.items.length - 1].push(sublist);
-    if (run) told.push(sublist ? { ...run, source: joinSources([run, sublist]) } : run);
-    else told.push(...splitLines(blocks[at]));
+    if (run) joined.push(sublist ? { ...run, source: joinSources([run, sublist]) } : run);
+    else joined.push(...splitLines(blocks[at]));
     if (run?.ordered) next = run.start + run.items.length;
     if (blocks[at].kind === 'heading' || blocks[at].kind === 'post') next = 1;
     at += (run ? run.items.length : 1) + (sublist ? 1 : 0);
   }
-  return told;
+  return joined;
 }
 
 /** The points that the last of a count announces. */
@@ -155,13 +155,13 @@ function dropLetters(inlines: Inline[], count: number): Inline[] {
 
 /** One list that the page wrote as several, each item in its own. */
 export function joinLists(blocks: Block[]): Block[] {
-  const told: Block[] = [];
+  const joined: Block[] = [];
   for (let at = 0; at < blocks.length; ) {
     const first = blocks[at];
     let end = at + 1;
     if (first.kind === 'definitions') {
       while (blocks[end]?.kind === 'definitions') end++;
-      told.push(joinDefinitions(blocks.slice(at, end) as Of<'definitions'>[]));
+      joined.push(joinDefinitions(blocks.slice(at, end) as Of<'definitions'>[]));
       at = end;
       continue;
     }
@@ -172,10 +172,10 @@ export function joinLists(blocks: Block[]): Block[] {
       for (const item of next.items) items.push(item);
     }
     const isOne = first.kind === 'list' && end > at + 1;
-    told.push(isOne ? { ...first, items, source: joinSources(blocks.slice(at, end)) } : first);
+    joined.push(isOne ? { ...first, items, source: joinSources(blocks.slice(at, end)) } : first);
     at = end;
   }
-  return told;
+  return joined;
 }
 
 function joinDefinitions(lists: Of<'definitions'>[]): Block {
@@ -248,8 +248,8 @@ export const isHeadline = (text: string) =>
 const isBlank = (inline: Inline) => inline.kind === 'text' && inline.text.trim() === '';
 
 export function isBold(inlines: Inline[]): boolean {
-  const said = inlines.filter(inline => !isBlank(inline));
-  return said.length > 0 && said.every(inline => inline.kind === 'strong' && !isParted(inline.children));
+  const visible = inlines.filter(inline => !isBlank(inline));
+  return visible.length > 0 && visible.every(inline => inline.kind === 'strong' && !isParted(inline.children));
 }
 
 /** By a link, which leads away, or by a line break. */

@@ -43,8 +43,8 @@ export function buildList(context: BuildContext, row: number, depth: number): Bl
   if (isLayout(snapshot, row, items)) return [...loose, ...items.flat()];
   const ordered = isOrdered(snapshot, row);
   const source = sourceOf(context, row, snapshot.end[row]);
-  const told = findTyped(items).map(withoutBullet);
-  return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items: told, source }];
+  const typed = findTyped(items).map(withoutBullet);
+  return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items: typed, source }];
 }
 
 /** Where the line ends that begins with a row: some set text straight into a list to have it indented, bold words and all. */

@@ -74,8 +74,8 @@ const room = ({ lazy }: ImageFact, px: number) => (lazy && px < MIN_PX ? 0 : px)
 const BY_CAMERA = /^(?:IMG|DSC[NF]?|PXL|MVIMG|Screen ?shot|Bildschirmfoto)[-_ ]?\d/i;
 
 /** What a camera or an upload called the file says nothing about the picture. */
-function altOf(told: string, src: string): string {
-  const alt = oneLine(told);
+function altOf(given: string, src: string): string {
+  const alt = oneLine(given);
   const isPartOfAddress = /[\d_-]/.test(alt) && !/\s/.test(alt) && src.includes(alt);
   return PICTURE_FILE.test(alt) || BY_CAMERA.test(alt) || isPartOfAddress || !saysSomething(alt) ? '' : alt;
 }

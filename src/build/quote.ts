@@ -20,8 +20,8 @@ function findPostLink({ snapshot, kept }: BuildContext, row: number): string {
   for (let link = snapshot.end[row] - 1; link > row; link--) {
     const href = snapshot.links[link]?.href;
     if (!href) continue;
-    const isTold = kept.subarray(link, snapshot.end[link]).includes(1);
-    return !isTold && findPost(href) ? safeWeb(href) : '';
+    const isKept = kept.subarray(link, snapshot.end[link]).includes(1);
+    return !isKept && findPost(href) ? safeWeb(href) : '';
   }
   return '';
 }

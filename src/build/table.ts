@@ -66,11 +66,11 @@ function isAnswered({ snapshot, kept }: BuildContext, row: number): boolean {
 
 function toCell(context: BuildContext, row: number, span: Span, depth: number, isHead: boolean): Cell {
   const { snapshot } = context;
-  const told = context.flow(row + 1, snapshot.end[row], depth);
-  const sign = told.length === 0 ? signIn(snapshot, row) : '';
+  const content = context.flow(row + 1, snapshot.end[row], depth);
+  const sign = content.length === 0 ? signIn(snapshot, row) : '';
   const blocks: Block[] =
     sign === ''
-      ? told
+      ? content
       : [
           {
             kind: 'paragraph',

@@ -32,8 +32,8 @@ function nameColumns(rows: Cell[][]): Cell[][] {
 
 /** Names above the columns, names before the lines, and nothing in the corner between them. */
 function isCornered(first: Cell[], others: Cell[][]): boolean {
-  const isTold = (cell: Cell | undefined) => cell !== undefined && cell.blocks.length > 0;
-  return !isTold(first[0]) && first.slice(1).every(isTold) && others.every(([name]) => isTold(name));
+  const isFilled = (cell: Cell | undefined) => cell !== undefined && cell.blocks.length > 0;
+  return !isFilled(first[0]) && first.slice(1).every(isFilled) && others.every(([name]) => isFilled(name));
 }
 
 /** In two columns the first line may be a fact among others; few lines are alike by chance. */
@@ -60,8 +60,8 @@ const cellText = ({ blocks }: Cell) => blocks.map(blockText).join(' ').trim();
 
 function isBoldRow(cells: Cell[]): boolean {
   // A sign above a column is set as it comes.
-  const told = cells.filter(({ blocks }) => blocks.some(block => saysSomething(blockText(block))));
-  return told.length > 1 && told.every(({ blocks }) => blocks.length === 1 && isBold(blocks[0]));
+  const filled = cells.filter(({ blocks }) => blocks.some(block => saysSomething(blockText(block))));
+  return filled.length > 1 && filled.every(({ blocks }) => blocks.length === 1 && isBold(blocks[0]));
 }
 
 function isBold(block: Block): boolean {

@@ -133,8 +133,8 @@ function overruled(feature: string, score: number): Reason {
   return { feature, value: 1, weight: -1 - Math.max(0, Math.log(sure / (1 - sure))) };
 }
 
-function tellFirst(told: Reason, reasons: Reason[]): Reason[] {
-  return [told, ...reasons.filter(({ feature }) => feature !== told.feature)];
+function tellFirst(first: Reason, reasons: Reason[]): Reason[] {
+  return [first, ...reasons.filter(({ feature }) => feature !== first.feature)];
 }
 
 /** A title this unlikely is none: the page's head then says it. */

@@ -25,7 +25,7 @@ const LIKELY = 0.5;
 const MOST_BEHIND = 0.5;
 /** In so large a share of the items somebody says something, beside who and when. */
 const MOST_ITEMS = 0.75;
-const LEAST_SAID = 3;
+const LEAST_WORDS = 3;
 /** In more of the items than this, a heading, a large picture or a player makes it an entry of a live blog; and so do links. */
 const MOST_SET_OUT = 0.25;
 const MOST_LINKED = 0.3;
@@ -48,7 +48,7 @@ export function findMade(matrix: Matrix, scores: Float32Array): Made[] {
     findHeads(matrix, dated, kind).flatMap(heads => {
       const items = cut(matrix, heads);
       const isSection =
-        items && areSaid(matrix, items) && areNamed(matrix, items, kind) && isBelowText(matrix, scores, items);
+        items && areWritten(matrix, items) && areNamed(matrix, items, kind) && isBelowText(matrix, scores, items);
       return isSection ? [extentOf(items)] : [];
     }),
   );
@@ -129,9 +129,9 @@ function cut({ context, units }: Matrix, heads: number[]): Items | undefined {
 }
 
 /** Whether somebody says something in the items, in words that are no links, and no more than that. */
-function areSaid({ context, units }: Matrix, { heads, starts }: Items): boolean {
+function areWritten({ context, units }: Matrix, { heads, starts }: Items): boolean {
   const { words, linkWords } = context.sums.unit;
-  let [said, setOut, all, linked] = [0, 0, 0, 0];
+  let [written, setOut, all, linked] = [0, 0, 0, 0];
   for (let i = 0; i < heads.length; i++) {
     let most = 0;
     let isSetOut = false;
@@ -141,10 +141,10 @@ function areSaid({ context, units }: Matrix, { heads, starts }: Items): boolean 
       if (isHeading(context, unit) || isShown(context, unit)) isSetOut = true;
       else if (unit !== units[heads[i]]) most = Math.max(most, words[unit] - linkWords[unit]);
     }
-    if (most >= LEAST_SAID) said++;
+    if (most >= LEAST_WORDS) written++;
     if (isSetOut) setOut++;
   }
-  return said >= MOST_ITEMS * heads.length && setOut <= MOST_SET_OUT * heads.length && linked <= MOST_LINKED * all;
+  return written >= MOST_ITEMS * heads.length && setOut <= MOST_SET_OUT * heads.length && linked <= MOST_LINKED * all;
 }
 
 /** Portraits are small. */
@@ -155,7 +155,7 @@ function isShown(context: Context, unit: number): boolean {
 
 /** Whether most items have a short line of one kind that is another from item to item: beside the time, or by itself. */
 function areNamed({ context, units }: Matrix, { heads, starts }: Items, kindOf: KindOf): boolean {
-  const names = new Map<string, { items: number; said: Set<string> }>();
+  const names = new Map<string, { items: number; written: Set<string> }>();
   for (let i = 0; i < heads.length; i++) {
     const seen = new Set<string>();
     for (let place = starts[i]; place < starts[i + 1]; place++) {
@@ -165,15 +165,15 @@ function areNamed({ context, units }: Matrix, { heads, starts }: Items, kindOf: 
       const kind = kindOf(context, units[place]);
       if (name.length === 0 || name.length > LONGEST_NAME || seen.has(kind)) continue;
       seen.add(kind);
-      const known = names.get(kind) ?? { items: 0, said: new Set() };
+      const known = names.get(kind) ?? { items: 0, written: new Set() };
       known.items++;
-      known.said.add(name);
+      known.written.add(name);
       names.set(kind, known);
     }
   }
   return [...names.values()].some(
-    ({ items, said }) =>
-      items >= MOST_ITEMS * heads.length && said.size >= FEWEST && said.size * ITEMS_A_NAME >= heads.length,
+    ({ items, written }) =>
+      items >= MOST_ITEMS * heads.length && written.size >= FEWEST && written.size * ITEMS_A_NAME >= heads.length,
   );
 }
 

@@ -66,7 +66,7 @@ function mark(
   let behind = 0;
   let comments = 0;
   let furniture = 0;
-  let said = 0;
+  let words = 0;
   let isFirst = false;
   for (let i = 0; i < found.length; i++) {
     const unit = matrix.units[i];
@@ -75,7 +75,7 @@ function mark(
     if (found[i] !== 0) {
       if (lead < LEAD_WORDS && isText) isFirst = true;
       comments++;
-      if (isText) said += context.sums.unit.words[unit];
+      if (isText) words += context.sums.unit.words[unit];
       else furniture++;
     } else if (isText && !isHeading(context, unit)) {
       if (comments === 0) lead += context.sums.unit.words[unit];
@@ -83,7 +83,7 @@ function mark(
     }
   }
   const isBelow = !isFirst && lead >= LEAD_WORDS && behind <= lead * MOST_BEHIND;
-  const areThey = isBelow && furniture >= comments * LEAST_FURNITURE && said >= leastWords;
+  const areThey = isBelow && furniture >= comments * LEAST_FURNITURE && words >= leastWords;
   if (!areThey) found.fill(0);
   return areThey;
 }

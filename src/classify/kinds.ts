@@ -93,7 +93,7 @@ function* nameSide(
 const COMMENT_TEXT = 0.08;
 const LEAST_WORDS = 4;
 /** Letters up to which what speaks of comments is said by the page: "Comments are closed". */
-const SAID_OF_COMMENTS = 60;
+const LONGEST_NOTICE = 60;
 
 /** What one fills in to write another, and what is said about that, stands among them too. */
 function isCommentText({ matrix, isComment, scores, isKept }: Sides, i: number): boolean {
@@ -105,7 +105,7 @@ function isCommentText({ matrix, isComment, scores, isKept }: Sides, i: number):
   const isWritten = scores[i] >= COMMENT_TEXT || (within & WITHIN.paragraph) !== 0;
   if (!isWritten || within & WITHIN.form || context.sums.unit.words[units[i]] < LEAST_WORDS) return false;
   const text = context.texts[units[i]];
-  return text.length > SAID_OF_COMMENTS || !hasPhrase(findPhrases(text), 'comments');
+  return text.length > LONGEST_NOTICE || !hasPhrase(findPhrases(text), 'comments');
 }
 
 /**

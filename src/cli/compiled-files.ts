@@ -38,7 +38,7 @@ export const FIRST_FRAME = new Set([
   ),
   ...of('present/article', 'PictureView progressive-render reading-time scrollable Time'),
   ...of('present/frame', 'host keep-events keep-focus style top-layer'),
-  ...of('present/tools', 'Floats LateBar opened Panels Said steps'),
+  ...of('present/tools', 'Floats LateBar Notice opened Panels steps'),
 ]);
 
 /** Whether the functions of a file are compiled with the script. */

@@ -55,12 +55,12 @@ export function withoutMeanings(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!/[\\/]src[\\/](?:features[\\/][\w-]+-features|page[\\/]label)\.ts$/.test(id)) return undefined;
-      return edited(code, nodesIn(this.parse(code)).flatMap(unsaid));
+      return edited(code, nodesIn(this.parse(code)).flatMap(unnamedFunction));
     },
   };
 }
 
-function unsaid(node: ESTree.Node): Edit[] {
+function unnamedFunction(node: ESTree.Node): Edit[] {
   if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'feature')
     return [{ from: node.arguments[0].end, to: node.end, text: ')' }];
   if (node.type !== 'ObjectExpression') return [];

@@ -2,10 +2,10 @@ import type { ReadResult } from '../result.ts';
 import { type Address, toKey } from './addresses.ts';
 import { EXIT, Failure, mayPass, Stop } from './failure.ts';
 import type { Output } from './output.ts';
+import { PoliteQueue } from './polite-queue.ts';
 import type { Progress } from './progress.ts';
 import type { Robots } from './robots.ts';
 import type { Source } from './sources.ts';
-import { Turns } from './turns.ts';
 
 export interface RunOptions {
   jobs: number;
@@ -33,7 +33,7 @@ export interface Summary {
 
 /** Reads many pages, several at a time. Throws a Stop where nothing more can be read or written. */
 export class Run {
-  readonly #turns: Turns<Address>;
+  readonly #turns: PoliteQueue<Address>;
   readonly summary: Summary = { read: 0, already: 0, failed: [] };
 
   constructor(
@@ -42,7 +42,7 @@ export class Run {
     private readonly progress: Progress,
     private readonly options: RunOptions,
   ) {
-    this.#turns = new Turns(options);
+    this.#turns = new PoliteQueue(options);
   }
 
   async read(addresses: readonly Address[]): Promise<Summary> {

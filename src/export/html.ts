@@ -71,8 +71,8 @@ function head(article: Article, options: ExportOptions): Markup[] {
 }
 
 export function header(article: Article, original?: StyledElement): Markup {
-  const told = [text(article.byline), timeOf(article.date, article.language), text(article.site)];
-  const facts = told.filter(fact => fact !== '');
+  const known = [text(article.byline), timeOf(article.date, article.language), text(article.site)];
+  const facts = known.filter(fact => fact !== '');
   const meta = facts.length > 0 ? [element('p', { class: 'meta' }, [join(facts, ' · ')])] : [];
   const title = article.title === '' ? [] : [titleOf(article, original)];
   return element('header', {}, [...title, ...meta]);

@@ -46,8 +46,8 @@ export class MarkupWriter {
   comments(): Markup {
     const { comments } = this.article;
     if (comments.length === 0) return text('');
-    const said = comments.map(one => this.comment(one));
-    return element('section', { class: 'comments' }, [this.title('comments'), ...said]);
+    const written = comments.map(one => this.comment(one));
+    return element('section', { class: 'comments' }, [this.title('comments'), ...written]);
   }
 
   private title(of: 'notes' | 'comments'): Markup {

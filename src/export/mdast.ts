@@ -37,7 +37,7 @@ export function toMdast(article: Article, options: ExportOptions): Root {
   const children = title.concat(flow(lead));
   for (const post of posts) {
     if (children.length > title.length) children.push(BREAK);
-    for (const block of said(post, article.language)) children.push(block);
+    for (const block of postFlow(post, article.language)) children.push(block);
   }
   if (options.comments && article.comments.length > 0)
     children.push(opening(options.titles?.comments), ...article.comments.map(one => comment(one, article.language)));
@@ -205,10 +205,10 @@ function figure(pictures: Picture[], caption: Inline[]): Flow[] {
 
 /** An answer stands in what it answers, as Markdown sets in what belongs to something. */
 function comment(one: Comment, language: string): Flow {
-  return { type: 'blockquote', children: said(one, language) };
+  return { type: 'blockquote', children: postFlow(one, language) };
 }
 
-function said({ author, date, blocks, replies }: Comment, language: string): Flow[] {
+function postFlow({ author, date, blocks, replies }: Comment, language: string): Flow[] {
   const name: PhrasingContent[] = author === '' ? [] : [{ type: 'strong', children: [words(author)] }];
   const day = dayInWords(date, language);
   if (day !== '') name.push(words(name.length > 0 ? ` · ${day}` : day));

@@ -50,8 +50,8 @@ export function findPictures(article: Article, comments = false): WantedPictures
       src,
       candidates.map(one => one.src),
     );
-  const said = comments ? flatten(article.comments) : [];
-  for (const { blocks } of [article, ...article.notes, ...said]) {
+  const posts = comments ? flatten(article.comments) : [];
+  for (const { blocks } of [article, ...article.notes, ...posts]) {
     visitBlocks(blocks, block => {
       if (block.kind === 'figure') for (const picture of block.pictures) add(picture);
       if (block.kind === 'embed' && block.embed.poster !== '' && block.embed.src === block.embed.href)

@@ -38,7 +38,7 @@ class TextWriter {
 
   body(): Lines {
     const { lead, posts } = toThread(this.article.blocks);
-    return ruled([this.blocks(lead), ...posts.map(post => this.said(post))]);
+    return ruled([this.blocks(lead), ...posts.map(post => this.post(post))]);
   }
 
   notes(): Lines {
@@ -51,7 +51,7 @@ class TextWriter {
   comments(): Lines {
     const { comments } = this.article;
     if (!this.options.comments || comments.length === 0) return [];
-    return parted([this.title('comments'), ruled(comments.map(one => this.said(one)))]);
+    return parted([this.title('comments'), ruled(comments.map(one => this.post(one)))]);
   }
 
   private title(of: 'notes' | 'comments'): Lines {
@@ -60,9 +60,9 @@ class TextWriter {
   }
 
   /** Under its author's name; answers are set off as in a letter. */
-  private said({ author, date, blocks, replies }: Comment): Lines {
+  private post({ author, date, blocks, replies }: Comment): Lines {
     const who = [author, dayInWords(date, this.article.language)].filter(Boolean).join(' · ');
-    const answers = replies.map(reply => prefixed('> ', this.said(reply)));
+    const answers = replies.map(reply => prefixed('> ', this.post(reply)));
     return parted([who ? [squeeze(who)] : [], this.blocks(blocks), ...answers]);
   }
 

@@ -6,9 +6,9 @@ import { linesOf } from '../page/plain-text.ts';
  * that are not there. Accuracy is measured on this.
  */
 export function articleText({ blocks, notes }: Pick<Article, 'blocks' | 'notes'>): string {
-  const told = blocks.filter(block => block.kind !== 'figure');
+  const texts = blocks.filter(block => block.kind !== 'figure');
   const last = notes.flatMap(note => linesOf(note.blocks));
-  return [...linesOf(told), ...last].map(squeezeLine).join('\n');
+  return [...linesOf(texts), ...last].map(squeezeLine).join('\n');
 }
 
 /** A table's row keeps its tabs. */

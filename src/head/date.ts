@@ -29,15 +29,15 @@ export function findDate(judged: Judged, opening = ''): string {
   const lang = findLanguage(snapshot, units.row[title] ?? -1, title < 0 ? window : unitLine(judged, title));
   const isDated = labels.pageKind === 'article' || labels.pageKind === 'thread';
   const written = isDated ? unitsOf(judged, 'date').map(unit => unitLine(judged, unit)) : [];
-  const said = (names: string[]) => names.map(name => oneLine(meta.named[name], 60));
+  const declared = (names: string[]) => names.map(name => oneLine(meta.named[name], 60));
   const sources = [
     () => (isPutOutAgain(judged) ? titleDays(judged) : []),
     () => [findText(findWorks(snapshot), 'datePublished', 'dateCreated', 'uploadDate')],
     () => [opening],
-    () => said(NAMED),
+    () => declared(NAMED),
     () => (isDated ? timesOnPage(judged, 1) : []),
     () => titleDays(judged),
-    () => said(VAGUE),
+    () => declared(VAGUE),
     () => (isDated ? timesOnPage(judged, 4) : []),
     () => written,
     // A byline often ends with the date.

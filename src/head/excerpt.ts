@@ -10,13 +10,13 @@ const MIN_LENGTH = 40;
 /** What the page says of itself, else how the article begins. */
 export function findExcerpt(snapshot: Snapshot, blocks: Block[]): string {
   const { named } = snapshot.page.meta;
-  const said = [
+  const candidates = [
     named['og:description'],
     named.description,
     named['twitter:description'],
     findText(findWorks(snapshot), 'description'),
   ];
-  const found = said.map(text => oneLine(text)).find(text => text.length >= MIN_LENGTH);
+  const found = candidates.map(text => oneLine(text)).find(text => text.length >= MIN_LENGTH);
   const first = blocks.find(block => block.kind === 'paragraph' && blockText(block).length >= MIN_LENGTH);
   return shorten(found ?? (first ? blockText(first) : ''));
 }

@@ -30,12 +30,12 @@ export function findLanguage(snapshot: Snapshot, row: number, text: string): str
   let r = row;
   for (; r >= 0 && snapshot.tag[r] !== TAG.body && nearest === ''; r = snapshot.parent[r])
     nearest = snapshot.attrs[r]?.lang ?? '';
-  const said = [
+  const declared = [
     // On the body it is what a template was delivered with, more often than on the root.
     ...[nearest, lang, snapshot.attrs[r]?.lang, meta.named['content-language'], meta.named['og:locale']],
     ...[meta.named['dc.language'], findText(findWorks(snapshot), 'inLanguage')],
   ];
-  for (const value of said) {
+  for (const value of declared) {
     const tag = (value ?? '').trim().replaceAll('_', '-');
     if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,4}$/i.test(tag) && canBe(tag, guessed)) return canonical(tag);
   }

@@ -31,15 +31,15 @@ export function findTitle(judged: Judged): string {
   if (drawn !== '') return drawn;
   const isSite = siteMatcher(snapshot);
   const headings = findHeadings(judged);
-  const said = named(snapshot, headings, isSite);
+  const declared = named(snapshot, headings, isSite);
   const shown = [...labelled(judged), ...headings];
-  const candidates = [...shown.map(one => ({ ...one, text: cutBehind(one.text, isSite) })), ...said];
+  const candidates = [...shown.map(one => ({ ...one, text: cutBehind(one.text, isSite) })), ...declared];
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, headings, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
-  const data = [...said.map(({ text }) => text), windowTitle].map(fold);
-  const title = wholeHeading(vote(known.map(one => demoteParagraph(one, data))), headings, said);
-  return withSigns(withoutKicker(withoutPath(title), said), said).replace(PERMALINK, '');
+  const data = [...declared.map(({ text }) => text), windowTitle].map(fold);
+  const title = wholeHeading(vote(known.map(one => demoteParagraph(one, data))), headings, declared);
+  return withSigns(withoutKicker(withoutPath(title), declared), declared).replace(PERMALINK, '');
 }
 
 /** No title is longer, or has a sentence and another one behind it. */
@@ -56,7 +56,8 @@ function hasSentences(text: string): boolean {
 /** A paragraph that was judged the title is one voice of many where two of the page's data agree on less. */
 function demoteParagraph({ text, weight }: Candidate, data: string[]): Candidate {
   const isParagraph = weight > 1 && (text.length > LONGEST || hasSentences(text));
-  const isLess = (said: string, i: number) => said !== '' && said.length < fold(text).length && data.indexOf(said) < i;
+  const isLess = (declared: string, i: number) =>
+    declared !== '' && declared.length < fold(text).length && data.indexOf(declared) < i;
   return { text, weight: isParagraph && data.some(isLess) ? 1 : weight };
 }
 
@@ -71,9 +72,9 @@ function withoutPath(title: string): string {
 }
 
 /** A heading of several lines, of which one was judged the title, is the title where the page's data has all of it. */
-function wholeHeading(title: string, headings: Candidate[], said: Candidate[]): string {
+function wholeHeading(title: string, headings: Candidate[], declared: Candidate[]): string {
   const part = fold(title);
-  const whole = said.find(({ text }) => {
+  const whole = declared.find(({ text }) => {
     const folded = fold(text);
     const isPart = folded !== part && (folded.startsWith(`${part} `) || folded.endsWith(` ${part}`));
     return isPart && headings.some(heading => fold(heading.text) === folded);
@@ -84,9 +85,9 @@ function wholeHeading(title: string, headings: Candidate[], said: Candidate[]): 
 /** What parts a kicker from a title is a line on the page, and a sign in its data. */
 const PARTING = /[\s:–—|/·•-]+/g;
 
-function withSigns(title: string, said: Candidate[]): string {
+function withSigns(title: string, declared: Candidate[]): string {
   const bare = title.replace(PARTING, '');
-  const signed = said.find(({ text }) => text.length > title.length && text.replace(PARTING, '') === bare);
+  const signed = declared.find(({ text }) => text.length > title.length && text.replace(PARTING, '') === bare);
   return signed ? signed.text : title;
 }
 
@@ -137,11 +138,11 @@ function labelled(judged: Judged): Candidate[] {
 const MIN_SHARE = 0.5;
 
 /** A rubric or a date drawn in the same heading is no part of the title where the page's data say the title without, and never with. */
-function withoutKicker(title: string, said: Candidate[]): string {
+function withoutKicker(title: string, declared: Candidate[]): string {
   const whole = fold(title);
-  if (said.some(({ text }) => fold(text) === whole)) return title;
+  if (declared.some(({ text }) => fold(text) === whole)) return title;
   const isTail = (tail: string) => tail.length >= MIN_SHARE * whole.length && whole.endsWith(` ${tail}`);
-  return said.find(({ text }) => isTail(fold(text)) && !isPhrase(title, text))?.text ?? title;
+  return declared.find(({ text }) => isTail(fold(text)) && !isPhrase(title, text))?.text ?? title;
 }
 
 /** "How much is", "The cost of": what a kicker does not end in. */

@@ -1,5 +1,6 @@
 import { createHost } from '../overlay/host.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
+import { Announcer } from './announcer.ts';
 import { toBarProps } from './bar-props.ts';
 import { DrawnPage } from './drawn-page.ts';
 import { KIND_WORDS } from './Field.tsx';
@@ -13,7 +14,6 @@ import { RectangleGestures } from './rectangle-gestures.ts';
 import { RectangleKeeper } from './rectangle-keeper.ts';
 import { add, change, mark, newRectangles, type Rectangles, redo, remove, undo } from './rectangles.ts';
 import { revealEdge } from './reveal-edge.ts';
-import { Said } from './said.ts';
 import { SiteLearning } from './site-learning.ts';
 import { drawView } from './view.tsx';
 import { watchPage } from './watch.ts';
@@ -40,12 +40,12 @@ export class Labelling implements Label, KeyActions {
   #isHelping = false;
   /** Finishing with nothing drawn was asked once; a second time means it. */
   #isEmptyMeant = false;
-  readonly #said: Said;
+  readonly #announcer: Announcer;
 
   constructor(options: LabelOptions) {
     const { document, signal: outer } = options;
     this.#options = options;
-    this.#said = new Said(options.words, () => this.#draw());
+    this.#announcer = new Announcer(options.words, () => this.#draw());
     this.#view = document.defaultView!;
     outer.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
@@ -60,7 +60,7 @@ export class Labelling implements Label, KeyActions {
         this.#draw();
       },
       onDrawn: rectangle => this.#add(rectangle),
-      onTooThin: () => this.#said.notify('drawTooThin'),
+      onTooThin: () => this.#announcer.notify('drawTooThin'),
       onChosen: id => {
         this.#chosen = id;
         if (id !== undefined) this.#draw();
@@ -71,9 +71,11 @@ export class Labelling implements Label, KeyActions {
       document,
       options,
       () => this.#page.toKept(),
-      error => this.#said.notify(options.failureWord(error)),
+      error => this.#announcer.notify(options.failureWord(error)),
     );
-    const learning = new SiteLearning(options, this.#keeper.address, options.words, message => this.#said.say(message));
+    const learning = new SiteLearning(options, this.#keeper.address, options.words, message =>
+      this.#announcer.say(message),
+    );
     this.#finished = new Finished(options, learning);
     this.#mount = document.createElement('div');
     this.#mount.className = 'mount';
@@ -106,7 +108,7 @@ export class Labelling implements Label, KeyActions {
     const next = isResizing ? resize(one, { x: 1, y: 1 }, dx, dy, area) : move(one, dx, dy, area);
     this.#setRectangles(change(this.#page.rectangles, one.id, next, isResizing ? 'stretch' : 'nudge'));
     revealEdge(this.#view, next, dx, dy, isResizing);
-    this.#said.announce(
+    this.#announcer.announce(
       'drawAt',
       Math.round(next.width),
       Math.round(next.height),
@@ -122,7 +124,7 @@ export class Labelling implements Label, KeyActions {
     this.#setRectangles(remove(this.#page.rectangles, one.id));
     const next = this.#page.rectangles.drawn[Math.min(place, this.#page.rectangles.drawn.length - 1)];
     this.#chosen = next?.id;
-    this.#said.announce('drawRemoved', this.#page.rectangles.drawn.length);
+    this.#announcer.announce('drawRemoved', this.#page.rectangles.drawn.length);
     if (next) this.#focusChosen();
     else this.#focusField();
   }
@@ -131,7 +133,7 @@ export class Labelling implements Label, KeyActions {
     const one = this.#page.find(this.#chosen);
     if (!one) return;
     this.#setRectangles(mark(this.#page.rectangles, one.id, kind));
-    this.#said.announce(KIND_WORDS[kind ?? 'main']);
+    this.#announcer.announce(KIND_WORDS[kind ?? 'main']);
   }
 
   undo(): void {
@@ -144,7 +146,7 @@ export class Labelling implements Label, KeyActions {
 
   #goTo(rectangles: Rectangles): void {
     this.#setRectangles(rectangles);
-    this.#said.announce('drawRectangles', rectangles.drawn.length);
+    this.#announcer.announce('drawRectangles', rectangles.drawn.length);
     this.#focusChosen();
   }
 
@@ -152,8 +154,8 @@ export class Labelling implements Label, KeyActions {
   check(): void {
     if (!this.#page.isShowing) {
       this.#page.read();
-      this.#said.note = '';
-      this.#said.announce('drawCaught', this.#page.caught.count, this.#page.caught.all);
+      this.#announcer.note = '';
+      this.#announcer.announce('drawCaught', this.#page.caught.count, this.#page.caught.all);
     }
     this.#page.show(!this.#page.isShowing);
     this.#draw();
@@ -162,14 +164,14 @@ export class Labelling implements Label, KeyActions {
   finish(): void {
     if (this.#page.rectangles.drawn.length === 0 && !this.#isEmptyMeant) {
       this.#isEmptyMeant = true;
-      this.#said.notify('drawNothing');
+      this.#announcer.notify('drawNothing');
       return;
     }
     this.#page.read();
     const { caught } = this.#page;
     this.#finished.open(this.#page);
     this.#isHelping = false;
-    this.#said.announce('drawDoneCount', caught.count, caught.all);
+    this.#announcer.announce('drawDoneCount', caught.count, caught.all);
     this.#draw();
     void this.#finished.keepPage(this.#page);
   }
@@ -196,7 +198,7 @@ export class Labelling implements Label, KeyActions {
   #add(rectangle: Rectangle): void {
     this.#setRectangles(add(this.#page.rectangles, cut(rectangle, this.#page.area)));
     this.#chosen = this.#page.rectangles.drawn.at(-1)?.id;
-    this.#said.announce('drawAdded', this.#page.rectangles.drawn.length, this.#page.counts.at(-1) ?? 0);
+    this.#announcer.announce('drawAdded', this.#page.rectangles.drawn.length, this.#page.counts.at(-1) ?? 0);
   }
 
   /** Another state of the drawing: counted, painted, kept. */
@@ -204,7 +206,7 @@ export class Labelling implements Label, KeyActions {
     if (rectangles === this.#page.rectangles) return;
     this.#page.setRectangles(rectangles);
     this.#isEmptyMeant = false;
-    this.#said.note = '';
+    this.#announcer.note = '';
     this.#draw();
     this.#keeper.keepSoon();
   }
@@ -218,8 +220,8 @@ export class Labelling implements Label, KeyActions {
     this.#page.setRectangles(newRectangles(kept.rectangles));
     const { width } = this.#page.area;
     const isOtherWidth = kept.widthPx > 0 && Math.abs(kept.widthPx - width) > SAME_WIDTH_PX;
-    if (isOtherWidth) this.#said.notify('drawWidth', kept.widthPx, width);
-    else this.#said.notify('drawRecalled', kept.rectangles.length);
+    if (isOtherWidth) this.#announcer.notify('drawWidth', kept.widthPx, width);
+    else this.#announcer.notify('drawRecalled', kept.rectangles.length);
   }
 
   /* ------------------------------------------------------------ what the page does meanwhile */
@@ -231,7 +233,7 @@ export class Labelling implements Label, KeyActions {
     if (before !== undefined) {
       const word = this.#finished.isOpen ? 'drawStale' : 'drawChanged';
       this.#finished.close();
-      this.#said.notify(word, before, this.#page.caught.count);
+      this.#announcer.notify(word, before, this.#page.caught.count);
     }
     this.#draw();
     return true;
@@ -261,7 +263,7 @@ export class Labelling implements Label, KeyActions {
     const { words } = this.#options;
     const { draw: onDraw, move: onMove, resize: onResize } = this.#gestures;
     drawView(this.#mount, {
-      ...{ words, heard: this.#said.heard, isHelping: this.#isHelping, onHelp: () => this.help() },
+      ...{ words, heard: this.#announcer.heard, isHelping: this.#isHelping, onHelp: () => this.help() },
       field: {
         ...{ words, drawn: this.#page.rectangles.drawn, counts: this.#page.counts },
         ...{ draft: this.#draft, chosen: this.#chosen, isPassing: this.#isPassing },
@@ -269,7 +271,7 @@ export class Labelling implements Label, KeyActions {
       },
       bar: {
         ...toBarProps(this, this.#page, this.#chosen),
-        ...{ words, isPassing: this.#isPassing, isHelping: this.#isHelping, note: this.#said.note },
+        ...{ words, isPassing: this.#isPassing, isHelping: this.#isHelping, note: this.#announcer.note },
         onClose: this.#options.actions.close,
       },
       done: this.#finished.toProps(this.#page, {
@@ -289,6 +291,6 @@ export class Labelling implements Label, KeyActions {
 
   #save(file: LabelledFile): void {
     this.#finished.save(file);
-    this.#said.announce('drawSaved', file.name);
+    this.#announcer.announce('drawSaved', file.name);
   }
 }

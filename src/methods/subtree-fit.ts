@@ -62,8 +62,8 @@ export function fitExamples(pages: readonly PageExamples[], origin: string, opti
 export function findsAgain(model: SubtreeModel, page: PageExamples): boolean {
   const isFirst = (part: keyof PageExamples) => {
     const { samples, labels } = page[part];
-    const said = samples.map(sample => probability(model[part], sample));
-    return labels.every((label, n) => label === 1 || said[n] < said[labels.indexOf(1)]);
+    const scores = samples.map(sample => probability(model[part], sample));
+    return labels.every((label, n) => label === 1 || scores[n] < scores[labels.indexOf(1)]);
   };
   return isFirst('body') && isFirst('title');
 }

@@ -25,7 +25,7 @@ interface OptionsProps {
 
 export function Options({ words, settings, shelves }: OptionsProps) {
   const [reader, setReader] = useState(settings.reader);
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const pending = useRef<{ change: Partial<ReaderSettings>; timer: number } | undefined>(undefined);
   useEffect(() => {
     if (!pending.current) setReader(settings.reader);
@@ -35,9 +35,9 @@ export function Options({ words, settings, shelves }: OptionsProps) {
   const keep = async (work: Promise<unknown>, done?: string) => {
     try {
       await work;
-      if (done) setSaid(done);
+      if (done) setNotice(done);
     } catch (error) {
-      setSaid(error instanceof StorageError ? words(failureWord(error)) : String((error as Error).message ?? error));
+      setNotice(error instanceof StorageError ? words(failureWord(error)) : String((error as Error).message ?? error));
     }
   };
   const change = (wanted: Partial<ReaderSettings>) => {
@@ -70,8 +70,8 @@ export function Options({ words, settings, shelves }: OptionsProps) {
         <Keys {...{ words, shelves, change, keep }} settings={reader} />
         <About words={words} shelves={shelves} />
       </main>
-      <div class="said" role="status">
-        {said && <span key={said}>{said}</span>}
+      <div class="notice" role="status">
+        {notice && <span key={notice}>{notice}</span>}
       </div>
     </div>
   );

@@ -10,14 +10,14 @@ const LOWEST = 6;
  *   told      h2  h3  h3  h3  h2
  */
 export class Ranks {
-  private readonly above: { asked: number; told: number }[] = [];
+  private readonly above: { asked: number; given: number }[] = [];
 
   /** The level of the next heading, 2..6. `asked` is its rank: the smaller goes above. */
   next(asked: number): number {
     const { above } = this;
     while (above.length > 0 && above[above.length - 1].asked >= asked) above.pop();
-    const told = Math.min(LOWEST, (above[above.length - 1]?.told ?? TOP - 1) + 1);
-    above.push({ asked, told });
-    return told;
+    const given = Math.min(LOWEST, (above[above.length - 1]?.given ?? TOP - 1) + 1);
+    above.push({ asked, given });
+    return given;
   }
 }

@@ -34,7 +34,7 @@ export function findSideNotes(snapshot: Snapshot): SideNote[] {
     const mark = end[row] - row > MOST_NOTE_ROWS ? -1 : markBefore(snapshot, row);
     if (
       mark < 0 ||
-      !isSaidOf(snapshot, mark) ||
+      !belongsTo(snapshot, mark) ||
       textOf(snapshot, row, LEAST_LETTERS + LONGEST_MARK).length < LEAST_LETTERS
     )
       continue;
@@ -59,7 +59,7 @@ function markBefore(snapshot: Snapshot, row: number): number {
 const IN_LINE = tagSet('span', 'sup', 'small', 'label', 'a', 'em', 'i', 'strong', 'b', 'other');
 
 /** Whether words stand before a mark in its paragraph: else it is the number of a note in a list of them. */
-function isSaidOf({ tag, parent, text }: Snapshot, mark: number): boolean {
+function belongsTo({ tag, parent, text }: Snapshot, mark: number): boolean {
   let box = parent[mark];
   while (box > 0 && IN_LINE[tag[box]]) box = parent[box];
   for (let row = mark - 1; row > box && row >= mark - MOST_NOTE_ROWS; row--) if (text[row].trim() !== '') return true;

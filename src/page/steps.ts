@@ -5,7 +5,7 @@
 // biome-ignore format: read as a list
 export const STEPS = [
   'standfirst', 'run', 'box', 'note', 'whole', 'item', 'contents', 'caption', 'opener', 'heading', 'picture',
-  'otherTitle', 'author', 'postFurniture', 'idleNote', 'copy', 'samePicture', 'pullQuote', 'saidInHead', 'emptyHeading', 'codeName', 'tab', 'notBuilt',
+  'otherTitle', 'author', 'postFurniture', 'idleNote', 'copy', 'samePicture', 'pullQuote', 'repeatsHead', 'emptyHeading', 'codeName', 'tab', 'notBuilt',
 ] as const;
 
 export type StepName = (typeof STEPS)[number];

@@ -5,22 +5,22 @@ import { isWhoLine } from './who-line.ts';
 
 /** Who and when are shown once, in a post's head, unless that is all there is; a head with nothing below it heads nothing. */
 export function tidyPosts(blocks: Block[], language: string): Block[] {
-  const told: Block[] = [];
+  const ordered: Block[] = [];
   for (let at = 0, end = 0; at < blocks.length; at = end) {
     const head = blocks[at];
     for (end = at + 1; end < blocks.length && blocks[end].kind !== 'post'; ) end++;
-    const said = blocks.slice(at + 1, end);
-    if (head.kind !== 'post') for (let i = at; i < end; i++) told.push(blocks[i]);
-    else if (said.length > 0) {
+    const body = blocks.slice(at + 1, end);
+    if (head.kind !== 'post') for (let i = at; i < end; i++) ordered.push(blocks[i]);
+    else if (body.length > 0) {
       const first = Math.max(
         0,
-        said.findIndex(block => !repeats(block, head, language)),
+        body.findIndex(block => !repeats(block, head, language)),
       );
-      told.push({ ...head, lines: linesOf(said.slice(0, first)) });
-      for (let i = first; i < said.length; i++) told.push(said[i]);
+      ordered.push({ ...head, lines: linesOf(body.slice(0, first)) });
+      for (let i = first; i < body.length; i++) ordered.push(body[i]);
     }
   }
-  return told;
+  return ordered;
 }
 
 function repeats(block: Block, { author, date }: PostHead, language: string): boolean {

@@ -40,15 +40,15 @@ export function* findingParts(context: BuildContext): Work<{ parts: Part[]; open
   let most = 0;
   for (const stamps of repeated) {
     yield;
-    const told = cut(context, stamps, letters).filter(part => lettersIn(part) > 0);
-    if (told.length < 2) continue;
+    const filled = cut(context, stamps, letters).filter(part => lettersIn(part) > 0);
+    if (filled.length < 2) continue;
     const parts = cut(
       context,
-      told.map(part => part.stamp),
+      filled.map(part => part.stamp),
       letters,
     );
     const share = parts.reduce((sum, part) => sum + lettersIn(part), 0) / letters[snapshot.size];
-    const score = parts.length * (1 + told.length / stamps.length) * share;
+    const score = parts.length * (1 + filled.length / stamps.length) * share;
     if (share < LEAST_SHARE || score <= most) continue;
     most = score;
     best = parts;
@@ -105,15 +105,15 @@ function findOpening(context: BuildContext, to: number): Part {
 /** Letters of kept text before each row. Headings are not what somebody wrote; of comments, names and dates are kept as well. */
 function countLetters(context: BuildContext, lines: readonly number[]): Uint32Array {
   const { snapshot, kept, units, labels, linkOf } = context;
-  const told = kept.slice();
+  const counted = kept.slice();
   for (const row of lines) {
     const isComment = labels.label[units.ofRow[row]] === LABEL.comment;
-    if (isComment && (linkOf[row] >= 0 || isStamp(snapshot, row))) told[row] = 0;
+    if (isComment && (linkOf[row] >= 0 || isStamp(snapshot, row))) counted[row] = 0;
   }
   const sums = new Uint32Array(snapshot.size + 1);
   for (let row = 0; row < snapshot.size; row++) {
-    const isTold = told[row] && !HEADINGS[snapshot.tag[snapshot.parent[row]]];
-    sums[row + 1] = sums[row] + (isTold ? Math.max(1, snapshot.text[row].length) : 0);
+    const isCounted = counted[row] && !HEADINGS[snapshot.tag[snapshot.parent[row]]];
+    sums[row + 1] = sums[row] + (isCounted ? Math.max(1, snapshot.text[row].length) : 0);
   }
   return sums;
 }

@@ -86,11 +86,11 @@ export function dateAt({ snapshot }: BuildContext, row: number): string {
   const text = oneLine(snapshot.text[row], MAX_LINE);
   for (let up = row, steps = 0; up >= 0 && steps < 3; up = snapshot.parent[up], steps++) {
     const attrs = snapshot.attrs[up];
-    const said = dataToIso(oneLine(attrs?.datetime ?? attrs?.title, MAX_LINE), lang);
-    if (said === '') continue;
-    const written = /(?:Z|\+00:00)$/.test(said) ? toIso(text, lang) : '';
-    const apart = Date.parse(said.slice(0, 10)) - Date.parse(written.slice(0, 10));
-    return Math.abs(apart) === DAY_MS ? written : said;
+    const declared = dataToIso(oneLine(attrs?.datetime ?? attrs?.title, MAX_LINE), lang);
+    if (declared === '') continue;
+    const written = /(?:Z|\+00:00)$/.test(declared) ? toIso(text, lang) : '';
+    const apart = Date.parse(declared.slice(0, 10)) - Date.parse(written.slice(0, 10));
+    return Math.abs(apart) === DAY_MS ? written : declared;
   }
   return toIso(text, lang) || text.replace(/^[\s,;:|·•–—-]{1,10}|[\s,;:|·•–—-]{1,10}$/g, '');
 }

@@ -4,8 +4,8 @@ import { toStyle } from './frame/style.ts';
 import { Page } from './Page.tsx';
 import { type ReaderParts, type ReaderProps, useReaderParts } from './reader-parts.ts';
 import { Floats } from './tools/Floats.tsx';
+import { Notice } from './tools/Notice.tsx';
 import { Panels } from './tools/Panels.tsx';
-import { Said } from './tools/Said.tsx';
 import { Toolbar } from './tools/Toolbar.tsx';
 import { NAMED_ARTICLES } from './tools/Tour.tsx';
 import { Viewer } from './tools/Viewer.tsx';
@@ -38,7 +38,7 @@ export function Reader(props: ReaderProps) {
           <Floats shared={shared} />
         </div>
         <Covers shared={shared} />
-        <Said words={words} said={shared.said} actions={actions} hold={shared.holdSaid} />
+        <Notice words={words} notice={shared.notice} actions={actions} hold={shared.holdNotice} />
       </div>
     </ReaderContext.Provider>
   );

@@ -11,11 +11,11 @@ import { type DropScope, toDrop } from './tools/Drops.tsx';
 import { createKeyHandler, type KeyHandler } from './tools/key-handler.ts';
 import { type Landing, toLanding } from './tools/landing.ts';
 import { useMarks } from './tools/Marks.tsx';
+import { useNotice } from './tools/Notice.tsx';
 import { type Opened, useOpened } from './tools/opened.ts';
 import { placeOf, useCurrentHeading, useProgress, useSidewaysWheel } from './tools/place.ts';
 import { useParagraphFocus, useWordAids } from './tools/reading-aids.ts';
 import { useRoving } from './tools/roving.ts';
-import { useSaid } from './tools/Said.tsx';
 import { useSpeech } from './tools/speech.ts';
 import { type Kept, useSteps } from './tools/steps.ts';
 import { useFirstArticles } from './tools/Tour.tsx';
@@ -56,7 +56,7 @@ export function useReaderParts(props: ReaderProps) {
   const article = useMemo(() => foldInfobox(props.article, words('readerFacts')), [props.article]);
   const refs = useRefs();
   useRoving(refs.bar);
-  const [said, say, holdSaid] = useSaid(props.state.note, props.state.answers);
+  const [notice, say, holdNotice] = useNotice(props.state.note, props.state.answers);
   const { actions, canUndo, canRedo, made } = useSteps(options.actions, kept, words, props.state, say);
   const state = { ...props.state, canUndo, canRedo };
   const chosen = useChosen(options.settings, state, actions, () => say(words('settingsSiteForgotten')));
@@ -88,7 +88,7 @@ export function useReaderParts(props: ReaderProps) {
   }, []);
   const drop = useDrop(article, actions, opened.correcting);
   return {
-    ...{ options, words, article, refs, said, holdSaid, actions, state, chosen, settings, isNew, setNew, opened },
+    ...{ options, words, article, refs, notice, holdNotice, actions, state, chosen, settings, isNew, setNew, opened },
     ...{ drawing, original, current, marks, speech, landing, around, commands, drop },
     /** False in the first drawing, when there is no element yet that a tool could work on. */
     isMounted: refs.page.current !== null,

@@ -36,8 +36,8 @@ export default async function processor(job: SandboxedJob<Task>, token?: string)
     return { asked: url, ...record, hash: toHash(record.title, record.markdown) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const told = `[${error.reason}] ${error.message}`;
-    throw mayPass(error) ? new Error(told, { cause: error }) : new UnrecoverableError(told);
+    const message = `[${error.reason}] ${error.message}`;
+    throw mayPass(error) ? new Error(message, { cause: error }) : new UnrecoverableError(message);
   }
 }
 

@@ -26,7 +26,7 @@ export interface Collected {
 }
 
 const BATCH = 200;
-const MOST_TOLD = 1000;
+const MOST_FAILURES = 1000;
 const PAUSE_MS = 1000;
 
 /**
@@ -47,7 +47,7 @@ export async function collectResults(options: ResultsOptions): Promise<Collected
       const collected = { added: shards.size - before, total: shards.size, waiting, failedCount };
       onProgress?.(collected);
       if (!follow || waiting === 0 || signal?.aborted)
-        return { ...collected, failed: (await queue.getFailed(0, MOST_TOLD - 1)).map(toFailure) };
+        return { ...collected, failed: (await queue.getFailed(0, MOST_FAILURES - 1)).map(toFailure) };
       await new Promise(done => setTimeout(done, PAUSE_MS));
     }
   } finally {

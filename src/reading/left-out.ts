@@ -6,8 +6,8 @@ import type { StepName } from '../page/steps.ts';
 import { tagSet } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
 import { textOf } from '../site/traits.ts';
+import { findLostWords } from './lost-words.ts';
 import { unitsUnder } from './select.ts';
-import { findUntold } from './untold.ts';
 
 /** Something the reading dropped, as one thing a person would put back. */
 export interface LeftOut {
@@ -48,7 +48,7 @@ export function leftOut(reading: Reading): LeftOut[] {
     groups.push({ ...describe(reading, words, group), step: stepOf[unit] });
     unit = group[group.length - 1] + 1;
   }
-  const parts = findUntold(reading).map(({ unit, text }): LeftOut => {
+  const parts = findLostWords(reading).map(({ unit, text }): LeftOut => {
     const reasons = [{ feature: `${STEP}notBuilt`, value: 1, weight: -1 }];
     const label = labelName(LABEL.irrelevant);
     return {

@@ -55,8 +55,8 @@ export function findCallout(snapshot: Snapshot, row: number): Named | undefined 
   if (variant && !isPart && isSetOff(snapshot, row)) return { kind: variant, isSure: true };
   const alone = tokens.find(token => ALONE.has(token));
   if (alone && tag[row] !== TAG.table) return { kind: KIND_OF.get(alone) ?? 'note', isSure: false };
-  const said = findSaid(snapshot, row);
-  return said && { kind: said, isSure: true };
+  const named = findNamed(snapshot, row);
+  return named && { kind: named, isSure: true };
 }
 
 /** "macro macro-warning", "box box--info": a name, and the same name with a kind behind it. */
@@ -139,9 +139,9 @@ export function looksLikeCallout(snapshot: Snapshot, row: number): boolean {
 }
 
 /** What a small box says first, in one word, and only to those who listen: those who see have a sign for it. */
-function findSaid(snapshot: Snapshot, row: number): CalloutKind | undefined {
+function findNamed(snapshot: Snapshot, row: number): CalloutKind | undefined {
   const { end, parent, className, hidden, text } = snapshot;
-  if (end[row] - row > MOST_SAID_ROWS) return undefined;
+  if (end[row] - row > MOST_LABEL_ROWS) return undefined;
   const first = firstWords(snapshot, row);
   if (first < 0 || !hidden[first]) return undefined;
   // In a box that is one by its name, it is said of that.
@@ -167,7 +167,7 @@ function isSetOff({ background, parent, display, tag, height }: Snapshot, row: n
 }
 
 /** A word said only to those who listen is said of a small box. */
-const MOST_SAID_ROWS = 40;
+const MOST_LABEL_ROWS = 40;
 const NEAR_BOXES = 5;
 /** Hidden from those who see, and not from those who listen. */
 const UNSEEN = HIDDEN.clipped | HIDDEN.offscreen | HIDDEN.zeroSize;

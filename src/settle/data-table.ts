@@ -102,7 +102,7 @@ function isLinkList(snapshot: Snapshot, grid: Grid): boolean {
     for (let row = cell; row < snapshot.end[cell]; row++) if (snapshot.links[row]) return true;
     return false;
   };
-  return lines.filter(told => told.length === 1 && hasLink(told[0])).length >= LIST_SHARE * lines.length;
+  return lines.filter(cells => cells.length === 1 && hasLink(cells[0])).length >= LIST_SHARE * lines.length;
 }
 
 const textOf = ({ end, text }: Snapshot, cell: number): string => text.slice(cell, end[cell]).join('').trim();

@@ -14,7 +14,7 @@ export function namedImage(snapshot: Snapshot): string {
   const works = findWorks(snapshot);
   const image = works.map(work => (Array.isArray(work.image) ? work.image[0] : work.image)).find(Boolean);
   const inData = isThing(image) ? findText([image], 'url', 'contentUrl') : findText(works, 'image');
-  const said = [meta.named['og:image:secure_url'], meta.named['og:image'], meta.named['twitter:image'], inData];
-  const addresses = said.map(src => (src ? safeWeb(toUrl(src, url || undefined)?.href) : '')).filter(Boolean);
+  const declared = [meta.named['og:image:secure_url'], meta.named['og:image'], meta.named['twitter:image'], inData];
+  const addresses = declared.map(src => (src ? safeWeb(toUrl(src, url || undefined)?.href) : '')).filter(Boolean);
   return addresses.find(hasPictureName) ?? addresses[0] ?? '';
 }

@@ -12,7 +12,7 @@ export const WHOLE_SHARE = 0.5;
 /** Whatever holds these, it does not speak for them. */
 const NEVER = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment]);
 /** Nor for these, but in a table, where prices and numbers look like buttons, or where a heading may be pressed. */
-const NEVER_SAID = new Set<number>([...NEVER, LABEL.input]);
+const NEVER_TEXT = new Set<number>([...NEVER, LABEL.input]);
 
 /** A page while its units are settled: what each step asks and says. */
 export class Settling {
@@ -44,7 +44,7 @@ export class Settling {
     if (this.ledger.isKept(unit) || score[unit] < least) return false;
     // The trees kept it, and a step dropped it.
     if (LABELS[label[unit]].part === 'main') return false;
-    return !(canBePressed ? NEVER : NEVER_SAID).has(label[unit]);
+    return !(canBePressed ? NEVER : NEVER_TEXT).has(label[unit]);
   }
 
   /** The title is told above the text; what else was taken for a name or a date may well be part of something. */

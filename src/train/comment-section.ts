@@ -15,7 +15,7 @@ export function drawFrom(seed: string): Draw {
   return below => Math.floor(random() * below);
 }
 
-interface Said {
+interface WrittenComment {
   author: string;
   date: string;
   paragraphs: string;
@@ -46,8 +46,8 @@ const MONTHS = 'January February March April May June July August September Octo
  */
 export function toSection(comments: readonly Comment[], lang: string, draw: Draw): string {
   const [title, says, reply, leave, send] = WORDS[lang.slice(0, 2)] ?? WORDS.en;
-  const said = comments.map(
-    ({ lines, isReply }, i): Said => ({
+  const written = comments.map(
+    ({ lines, isReply }, i): WrittenComment => ({
       author: text(NAMES[draw(NAMES.length)]),
       date: toDate(draw),
       paragraphs: lines.map(line => `<p>${text(line)}</p>`).join(''),
@@ -58,7 +58,7 @@ export function toSection(comments: readonly Comment[], lang: string, draw: Draw
   );
   const heading = draw(5) === 0 ? '' : toHeading(title, comments.length, draw);
   const form = draw(3) === 0 ? '' : toForm(leave, send);
-  const section = SOFTWARE[draw(SOFTWARE.length)](said, heading, form, says);
+  const section = SOFTWARE[draw(SOFTWARE.length)](written, heading, form, says);
   return draw(6) === 0 ? section.replace(/ (?:class|id)="[^"]*"/g, '') : section;
 }
 
@@ -84,76 +84,76 @@ function toDate(draw: Draw): string {
 const AVATAR =
   '<img class="avatar" width="40" height="40" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==">';
 
-type Software = (said: readonly Said[], heading: string, form: string, says: string) => string;
+type Software = (written: readonly WrittenComment[], heading: string, form: string, says: string) => string;
 
 /** As the most used systems write them, then and now. */
 const SOFTWARE: readonly Software[] = [
   // WordPress, the lists of its older themes.
-  (said, heading, form, says) =>
-    `<div id="comments">${heading}<ol class="commentlist">${said
+  (written, heading, form, says) =>
+    `<div id="comments">${heading}<ol class="commentlist">${written
       .map(
         s =>
           `<li class="comment even depth-${s.isReply ? 2 : 1}" id="comment-${s.number}"><div class="comment-author vcard">${AVATAR}<cite class="fn">${s.author}</cite> <span class="says">${says}</span></div><div class="comment-meta commentmetadata"><a href="#comment-${s.number}">${s.date}</a></div>${s.paragraphs}<div class="reply"><a href="#respond">${s.reply}</a></div></li>`,
       )
       .join('')}</ol>${form}</div>`,
   // WordPress, its newer markup.
-  (said, heading, form) =>
-    `<section id="comments" class="comments-area">${heading}<ol class="comment-list">${said
+  (written, heading, form) =>
+    `<section id="comments" class="comments-area">${heading}<ol class="comment-list">${written
       .map(
         s =>
           `<li class="comment${s.isReply ? ' depth-2' : ''}"><article class="comment-body"><footer class="comment-meta">${AVATAR}<b class="fn"><a href="/u/${s.number}">${s.author}</a></b><time datetime="2015-05-05">${s.date}</time></footer><div class="comment-content">${s.paragraphs}</div><div class="reply"><a href="#respond">${s.reply}</a></div></article></li>`,
       )
       .join('')}</ol>${form}</section>`,
   // Blogger.
-  (said, heading, form, says) =>
-    `<div class="comments" id="comments">${heading}<dl id="comments-block">${said
+  (written, heading, form, says) =>
+    `<div class="comments" id="comments">${heading}<dl id="comments-block">${written
       .map(
         s =>
           `<dt class="comment-author"><a href="/profile/${s.number}">${s.author}</a> ${says}</dt><dd class="comment-body">${s.paragraphs}</dd><dd class="comment-footer"><span class="comment-timestamp"><a href="#c${s.number}">${s.date}</a></span></dd>`,
       )
       .join('')}</dl>${form}</div>`,
   // Movable Type: who and when come last.
-  (said, heading, form) =>
-    `<div class="comments-content">${heading}${said
+  (written, heading, form) =>
+    `<div class="comments-content">${heading}${written
       .map(
         s =>
           `<div class="comment" id="c${s.number}"><div class="comment-body">${s.paragraphs}</div><p class="comment-footer">${s.author} | <a href="#c${s.number}">${s.date}</a></p></div>`,
       )
       .join('')}${form}</div>`,
   // Disqus and its like.
-  (said, heading) =>
-    `<div id="disqus_thread">${heading}<ul class="post-list">${said
+  (written, heading) =>
+    `<div id="disqus_thread">${heading}<ul class="post-list">${written
       .map(
         s =>
           `<li class="post"><div class="post-content"><header>${AVATAR}<span class="author">${s.author}</span> <a class="time-ago" href="#">${s.date}</a></header><div class="post-message">${s.paragraphs}</div><footer><button>▲ ${s.number % 17}</button><button>▼</button><button>${s.reply}</button></footer></div></li>`,
       )
       .join('')}</ul></div>`,
   // A newspaper of today, with names made by a build.
-  (said, heading, form) =>
-    `<section aria-label="Comments" class="css-1x9k2a">${form}${heading}${said
+  (written, heading, form) =>
+    `<section aria-label="Comments" class="css-1x9k2a">${form}${heading}${written
       .map(
         s =>
           `<div class="css-8dj2k1"><div class="css-k2j1h"><span>${s.author}</span><time>${s.date}</time></div><div class="css-99dka">${s.paragraphs}</div><div class="css-1abtn"><button>${s.reply}</button><button>👍 ${s.number % 9}</button></div></div>`,
       )
       .join('')}</section>`,
   // Written by hand, in the nineties or since.
-  (said, heading, form, says) =>
-    `<hr>${heading}${said.map(s => `<p><b>${s.author}</b> (${s.date}) ${says}</p><blockquote>${s.paragraphs}</blockquote>`).join('')}${form}`,
+  (written, heading, form, says) =>
+    `<hr>${heading}${written.map(s => `<p><b>${s.author}</b> (${s.date}) ${says}</p><blockquote>${s.paragraphs}</blockquote>`).join('')}${form}`,
   // In a table.
-  (said, heading, form) =>
-    `${heading}<table class="comments" width="100%">${said
+  (written, heading, form) =>
+    `${heading}<table class="comments" width="100%">${written
       .map(s => `<tr><td width="120">${s.author}<br><small>${s.date}</small></td><td>${s.paragraphs}</td></tr>`)
       .join('')}</table>${form}`,
   // Answers inside what they answer.
-  (said, heading, form) =>
-    `<div class="discussion">${heading}<ul>${nest(said, s => `<div class="c-head"><a href="/user/${s.number}">${s.author}</a> · ${s.date}</div><div class="c-text">${s.paragraphs}</div><div class="c-links"><a href="#">${s.reply}</a></div>`)}</ul>${form}</div>`,
+  (written, heading, form) =>
+    `<div class="discussion">${heading}<ul>${nest(written, s => `<div class="c-head"><a href="/user/${s.number}">${s.author}</a> · ${s.date}</div><div class="c-text">${s.paragraphs}</div><div class="c-links"><a href="#">${s.reply}</a></div>`)}</ul>${form}</div>`,
 ];
 
-function nest(said: readonly Said[], write: (one: Said) => string): string {
+function nest(written: readonly WrittenComment[], write: (one: WrittenComment) => string): string {
   let out = '';
-  said.forEach((one, i) => {
+  written.forEach((one, i) => {
     const isOpen = i > 0 && one.isReply;
     out += isOpen ? `<ul><li class="reply">${write(one)}</li></ul>` : `${i > 0 ? '</li>' : ''}<li>${write(one)}`;
   });
-  return said.length ? `${out}</li>` : '';
+  return written.length ? `${out}</li>` : '';
 }

@@ -87,8 +87,8 @@ function write(folder: string, page: CorpusPage, made: Graft, comments: readonly
   writeFileSync(join(folder, 'html', `${id}.html.br`), brotliCompressSync(made.html, options));
   const { site, split, url, genre, lang, script, title } = page;
   const truth = made.lines.join('\n');
-  const said = comments.flatMap(comment => comment.lines).join('\n');
-  return JSON.stringify({ id, site, split, url, genre, lang, script, title, truth, comments: said });
+  const text = comments.flatMap(comment => comment.lines).join('\n');
+  return JSON.stringify({ id, site, split, url, genre, lang, script, title, truth, comments: text });
 }
 
 /** A corpus folder that has all of the other and room for more. */

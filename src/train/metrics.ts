@@ -121,16 +121,16 @@ export function scoreBinary(
   weight?: ArrayLike<number>,
 ): BinaryScore {
   let both = 0;
-  let said = 0;
+  let found = 0;
   let was = 0;
   for (let i = 0; i < predicted.length; i++) {
     const w = weight ? weight[i] : 1;
-    if (predicted[i]) said += w;
+    if (predicted[i]) found += w;
     if (actual[i]) was += w;
     if (predicted[i] && actual[i]) both += w;
   }
-  const f1 = said + was > 0 ? (2 * both) / (said + was) : 1;
-  return { precision: said > 0 ? both / said : 1, recall: was > 0 ? both / was : 1, f1 };
+  const f1 = found + was > 0 ? (2 * both) / (found + was) : 1;
+  return { precision: found > 0 ? both / found : 1, recall: was > 0 ? both / was : 1, f1 };
 }
 
 export function mean(values: readonly number[]): number {

@@ -117,7 +117,7 @@ function toChosen(stored: StoredLabels | undefined): Uint8Array | undefined {
 
 /** Over all labelled text blocks: is main said of what is main? Head and comments are apart and do not count. */
 function blockRow(name: string, scored: readonly Scored[], labels: Map<string, StoredLabels>): (string | number)[] {
-  const said: number[] = [];
+  const found: number[] = [];
   const was: number[] = [];
   const words: number[] = [];
   for (const { page, score } of scored) {
@@ -126,13 +126,13 @@ function blockRow(name: string, scored: readonly Scored[], labels: Map<string, S
     for (let unit = 0; unit < stored.size; unit++) {
       const code = stored.label[unit];
       if (stored.weight[unit] === 0 || stored.words[unit] === 0 || HEAD.has(code) || code === LABEL.comment) continue;
-      said.push(score.chosen[unit]);
+      found.push(score.chosen[unit]);
       was.push(isMain(code) ? 1 : 0);
       words.push(stored.words[unit]);
     }
   }
-  const byBlock = scoreBinary(said, was);
-  return [name, scored.length, byBlock.f1, byBlock.precision, byBlock.recall, scoreBinary(said, was, words).f1];
+  const byBlock = scoreBinary(found, was);
+  return [name, scored.length, byBlock.f1, byBlock.precision, byBlock.recall, scoreBinary(found, was, words).f1];
 }
 
 function writeScores(options: Options, corpusWindow: string, scored: readonly Scored[]): void {

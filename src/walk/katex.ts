@@ -220,9 +220,9 @@ function partsIn(stack: Element, below: Below): Part[] {
 
 /** Above and below a line, or without one, as binomials are. */
 function toFraction(parts: Part[]): MathNode {
-  const told = parts.filter(({ element }) => !findChild(element, 'frac-line')).sort((a, b) => b.shift - a.shift);
-  const attrs: MathNode['attrs'] = told.length === parts.length ? { linethickness: '0' } : {};
-  return node('mfrac', [one(told[0]?.nodes ?? []), one(told[1]?.nodes ?? [])], attrs);
+  const filled = parts.filter(({ element }) => !findChild(element, 'frac-line')).sort((a, b) => b.shift - a.shift);
+  const attrs: MathNode['attrs'] = filled.length === parts.length ? { linethickness: '0' } : {};
+  return node('mfrac', [one(filled[0]?.nodes ?? []), one(filled[1]?.nodes ?? [])], attrs);
 }
 
 function toRoot(element: Element, below: Below): MathNode {
@@ -246,13 +246,13 @@ function toScripts(element: Element, scripts: Element, below: Below): MathNode {
 
 /** A base, and what stands above and below it: limits, accents, arrows, braces, lines. */
 function toStack(parts: Part[]): MathNode[] {
-  const told = parts.map(part => (part.nodes.length > 0 ? part : { ...part, nodes: toLine(part) }));
-  const base = told.reduce<Part | undefined>(
+  const filled = parts.map(part => (part.nodes.length > 0 ? part : { ...part, nodes: toLine(part) }));
+  const base = filled.reduce<Part | undefined>(
     (best, part) => (part.nodes.length > 0 && (!best || Math.abs(part.shift) < Math.abs(best.shift)) ? part : best),
     undefined,
   );
   if (!base) return [];
-  const others = told.filter(part => part !== base && part.nodes.length > 0);
+  const others = filled.filter(part => part !== base && part.nodes.length > 0);
   const under = others.filter(({ shift }) => shift < base.shift).flatMap(({ nodes }) => nodes);
   const over = others.filter(({ shift }) => shift >= base.shift).flatMap(({ nodes }) => nodes);
   if (others.length === 0) return base.nodes;

@@ -79,7 +79,7 @@ function readSizeBits(
   display: number,
 ): number {
   // A picture that has not arrived yet has no size; only one that was told to have none is hidden by it.
-  if (tag === TAG.img) return isToldZero(element) ? HIDDEN.zeroSize : 0;
+  if (tag === TAG.img) return isDeclaredZero(element) ? HIDDEN.zeroSize : 0;
   if (width === 0 && height === 0 && getClientRects(element).length === 0) return HIDDEN.zeroSize;
   const isEmpty = width === 0 || height === 0;
   const isDot = width <= 1.5 && height <= 1.5;
@@ -89,7 +89,7 @@ function readSizeBits(
   return isEmpty ? HIDDEN.zeroSize : HIDDEN.clipped;
 }
 
-function isToldZero(image: Element): boolean {
+function isDeclaredZero(image: Element): boolean {
   return attribute(image, 'width', 9) === '0' || attribute(image, 'height', 9) === '0';
 }
 

@@ -109,7 +109,7 @@ function tallBoxes(root: ShadowRoot): string[] {
 
 /** What floats and nobody asked for, over words that are in sight. */
 function coveredText(root: ShadowRoot): string[] {
-  const floats = [...root.querySelectorAll<HTMLElement>('.stage > *, .said > *, .bar > *')].filter(
+  const floats = [...root.querySelectorAll<HTMLElement>('.stage > *, .notice > *, .bar > *')].filter(
     element => element.checkVisibility() && !element.matches('.scroll, .bar, .progress, .skip'),
   );
   const words = document.createTreeWalker(root.querySelector('.page')!, NodeFilter.SHOW_TEXT);

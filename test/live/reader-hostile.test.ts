@@ -208,7 +208,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     await openOver(listen('keydown', 'event.stopImmediatePropagation();'), {
       'content-security-policy': 'sandbox allow-scripts',
     });
-    const said = () => inside(root => root.querySelector('.said')!.textContent!);
+    const said = () => inside(root => root.querySelector('.notice')!.textContent!);
     await until(async () => (await said()).includes('intercepts the keyboard'), 'the sentence');
     expect(await count('.reader .slot')).toBeGreaterThan(3);
   });
@@ -238,7 +238,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
       room.openWhole('everything');
       const { body } = room.placeOfReader();
       const write = () => {
-        const sentence = body.querySelector('.said')?.textContent;
+        const sentence = body.querySelector('.notice')?.textContent;
         if (sentence) room.log.asked.push(`say ${sentence}`);
       };
       new MutationObserver(write).observe(body, { childList: true, characterData: true, subtree: true });

@@ -53,7 +53,7 @@ test('a site opens by itself only with the permission, which forgetting gives ba
   await tab.evaluate(() => room.permit(false));
   await add('https://news.example/a');
   await until(
-    () => tab.evaluate(() => document.querySelector('.said')!.textContent!.includes('news.example')),
+    () => tab.evaluate(() => document.querySelector('.notice')!.textContent!.includes('news.example')),
     'the refusal to be told',
   );
   expect(await items()).toEqual({});
@@ -142,7 +142,7 @@ test('marked passages are listed, saved as one file, and said to go with everyth
   expect(await forget()).toBe('Press again to forget everything, including 2 highlighted passages');
   expect(await tab.evaluate(() => room.kept.size)).toBe(4);
   await forget();
-  await until(async () => (await text('.said')) === 'Everything has been forgotten.', 'the sentence');
+  await until(async () => (await text('.notice')) === 'Everything has been forgotten.', 'the sentence');
   expect(await tab.evaluate(() => [...room.kept.keys()])).toEqual([]);
   await until(async () => (await text('.site-corrections')) === '', 'an empty list');
 });
@@ -167,7 +167,7 @@ test('what a crawl learned of sites is taken in by the button for corrections', 
   );
   const text = (selector: string) =>
     tab.evaluate((wanted: string) => document.querySelector(wanted)?.textContent ?? '', selector);
-  await until(async () => (await text('.said')) === 'Layout learned for 1 site', 'the sentence');
+  await until(async () => (await text('.notice')) === 'Layout learned for 1 site', 'the sentence');
   await until(async () => (await text('.section .site-corrections')).includes('tide.example'), 'the site in the list');
   expect(await tab.evaluate(() => room.kept.has('template:tide.example'))).toBe(true);
 });

@@ -302,7 +302,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await press('.finer .text-button');
     await until(async () => (await look()) === 'sepia', 'the settings of all sites');
     expect(await asked()).toEqual(['save site', 'forget own']);
-    expect(await text('.said')).toContain('uses your general settings');
+    expect(await text('.notice')).toContain('uses your general settings');
     expect(await isOnlyHere()).toBe(true);
     // Forgotten before it was ever saved.
     await press('[data-option="light"] input');
@@ -365,9 +365,9 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await openPage();
     await show('everything');
     await tab.press('x');
-    await until(async () => (await text('.said')).startsWith('Press the ×'), 'what to do');
+    await until(async () => (await text('.notice')).startsWith('Press the ×'), 'what to do');
     await tab.press('Escape');
-    await until(async () => (await text('.said')) === 'Finished removing parts.', 'the end of it');
+    await until(async () => (await text('.notice')) === 'Finished removing parts.', 'the end of it');
     expect(await isOpen()).toBe(true);
   });
 
@@ -465,7 +465,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await show('everything');
     const isNew = () =>
       inside(root => {
-        const span = root.querySelector<HTMLElement>('.said span');
+        const span = root.querySelector<HTMLElement>('.notice span');
         const isFresh = span !== null && !span.dataset.seen;
         if (span) span.dataset.seen = 'yes';
         return isFresh && span.textContent;
@@ -611,7 +611,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await openPage();
     const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 };
     await show('everything', { memory: { marks: [mark] } });
-    const said = () => text('.said .sentence > span');
+    const said = () => text('.notice .sentence > span');
     await tab.press('u');
     await until(async () => (await said()) === 'Nothing to undo.', 'word that there is nothing to undo');
     await tab.press('x');
@@ -721,7 +721,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     });
     await show('sentence');
     await tab.press('r');
-    await until(async () => (await text('.said')).includes('no voice'), 'the reader to say so');
+    await until(async () => (await text('.notice')).includes('no voice'), 'the reader to say so');
   });
 
   test('what is taken out while it is read aloud is followed by what comes next', async () => {

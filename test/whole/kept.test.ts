@@ -91,7 +91,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     );
     const tab = await read(address);
     await mark(tab, 1);
-    const said = () => tab.inShadow(OURS, root => root.querySelector('.said')!.textContent ?? '');
+    const said = () => tab.inShadow(OURS, root => root.querySelector('.notice')!.textContent ?? '');
     await until(async () => (await said()).includes('newer version'), 'the sentence');
     const kept = await host.inExtension(
       async (key: string) => (await browser.storage.local.get(key))[key],

@@ -104,7 +104,7 @@ describe.each(BROWSERS)('pictures of saved files in $name', ({ name, open }) => 
   async function allow(): Promise<void> {
     const buttons = () =>
       tab.inShadow('html > :not(head, body)', root =>
-        [...root.querySelectorAll<HTMLElement>('.said button')].map(button => {
+        [...root.querySelectorAll<HTMLElement>('.notice button')].map(button => {
           const { left, top, width, height } = button.getBoundingClientRect();
           return [left + width / 2, top + height / 2] as [number, number];
         }),

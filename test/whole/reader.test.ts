@@ -136,8 +136,8 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
       const entries = [...root.querySelectorAll<HTMLElement>('.menu .entries button')];
       entries.find(entry => entry.textContent!.includes('EPUB'))!.click();
     });
-    await until(() => has('.said button'), 'the question');
-    await click('.said button + button');
+    await until(() => has('.notice button'), 'the question');
+    await click('.notice button + button');
     const isDone = (file: string) => file.endsWith('.epub') && statSync(join(host.downloads, file)).size > 0;
     const file = await until(() => readdirSync(host.downloads).find(isDone), 'the book in the downloads folder');
     const book = unzipSync(readFileSync(join(host.downloads, file)));

@@ -105,7 +105,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
 
   test('a page in a sandbox, which may have no frames of its own, is told of and read all the same', async () => {
     await read(ARTICLE, { 'content-security-policy': 'sandbox allow-scripts' });
-    const said = () => inside(root => root.querySelector('.said')!.textContent!);
+    const said = () => inside(root => root.querySelector('.notice')!.textContent!);
     await until(async () => (await said()).includes(english('readerHeard')), 'the sentence');
   });
 

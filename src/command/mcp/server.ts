@@ -91,8 +91,8 @@ export function createServer(pages: Pages): McpServer {
 function readFrom({ parts, result }: Held, budget: number, from: number): Answer {
   if (parts.size === 0) throw new Failure('empty', 'The page has no text to read; left_out tells what is on it');
   if (from >= parts.size) throw new Failure('address', `The article has ${parts.size} blocks, from 0 on`);
-  const said = answerWithin(parts, { budget, from, to: parts.size, withHead: from === 0 });
-  return { ...said, meta: { ...said.meta, kind: result.article.pageKind, confidence: result.article.confidence } };
+  const answer = answerWithin(parts, { budget, from, to: parts.size, withHead: from === 0 });
+  return { ...answer, meta: { ...answer.meta, kind: result.article.pageKind, confidence: result.article.confidence } };
 }
 
 function readSection({ parts }: Held, id: string, budget: number, from?: number): Answer {

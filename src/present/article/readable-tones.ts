@@ -35,11 +35,11 @@ const RGB = /^rgb\((\d+) (\d+) (\d+)(?: \/ (\d+)%)?\)$/;
 
 /** A colour as walk/original-style.ts writes it, laid over another; that other where it is none. */
 function mix(css: string | undefined, under: number): number {
-  const told = css === undefined ? undefined : RGB.exec(css);
-  if (!told) return under;
-  const share = told[4] === undefined ? 1 : Number(told[4]) / 100;
+  const parts = css === undefined ? undefined : RGB.exec(css);
+  if (!parts) return under;
+  const share = parts[4] === undefined ? 1 : Number(parts[4]) / 100;
   const channel = (at: number, shift: number) =>
-    Math.round(Number(told[at]) * share + ((under >> shift) & 255) * (1 - share)) << shift;
+    Math.round(Number(parts[at]) * share + ((under >> shift) & 255) * (1 - share)) << shift;
   return channel(1, 16) | channel(2, 8) | channel(3, 0);
 }
 

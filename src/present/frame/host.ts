@@ -93,10 +93,10 @@ const isThere = ({ host, own, life }: LaidGround): boolean =>
 
 /** A page that covers us takes the keys with it: the second sentence would take the place of the one that matters. */
 function tellOnce(onDefeat: (what: Defeat) => void): (what: Defeat) => void {
-  let isTold = false;
+  let isReported = false;
   return what => {
-    if (!isTold || what === 'top') onDefeat(what);
-    isTold = true;
+    if (!isReported || what === 'top') onDefeat(what);
+    isReported = true;
   };
 }
 

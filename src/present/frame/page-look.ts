@@ -71,10 +71,10 @@ function readBackground(window: Window, element: Element): Rgb {
 
 /** Opaque colours only: what shows through a half-transparent one we cannot know. */
 function toRgb(css: string): Rgb | undefined {
-  const told = css.startsWith('rgb') ? css : inRgb(css);
-  const [r, g, b, alpha = 1] = (told.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
+  const color = css.startsWith('rgb') ? css : inRgb(css);
+  const [r, g, b, alpha = 1] = (color.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
   if (b === undefined || alpha < 0.9) return undefined;
-  const scale = told.startsWith('color') ? 255 : 1;
+  const scale = color.startsWith('color') ? 255 : 1;
   const [red, green, blue] = Uint8ClampedArray.of(r * scale, g * scale, b * scale);
   return (red << 16) | (green << 8) | blue;
 }

@@ -27,7 +27,7 @@ export function Translate({ words, language, text }: TranslateProps) {
   const api = (globalThis as { Translator?: TranslatorApi }).Translator;
   const pair = { sourceLanguage: language.split('-')[0], targetLanguage: words('readerLanguage') };
   const [canTranslate, setCan] = useState(false);
-  const [said, setSaid] = useState('');
+  const [translation, setTranslation] = useState('');
   useEffect(() => {
     if (!api || pair.sourceLanguage === '' || pair.sourceLanguage === pair.targetLanguage) return;
     api.availability(pair).then(
@@ -35,16 +35,16 @@ export function Translate({ words, language, text }: TranslateProps) {
       () => undefined,
     );
   }, [language]);
-  useEffect(() => setSaid(''), [text]);
+  useEffect(() => setTranslation(''), [text]);
   if (!canTranslate) return null;
   const translate = async () => {
-    setSaid('…');
+    setTranslation('…');
     try {
       const translator = await api!.create(pair);
-      setSaid(await translator.translate(text.slice(0, LONGEST)));
+      setTranslation(await translator.translate(text.slice(0, LONGEST)));
       translator.destroy();
     } catch {
-      setSaid(words('readerTranslateFailed'));
+      setTranslation(words('readerTranslateFailed'));
     }
   };
   return (
@@ -52,8 +52,8 @@ export function Translate({ words, language, text }: TranslateProps) {
       <button type="button" onClick={translate}>
         <Icon name="translate" /> {words('readerTranslate')}
       </button>
-      <p class="translated" role="status" lang={pair.targetLanguage} hidden={said === ''}>
-        {said}
+      <p class="translated" role="status" lang={pair.targetLanguage} hidden={translation === ''}>
+        {translation}
       </p>
     </>
   );

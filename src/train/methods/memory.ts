@@ -126,17 +126,17 @@ function scorePage(page: MemoryPage, known: number, weight: number) {
   const certainty = page.certainty[known];
   const scores = certainty ? weighTemplate(page.score, certainty, weight) : page.score;
   const { isMain } = chooseMain(scores, page.words, page.isArticle);
-  let [both, said, was] = [0, 0, 0];
+  let [both, found, was] = [0, 0, 0];
   for (let i = 0; i < isMain.length; i++) {
     if (page.truth[i] < 0) continue;
-    if (isMain[i]) said += page.words[i];
+    if (isMain[i]) found += page.words[i];
     if (page.truth[i]) was += page.words[i];
     if (isMain[i] && page.truth[i]) both += page.words[i];
   }
   return {
-    precision: said > 0 ? both / said : was > 0 ? 0 : 1,
+    precision: found > 0 ? both / found : was > 0 ? 0 : 1,
     recall: was > 0 ? both / was : 1,
-    f1: said + was > 0 ? (2 * both) / (said + was) : 1,
+    f1: found + was > 0 ? (2 * both) / (found + was) : 1,
   };
 }
 

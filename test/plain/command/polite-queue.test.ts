@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { Turns } from '../../../src/command/turns.ts';
+import { PoliteQueue } from '../../../src/command/polite-queue.ts';
 
 /** Takes turns with so many lanes, each page taking its time, and writes down when each host was asked and how many at once. */
-async function run(turns: Turns<number>, { lanes = 8, pageMs = 5 } = {}) {
+async function run(turns: PoliteQueue<number>, { lanes = 8, pageMs = 5 } = {}) {
   const asked: { host: string; item: number; atMs: number }[] = [];
   const running = new Map<string, number>();
   const most = new Map<string, number>();
@@ -25,14 +25,14 @@ const pauses = (asked: { atMs: number }[]) => asked.slice(1).map(({ atMs }, i) =
 
 describe('turns', () => {
   test('gives every item once', async () => {
-    const turns = new Turns<number>({ perHost: 2, delayMs: 0 });
+    const turns = new PoliteQueue<number>({ perHost: 2, delayMs: 0 });
     for (let i = 0; i < 500; i++) turns.add(`h${i % 7}`, i);
     const { asked } = await run(turns);
     expect(asked.map(({ item }) => item).sort((a, b) => a - b)).toEqual(Array.from({ length: 500 }, (_, i) => i));
   });
 
   test('asks no host for more pages at once than it should, and files for as many as there are lanes', async () => {
-    const turns = new Turns<number>({ perHost: 2, delayMs: 0 });
+    const turns = new PoliteQueue<number>({ perHost: 2, delayMs: 0 });
     for (let i = 0; i < 20; i++) {
       turns.add('a', i);
       turns.add('', i);
@@ -43,7 +43,7 @@ describe('turns', () => {
   });
 
   test('pauses between two pages of one host, and meanwhile asks others', async () => {
-    const turns = new Turns<number>({ perHost: 5, delayMs: 40 });
+    const turns = new PoliteQueue<number>({ perHost: 5, delayMs: 40 });
     for (let i = 0; i < 4; i++) for (const host of ['a', 'b']) turns.add(host, i);
     const { asked } = await run(turns);
     // Timers may be a millisecond early.
@@ -53,7 +53,7 @@ describe('turns', () => {
   });
 
   test('pauses longer where the host asks for it', async () => {
-    const turns = new Turns<number>({ perHost: 5, delayMs: 0 });
+    const turns = new PoliteQueue<number>({ perHost: 5, delayMs: 0 });
     for (let i = 0; i < 3; i++) turns.add('a', i);
     turns.slowDown('a', 60);
     const { asked } = await run(turns);
@@ -61,7 +61,7 @@ describe('turns', () => {
   });
 
   test('hands out nothing after its end, and lets all lanes go', async () => {
-    const turns = new Turns<number>({ perHost: 1, delayMs: 60_000 });
+    const turns = new PoliteQueue<number>({ perHost: 1, delayMs: 60_000 });
     for (let i = 0; i < 3; i++) turns.add('a', i);
     const waiting = run(turns);
     await new Promise(done => setTimeout(done, 20));

@@ -1,7 +1,7 @@
 import type { MessageKey, Messages } from '../interface-text.ts';
 
-/** What is told to whoever labels: to a screen reader, and on the bar until something else happens. */
-export class Said {
+/** Messages to whoever labels: read out by a screen reader, and shown on the bar until something else happens. */
+export class Announcer {
   /** Left to be read. */
   note = '';
   /** Read out once. */

@@ -15,7 +15,7 @@ interface Line<T> {
  *
  *   waiting ──(host has room and its pause is over)──► ready ──next()──► running ──done()──► room again
  */
-export class Turns<T> {
+export class PoliteQueue<T> {
   readonly #lines = new Map<string, Line<T>>();
   readonly #ready = new Set<Line<T>>();
   readonly #sleepers: (() => void)[] = [];

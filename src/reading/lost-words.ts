@@ -9,7 +9,7 @@ import { flatten } from '../page/thread.ts';
 import { UNIT } from '../page/unit.ts';
 
 /** Words of a unit that was kept and that stand nowhere in the article: the numbers of lines of code, the sign of a link. */
-export interface Untold {
+export interface LostWords {
   unit: number;
   text: string;
 }
@@ -25,24 +25,24 @@ const wordsIn = (text: string) => fold(text.replace(CLOSE, ' $& ')).split(' ').f
  * The last question to a reading: is every word that was kept told? Each unit takes its words out of what the article says, and what it
  * does not find there was lost while blocks were made.
  */
-export function findUntold(reading: Reading): Untold[] {
+export function findLostWords(reading: Reading): LostWords[] {
   const { units, labels, article } = reading;
-  const said = poolOf([...article.blocks, ...article.notes.flatMap(note => note.blocks)]);
+  const shown = poolOf([...article.blocks, ...article.notes.flatMap(note => note.blocks)]);
   const answered = poolOfComments(article.comments);
-  const untold: Untold[] = [];
+  const lost: LostWords[] = [];
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
     const { part } = LABELS[labels.label[unit]];
     if (part === 'noise') continue;
     const text = unitText(reading.snapshot, units, unit);
     if (part === 'head') {
-      if (!isInHead(reading, unit, text)) untold.push({ unit, text });
+      if (!isInHead(reading, unit, text)) lost.push({ unit, text });
       continue;
     }
-    const missing = takeFrom(labels.label[unit] === LABEL.comment ? answered : said, text);
-    if (missing.length > 0) untold.push({ unit, text: missing.join(' ') });
+    const missing = takeFrom(labels.label[unit] === LABEL.comment ? answered : shown, text);
+    if (missing.length > 0) lost.push({ unit, text: missing.join(' ') });
   }
-  return untold;
+  return lost;
 }
 
 function poolOf(blocks: Block[]): Pool {
@@ -75,8 +75,8 @@ function takeFrom(pool: Pool, text: string): string[] {
 function isInHead({ snapshot, article }: Reading, unit: number, text: string): boolean {
   if (unit < 0 || text === '') return true;
   const { title, byline, date } = article;
-  const told = new Set(wordsIn(`${title} ${byline} ${date}`));
-  if (wordsIn(text).some(word => told.has(word))) return true;
+  const headWords = new Set(wordsIn(`${title} ${byline} ${date}`));
+  if (wordsIn(text).some(word => headWords.has(word))) return true;
   const day = toIso(text, snapshot.page.lang);
   return day !== '' && date.startsWith(day.slice(0, 10));
 }
