@@ -7,18 +7,18 @@ import type { Kept } from './kept.ts';
 /** In functions that run in a page of the extension. */
 declare const browser: Browser;
 
-/** `told`: nothing was changed, and who asked heard so. */
-export type Outcome = 'kept' | 'told';
+/** `told`: nothing was changed, and who asked heard so. What begins otherwise says why the fault does not apply. */
+export type Outcome = 'kept' | 'told' | `does not apply: ${string}`;
 
 export interface Fault {
   name: string;
   /** Makes the change under the fault and says what came of it; throws where something was lost. */
-  run(host: Host, kept: Kept): Promise<Outcome | 'does not apply'>;
+  run(host: Host, kept: Kept): Promise<Outcome>;
 }
 
 const KEPT_WITHIN_MS = 10_000;
 
-function stored(host: Host): Promise<Record<string, unknown>> {
+export function stored(host: Host): Promise<Record<string, unknown>> {
   return host.inExtension(async () => ({
     ...(await browser.storage.sync.get(null).catch(() => ({}))),
     ...(await browser.storage.local.get(null)),
@@ -86,7 +86,7 @@ const PIECE_BYTES = { local: 1024 * 1024, sync: 7 * 1024 };
 const MOST_PIECES = 60;
 
 /** Gives whether it is full. The last room goes in ever smaller pieces. */
-function fill(host: Host, area: 'local' | 'sync', pieceBytes: number, most: number): Promise<boolean> {
+function fill(host: Host, area: 'local' | 'sync'): Promise<boolean> {
   return host.inExtension(
     async (area: 'local' | 'sync', pieceBytes: number, most: number) => {
       let size = pieceBytes;
@@ -100,8 +100,8 @@ function fill(host: Host, area: 'local' | 'sync', pieceBytes: number, most: numb
       return size <= 8;
     },
     area,
-    pieceBytes,
-    most,
+    PIECE_BYTES[area],
+    MOST_PIECES,
   );
 }
 
@@ -110,6 +110,52 @@ function empty(host: Host): Promise<void> {
     const names = Array.from({ length: 60 }, (_, i) => `junk${i}`);
     for (const area of ['local', 'sync'] as const) await browser.storage[area].remove(names);
   });
+}
+
+type Trouble = { kind: 'refuse' } | { kind: 'slow'; ms: number } | { kind: 'hang'; at: number };
+
+/** The background's storage, until it is stopped: no write is taken, each call takes long, or the call with this number never ends. */
+function trouble(host: Host, trouble: Trouble): Promise<void> {
+  return host.inBackground((trouble: Trouble) => {
+    let calls = 0;
+    for (const area of ['local', 'sync'] as const)
+      for (const method of ['get', 'set', 'remove'] as const) {
+        const real = browser.storage[area][method].bind(browser.storage[area]) as (...args: unknown[]) => unknown;
+        const meddled = async (...args: unknown[]): Promise<unknown> => {
+          if (trouble.kind === 'refuse' && method !== 'get') throw new Error('An unexpected error occurred');
+          if (trouble.kind === 'slow') await new Promise(done => setTimeout(done, trouble.ms));
+          if (trouble.kind === 'hang' && ++calls === trouble.at) {
+            (browser.storage as { isHung?: boolean }).isHung = true;
+            return new Promise(() => undefined);
+          }
+          return real(...args);
+        };
+        Object.assign(browser.storage[area], { [method]: meddled });
+      }
+  }, trouble);
+}
+
+const isHung = (host: Host) => host.inBackground(() => (browser.storage as { isHung?: boolean }).isHung === true);
+/** A background that is started anew has the browser's own storage again. */
+const stop = (host: Host) => host.stopBackground();
+const SLOW_MS = 300;
+const MOST_STEPS = 30;
+
+/** Stopped at one step of the change after the other, each time from the same beginning; gives at how many. */
+async function stopAtEachStep(host: Host, kept: Kept): Promise<number> {
+  for (let at = 1; at <= MOST_STEPS; at++) {
+    await startFrom(host, kept.area, before(kept));
+    await trouble(host, { kind: 'hang', at });
+    const asked = send(host, kept.change);
+    const ended = await until(() => Promise.race([asked, isHung(host).catch(() => false)]), 'the step');
+    await stop(host).catch(() => undefined);
+    if (ended !== true) {
+      await judge(host, kept, (await asked)[0]);
+      return at - 1;
+    }
+    await judge(host, kept, (await asked)[0]);
+  }
+  throw new Error(`${kept.name}: more than ${MOST_STEPS} steps`);
 }
 
 export const FAULTS: readonly Fault[] = [
@@ -164,12 +210,58 @@ export const FAULTS: readonly Fault[] = [
     async run(host, kept) {
       await startFrom(host, kept.area, before(kept));
       try {
-        if (!(await fill(host, kept.area, PIECE_BYTES[kept.area], MOST_PIECES))) return 'does not apply';
+        if (!(await fill(host, 'local'))) return 'does not apply: this browser sets no limit';
+        if (kept.area === 'sync') await fill(host, 'sync');
         const [answer] = await send(host, kept.change);
         return await judge(host, kept, answer, () => empty(host));
       } finally {
         await empty(host);
       }
+    },
+  },
+  {
+    name: 'storage between devices is full',
+    async run(host, kept) {
+      if (kept.area === 'local') return 'does not apply: it stays on this device';
+      await startFrom(host, kept.area, before(kept));
+      try {
+        if (!(await fill(host, 'sync'))) return 'does not apply: this browser sets no limit';
+        const [answer] = await send(host, kept.change);
+        if (answer !== 'kept') throw new Error(`${kept.name}: not kept on this device: ${answer}`);
+        return await judge(host, kept, answer);
+      } finally {
+        await empty(host);
+      }
+    },
+  },
+  {
+    name: 'storage refuses',
+    async run(host, kept) {
+      await startFrom(host, kept.area, before(kept));
+      await trouble(host, { kind: 'refuse' });
+      const [answer] = await send(host, kept.change);
+      if (answer === 'kept') throw new Error(`${kept.name}: said to be kept`);
+      return judge(host, kept, answer, () => stop(host));
+    },
+  },
+  {
+    name: 'storage is slow, and two at once',
+    async run(host, kept) {
+      await startFrom(host, kept.area, before(kept));
+      await trouble(host, { kind: 'slow', ms: SLOW_MS });
+      const answers = await send(host, kept.change, kept.other);
+      await stop(host);
+      if (answers.some(answer => answer !== 'kept')) throw new Error(`${kept.name}: ${answers.join(', ')}`);
+      await isKept(host, kept, ['before', 'change', 'other']);
+      return 'kept';
+    },
+  },
+  {
+    name: 'the background is stopped at each step',
+    async run(host, kept) {
+      const steps = await stopAtEachStep(host, kept);
+      if (steps < 2) throw new Error(`${kept.name}: stopped at ${steps} steps only`);
+      return 'kept';
     },
   },
   {
@@ -187,7 +279,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'an earlier version wrote it',
     async run(host, kept) {
-      if (!kept.earlier) return 'does not apply';
+      if (!kept.earlier) return 'does not apply: it was never written otherwise';
       await startFrom(host, kept.area, kept.earlier);
       return judge(host, kept, (await send(host, kept.change))[0]);
     },

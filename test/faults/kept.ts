@@ -41,6 +41,7 @@ const correction = (id: string) => ({
     size: { width: 1, chars: 1, links: 0 },
   },
 });
+const examples = (n: number) => ({ body: { samples: [[n]], labels: [1] }, title: { samples: [[n]], labels: [1] } });
 const page = (change: Extract<KeptChange, { of: 'page' }>['change']): KeptChange => ({
   ...{ of: 'page', address: PAGE, title: 'A story', change },
 });
@@ -179,6 +180,22 @@ export const KEPT: readonly Kept[] = [
         ...{ before: lefts[0].includes(1), change: lefts[1].includes(2) && isListed },
         ...{ other: lefts[2].includes(3), newer: isNewer },
       };
+    },
+  },
+  {
+    ...{ name: 'learning examples', area: 'local', key: `wrapper:${OTHER_PAGE}` },
+    before: { version: 1, when: 1, ...examples(1) },
+    earlier: { [`wrapper:${OTHER_PAGE}`]: examples(1) },
+    newer: { version: 9, when: 1, ...examples(1), shelves: ['rose'] },
+    change: { of: 'examples', address: PAGE, examples: examples(2), when: 2 },
+    other: { of: 'examples', address: 'https://c.example/', examples: examples(3), when: 3 },
+    has: items => {
+      const samples = [OTHER_PAGE, PAGE, 'https://c.example/'].map(address => {
+        const { body } = at(items, `wrapper:${address}`) as { body?: { samples?: number[][] } };
+        return body?.samples?.[0]?.[0];
+      });
+      const isNewer = Array.isArray(at(items, `wrapper:${OTHER_PAGE}`).shelves);
+      return { before: samples[0] === 1, change: samples[1] === 2, other: samples[2] === 3, newer: isNewer };
     },
   },
 ];

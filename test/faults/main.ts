@@ -1,32 +1,81 @@
 /** `npm run faults`: every fault with everything that is kept, in both browsers, as a table and in bench/faults.json. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { printTable } from '../../src/train/table.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { FAULTS } from './faults.ts';
+import { HANDS } from './hands.ts';
 import { KEPT } from './kept.ts';
+import { Ground, HAPPENINGS } from './visits.ts';
 
 const OUT = 'bench/faults.json';
+const { values } = parseArgs({
+  options: {
+    browser: { type: 'string', default: 'chromium,firefox' },
+    /** Only faults whose name holds this. */
+    only: { type: 'string', default: '' },
+  },
+});
 
-for (const { name, open } of BROWSERS) {
+/** Fault → what is kept → what came of it. */
+type Table = Record<string, Record<string, string>>;
+
+const isWanted = ({ name }: { name: string }) => name.includes(values.only);
+
+async function cell(run: () => Promise<string>): Promise<string> {
+  return run().catch(error => {
+    process.exitCode = 1;
+    return error instanceof Error ? error.message : String(error);
+  });
+}
+
+/** The writer and the browser's storage: changes are sent as the script in a page sends them. */
+async function tryWriter({ name, open }: (typeof BROWSERS)[number]): Promise<Table> {
+  const table: Table = {};
+  const faults = FAULTS.filter(isWanted);
+  if (faults.length === 0) return table;
   const host = await open({ extension: resolve('dist', name) });
-  const table: Record<string, Record<string, string>> = {};
   try {
-    for (const fault of FAULTS) {
+    for (const fault of faults) {
       table[fault.name] = {};
-      for (const kept of KEPT)
-        table[fault.name][kept.name] = await fault.run(host, kept).catch(error => {
-          process.exitCode = 1;
-          return error instanceof Error ? error.message : String(error);
-        });
+      for (const kept of KEPT) table[fault.name][kept.name] = await cell(() => fault.run(host, kept));
     }
   } finally {
     await host.close();
   }
+  return table;
+}
+
+/** The tab: things are done by hand, and something happens to it. */
+async function tryTab(name: (typeof BROWSERS)[number]['name']): Promise<Table> {
+  const table: Table = {};
+  const happenings = HAPPENINGS.filter(isWanted);
+  if (happenings.length === 0) return table;
+  const ground = await Ground.open(name);
+  try {
+    for (const happening of happenings) {
+      table[happening.name] = {};
+      for (const hand of HANDS) table[happening.name][hand.name] = await cell(() => happening.run(ground, hand));
+    }
+  } finally {
+    await ground.close();
+  }
+  return table;
+}
+
+function write(name: string, part: 'storage' | 'tab', table: Table): void {
+  if (Object.keys(table).length === 0) return;
   printTable(
-    [name, ...KEPT.map(kept => kept.name)],
+    [`${name}, ${part}`, ...Object.keys(Object.values(table)[0])],
     Object.entries(table).map(([fault, row]) => [fault, ...Object.values(row)]),
   );
   const before = existsSync(OUT) ? JSON.parse(readFileSync(OUT, 'utf8')) : {};
-  writeFileSync(OUT, `${JSON.stringify({ ...before, [name]: table }, undefined, 1)}\n`);
+  const next = { ...before, [name]: { ...before[name], [part]: { ...before[name]?.[part], ...table } } };
+  writeFileSync(OUT, `${JSON.stringify(next, undefined, 1)}\n`);
+}
+
+for (const browser of BROWSERS.filter(({ name }) => values.browser.includes(name))) {
+  write(browser.name, 'storage', await tryWriter(browser));
+  write(browser.name, 'tab', await tryTab(browser.name));
 }

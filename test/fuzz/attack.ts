@@ -24,9 +24,11 @@ export interface Attack {
 const FORMATS = { markdown: 'md', html: 'html', epub: 'epub', text: 'txt', json: 'json' } as const;
 const SAVED_WITHIN_MS = 20_000;
 const OPEN_WITHIN_MS = 30_000;
-const QUIET_MS = 250;
+const QUIET_MS = 100;
 
 const wait = (ms: number) => new Promise(done => setTimeout(done, ms));
+
+let grounds = 0;
 
 /** A browser with the extension, a server, and a page to check files in. */
 export class Ground {
@@ -44,7 +46,8 @@ export class Ground {
   static async open(name: 'chromium' | 'firefox'): Promise<Ground> {
     const opens = { chromium: openChromium, firefox: openFirefox };
     // Or each file would wait for somebody to say whether pictures may be fetched from there.
-    const extension = copyFor(['host.example'], resolve('dist', name), resolve('.cache/fuzz', `extension-${name}`));
+    const copy = resolve('.cache/fuzz', `extension-${name}-${process.pid}-${++grounds}`);
+    const extension = copyFor(['host.example'], resolve('dist', name), copy);
     const [host, server] = await Promise.all([opens[name]({ extension }), serve()]);
     const checker = await host.open(server.page(CHECKER, { path: '/checker' }));
     return new Ground(host, server, checker);

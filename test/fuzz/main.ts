@@ -18,7 +18,8 @@ listed (test/fuzz/listed.ts); nothing may fail; the page must be as it was. Goes
   --browser <name>   chromium (default) or firefox
   --pages <n>        documents in all, with those of earlier runs (200)
   --first <n>        number of the first document (1)
-  --lanes <n>        browsers at once (1)
+  --lanes <n>        browsers at once (3)
+  --minutes <n>      no document is begun after so many; the next run goes on from there
   --fresh            forget earlier runs
   --only <n>         one document, and what of it is enough to do the same harm
   --show <n>         write this document to the terminal
@@ -29,7 +30,8 @@ const { values } = parseArgs({
     browser: { type: 'string', default: 'chromium' },
     pages: { type: 'string', default: '200' },
     first: { type: 'string', default: '1' },
-    lanes: { type: 'string', default: '1' },
+    lanes: { type: 'string', default: '3' },
+    minutes: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     only: { type: 'string' },
     show: { type: 'string' },
@@ -60,9 +62,10 @@ async function run(): Promise<void> {
   const known = new Set(readDone().map(({ document }) => document));
   const wanted = Array.from({ length: Number(values.pages) }, (_, i) => Number(values.first) + i);
   const left = wanted.filter(number => !known.has(number));
+  const end = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY;
   const progress = new Progress(`fuzz, ${browser}`, left.length);
   try {
-    await Promise.all(Array.from({ length: Number(values.lanes) }, () => lane(left, progress)));
+    await Promise.all(Array.from({ length: Number(values.lanes) }, () => lane(left, progress, end)));
   } finally {
     progress.end();
   }
@@ -70,11 +73,11 @@ async function run(): Promise<void> {
 }
 
 /** A browser, and documents taken from the queue until it is empty. */
-async function lane(queue: number[], progress: Progress): Promise<void> {
+async function lane(queue: number[], progress: Progress, end: number): Promise<void> {
   let ground: Ground | undefined;
   let count = 0;
   try {
-    for (let number = queue.shift(); number !== undefined; number = queue.shift()) {
+    for (let number = queue.shift(); number !== undefined && Date.now() < end; number = queue.shift()) {
       ground ??= await Ground.open(browser);
       const attack = await ground.attack(documentAt(number));
       appendFileSync(done, `${JSON.stringify({ document: number, ...attack })}\n`);

@@ -17,6 +17,7 @@ import {
   type Tab,
   until,
   VIEWPORT,
+  WAKE,
   WELCOME_MS,
   WELCOME_PAGE,
 } from './host.ts';
@@ -208,6 +209,12 @@ class ChromiumHost implements Host {
       await page.goto(url);
     }
     return unpack(await page.evaluate(`(browser => ${toExpression(fn, args)})(chrome)`)) as Awaited<R>;
+  }
+
+  async inBackground<A extends unknown[], R>(fn: (...args: A) => R, ...args: A): Promise<Awaited<R>> {
+    await this.inExtension(WAKE);
+    const run = `(browser => ${toExpression(fn, args)})(globalThis.browser ?? chrome)`;
+    return unpack(await this.#context.serviceWorkers().at(-1)!.evaluate(run)) as Awaited<R>;
   }
 
   async stages(tab: Tab): Promise<[string, number][]> {

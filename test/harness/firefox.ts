@@ -17,6 +17,7 @@ import {
   type Tab,
   until,
   VIEWPORT,
+  WAKE,
   WELCOME_MS,
   WELCOME_PAGE,
 } from './host.ts';
@@ -236,6 +237,13 @@ class FirefoxHost implements Host {
   async inExtension<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>> {
     const page = new FirefoxTab(this.#bidi, await this.#extensionPage());
     return page.evaluate(fn, ...args);
+  }
+
+  async inBackground<A extends unknown[], R>(fn: (...args: A) => R, ...args: A): Promise<Awaited<R>> {
+    await this.inExtension(WAKE);
+    const page = new FirefoxTab(this.#bidi, await this.#extensionPage());
+    const run = `(browser => ${toExpression(fn, args)})(browser.extension.getBackgroundPage().browser)`;
+    return unpack(await page.evaluate<[], string>(run)) as Awaited<R>;
   }
 
   /** A tab of the extension in the background: what the test asks for must not take the front from its own tab. */

@@ -46,6 +46,8 @@ export interface Host {
   pressToolbar(tab: Tab): Promise<number>;
   /** Runs in a page of the extension, with the extension's API as `browser` (a promise-based one in both). */
   inExtension<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>>;
+  /** The same in the background itself, which is woken for it. */
+  inBackground<A extends unknown[], R>(fn: (...args: A) => R, ...args: A): Promise<Awaited<R>>;
   /** The moments that the extension's own scripts wrote down (src/stages.ts), in the tab and in the background. Chromium only. */
   stages?(tab: Tab): Promise<[name: string, atMs: number][]>;
   /** Ends the background context as the browser does when it is idle. */
@@ -94,6 +96,9 @@ export interface Tab {
 /** Opens by itself once the extension is installed. */
 export const WELCOME_PAGE = 'src/options/welcome.html';
 export const WELCOME_MS = 5000;
+
+/** Nothing that is asked for: the background is there once it has answered. */
+export const WAKE = `browser.runtime.sendMessage({ sightline: 'background', call: 'arePermitted', args: [[]] })`;
 
 export function opensWelcome(extension: string): boolean {
   return existsSync(join(extension, WELCOME_PAGE));

@@ -96,7 +96,9 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     // Without a document of its own the reader's pictures are asked for by the page's.
     const figures = [figure('/any.png', 'unsafe-url'), figure('/none.png', 'NO-referrer')];
     await read(page(...figures), { 'content-security-policy': 'sandbox allow-scripts' });
-    expect(await told('/any.png', '/none.png')).toEqual([expect.stringContaining(server.url), '']);
+    // Chromium tells nobody of a page without an origin.
+    const any = name === 'firefox' ? expect.stringContaining(server.url) : '';
+    expect(await told('/any.png', '/none.png')).toEqual([any, '']);
     await tab.close();
     const byHeader = { 'content-security-policy': 'sandbox allow-scripts', 'referrer-policy': 'no-referrer' };
     await read(page(figure('/header.png', '')), byHeader);

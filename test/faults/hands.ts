@@ -1,0 +1,163 @@
+/** What somebody does on a page that is kept, with their own hands. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'webextension-polyfill';
+import { type Host, type Tab, until } from '../harness/hosts.ts';
+import { OURS } from './pages.ts';
+
+/** In functions that run in a page of the extension. */
+declare const browser: Browser;
+
+type Items = Record<string, unknown>;
+
+export interface Hand {
+  name: string;
+  /** In a reader that is open. Ends with the last thing a person does, not when it is kept. */
+  does(host: Host, tab: Tab): Promise<void>;
+  /** What must be there before, where it takes several steps. */
+  seed?(address: string, tab: Tab): Promise<Items>;
+  /** How many times it was done, by what is stored of a page. */
+  count(items: Items, address: string): number;
+  /** Nothing of one page: kept also where private windows keep nothing. */
+  isOfNoPage?: true;
+  /** Not in storage: a file. */
+  isFile?: true;
+}
+
+const at = (items: Items, key: string) => (items[key] ?? {}) as Record<string, unknown>;
+const listed = (value: unknown) => (Array.isArray(value) ? value : []) as { note?: string }[];
+
+async function mark(tab: Tab, button: 'first' | 'last'): Promise<void> {
+  // Another passage each time: who has marked one twice has marked it once.
+  await tab.inShadow(OURS, root => {
+    const paragraphs = [...root.querySelectorAll('.slot p')].filter(one => !one.querySelector('mark'));
+    const words = paragraphs.at(Math.floor(Math.random() * paragraphs.length))!.firstChild!;
+    words.parentElement!.scrollIntoView({ block: 'center' });
+    words.ownerDocument!.getSelection()!.setBaseAndExtent(words, 0, words, 20);
+  });
+  await until(() => tab.inShadow(OURS, root => root.querySelector('.mark-bar button')), 'the buttons');
+  await tab.inShadow(
+    OURS,
+    (root, button: string) => root.querySelector<HTMLElement>(`.mark-bar button:${button}-child`)!.click(),
+    button,
+  );
+}
+
+/** As the menu asks the page's script. */
+export function ask(host: Host, address: string, call: string, ...args: string[]): Promise<unknown> {
+  return host.inExtension(
+    async (address: string, message: object) => {
+      // Without the permission of the site a tab does not tell where it is, but only the right one answers.
+      const tabs = await browser.tabs.query({});
+      for (const { id, url } of tabs)
+        if (!url || url === address) await browser.tabs.sendMessage(id!, message).catch(() => undefined);
+    },
+    address,
+    { sightline: 'content', call, args },
+  );
+}
+
+async function label(host: Host, tab: Tab): Promise<void> {
+  await ask(host, await tab.url(), 'label');
+  await until(() => tab.inShadow(OURS, root => root.querySelector('.hit')), 'the labelling mode');
+  await host.bringToFront(tab);
+}
+
+export const HANDS: readonly Hand[] = [
+  {
+    name: 'settings',
+    isOfNoPage: true,
+    does: (_host, tab) => tab.press('+'),
+    count: items => ('sizePx' in at(items, 'settings') ? 1 : 0),
+  },
+  {
+    name: 'marks',
+    does: (_host, tab) => mark(tab, 'first'),
+    count: (items, address) => listed(at(items, `page:${address}`).marks).length,
+  },
+  {
+    name: 'notes',
+    async does(_host, tab) {
+      await mark(tab, 'last');
+      await until(() => tab.inShadow(OURS, root => root.querySelector('.marks textarea')), 'the note');
+      await tab.type('mine');
+    },
+    count: (items, address) => listed(at(items, `page:${address}`).marks).filter(({ note }) => note === 'mine').length,
+  },
+  {
+    name: 'places',
+    does: (_host, tab) =>
+      tab.inShadow(OURS, root => {
+        const slots = [...root.querySelectorAll('.slot')];
+        slots[Math.floor(slots.length / 2)].scrollIntoView();
+        // The browser tells of it with the next frame.
+        return new Promise(done => root.ownerDocument!.defaultView!.requestAnimationFrame(done)) as never;
+      }),
+    count: (items, address) => (Number(at(items, `place:${address}`).block) > 0 ? 1 : 0),
+  },
+  {
+    name: 'corrections',
+    async does(_host, tab) {
+      await tab.press('x');
+      await until(() => tab.inShadow(OURS, root => root.querySelector('.slot .drop')), 'the crosses');
+      await tab.inShadow(OURS, root => [...root.querySelectorAll<HTMLElement>('.slot .drop')].at(-1)!.click());
+    },
+    count: (items, address) => listed(at(items, `corrections:${new URL(address).hostname}`).entries).length,
+  },
+  {
+    name: 'labelled pages',
+    async does(host, tab) {
+      await label(host, tab);
+      await tab.press('n');
+      await until(() => tab.inShadow(OURS, root => root.querySelector('.rect')), 'the rectangle');
+    },
+    count: (items, address) => listed(at(items, `rectangles:${address}`).rectangles).length,
+  },
+  {
+    name: 'learning examples',
+    async seed(address, tab) {
+      const [title, body] = await tab.evaluate(() =>
+        ['h1', 'article'].map(selector => {
+          const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect();
+          const [left, top] = [x + scrollX - 4, y + scrollY - 4].map(Math.floor);
+          return {
+            x: Math.max(0, left),
+            y: Math.max(0, top),
+            width: Math.ceil(width) + 8,
+            height: Math.ceil(height) + 8,
+          };
+        }),
+      );
+      const rectangles = [
+        { ...title, kind: 'title' },
+        { ...body, kind: 'body' },
+      ];
+      return { [`rectangles:${address}`]: { version: 1, rectangles, widthPx: 0 }, rectangled: { [address]: 1 } };
+    },
+    async does(host, tab) {
+      await label(host, tab);
+      await until(() => tab.inShadow(OURS, root => root.querySelectorAll('.rect').length === 2), 'the rectangles');
+      await tab.press('d');
+      await until(() => tab.inShadow(OURS, root => root.querySelector('.done')), 'the end');
+    },
+    count: (items, address) => (`wrapper:${address}` in items ? 1 : 0),
+  },
+  {
+    name: 'saved articles',
+    isFile: true,
+    async does(host, tab) {
+      await ask(host, await tab.url(), 'exportAs', 'markdown');
+    },
+    count: () => 0,
+  },
+];
+
+/** Files that are whole: an article's has its last words. */
+export function countFiles(host: Host): number {
+  try {
+    const files = readdirSync(host.downloads).filter(file => file.endsWith('.md'));
+    return files.filter(file => statSync(join(host.downloads, file)).size > 1000).length;
+  } catch {
+    return 0;
+  }
+}

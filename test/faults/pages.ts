@@ -1,0 +1,12 @@
+import { ARTICLE } from '../whole/pages.ts';
+
+export const OURS = 'html > :not(head, body)';
+
+const paragraph = (number: number) =>
+  `<p>On day ${number} the keepers wrote that the wind had turned, that ${number + 3} boats had passed, and that the oil would last until the next one came with bread, letters and a new wick for the lamp.</p>`;
+
+/** Longer than any window, with passages enough to mark. */
+export const LONG = ARTICLE.replace(
+  '</article>',
+  `${Array.from({ length: 40 }, (_, number) => paragraph(number)).join('')}</article>`,
+);
