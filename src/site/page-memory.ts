@@ -1,6 +1,6 @@
 import { type Differences, merged } from './by-id.ts';
 import { record } from './remembered.ts';
-import { forgetUnder, refuseNewer, type Store } from './store.ts';
+import { forgetUnder, isFromNewer, refuseNewer, type Store } from './store.ts';
 
 /**
  * Where a reader stopped and what they marked, by page, each under a name of its own: scrolling never writes what was marked. What is
@@ -108,6 +108,8 @@ async function changeMarks(store: Store, address: string, title: string, change:
 }
 
 async function changePlace(store: Store, address: string, place: Place): Promise<void> {
+  // One is left with every scroll: nothing to be told of each time.
+  if (isFromNewer(await store.get(PLACE + address), VERSION)) return;
   await store.set(PLACE + address, { version: VERSION, ...place });
   const seen = await readIndex(store);
   seen[address] = Date.now();

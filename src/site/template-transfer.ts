@@ -1,7 +1,7 @@
-import { MOST_DOCUMENTS, type SiteStatistics, toStatistics } from '../methods/site-statistics.ts';
+import { MOST_DOCUMENTS, mergeStatistics, type SiteStatistics, toStatistics } from '../methods/site-statistics.ts';
 import { record } from './remembered.ts';
 import { SiteError, type Store } from './store.ts';
-import { learnTemplate, listTemplates, readTemplate } from './template.ts';
+import { learnTemplates, listTemplates, readTemplate } from './template.ts';
 import { HOST, parseJson } from './transfer.ts';
 
 /** What repeats on the pages of sites, as a file: a crawl writes it, the extension takes it in. */
@@ -28,23 +28,24 @@ export function holdsTemplates(text: string): boolean {
   return record(parseJson(text))?.kind === KIND;
 }
 
-/** Adds a file's statistics to those there are. What cannot be understood is left out. */
+/** Adds a file's statistics to those there are, all or nothing. What cannot be understood is left out. */
 export async function importTemplates(store: Store, text: string, now: Date): Promise<ImportedTemplates> {
   const file = record(parseJson(text));
   if (!file || file.kind !== KIND || typeof file.version !== 'number') throw new SiteError('wrongKind');
   if (file.version > VERSION) throw new SiteError('newerVersion');
   if (!Array.isArray(file.sites)) throw new SiteError('unreadable');
-  const imported = { sites: 0, pages: 0 };
-  // Last used first in the file: the other way around, those come last that are to stay where there is not room for all.
+  const learned = new Map<string, SiteStatistics>();
+  // Last used first in the file: of a site that it names twice the last use counts.
   for (const site of file.sites.slice(0, MAX_SITES).reverse()) {
     const { host, statistics } = record(site) ?? {};
     if (typeof host !== 'string' || !HOST.test(host)) continue;
-    const learned = asOfNow(toStatistics(statistics), now.getTime());
-    if (!(await learnTemplate(store, host, learned))) continue;
-    imported.sites++;
-    imported.pages += Math.min(MOST_DOCUMENTS, learned.documents.length);
+    const own = asOfNow(toStatistics(statistics), now.getTime());
+    const before = learned.get(host);
+    learned.set(host, before ? mergeStatistics(before, own) : own);
   }
-  return imported;
+  const added = await learnTemplates(store, learned);
+  const pages = added.map(site => Math.min(MOST_DOCUMENTS, learned.get(site)!.documents.length));
+  return { sites: added.length, pages: pages.reduce((sum, count) => sum + count, 0) };
 }
 
 /** A page read in the future would never be forgotten. */

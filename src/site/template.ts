@@ -63,6 +63,26 @@ export async function learnTemplate(store: Store, site: string, learned: SiteSta
   return keep(store, site, statistics, Math.max(0, ...statistics.documents.map(({ at }) => at)));
 }
 
+/** Adds what was learned of many sites: all of it, or nothing where it cannot be kept. Gives the sites that were added. */
+export async function learnTemplates(store: Store, learned: ReadonlyMap<string, SiteStatistics>): Promise<string[]> {
+  const index = await readIndex(store);
+  const items = new Map<string, SiteStatistics>();
+  for (const [site, own] of learned) {
+    const stored = await store.get(PREFIX + site);
+    if (own.documents.length === 0 || isFromNewer(stored, STATISTICS_VERSION)) continue;
+    const statistics = mergeStatistics(toStatistics(stored), own);
+    items.set(site, statistics);
+    index[site] = factsOf(statistics);
+  }
+  const forgotten = oldestBeyond(index, MOST_BYTES_IN_ALL);
+  for (const site of forgotten) delete index[site];
+  const kept = [...items].filter(([site]) => site in index);
+  const written = Object.fromEntries(kept.map(([site, statistics]) => [PREFIX + site, statistics]));
+  await store.setAll({ ...written, [INDEX]: index });
+  for (const site of forgotten) await store.remove(PREFIX + site);
+  return kept.map(([site]) => site);
+}
+
 async function keep(store: Store, site: string, statistics: SiteStatistics, when: number): Promise<boolean> {
   if (statistics.documents.length === 0) return false;
   const index = await readIndex(store);
@@ -127,15 +147,21 @@ export function forgetAllTemplates(store: Store): Promise<void> {
 
 /** Until all of it fits again. The site that is being read is the newest and stays. */
 async function forgetOldest(store: Store, index: Index, keep: string, room = MOST_BYTES_IN_ALL): Promise<void> {
-  const oldestFirst = Object.entries(index).sort(([, a], [, b]) => a.when - b.when);
-  let bytes = oldestFirst.reduce((sum, [, facts]) => sum + facts.bytes, 0);
-  for (const [site, facts] of oldestFirst) {
-    if (bytes <= room) return;
-    if (site === keep) continue;
+  for (const site of oldestBeyond(index, room, keep)) {
     await store.remove(PREFIX + site);
     delete index[site];
-    bytes -= facts.bytes;
   }
+}
+
+/** Of more than there is room for, the sites not read for longest. */
+function oldestBeyond(index: Index, room: number, keep?: string): string[] {
+  const oldestFirst = Object.entries(index).sort(([, a], [, b]) => a.when - b.when);
+  let bytes = total(index);
+  return oldestFirst.flatMap(([site, facts]) => {
+    if (bytes <= room || site === keep) return [];
+    bytes -= facts.bytes;
+    return [site];
+  });
 }
 
 /** Where the browser has no more room, half of what is known makes some; then this page goes unlearned. */
@@ -164,7 +190,9 @@ async function readIndex(store: Store): Promise<Index> {
   const index: Index = {};
   for (const key of await store.keys()) {
     if (!key.startsWith(PREFIX)) continue;
-    const statistics = toStatistics(await store.get(key));
+    const kept = await store.get(key);
+    if (isFromNewer(kept, STATISTICS_VERSION)) continue;
+    const statistics = toStatistics(kept);
     if (statistics.documents.length === 0) await store.remove(key);
     else index[key.slice(PREFIX.length)] = factsOf(statistics);
   }

@@ -1,11 +1,9 @@
-import { decodeEntities } from '../page/entities.ts';
 import { type ImageFact, REFERRER_POLICIES } from '../page/snapshot.ts';
 import { HREF_LIMIT, toHttp } from './links.ts';
 import {
   attribute,
   currentSrc,
   data,
-  firstChild,
   firstElementChild,
   getAttribute,
   getAttributeNames,
@@ -19,8 +17,8 @@ import {
   nodeType,
   parentNode,
   previousSibling,
-  querySelectorAll,
 } from './native.ts';
+import { attributeIn, IMAGE_TAG, readMarkup } from './written-image.ts';
 
 // biome-ignore format: read as a list
 const LAZY_SOURCES = [
@@ -127,8 +125,6 @@ export function readUnfilled(picture: Element, base: string): ImageFact | undefi
     lazy: true,
   };
 }
-
-const IMAGE_TAG = /<img\b[^<>]{1,8000}>/i;
 
 /** The element's own getter resolves faster than `new URL`; what it cannot parse it gives as it was written. */
 function readOwn(image: HTMLImageElement, base: string): string {
@@ -286,25 +282,4 @@ function noscriptBeside(place: Node): Element | undefined {
     if (node && nodeType(node) === 1 && localName(node as Element) === 'noscript') return node as Element;
   }
   return undefined;
-}
-
-/** With scripts on, a noscript element holds its markup as text; with scripts off, as elements. */
-function readMarkup(noscript: Element): string {
-  const first = firstChild(noscript);
-  if (first && nodeType(first) === 3) {
-    const text = data(first as Text);
-    if (text.includes('<')) return text.slice(0, 20000);
-  }
-  const image = querySelectorAll(noscript, 'img')[0];
-  if (!image) return '';
-  const quote = (name: string) => `${name}="${attribute(image, name).replaceAll('"', '&quot;')}"`;
-  return `<img ${['src', 'srcset', 'alt', 'width', 'height'].map(quote).join(' ')}>`;
-}
-
-const ATTRIBUTE = /\s([\w-]+)\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g;
-
-function attributeIn(tag: string, name: string): string {
-  for (const [, written, quoted, single, bare] of tag.matchAll(ATTRIBUTE))
-    if (written.toLowerCase() === name) return decodeEntities(quoted ?? single ?? bare);
-  return '';
 }

@@ -193,8 +193,10 @@ function toText(element: Element, below: Below): MathNode[] {
 const isMath = (element: Element) =>
   classesOf(element).includes('mathnormal') || querySelector(element, '.mathnormal, .vlist-t') !== null;
 
+const LENGTH = /(?<![\w-])([a-z-]{1,40}):\s{0,9}(-?[\d.]{1,20})em/g;
+
 const numberIn = (style: string, name: string) =>
-  Number(new RegExp(`(?:^|[;\\s])${name}:\\s*(-?[\\d.]+)em`).exec(style)?.[1] ?? 0);
+  Number([...style.matchAll(LENGTH)].find(([, written]) => written === name)?.[2] ?? 0);
 
 /** What stands above each other somewhere in an element: in the first vlist of it. */
 function partsOf(element: Element, below: Below): Part[] {

@@ -22,7 +22,7 @@ import {
 import { runRules } from './rules.ts';
 import { printWidths, readWidths } from './widths.ts';
 
-const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|highlight|reader|slices|structure|files|dom|throughput|all] [options]
+const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|highlight|reader|slices|structure|files|dom|throughput|heavy|all] [options]
 
   accuracy    every extractor on every page, several tabs
   speed       the same on fewer pages, one tab, so that times mean something
@@ -41,6 +41,8 @@ const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|high
               (--pages of each corpus, 40 unless said; --corpora, --corpus, --tabs; --out for a file)
   throughput  the command line on 200 pages of this machine: pages a second, the processor's time a page; memory over 2,000
               (--part rate|memory|memory-none, --pages, --long, --jobs; bench/throughput.json)
+  heavy       50,000 table rows, 20 MB of text, a million elements …: what the built extension makes of them, and how long the page
+              has to wait meanwhile (SIGHTLINE_HEAVY: those whose name holds this)
   slices      how long a page of 100,000 elements waits for its turn while it is read
   all         accuracy and speed into bench/results.json, docs/figures.md, the README's table and plots; then the others
 
@@ -81,7 +83,7 @@ const { values, positionals } = parseArgs({
 const SPEED_PAGES = 25;
 const OTHERS = ['cold', 'walk', 'highlight', 'reader', 'slices', 'structure'];
 /** Only when asked for by name. */
-const ALONE = ['files', 'dom', 'throughput'];
+const ALONE = ['files', 'dom', 'throughput', 'heavy'];
 
 const what = positionals[0] ?? 'all';
 if (values.help || !['accuracy', 'speed', 'rules', 'words', 'widths', ...OTHERS, ...ALONE, 'all'].includes(what))

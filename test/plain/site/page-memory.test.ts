@@ -73,6 +73,14 @@ test('what a newer version wrote is not destroyed', async () => {
   expect(map.get(`page:${A}`)).toBe(before);
 });
 
+test('a place that a newer version wrote is left alone, without a word', async () => {
+  const store = mapStore();
+  const newer = { version: 9, block: 3, share: 0.5, voice: 'rose' };
+  await store.set('place:https://a.example/', newer);
+  await changePage(store, 'https://a.example/', 'A', { place: { block: 7, share: 0 } });
+  expect(await store.get('place:https://a.example/')).toEqual(newer);
+});
+
 test('damaged marks are repaired or left out, and a damaged index is made anew', async () => {
   const store = mapStore();
   const { made: _, ...undated } = mark('undated');

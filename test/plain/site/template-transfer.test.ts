@@ -77,6 +77,22 @@ describe('what was learned of sites, as a file', () => {
     expect((await listTemplates(store)).map(({ site }) => site)).toEqual(['news.example']);
   });
 
+  test('an import that does not fit leaves everything as it was, and what a newer version knows stays', async () => {
+    const file = await exportTemplates(await learned(['https://news.example', 'https://other.example'], 3), NOW);
+    const store = await learned(['https://known.example'], 3);
+    const newer = { version: 99, documents: [], shelves: ['rose'] };
+    await store.set('template:other.example', newer);
+    const before = await Promise.all((await store.keys()).map(async key => [key, await store.get(key)]));
+    const full = { ...store, setAll: () => Promise.reject(new Error('full')) };
+    await expect(importTemplates(full, file, NOW)).rejects.toThrow('full');
+    expect(await Promise.all((await store.keys()).map(async key => [key, await store.get(key)]))).toEqual(before);
+    expect(await importTemplates(store, file, NOW)).toEqual({ sites: 1, pages: 3 });
+    expect(await store.get('template:other.example')).toEqual(newer);
+    await store.remove('templates');
+    expect((await listTemplates(store)).map(({ site }) => site).sort()).toEqual(['known.example', 'news.example']);
+    expect(await store.get('template:other.example')).toEqual(newer);
+  });
+
   test.each([
     ['not json', 'wrongKind'],
     ['{"kind":"sightline-corrections","version":1,"sites":[]}', 'wrongKind'],
