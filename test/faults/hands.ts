@@ -44,7 +44,7 @@ async function mark(tab: Tab, button: 'first' | 'last'): Promise<void> {
 }
 
 /** As the menu asks the page's script. */
-export function ask(host: Host, address: string, call: string, ...args: string[]): Promise<unknown> {
+function ask(host: Host, address: string, call: string, ...args: string[]): Promise<unknown> {
   return host.inExtension(
     async (address: string, message: object) => {
       // Without the permission of the site a tab does not tell where it is, but only the right one answers.
