@@ -26,7 +26,7 @@ import { copyBox, layOut } from './sketch-layout.ts';
  * children are indented deeper. `|` starts loose text. A box may leave out its height (or be left out altogether): blocks
  * are stacked in their parent's column, cells and flex children side by side. `html` and `body` are added when not drawn.
  *
- * Hints: any of WORDS below (hidden, fixed, bold, pre, …), size=24, weight=600, color=#rrggbb, background=#rrggbb, z=10,
+ * Hints: any of WORDS below (hidden, fixed, bold, pre, …), size=24, weight=600, color=#rrggbb, background=#rrggbb or #rrggbbaa, z=10,
  * display=flex, float=left, align=center, marker=none, position=sticky, hidden=opacity, and =label (see `draw`).
  */
 export function sketch(text: string, facts: SketchFacts = {}): Snapshot {
@@ -240,7 +240,7 @@ const WORDS: Record<string, [string, string]> = {
 const ATTRIBUTES: AttributeName[] = [
   'role', 'lang', 'dir', 'title', 'alt', 'rel', 'itemprop', 'itemtype', 'property', 'datetime', 'aria-label', 'aria-hidden',
   'aria-level', 'name', 'type', 'start', 'value', 'reversed', 'open', 'cite', 'colspan', 'rowspan', 'scope', 'headers', 'for',
-  'contenteditable', 'data-lang', 'checked', 'data-language', 'data-mode-id', 'data-panel-type',
+  'contenteditable', 'data-lang', 'checked', 'data-language', 'data-mode-id', 'data-callout', 'data-panel-type',
 ];
 
 export type Draft = Omit<Snapshot, 'page' | 'size' | 'version'>;
@@ -298,7 +298,7 @@ function rendered(text: string, isPreserved: boolean): string {
   return isPreserved ? text : text.replace(/[ \t\r\n\f]+/g, ' ');
 }
 
-const color = (value: string) => (Number.parseInt(value.replace('#', '').padEnd(6, '0'), 16) * 256 + 255) >>> 0;
+const color = (value: string) => Number.parseInt(value.replace('#', '').padEnd(6, '0').padEnd(8, 'f'), 16) >>> 0;
 const from = <T extends Record<string, number>>(codes: T, name: string | undefined, otherwise: number) =>
   name !== undefined && name in codes ? codes[name] : otherwise;
 
