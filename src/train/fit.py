@@ -74,18 +74,20 @@ class Matrix:
         return np.array([value(page) for page in self.pages])[self.page_of]
 
 
-def choose(scores, words, is_article=False, low=0.2, likely=0.5, high=0.6, clear=0.9, sure=0.85, far_below=0.35):
+LEVELS = 50
+
+
+def choose(scores, words, is_article=False, lowest=0.2, sure=0.85, far_below=0.35):
     """The set with the best expected F1 over words, and in articles nothing far below their text: src/classify/choice.ts."""
-    order = np.argsort(-scores, kind="stable")
-    hits = np.cumsum(scores[order] * words[order])
-    taken = np.cumsum(words[order])
-    expected = hits[-1] if len(hits) else 0
-    f1 = 2 * hits / np.maximum(1e-9, expected + taken)
-    best = len(f1) - 1 - int(np.argmax(f1[::-1]))
-    threshold = min(high, max(likely if f1[best] > clear else low, scores[order][best]))
-    core = int(np.searchsorted(taken, max(80, 0.5 * expected)))
-    if is_article and core < len(order) and scores[order][core] >= sure:
-        threshold = max(threshold, scores[order][core] - far_below)
+    at = np.minimum(LEVELS - 1, (scores * LEVELS).astype(int))
+    above = np.bincount(at, weights=words, minlength=LEVELS)[::-1].cumsum()[::-1]
+    middle = np.arange(LEVELS) + 0.5
+    both = above[:, None] + above[None, :]
+    f1 = 2 * np.minimum(above[:, None], above[None, :]) / np.maximum(both, 1e-9)
+    threshold = max(lowest, int(np.argmax(f1 @ (middle * (LEVELS - middle)))) / LEVELS)
+    core = np.flatnonzero(above >= max(80, 0.5 * (scores * words).sum()))
+    if is_article and len(core) and core[-1] / LEVELS >= sure:
+        threshold = max(threshold, core[-1] / LEVELS - far_below)
     return scores >= threshold
 
 

@@ -2,16 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseMain } from '../../../src/classify/choice.ts';
 
-/** Mean F1 over words of a set, where the truth is all that scores above a level and every level is as likely. */
+/** Mean F1 over words of a set, where the truth is all that scores above a level, and those in the middle are likelier. */
 const expectedF1 = (scores: Float32Array, words: Float32Array, isIn: (i: number) => boolean): number => {
   const STEPS = 1000;
   const sum = (holds: (i: number) => boolean) => words.reduce((all, count, i) => (holds(i) ? all + count : all), 0);
   const taken = sum(isIn);
   let mean = 0;
   for (let step = 0; step < STEPS; step++) {
+    const likelihood = (6 * (step / STEPS) * (1 - step / STEPS)) / STEPS;
     const isTrue = (i: number) => scores[i] >= step / STEPS;
     const truth = sum(isTrue);
-    if (taken + truth > 0) mean += (2 * sum(i => isIn(i) && isTrue(i))) / (taken + truth) / STEPS;
+    if (taken + truth > 0) mean += (likelihood * 2 * sum(i => isIn(i) && isTrue(i))) / (taken + truth);
   }
   return mean;
 };
@@ -41,6 +42,18 @@ describe('choosing by the best expected F1', () => {
     const taken = (scores: Float32Array) => chooseMain(scores, words).isMain.reduce((a, b) => a + b, 0);
     expect(taken(under(0.4))).toBe(4);
     expect(taken(under(0.75))).toBe(40);
+  });
+
+  it('takes a text that is hardly likely alone, without much that is likelier not', () => {
+    const taken = (score: number) => [...chooseMain(Float32Array.of(0.7, score), Float32Array.of(30, 300)).isMain];
+    expect(taken(0.35)).toEqual([1, 0]);
+    expect(taken(0.55)).toEqual([1, 1]);
+  });
+
+  it('takes nothing where nothing reads like a text', () => {
+    const taken = (score: number) => chooseMain(Float32Array.of(score), Float32Array.of(100)).isMain[0];
+    expect(taken(0.19)).toBe(0);
+    expect(taken(0.21)).toBe(1);
   });
 
   it('leaves out of an article what is far less sure than its text, and of nothing else', () => {
