@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Summary } from '../../src/train/summary.ts';
 import type { Results } from './results.ts';
 import type { Losses } from './rules.ts';
+import type { Saving } from './saving.ts';
+import type { StructureScore } from './structure.ts';
 import type { WidthScore } from './widths.ts';
 
 const MARKS = ['<!-- headline -->', '<!-- /headline -->'] as const;
@@ -66,6 +68,7 @@ export function toFigures(results: Results): string {
     );
   }
   parts.push(...toLosses(results.losses ?? []), ...toWidths(results.widths ?? []));
+  parts.push(...toStructure(results.structure ?? []), ...toSaving(results.saving ?? []));
   for (const [name, list] of Object.entries(results.accuracy)) {
     if (list.length === 0) continue;
     parts.push(`## Accuracy by ${name}`, table(ACCURACY_HEAD, list.map(toAccuracyRow)));
@@ -95,6 +98,37 @@ function toWidths(widths: readonly WidthScore[]): string[] {
   return [
     '## Width of the window\n\nThe same pages of the dev split, laid out anew at each width (`npm run bench -- widths`). “Without layout” hides every feature of geometry from the trees.',
     table(['corpus', 'window', 'pages', 'word F1', 'without layout'], rows),
+  ];
+}
+
+/** Recall and precision, side by side. */
+function toStructure(scores: readonly StructureScore[]): string[] {
+  if (scores.length === 0) return [];
+  const names = [...new Set(scores.map(({ contender }) => contender))];
+  // What nobody gave has no precision: NaN, which JSON keeps as null.
+  const share = (value: number | null) => (Number.isFinite(value) ? Number(value).toFixed(3) : '–');
+  const rows = [...new Set(scores.map(({ kind }) => kind))].map(kind => [
+    kind,
+    ...names.map(name => {
+      const score = scores.find(one => one.kind === kind && one.contender === name);
+      return score ? `${share(score.recall)} / ${share(score.precision)}` : '';
+    }),
+  ]);
+  return [
+    '## Structure\n\nRecall / precision, item by item, on pages made of one document by the tools that authors use (`npm run bench -- structure`).',
+    table(['', ...names], rows),
+  ];
+}
+
+function toSaving(saving: readonly Saving[]): string[] {
+  if (saving.length === 0) return [];
+  const rows = saving.map(({ browser, format, bytes, medianMs, longestMs }) => [
+    ...[browser, format, (bytes / 1e6).toFixed(1)],
+    ...[medianMs, longestMs].map(ms => ms.toFixed(0)),
+  ]);
+  return [
+    '## Saving\n\n5,000 words with 20 pictures, from the press to the whole file, in the built extension; the pictures come from the same machine (`npm run bench -- saving`).',
+    table(['', 'format', 'MB', 'median ms', 'longest ms'], rows),
   ];
 }
 

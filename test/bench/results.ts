@@ -7,6 +7,8 @@ import { writeFigures } from './figures.ts';
 import { accuracyPlot, timePlot } from './plots.ts';
 import type { Outcome, Reading } from './read-pages.ts';
 import type { Losses } from './rules.ts';
+import type { Saving } from './saving.ts';
+import type { StructureScore } from './structure.ts';
 import type { WidthScore } from './widths.ts';
 
 export interface Speed {
@@ -32,6 +34,9 @@ export interface Results {
   /** From snapshots: the same pages in several windows; pages of which much is lost, in an earlier version and in this one. */
   widths?: WidthScore[];
   losses?: Losses[];
+  /** What arrives of each structure; how long it takes to save. */
+  structure?: StructureScore[];
+  saving?: Saving[];
 }
 
 const GROUPS: Record<keyof Results['accuracy'], (outcome: Outcome) => string> = {

@@ -1,5 +1,6 @@
 import { bundleScript } from '../../src/train/bundle.ts';
 import { DESKTOP, Renderer, type Tab } from '../../src/train/renderer.ts';
+import type { Results } from './results.ts';
 import { type Comparison, compare } from './structure/compare.ts';
 import { DOCUMENT } from './structure/document.ts';
 import { ADDRESS } from './structure/dresses.ts';
@@ -101,6 +102,24 @@ export function scoresOf(outcomes: readonly StructureOutcome[], contender: strin
   const sum = (of: 'matched' | 'wanted' | 'given') => counts.reduce((total, count) => total + count[of], 0);
   const [matched, wanted, given] = [sum('matched'), sum('wanted'), sum('given')];
   return { recall: wanted ? matched / wanted : Number.NaN, precision: given ? matched / given : Number.NaN };
+}
+
+export interface StructureScore {
+  kind: Kind;
+  contender: string;
+  recall: number;
+  precision: number;
+}
+
+/** For the figures; of a part of the pages or of the contenders nothing is kept. */
+export function recordStructure(outcomes: StructureOutcome[]): Partial<Results> | undefined {
+  const names = Object.keys(CALLS);
+  if (outcomes.length < MAKERS.length * names.length) return undefined;
+  return {
+    structure: KINDS.flatMap(kind =>
+      names.map(contender => ({ kind, contender, ...scoresOf(outcomes, contender, kind) })),
+    ),
+  };
 }
 
 export function formatStructure(outcomes: StructureOutcome[]): string {
