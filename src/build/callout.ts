@@ -1,12 +1,13 @@
 import { saysSomething } from '../features/units.ts';
-import type { Block, Inline } from '../page/article.ts';
-import { blockText } from '../page/plain-text.ts';
+import type { Block, CalloutKind, Inline } from '../page/article.ts';
+import { blockText, inlineText } from '../page/plain-text.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { canBeCallout, findCallout, findOpening, looksLikeCallout, type Named } from '../settle/callout-box.ts';
 import { BOLD_FROM } from '../settle/data-table.ts';
 import { type BuildContext, hasKept } from './build-context.ts';
 import { isBold, unbold, withoutStart } from './infer-structure.ts';
+import { isAside, standsOut } from './set-off.ts';
 import { sourceOf } from './source.ts';
 
 /** Words in the names of what stands above the text in such a box. */
@@ -18,12 +19,13 @@ const MOST_LETTERS = 6000;
 /** A title is a line. */
 const LONGEST_TITLE = 120;
 
-/** A box the author set beside the text: by its role, by how programs name such boxes, or by its look and its first word. */
+/** A box the author set beside the text: by its role, by how programs name such boxes, or by its look and what it begins with. */
 export function buildCallout(context: BuildContext, row: number, depth: number): Block[] | undefined {
   const { snapshot } = context;
   if (!canBeCallout(snapshot, row) || !hasKept(context, row)) return undefined;
   const named = findCallout(snapshot, row);
-  if (!named && !looksLikeCallout(snapshot, row)) return undefined;
+  const isByLook = !named && !looksLikeCallout(snapshot, row);
+  if (isByLook && !standsOut(context, row)) return undefined;
   const all = context.flow(row + 1, snapshot.end[row], depth);
   // A sign alone, in a box of its own, is an icon.
   const sign = all.length > 1 && isSign(all[0]) ? findOpening(blockText(all[0]).trim()) : undefined;
@@ -32,35 +34,68 @@ export function buildCallout(context: BuildContext, row: number, depth: number):
   if (blocks.length === 1 && blocks[0].kind === 'callout') return blocks;
   const text = blocks.map(blockText).join(' ');
   if (text.length < LEAST_LETTERS || text.length > MOST_LETTERS) return blocks;
-  return [toCallout(context, row, blocks, named ?? (sign && { kind: sign.kind, isSure: true }))];
+  const callout = toCallout(context, row, blocks, named ?? (sign && { kind: sign.kind, isSure: true }));
+  return isByLook && !isAside(context, row, callout) ? all : [callout];
 }
 
-function toCallout(context: BuildContext, row: number, given: Block[], named: Named | undefined): Block {
+type Callout = Extract<Block, { kind: 'callout' }>;
+
+/** What the first lines of a box say: in a word, which kind it is; then its title. */
+interface Head {
+  kind: CalloutKind;
+  label: string;
+  title: Inline[];
+  blocks: Block[];
+  /** The word stood alone: the title may follow. */
+  isOpen: boolean;
+}
+
+function toCallout(context: BuildContext, row: number, blocks: Block[], named: Named | undefined): Callout {
   const { snapshot } = context;
   const source = sourceOf(context, row, snapshot.end[row]);
-  let [blocks, label, kind] = [given, '', named?.kind ?? 'note'];
-  let title: Inline[] = [];
-  for (let turn = 0; turn < 2 && blocks.length > 0; turn++) {
-    const [first, ...rest] = blocks;
-    if (first.kind !== 'paragraph' && first.kind !== 'heading' && first.kind !== 'details') break;
-    const words = first.kind === 'details' ? first.summary : first.inlines;
-    const line = blockText(first.kind === 'details' ? { ...first, blocks: [] } : first);
-    const found = label === '' ? findOpening(line) : undefined;
-    if (found) {
-      label = found.word;
-      if (!named?.isSure || named.kind === 'note') kind = found.kind;
-    }
-    const isTitle = isTitleLine(context, row, first, line) && (rest.length > 0 || first.kind === 'details');
-    const bare = found ? withoutStart(words, found.pattern) : words;
-    const isEmpty = found !== undefined && line.replace(found.pattern, '').trim() === '';
-    if (first.kind === 'details') blocks = [...first.blocks, ...rest];
-    else if (isTitle || isEmpty) blocks = rest;
-    else if (found) blocks = [{ ...first, inlines: bare }, ...rest];
-    if (isTitle && !isEmpty) title = unbold(bare);
-    if (!isEmpty) break;
-  }
+  let head: Head = { kind: named?.kind ?? 'note', label: '', title: [], blocks, isOpen: true };
+  for (let turn = 0; turn < 2 && head.isOpen; turn++) head = readLine(context, row, head, named);
   const isFolded = snapshot.tag[row] === TAG.details && snapshot.attrs[row]?.open === undefined;
-  return { kind: 'callout', callout: kind, label, title, blocks, isFolded, source };
+  return {
+    kind: 'callout',
+    callout: head.kind,
+    label: head.label,
+    title: head.title,
+    blocks: head.blocks,
+    isFolded,
+    source,
+  };
+}
+
+function readLine(context: BuildContext, row: number, head: Head, named: Named | undefined): Head {
+  const [first, ...rest] = head.blocks;
+  const words = first && wordsOf(first);
+  if (!words) return { ...head, isOpen: false };
+  const line = inlineText(words).trim();
+  const found = head.label === '' ? findOpening(line) : undefined;
+  const isKindOpen = found !== undefined && (!named?.isSure || named.kind === 'note');
+  const isTitle = isTitleLine(context, row, first, line) && (rest.length > 0 || first.kind === 'details');
+  const isWordAlone = found !== undefined && line.replace(found.pattern, '').trim() === '';
+  const bare = found ? withoutStart(words, found.pattern) : words;
+  return {
+    kind: isKindOpen ? found.kind : head.kind,
+    label: found?.word ?? head.label,
+    title: isTitle && !isWordAlone ? unbold(bare) : head.title,
+    blocks: [...behindLine(first, isTitle || isWordAlone, found ? bare : undefined), ...rest],
+    isOpen: isWordAlone,
+  };
+}
+
+function wordsOf(block: Block): Inline[] | undefined {
+  if (block.kind === 'details') return block.summary;
+  return block.kind === 'paragraph' || block.kind === 'heading' ? block.inlines : undefined;
+}
+
+/** What is left of the first block once its line was read; `bare`: its words without the one that names the kind. */
+function behindLine(first: Block, isRead: boolean, bare: Inline[] | undefined): Block[] {
+  if (first.kind === 'details') return first.blocks;
+  if (isRead) return [];
+  return bare && first.kind !== 'callout' && 'inlines' in first ? [{ ...first, inlines: bare }] : [first];
 }
 
 /** A heading, a bold line, or what is called a title, above something. */

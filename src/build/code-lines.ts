@@ -35,16 +35,19 @@ function isOneLine(text: string[], from: number, to: number): boolean {
 
 /** Lines that were each put in their place are read from the top down, whatever order the page has them in; undefined where there are none. */
 export function placedLines(context: BuildContext, row: number): string | undefined {
-  const { position, parent, y, style } = context.snapshot;
+  const { position, parent, y, style, end, text } = context.snapshot;
   const boxes = new Map<number, number[]>();
   for (let r = row + 1; r < context.snapshot.end[row]; r++) {
-    if (position[r] !== POSITION.absolute || (style[r] & STYLE.monospace) === 0) continue;
+    if (text[r] !== '' || position[r] !== POSITION.absolute || (style[r] & STYLE.monospace) === 0) continue;
     const lines = boxes.get(parent[r]);
     if (lines) lines.push(r);
     else boxes.set(parent[r], [r]);
   }
+  // What holds placed lines is none of them: editors put their parts in their places too.
+  const holders = [...boxes.keys()];
   for (const lines of boxes.values()) {
     if (lines.length < 2 || lines.length > MOST_LINES) continue;
+    if (holders.some(holder => lines.some(line => line <= holder && holder < end[line]))) continue;
     lines.sort((one, other) => y[one] - y[other]);
     const before = emptyLines(y, lines);
     const text = lines.map((line, at) => before[at] + verbatim(context, line)).join('\n');

@@ -1,5 +1,5 @@
 import { picturePath, toUrl } from '../page/address.ts';
-import type { Block, Inline, Picture } from '../page/article.ts';
+import type { Block, Inline, Picture, Source } from '../page/article.ts';
 import { blockText, inlineText } from '../page/plain-text.ts';
 import { findStill } from '../page/providers.ts';
 import { HEADINGS, TAG } from '../page/tags.ts';
@@ -24,12 +24,7 @@ export function buildImage(context: BuildContext, row: number): Block[] {
 export function buildFigure(context: BuildContext, row: number, depth: number): Block[] {
   const { snapshot } = context;
   const captionRow = findCaption(context, row);
-  // Pictures in a caption are signs: a camera, an "i".
-  const words =
-    captionRow < 0
-      ? []
-      : elementInlines(context, captionRow, { isCaption: true }).filter(inline => inline.kind !== 'image');
-  const caption = inlineText(words).trim() === '' ? [] : words;
+  const caption = captionOf(context, captionRow);
   const after = captionRow < 0 ? snapshot.end[row] : snapshot.end[captionRow];
   const parts = [
     ...context.flow(row + 1, captionRow < 0 ? after : captionRow, depth),
@@ -38,27 +33,37 @@ export function buildFigure(context: BuildContext, row: number, depth: number): 
   const source = sourceOf(context, row, snapshot.end[row]);
   const pictures = parts.flatMap(picturesOf);
   const others = parts.filter(part => part.kind !== 'figure');
-  const isLong = inlineText(caption).length > LONG_CAPTION || hasHeading(context, captionRow);
-  const besides = isLong ? context.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure') : [];
-  if (pictures.length > 0 && others.length === 0 && (pictures.length > 1 ? besides.length > 1 : isText(besides)))
-    return [
-      { kind: 'figure', pictures: unique(pictures), caption: [], source },
-      ...besides.filter(part => !COUNT.test(blockText(part))).map(asBody),
-    ];
+  if (pictures.length > 0 && others.length === 0) {
+    const isLong = inlineText(caption).length > LONG_CAPTION || hasHeading(context, captionRow);
+    const besides = isLong ? context.flow(captionRow + 1, after, depth).filter(part => part.kind !== 'figure') : [];
+    if (pictures.length > 1 ? besides.length > 1 : isText(besides))
+      return [
+        { kind: 'figure', pictures: unique(pictures), caption: [], source },
+        ...besides.filter(part => !COUNT.test(blockText(part))).map(asBody),
+      ];
+  }
   if (pictures.length > 0 && others.every(part => part.kind === 'paragraph')) {
     const inner = joinRuns(parts.map(part => (part.kind === 'figure' ? part.caption : [])));
-    const words = caption.length > 0 ? caption : inner.length > 0 ? inner : joinRuns(others.map(inlinesOf));
+    const words = [caption, inner].find(one => one.length > 0) ?? joinRuns(others.map(inlinesOf));
     return [{ kind: 'figure', pictures: unique(pictures), caption: words, source }];
   }
   // Words about a picture that is not there are about nothing.
   if (caption.length === 0 || (parts.length === 0 && hasPicture(context, row))) return parts;
-  const only = parts.length === 1 ? parts[0] : undefined;
-  if (only?.kind === 'table' && only.caption.length === 0) return [{ ...only, caption }];
-  const line: Block = {
-    ...{ kind: 'paragraph', inlines: caption },
-    source: sourceOf(context, captionRow, snapshot.end[captionRow]),
-  };
-  // Below a quotation stands who said it.
+  return captioned(parts, caption, sourceOf(context, captionRow, snapshot.end[captionRow]));
+}
+
+/** Pictures in a caption are signs: a camera, an "i". */
+function captionOf(context: BuildContext, row: number): Inline[] {
+  if (row < 0) return [];
+  const words = elementInlines(context, row, { isCaption: true }).filter(inline => inline.kind !== 'image');
+  return inlineText(words).trim() === '' ? [] : words;
+}
+
+/** Something else than pictures, with its caption: a table has a place for it, and below a quotation stands who said it. */
+function captioned(parts: Block[], caption: Inline[], source: Source): Block[] {
+  const [only] = parts;
+  if (parts.length === 1 && only.kind === 'table' && only.caption.length === 0) return [{ ...only, caption }];
+  const line: Block = { kind: 'paragraph', inlines: caption, source };
   const quote = parts.findLast(part => part.kind === 'quote');
   if (quote?.kind !== 'quote') return [...parts, line];
   return parts.map(part => (part === quote ? { ...quote, blocks: [...quote.blocks, asBody(line)] } : part));

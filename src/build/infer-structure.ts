@@ -45,19 +45,19 @@ function joinSigns(blocks: Block[]): Block[] {
 /** Lines and paragraphs that begin with a bullet, or count from one, as the list they make up. */
 export function listLines(given: Block[]): Block[] {
   const blocks = joinSigns(given);
-  const joined: Block[] = [];
+  const parts: Block[] = [];
   let next = 1;
   for (let at = 0; at < blocks.length; ) {
     const run = findRun(blocks, at, next) ?? (next > 1 ? findRun(blocks, at, 1) : undefined);
     const sublist = run && findSublist(run, blocks[at + run.items.length]);
     if (sublist) run.items[run.items.length - 1].push(sublist);
-    if (run) joined.push(sublist ? { ...run, source: joinSources([run, sublist]) } : run);
-    else joined.push(...splitLines(blocks[at]));
+    if (run) parts.push(sublist ? { ...run, source: joinSources([run, sublist]) } : run);
+    else parts.push(...splitLines(blocks[at]));
     if (run?.ordered) next = run.start + run.items.length;
     if (blocks[at].kind === 'heading' || blocks[at].kind === 'post') next = 1;
     at += (run ? run.items.length : 1) + (sublist ? 1 : 0);
   }
-  return joined;
+  return parts;
 }
 
 /** The points that the last of a count announces. */
@@ -155,32 +155,37 @@ function dropLetters(inlines: Inline[], count: number): Inline[] {
 
 /** One list that the page wrote as several, each item in its own. */
 export function joinLists(blocks: Block[]): Block[] {
-  const joined: Block[] = [];
+  const parts: Block[] = [];
   for (let at = 0; at < blocks.length; ) {
-    const first = blocks[at];
-    let end = at + 1;
-    if (first.kind === 'definitions') {
-      while (blocks[end]?.kind === 'definitions') end++;
-      joined.push(joinDefinitions(blocks.slice(at, end) as Of<'definitions'>[]));
-      at = end;
-      continue;
-    }
-    const items = first.kind === 'list' ? [...first.items] : [];
-    for (; first.kind === 'list' && end < blocks.length; end++) {
-      const next = blocks[end];
-      if (next.kind !== 'list' || !goesOn(first, items.length, next)) break;
-      for (const item of next.items) items.push(item);
-    }
-    const isOne = first.kind === 'list' && end > at + 1;
-    joined.push(isOne ? { ...first, items, source: joinSources(blocks.slice(at, end)) } : first);
-    at = end;
+    const run = listsFrom(blocks, at);
+    parts.push(run.length > 1 ? joined(run) : blocks[at]);
+    at += Math.max(1, run.length);
   }
-  return joined;
+  return parts;
 }
 
-function joinDefinitions(lists: Of<'definitions'>[]): Block {
-  if (lists.length === 1) return lists[0];
-  return { ...lists[0], items: lists.flatMap(list => list.items), source: joinSources(lists) };
+/** The lists that go on with each other, from one block on; none where it is no list. */
+function listsFrom(blocks: Block[], from: number): Of<'definitions' | 'list'>[] {
+  const run: Of<'definitions' | 'list'>[] = [];
+  let count = 0;
+  for (let at = from; at < blocks.length; at++) {
+    const next = blocks[at];
+    if (next.kind !== 'list' && next.kind !== 'definitions') break;
+    const [first] = run;
+    if (first && (first.kind !== next.kind || (first.kind === 'list' && !goesOn(first, count, next as Of<'list'>))))
+      break;
+    run.push(next);
+    count += next.items.length;
+  }
+  return run;
+}
+
+function joined(run: Of<'definitions' | 'list'>[]): Block {
+  const [first] = run;
+  const source = joinSources(run);
+  if (first.kind === 'definitions')
+    return { ...first, items: (run as Of<'definitions'>[]).flatMap(list => list.items), source };
+  return { ...first, items: (run as Of<'list'>[]).flatMap(list => list.items), source };
 }
 
 function goesOn(first: Of<'list'>, count: number, list: Of<'list'>): boolean {

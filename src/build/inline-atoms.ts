@@ -9,7 +9,7 @@ import { UNSTYLED } from './inline-wrappers.ts';
 import type { InlineWriter } from './inline-writer.ts';
 import { toPicture } from './picture.ts';
 
-const CODE = tagSet('code', 'kbd', 'samp', 'tt');
+const CODE = tagSet('code', 'samp', 'tt');
 
 /** By its tag, or by its looks: typewriter letters among others. */
 function isInlineCode({ tag, style, parent }: Snapshot, row: number): boolean {

@@ -1,3 +1,4 @@
+import { oneLine } from '../page/clean-text.ts';
 import { type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, type TagName, tagSet } from '../page/tags.ts';
 import { BOLD_FROM } from '../settle/data-table.ts';
@@ -11,8 +12,8 @@ const MEDIUM = 500;
 export const UNSTYLED = tagSet('span', 'font', 'other');
 
 // biome-ignore format: read as a list
-const WRAPPERS: [TagName[], 'em' | 'underline' | 'del' | 'mark' | 'small' | 'sub' | 'sup' | 'quote'][] = [
-  [['i', 'em', 'cite', 'dfn', 'var'], 'em'], [['u', 'ins'], 'underline'], [['s', 'del', 'strike'], 'del'], [['mark'], 'mark'],
+const WRAPPERS: [TagName[], 'em' | 'underline' | 'ins' | 'del' | 'mark' | 'kbd' | 'small' | 'sub' | 'sup' | 'quote'][] = [
+  [['i', 'em', 'cite', 'dfn', 'var'], 'em'], [['u'], 'underline'], [['ins'], 'ins'], [['kbd'], 'kbd'], [['s', 'del', 'strike'], 'del'], [['mark'], 'mark'],
   [['small'], 'small'], [['sub'], 'sub'], [['sup'], 'sup'], [['q'], 'quote'],
 ];
 const WRAPPER_OF = new Map(WRAPPERS.flatMap(([tags, kind]) => tags.map(tag => [TAG[tag], kind] as const)));
@@ -25,6 +26,10 @@ export function enterWrappers(context: BuildContext, writer: InlineWriter, row: 
   if (tag[row] === TAG.a) {
     const href = hrefOf(context, row);
     if (href !== '') writer.enter('link', end[row], href);
+  }
+  if (tag[row] === TAG.abbr || tag[row] === TAG.acronym) {
+    const title = oneLine(snapshot.attrs[row]?.title, 300);
+    if (title !== '') writer.enter('abbr', end[row], title);
   }
   const wrapper = WRAPPER_OF.get(tag[row]);
   if (wrapper && !isUpright(snapshot, row)) writer.enter(wrapper, end[row]);

@@ -2,13 +2,12 @@ import type { Inline } from '../page/article.ts';
 import { cleanText } from '../page/clean-text.ts';
 
 type Wrapper = Extract<Inline, { children: Inline[] }>;
-type Simple = Exclude<Wrapper['kind'], 'link'>;
-
 interface Open {
   /** First row that is no longer inside. */
   end: number;
   kind: Wrapper['kind'];
-  href: string;
+  /** Of a link its address, of an abbreviation what it is short for. */
+  said: string;
   /** Set once something was written into it: an element without text leaves no trace. */
   node?: Wrapper;
 }
@@ -31,11 +30,11 @@ export class InlineWriter {
   private breaks = false;
   private isEmpty = true;
 
-  enter(kind: Simple | 'link', end: number, href = ''): void {
+  enter(kind: Wrapper['kind'], end: number, said = ''): void {
     if (this.open.length >= MAX_NESTING || this.open.some(outer => outer.kind === kind)) return;
     // Links are underlined as it is.
     if (kind === 'underline' && this.open.some(outer => outer.kind === 'link')) return;
-    this.open.push({ end, kind, href });
+    this.open.push({ end, kind, said });
   }
 
   /** Closes everything that ends at or before the row. */
@@ -106,13 +105,18 @@ export class InlineWriter {
   private findTwin(into: Inline[], open: Open): Wrapper | undefined {
     const last = into[into.length - 1];
     if (last?.kind !== open.kind || !('children' in last)) return undefined;
-    return last.kind === 'link' && last.href !== open.href ? undefined : last;
+    const said = last.kind === 'link' ? last.href : last.kind === 'abbr' ? last.title : '';
+    return said === open.said ? last : undefined;
   }
 
   private append(into: Inline[], open: Open): Wrapper {
-    const node: Wrapper =
-      open.kind === 'link' ? { kind: 'link', href: open.href, children: [] } : { kind: open.kind, children: [] };
+    const node = toWrapper(open);
     into.push(node);
     return node;
   }
+}
+
+function toWrapper({ kind, said }: Open): Wrapper {
+  if (kind === 'link') return { kind, href: said, children: [] };
+  return kind === 'abbr' ? { kind, title: said, children: [] } : { kind, children: [] };
 }

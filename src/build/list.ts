@@ -19,9 +19,26 @@ export function isList(snapshot: Snapshot, row: number): boolean {
 /** A list of its kept items; undefined where the list is only layout and its parts stand for themselves. */
 export function buildList(context: BuildContext, row: number, depth: number): Block[] | undefined {
   const { snapshot } = context;
-  const items: Block[][] = [];
-  const loose: Block[] = [];
-  let first = -1;
+  const { items, loose, first } = readItems(context, row, depth);
+  if (items.length === 0) return loose;
+  if (isLayout(snapshot, row, items)) return [...loose, ...items.flat()];
+  const ordered = isOrdered(snapshot, row);
+  const source = sourceOf(context, row, snapshot.end[row]);
+  const typed = findTyped(items).map(withoutBullet);
+  return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items: typed, source }];
+}
+
+interface Items {
+  items: Block[][];
+  /** What stands in the list before its first item. */
+  loose: Block[];
+  /** The number of the first that is kept. */
+  first: number;
+}
+
+function readItems(context: BuildContext, row: number, depth: number): Items {
+  const { snapshot } = context;
+  const read: Items = { items: [], loose: [], first: -1 };
   let after = row;
   for (const [item, number] of findItems(snapshot, row)) {
     if (item < after || context.aside[item] || !hasKept(context, item)) continue;
@@ -29,22 +46,21 @@ export function buildList(context: BuildContext, row: number, depth: number): Bl
     after = isItem ? snapshot.end[item] : lineEnd(context, item, snapshot.end[row]);
     const blocks = context.flow(isItem ? item + 1 : item, after, depth);
     if (blocks.length === 0) continue;
-    if (!isItem) {
-      // Lists put straight into a list belong to the item before them.
-      const holder = items[items.length - 1] ?? loose;
-      for (const block of blocks) holder.push(block);
-    } else {
-      if (first < 0) first = number;
-      const isDone = findTask(snapshot, item);
-      items.push(isDone === undefined ? withoutHeading(blocks) : asTask(withoutHeading(blocks), isDone));
+    if (isItem) {
+      if (read.first < 0) read.first = number;
+      read.items.push(toItem(snapshot, item, blocks));
+      continue;
     }
+    // Lists put straight into a list belong to the item before them.
+    const holder = read.items.at(-1) ?? read.loose;
+    for (const block of blocks) holder.push(block);
   }
-  if (items.length === 0) return loose;
-  if (isLayout(snapshot, row, items)) return [...loose, ...items.flat()];
-  const ordered = isOrdered(snapshot, row);
-  const source = sourceOf(context, row, snapshot.end[row]);
-  const typed = findTyped(items).map(withoutBullet);
-  return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items: typed, source }];
+  return read;
+}
+
+function toItem(snapshot: Snapshot, item: number, blocks: Block[]): Block[] {
+  const isDone = findTask(snapshot, item);
+  return isDone === undefined ? withoutHeading(blocks) : asTask(withoutHeading(blocks), isDone);
 }
 
 /** Where the line ends that begins with a row: some set text straight into a list to have it indented, bold words and all. */

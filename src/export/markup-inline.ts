@@ -46,6 +46,8 @@ export class InlineMarkup {
         return this.reference(inline.id, isInLink);
       case 'ruby':
         return element('ruby', {}, [this.inlines(inline.base, isInLink), element('rt', {}, [text(inline.over)])]);
+      case 'abbr':
+        return element('abbr', { title: inline.title }, [this.inlines(inline.children, isInLink)]);
       case 'link':
         return isInLink
           ? this.inlines(inline.children, true)
@@ -84,7 +86,9 @@ const ELEMENTS = {
   strong: 'strong',
   em: 'em',
   underline: 'u',
-  del: 's',
+  ins: 'ins',
+  kbd: 'kbd',
+  del: 'del',
   mark: 'mark',
   small: 'small',
   sub: 'sub',

@@ -23,7 +23,7 @@ export function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] 
 }
 
 /** Elements Markdown has no signs for, and every renderer of it understands. Nothing of the page is in these strings. */
-const HTML = { sub: 'sub', sup: 'sup', mark: 'mark' } as const;
+const HTML = { sub: 'sub', sup: 'sup', mark: 'mark', ins: 'ins', kbd: 'kbd' } as const;
 
 function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]): PhrasingContent[] {
   switch (inline.kind) {
@@ -41,8 +41,9 @@ function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]):
       return [{ type: 'delete', children: phrase(inline.children, isHeading) }];
     case 'link':
       return [{ type: 'link', url: address(inline.href), children: phrase(inline.children, isHeading) }];
-    // Markdown has no sign for a line below words.
+    // Markdown has no sign for a line below words, nor for what they are short for.
     case 'underline':
+    case 'abbr':
     case 'small':
       return phrase(inline.children, isHeading);
     case 'quote':

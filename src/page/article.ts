@@ -95,7 +95,12 @@ export interface Embed {
 
 export type Inline =
   | { kind: 'text'; text: string }
-  | { kind: 'strong' | 'em' | 'underline' | 'del' | 'mark' | 'small' | 'sub' | 'sup' | 'quote'; children: Inline[] }
+  | {
+      kind: 'strong' | 'em' | 'underline' | 'ins' | 'del' | 'mark' | 'kbd' | 'small' | 'sub' | 'sup' | 'quote';
+      children: Inline[];
+    }
+  /** What it is short for. */
+  | { kind: 'abbr'; title: string; children: Inline[] }
   | { kind: 'code'; text: string }
   | { kind: 'link'; href: string; children: Inline[] }
   | { kind: 'ruby'; base: Inline[]; over: string }

@@ -217,6 +217,8 @@ export const STYLE = {
   unfolded: 2048,
   /** What one presses for it. */
   opener: 4096,
+  /** A bar along its left or right side. */
+  edged: 8192,
 } as const;
 
 // biome-ignore format: read as a list

@@ -6,6 +6,7 @@ import { finish, type Work } from '../page/work.ts';
 import { staysShut } from './barred.ts';
 import { isFadingIn } from './fading-in.ts';
 import { findingFolds } from './folds.ts';
+import { findSlides } from './slides.ts';
 
 /**
  * The page as a reader can come to see it: covers lifted, folds opened (folds.ts).
@@ -38,6 +39,7 @@ export function* revealing(snapshot: Snapshot): Work<Snapshot> {
   }
   yield;
   liftWaiting(shown);
+  for (const slide of findSlides(shown, findHiddenRegions(shown))) lift(shown, slide, staysShut);
   for (const { note } of findSideNotes(shown)) setInLine(shown, note);
   yield;
   return yield* unfolding(shown, snapshot.hidden);

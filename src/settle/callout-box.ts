@@ -1,6 +1,6 @@
 import { saysSomething } from '../features/units.ts';
 import type { CalloutKind } from '../page/article.ts';
-import { DISPLAY, HIDDEN, type Snapshot } from '../page/snapshot.ts';
+import { DISPLAY, HIDDEN, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 
 /** What authors and programs call each kind. */
@@ -157,12 +157,12 @@ function findNamed(snapshot: Snapshot, row: number): CalloutKind | undefined {
   );
 }
 
-/** On a ground of its own, as a block, and not the column itself. */
-function isSetOff({ background, parent, display, tag, height }: Snapshot, row: number): boolean {
+/** On a ground of its own or behind an edge, as a block, and not the column itself. */
+export function isSetOff({ background, parent, display, tag, height, style }: Snapshot, row: number): boolean {
   const box = display[row];
   if (box === DISPLAY.inline || box === DISPLAY.contents || tag[row] === TAG.table || height[row] === 0) return false;
   const ground = background[row];
-  if (tag[row] === TAG.aside || tag[row] === TAG.blockquote) return true;
+  if (tag[row] === TAG.aside || tag[row] === TAG.blockquote || style[row] & STYLE.edged) return true;
   return (ground & 0xff) > 8 && ground !== background[parent[row]];
 }
 

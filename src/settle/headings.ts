@@ -24,6 +24,9 @@ export function settleStandfirst(page: Settling): void {
 /** Headings in a row, as above the first of many questions. */
 const MOST_IN_A_ROW = 3;
 
+/** Letters of what one presses beside a heading: "[edit]". */
+const MOST_IN_SIGN = 10;
+
 /** A heading between text that is kept goes with what it heads, and one above a deeper heading with that. */
 export function settleHeadings(page: Settling): void {
   const { snapshot, units, labels } = page.judged;
@@ -32,6 +35,8 @@ export function settleHeadings(page: Settling): void {
   let deepest = 0;
   for (let unit = 0; unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
+    const isSign = !page.isKept(unit) && unitText(snapshot, units, unit).length <= MOST_IN_SIGN;
+    if (isSign && missing.length > 0) continue;
     const level = levelAt(snapshot, units.row[unit]);
     const isBetween = before >= 0 && page.isKept(before) && page.isKept(unit) && (level === 0 || level > deepest);
     if (isBetween) for (const heading of missing) page.keep(heading, 'heading', percent(labels.score[heading]));

@@ -44,9 +44,10 @@ function isSetIn(page: Settling, child: number, unit: number): boolean {
   if (LABELS[labels.label[unit]].part !== 'noise' || isLink(snapshot, child)) return false;
   const setIn = findUp(snapshot, units.row[unit], row => row <= child || SET_IN[snapshot.tag[row]] === 1);
   if (snapshot.tag[setIn] === TAG.pre) return page.canKeep(unit, CODE_DOUBT);
-  const isWhole = snapshot.tag[setIn] === TAG.blockquote || isDataTable(snapshot, setIn);
+  // Numbers and names in cells look like what is pressed.
+  if (isDataTable(snapshot, setIn)) return page.canKeep(unit, MIDDLING, true);
   const isProse = () => lettersOf(page, unit) >= LONG && units.row[unit] === child;
-  return page.canKeep(unit, MIDDLING) && (isWhole || isProse());
+  return page.canKeep(unit, MIDDLING) && (snapshot.tag[setIn] === TAG.blockquote || isProse());
 }
 
 /** Nothing but formulas, which read like no text. */

@@ -132,6 +132,8 @@ const PLACE = /^(?:width|height|viewBox|x|y)$/;
 const MOST_PATH = 100_000;
 const NAME = /^[A-Za-z][\w-]{0,40}$/;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** A value that names a file. */
+const LEADS_OUT = /url\((?!["']?#)/i;
 /** What XML has no place for: control characters, halves of a character. */
 const UNFIT = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const toXml = (value: string) => value.replace(/[&<>"]/g, sign => ENTITIES[sign]).replace(UNFIT, ' ');
@@ -216,13 +218,15 @@ function written(element: Element, look: Look, above: Look, isRoot: boolean): st
   for (const name of getAttributeNames(element)) {
     if (!NAME.test(name) || UNWRITTEN.test(name) || (isRoot && PLACE.test(name))) continue;
     if (look !== GROUND && LOOKS.has(name)) continue;
-    out += ` ${name}="${toXml((getAttribute(element, name) ?? '').slice(0, MOST_PATH))}"`;
+    const value = (getAttribute(element, name) ?? '').slice(0, MOST_PATH);
+    if (!LEADS_OUT.test(value)) out += ` ${name}="${toXml(value)}"`;
   }
   const href = attribute(element, 'href', 200) || attribute(element, 'xlink:href', 200);
   if (/^#[\w.:-]+$/.test(href)) out += ` href="${href}"`;
   const word = (name: string, idle: string | undefined) => {
     const value = look.values[name];
-    if (value !== undefined && value !== '' && value !== idle) out += ` ${name}="${toXml(value)}"`;
+    if (value !== undefined && value !== '' && value !== idle && !LEADS_OUT.test(value))
+      out += ` ${name}="${toXml(value)}"`;
   };
   for (const name of INHERITED) word(name, above.values[name]);
   for (const [name, idle] of OWN) word(name, idle);

@@ -1,16 +1,19 @@
-import { DISPLAY, HIDDEN, STYLE } from '../page/snapshot.ts';
+import { DISPLAY, HIDDEN, POSITION, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import type { AttributeReader } from './attributes.ts';
+import { readBackground } from './background.ts';
 import { findCodeLanguage } from './code.ts';
 import type { Columns } from './columns.ts';
 import { readDrawing } from './drawing.ts';
 import { type Frame, findFrameDocument, readInnerFrame } from './frames.ts';
-import { readImage, readUnfilled } from './image.ts';
+import { readImage } from './image.ts';
+import type { Level } from './level.ts';
 import type { Lines } from './line.ts';
 import { readLink } from './links.ts';
 import { MATH, mathKind, readDataMath, readMath, readMathImage, readMathScript } from './math.ts';
 import { readEmbed, readMedia, readWaitingPlayer } from './media.ts';
-import { attribute, getAttribute } from './native.ts';
+import { attribute, getAttribute, localName } from './native.ts';
+import { readLone, readUnfilled } from './noscript.ts';
 
 /** Drawn by the browser, not by their children. */
 // biome-ignore format: read as a list
@@ -31,6 +34,8 @@ const SPEAKING = tagSet(
   'embed',
 );
 const DRAWN = tagSet('svg', 'canvas');
+/** May be a picture by their ground. */
+const GROUNDED = tagSet('div', 'span', 'figure', 'section', 'p');
 const MAX_FRAMES = 200;
 /** Each takes some milliseconds. */
 const MAX_DRAWINGS = 20;
@@ -50,6 +55,7 @@ export class Facts {
     if (this.addMath(element, tag, row, attributes)) return 'nothing';
     if (tag === TAG.other && this.addWaitingPlayer(element, row)) return 'nothing';
     if (DRAWN[tag]) this.addDrawing(element, row, frame);
+    if (GROUNDED[tag] && this.addBackground(element, row, frame)) return 'nothing';
     if (!SPEAKING[tag]) return SEALED[tag] ? 'nothing' : 'children';
     switch (tag) {
       case TAG.a:
@@ -95,6 +101,19 @@ export class Facts {
     columns.images[row] = drawing;
   }
 
+  private addBackground(element: Element, row: number, frame: Frame): boolean {
+    const { columns } = this;
+    if (columns.hidden[row]) return false;
+    const [width, height, position] = [columns.width[row], columns.height[row], columns.position[row]];
+    const isLayer = position === POSITION.absolute || position === POSITION.fixed;
+    const image = readBackground(element, { width, height, isLayer }, () => frame.getStyle(element), frame.base);
+    if (!image) return false;
+    // To everybody else it is the picture itself.
+    columns.tag[row] = TAG.img;
+    columns.images[row] = image;
+    return true;
+  }
+
   /** The colour it is drawn on; what nobody paints is white. */
   private groundOf(row: number): number {
     const { background, parent } = this.columns;
@@ -127,21 +146,28 @@ export class Facts {
     return tag !== TAG.img;
   }
 
-  /** A formula that waits in a script to be drawn is read where it would be drawn. */
-  addScript(script: Element, above: { row: number; depth: number; hidden: number; style: number }, lines: Lines): void {
-    const math = above.row < 0 ? undefined : readMathScript(script);
-    if (!math) return;
+  /** What a script would bring is read where it would stand: a formula it draws, a picture it loads. */
+  addUndrawn(element: Element, above: Level, lines: Lines): void {
     const { columns } = this;
-    const { text, ...fact } = math;
-    const row = columns.add(script, TAG.math, above.row, above.depth + 1);
+    const math = above.row < 0 ? undefined : readMathScript(element);
+    const image = math || above.row < 0 ? undefined : this.readLonePicture(element, above);
+    if (!math && !image) return;
+    const row = columns.add(element, math ? TAG.math : TAG.img, above.row, above.depth + 1);
     columns.inherit(row, above.row);
     columns.hidden[row] = above.hidden;
     columns.style[row] |= above.style;
     columns.display[row] = DISPLAY.inline;
     if (lines.line.isSpaceBefore) columns.spaceBefore[row] = 1;
+    if (image) columns.images[row] = image;
+    if (!math) return;
+    const { text, ...fact } = math;
     columns.math[row] = fact;
     columns.text[row] = text;
     lines.drawn(row, text, false);
+  }
+
+  private readLonePicture(element: Element, { frame }: Level) {
+    return localName(element) === 'noscript' ? readLone(element, frame.base) : undefined;
   }
 
   private addEmbed(element: Element, tag: number, row: number, frame: Frame): Below {

@@ -215,28 +215,29 @@ const MAX_DEPTH = 100;
 
 /** MathML as our own tree, without annotations and without anything that is not presentation. */
 function toMathNode(root: Element): MathNode | undefined {
-  let left = MAX_NODES;
-  const convert = (element: Element, depth: number): MathNode | undefined => {
-    const tag = localName(element).toLowerCase();
-    if (!NAMES.test(tag) || tag === 'annotation' || tag === 'maction' || depth > MAX_DEPTH || left-- <= 0)
-      return undefined;
-    if (namespaceURI(element) !== MATHML) return undefined;
-    const node: MathNode = { tag, attrs: {}, children: [] };
-    for (const name of getAttributeNames(element))
-      if (ATTRIBUTES.has(name)) node.attrs[name] = attribute(element, name, 60);
-    for (let child = firstChild(element); child && left > 0; child = nextSibling(child)) {
-      if (nodeType(child) === 1) {
-        const inner = convert(child as Element, depth + 1);
-        if (inner) node.children.push(inner);
-      } else if (nodeType(child) === 3) {
-        const text = collapse(data(child as Text).slice(0, 2000)).trim();
-        if (text !== '') node.children.push(text);
-      }
-    }
-    return node;
-  };
-  return convert(root, 0);
+  return convert(root, 0, { left: MAX_NODES });
 }
+
+function convert(element: Element, depth: number, reading: { left: number }): MathNode | undefined {
+  const tag = localName(element).toLowerCase();
+  if (!isPresentation(element, tag) || depth > MAX_DEPTH || reading.left-- <= 0) return undefined;
+  const node: MathNode = { tag, attrs: {}, children: [] };
+  for (const name of getAttributeNames(element))
+    if (ATTRIBUTES.has(name)) node.attrs[name] = attribute(element, name, 60);
+  for (let child = firstChild(element); child && reading.left > 0; child = nextSibling(child)) {
+    const inner =
+      nodeType(child) === 1
+        ? convert(child as Element, depth + 1, reading)
+        : nodeType(child) === 3
+          ? collapse(data(child as Text).slice(0, 2000)).trim()
+          : '';
+    if (inner) node.children.push(inner);
+  }
+  return node;
+}
+
+const isPresentation = (element: Element, tag: string) =>
+  NAMES.test(tag) && tag !== 'annotation' && tag !== 'maction' && namespaceURI(element) === MATHML;
 
 function plain(node: MathNode | string): string {
   return typeof node === 'string' ? node : node.children.map(plain).join(' ');

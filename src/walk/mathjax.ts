@@ -10,28 +10,28 @@ const UNSEEN = /^(?:mjx-)?(?:surd|spacer|strut|nstrut|dstrut|line|tag|stretchy-.
 
 /** What MathJax drew as its own elements or as SVG, read back: its boxes carry MathML's names, its signs the numbers of their characters. */
 export function readDrawn(container: Element): MathNode | undefined {
-  let left = MAX_NODES;
-  const read = (element: Element, depth: number): (MathNode | string)[] => {
-    if (depth > MAX_DEPTH || left-- <= 0) return [];
-    const name = localName(element).toLowerCase();
-    if (UNSEEN.test(name)) return [];
-    const sign = signOf(element, name);
-    if (sign !== '') return [sign];
-    const tag = attribute(element, 'data-mml-node', 30) || (name.startsWith('mjx-m') ? name.slice(4) : '');
-    const children: (MathNode | string)[] = [];
-    for (let child = firstChild(element); child && left > 0; child = nextSibling(child)) {
-      if (nodeType(child) === 1) children.push(...read(child as Element, depth + 1));
-      else if (nodeType(child) === 3 && data(child as Text).trim() !== '')
-        children.push(
-          data(child as Text)
-            .trim()
-            .slice(0, 200),
-        );
-    }
-    return tag === '' ? children : [toNode(tag, children, name.startsWith('mjx-'))];
-  };
-  const nodes = read(container, 0);
+  const nodes = read(container, 0, { left: MAX_NODES });
   return nodes.length > 0 ? { tag: 'math', attrs: {}, children: nodes } : undefined;
+}
+
+function read(element: Element, depth: number, reading: { left: number }): (MathNode | string)[] {
+  if (depth > MAX_DEPTH || reading.left-- <= 0) return [];
+  const name = localName(element).toLowerCase();
+  if (UNSEEN.test(name)) return [];
+  const sign = signOf(element, name);
+  if (sign !== '') return [sign];
+  const tag = attribute(element, 'data-mml-node', 30) || (name.startsWith('mjx-m') ? name.slice(4) : '');
+  const children: (MathNode | string)[] = [];
+  for (let child = firstChild(element); child && reading.left > 0; child = nextSibling(child)) {
+    if (nodeType(child) === 1) children.push(...read(child as Element, depth + 1, reading));
+    else if (nodeType(child) === 3) children.push(...wordsOf(child as Text));
+  }
+  return tag === '' ? children : [toNode(tag, children, name.startsWith('mjx-'))];
+}
+
+function wordsOf(node: Text): string[] {
+  const text = data(node).trim().slice(0, 200);
+  return text === '' ? [] : [text];
 }
 
 /** "mjx-c1D459" or data-c="1D459": the sign itself, letters of the mathematical alphabets as plain ones. */

@@ -130,7 +130,7 @@ export class Typefaces {
     if (css.direction === 'rtl') bits |= STYLE.rtl;
     if (whiteSpaceCollapse !== 'collapse') bits |= STYLE.preserved;
     if (above) bits |= above.bits & STYLE.vertical;
-    else if (css.writingMode !== 'horizontal-tb') bits |= STYLE.vertical;
+    else bits |= readBlockBits(css);
     const color = toColor(css.color);
     const background = toColor(css.backgroundColor);
     const textAlign = toAlign(css.textAlign);
@@ -165,12 +165,20 @@ export class Typefaces {
   }
 }
 
+/** Narrower ones are lines. */
+const EDGE_PX = 3;
+
+function readBlockBits({ writingMode, borderLeftWidth, borderRightWidth }: CSSStyleDeclaration): number {
+  const edgePx = Number.parseFloat(borderLeftWidth) - Number.parseFloat(borderRightWidth);
+  return (writingMode === 'horizontal-tb' ? 0 : STYLE.vertical) | (Math.abs(edgePx) >= EDGE_PX ? STYLE.edged : 0);
+}
+
 /* Pairs of numbers as one number that a double holds exactly: a walk has at most 400,000 rows. */
 const SIGNS = 2 ** 22;
 const STEPS = 2 ** 20;
 const PLACES = 32;
 const FONTS = 2 ** 13;
-const SHAPES = 2 ** 18;
+const SHAPES = 2 ** 21;
 
 /** The number of a key, counted from 1. */
 function number<K>(numbers: Map<K, number>, key: K): number {

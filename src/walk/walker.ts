@@ -31,6 +31,8 @@ import type { Walked } from './walk.ts';
 const TYPELESS = tagSet('br', 'wbr', 'source', 'track', 'col', 'area', 'svg', 'img', 'canvas', 'video', 'audio', 'embed');
 /** Drawn as their line is, whatever is said about them, unless they are not drawn at all. */
 const BREAKS = tagSet('br', 'wbr');
+/** May hold what a script would bring. */
+const UNDRAWN = /^(?:no)?script$/i;
 
 /**
  *   stack   [html][body][article][p]         one Level for each open element
@@ -102,7 +104,7 @@ export class Walker {
       } else if (kind === TEXT_NODE) this.addText(node as Text, level);
       else if (kind === SKIPPED_ELEMENT) {
         level.elements++;
-        if (nodeName(node) === 'SCRIPT' && !this.isFull()) this.facts.addScript(node as Element, level, this.lines);
+        if (UNDRAWN.test(nodeName(node)) && !this.isFull()) this.facts.addUndrawn(node as Element, level, this.lines);
       }
     } catch {
       // One node that cannot be read is no reason to read none; half a row would be worse than no row.

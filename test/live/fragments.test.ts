@@ -3,13 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
+import { CALLOUTS } from './fragments/callouts.ts';
 import { CODE } from './fragments/code.ts';
 import { DRAWN } from './fragments/drawn.ts';
+import { EMBEDS } from './fragments/embeds.ts';
 import type { Fragment } from './fragments/fragment.ts';
+import { HOSTILE } from './fragments/hostile.ts';
+import { PICTURES } from './fragments/pictures.ts';
+import { TABLES } from './fragments/tables.ts';
+import { TEXT } from './fragments/text.ts';
 
 declare const room: typeof import('./fragments-room.ts');
 
-const GROUPS: Record<string, Fragment[]> = { code: CODE, drawn: DRAWN };
+const GROUPS: Record<string, Fragment[]> = {
+  code: CODE,
+  drawn: DRAWN,
+  callouts: CALLOUTS,
+  text: TEXT,
+  tables: TABLES,
+  pictures: PICTURES,
+  embeds: EMBEDS,
+  hostile: HOSTILE,
+};
 
 const PROSE = [
   'The river had been falling since the first week of May, and by the time the surveyors reached the second lock there was hardly enough water left to float the boat.',

@@ -9,6 +9,8 @@ const TAGS = {
   strong: 'strong',
   em: 'em',
   underline: 'u',
+  ins: 'ins',
+  kbd: 'kbd',
   del: 'del',
   mark: 'mark',
   small: 'small',
@@ -32,6 +34,8 @@ function drawInline(inline: Inline): ComponentChildren {
       return <br />;
     case 'link':
       return <Link href={inline.href}>{drawInlines(inline.children)}</Link>;
+    case 'abbr':
+      return <abbr title={inline.title}>{drawInlines(inline.children)}</abbr>;
     case 'ruby':
       return (
         <ruby>

@@ -20,4 +20,26 @@ export const DRAWN: Fragment[] = [
     html: '<svg class="wave" width="700" height="120" viewBox="0 0 700 120"><path d="M0,60C200,0 500,120 700,60V120H0Z"></path></svg><p>Below the wave the text goes on as before.</p>',
     never: ['data:image'],
   },
+  {
+    name: 'A picture that is the ground of a box, with a caption',
+    html: '<figure><div class="photo" style="background-image:url(https://river.example.org/a%20lock.jpg)"></div><figcaption>The second lock in June</figcaption></figure><div role="img" aria-label="The boat aground" class="photo two"></div>',
+    css: '.photo{height:300px;background-size:cover}.two{position:relative;background-image:linear-gradient(red,blue),url("https://river.example.org/boat.png")}',
+    markdown: [
+      '![](https://river.example.org/a%20lock.jpg)',
+      'The second lock in June',
+      '![The boat aground](https://river.example.org/boat.png)',
+    ],
+  },
+  {
+    name: 'A ground that waits to be seen, lazysizes',
+    html: '<div class="lazyload" data-bg="https://river.example.org/weir.jpg" style="height:240px"></div>',
+    markdown: '![](https://river.example.org/weir.jpg)',
+  },
+  {
+    name: 'A pattern, a layer behind words and a dressed link are no figures',
+    html: '<div class="tile"></div><div class="hero"><div class="layer"></div><p>Words over a picture, which is only their ground.</p></div><a class="card" href="/other"><span class="photo"></span>Another page</a>',
+    css: '.tile{height:200px;background:url(https://river.example.org/tile.png)}.hero{position:relative}.layer{position:absolute;inset:0;min-height:130px;background:url(https://river.example.org/hero.jpg) center/cover}.photo{display:block;height:200px;background:url(https://river.example.org/card.jpg) center/cover}',
+    markdown: 'Words over a picture',
+    never: ['tile.png', 'hero.jpg', 'card.jpg'],
+  },
 ];

@@ -628,6 +628,12 @@ describe('lines', () => {
     expect(kinds(read('p {=legal:0.1} One.\nh2 {=promoted:0.4} Plans\np Two.'))).toEqual(['paragraph']);
   });
 
+  test('so it does where a sign to press stands beside it, not where something else does', () => {
+    const page = (beside: string) => `p One.\nh2 {=promoted:0.4} Plans\nspan {=date:0.4} ${beside}\np Two.`;
+    expect(kinds(read(page('[edit]')))).toEqual(['paragraph', 'heading', 'paragraph']);
+    expect(kinds(read(page('all of them')))).toEqual(['paragraph', 'paragraph']);
+  });
+
   test('a name taken for a date, and another headline, are headings where they head something', () => {
     const page = 'h1 {=title} The deals of the week\nh2 Nordwall\np Text.\np {=date} Nordwall';
     expect(linesOf(read(page).blocks)).toContain('Nordwall');

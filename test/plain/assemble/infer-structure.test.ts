@@ -216,6 +216,11 @@ describe('between kept paragraphs', () => {
       'table {=irrelevant:0.5}\n    tr\n      th Year\n      th Ships\n    tr\n      td 1897\n      td 12\n    tr\n      td 1898\n      td 14',
       'table',
     ],
+    [
+      'a table that looks like something to press',
+      'table {=input:0.5}\n    tr\n      th Year\n      th Ships\n    tr\n      td 1897\n      td 12\n    tr\n      td 1898\n      td 14',
+      'table',
+    ],
     ['a player', 'div\n    iframe[src=https://www.youtube.com/embed/abcdefghijk] {=irrelevant:0.2}', 'embed'],
   ])('%s is kept, however it was judged', (_, drawing, kind) => {
     expect(around(drawing)).toEqual(['paragraph', kind, 'paragraph']);
@@ -224,6 +229,10 @@ describe('between kept paragraphs', () => {
   test.each([
     ['a quote that is sure to be none', 'blockquote {=promoted:0.1} Subscribe now.'],
     ['a quote that leads away', 'blockquote {=promoted:0.5}\n    a[href=/x] Read also: the other harbour'],
+    [
+      'a table that surely is',
+      'table {=input:0.2}\n    tr\n      th Year\n      th Ships\n    tr\n      td 1897\n      td 12',
+    ],
     ['a frame nobody knows', 'div\n    iframe[src=https://widgets.example/x] {=irrelevant:0.2}'],
   ])('%s is not', (_, drawing) => {
     expect(around(drawing)).toEqual(['paragraph', 'paragraph']);

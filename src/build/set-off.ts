@@ -1,0 +1,57 @@
+import type { Block } from '../page/article.ts';
+import { blockText } from '../page/plain-text.ts';
+import type { Snapshot } from '../page/snapshot.ts';
+import { tagSet } from '../page/tags.ts';
+import { isSetOff } from '../settle/callout-box.ts';
+import type { BuildContext } from './build-context.ts';
+
+/** Have a ground or an edge by nature. */
+const NEVER = tagSet('blockquote', 'table', 'details', 'figure', 'article', 'section');
+/** A box with more in it is a part of the page; with less, a sign. */
+const MOST_LETTERS = 1500;
+const LEAST_LETTERS = 40;
+/** Of all that is told. */
+const MOST_SHARE = 0.4;
+/** An icon, in pixels. */
+const MOST_ICON_PX = 48;
+const PICTURES = tagSet('svg', 'img', 'i');
+
+/** A box on a ground of its own, or behind an edge, amid the text, and not one of a row of them, as cards and posts are. */
+export function standsOut({ snapshot, before }: BuildContext, row: number): boolean {
+  const { tag, end } = snapshot;
+  if (NEVER[tag[row]] || !isSetOff(snapshot, row)) return false;
+  const [own, all] = [before[end[row]] - before[row], before[snapshot.size]];
+  return own <= MOST_SHARE * all && before[row] > 0 && !isOneOfMany(snapshot, row);
+}
+
+function isOneOfMany({ tag, end, parent, className }: Snapshot, row: number): boolean {
+  const up = parent[row];
+  for (let child = up + 1; child < end[up]; child = end[child])
+    if (child !== row && tag[child] === tag[row] && className[child] === className[row]) return true;
+  return false;
+}
+
+/** With a title or an icon before something that is said: not a bar of links, nor a text on a coloured ground. */
+export function isAside(context: BuildContext, row: number, callout: Extract<Block, { kind: 'callout' }>): boolean {
+  const letters = callout.blocks.map(blockText).join(' ').length;
+  if (letters < LEAST_LETTERS || letters > MOST_LETTERS || callout.blocks[0].kind === 'callout') return false;
+  return (callout.title.length > 0 || hasIcon(context.snapshot, row)) && !leadsAway(context, row);
+}
+
+/** The first thing in the box, small, and without words. */
+function hasIcon({ tag, end, text, width, height, hidden }: Snapshot, row: number): boolean {
+  for (let r = row + 1; r < end[row] && text[r] === ''; r++)
+    if (PICTURES[tag[r]] && !hidden[r] && width[r] > 0 && Math.max(width[r], height[r]) <= MOST_ICON_PX) return true;
+  return false;
+}
+
+/** More than half of its words are links. */
+function leadsAway({ snapshot: { end, text }, linkOf, kept }: BuildContext, row: number): boolean {
+  let [linked, all] = [0, 0];
+  for (let r = row; r < end[row]; r++) {
+    if (!kept[r]) continue;
+    all += text[r].length;
+    if (linkOf[r] >= 0) linked += text[r].length;
+  }
+  return linked * 2 > all;
+}
