@@ -19,8 +19,9 @@ export const linkHeading = (words: string, level = 2): Block => ({
   ...{ kind: 'heading', level, id: '', source: source({ score: 0.5 }) },
   inlines: [{ kind: 'link', href: 'https://example.org/', children: text(words) }],
 });
-export const picture = (src: string, alt = ''): Picture =>
-  ({ ...{ src, alt, href: '', widthPx: 0, heightPx: 0 } }) as Picture;
+export const picture = (src: string, alt = ''): Picture => ({
+  ...{ src, alt, candidates: [{ src }], href: '', widthPx: 0, heightPx: 0 },
+});
 export const figure = (src: string, alt = '', from?: Partial<Source>): Extract<Block, { kind: 'figure' }> => ({
   ...{ kind: 'figure', pictures: [picture(src, alt)], caption: [], source: source(from) },
 });
