@@ -8,5 +8,5 @@ const paragraph = (number: number) =>
 /** Longer than any window, with passages enough to mark. */
 export const LONG = ARTICLE.replace(
   '</article>',
-  `${Array.from({ length: 40 }, (_, number) => paragraph(number)).join('')}</article>`,
+  `<blockquote style="margin:40px 60px;font:italic 28px/1.4 Georgia"><p>A light is kept by those who stay when nobody asks them to.</p></blockquote>${Array.from({ length: 40 }, (_, number) => paragraph(number)).join('')}</article>`,
 );

@@ -1,6 +1,7 @@
 /** What may happen to a tab right after something was done in it that is kept, in the built extension. */
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser } from 'webextension-polyfill';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
@@ -96,7 +97,7 @@ async function isKept(host: Host, hand: Hand, address: string, times = 1): Promi
 async function isBefore(host: Host): Promise<void> {
   const items = await stored(host);
   for (const [key, value] of Object.entries(BEFORE))
-    if (JSON.stringify(items[key]) !== JSON.stringify(value)) throw new Error('lost what was there before');
+    if (!isDeepStrictEqual(items[key], value)) throw new Error('lost what was there before');
 }
 
 export interface Happening {

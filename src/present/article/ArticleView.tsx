@@ -12,6 +12,7 @@ import { drawStyled, Original, OriginalBlock } from './OriginalView.tsx';
 import { MAX_INDENT } from './PostHead.tsx';
 import { minutesInWords, readingMinutes } from './reading-time.ts';
 import { Time } from './Time.tsx';
+import { isLong } from './weight.ts';
 
 /** Blocks kept together as one piece of layout, which the browser skips while it is out of sight. */
 const CHUNK = 8;
@@ -33,8 +34,17 @@ let keysGiven = 0;
 
 /** The same block after a correction keeps its place in the tree, however many before it came or went. */
 function keyOf(block: Block): number {
-  if (!keys.has(block)) keys.set(block, keysGiven++);
+  if (!keys.has(block)) {
+    const isAlone = isLong(block);
+    if (isAlone) beginGroup();
+    keys.set(block, keysGiven++);
+    if (isAlone) beginGroup();
+  }
   return keys.get(block)!;
+}
+
+function beginGroup(): void {
+  keysGiven = Math.ceil(keysGiven / CHUNK) * CHUNK;
 }
 
 const grouped = new WeakMap<Block[], Block[][]>();

@@ -1,12 +1,18 @@
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Block, Cell } from '../../page/article.ts';
 import { useAround } from '../context.ts';
 import { blocksText } from './article-text.ts';
 import { Blocks } from './Blocks.tsx';
 import { drawInlines, textOf } from './Inlines.tsx';
 import { scrollable } from './scrollable.ts';
+import { cutTable, LONGEST_WHOLE } from './table-parts.ts';
 
 /** What HTML itself allows; a page may say a billion. */
 const MAX_SPAN = 1000;
+
+/** Rows that are asked which columns are numbers. */
+const JUDGED_ROWS = 1000;
 
 /** Letters of a cell that is not broken into lines: where the table scrolls, nothing is won by it. */
 const SHORT = 16;
@@ -15,29 +21,68 @@ const SHORT = 16;
 export function TableView({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   const { words } = useAround();
   const head = countHeadRows(block.rows);
-  const numbers = findNumbers(block.rows.slice(head));
+  const numbers = findNumbers(block.rows.slice(head, head + JUDGED_ROWS));
   const label = textOf(block.caption).trim() || words('readerTable');
+  const headRows = block.rows.slice(0, head);
+  const rows = block.rows.slice(head);
   return (
     <figure class="table">
       {block.caption.length > 0 && <figcaption data-say="">{drawInlines(block.caption)}</figcaption>}
       <div class="table-scroll" {...scrollable(label)}>
-        <table>
-          {head > 0 && (
-            <thead>
-              {block.rows.slice(0, head).map((row, at) => (
-                <Row key={at} row={row} scope="col" numbers={numbers} />
-              ))}
-            </thead>
-          )}
-          <tbody>
-            {block.rows.slice(head).map((row, at) => (
-              <Row key={at} row={row} scope="row" numbers={numbers} />
-            ))}
-          </tbody>
-        </table>
+        {rows.length <= LONGEST_WHOLE ? (
+          <Part head={headRows} rows={rows} numbers={numbers} />
+        ) : (
+          <LongTable head={headRows} rows={rows} numbers={numbers} />
+        )}
       </div>
     </figure>
   );
+}
+
+interface PartProps {
+  head: Cell[][];
+  rows: Cell[][];
+  numbers: Set<number>;
+}
+
+function Part({ head, rows, numbers }: PartProps) {
+  return (
+    <table>
+      {head.length > 0 && (
+        <thead>
+          {head.map((row, at) => (
+            <Row key={at} row={row} scope="col" numbers={numbers} />
+          ))}
+        </thead>
+      )}
+      <tbody>
+        {rows.map((row, at) => (
+          <Row key={at} row={row} scope="row" numbers={numbers} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One part after the other, as tables of their own that the browser lays out when they come into sight. */
+function LongTable({ head, rows, numbers }: PartProps) {
+  const parts = useMemo(() => cutTable(rows), [rows]);
+  /** The same ones again with every part that comes, so that those that are drawn are not looked at again. */
+  const drawn = useRef<VNode[]>([]);
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count >= parts.length) return;
+    const timer = setTimeout(() => setCount(count + 1));
+    return () => clearTimeout(timer);
+  }, [count, parts]);
+  useMemo(() => (drawn.current = []), [parts]);
+  for (let at = drawn.current.length; at < Math.min(count, parts.length); at++)
+    drawn.current.push(
+      <div key={at} class="table-part" style={{ '--rows': parts[at].length }}>
+        <Part head={at === 0 ? head : []} rows={parts[at]} numbers={numbers} />
+      </div>,
+    );
+  return <>{[...drawn.current]}</>;
 }
 
 /** Rows at the top made of headers alone. */

@@ -23,7 +23,7 @@ export function useDrawing(
     () => blocksInSight(article, settings, window.innerHeight * settings.columns, begin?.block),
     [],
   );
-  const progress = useProgressiveRender(article.blocks.length, inSight);
+  const progress = useProgressiveRender(article.blocks, inSight);
   const { drawn, isPainted, isWhole } = progress;
   /** Another one whenever something else is on the page. */
   const onPage = useMemo(() => ({}), [article.blocks, drawn, isWhole]);

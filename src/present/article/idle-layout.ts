@@ -4,6 +4,7 @@ import { keepStill } from '../tools/place.ts';
 
 /** Chunks laid out at once: about what a slow machine does within a frame. */
 const BATCH = 12;
+const BATCH_LETTERS = 40_000;
 /** Later than this the browser is not waited for to be idle. */
 const WITHIN_MS = 200;
 
@@ -44,10 +45,11 @@ export function useIdleLayout(
 
 async function layOut(page: HTMLElement, signal: AbortSignal): Promise<void> {
   const chunks = [...page.querySelectorAll<HTMLElement>(':scope > .chunk')];
-  for (let at = 0; at < chunks.length && !signal.aborted; at += BATCH) {
+  for (let at = 0; at < chunks.length && !signal.aborted; ) {
     await idle();
     if (signal.aborted) return;
-    const batch = chunks.slice(at, at + BATCH);
+    const batch = batchFrom(chunks, at);
+    at += batch.length;
     // Not every browser keeps in place by itself what is in sight: Firefox was seen to be a paragraph off.
     keepStill(page.parentElement!, () => {
       for (const chunk of batch) chunk.style.setProperty('content-visibility', 'visible');
@@ -56,6 +58,17 @@ async function layOut(page: HTMLElement, signal: AbortSignal): Promise<void> {
     await frames(2);
     for (const chunk of batch) chunk.style.removeProperty('content-visibility');
   }
+}
+
+/** So many chunks, and fewer of long ones, as the guess of their heights has counted their letters. */
+function batchFrom(chunks: HTMLElement[], from: number): HTMLElement[] {
+  const batch: HTMLElement[] = [];
+  for (let letters = 0; batch.length < BATCH && letters < BATCH_LETTERS && from + batch.length < chunks.length; ) {
+    const chunk = chunks[from + batch.length];
+    letters += Number(chunk.style.getPropertyValue('--letters'));
+    batch.push(chunk);
+  }
+  return batch;
 }
 
 function idle(): Promise<void> {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Block } from '../../page/article.ts';
+import { weightOf } from './weight.ts';
 
-/** Blocks drawn with each frame after the first. */
-const NEXT = 576;
+/** What is drawn with each frame after the first, as `weightOf` counts: some 576 blocks of plain text. */
+const NEXT = 2400;
 
 export interface Drawn {
   /** How many blocks. */
@@ -14,7 +16,8 @@ export interface Drawn {
 }
 
 /** How much of an article is drawn: what one sees at once, the rest in the frames after, all of it when somebody must have it. */
-export function useProgressiveRender(blocks: number, first: number): Drawn {
+export function useProgressiveRender(all: Block[], first: number): Drawn {
+  const blocks = all.length;
   const [drawn, setDrawn] = useState(first);
   const [isPainted, setPainted] = useState(false);
   // Effects come after the frame.
@@ -22,7 +25,7 @@ export function useProgressiveRender(blocks: number, first: number): Drawn {
   useEffect(() => {
     // Once it was whole it stays so: an article that grows must not be short for a moment, and lose the reader's place.
     if (drawn >= blocks) return setDrawn(Number.POSITIVE_INFINITY);
-    const timer = setTimeout(() => setDrawn(now => now + NEXT), 30);
+    const timer = setTimeout(() => setDrawn(now => nextStep(all, now)), 30);
     return () => clearTimeout(timer);
   }, [drawn, blocks]);
   return {
@@ -31,4 +34,11 @@ export function useProgressiveRender(blocks: number, first: number): Drawn {
     isWhole: isPainted && drawn >= blocks,
     drawAll: () => setDrawn(blocks),
   };
+}
+
+/** At least one more. */
+function nextStep(blocks: Block[], drawn: number): number {
+  let at = drawn;
+  for (let weight = 0; weight < NEXT && at < blocks.length; at++) weight += weightOf(blocks[at]);
+  return at;
 }

@@ -15,7 +15,7 @@ export interface Chosen {
   forgetOwn(): void;
 }
 
-/** The settings in force: drawn at once, saved a moment later, and at the latest when the reader closes. */
+/** The settings in force: drawn and saved at once; where many follow each other, the last ones a moment later. */
 export function useChosen(
   initial: ReaderSettings,
   { settings: changedElsewhere, hasOwn = false }: ReaderState,
@@ -25,6 +25,7 @@ export function useChosen(
   const [settings, setSettings] = useState(initial);
   const [onlyHere, setOnlyHere] = useState(hasOwn);
   const pending = useRef<{ change: Partial<ReaderSettings>; timer: number; write(): void } | undefined>(undefined);
+  const written = useRef(Number.NEGATIVE_INFINITY);
   const saveNow = () => {
     clearTimeout(pending.current?.timer);
     pending.current?.write();
@@ -35,9 +36,12 @@ export function useChosen(
     const all = { ...pending.current?.change, ...wanted };
     const write = () => {
       pending.current = undefined;
+      written.current = performance.now();
       actions.saveSettings(all, onlyHere ? 'site' : 'everywhere');
     };
-    pending.current = { change: all, timer: window.setTimeout(write, SAVE_AFTER_MS), write };
+    const waitMs = written.current + SAVE_AFTER_MS - performance.now();
+    if (waitMs <= 0) return write();
+    pending.current = { change: all, timer: window.setTimeout(write, waitMs), write };
   };
   const forgetOwn = () => {
     if (!hasOwn && !pending.current) return;

@@ -101,7 +101,6 @@ export function useProgress(
   useEffect(() => void tell(), [blocks]);
   useEffect(() => {
     const root = scroller.current!;
-    const view = root.ownerDocument.defaultView!;
     const ended = new AbortController();
     let timer = 0;
     const settle = () => {
@@ -116,8 +115,8 @@ export function useProgress(
       timer = window.setTimeout(settle, SETTLED_MS);
     };
     root.addEventListener('scroll', draw, { passive: true, signal: ended.signal });
-    // Whoever leaves while it still scrolls comes back to where they were.
-    view.addEventListener('pagehide', settle, { signal: ended.signal });
+    // Whoever leaves while it still scrolls comes back to where they were. The page's own window: a tab that is closed tells no other.
+    window.addEventListener('pagehide', event => event.isTrusted && settle(), { signal: ended.signal });
     return () => {
       settle();
       ended.abort();

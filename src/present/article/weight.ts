@@ -1,0 +1,46 @@
+import type { Block, Inline } from '../../page/article.ts';
+import { LONGEST_WHOLE } from './table-parts.ts';
+
+/** About how many elements a block becomes: what drawing it costs. Of a table that is drawn in parts, those of the first. */
+export function weightOf(block: Block): number {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return 2 + inlinesIn(block.inlines);
+    case 'list':
+      return 1 + sum(block.items, weightOfAll);
+    case 'definitions':
+      return 1 + sum(block.items, ({ details }) => 1 + sum(details, weightOfAll));
+    case 'table':
+      return 1 + sum(block.rows.slice(0, LONGEST_WHOLE), row => 1 + sum(row, ({ blocks }) => 1 + weightOfAll(blocks)));
+    case 'quote':
+    case 'details':
+    case 'callout':
+      return 2 + weightOfAll(block.blocks);
+    default:
+      return 4;
+  }
+}
+
+const weightOfAll = (blocks: Block[]): number => sum(blocks, weightOf);
+
+function inlinesIn(inlines: Inline[]): number {
+  return sum(inlines, inline => 1 + ('children' in inline ? inlinesIn(inline.children) : 0));
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  let all = 0;
+  for (const item of items) all += of(item);
+  return all;
+}
+
+/** With more letters than these a block is laid out by itself: the browser has no pause within a paragraph. */
+const LONG = 20_000;
+
+export function isLong(block: Block): boolean {
+  if (block.kind === 'code') return block.text.length > LONG;
+  if (block.kind !== 'paragraph') return false;
+  let letters = 0;
+  for (const inline of block.inlines) letters += 'text' in inline ? inline.text.length : 20;
+  return letters > LONG;
+}
