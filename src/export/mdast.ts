@@ -46,13 +46,31 @@ export function toMdast(article: Article, options: ExportOptions): Root {
       type: 'footnoteDefinition',
       identifier: note.id,
       label: label(note.id),
-      children: flow(note.blocks),
+      children: noAddress(flow(note.blocks)),
     };
     children.push(definition);
   }
   const root: Root = { type: 'root', children };
   resolveLinks(root, address(article.url), toSlugs(article));
   return root;
+}
+
+/** Nothing, one word, or one with what may be a title behind it: what a renderer without notes takes "[^1]: word" for. */
+const ADDRESS = /^\s*\S*(?:\s+["'(].*)?$/s;
+
+/** A note of one word would make its mark a link that leads there, "javascript:" included. A blank that is written down ends that. */
+function noAddress(children: Flow[]): Flow[] {
+  const [first, ...rest] = children;
+  if (first?.type !== 'paragraph') return children;
+  const breakAt = first.children.findIndex(({ type }) => type === 'break');
+  const end = breakAt < 0 ? first.children.length : breakAt;
+  const line = first.children.slice(0, end);
+  if (!ADDRESS.test(line.map(textIn).join(''))) return children;
+  return [paragraph([...line, { type: 'text', value: '  ' }, ...first.children.slice(end)]), ...rest];
+}
+
+function textIn(node: PhrasingContent): string {
+  return 'children' in node ? node.children.map(textIn).join('') : 'value' in node ? node.value : '';
 }
 
 /** What begins behind the article, under its title where it has one. */

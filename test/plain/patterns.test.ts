@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findPatterns, judge } from '../../src/cli/patterns.mjs';
 
+/** Asked for once: it takes a second. */
+const PATTERNS = findPatterns();
+
 test('every pattern that is shipped has been looked at, and none was slow', () => {
   const known: Record<string, string> = JSON.parse(readFileSync('src/cli/patterns.json', 'utf8'));
-  const found = [...findPatterns().keys()];
+  const found = [...PATTERNS.keys()];
   expect(found.length).toBeGreaterThan(400);
   expect(Object.values(known).filter(verdict => !/^(?:linear|no answer|bounded: .+)$/.test(verdict))).toEqual([]);
   // The others are looked at by `npm run check`; most have been.
@@ -12,10 +15,10 @@ test('every pattern that is shipped has been looked at, and none was slow', () =
 });
 
 test('those that are put together are among them', () => {
-  const files = [...findPatterns().values()].flat();
+  const files = [...PATTERNS.values()].flat();
   for (const file of ['src/page/words.ts', 'src/features/phrases.ts', 'src/classify/head-kinds.ts'])
     expect(files).toContain(file);
-  const made = [...findPatterns()].filter(([, files]) => files.includes('src/classify/head-kinds.ts'));
+  const made = [...PATTERNS].filter(([, files]) => files.includes('src/classify/head-kinds.ts'));
   expect(made.length).toBeGreaterThan(10);
 });
 

@@ -50,6 +50,34 @@ describe('read without formulas and front matter', () => {
     );
   }, 30_000);
 
+  test.each([...PAYLOADS, 'javascript:alert(1)', 'javascript:alert(1) "a"', "data:text/html,x (a 'b)"])(
+    'a note’s mark is no link to what the note says: %j',
+    payload => {
+      for (const inlines of [
+        [{ kind: 'text', text: payload }],
+        [{ kind: 'strong', children: [{ kind: 'text', text: payload }] }],
+        [{ kind: 'text', text: payload }, { kind: 'break' }, { kind: 'text', text: 'More of it.' }],
+      ]) {
+        const article = withTex('x');
+        const noted = {
+          ...article,
+          blocks: [
+            {
+              kind: 'paragraph',
+              inlines: [
+                { kind: 'text', text: 'A word' },
+                { kind: 'note', id: 'n' },
+              ],
+              source,
+            },
+          ],
+          notes: [{ id: 'n', mark: '1', blocks: [{ kind: 'paragraph', inlines, source }] }],
+        } as unknown as Article;
+        expect(taken(fromMarkdown(writeMarkdown(noted)))).toEqual([]);
+      }
+    },
+  );
+
   test('TeX without such signs stays as it is', () => {
     const tex = String.raw`\sum_{i<3}^{n} a_i \left[ 0, 1 \right] \leq b`;
     expect(writeMarkdown(withTex(tex))).toContain(tex);
