@@ -25,7 +25,7 @@ const CODES = ['readerLanguage', 'readerDirection'];
 /** Words that the language shares with English. */
 const SHARED: Record<string, string[]> = {
   de: 'Code Element Multimedia Navigation Original Sepia Text Website'.split(' '),
-  fr: 'article discussion documentation Article Auto Code Date Image Navigation Note Notes Original Pause Rectangles Site Sites'.split(
+  fr: 'article discussion documentation Article Auto Code Date Image Navigation Note Notes Original Pause Rectangles rectangles Site Sites'.split(
     ' ',
   ),
   es: 'Multimedia Original Sepia'.split(' '),
@@ -36,6 +36,13 @@ const SCRIPTS: Record<string, RegExp> = {
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   zh_CN: /\p{Script=Han}/u,
 };
+
+/** Said only of one and more. */
+const NEVER_NONE = new Set(
+  'drawRecalled highlightGone highlightRemembered lateWords optionsSureMarks toastElsewhere toastSavedWithout whyPictureMany'.split(
+    ' ',
+  ),
+);
 
 describe.each(['en', ...OTHERS])('%s', locale => {
   const messages = readMessages(locale);
@@ -72,6 +79,17 @@ describe.each(['en', ...OTHERS])('%s', locale => {
     expect(locale === 'ja' || locale === 'zh_CN' || written.length > 10).toBe(true);
   });
 
+  test('says none where there is none: in some languages 0 takes the form of 1', () => {
+    const plural = new Intl.PluralRules(locale.replace('_', '-'));
+    if (plural.select(0) !== 'one') return;
+    const wrong = Object.entries(readWritten(locale)).filter(([key, message]) =>
+      [...message.matchAll(/\{(\$\d)\|one:([^|{}]*)/g)].some(
+        ([, gap, one]) => !one.includes(gap) && !NEVER_NONE.has(key),
+      ),
+    );
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
   test('is short enough for the stores', () => {
     expect(messages.extensionName.length).toBeLessThanOrEqual(45);
     expect(messages.extensionDescription.length).toBeLessThanOrEqual(132);
@@ -90,6 +108,15 @@ describe.each(OTHERS)('%s', locale => {
     expect(same).toEqual([]);
     const english = /\b(the|of|and|is|this|that|with|from|it|its|what|to|by|be|are|not|you|your)\b/i;
     expect(badOnes(messages, text => english.test(text))).toEqual([]);
+  });
+
+  test('has forms for a number wherever English has them, if it has any', () => {
+    if (new Intl.PluralRules(locale.replace('_', '-')).resolvedOptions().pluralCategories.length === 1) return;
+    const written = readWritten(locale);
+    const [theirs, ours] = [readWritten('en'), written].map(all =>
+      Object.keys(all).filter(key => /\{\$\d\|/.test(all[key])),
+    );
+    expect(theirs.filter(key => !ours.includes(key))).toEqual([]);
   });
 
   test('ends a sentence where English does, and names the same keys', () => {
@@ -148,11 +175,17 @@ describe('use', () => {
   });
 });
 
+/** With the form of most numbers wherever there are several. */
 function readMessages(locale: string): Messages {
+  const written = Object.entries(readWritten(locale));
+  return Object.fromEntries(written.map(([key, message]) => [key, message.replace(FORMS, mostForm)]));
+}
+
+function readWritten(locale: string): Messages {
   const file: Record<string, { message: string }> = JSON.parse(
     readFileSync(`${FOLDER}/${locale}/messages.json`, 'utf8'),
   );
-  return Object.fromEntries(Object.entries(file).map(([key, { message }]) => [key, message.replace(FORMS, mostForm)]));
+  return Object.fromEntries(Object.entries(file).map(([key, { message }]) => [key, message]));
 }
 
 function mostForm(_: string, forms: string): string {
