@@ -1,16 +1,17 @@
-/** `npm run shots`: the pictures of the README, and every look of the reader, from the built extension and the inline host. */
+/** `npm run shots`: the pictures of the README, and every look of the reader, from the built extension and the inline host. `--tour`: see tour.ts. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { Browser } from 'webextension-polyfill';
 import type { Catalogue } from '../../src/interface-text.ts';
 import { LOOKS } from '../../src/settings.ts';
 import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host, openChromium, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
 import { countOurs, findDialog } from '../whole/pages.ts';
+import { callContent } from './call-content.ts';
+import { takeTour } from './tour.ts';
 
-declare const browser: Browser;
 declare const room: typeof import('../live/host/host.ts');
 
 const FOLDER = resolve('test/shots');
@@ -19,12 +20,20 @@ const MESSY = 'news--flood-barrier/page.html';
 const READER = ':root > div:last-child';
 const WIDE = { width: 1200, height: 760 };
 
-mkdirSync(FOLDER, { recursive: true });
-const server = await serve();
-for (const { name, open } of BROWSERS)
-  await takeExtension(name, await open({ extension: resolve('dist', name), viewport: WIDE }), server);
-await takeLooks(await openChromium({ viewport: WIDE, reducedMotion: true }), server);
-await server.close();
+const { values } = parseArgs({
+  options: { tour: { type: 'boolean' }, browser: { type: 'string' }, only: { type: 'string' } },
+});
+if (values.tour) await takeTour(values.browser, values.only?.split(',') ?? []);
+else await takeKept();
+
+async function takeKept(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const server = await serve();
+  for (const { name, open } of BROWSERS)
+    await takeExtension(name, await open({ extension: resolve('dist', name), viewport: WIDE }), server);
+  await takeLooks(await openChromium({ viewport: WIDE, reducedMotion: true }), server);
+  await server.close();
+}
 
 /** The real thing: the toolbar button pressed on a page, then the highlight over a messy one. */
 async function takeExtension(name: string, host: Host, { url }: Server): Promise<void> {
@@ -121,15 +130,4 @@ async function shoot(tab: Tab, name: string): Promise<void> {
   await new Promise(done => setTimeout(done, 700));
   await tab.screenshot(resolve(FOLDER, `${name}.png`));
   console.log(`test/shots/${name}.png`);
-}
-
-/** As the menu would ask. */
-function callContent(host: Host, call: string): Promise<unknown> {
-  return host.inExtension(
-    async (message: object) => {
-      const tabs = await browser.tabs.query({});
-      await Promise.all(tabs.map(({ id }) => browser.tabs.sendMessage(id!, message).catch(() => undefined)));
-    },
-    { sightline: 'content', call, args: [] },
-  );
 }
