@@ -17,6 +17,7 @@ import { headBoldLines, joinLists, listLines, unlistParts } from './build/infer-
 import { buildNotes, findingNotes } from './build/notes.ts';
 import { sourceOf } from './build/source.ts';
 import { findTabs } from './build/tabs.ts';
+import { findTextTitle } from './build/text-page.ts';
 import { findByline } from './head/byline.ts';
 import { findDate } from './head/date.ts';
 import { findSigned } from './head/dateline.ts';
@@ -56,7 +57,7 @@ export function assemble(judged: Judged, without?: ReadonlySet<StepName>): Readi
 /** The same as work that can be put down. */
 export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Work<Reading> {
   const { snapshot, units } = given;
-  const title = findTitle(given);
+  const title = findTextTitle(given.snapshot) || findTitle(given);
   const named = new Ledger(given.labels);
   demoteOthers(given, title, named);
   headNames({ ...given, labels: named.close() }, named);

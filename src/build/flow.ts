@@ -18,6 +18,7 @@ import { buildQuote } from './quote.ts';
 import { sourceOf } from './source.ts';
 import { buildTable } from './table.ts';
 import { buildTab } from './tabs.ts';
+import { buildTextPage } from './text-page.ts';
 
 /** Structures inside structures beyond this are told flat: nobody reads them, and every later step recurses. */
 const MAX_DEPTH = 24;
@@ -68,6 +69,8 @@ function build(context: BuildContext, row: number, depth: number): Block[] | und
   if (depth > MAX_DEPTH || context.parted[row]) return undefined;
   const level = findLevel(snapshot, row);
   if (level > 0) return buildHeading(context, row, level);
+  const written = buildTextPage(context, row);
+  if (written) return written;
   if (isCode(context, row)) return buildCode(context, row);
   const callout = buildCallout(context, row, depth);
   if (callout) return callout;

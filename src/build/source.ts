@@ -54,6 +54,12 @@ export function asBody(block: Block): Block {
   return { ...block, source: withReasons({ rows, units, score, label: 'body', box }, () => block.source.reasons) };
 }
 
+/** Of one of several blocks that one row tells: which part of the row is its own, no row can say. */
+export function partOf(source: Source): Source {
+  const { units, score, label, box } = source;
+  return withReasons({ rows: [], units, score, label, box }, () => source.reasons);
+}
+
 function boxOf({ snapshot }: BuildContext, rows: number[]): Source['box'] {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
