@@ -34,9 +34,9 @@ export function bringIntoView(
 
 const nodeOf = (target: Range | Element) => ('startContainer' in target ? target.startContainer : target);
 
-/** Columns are read sideways. */
+/** Columns are read sideways. That something is wider than the window does not make an article one of columns. */
 export function isAcross(scroller: HTMLElement): boolean {
-  return scroller.scrollWidth > scroller.clientWidth + 1;
+  return getComputedStyle(scroller).overflowY === 'hidden' && scroller.scrollWidth > scroller.clientWidth + 1;
 }
 
 /** Whether something ends before what is in sight: above the window or under the bar; in columns, on a page turned already. */

@@ -212,6 +212,21 @@ test('the help sheet says where Shift is held', async () => {
   expect(names).toEqual(expect.arrayContaining(['Esc', 'm', 'Shift+M', 'Ctrl+Z', 'Ctrl+Shift+Z']));
 });
 
+test('the help sheet fits one screen of a small laptop', async () => {
+  await tab.setViewport(1280, 720);
+  await show('everything', {});
+  await tab.press('?');
+  await until(() => tab.inShadow(READER, root => root.querySelector('.keys') !== null), 'the sheet');
+  const over = await tab.inShadow(READER, root =>
+    ['.panel', '.panel-body', '.keys'].map(name => {
+      const { scrollHeight, clientHeight } = root.querySelector(`.sheet${name}, .sheet ${name}`)!;
+      return scrollHeight - clientHeight;
+    }),
+  );
+  await tab.setViewport(1280, 900);
+  expect(over).toEqual([0, 0, 0]);
+});
+
 test('forced colours keep every control in sight', async () => {
   const page = (tab as Tab & { page: Page }).page;
   await page.emulateMedia({ forcedColors: 'active' });

@@ -28,6 +28,18 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
     expect(await reader.scrollTop()).toBe(0);
   });
 
+  test('End goes to the end, whatever is wider than the window', async () => {
+    await reader.show('tall');
+    await inside(root => {
+      const wide = root.ownerDocument?.createElement('div') ?? (root as unknown as Document).createElement('div');
+      Object.assign(wide.style, { inlineSize: '3000px', blockSize: '20px' });
+      root.querySelector('.page')!.append(wide);
+    });
+    await tabPress('End');
+    await settle(reader.tab);
+    expect((await readEnd()).leftPx).toBeLessThan(32);
+  });
+
   test('the scroll bar tells the truth after the first second, and at each place', async () => {
     await reader.show('tall');
     const readHeight = async () => {
@@ -96,6 +108,56 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
     await tabPress('Shift+Tab');
     await tabPress('Enter');
     expect(await inside(root => root.activeElement?.localName)).toBe('h1');
+  });
+
+  test('the names of the tools stand under them, in a narrow window too, and none is cut off below', async () => {
+    await reader.show('everything', { settings: { opened: 1 } });
+    for (const width of [1280, 390]) {
+      await reader.tab.setViewport(width, 800);
+      await settle(reader.tab);
+      const buttons = await inside(root =>
+        [...root.querySelectorAll<HTMLElement>('.bar [data-name]')]
+          .filter(button => button.checkVisibility())
+          .map(button => {
+            const name = getComputedStyle(button, '::before');
+            const { left, right } = button.getBoundingClientRect();
+            return {
+              isNamed: name.content !== 'none' && button.dataset.short !== '',
+              isInside: left >= 0 && right <= innerWidth,
+              // Less cuts off what hangs below the line.
+              lineShare: Number.parseFloat(name.lineHeight) / Number.parseFloat(name.fontSize),
+            };
+          }),
+      );
+      expect(buttons.length).toBeGreaterThan(5);
+      for (const button of buttons) {
+        expect(button).toMatchObject({ isNamed: true, isInside: true });
+        expect(button.lineShare).toBeGreaterThan(1.35);
+      }
+    }
+  });
+
+  test('a sentence lies over no panel and over no caption', async () => {
+    await reader.show('everything', { memory: { place: { block: 2, share: 0.2 } } });
+    const covered = () =>
+      inside(root => {
+        const said = root.querySelector('.sentence')!.getBoundingClientRect();
+        const shown = root.querySelector('.viewer-caption, .sheet, .panel-body')!;
+        return Math.round(shown.getBoundingClientRect().bottom - said.top);
+      });
+    for (const width of [1280, 390]) {
+      await reader.tab.setViewport(width, 800);
+      for (const key of ['?', 'd', 'picture']) {
+        if (key === 'picture') await reader.press('.picture');
+        else await tabPress(key);
+        // What is taken back when nothing was done is said, and nothing else happens.
+        if (key === 'd') await tabPress('u');
+        await until(() => count('.sentence'), 'the sentence');
+        await settle(reader.tab);
+        if (key !== 'd' || width === 390) expect(await covered(), `${key} at ${width} px`).toBeLessThanOrEqual(0);
+        await tabPress('Escape');
+      }
+    }
   });
 
   const tabPress = (key: string) => reader.tab.press(key);

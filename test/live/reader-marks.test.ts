@@ -56,4 +56,42 @@ describe.each(BROWSERS)('marks in the reader in $name', ({ open }) => {
     expect(mark.quote).toBe('number four times a day');
     expect(mark.before.endsWith('A ')).toBe(true);
   });
+
+  /** The browser's own translator, as it answers where it has the language. */
+  const withTranslator = (): void => {
+    Object.assign(globalThis, {
+      Translator: {
+        availability: async () => 'available',
+        create: async ({ sourceLanguage, targetLanguage }: Record<string, string>) => ({
+          translate: async (text: string) => `${sourceLanguage}-${targetLanguage}: ${text.toUpperCase()}`,
+          destroy() {},
+        }),
+      },
+    });
+  };
+  const select = () =>
+    inside(root => {
+      const text = root.querySelector('[data-block="0"] p')!.firstChild!;
+      document.getSelection()!.setBaseAndExtent(text, 0, text, 3);
+    });
+  const german = { words: { readerLanguage: 'de' } };
+
+  test('what is selected is translated by the browser where it can, into the language of the interface', async () => {
+    await show('everything', german, withTranslator);
+    await select();
+    await until(async () => (await count('.mark-bar button')) === 3, 'the offer to translate');
+    await reader.press('.mark-bar button:nth-of-type(3)');
+    await until(async () => /^en-de: [A-Z]/.test(await reader.text('.translated')), 'the translation');
+  });
+
+  test.each([
+    ['where the browser has no translator', german, (): void => void Reflect.deleteProperty(globalThis, 'Translator')],
+    ['where the text is in that language already', {}, withTranslator],
+  ])('no translation is offered %s', async (_, options, before) => {
+    await show('everything', options, before);
+    await select();
+    await until(() => count('.mark-bar'), 'the buttons over what is selected');
+    await new Promise(done => setTimeout(done, 300));
+    expect(await count('.mark-bar button')).toBe(2);
+  });
 });

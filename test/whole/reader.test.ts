@@ -107,6 +107,24 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     await host.inExtension(() => browser.storage.sync.clear());
   });
 
+  test('in the original look, text that the page writes as a heading is drawn as it looks and is no heading', async () => {
+    await host.inExtension(() => browser.storage.sync.set({ settings: { version: 1, look: 'original', opened: 9 } }));
+    const lead =
+      'The keepers had been told in March that they should leave. They packed their books, painted the railing one last time, and stayed.';
+    await read(
+      server.page(ARTICLE.replace('<p>A lamp', `<h4 style="font-size: 26px">${lead}</h4><p>A lamp`), { path: '/lead' }),
+    );
+    const drawn = await tab.inShadow(READER, root => ({
+      sizes: [...root.querySelectorAll<HTMLElement>('.original *')]
+        .filter(({ textContent }) => textContent!.startsWith('The keepers had been told in March that they'))
+        .map(element => getComputedStyle(element).fontSize),
+      headings: [...root.querySelectorAll('h2, h3, h4, h5, h6')].map(({ textContent }) => textContent),
+    }));
+    expect(drawn.sizes).toContain('26px');
+    expect(drawn.headings).toEqual([]);
+    await host.inExtension(() => browser.storage.sync.clear());
+  });
+
   test('a site that lets nobody frame it is told of', async () => {
     await read(publishPages(2, '/framed', { 'x-frame-options': 'DENY' }));
     await until(() => has('.next-page .text-button'), 'the way to the next page');

@@ -23,4 +23,10 @@ describe.each(BROWSERS)('after the installation in $name', ({ name, open }) => {
     expect(tab.errors).toEqual([]);
     await tab.close();
   });
+
+  test('the words under the button are of a size to be read', async () => {
+    const tab = await host.open(`${host.extensionUrl}src/background/cannot.html?why=pdf`);
+    expect(await tab.evaluate(() => getComputedStyle(document.querySelector('p')!).fontSize)).toBe('15px');
+    await tab.close();
+  });
 });

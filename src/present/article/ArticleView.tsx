@@ -171,10 +171,13 @@ function Slot({ block, depth, drop }: { block: Block; depth: number; drop: Artic
       style={depth > 0 ? { '--depth': Math.min(depth, MAX_INDENT) } : undefined}
     >
       {view}
-      {drop && block.source.units.length > 0 && <Drops words={words} block={block} drop={drop} />}
+      {drop && canGo(block) && <Drops words={words} block={block} drop={drop} />}
     </div>
   );
 }
+
+/** Not what is only a part of the one thing that the page has: all of it would go. */
+const canGo = ({ source }: Block) => source.units.length > 0 && source.rows.length > 0;
 
 /** What may stand out beyond the measure where the window has room. */
 function isWide(block: Block): boolean {

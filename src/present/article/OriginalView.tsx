@@ -61,24 +61,27 @@ function OriginalCode({ block, drawing }: { block: Extract<Block, { kind: 'code'
 }
 
 const VOID = new Set(['img', 'br']);
+/** What the article has for a heading is drawn as one above; what else a page writes so is text that looks like one. */
+const HEADING = /^h[1-6]$/;
 
 export function drawStyled(part: StyledElement | string, key: number): VNode | string {
   if (typeof part === 'string') return part;
-  const { tag: Tag, style, href, picture, math, colspan, rowspan, children } = part;
+  const { tag, style, href, picture, math, colspan, rowspan, children } = part;
   if (math)
     return (
       <MathView key={key} tex={math.tex} mathml={math.mathml} text={String(children[0] ?? '')} display={math.display} />
     );
   if (picture) return <StyledPicture key={key} {...picture} />;
-  if (VOID.has(Tag)) return <br key={key} />;
+  if (VOID.has(tag)) return <br key={key} />;
   const drawn = children.map(drawStyled);
-  if (Tag === 'a') {
+  if (tag === 'a') {
     return (
       <span key={key} class="original-link" style={style}>
         <Link href={href}>{drawn}</Link>
       </span>
     );
   }
+  const Tag = HEADING.test(tag) ? 'div' : tag;
   // Read aloud and found by the box that holds the words themselves.
   const isSpoken =
     !style.display?.startsWith('inline') && children.some(child => typeof child === 'string' && child.trim() !== '');

@@ -1,0 +1,178 @@
+/** What somebody meets who has just installed it, in the built extension: the tour, the menus, what was left out, pages unlike most. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
+import { english } from '../harness/english.ts';
+import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
+import { type Server, serve } from '../harness/server.ts';
+import { ARTICLE, countOurs, findDialog, toastText } from './pages.ts';
+
+/** In functions that run in a page of the extension. */
+declare const browser: Browser;
+
+const READER = 'html > :not(head, body)';
+
+describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
+  let host: Host;
+  let server: Server;
+  let tab: Tab;
+  beforeAll(async () => {
+    if (!existsSync(resolve('dist', name))) throw new Error('Build first: npm run build');
+    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
+  });
+  afterAll(async () => {
+    await host?.close();
+    await server?.close();
+  });
+  afterEach(() => tab.close());
+
+  const keep = (opened: number) =>
+    host.inExtension((opened: number) => browser.storage.sync.set({ settings: { version: 1, opened } }), opened);
+  const countOpened = () =>
+    host.inExtension(async () => {
+      const { settings } = await browser.storage.sync.get('settings');
+      return (settings as { opened?: number } | undefined)?.opened ?? 0;
+    });
+  async function read(address: string): Promise<void> {
+    tab = await host.open(address);
+    await host.pressToolbar(tab);
+    await until(async () => (await countOurs(tab)) === 1 && findDialog(tab), 'the reader to open');
+  }
+  const count = (selector: string) =>
+    tab.inShadow(READER, (root, wanted: string) => root.querySelectorAll(wanted).length, selector);
+  const texts = (selector: string) =>
+    tab.inShadow(
+      READER,
+      (root, wanted: string) => [...root.querySelectorAll(wanted)].map(({ textContent }) => textContent!.trim()),
+      selector,
+    );
+  const click = (selector: string) =>
+    tab.inShadow(READER, (root, wanted: string) => root.querySelector<HTMLElement>(wanted)!.click(), selector);
+
+  test('the first article has a tour that can be skipped and never comes again; names stay under the tools for some more', async () => {
+    await host.inExtension(() => browser.storage.sync.clear());
+    const page = server.page(ARTICLE, { path: '/tour' });
+    await read(page);
+    await until(() => count('.tour'), 'the tour');
+    expect(await count('.bar[data-named]')).toBe(1);
+    const named = await texts('.tour button');
+    expect(named).toEqual([english('tourSkip'), english('tourNext')]);
+    await click('.tour button');
+    await until(async () => (await count('.tour')) === 0, 'the tour to go');
+    await until(async () => (await countOpened()) === 1, 'that it was seen to be kept');
+    await tab.close();
+    await read(page);
+    await until(() => count('.bar [data-name]'), 'the tools');
+    expect([await count('.tour'), await count('.bar[data-named]')]).toEqual([0, 1]);
+    await tab.close();
+    await keep(4);
+    await read(page);
+    await until(() => count('.bar [data-name]'), 'the tools');
+    expect([await count('.tour'), await count('.bar[data-named]')]).toEqual([0, 0]);
+  });
+
+  test('the More menu is for readers; methods and labelling are under Advanced', async () => {
+    await keep(9);
+    await read(server.page(ARTICLE, { path: '/more' }));
+    await until(() => count('[data-name="more"]'), 'the tools');
+    await click('[data-name="more"]');
+    await until(() => count('.menu'), 'the menu');
+    const first = await texts('.menu .panel-body > .entries button');
+    expect(first).not.toContain(english('readerInspect'));
+    expect(first).not.toContain(english('readerLabel'));
+    expect(await count('.advanced[open]')).toBe(0);
+    expect(await texts('.advanced button')).toEqual(
+      ['readerHighlight' as const, 'readerInspect' as const, 'readerLabel' as const].map(key => english(key)),
+    );
+  });
+
+  test('what was left out stands in plain words, the like of it together, and comes back with one press', async () => {
+    await keep(9);
+    let at = 0;
+    const withAds = ARTICLE.replaceAll('</p>\n', () => `</p>\n<div class="ad">Advertisement ${++at}</div>\n`);
+    await read(server.page(withAds, { path: '/left' }));
+    await tab.press('d');
+    await until(() => count('.left-out > li'), 'the list');
+    const shown = await texts('.drawer .panel-body');
+    expect(await count('.left-out-why[open]')).toBe(0);
+    const seen = await tab.inShadow(READER, root =>
+      [...root.querySelectorAll<HTMLElement>('.left-out-text, .left-out-what')]
+        .filter(element => element.checkVisibility())
+        .map(element => element.textContent!),
+    );
+    expect(seen.filter(text => /\d\s?%/.test(text))).toEqual([]);
+    expect(shown.join()).toContain(english('readerPutBackAll'));
+    expect((await texts('.page'))[0]).not.toContain('Advertisement');
+    await tab.inShadow(
+      READER,
+      (root, all: string) => {
+        const buttons = [...root.querySelectorAll<HTMLElement>('.left-out button')];
+        buttons.find(({ textContent }) => textContent!.trim() === all)!.click();
+      },
+      english('readerPutBackAll'),
+    );
+    await until(() => count('.notice button'), 'the offer to undo');
+    for (const number of [1, 2, 3]) expect((await texts('.page'))[0]).toContain(`Advertisement ${number}`);
+  });
+
+  test('a teaser says that the rest is not for everyone', async () => {
+    await read(`${server.url}paywall--glacier-loan/page.html`);
+    expect(await until(async () => (await texts('.walled'))[0], 'the sentence')).toBe(english('readerWalled'));
+    await tab.close();
+    await read(server.page(ARTICLE, { path: '/free' }));
+    await new Promise(done => setTimeout(done, 500));
+    expect(await count('.walled')).toBe(0);
+  });
+
+  test('a file of plain text is read: title, paragraphs, headings and lists set by hand', async () => {
+    const text = `The Lamp of Skallen
+===================
+
+A lamp that had burned for ninety years went dark on a Tuesday, and
+nobody on the mainland noticed until the fishing boats began to come
+home by other ways.
+
+What the keepers did
+--------------------
+
+They packed their books, painted the railing one last time, and then,
+to the surprise of the harbour office, they stayed. They had:
+
+  - oil for one winter
+  - a log of four hundred pages, in which the weather takes up more
+    room than anything else
+`;
+    await read(server.page(text, { path: '/lamp.txt', headers: { 'content-type': 'text/plain; charset=utf-8' } }));
+    expect(await texts('h1')).toEqual(['The Lamp of Skallen']);
+    expect(await texts('.chunk h2')).toEqual(['What the keepers did']);
+    expect(await count('.code, pre')).toBe(0);
+    expect((await texts('.slot[data-kind="paragraph"]'))[0]).toMatch(/^A lamp .* on the mainland noticed until/);
+    expect(await texts('.chunk li')).toHaveLength(2);
+    await tab.press('x');
+    await until(() => count('.notice .sentence'), 'the mode');
+    expect(await count('.drop')).toBe(0);
+  });
+
+  test('a file of code is shown as it is', async () => {
+    const code = 'const low = tide(4);\nfunction tide(hour) {\n  return hour * 2;\n}\n'.repeat(12);
+    await read(server.page(code, { path: '/tide.js', headers: { 'content-type': 'text/plain; charset=utf-8' } }));
+    expect(await count('.slot[data-kind="code"]')).toBe(1);
+  });
+
+  test('while a very long page is read it says so, and can be stopped', async () => {
+    const row =
+      '<div><p>The tide was in at four and out again at ten, as it had been on every day of that month.</p></div>';
+    tab = await host.open(
+      server.page(ARTICLE.replace('</article>', `${row.repeat(30_000)}</article>`), { path: '/long' }),
+    );
+    await host.pressToolbar(tab);
+    await until(async () => (await toastText(tab)).includes(english('toastLongPage')), 'what it does');
+    await tab.inShadow('html > :not(head, body):last-of-type', root =>
+      [...root.querySelectorAll('button')].at(-1)!.click(),
+    );
+    await until(async () => (await countOurs(tab)) === 0, 'everything of ours to go');
+    await new Promise(done => setTimeout(done, 1500));
+    expect(await countOurs(tab)).toBe(0);
+  });
+});
