@@ -9,8 +9,12 @@ import { showBug, showObstacle } from './toolbar.ts';
 
 export type Command = { name: 'read' | 'highlight' | 'label' | 'readSelection' } | { name: 'exportAs'; format: string };
 
-/** The built content script: see `INJECTED` in vite.config.ts. */
-const CONTENT = 'content.js';
+/**
+ * Built scripts: see `INJECTED` in vite.config.ts. The first walks the page on its first lines and sends it to be read; the second, which
+ * is the reader, is compiled while it is read. In one injection the walk would wait for both.
+ */
+const WALK = 'content.js';
+const SESSION = 'session.js';
 /**
  * The first injection after a click in a cold Chromium fails now and then ("Cannot access contents of the page") although
  * the grant is there: 5 of 60 runs without the first wait, none of 60 with it. A page that was just put into a process of its
@@ -70,7 +74,13 @@ async function isLeft({ url }: Tabs.Tab, tabId: number): Promise<boolean> {
 
 async function inject(tabId: number): Promise<void> {
   markStage('inject');
-  const injection = { target: { tabId }, files: [CONTENT] };
+  const walk = injectOne({ target: { tabId }, files: [WALK] });
+  // Not waited for: the background will be reading when it is there. The page asks for it once more where it does not come.
+  injectOne({ target: { tabId }, files: [SESSION] }).catch(() => undefined);
+  await walk;
+}
+
+async function injectOne(injection: Scripting.ScriptInjection): Promise<void> {
   for (const waitMs of [...RETRIES_MS, 0]) {
     try {
       await execute(injection);

@@ -17,8 +17,8 @@ import { sweep } from './sweep.ts';
 import type { Session } from './tab-session.ts';
 import { bringWalk, findResident, type Resident, settleIn, whenSession } from './world.ts';
 
-/** A walk that takes longer than this goes on beside the session's script, which can say so. */
-const LONG_WALK_MS = 60;
+/** After a press the session's script is on its way. */
+const COMES_WITHIN_MS = 500;
 markStage('script');
 
 if (!findResident()?.isAlive()) {
@@ -32,8 +32,10 @@ function settle(): Resident {
   const background = caller<BackgroundCalls>('background', message => browser.runtime.sendMessage(message));
   let session: Promise<Session> | undefined;
   let begun: FirstWalk | undefined;
-  const bring = (): Promise<Session> => {
-    session ??= whenSession(() => background.inject('session')).then(create => create(document, life.signal, begun));
+  const bring = (waitMs = COMES_WITHIN_MS): Promise<Session> => {
+    session ??= whenSession(() => background.inject('session'), waitMs).then(create =>
+      create(document, life.signal, begun),
+    );
     // Whoever asks again tries again.
     session.catch(() => (session = undefined));
     return session;
@@ -47,9 +49,8 @@ function settle(): Resident {
   };
   answer<ContentCalls>('content', () => calls, life.signal);
   attempt('leaving', () => leaveWhenSwept(document, life));
-  if (!findObstacle(document)) begun = beginWalk(document, background, () => void bring().catch(() => undefined));
-  setTimeout(() => void bring().catch(() => undefined), LONG_WALK_MS);
-  return { session: bring, isAlive };
+  if (!findObstacle(document)) begun = beginWalk(document, background);
+  return { session: () => bring(0), isAlive };
 }
 
 /**

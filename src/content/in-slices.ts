@@ -14,11 +14,22 @@ function letOthers(): Promise<void> {
   });
 }
 
+/** The types of the language do not know it yet; without it, the name may be that of an element of the page. */
+const { scheduler } = globalThis as {
+  scheduler?: { postTask(run: () => void, options: { priority: 'user-blocking' }): Promise<void> };
+};
+
+/** Not now, but ahead of all that waits, where the browser lets us say so. */
+export function atOnce(): Promise<void> {
+  if (typeof scheduler?.postTask !== 'function') return letOthers();
+  return scheduler.postTask(() => undefined, { priority: 'user-blocking' });
+}
+
 /** Does the work and lets the page live meanwhile, until nobody wants it any more. */
-export function inSlices<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
+export function inSlices<T>(work: Work<T>, signal?: AbortSignal, firstMs?: number): Promise<T> {
   const rest = async () => {
     await letOthers();
     signal?.throwIfAborted();
   };
-  return finishInSlices(work, rest, now);
+  return finishInSlices(work, rest, now, firstMs);
 }

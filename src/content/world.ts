@@ -56,13 +56,16 @@ export const findFormulas = (): SetFormula | undefined => world[FORMULAS];
 export const bringFormulas = (set: SetFormula): SetFormula => (world[FORMULAS] = set);
 export const bringTools = (tools: Tools): Tools => (world[TOOLS] = tools);
 
-/** Told by the script itself when it is here: the background may be busy reading and answer later. */
-export function whenSession(request: () => Promise<void>): Promise<CreateSession> {
+/**
+ * Told by the script itself when it is here: the background may be busy reading and answer later. `waitMs`: how long it may be on its
+ * way before it is asked for.
+ */
+export function whenSession(request: () => Promise<void>, waitMs: number): Promise<CreateSession> {
   const { [SESSION]: create } = world;
   if (create) return Promise.resolve(create);
   return new Promise((done, fail) => {
     world[AWAITED] = done;
-    request().catch(fail);
+    setTimeout(() => world[SESSION] ?? request().catch(fail), waitMs);
   });
 }
 

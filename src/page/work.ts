@@ -24,9 +24,14 @@ export function finish<T>(work: Work<T>): T {
  */
 const SLICE_MS = 12;
 
-/** `pause` lets everyone else run first. */
-export async function finishInSlices<T>(work: Work<T>, pause: () => Promise<void>, now: () => number): Promise<T> {
-  for (let until = now() + SLICE_MS; ; ) {
+/** `pause` lets everyone else run first; `firstMs` is how long they wait for that. */
+export async function finishInSlices<T>(
+  work: Work<T>,
+  pause: () => Promise<void>,
+  now: () => number,
+  firstMs = SLICE_MS,
+): Promise<T> {
+  for (let until = now() + firstMs; ; ) {
     const step = work.next();
     if (step.done) return step.value;
     if (now() < until) continue;

@@ -24,6 +24,8 @@ export interface Visit {
 
 const OPEN_WITHIN_MS = 30_000;
 const CLOSE_WITHIN_MS = 5_000;
+/** After a press nobody asks the page anything for so long: to answer takes the time that is measured. */
+const UNDISTURBED_MS = 200;
 /** Nothing on the page for this long after a press: the button may have said something instead. */
 const QUIET_MS = 1_500;
 
@@ -79,7 +81,7 @@ const isOurs = (error: string): boolean =>
 /** Presses, and waits for the frame or for what is said instead. */
 export async function openReader(host: Host, tab: Tab, visit: Visit): Promise<boolean> {
   await tab.evaluate(watchPage);
-  const pressed = await host.pressToolbar(tab);
+  const pressed = await pressUndisturbed(host, tab);
   const end = Date.now() + OPEN_WITHIN_MS;
   let lastSeen = Date.now();
   while (Date.now() < end) {
@@ -111,6 +113,13 @@ export async function openReader(host: Host, tab: Tab, visit: Visit): Promise<bo
     await new Promise(done => setTimeout(done, 30));
   }
   return false;
+}
+
+/** Gives when it was pressed. */
+async function pressUndisturbed(host: Host, tab: Tab): Promise<number> {
+  const pressed = await host.pressToolbar(tab);
+  await new Promise(done => setTimeout(done, UNDISTURBED_MS));
+  return pressed;
 }
 
 /** What is said over the page; the reader's own sentences are none of that. */
@@ -221,7 +230,7 @@ export async function timeBare(host: Host, address: string): Promise<number> {
   try {
     await tab.evaluate(drawn);
     await tab.evaluate(watchPage);
-    const pressed = await host.pressToolbar(tab);
+    const pressed = await pressUndisturbed(host, tab);
     const isShown = async () => (await tab.evaluate(readWatch)).frameMs;
     return (await until(isShown, 'the bare reader', 10_000)) - pressed;
   } catch {

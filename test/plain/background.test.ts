@@ -4,6 +4,8 @@ import type { Tabs } from 'webextension-polyfill';
 /** What the browser was asked for, in order, and what it has. */
 const fake = vi.hoisted(() => ({
   calls: [] as string[],
+  /** The files of each injection. */
+  injected: [] as string[],
   address: '' as string | undefined,
   /** Undefined where it cannot be read or written. */
   sync: {} as Record<string, unknown> | undefined,
@@ -30,8 +32,9 @@ vi.mock('../../src/browser.ts', () => {
     remove: async () => undefined,
   });
   const scripting = {
-    executeScript: async () => {
+    executeScript: async ({ files }: { files: string[] }) => {
       fake.calls.push('inject');
+      fake.injected.push(files.join());
       if (fake.refuses) throw new Error('Cannot access contents of the page');
     },
     getRegisteredContentScripts: async () => (fake.matches ? [{ matches: fake.matches }] : []),
@@ -84,6 +87,7 @@ const RULE = { 'settings.site:a.example': { version: 1, open: 'auto', reader: {}
 beforeEach(() => {
   Object.assign(fake, {
     calls: [],
+    injected: [],
     address: tab().url,
     sync: {},
     local: {},
@@ -110,6 +114,11 @@ describe('a page that was left while it was read', () => {
     await run(tab({ url: undefined }), { name: 'read' });
     expect(fake.calls).toContain('setPopup');
   });
+});
+
+test('the script that walks the page comes in an injection of its own, ahead of the reader', async () => {
+  await run(tab(), { name: 'read' });
+  expect(fake.injected.slice(0, 2)).toEqual(['content.js', 'session.js']);
 });
 
 describe('what is said when nothing opens', () => {
