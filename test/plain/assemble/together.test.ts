@@ -17,6 +17,25 @@ p ${MORE}`;
     expect(lines(`${drawing}\nh2 {=irrelevant:0.3} Share\nh2 The gate\np ${TEXT} Twice.`)).not.toContain('Share');
   });
 
+  test('what is set between paragraphs, down to a middling score; prose by its own', () => {
+    const between = (line: string) => lines(`p ${TEXT} ${MORE}\n${line}\np ${MORE} ${TEXT}`).length === 3;
+    expect(between('blockquote {=irrelevant:0.31} One line')).toBe(true);
+    expect(between('blockquote {=irrelevant:0.29} One line')).toBe(false);
+    expect(between(`p {=irrelevant:0.45} ${MORE} ${MORE}`)).toBe(false);
+  });
+
+  test('a listing amid text, where enough of that stands near', () => {
+    const kept = (beside: number, boxes: number) => {
+      const around = Array.from({ length: boxes }, (_, depth) => `${'  '.repeat(depth)}div`).join('\n');
+      const text = `${'x'.repeat(beside - 1)}.`;
+      return lines(`p ${text}\n${around}\n${'  '.repeat(boxes)}pre {=irrelevant:0.01} let a`).includes('let a');
+    };
+    expect(kept(100, 1)).toBe(true);
+    expect(kept(99, 1)).toBe(false);
+    expect(kept(100, 7)).toBe(true);
+    expect(kept(100, 8)).toBe(false);
+  });
+
   test('a question in a button stands out from its answer', () => {
     const { blocks } = read(`p ${TEXT}\nbutton\n  span {=body} Who paid for it?\np ${MORE}`);
     expect(blocks[1]).toMatchObject({ kind: 'paragraph', inlines: [{ kind: 'strong' }] });
