@@ -1,6 +1,6 @@
 import { readerComments, readerImage, readerNotes } from '../public/_locales/en/messages.json';
 import { MODEL } from './classify/classify.ts';
-import { getFormat } from './export/formats.ts';
+import { type FormatName, getFormat } from './export/formats.ts';
 import type { ExportOptions } from './export/options.ts';
 import { articleText } from './export/text.ts';
 import { wordsFrom } from './interface-text.ts';
@@ -11,9 +11,9 @@ import { flatten } from './page/thread.ts';
 import { decisionsOf } from './reading/decisions.ts';
 import { type LeftOut, leftOut } from './reading/left-out.ts';
 
-declare const __VERSION__: string;
+export type { FormatName } from './export/formats.ts';
 
-export type FormatName = 'markdown' | 'html' | 'epub' | 'text' | 'json';
+declare const __VERSION__: string;
 
 /** A page as programs get it. What is written is written when it is first asked for. */
 export interface ReadResult {

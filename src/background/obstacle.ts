@@ -1,4 +1,5 @@
 import type { Obstacle } from '../messages.ts';
+import { toUrl } from '../page/address.ts';
 
 /** Hosts whose pages the browsers close to every extension. */
 const STORES = new Set([
@@ -20,8 +21,4 @@ export function findObstacle(address: string, error: unknown): Obstacle {
   if (url && url.protocol !== 'http:' && url.protocol !== 'https:') return 'browser';
   if (/chrome|edge|about|devtools/.test(message) && /URL|scheme/i.test(message)) return 'browser';
   return url ? 'refused' : 'browser';
-}
-
-function toUrl(address: string): URL | undefined {
-  return URL.canParse(address) ? new URL(address) : undefined;
 }

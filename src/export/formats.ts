@@ -8,8 +8,10 @@ import type { ExportOptions } from './options.ts';
 import { EXTENSIONS, findPictures, type WantedPictures } from './pictures.ts';
 import { writeText } from './text-file.ts';
 
+export type FormatName = 'markdown' | 'html' | 'epub' | 'text' | 'json';
+
 export interface Format {
-  name: 'markdown' | 'html' | 'epub' | 'text' | 'json';
+  name: FormatName;
   extension: string;
   mime: string;
   write(article: Article, options?: ExportOptions): string | Uint8Array;

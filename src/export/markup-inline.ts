@@ -1,4 +1,5 @@
 import type { Article, Inline } from '../page/article.ts';
+import { INLINE_ELEMENTS } from '../page/inline-elements.ts';
 import type { MathNode } from '../page/snapshot.ts';
 import { element, join, type Markup, text } from './escape.ts';
 import { leadsNowhere } from './links.ts';
@@ -53,7 +54,7 @@ export class InlineMarkup {
           ? this.inlines(inline.children, true)
           : this.link(inline.href, this.inlines(inline.children, !leadsNowhere(inline.href, this.article.url)));
       default:
-        return element(ELEMENTS[inline.kind], {}, [this.inlines(inline.children, isInLink)]);
+        return element(INLINE_ELEMENTS[inline.kind], {}, [this.inlines(inline.children, isInLink)]);
     }
   }
 
@@ -81,17 +82,3 @@ export class InlineMarkup {
     return element('code', { class: 'tex' }, [text(math.tex || math.text)]);
   }
 }
-
-const ELEMENTS = {
-  strong: 'strong',
-  em: 'em',
-  underline: 'u',
-  ins: 'ins',
-  kbd: 'kbd',
-  del: 'del',
-  mark: 'mark',
-  small: 'small',
-  sub: 'sub',
-  sup: 'sup',
-  quote: 'q',
-} as const;

@@ -109,10 +109,11 @@ const linkOf = (c: Context, u: number): string => {
 };
 const linksToPicture = (c: Context, u: number): number =>
   /\.(jpe?g|png|gif|webp|avif)($|\?)/i.test(linkOf(c, u)) ? 1 : 0;
-const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1].toLowerCase() ?? '';
+/** By the letters of the address, as the trees learned it: with its www and its port. */
+const authorityOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1].toLowerCase() ?? '';
 const leadsAway = (c: Context, u: number): number => {
-  const host = hostOf(linkOf(c, u));
-  return host !== '' && host !== hostOf(c.snapshot.page.url) ? 1 : 0;
+  const host = authorityOf(linkOf(c, u));
+  return host !== '' && host !== authorityOf(c.snapshot.page.url) ? 1 : 0;
 };
 
 /** A word for an advertisement in its description, or in a short text beside it. */

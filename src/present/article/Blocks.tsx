@@ -1,5 +1,6 @@
 import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
+import { hostOf } from '../../page/address.ts';
 import type { Block } from '../../page/article.ts';
 import { CalloutView } from './CalloutView.tsx';
 import { CodeView } from './CodeView.tsx';
@@ -140,12 +141,4 @@ function Quote({ block }: { block: Of<'quote'> }) {
       )}
     </blockquote>
   );
-}
-
-export function hostOf(address: string): string {
-  try {
-    return new URL(address).hostname.replace(/^www\./, '');
-  } catch {
-    return address;
-  }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../icons.tsx';
+import { hostOf } from '../../page/address.ts';
 import type { Embed } from '../../page/article.ts';
 import { useAround } from '../context.ts';
-import { hostOf } from './Blocks.tsx';
 import { safeFrame, safeHref, safeImage, safeMedia } from './safe.ts';
 
 /** A player, frame or post: a card first. Nothing is fetched from its maker until the reader asks for it. */

@@ -1,23 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Inline } from '../../page/article.ts';
+import { INLINE_ELEMENTS } from '../../page/inline-elements.ts';
 import { useAround } from '../context.ts';
 import { MathView } from './MathView.tsx';
 import { InlinePicture } from './PictureView.tsx';
 import { safeHref } from './safe.ts';
-
-const TAGS = {
-  strong: 'strong',
-  em: 'em',
-  underline: 'u',
-  ins: 'ins',
-  kbd: 'kbd',
-  del: 'del',
-  mark: 'mark',
-  small: 'small',
-  sub: 'sub',
-  sup: 'sup',
-  quote: 'q',
-} as const;
 
 /** By calls, not by components: an article is made of thousands of these, and each component costs the first frame. */
 export function drawInlines(inlines: Inline[]): ComponentChildren {
@@ -50,7 +37,7 @@ function drawInline(inline: Inline): ComponentChildren {
     case 'note':
       return <NoteMark id={inline.id} />;
     default: {
-      const Tag = TAGS[inline.kind];
+      const Tag = INLINE_ELEMENTS[inline.kind];
       return <Tag>{drawInlines(inline.children)}</Tag>;
     }
   }
