@@ -19,6 +19,7 @@ import { sourceOf } from './source.ts';
 import { buildTable } from './table.ts';
 import { buildTab } from './tabs.ts';
 import { buildTextPage } from './text-page.ts';
+import { joinTouching } from './touching-lines.ts';
 
 /** Structures inside structures beyond this are told flat: nobody reads them, and every later step recurses. */
 const MAX_DEPTH = 24;
@@ -37,7 +38,7 @@ const PLAYERS = tagSet('video', 'audio', 'iframe', 'object', 'embed');
 export function flow(context: BuildContext, from: number, to: number, depth: number): Block[] {
   const blocks: Block[] = [];
   for (let row = from; row < to; ) row = flowOn(context, row, to, depth, blocks);
-  return blocks;
+  return joinTouching(context, blocks);
 }
 
 /** One step of it: adds what begins at the row, and says where to go on. */

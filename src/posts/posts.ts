@@ -2,6 +2,7 @@ import type { BuildContext } from '../build/build-context.ts';
 import { flowOn } from '../build/flow.ts';
 import { hasMarkers, isList } from '../build/list.ts';
 import { sourceOfRows } from '../build/source.ts';
+import { joinTouching } from '../build/touching-lines.ts';
 import type { Block } from '../page/article.ts';
 import { findUp } from '../page/snapshot.ts';
 import type { PostHead } from '../page/thread.ts';
@@ -61,7 +62,7 @@ export function* flowing(context: BuildContext, posts: Post[]): Work<Block[]> {
     row = flowOn(context, row, context.snapshot.size, 0, blocks);
     if (steps % STEPS_A_TURN === 0) yield;
   }
-  return blocks;
+  return joinTouching(context, blocks);
 }
 
 /** Whether the posts are items of a list as a reader would see one. */

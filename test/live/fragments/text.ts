@@ -24,6 +24,12 @@ export const TEXT: Fragment[] = [
     never: ['```'],
   },
   {
+    name: 'Verse of which every line is a box, docutils; paragraphs that are boxes are none',
+    html: '<div class="line-block"><div class="line">First line</div><div class="line">Second <em>line</em></div></div><div class="para">One line that stands apart.</div><div class="para">Another one.</div>',
+    css: '.para{margin:12px 0}',
+    markdown: ['First line\\\nSecond *line*\n', 'One line that stands apart.\n\nAnother one.'],
+  },
+  {
     name: 'Headings with [edit], signs to link to them, and numbers of the page’s own',
     html: '<div class="mw-heading"><h2 id="a">From the sea</h2><span class="mw-editsection"><span>[</span><a href="/edit">edit</a><span>]</span></span></div><p>Some words that follow the heading here.</p><h3 id="b">Salt <a class="headerlink" href="#b" title="Permalink">¶</a></h3><p>Some words.</p><h3 id="c"><a class="anchor" href="#c">#</a>Sand</h3><p>Some words.</p><h2 id="d">2.1 <span>The numbers</span></h2><p>Stay.</p><h3>Shells<a class="hash-link" aria-label="Direct link to Shells" href="#e">&#8203;</a></h3><p>Some words.</p>',
     markdown: ['\n## From the sea\n', '\n### Salt\n', '\n### Sand\n', '\n## 2.1 The numbers\n', '\n### Shells\n'],
