@@ -8,6 +8,7 @@ import {
   type Head,
   joinRules,
   levelStandfirst,
+  nestComments,
   nestHeadings,
 } from './arrange/order.ts';
 import { type BuildContext, createBuildContext } from './build/build-context.ts';
@@ -133,7 +134,7 @@ function describe(
       direction: () => findDirection(snapshot, plain.text || head.title),
       excerpt: () => findExcerpt(snapshot, blocks),
       image: () => findLeadImage(snapshot, blocks),
-      comments: () => buildComments(createBuildContext(judged, keepComments(units, labels), flow)),
+      comments: () => nestComments(buildComments(createBuildContext(judged, keepComments(units, labels), flow))),
       wordCount: () => counted?.words ?? countWords(plain.text),
       nextPage: () => findNextPage(snapshot),
     },

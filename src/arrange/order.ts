@@ -1,4 +1,4 @@
-import type { Block } from '../page/article.ts';
+import type { Block, Comment } from '../page/article.ts';
 import { fold } from '../page/clean-text.ts';
 import { toIso } from '../page/iso-date.ts';
 import { blockText } from '../page/plain-text.ts';
@@ -151,5 +151,14 @@ export function nestHeadings(blocks: Block[], ranks = new Ranks()): Block[] {
       return { ...block, blocks: nestHeadings(block.blocks, ranks) };
     if (block.kind === 'list') return { ...block, items: block.items.map(item => nestHeadings(item, ranks)) };
     return block;
+  });
+}
+
+/** Headings in comments stand below that of all comments. */
+export function nestComments(comments: Comment[]): Comment[] {
+  return comments.map(comment => {
+    const ranks = new Ranks();
+    ranks.next(0);
+    return { ...comment, blocks: nestHeadings(comment.blocks, ranks), replies: nestComments(comment.replies) };
   });
 }

@@ -20,15 +20,15 @@ export function buildTable(context: BuildContext, row: number, depth: number): B
       : [{ kind: 'quote', blocks, cite: '', source: sourceOf(context, row, snapshot.end[row]) }];
   }
   if (!isData(snapshot, row, grid)) return undefined;
-  const spans = toGrid(grid.rows.map(cells => cells.map(cell => spanOf(snapshot, cell))));
-  const rows: Cell[][] = [];
-  grid.rows.forEach((cells, index) => {
-    if (cells.length === 0 || !cells.some(cell => hasKept(context, cell))) return;
-    // Notes that stand in the lines of a table are told with the others.
-    if (context.aside[snapshot.parent[cells[0]]]) return;
-    const isHead = grid.isHead[index];
-    rows.push(cells.map((cell, column) => toCell(context, cell, spans[index][column], depth, isHead)));
-  });
+  // Notes that stand in the lines of a table are told with the others.
+  const isTold = (cells: number[]) =>
+    cells.some(cell => hasKept(context, cell)) && !context.aside[snapshot.parent[cells[0]]];
+  const lines = grid.rows.map((cells, at) => ({ cells, isHead: grid.isHead[at] })).filter(({ cells }) => isTold(cells));
+  // Of the lines that are told: a column in which no cell begins is none.
+  const spans = toGrid(lines.map(({ cells }) => cells.map(cell => spanOf(snapshot, cell))));
+  const rows = lines.map(({ cells, isHead }, at) =>
+    cells.map((cell, column) => toCell(context, cell, spans[at][column], depth, isHead)),
+  );
   if (rows.length === 0) return [];
   const caption: Inline[] = grid.caption >= 0 ? elementInlines(context, grid.caption) : [];
   return [{ kind: 'table', caption, rows: tidyTable(rows), source: sourceOf(context, row, snapshot.end[row]) }];

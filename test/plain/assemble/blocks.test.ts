@@ -56,6 +56,22 @@ describe('lists', () => {
 });
 
 describe('tables', () => {
+  test('cells span the columns of the lines that are told, no others', () => {
+    const table = the(
+      read(`
+        table
+          caption Figures
+          tr
+            td[colspan=2] a line over both
+          tr
+            td
+            td
+      `),
+      'table',
+    );
+    expect(table.rows.map(row => row.map(cell => cell.colspan))).toEqual([[1]]);
+  });
+
   test('data with headers, spans and a caption', () => {
     const table = the(
       read(`

@@ -7,6 +7,27 @@ const outline = (comments: Comment[]): unknown[] =>
   comments.map(({ author, blocks, replies }) => [author, linesOf(blocks).join(' '), ...outline(replies)]);
 
 describe('comments', () => {
+  test('headings in them stand below that of all comments', () => {
+    const article = read(`
+      article
+        p The article itself, which is not a comment.
+      section {=comment}
+        article
+          b Bob
+          time[datetime=2024-05-03T10:00] 5 hours ago
+          h5 A head of his
+          p A text of his.
+        article
+          b Ann
+          time[datetime=2024-05-04T10:00] 4 hours ago
+          p Her answer to it.
+    `);
+    const headings = article.comments.flatMap(({ blocks }) =>
+      blocks.flatMap(one => (one.kind === 'heading' ? one.level : [])),
+    );
+    expect(headings).toEqual([3]);
+  });
+
   test('nested lists are threads', () => {
     const article = read(`
       article
