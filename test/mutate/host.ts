@@ -80,6 +80,8 @@ const vitest = await createVitest(
 await vitest.standalone();
 const specifications = await vitest.globTestSpecifications();
 process.send!('ready');
+// Who asked is gone: nobody waits for the answer.
+process.on('disconnect', () => process.exit());
 
 process.on('message', async ({ files }: Asked) => {
   order = files;
