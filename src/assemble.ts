@@ -48,14 +48,14 @@ import { keepBody, keepComments } from './settle/keep.ts';
 import { titleUnit, unitLine, unitsOf } from './settle/named-units.ts';
 
 /**
- * Labels → article. Steps mark what they leave out in the ledger; the blocks of the article are those that no step marked. The blocks are
- * made at once; what is said about them waits until somebody asks. `without`: steps to be left out, for who measures them.
+ * Labels → article. Steps enter what they leave out in the ledger; the article has the blocks that no step marked. Blocks are built at once;
+ * everything about them is worked out on first use. `without`: steps to skip, to measure what each is worth.
  */
 export function assemble(judged: Judged, without?: ReadonlySet<StepName>): Reading {
   return finish(assembling(judged, without));
 }
 
-/** The same as work that can be put down. */
+/** The same in slices. */
 export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Work<Reading> {
   const { snapshot, units } = given;
   const title = findTextTitle(given.snapshot) || findTitle(given);

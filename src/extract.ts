@@ -22,7 +22,7 @@ export interface Knowledge {
 
 export type Stage = 'units' | 'features' | 'classify' | 'assemble';
 
-/** The pipeline from snapshot to article, to be done in slices. No browser in here. `mark` is told when a stage is done. */
+/** The pipeline from snapshot to article, in slices. No browser in here. `mark` is called when a stage is done. */
 export function* reading(
   walked: Snapshot,
   knowledge: Knowledge = {},

@@ -11,7 +11,7 @@ export interface SiteKnowledge extends Knowledge {
   readonly used: number;
 }
 
-/** A part that fails is left out: `note` is told which and why. */
+/** A part that fails is left out: `note` is called with its name and the error. */
 export type Note = (step: string, error: unknown) => void;
 
 /** What is known of a page's site before it is read. */

@@ -27,7 +27,7 @@ export interface OwnDocument {
 }
 
 /**
- * A blank frame is as tall as it is told, and follows rules of the nineties, by which tables inherit nothing. Its colours go by the
+ * A blank frame has the height it is given, and is laid out in quirks mode, in which tables inherit nothing. Its colours go by the
  * user's preference where the frame itself says so.
  */
 const BLANK_CSS = `:root { color-scheme: light dark; }

@@ -24,7 +24,7 @@ export interface ReaderSettings {
   paragraphFocus: boolean;
   /** The beginning of every word stands out. */
   wordStarts: boolean;
-  /** Syllables are told apart by colour. */
+  /** Alternate syllables have different colours. */
   syllables: boolean;
   /** Further pages of an article are loaded when the end comes into sight, not only when asked for. */
   nextPages: boolean;

@@ -25,10 +25,10 @@ export class Drops {
     return blocks.filter(block => !gone.has(block));
   }
 
-  /** Takes all of it down: a unit of which another block tells a part is not left out. */
+  /** Enters all of it in the ledger. A unit of which another block shows a part is not left out. */
   takeDown(blocks: readonly Block[]): void {
     const shown = new Set(blocks.flatMap(({ source }) => source.units));
-    // The name on a tab is told with its panel, whatever was thought of it alone.
+    // The name on a tab is shown with its panel, however it was labelled by itself.
     for (const unit of shown) if (isNoise(this.#ledger.label[unit])) this.#ledger.move(unit, LABEL.heading, 'tab');
     for (const [{ source }, step] of this.#gone)
       for (const unit of source.units) if (!shown.has(unit)) this.#ledger.drop(unit, step);

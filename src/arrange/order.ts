@@ -29,7 +29,7 @@ export interface Head {
   placeOf: (block: Block) => number;
 }
 
-/** What says title, author or date once more: they are told once, above the text. A date that only this line knew goes there. */
+/** Lines that repeat title, author or date, which are shown once, above the text. A date that only such a line has is moved there. */
 export function findRepeatedHead(blocks: Block[], head: Head): Set<Block> {
   const title = fold(head.title);
   const named = fold(withoutAddition(head.title));

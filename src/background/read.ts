@@ -15,7 +15,7 @@ interface Recalled {
 const FRESH_MS = 5000;
 let recalled: Recalled | undefined;
 
-// A part of what is known that fails is told by the tab, which asks for it again.
+// If part of the site's data fails to load, the tab reports it: it asks for it again.
 const recall = (store: Store, address: string) => recallKnowledge(store, address, () => undefined);
 
 /** Storage answers while the page is walked. */

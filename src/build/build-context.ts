@@ -10,11 +10,11 @@ export interface BuildContext {
   snapshot: Snapshot;
   units: Units;
   labels: Labels;
-  /** 1 for a leaf row (text, image, player, embed) that is to be told. */
+  /** 1 for a leaf row (text, image, player, embed) that belongs in the article. */
   kept: Uint8Array;
   /** How many kept rows stand before each row; one longer than the rows. */
   before: Uint32Array;
-  /** 1 for an element that is told elsewhere (a note, a back link): passed over in the flow. */
+  /** 1 for an element that is built elsewhere (a note, a back link): skipped in the flow. */
   aside: Uint8Array;
   /** 1 for an element that posts stand in: no list, table or quote of anybody's. */
   parted: Uint8Array;
@@ -51,7 +51,7 @@ export function createBuildContext(judged: Judged, kept: Uint8Array, flow: Flow)
   return context;
 }
 
-/** Whether anything in the row's subtree is to be told. */
+/** Whether anything in the row's subtree belongs in the article. */
 export function hasKept(context: BuildContext, row: number): boolean {
   return context.before[context.snapshot.end[row]] > context.before[row];
 }

@@ -8,7 +8,7 @@ import { sourceOf } from './source.ts';
 export function buildDefinitions(context: BuildContext, row: number, depth: number): Block[] | undefined {
   const { snapshot } = context;
   const parts = findParts(context, row);
-  // A list of details alone is how wikis indent, a list of terms alone how they make a line bold: told as paragraphs. Asked before
+  // A list of details alone is how wikis indent, a list of terms alone how they make a line bold: built as paragraphs. Asked before
   // anything is built: lists in lists that were built in vain would be built again, twice for each level.
   for (const tag of [TAG.dt, TAG.dd]) if (!parts.some(part => snapshot.tag[part] === tag)) return undefined;
   // A picture and its caption, as old blogs set them.

@@ -5,7 +5,7 @@ import { findEmbed } from '../page/providers.ts';
 import type { BuildContext } from './build-context.ts';
 import { sourceOf } from './source.ts';
 
-/** A player or frame. A frame of the page's own origin is no embed: its rows follow and are told as text. */
+/** A player or frame. A frame of the page's own origin is not an embed: its rows follow and are built as text. */
 export function buildEmbed(context: BuildContext, row: number): Block[] | undefined {
   const { snapshot } = context;
   if (snapshot.embeds[row]?.readable) return undefined;

@@ -89,7 +89,7 @@ const COUNT = /^\d{1,3}\s?(?:\/|of)\s?\d{1,3}$/;
 /** Letters of what is too long to be read below a picture, unless the page says that it is to be read there. */
 export const LONG_CAPTION = 300;
 export const LONGEST_CAPTION = 800;
-/** Letters of one of two paragraphs; a credit, or a line above what is told, has fewer. */
+/** Letters of one of two paragraphs; a credit, or a line above the text, has fewer. */
 const LONG_PART = 150;
 
 /** Whether what a caption says in parts is an article of its own: with a heading, three paragraphs, or two long ones. */
@@ -102,7 +102,7 @@ function isText(besides: Block[]): boolean {
   );
 }
 
-/** A caption with a heading in it is a page of a slideshow, which is told as text; so is a long one in parts. */
+/** A caption with a heading in it is a slide of a slideshow, which is built as text; so is a long one in parts. */
 function hasHeading({ snapshot }: BuildContext, row: number): boolean {
   for (let r = row; r >= 0 && r < snapshot.end[row]; r++) if (HEADINGS[snapshot.tag[r]]) return true;
   return false;
@@ -119,7 +119,7 @@ function unique(pictures: Picture[]): Picture[] {
   return [...found.values()];
 }
 
-/** By the name of its file without its size; what is asked for by a query is told by all of its address. */
+/** By its file name without the size; one that is requested by a query, by its whole address. */
 export function pictureKey({ src }: Picture): string {
   const url = toUrl(src);
   const isFile = url?.search === '' && /\.(?:jpe?g|png|webp|avif)$/i.test(url.pathname);

@@ -21,7 +21,7 @@ import { buildTab } from './tabs.ts';
 import { buildTextPage } from './text-page.ts';
 import { joinTouching } from './touching-lines.ts';
 
-/** Structures inside structures beyond this are told flat: nobody reads them, and every later step recurses. */
+/** Structures nested deeper than this are flattened: nobody reads them, and every later step recurses. */
 const MAX_DEPTH = 24;
 /** A heading element with more text than this is a paragraph in a large font; one of several sentences, from this on. */
 const MAX_HEADING_LENGTH = 300;

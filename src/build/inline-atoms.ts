@@ -11,7 +11,7 @@ import { toPicture } from './picture.ts';
 
 const CODE = tagSet('code', 'samp', 'tt');
 
-/** By its tag, or by its looks: typewriter letters among others. */
+/** By its tag, or by its looks: monospaced letters among others. */
 function isInlineCode({ tag, style, parent }: Snapshot, row: number): boolean {
   if (CODE[tag[row]]) return true;
   return UNSTYLED[tag[row]] === 1 && parent[row] >= 0 && (style[row] & ~style[parent[row]] & STYLE.monospace) !== 0;
@@ -21,7 +21,7 @@ export function isAtom({ snapshot, noteAt }: BuildContext, row: number): boolean
   return isInlineCode(snapshot, row) || snapshot.tag[row] === TAG.ruby || noteAt.has(row);
 }
 
-/** Writes what is one thing to a reader although it may be many rows; returns the row after it, or the row itself. */
+/** Writes what is one thing to a reader, however many rows it has; returns the row after it, or the row itself if it is none. */
 export function writeAtom(context: BuildContext, writer: InlineWriter, row: number): number {
   const { snapshot } = context;
   if (snapshot.math[row]) writeMath(context, writer, row);

@@ -30,7 +30,7 @@ export function unitInlines(context: BuildContext, unit: number, from: number, t
   for (let up = snapshot.parent[from]; up > units.row[unit] && path.length < MAX_ANCESTORS; up = snapshot.parent[up]) {
     path.push(up);
     if (!isAtom(context, up)) continue;
-    // The text begins inside something that is told as one: start there.
+    // The text begins inside something that is built as one: start there.
     start = up;
     path = [];
   }

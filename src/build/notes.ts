@@ -21,7 +21,7 @@ interface Found {
 
 /**
  * Finds references to notes and the notes they point at, as the markup ties them (see settle/note-links.ts). From then on the flow
- * writes a mark at the reference and passes over the note, which is told at the end. `idle` are notes to what is left out.
+ * writes a mark at the reference and skips the note, which comes at the end. `idle` are notes to what is left out.
  */
 export function* findingNotes(context: BuildContext): Work<{ found: Found[]; idle: number[] }> {
   const { snapshot } = context;
@@ -72,7 +72,7 @@ export function buildNotes(context: BuildContext, found: Found[]): Note[] {
 
 const NUMBERED = /^[[(]?(?:\d{1,3}|[*†‡§]{1,3})(?:[\])][.:]?|[.:)])?(?:\s+|(?=\p{Lu}))/u;
 
-/** The note repeats its mark, which is told with it. */
+/** The note repeats its mark, which is written with it. */
 function startsWith(inlines: Inline[], mark: string): boolean {
   const found = NUMBERED.exec(inlineText(inlines).trimStart().slice(0, 12))?.[0] ?? '';
   return found !== '' && found.replace(/[^\d*†‡§]/g, '') === mark;
@@ -101,7 +101,7 @@ function isAllAside(context: BuildContext, from: number, to: number): boolean {
   return true;
 }
 
-/** What stands above notes heads nothing once they are told elsewhere. */
+/** What stands above notes heads nothing once they are moved. */
 function hideHead(context: BuildContext, first: number): void {
   const { snapshot } = context;
   for (let row = first - 1; row > 0 && row >= first - MOST_BETWEEN; row--) {
@@ -115,7 +115,7 @@ function hideHead(context: BuildContext, first: number): void {
   }
 }
 
-/** Title, names and days are told apart from the text, and may well have notes. */
+/** Title, names and dates are shown apart from the text, and may well have notes. */
 function isInHead({ snapshot, units, labels }: BuildContext, row: number): boolean {
   for (let r = row; r < snapshot.end[row]; r++)
     if (units.ofRow[r] >= 0) return LABELS[labels.label[units.ofRow[r]]].part === 'head';

@@ -15,7 +15,7 @@ export function buildQuote(context: BuildContext, row: number, depth: number): B
   return [{ kind: 'quote', blocks, cite, source: sourceOf(context, row, snapshot.end[row]) }];
 }
 
-/** The last link, if it is the address of a post, as embedded ones end with their date, and if it is not told with the words. */
+/** The last link, if it is the address of a post, as embedded ones end with their date, and if it is not part of the text. */
 function findPostLink({ snapshot, kept }: BuildContext, row: number): string {
   for (let link = snapshot.end[row] - 1; link > row; link--) {
     const href = snapshot.links[link]?.href;

@@ -10,7 +10,7 @@ const NEVER = tagSet('blockquote', 'table', 'details', 'figure', 'article', 'sec
 /** A box with more in it is a part of the page; with less, a sign. */
 const MOST_LETTERS = 1500;
 const LEAST_LETTERS = 40;
-/** Of all that is told. */
+/** Of the whole article. */
 const MOST_SHARE = 0.4;
 /** An icon, in pixels. */
 const MOST_ICON_PX = 48;

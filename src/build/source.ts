@@ -48,7 +48,7 @@ function withReasons(source: Omit<Source, 'reasons'>, ask: () => Reason[]): Sour
   };
 }
 
-/** What was taken for a caption, told as text. */
+/** What was taken for a caption, as body text. */
 export function asBody(block: Block): Block {
   const { rows, units, score, box } = block.source;
   return { ...block, source: withReasons({ rows, units, score, label: 'body', box }, () => block.source.reasons) };

@@ -20,7 +20,7 @@ export function buildTable(context: BuildContext, row: number, depth: number): B
       : [{ kind: 'quote', blocks, cite: '', source: sourceOf(context, row, snapshot.end[row]) }];
   }
   if (!isData(snapshot, row, grid)) return undefined;
-  // Notes that stand in the lines of a table are told with the others.
+  // Notes inside a table come with the others.
   const isTold = (cells: number[]) =>
     cells.some(cell => hasKept(context, cell)) && !context.aside[snapshot.parent[cells[0]]];
   const lines = grid.rows.map((cells, at) => ({ cells, isHead: grid.isHead[at] })).filter(({ cells }) => isTold(cells));

@@ -16,8 +16,8 @@ const MOST_WRAPPERS = 3;
 const PRESSED = tagSet('button', 'label', 'a', 'summary');
 
 /**
- * Panels of which one is shown at a time are told one after another: without the name on its tab nobody knows which is which.
- * Tabs are a row of short things to press, before as many panels of which some were folded. They are told with the panels
+ * Panels of which one is shown at a time come one after another: without the names on the tabs nobody knows which is which.
+ * Tabs are a row of short things to press, before as many panels of which some were folded. They come with the panels
  * instead of in a row.
  */
 export function findTabs(context: BuildContext): void {
@@ -40,11 +40,11 @@ export function findTabs(context: BuildContext): void {
   }
 }
 
-/** What is told before a panel: the name on its tab. */
+/** What comes before a panel: the name on its tab. */
 export function buildTab(context: BuildContext, tab: number): Block {
   const { snapshot, units } = context;
   const name: Inline = { kind: 'text', text: nameOf(snapshot, tab) };
-  // Its own rows, kept or not: what is told here is not listed as left out.
+  // Its own rows, kept or not: what is built here is not listed as left out.
   const rows: number[] = [];
   for (let row = tab; row < snapshot.end[tab]; row++) if (units.ofRow[row] >= 0) rows.push(row);
   const source = sourceOfRows(context, rows.length > 0 ? rows : [tab]);

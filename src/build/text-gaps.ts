@@ -21,7 +21,7 @@ export function writeGap(
   if (isBehindSpeaker(snapshot, last, row)) writer.break();
 }
 
-/** Asked first: patterns of all the world's letters take a browser long to make. */
+/** Tested first: patterns of all the world's letters are slow to compile. */
 const STOP = /[.!?…]["”’»)]?$/;
 const SENTENCE_END = /[\p{Ll}\d)]["”’»)]?[.!?…]["”’»)]?$/u;
 const BEGINS_LARGE = /^\p{Lu}[\p{Ll}\s]/u;
@@ -29,7 +29,7 @@ const BEGINS_LARGE = /^\p{Lu}[\p{Ll}\s]/u;
 /** Words: fewer before a full stop may be a name with one in it. */
 const LONE_SENTENCE = /^(?:\S+\s+){3}/;
 
-/** A sentence that ends in one element and another that begins in the next were set apart by a gap that is no space. */
+/** A sentence that ends in one element and another that begins in the next were parted by a margin, not by a space. */
 function isNewSentence(snapshot: Snapshot, last: number, row: number): boolean {
   const { parent, text } = snapshot;
   const end = text[last].slice(-4);

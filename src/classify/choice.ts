@@ -30,7 +30,7 @@ const CORE_WORDS = 80;
 /** Words at which a page is long enough to trust the sums by themselves. */
 const ENOUGH_WORDS = 60;
 
-/** Levels by which scores are told apart. */
+/** Levels into which scores are sorted. */
 const LEVELS = 50;
 
 export function chooseMain(scores: Float32Array, words: Float32Array, isArticle = false): Choice {

@@ -39,7 +39,7 @@ export interface Made {
 }
 
 /**
- * Comments told by how they are made, whatever the page calls them: below a text, items alike, each with a line that says the day and
+ * Comments recognised by their structure, whatever the page calls them: below a text, items alike, each with a line that says the day and
  * the hour, a name, and words of its own.
  */
 export function findMade(matrix: Matrix, scores: Float32Array): Made[] {

@@ -32,7 +32,7 @@ const KEPT_APART = new Set([LABEL.byline, LABEL.date, LABEL.caption]);
 export const isKeptApart = (label: number): boolean => KEPT_APART.has(label);
 
 /**
- * The likeliest kind on the side each unit was put on. Headings are told by their tag, not guessed. Of the kinds that belong to
+ * The likeliest kind on the side each unit was put on. Headings are recognised by their tag, not guessed. Of the kinds that belong to
  * the other side only a few can overrule the side, and only by being the likeliest of all: the others need not be asked for
  * unless one of those few is ahead.
  */

@@ -5,7 +5,7 @@ import { Failure } from './failure.ts';
 
 const HEAD_BYTES = 1024;
 
-/** A browser shows any file somehow: a picture, an archive as a download. What is no page is told before it tries. */
+/** A browser shows any file somehow: a picture, an archive as a download. Files that are not pages are rejected first. */
 export async function checkFile(url: URL, maxBytes: number): Promise<void> {
   if (url.protocol !== 'file:') return;
   const path = toPath(url);

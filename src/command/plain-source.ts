@@ -48,7 +48,7 @@ async function loadPage(address: URL, timeoutMs: number): Promise<Loaded> {
 async function readLoaded({ bytes, type, url }: Loaded): Promise<ReadResult> {
   const { JSDOM, VirtualConsole } = await import('jsdom');
   const contentType = type && /xml|html/i.test(type) ? type : 'text/html';
-  // Broken style sheets are told to a console that nobody reads.
+  // Broken style sheets are reported to a console that nobody reads.
   const dom = new JSDOM(bytes, { url, contentType, virtualConsole: new VirtualConsole() });
   try {
     const result = extract(dom.window.document, { url });

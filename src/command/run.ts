@@ -60,7 +60,7 @@ export class Run {
     return this.summary;
   }
 
-  /** What an earlier run did is not done again; what failed is told again. */
+  /** What an earlier run did is not done again; what failed is reported again. */
   #plan(address: Address): void {
     const page = toKey(address.url);
     const { journal } = this.output;

@@ -46,7 +46,7 @@ export function parseSitemap(xml: string): Sitemap | undefined {
   return kind && { kind, addresses };
 }
 
-/** Every page a sitemap names, through its indexes. `report` is told of parts that could not be read. */
+/** Every page a sitemap names, through its indexes. `report` is called for parts that could not be read. */
 export async function* readSitemap(
   url: string,
   report: (url: string, why: string) => void,

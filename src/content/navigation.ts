@@ -1,6 +1,6 @@
 import { toPageAddress } from '../page/address.ts';
 
-/** How often the address is looked at while something of ours is open. Scripts in a page cannot be told of `pushState` in every browser. */
+/** How often the address is looked at while something of ours is open. Not every browser lets content scripts observe `pushState`. */
 const LOOK_EVERY_MS = 400;
 
 /**

@@ -25,7 +25,7 @@ export interface ViewContext {
   laid?: LaidGround;
   words: Messages;
   toast: Say;
-  /** What is to be told while this view is open is told by the view itself. */
+  /** Messages while this view is open are shown by the view itself. */
   sayWith(say: (text: string, answers?: readonly Answer[]) => void, takesAnswers?: boolean): void;
   /** Says that something went wrong; what is open stays open. */
   fail(error: unknown, step: string): void;

@@ -18,7 +18,7 @@ const ADDRESSES = new Set(['href', 'src', 'cite', 'poster']);
 
 export type AttributeValue = string | number | undefined | false;
 
-/** Nothing of it needs a second look; asked first for the pictures that are written into a file, which are megabytes of it. */
+/** Needs no escaping; checked first because embedded pictures are megabytes of it. */
 const HARMLESS = /^[\w+/=:;,. -]*$/;
 
 export function text(value: string): Markup {

@@ -12,7 +12,7 @@ export interface MarkupHost {
   original?: ExportOptions['original'];
 }
 
-/** What programs that read books know a part by: they open notes where one reads. */
+/** The type by which e-book readers recognise a part: they open notes in place. */
 export function bookType({ isBook }: MarkupHost, type: string): Record<string, string> {
   return isBook ? { 'epub:type': type } : {};
 }

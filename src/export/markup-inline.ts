@@ -8,7 +8,7 @@ import { writePicture } from './markup-media.ts';
 import { writeMathml } from './mathml.ts';
 import { marksOf } from './note-marks.ts';
 
-/** Writes what stands in lines: text, links, references to notes. It knows the anchors of the file, and which notes were referred to. */
+/** Writes inline content: text, links, references to notes. It knows the anchors of the file and which notes were referred to. */
 export class InlineMarkup {
   /** The anchor of each heading by the id it has in the page. Anchors are ours: a page's ids may be anything, and may come twice. */
   readonly anchors = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { Article } from '../page/article.ts';
 import { blockText } from '../page/plain-text.ts';
 import { leadsNowhere } from './links.ts';
 
-/** The name every renderer gives a heading, by the name the page gave it. */
+/** The anchor that renderers give each heading, by the id it has in the page. */
 export function toSlugs(article: Article): Map<string, string> {
   const slugs = new Map<string, string>();
   const given = new Map<string, number>();

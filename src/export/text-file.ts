@@ -17,7 +17,7 @@ export function writeText(article: Article, options: ExportOptions = {}): string
   return `${parted([writer.head(), writer.body(), writer.notes(), writer.comments()]).join('\n')}\n`;
 }
 
-/** What is written as lines; nothing as none. */
+/** Written as lines; nothing is no lines. */
 type Lines = string[];
 
 class TextWriter {

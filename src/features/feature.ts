@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 
-/** One number about one unit: its name is the contract with the trained trees, its meaning is what the reader is told. */
+/** One number about one unit: its name is the contract with the trained trees, its meaning is what the reader is shown. */
 export interface Feature {
   name: string;
   means: string;

@@ -30,7 +30,7 @@ function isDay(judged: Judged, unit: number): boolean {
   return line.length <= MAX_LINE && toIso(line, judged.snapshot.page.lang) !== '';
 }
 
-/** "Written by" alone by the title, and the name below it, are told in the head, not in the text; so is both in one line. */
+/** "Written by" on a line near the title, and the name below it, belong to the head, not the text; so do both on one line. */
 export function headNames(judged: Judged, ledger: Ledger): void {
   const { snapshot, units, labels } = judged;
   const title = unitsOf(judged, 'title')[0] ?? -units.size;

@@ -10,7 +10,7 @@ export function countWords(text: string): number {
   let isInWord = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    // Most characters of most pages: told without a call.
+    // Most characters of most pages, without a call.
     const kind = code < 128 ? ASCII[code] : kindOf(code);
     if (kind === UNSPACED) {
       unspaced++;

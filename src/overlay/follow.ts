@@ -1,5 +1,5 @@
 import { toPageAddress } from '../page/address.ts';
-/** What can move a page under the highlight, told as three questions: did it scroll, did its layout change, its address? */
+/** What can move a page under the highlight: scrolling, a change of layout, a change of address. */
 export interface FollowOptions {
   document: Document;
   /** Documents of same-origin frames, which scroll by themselves. */

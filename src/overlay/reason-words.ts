@@ -12,7 +12,7 @@ export interface Sentence {
   weight: number;
 }
 
-/** What speaks for a title or a date: of that only facts are told, since "in the middle of text" means another thing there. */
+/** Reasons for a title or a date: only facts are shown, since "in the middle of text" means something else there. */
 const OF_KIND = /^kind\./;
 
 /**

@@ -78,7 +78,7 @@ export interface Picture {
   heightPx: number;
   /** Where the picture links to, when that is not the picture itself. */
   href: string;
-  /** What the page allows the picture's host to be told, where it says so. */
+  /** The page's referrer policy for this picture, where it sets one. */
   referrerPolicy?: ReferrerPolicyName;
 }
 

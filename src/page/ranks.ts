@@ -7,7 +7,7 @@ const LOWEST = 6;
  * headings by ear, and every format with a table of contents, needs them without gaps. So each heading goes one below the
  * nearest earlier one that outranks it:
  *   page      h2  h5  h5  h3  h1
- *   told      h2  h3  h3  h3  h2
+ *   given     h2  h3  h3  h3  h2
  */
 export class Ranks {
   private readonly above: { asked: number; given: number }[] = [];

@@ -141,7 +141,7 @@ export interface ImageFact {
   declaredHeightPx?: number;
   alt: string;
   lazy: boolean;
-  /** What the page allows its host to be told, where it says so for this picture. */
+  /** The page's referrer policy for this picture, where it sets one. */
   referrerPolicy?: ReferrerPolicyName;
 }
 

@@ -9,7 +9,7 @@ import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 export const MAX_LINE = 60;
 // biome-ignore format: one list
 const WHEN = /\d{1,4}([./-])\d{1,2}\1\d{2,4}|\d[:h]\d\d|\d[年月]\s*\d|(?:^|[^\da-z])(?:19|20)\d\d(?!\d)|(?:^|\s)\d+\s*(?:[smhdwy]|(?:mo|yr|hr|wk)s?)(?![a-zà-ÿ\d])|\d\s*(?:min|sec|hour|day|week|month|year|std|stunde|tag|jahr|jour|heure|an[s\s]|día|hora|año|ora|ore|giorn|uur|dag|год|час|дн|分|小时|小時|時間|天|日|周)/i;
-/** "18 June", "Jun 18": letters are told by what they are not, because a pattern of all the world's letters takes long to make. */
+/** "18 June", "Jun 18": letters are whatever is nothing else, because a pattern of all the world's letters is slow to compile. */
 const DAY = /(?:^|\s)(?:\d{1,2}\.?\s+([^\s\d!-/:-@[-`{-~]{3,12})|([^\s\d!-/:-@[-`{-~]{3,12})\.?\s+\d{1,2})(?!\d)/;
 
 /** Whether a line speaks of a time. */

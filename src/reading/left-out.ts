@@ -20,7 +20,7 @@ export interface LeftOut {
   score: number;
   /** The step that left it out; undefined where the trees did. */
   step?: StepName;
-  /** True for words of what is told, which cannot be put back by themselves. */
+  /** True for words of a unit that is in the article: they cannot be put back by themselves. */
   isPart?: boolean;
   readonly reasons: Reason[];
 }

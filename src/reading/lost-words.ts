@@ -22,8 +22,8 @@ const CLOSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const wordsIn = (text: string) => fold(text.replace(CLOSE, ' $& ')).split(' ').filter(Boolean);
 
 /**
- * The last question to a reading: is every word that was kept told? Each unit takes its words out of what the article says, and what it
- * does not find there was lost while blocks were made.
+ * The last check of a reading: is every kept word in the article? Each unit takes its words from the article's; those it does not
+ * find were lost while blocks were built.
  */
 export function findLostWords(reading: Reading): LostWords[] {
   const { units, labels, article } = reading;
@@ -71,7 +71,7 @@ function takeFrom(pool: Pool, text: string): string[] {
   });
 }
 
-/** The head tells a name or a day, not the line they stand in: it is told where the head has a word of it, or its day. */
+/** The head shows a name or a date, not the whole line: a line counts as shown if the head has one of its words, or its date. */
 function isInHead({ snapshot, article }: Reading, unit: number, text: string): boolean {
   if (unit < 0 || text === '') return true;
   const { title, byline, date } = article;

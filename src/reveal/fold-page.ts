@@ -44,7 +44,7 @@ export class FoldPage {
   /** The same with buttons: something stands there, whatever it says. */
   private readonly there: Int32Array;
   private readonly linked: Int32Array;
-  /** Text long enough to be told from others, and that of it which stands in sight as well. */
+  /** Text long enough to be recognised elsewhere, and the part of it that is also visible elsewhere. */
   private readonly long: Int32Array;
   private readonly twice: Int32Array;
   /** Things to press that are seen. */

@@ -27,12 +27,12 @@ export const SETTLE_STEPS: readonly [StepName, (page: Settling) => void][] = [
   ['picture', settlePictures],
 ];
 
-/** `without`: steps to be left out, for who measures what each of them is worth. */
+/** `without`: steps to skip, to measure what each is worth. */
 export function settle(judged: Judged, without?: ReadonlySet<StepName>): Judged {
   return finish(settling(judged, without));
 }
 
-/** The same as work that can be put down. */
+/** The same in slices. */
 export function* settling(judged: Judged, without?: ReadonlySet<StepName>): Work<Judged> {
   const page = new Settling(judged);
   for (const [name, step] of SETTLE_STEPS) {

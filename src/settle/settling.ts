@@ -47,7 +47,7 @@ export class Settling {
     return !(canBePressed ? NEVER : NEVER_TEXT).has(label[unit]);
   }
 
-  /** The title is told above the text; what else was taken for a name or a date may well be part of something. */
+  /** The title is shown above the text; anything else taken for a name or a date may well belong to something. */
   keep(unit: number, step: StepName, ...numbers: number[]): void {
     if (this.ledger.isKept(unit) || this.ledger.label[unit] === LABEL.title) return;
     this.ledger.move(unit, LABEL[nameKept(this.judged.snapshot, this.judged.units, unit)], step, ...numbers);

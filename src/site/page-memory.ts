@@ -108,7 +108,7 @@ async function changeMarks(store: Store, address: string, title: string, change:
 }
 
 async function changePlace(store: Store, address: string, place: Place): Promise<void> {
-  // One is left with every scroll: nothing to be told of each time.
+  // One is saved with every scroll: not worth a message each time.
   if (isFromNewer(await store.get(PLACE + address), VERSION)) return;
   await store.set(PLACE + address, { version: VERSION, ...place });
   const seen = await readIndex(store);

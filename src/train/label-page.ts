@@ -58,7 +58,7 @@ export function labelPage(snapshot: Snapshot, units: Units, page: CorpusPage): P
 
 type Found = Pick<PageLabels, 'label' | 'weight' | 'hasKinds' | 'blocks' | 'mapped' | 'inPlace'>;
 
-/** A title is told once: later copies of it are furniture, and so labelled by their block. */
+/** A title is shown once: later copies of it are furniture, and so labelled by their block. */
 function fromBlocks(
   snapshot: Snapshot,
   units: Units,

@@ -19,7 +19,7 @@ export function add(to: Candidate[], from: Candidate[]): void {
     if (candidate.src === '' || to.length >= MAX_CANDIDATES) continue;
     const known = to.find(({ src }) => src === candidate.src);
     if (!known) to.push(candidate);
-    // The address that is parked alone is often one of the set, where its width is told.
+    // The address that is parked alone is often one of the set, where its width is given.
     else if (candidate.widthPx) known.widthPx ??= candidate.widthPx;
   }
 }

@@ -43,7 +43,7 @@ const PATHS: [start: string, sign: string][] = [
   ['M0 440 h120', '⎴'], ['M0 0 h120', '⎵'], ['M400000 80', '⏠'], ['M400000 262', '⏡'], ['M529 0', '^'], ['M1181 0', '^'], ['M529,159', 'ˇ'], ['M1181,280', 'ˇ'],
   ['M200 55', '~'], ['M344 55', '~'], ['M786 5', '~'],
 ];
-/** Of two halves that are not told by the first. */
+/** Pairs of halves that the first one does not give away. */
 const HALVES: Record<string, string> = { '←→': '↔', '⇐⇒': '⇔', '↼⇁': '⇋', '←↩': '↩' };
 
 /** '' where it draws nothing that has a meaning. */

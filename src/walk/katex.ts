@@ -15,7 +15,7 @@ import {
 /**
  * What KaTeX drew where it left neither MathML nor the source, read back from its boxes. Two forms carry everything: spans one after the
  * other, whose classes say what each is to TeX (mord, mbin, mopen …), and "vlist" boxes whose parts stand above each other, each with the
- * height of its baseline in its style. Arrows, braces and wide accents are drawings, told by how their paths begin.
+ * height of its baseline in its style. Arrows, braces and wide accents are drawings, recognised by how their paths begin.
  */
 type Nodes = (MathNode | string)[];
 

@@ -41,7 +41,7 @@ const TABLE_PARENTS: Record<string, string[]> = {
   dt: ['dl'],
   dd: ['dl'],
 };
-/** Less than this, and letters cannot be told from what is behind them. */
+/** Below this contrast, letters cannot be made out against their background. */
 const LEAST_CONTRAST = 2;
 const MOST_DEPTH = 40;
 /** How far above what it holds a box is looked for that belongs to it alone. */

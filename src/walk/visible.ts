@@ -78,7 +78,7 @@ function readSizeBits(
   height: number,
   display: number,
 ): number {
-  // A picture that has not arrived yet has no size; only one that was told to have none is hidden by it.
+  // A picture that has not arrived yet has no size; only one that declares a size of 0 is hidden by it.
   if (tag === TAG.img) return isDeclaredZero(element) ? HIDDEN.zeroSize : 0;
   if (width === 0 && height === 0 && getClientRects(element).length === 0) return HIDDEN.zeroSize;
   const isEmpty = width === 0 || height === 0;

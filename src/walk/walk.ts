@@ -26,8 +26,8 @@ export function walk(document: Document, options: WalkOptions = {}): Walked {
 const MAX_RESTARTS = 2;
 
 /**
- * The same as work that can be put down. Each row is read at one moment; rows before and after a pause at different ones. Where
- * the page took away what was to be read next, everything is read again.
+ * The same in slices. Each row is read at one moment; rows before and after a pause at different ones. Where the page has removed
+ * what was to be read next, the walk begins again.
  */
 export function* walking(document: Document, options: WalkOptions = {}): Work<Walked> {
   const maxRows = options.maxRows ?? MAX_ROWS;

@@ -79,7 +79,7 @@ function toRgb(css: string): Rgb | undefined {
   return (red << 16) | (green << 8) | blue;
 }
 
-/** Colours of other spaces keep their names when computed. Mixed in ours, and not quite opaque, each is told by numbers. */
+/** Colours of other spaces keep their names when computed. Mixed into sRGB, and not quite opaque, each is given in numbers. */
 function inRgb(css: string): string {
   const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
   // What cannot be mixed changes nothing, and stays unknown.

@@ -45,7 +45,7 @@ export function useMarks(
     kept.redraw();
     save(marks);
   };
-  // What is typed is told when its field goes, after what made it go: `list` may be of before.
+  // What is typed is reported when its field goes, after what made it go: `list` may be out of date.
   const typing = useRef<Mark[] | undefined>(undefined);
   const withNote = (id: string, note: string) => kept.marks.map(mark => (mark.id === id ? { ...mark, note } : mark));
   const set = (marks: Mark[]) => {

@@ -13,7 +13,7 @@ export function groupLeftOut(items: LeftOut[]): LeftOut[][] {
   for (const item of items) {
     const isDoubtful = item.score >= DOUBTFUL;
     // A paragraph in doubt is looked at by itself.
-    // What one step left out is told together, and can be put back together.
+    // What one step left out is listed together, and can be put back together.
     const byLook = isDoubtful && item.words >= FEW_WORDS ? item.units.join() : `${item.label} ${sizeOf(item)}`;
     const key = item.step === undefined ? byLook : `step ${item.step}`;
     groups.set(key, [...(groups.get(key) ?? []), item]);

@@ -22,13 +22,13 @@ interface Steps {
   actions: ReaderActions;
   canUndo: boolean;
   canRedo: boolean;
-  /** To be told of what is done here and not by an action. */
+  /** Called after what is done here rather than by an action. */
   made(step: Step): void;
 }
 
 /**
  * One order for all that can be taken back: corrections, which the caller keeps and may have made before the reader opened,
- * and marks, which only the reader knows. Each is told in the live region, because it may happen out of sight.
+ * and marks, which only the reader knows. Each is announced in the live region, because it may happen out of sight.
  */
 export function useSteps(
   given: ReaderActions,
