@@ -55,7 +55,7 @@ export async function openSiteMemory({ document, store, address, keep, signal }:
     });
   }
   const leave = () => void keepCorrections().catch((error: unknown) => noteFailure('site memory', error));
-  document.defaultView?.addEventListener('pagehide', leave, { signal });
+  document.defaultView?.addEventListener('pagehide', ({ isTrusted }) => isTrusted && leave(), { signal });
   signal.addEventListener('abort', leave, { once: true });
 
   /** Corrections in quick succession are learned as one, after they have been drawn. */

@@ -56,7 +56,7 @@ export function toMdast(article: Article, options: ExportOptions): Root {
 }
 
 /** Nothing, one word, or one with what may be a title behind it: what a renderer without notes takes "[^1]: word" for. */
-const ADDRESS = /^\s*\S*(?:\s+["'(].*)?$/s;
+const ADDRESS = /^\S*(?:$|\s+["'(])/;
 
 /** A note of one word would make its mark a link that leads there, "javascript:" included. A blank that is written down ends that. */
 function noAddress(children: Flow[]): Flow[] {
@@ -65,7 +65,7 @@ function noAddress(children: Flow[]): Flow[] {
   const breakAt = first.children.findIndex(({ type }) => type === 'break');
   const end = breakAt < 0 ? first.children.length : breakAt;
   const line = first.children.slice(0, end);
-  if (!ADDRESS.test(line.map(textIn).join(''))) return children;
+  if (!ADDRESS.test(line.map(textIn).join('').trim())) return children;
   return [paragraph([...line, { type: 'text', value: '  ' }, ...first.children.slice(end)]), ...rest];
 }
 

@@ -27,7 +27,7 @@ export class RectangleKeeper {
     this.address = document.location.href.split('#', 1)[0];
     this.#toKept = toKept;
     this.#onFailure = onFailure;
-    document.defaultView!.addEventListener('pagehide', () => this.keepNow(), { signal });
+    document.defaultView!.addEventListener('pagehide', event => event.isTrusted && this.keepNow(), { signal });
   }
 
   /** What was stored, or what came with a page that was saved with its labels. */

@@ -7,7 +7,7 @@ const LEAST_WIDTH_PX = 240;
 const LEAST_HEIGHT_PX = 120;
 /** Parts of the page whose boxes are dressed, and links, whose pictures are those of where they lead. */
 const DRESSED = 'a, button, label, header, nav, footer, aside, [role="button"], [role="banner"], [role="navigation"]';
-const ADDRESS = /url\((?:"([^"]*)"|'([^']*)'|([^"')]*))\)/;
+const ADDRESS = /url\((?:"([^"]*)"|'([^']*)'|([^"'()]*))\)/;
 /** Where loaders park the address until the box is seen. */
 const PARKED = ['data-bg', 'data-background', 'data-background-image', 'data-bg-src'];
 

@@ -13,15 +13,17 @@ const OUT = 'bench/faults.json';
 const { values } = parseArgs({
   options: {
     browser: { type: 'string', default: 'chromium,firefox' },
-    /** Only faults whose name holds this. */
+    /** Only faults whose name fits this pattern. */
     only: { type: 'string', default: '' },
+    /** `storage`, `tab` or both. */
+    part: { type: 'string', default: 'storage,tab' },
   },
 });
 
 /** Fault → what is kept → what came of it. */
 type Table = Record<string, Record<string, string>>;
 
-const isWanted = ({ name }: { name: string }) => name.includes(values.only);
+const isWanted = ({ name }: { name: string }) => new RegExp(values.only).test(name);
 
 async function cell(run: () => Promise<string>): Promise<string> {
   return run().catch(error => {
@@ -76,6 +78,6 @@ function write(name: string, part: 'storage' | 'tab', table: Table): void {
 }
 
 for (const browser of BROWSERS.filter(({ name }) => values.browser.includes(name))) {
-  write(browser.name, 'storage', await tryWriter(browser));
-  write(browser.name, 'tab', await tryTab(browser.name));
+  if (values.part.includes('storage')) write(browser.name, 'storage', await tryWriter(browser));
+  if (values.part.includes('tab')) write(browser.name, 'tab', await tryTab(browser.name));
 }

@@ -1,9 +1,15 @@
-/** Nothing that is kept is lost, whatever comes between: the whole table of `npm run faults`. */
+/** Nothing that is kept is lost, whatever comes between: the whole table of storage of `npm run faults`, and a part of that of tabs. */
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FAULTS } from '../faults/faults.ts';
+import { HANDS } from '../faults/hands.ts';
 import { KEPT } from '../faults/kept.ts';
+import { Ground, HAPPENINGS } from '../faults/visits.ts';
 import { BROWSERS, type Host } from '../harness/hosts.ts';
+import { sampled } from '../harness/sample.ts';
+
+const OUTCOME = /^(?:kept|told|does not apply: .+)$/;
+const OFTEN = ['the tab is closed', 'the tab goes elsewhere', 'the reader is closed'];
 
 describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
@@ -13,6 +19,21 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   afterAll(() => host?.close());
 
   test.each(FAULTS)('nothing is lost: $name', async fault => {
-    for (const kept of KEPT) expect(await fault.run(host, kept), kept.name).toMatch(/^(?:kept|told|does not apply)$/);
+    for (const kept of KEPT) expect(await fault.run(host, kept), kept.name).toMatch(OUTCOME);
   });
+});
+
+describe.each(BROWSERS)('in a tab of $name', ({ name }) => {
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await Ground.open(name);
+  });
+  afterAll(() => ground?.close());
+
+  test.each(sampled(HAPPENINGS, ({ name }) => OFTEN.includes(name)))(
+    'nothing done by hand is lost: $name',
+    async happening => {
+      for (const hand of HANDS) expect(await happening.run(ground, hand), hand.name).toMatch(OUTCOME);
+    },
+  );
 });

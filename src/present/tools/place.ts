@@ -103,14 +103,17 @@ export function useProgress(
     const root = scroller.current!;
     const ended = new AbortController();
     let timer = 0;
+    let place: Place;
     const settle = () => {
       if (timer === 0) return;
       clearTimeout(timer);
       timer = 0;
-      if (root.isConnected) report.current(findPlace(root));
+      report.current(place);
     };
     const draw = () => {
       tell();
+      // Asked now: when the reader closes, it has no boxes any more.
+      place = findPlace(root);
       clearTimeout(timer);
       timer = window.setTimeout(settle, SETTLED_MS);
     };
