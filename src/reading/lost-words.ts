@@ -1,6 +1,6 @@
 import { unitText } from '../features/context.ts';
 import type { Block, Comment } from '../page/article.ts';
-import { fold } from '../page/clean-text.ts';
+import { cleanText, fold } from '../page/clean-text.ts';
 import { toIso } from '../page/iso-date.ts';
 import { LABEL, LABELS } from '../page/label.ts';
 import { linesOf } from '../page/plain-text.ts';
@@ -19,7 +19,11 @@ type Pool = Map<string, number>;
 /** Where letters are words of their own. */
 const CLOSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-const wordsIn = (text: string) => fold(text.replace(CLOSE, ' $& ')).split(' ').filter(Boolean);
+/** The number behind a word may be the mark of a note, which the article has apart. */
+const WORD = /\p{L}[\p{L}\p{M}]*|\p{N}+/gu;
+
+/** As the article has them: without signs that nobody sees, which would part a word in two. */
+const wordsIn = (text: string) => fold(cleanText(text).replace(CLOSE, ' $& ')).match(WORD) ?? [];
 
 /**
  * The last check of a reading: is every kept word in the article? Each unit takes its words from the article's; those it does not

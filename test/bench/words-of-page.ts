@@ -1,3 +1,4 @@
+import { cleanText } from '../../src/page/clean-text.ts';
 import { LABELS } from '../../src/page/label.ts';
 import { linesOf } from '../../src/page/plain-text.ts';
 import type { Reading } from '../../src/page/reading.ts';
@@ -14,11 +15,11 @@ export interface WordsOfPage {
   count: number;
 }
 
-/** A letter of a script without blanks is a word of its own, also right behind a number. */
+/** A letter of a script without blanks is a word of its own, and so is a number right behind a word: it may be the mark of a note. */
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])*/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])+|\p{N}+/gu;
 
-const toWords = (text: string) => text.normalize('NFKC').toLowerCase().matchAll(WORD);
+const toWords = (text: string) => cleanText(text).normalize('NFKC').toLowerCase().matchAll(WORD);
 
 /**
  * Every visible word of the page against the text that article, head, comments and the list of what was left out show. It goes by the rows
@@ -38,7 +39,8 @@ export function countWordsOfPage(reading: Reading): WordsOfPage {
       // Space before a field or a picture parts the words around it.
       else if (snapshot.text[row] === '' && snapshot.spaceBefore[row]) text += ' ';
       else if (units.ofRow[row] === unit) text += (snapshot.spaceBefore[row] ? ' ' : '') + snapshot.text[row];
-    return text;
+    // Of what was read in another character set, each text is put right by itself.
+    return cleanText(text);
   };
   for (let unit = 0; unit < units.size; unit++) add(unitLine(unit), 1);
   for (const times of left.values()) count += times;
@@ -53,6 +55,9 @@ export function countWordsOfPage(reading: Reading): WordsOfPage {
   // Who wrote a comment, and when, may be taken from a line that stands elsewhere.
   for (const { author, date } of flatten(article.comments))
     for (const [word] of toWords(`${author} ${date}`)) if ((left.get(word) ?? 0) > 0) add(word, -1);
+  // A picture in a line says what its text says.
+  for (const { alt } of Object.values(snapshot.images))
+    for (const [word] of toWords(alt)) if ((left.get(word) ?? 0) < 0) add(word, 1);
   const words = [...left].flatMap(([word, times]) => Array<[string, boolean]>(Math.abs(times)).fill([word, times > 0]));
   return {
     lost: words.filter(([, isLost]) => isLost).map(([word]) => word),

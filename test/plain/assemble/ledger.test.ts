@@ -75,6 +75,21 @@ describe('every word of a page is read or listed, once', () => {
     );
   }, 60_000);
 
+  test('also with signs that nobody sees: of another character set, soft hyphens', () => {
+    const reading = readDrawn(draw('p The student\u0092s har\u00adbour office, and nothing else.'));
+    expect(leftOut(reading)).toEqual([]);
+    expectAll(reading);
+  });
+
+  test('also with the mark of a note right behind a word', () => {
+    const reading = readDrawn(
+      draw(`p ${SENTENCES[0]}<sup><a id=m href=#n>1</a></sup> And on.\nol\n  li#n It froze. <a href=#m>↩</a>`),
+    );
+    expect(reading.article.notes).toHaveLength(1);
+    expect(leftOut(reading).map(({ text }) => text)).not.toContain('drawer1');
+    expectAll(reading);
+  });
+
   test('where all of it is one table, one list, text without a box', () => {
     for (const drawing of [
       'table\n  tr\n    td One\n    td Two\n  tr\n    td Three\n    td Four',
