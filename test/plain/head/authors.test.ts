@@ -148,6 +148,12 @@ describe('the line by the title that names an author', () => {
     expect(written(page([], ['p {=byline}\n  a[href=/u/somebody/] gatekeeper42']))).toEqual([]);
   });
 
+  test('by where its link leads, in a box that is called an author’s', () => {
+    const linked = (path: string) => written(page([], [`p.author {=byline}\n  a[href=${path}] gatekeeper42`]));
+    expect(linked('/u/gatekeeper42')).toEqual(['gatekeeper42']);
+    expect(linked('/gates/gatekeeper42')).toEqual([]);
+  });
+
   test('and those like it right behind', () => {
     const two = (between: number) =>
       written(page([], ['p {=byline} By Jane Doe', ...others(between), 'p {=byline} By John Roe']));

@@ -17,6 +17,9 @@ describe('the name of the site', () => {
     expect(site('A house | Encore Realty')).toBe('Encore Realty');
     expect(site('A house | The Encore Realty')).toBe('The Encore Realty');
     expect(site('A house | Encore Realty Deluxe')).toBe('encorerealty.example');
+    expect(site('A house | Encore Realty Blogs')).toBe('Encore Realty Blogs');
+    expect(site('A house | The Abcd', 'p Text', 'https://abcd.example/a')).toBe('The Abcd');
+    expect(site('A house | The Abc', 'p Text', 'https://abc.example/a')).toBe('abc.example');
     expect(site('A house | Encorereal')).toBe('Encorereal');
     expect(site('A house | Encorer')).toBe('encorerealty.example');
     expect(site('A house | abc', 'p Text', 'https://abc.example/a')).toBe('abc');
@@ -97,6 +100,10 @@ describe('the next page', () => {
   });
 
   test('is on the same site, seen, and no place of this page', () => {
+    const declared = (next: string) => findNextPage(sketch('p Text', { url: `${base}/story`, meta: { next } }));
+    expect(declared(`${base}/story/2`)).toBe(`${base}/story/2`);
+    expect(declared('https://b.example/story/2')).toBe('');
+    expect(declared(`${base}/story`)).toBe('');
     expect(next(`${base}/story`, 'https://b.example/story/2')).toBe('');
     expect(next(`${base}/story`, `${base}/story/2`, ' {hidden}')).toBe('');
     expect(next('file:///story', 'file:///story/2')).toBe('');
@@ -117,6 +124,18 @@ describe('the language', () => {
     const share = (common: number) => Array.from({ length: 100 }, (_, i) => (i < common ? 'the' : 'xyzzy')).join(' ');
     expect(language(share(20))).toBe('en');
     expect(language(share(19))).toBe('');
+  });
+
+  test('by two fifths more of them than of any other language', () => {
+    const mixed = (english: number, german: number) =>
+      [
+        ...Array(english).fill('the'),
+        ...Array(german).fill('und'),
+        ...Array(100 - english - german).fill('xyzzy'),
+      ].join(' ');
+    expect(language(mixed(29, 20))).toBe('en');
+    expect(language(mixed(27, 20))).toBe('');
+    expect(language(mixed(20, 29))).toBe('de');
   });
 
   test('by its script, whatever the page says', () => {

@@ -28,6 +28,9 @@ describe('the vote for the title', () => {
     expect(titleOf('h1 One', named({ 'og:title': 'The data', 'twitter:title': 'One' }))).toBe('One');
     expect(titleOf('h1 {hidden} One', named({ 'twitter:title': 'The data' }))).toBe('The data');
     expect(titleOf('h1 A\nh1 B\nh1 C\nh1 D\nh1 E\nh1 E\nh1 E')).toBe('A');
+    const five = named({ 'dc.title': 'Of the library', 'twitter:title': 'E' });
+    expect(titleOf('h1 A\nh1 B\nh1 C\nh1 E', five)).toBe('E');
+    expect(titleOf('h1 A\nh1 B\nh1 C\nh1 D\nh1 E', five)).toBe('Of the library');
     expect(titleOf('p Text', named({}, 'Only the window'))).toBe('Only the window');
     expect(titleOf('p Text', named({ 'dc.title': 'Of the library' }))).toBe('Of the library');
   });
