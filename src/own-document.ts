@@ -1,5 +1,13 @@
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
+/** Forms of the page may be named like what its document is asked for. */
+export function createHtml<K extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  name: K,
+): HTMLElementTagNameMap[K] {
+  return Document.prototype.createElementNS.call(document, XHTML, name) as HTMLElementTagNameMap[K];
+}
+
 /**
  * What is drawn in a document of its own happens there: its keys and other events pass through its own window, its highlights are
  * in its own registry, its selection and its focused element are its own. None of it can be seen from the page, whose list of
@@ -39,7 +47,7 @@ table { font: inherit; color: inherit; text-align: inherit; white-space: inherit
 export function openOwnDocument(options: OwnDocumentOptions): OwnDocument | undefined {
   const { parent, title, language, signal, onLoadedAgain } = options;
   const styles = [BLANK_CSS, ...options.css];
-  const frame = parent.ownerDocument.createElementNS(XHTML, 'iframe') as HTMLIFrameElement;
+  const frame = createHtml(parent.ownerDocument, 'iframe');
   frame.className = 'own-document';
   frame.title = title;
   let first: OwnDocument | undefined;
@@ -101,7 +109,7 @@ export function adoptCss(root: ShadowRoot | Document, css: string): void {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   } catch {
     // An older Firefox refuses sheets made by an extension.
-    const style = owner.createElementNS(XHTML, 'style');
+    const style = createHtml(owner, 'style');
     style.textContent = css;
     ((root as Document).head ?? root).append(style);
   }

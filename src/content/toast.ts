@@ -1,12 +1,11 @@
 import { directionOf, type Messages } from '../interface-text.ts';
-import { adoptCss } from '../own-document.ts';
+import { adoptCss, createHtml } from '../own-document.ts';
 import { type Answer, ASKED_MS } from '../present/contract.ts';
 import css from './toast.css?inline';
 
 /** Tells the user something, with what they may do about it. What it gives takes it back. */
 export type Say = (text: string, ...actions: Answer[]) => () => void;
 
-const XHTML = 'http://www.w3.org/1999/xhtml';
 /** Long enough to read a sentence twice; WCAG asks that nobody is hurried, so pointer and focus hold it. */
 const SHOWN_MS = 8_000;
 
@@ -28,7 +27,7 @@ export function createToast(document: Document, words: Messages, signal: AbortSi
 }
 
 function show(document: Document, box: HTMLElement, own: AbortController, signal: AbortSignal, shownMs: number): void {
-  const host = document.createElementNS(XHTML, 'div') as HTMLElement;
+  const host = createHtml(document, 'div');
   const root = host.attachShadow({ mode: 'closed' });
   adoptCss(root, css);
   root.append(box);
@@ -43,15 +42,15 @@ function show(document: Document, box: HTMLElement, own: AbortController, signal
 }
 
 function build(document: Document, text: string, actions: Answer[], own: AbortController): HTMLElement {
-  const box = document.createElementNS(XHTML, 'div') as HTMLElement;
+  const box = createHtml(document, 'div');
   box.className = 'sightline-toast';
   // A live region speaks what changes inside it, not what it is born with.
-  const sentence = document.createElementNS(XHTML, 'p') as HTMLElement;
+  const sentence = createHtml(document, 'p');
   sentence.setAttribute('role', 'status');
   setTimeout(() => (sentence.textContent = text), 20);
   box.append(sentence);
   for (const { label, run } of actions) {
-    const button = document.createElementNS(XHTML, 'button') as HTMLButtonElement;
+    const button = createHtml(document, 'button');
     button.type = 'button';
     button.textContent = label;
     button.addEventListener('click', () => {

@@ -6,6 +6,7 @@ import type { Kind } from '../overlay/kinds.ts';
 import { placeCard } from '../overlay/place-card.ts';
 import { grow, type Selection, selectUnit, shrink, toggleAlike } from '../overlay/selection.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
+import { createHtml } from '../own-document.ts';
 import { isMain, type LabelName } from '../page/label.ts';
 import { flipLabel } from '../site/corrections.ts';
 import { heardWords } from './heard.ts';
@@ -49,7 +50,7 @@ export class HighlightSession implements Highlight, KeyActions {
       onNote: () => this.#draw(),
       onDraw: () => this.#placeCard(),
     });
-    this.#mount = document.createElement('div');
+    this.#mount = createHtml(document, 'div');
     this.#host.ground.append(this.#mount);
     this.#listen(signal);
     if (options.picking) this.#startPicking(options.picking);

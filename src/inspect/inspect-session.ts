@@ -3,6 +3,7 @@ import { createHost } from '../overlay/host.ts';
 import { createPointing, type Pointing } from '../overlay/pointing.ts';
 import { Scene } from '../overlay/scene.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
+import { createHtml } from '../own-document.ts';
 import { findOutlines } from './find-outlines.ts';
 import css from './inspect.css?inline';
 import type { Inspector, InspectorOptions } from './inspect.tsx';
@@ -50,7 +51,7 @@ export class InspectorSession implements Inspector {
       onDraw: () => this.#place(),
     });
     this.#pointing = createPointing(document, element, reading, nodes, this.#scene.boxes);
-    this.#mount = document.createElement('div');
+    this.#mount = createHtml(document, 'div');
     ground.append(...this.#scene.layers.nodes, this.#mount);
     this.#listen(signal);
     this.#draw();

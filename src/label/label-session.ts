@@ -1,5 +1,6 @@
 import { createHost } from '../overlay/host.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
+import { createHtml } from '../own-document.ts';
 import { Announcer } from './announcer.ts';
 import { toBarProps } from './bar-props.ts';
 import { DrawnPage } from './drawn-page.ts';
@@ -77,7 +78,7 @@ export class Labelling implements Label, KeyActions {
       this.#announcer.say(message),
     );
     this.#finished = new Finished(options, learning);
-    this.#mount = document.createElement('div');
+    this.#mount = createHtml(document, 'div');
     this.#mount.className = 'mount';
     ground.append(this.#mount);
     listenForKeys(this.#view, element, root, signal, this);

@@ -1,4 +1,4 @@
-import { adoptCss } from '../own-document.ts';
+import { adoptCss, createHtml } from '../own-document.ts';
 import { type Stand, stayOnTop } from './on-top.ts';
 import css from './overlay.css?inline';
 
@@ -31,7 +31,6 @@ const OURS = [
   'focusout',
 ];
 
-const XHTML = 'http://www.w3.org/1999/xhtml';
 /** A page that takes us away this often means it. */
 const MAX_RETURNS = 5;
 
@@ -42,11 +41,11 @@ export function createHost(
   signal: AbortSignal,
   ...more: string[]
 ): HighlightHost {
-  const element = document.createElementNS(XHTML, 'div') as HTMLElement;
+  const element = createHtml(document, 'div');
   const root = element.attachShadow({ mode });
   for (const sheet of [css, ...more]) adoptCss(root, sheet);
   for (const type of OURS) root.addEventListener(type, event => event.stopPropagation(), { signal });
-  const ground = document.createElementNS(XHTML, 'dialog') as HTMLDialogElement;
+  const ground = createHtml(document, 'dialog');
   ground.className = 'ground';
   root.append(ground);
   const focusedBefore = document.activeElement;

@@ -1,3 +1,4 @@
+import { createHtml } from '../own-document.ts';
 import { type Box, intersect } from './boxes.ts';
 import type { Cut } from './covers.ts';
 import { type Brushes, type Context, createBrushes, type Picture, paint } from './paint.ts';
@@ -53,9 +54,9 @@ export class Layers {
     this.#document = document;
     this.#view = document.defaultView!;
     this.#draw = draw;
-    this.#page = document.createElement('div');
+    this.#page = createHtml(document, 'div');
     this.#page.className = 'layer page';
-    this.#pinned = document.createElement('canvas');
+    this.#pinned = createHtml(document, 'canvas');
     this.#pinned.className = 'layer pinned';
     this.nodes = [this.#page, this.#pinned];
     for (const node of this.nodes) node.setAttribute('aria-hidden', 'true');
@@ -155,7 +156,7 @@ export class Layers {
       this.#strips.delete(at!);
       return known;
     }
-    const canvas = this.#document.createElement('canvas');
+    const canvas = createHtml(this.#document, 'canvas');
     this.#page.append(canvas);
     return { canvas, box: { x: 0, y: 0, width: 0, height: 0 }, isDue: true };
   }

@@ -216,6 +216,6 @@ function readdirSafely(folder: string): string[] {
 
 /** What a page lacks offline, or says of itself, is not of our making. */
 const isUncaught = (error: string): boolean =>
-  !/Failed to load|net::ERR|NS_ERROR|favicon|Content.Security|CORS|Not allowed to load|spoiled|mine|<(?:path|svg|math|image|use|animate)>|attribute|srcset|Invalid|tabs\./i.test(
+  !/Failed to load|net::ERR|NS_ERROR|favicon|Content.Security|CORS|Not allowed to l(?:oad|aunch)|document\.createElement is not|spoiled|mine|<(?:path|svg|math|image|use|animate)>|attribute|srcset|Invalid|tabs\./i.test(
     error,
   );

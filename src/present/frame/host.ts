@@ -1,4 +1,4 @@
-import { adoptCss, type OwnDocument, openOwnDocument } from '../../own-document.ts';
+import { adoptCss, createHtml, type OwnDocument, openOwnDocument } from '../../own-document.ts';
 import { afterPaint } from './after-paint.ts';
 import { defendHost } from './defence.ts';
 import hostCss from './host.css?inline';
@@ -6,8 +6,6 @@ import { keepKeys, keepOthers } from './keep-events.ts';
 import { keepFocus } from './keep-focus.ts';
 import { copyForPrint } from './printed-copy.ts';
 import { enterTopLayer, keepingView } from './top-layer.ts';
-
-const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** Our ground on a stranger's page: a closed root with a modal dialog in it, and in that a document of our own. */
 export interface Ground {
@@ -67,10 +65,10 @@ interface GroundOptions extends LayOptions {
 /** What of the ground needs no article: making a frame takes as long as drawing the first screen in it. */
 export function layGround({ document, language, css, mode }: LayOptions): LaidGround {
   const life = new AbortController();
-  const host = document.createElementNS(XHTML, 'div') as HTMLElement;
+  const host = createHtml(document, 'div');
   const shadow = host.attachShadow({ mode, delegatesFocus: false });
   adoptCss(shadow, hostCss);
-  const dialog = document.createElementNS(XHTML, 'dialog') as HTMLDialogElement;
+  const dialog = createHtml(document, 'dialog');
   shadow.append(dialog);
   document.documentElement.append(host);
   life.signal.addEventListener('abort', () => host.remove(), { once: true });

@@ -1,7 +1,9 @@
+import { createHtml } from '../../own-document.ts';
+
 /** Saves bytes as a file of the user. A link with `download` needs no permission; the page sees no click, since it never holds the link. */
 export function download(document: Document, name: string, bytes: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([bytes], { type }));
-  const link = document.createElementNS('http://www.w3.org/1999/xhtml', 'a') as HTMLAnchorElement;
+  const link = createHtml(document, 'a');
   link.href = url;
   link.download = name;
   link.click();
