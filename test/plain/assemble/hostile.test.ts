@@ -110,6 +110,21 @@ describe('any page gives an article', () => {
     expect(article.blocks.length).toBeGreaterThan(130_000);
   });
 
+  test('a table of 50,000 cells and code of five million letters are in every file', () => {
+    const row = '    tr\n      td 310\n      td 1240\n      td 18\n      td 7\n      td 2\n';
+    const code = 'let depth = 4;\n'.repeat(350_000);
+    const article = read(
+      `div\n  p Text before it.\n  table\n    caption Depths\n${row.repeat(10_000)}  pre CODE\n  p Text behind.`,
+    );
+    const blocks = article.blocks.map(block => (block.kind === 'code' ? { ...block, text: code } : block));
+    expect(blocks.map(block => (block.kind === 'table' ? block.rows.length : 0))).toContain(10_000);
+    for (const { name, write } of FORMATS) {
+      const started = performance.now();
+      expect(write({ ...article, blocks }, {}).length, name).toBeGreaterThan(10_000);
+      expect(performance.now() - started, name).toBeLessThan(20_000);
+    }
+  });
+
   test('140,000 comments', () => {
     const items = Array.from({ length: 140_000 }, (_, i) => `    li {=comment} word ${i}\n`).join('');
     const article = read(
