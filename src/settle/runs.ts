@@ -11,12 +11,13 @@ import { isDataTable } from './wholes.ts';
 const LONG = 80;
 /** The article's own box holds this share of the paragraphs that are kept. */
 const BOX_SHARE = 0.5;
-/** A middling score: what is lower was judged noise. */
+/** A middling score: what is lower was judged noise. Code reads least like text. */
 const MIDDLING = 0.3;
-const SET_IN = tagSet('blockquote', 'table');
+const CODE_DOUBT = 0.1;
+const SET_IN = tagSet('pre', 'blockquote', 'table');
 
 /**
- * What an author sets between two paragraphs of the article, in one box with them, is the article's: no quotation, table, formula or
+ * What an author sets between two paragraphs of the article, in one box with them, is the article's: no code, quotation, table, formula or
  * player there is left out for a middling score. Prose goes by its own score: while this kept prose as well, 14 of the 19 train pages
  * that it changed read worse for it.
  */
@@ -43,6 +44,7 @@ function isSetIn(page: Settling, child: number, unit: number): boolean {
   if (isFormula(page, unit)) return page.canKeep(unit, 0);
   if (LABELS[labels.label[unit]].part !== 'noise' || isLink(snapshot, child)) return false;
   const setIn = findUp(snapshot, units.row[unit], row => row <= child || SET_IN[snapshot.tag[row]] === 1);
+  if (snapshot.tag[setIn] === TAG.pre) return page.canKeep(unit, CODE_DOUBT);
   // Numbers and names in cells look like what is pressed.
   if (isDataTable(snapshot, setIn)) return page.canKeep(unit, MIDDLING, true);
   return snapshot.tag[setIn] === TAG.blockquote && page.canKeep(unit, MIDDLING);
