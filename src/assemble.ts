@@ -206,7 +206,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean, drops: Drop
   return nestHeadings(isThread ? listed : headBoldLines(listed));
 }
 
-/** Byline, date and title as they stand on the page, and the site's name, to know them again where they come twice. */
+/** Byline, date and title as the page has them, and the site's name, to recognise them where they are repeated. */
 function writtenHead(judged: Judged, title: string): string[] {
   const lines = (kind: LabelName) => unitsOf(judged, kind).map(unit => unitLine(judged, unit));
   // A name that was taken for a date, or a headline that is not this one, may well be a heading.

@@ -19,12 +19,12 @@ export function numberWords(words: Messages, value: number, format: Intl.NumberF
   return new Intl.NumberFormat(words('readerLanguage'), { ...format, numberingSystem: 'latn' }).format(value);
 }
 
-/** The same with so many digits behind the separator, whatever they are: a slider's number must not change its length. */
+/** The same with a fixed number of decimals: a slider's number must not change its length. */
 export function fixedWords(words: Messages, value: number, digits: number): string {
   return numberWords(words, value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** A number and the forms a sentence has for it, as they stand in a catalogue when the number is filled in: {3|one:…|other:…}. */
+/** A number and the forms a sentence has for it, as written in a catalogue once the number is filled in: {3|one:…|other:…}. */
 const FORMS = /\{(\d+(?:\.\d+)?)\|([^{}]*)\}/g;
 
 /** The form that the language has for the number. */

@@ -6,7 +6,7 @@ import { blockText, linesOf } from '../page/plain-text.ts';
 import type { Judged } from '../page/reading.ts';
 import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
 
-/** Letters of a text that is long enough to be known again wherever it stands; shorter ones go with a long one beside them. */
+/** Letters of a text that is long enough to recognise anywhere; shorter ones go with a long one beside them. */
 const LONG = 80;
 /** Fewer letters are said by chance. */
 const SHORT = 4;

@@ -34,7 +34,7 @@ export function findRepeatedHead(blocks: Block[], head: Head): Set<Block> {
   const title = fold(head.title);
   const named = fold(withoutAddition(head.title));
   const written = new Set(head.written.map(fold));
-  // Asked of the head last: who and when may take long to find out.
+  // The head comes last: author and date may take long to find.
   const isHead = (line: string, text: string) =>
     text === title ||
     text === named ||

@@ -30,7 +30,7 @@ export function findLanguage(context: BuildContext, row: number): string {
 const namedAt = ({ code, attrs }: Snapshot, row: number): string | undefined =>
   code[row] || attrs[row]?.['data-language'] || attrs[row]?.['data-lang'] || attrs[row]?.['data-mode-id'];
 
-/** A name that is one of a language's wherever it stands. */
+/** A name that means a language wherever it stands. */
 function nameInClass(className: string): string | undefined {
   const words = className.split(/\s+/);
   if (className === '' || words.length > MOST_CLASSES) return undefined;

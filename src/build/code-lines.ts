@@ -92,7 +92,7 @@ const LINE_END = /^[^\S\n]*\n[^\S\n]*$/;
 /** Text and boxes become lines: where a box ends, so does its line. */
 class LineWriter {
   out = '';
-  // Asked of the parts: to ask the whole what it ends with, an engine first copies it into one piece.
+  // Tested on the parts: to test the end of the whole, an engine would first copy it into one piece.
   private isLineEnded = false;
   private readonly closing: number[] = [];
   /** A box ended the line that the page's source ends once more. */

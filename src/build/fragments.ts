@@ -2,7 +2,7 @@ import { toUrl } from '../page/address.ts';
 import type { Block, Inline } from '../page/article.ts';
 import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
 
-/** Written in an address as they stand. */
+/** Written in an address without encoding. */
 const PLAIN = /^#[\w.~:-]*$/;
 
 /** What links to a part of this page can lead to inside of the article. */

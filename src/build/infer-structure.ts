@@ -164,7 +164,7 @@ export function joinLists(blocks: Block[]): Block[] {
   return parts;
 }
 
-/** The lists that go on with each other, from one block on; none where it is no list. */
+/** The lists that continue each other, from one block on; none if it is not a list. */
 function listsFrom(blocks: Block[], from: number): Of<'definitions' | 'list'>[] {
   const run: Of<'definitions' | 'list'>[] = [];
   let count = 0;

@@ -14,7 +14,7 @@ const ICON_PX = 24;
 const ICON = /\bicon\b|new (?:window|tab)|external|leaving|zoom|enlarge|vergröß|agrandir|ampliar|full-?screen/i;
 const ENDING = '\\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)';
 const PICTURE_FILE = new RegExp(`${ENDING}$`, 'i');
-/** Asked first: parsing an address costs. */
+/** Tested first: parsing an address costs. */
 const PICTURE_NAME = new RegExp(ENDING, 'i');
 
 /** What stands in until the picture comes, and never did: one that is hardly anything, an empty file, the name of none. */

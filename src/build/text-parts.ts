@@ -61,7 +61,7 @@ function join(before: List, { items }: List): void {
   for (const item of items) before.items.push(item);
 }
 
-/** One dash is no list: speeches begin so. */
+/** One dash is not a list: direct speech begins with one. */
 function withoutLoneItem(part: TextPart): TextPart {
   if (part.kind !== 'list' || part.items.length > 1) return part;
   const sign = part.start === undefined ? '–' : `${part.start}.`;

@@ -36,7 +36,7 @@ function linesFrom(context: BuildContext, blocks: Block[], from: number): Paragr
   return run;
 }
 
-/** The box with a name that holds one line and nothing else; -1 where the paragraph is no such line. */
+/** The named box that holds one line and nothing else; -1 if the paragraph is not such a line. */
 function lineBoxOf({ snapshot, units }: BuildContext, { source }: Paragraph): number {
   const { className, height, fontSizePx } = snapshot;
   const box = units.row[units.ofRow[source.rows[0]]] ?? -1;

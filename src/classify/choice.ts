@@ -86,7 +86,7 @@ function expectedF1(scores: Float32Array, words: Float32Array, from: number, exp
   return expected + taken > 0 ? (2 * hits) / (expected + taken) : 0;
 }
 
-/** The highest level at which so many words stand; -1 where there are not so many. */
+/** The highest level that has that many words; -1 if none has. */
 function levelWith(above: Float64Array, words: number): number {
   let level = LEVELS - 1;
   while (level >= 0 && above[level] < words) level--;

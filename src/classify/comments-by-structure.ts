@@ -29,7 +29,7 @@ const LEAST_WORDS = 3;
 /** In more of the items than this, a heading, a large picture or a player makes it an entry of a live blog; and so do links. */
 const MOST_SET_OUT = 0.25;
 const MOST_LINKED = 0.3;
-/** People differ: of so many items one has another name. One author's entries do not. */
+/** Comments come from several people: one in this many items has another name. One author's entries do not. */
 const ITEMS_A_NAME = 4;
 
 /** Places among the vectors, [from, to). */

@@ -20,7 +20,7 @@ const LEAD_OF_MOST = 100;
 const MAYBE_THREAD = 0.7;
 /** Comments come last: of what is likely text, no more than this share of the text above them stands behind. */
 const MOST_BEHIND = 0.5;
-/** Names, dates, buttons: so much of what stands among comments is no text. A section of a paper may be called "discussion". */
+/** Names, dates, buttons: this share of what stands among comments is not text. A section of a paper may be called "discussion". */
 const LEAST_FURNITURE = 0.2;
 
 /** By what a comment is known: by its box, its heading, or how it is made. What the reasons call them. */

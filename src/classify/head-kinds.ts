@@ -37,7 +37,7 @@ const DATED = /(?:19|20)\d\d|\d[:/-]\d/;
  */
 export function isAmount(text: string, language: string): boolean {
   if (PRICE_OR_RATING.test(text)) return true;
-  // Asked first, because the browser takes longer to say how a language writes its times than all trees take to judge.
+  // Tested first, because asking the browser how a language writes times takes longer than running all trees.
   if (text.length > LONGEST || DATED.test(text) || !/\p{Nd}/u.test(text)) return false;
   const line = text.toLowerCase();
   const base = /^[a-z]{2,3}/i.exec(language)?.[0].toLowerCase() ?? 'en';

@@ -48,7 +48,7 @@ export const LOOK_NAMES: readonly string[] = [
   ...PAGE_KINDS.map(kind => `kind.${kind}`),
 ];
 
-/** Units after which others are let through. */
+/** Units between two pauses. */
 const PAUSE_EVERY = 1024;
 /** Scores above this count as main when the second look asks where the article has begun and ended. */
 const LIKELY = 0.5;

@@ -11,7 +11,7 @@ const FLAGS = [
 ];
 const WINDOW = { width: 1280, height: 900 };
 const START_MS = 90_000;
-/** A browser keeps a little of every page it ever showed: after so many, a fresh one takes over. */
+/** A browser keeps a little of every page it ever showed: after this many, a fresh one takes over. */
 const PAGES_PER_BROWSER = 400;
 
 /** A browser that is there when one is needed: started late, started again when it died or has grown old. */

@@ -1,6 +1,6 @@
 import type { PageSession } from './page-session.ts';
 
-/** Below this a short text is no article but what is left of a form, an error or a menu. */
+/** Anything shorter is not an article but what is left of a form, an error or a menu. */
 const LEAST_CONFIDENCE = 0.5;
 const ENOUGH_WORDS = 150;
 

@@ -78,7 +78,7 @@ class OpenSiteStore implements SiteStore {
   /** What this site has of its own where its name is not to be kept: holds for as long as this is open. */
   #unkept: Partial<ReaderSettings> | undefined;
   readonly #listeners = new Set<(settings: ReaderSettings) => void>();
-  /** Brought with the first one who asks. */
+  /** Loaded on first use. */
   #site: Promise<SiteMemory> | undefined;
   used = 0;
 

@@ -31,7 +31,7 @@ export function toHeld(bytes: Uint8Array): Held | undefined {
   return drawing === undefined ? undefined : { bytes: toUtf8(drawing), type };
 }
 
-/** The picture as the file holds it: its bytes as they were given, or as they stand in the address. */
+/** The picture as the file holds it: the bytes it was given, or those in its data address. */
 export function findHeld(src: string, { images }: ExportOptions): Held | undefined {
   const bytes = images?.get(src) ?? fromDataAddress(src);
   return bytes && toHeld(bytes);

@@ -101,7 +101,7 @@ export interface Counts {
   capitals: Int32Array;
 }
 
-/** Characters after which others are let through. */
+/** Characters between two pauses. */
 const PAUSE_CHARS = 50_000;
 
 export function* countCharacters(text: string[]): Work<Counts> {

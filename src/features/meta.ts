@@ -43,7 +43,7 @@ const CLAIM_OF_TYPE: [RegExp, number][] = [
 const LONGEST_BODY = 400_000;
 const LONGEST_UNIT = 4000;
 const LONGEST_SHORT = 600;
-/** Units after which others are let through. */
+/** Units between two pauses. */
 const PAUSE_EVERY = 512;
 
 let grammar: Set<number> | undefined;

@@ -23,7 +23,7 @@ export function findByline(judged: Judged, opening = ''): string {
   const isPerson = (name: string) => isName(name) && !isSite(name);
   const isNamed = (name: string) => isPerson(name) && isFullName(name);
   const written = () => writtenAuthors(judged);
-  // A firm that is not the house, and that no line by the title has, built the site.
+  // A firm that is not the publisher, and is not named near the title, built the site.
   const isBuilder = (name: string) => OF_FIRM.test(name) && !isSite(name) && !isShown(judged, name);
   const declared = metaAuthors(snapshot).filter(name => !isBuilder(name));
   const sources = [

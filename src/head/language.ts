@@ -73,7 +73,7 @@ function guess(text: string): string {
   return '';
 }
 
-/** Fewer words say little; prose of any language has at least so many of its commonest words, and twice those of any other. */
+/** Shorter texts prove little; prose has at least this share of its language's commonest words, and clearly fewer of any other's. */
 const LEAST_WORDS = 40;
 const LEAST_SHARE = 0.2;
 const MARGIN = 1.4;

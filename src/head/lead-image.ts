@@ -9,7 +9,7 @@ const MIN_WIDTH_PX = 300;
 
 /**
  * The picture that stands for the article: the one the page names, as it is on the page where it is there, else the first
- * large one of the article. A named picture that is nowhere on the page is taken at its word.
+ * large one of the article. A named picture that is nowhere on the page is used as it is.
  */
 export function findLeadImage(snapshot: Snapshot, blocks: Block[]): Picture | undefined {
   const pictures: Picture[] = [];

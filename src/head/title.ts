@@ -137,7 +137,7 @@ function labelled(judged: Judged): Candidate[] {
 /** Of a kicker and a title, the kicker is shorter. */
 const MIN_SHARE = 0.5;
 
-/** A rubric or a date drawn in the same heading is no part of the title where the page's data say the title without, and never with. */
+/** A section name or a date in the same heading is not part of the title if the page's data have the title without it, and never with. */
 function withoutKicker(title: string, declared: Candidate[]): string {
   const whole = fold(title);
   if (declared.some(({ text }) => fold(text) === whole)) return title;

@@ -77,7 +77,7 @@ function isByDay(judged: Judged, unit: number): boolean {
 function weigh(judged: Judged, unit: number, title: number, name: string): number {
   const isNear = title >= 0 && unit >= title - BEFORE_TITLE && unit <= title + BEHIND_TITLE;
   const says = saysBy(judged, unit) ? SAYS_BY : 0;
-  // Far from the title of a page that is no article, authors are those of comments and reviews.
+  // On pages other than articles, authors far from the title are those of comments and reviews.
   const marked = isNear || judged.labels.pageKind === 'article' ? markOf(judged, unit) : 0;
   const isSet = isNear && (isFullName(name) || isSignature(unitLine(judged, unit))) && isByDay(judged, unit);
   return says + (marked || (isSet ? IS_MARKED : 0)) + (isNear ? IS_NEAR : 0);

@@ -62,7 +62,7 @@ export function bodyText(snapshot: Snapshot, units: Units): BodyText {
   return finish(findingBodyText(snapshot, units));
 }
 
-/** The same as work that can be put down. */
+/** The same in slices. */
 export function* findingBodyText(snapshot: Snapshot, units: Units): Work<BodyText> {
   const tokens = yield* tokenizing(snapshot);
   yield;

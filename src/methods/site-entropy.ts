@@ -153,7 +153,7 @@ export const BY_UNITS_WITH_LINKS: EntropyVariant = { ...BY_UNITS, anchorShare: 1
 /** A block with no more of its features on this page alone says what the site says; one with more is this page's own. */
 const MOST_FRESH = 0.05;
 const OWN_FRESH = 0.2;
-/** Two words on every page are chance; so many are not. */
+/** Two words on every page may be chance; this many are not. */
 const ENOUGH_FEATURES = 8;
 
 /**

@@ -9,7 +9,7 @@ import { urlPattern } from './table-blocks.ts';
 
 /**
  * InfoDiscoverer's feature–document matrix as it can be kept while somebody reads a site: no words, only 24-bit numbers
- * that words are folded into; so many pages, so many numbers a page, so many bytes a site, and no more.
+ * that words are folded into; with limits on pages, on numbers per page and on bytes per site.
  *
  *   words    "AbCd1AbCe3…"   four characters for a feature, one for how often, features in rising order
  *

@@ -4,7 +4,7 @@ const UNSEEN = /(?!\s)[\p{Cc}\u00ad\u200b\u2060\ufeff\ufffe\uffff]/gu;
 const OVERRIDES = /[\u202a-\u202e]/g;
 const LONE = /\p{Cs}/gu;
 
-/** Any of them. Most text by far has none, which is asked first: each of the questions above costs a copy. */
+/** Any of them. Most text has none, so this is tested first: each replacement above costs a copy. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const ODD = /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\u200b\u202a-\u202e\u2060\ufeff\ufffe\uffff\ud800-\udfff]/;
 const PLAIN = /^[ -~\s]*$/;

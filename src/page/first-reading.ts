@@ -67,7 +67,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** The blocks that were sent came without: whoever asks them asks the reading they stand for. */
+/** The blocks were sent without it: they read it from the reading they belong to. */
 function giveReasons(drawn: unknown, whole: unknown): void {
   if (typeof drawn !== 'object' || drawn === null) return;
   const from = whole as Record<string, unknown>;

@@ -253,7 +253,7 @@ function isInlineAfter(snapshot: Snapshot, row: number): boolean {
   return parent >= 0 && (row !== parent + 1 || snapshot.display[parent] === DISPLAY.inline);
 }
 
-/** The nearest ancestor-or-self for which the test holds, at most so many steps up, or -1. */
+/** The nearest ancestor-or-self for which the test holds, within `most` steps; -1 if none. */
 export function findUp(
   { parent }: Snapshot,
   row: number,
@@ -264,6 +264,6 @@ export function findUp(
   return -1;
 }
 
-/** The link that a row stands in, at most so many steps up, or -1. */
+/** The link around a row, within `most` steps; -1 if none. */
 export const linkAround = (snapshot: Snapshot, row: number, most: number): number =>
   findUp(snapshot, row, up => snapshot.links[up] !== undefined, most);

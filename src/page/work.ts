@@ -1,10 +1,10 @@
 /**
- * Work that can be put down: a generator that yields wherever the page may have its turn. Who is in no hurry to let
- * others through finishes it in one go; who shares a thread with a living page drives it in slices.
+ * Work in slices: a generator that yields wherever the page may have a turn. Callers that share a thread with a live page run it in
+ * slices; all others run it to its end in one go.
  */
 export type Work<T> = Generator<void, T, void>;
 
-/** Rows after which a loop over all of a page lets others through: a few milliseconds even where they run for the first time. */
+/** Rows between two pauses of a loop over the whole page: a few milliseconds even in code that runs for the first time. */
 export const ROWS_A_STEP = 8192;
 /** The same for the blocks of an article. */
 export const BLOCKS_A_STEP = 256;
@@ -19,12 +19,12 @@ export function finish<T>(work: Work<T>): T {
 }
 
 /**
- * After this long, others are let through at the next step. Of 100,000 elements a step takes up to 15 ms, and the browser's own
- * collecting of garbage 25 more: all together are to stay below the 50 ms of a long task.
+ * After this long, the page gets a turn at the next step. With 100,000 elements a step takes up to 15 ms, and garbage collection 25
+ * more: together they are to stay below the 50 ms of a long task.
  */
 const SLICE_MS = 12;
 
-/** `pause` lets everyone else run first; `firstMs` is how long they wait for that. */
+/** `pause` gives the page a turn; `firstMs` is how long the first slice may take. */
 export async function finishInSlices<T>(
   work: Work<T>,
   pause: () => Promise<void>,

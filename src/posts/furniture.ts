@@ -6,7 +6,7 @@ import { UNIT } from '../page/unit.ts';
 import { POSTS_A_STEP, type Work } from '../page/work.ts';
 import type { Part } from './parts.ts';
 
-/** What so many posts have, and so large a share of them, the software put there. */
+/** What this many posts have, and this share of all, the software put there. */
 const FEWEST = 3;
 const MOST_SHARE = 0.5;
 /** Not every post quotes, but what is pressed in a quote is no one's word. */
@@ -30,8 +30,8 @@ const SIGNATURE = /(?:^|[\s_-]|post|user|k)sig(?:nature)?(?=$|[\s_-])/i;
 const EXPANDS = /expand-?(?:link|button|toggle)|quote-?expand(?![a-z])/i;
 
 /**
- * Sets aside what the software puts into every post: portraits, badges, "Click to expand", the subject once more. A quote around all of
- * each post is no quote either.
+ * Sets aside what the software puts into every post: portraits, badges, "Click to expand", the subject once more. A quote around the whole
+ * of each post does not count as one.
  */
 export function* clearingPosts(context: BuildContext, parts: readonly Part[], title: string): Work<void> {
   if (parts.length < FEWEST) return;

@@ -13,7 +13,7 @@ export interface Part {
   to: number;
 }
 
-/** Lines after which others may be let through. */
+/** Lines between two pauses. */
 const LINES_A_TURN = 1024;
 
 /** The posts hold at least this share of the text, or they are not what the page is about. */

@@ -50,7 +50,7 @@ export function* makingPosts(context: BuildContext, parts: Part[], opening: numb
   return parts.map((part, i) => ({ ...part, ...who[i], depth: depths[i] }));
 }
 
-/** Rows and groups of rows after which others may be let through. */
+/** Rows and groups of rows between two pauses. */
 const STEPS_A_TURN = 256;
 
 /** The blocks of the page, with the heads of its posts before theirs. */

@@ -23,7 +23,7 @@ export function isWhen(text: string, language: string): boolean {
 /** Rows of text that may say who or when: short, in sight, and no part of a sentence or of what is quoted. */
 export function* findingLines({ snapshot, kept, units }: BuildContext, from: number, to: number): Work<number[]> {
   const rows: number[] = [];
-  // Asked once of each unit: one paragraph may be the whole page, in words of their own elements.
+  // Tested once for each unit: one paragraph may be the whole page, each word in an element of its own.
   let last = -1;
   let isProse = false;
   for (let row = from, pause = from + ROWS_A_STEP; row < to; row++) {

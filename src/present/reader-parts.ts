@@ -27,7 +27,7 @@ export interface ReaderProps {
   /** Where the one key handler of the ground finds ours. */
   keys: { current: KeyHandler | undefined };
   kept: Kept;
-  /** Where one goes on; undefined at the article's head. Asked for once. */
+  /** Where reading goes on; undefined at the head of the article. Read once. */
   begin: Place | undefined;
 }
 

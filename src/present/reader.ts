@@ -72,7 +72,7 @@ class DrawnReader {
     this.ground = this.mountOverPage();
     this.mount = this.ground.mount;
     signal.addEventListener('abort', () => this.clear(), { once: true });
-    // Asked for before the drawing, which asks for the same moment: the tools come to a sheet that is there.
+    // Scheduled before the drawing, for the same moment: the tools find their style sheet in place.
     afterPaint(() => this.ground.addCss(LATER_CSS));
     this.draw();
     this.ground.open();

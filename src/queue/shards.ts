@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import type { Result } from './task.ts';
 
-/** A file is begun when the last has so many lines or bytes: few enough to be read again in one piece. */
+/** A new file begins when the last has this many lines or bytes: few enough to read back in one piece. */
 const MOST_LINES = 10_000;
 const MOST_BYTES = 100_000_000;
 const NAME = /^articles-(\d{5})\.jsonl$/;

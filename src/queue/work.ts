@@ -19,7 +19,7 @@ export interface WorkOptions extends QueueAddress {
   ignoreRobots?: boolean;
   /** Without a word from a worker for this long, its pages are given to others. Default 60,000. */
   lockMs?: number;
-  /** No more than so many pages in so many milliseconds, all workers of the queue together. */
+  /** Pages per interval at most, for all workers of the queue together. */
   limiter?: { max: number; duration: number };
   onDone?(result: Result): void;
   /** Told of each attempt that failed; `url` is empty where it was no page but the connection. */

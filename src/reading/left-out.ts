@@ -120,7 +120,7 @@ function describe({ snapshot, units, labels }: Judged, words: Float32Array, grou
     words: Math.round(count),
     label: [...byLabel].reduce((a, b) => (b[1] > a[1] ? b : a))[0],
     score: score / (count + group.length),
-    /** Asked for only where the entry is opened: a page can have thousands. */
+    /** Worked out only when the entry is opened: a page can have thousands. */
     get reasons() {
       return labels.reasons(largest);
     },

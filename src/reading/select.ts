@@ -1,7 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 
-/** The units under a row, or the first so many of them. Units are in row order, so they are a range; found by halving. */
+/** The units under a row, or the first `limit` of them. Units are in row order, so they are a range, found by binary search. */
 export function unitsUnder(snapshot: Snapshot, units: Units, row: number, limit = units.size): number[] {
   const first = firstFrom(units, row);
   const after = Math.min(first + limit, firstFrom(units, snapshot.end[row]));

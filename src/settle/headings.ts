@@ -13,7 +13,7 @@ export function settleStandfirst(page: Settling): void {
   const isDescription = findDescription(snapshot);
   for (let unit = title + 1; unit > 0 && unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
-    // What is said below the picture above it is no text yet.
+    // A caption of the picture above it does not count as text.
     if (page.isKept(unit) && labels.label[unit] !== LABEL.caption) return;
     const { part } = LABELS[labels.label[unit]];
     if ((part === 'noise' || part === 'head') && isDescription(unitText(snapshot, units, unit)))

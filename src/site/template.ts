@@ -113,7 +113,7 @@ export async function readTemplate(store: Store, site: string): Promise<SiteStat
 
 /** Fewer pages than this, this one included, and a repetition is chance. */
 const FEWEST_PAGES = 3;
-/** From so many pages on the entropy is taken at its word. */
+/** From this many pages on, the entropy counts in full. */
 const ENOUGH_PAGES = 6;
 
 /**

@@ -11,7 +11,7 @@ export interface OriginalStyle {
 
 type Check = (value: string, style: CSSStyleDeclaration) => string;
 
-/** At most so many pixels, so that no page can push the reader's text out of sight. */
+/** An upper limit in pixels, so that no page can push the reader's text out of sight. */
 const px =
   (least: number, most: number): Check =>
   value => {

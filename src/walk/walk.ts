@@ -14,7 +14,7 @@ export interface Walked {
 }
 
 const MAX_ROWS = 400_000;
-/** A millisecond or two of work, after which others may be let through. */
+/** A millisecond or two of work, then the page gets a turn. */
 const NODES_A_STEP = 64;
 
 /** The page as it is drawn now, as plain rows. Reads only: the page cannot tell that it happened. */

@@ -61,7 +61,7 @@ export class Walker {
     if (this.frame) this.stack.push(levelOfDocument(this.frame, this.typefaces.newPath()));
   }
 
-  /** Visits so many nodes; true when there are no more. */
+  /** Visits up to `nodes` nodes; true when there are no more. */
   step(nodes: number): boolean {
     const { stack } = this;
     for (let left = nodes; stack.length > 0; ) {
@@ -107,7 +107,7 @@ export class Walker {
         if (UNDRAWN.test(nodeName(node)) && !this.isFull()) this.facts.addUndrawn(node as Element, level, this.lines);
       }
     } catch {
-      // One node that cannot be read is no reason to read none; half a row would be worse than no row.
+      // One unreadable node must not cost the whole page, and half a row would be worse than none.
       this.columns.cut(size);
       this.lines.line = line;
     }
@@ -291,7 +291,7 @@ export class Walker {
   }
 }
 
-/** A leaf without a box. A picture that has not arrived yet is no such thing; a break has no size by nature. */
+/** A leaf without a box. Not a picture that has yet to load, nor a break, which has no size anyway. */
 function isBoxless({ width, height, display, tag }: Columns, row: number): boolean {
   if (width[row] !== 0 || height[row] !== 0 || display[row] === DISPLAY.none) return false;
   return tag[row] !== TAG.br && tag[row] !== TAG.wbr && tag[row] !== TAG.img;

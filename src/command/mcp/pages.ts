@@ -18,7 +18,7 @@ export interface Held {
   parts: Parts;
 }
 
-/** A model asks several questions about a page; so many pages are kept for that, the one asked for longest ago goes first. */
+/** A model asks several questions about a page; this many pages are kept for that, and the least recently used goes first. */
 const MOST_HELD = 12;
 const MOST_LISTED = 20;
 

@@ -39,7 +39,7 @@ interface Original {
   drawing: OriginalDrawing | undefined;
 }
 
-/** How the page itself draws the article. Asked for only when wanted: it makes the page lay itself out. */
+/** How the page itself draws the article. Read on demand: it makes the page lay itself out. */
 export function useOriginal(options: ReaderOptions, article: Article, { look }: ReaderSettings): Original {
   const isWanted = look === 'original';
   const pageLook = useMemo(() => (isWanted ? readPageLook(options.document, options.article) : undefined), [isWanted]);

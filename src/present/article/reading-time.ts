@@ -13,7 +13,7 @@ const CHARACTERS_PER_MINUTE: Record<string, number> = { zh: 255, ja: 357 };
 /** How many characters of such a language the article's count takes for one word. */
 const CHARACTERS_PER_WORD = 2;
 
-/** Minutes to read so many words, at least one. */
+/** Minutes to read that many words, at least one. */
 export function readingMinutes(wordCount: number, language: string, chosen = 0): number {
   const base = language.toLowerCase().split('-')[0];
   const characters = CHARACTERS_PER_MINUTE[base];

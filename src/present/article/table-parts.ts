@@ -5,7 +5,7 @@ export const LONGEST_WHOLE = 400;
 /** About what a slow machine draws within a frame. */
 const PART_ROWS = 60;
 
-/** Parts of about so many rows; a cell that reaches over several is not cut through. */
+/** Rows in each part, about; a cell that spans several is not cut. */
 export function cutTable(rows: Cell[][]): Cell[][][] {
   const parts: Cell[][][] = [];
   let begin = 0;

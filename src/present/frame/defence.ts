@@ -17,7 +17,7 @@ const MAX_RAISES = 30;
 /** On a slow machine that takes minutes: so long, and so often at the least. */
 const LONG_FIGHT_MS = 15_000;
 const LONG_FIGHT_RAISES = 5;
-/** After so many looks that find nothing, five seconds of them, a fight is over: what the page opens then is another matter. */
+/** After five seconds of checks that find nothing the contest is over: what the page opens then is something new. */
 const CALM_LOOKS = 12;
 /** So often it is put back where it was. */
 const MAX_REMOVALS = 3;

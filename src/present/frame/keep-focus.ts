@@ -5,7 +5,7 @@ const MAX_TAKEN = 30;
 
 /**
  * The focus stays in our document while the reader is open: a page can take it from our host at any time, and would hear the keys
- * that follow. What the user does in the browser's own bars, or in a player inside of the article, is no such thing.
+ * that follow. What the user does in the browser's own bars, or in a player inside the article, does not count.
  */
 export function keepFocus({ frame, document, window, signal }: OwnDocument, onDefeat: () => void): void {
   const root = frame.getRootNode() as ShadowRoot;

@@ -80,7 +80,7 @@ function Item({ words, item, actions }: { words: Messages; item: LeftOut; action
   );
 }
 
-/** Its words and what it was taken for; the figures only for who asks. */
+/** Its words and its label; the figures on request. */
 function ItemText({ words, item }: { words: Messages; item: LeftOut }) {
   const label = words(labelWord(item.label));
   const what = whatItIs(words, item, label);

@@ -52,7 +52,7 @@ export function Notice({ words, notice, actions, hold }: NoticeProps) {
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = strip.current!;
-    // Asked for with the first frame, a height would make it lay out twice.
+    // Reading a height in the first frame would lay it out twice.
     element.parentElement!.style.setProperty('--notice', notice ? `${element.offsetHeight}px` : '0px');
   }, [notice]);
   return (

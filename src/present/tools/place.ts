@@ -112,7 +112,7 @@ export function useProgress(
     };
     const draw = () => {
       tell();
-      // Asked now: when the reader closes, it has no boxes any more.
+      // Read now: when the reader closes, it has no boxes any more.
       place = findPlace(root);
       clearTimeout(timer);
       timer = window.setTimeout(settle, SETTLED_MS);
