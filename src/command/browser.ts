@@ -21,6 +21,7 @@ export class LastingBrowser {
   constructor(
     private readonly name: BrowserName,
     private readonly path: string,
+    private readonly startMs = START_MS,
   ) {}
 
   /** Lends a fresh context: no cookie and no cache of another page is in it. */
@@ -62,7 +63,7 @@ export class LastingBrowser {
   }
 
   async #start(): Promise<Seat> {
-    return { browser: await launch(this.name, this.path), lent: 0, inUse: 0, isOld: false };
+    return { browser: await launch(this.name, this.path, this.startMs), lent: 0, inUse: 0, isOld: false };
   }
 }
 
@@ -85,26 +86,42 @@ async function within(limitMs: number, promise: Promise<unknown>): Promise<void>
   clearTimeout(timer);
 }
 
-async function launch(name: BrowserName, executablePath: string): Promise<Browser> {
+/** Puppeteer asks a browser that does not answer to close, and waits for it: it is ended here, or it would keep the command from ending. */
+async function launch(name: BrowserName, executablePath: string, startMs: number): Promise<Browser> {
+  const abort = new AbortController();
+  const starting = start(name, executablePath, abort.signal);
+  starting.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`no answer in ${startMs / 1000} s`)), startMs);
+  });
+  try {
+    return await Promise.race([starting, late]);
+  } catch (error) {
+    abort.abort();
+    throw new Stop(EXIT.noBrowser, `${executablePath} does not start: ${(error as Error).message}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function start(name: BrowserName, executablePath: string, signal: AbortSignal): Promise<Browser> {
   // Chromium refuses its sandbox to root, as in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [];
-  try {
-    return await puppeteer.launch({
-      browser: name === 'chromium' ? 'chrome' : 'firefox',
-      executablePath,
-      headless: true,
-      args: name === 'chromium' ? [...FLAGS, ...sandbox] : [],
-      // Chromium ends when its pipe is closed: a command that is killed leaves no browser behind.
-      pipe: name === 'chromium',
-      defaultViewport: WINDOW,
-      timeout: START_MS,
-      protocolTimeout: START_MS,
-      // Ctrl-C is ours: what was read is noted before the browser goes.
-      ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
-    });
-  } catch (error) {
-    throw new Stop(EXIT.noBrowser, `${executablePath} does not start: ${(error as Error).message}`, { cause: error });
-  }
+  return puppeteer.launch({
+    browser: name === 'chromium' ? 'chrome' : 'firefox',
+    executablePath,
+    headless: true,
+    args: name === 'chromium' ? [...FLAGS, ...sandbox] : [],
+    // Chromium ends when its pipe is closed: a command that is killed leaves no browser behind.
+    pipe: name === 'chromium',
+    defaultViewport: WINDOW,
+    timeout: START_MS,
+    protocolTimeout: START_MS,
+    signal,
+    // Ctrl-C is ours: what was read is noted before the browser goes.
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+  });
 }
 
 async function openContext(browser: Browser): Promise<BrowserContext> {
