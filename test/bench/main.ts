@@ -39,7 +39,7 @@ const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|high
               (SIGHTLINE_SNAPSHOTS: a folder of snapshots, SIGHTLINE_PAGES: how many)
   saving      5,000 words with 20 pictures, every format, in both browsers, in the built extension; into the figures
   dom         sightline/dom in jsdom and linkedom beside the rendered page; its time beside the peers' on the same document
-              (--pages of each corpus, 40 unless said; --corpora, --corpus, --tabs; --out for a file)
+              (--pages of each corpus, 40 unless said, the peers on --peers of them, 4; --corpora, --corpus, --tabs; --out)
   throughput  the command line on 200 pages of this machine: pages a second, the processor's time a page; memory over 2,000
               (--part rate|memory|memory-none, --pages, --long, --jobs; bench/throughput.json)
   heavy       50,000 table rows, 20 MB of text, a million elements …: what the built extension makes of them, and how long the page
@@ -75,6 +75,7 @@ const { values, positionals } = parseArgs({
     windows: { type: 'string', default: '390x844,1366x900,1920x1080' },
     beside: { type: 'string', default: '' },
     once: { type: 'boolean', default: false },
+    peers: { type: 'string' },
     part: { type: 'string' },
     long: { type: 'string' },
     jobs: { type: 'string' },

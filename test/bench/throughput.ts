@@ -21,8 +21,6 @@ interface Rate {
   seconds: number;
   /** Of all processes of the machine together, which nothing else should use meanwhile. */
   cpuSeconds: number;
-  /** Of what was written, one record a line. */
-  megabytes: number;
 }
 
 interface Rates {
@@ -48,6 +46,8 @@ interface MemoryRun {
   /** Which folder's pages. */
   pagesOf: string;
   failed: number;
+  /** Of what was written, one record a line. */
+  megabytes: number;
   curve: Memory[];
 }
 
@@ -91,7 +91,7 @@ export async function measureThroughput(): Promise<ThroughputFigures | undefined
   if (parts.includes('rate')) figures.rates = await measureRates(findPages(corpus, pages), jobs);
   for (const [part, browser] of BROWSERS_OF_PARTS) {
     if (!parts.includes(part)) continue;
-    const run: MemoryRun = { browser, jobs, pagesOf: basename(resolve(corpus)), failed: 0, curve: [] };
+    const run: MemoryRun = { browser, jobs, pagesOf: basename(resolve(corpus)), failed: 0, megabytes: 0, curve: [] };
     figures.memory = [...(figures.memory ?? []).filter(one => one.browser !== browser), run];
     await measureMemory(run, repeated(findPages(corpus, long), long), keep);
   }
@@ -120,12 +120,13 @@ async function measureRates(pages: readonly FieldPage[], jobs: number): Promise<
   }
 }
 
-async function rated(act: () => Promise<Pick<Rate, 'pages' | 'read' | 'megabytes'>>): Promise<Rate> {
+async function rated(act: () => Promise<Pick<Rate, 'pages' | 'read'>>): Promise<Rate> {
   const [fromMs, busyMs] = [performance.now(), busyMsOfMachine()];
-  const counts = await act();
+  const { pages, read } = await act();
   const toSeconds = (ms: number) => Math.round(ms / 10) / 100;
   return {
-    ...counts,
+    pages,
+    read,
     seconds: toSeconds(performance.now() - fromMs),
     cpuSeconds: toSeconds(busyMsOfMachine() - busyMs),
   };
@@ -150,7 +151,7 @@ async function loadAll(server: PageServer, jobs: number) {
   };
   await Promise.all(Array.from({ length: jobs }, lane));
   await browser.close();
-  return { pages: server.urls.length, read: 0, megabytes: 0 };
+  return { pages: server.urls.length, read: 0 };
 }
 
 /** Runs the command on all pages of the server. */
@@ -185,10 +186,11 @@ async function measureMemory(to: MemoryRun, pages: readonly FieldPage[], keep: (
     keep();
   });
   try {
-    const { read } = await readAll(server, to.jobs, to.browser, started => {
+    const { read, megabytes } = await readAll(server, to.jobs, to.browser, started => {
       pid = started;
     });
     to.failed = pages.length - read;
+    to.megabytes = megabytes;
   } finally {
     await server.close();
   }
@@ -199,21 +201,21 @@ const toCurveLine = ({ pages, commandMb, browserMb }: Memory) =>
 
 export function formatThroughput({ machine, rates, memory = [] }: ThroughputFigures): string {
   const verdicts = memory.map(
-    ({ browser, jobs, pagesOf, failed, curve }) =>
-      `\n--browser ${browser}, ${jobs} at a time, pages of ${pagesOf}, ${failed} not read: ${toVerdict(curve)}`,
+    ({ browser, jobs, pagesOf, failed, megabytes, curve }) =>
+      `\n--browser ${browser}, ${jobs} at a time, pages of ${pagesOf}, ${failed} not read, ${megabytes} MB written: ${toVerdict(curve)}`,
   );
   return [machine, ...(rates ? [toRateTable(rates)] : []), ...verdicts].join('\n');
 }
 
 function toRateTable({ jobs, loading, ...read }: Rates): string {
-  const cells = ({ pages, read: count, seconds, cpuSeconds, megabytes }: Rate, net = '') => [
+  const cells = ({ pages, read: count, seconds, cpuSeconds }: Rate, net = '') => [
     ...[String(pages), String(count), seconds.toFixed(1), (pages / seconds).toFixed(2), net],
-    ...[(cpuSeconds / pages).toFixed(2), ((3600 * pages) / cpuSeconds).toFixed(0), megabytes.toFixed(1)],
+    ...[(cpuSeconds / pages).toFixed(2), ((3600 * pages) / cpuSeconds).toFixed(0)],
   ];
   const net = (read.chromium.pages / (read.chromium.seconds - loading.seconds)).toFixed(2);
   const head = [`${jobs} at a time`, 'pages', 'read', 'seconds', 'pages/s', 'net of loading'];
   return toTable(
-    [...head, 'core seconds a page', 'pages a core-hour', 'MB written'],
+    [...head, 'core seconds a page', 'pages a core-hour'],
     [
       ['loading', ...cells(loading)],
       ['chromium', ...cells(read.chromium, net)],
