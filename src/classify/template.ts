@@ -4,7 +4,7 @@
  * What the trees lean to keep stays: a reader misses what is gone, and sees what is too much. The weight was chosen on
  * train sites among those that keep the recall there; what it does on others is in bench/methods.md.
  */
-const TEMPLATE_WEIGHT = 8;
+export const TEMPLATE_WEIGHT = 8;
 /** From this score on the trees know by themselves. */
 const DOUBT = 0.4;
 

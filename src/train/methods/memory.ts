@@ -1,5 +1,5 @@
 import { chooseMain } from '../../classify/choice.ts';
-import { weighTemplate } from '../../classify/template.ts';
+import { TEMPLATE_WEIGHT, weighTemplate } from '../../classify/template.ts';
 import { readCorpus } from '../corpus.ts';
 import { bootstrap, mean } from '../metrics.ts';
 import { choosePages, type Options, workFolder } from '../options.ts';
@@ -28,7 +28,8 @@ interface Read {
 
 /**
  * What site memory is worth to the product: each page of the sites with eight and more is read by itself and again
- * knowing others of its site. How much memory weighs is chosen on train sites, and reported on dev sites.
+ * knowing others of its site. How much memory would weigh is chosen on train sites, and reported on dev sites beside what it weighs in
+ * the product.
  */
 export async function memory(options: Options): Promise<void> {
   const read = await readSites(options);
@@ -45,6 +46,7 @@ export async function memory(options: Options): Promise<void> {
     sites: { train: countSites(train), dev: countSites(dev) },
     pages: { train: train.length, dev: dev.length },
     ...chosen,
+    inUse: TEMPLATE_WEIGHT,
     train: table(train, chosen.weight),
     dev: table(dev, chosen.weight),
     devByCorpus: Object.fromEntries(
@@ -56,7 +58,7 @@ export async function memory(options: Options): Promise<void> {
         ),
       ]),
     ),
-    fifthPages: harmed(dev, chosen.weight),
+    fifthPages: harmed(dev, TEMPLATE_WEIGHT),
   };
   console.log(`weight ${chosen.weight}`);
   keepResults('memory', report);
@@ -158,7 +160,9 @@ function table(read: Read[], weight: number): Record<string, Figures> {
     const able = read.filter(({ page }) => page.certainty[known]);
     if (able.length === 0) continue;
     rows[`page ${known + 1}, without memory`] = score(able, 0, 0);
-    rows[`page ${known + 1}, with memory`] = score(able, known, weight);
+    rows[`page ${known + 1}, with memory`] = score(able, known, TEMPLATE_WEIGHT);
+    if (weight !== TEMPLATE_WEIGHT)
+      rows[`page ${known + 1}, with memory weighing ${weight}`] = score(able, known, weight);
   }
   return rows;
 }
