@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DefuddleClass } from 'defuddle/node';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { parseHTML } from 'linkedom';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -70,19 +69,4 @@ test('the own pages are read without being drawn, the same by either parser', ()
   });
   expect(Math.min(...scores)).toBeGreaterThan(0.88);
   expect(mean(scores)).toBeGreaterThan(0.95);
-});
-
-test('takes no longer than Defuddle on the same documents', () => {
-  const [[, parse]] = PARSERS;
-  const cpuMs = (act: (document: Document) => unknown) =>
-    OWN_PAGES.reduce((sum, { name }) => {
-      const document = parse(htmlOf(name));
-      const from = process.cpuUsage();
-      act(document);
-      const { user, system } = process.cpuUsage(from);
-      return sum + (user + system) / 1000;
-    }, 0);
-  const ours = cpuMs(document => door.extract(document, { url: URL_OF }).markdown);
-  const theirs = cpuMs(document => new DefuddleClass(document, { url: URL_OF }).parse().content);
-  expect(ours).toBeLessThan(theirs);
 });
