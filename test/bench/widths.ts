@@ -1,4 +1,6 @@
 import { mean } from '../../src/train/metrics.ts';
+import { toWindow } from '../../src/train/renderer.ts';
+import { Snapshots } from '../../src/train/snapshots.ts';
 import { groupBy } from '../../src/train/summary.ts';
 import { printTable } from '../../src/train/table.ts';
 import { readSnapshots, type SnapshotOptions } from './read-snapshots.ts';
@@ -18,8 +20,11 @@ export async function readWidths(
   windows: readonly string[],
 ): Promise<WidthScore[]> {
   const found: WidthScore[] = [];
+  const snapshots = Snapshots.current(options.workFolder, options.walk);
+  const rendered = windows.map(window => snapshots.list(toWindow(window)));
+  const pages = options.pages.filter(({ id }) => rendered.every(files => files.has(id)));
   for (const window of windows) {
-    const at = { ...options, window };
+    const at = { ...options, pages, window };
     const whole = groupBy(await readSnapshots(at, { isEach: false, isFlat: false }), ({ corpus }) => corpus);
     const flat = groupBy(await readSnapshots(at, { isEach: false, isFlat: true }), ({ corpus }) => corpus);
     for (const [corpus, own] of whole) {
