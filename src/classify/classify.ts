@@ -72,7 +72,7 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const choice = chooseMain(
     second,
     Float32Array.from(matrix.units, (unit, i) => (isComment[i] ? 0 : context.sums.unit.words[unit])),
-    nameOfBest(expected, PAGE_KINDS) === 'article',
+    { isArticle: nameOfBest(expected, PAGE_KINDS) === 'article', isList: likeliest === 'listing' },
   );
   yield;
   const pageKind = likeliest === 'thread' && isComment.some(Boolean) ? 'article' : likeliest;

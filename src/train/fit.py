@@ -77,16 +77,17 @@ class Matrix:
 LEVELS = 50
 
 
-def choose(scores, words, is_article=False, lowest=0.2, sure=0.85, far_below=0.35):
+def choose(scores, words, genre="", lowest=0.2, sure=0.85, far_below=0.35):
     """The set with the best expected F1 over words, and in articles nothing far below their text: src/classify/choice.ts."""
     at = np.minimum(LEVELS - 1, (scores * LEVELS).astype(int))
     above = np.bincount(at, weights=words, minlength=LEVELS)[::-1].cumsum()[::-1]
     middle = np.arange(LEVELS) + 0.5
+    likelihood = np.ones(LEVELS) if genre in ("listing", "collection") else middle * (LEVELS - middle)
     both = above[:, None] + above[None, :]
     f1 = 2 * np.minimum(above[:, None], above[None, :]) / np.maximum(both, 1e-9)
-    threshold = max(lowest, int(np.argmax(f1 @ (middle * (LEVELS - middle)))) / LEVELS)
+    threshold = max(lowest, int(np.argmax(f1 @ likelihood)) / LEVELS)
     core = np.flatnonzero(above >= max(80, 0.5 * (scores * words).sum()))
-    if is_article and len(core) and core[-1] / LEVELS >= sure:
+    if genre == "article" and len(core) and core[-1] / LEVELS >= sure:
         threshold = max(threshold, core[-1] / LEVELS - far_below)
     return scores >= threshold
 
@@ -98,7 +99,7 @@ def page_f1(matrix, scores):
         rows = slice(page["from"], page["to"])
         if page["truthWords"] == 0 or page["from"] == page["to"]:
             continue
-        take = choose(scores[rows], matrix.words[rows], page["genre"] == "article") & (matrix.label[rows] != CODE["title"])
+        take = choose(scores[rows], matrix.words[rows], page["genre"]) & (matrix.label[rows] != CODE["title"])
         both = 2 * matrix.matched[rows][take].sum()
         out[number] = both / max(1, matrix.words[rows][take].sum() + page["truthWords"])
     return out
@@ -112,7 +113,7 @@ def block_f1(matrix, scores):
     for page in matrix.pages:
         rows = slice(page["from"], page["to"])
         if page["from"] < page["to"]:
-            take[rows] = choose(scores[rows], matrix.words[rows], page["genre"] == "article")
+            take[rows] = choose(scores[rows], matrix.words[rows], page["genre"])
     take, words = take[known], matrix.words[known]
     f1 = lambda w: 2 * w[truth & take].sum() / max(1, w[truth].sum() + w[take].sum())
     return f1(np.ones(len(words))), f1(words)

@@ -75,6 +75,8 @@ async function scoreCorpus(
   return scored;
 }
 
+const LISTS: ReadonlySet<string> = new Set(['listing', 'collection']);
+
 type Choose = ((id: string) => Uint8Array | undefined) | undefined;
 
 /** The units a source takes, where it needs no code to be run: the labels themselves, or scores of a fit. */
@@ -97,7 +99,7 @@ function chooser(options: Options, corpusWindow: string, labels: Map<string, Sto
       ? chooseMain(
           mine,
           Float32Array.from(mine, (_, i) => stored.words[unit[page.from + i]]),
-          page.genre === 'article',
+          { isArticle: page.genre === 'article', isList: LISTS.has(page.genre) },
         ).threshold
       : options.threshold;
     mine.forEach((value, i) => {

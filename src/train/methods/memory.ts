@@ -127,7 +127,7 @@ function score(read: Read[], known: number, weight: number): Figures {
 function scorePage(page: MemoryPage, known: number, weight: number) {
   const certainty = page.certainty[known];
   const scores = certainty ? weighTemplate(page.score, certainty, weight) : page.score;
-  const { isMain } = chooseMain(scores, page.words, page.isArticle);
+  const { isMain } = chooseMain(scores, page.words, { isArticle: page.isArticle });
   let [both, found, was] = [0, 0, 0];
   for (let i = 0; i < isMain.length; i++) {
     if (page.truth[i] < 0) continue;

@@ -44,10 +44,13 @@ describe('choosing by the best expected F1', () => {
     expect(taken(under(0.75))).toBe(40);
   });
 
-  it('takes a text that is hardly likely alone, without much that is likelier not', () => {
-    const taken = (score: number) => [...chooseMain(Float32Array.of(0.7, score), Float32Array.of(30, 300)).isMain];
+  it('takes a text that is hardly likely alone, without much that is likelier not, but in a list', () => {
+    const taken = (score: number, isList = false) => [
+      ...chooseMain(Float32Array.of(0.7, score), Float32Array.of(30, 300), { isList }).isMain,
+    ];
     expect(taken(0.35)).toEqual([1, 0]);
     expect(taken(0.55)).toEqual([1, 1]);
+    expect(taken(0.35, true)).toEqual([1, 1]);
   });
 
   it('takes nothing where nothing reads like a text', () => {
@@ -59,12 +62,12 @@ describe('choosing by the best expected F1', () => {
   it('leaves out of an article what is far less sure than its text, and of nothing else', () => {
     const words = new Float32Array(12).fill(40);
     const scores = Float32Array.from(words, (_, i) => (i < 6 ? 0.95 : i < 8 ? 0.65 : 0.55));
-    const taken = (isArticle: boolean) => chooseMain(scores, words, isArticle).isMain.reduce((a, b) => a + b, 0);
+    const taken = (isArticle: boolean) => chooseMain(scores, words, { isArticle }).isMain.reduce((a, b) => a + b, 0);
     expect(taken(true)).toBe(8);
     expect(taken(false)).toBe(12);
     // A sentence or two are no text to measure others by.
-    expect(chooseMain(scores.slice(5), words.slice(5), true).isMain).toContain(1);
-    expect(chooseMain(scores.slice(5), words.slice(5), true).isMain).not.toContain(0);
+    expect(chooseMain(scores.slice(5), words.slice(5), { isArticle: true }).isMain).toContain(1);
+    expect(chooseMain(scores.slice(5), words.slice(5), { isArticle: true }).isMain).not.toContain(0);
   });
 
   it('is sure of a clear page and unsure of a murky or an empty one', () => {
