@@ -16,7 +16,7 @@ import floats from './tools/floats.css?inline';
 import type { KeyHandler } from './tools/key-handler.ts';
 import keysCss from './tools/keys.css?inline';
 import panels from './tools/panels.css?inline';
-import { findPlace, goToPlace, holdPlace, placeOf } from './tools/place.ts';
+import { findPlace, goToPlace, holdPlace, keepStill, placeOf } from './tools/place.ts';
 import type { Kept } from './tools/steps.ts';
 import tools from './tools/tools.css?inline';
 
@@ -82,7 +82,8 @@ class DrawnReader {
   update(article: Article, change: Partial<ReaderState>): void {
     if (this.signal.aborted) return;
     const scroller = this.findScroller();
-    const returnToPlace = scroller && article.blocks !== this.shown.blocks ? holdPlace(scroller) : undefined;
+    const isSame = article.blocks === this.shown.blocks;
+    const returnToPlace = scroller && !isSame ? holdPlace(scroller) : undefined;
     this.shown = article;
     const returnFocus = holdFocus(this.mount);
     // The same sentence a second time is news too, and only what changes is seen.
@@ -92,7 +93,9 @@ class DrawnReader {
     }
     // A note is said once: it does not stay to be said again by the next change.
     this.state = { ...this.state, note: undefined, answers: undefined, ...change };
-    this.draw();
+    // What is offered above or below the text moves nobody away from where they are.
+    if (scroller && isSame) keepStill(scroller, () => this.draw());
+    else this.draw();
     returnFocus();
     returnToPlace?.();
   }

@@ -3,6 +3,8 @@ import { BROWSERS, until } from '../harness/hosts.ts';
 import { setReader } from './reader-stage.ts';
 import { settle } from './stage.ts';
 
+declare const room: typeof import('./host/host.ts');
+
 /** What a new user stumbled over, each on a page that shows it. */
 describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
   const reader = setReader(open);
@@ -36,6 +38,20 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
       root.querySelector('.page')!.append(wide);
     });
     await tabPress('End');
+    await settle(reader.tab);
+    expect((await readEnd()).leftPx).toBeLessThan(32);
+  });
+
+  test('who went to the end is there still when something is said or offered below the text', async () => {
+    await reader.show('tall');
+    await tabPress('End');
+    await settle(reader.tab);
+    await reader.tab.evaluate(() => room.offerLate());
+    await until(() => count('.page .late'), 'the offer');
+    await settle(reader.tab);
+    expect((await readEnd()).leftPx).toBeLessThan(32);
+    await tabPress('u');
+    await until(() => count('.sentence'), 'the sentence');
     await settle(reader.tab);
     expect((await readEnd()).leftPx).toBeLessThan(32);
   });

@@ -6,7 +6,7 @@ import type { Browser } from 'webextension-polyfill';
 import { english } from '../harness/english.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
-import { ARTICLE, countOurs, findDialog, toastText } from './pages.ts';
+import { ARTICLE, countOurs, findDialog } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
 declare const browser: Browser;
@@ -89,9 +89,13 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
 
   test('what was left out stands in plain words, the like of it together, and comes back with one press', async () => {
     await keep(9);
+    await host.inExtension(() => browser.storage.local.clear());
     let at = 0;
-    const withAds = ARTICLE.replaceAll('</p>\n', () => `</p>\n<div class="ad">Advertisement ${++at}</div>\n`);
-    await read(server.page(withAds, { path: '/left' }));
+    const withTeasers = ARTICLE.replaceAll(
+      '</p>\n',
+      () => `</p>\n<aside class="teaser"><a href="/t${++at}">Read also: Harbour ${at}</a></aside>\n`,
+    );
+    await read(server.page(withTeasers, { path: '/left' }));
     await tab.press('d');
     await until(() => count('.left-out > li'), 'the list');
     const shown = await texts('.drawer .panel-body');
@@ -103,7 +107,7 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
     );
     expect(seen.filter(text => /\d\s?%/.test(text))).toEqual([]);
     expect(shown.join()).toContain(english('readerPutBackAll'));
-    expect((await texts('.page'))[0]).not.toContain('Advertisement');
+    expect((await texts('.page'))[0]).not.toContain('Read also');
     await tab.inShadow(
       READER,
       (root, all: string) => {
@@ -113,7 +117,8 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
       english('readerPutBackAll'),
     );
     await until(() => count('.notice button'), 'the offer to undo');
-    for (const number of [1, 2, 3]) expect((await texts('.page'))[0]).toContain(`Advertisement ${number}`);
+    // Which of them are judged alike is the browser's layout to say.
+    expect((await texts('.page'))[0].match(/Read also: Harbour \d/g)!.length).toBeGreaterThan(1);
   });
 
   test('a teaser says that the rest is not for everyone', async () => {
@@ -167,9 +172,14 @@ to the surprise of the harbour office, they stayed. They had:
       server.page(ARTICLE.replace('</article>', `${row.repeat(30_000)}</article>`), { path: '/long' }),
     );
     await host.pressToolbar(tab);
-    await until(async () => (await toastText(tab)).includes(english('toastLongPage')), 'what it does');
-    await tab.inShadow('html > :not(head, body):last-of-type', root =>
-      [...root.querySelectorAll('button')].at(-1)!.click(),
+    const stop = (root: ShadowRoot, words: string) => {
+      if (!root.querySelector('[role=status]')?.textContent?.includes(words)) return false;
+      root.querySelector('button')!.click();
+      return true;
+    };
+    await until(
+      () => tab.inShadow('html > :not(head, body):last-of-type', stop, english('toastLongPage')).catch(() => false),
+      'what it does, with a way to stop it',
     );
     await until(async () => (await countOurs(tab)) === 0, 'everything of ours to go');
     await new Promise(done => setTimeout(done, 1500));

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Messages } from '../../interface-text.ts';
 import { type Answer, ASKED_MS, type ReaderActions } from '../contract.ts';
+import { keepStill } from './place.ts';
 
 /** Long enough to read a sentence; what offers something stays longer, and as long as it is pointed at. */
 const SHOWN_MS = 6000;
@@ -52,8 +53,11 @@ export function Notice({ words, notice, actions, hold }: NoticeProps) {
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = strip.current!;
+    const { style } = element.parentElement!;
     // Reading a height in the first frame would lay it out twice.
-    element.parentElement!.style.setProperty('--notice', notice ? `${element.offsetHeight}px` : '0px');
+    if (!notice) return style.setProperty('--notice', '0px');
+    const scroller = element.parentElement!.querySelector<HTMLElement>('.scroll')!;
+    keepStill(scroller, () => style.setProperty('--notice', `${element.offsetHeight}px`));
   }, [notice]);
   return (
     <div ref={strip} class="notice" role="status">

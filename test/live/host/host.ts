@@ -1,5 +1,6 @@
 import catalogue from '../../../public/_locales/en/messages.json';
 import { wordsFrom } from '../../../src/interface-text.ts';
+import type { Article } from '../../../src/page/article.ts';
 import type { ArticleChange, LeftOut, Reader, ReaderMemory } from '../../../src/present/reader.ts';
 import { openReader } from '../../../src/present/reader.ts';
 import { DEFAULTS, type ReaderSettings } from '../../../src/settings.ts';
@@ -36,6 +37,7 @@ export function placeOfReader(): Document {
 export const log: HostLog = { asked: [], saved: [], remembered: [] };
 let open: AbortController | undefined;
 let reader: Reader | undefined;
+let shown: Article | undefined;
 
 const LEFT_OUT: LeftOut[] = [
   {
@@ -59,6 +61,7 @@ const LEFT_OUT: LeftOut[] = [
 
 export function openSample(name: SampleName, options: HostOptions = {}): number {
   const article = options.pictures ? withPictures(options.pictures) : SAMPLES[name]();
+  shown = article;
   const done: ArticleChange[] = [];
   const undone: ArticleChange[] = [];
   const ended = new AbortController();
@@ -153,6 +156,11 @@ export async function openWhole(name: SampleName, options: HostOptions = {}): Pr
 
 export function say(note: string): void {
   reader?.update(SAMPLES.sentence(), { note });
+}
+
+/** The same article, when it is known that the page loads more as it is scrolled. */
+export function offerLate(): void {
+  reader?.update(shown!, { loadsLate: true });
 }
 
 /** As the extension does when the toolbar button is pressed again. */
