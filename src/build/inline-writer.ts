@@ -7,7 +7,7 @@ interface Open {
   end: number;
   kind: Wrapper['kind'];
   /** Of a link its address, of an abbreviation what it is short for. */
-  said: string;
+  detail: string;
   /** Set once something was written into it: an element without text leaves no trace. */
   node?: Wrapper;
 }
@@ -30,11 +30,11 @@ export class InlineWriter {
   private breaks = false;
   private isEmpty = true;
 
-  enter(kind: Wrapper['kind'], end: number, said = ''): void {
+  enter(kind: Wrapper['kind'], end: number, detail = ''): void {
     if (this.open.length >= MAX_NESTING || this.open.some(outer => outer.kind === kind)) return;
     // Links are underlined as it is.
     if (kind === 'underline' && this.open.some(outer => outer.kind === 'link')) return;
-    this.open.push({ end, kind, said });
+    this.open.push({ end, kind, detail });
   }
 
   /** Closes everything that ends at or before the row. */
@@ -105,8 +105,8 @@ export class InlineWriter {
   private findTwin(into: Inline[], open: Open): Wrapper | undefined {
     const last = into[into.length - 1];
     if (last?.kind !== open.kind || !('children' in last)) return undefined;
-    const said = last.kind === 'link' ? last.href : last.kind === 'abbr' ? last.title : '';
-    return said === open.said ? last : undefined;
+    const detail = last.kind === 'link' ? last.href : last.kind === 'abbr' ? last.title : '';
+    return detail === open.detail ? last : undefined;
   }
 
   private append(into: Inline[], open: Open): Wrapper {
@@ -116,7 +116,7 @@ export class InlineWriter {
   }
 }
 
-function toWrapper({ kind, said }: Open): Wrapper {
-  if (kind === 'link') return { kind, href: said, children: [] };
-  return kind === 'abbr' ? { kind, title: said, children: [] } : { kind, children: [] };
+function toWrapper({ kind, detail }: Open): Wrapper {
+  if (kind === 'link') return { kind, href: detail, children: [] };
+  return kind === 'abbr' ? { kind, title: detail, children: [] } : { kind, children: [] };
 }

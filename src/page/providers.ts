@@ -42,8 +42,8 @@ const PROVIDERS: Provider[] = [
 const NO_READING =
   /(^|\.)(doubleclick\.net|googlesyndication\.com|googleadservices\.com|amazon-adsystem\.com|rcm\.amazon\.com|adnxs\.com|criteo\.(com|net)|taboola\.com|outbrain\.com|mediav\.com|pos\.baidu\.com|recaptcha\.net|hcaptcha\.com|google\.com\/recaptcha)(\/|$)|^ads?\d*\.[^./]+\.[^/]/;
 
-/** Places of charts, maps, papers, recordings and code, which say what they are where they are opened. */
-const TELLING =
+/** Hosts of charts, maps, papers, recordings and code: a frame of theirs is worth a link even without a name. */
+const KNOWN_HOSTS =
   /(^|\.)(datawrapper\.de|dwcdn\.net|flourish\.studio|infogram\.com|tableau\.com|everviz\.com|observablehq\.com|arcgis\.com|knightlab\.com|scribd\.com|slideshare\.net|documentcloud\.org|issuu\.com|soundcloud\.com|megaphone\.fm|acast\.com|simplecast\.com|spreaker\.com|podbean\.com|brightcove\.net|wistia\.(com|net)|streamable\.com|jwplayer\.com|codesandbox\.io|jsfiddle\.net|stackblitz\.com)$/;
 
 const MAPS: [place: RegExp, name: string][] = [
@@ -66,7 +66,7 @@ export function findEmbed(src: string, name: string): Embed | undefined {
   if (!url || safeWeb(src) === '' || NO_READING.test(place)) return undefined;
   const found = match(url);
   const map = MAPS.find(([pattern]) => pattern.test(place))?.[1];
-  if (!found && !map && name === '' && !TELLING.test(url.hostname)) return undefined;
+  if (!found && !map && name === '' && !KNOWN_HOSTS.test(url.hostname)) return undefined;
   const title = STOCK.test(name) ? '' : name;
   if (!found) return { kind: 'frame', src: '', href: src, title, poster: '', provider: map ?? hostOf(src) };
   const { provider, id } = found;

@@ -40,8 +40,8 @@ export function readPageLook(document: Document, article: Article): PageLook | u
 
 /** The page's element of the longest paragraph, known again by its words: boxes move with the window. */
 function findSample(document: Document, { blocks }: Article): Element | undefined {
-  const said = blocks.flatMap(block => (block.kind === 'paragraph' ? longestText(block.inlines) : ''));
-  const longest = said.reduce((best, text) => (text.length > best.length ? text : best), '');
+  const paragraphs = blocks.flatMap(block => (block.kind === 'paragraph' ? longestText(block.inlines) : ''));
+  const longest = paragraphs.reduce((best, text) => (text.length > best.length ? text : best), '');
   if (longest === '') return undefined;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let count = 0; count < MAX_LOOKED_AT && texts.nextNode(); count++) {
