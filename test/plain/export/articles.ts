@@ -26,9 +26,9 @@ export function fullArticle(say: (place: string) => string): Article {
     heightPx: 9,
     href: '',
   };
-  const inner = (['strong', 'em', 'underline', 'del', 'mark', 'small', 'sub', 'sup', 'quote'] as const).map(
-    (kind): Inline => ({ kind, children: text(kind) }),
-  );
+  const inner = (
+    ['strong', 'em', 'underline', 'ins', 'del', 'mark', 'kbd', 'small', 'sub', 'sup', 'quote'] as const
+  ).map((kind): Inline => ({ kind, children: text(kind) }));
   const mathml = {
     tag: 'math',
     attrs: {},
@@ -52,6 +52,7 @@ export function fullArticle(say: (place: string) => string): Article {
       kind: 'paragraph',
       inlines: [
         { kind: 'ruby', base: text('base'), over: say('over') },
+        { kind: 'abbr', title: say('long'), children: text('short') },
         { kind: 'image', picture },
       ],
       source,
