@@ -235,6 +235,16 @@ class ChromiumHost implements Host {
     return [inWorker ?? [], ...inTab.map(answer => answer?.result.value ?? [])].flat();
   }
 
+  async processorClock(tab: Tab): Promise<() => Promise<number>> {
+    const { page } = tab as ChromiumTab;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    return async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return 1000 * metrics.find(({ name }) => name === 'ThreadTime')!.value;
+    };
+  }
+
   async #findWorker(): Promise<string | undefined> {
     const { targetInfos } = await this.#browser.send('Target.getTargets');
     const isOurs = (url: string) => this.extensionUrl === '' || url.startsWith(this.extensionUrl);

@@ -50,6 +50,8 @@ export interface Host {
   inBackground<A extends unknown[], R>(fn: (...args: A) => R, ...args: A): Promise<Awaited<R>>;
   /** The moments that the extension's own scripts wrote down (src/stages.ts), in the tab and in the background. Chromium only. */
   stages?(tab: Tab): Promise<[name: string, atMs: number][]>;
+  /** A clock that runs while the main thread of the tab does: what else the machine does hardly shows in it. Chromium only. */
+  processorClock?(tab: Tab): Promise<() => Promise<number>>;
   /** Ends the background context as the browser does when it is idle. */
   stopBackground(): Promise<void>;
   /** True while the background context runs. */
