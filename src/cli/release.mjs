@@ -48,7 +48,9 @@ async function checkReproducible(archive) {
   try {
     await unpack(archive, folder);
     const unpacked = join(folder, `sightline-${version}`);
-    execFileSync(process.execPath, ['src/cli/build.mjs'], { cwd: unpacked, stdio: 'inherit' });
+    // A build sets NODE_ENV to "production" for good, and npm then leaves out the packages that a build needs.
+    const env = { ...process.env, NODE_ENV: undefined };
+    execFileSync(process.execPath, ['src/cli/build.mjs'], { cwd: unpacked, stdio: 'inherit', env });
     for (const name of readdirSync(join(unpacked, PACKAGES)))
       if (digest(join(unpacked, PACKAGES, name)) !== digest(join(PACKAGES, name)))
         fail(`${name} built from the source archive differs from the one built here.`);
