@@ -1,4 +1,5 @@
 import { read } from '../extract.ts';
+import { createHtml } from '../own-document.ts';
 import type { Article } from '../page/article.ts';
 import { walk } from '../walk/walk.ts';
 
@@ -24,7 +25,7 @@ export async function readNextPage(document: Document, address: string, signal: 
 
 function createFrame(document: Document): HTMLIFrameElement {
   const { innerWidth, innerHeight } = document.defaultView!;
-  const frame = document.createElementNS('http://www.w3.org/1999/xhtml', 'iframe') as HTMLIFrameElement;
+  const frame = createHtml(document, 'iframe');
   frame.setAttribute('sandbox', 'allow-same-origin');
   frame.tabIndex = -1;
   const looks = {

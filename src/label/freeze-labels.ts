@@ -1,4 +1,5 @@
 import type { Reading } from '../extract.ts';
+import { createHtml } from '../own-document.ts';
 import { type LabelName, labelName } from '../page/label.ts';
 import { tagName } from '../page/snapshot.ts';
 import { siteOf } from '../site/site-of.ts';
@@ -31,7 +32,7 @@ const CORPUS_NAMES: Record<LabelName, string> = {
 type Labelled = Pick<Reading, 'snapshot' | 'units' | 'labels'>;
 
 export function writeLabels(still: Document, labelled: Labelled, facts: Record<string, unknown>): void {
-  const element = still.createElement('script');
+  const element = createHtml(still, 'script');
   element.type = 'application/json';
   element.id = LABELS_ID;
   // "<" as an escape: no text of the page can end the element early, whoever parses it.

@@ -1,5 +1,6 @@
 import type { Reading } from '../extract.ts';
 import { MAIN_CLASS } from '../methods/element-raw.ts';
+import { createHtml } from '../own-document.ts';
 import { isMain, LABEL, type LabelName, labelName } from '../page/label.ts';
 import { writeLabels } from './freeze-labels.ts';
 import { clean, createStyles, type Styles } from './freeze-styles.ts';
@@ -100,15 +101,15 @@ function findMain(labelled: Map<Element, Label>): Set<Element> {
 }
 
 function writeHead(still: Document, document: Document, url: string, sheet: string): void {
-  const policy = still.createElement('meta');
+  const policy = createHtml(still, 'meta');
   policy.setAttribute('http-equiv', 'Content-Security-Policy');
   policy.setAttribute('content', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:");
-  const charset = still.createElement('meta');
+  const charset = createHtml(still, 'meta');
   charset.setAttribute('charset', 'utf-8');
-  const canonical = still.createElement('link');
+  const canonical = createHtml(still, 'link');
   canonical.setAttribute('rel', 'canonical');
   canonical.setAttribute('href', url);
-  const style = still.createElement('style');
+  const style = createHtml(still, 'style');
   style.textContent = sheet;
   still.head.prepend(charset, policy, canonical);
   copyMeta(document, still);
@@ -118,7 +119,7 @@ function writeHead(still: Document, document: Document, url: string, sheet: stri
 /** What the page says of itself helps training; what it says to machines does not. */
 function copyMeta(document: Document, still: Document): void {
   for (const meta of document.querySelectorAll('meta[name], meta[property]')) {
-    const copy = still.createElement('meta');
+    const copy = createHtml(still, 'meta');
     for (const name of ['name', 'property', 'content']) {
       const value = meta.getAttribute(name);
       if (value !== null) copy.setAttribute(name, value.slice(0, 2000));
@@ -159,7 +160,7 @@ function shownChildren(element: Element): Node[] {
 function copyElement(element: Element, still: Document, { labelled, main, styles }: Marks): Element | undefined {
   const name = element.localName;
   if (LEFT_BEHIND.has(name)) return undefined;
-  const copy = still.createElement(toName(name));
+  const copy = Document.prototype.createElement.call(still, toName(name));
   copyAttributes(element, copy);
   styles.apply(element, copy);
   if (BLANKED.has(name)) blank(element, copy as HTMLElement);
