@@ -103,7 +103,7 @@ p ${MORE} Four.`);
   test('stands above every step: what is put back stays, what is dropped is gone', () => {
     const moved = new Set(readDrawn(drawn).labels.ledger?.map(({ step }) => step));
     // The page is drawn so that steps have something to say.
-    expect([...moved].sort()).toEqual(['contents', 'copy', 'emptyHeading', 'whole']);
+    expect([...moved].sort()).toEqual(['contents', 'copy', 'emptyHeading', 'run']);
     for (const label of ['body', 'irrelevant'] as const) {
       const { labels } = after(label);
       expect(labels.ledger ?? []).toEqual([]);
