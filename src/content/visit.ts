@@ -35,7 +35,7 @@ export function minutesOf({ session, store }: Visit): number | undefined {
   return readingMinutes(session.article.wordCount, session.article.language, store.reader.wordsPerMinute);
 }
 
-interface Surroundings {
+interface VisitContext {
   document: Document;
   background: BackgroundCalls;
   words: Messages;
@@ -45,13 +45,13 @@ interface Surroundings {
 
 /** Begins visits, ahead of being asked where that is possible. */
 export class VisitStarter {
-  readonly #around: Surroundings;
+  readonly #around: VisitContext;
   /** The reading under way: who presses again meanwhile waits for the same one. */
   #beginning: Promise<Visit> | undefined;
   #begun: FirstWalk | undefined;
 
   /** `begun`: a walk that somebody else began. */
-  constructor(around: Surroundings, begun: FirstWalk | undefined) {
+  constructor(around: VisitContext, begun: FirstWalk | undefined) {
     this.#around = around;
     this.#begun = begun;
   }

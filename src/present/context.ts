@@ -5,7 +5,7 @@ import type { Picture } from '../page/article.ts';
 import type { MathNode } from '../page/snapshot.ts';
 
 /** What every component of the article may ask for. */
-export interface Surroundings {
+export interface ReaderContextValue {
   words: Messages;
   /** Opens the picture over everything. */
   view(picture: Picture): void;
@@ -25,7 +25,7 @@ export interface Surroundings {
 }
 
 /** What an article can ask for where there is no reader around it. */
-export const NOWHERE: Surroundings = {
+export const NOWHERE: ReaderContextValue = {
   words: key => key,
   view() {},
   showNote() {},
@@ -39,15 +39,15 @@ export const NOWHERE: Surroundings = {
 
 export const ReaderContext = createContext(NOWHERE);
 
-export function useAround(): Surroundings {
+export function useReaderContext(): ReaderContextValue {
   return useContext(ReaderContext);
 }
 
 /** One value for the whole life of the reader, so that its users are not drawn again; what it does is always the latest. */
-export function useReaderContextValue(latest: Surroundings): Surroundings {
+export function useReaderContextValue(latest: ReaderContextValue): ReaderContextValue {
   const now = useRef(latest);
   now.current = latest;
-  return useMemo<Surroundings>(
+  return useMemo<ReaderContextValue>(
     () => ({
       words: latest.words,
       get url() {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Article, Block, Picture } from '../page/article.ts';
 import { useDrawing, useOriginal } from './article/drawing.ts';
 import { foldInfobox } from './article/fold-infobox.ts';
-import { type Surroundings, useReaderContextValue } from './context.ts';
+import { type ReaderContextValue, useReaderContextValue } from './context.ts';
 import type { Place, ReaderActions, ReaderOptions, ReaderState } from './contract.ts';
 import { useChosen } from './tools/chosen-settings.ts';
 import { copyToClipboard } from './tools/clipboard.ts';
@@ -72,7 +72,7 @@ export function useReaderParts(props: ReaderProps) {
   const speech = useVoice(refs, article, settings, onPage, () => say(words('listenUnavailable')));
   useAids(refs, article, settings, actions, onPage);
   const landing = toLanding(refs.page, drawing.outline, drawing.drawAll);
-  const around = useReaderContextValue(toSurroundings(options, refs, article, drawing.pictures, opened, landing, say));
+  const around = useReaderContextValue(toContextValue(options, refs, article, drawing.pictures, opened, landing, say));
   const commands = toCommands({
     ...{ actions, settings, change: chosen.change, speech, marks, words, say, current, goTo: landing.goTo },
     ...opened,
@@ -130,7 +130,7 @@ function useAids({ page, scroller }: Refs, article: Article, settings: Settings,
   useParagraphFocus(aids, on);
 }
 
-function toSurroundings(
+function toContextValue(
   { words, actions }: ReaderOptions,
   { root }: Refs,
   article: Article,
@@ -138,7 +138,7 @@ function toSurroundings(
   { note, setNote, setViewed }: Opened,
   { goTo }: Landing,
   say: (sentence: string) => void,
-): Surroundings {
+): ReaderContextValue {
   return {
     ...{ words, say, goTo, url: article.url },
     view: (picture: Picture) => setViewed(pictures.findIndex(shown => shown.picture === picture)),

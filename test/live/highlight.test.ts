@@ -264,10 +264,10 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('what an opaque dialog in a veil hides is not painted over it', async () => {
-    const veil = `<div style="position: fixed; inset: 0; background: rgb(0 0 0 / 60%)" data-label=legal><div><div id=asks
+  test('what an opaque dialog in a backdrop hides is not painted over it', async () => {
+    const backdrop = `<div style="position: fixed; inset: 0; background: rgb(0 0 0 / 60%)" data-label=legal><div><div id=asks
       style="position: absolute; left: 200px; top: 150px; width: 500px; height: 300px; background: #fff">We use cookies</div></div></div>`;
-    const tab = await start(PAGE.replace('<dialog', `${veil}<dialog`));
+    const tab = await start(PAGE.replace('<dialog', `${backdrop}<dialog`));
     const clip = () => tab.evaluate(() => room.rootOf().querySelector<HTMLElement>('.layer.page')!.style.clipPath);
     expect(await clip()).toMatch(/M ?200 150 ?h ?500 ?v ?300 ?h ?-500/);
     await tab.evaluate(() => window.scrollTo(0, 400));

@@ -2,7 +2,7 @@ import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { directionOf } from '../../interface-text.ts';
 import type { Article, Block } from '../../page/article.ts';
 import { type OriginalDrawing, unwrap } from '../../page/styled.ts';
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 import { IconButton } from '../tools/controls.tsx';
 import { type DropScope, Drops } from '../tools/Drops.tsx';
 import { Blocks, drawBlock, Levels } from './Blocks.tsx';
@@ -96,7 +96,7 @@ export function ArticleView({ article, levels, wordsPerMinute, drawn, original, 
 }
 
 function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: number }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   const drawn = useContext(Original)?.title;
   const title = drawn && unwrap(drawn);
   const minutes = readingMinutes(article.wordCount, article.language, wordsPerMinute);
@@ -156,7 +156,7 @@ function Chunk({ blocks, depths, from, drop }: ChunkProps) {
 }
 
 function Slot({ block, depth, drop }: { block: Block; depth: number; drop: ArticleViewProps['drop'] }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   const original = useContext(Original);
   const view = useMemo(
     () => (original ? <OriginalBlock block={block} drawing={original} /> : drawBlock(block)),
@@ -195,7 +195,7 @@ function isWide(block: Block): boolean {
 
 /** Notes of the article, at its end. */
 export function Notes({ article, goBack }: { article: Article; goBack(id: string): void }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   if (article.notes.length === 0) return null;
   return (
     <section class="notes" aria-label={words('readerNotes')}>

@@ -1,5 +1,5 @@
 import type { Block, CalloutKind } from '../../page/article.ts';
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 import { Blocks } from './Blocks.tsx';
 import { drawInlines } from './Inlines.tsx';
 
@@ -13,7 +13,7 @@ const WORDS = {
 
 /** A box the author set beside the text: what it is in the page's word or ours, what it is called, what it says. */
 export function CalloutView({ block }: { block: Extract<Block, { kind: 'callout' }> }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   const own = words(WORDS[block.callout]);
   const head = (
     <>

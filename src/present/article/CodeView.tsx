@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../../icons.tsx';
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 import { scrollable } from './scrollable.ts';
 
 interface CodeViewProps {
@@ -13,7 +13,7 @@ interface CodeViewProps {
 }
 
 export function CodeView({ text, language, style, drawn }: CodeViewProps) {
-  const { words, copyText } = useAround();
+  const { words, copyText } = useReaderContext();
   const [copied, setCopied] = useState(false);
   const copy = () => {
     copyText(text);

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Article, Comment } from '../../page/article.ts';
 import { flatten } from '../../page/thread.ts';
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 import { Blocks } from './Blocks.tsx';
 import { MAX_INDENT, PostHead } from './PostHead.tsx';
 
 export function Comments({ article, open }: { article: Article; open: boolean }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   const count = useMemo(() => flatten(article.comments).length, [article]);
   // Folded ones are not there: nothing to draw, to find or to read aloud.
   const [isShown, setShown] = useState(open);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../icons.tsx';
 import { hostOf } from '../../page/address.ts';
 import type { Embed } from '../../page/article.ts';
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 import { safeFrame, safeHref, safeImage, safeMedia } from './safe.ts';
 
 /** A player, frame or post: a card first. Nothing is fetched from its maker until the reader asks for it. */
@@ -26,7 +26,7 @@ export function EmbedView({ embed }: { embed: Embed }) {
 }
 
 function Poster({ embed, play }: { embed: Embed; play?: () => void }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   const [broken, setBroken] = useState(false);
   // The page shows its own player's; asking a maker for one would tell who reads what.
   const poster = embed.src && isFrame(embed) ? undefined : safeImage(embed.poster);
@@ -116,7 +116,7 @@ function Post({ embed }: { embed: Embed }) {
 }
 
 function Source({ embed }: { embed: Embed }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   const href = safeHref(embed.href) ?? safeHref(embed.src);
   if (!href) return null;
   return (

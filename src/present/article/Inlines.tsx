@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Inline } from '../../page/article.ts';
 import { INLINE_ELEMENTS } from '../../page/inline-elements.ts';
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 import { MathView } from './MathView.tsx';
 import { InlinePicture } from './PictureView.tsx';
 import { safeHref } from './safe.ts';
@@ -45,7 +45,7 @@ function drawInline(inline: Inline): ComponentChildren {
 
 /** A link of the article. One that points into this page stays in the reader where the reader has its target. */
 export function Link({ href, children }: { href: string; children: ComponentChildren }) {
-  const { url, goTo } = useAround();
+  const { url, goTo } = useReaderContext();
   // What the article has of its page is named by its place alone, and leads nowhere else.
   const isHere = href[0] === '#';
   const safe = isHere ? href : safeHref(href);
@@ -72,7 +72,7 @@ function fragmentOf(href: string, url: string): string {
 }
 
 function NoteMark({ id }: { id: string }) {
-  const { words, showNote, noteMark } = useAround();
+  const { words, showNote, noteMark } = useReaderContext();
   const mark = noteMark(id);
   return (
     <sup class="note-mark">

@@ -1,7 +1,7 @@
 import { h, type VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { MathNode } from '../../page/snapshot.ts';
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 
 /** Presentation elements only: nothing that links, acts or holds other markup. */
 // biome-ignore format: read as a list
@@ -40,7 +40,7 @@ export function MathView({ tex, mathml: given, text, display = false }: MathProp
 
 /** What the page draws as a picture or with a script of its own is set from its source, a moment after the text around it. */
 function useMath(tex: string, given: MathNode | undefined, display: boolean): MathNode | undefined {
-  const { typeset } = useAround();
+  const { typeset } = useReaderContext();
   const [set, keep] = useState<MathNode>();
   useEffect(() => {
     if (given || !tex) return;

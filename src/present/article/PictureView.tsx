@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Icon } from '../../icons.tsx';
 import type { Picture } from '../../page/article.ts';
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 import { safeImage } from './safe.ts';
 
 /** The widest a picture is drawn in the article, for the browser's choice among candidates. */
@@ -55,7 +55,7 @@ function toSrcset(picture: Picture): string | undefined {
 
 /** A picture one can press to see it large; where it cannot be had, its words and a way to the original. */
 export function PictureButton({ picture }: { picture: Picture }) {
-  const { words, view } = useAround();
+  const { words, view } = useReaderContext();
   const [broken, setBroken] = useState(safeImage(picture.src) === undefined);
   if (broken) return <Missing picture={picture} />;
   return (
@@ -71,7 +71,7 @@ export function PictureButton({ picture }: { picture: Picture }) {
 }
 
 function Missing({ picture }: { picture: Picture }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   return (
     <span class="missing">
       <Icon name="image" />
@@ -82,7 +82,7 @@ function Missing({ picture }: { picture: Picture }) {
 
 /** A picture inside a line: an emoji, an icon, a formula as an image. Never enlarged, never taller than the line likes. */
 export function InlinePicture({ picture }: { picture: Picture }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   const [broken, setBroken] = useState(safeImage(picture.src) === undefined);
   // Nothing to see; but a link around it must still have a name.
   if (broken) return picture.alt ? picture.alt : <span class="hidden">{words('readerImage')}</span>;

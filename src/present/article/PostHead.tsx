@@ -1,4 +1,4 @@
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 import type { DrawnHeading } from './heading-levels.ts';
 import { Time } from './Time.tsx';
 
@@ -14,7 +14,7 @@ interface PostHeadProps {
 
 /** Who said it, and when. */
 export function PostHead({ author, date, heading }: PostHeadProps) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   const Tag = heading ? (`h${heading.level}` as 'h2') : 'p';
   return (
     <Tag class="comment-head" data-say="" data-heading={heading?.anchor} tabIndex={heading ? -1 : undefined}>

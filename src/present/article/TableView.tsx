@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Block, Cell } from '../../page/article.ts';
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 import { blocksText } from './article-text.ts';
 import { Blocks } from './Blocks.tsx';
 import { drawInlines, textOf } from './Inlines.tsx';
@@ -19,7 +19,7 @@ const SHORT = 16;
 
 /** A table in a box that scrolls sideways on its own where it is too wide, the names of its rows staying in sight. */
 export function TableView({ block }: { block: Extract<Block, { kind: 'table' }> }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   const head = countHeadRows(block.rows);
   const numbers = findNumbers(block.rows.slice(head, head + JUDGED_ROWS));
   const label = textOf(block.caption).trim() || words('readerTable');

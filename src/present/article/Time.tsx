@@ -1,9 +1,9 @@
 import { directionOf, type Messages } from '../../interface-text.ts';
-import { useAround } from '../context.ts';
+import { useReaderContext } from '../context.ts';
 
 /** The date in the words of the interface, whatever the language around it. */
 export function Time({ date }: { date: string }) {
-  const { words } = useAround();
+  const { words } = useReaderContext();
   const shown = toDay(date, words);
   return shown === '' ? (
     <span>{date}</span>

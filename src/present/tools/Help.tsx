@@ -12,7 +12,7 @@ interface HelpProps {
 
 export function Help({ words, chosen, openOptions, close }: HelpProps) {
   return (
-    <div class="veil">
+    <div class="backdrop">
       <Panel label={words('readerHelp')} class="sheet" words={words} close={close} modal>
         <dl class="keys" tabIndex={0} data-first="">
           {KEYS.map(({ command, word }) => (
