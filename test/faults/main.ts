@@ -33,7 +33,7 @@ async function cell(run: () => Promise<string>): Promise<string> {
 }
 
 /** The writer and the browser's storage: changes are sent as the script in a page sends them. */
-async function tryWriter({ name, open }: (typeof BROWSERS)[number]): Promise<Table> {
+async function tryWriter({ name, open }: (typeof BROWSERS)[number], keep: (table: Table) => void): Promise<Table> {
   const table: Table = {};
   const faults = FAULTS.filter(isWanted);
   if (faults.length === 0) return table;
@@ -42,6 +42,7 @@ async function tryWriter({ name, open }: (typeof BROWSERS)[number]): Promise<Tab
     for (const fault of faults) {
       table[fault.name] = {};
       for (const kept of KEPT) table[fault.name][kept.name] = await cell(() => fault.run(host, kept));
+      keep(table);
     }
   } finally {
     await host.close();
@@ -50,7 +51,7 @@ async function tryWriter({ name, open }: (typeof BROWSERS)[number]): Promise<Tab
 }
 
 /** The tab: things are done by hand, and something happens to it. */
-async function tryTab(name: (typeof BROWSERS)[number]['name']): Promise<Table> {
+async function tryTab(name: (typeof BROWSERS)[number]['name'], keep: (table: Table) => void): Promise<Table> {
   const table: Table = {};
   const happenings = HAPPENINGS.filter(isWanted);
   if (happenings.length === 0) return table;
@@ -59,6 +60,7 @@ async function tryTab(name: (typeof BROWSERS)[number]['name']): Promise<Table> {
     for (const happening of happenings) {
       table[happening.name] = {};
       for (const hand of HANDS) table[happening.name][hand.name] = await cell(() => happening.run(ground, hand));
+      keep(table);
     }
   } finally {
     await ground.close();
@@ -66,18 +68,24 @@ async function tryTab(name: (typeof BROWSERS)[number]['name']): Promise<Table> {
   return table;
 }
 
-function write(name: string, part: 'storage' | 'tab', table: Table): void {
+function print(name: string, part: 'storage' | 'tab', table: Table): void {
   if (Object.keys(table).length === 0) return;
   printTable(
     [`${name}, ${part}`, ...Object.keys(Object.values(table)[0])],
     Object.entries(table).map(([fault, row]) => [fault, ...Object.values(row)]),
   );
+}
+
+/** Rows that were not tried stay as they were. */
+function write(name: string, part: 'storage' | 'tab', table: Table): void {
   const before = existsSync(OUT) ? JSON.parse(readFileSync(OUT, 'utf8')) : {};
   const next = { ...before, [name]: { ...before[name], [part]: { ...before[name]?.[part], ...table } } };
   writeFileSync(OUT, `${JSON.stringify(next, undefined, 1)}\n`);
 }
 
 for (const browser of BROWSERS.filter(({ name }) => values.browser.includes(name))) {
-  if (values.part.includes('storage')) write(browser.name, 'storage', await tryWriter(browser));
-  if (values.part.includes('tab')) write(browser.name, 'tab', await tryTab(browser.name));
+  const { name } = browser;
+  if (values.part.includes('storage'))
+    print(name, 'storage', await tryWriter(browser, table => write(name, 'storage', table)));
+  if (values.part.includes('tab')) print(name, 'tab', await tryTab(name, table => write(name, 'tab', table)));
 }

@@ -68,7 +68,7 @@ async function prepare(host: Host, hand: Hand, address: string, tab: Tab): Promi
   rmSync(host.downloads, { recursive: true, force: true });
   await host.inExtension(async (items: Record<string, unknown>) => {
     await browser.storage.local.clear();
-    await browser.storage.sync.clear();
+    if (Object.keys(await browser.storage.sync.get(null)).length > 0) await browser.storage.sync.clear();
     await browser.storage.local.set(items);
   }, items);
   await host.bringToFront(tab);
