@@ -103,6 +103,7 @@ export const HANDS: readonly Hand[] = [
       await until(() => tab.inShadow(OURS, root => root.querySelector('.slot .drop')), 'the crosses');
       // One that looks like no other: of paragraphs alike nothing would be learned.
       await tab.inShadow(OURS, root => root.querySelector<HTMLElement>('.slot:has(blockquote) .drop')!.click());
+      await until(() => tab.inShadow(OURS, root => !root.querySelector('blockquote')), 'the article without it');
     },
     count: (items, address) => listed(at(items, `corrections:${new URL(address).host}`).entries).length,
   },

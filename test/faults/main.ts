@@ -15,6 +15,8 @@ const { values } = parseArgs({
     browser: { type: 'string', default: 'chromium,firefox' },
     /** Only faults whose name fits this pattern. */
     only: { type: 'string', default: '' },
+    /** The same of what is kept. */
+    data: { type: 'string', default: '' },
     /** `storage`, `tab` or both. */
     part: { type: 'string', default: 'storage,tab' },
   },
@@ -24,6 +26,7 @@ const { values } = parseArgs({
 type Table = Record<string, Record<string, string>>;
 
 const isWanted = ({ name }: { name: string }) => new RegExp(values.only).test(name);
+const isAsked = ({ name }: { name: string }) => new RegExp(values.data).test(name);
 
 async function cell(run: () => Promise<string>): Promise<string> {
   return run().catch(error => {
@@ -41,7 +44,7 @@ async function tryWriter({ name, open }: (typeof BROWSERS)[number], keep: (table
   try {
     for (const fault of faults) {
       table[fault.name] = {};
-      for (const kept of KEPT) table[fault.name][kept.name] = await cell(() => fault.run(host, kept));
+      for (const kept of KEPT.filter(isAsked)) table[fault.name][kept.name] = await cell(() => fault.run(host, kept));
       keep(table);
     }
   } finally {
@@ -59,7 +62,8 @@ async function tryTab(name: (typeof BROWSERS)[number]['name'], keep: (table: Tab
   try {
     for (const happening of happenings) {
       table[happening.name] = {};
-      for (const hand of HANDS) table[happening.name][hand.name] = await cell(() => happening.run(ground, hand));
+      for (const hand of HANDS.filter(isAsked))
+        table[happening.name][hand.name] = await cell(() => happening.run(ground, hand));
       keep(table);
     }
   } finally {
@@ -76,10 +80,12 @@ function print(name: string, part: 'storage' | 'tab', table: Table): void {
   );
 }
 
-/** Rows that were not tried stay as they were. */
+/** What was not tried stays as it was. */
 function write(name: string, part: 'storage' | 'tab', table: Table): void {
   const before = existsSync(OUT) ? JSON.parse(readFileSync(OUT, 'utf8')) : {};
-  const next = { ...before, [name]: { ...before[name], [part]: { ...before[name]?.[part], ...table } } };
+  const known: Table = before[name]?.[part] ?? {};
+  const rows = Object.entries(table).map(([fault, row]) => [fault, { ...known[fault], ...row }]);
+  const next = { ...before, [name]: { ...before[name], [part]: { ...known, ...Object.fromEntries(rows) } } };
   writeFileSync(OUT, `${JSON.stringify(next, undefined, 1)}\n`);
 }
 
