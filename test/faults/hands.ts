@@ -43,22 +43,20 @@ async function mark(tab: Tab, button: 'first' | 'last'): Promise<void> {
   );
 }
 
-/** As the menu asks the page's script. */
-function ask(host: Host, address: string, call: string, ...args: string[]): Promise<unknown> {
-  return host.inExtension(
-    async (address: string, message: object) => {
-      // Without the permission of the site a tab does not tell where it is, but only the right one answers.
-      const tabs = await browser.tabs.query({});
-      for (const { id, url } of tabs)
-        if (!url || url === address) await browser.tabs.sendMessage(id!, message).catch(() => undefined);
+/** As the menu asks the script of the page in front. */
+async function ask(host: Host, tab: Tab, call: string, ...args: string[]): Promise<void> {
+  await host.bringToFront(tab);
+  await host.inExtension(
+    async (message: object) => {
+      for (const { id } of await browser.tabs.query({ active: true }))
+        await browser.tabs.sendMessage(id!, message).catch(() => undefined);
     },
-    address,
     { sightline: 'content', call, args },
   );
 }
 
 async function label(host: Host, tab: Tab): Promise<void> {
-  await ask(host, await tab.url(), 'label');
+  await ask(host, tab, 'label');
   await until(() => tab.inShadow(OURS, root => root.querySelector('.hit')), 'the labelling mode');
   await host.bringToFront(tab);
 }
@@ -149,7 +147,7 @@ export const HANDS: readonly Hand[] = [
     name: 'saved articles',
     isFile: true,
     async does(host, tab) {
-      await ask(host, await tab.url(), 'exportAs', 'markdown');
+      await ask(host, tab, 'exportAs', 'markdown');
     },
     count: () => 0,
   },
