@@ -54,7 +54,7 @@ export async function openSiteMemory({ document, store, address, keep, signal }:
       throw error;
     });
   }
-  const leave = () => void keepCorrections().catch((error: unknown) => noteFailure('site memory', error));
+  const leave = () => void attemptAsync('site memory', keepCorrections, undefined);
   document.defaultView?.addEventListener('pagehide', ({ isTrusted }) => isTrusted && leave(), { signal });
   signal.addEventListener('abort', leave, { once: true });
 

@@ -138,7 +138,7 @@ function pageSession(reading = look(), again = async () => undefined as unknown)
     corrected,
     correct: (change: unknown) => void corrected.push(change),
     readAgain: async () => void Object.assign(self, await again()),
-    corrections: () => ({}),
+    corrections: () => ({ changes: [] }),
   };
   return self;
 }
