@@ -8,7 +8,7 @@ import { ARTICLE } from '../whole/pages.ts';
 
 declare const sightline: { extract(document: Document): Promise<unknown> };
 
-/** Nothing can be read without these, and a page that was there first has them: docs/embedding.md recommends an isolated world. */
+/** Nothing can be read without these, and a page that was there first has them: docs/inject.md recommends an isolated world. */
 const NEEDED = new Set([
   ...['Element.getAttribute', 'Element.shadowRoot', 'Element.localName', 'Node.firstChild', 'Node.nextSibling'],
   ...['String.split', 'String.trim', 'Map.get', 'Map.set', 'RegExp.exec', 'getComputedStyle', 'Object.children'],
