@@ -190,7 +190,8 @@ function joined(run: Of<'definitions' | 'list'>[]): Block {
 
 function goesOn(first: Of<'list'>, count: number, list: Of<'list'>): boolean {
   if (first.ordered !== list.ordered) return false;
-  return !list.ordered || list.start === first.start + count;
+  if (first.numbering !== list.numbering || first.isReversed !== list.isReversed) return false;
+  return !list.ordered || list.start === first.start + (first.isReversed ? -count : count);
 }
 
 /** Parts of the text, each under its heading, that the page wrote as items of a list: below what heads the list. */

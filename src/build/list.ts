@@ -1,4 +1,4 @@
-import type { Block } from '../page/article.ts';
+import type { Block, Numbering } from '../page/article.ts';
 import { blockText } from '../page/plain-text.ts';
 import { MARKER, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
@@ -22,10 +22,12 @@ export function buildList(context: BuildContext, row: number, depth: number): Bl
   const { items, loose, first } = readItems(context, row, depth);
   if (items.length === 0) return loose;
   if (isLayout(snapshot, row, items)) return [...loose, ...items.flat()];
-  const ordered = isOrdered(snapshot, row);
   const source = sourceOf(context, row, snapshot.end[row]);
   const typed = findTyped(items).map(withoutBullet);
-  return [...loose, { kind: 'list', ordered, start: ordered ? Math.max(first, 0) : 1, items: typed, source }];
+  const marks = isOrdered(snapshot, row)
+    ? { ordered: true, start: Math.max(first, 0), ...orderOf(snapshot, row) }
+    : { ordered: false, start: 1 };
+  return [...loose, { kind: 'list', ...marks, items: typed, source }];
 }
 
 interface Items {
@@ -85,8 +87,10 @@ function withoutBullet([block, ...rest]: Block[]): Block[] {
 
 /** The children with their numbers; -1 for what is not an item. Wrappers around items are looked through, one level deep. */
 function* findItems(snapshot: Snapshot, row: number): Generator<[number, number]> {
-  let number = Number.parseInt(snapshot.attrs[row]?.start ?? '1', 10);
-  if (!Number.isFinite(number) || Math.abs(number) > 1e6) number = 1;
+  const step = isReversed(snapshot, row) ? -1 : 1;
+  const first = step < 0 ? countItems(snapshot, row) : 1;
+  let number = Number.parseInt(snapshot.attrs[row]?.start ?? '', 10);
+  if (!Number.isFinite(number) || Math.abs(number) > 1e6) number = first;
   for (let child = row + 1; child < snapshot.end[row]; child = snapshot.end[child]) {
     if (wrapsItems(snapshot, row, child)) child++;
     const attrs = snapshot.attrs[child];
@@ -96,8 +100,20 @@ function* findItems(snapshot: Snapshot, row: number): Generator<[number, number]
     }
     const value = Number.parseInt(attrs?.value ?? '', 10);
     if (Number.isFinite(value) && Math.abs(value) <= 1e6) number = value;
-    yield [child, Math.max(number++, 0)];
+    yield [child, Math.max(number, 0)];
+    number += step;
   }
+}
+
+function isReversed(snapshot: Snapshot, row: number): boolean {
+  return snapshot.tag[row] === TAG.ol && snapshot.attrs[row]?.reversed !== undefined;
+}
+
+/** A reversed list that does not say where it starts counts down from the number of its items, as browsers do. */
+function countItems({ tag, end }: Snapshot, row: number): number {
+  let count = 0;
+  for (let child = row + 1; child < end[row]; child = end[child]) if (tag[child] === TAG.li) count++;
+  return count;
 }
 
 function wrapsItems({ tag, end, parent }: Snapshot, list: number, child: number): boolean {
@@ -107,10 +123,31 @@ function wrapsItems({ tag, end, parent }: Snapshot, list: number, child: number)
 
 function isOrdered(snapshot: Snapshot, row: number): boolean {
   if (snapshot.tag[row] !== TAG.ol) return false;
+  return markerOf(snapshot, row) !== MARKER.bullet;
+}
+
+const NUMBERINGS: readonly Numbering[] = ['a', 'A', 'i', 'I'];
+const DRAWN: Record<number, Numbering | undefined> = {
+  [MARKER.lowerAlpha]: 'a',
+  [MARKER.upperAlpha]: 'A',
+  [MARKER.lowerRoman]: 'i',
+  [MARKER.upperRoman]: 'I',
+};
+
+/** How it counts: as drawn, or, where its style sheet draws the markers by itself, as its markup says. */
+function orderOf(snapshot: Snapshot, row: number): { numbering?: Numbering; isReversed?: boolean } {
+  const marker = markerOf(snapshot, row);
+  const type = snapshot.attrs[row]?.type;
+  const numbering = marker === MARKER.none ? NUMBERINGS.find(name => name === type) : DRAWN[marker];
+  return { ...(numbering && { numbering }), ...(isReversed(snapshot, row) && { isReversed: true }) };
+}
+
+/** The first item's. */
+function markerOf(snapshot: Snapshot, row: number): number {
   for (let child = row + 1; child < snapshot.end[row]; child = snapshot.end[child]) {
-    if (snapshot.tag[child] === TAG.li) return snapshot.listMarker[child] !== MARKER.bullet;
+    if (snapshot.tag[child] === TAG.li) return snapshot.listMarker[child];
   }
-  return true;
+  return MARKER.none;
 }
 
 export function hasMarkers(snapshot: Snapshot, row: number): boolean {

@@ -82,7 +82,8 @@ function openStyleOf(parent: Element | null): Style {
 function findStyle(element: Element, parent: Style): Style {
   const { localName } = element;
   const written = readWritten(element, localName);
-  const key = `${localName} ${written.display ?? ''} ${written.visibility ?? ''} ${written.direction ?? ''} ${written.color ?? ''}`;
+  const { display = '', visibility = '', direction = '', color = '', listStyleType = '' } = written;
+  const key = `${localName} ${display} ${visibility} ${direction} ${color} ${listStyleType}`;
   let shared = below.get(parent);
   if (!shared) below.set(parent, (shared = new Map()));
   let style = shared.get(key);
@@ -100,6 +101,13 @@ function derive(parent: Style, name: string, written: Partial<Style>): Style {
   return style;
 }
 
+/** What the type of an ordered list draws. */
+const NUMBERS = new Map([
+  ['a', 'lower-alpha'],
+  ['A', 'upper-alpha'],
+  ['i', 'lower-roman'],
+  ['I', 'upper-roman'],
+]);
 const DECLARATION = /(?:^|;)\s*(display|visibility)\s*:\s*([a-z-]+)/gi;
 const MOST_WRITTEN = 2000;
 
@@ -112,6 +120,8 @@ function readWritten(element: Element, name: string): Partial<Style> {
     for (const [, property, value] of css.slice(0, MOST_WRITTEN).matchAll(DECLARATION))
       written[property.toLowerCase() as 'display' | 'visibility'] = value.toLowerCase();
   }
+  const numbers = name === 'ol' && NUMBERS.get(element.getAttribute('type') ?? '');
+  if (numbers) written.listStyleType = numbers;
   if (isHidden(element, name)) written.display = 'none';
   return written;
 }

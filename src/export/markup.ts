@@ -189,9 +189,14 @@ export class MarkupWriter {
     return anchor;
   }
 
-  private list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): Markup {
+  private list({ ordered, start, numbering, isReversed, items }: Extract<Block, { kind: 'list' }>): Markup {
     const name = ordered ? 'ol' : 'ul';
-    const attributes = { start: ordered && start !== 1 ? start : undefined };
+    const usual = isReversed ? items.length : 1;
+    const attributes = {
+      start: ordered && start !== usual ? start : undefined,
+      type: numbering,
+      reversed: isReversed && 'reversed',
+    };
     // A single paragraph needs no box of its own inside the item.
     return element(
       name,

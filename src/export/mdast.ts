@@ -18,6 +18,7 @@ import { dayInWords } from '../page/day.ts';
 import { linesOf } from '../page/plain-text.ts';
 import { taskOf } from '../page/task.ts';
 import { toThread } from '../page/thread.ts';
+import { itemMark } from './item-mark.ts';
 import { without } from './mdast-emphasis.ts';
 import { resolveLinks, toSlugs } from './mdast-links.ts';
 import { address, image, label, phrase, words } from './mdast-phrase.ts';
@@ -145,7 +146,14 @@ function embed({ kind, href, title, provider }: Embed): Paragraph[] {
   return href === '' ? [] : [link(href, sign + (title || provider))];
 }
 
-function list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): List {
+/**
+ * Markdown counts in digits, and only up. A letter becomes the number in its place: "b." would be text without a list. A countdown
+ * becomes a list without numbers whose items say theirs, since a reader of the file would count up whatever stands there.
+ */
+function list(block: Extract<Block, { kind: 'list' }>): List {
+  const { start, isReversed } = block;
+  const ordered = block.ordered && !isReversed;
+  const items = isReversed ? block.items.map((blocks, at) => saying(`${itemMark(block, at)}. `, blocks)) : block.items;
   const isSpread = items.some(blocks => blocks.filter(block => block.kind !== 'list').length > 1);
   const children = items.map((blocks): ListItem => {
     const [first, ...rest] = blocks;
@@ -158,6 +166,14 @@ function list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): List
     return { type: 'listItem', checked, spread: isSpread, children: flow([{ ...first, inlines }, ...rest]) };
   });
   return { type: 'list', ordered, start: ordered ? start : null, spread: isSpread, children };
+}
+
+/** A number before what an item says. */
+function saying(number: string, blocks: Block[]): Block[] {
+  const [first, ...rest] = blocks;
+  const mark: Inline = { kind: 'text', text: number };
+  if (first?.kind === 'paragraph') return [{ ...first, inlines: [mark, ...first.inlines] }, ...rest];
+  return [{ kind: 'paragraph', inlines: [mark], source: first.source }, ...blocks];
 }
 
 /** Markdown has no definition lists: terms become items in bold, with what is said of them below. */
@@ -198,7 +214,7 @@ function cellLines(block: Block): PhrasingContent[][] {
     case 'list':
       return block.items.flatMap((item, at) => {
         const [first = [], ...rest] = item.flatMap(cellLines);
-        return [[words(block.ordered ? `${block.start + at}. ` : '• '), ...first], ...rest];
+        return [[words(block.ordered ? `${itemMark(block, at)}. ` : '• '), ...first], ...rest];
       });
     case 'quote':
       return block.blocks.flatMap(cellLines);

@@ -4,6 +4,7 @@ import { squeeze } from '../page/clean-text.ts';
 import { dayInWords } from '../page/day.ts';
 import { calloutTitle, inlineText } from '../page/plain-text.ts';
 import { toThread } from '../page/thread.ts';
+import { itemMark } from './item-mark.ts';
 import { marksOf } from './note-marks.ts';
 import type { ExportOptions } from './options.ts';
 import { alignTable, widthOf } from './text-columns.ts';
@@ -109,12 +110,12 @@ class TextWriter {
   }
 
   /** Items of one paragraph stand close; where one has more, all are set apart. */
-  private list({ ordered, start, items }: Extract<Block, { kind: 'list' }>): Lines {
+  private list(list: Extract<Block, { kind: 'list' }>): Lines {
+    const { items } = list;
     const isSpread = items.some(blocks => blocks.filter(block => block.kind !== 'list').length > 1);
     const join = isSpread ? parted : (parts: Lines[]) => parts.flat();
-    return join(
-      items.map((blocks, at) => hung(ordered ? `${start + at}. ` : '- ', join(blocks.map(block => this.block(block))))),
-    );
+    const mark = (at: number) => (list.ordered ? `${itemMark(list, at)}. ` : '- ');
+    return join(items.map((blocks, at) => hung(mark(at), join(blocks.map(block => this.block(block))))));
   }
 
   private table({ caption, rows }: Extract<Block, { kind: 'table' }>): Lines {

@@ -43,7 +43,8 @@ export interface Source {
 export type Block = { source: Source } & (
   | { kind: 'paragraph'; inlines: Inline[] }
   | { kind: 'heading'; level: number; id: string; inlines: Inline[] }
-  | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
+  /** `start` is the number of the first item. The others count up from it, or down where the list is reversed. */
+  | { kind: 'list'; ordered: boolean; start: number; numbering?: Numbering; isReversed?: boolean; items: Block[][] }
   | { kind: 'definitions'; items: { terms: Inline[][]; details: Block[][] }[] }
   | { kind: 'table'; caption: Inline[]; rows: Cell[][] }
   | { kind: 'figure'; pictures: Picture[]; caption: Inline[] }
@@ -60,6 +61,9 @@ export type Block = { source: Source } & (
 );
 
 export type BlockKind = Block['kind'];
+
+/** Letters and Roman numerals, named as HTML does; without it the numbers are digits. */
+export type Numbering = 'a' | 'A' | 'i' | 'I';
 
 export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 

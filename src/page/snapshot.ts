@@ -229,7 +229,10 @@ export const DISPLAY = {
 export const POSITION = { static: 0, relative: 1, absolute: 2, fixed: 3, sticky: 4 } as const;
 export const FLOAT = { none: 0, left: 1, right: 2 } as const;
 export const ALIGN = { start: 0, end: 1, left: 2, right: 3, center: 4, justify: 5 } as const;
-export const MARKER = { none: 0, bullet: 1, decimal: 2, alpha: 3, roman: 4, other: 5 } as const;
+// biome-ignore format: read as a list
+export const MARKER = {
+  none: 0, bullet: 1, decimal: 2, lowerAlpha: 3, lowerRoman: 4, other: 5, upperAlpha: 6, upperRoman: 7,
+} as const;
 
 export function tagName(snapshot: Snapshot, row: number): string {
   const code = snapshot.tag[row];

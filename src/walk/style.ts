@@ -61,12 +61,20 @@ export function toFloat(css: string): number {
 
 const BULLETS = new Set(['disc', 'circle', 'square', 'disclosure-open', 'disclosure-closed']);
 
+const LETTERS = new Map<string, number>([
+  ['lower-alpha', MARKER.lowerAlpha],
+  ['lower-latin', MARKER.lowerAlpha],
+  ['upper-alpha', MARKER.upperAlpha],
+  ['upper-latin', MARKER.upperAlpha],
+  ['lower-roman', MARKER.lowerRoman],
+  ['upper-roman', MARKER.upperRoman],
+]);
+
 function toMarker(type: string): number {
   if (type === 'none') return MARKER.none;
   if (BULLETS.has(type)) return MARKER.bullet;
   if (type.startsWith('decimal')) return MARKER.decimal;
-  if (type.endsWith('alpha') || type.endsWith('latin')) return MARKER.alpha;
-  return type.endsWith('roman') ? MARKER.roman : MARKER.other;
+  return LETTERS.get(type) ?? MARKER.other;
 }
 
 export function readMarker(css: CSSStyleDeclaration): number {

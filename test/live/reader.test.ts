@@ -126,6 +126,16 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(harmful).toEqual([]);
   });
 
+  test('an ordered list counts as its author has it count', async () => {
+    await openPage();
+    await show('countdown');
+    const drawn = await inside(root => {
+      const list = root.querySelector<HTMLOListElement>('.page ol')!;
+      return [list.start, list.reversed, getComputedStyle(list.querySelector('li')!).listStyleType];
+    });
+    expect(drawn).toEqual([7, true, 'upper-roman']);
+  });
+
   test('a maker is asked for nothing before it plays, and plays in a frame, sound too', async () => {
     await openPage();
     await show('players');

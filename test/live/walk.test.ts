@@ -128,7 +128,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     expect(['li1', 'ol', 'roman', 'none'].map(id => s.listMarker[page.row(id)])).toEqual([
       MARKER.bullet,
       MARKER.decimal,
-      MARKER.roman,
+      MARKER.lowerRoman,
       MARKER.none,
     ]);
     expect(s.display[page.row('flex')]).toBe(DISPLAY.flex);

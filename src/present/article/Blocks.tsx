@@ -90,7 +90,12 @@ function List({ block }: { block: Of<'list'> }) {
       <Blocks blocks={blocks} />
     </li>
   ));
-  return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+  if (!block.ordered) return <ul>{items}</ul>;
+  return (
+    <ol start={block.start} type={block.numbering} reversed={block.isReversed}>
+      {items}
+    </ol>
+  );
 }
 
 function Definitions({ block }: { block: Of<'definitions'> }) {

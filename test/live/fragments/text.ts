@@ -43,7 +43,18 @@ export const TEXT: Fragment[] = [
   {
     name: 'Lists with markers and numbers of their own',
     html: '<ol start="7"><li>seven<ol type="a"><li>in it</li></ol></li><li value="12">twelve</li></ol><ol reversed><li>three</li><li>two</li><li>one</li></ol>',
-    markdown: ['7. seven', 'twelve'],
+    markdown: ['7. seven', 'twelve', '- 3\\. three\n- 2\\. two\n- 1\\. one'],
+    inHtml: ['<ol start="7"><li>seven<ol type="a"><li>in it</li></ol>', '<ol reversed="reversed"><li>three</li>'],
+  },
+  {
+    name: 'Lists counted in letters and Roman numerals, by markup and by style sheet',
+    html: '<ol class="points"><li>the weir<ol type="i" start="4"><li>its gate</li><li>its sill</li></ol></li><li>the mill</li></ol><p>All of it stands in the deed of the old weir.</p><ol type="I"><li>Of water</li></ol><p>The first part says who may draw from the river.</p><ol type="A" class="own"><li>the owner</li></ol>',
+    css: '.points{list-style-type:upper-latin}.own{list-style:none;counter-reset:n}.own li{counter-increment:n}.own li::before{content:counter(n,upper-alpha) ") "}',
+    inHtml: [
+      '<ol type="A"><li>the weir<ol start="4" type="i"><li>its gate</li>',
+      '<ol type="I"><li>Of water</li>',
+      '<ol type="A"><li>the owner',
+    ],
   },
   {
     name: 'A quotation with who said it, and one in it',

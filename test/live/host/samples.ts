@@ -434,6 +434,17 @@ export const SAMPLES = {
   players,
   tall,
   infobox,
+  countdown: () =>
+    article({
+      title: 'The last three',
+      blocks: [
+        block({
+          kind: 'list',
+          ...{ ordered: true, start: 7, numbering: 'I', isReversed: true },
+          items: [[p('The mill.')], [p('The weir.')]],
+        }),
+      ],
+    }),
   sentence: () => article({ title: 'Yes', blocks: [p('The harbour is open.')] }),
   images: () =>
     article({

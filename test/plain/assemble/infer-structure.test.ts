@@ -88,6 +88,13 @@ describe('lists written as several', () => {
   test('are one where the count goes on, not where it begins again', () => {
     expect(kinds(read('div\n  ol\n    li One\n  ol[start=2]\n    li Two'))).toEqual(['list']);
     expect(kinds(read('div\n  ol\n    li One\n  ol\n    li Other'))).toEqual(['list', 'list']);
+    const letters = 'ol {marker=lowerAlpha}\n    li One\n  ol[start=2]';
+    expect(kinds(read(`div\n  ${letters} {marker=lowerAlpha}\n    li Two`))).toEqual(['list']);
+    expect(kinds(read(`div\n  ${letters}\n    li Two`))).toEqual(['list', 'list']);
+    const down = (start: number) =>
+      `div\n  ol[reversed]\n    li Two\n    li One\n  ol[reversed][start=${start}]\n    li Last`;
+    expect(kinds(read(down(0)))).toEqual(['list']);
+    expect(kinds(read(down(3)))).toEqual(['list', 'list']);
   });
 
   test('a count of parts stays one', () => {

@@ -63,6 +63,8 @@ export function fullArticle(say: (place: string) => string): Article {
       kind: 'list',
       ordered: true,
       start: 3,
+      numbering: 'I',
+      isReversed: true,
       items: [[p('item')], [p('item2'), { kind: 'list', ordered: false, start: 1, items: [[p('deep')]], source }]],
       source,
     },

@@ -53,6 +53,14 @@ test('lists have their signs and numbers, and stand in each other', () => {
   expect(write([list(true, [p('a'), list(false, [p('b')], [p('c')])], [p('d')])])).toBe(
     '9. a\n   - b\n   - c\n10. d\n',
   );
+  const counted = (start: number, facts: object) =>
+    write([{ kind: 'list', ordered: true, start, items: [[p('x')], [p('y')]], source, ...facts }]);
+  expect(counted(26, { numbering: 'a' })).toBe('z. x\naa. y\n');
+  expect(counted(702, { numbering: 'A' })).toBe('ZZ. x\nAAA. y\n');
+  expect(counted(8, { numbering: 'i' })).toBe('viii. x\nix. y\n');
+  expect(counted(3999, { numbering: 'I' })).toBe('MMMCMXCIX. x\n4000. y\n');
+  expect(counted(1, { numbering: 'a', isReversed: true })).toBe('a. x\n0. y\n');
+  expect(counted(2, { isReversed: true })).toBe('2. x\n1. y\n');
   expect(write([list(false, [p('a'), p('more')], [p('b')])])).toBe('- a\n\n  more\n\n- b\n');
 });
 
