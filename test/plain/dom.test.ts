@@ -43,6 +43,13 @@ describe.each(PARSERS)('a document of %s', (_, parse) => {
     expect(text).not.toContain('Unseen.');
   });
 
+  test('has lists that count as their markup says', () => {
+    const { article } = door.extract(page('<ol type="I" start="4"><li>The mill.</li><li>The weir.</li></ol>'), {
+      url: URL_OF,
+    });
+    expect(article.blocks).toContainEqual(expect.objectContaining({ kind: 'list', start: 4, numbering: 'I' }));
+  });
+
   test('has whole addresses, and is left as it was', () => {
     const document = page('<p style="font-weight:bold">Heavy words, and what they weigh.</p>');
     const before = document.documentElement.outerHTML;
