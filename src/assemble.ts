@@ -48,14 +48,14 @@ import { keepBody, keepComments } from './settle/keep.ts';
 import { titleUnit, unitLine, unitsOf } from './settle/named-units.ts';
 
 /**
- * Labels → article. Steps enter what they leave out in the ledger; the article has the blocks that no step marked. Blocks are built at once;
- * everything about them is worked out on first use. `without`: steps to skip, to measure what each is worth.
+ * Labels → article. Each step records what it drops in the ledger; the article keeps the rest. Blocks are built eagerly, metadata lazily.
+ * `without`: steps to skip, for measuring what each one contributes.
  */
 export function assemble(judged: Judged, without?: ReadonlySet<StepName>): Reading {
   return finish(assembling(judged, without));
 }
 
-/** The same in slices. */
+/** `assemble`, in slices. */
 export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Work<Reading> {
   const { snapshot, units } = given;
   const title = findTextTitle(given.snapshot) || findTitle(given);
@@ -78,7 +78,7 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
   const besides = context.aside.slice();
   yield* clearingPosts(context, posts, title);
   yield;
-  // Elsewhere what is signed and dated are reviews, entries, the latest news.
+  // On other kinds of page, signed and dated items are reviews, list entries or latest news, not an opening post.
   const head = readHead(judged, title, labels.pageKind === 'thread' ? posts[0] : undefined);
   yield;
   const drops = new Drops(ledger, without);
@@ -98,7 +98,7 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
 }
 
 function readHead(judged: Judged, title: string, opening: Post | undefined): Head {
-  // Who opens a thread is often named in another place than who answers; who wrote the page is who opened it.
+  // A thread's opening author is often shown in a different place from the repliers. The page's author is the opener.
   if (opening?.author === '') opening.author = findByline(judged);
   return lazily(
     {
@@ -114,7 +114,7 @@ function readHead(judged: Judged, title: string, opening: Post | undefined): Hea
   );
 }
 
-/** The article with all that is known about it, most of which is worked out when somebody asks. */
+/** The article and its metadata, most of which is computed on first access. */
 function describe(
   judged: Judged,
   head: Head,
@@ -141,10 +141,10 @@ function describe(
   );
 }
 
-/** Shorter ones only name what is not there. */
+/** In characters. Shorter texts only name content that is missing. */
 const LEAST_MESSAGE = 60;
 
-/** A message of a sentence or two is its own title, and its own text. */
+/** For a page that is one short message, the title unit doubles as the body. */
 function blocksOfMessage(judged: Judged, context: BuildContext): Block[] {
   const unit = titleUnit(judged);
   const text = unit < 0 ? '' : unitLine(judged, unit);
@@ -158,7 +158,7 @@ interface CountedText {
   words: number;
 }
 
-/** The text of a long article and how many words it has, ahead of time: counted when asked for, they would block the page. */
+/** Collects and counts a long article's text ahead of time, in slices: doing it lazily, in one go, would block the page. */
 function* countingWords(blocks: Block[]): Work<CountedText> {
   const parts: string[] = [];
   let words = 0;
@@ -172,16 +172,16 @@ function* countingWords(blocks: Block[]): Work<CountedText> {
   return { text: parts.join('\n'), words };
 }
 
-/** What is set aside while blocks are made is left out as well. */
+/** Records in the ledger the units of rows that were set aside while blocks were built. */
 function takeDown({ snapshot, units }: BuildContext, rows: Iterable<number>, step: StepName, ledger: Ledger): void {
   for (const row of rows)
     for (let r = row; r < snapshot.end[row]; r++) if (units.ofRow[r] >= 0) ledger.drop(units.ofRow[r], step);
 }
 
 /**
- * The order matters: captions find their pictures before pictures join into galleries; copies go before headings are asked
- * what they head, but not among the items of one list, which may quote each other; rules and heads of posts go last, since
- * what they parted may be gone.
+ * The order matters. Captions are attached before pictures are joined into galleries. Copies are dropped before empty headings are
+ * sought, but not in lists, whose items may quote each other. Rules and post headers come last, because the content they separated
+ * may already be gone.
  */
 function* arranging(blocks: Block[], head: Head, areListed: boolean, drops: Drops): Work<Block[]> {
   const has = (kind: Block['kind']) => blocks.some(block => block.kind === kind);
@@ -206,10 +206,10 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean, drops: Drop
   return nestHeadings(isThread ? listed : headBoldLines(listed));
 }
 
-/** Byline, date and title as the page has them, and the site's name, to recognise them where they are repeated. */
+/** Byline, date and title as the page writes them, plus the site's names, so that repetitions can be recognised. */
 function writtenHead(judged: Judged, title: string): string[] {
   const lines = (kind: LabelName) => unitsOf(judged, kind).map(unit => unitLine(judged, unit));
-  // A name that was taken for a date, or a headline that is not this one, may well be a heading.
+  // A "date" without digits is probably a name, and a "title" unlike ours another headline: both may be real headings.
   const dates = lines('date').filter(line => /\d/.test(line));
   const titles = lines('title').filter(line => sharesWords(line, title));
   return [...lines('byline'), ...dates, ...titles].slice(0, 50).concat(siteNames(judged.snapshot));
@@ -221,7 +221,7 @@ function sharesWords(line: string, title: string): boolean {
   return 2 * own.filter(word => words.has(word)).length >= own.length;
 }
 
-/** The row the longest paragraph came from: where the article's own language is said, if anywhere. */
+/** First row of the longest paragraph: the likeliest place for a `lang` attribute that applies to the article itself. */
 function longestRow(blocks: Block[]): number {
   let best: Block | undefined;
   for (const block of blocks) {

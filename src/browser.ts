@@ -1,9 +1,9 @@
-/** The only place that asks for the browser's extension API. Both browsers' answer with promises; only the name differs. */
+/** The only module that touches the extension API. Both browsers return promises; only the global's name differs. */
 import type { Browser } from 'webextension-polyfill';
 
 export type { Storage } from 'webextension-polyfill';
 
-/** An element of the page with the id "browser" is a property of its window too, and one named "runtime" a property of that. */
+/** Checks `getURL`, because a page element with the id "browser" also becomes a property of the window, with its own "runtime" child. */
 function find(name: 'browser' | 'chrome'): Browser | undefined {
   const found = (globalThis as unknown as Record<string, Browser | undefined>)[name];
   return typeof found?.runtime?.getURL === 'function' ? found : undefined;
@@ -12,8 +12,8 @@ function find(name: 'browser' | 'chrome'): Browser | undefined {
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /**
- * Chromium gives its API to no script of a window that has a frame named "browser" or "chrome" (seen in 156). A blank frame of
- * ours is a window that has none, and stays as long as the page does.
+ * Chromium exposes no extension API in a window that has a frame named "browser" or "chrome" (seen in 156). We take the API from
+ * a blank frame of our own instead, which must stay in the page for as long as the API is used.
  */
 function borrow(): Browser | undefined {
   if (!('document' in globalThis)) return undefined;

@@ -1,8 +1,8 @@
 import { browser } from './browser.ts';
 
 /**
- * Carries calls between contexts. A direction is an interface, a call is a method of it: a misspelt call, a wrong argument
- * or a forgotten answer does not compile. Errors travel back as errors.
+ * Typed calls between contexts. Each direction is an interface and each call one of its methods, so a misspelt call, a wrong
+ * argument or a missing result does not compile. Errors are rethrown in the caller.
  */
 export type Api<T> = {
   [K in keyof T]: T[K] extends (...args: infer A) => Promise<infer R> ? (...args: A) => Promise<R> : never;
@@ -16,18 +16,18 @@ interface Message {
   args: unknown[];
 }
 
-/** `isDone` is there because Chromium carries JSON: a value of undefined arrives as no value at all. */
+/** `isDone` is explicit because Chromium serialises messages as JSON, which drops a `value` of undefined. */
 type Answer = { isDone: true; value?: unknown } | { isDone: false; error: { name: string; message: string } };
 
-/** Nobody answers on the other side: the script is not in the page, or belongs to an extension that was reloaded. */
+/** The other side did not answer: its script is not in the page, or belongs to an extension that has since been reloaded. */
 export class NoReceiverError extends Error {
   override name = 'NoReceiverError';
 }
 
-/** An object whose methods are sent and whose answers come back. */
+/** A proxy that sends each method call as a message and resolves with the answer. */
 export function caller<T extends Api<T>>(direction: Direction, send: (message: unknown) => Promise<unknown>): T {
   const get = (_target: object, call: string | symbol) => {
-    // A promise that resolves with the caller must not be taken for a thenable.
+    // Without this, a promise resolving to the proxy would treat it as a thenable.
     if (typeof call === 'symbol' || call === 'then') return undefined;
     return async (...args: unknown[]) => toValue(await ask(send, { sightline: direction, call, args }));
   };
@@ -38,7 +38,7 @@ async function ask(send: (message: unknown) => Promise<unknown>, message: Messag
   try {
     return await send(message);
   } catch (cause) {
-    // Both browsers say it in words only: "Could not establish connection. Receiving end does not exist."
+    // Both browsers report this only as text: "Could not establish connection. Receiving end does not exist."
     throw new NoReceiverError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
@@ -58,7 +58,7 @@ export interface Sender {
   url?: string;
 }
 
-/** Answers the calls of one direction with the methods that `toApi` gives for their sender. */
+/** Answers calls in one direction with the methods that `toApi` returns for the sender. */
 export function answer<T extends Api<T>>(
   direction: Direction,
   toApi: (sender: Sender) => T,
@@ -72,7 +72,7 @@ export function answer<T extends Api<T>>(
     // Undefined leaves the message to other listeners.
     if (!isMessage(message, direction) || sender.id !== browser.runtime.id) return undefined;
     void perform(toApi({ tabId: sender.tab?.id, url: sender.url }), message).then(respond);
-    // The answer comes later: the one way of saying so that both browsers know.
+    // Announces an asynchronous answer in the only way both browsers support.
     return true;
   };
   browser.runtime.onMessage.addListener(listener as never);

@@ -1,7 +1,6 @@
 /**
- * The one door for everyone else: a self-contained script that puts `sightline` on globalThis, with
- * `sightline.extract(document)` giving plain data. The tests, the bench and people who inject it from Playwright, Puppeteer
- * or Crawlee come in here.
+ * A self-contained script that puts `sightline` on globalThis; `sightline.extract(document)` returns plain data. Used by the
+ * tests and the bench, and by anyone who injects it from Playwright, Puppeteer or Crawlee.
  */
 
 import { writeHtml } from './export/html.ts';
@@ -17,9 +16,9 @@ import { walk } from './walk/walk.ts';
 declare const __VERSION__: string;
 
 export interface ExtractOptions {
-  /** Elements and text nodes after which the walk stops. */
+  /** Maximum number of elements and text nodes to read. */
   maxRows?: number;
-  /** False leaves `markdown` and `html` empty, where only text and blocks are wanted. Default true. */
+  /** Set to false to leave `markdown` and `html` empty when only text and blocks are needed. Default true. */
   write?: boolean;
 }
 
@@ -32,14 +31,14 @@ export interface Extracted {
   language: string;
   direction: 'ltr' | 'rtl';
   excerpt: string;
-  /** Address of the lead image; '' where there is none. */
+  /** URL of the lead image; '' if there is none. */
   image: string;
-  /** The body as plain text, one block a line, without title, byline and comments. */
+  /** The body as plain text, one block per line, without title, byline and comments. */
   text: string;
   markdown: string;
   html: string;
   comments: PlainComment[];
-  /** The posts of a thread, which are the body; none where the page is not one, or they could not be told apart. */
+  /** The posts that make up a thread's body; empty if the page is not a thread or its posts could not be separated. */
   posts: PlainComment[];
   blocks: PlainBlock[];
   pageKind: PageKind;
@@ -56,7 +55,7 @@ export interface PlainBlock {
   label: LabelName;
   score: number;
   reasons: Reason[];
-  /** Page pixels: x, y, width, height. */
+  /** x, y, width, height in page pixels. */
   box: [number, number, number, number];
 }
 
@@ -69,7 +68,7 @@ export interface PlainComment {
 
 export const version = __VERSION__;
 
-/** Reads the page as it is rendered now. */
+/** Extracts the article from the page as currently rendered. */
 export async function extract(document: Document, options: ExtractOptions = {}): Promise<Extracted> {
   const clock = startClock();
   const { snapshot } = walk(document, { maxRows: options.maxRows });
@@ -118,7 +117,7 @@ function toPlainBlock(block: Block): PlainBlock {
     text: blockText([block]),
     label,
     score,
-    // Explaining every block costs more than reading the page.
+    // Lazy: computing the reasons for every block costs more than reading the page.
     get reasons() {
       return source.reasons;
     },
@@ -131,7 +130,7 @@ function toPlainComment(comment: Article['comments'][number]): PlainComment {
   return { author, date, text: blockText(blocks), replies: replies.map(toPlainComment) };
 }
 
-/** The text of some blocks, as `text` would have it. */
+/** The text of some blocks, in the format of `Extracted.text`. */
 function blockText(blocks: Block[]): string {
   return articleText({ blocks, notes: [] });
 }

@@ -12,17 +12,17 @@ import { settling } from './settle/settle.ts';
 
 export type { Reading } from './page/reading.ts';
 
-/** What is already known when a page is read. */
+/** Site memory and user corrections available before a page is read. */
 export interface Knowledge {
-  /** By unit: how surely the site's other pages say it is template, 0..1; NaN where they say nothing. */
+  /** Per unit, the probability (0..1) that it is site template, judged from the site's other pages; NaN if unknown. */
   recall?: (snapshot: Snapshot, units: Units) => Float32Array;
-  /** The reader's corrections, applied over the labels. */
+  /** Applies the user's corrections on top of the labels. */
   correct?: (snapshot: Snapshot, units: Units, labels: Labels) => Labels;
 }
 
 export type Stage = 'units' | 'features' | 'classify' | 'assemble';
 
-/** The pipeline from snapshot to article, in slices. No browser in here. `mark` is called when a stage is done. */
+/** The pipeline from snapshot to article, in slices; needs no browser. `mark` is called as each stage completes. */
 export function* reading(
   walked: Snapshot,
   knowledge: Knowledge = {},
@@ -48,7 +48,7 @@ export function* reading(
   return whole;
 }
 
-/** The same in one go. */
+/** Runs `reading` to completion without pausing. */
 export function read(walked: Snapshot, knowledge?: Knowledge, mark?: (stage: Stage) => void): Reading {
   return finish(reading(walked, knowledge, mark));
 }

@@ -1,4 +1,4 @@
-/** The package comes without types. */
+/** The package ships without types. */
 declare module 'hyphen' {
   export default function createHyphenator(
     patterns: unknown,

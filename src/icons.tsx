@@ -1,4 +1,4 @@
-/** Drawn for the reader and what is painted over the page, on a grid of 24 with one line width, so that they read as one hand. */
+/** Icons for the reader and the overlay, all drawn on a 24-unit grid with one line width for a consistent look. */
 const PATHS = {
   close: 'M6 6l12 12M18 6L6 18',
   back: 'M14.5 5.5L8 12l6.5 6.5',

@@ -1,33 +1,33 @@
 import type messages from '../public/_locales/en/messages.json';
 
-/** A key of the message catalogue: a misspelt one does not compile. */
+/** A key of the message catalogue; a misspelt key does not compile. */
 export type MessageKey = keyof typeof messages;
 
-/** Gives the interface's words in the user's language. In the extension the browser answers, elsewhere a catalogue. */
+/** Looks up interface text in the user's language: through the browser in the extension, from a catalogue elsewhere. */
 export type Messages = (key: MessageKey, ...values: (string | number)[]) => string;
 
 /**
- * Direction of the language the words are in. The browser's own direction is another thing: a Hebrew browser has no Hebrew
- * catalogue to take from and gets English.
+ * Direction of the catalogue's language. The browser's own direction would be wrong: there is no Hebrew catalogue, so a Hebrew
+ * browser shows English.
  */
 export function directionOf(words: Messages): 'ltr' | 'rtl' {
   return words('readerDirection') === 'rtl' ? 'rtl' : 'ltr';
 }
 
-/** A number as the interface's language writes it. Digits are those of every other number in it. */
+/** A number formatted for the interface language. Always Latin digits, to match the other numbers in the interface. */
 export function numberWords(words: Messages, value: number, format: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(words('readerLanguage'), { ...format, numberingSystem: 'latn' }).format(value);
 }
 
-/** The same with a fixed number of decimals: a slider's number must not change its length. */
+/** Like `numberWords` with a fixed number of decimals, so that a slider's value does not change width. */
 export function fixedWords(words: Messages, value: number, digits: number): string {
   return numberWords(words, value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** A number and the forms a sentence has for it, as written in a catalogue once the number is filled in: {3|one:…|other:…}. */
+/** Plural forms as written in a catalogue, after the number has been filled in: {3|one:…|other:…}. */
 const FORMS = /\{(\d+(?:\.\d+)?)\|([^{}]*)\}/g;
 
-/** The form that the language has for the number. */
+/** Picks the plural form that the language uses for each number. */
 function chooseForms(text: string, language: string): string {
   if (!text.includes('{')) return text;
   return text.replace(FORMS, (_, count: string, listed: string) => {
@@ -37,7 +37,7 @@ function chooseForms(text: string, language: string): string {
   });
 }
 
-/** Messages as the browser answers for them. */
+/** Messages from the browser's i18n API. */
 export function wordsOfBrowser(getMessage: (key: string, values: string[]) => string): Messages {
   const language = getMessage('readerLanguage', []) || 'en';
   return (key, ...values) => chooseForms(getMessage(key, values.map(String)) || key, language);
@@ -45,7 +45,7 @@ export function wordsOfBrowser(getMessage: (key: string, values: string[]) => st
 
 export type Catalogue = Record<string, { message: string }>;
 
-/** Messages from a catalogue, filled in as browsers fill in `_locales`: $1 is the first value. */
+/** Messages from a catalogue. Placeholders work as in `_locales`: $1 is the first value. */
 export function wordsFrom(catalogue: Catalogue): Messages {
   const language = catalogue.readerLanguage?.message || 'en';
   const fill = (text: string, values: (string | number)[]) =>

@@ -7,14 +7,14 @@ import type { Store } from './site/store.ts';
 import { recallTemplate } from './site/template.ts';
 
 export interface SiteKnowledge extends Knowledge {
-  /** How many remembered corrections the last reading used. */
+  /** How many remembered corrections the last reading applied. */
   readonly used: number;
 }
 
-/** A part that fails is left out: `note` is called with its name and the error. */
+/** Called with the step's name and the error when a part of the knowledge could not be loaded and is left out. */
 export type Note = (step: string, error: unknown) => void;
 
-/** What is known of a page's site before it is read. */
+/** Loads the corrections and template statistics stored for the page's site. */
 export async function recallKnowledge(store: Store, address: string, note: Note): Promise<SiteKnowledge> {
   const without = (step: string) => (error: unknown) => void note(step, error);
   const [corrections = [], recall] = await Promise.all([
@@ -35,5 +35,5 @@ export async function recallKnowledge(store: Store, address: string, note: Note)
   };
 }
 
-/** What throws at once fails like what rejects later. */
+/** Turns a synchronous throw into a rejection. */
 const attempt = async <T>(run: () => Promise<T>): Promise<T> => run();

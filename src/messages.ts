@@ -1,4 +1,4 @@
-/** Every call between contexts. Settings are read from storage, and watched by whoever shows them; changes of them travel here. */
+/** All calls between contexts. Settings are read from storage and watched directly; only changes to them are sent as calls. */
 import type { Kept } from './label/kept.ts';
 import type { SiteStatistics } from './methods/site-statistics.ts';
 import type { SubtreeModel } from './methods/subtree.ts';
@@ -10,41 +10,44 @@ import type { Differences } from './site/by-id.ts';
 import type { PageChange } from './site/page-memory.ts';
 import type { Remembered } from './site/remembered.ts';
 
-/** What the background asks of the script in a page. */
+/** Calls from the background to the content script. */
 export interface ContentCalls {
-  /** Opens the reader, or closes it where it is open. */
+  /** Toggles the reader. */
   read(): Promise<Outcome>;
   highlight(): Promise<Outcome>;
   label(): Promise<Outcome>;
-  /** Opens the reader on what is selected on the page. */
+  /** Opens the reader on the page's selection. */
   readSelection(): Promise<Outcome>;
   exportAs(format: string): Promise<Outcome>;
 }
 
-/** What the script in a page asks of the background. */
+/** Calls from the content script to the background. */
 export interface BackgroundCalls {
   openOptions(section?: string): Promise<void>;
-  /** Puts a further script beside the one that asks. */
+  /** Injects another script into the caller's page. */
   inject(script: FurtherScript): Promise<void>;
-  /** Reads a page, as far as its article is first shown. */
+  /** Reads a page far enough to show its article for the first time. */
   readPage(page: Packed): Promise<FirstReading>;
-  /** Makes a change of what is kept. Settings are watched by whoever shows them. */
+  /** Writes a change to storage. */
   keep(change: KeptChange): Promise<void>;
-  /** Pictures that no page may read: whether the extension may, asking that it may, and reading one (base64; '' where it cannot be had). */
+  /** For pictures that the page's own scripts may not read: check for permission, request it, and fetch one (base64; '' on failure). */
   arePermitted(hosts: string[]): Promise<boolean>;
   permitHosts(hosts: string[]): Promise<boolean>;
   fetchPicture(src: string): Promise<string>;
-  /** The toolbar button says what its next press does, and how many minutes the article takes where that is known. */
+  /** Sets the toolbar button to show what its next press does and, if known, the article's reading time in minutes. */
   showState(state: ViewState, minutes?: number): Promise<void>;
 }
 
-/** `lost`: the page did not let the reader stand. */
+/** `lost`: the page removed the reader. */
 export type ViewState = 'idle' | 'open' | 'lost';
 
-/** `session`: the session of the tab and the reader. `full`: all that reads and asks about a reading. `tools`: the labelling mode and the inspector. `syllables`: how words are divided. `formulas`: how TeX is set. */
+/**
+ * `session`: the tab's session and the reader. `full`: everything that reads a page and answers questions about a reading. `tools`: the
+ * labelling mode and the inspector. `syllables`: hyphenation. `formulas`: TeX typesetting.
+ */
 export type FurtherScript = 'session' | 'full' | 'tools' | 'syllables' | 'formulas';
 
-/** A change of what is kept between pages: what changed, not what it became, since other tabs change the same. */
+/** A change to stored data. Carries the difference, not the new value, because other tabs may change the same item. */
 export type KeptChange =
   | { of: 'page'; address: string; title: string; change: PageChange }
   | { of: 'site'; host: string; change: Differences<Remembered> }
@@ -59,8 +62,8 @@ export type KeptChange =
 export type Outcome = { kind: 'opened' | 'closed' | 'done' } | { kind: 'reported' } | { kind: 'cannot'; why: Obstacle };
 
 /**
- * Why a page cannot be read. The first four are met before any script runs, the others by the script in the page; all are
- * said by the toolbar button, since there may be no page to say it on.
+ * Why a page cannot be read. The first four are detected before any script runs, the others by the content script. All are
+ * reported on the toolbar button, since there may be no page to show a message in.
  */
 export const OBSTACLES = ['browser', 'store', 'pdf', 'file', 'refused', 'xml', 'image', 'media'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];

@@ -1,6 +1,6 @@
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** Forms of the page may be named like what its document is asked for. */
+/** Calls the prototype's method, because a form named "createElementNS" would shadow the document's. */
 export function createHtml<K extends keyof HTMLElementTagNameMap>(
   document: Document,
   name: K,
@@ -9,18 +9,18 @@ export function createHtml<K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * What is drawn in a document of its own happens there: its keys and other events pass through its own window, its highlights are
- * in its own registry, its selection and its focused element are its own. None of it can be seen from the page, whose list of
- * frames does not name those in a closed root either.
+ * Drawing in a separate document isolates us from the page: key presses and other events pass through its own window, and it has
+ * its own highlight registry, selection and focus. The page sees none of this, and frames in a closed root are not in
+ * `window.frames` either.
  */
 interface OwnDocumentOptions {
-  /** Inside of a closed root. */
+  /** Must be inside a closed shadow root. */
   parent: HTMLElement;
   title: string;
   language: string;
   css: readonly string[];
   signal: AbortSignal;
-  /** The page took the frame out and it came back, and a frame that comes back is empty. */
+  /** Called when the page removed the frame and it was put back: a reinserted frame is empty. */
   onLoadedAgain(own: OwnDocument): void;
 }
 
@@ -29,21 +29,21 @@ export interface OwnDocument {
   document: Document;
   window: Window & typeof globalThis;
   body: HTMLElement;
-  /** Ends when the frame is emptied or the whole is over. */
+  /** Aborted when the frame is emptied or the caller's signal is. */
   signal: AbortSignal;
   addCss(css: string): void;
 }
 
 /**
- * A blank frame has the height it is given, and is laid out in quirks mode, in which tables inherit nothing. Its colours go by the
- * user's preference where the frame itself says so.
+ * A blank frame does not grow with its content, and is laid out in quirks mode, in which tables do not inherit fonts and colours. It
+ * follows the user's colour scheme only if its own root opts in.
  */
 const BLANK_CSS = `:root { color-scheme: light dark; }
 html, body { block-size: 100%; margin: 0; overflow: hidden; background: none; }
 table { font: inherit; color: inherit; text-align: inherit; white-space: inherit; }
 @media print { html, body { block-size: auto; overflow: visible; } }`;
 
-/** Undefined where a page may not have frames of its own origin, as under `Content-Security-Policy: sandbox`. */
+/** Returns undefined where the page cannot access a frame of its own, as under `Content-Security-Policy: sandbox`. */
 export function openOwnDocument(options: OwnDocumentOptions): OwnDocument | undefined {
   const { parent, title, language, signal, onLoadedAgain } = options;
   const styles = [BLANK_CSS, ...options.css];
@@ -58,7 +58,7 @@ export function openOwnDocument(options: OwnDocumentOptions): OwnDocument | unde
     loaded = new AbortController();
     return furnish(frame, language, styles, AbortSignal.any([signal, loaded.signal]));
   };
-  // Both browsers load a blank frame while it is being appended.
+  // Both browsers load a blank frame synchronously when it is appended.
   parent.append(frame);
   first = take();
   if (!first) {
@@ -98,17 +98,17 @@ function furnish(
   };
 }
 
-/** Adds styles to a root or document of ours, by a sheet that no policy of the page forbids. */
+/** Adds styles to one of our roots or documents as a constructed sheet, which the page's CSP cannot block. */
 export function adoptCss(root: ShadowRoot | Document, css: string): void {
   const owner = (root.ownerDocument ?? root) as Document;
   try {
-    // A sheet belongs to the document it was made in.
+    // A constructed sheet can only be adopted by the document whose window created it.
     const { CSSStyleSheet } = owner.defaultView as Window & typeof globalThis;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   } catch {
-    // An older Firefox refuses sheets made by an extension.
+    // Older versions of Firefox reject sheets constructed by an extension.
     const style = createHtml(owner, 'style');
     style.textContent = css;
     ((root as Document).head ?? root).append(style);

@@ -1,6 +1,6 @@
 /**
- * What a user can send when something of ours went wrong: version, browser, step, error. Error messages quote what they
- * stumbled over, which may be words of the page or its address: neither goes into a report.
+ * The error report a user can send: version, browser, step, error. Error messages may quote text from the page or its URL;
+ * both are removed.
  */
 declare const __VERSION__: string;
 
@@ -23,7 +23,7 @@ function toLines({ step, error }: Trouble): string[] {
   return [`Step: ${step}`, `${name}: ${withoutPage(message)}`, ...toPlaces(stack ?? '')];
 }
 
-/** Names in quotes stay: they are properties. Longer quotations are what the page has. */
+/** Short quoted names are kept, since they are property names. Longer quotations may be page text. */
 function withoutPage(message: string): string {
   return message
     .slice(0, 4 * MAX_MESSAGE)
@@ -34,7 +34,7 @@ function withoutPage(message: string): string {
     .slice(0, MAX_MESSAGE);
 }
 
-/** Where in our own scripts it was, by line and column. */
+/** Stack frames in our own scripts, as file:line:column. */
 function toPlaces(stack: string): string[] {
   return [...stack.matchAll(/-extension:\/\/[^\s/]+\/(?:[^\s/]+\/)*([\w.-]+\.js:\d+:\d+)/g)]
     .slice(0, MAX_PLACES)

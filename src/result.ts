@@ -15,22 +15,22 @@ export type { FormatName } from './export/formats.ts';
 
 declare const __VERSION__: string;
 
-/** A page as programs get it. What is written is written when it is first asked for. */
+/** The result returned to programs. Each output format is generated on first access. */
 export interface ReadResult {
   readonly article: Article;
-  /** The same files that the extension saves. */
+  /** The same output as the files that the extension saves. */
   readonly markdown: string;
   readonly html: string;
   readonly json: string;
-  /** The body alone, one block a line: without title, byline and comments. */
+  /** The body as plain text, one block per line, without title, byline and comments. */
   readonly text: string;
-  /** What was dropped, the largest and least certain first. */
+  /** Dropped content, largest and least certain first. */
   readonly leftOut: LeftOut[];
-  /** Of this package. */
+  /** Version of this package. */
   readonly version: string;
-  /** Of the trees. */
+  /** Version of the classifier's model. */
   readonly model: string;
-  /** All between the page and the article: units, labels, decisions. */
+  /** Everything between the page and the article: units, labels, decisions. */
   readonly reading: Reading;
 }
 
@@ -51,7 +51,7 @@ export function toResult(reading: Reading): ReadResult {
 
 const english = wordsFrom({ readerComments, readerImage, readerNotes });
 
-/** As the extension saves it, in English, without passages that somebody marked. Comments where they are the page's own matter. */
+/** Same output as the extension's, in English and without user highlights. By default, only threads include comments. */
 export function write(reading: Reading, name: FormatName, options: ExportOptions = {}): string | Uint8Array {
   const { article } = reading;
   const all: ExportOptions = {
@@ -73,7 +73,7 @@ export function write(reading: Reading, name: FormatName, options: ExportOptions
   });
 }
 
-/** One page as one line of a dataset. */
+/** One page of a dataset (one JSON line). */
 export interface PageRecord {
   url: string;
   /** When it was read, ISO 8601. */

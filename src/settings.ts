@@ -1,13 +1,13 @@
 import type { PageKind } from './page/label.ts';
 import type { Area } from './storage.ts';
 
-/** How the reader looks and behaves. Everything here can also be set for one site alone. */
+/** How the reader looks and behaves. Every setting can be overridden per site. */
 export interface ReaderSettings {
   look: Look;
   font: FontName;
   sizePx: number;
   weight: number;
-  /** Length of a line, in widths of the letter "0". */
+  /** Line length in `ch`, the width of the digit 0. */
   measure: number;
   lineHeight: number;
   /** In em. */
@@ -16,32 +16,32 @@ export interface ReaderSettings {
   align: 'start' | 'justify';
   hyphens: boolean;
   columns: number;
-  /** Rail of headings beside the text where there is room. */
+  /** Shows a list of headings beside the text where there is room. */
   outline: boolean;
   ruler: boolean;
   rulerLines: number;
-  /** One paragraph in the light, the others dimmed. */
+  /** Dims all paragraphs but the current one. */
   paragraphFocus: boolean;
-  /** The beginning of every word stands out. */
+  /** Emphasises the beginning of every word. */
   wordStarts: boolean;
-  /** Alternate syllables have different colours. */
+  /** Colours alternate syllables differently. */
   syllables: boolean;
-  /** Further pages of an article are loaded when the end comes into sight, not only when asked for. */
+  /** Loads the article's next page when the end scrolls into view, not only on request. */
   nextPages: boolean;
   comments: 'folded' | 'open';
-  /** Whether files have them too. */
+  /** Whether exported files include comments. */
   exportComments: 'asShown' | 'always' | 'never';
   rememberPlace: boolean;
-  /** 0: what is usual for the article's language. */
+  /** 0 means the usual speed for the article's language. */
   wordsPerMinute: number;
   speechRate: number;
   /** Voice by language: { de: "Anna" }. */
   voices: Record<string, string>;
-  /** Single letters as commands; people who dictate need them off (WCAG 2.1.4). */
+  /** Single-letter shortcuts. Speech-input users must be able to turn them off (WCAG 2.1.4). */
   letterKeys: boolean;
-  /** Keys that the user has given to commands instead of ours: { find: "y" }. */
+  /** The user's key bindings, which replace the defaults: { find: "y" }. */
   keys: Record<string, string>;
-  /** Articles opened so far, up to the few after which nothing more is explained. */
+  /** Articles opened so far; counting stops once the introductory hints are no longer shown. */
   opened: number;
 }
 
@@ -80,7 +80,7 @@ export const DEFAULTS: Readonly<ReaderSettings> = {
   opened: 0,
 };
 
-/** The one place that says how far a number may go and in what steps; sliders and validation both read it. */
+/** Limits and step sizes, shared by the sliders and validation. */
 export const RANGES = {
   sizePx: { min: 12, max: 44, step: 1 },
   weight: { min: 300, max: 700, step: 100 },
@@ -119,9 +119,9 @@ export interface Settings {
 const SETTINGS_VERSION = 1;
 type Stored = Record<string, unknown>;
 
-/** MIGRATIONS[n] turns what version n wrote into what version n + 1 writes. Validation comes after, so none needs to check. */
+/** MIGRATIONS[n] converts stored data from version n to n + 1. Validation runs afterwards, so migrations need not check. */
 const MIGRATIONS: ((old: Stored) => Stored)[] = [
-  // 0: what had no version. Nothing was renamed since.
+  // 0: data written without a version. No setting has been renamed since.
   old => old,
 ];
 
@@ -132,7 +132,7 @@ export function migrate(stored: unknown, steps = MIGRATIONS): Stored {
   return value;
 }
 
-/** Only the fields that hold what they should; anything else is as if it had never been set. */
+/** Keeps only known settings with valid values; anything else is treated as unset. */
 export function validate(stored: unknown): Partial<ReaderSettings> {
   const valid: Stored = {};
   if (!isRecord(stored)) return valid;
@@ -157,7 +157,7 @@ function isRecord(value: unknown): value is Stored {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What was chosen for a site alone, which holds there over the user's choices. */
+/** Settings chosen for this site, which override the user's general ones. */
 export function ownOf(settings: Settings, host: string): Partial<ReaderSettings> {
   return Object.hasOwn(settings.sites, host) ? settings.sites[host].reader : {};
 }
@@ -166,7 +166,7 @@ export function ruleFor(settings: Settings, host: string): OpenRule {
   return Object.hasOwn(settings.sites, host) ? settings.sites[host].open : 'ask';
 }
 
-/** Below a thread they are more of the same. */
+/** Always shown on threads, where comments are more of the same content. */
 export function showsComments({ comments }: ReaderSettings, pageKind: PageKind): boolean {
   return comments === 'open' || pageKind === 'thread';
 }
@@ -177,8 +177,8 @@ export function exportsComments(settings: ReaderSettings, pageKind: PageKind): b
 }
 
 /*
- * In storage: one item for the user and one for each site, because sync allows 8 KB an item.
- *   settings             { version, look, font, … }   only what differs from DEFAULTS was ever chosen
+ * Storage has one item for the user and one for each site, because sync limits an item to 8 KB.
+ *   settings             { version, look, font, … }   only settings the user has changed
  *   settings.site:<host> { version, open, reader: { … } }
  */
 const USER_KEY = 'settings';
@@ -199,11 +199,11 @@ function toSite(value: unknown): SiteSettings {
 }
 
 export async function loadSettings(area: Area): Promise<Settings> {
-  // Storage that cannot be read must not keep anyone from reading.
+  // If storage cannot be read, use the defaults: reading must still work.
   return toSettings(await area.get(null).catch(() => ({})));
 }
 
-/** What is written back with a change: what is understood, or all of it where a newer version wrote it and knows more. */
+/** The existing fields to write back with a change: the valid ones, or all of them if a newer version wrote the item. */
 function rewritten(before: unknown, understood: Stored): Stored {
   const isNewer = isRecord(before) && typeof before.version === 'number' && before.version > SETTINGS_VERSION;
   return isNewer ? { ...before } : { ...understood, version: SETTINGS_VERSION };
@@ -223,7 +223,7 @@ export async function saveSite(area: Area, host: string, change: Partial<SiteSet
   await area.set({ [key]: { ...all, open: change.open ?? site.open, reader } });
 }
 
-/** The site is read like any other again; whether it opens by itself is another matter. */
+/** Removes the site's reader settings but keeps its rule for opening automatically. */
 export async function forgetOwn(area: Area, host: string): Promise<void> {
   const key = SITE_PREFIX + host;
   const { open } = toSite((await area.get([key]))[key]);
@@ -235,7 +235,7 @@ export async function forgetSiteSettings(area: Area, host: string): Promise<void
   await area.remove([SITE_PREFIX + host]);
 }
 
-/** Calls back with the whole settings whenever any of them changed, in this or another place. */
+/** Calls back with all settings whenever any of them changes, in this context or another. */
 export function watchSettings(area: Area, signal: AbortSignal, onChange: (settings: Settings) => void): void {
   area.watch(async keys => {
     if (!keys.some(key => key === USER_KEY || key.startsWith(SITE_PREFIX))) return;

@@ -1,6 +1,6 @@
 /**
- * When each step of the way from the press to the article was done, in milliseconds since 1970. Kept in the world of our own
- * scripts, where no page sees it, for the field test to read.
+ * When each step from the click to the article finished, in milliseconds since 1970. Stored in the extension's isolated world,
+ * out of the page's reach, for the field test to read.
  */
 const STAGES = Symbol.for('sightline.stages');
 const MOST = 40;

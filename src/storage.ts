@@ -1,6 +1,6 @@
 import type { Storage } from './browser.ts';
 
-/** What can go wrong with storage, in the three ways a user can do something about. */
+/** Storage failures, grouped by what the user can do about them. */
 export type StorageFailure = 'full' | 'tooOften' | 'unavailable';
 
 const FULL = 'storage is full';
@@ -14,29 +14,29 @@ export class StorageError extends Error {
   }
 }
 
-/** One storage area. Values come back as `unknown`: whoever reads them checks them. */
+/** One storage area. Values are `unknown`; callers must validate them. */
 export interface Area {
   get(keys: string[] | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(keys: string[]): Promise<void>;
-  /** Calls back with the names of changed keys until the signal is aborted. */
+  /** Calls back with the changed keys until the signal is aborted. */
   watch(onChange: (keys: string[]) => void, signal: AbortSignal): void;
 }
 
 export interface Areas {
-  /** Follows the user between machines where the browser does that. */
+  /** Synchronised between the user's devices if the browser supports it. */
   sync: Area;
-  /** Stays on this machine. */
+  /** Kept on this device only. */
   local: Area;
 }
 
-/** The browser's areas, with its many ways of refusing turned into StorageError. */
+/** The browser's storage areas, with all failures converted to StorageError. */
 export function openStorage(storage: Storage.Static): Areas {
   return { sync: toArea(storage, 'sync'), local: toArea(storage, 'local') };
 }
 
 function toArea(storage: Storage.Static, name: 'sync' | 'local'): Area {
-  // Looked up on each call: a browser without sync (or with it switched off by policy) fails here, not at start.
+  // Looked up on each call, so that a browser without sync (or with sync disabled by policy) fails here and not at startup.
   const area = () => storage[name];
   return {
     get: keys => guard(() => area().get(keys)),
@@ -61,7 +61,7 @@ async function guard<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Chromium names the exceeded constant in the message; Firefox throws a QuotaExceededError of its own wording. */
+/** Chromium names the exceeded constant in the message; Firefox throws a QuotaExceededError with different wording. */
 export function toFailure(cause: unknown): StorageFailure {
   const text = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause);
   if (/MAX_WRITE_OPERATIONS/i.test(text)) return 'tooOften';
@@ -69,20 +69,20 @@ export function toFailure(cause: unknown): StorageFailure {
   return 'unavailable';
 }
 
-/** The sentence that says it to the user. */
+/** Message key for telling the user about a storage error. */
 export function failureWord(error: unknown): 'storageFull' | 'storageFailed' | 'storageNewer' {
-  // By name, since one that came from the background is no longer of its class.
+  // Checked by name, because an error passed on from the background is no longer an instance of its class.
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   if (name === 'NewerVersionError') return 'storageNewer';
   return name === 'StorageError' && message === FULL ? 'storageFull' : 'storageFailed';
 }
 
-/** Sync first; where it is missing or refuses, this machine, so that a choice is never lost without a word. */
+/** Writes to sync, or to local storage if sync is missing or fails, so that no setting is lost silently. */
 export function syncOrLocal({ sync, local }: Areas): Area {
   return {
     async get(keys) {
       const kept = await local.get(keys);
-      // What was kept here because sync refused it is newer than what sync has.
+      // A local value was written because sync failed, so it is newer than sync's.
       return { ...(await sync.get(keys).catch(() => ({}))), ...kept };
     },
     async set(items) {
@@ -98,7 +98,7 @@ export function syncOrLocal({ sync, local }: Areas): Area {
       try {
         await sync.remove(keys);
       } catch (error) {
-        // Where there is no sync, nothing is left in it. What is left would come back.
+        // Without sync there is nothing to remove. Otherwise the values that remain would reappear, so fail.
         const left = await sync.get(keys).catch(() => ({}));
         if (Object.keys(left).length > 0) throw error;
       }
@@ -111,7 +111,7 @@ export function syncOrLocal({ sync, local }: Areas): Area {
   };
 }
 
-/** An area key by key, as the memory of sites wants it. */
+/** A key-by-key view of an area, as site memory needs it. */
 export function keyed(area: Area) {
   return {
     get: async (key: string): Promise<unknown> => (await area.get([key]))[key],
@@ -125,8 +125,8 @@ export function keyed(area: Area) {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Whoever changes what is kept reads it first, and two at once would lose one: one after the other, in all pages of the extension.
- * Scripts in other pages ask the background instead, where `navigator` is theirs as well.
+ * Serialises read-modify-write changes to storage across all extension pages; two at once would lose one of them. Content scripts
+ * go through the background instead, because their `navigator.locks` belongs to the page's origin.
  */
 export function inTurn<T>(change: () => Promise<T>): Promise<T> {
   const { locks } = (globalThis.navigator ?? {}) as Partial<Navigator>;
