@@ -1,4 +1,4 @@
-/** The few words under the toolbar button on a page that cannot be read, or on which we failed. */
+/** The popup under the toolbar button, for pages that cannot be read or on which Sightline failed. */
 import { browser } from '../browser.ts';
 import type { MessageKey } from '../interface-text.ts';
 import { OBSTACLES } from '../messages.ts';

@@ -1,6 +1,6 @@
 /**
- * The service worker (event page in Firefox). It is stopped whenever it is idle and woken by the next event, so every
- * listener is registered here, synchronously, and nothing is kept in memory.
+ * The service worker (an event page in Firefox). The browser stops it when idle and wakes it for the next event, so every
+ * listener is registered here, synchronously, and nothing may rely on memory.
  */
 import { browser } from '../browser.ts';
 import { answer } from '../calls.ts';
@@ -17,7 +17,7 @@ import { run } from './run.ts';
 import { changeRule, followRules } from './sites.ts';
 import { showState, showTrouble } from './toolbar.ts';
 
-/** Built scripts: see `INJECTED` in vite.config.ts. What a tab asks for is looked up, never taken for a path. */
+/** Built scripts: see `INJECTED` in vite.config.ts. A tab's request is looked up here and never used as a path. */
 const FURTHER: Record<FurtherScript, string> = {
   session: 'session.js',
   full: 'full.js',
@@ -36,14 +36,14 @@ browser.action.onClicked.addListener(tab => {
 
 browser.commands.onCommand.addListener(async (name, given) => {
   if (name !== 'read' && name !== 'highlight') return;
-  // Older Firefox gives no tab.
+  // Older Firefox versions do not pass the tab.
   const [tab] = given ? [given] : await browser.tabs.query({ active: true, currentWindow: true });
   if (tab) await run(tab, { name });
 });
 
 browser.contextMenus.onClicked.addListener((info, tab) => {
   const id = info.menuItemId as MenuId;
-  // The permission question is only allowed in the same turn as the click.
+  // A permission can only be requested in the same turn as the click.
   if (id === 'always' || id === 'never') return void (tab && changeRule(id === 'always' ? 'auto' : 'never', tab));
   if (id === 'link') return void (info.linkUrl && openInReader(info.linkUrl));
   const command = toCommand(id);

@@ -7,9 +7,9 @@ interface Entry {
   id: string;
   word: MessageKey;
   parent?: string;
-  /** What a press does; without it the entry only holds others, or is handled where the click arrives. */
+  /** What a click does. Undefined for submenus and for entries handled in main.ts. */
   command?: Command;
-  /** Not on the toolbar button, where a press reads anyway, or only there. */
+  /** Where the entry appears, if not on both the page and the toolbar button. */
   contexts?: Menus.ContextType[];
 }
 
@@ -21,7 +21,7 @@ const FORMATS: [string, MessageKey][] = [
   ['json', 'formatJson'],
 ];
 
-/** Chromium shows at most six entries of an extension on its button; the export formats share one. */
+/** Chromium shows at most six entries per extension in its button's menu, so the export formats share one. */
 const ENTRIES = [
   { id: 'read', word: 'read', command: { name: 'read' } },
   { id: 'selection', word: 'menuReadSelection', command: { name: 'readSelection' }, contexts: ['selection'] },

@@ -1,7 +1,7 @@
 import type { Obstacle } from '../messages.ts';
 import { toUrl } from '../page/address.ts';
 
-/** Hosts whose pages the browsers close to every extension. */
+/** Hosts that browsers close to all extensions. */
 const STORES = new Set([
   'chromewebstore.google.com',
   'chrome.google.com',
@@ -10,10 +10,10 @@ const STORES = new Set([
   'addons.opera.com',
 ]);
 
-/** Why a page refused the script, from what is known of it: its address, where the browser tells, and its error. */
+/** Works out why a page refused the script, from the error and from the address if the browser reveals it. */
 export function findObstacle(address: string, error: unknown): Obstacle {
   const message = error instanceof Error ? error.message : String(error);
-  // Without the address (no permission for such a page) the error names the scheme: 'Cannot access a chrome:// URL'.
+  // If the address is hidden (no permission for such a page), the error names the scheme: 'Cannot access a chrome:// URL'.
   const url = toUrl(address) ?? toUrl(/(?<![a-z-])[a-z-]+:\/\/\S+/.exec(message)?.[0] ?? '');
   if (/extensions? gallery|webstore/i.test(message) || (url && STORES.has(url.hostname))) return 'store';
   if (url?.protocol === 'file:') return 'file';

@@ -1,12 +1,12 @@
 import { browser } from '../browser.ts';
 import { run } from './run.ts';
 
-/** Longer than this nobody waits for a page. */
+/** Give up on pages that take longer to load. */
 const LOAD_MS = 60_000;
 
 /**
- * Opens a link in a tab of its own, and the reader on it. The press on the menu gives no access to another page: the browser asks
- * for that site first, in the same turn as the press. Without it the link is only opened.
+ * Opens a link in a new tab, in the reader. The menu click grants no access to another site, so the browser asks for permission
+ * first, in the same turn. Without it, only the tab opens.
  */
 export async function openInReader(url: string): Promise<void> {
   if (!URL.canParse(url)) return;
@@ -29,7 +29,7 @@ function isLoaded(tabId: number): Promise<boolean> {
       id === tabId && status === 'complete' && end(true);
     const timer = setTimeout(() => end(false), LOAD_MS);
     browser.tabs.onUpdated.addListener(onUpdated);
-    // It may have been there before anyone listened.
+    // It may have loaded before the listener was added.
     browser.tabs.get(tabId).then(
       ({ status, url }) => status === 'complete' && url !== 'about:blank' && end(true),
       () => end(false),

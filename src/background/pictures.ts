@@ -7,8 +7,8 @@ const LIMIT_MS = 15_000;
 const PAGE = 'src/options/permit.html';
 
 /**
- * Asks for the permission of hosts whose pictures no page may read. Chromium takes the press in the page for the user's word; Firefox wants
- * one in a page of ours.
+ * Requests permission for hosts whose pictures pages may not read. Chromium accepts a click in the web page as the user gesture;
+ * Firefox requires one in an extension page.
  */
 export async function permitHosts(hosts: string[]): Promise<boolean> {
   const origins = hosts.filter(isHost).map(host => `*://${host}/*`);
@@ -22,7 +22,7 @@ export async function permitHosts(hosts: string[]): Promise<boolean> {
 
 const isHost = (host: string) => host.length <= 253 && /^[a-z0-9.\-_]+$/.test(host);
 
-/** Until the user has answered: the page closes itself then. */
+/** Resolves when the user has answered: the page then closes itself. */
 async function askInPage(hosts: string[], origins: string[]): Promise<boolean> {
   const url = `${browser.runtime.getURL(PAGE)}?hosts=${encodeURIComponent(hosts.join())}`;
   const { id } = await browser.tabs.create({ url });
@@ -41,7 +41,10 @@ export function arePermitted(hosts: string[]): Promise<boolean> {
   return browser.permissions.contains({ origins: hosts.filter(isHost).map(host => `*://${host}/*`) });
 }
 
-/** A picture of a permitted host, as base64: Chromium carries no bytes between contexts. '' where it cannot be had, or is none. */
+/**
+ * Fetches a picture from a permitted host as base64, because Chromium messages cannot carry bytes. '' if it fails or is not a
+ * picture.
+ */
 export async function fetchPicture(src: string): Promise<string> {
   if (!/^https?:/.test(src)) return '';
   const signal = AbortSignal.timeout(LIMIT_MS);

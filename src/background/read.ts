@@ -11,14 +11,14 @@ interface Recalled {
   knowledge: Promise<SiteKnowledge>;
 }
 
-/** What was recalled at the press is used within this time, and once. */
+/** What was recalled on the press is used once, within this time. */
 const FRESH_MS = 5000;
 let recalled: Recalled | undefined;
 
-// If part of the site's data fails to load, the tab reports it: it asks for it again.
+// The tab loads the same data again and reports any failure.
 const recall = (store: Store, address: string) => recallKnowledge(store, address, () => undefined);
 
-/** Storage answers while the page is walked. */
+/** Starts reading storage while the page is being walked. */
 export function recallEarly(store: Store, address: string | undefined): void {
   if (address) recalled = { address, whenMs: Date.now(), knowledge: recall(store, address) };
 }
@@ -31,8 +31,8 @@ function takeRecalled(store: Store, address: string): Promise<SiteKnowledge> {
 }
 
 /**
- * Reads a page for its tab. The extractor is compiled and warm here, while the tab would compile it for every page anew, and the tab
- * makes the reader ready meanwhile.
+ * Reads a page for its tab. Here the extractor is compiled and warm; a tab would compile it for every page. Meanwhile the tab
+ * prepares the reader.
  */
 export async function readForTab(packed: Packed, store: Store): Promise<FirstReading> {
   markStage('received');

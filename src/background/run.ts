@@ -10,20 +10,20 @@ import { showBug, showObstacle } from './toolbar.ts';
 export type Command = { name: 'read' | 'highlight' | 'label' | 'readSelection' } | { name: 'exportAs'; format: string };
 
 /**
- * Built scripts: see `INJECTED` in vite.config.ts. The first walks the page on its first lines and sends it to be read; the second, which
- * is the reader, is compiled while it is read. In one injection the walk would wait for both.
+ * Built scripts: see `INJECTED` in vite.config.ts. The first walks the page at once and sends it off to be read; the second, the
+ * reader, compiles while that happens. In a single injection, the walk would wait for both.
  */
 const WALK = 'content.js';
 const SESSION = 'session.js';
 /**
- * The first injection after a click in a cold Chromium fails now and then ("Cannot access contents of the page") although
- * the grant is there: 5 of 60 runs without the first wait, none of 60 with it. A page that was just put into a process of its
- * own (Cross-Origin-Opener-Policy), on a busy machine, hears of the grant later still.
+ * In a cold Chromium, the first injection after a click sometimes fails ("Cannot access contents of the page") although access
+ * was granted: 5 of 60 runs without the first wait, none of 60 with it. On a busy machine, a page that was just moved to its own
+ * process (Cross-Origin-Opener-Policy) learns of the grant even later.
  */
 const RETRIES_MS = [50, 150, 400];
 const IS_NOT_YET_GRANTED = /contents of the page|host permission/i;
 
-/** Does what the user asked for in the tab, or says where the user is looking why it cannot be done. */
+/** Runs the command in the tab, or tells the user why it cannot be done. */
 export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
   if (tab.id === undefined) return;
   try {
@@ -32,14 +32,14 @@ export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
   } catch (error) {
     if (await isLeft(tab, tab.id)) return;
     const why = findObstacle(tab.url ?? '', error instanceof Refused ? error.cause : error);
-    // Firefox says nothing when it lets no script into a page of its own: nobody answers there.
+    // Firefox reports no error when it blocks a script in one of its own pages: nobody answers there.
     const isTheirs = error instanceof Refused || (error instanceof NoReceiverError && why !== 'refused');
     if (isTheirs) await showObstacle(tab.id, why);
     else await showBug(tab.id, writeReport({ step: command.name, error }));
   }
 }
 
-/** The browser let no script into the page. Whatever else goes wrong is ours. */
+/** The browser blocked the script. Every other failure is ours. */
 class Refused extends Error {}
 
 async function perform(tab: Tabs.Tab, tabId: number, command: Command): Promise<Outcome> {
@@ -55,7 +55,7 @@ async function perform(tab: Tabs.Tab, tabId: number, command: Command): Promise<
   try {
     return await ask();
   } catch (error) {
-    // The page was loaded anew in between, and is asked once more.
+    // The page was reloaded in between: inject and ask once more.
     if (!(error instanceof NoReceiverError) || (await isLeft(tab, tabId))) throw error;
   }
   await inject(tabId);
@@ -63,8 +63,8 @@ async function perform(tab: Tabs.Tab, tabId: number, command: Command): Promise<
 }
 
 /**
- * Who leaves while a page is read asks nothing of the next one: it is neither opened nor said to be unreadable. Where the
- * browser never told the address, the tab is taken to be where it was.
+ * Whether the user has left the page. The command is then dropped: the next page is neither opened nor reported as unreadable. If
+ * the browser hides the address, the tab is assumed not to have moved.
  */
 async function isLeft({ url }: Tabs.Tab, tabId: number): Promise<boolean> {
   const now = await browser.tabs.get(tabId).catch(() => undefined);
@@ -75,7 +75,7 @@ async function isLeft({ url }: Tabs.Tab, tabId: number): Promise<boolean> {
 async function inject(tabId: number): Promise<void> {
   markStage('inject');
   const walk = injectOne({ target: { tabId }, files: [WALK] });
-  // Not waited for: the background will be reading when it is there. The page asks for it once more where it does not come.
+  // Not awaited: by then the background will be busy reading. If the script does not arrive, the page requests it again.
   injectOne({ target: { tabId }, files: [SESSION] }).catch(() => undefined);
   await walk;
 }
@@ -92,10 +92,10 @@ async function injectOne(injection: Scripting.ScriptInjection): Promise<void> {
   }
 }
 
-/** After this long, what is there of a page that is still arriving is what there is to read. */
+/** After this long, a page that is still loading is read as it is. */
 const ARRIVING_MS = 2000;
 
-/** The browser waits for the end of a page before it lets a script in, and some never end. */
+/** Browsers inject scripts only after a page has loaded, and some pages never finish. */
 async function execute(injection: Scripting.ScriptInjection): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const atOnce = new Promise<unknown>((done, fail) => {

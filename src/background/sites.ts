@@ -6,10 +6,13 @@ import { keep } from './keep.ts';
 import { run } from './run.ts';
 import { showTrouble } from './toolbar.ts';
 
-/** Sites the user chose to open in the reader. The browser itself starts the scripts there, so that nothing listens elsewhere. */
+/**
+ * Registers sites that open in the reader automatically. The browser itself starts the scripts there, so nothing runs on other
+ * sites.
+ */
 const SCRIPTS_ID = 'auto';
 
-/** Asks for the one site's permission and keeps the choice. Must be called in the same turn as the user's click. */
+/** Requests permission for this one site and saves the choice. Must be called in the same turn as the user's click. */
 export async function changeRule(open: 'auto' | 'never', tab: Tabs.Tab): Promise<void> {
   const host = toHost(tab.url);
   if (!host) return run(tab, { name: 'read' });
@@ -30,10 +33,10 @@ async function drop(origins: string[]): Promise<boolean> {
   return true;
 }
 
-/** Two at once would both register, and the older might have the last word. */
+/** Runs are queued: two at once would both register, and the older one might finish last. */
 let last: Promise<void> = Promise.resolve();
 
-/** Makes the registered scripts match the settings and what the browser still permits. */
+/** Updates the registered scripts to match the settings and the granted permissions. */
 export function followRules(): Promise<void> {
   last = last.then(follow).catch((error: unknown) => console.error('Sightline', error));
   return last;
@@ -45,7 +48,7 @@ async function follow(): Promise<void> {
   const { sites } = toSettings({ ...synced, ...(await local.get(null)) });
   const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPTS_ID] });
   const chosen = Object.keys(sites).filter(host => sites[host].open === 'auto' && isHost(host));
-  // What cannot be read says nothing against a site: whoever takes one back takes its permission back too.
+  // If the synced settings cannot be read, keep the sites already registered: revoking a site also removes its permission.
   const wanted = new Set([...chosen.map(toPattern), ...(synced ? [] : (registered?.matches ?? []))]);
   const permitted = await Promise.all([...wanted].map(pattern => browser.permissions.contains({ origins: [pattern] })));
   const matches = [...wanted].filter((_pattern, i) => permitted[i]);
@@ -69,7 +72,7 @@ function toHost(address: string | undefined): string | undefined {
   return (protocol === 'http:' || protocol === 'https:') && isHost(hostname) ? hostname : undefined;
 }
 
-/** Settings may have been edited or imported: only what can be a host name becomes a match pattern. */
+/** Settings may have been edited or imported, so only valid host names become match patterns. */
 function isHost(host: string): boolean {
   return host.length <= 253 && /^[a-z0-9.\-_]+$|^\[[0-9a-f:]+\]$/.test(host);
 }

@@ -5,7 +5,7 @@ import { minutesInWords } from '../present/article/reading-time.ts';
 
 const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 
-/** What the toolbar button says over one tab. Browsers forget it by themselves when the tab goes to another page. */
+/** Sets the toolbar button's state for one tab. Browsers reset it when the tab navigates. */
 export async function showState(tabId: number, state: Exclude<ViewState, 'lost'>, minutes?: number): Promise<void> {
   const does = browser.i18n.getMessage(state === 'open' ? 'closeReader' : 'read');
   const title = minutes === undefined ? does : `${does} · ${minutesInWords(words, minutes)}`;
@@ -17,15 +17,15 @@ export async function showState(tabId: number, state: Exclude<ViewState, 'lost'>
 }
 
 /**
- * Says why a page cannot be read: the page itself cannot be written to, so it is said under the button that was pressed.
- * The popup stays for this page of this tab, so that each further press says it again.
+ * Says why a page cannot be read, in a popup under the button, because nothing can be shown on the page itself. The popup stays
+ * set for this page in this tab, so every further press shows it again.
  */
 export async function showObstacle(tabId: number, why: Obstacle): Promise<void> {
   const sentence = browser.i18n.getMessage(`cannot${why[0].toUpperCase()}${why.slice(1)}`);
   await showPopup(tabId, `${browser.i18n.getMessage('cannotTitle')}: ${sentence}`, { why });
 }
 
-/** Says that we failed, and offers the report. The next press on the loaded page tries again. */
+/** Says that Sightline failed, and offers the report. Once the page is reloaded, the next press tries again. */
 export async function showBug(tabId: number, report: string): Promise<void> {
   await showPopup(tabId, browser.i18n.getMessage('toastBug'), { report });
 }
@@ -38,11 +38,11 @@ async function showPopup(tabId: number, title: string, query: Record<string, str
     browser.action.setBadgeBackgroundColor({ tabId, color: '#5f6673' }),
     browser.action.setPopup({ tabId, popup }),
   ]).catch(isTabGone);
-  // Not every browser opens it unasked (older Chromium, a window in the background): badge and title are there then.
+  // Not every browser lets us open it (older Chromium, background windows); badge and title remain.
   await browser.action.openPopup?.().catch(() => undefined);
 }
 
-/** What went wrong where nothing of ours need be on the page: said by the button, whose next press does what it did. */
+/** Reports a problem on the button alone, when nothing of ours may be on the page. The button keeps its function. */
 export async function showTrouble({ id: tabId }: { id?: number }, word: MessageKey): Promise<void> {
   await Promise.all([
     browser.action.setTitle({ tabId, title: browser.i18n.getMessage(word) }),

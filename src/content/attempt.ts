@@ -1,9 +1,9 @@
 /**
- * What a reading can do without: what is remembered, what is tidied up, what the toolbar button shows. When such a part fails, it
- * is written down for a report and the article comes without it.
+ * Runs the optional parts of a reading: memory, tidying up, the toolbar button. When one fails, the failure is kept for a bug
+ * report and the article is shown without it.
  */
 const failures: { step: string; error: unknown }[] = [];
-/** A part that fails again and again says the same. */
+/** A part that keeps failing reports the same error each time. */
 const MAX_FAILURES = 20;
 
 export function noteFailure(step: string, error: unknown): void {
@@ -13,7 +13,7 @@ export function noteFailure(step: string, error: unknown): void {
 
 export const notedFailures = (): readonly { step: string; error: unknown }[] => failures;
 
-/** Does it, or gives the fallback. */
+/** Returns the fallback if `run` throws. */
 export function attempt<T>(step: string, run: () => T, fallback?: T): T | undefined {
   try {
     return run();
@@ -23,7 +23,7 @@ export function attempt<T>(step: string, run: () => T, fallback?: T): T | undefi
   }
 }
 
-/** The same for what takes its time. */
+/** The asynchronous version of `attempt`. */
 export async function attemptAsync<T>(step: string, run: () => Promise<T>, fallback: T): Promise<T> {
   try {
     return await run();

@@ -1,8 +1,8 @@
-/** Runs after entry.ts on the sites the user chose to open by themselves. */
+/** Runs after entry.ts on sites the user has set to open automatically. */
 import { findResident } from './world.ts';
 
 void findResident()
   ?.session()
   .then(session => session.openByRule())
-  // An extension that was reloaded meanwhile brings nothing any more, and nobody asked just now.
+  // If the extension has been reloaded the script cannot load. The user did not ask for anything, so stay silent.
   .catch(() => undefined);

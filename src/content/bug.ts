@@ -4,7 +4,7 @@ import { writeReport } from '../report.ts';
 import { notedFailures } from './attempt.ts';
 import type { Say } from './toast.ts';
 
-/** Says that we failed, as that, with a report to copy that says where and tells nothing of the page. */
+/** Tells the user that Sightline failed and offers a bug report to copy. The report says where it failed and nothing about the page. */
 export function sayBug(document: Document, words: Messages, toast: Say, step: string, error: unknown): void {
   const report = writeReport({ step, error }, notedFailures());
   const copy = async () => {

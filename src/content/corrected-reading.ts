@@ -10,15 +10,15 @@ import { applyChanges, type Change } from '../site/corrections.ts';
 const SETTLED: ReadonlySet<StepName> = new Set(SETTLE_STEPS.map(([name]) => name));
 
 /**
- * A reading with corrections: the trees are not asked again, so only labels and article are made anew. The article is made when somebody
- * looks at it: over the page nobody does, and a correction shows there at once.
+ * Applies corrections to a reading. The trees are not run again; only labels and article are recomputed. The article is built
+ * lazily: over the page, where corrections show at once, it is never needed.
  */
 export function correctReading(
   { snapshot, units, labels: before }: Reading,
   changes: readonly Change[],
   keep: (article: Article) => Article,
 ): Reading {
-  // Steps decide anew, each knowing what the user said.
+  // The settling steps run again, now knowing the user's corrections.
   const labels = applyChanges(snapshot, units, before.unsettled ?? before, changes);
   const settled = settle({ snapshot, units, labels });
   const expected = foresee(settled.labels, before.ledger ?? []);
@@ -39,7 +39,7 @@ export function correctReading(
   };
 }
 
-/** What the arrangement will leave out is what it left out before, until the article is made. */
+/** Until the article is built, assume that arranging it drops the same units as before. */
 function foresee(labels: Labels, before: readonly Entry[]): Labels {
   const ledger = new Ledger(labels);
   for (const { unit, from, to, step, numbers } of before)

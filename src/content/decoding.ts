@@ -1,12 +1,12 @@
-/** Pictures by the browser's own codecs: what the page has decoded, and types that books do not know. */
+/** Uses the browser's codecs to read pictures the page has already decoded and to convert types e-books do not support. */
 
 const QUALITY = 0.9;
-/** More than any picture of an article has, and than a canvas is sure to hold. */
+/** Larger than any picture in an article, and more than a canvas is guaranteed to hold. */
 const MOST_PIXELS = 30_000_000;
-/** Side of what is looked at for holes. */
+/** Side of the thumbnail that is checked for transparency. */
 const LOOK_PX = 64;
 
-/** The picture as JPEG, or as PNG where one can see through it; undefined where the browser does not know its type. */
+/** Converts to JPEG, or to PNG if the picture has transparency. Undefined if the browser does not know the type. */
 export async function toCommonType(bytes: Uint8Array, type: string): Promise<Uint8Array | undefined> {
   const bitmap = await createImageBitmap(new Blob([bytes as BlobPart], { type })).catch(() => undefined);
   if (!bitmap) return undefined;
@@ -17,7 +17,7 @@ export async function toCommonType(bytes: Uint8Array, type: string): Promise<Uin
   }
 }
 
-/** What the page shows under an address that cannot be fetched, or no longer; undefined where it may not be read. */
+/** Reads a picture from the page when its address cannot be fetched. Undefined if the page does not show it or it may not be read. */
 export async function readShown(document: Document, src: string): Promise<Uint8Array | undefined> {
   const image = [...document.images].find(
     one => (one.currentSrc || one.src) === src && one.complete && one.naturalWidth > 0,
@@ -33,7 +33,7 @@ async function write(picture: CanvasImageSource, widthPx: number, heightPx: numb
     const type = isSeenThrough(picture) ? 'image/png' : 'image/jpeg';
     return toOwnBytes(await (await canvas.convertToBlob({ type, quality: QUALITY })).arrayBuffer());
   } catch {
-    // Another site's picture, which a page may show but not read.
+    // A cross-origin picture: a page may show it but not read it.
     return undefined;
   }
 }
@@ -47,8 +47,8 @@ function isSeenThrough(picture: CanvasImageSource): boolean {
 }
 
 /**
- * A copy in memory of this script. What Firefox gives to the script of an extension belongs to the page, and every single byte that is
- * read of it goes through a check: a file of twenty pictures took seconds.
+ * Copies the bytes into this script's memory. In Firefox a buffer handed to a content script belongs to the page, and every byte
+ * read from it is access-checked: a file with twenty pictures took seconds.
  */
 export function toOwnBytes(buffer: ArrayBuffer): Uint8Array {
   const own = new Uint8Array(buffer.byteLength);

@@ -1,10 +1,9 @@
 /**
- * Injected when the user asks for something, and perhaps again: by a second press before the first has arrived, or by an
- * extension that was updated or reloaded while the page stayed open. Both browsers give the newcomer a world of its own
- * then. In Chromium the old script goes on running and must be told to leave; in Firefox it is gone, and what it drew is
- * not.
+ * Injected on the first request, and possibly again: on a second press before the first script has arrived, or after the
+ * extension was updated or reloaded while the page stayed open. Both browsers then create a new isolated world. In Chromium the
+ * old script keeps running and must be told to leave; in Firefox it is gone but its elements remain.
  *
- * It holds no more than walks the page, because a browser compiles all of a script before its first line runs.
+ * This script contains only what walks the page, because browsers compile a whole script before running its first line.
  */
 import { browser } from '../browser.ts';
 import { answer, caller } from '../calls.ts';
@@ -17,7 +16,7 @@ import { sweep } from './sweep.ts';
 import type { Session } from './tab-session.ts';
 import { bringWalk, findResident, type Resident, settleIn, whenSession } from './world.ts';
 
-/** After a press the session's script is on its way. */
+/** After a press the session's script has already been injected. */
 const COMES_WITHIN_MS = 500;
 markStage('script');
 
@@ -36,7 +35,7 @@ function settle(): Resident {
     session ??= whenSession(() => background.inject('session'), waitMs).then(create =>
       create(document, life.signal, begun),
     );
-    // Whoever asks again tries again.
+    // Retry on the next request.
     session.catch(() => (session = undefined));
     return session;
   };
@@ -54,8 +53,8 @@ function settle(): Resident {
 }
 
 /**
- * What a newcomer sweeps away is not put back by a script whose extension is gone. It learns of that by the sweeping itself: an event
- * would be heard by the page. Watches from before the reader does, and so hears of it before the reader.
+ * A newer script removes our elements. If our extension is gone, we must not put them back. The removal itself is the signal,
+ * because the page could hear an event. This observer starts before the reader's, so it runs first.
  */
 function leaveWhenSwept(document: Document, life: AbortController): void {
   const observer = new MutationObserver(() => {

@@ -15,7 +15,7 @@ export interface ExportContext {
   say: Say;
 }
 
-/** All there is to be asked of the page. */
+/** Waits for the whole reading and the script that works with it. */
 export async function loadWhole(background: BackgroundCalls, { session }: Visit): Promise<Full> {
   await session.whole();
   return loadFull(background);

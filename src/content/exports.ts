@@ -21,13 +21,13 @@ declare const __VERSION__: string;
 export interface Exporting {
   document: Document;
   article: Article;
-  /** Whether what readers wrote goes with it. */
+  /** Whether to include readers' comments. */
   comments: boolean;
-  /** The page it was read from, with every decision. */
+  /** The reading behind the article, with every decision. */
   reading: Reading;
-  /** What the user marked in it. */
+  /** Passages the user highlighted. */
   marks: readonly Mark[];
-  /** How the page draws it, where the user reads it so. */
+  /** The page's own styling, if the user reads in the original look. */
   original?: OriginalDrawing;
   words: Messages;
   say: Say;
@@ -46,7 +46,7 @@ export async function saveArticle(exporting: Exporting, name: string): Promise<v
   say(missing === 0 ? words('toastSaved', file) : words('toastSavedWithout', file, missing));
 }
 
-/** On a page that allows no downloads, what is text goes to the clipboard. */
+/** If the page blocks downloads, text formats go to the clipboard. */
 async function copyInstead(exporting: Exporting, format: Format): Promise<void> {
   const written = write(exporting, format);
   const copied = typeof written === 'string' && (await copyToClipboard(exporting.document, written));
@@ -59,7 +59,7 @@ export async function copyArticle(exporting: Exporting, name: 'markdown' | 'text
   say(words(copied ? 'toastCopied' : 'toastNotCopied'));
 }
 
-/** Passages the user marked: a program gets them as they are, a person at the end of the text. */
+/** JSON carries the marked passages as data; every other format lists them at the end of the text. */
 function write(
   { article, reading, comments, marks, original, words }: Exporting,
   format: Format,

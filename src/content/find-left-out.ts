@@ -5,11 +5,11 @@ import { leftOut } from '../reading/left-out.ts';
 import type { PageSession } from './page-session.ts';
 import type { ViewContext } from './views.ts';
 
-/** The drawer shows no more; a page can have thousands of dropped parts. */
+/** The drawer shows at most this many; a page can have thousands of dropped parts. */
 const MAX_LEFT_OUT = 200;
 const REASONS = 3;
 
-/** Why each part was left out, in words, as they were asked for. */
+/** Cache of the reasons, in words, for each part left out. */
 export type Sentences = Map<string, string[]>;
 
 export function findLeftOut({ session, words }: ViewContext, sentences: Sentences): LeftOut[] {
@@ -18,7 +18,7 @@ export function findLeftOut({ session, words }: ViewContext, sentences: Sentence
     const { units, text, words: count, label, score, step, isPart } = entry;
     return {
       ...{ units, text, words: count, label, score, step, isPart },
-      // Only an open drawer asks, and after a correction it asks for nearly all of them again.
+      // Computed lazily: only an open drawer needs them. Cached: after a correction it asks for nearly all of them again.
       get reasons() {
         const key = [units[0], units.length, score, step].join();
         if (!sentences.has(key))

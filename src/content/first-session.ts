@@ -3,10 +3,10 @@ import type { Walked } from '../walk/walk.ts';
 import type { PageSession } from './page-session.ts';
 
 /**
- * The page with its article, before the rest of its reading is here:
+ * A session that can show the article before the rest of the reading is available: of its reading is here:
  *
- *   article, canUndo, canRedo, pageCount, nodes    at once
- *   everything else                                from `whole` on
+ *   article, canUndo, canRedo, pageCount, nodes    immediately
+ *   everything else                                after `whole` resolves
  */
 export function createFirstSession(
   { article, units }: FirstReading,
@@ -22,7 +22,7 @@ export function createFirstSession(
   const whole = async (): Promise<void> => {
     coming ??= bring().then(
       session => (own = session),
-      // Whoever asks again tries again.
+      // Retry on the next request.
       error => {
         coming = undefined;
         throw error;

@@ -6,24 +6,24 @@ import { attemptAsync } from './attempt.ts';
 import { atOnce, inSlices } from './in-slices.ts';
 import { readInBackground } from './read-in-background.ts';
 
-/** A page on its way to be read: walked here, then read by the background, whose code is warm. */
+/** A page being read: walked here, then classified by the background, whose code is already warm. */
 export interface FirstWalk {
   beganMs: number;
-  /** Aborted, it is wanted no more. */
+  /** Aborted when the result is no longer wanted. */
   life: AbortController;
-  /** Undefined where the page cannot be walked in slices. */
+  /** Undefined if the page could not be walked in slices. */
   walked: Promise<Walked | undefined>;
-  /** What the background makes of it; undefined where it cannot, or where the page is too long to be sent. */
+  /** The background's reading; undefined if it failed or the page is too long to send. */
   read: Promise<FirstReading | undefined>;
 }
 
-/** Most pages are walked within it, and on their way to be read before the next script has to be compiled. */
+/** Long enough to walk most pages and send them off before the next script has to be compiled. */
 const FIRST_SLICE_MS = 30;
 
 export function beginWalk(document: Document, background: Pick<BackgroundCalls, 'readPage'>): FirstWalk {
   const life = new AbortController();
   const walk = () => inSlices(walking(document), life.signal, FIRST_SLICE_MS);
-  // The browser tells the background that the script has come when its last line has run: what is asked then waits for nothing.
+  // Yield first: the browser tells the background that the script has loaded only after its last line has run.
   const walked = attemptAsync('walk', () => atOnce().then(walk), undefined);
   const read = walked.then(found => {
     markStage('walk');

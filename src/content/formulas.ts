@@ -1,8 +1,8 @@
-/** How formulas are set: a script of its own, injected when an article has one of which the page gives nothing but its source. */
+/** Typesets formulas. A separate script, injected when an article has a formula that the page provides only as source. */
 import { typeset } from './typeset.ts';
 import { bringFormulas } from './world.ts';
 
-/** All formulas of a page together may take so long; those after that stay in their source. */
+/** Time budget for all formulas on a page; any left over stay as source. */
 const MOST_MS = 2000;
 let spentMs = 0;
 

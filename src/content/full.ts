@@ -1,6 +1,6 @@
 /**
- * All that reads a page in its tab and asks about its reading: a script of its own, brought when the article is drawn, or when
- * something is asked for that only it can do. It shares the world of entry.ts.
+ * Everything that reads a page in its tab or queries its reading. A separate script, loaded once the article is drawn or when one
+ * of these functions is needed. It shares the world of entry.ts.
  */
 import { copyArticle, saveArticle } from './exports.ts';
 import { showHighlight } from './highlighting.ts';

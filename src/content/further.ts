@@ -5,7 +5,7 @@ import { findFull, findTools } from './world.ts';
 
 type Background = Pick<BackgroundCalls, 'inject'>;
 
-/** Asks for a further script where it is not here yet. */
+/** Injects a script unless it is already here. */
 async function load<T>(background: Background, name: FurtherScript, find: () => T | undefined): Promise<T> {
   if (!find()) await background.inject(name);
   const found = find();

@@ -14,10 +14,10 @@ import { watchGrowth } from './late.ts';
 import { openUsed, usedNote } from './used.ts';
 import type { ViewActions, ViewContext } from './views.ts';
 
-/** A page that has grown is read again when it has been quiet for this long. */
+/** A page that has grown is read again after it has been quiet for this long. */
 const GROWN_MS = 600;
 
-/** What is kept and dropped, painted over the page, joined to the session. */
+/** Opens the view that paints kept and dropped parts over the page, and connects it to the session. */
 export function showHighlight(context: ViewContext, actions: ViewActions, picking?: Picking): void {
   new HighlightConnection(context, actions, picking).followGrowth();
 }
@@ -50,7 +50,7 @@ class HighlightConnection {
     context.sayWith(note => this.#highlight.update(session.reading, this.#state(note)));
   }
 
-  /** What loads when it is scrolled to is painted too, once it has come. */
+  /** Also paints parts that load on scrolling, once they have arrived. */
   followGrowth(): void {
     const { document, signal } = this.#context;
     watchGrowth(document, signal, async () => {
@@ -81,7 +81,7 @@ class HighlightConnection {
     const { session, words } = this.#context;
     const note = words(isMain(LABEL[change.label]) ? 'readerSaidKept' : 'readerSaidDropped');
     this.#apply(() => session.correct(change), note);
-    // Who came for one thing goes back with it.
+    // A user who came from the reader to pick one thing goes back once it is picked.
     if (this.#picking && change.label === this.#picking) this.#views.read();
   }
 
@@ -95,7 +95,7 @@ class HighlightConnection {
     this.#apply(() => session.redo(), words('readerSaidRedone'));
   };
 
-  /** What is said of a change offers to take it back. */
+  /** Applies a change and shows a note with a button to undo or redo it. */
   #apply(change: () => void, note: string, back: 'undo' | 'redo' = 'undo'): void {
     const { session, store, words } = this.#context;
     change();

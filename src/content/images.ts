@@ -4,9 +4,9 @@ import { readShown, toCommonType, toOwnBytes } from './decoding.ts';
 
 const MOST_IMAGES = 200;
 const MOST_BYTES = 60_000_000;
-/** For all of them: who saves is waiting, and can see how far it is. */
+/** Limit for all pictures together: the user is waiting, and sees the progress. */
 const LIMIT_MS = 30_000;
-/** Other addresses of one picture that are tried where its own fails. */
+/** How many alternative addresses to try when a picture's own address fails. */
 const MOST_OTHERS = 2;
 
 export interface ImageRequest {
@@ -14,19 +14,19 @@ export interface ImageRequest {
   wanted: WantedPictures;
   types: ReadonlySet<string>;
   signal: AbortSignal;
-  /** Called with how many are settled. */
+  /** Called with the number of pictures finished so far, fetched or failed. */
   onProgress?(settled: number): void;
 }
 
-/** The pictures that could be had, by the address they are known by. */
+/** The pictures that could be fetched, by address. */
 export type Images = Map<string, Uint8Array>;
 
-/** Gets the bytes of a picture, or undefined. */
+/** Fetches the bytes of a picture; undefined on failure. */
 type Getting = (src: string, signal: AbortSignal) => Promise<Uint8Array | undefined>;
 
 /**
- * The bytes of pictures for a file that holds them, as the page itself may have them. The browser has most in its cache; what cannot be
- * fetched, the page may have decoded.
+ * Fetches the pictures to embed in a file, with the page's own access rights. The browser has most in its cache; if a picture
+ * cannot be fetched, the copy the page has decoded is used.
  */
 export function fetchImages(request: ImageRequest): Promise<Images> {
   return gather(request, async (src, signal) => {
@@ -58,7 +58,7 @@ export async function gather(request: ImageRequest, get: Getting): Promise<Image
   return images;
 }
 
-/** The first that is, or can be made, of a type that the file holds. */
+/** Returns the first picture that has, or can be converted to, a type the file supports. */
 async function getOne(
   addresses: string[],
   types: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import { finishInSlices, type Work } from '../page/work.ts';
 
 const now = (): number => performance.now();
 
-/** Everything that waits has its turn first. A timer would wait four milliseconds more each time. */
+/** Lets all pending tasks run first. A timer would add four milliseconds each time. */
 function letOthers(): Promise<void> {
   return new Promise(done => {
     const { port1, port2 } = new MessageChannel();
@@ -14,18 +14,18 @@ function letOthers(): Promise<void> {
   });
 }
 
-/** The types of the language do not know it yet; without it, the name may be that of an element of the page. */
+/** Not in TypeScript's types yet. In browsers without it, the name may resolve to an element of the page. */
 const { scheduler } = globalThis as {
   scheduler?: { postTask(run: () => void, options: { priority: 'user-blocking' }): Promise<void> };
 };
 
-/** Not now, but ahead of all that waits, where the browser lets us say so. */
+/** Yields, but resumes ahead of other pending tasks if the browser supports priorities. */
 export function atOnce(): Promise<void> {
   if (typeof scheduler?.postTask !== 'function') return letOthers();
   return scheduler.postTask(() => undefined, { priority: 'user-blocking' });
 }
 
-/** Does the work and lets the page live meanwhile, until nobody wants it any more. */
+/** Does the work in slices so that the page stays responsive, until the signal is aborted. */
 export function inSlices<T>(work: Work<T>, signal?: AbortSignal, firstMs?: number): Promise<T> {
   const rest = async () => {
     await letOthers();

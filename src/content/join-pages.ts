@@ -1,9 +1,9 @@
 import type { Article, Source } from '../page/article.ts';
 
-/** What of a further page goes into the article. */
+/** The parts of a further page that go into the article. */
 export type FurtherPage = Pick<Article, 'blocks' | 'notes' | 'wordCount' | 'nextPage'>;
 
-/** Several pages as one article. Only the first can still be corrected: the rows of the others are gone with their frame. */
+/** Joins several pages into one article. Only the first can still be corrected: the rows of the others went with their frame. */
 export function joinPages(first: Article, others: readonly FurtherPage[]): Article {
   if (others.length === 0) return first;
   const all = [first, ...others];
@@ -17,8 +17,9 @@ export function joinPages(first: Article, others: readonly FurtherPage[]): Artic
 }
 
 /**
- * Changes a page so that its names cannot meet those of another page, and its blocks claim no rows of this one. Done once: who
- * draws the article knows the blocks again. Nobody can ask why they were kept, and finding out costs more than reading the page.
+ * Prefixes the page's ids so that they cannot clash with another page's, and removes references to rows of this document. Done
+ * once per page, in place, so that the renderer recognizes the blocks. The reasons are dropped: nobody can ask for them, and
+ * computing them costs more than reading the page.
  */
 export function detachPage({ blocks, notes, wordCount, nextPage }: Article, prefix: string): FurtherPage {
   const visit = (value: unknown) => {

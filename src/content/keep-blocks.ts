@@ -2,8 +2,8 @@ import type { Article, Block } from '../page/article.ts';
 import { isSame } from '../page/first-reading.ts';
 
 /**
- * A corrected article with the former article's own blocks wherever they say the same: who draws it knows them again and
- * draws only what changed. Changed in place, because a copy would work out all that waits until somebody asks.
+ * Reuses the former article's block objects in a corrected article wherever they are equal, so that only changed blocks are
+ * redrawn. Changed in place, because copying would evaluate every lazy property.
  */
 export function keepBlocks(before: Article, after: Article): Article {
   const known = new Map(before.blocks.map(block => [block.source.rows[0], block]));
@@ -12,7 +12,7 @@ export function keepBlocks(before: Article, after: Article): Article {
     return former && isSame(former, block) ? former : block;
   };
   after.blocks = after.blocks.map(keep);
-  // Which page comes next is said by the page, and was asked already.
+  // The next page's address depends only on the page and is already known.
   Object.defineProperty(after, 'nextPage', { value: before.nextPage, enumerable: true });
   return after;
 }

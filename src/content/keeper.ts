@@ -1,7 +1,7 @@
 import { failureWord } from '../storage.ts';
 import type { ViewContext } from './views.ts';
 
-/** Storing fails for reasons the user can do something about, so it is said; what is on the screen stays. */
+/** Reports a failed write, because the user can often fix the cause. What is on screen stays. */
 export function keeper({ toast, words }: ViewContext): (work: Promise<void>) => void {
   return work => void work.catch(error => toast(words(failureWord(error))));
 }

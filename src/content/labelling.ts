@@ -6,7 +6,7 @@ import type { PageSession } from './page-session.ts';
 import type { Tools } from './tools.ts';
 import type { ViewActions, ViewContext } from './views.ts';
 
-/** The views for those who carry the work on: labelling a page, and looking at it through each method. */
+/** Views for contributors: labelling a page, and inspecting it through each method. */
 export function showLabel(context: ViewContext, actions: ViewActions): void {
   const { document, store, words, signal } = context;
   withTools(context, actions.close, ({ openLabel }) =>
@@ -44,13 +44,16 @@ export function showInspector(context: ViewContext, actions: ViewActions): void 
   });
 }
 
-/** What a method keeps, read as an article. It is a correction like another reading: undone in one step, never learned from. */
+/**
+ * Shows the units a method keeps as an article. Like another reading, it is a correction: undone in one step and never learned
+ * from.
+ */
 function readUnits(session: PageSession, units: number[], title: number[], actions: ViewActions): void {
   session.correct({ units, label: 'body', scope: 'reading', title });
   actions.read();
 }
 
-/** The page as it stands, with the labels it has now. */
+/** Saves the page in its current state, with its current labels. */
 export function saveFrozenPage(context: ViewContext): void {
   const { document, session } = context;
   withTools(

@@ -3,27 +3,27 @@ import type { Article } from '../page/article.ts';
 import { DISPLAY, HIDDEN, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 
-/** What is drawn without children or text of its own, so that being empty says nothing. */
+/** Elements drawn without children or text of their own, so being empty means nothing. */
 const FULL_WHEN_EMPTY = tagSet('img', 'svg', 'canvas', 'video', 'audio', 'iframe', 'object', 'embed', 'hr', 'br');
 const FIELDS = tagSet('input', 'textarea', 'select', 'button', 'progress', 'meter', 'math');
 const WATCHED = /sentinel|infinite|load-?more/i;
 const WAITING = /lazy|skeleton|placeholder|shimmer|load(?:er|ing)|deferred|spinner/i;
 const FOR_ADS = /(?:^|[-_\s])ads?(?:[-_\s]|$)|advert|sponsor|banner|promo|dfp|gpt/i;
-/** Smaller empty boxes are air between things. */
+/** Smaller empty boxes are just spacing. */
 const LEAST_HEIGHT_PX = 120;
 const LEAST_PICTURE_PX = 48;
-/** A picture inside its own address is longer; what is shorter is a transparent dot. */
+/** An inline data: picture is longer than this; anything shorter is a transparent placeholder. */
 const STUB_LENGTH = 1500;
 
 /**
- * Whether parts of the page seem to come only when they are scrolled to. From the article's first row on: pictures without a
- * source, empty boxes that keep room in the article's column, and elements that say what they wait for.
+ * Whether parts of the page seem to load only when scrolled to. Looks, from the article's first row on, for pictures without a
+ * source, empty boxes that reserve space in the article's column, and elements whose names announce lazy loading.
  */
 export function loadsLate({ snapshot, article }: Reading): boolean {
   const column = findColumn(snapshot, article);
   if (!column) return false;
   for (let row = column.first; row < snapshot.size; row++) {
-    // What watches for being seen has often no size of its own.
+    // Scroll sentinels often have no size of their own.
     if (snapshot.hidden[row] & ~HIDDEN.zeroSize) continue;
     if (isWatch(snapshot, row)) return true;
     if (snapshot.end[row] !== row + 1 || snapshot.text[row] !== '') continue;
@@ -34,7 +34,7 @@ export function loadsLate({ snapshot, article }: Reading): boolean {
 }
 
 interface Column {
-  /** Rows of the smallest element that holds the article, from its first block on. */
+  /** First row of the article, and end of the smallest element that contains all of it. */
   first: number;
   end: number;
   left: number;
@@ -52,7 +52,7 @@ function findColumn(snapshot: Snapshot, { blocks }: Article): Column | undefined
   return { first, end: snapshot.end[holder], left: x, right: x + width };
 }
 
-/** The last of an endless list: an element that is watched for, with nothing in it or "Loading …". */
+/** The sentinel at the end of an endless list: a watched element that is empty or says "Loading …". */
 function isWatch(snapshot: Snapshot, row: number): boolean {
   const isSmall = snapshot.end[row] <= row + 2 && snapshot.text[row] === '' && snapshot.tag[row] !== TAG.button;
   if (!isSmall || !WATCHED.test(`${snapshot.id[row]} ${snapshot.className[row]}`)) return false;
@@ -76,12 +76,12 @@ function isRoomToFill(snapshot: Snapshot, row: number, { end, left, right }: Col
   return row < end && snapshot.height[row] >= LEAST_HEIGHT_PX && shared > (right - left) * 0.6;
 }
 
-/** Calls back once when the page has grown by a good part of a window since now, other than by being set in another width. */
+/** Calls back once when the page has grown by half a window, ignoring growth caused by a change of width. */
 export function watchGrowth(document: Document, signal: AbortSignal, onGrowth: () => void): void {
   const { body, documentElement } = document;
   const view = document.defaultView!;
   if (!body) return;
-  // The window's own: a scroll bar, which growth brings with it, does not make it narrower.
+  // `innerWidth` is unaffected by the scroll bar that may appear when the page grows.
   let width = view.innerWidth;
   let before = documentElement.scrollHeight;
   const observer = new ResizeObserver(() => {

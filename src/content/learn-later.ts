@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts';
 
 const LEARN_WITHIN_MS = 5000;
 
-/** What repeats on a site is learned while the user reads, not while they wait. */
+/** Learns the site's repeated parts while the user reads, not while they wait. */
 export async function learnLater({ store, session, life }: Visit): Promise<void> {
   await idle(LEARN_WITHIN_MS);
   if (life.signal.aborted || !hasArticle(session)) return;

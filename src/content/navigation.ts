@@ -1,12 +1,11 @@
 import { toPageAddress } from '../page/address.ts';
 
-/** How often the address is looked at while something of ours is open. Not every browser lets content scripts observe `pushState`. */
+/** How often to check the address while a view is open. Not every browser lets content scripts observe `pushState`. */
 const LOOK_EVERY_MS = 400;
 
 /**
- * Calls back when the page has become another page than the one read at the address `from`, without being loaded anew. Its
- * content may still be on the way. Not while it is held: pages that write the address by what is in sight do so while they are
- * scrolled, and write it back after.
+ * Calls back when the page has navigated away from the address `from` without a reload; its content may still be loading. Does
+ * nothing while held: some pages change their address with the scroll position and restore it afterwards.
  */
 export function watchNavigation(
   document: Document,

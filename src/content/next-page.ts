@@ -6,15 +6,15 @@ import { walk } from '../walk/walk.ts';
 const LIMIT_MS = 20_000;
 
 /**
- * Reads the next page of a multi-page article, which is fetched only because the user asked. It is laid out in a frame of
- * the same width, without its scripts, because reading needs a rendered page.
+ * Reads the next page of a multi-page article, only when the user asks for it. Reading needs a rendered page, so it is laid out
+ * without scripts in a frame of the same width.
  */
 export async function readNextPage(document: Document, address: string, signal: AbortSignal): Promise<Article> {
   if (new URL(address, document.baseURI).origin !== document.location.origin) throw new Error(address);
   const frame = createFrame(document);
   try {
     await load(document, frame, address, AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]));
-    // Null where the site lets nobody frame it.
+    // Null if the site forbids framing.
     const inner = frame.contentDocument;
     if (!inner?.body || inner.location.href === 'about:blank') throw new Error(address);
     return read(walk(inner).snapshot).article;

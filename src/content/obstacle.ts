@@ -1,6 +1,6 @@
 import type { Obstacle } from '../messages.ts';
 
-/** What the document is, where that alone says it cannot be read. The browser wraps images, media and PDFs in pages of its own. */
+/** Returns the document type if that alone makes it unreadable. Browsers wrap images, media and PDFs in pages of their own. */
 export function findObstacle(document: Document): Obstacle | undefined {
   const type = document.contentType;
   if (type === 'application/pdf') return 'pdf';

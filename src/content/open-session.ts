@@ -5,7 +5,7 @@ import { loadFull } from './further.ts';
 import type { PageSession } from './page-session.ts';
 import type { SiteStore } from './site-store.ts';
 
-/** The page as the background has read it, or where it cannot, as it is read here. */
+/** Opens the page as read by the background or, failing that, reads it here. */
 export async function openSession(
   document: Document,
   background: Pick<BackgroundCalls, 'inject'>,

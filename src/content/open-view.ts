@@ -9,17 +9,17 @@ export type ViewName = 'reader' | 'highlight' | 'label' | 'inspector' | `pick ${
 export interface View {
   name: ViewName;
   life: AbortController;
-  /** Closing it leads back to the reader it was opened from. */
+  /** Closing it returns to the reader it was opened from. */
   leadsBack: boolean;
-  /** How it says things itself, where it does. */
+  /** Shows a message inside the view, if the view can. */
   say?: (text: string, answers?: readonly Answer[]) => void;
-  /** Whether it shows answers: what lies over the page is out of reach while the reader is open. */
+  /** Whether it can show answer buttons: anything over the page is out of reach while the reader is open. */
   takesAnswers?: boolean;
 }
 
 const OPEN: Record<ViewName, (context: ViewContext, actions: ViewActions) => void> = {
   reader: showReader,
-  // Whoever opens one of these has waited for the whole reading.
+  // These open only after the whole reading, when the full script is loaded.
   highlight: (context, actions) => findFull()!.showHighlight(context, actions),
   'pick only': (context, actions) => findFull()!.showHighlight(context, actions, 'only'),
   'pick title': (context, actions) => findFull()!.showHighlight(context, actions, 'title'),

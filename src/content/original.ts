@@ -5,7 +5,7 @@ import { titleUnit, unitLine } from '../settle/named-units.ts';
 import { readOriginal } from '../walk/original.ts';
 import type { PageSession } from './page-session.ts';
 
-/** How the page draws what the reading keeps of it (Wang et al., section 2). */
+/** Reads the page's own styling of the kept parts (Wang et al., section 2). */
 export function drawOriginal({ reading, nodes }: PageSession): OriginalDrawing {
   const { snapshot, units, labels } = reading;
   const title = findTitle(reading);
@@ -20,10 +20,10 @@ export function drawOriginal({ reading, nodes }: PageSession): OriginalDrawing {
   return readOriginal(snapshot, nodes, titleRows, bodyRows);
 }
 
-/** How far down the page its title is looked for. */
+/** How many units to search for the title. */
 const MOST_UNITS = 300;
 
-/** The unit judged the title, or the first that says what the article is called. */
+/** The unit labelled as title or, failing that, the first whose text equals the article's title. */
 function findTitle(reading: Reading): number {
   const judged = titleUnit(reading);
   if (judged >= 0 || reading.article.title === '') return judged;

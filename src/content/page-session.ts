@@ -11,15 +11,15 @@ import { inSlices } from './in-slices.ts';
 import { detachPage, type FurtherPage, joinPages } from './join-pages.ts';
 import { keepBlocks } from './keep-blocks.ts';
 
-/** The page as it lies before the user: read once, then corrected as often as they like. */
+/** The page as read once and corrected any number of times since. */
 export interface PageSession {
-  /** Done when everything below is here; before that some of it may not be: see first-session.ts. */
+  /** Resolves when everything below is available; until then some of it may be missing, see first-session.ts. */
   whole(): Promise<void>;
-  /** Nothing on the page could be judged. */
+  /** True if the page has nothing that could be classified. */
   readonly isEmpty: boolean;
   readonly reading: Reading;
   readonly nodes: (Element | Text)[];
-  /** The reading's article, with the further pages that were fetched. */
+  /** The reading's article, including further pages fetched so far. */
   readonly article: Article;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -27,14 +27,14 @@ export interface PageSession {
   undo(): void;
   redo(): void;
   addPage(article: Article): void;
-  /** Pages of the article that are here, the first included. */
+  /** Number of pages of the article loaded so far, including the first. */
   readonly pageCount: number;
   /**
-   * Reads the page as it is now, and lets it live meanwhile. What was corrected stays corrected wherever the page kept the
-   * element. Nothing changes where the signal is aborted before that is done: whoever looks now has the old numbers.
+   * Reads the page in its current state, in slices. Corrections are kept wherever their element still exists. If the signal is
+   * aborted before it is done nothing changes, because callers still hold the old row numbers.
    */
   readAgain(signal: AbortSignal): Promise<void>;
-  /** What there is to learn from the corrections made here. */
+  /** The corrections made here, for learning. */
   corrections(sessionId: string, when: number): CorrectedPage;
 }
 
@@ -56,17 +56,17 @@ function* judging({ snapshot, nodes }: Walked, knowledge: Knowledge): Work<Look>
   return { reading, nodes };
 }
 
-/** Found when asked for, and the first frame asks for all of them: found with the rest, the page has its turn between. */
+/** Lazy properties that the first frame needs. Computing them here, with yields in between, keeps the page responsive. */
 const SHOWN_FIRST = ['byline', 'date', 'site', 'language', 'direction', 'wordCount', 'nextPage'] as const;
 
-/** What is known of the page already. */
+/** What is already known about the page. */
 export interface Before {
   walked?: Walked;
-  /** Its article, where that is drawn: as the background read it. */
+  /** The article as read by the background, if it is already drawn. */
   drawn?: Article;
 }
 
-/** Reads the page and lets it live meanwhile: a long one takes seconds. */
+/** Reads the page in slices, because a long page takes seconds. */
 export async function openPageSession(
   document: Document,
   knowledge: Knowledge,
@@ -79,7 +79,7 @@ export async function openPageSession(
   return createPageSession(document, knowledge, look);
 }
 
-/** The page read in one go, or as it has just been read. */
+/** Reads the page in one go, or wraps a finished reading. */
 export function createPageSession(document: Document, knowledge: Knowledge, look?: Look): PageSession {
   return new OpenPage(document, knowledge, look ?? finish(looking(document, knowledge)));
 }
@@ -87,14 +87,14 @@ export function createPageSession(document: Document, knowledge: Knowledge, look
 class OpenPage implements PageSession {
   readonly #document: Document;
   readonly #knowledge: Knowledge;
-  /** The page as the trees read it, before any correction. */
+  /** The page as classified by the trees, before corrections. */
   #look: Look;
   #reading: Reading;
   #history = emptyHistory();
-  /** The article last looked at. */
+  /** The article last requested. */
   #seen: Article;
   readonly #pages: FurtherPage[] = [];
-  /** Made when asked for: the same one again is not drawn again. */
+  /** Built on demand; as long as the object is the same, it is not redrawn. */
   #joined: Article | undefined;
 
   constructor(document: Document, knowledge: Knowledge, look: Look) {
@@ -156,7 +156,7 @@ class OpenPage implements PageSession {
   async readAgain(signal: AbortSignal): Promise<void> {
     const look = await inSlices(looking(this.#document, this.#knowledge));
     if (signal.aborted) return;
-    // Only now: what was corrected meanwhile was said of the page as it was.
+    // Carry corrections over only now: those made in the meantime refer to the old page.
     const before = this.#look;
     this.#look = look;
     this.#seen = look.reading.article;
@@ -177,7 +177,7 @@ class OpenPage implements PageSession {
   }
 }
 
-/** Where the units of the page as it was are on the page as it is: -1 for what is gone. */
+/** Maps units of the old page to the new one; -1 if they are gone. */
 function unitFinder(before: Look, now: Look): (unit: number) => number {
   const rows = new Map(now.nodes.map((node, row) => [node, row]));
   return unit => now.reading.units.ofRow[rows.get(before.nodes[before.reading.units.from[unit]]) ?? -1] ?? -1;

@@ -5,14 +5,14 @@ import { ASKED_MS } from '../present/contract.ts';
 import type { Exporting } from './exports.ts';
 import { fetchImages, gather, type ImageRequest, type Images } from './images.ts';
 
-/** A fetching that takes longer than this is said to be under way. */
+/** Fetching that takes longer than this is announced. */
 const LONG_MS = 800;
-/** How often it is said again: a screen reader speaks every one. */
+/** Interval between progress messages: a screen reader announces each one. */
 const REPORT_EVERY_MS = 2000;
-/** Hosts that are named in the question; more say no more. */
+/** How many hosts the question names; a longer list would not help the user. */
 const MOST_NAMED = 3;
 
-/** What the file can hold, and how many pictures stay where they are; undefined where the user gave it up. */
+/** Fetches the pictures to embed and counts those left out. Undefined if the user cancelled. */
 export async function gatherPictures(
   exporting: Exporting,
   { pictures, pictureTypes: types }: Format,
@@ -36,7 +36,7 @@ export async function gatherPictures(
   return cancelled.signal.aborted ? undefined : { images, missing: wanted.size - images.size };
 }
 
-/** Says how far it is where it takes long, with a way to give it up. */
+/** Shows progress with a cancel button if fetching takes long. */
 async function withProgress(
   { words, say }: Exporting,
   cancelled: AbortController,
@@ -63,7 +63,7 @@ function isElsewhere(src: string, { location }: Document): boolean {
   return /^https?:/.test(src) && URL.canParse(src) && new URL(src).origin !== location.origin;
 }
 
-/** Other hosts let a page show their pictures, not read them. With the user's permission for these hosts the extension may. */
+/** Other hosts let a page show their pictures but not read them. With the user's permission for those hosts, the extension may. */
 async function mayFetch(exporting: Exporting, refused: WantedPictures): Promise<boolean> {
   const { background } = exporting;
   const hosts = [...new Set([...refused.keys()].map(src => new URL(src).hostname))];
@@ -72,12 +72,12 @@ async function mayFetch(exporting: Exporting, refused: WantedPictures): Promise<
     if (!(await isWanted(exporting, hosts, refused.size))) return false;
     return await background.permitHosts(hosts);
   } catch {
-    // The background may have been stopped while the user thought about it.
+    // The background may have been stopped while the user was deciding.
     return background.arePermitted(hosts).catch(() => false);
   }
 }
 
-/** The press on the answer is what browsers want to see before they ask for a permission. */
+/** Browsers require a user gesture before they ask for a permission; pressing the answer is one. */
 function isWanted({ words, say }: Exporting, hosts: string[], count: number): Promise<boolean> {
   const named = hosts.slice(0, MOST_NAMED).join(', ') + (hosts.length > MOST_NAMED ? ' …' : '');
   return new Promise(done => {
@@ -86,7 +86,7 @@ function isWanted({ words, say }: Exporting, hosts: string[], count: number): Pr
       { label: words('toastFetch'), run: () => done(true) },
       { label: words('toastWithout'), run: () => done(false) },
     );
-    // Who does not answer goes on without: what was asked for is the file.
+    // No answer means carry on without them: the user asked for a file.
     setTimeout(() => {
       dismiss();
       done(false);

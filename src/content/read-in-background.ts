@@ -5,10 +5,10 @@ import { markStage } from '../stages.ts';
 import type { Walked } from '../walk/walk.ts';
 import { noteFailure } from './attempt.ts';
 
-/** What is longer takes longer to carry to the background and back than to read here. */
+/** Longer pages take longer to send to the background and back than to read here. */
 const MOST_ROWS = 20_000;
 
-/** A background that is stopped while it reads may leave the tab without an answer. */
+/** A background stopped in the middle of reading may never answer. */
 const ANSWER_WITHIN_MS = 4000;
 
 const tooLong = (): Promise<never> =>

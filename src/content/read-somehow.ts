@@ -2,7 +2,7 @@ import type { Knowledge } from '../extract.ts';
 import { noteFailure } from './attempt.ts';
 import { type Before, createPageSession, openPageSession, type PageSession } from './page-session.ts';
 
-/** Reads the page in its tab; where that fails, in plainer ways: without what is known of its site, and then in one go. */
+/** Reads the page in its tab. If that fails, retries without what is known about the site, and finally in one go. */
 export async function readSomehow(
   document: Document,
   knowledge: Knowledge,
@@ -13,7 +13,7 @@ export async function readSomehow(
     try {
       return await openPageSession(document, known, signal, known === knowledge ? before : undefined);
     } catch (error) {
-      // The user did not want to wait.
+      // Cancelled by the user.
       signal.throwIfAborted();
       noteFailure(known === knowledge ? 'reading' : 'reading without memory', error);
     }

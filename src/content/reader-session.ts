@@ -1,6 +1,6 @@
 /**
- * The session of a tab and the reader: a script of its own, which comes while the page that entry.ts walked is being read. It shares
- * the world of entry.ts.
+ * The tab's session and the reader: a separate script, loaded while the page that entry.ts walked is being read. It shares the
+ * world of entry.ts.
  */
 import { markStage } from '../stages.ts';
 import { createSession } from './tab-session.ts';

@@ -13,10 +13,10 @@ import { loadsLate, watchGrowth } from './late.ts';
 import { readNextPage } from './next-page.ts';
 import type { ViewContext } from './views.ts';
 
-/** An article has no more pages; a listing that was taken for one may have thousands. */
+/** No article has more pages; a listing mistaken for one may have thousands. */
 const MAX_PAGES = 40;
 
-/** What the open reader asks of the reading. */
+/** Requests from the open reader to the reading. */
 export interface ReadingActions {
   correct(change: ArticleChange): void;
   undo(): void;
@@ -26,7 +26,7 @@ export interface ReadingActions {
   scrollThrough(): void;
 }
 
-/** Joins the open reader to the whole reading of its page, and gives it what only that knows. */
+/** Connects the open reader to the whole reading, and updates it with what only that knows. */
 export function connectReader(context: ViewContext, reader: Reader): ReadingActions {
   return new ReaderConnection(context, reader);
 }
@@ -38,7 +38,7 @@ class ReaderConnection implements ReadingActions {
   readonly #sentences: Sentences = new Map();
   #others: number[][] | undefined;
   #readingsSeen = 0;
-  /** Aborted to stop the scrolling, or the fetching of pages; undefined where none goes on. */
+  /** Aborted to stop scrolling or fetching pages; undefined when none is in progress. */
   #scrolling: AbortController | undefined;
   #paging: AbortController | undefined;
   #isScrolledThrough = false;
@@ -100,7 +100,7 @@ class ReaderConnection implements ReadingActions {
     };
   }
 
-  /** Found when the page is doubtful, and then once a reading: they are of the page as it was read. */
+  /** Computed only if confidence is low, and once per reading, because the units refer to the page as it was read. */
   #countOthers(): number {
     const { snapshot, units, labels } = this.#context.session.reading;
     if (labels.confidence >= LOW_CONFIDENCE) return 0;
@@ -108,7 +108,7 @@ class ReaderConnection implements ReadingActions {
     return this.#others.length;
   }
 
-  /** The article follows at once; what is said about the rest of the page comes with the next frame. */
+  /** Updates the article immediately, and everything about the rest of the page in the next frame. */
   #apply(change: () => void): void {
     const { session, store, signal } = this.#context;
     change();
@@ -117,7 +117,7 @@ class ReaderConnection implements ReadingActions {
     this.#keep(store.learn(session));
   }
 
-  /** Scrolls through, then shows what came; asked a second time, stops and shows what has come so far. */
+  /** Scrolls through the page, then shows what loaded. A second call stops and shows what has loaded so far. */
   async #loadRest(): Promise<void> {
     if (this.#scrolling) return this.#scrolling.abort();
     const own = new AbortController();
@@ -157,7 +157,7 @@ class ReaderConnection implements ReadingActions {
     this.#update({ ...this.#state(), scrolled: undefined, note });
   }
 
-  /** Pages are shown as they come; asked a second time, stops with those that have come. */
+  /** Shows pages as they arrive. A second call stops. */
   async #addPages(most: number): Promise<void> {
     if (this.#paging) return this.#paging.abort();
     this.#paging = new AbortController();
@@ -177,7 +177,7 @@ class ReaderConnection implements ReadingActions {
   }
 }
 
-/** "Put it back" says that it is the article's, "drop it" that it is not; the trees' own name for its kind is not asked. */
+/** "Put it back" and "drop it" only say whether a part belongs to the article, not which label it has. */
 function toChange({ snapshot, units: all }: Reading, { kind, units, isAlike }: ArticleChange): Change {
   const meant = isAlike ? findAllAlike(snapshot, all, units) : units;
   return { units: meant, label: kind === 'keep' ? 'body' : 'irrelevant', scope: isAlike ? 'alike' : 'unit' };

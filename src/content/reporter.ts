@@ -4,7 +4,7 @@ import { sayBug } from './bug.ts';
 import type { View } from './open-view.ts';
 import type { Say } from './toast.ts';
 
-/** Says things where the user looks: in the view that is open, or over the page. */
+/** Shows messages where the user is looking: in the open view, or over the page. */
 export class Reporter {
   readonly #document: Document;
   readonly #words: Messages;
@@ -25,19 +25,19 @@ export class Reporter {
     return () => undefined;
   };
 
-  /** An open view has no room for a button, but stays. */
+  /** An open view has no room for the report button, but stays open. */
   readonly fail = (error: unknown, step: string): void => {
     const view = this.#findView();
     if (view?.say) view.say(this.#words('toastBug'));
     else sayBug(this.#document, this.#words, this.#toast, step, error);
   };
 
-  /** What the page or the disk refused, in their words. */
+  /** Passes on the error message of the page or the disk. */
   readonly sayNotDone = (error: unknown): void => {
     this.say(this.#words('toastNotDone', error instanceof Error ? error.message : String(error)));
   };
 
-  /** Whatever goes wrong is said on the page; the call has been answered then. */
+  /** Errors are reported on the page, so the caller gets a normal outcome. */
   async guard(step: string, run: () => Promise<Outcome | undefined>, report = this.fail): Promise<Outcome> {
     try {
       return (await run()) ?? { kind: 'done' };

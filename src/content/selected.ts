@@ -1,6 +1,6 @@
 import type { PageSession } from './page-session.ts';
 
-/** The parts of the page that the user's own selection touches. */
+/** The units the user's selection touches. */
 export function selectedUnits(document: Document, { reading: { units }, nodes }: PageSession): number[] {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed) return [];

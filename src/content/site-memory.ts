@@ -14,13 +14,13 @@ import type { PageSession } from './page-session.ts';
 
 const LEARN_WITHIN_MS = 200;
 
-/** What is known of the site of a page, and what this page adds to it. */
+/** What is known about a page's site, and what this page adds to it. */
 export interface SiteMemory {
   readonly knowledge: SiteKnowledge;
-  /** What is known of the site's other pages. */
+  /** Statistics about the site's other pages. */
   statistics(): Promise<SiteStatistics | undefined>;
   learn(session: PageSession): Promise<void>;
-  /** Keeps what of this page may be its site's template. */
+  /** Remembers the parts of this page that may be the site's template. */
   learnTemplate(session: PageSession): Promise<void>;
 }
 
@@ -37,11 +37,11 @@ export async function openSiteMemory({ document, store, address, keep, signal }:
   const knowledge = await recallKnowledge(store, address, noteFailure);
   const sessionId = crypto.randomUUID?.() ?? String(Math.random());
 
-  /** As this page knows them: what others changed meanwhile is theirs, and merged by who writes. */
+  /** As this page knows them. Changes made elsewhere in the meantime are merged by the writer. */
   const host = siteOf(address);
   let known = await attemptAsync<Remembered[]>('site memory', () => readSite(store, host), []);
   let changed: PageSession | undefined;
-  /** Nothing here waits before it is sent: whoever corrects and leaves has no later. */
+  /** Sends without awaiting anything first: a user who corrects something and leaves gives us no second chance. */
   function keepCorrections(): Promise<void> {
     const session = changed;
     changed = undefined;
@@ -49,7 +49,7 @@ export async function openSiteMemory({ document, store, address, keep, signal }:
     const before = known;
     known = learnCorrections(before, session.corrections(sessionId, Date.now()));
     return keep({ of: 'site', host, change: differences(before, known) }).catch((error: unknown) => {
-      // The next change tries again with all that was not kept.
+      // The next change retries everything not yet saved.
       known = before;
       throw error;
     });
@@ -58,7 +58,7 @@ export async function openSiteMemory({ document, store, address, keep, signal }:
   document.defaultView?.addEventListener('pagehide', ({ isTrusted }) => isTrusted && leave(), { signal });
   signal.addEventListener('abort', leave, { once: true });
 
-  /** Corrections in quick succession are learned as one, after they have been drawn. */
+  /** Corrections in quick succession are learned together, after they have been drawn. */
   let learning: Promise<void> | undefined;
 
   return {

@@ -11,28 +11,28 @@ import { loadFull } from './further.ts';
 import type { PageSession } from './page-session.ts';
 import type { SiteMemory } from './site-memory.ts';
 
-/** What is kept between pages: the user's settings, what they left on this page, and what is known of its site. */
+/** What persists between pages: the user's settings, their place and marks on this page, and what is known about the site. */
 export interface SiteStore {
   readonly settings: Settings;
-  /** The settings that hold on this site. */
+  /** The settings in effect on this site. */
   readonly reader: ReaderSettings;
-  /** True where some of them were chosen for this site alone. */
+  /** True if some of them were set for this site only. */
   readonly hasOwn: boolean;
   readonly memory: ReaderMemory;
-  /** What is known of the site, and how more of it is learned. */
+  /** What is known about the site, and how to learn more. */
   siteMemory(): Promise<SiteMemory>;
-  /** Where things are kept; in a private window it keeps nothing. */
+  /** The storage; read-only in a private window. */
   readonly storage: Store;
   /** How many remembered corrections the last reading used. */
   used: number;
   onSettings(listener: (settings: ReaderSettings) => void, signal: AbortSignal): void;
   saveSettings(change: Partial<ReaderSettings>, scope?: 'everywhere' | 'site'): Promise<void>;
-  /** Forgets what was chosen for this site alone. */
+  /** Removes the settings for this site only. */
   forgetOwn(): Promise<void>;
   remember(change: Partial<ReaderMemory>): Promise<void>;
-  /** Asks for a change of what is kept; does nothing in a private window. */
+  /** Requests a change to stored data; does nothing in a private window. */
   keep(change: KeptChange): Promise<void>;
-  /** Keeps the corrections made in the session for the site's other pages. */
+  /** Saves the session's corrections for the site's other pages. */
   learn(session: PageSession): Promise<void>;
 }
 
@@ -41,10 +41,10 @@ export async function openSiteStore(
   background: Pick<BackgroundCalls, 'keep' | 'inject'>,
   signal: AbortSignal,
 ): Promise<SiteStore> {
-  // An extension that was updated meanwhile has none any more.
+  // Missing if the extension has been updated since this script was injected.
   const areas = openStorage(attempt('storage', () => browser.storage)!);
   const chosen = syncOrLocal(areas);
-  // A private window reads with what is known and leaves nothing behind that tells where it was.
+  // A private window uses what is known but leaves no trace of the sites visited.
   const isPrivate = browser.extension?.inIncognitoContext === true;
   const storage = isPrivate ? readOnly(keyed(areas.local)) : keyed(areas.local);
   const address = document.location.href.split('#', 1)[0];
@@ -75,7 +75,7 @@ class OpenSiteStore implements SiteStore {
   readonly #place: Place;
   #settings: Settings;
   #memory: ReaderMemory;
-  /** What this site has of its own where its name is not to be kept: holds for as long as this is open. */
+  /** This site's own settings when its name must not be stored; they last as long as this session. */
   #unkept: Partial<ReaderSettings> | undefined;
   readonly #listeners = new Set<(settings: ReaderSettings) => void>();
   /** Loaded on first use. */
@@ -139,7 +139,7 @@ class OpenSiteStore implements SiteStore {
       await background.keep({ of: 'own settings of a site', host });
       this.#settings = await loadSettings(chosen);
     }
-    // What was drawn and never written changes nothing in storage.
+    // Notify explicitly: unsaved settings trigger no storage event.
     this.#notify();
   }
 
@@ -149,7 +149,7 @@ class OpenSiteStore implements SiteStore {
     this.#memory = { ...before, ...(place && { place }), ...(marks && { marks }) };
     if (isPrivate) return;
     const change = { place, marks: marks && differences(before.marks ?? [], marks) };
-    // Sent at once: whoever types and leaves may have no later.
+    // Send immediately: a user who types and leaves gives us no second chance.
     await background.keep({ of: 'page', address, title: document.title, change });
   }
 

@@ -1,11 +1,11 @@
 import { browser } from '../browser.ts';
 
 /**
- * Removes what an earlier run of the extension left on the page when it was reloaded: Firefox ends its scripts without a
- * word and leaves their elements, with buttons that no longer do anything.
+ * Removes elements left on the page by an earlier run when the extension was reloaded. Firefox kills its scripts without notice
+ * and leaves their elements behind, with buttons that no longer work.
  */
 export function sweep(document: Document): void {
-  // Beside the body, or in it where the page bore nothing beside.
+  // Next to the body, or inside it if the page did not tolerate that.
   const parents = document.querySelectorAll(':root, :root > body');
   for (const element of [...parents].flatMap(({ children }) => [...children])) {
     if (isOurs(element)) element.remove();
@@ -15,24 +15,24 @@ export function sweep(document: Document): void {
   if (kept.length !== sheets.length) document.adoptedStyleSheets = kept;
 }
 
-/** Every root of ours holds one of these. The roots are closed: only an extension can look. */
+/** Each of our shadow roots contains one of these. The roots are closed: only an extension can look inside. */
 const SIGNS = 'dialog .reader, .own-document, .sightline-toast, div.layer.page';
 
 function isOurs(element: Element): boolean {
   return findRoot(element)?.querySelector(SIGNS) != null;
 }
 
-/** Only HTML elements can have one, and Chromium's call throws when it is asked about any other. */
+/** Only HTML elements can have a shadow root, and Chromium's call throws for any other. */
 function findRoot(element: Element): ShadowRoot | null | undefined {
   if (!(element instanceof HTMLElement)) return undefined;
-  // Firefox gives it to extensions as a property of elements, Chromium as a call; the types know neither.
+  // Firefox exposes it to extensions as a property, Chromium as a function; the types know neither.
   const firefox = (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot;
   if (firefox !== undefined) return firefox;
   const { dom } = browser as unknown as { dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null } };
   return dom?.openOrClosedShadowRoot(element);
 }
 
-/** The rule by which the reader holds the page still, and at most one more for printing. */
+/** The rule that stops the page from scrolling under the reader, plus at most one for printing. */
 function isScrollHold(sheet: CSSStyleSheet): boolean {
   try {
     const { length, 0: first } = sheet.cssRules;

@@ -1,6 +1,6 @@
 /**
- * How words are divided in the languages that have patterns for it: a script of its own, injected when a reader first wants to see
- * syllables. The patterns are those that typesetting uses.
+ * Divides words into syllables, using TeX's hyphenation patterns. A separate script, injected when a reader first turns syllables
+ * on.
  */
 import createHyphenator from 'hyphen';
 import de from 'hyphen/patterns/de-1996.js';
@@ -15,7 +15,7 @@ import ru from 'hyphen/patterns/ru.js';
 import { bringSyllables } from './world.ts';
 
 const PATTERNS: Record<string, unknown> = { de, en, es, fr, it, nl, pl, pt, ru };
-/** Between the parts of a word, where no page can have put it for us. */
+/** Soft hyphen; used as the separator because it cannot occur in the words passed in. */
 const SIGN = '\u00ad';
 const LEAST_LETTERS = 4;
 

@@ -24,24 +24,24 @@ import { minutesOf, type Visit, VisitStarter } from './visit.ts';
  *            read              highlight
  *   closed ───────► reader ◄───────────► highlight
  *      ▲   read        │   read              │
- *      └───────────────┴─────────────────────┘  highlight, Escape, no article any more
+ *      └───────────────┴─────────────────────┘  highlight, Escape, article gone
  *
- * From either, and from the menu, the labelling mode and the inspector take their place; what was opened from the reader leads back to
- * it, what was opened from the page to closed.
+ * The labelling mode and the inspector can replace either view, and open from the menu. A view opened from
+ * the reader returns to it; one opened from the page closes.
  *
- * Everything a view made hangs on its AbortController, that on the visit's (visit.ts), and that on the session's.
+ * Everything a view creates is cleaned up by its AbortController, which also aborts with the visit (visit.ts) and the session.
  */
 export interface Session extends ContentCalls {
-  /** The user chose that this site opens by itself. Silent where there is nothing to read. */
+  /** Opens the reader because the user's rule for this site says so. Does nothing if there is no article. */
   openByRule(): Promise<unknown>;
 }
 
 const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 
-/** `begun`: the walk that was begun when the first script came. */
+/** `begun`: the walk that entry.ts has already started. */
 export function createSession(document: Document, signal: AbortSignal, begun?: FirstWalk): Session {
   const tab = new TabSession(document, signal, begun);
-  // Calls from outside reach an object's own methods only.
+  // Remote calls only reach an object's own methods, not those of a class.
   return {
     read: () => tab.turnTo('reader'),
     highlight: () => tab.turnTo('highlight'),
@@ -61,9 +61,9 @@ class TabSession {
   readonly #starter: VisitStarter;
   #visit: Visit | undefined;
   #view: View | undefined;
-  /** The page is being scrolled by us, and may change its address for what is in sight. */
+  /** We are scrolling the page, which may change its address to match the scroll position. */
   #isHeld = false;
-  /** The visit whose page has gone: the address and the highlight both notice, one of them is enough. */
+  /** The visit being left. The address and the highlight can both notice that the page is gone; react only once. */
   #leaving: Visit | undefined;
 
   constructor(document: Document, signal: AbortSignal, begun: FirstWalk | undefined) {
@@ -75,14 +75,14 @@ class TabSession {
     this.#starter = new VisitStarter(around, begun);
   }
 
-  /* ------------------------------------------------------------ what is asked from outside */
+  /* ------------------------------------------------------------ requests from outside */
 
-  /** Opens a view, or closes it where it is open. */
+  /** Opens a view, or closes it if it is open. */
   turnTo(name: ViewName): Promise<Outcome> {
     return this.#guard(name, () => this.#toggle(name));
   }
 
-  /** Opens the reader on what the user has selected on the page, and only that. */
+  /** Opens the reader on the user's selection only. */
   readSelection(): Promise<Outcome> {
     return this.#guard('reading the selection', () => this.#readSelection());
   }
@@ -104,7 +104,7 @@ class TabSession {
     if (why) return { kind: 'cannot', why };
     const here = await this.#enter(name === 'reader');
     if (name === 'reader' && !hasArticle(here.session)) return this.#reportNoArticle(here);
-    // How the page draws its text is asked of the whole reading.
+    // The page's own styling needs the whole reading.
     if (name !== 'reader' || here.store.reader.look === 'original') await here.session.whole();
     this.#show(name, here);
     return { kind: 'opened' };
@@ -130,7 +130,7 @@ class TabSession {
     return { kind: 'opened' };
   }
 
-  /** Nobody asked just now: a page without an article is left alone without a word. */
+  /** The user did not press anything, so a page without an article gets no message. */
   async #openByRule(): Promise<undefined> {
     if (this.#view || findObstacle(this.#document)) return;
     const here = await this.#enter();
@@ -143,7 +143,7 @@ class TabSession {
   #show(name: ViewName, here: Visit): void {
     if (this.#visit !== here) this.#follow(here);
     this.#view?.life.abort();
-    // What was opened from the reader leads back to it.
+    // A view opened from the reader returns to it.
     const isBack = name !== 'reader' && (this.#view?.name === 'reader' || this.#view?.leadsBack === true);
     const shown: View = { name, life: new AbortController(), leadsBack: isBack && this.#visit === here };
     this.#view = shown;
@@ -190,13 +190,13 @@ class TabSession {
     return { kind: 'closed' };
   }
 
-  /** Said by the button too: this page may not let a sentence stand either. */
+  /** The toolbar button says so too: this page may remove the toast as well. */
   #lose(): void {
     this.#close('lost');
     this.#toast(words('readerLost'));
   }
 
-  /** Not awaited: an extension that was reloaded meanwhile cannot answer, and closing must work all the same. */
+  /** Not awaited: if the extension has been reloaded nobody answers, and closing must still work. */
   #showState(state: ViewState): void {
     const minutes = attempt('reading time', () => this.#visit && minutesOf(this.#visit));
     this.#background.showState(state, minutes).catch(() => undefined);
@@ -216,9 +216,9 @@ class TabSession {
     return { kind: 'reported' };
   }
 
-  /* ------------------------------------------------------------ the page goes on meanwhile */
+  /* ------------------------------------------------------------ changes of the page */
 
-  /** Another visit takes the place of the one before, for as long as its page stays. */
+  /** Replaces the current visit and watches its page for navigation. */
   #follow(here: Visit): void {
     this.#visit?.life.abort();
     this.#visit = here;
@@ -240,14 +240,14 @@ class TabSession {
     void this.#guard('reading again', () => this.#again());
   }
 
-  /** The page became another one under us: show that, or say honestly that there is nothing to show. */
+  /** The page has changed under us: show the new one, or say that it has no article. */
   async #again(): Promise<undefined> {
     const before = this.#visit;
     if (!before || this.#leaving === before) return undefined;
     this.#leaving = before;
     await quiet(this.#document, before.life.signal);
     const here = await this.#starter.begin();
-    // Closed meanwhile, by the user or by another press.
+    // Closed in the meantime, by the user or by another press.
     if (!this.#view || this.#visit !== before) here.life.abort();
     else if (this.#view.name !== 'reader') {
       await here.session.whole();
@@ -288,7 +288,7 @@ class TabSession {
     return { document: this.#document, background: this.#background, words, say: this.#reporter.say };
   }
 
-  /** What decides what is open is not left half done. */
+  /** If opening a view fails, close everything and leave no state half changed. */
   #guard(step: string, run: () => Promise<Outcome | undefined>): Promise<Outcome> {
     return this.#reporter.guard(step, () =>
       run().catch(error => {

@@ -3,13 +3,13 @@ import { adoptCss, createHtml } from '../own-document.ts';
 import { type Answer, ASKED_MS } from '../present/contract.ts';
 import css from './toast.css?inline';
 
-/** Tells the user something, with what they may do about it. What it gives takes it back. */
+/** Shows a message with optional action buttons. Call the returned function to dismiss it. */
 export type Say = (text: string, ...actions: Answer[]) => () => void;
 
-/** Long enough to read a sentence twice; WCAG asks that nobody is hurried, so pointer and focus hold it. */
+/** Long enough to read a sentence twice. WCAG asks for no time pressure, so pointer or focus keeps it open. */
 const SHOWN_MS = 8_000;
 
-/** One sentence over the page, gone by itself. A new one takes the place of the old. */
+/** Shows one sentence over the page that disappears by itself. A new one replaces the old. */
 export function createToast(document: Document, words: Messages, signal: AbortSignal): Say {
   let current: AbortController | undefined;
   return (text, ...actions) => {
@@ -32,7 +32,7 @@ function show(document: Document, box: HTMLElement, own: AbortController, signal
   adoptCss(root, css);
   root.append(box);
   document.documentElement.append(host);
-  // Above every z-index and every dialog that was opened before.
+  // The top layer puts it above every z-index and any dialog already open.
   host.popover = 'manual';
   host.showPopover?.();
   holdWhileUsed(host, own, signal, shownMs);
@@ -44,7 +44,7 @@ function show(document: Document, box: HTMLElement, own: AbortController, signal
 function build(document: Document, text: string, actions: Answer[], own: AbortController): HTMLElement {
   const box = createHtml(document, 'div');
   box.className = 'sightline-toast';
-  // A live region speaks what changes inside it, not what it is born with.
+  // A live region announces changes, not its initial content.
   const sentence = createHtml(document, 'p');
   sentence.setAttribute('role', 'status');
   setTimeout(() => (sentence.textContent = text), 20);

@@ -1,6 +1,6 @@
 /**
- * What few people need and no reading waits for: a script of its own, injected when first asked for. It shares the world of
- * entry.ts, and takes from it only plain data.
+ * Tools few people use and no reading waits for. A separate script, injected on first use. It shares the world of entry.ts and
+ * takes only plain data from it.
  */
 
 import { openInspector } from '../inspect/inspect.tsx';

@@ -1,12 +1,12 @@
 import temml from 'temml';
 import type { MathNode } from '../page/snapshot.ts';
 
-/** A page can write a formula that takes minutes; the longest that people set as one are shorter. */
+/** A malicious formula can take minutes to set; the longest real ones are shorter than this. */
 const MOST_LETTERS = 1000;
 const MOST_EXPANSIONS = 200;
 const MOST_NODES = 2000;
 
-/** A formula as MathML; nothing where the source is none that can be set, or too much of one. */
+/** Converts a formula to MathML; undefined if the source is invalid or exceeds the limits. */
 export function typeset(tex: string, displayMode: boolean): MathNode | undefined {
   if (tex.length > MOST_LETTERS) return undefined;
   try {
@@ -19,7 +19,7 @@ export function typeset(tex: string, displayMode: boolean): MathNode | undefined
   }
 }
 
-/** As Temml has it: an element, a text, or a row of these that is no element itself. */
+/** Temml's tree: an element, a text, or a fragment without an element of its own. */
 interface TemmlNode {
   type?: string;
   text?: string;
@@ -38,7 +38,7 @@ function toNodes(node: TemmlNode, budget: { left: number }): (MathNode | string)
   if (!type) return children;
   const attrs = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, String(value)]));
   const aligned = classes.find(name => Object.hasOwn(ALIGNED, name));
-  // Columns of equations stand on their signs: said in classes there, and in an attribute everywhere else.
+  // Equation columns align on their signs: Temml says so in classes, MathML elsewhere in an attribute.
   if (type === 'mtd' && aligned) attrs.columnalign = ALIGNED[aligned];
   return [{ tag: type, attrs, children }];
 }

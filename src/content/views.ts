@@ -16,20 +16,20 @@ import type { Say } from './toast.ts';
 import { openUsed, usedNote } from './used.ts';
 import { findFormulas, findFull, findSyllables } from './world.ts';
 
-/** What can be open, each joined to the session: what one asks for is done here, and the answer is an update. */
+/** What each view gets from the session. A view reports actions to the session and gets state back as updates. */
 export interface ViewContext {
   document: Document;
   session: PageSession;
   store: SiteStore;
-  /** What of the reader was made ready while the page was read. */
+  /** The parts of the reader prepared while the page was read. */
   laid?: LaidGround;
   words: Messages;
   toast: Say;
-  /** Messages while this view is open are shown by the view itself. */
+  /** Lets the view show messages itself while it is open. */
   sayWith(say: (text: string, answers?: readonly Answer[]) => void, takesAnswers?: boolean): void;
-  /** Says that something went wrong; what is open stays open. */
+  /** Reports an error; the view stays open. */
   fail(error: unknown, step: string): void;
-  /** Another address does not mean another page while this is true. */
+  /** While held, a new address does not mean a new page. */
   holdAddress(isHeld: boolean): void;
   background: BackgroundCalls;
   signal: AbortSignal;
@@ -38,13 +38,13 @@ export interface ViewContext {
 /** Ways out of a view. */
 export interface ViewActions {
   close(): void;
-  /** The page takes the view away each time it is put there. */
+  /** Called when the page removes the view each time it is added. */
   lose(): void;
-  /** To where one came from: the reader, or the page. */
+  /** Returns to the reader or the page, wherever the view was opened from. */
   back(): void;
   read(): void;
   highlight(): void;
-  /** Point at a part of the page: at all there is to read, at its title, author or date. */
+  /** Lets the user point at a part of the page: everything to read, the title, the author or the date. */
   pick(what: Picking): void;
   inspect(): void;
   label(): void;
@@ -92,9 +92,10 @@ export function showReader(context: ViewContext, actions: ViewActions): void {
     },
   });
   store.onSettings(settings => reader.update(session.article, { settings, hasOwn: store.hasOwn }), signal);
-  // Outside an open modal dialog nothing is heard, and what covers the reader it takes for the page's.
+  // Show messages inside the reader: outside an open modal dialog nothing is announced, and the reader would take an overlay for
+  // one of the page's.
   context.sayWith((note, answers) => reader.update(session.article, { note, answers }), true);
-  // The article waits neither for the rest of its reading nor for what can be said about the rest of the page.
+  // The article appears first; the rest of its reading, and the facts about the rest of the page, follow.
   afterPaint(() => !signal.aborted && void join().catch(error => noteFailure('the rest of the reading', error)));
 
   function join(): Promise<ReadingActions> {
@@ -117,7 +118,7 @@ export function showReader(context: ViewContext, actions: ViewActions): void {
   }
 }
 
-/** Asks for the script that knows how words are divided, where it is not here yet. */
+/** Injects the script that divides words unless it is already here. */
 async function loadSyllables(background: BackgroundCalls, language: string) {
   if (!findSyllables()) await background.inject('syllables');
   return findSyllables()?.(language);
@@ -125,13 +126,13 @@ async function loadSyllables(background: BackgroundCalls, language: string) {
 
 let formulas: Promise<void> | undefined;
 
-/** Asks for the script that sets formulas, once for all of them. */
+/** Injects the script that sets formulas, once for all of them. */
 async function typeset(background: BackgroundCalls, tex: string, isDisplayed: boolean) {
   if (!findFormulas()) await (formulas ??= background.inject('formulas'));
   return findFormulas()?.(tex, isDisplayed);
 }
 
-/** The reader as the user has set it, or, where drawing that fails, as it comes: without their settings, place and marks. */
+/** Opens the reader with the user's settings, place and marks or, if that fails, without them. */
 function openPlainer(options: ReaderOptions): ReturnType<typeof openReader> {
   const own = new AbortController();
   try {

@@ -13,23 +13,23 @@ import { openSiteStore, type SiteStore } from './site-store.ts';
 import type { Say } from './toast.ts';
 import { beginWalkAgain } from './world.ts';
 
-/** One reading of the page with what was corrected in it. Changing views keeps it, closing or navigating ends it. */
+/** One reading of the page and its corrections. It survives a change of view and ends on closing or navigating. */
 export interface Visit {
   session: PageSession;
   store: SiteStore;
   life: AbortController;
-  /** Where the page was when its reading began: it may be elsewhere when it is done. */
+  /** The address when reading began; the page may have navigated by the time it ends. */
   address: string;
-  /** What of the reader was made ready while the page was read. */
+  /** The parts of the reader prepared while the page was read. */
   laid?: LaidGround;
 }
 
-/** A reading that takes longer than this is said to be under way, and can be cancelled. */
+/** A reading that takes longer than this is announced and can be cancelled. */
 const LONG_MS = 300;
-/** The call follows the script within milliseconds; only a stopped background lets it wait longer. */
+/** The call normally follows the script within milliseconds; only a stopped background delays it longer. */
 const FRESH_MS = 2000;
 
-/** How long its article takes to read; undefined where it has none. */
+/** Reading time of its article; undefined if it has none. */
 export function minutesOf({ session, store }: Visit): number | undefined {
   if (!hasArticle(session)) return undefined;
   return readingMinutes(session.article.wordCount, session.article.language, store.reader.wordsPerMinute);
@@ -43,14 +43,14 @@ interface VisitContext {
   signal: AbortSignal;
 }
 
-/** Begins visits, ahead of being asked where that is possible. */
+/** Starts visits, in advance where possible. */
 export class VisitStarter {
   readonly #around: VisitContext;
-  /** The reading under way: who presses again meanwhile waits for the same one. */
+  /** The reading in progress; further presses wait for the same one. */
   #beginning: Promise<Visit> | undefined;
   #begun: FirstWalk | undefined;
 
-  /** `begun`: a walk that somebody else began. */
+  /** `begun`: a walk that has already been started. */
   constructor(around: VisitContext, begun: FirstWalk | undefined) {
     this.#around = around;
     this.#begun = begun;
@@ -62,7 +62,7 @@ export class VisitStarter {
     const { life } = begun;
     const laying = isForReader ? begun.walked.then(() => this.#lay(life.signal)) : undefined;
     const address = toPageAddress(document.location);
-    // The storage answers while the page is walked.
+    // Read the storage while the page is being walked.
     const opening = openSiteStore(document, background, AbortSignal.any([signal, life.signal]));
     opening.catch(() => undefined);
     const dismiss = this.#noticeLater(life);
@@ -77,7 +77,7 @@ export class VisitStarter {
     }
   }
 
-  /** With the walk that was begun, once, and unless the page has had time to change since. */
+  /** Uses the walk already started, once, unless it is old enough for the page to have changed. */
   beginOnce(isForReader = false): Promise<Visit> {
     const begun = this.#begun;
     this.#begun = undefined;
@@ -86,13 +86,13 @@ export class VisitStarter {
     return this.begin(isFresh ? begun : undefined, isForReader);
   }
 
-  /** The same for all who ask while it is under way. */
+  /** All callers share the reading in progress. */
   async join(isForReader = false): Promise<Visit> {
     this.#beginning ??= this.beginOnce(isForReader).finally(() => (this.#beginning = undefined));
     return this.#beginning;
   }
 
-  /** While the page is read; before it is walked, a new element would have the browser lay it out once more. */
+  /** Only once the page has been walked: before that, a new element would force another layout. */
   #lay(until: AbortSignal): LaidGround | undefined {
     if (until.aborted) return undefined;
     const laid = attempt('ground', () => layReader(this.#around));

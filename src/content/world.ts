@@ -1,6 +1,6 @@
 /**
- * What our own scripts in one page share. They have a global object of their own, but the page's elements are properties of it
- * by their id: an element called "sightline" must not be taken for ours, so the names are symbols, which no element can have.
+ * What our scripts in one page share. They have their own global object, but the page's elements appear on it by id. The names
+ * are symbols, so an element with the id "sightline" cannot be mistaken for ours.
  */
 
 import type { MathNode } from '../page/snapshot.ts';
@@ -14,9 +14,9 @@ type CreateSession = typeof createSession;
 type BeginWalk = typeof beginWalk;
 
 export interface Resident {
-  /** Comes with a script of its own. */
+  /** Loaded as a separate script. */
   session(): Promise<Session>;
-  /** False once the extension it came with is gone. */
+  /** False once the extension it belongs to is gone. */
   isAlive(): boolean;
 }
 
@@ -34,7 +34,7 @@ export type SetFormula = (tex: string, isDisplayed: boolean) => MathNode | undef
 interface World {
   [RESIDENT]?: Resident;
   [SESSION]?: CreateSession;
-  /** Who waits for the session's script. */
+  /** Called when the session's script arrives. */
   [AWAITED]?: (create: CreateSession) => void;
   [WALK]?: BeginWalk;
   [FULL]?: Full;
@@ -57,8 +57,8 @@ export const bringFormulas = (set: SetFormula): SetFormula => (world[FORMULAS] =
 export const bringTools = (tools: Tools): Tools => (world[TOOLS] = tools);
 
 /**
- * Told by the script itself when it is here: the background may be busy reading and answer later. `waitMs`: how long it may be on its
- * way before it is asked for.
+ * Resolves when the session's script arrives. The script itself signals this, because the background may be busy reading and
+ * answer late. `waitMs`: how long an injection may already be under way before we request one.
  */
 export function whenSession(request: () => Promise<void>, waitMs: number): Promise<CreateSession> {
   const { [SESSION]: create } = world;
@@ -74,6 +74,6 @@ export function bringSession(create: CreateSession): void {
   world[AWAITED]?.(create);
 }
 
-/** The first script walks pages for the session, which has no walk of its own. */
+/** The session has no code for walking pages; it uses the first script's. */
 export const bringWalk = (walk: BeginWalk): BeginWalk => (world[WALK] = walk);
 export const beginWalkAgain: BeginWalk = (...args) => world[WALK]!(...args);

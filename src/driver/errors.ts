@@ -1,4 +1,4 @@
-/** Why a page could not be read: for programs to tell cases apart. */
+/** Why a page could not be read, in a form programs can test. */
 export type ReadFailure = 'timeout' | 'crashed' | 'navigated' | 'unreadable';
 
 export class ReadError extends Error {

@@ -1,4 +1,4 @@
-/** What a driver puts into a page: waiting, and the walk. Everything after the walk happens outside of the browser. */
+/** The part that runs inside the page: waiting, and the walk. Everything after the walk happens outside the browser. */
 import { pack } from '../page/packed.ts';
 import { quiet } from '../wait/quiet.ts';
 import { scrollThrough } from '../wait/scroll-through.ts';
@@ -12,10 +12,10 @@ export interface Waits {
   scroll: boolean;
 }
 
-/** Until the page is likely to be what a person would read: loaded, in its own typefaces, and at rest. */
+/** Waits until the page is probably what a person would read: loaded, with its fonts, and quiet. */
 export async function settle({ loadMs, fontsMs, settleMs, settleLimitMs, scroll }: Waits): Promise<void> {
   if (document.readyState !== 'complete') await within(loadMs, new Promise(done => addEventListener('load', done)));
-  // A document that is not HTML may have none.
+  // Missing in documents that are not HTML.
   await within(fontsMs, document.fonts?.ready);
   const { signal } = new AbortController();
   if (scroll) await scrollThrough(document, undefined, signal, () => {});

@@ -1,4 +1,4 @@
-/** A file with all it imports, as the text of one script that puts its exports on `sightline`: made by the build. */
+/** A module bundled by the build into the text of one script that assigns its exports to `sightline`. */
 declare module '*?page-script' {
   const script: string;
   export default script;

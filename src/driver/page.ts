@@ -1,7 +1,4 @@
-/**
- * What is asked of a page of Playwright or Puppeteer. Neither is imported: whichever the caller has installed is the one, in
- * the version they chose.
- */
+/** The parts of a Playwright or Puppeteer page that are used. Neither is imported: the caller's own version is used. */
 export interface DriverPage {
   url(): string;
   isClosed?(): boolean;
@@ -12,26 +9,26 @@ export interface DriverPage {
   createCDPSession?(): Promise<unknown>;
 }
 
-/** A session of the Chrome DevTools Protocol, as both drivers have it. */
+/** A Chrome DevTools Protocol session, with the methods common to both drivers. */
 export interface Session {
   send(method: string, params?: object): Promise<unknown>;
   detach(): Promise<void>;
 }
 
-/** Undefined where the browser is not Chromium. */
+/** Undefined if the browser is not Chromium. */
 export async function openSession(page: DriverPage): Promise<Session | undefined> {
   try {
     if (page.createCDPSession) return (await page.createCDPSession()) as Session;
     const context = page.context?.() as { newCDPSession?(page: unknown): Promise<Session> } | undefined;
     return await context?.newCDPSession?.(page);
   } catch (error) {
-    // Firefox and WebKit refuse; a page that is gone is gone for every other way in, too.
+    // Firefox and WebKit refuse. If the page is gone, no other method will reach it either.
     if (isGone(page, error)) throw error;
     return undefined;
   }
 }
 
-/** Messages of both drivers: neither gives these errors a name of their own. */
+/** Matches both drivers' messages, because neither has a distinct class for these errors. */
 export function isGone(page: DriverPage, error: unknown): boolean {
   return (
     page.isClosed?.() ||

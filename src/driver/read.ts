@@ -7,29 +7,29 @@ import { type DriverPage, isGone, isNavigation, openSession } from './page.ts';
 import { createIsolatedWorld, createPageWorld, type World } from './worlds.ts';
 
 export interface ReadOptions {
-  /** How long all of it may take before it is given up. Default 60,000. */
+  /** Time limit for the whole call. Default 60,000. */
   timeoutMs?: number;
-  /** How long to wait for the page to finish loading; one that never does is read as it is then. Default 10,000. */
+  /** How long to wait for the page to finish loading before it is read as it is. Default 10,000. */
   loadMs?: number;
   /** How long to wait for the page's typefaces. Default 3,000. */
   fontsMs?: number;
-  /** The page is at rest when nothing was added to it for this long; 0 does not wait. Default 250. */
+  /** The page is considered quiet once its tree has not changed for this long; 0 disables the wait. Default 250. */
   settleMs?: number;
-  /** How long to wait for that: some pages never rest. Default 3,000. */
+  /** Limit for that wait: some pages never become quiet. Default 3,000. */
   settleLimitMs?: number;
-  /** Scrolls to the end of the page and back first, so that what loads when it is seen is there. Default false. */
+  /** Scrolls to the end and back first, to load what only loads when seen. Default false. */
   scroll?: boolean;
-  /** Elements and texts after which the rest of the page is not read. */
+  /** Maximum number of elements and texts to read; the rest of the page is ignored. */
   maxRows?: number;
 }
 
 const DEFAULT_WAITS: Waits = { loadMs: 10_000, fontsMs: 3_000, settleMs: 250, settleLimitMs: 3_000, scroll: false };
 const TIMEOUT_MS = 60_000;
-/** A page that goes somewhere else while it is read is read where it came to; one that never stays is not. */
+/** If the page navigates while it is being read, the new page is read instead, up to this many attempts. */
 const MOST_ATTEMPTS = 4;
-/** Scrolling through the longest page takes so long (see wait/scroll-through.ts). */
+/** Longest time scrolling through can take (see wait/scroll-through.ts). */
 const SCROLL_MS = 40_000;
-/** What a busy machine adds to the sum of all waits. */
+/** Allowance for a busy machine, on top of the sum of all waits. */
 const GRACE_MS = 2_000;
 
 /** Reads the page that a tab of Playwright or Puppeteer shows now. Nothing is left in the page. Throws a ReadError. */
@@ -64,31 +64,31 @@ async function readHere(page: DriverPage, options: ReadOptions): Promise<unknown
     await settle(world, { ...DEFAULT_WAITS, ...pick(options) });
     return await world.call('read', options.maxRows);
   } finally {
-    // Of a page that hangs or is gone, the answer would never come.
+    // Not awaited: a page that hangs or is gone would never answer.
     session?.detach().catch(() => undefined);
   }
 }
 
-/** Where scripts are switched off no timer of ours runs either: the limit here is the one that holds then. */
+/** With JavaScript disabled, our timers in the page do not run either, so the limit is enforced here. */
 function settle(world: World, waits: Waits): Promise<unknown> {
   const { loadMs, fontsMs, settleLimitMs, scroll } = waits;
   const limit = loadMs + fontsMs + settleLimitMs + (scroll ? SCROLL_MS : 0) + GRACE_MS;
   return withLimit(limit, world.call('settle', waits));
 }
 
-/** Options that were given; undefined stands for the default. */
+/** Picks the options that were given; undefined means the default. */
 function pick(options: ReadOptions): Partial<Waits> {
   const names = Object.keys(DEFAULT_WAITS) as (keyof Waits)[];
   return Object.fromEntries(names.filter(name => options[name] !== undefined).map(name => [name, options[name]]));
 }
 
-/** The answer, or after the limit what `late` throws; without it, undefined. */
+/** Resolves with the answer. After the limit, throws what `late` returns or, without `late`, resolves with undefined. */
 async function withLimit<T>(limitMs: number, answer: Promise<T>, late?: () => Error): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<undefined>((done, fail) => {
     timer = setTimeout(() => (late ? fail(late()) : done(undefined)), limitMs);
   });
-  // It may fail after nobody waits for it any more.
+  // Avoid an unhandled rejection if it fails after the limit.
   answer.catch(() => undefined);
   try {
     return await Promise.race([answer, over]);

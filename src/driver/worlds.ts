@@ -1,7 +1,7 @@
 import inPage from './in-page.ts?page-script';
 import type { DriverPage, Session } from './page.ts';
 
-/** Where our script runs beside a page. Each answer is the JSON value of the call. */
+/** An execution context for our script in the page. Each call returns a JSON value. */
 export interface World {
   call(name: 'settle' | 'read', argument: unknown): Promise<unknown>;
 }
@@ -9,7 +9,7 @@ export interface World {
 const ROOM = 'sightline';
 const toCall = (name: string, argument: unknown) => `${ROOM}.${name}(${JSON.stringify(argument) ?? 'undefined'})`;
 
-/** A world of our own in Chromium: it shares the page's tree and none of its scripts' names, so neither sees the other. */
+/** Creates an isolated world in Chromium: it shares the page's DOM but not its globals, so neither can see the other's. */
 export async function createIsolatedWorld(session: Session): Promise<World> {
   const { frameTree } = (await session.send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } };
   const world = { frameId: frameTree.frame.id, worldName: ROOM };
@@ -33,8 +33,8 @@ async function evaluateIn(session: Session, contextId: number, expression: strin
 }
 
 /**
- * Where the driver gives no other: the page's own world. The script is a local of one function, so that the page finds no name
- * of ours; what the page did to the browser's own functions we cannot know.
+ * Fallback to the page's own world. The script is local to one function, so the page finds none of our names; whether the page
+ * has overridden built-in functions cannot be known.
  */
 export function createPageWorld(page: DriverPage): World {
   const wrap = (call: string) => `(() => { ${inPage}\nreturn ${call}; })()`;

@@ -1,8 +1,8 @@
-/** A single-page app changes its address first and its content after: read once nothing changed for this long. */
+/** Single-page apps change their address first and their content later: read once nothing has changed for this long. */
 const QUIET_MS = 350;
 const QUIET_LIMIT_MS = 5_000;
 
-/** Resolves when the page's tree has not changed for a while, or after the limit. */
+/** Resolves when the DOM has not changed for `restMs`, or after the limit. */
 export function quiet(
   document: Document,
   signal: AbortSignal,

@@ -1,18 +1,18 @@
 import { quiet } from './quiet.ts';
 
-/** How much of a window one step goes down: less than all, so that nothing is passed between two steps. */
+/** Share of the window height per step: below 1, so that nothing is skipped between two steps. */
 const STEP_SHARE = 0.8;
-/** A step ends when nothing has come for this long: a request that the step set off needs a moment to show. */
+/** A step ends when nothing has changed for this long: requests it triggered need a moment to show. */
 const REST_MS = 150;
 const REST_LIMIT_MS = 700;
-/** An endless page is not scrolled to its end. */
+/** Limits for pages that scroll forever. */
 const LIMIT_MS = 30_000;
 const MAX_WINDOWS = 80;
 const PICTURES_LIMIT_MS = 4_000;
 
 /**
- * Scrolls the page from its top to its end and back to where it was, so that what loads when it is seen is loaded. Nothing of
- * the page is touched but its scroll position. `around` is an element of the article: it stands in what has to be scrolled.
+ * Scrolls the page from top to end and back to where it was, so that everything that loads when seen is loaded. Changes only the
+ * scroll position. `around` is an element of the article, used to find the box to scroll.
  */
 export async function scrollThrough(
   document: Document,
@@ -29,7 +29,7 @@ export async function scrollThrough(
     for (let top = 0; !signal.aborted && performance.now() < end; top += height * STEP_SHARE) {
       scroller.scrollTo({ left, top, behavior: 'instant' });
       await quiet(document, signal, REST_MS, REST_LIMIT_MS);
-      // What hangs at the end of the page takes its time, and may make it longer.
+      // Content loaded at the end of the page takes longer, and may extend the page.
       if (top + height >= findBottom()) await quiet(document, signal);
       onProgress(Math.min(1, (top + height) / findBottom()));
       if (top + height >= findBottom()) break;
@@ -40,7 +40,7 @@ export async function scrollThrough(
   }
 }
 
-/** The nearest box around the article that scrolls: the window's, or one of a page that fills the window with its own. */
+/** The nearest scrolling ancestor of the article: the window, or a box that fills the window. */
 function findScroller(document: Document, around: Node | undefined): Element {
   const { scrollingElement, documentElement, defaultView } = document;
   for (let at = around?.parentElement ?? null; at && at !== scrollingElement; at = at.parentElement) {
@@ -50,7 +50,7 @@ function findScroller(document: Document, around: Node | undefined): Element {
   return scrollingElement ?? documentElement;
 }
 
-/** Resolves when the pictures that are on their way have come, with their sizes; or after the limit. */
+/** Resolves when all pictures being loaded have arrived and have their sizes, or after the limit. */
 async function picturesIn(document: Document, signal: AbortSignal): Promise<void> {
   const end = performance.now() + PICTURES_LIMIT_MS;
   const isOnItsWay = (image: HTMLImageElement) => !image.complete && image.loading !== 'lazy';
