@@ -234,6 +234,24 @@ class FirefoxHost implements Host {
     })()`);
   }
 
+  async openLinkMenu(tab: Tab, x: number, y: number): Promise<() => Promise<void>> {
+    await this.bringToFront(tab);
+    await (tab as FirefoxTab).click(x, y, 2);
+    const find = `[...document.getElementById('contentAreaContextMenu').children]
+      .find(item => item.id.startsWith(ExtensionCommon.makeWidgetId(${JSON.stringify(this.#extension)})) && !item.hidden)`;
+    const inMenu = (what: string) =>
+      this.inChrome<boolean>(`(() => {
+        const { ExtensionCommon } = ChromeUtils.importESModule('resource://gre/modules/ExtensionCommon.sys.mjs');
+        const item = ${find};
+        ${what}
+        return Boolean(item);
+      })()`);
+    await until(() => inMenu(''), 'the entry in the menu of the link');
+    return async () => {
+      await inMenu('item.parentNode.activateItem(item);');
+    };
+  }
+
   async inExtension<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>> {
     const page = new FirefoxTab(this.#bidi, await this.#extensionPage());
     return page.evaluate(fn, ...args);
@@ -415,8 +433,8 @@ class FirefoxTab implements Tab {
     return this.#send('input.performActions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
   }
 
-  async click(x: number, y: number): Promise<void> {
-    await this.#pointer(moveTo(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
+  async click(x: number, y: number, button = 0): Promise<void> {
+    await this.#pointer(moveTo(x, y), { type: 'pointerDown', button }, { type: 'pointerUp', button });
   }
 
   async move(x: number, y: number): Promise<void> {

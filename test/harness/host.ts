@@ -44,6 +44,8 @@ export interface Host {
   bringToFront(tab: Tab): Promise<void>;
   /** Presses the toolbar button over the tab: activeTab is really granted. Gives the moment, in milliseconds since 1970. */
   pressToolbar(tab: Tab): Promise<number>;
+  /** Right-clicks a link; the answer chooses our entry in the browser's own menu. Firefox only: Chromium's menu is out of reach. */
+  openLinkMenu?(tab: Tab, x: number, y: number): Promise<() => Promise<void>>;
   /** Runs in a page of the extension, with the extension's API as `browser` (a promise-based one in both). */
   inExtension<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>>;
   /** The same in the background itself, which is woken for it. */
