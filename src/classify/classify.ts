@@ -43,17 +43,17 @@ type Judges = ReturnType<typeof loadJudges>;
 
 let askedOfImages: readonly ImageFeature[] | undefined;
 
-/** The features that some of the trees for pictures ask for; the rest need not be measured to read a page. */
+/** Only the image features that some tree uses; the others need not be measured to read a page. */
 function askedImageFeatures(): readonly ImageFeature[] {
   const { smallImage, largeImage } = MODEL.forests;
   const named = new Set([...smallImage.features, ...largeImage.features]);
   return (askedOfImages ??= IMAGE_FEATURES.filter(feature => named.has(feature.name)));
 }
 
-/** Loading takes longer than reading a small page: done once, when first asked. */
+/** Loaded lazily and once: loading takes longer than reading a small page. */
 let judges: Judges | undefined;
 
-/** Every unit's label, from the trees: the text, what kind of text, the title, then what stands between the text. */
+/** Labels every unit: first the text, then its kinds, then the title, then the pictures and embeds in between. */
 export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   const all = (judges ??= loadJudges());
   const { context } = matrix;
@@ -86,7 +86,7 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   for (let i = 0; i < matrix.units.length; i++) {
     const unit = matrix.units[i];
     label[unit] = named.label[i];
-    // The head and captions are kept for what they are, not for reading like the body: so sure is that.
+    // Byline, date and captions are kept for what they are rather than for reading like body text, so their score is that of the kind.
     score[unit] = isKeptApart(named.label[i]) ? named.score[i] : second[i];
   }
   const title = yield* findTitle(all.title, matrix);
@@ -124,10 +124,10 @@ export function* classifying(units: Units, matrix: Matrix): Work<Labels> {
   };
 }
 
-/** Above this a score is as good as certain; log-odds of 1 itself would be without end. */
+/** Scores are capped here before taking log-odds, which are infinite at 1. */
 const SUREST = 0.999;
 
-/** Whatever the trees found, it weighs less than this: where a comment stands, what a picture stands under. */
+/** A reason that outweighs whatever the trees found, such as the position of a comment or an ad label above a picture. */
 function overruled(feature: string, score: number): Reason {
   const sure = Math.min(SUREST, score);
   return { feature, value: 1, weight: -1 - Math.max(0, Math.log(sure / (1 - sure))) };
@@ -137,11 +137,11 @@ function tellFirst(first: Reason, reasons: Reason[]): Reason[] {
   return [first, ...reasons.filter(({ feature }) => feature !== first.feature)];
 }
 
-/** A title this unlikely is none: the page's head then says it. */
+/** Below this likelihood no unit is the title; it is then taken from the page's metadata. */
 const TITLE_FLOOR = 0.3;
 const TITLE_LONGEST_WORDS = 60;
 
-/** Exactly one title (Wang et al., 4.2), as a unit; -1 where nothing looks like one. */
+/** Picks exactly one unit as the title (Wang et al., 4.2); -1 if nothing looks like one. */
 function* findTitle(judge: Judge, matrix: Matrix): Work<{ unit: number; score: number }> {
   const { words } = matrix.context.sums.unit;
   const vectors = placesOf(matrix.units, unit => words[unit] <= TITLE_LONGEST_WORDS);
@@ -152,7 +152,7 @@ function* findTitle(judge: Judge, matrix: Matrix): Work<{ unit: number; score: n
   return score > TITLE_FLOOR ? { unit: matrix.units[vectors[best]], score } : { unit: -1, score: TITLE_FLOOR };
 }
 
-/** Pictures, players, embeds. A noisy one is the kind of noise the text before it is. */
+/** Labels pictures, players and embeds. A rejected one gets the noise label of the text before it. */
 function* labelImages(
   all: Judges,
   matrix: Matrix,
@@ -177,12 +177,12 @@ function* labelImages(
   return images;
 }
 
-/** Enough to say that it is an advertisement, in whatever language, and not for anything to read. */
+/** Long enough for "Advertisement" in any language, too short for anything worth reading. */
 const MOST_AD_WORDS = 4;
-/** How far up the box may be that both stand in. */
+/** How many levels up the shared box may be. */
 const MOST_AD_BOXES = 3;
 
-/** In one box with a line that is an advertisement's, and with nothing else to read. */
+/** Whether the unit shares a box with an ad label and with no other text. */
 function isUnderAd(context: Context, unit: number, label: Uint8Array): boolean {
   const { snapshot, units, sums, place, textUnits, phrases } = context;
   const text = place[unit] < 0 ? -1 : textUnits[place[unit]];
@@ -198,7 +198,7 @@ function isUnderAd(context: Context, unit: number, label: Uint8Array): boolean {
   return false;
 }
 
-/** Places of the units for which it holds: which vectors a judge is asked about. */
+/** Indices of the vectors whose unit satisfies `holds`. */
 function placesOf(units: Int32Array, holds: (unit: number) => boolean): Int32Array {
   const places: number[] = [];
   for (let i = 0; i < units.length; i++) if (holds(units[i])) places.push(i);

@@ -4,35 +4,40 @@ import type { Matrix } from '../features/measure.ts';
 import { findPhrases, hasPhrase } from '../features/phrases.ts';
 import { findMade, isHeading } from './comments-by-structure.ts';
 
-/** A heading this short that speaks of comments opens them: everything below is theirs (Yunis 2016, Appendix A). */
+/**
+ * In words. A heading this short that mentions comments opens the comment section: everything below belongs to it (Yunis 2016, Appendix A).
+ */
 const LONGEST_OPENING = 5;
-/** Text of this many words above the comments is what they are about. In a thread the first post stands among the others. */
+/** This many words of text above the comments are what they are about. In a thread the first post stands among the others instead. */
 const LEAD_WORDS = 25;
-/** So sure must the trees be that a page is a thread where there is such a text. */
+/** If the page is a thread with at least this probability, none of its units are comments. */
 const SURELY_THREAD = 0.85;
 const LIKELY = 0.5;
 /**
- * Above a box that holds most of a page, so much more must stand: below a standfirst, the article itself may be in such a box. On the
- * train pages two have one, and read better for it by 0.13 and 0.71; LEAD_WORDS would do there.
+ * Words required above a box that holds most of a page: such a box may contain the article itself, below a standfirst. Two training pages
+ * have one, and their scores improve by 0.13 and 0.71; LEAD_WORDS would be enough for these two.
  */
 const LEAD_OF_MOST = 100;
-/** What may as well be a question with its answers has comments only where their own boxes or headings say so. */
+/** Above this thread probability the page may be a question with answers, so only boxes and headings that name comments count. */
 const MAYBE_THREAD = 0.7;
-/** Comments come last: of what is likely text, no more than this share of the text above them stands behind. */
+/** Comments come last: likely text below them may be at most this share of the text above. */
 const MOST_BEHIND = 0.5;
-/** Names, dates, buttons: this share of what stands among comments is not text. A section of a paper may be called "discussion". */
+/**
+ * At least this share of the units among comments is not text but names, dates and buttons. Without this check, a paper's "Discussion"
+ * section would pass.
+ */
 const LEAST_FURNITURE = 0.2;
 
-/** By what a comment is known: by its box, its heading, or how it is made. What the reasons call them. */
+/** Feature names for the reasons, indexed by what identified the comment: its box, its heading, or its structure. */
 export const SIGN_NAMES: readonly string[] = ['', 'hintComment', 'headingIsComments', 'siblingsAreComments'];
 const BY_BOX = 1;
 const BY_HEADING = 2;
 const BY_MAKE = 3;
 
 /**
- * Which vectors are comments below a text: they read like it, and where they are many, the page as a whole reads like a
- * thread. What tells them is what stands above, or how they are made. A box called "comments" that has everything in it is no such
- * place.
+ * Marks the vectors that are comments below a text. The trees score them like text and, where there are many, take the whole page for a
+ * thread; the heading or box above them and their structure tell them apart. A box called "comments" that contains the entire page does not
+ * count.
  */
 export function findComments(matrix: Matrix, scores: Float32Array, thread: number): Uint8Array {
   const found = new Uint8Array(matrix.units.length);
@@ -45,7 +50,7 @@ export function findComments(matrix: Matrix, scores: Float32Array, thread: numbe
   }
   const boxes = findBoxes(matrix, scores);
   const byBox = (unit: number) => (boxes[context.units.row[unit]] ? BY_BOX : 0);
-  // A heading may speak of one comment that stands beside the text. Boxes alone must have more to say than "Reply".
+  // A heading may announce a single comment next to the text. Large boxes alone need more words in them than "Reply".
   if (!mark(matrix, scores, found, unit => byBox(unit) || byName(unit), 0))
     mark(matrix, scores, found, byBox, LEAD_WORDS);
   for (const { from, to } of findMade(matrix, scores))
@@ -53,7 +58,7 @@ export function findComments(matrix: Matrix, scores: Float32Array, thread: numbe
   return found;
 }
 
-/** Marks those with a sign; none, and false, where they stand as those of readers do not. */
+/** Marks the units that have a sign. Clears all marks and returns false if they are not placed like reader comments. */
 function mark(
   matrix: Matrix,
   scores: Float32Array,
@@ -88,7 +93,7 @@ function mark(
   return areThey;
 }
 
-/** By row: whether it stands in a box named like comments, however large, with text above that is in none. */
+/** By row: whether it is in a box named like comments, of any size, with text above that is outside such boxes. */
 function findBoxes({ context, units }: Matrix, scores: Float32Array): Uint8Array {
   const { hints, ownHints, snapshot, sums } = context;
   const inside = new Uint8Array(snapshot.size);
@@ -108,7 +113,7 @@ function findBoxes({ context, units }: Matrix, scores: Float32Array): Uint8Array
 }
 
 function signOf(context: Context, unit: number): number {
-  // The box, not the words in it: in code, what begins a line is often a comment by name.
+  // Check the box rather than the words inside: in code, a token's class is often "comment".
   if (context.hints[context.units.row[unit]] & HINT.comment) return BY_BOX;
   const heading = context.headingBefore[unit];
   return heading >= 0 && opensComments(context, heading) ? BY_HEADING : 0;
@@ -122,17 +127,17 @@ export function opensComments(context: Context, heading: number): boolean {
   return words.length <= 2 || words.some(word => /\d/.test(word)) || speaks(words[0]) || words.slice(-2).some(speaks);
 }
 
-/** Before "replies" where they are those of readers. */
+/** First words before "replies" that indicate replies by readers. */
 const OF_READERS =
   /^(?:all|latest|recent|newest|new|more|top|no|one|your|readers?|users?|view|show|see|leave|post|add|write|submit|repl(?:y|ies))\b/i;
 
-/** "The agency replies" tells of an answer; "3 replies", "All replies" and "Leave a reply" count and ask for them. */
+/** "The agency replies" is a headline about an answer; "3 replies", "All replies" and "Leave a reply" belong to comments. */
 function isAnswer(words: string[]): boolean {
   const isReply = words.length > 1 && /^repl(?:y|ies)\W*$/i.test(words[words.length - 1]);
   return isReply && !/\d/.test(words.join()) && !OF_READERS.test(words[0]);
 }
 
-/** "Comments (2)", "Leave a comment below"; but "A comment that cost millions" is a headline. */
+/** Matches in "Comments (2)" and "Leave a comment below"; "A comment that cost millions" is a headline. */
 const speaks = (word: string): boolean => hasPhrase(findPhrases(word), 'comments');
 
 /** "Comment réagir ?" is French for how to react. */

@@ -3,20 +3,19 @@ import { fromBase64, toBase64 } from '../page/base64.ts';
 /**
  * The forward pass over embedded trees.
  *
- * A forest travels as one string of digits of six bits: the columns below, all trees one after another. A tree lists its nodes
- * breadth first, so the children of its k-th inner node are its nodes 2k + 1 and 2k + 2: nobody has to store them. Inner nodes
- * and leaves stand apart, numbers are cut into planes of digits (the lower ones first), and what depends on the tested feature stands
- * together for each feature: all that is what makes them compress.
+ * A forest is stored as one string of six-bit digits: the columns below, each for all trees in order. A tree lists its nodes breadth
+ * first, so the children of its k-th inner node are its nodes 2k + 1 and 2k + 2 and need not be stored. To compress well, inner nodes
+ * and leaves are separate, numbers are split into planes of digits (lower digits first), and thresholds are grouped by feature.
  *
- *   isLeaf      1 bit            of each node, six to a digit, the first in the lowest bit
- *   feature     6 + 4 bits       inner nodes: place of the tested feature in `features`, and in the top bit whether a missing value goes
+ *   isLeaf      1 bit            per node, six to a digit, the first in the lowest bit
+ *   feature     6 + 4 bits       inner nodes: index of the tested feature in `features`; the top bit says whether a missing value goes
  *                                to the first child
- *   threshold   5 + 5 + 6 bits   inner nodes by feature: the upper half of a float32, to which training rounds. Goes to the first
- *                                child when x < threshold
- *   leaf        6 + 6 + 4 bits   leaves: what the tree adds, the upper half of a float32, its sign in the lowest bit
- *   cover       1 digit          leaves: how much of the training data came there, as log2(1 + weight): only explanations use it
+ *   threshold   5 + 5 + 6 bits   inner nodes, by feature: the upper half of a float32, to which training rounds. Goes to the first
+ *                                child if x < threshold
+ *   leaf        6 + 6 + 4 bits   leaves: what the tree adds, as the upper half of a float32 with the sign in the lowest bit
+ *   cover       1 digit          leaves: training weight that reached it, as log2(1 + weight); used only by explanations
  *
- * `roots` counts the nodes of each tree; of a forest with several classes, tree t speaks for class t % classes.
+ * `roots` holds the number of nodes of each tree. In a forest with several classes, tree t belongs to class t % classes.
  */
 export interface ForestFile {
   features: string[];
@@ -24,16 +23,16 @@ export interface ForestFile {
   base: number[];
   roots: number[];
   nodes: string;
-  /** What the build puts in the place of `nodes`: see `toReady`. */
+  /** Replaces `nodes` in a built extension; see `toReady`. */
   ready?: ReadyNodes;
 }
 
 /**
- * The arrays of a `Forest` as they stand in memory, one after another (node, value, cover), in base64, which browsers decode by
- * themselves: the loop over the digits took a quarter of the time a page waits for its trees. Larger, and never stored.
+ * The arrays of a `Forest` as laid out in memory (node, value, cover), in base64, which browsers decode natively: the loop over digits took
+ * a quarter of the time a page waits for its trees. Larger than `nodes`, and never stored.
  */
 export interface ReadyNodes {
-  /** Where each feature stands in a vector, as the names were when it was built. */
+  /** Index of each feature in a vector, for the feature names at build time. */
   places: number[];
   root: number[];
   bytes: string;
@@ -43,45 +42,48 @@ export interface Forest {
   classes: number;
   base: number[];
   root: Int32Array;
-  /** An inner node in one number, so that a step reads one word and one value; LEAF for a leaf. See `link`. */
+  /** Each inner node packed into one number, so that a step reads one word and one value; LEAF for a leaf. See `link`. */
   node: Int32Array;
   value: Float32Array;
-  /** Of the leaves alone, one after another, as letters of digits. */
+  /** Leaves only, in order, as character codes of digits. */
   cover: Uint8Array;
-  /** What a node expects before looking further down; computed on the first question why. */
+  /** Expected value at each node; computed when the first explanation is requested. */
   expected?: Float32Array;
 }
 
-/** In every browser, worker and Node, though not in the language's own library. */
+/** Available in browsers, workers and Node, but not in TypeScript's ES library. */
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
 
-/** The digits 48 to 63 are the letters with these codes, those below stand 64 higher: all print, and all are the lower six bits of a code. */
+/**
+ * Digits 48 to 63 are the characters with those codes; digits below 48 use codes 64 higher. All are printable, and the lower six bits of
+ * the code are the digit.
+ */
 const DIGIT = 63;
 export const LOW_DIGITS = 48;
-/** In the upper digit of a feature. */
+/** Bit in the upper digit of a feature. */
 export const MISSING_BIT = 8;
 
 /*
  * In memory:   15..29             14              0..13
- *              place of what is   missing first   distance to the first child; the second follows it
- *              tested in a vector
- * and a leaf is below 0. All of it fits the small integers of an engine, which are the ones it need not allocate.
+ *              index of the       missing first   distance to the first child; the second follows it
+ *              tested feature
+ * and a leaf is negative. Everything fits into an engine's small integers, which need no allocation.
  */
 const LEAF = -1;
 const MISSING_FIRST = 1 << 14;
 const PLACE_AT = 15;
 const CHILD_BITS = MISSING_FIRST - 1;
 
-/** The trees, tied to vectors whose numbers have these names. A name that is not there is an error, never a shift. */
+/** Binds the trees to vectors with these feature names. An unknown name throws instead of silently shifting features. */
 export function loadForest(file: ForestFile, names: readonly string[]): Forest {
   if (file.ready) return takeReady(file, file.ready, names);
   const digits = new TextEncoder().encode(file.nodes);
   const { classes, base, roots } = file;
   let size = 0;
   for (let tree = 0; tree < roots.length; tree++) size += roots[tree];
-  // A binary tree has one leaf more than inner nodes.
+  // A binary tree has one more leaf than inner nodes.
   const inner = (size - roots.length) / 2;
   const expected = Math.ceil(size / 6) + 5 * inner + 4 * (size - inner);
   if (digits.length !== expected)
@@ -89,7 +91,7 @@ export function loadForest(file: ForestFile, names: readonly string[]): Forest {
   return { classes, base, ...link(roots, digits, size, inner, bind(file.features, names)) };
 }
 
-/** What the build writes for these names: the same trees, to be taken as they are. */
+/** Called by the build: the same trees for these names, in the form that loads without decoding. */
 export function toReady(file: ForestFile, names: readonly string[]): ForestFile {
   const { root, node, value, cover } = loadForest(file, names);
   const bytes = new Uint8Array(8 * node.length + cover.length);
@@ -122,7 +124,7 @@ function takeReady(
   };
 }
 
-/** Where each of the forest's features stands in a vector. They come in the order of the vector, as training writes them. */
+/** Index of each of the forest's features in a vector. Training writes them in vector order, so each search starts after the last hit. */
 function bind(features: readonly string[], names: readonly string[]): Int32Array {
   const place = new Int32Array(features.length);
   for (let f = 0, at = -1; f < features.length; f++) {
@@ -135,8 +137,8 @@ function bind(features: readonly string[], names: readonly string[]): Int32Array
 }
 
 /**
- * Where each tree begins, what each node asks and how far its first child is, the values, and the leaves' covers. `code` has the letters of
- * nearly two hundred thousand digits, which nobody turns into numbers first: nothing here has run yet.
+ * Decodes the nodes: where each tree begins, what each node tests and how far away its first child is, the values, and the leaves' covers.
+ * `code` holds the character codes of nearly 200,000 digits; they are not converted to numbers first, because this code runs cold.
  */
 function link(roots: number[], code: Uint8Array, size: number, inner: number, place: Int32Array) {
   const root = new Int32Array(roots.length);
@@ -147,7 +149,7 @@ function link(roots: number[], code: Uint8Array, size: number, inner: number, pl
   const features = Math.ceil(size / 6);
   const thresholds = features + 2 * inner;
   const next = countBefore(code, features, inner, place.length);
-  // Next inner node and next leaf in the file.
+  // Positions of the next inner node and the next leaf in the file.
   let asks = features;
   let says = thresholds + 3 * inner;
   let flags = 0;
@@ -155,7 +157,7 @@ function link(roots: number[], code: Uint8Array, size: number, inner: number, pl
   for (let tree = 0; tree < roots.length; tree++) {
     if (roots[tree] > CHILD_BITS) throw new Error(`Model: a tree of ${roots[tree]} nodes; at most ${CHILD_BITS}.`);
     root[tree] = at;
-    // Node i of a tree stands at `at`; the first child of its k-th inner node is its node 2k + 1.
+    // `at` is the index of the current node; the first child of a tree's k-th inner node is its node 2k + 1.
     let child = at + 1;
     for (const end = at + roots[tree]; at < end; at++) {
       flags = at % 6 === 0 ? code[at / 6] : flags >> 1;
@@ -181,7 +183,7 @@ function link(roots: number[], code: Uint8Array, size: number, inner: number, pl
   return { root, node, value, cover: code.subarray(code.length - leaves) };
 }
 
-/** By feature: how many inner nodes test one that comes before it. */
+/** By feature: number of inner nodes that test an earlier feature. */
 function countBefore(code: Uint8Array, from: number, inner: number, features: number): Int32Array {
   const before = new Int32Array(features + 1);
   for (let i = from; i < from + inner; i++)
@@ -190,21 +192,20 @@ function countBefore(code: Uint8Array, from: number, inner: number, features: nu
   return before;
 }
 
-/** Every number as two: its lower half, then the upper one, with the sign. (All that browsers run on puts lower bytes first.) */
+/** Views each number as two halves, the lower first, the upper with the sign. Every platform with a browser is little-endian. */
 function toHalves(values: Float32Array): Int16Array {
   return new Int16Array(values.buffer, values.byteOffset, values.length * 2);
 }
 
-/** Adds up the trees for one vector, the number `vector` of those in `values`; `out` gets one margin (log-odds) for each class. */
+/** Sums the trees for vector number `vector` in `values`; writes one margin (log-odds) per class to `out`. */
 export function margin(forest: Forest, values: Float32Array, width: number, vector: number, out: Float32Array): void {
   const one = Int32Array.of(vector);
   for (let k = 0; k < forest.classes; k++) addTrees(forest, k, values, width, one, out.subarray(k, k + 1));
 }
 
 /**
- * The margins of one class for many vectors of `width` numbers each, into `margins`. Trees outside, vectors inside: a page is
- * read with code that was never run before, and one small loop is all there is to warm up. Sums are rounded as the training
- * library rounds them, to 32 bits at each tree.
+ * Writes the margins of one class for many vectors of `width` numbers each to `margins`. Trees are the outer loop: a page is read with cold
+ * code, and one small loop is all that has to warm up. Sums are rounded to 32 bits after each tree, as the training library does.
  */
 export function addTrees(
   forest: Forest,
@@ -225,7 +226,7 @@ export function addTrees(
         const x = values[at + (code >> PLACE_AT)];
         const isFirst = x < value[i];
         i += code & CHILD_BITS;
-        // A missing value compares as false: only then does the bit decide. Told without a call: nothing here is compiled yet.
+        // NaN compares as false; only then does the bit decide. No Number.isNaN call here: this code is not compiled yet.
         // biome-ignore lint/suspicious/noSelfCompare: NaN alone is unlike itself
         if (!isFirst && (x === x || (code & MISSING_FIRST) === 0)) i++;
       }
@@ -235,8 +236,8 @@ export function addTrees(
 }
 
 /**
- * What each place of one vector added along its paths, after Saabas: at each split the change in what the tree expects
- * goes to what it tested. Contributions and base add up to the margin.
+ * What each feature of one vector added along its paths, after Saabas: at each split, the change in the tree's expectation goes to the
+ * tested feature. Contributions and base add up to the margin.
  */
 export function contributions(
   forest: Forest,
@@ -264,7 +265,7 @@ export function contributions(
   return { base, by };
 }
 
-/** Children stand behind their parents, so one pass from the end has every child before its parent. */
+/** Children are stored after their parents, so one backward pass sees every child first. */
 function expectations(forest: Forest): Float32Array {
   const { node, value, cover } = forest;
   const expected = new Float32Array(node.length);

@@ -7,7 +7,7 @@ import { TAG } from '../page/tags.ts';
 
 const FURNITURE = ['share', 'subscribe', 'ads'] as const;
 
-/** What stands beside author and date, is as short, and is neither: buttons, prices, ratings, lengths of time. */
+/** Rules out short units next to author and date that are neither: buttons, prices, ratings, durations. */
 export function canBeHead(context: Context, unit: number, label: number): boolean {
   const row = context.units.from[unit];
   const says = FURNITURE.some(name => hasPhrase(context.phrases[unit], name));
@@ -15,7 +15,7 @@ export function canBeHead(context: Context, unit: number, label: number): boolea
   return label !== LABEL.date || !isAmount(context.texts[unit], context.snapshot.page.lang);
 }
 
-/** A link that leads to a place on the same page, or nowhere, is pressed like a button. A bare "#" is a link not yet written. */
+/** A link to a fragment of the same page, or to nowhere, acts as a button. A bare "#" counts as a link that was not filled in yet. */
 function isButton({ snapshot, sums, units }: Context, unit: number): boolean {
   let row = units.from[unit];
   if (sums.within[row] & WITHIN.control) return true;
@@ -28,16 +28,16 @@ function isButton({ snapshot, sums, units }: Context, unit: number): boolean {
 /** Long enough for "Friday, 8 November 2024, 10:15 · 12 minutes to read". */
 const LONGEST = 120;
 const PRICE_OR_RATING = /\p{Sc}|[★☆⭐]/u;
-/** A year, a time of day, a day and its month in numbers: nobody writes a length of time with these. */
+/** A year, a time of day, or day and month as numbers: durations are never written like this. */
 const DATED = /(?:19|20)\d\d|\d[:/-]\d/;
 
 /**
- * "Prep 35 min" and "5 min read" are lengths of time; "35 min ago" and "8 October · 5 min read" are moments. Both are
- * known by how the page's language writes them, which the browser knows; a number that is left over may be a day.
+ * "Prep 35 min" and "5 min read" are durations; "35 min ago" and "8 October · 5 min read" are moments. Intl knows how the page's language
+ * writes both; a number left over may be a day.
  */
 export function isAmount(text: string, language: string): boolean {
   if (PRICE_OR_RATING.test(text)) return true;
-  // Tested first, because asking the browser how a language writes times takes longer than running all trees.
+  // Cheap tests first: asking Intl how a language writes times takes longer than running all trees.
   if (text.length > LONGEST || DATED.test(text) || !/\p{Nd}/u.test(text)) return false;
   const line = text.toLowerCase();
   const base = /^[a-z]{2,3}/i.exec(language)?.[0].toLowerCase() ?? 'en';
@@ -47,10 +47,10 @@ export function isAmount(text: string, language: string): boolean {
 
 const UNITS = ['minute', 'hour', 'second', 'day'] as const;
 const STYLES = ['long', 'short'] as const;
-/** One for each plural form that languages have. */
+/** Covers every plural form that languages have. */
 const COUNTS = [1, 2, 3, 5, 11, 21];
 
-/** English is asked for most by far, and to say all this takes a browser as long as it takes to read the page. */
+/** Hard-coded: most pages are English, and Intl takes as long to produce these forms as it takes to read the page. */
 const ENGLISH_LENGTHS = ['minute', 'minutes', 'min', 'hour', 'hours', 'hr', 'second', 'seconds', 'sec', 'day', 'days'];
 const ENGLISH_MOMENTS = [...ENGLISH_LENGTHS.filter(word => word.length > 3), 'day', 'min.', 'hr.', 'sec.'];
 
@@ -73,7 +73,7 @@ const momentsIn = remembered(base => {
   return new RegExp(anyOf(forms), 'u');
 });
 
-/** By language, each asked for once. */
+/** Caches one pattern per language. */
 function remembered(write: (base: string) => RegExp): (base: string) => RegExp {
   const known = new Map<string, RegExp>();
   return base => {
@@ -83,17 +83,19 @@ function remembered(write: (base: string) => RegExp): (base: string) => RegExp {
   };
 }
 
-/** The longer first: "35 minutes" is not "35 min" and some letters. */
+/** Longest first, so that "35 minutes" does not match as "35 min" plus some letters. */
 function anyOf(forms: Set<string>): string {
   return [...forms].sort((a, b) => b.length - a.length).join('|');
 }
 
-/** A written time with any number in place of its own; "two minutes" in one word, as Arabic has it, as it is. */
+/**
+ * A pattern for a written time with any number in place of its own; forms without digits, such as Arabic "two minutes", match literally.
+ */
 function toPattern(written: string): string {
   const plain = written.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return (
     plain
-      // So many digits at most: from each digit of a long number the rest would be read again.
+      // Bounded, to avoid quadratic rescanning of long numbers.
       .replace(/\p{Nd}+/u, '\\p{Nd}{1,9}(?:[.,]\\p{Nd}{1,9})?')
       .replace(/\s+/gu, '\\s*')
       .replace(/\\\.$/, '\\.?')

@@ -7,19 +7,19 @@ import { opensComments } from './comments.ts';
 import { canBeHead } from './head-kinds.ts';
 import type { Judge } from './model.ts';
 
-/** What is decided before a unit is given a name. */
+/** The decisions made before the units are named. */
 export interface Sides {
   matrix: Matrix;
-  /** By vector: 1 for the text of the page. */
+  /** By vector: 1 if it belongs to the page's text. */
   isKept: Uint8Array;
-  /** By vector: above 0 for a comment below that text. */
+  /** By vector: nonzero for a comment below that text. */
   isComment: Uint8Array;
-  /** By vector: how much it reads like the text. */
+  /** By vector: probability of being text. */
   scores: Float32Array;
   pageKind: PageKind;
 }
 
-/** By vector: code from LABEL, and how likely that kind is, for those kept apart. */
+/** By vector: LABEL code, and the probability of that kind for units kept apart. */
 export interface Named {
   label: Uint8Array;
   score: Float32Array;
@@ -28,13 +28,13 @@ export interface Named {
 const BODY = new Set([LABEL.body, LABEL.heading, LABEL.reference]);
 const KEPT_APART = new Set([LABEL.byline, LABEL.date, LABEL.caption]);
 
-/** Kept for what it is, not for reading like the body. */
+/** Labels kept for what they are rather than for reading like body text. */
 export const isKeptApart = (label: number): boolean => KEPT_APART.has(label);
 
 /**
- * The likeliest kind on the side each unit was put on. Headings are recognised by their tag, not guessed. Of the kinds that belong to
- * the other side only a few can overrule the side, and only by being the likeliest of all: the others need not be asked for
- * unless one of those few is ahead.
+ * Names each unit with the likeliest kind on its side (kept or dropped). Headings are recognised by tag, not guessed. Only a few kinds of
+ * the other side can overrule the side, and only by being the likeliest of all, so the remaining ones are scored only if one of those few
+ * is ahead.
  */
 export function* nameKinds(judge: Judge, kinds: readonly string[], sides: Sides): Work<Named> {
   const { units } = sides.matrix;
@@ -89,19 +89,19 @@ function* nameSide(
   }
 }
 
-/** Reading like this, what stands among comments is what somebody wrote; names, dates and buttons read like nothing at all. */
+/** Units among comments that score at least this were written by someone; names, dates and buttons score close to zero. */
 const COMMENT_TEXT = 0.08;
 const LEAST_WORDS = 4;
-/** Letters up to which what speaks of comments is said by the page: "Comments are closed". */
+/** In characters: shorter text that mentions comments is the site's own, such as "Comments are closed". */
 const LONGEST_NOTICE = 60;
 
-/** What one fills in to write another, and what is said about that, stands among them too. */
+/** Excludes the comment form and the notices around it. */
 function isCommentText({ matrix, isComment, scores, isKept }: Sides, i: number): boolean {
   if (isComment[i] === 0) return false;
   if (isKept[i]) return true;
   const { context, units } = matrix;
   const within = context.sums.within[context.units.from[units[i]]];
-  // In paragraphs people write; around them stands the rest.
+  // People write in paragraphs; the furniture stands outside them.
   const isWritten = scores[i] >= COMMENT_TEXT || (within & WITHIN.paragraph) !== 0;
   if (!isWritten || within & WITHIN.form || context.sums.unit.words[units[i]] < LEAST_WORDS) return false;
   const text = context.texts[units[i]];
@@ -109,17 +109,17 @@ function isCommentText({ matrix, isComment, scores, isKept }: Sides, i: number):
 }
 
 /**
- * A caption is kept with its picture though its words are not body text; a comment reads like body text and is none, except in
- * a thread, which is all comments; author and date stand beside the text.
+ * A caption is kept with its picture although its words are not body text. A comment reads like body text but is not, except in a thread,
+ * which consists of comments. Author and date stand outside the text.
  */
 function canOverrule(label: number, isKept: boolean): boolean {
   return label === LABEL.caption || label === LABEL.comment || (!isKept && KEPT_APART.has(label));
 }
 
-/** So sure must the trees of kinds be for it. */
+/** Minimum probability for a kind to overrule the side. */
 const SURE_OF_KIND = 0.5;
 
-/** With the likelihood of every kind. */
+/** The slow path: scores every kind. */
 function nameInDoubt(
   judge: Judge,
   codes: readonly number[],

@@ -3,13 +3,12 @@ import type { Matrix } from '../features/measure.ts';
 import type { Reason } from '../page/label.ts';
 import type { Judge } from './model.ts';
 
-/** The weight of the first look inside the second is handed back to the features the first look went by. */
+/** The second look's feature for the first score; its weight is redistributed over the features of the first look. */
 const FIRST = 'first';
 
 /**
- * Why a unit was kept or dropped: the contribution of each feature along its tree paths, largest first. What the second
- * look learned from the unit's own first score is shared out among the features behind that score, in proportion; what
- * it learned from the neighbours stays with them.
+ * Explains why a unit was kept or dropped: each feature's contribution along its tree paths, largest first. What the second look took from
+ * the unit's own first score is split proportionally among the features behind that score; what it took from neighbours stays with them.
  */
 export function explain(first: Judge, second: Judge, matrix: Matrix, look: Float32Array, place: number): Reason[] {
   const weights = new Map<string, Reason>();
@@ -36,12 +35,12 @@ export function explain(first: Judge, second: Judge, matrix: Matrix, look: Float
   return strongestFirst([...weights.values()]);
 }
 
-/** The same for what is kept as a title, a byline, a date, a caption: by the trees that took it for one. */
+/** The same for a title, byline, date or caption, from the forest that chose it. */
 export function explainKind(judge: Judge, { values }: Matrix, place: number, ofClass = 0): Reason[] {
   return explainOnce(judge, values, place, 'kind.', ofClass);
 }
 
-/** The same for a picture, player or embed: one look, by trees of their own. */
+/** The same for a picture, player or embed, which only one forest judges. */
 export function explainPicture(judge: Judge, pictures: ImageMatrix, unit: number): Reason[] {
   const place = pictures.units.indexOf(unit);
   return place < 0 ? [] : explainOnce(judge, pictures.values, place, 'picture.');

@@ -6,8 +6,8 @@ import { PAGE_KINDS } from '../page/label.ts';
 import type { Work } from '../page/work.ts';
 
 /**
- * The second look. The first judges each unit by itself and what surrounds it; this one sees what the first thought of
- * the others: the neighbours, the boxes around, the units of the same path; and what kind of page it is. How much they count is learned.
+ * The second look. The first judges each unit by itself and its surroundings; this one also sees the first scores of the neighbours, the
+ * enclosing boxes and the units on the same path, and the kind of page. Their weights are learned.
  */
 export interface Look {
   names: readonly string[];
@@ -48,12 +48,11 @@ export const LOOK_NAMES: readonly string[] = [
   ...PAGE_KINDS.map(kind => `kind.${kind}`),
 ];
 
-/** Units between two pauses. */
 const PAUSE_EVERY = 1024;
-/** Scores above this count as main when the second look asks where the article has begun and ended. */
+/** Scores above this count as main when locating the beginning and end of the article. */
 const LIKELY = 0.5;
 
-/** `kinds`: how likely each of PAGE_KINDS is, as the first look has it. */
+/** `kinds`: probability of each of PAGE_KINDS after the first look. */
 export function* lookAgain(c: Context, first: Float32Array, kinds: Float32Array): Work<Look> {
   const n = c.textUnits.length;
   const page = yield* aroundPage(c, first);
@@ -124,7 +123,7 @@ export function* lookAgain(c: Context, first: Float32Array, kinds: Float32Array)
 
 const isIn = (c: Context, box: number, row: number): number => (row >= box && row < c.snapshot.end[box] ? 1 : 0);
 
-/** Totals of the first scores, in one pass each way, so that the loop above only looks things up. */
+/** Prefix sums over the first scores, so that the loop above only looks things up. */
 function* aroundPage(c: Context, first: Float32Array) {
   const n = c.textUnits.length;
   const words = new Float64Array(c.snapshot.size + 1);
@@ -168,7 +167,7 @@ function* aroundPage(c: Context, first: Float32Array) {
   };
 }
 
-/** Mean score of the units between a unit's heading and itself, and from it to the next heading. */
+/** Mean score of the units from a unit's heading down to it, and from it down to the next heading. */
 function aroundHeadings(c: Context, first: Float32Array) {
   const n = c.textUnits.length;
   const underHeading = new Float32Array(n);
@@ -183,7 +182,7 @@ function aroundHeadings(c: Context, first: Float32Array) {
   };
   const down = { words: 0, scored: 0 };
   for (let i = 0; i < n; i++) run(i, underHeading, down);
-  // Backwards a heading is judged by what follows it, so it must see the total before it is cleared.
+  // Going backwards, a heading is judged by the total of what follows it, so read the total before clearing it.
   const up = { words: 0, scored: 0 };
   for (let i = n - 1; i >= 0; i--) {
     untilHeading[i] = up.words > 0 ? up.scored / up.words : MISSING;
@@ -196,7 +195,7 @@ function aroundHeadings(c: Context, first: Float32Array) {
   return { underHeading, untilHeading };
 }
 
-/** Words of unlikely units since the last likely one and until the next, and how long that next one is. */
+/** Words of unlikely units since the last likely one and until the next, and the length of that next one. */
 function gaps(c: Context, first: Float32Array) {
   const n = c.textUnits.length;
   const sinceMain = new Float32Array(n);

@@ -1,25 +1,25 @@
 /**
- * What the site's other pages say, weighed in after the trees. The trees were trained on single pages and cannot know
- * it; a unit that the site repeats and that the trees themselves doubt loses log-odds in proportion to how sure that is.
- * What the trees lean to keep stays: a reader misses what is gone, and sees what is too much. The weight was chosen on
- * train sites among those that keep the recall there; what it does on others is in bench/methods.md.
+ * Corrects scores with what other pages of the site have shown. The trees were trained on single pages and cannot know it. If the site
+ * repeats a unit and the trees doubt it, the unit loses log-odds in proportion to how certain the repetition is. Units the trees lean
+ * towards keeping stay: missing text is worse than surplus text, which a reader can see. The weight was chosen on training sites among
+ * those that preserve recall there; see bench/methods.md for its effect on other sites.
  */
 export const TEMPLATE_WEIGHT = 8;
-/** From this score on the trees know by themselves. */
+/** From this score on, the trees' judgement stands. */
 const DOUBT = 0.4;
 
-/** How sure the site's pages must be before they speak against a unit. */
+/** Minimum certainty for the site's pages to count against a unit. */
 const SURE_FROM = 0.65;
-/** Scores so far out that no memory could bring them back are left inside this, in log-odds. */
+/** Log-odds are clamped to this range, so that a certain score can still be shifted. */
 const FARTHEST = 12;
 
-/** What the site's word adds to the log-odds of a unit with this score; 0 where it says nothing. */
+/** The shift in log-odds for a unit with this score; 0 if the site has nothing against it. */
 export function templateShift(sure: number, score: number, weight = TEMPLATE_WEIGHT): number {
-  // A certainty that is not known compares as false.
+  // NaN (unknown) compares as false.
   return sure > SURE_FROM && score < DOUBT ? (-weight * (sure - SURE_FROM)) / (1 - SURE_FROM) : 0;
 }
 
-/** The scores with the site's word in them. `certainty` is 0..1 by score, NaN where the site says nothing. */
+/** The scores with the site's evidence applied. `certainty` is 0..1 per score, NaN if unknown. */
 export function weighTemplate(
   scores: Float32Array,
   certainty: ArrayLike<number>,
