@@ -7,7 +7,7 @@ import { repeats } from '../settle/repeats.ts';
 
 type Figure = Extract<Block, { kind: 'figure' }>;
 
-/** A paragraph that was judged a caption goes to the picture above it, else to the one below, where that has none. */
+/** Attaches paragraphs labelled as captions to the picture above or, if that has a caption already, the one below. */
 export function attachCaptions(given: Block[]): Block[] {
   const blocks = nameLines(given);
   const out: Block[] = [];
@@ -19,7 +19,7 @@ export function attachCaptions(given: Block[]): Block[] {
       continue;
     }
     const below = blocks[i + 1];
-    // What a heading announces is text, and so is what is too long to be read below a picture, unless it is what the picture shows.
+    // Text below a heading is body text, and so is text too long for a caption, unless it repeats the picture's description.
     const longest = describes(block, above) ? LONGEST_CAPTION : LONG_CAPTION;
     if (above?.kind === 'heading' || blockText(block).length > longest) out.push(asBody(block));
     else if (isBare(above)) out[out.length - 1] = withCaption(above, block);
@@ -29,15 +29,15 @@ export function attachCaptions(given: Block[]): Block[] {
   return out;
 }
 
-/** Pictures with a line below each; fewer may be chance. Letters of such a line. */
+/** Minimum number of pictures with such a line, since fewer may be chance; and the length of a line in characters. */
 const LEAST_LINED = 3;
 const LONGEST_LINE = 60;
 const ENDS = /[.!?…:;,。！？：；，]["”’»」)]?$/;
 
-/** Where a short line that is no sentence stands below every picture, it says what the picture shows. */
+/** If every picture has a short line below it that is not a sentence, these lines are captions. */
 function nameLines(blocks: Block[]): Block[] {
   const bare = blocks.flatMap((block, at) => (isBare(block) ? [at] : []));
-  // A line above a list announces that.
+  // A line above a list introduces the list.
   const isLined = (at: number) => isLine(blocks[at + 1]) && blocks[at + 2]?.kind !== 'list';
   if (bare.length < LEAST_LINED || !bare.every(isLined)) return blocks;
   const lines = new Set(bare.map(at => at + 1));
@@ -46,7 +46,7 @@ function nameLines(blocks: Block[]): Block[] {
   );
 }
 
-/** Plain words: what is bold heads the text below it, and a link leads away. */
+/** Plain text only: bold text is the heading of the text below, and links lead elsewhere. */
 function isLine(block: Block | undefined): boolean {
   if (block?.kind !== 'paragraph' || block.inlines.some(({ kind }) => kind !== 'text')) return false;
   const text = blockText(block).trim();
@@ -65,7 +65,7 @@ function withCaption(figure: Figure, caption: Block): Block {
   return { ...figure, caption: inlines, source: joinSources([figure, caption]) };
 }
 
-/** What a caption says of itself and not of the picture: the title once more, or that all of it is bold. */
+/** Removes captions that only repeat the title, and bold that covers a whole caption. */
 export function tidyCaptions(blocks: Block[], title: string): Block[] {
   const named = fold(title);
   return blocks.map(block => {
@@ -76,7 +76,7 @@ export function tidyCaptions(blocks: Block[], title: string): Block[] {
   });
 }
 
-/** Pictures that stand beside each other without words of their own are one gallery. */
+/** Merges pictures that are side by side and have no captions into one gallery. */
 export function joinGalleries(blocks: Block[]): Block[] {
   const out: Block[] = [];
   for (let at = 0; at < blocks.length; ) {

@@ -6,14 +6,14 @@ import { blockText, linesOf } from '../page/plain-text.ts';
 import type { Judged } from '../page/reading.ts';
 import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
 
-/** Letters of a text that is long enough to recognise anywhere; shorter ones go with a long one beside them. */
+/** In characters: long enough to be recognised anywhere. Shorter texts are copies only next to a long one. */
 const LONG = 80;
-/** Fewer letters are said by chance. */
+/** Shorter texts repeat by chance. */
 const SHORT = 4;
 
 /**
- * Second renderings: the same box once more for another width, beside the first or in a box that is made unlike the first's. Text that
- * comes again in a place made like its first one is said twice, as the meals of a plan are, and no copy.
+ * Finds second renderings: the same content again for another screen width, either beside the first or in differently built markup. Text
+ * repeated in markup built like the first is meant to be repeated, like the meals in a diet plan.
  */
 export function* findingCopies(blocks: Block[], placeOf: (block: Block) => number): Work<Set<Block>> {
   const texts: string[] = [];
@@ -38,7 +38,7 @@ export function* findingCopies(blocks: Block[], placeOf: (block: Block) => numbe
     copies.add(index);
     for (const step of [-1, 1]) follow(original, index, step);
   }
-  /** Headings and short lines of a part that stands on the page twice: as long as they are the same beside both. */
+  /** Headings and short lines around a copy are copies too, as long as they match around both. */
   function follow(original: number, copy: number, step: number): void {
     for (let i = original + step, k = copy + step; k > original && k < blocks.length && i >= 0; i += step, k += step) {
       if (texts[k].length >= LONG || !isCopy(i, k)) return;
@@ -48,7 +48,7 @@ export function* findingCopies(blocks: Block[], placeOf: (block: Block) => numbe
   return new Set([...copies].map(index => blocks[index]));
 }
 
-/** Tags and classes around a block; text of one template stands in places that are alike. */
+/** A hash of the tags and classes around a block; the same for text from one template. */
 export function placesOf({ snapshot, units }: Judged): (block: Block) => number {
   let places: Int32Array | undefined;
   return ({ source }) => {
@@ -57,7 +57,7 @@ export function placesOf({ snapshot, units }: Judged): (block: Block) => number 
   };
 }
 
-/** Drawn over each other, or side by side in one line with one height. */
+/** Drawn on top of each other, or side by side at the same height. */
 function areOneBox([ax, ay, aw, ah]: Source['box'], [bx, by, bw, bh]: Source['box']): boolean {
   if (aw * ah === 0 || bw * bh === 0) return false;
   const isOver = Math.abs(ax - bx) < 2 && Math.abs(ay - by) < 2;
@@ -65,7 +65,7 @@ function areOneBox([ax, ay, aw, ah]: Source['box'], [bx, by, bw, bh]: Source['bo
   return isOver || isBeside;
 }
 
-/** Pictures and players that are shown already: a picture in two sizes, a still and the player that comes in its place. */
+/** Pictures and players already shown: a picture in two sizes, or a still and the player that replaces it. */
 export function findSamePictures(blocks: Block[]): Set<Block> {
   const seen = new Set<string>();
   const found = blocks.filter(block => {
@@ -78,7 +78,7 @@ export function findSamePictures(blocks: Block[]): Set<Block> {
   return new Set(found);
 }
 
-/** "Read it again:", and there it stands again. */
+/** "Read it again:" followed by a deliberate repetition. */
 function isReadAgain(blocks: Block[], index: number): boolean {
   const before = blocks[index - 1];
   return before?.kind === 'paragraph' && endsInColon(blockText(before));
@@ -88,14 +88,14 @@ const MAX_PULL_QUOTE = 400;
 const MIN_PULL_QUOTE = 20;
 const MAX_PULL_QUOTES = 60;
 
-/** What is said, without "— Who says it" behind it. */
+/** The quoted text without a final "— Speaker" line. */
 function withoutSpeaker(blocks: Block[]): string {
   const lines = linesOf(blocks);
   if (lines.length > 1 && /^\s*[–—-]/.test(lines[lines.length - 1])) lines.pop();
   return lines.join('\n');
 }
 
-/** Quotations set out of the text that it has in it: magazines print them large, to be looked at. */
+/** Pull quotes: quotations that repeat a passage of the text, which magazines print large as decoration. */
 export function findPullQuotes(blocks: Block[]): Set<Block> {
   const quotes = new Map<Block, string>();
   blocks.forEach((block, index) => {

@@ -3,7 +3,7 @@ import { isNoise, LABEL } from '../page/label.ts';
 import type { Ledger } from '../page/ledger.ts';
 import type { StepName } from '../page/steps.ts';
 
-/** Blocks that steps of the arrangement left out, and which step did. Nothing is left out but through here. */
+/** Blocks that arrangement steps left out, with the step. All removals go through here. */
 export class Drops {
   readonly #ledger: Ledger;
   readonly #gone: [Block, StepName][] = [];
@@ -15,7 +15,7 @@ export class Drops {
     this.#without = without;
   }
 
-  /** Marks what a step found, and gives what is left. What the reader chose to keep is found by no step. */
+  /** Records the blocks a step found and returns the rest. Blocks the reader chose to keep stay. */
   leave(blocks: Block[], step: StepName, found: ReadonlySet<Block>): Block[] {
     if (this.#without?.has(step)) return blocks;
     const isChosen = (block: Block) => block.source.units.some(unit => this.#ledger.isCorrected(unit));
@@ -25,10 +25,10 @@ export class Drops {
     return blocks.filter(block => !gone.has(block));
   }
 
-  /** Enters all of it in the ledger. A unit of which another block shows a part is not left out. */
+  /** Writes all removals to the ledger. A unit still partly shown by another block is not recorded. */
   takeDown(blocks: readonly Block[]): void {
     const shown = new Set(blocks.flatMap(({ source }) => source.units));
-    // The name on a tab is shown with its panel, however it was labelled by itself.
+    // The name on a tab is shown with its panel, whatever its own label.
     for (const unit of shown) if (isNoise(this.#ledger.label[unit])) this.#ledger.move(unit, LABEL.heading, 'tab');
     for (const [{ source }, step] of this.#gone)
       for (const unit of source.units) if (!shown.has(unit)) this.#ledger.drop(unit, step);

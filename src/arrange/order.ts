@@ -5,36 +5,36 @@ import { blockText } from '../page/plain-text.ts';
 import { Ranks } from '../page/ranks.ts';
 import { isMinuteLine, isWhoLine } from '../posts/who-line.ts';
 
-/** A heading this sure of itself stays even with nothing kept below it. */
+/** A heading that scores at least this stays even if nothing below it is kept. */
 const SURE = 0.8;
-/** How many blocks at the beginning may repeat the head of the article. */
+/** Number of initial blocks that may repeat the head of the article. */
 const HEAD_BLOCKS = 8;
-/** No byline and no date is longer. */
+/** In characters: bylines and dates are shorter. */
 const LONGEST = 160;
 
 export interface Head {
   title: string;
   byline: string;
   date: string;
-  /** What the page wrote where the head says it in another form. */
+  /** Text on the page that the head shows in another form. */
   written: string[];
-  /** BCP 47, for the names of months. */
+  /** BCP 47 tag, for month names. */
   language: string;
   isArticle: boolean;
-  /** Whether a text is what the page says of itself. */
+  /** Whether a text is the page's own description in its metadata. */
   isDescription: (text: string) => boolean;
-  /** The unit behind the title that says who wrote it, or when; -1 where none does. */
+  /** The unit after the title that gives author or date; -1 if there is none. */
   signedAt: number;
-  /** By block: a number for where it stands, the same for all that is made alike. */
+  /** By block: a number for its position in the markup, the same for blocks built alike. */
   placeOf: (block: Block) => number;
 }
 
-/** Lines that repeat title, author or date, which are shown once, above the text. A date that only such a line has is moved there. */
+/** Lines that repeat title, author or date, which are shown once, above the text. A date found only in such a line moves to the head. */
 export function findRepeatedHead(blocks: Block[], head: Head): Set<Block> {
   const title = fold(head.title);
   const named = fold(withoutAddition(head.title));
   const written = new Set(head.written.map(fold));
-  // The head comes last: author and date may take long to find.
+  // The comparison with author and date comes last, because it may be slow.
   const isHead = (line: string, text: string) =>
     text === title ||
     text === named ||
@@ -50,7 +50,7 @@ export function findRepeatedHead(blocks: Block[], head: Head): Set<Block> {
 const ADDITION = /\s[|–—-]\s[\s\S]*$/u;
 const LEAST_NAMED = 20;
 
-/** "What gates cost – the 2024 report" above, and "What gates cost" once more below it. */
+/** "What gates cost – the 2024 report" as the title, with "What gates cost" repeated below it. */
 function withoutAddition(title: string): string {
   const name = title.replace(ADDITION, '');
   return name.length >= LEAST_NAMED ? name : title;
@@ -59,11 +59,11 @@ function withoutAddition(title: string): string {
 function isWhoOrWhen(line: string, text: string, head: Head): boolean {
   if (text === fold(head.byline)) return true;
   const isWho = head.byline !== '' && isWhoLine(line, head.byline.split(', '), head.language);
-  // Without a name it may be any day: the one a text is about, a deadline.
+  // Without a name it may be any date: the one the text is about, or a deadline.
   const isWhen = isWho || isWhoLine(line, [], head.language) || isMinuteLine(line, head.language);
   if (!isWhen || (!isWho && head.date === '')) return false;
   const date = toIso(line, head.language);
-  // The day a text was changed on, or another text was published, is not in the head.
+  // A date of modification, or of another text, is not the one in the head.
   if (date !== '' && head.date !== '' && !head.date.startsWith(date)) return false;
   if (head.date === '') head.date = date;
   return isWho || date !== '';
@@ -73,8 +73,8 @@ const SENTENCE = /[.。।]["”»’']?$/;
 const LEAST_SENTENCE = 60;
 
 /**
- * The standfirst is a sentence in large letters: it heads nothing, whatever element it is in. Nor does a second title, below which it is
- * said who wrote the text before that begins.
+ * Turns the standfirst into a paragraph: a sentence in large type heads nothing, whatever its element. The same goes for a second title
+ * above the byline.
  */
 export function levelStandfirst(blocks: Block[], { isDescription, isArticle, signedAt }: Head): Block[] {
   const at = blocks.findIndex(block => block.kind !== 'figure');
@@ -89,12 +89,12 @@ export function levelStandfirst(blocks: Block[], { isDescription, isArticle, sig
 }
 
 const END = 7;
-/** Headings of one rank among which the last is one of them, and no last line. */
+/** From this many headings of one level on, a final heading of that level is one of them rather than a closing line. */
 const FELLOWS = 3;
 
 /**
- * Headings go with what follows: one with nothing below it before the next of its rank heads nothing. The last line of an article
- * may be set like a heading, but not the last two, and not like its other headings; a list of things may be headings from one end to the other, each leading to its page.
+ * Headings with nothing below them before the next one of the same or a higher level. A closing line of an article may be set like a
+ * heading, but not the last two, and not like its other headings. A listing may consist entirely of headings, each linking to its page.
  */
 export function findEmptyHeadings(blocks: Block[], isArticle: boolean): Set<Block> {
   const last = blocks.findLastIndex(block => block.kind !== 'rule' && block.kind !== 'heading');
@@ -102,7 +102,7 @@ export function findEmptyHeadings(blocks: Block[], isArticle: boolean): Set<Bloc
   const found = new Set<Block>();
   const ranks = new Array<number>(END).fill(0);
   for (const block of blocks) if (block.kind === 'heading') ranks[block.level]++;
-  let lowest = END; // rank of the heading that comes next with nothing in between; 0 where there is text
+  let lowest = END; // level of the next heading with nothing in between; 0 if there is text in between
   for (let i = blocks.length - 1; i >= 0; i--) {
     const block = blocks[i];
     if (block.kind === 'rule') continue;
@@ -121,7 +121,7 @@ export function findEmptyHeadings(blocks: Block[], isArticle: boolean): Set<Bloc
 
 const PARTS = new Set<Block['kind']>(['heading', 'post']);
 
-/** Rules part, and say nothing: none at the ends, none twice, none beside a heading or the head of a post, which part already, none in posts. */
+/** Removes rules that separate nothing: at either end, doubled, next to a heading or the head of a post, and all rules in threads. */
 export function joinRules(blocks: Block[]): Block[] {
   const isThread = blocks.some(block => block.kind === 'post');
   return blocks.filter((block, index) => {
@@ -133,7 +133,7 @@ export function joinRules(blocks: Block[]): Block[] {
   });
 }
 
-/** The name of a language above code in it is the code's own, which has it. */
+/** The name of the language above a code block, which already shows it. */
 export function findCodeNames(blocks: Block[]): Set<Block> {
   const found = blocks.filter((block, index) => {
     const next = blocks[index + 1];
@@ -143,7 +143,7 @@ export function findCodeNames(blocks: Block[]): Set<Block> {
   return new Set(found);
 }
 
-/** Headings whose levels nest below the title, whatever the page made of them. */
+/** Nests heading levels below the title, whatever levels the page used. */
 export function nestHeadings(blocks: Block[], ranks = new Ranks()): Block[] {
   return blocks.map(block => {
     if (block.kind === 'heading') return { ...block, level: ranks.next(block.level) };
@@ -154,7 +154,7 @@ export function nestHeadings(blocks: Block[], ranks = new Ranks()): Block[] {
   });
 }
 
-/** Headings in comments stand below that of all comments. */
+/** Headings in comments rank below the heading of the comment section. */
 export function nestComments(comments: Comment[]): Comment[] {
   return comments.map(comment => {
     const ranks = new Ranks();

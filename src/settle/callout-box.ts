@@ -3,7 +3,7 @@ import type { CalloutKind } from '../page/article.ts';
 import { DISPLAY, HIDDEN, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 
-/** What authors and programs call each kind. */
+/** Words that authors and programs use for each kind. */
 const NAMES: Record<CalloutKind, string> = {
   note: 'note info information seealso remark abstract example todo question faq hinweis anmerkung nota remarque ملاحظة 注 注記 メモ 备注 说明 注意事项',
   tip: 'tip hint success check done tipp astuce consejo sugerencia conseil نصيحة ヒント 提示',
@@ -14,29 +14,29 @@ const NAMES: Record<CalloutKind, string> = {
 const KIND_OF = new Map(
   Object.entries(NAMES).flatMap(([kind, names]) => names.split(' ').map(name => [name, kind as CalloutKind] as const)),
 );
-/** Words in the names of boxes that are nothing else, whatever program wrote them. */
+/** Class names used only for callouts, across programs. */
 const FAMILY = new Set(['admonition', 'admonitionblock', 'callout', 'alert', 'custom-block', 'notice', 'ambox']);
-/** Of the kinds, those that are enough by themselves as the whole of a name. */
+/** Kinds that identify a callout as a complete class name. */
 const ALONE = new Set(['note', 'tip', 'hint', 'important', 'warning', 'caution', 'danger']);
 const ALONE_OR_INFO = new Set([...ALONE, 'info']);
 const BOXES = tagSet('div', 'aside', 'section', 'blockquote', 'details', 'p', 'table', 'article', 'other', 'figure');
-/** A box with more in it is a part of the page. */
+/** A box with more rows is a section of the page. */
 const MOST_ROWS = 600;
-/** Looked at for the first word. */
+/** Characters searched for the first word. */
 const MOST_LETTERS = 120;
 
 export interface Named {
   kind: CalloutKind;
-  /** By a family of names, a role or the element made for it; else only the look and the words may tell. */
+  /** Identified by a known class name, a role, a variant class or a screen reader label; otherwise look and wording must decide. */
   isSure: boolean;
 }
 
-/** Boxes of some size that such a thing is made of. */
+/** Whether the element and its size are plausible for a callout. */
 export function canBeCallout({ tag, end }: Snapshot, row: number): boolean {
   return BOXES[tag[row]] === 1 && end[row] - row >= 2 && end[row] - row <= MOST_ROWS;
 }
 
-/** Whether an element is such a box by its role, or by what programs call one. */
+/** Whether an element is a callout by its role or by a class name that programs use. */
 export function findCallout(snapshot: Snapshot, row: number): Named | undefined {
   if (!canBeCallout(snapshot, row)) return undefined;
   const { className, attrs, tag } = snapshot;
@@ -59,7 +59,7 @@ export function findCallout(snapshot: Snapshot, row: number): Named | undefined 
   return named && { kind: named, isSure: true };
 }
 
-/** "macro macro-warning", "box box--info": a name, and the same name with a kind behind it. */
+/** "macro macro-warning", "box box--info": a class, and the same class with a kind as suffix. */
 function findVariant(tokens: string[]): CalloutKind | undefined {
   for (const token of tokens) {
     let at = token.length;
@@ -74,7 +74,7 @@ function findVariant(tokens: string[]): CalloutKind | undefined {
 
 const isHyphen = (sign: string) => sign === '-' || sign === '_';
 
-/** Of a box, not the box: its title, its icon, its text. */
+/** Name parts of elements inside a callout: its title, icon, text. */
 const PARTS = new Set([
   'title',
   'heading',
@@ -98,7 +98,7 @@ function firstKind(parts: string[]): CalloutKind | undefined {
   return undefined;
 }
 
-/** Signs that begin such a box, typed or drawn by the page's font. */
+/** Symbols that open a callout, typed or drawn as a pictograph. */
 const SIGNS = new Map<string, CalloutKind>([
   ...['ℹ', '📝', '📌', '🗒', '📖'].map(sign => [sign, 'note'] as const),
   ...['💡', '✅'].map(sign => [sign, 'tip'] as const),
@@ -108,9 +108,9 @@ const SIGNS = new Map<string, CalloutKind>([
 ]);
 const SIGN = /^(\p{Extended_Pictographic}|❗|❕|‼)\ufe0f?\s*/u;
 
-/** "Warning:", "Note –" at the beginning, or the word alone. */
+/** "Warning:" or "Note –" at the beginning, or the word alone. */
 const OPENING = /^([\p{L}\p{M}]{1,14})\s*(?:$|[:：.!！–—-]\s*)/u;
-/** As GitHub and Obsidian write it, where nobody drew it. */
+/** GitHub and Obsidian syntax left unrendered: "[!NOTE]". */
 const WRITTEN = /^\[!(\w{2,14})\][+-]?\s*/;
 
 export interface Opening {
@@ -119,7 +119,7 @@ export interface Opening {
   pattern: RegExp;
 }
 
-/** The word a line begins with that says what the box is. */
+/** The opening word or symbol of a line that names the kind of callout. */
 export function findOpening(line: string): Opening | undefined {
   const sign = SIGN.exec(line);
   const signed = sign && SIGNS.get(sign[1]);
@@ -130,7 +130,7 @@ export function findOpening(line: string): Opening | undefined {
   return kind && { word: written ? '' : word, kind, pattern };
 }
 
-/** By its look and its first word: a ground of its own, and "Note:". */
+/** Recognised by look and first word: a background or edge of its own, and "Note:". */
 export function looksLikeCallout(snapshot: Snapshot, row: number): boolean {
   if (!canBeCallout(snapshot, row)) return false;
   const first = firstWords(snapshot, row);
@@ -138,13 +138,13 @@ export function looksLikeCallout(snapshot: Snapshot, row: number): boolean {
   return findOpening(snapshot.text[first].trim().slice(0, MOST_LETTERS)) !== undefined;
 }
 
-/** What a small box says first, in one word, and only to those who listen: those who see have a sign for it. */
+/** The kind given by a small box's first word if that is for screen readers only; sighted readers get an icon. */
 function findNamed(snapshot: Snapshot, row: number): CalloutKind | undefined {
   const { end, parent, className, hidden, text } = snapshot;
   if (end[row] - row > MOST_LABEL_ROWS) return undefined;
   const first = firstWords(snapshot, row);
   if (first < 0 || !hidden[first]) return undefined;
-  // In a box that is one by its name, it is said of that.
+  // Inside a box that is a callout by class, the word belongs to that box.
   for (let up = parent[row], steps = 0; up > 0 && steps < NEAR_BOXES; up = parent[up], steps++)
     if (FAMILY.has(className[up].toLowerCase().split(/[\s_-]/, 1)[0])) return undefined;
   return KIND_OF.get(
@@ -157,7 +157,7 @@ function findNamed(snapshot: Snapshot, row: number): CalloutKind | undefined {
   );
 }
 
-/** On a ground of its own or behind an edge, as a block, and not the column itself. */
+/** Whether a block has its own background or an edge, and is not the column itself. */
 export function isSetOff({ background, parent, display, tag, height, style }: Snapshot, row: number): boolean {
   const box = display[row];
   if (box === DISPLAY.inline || box === DISPLAY.contents || tag[row] === TAG.table || height[row] === 0) return false;
@@ -166,13 +166,13 @@ export function isSetOff({ background, parent, display, tag, height, style }: Sn
   return (ground & 0xff) > 8 && ground !== background[parent[row]];
 }
 
-/** A word said only to those who listen is said of a small box. */
+/** A word for screen readers only labels a small box. */
 const MOST_LABEL_ROWS = 40;
 const NEAR_BOXES = 5;
-/** Hidden from those who see, and not from those who listen. */
+/** Hidden visually but not from screen readers. */
 const UNSEEN = HIDDEN.clipped | HIDDEN.offscreen | HIDDEN.zeroSize;
 
-/** The first text of a box that says something, by word or by sign, to whomever; -1 where there is none. */
+/** The first row with a word or a symbol, including text for screen readers only; -1 if there is none. */
 function firstWords({ end, text, hidden }: Snapshot, row: number): number {
   for (let r = row; r < end[row]; r++) {
     if (text[r] === '' || hidden[r] & ~UNSEEN) continue;

@@ -2,20 +2,20 @@ import { saysSomething } from '../features/units.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 
-/** Weights from here on are bold. */
+/** Font weights from here on are bold. */
 export const BOLD_FROM = 600;
-/** Letters of what a column is called. */
+/** In characters. */
 export const LONGEST_COLUMN_NAME = 40;
-/** Text of a cell longer than this, without headers anywhere, is an article laid out in a table. */
+/** In characters. A longer cell in a table without headers is an article laid out with a table. */
 const LONG_CELL = 300;
 const STRUCTURES = tagSet('ul', 'ol', 'dl', 'blockquote', 'figure', 'pre', 'article', 'section', 'form', 'iframe');
-/** Of these, what may stand in the cells of a table that names its columns. */
+/** Those of STRUCTURES allowed in the cells of a table with column names. */
 const IN_CELLS = tagSet('ul', 'ol');
 
-/** A table as the page has it: cells by row, nested tables left inside their cells. */
+/** A table's cells by row; nested tables stay inside their cells. */
 export interface Grid {
   rows: number[][];
-  /** By row: whether it stands in the head of the table. */
+  /** By row: whether it is in the table's head. */
   isHead: boolean[];
   caption: number;
   hasNested: boolean;
@@ -50,7 +50,7 @@ function hasTag(snapshot: Snapshot, row: number, tag: number): boolean {
   return false;
 }
 
-/** Whether the table tells data. The author's word first, then its shape, then what its cells hold. */
+/** Whether the table holds data: decided by its role and headers first, then its shape, then its cells. */
 export function isData(snapshot: Snapshot, row: number, grid: Grid): boolean {
   const role = snapshot.attrs[row]?.role;
   if (role === 'presentation' || role === 'none' || grid.hasNested) return false;
@@ -64,17 +64,17 @@ export function isData(snapshot: Snapshot, row: number, grid: Grid): boolean {
   return grid.rows.every(cells => cells.every(isPlain)) && !isLinkList(snapshot, grid);
 }
 
-/** The bold names, and two lines below them: one line is columns of a page with their headlines. */
+/** The bold row and two below it: with only one below, they may be page columns with their headlines. */
 const LEAST_HEADED = 3;
 
-/** As editors head a table: the first line bold, and no other, above lines of as many cells. */
+/** Editors without header cells make the first row bold, and no other, with the same number of cells in every row. */
 function isHeadedByHand(snapshot: Snapshot, grid: Grid): boolean {
   const [first, ...others] = grid.rows.filter(cells => cells.length > 0);
   if (1 + others.length < LEAST_HEADED || others.some(cells => cells.length !== first.length)) return false;
   return isBoldLine(snapshot, first) && !others.some(cells => isBoldLine(snapshot, cells));
 }
 
-/** A sign above a column is set as it comes. */
+/** Cells with only a symbol may have any weight. */
 function isBoldLine(snapshot: Snapshot, cells: number[]): boolean {
   const { end, text, fontWeight } = snapshot;
   const named = cells.filter(cell => saysSomething(textOf(snapshot, cell)));
@@ -86,13 +86,13 @@ function isBoldLine(snapshot: Snapshot, cells: number[]): boolean {
   return named.length > 1 && named.every(isBold);
 }
 
-/** "10." before the link, or a sign. */
+/** "10." before the link, or a symbol. */
 const PLACE = /^(?:\(?\d{1,4}[.)]?|.{0,2})$/;
-/** A number, and the link. */
+/** A number and the link. */
 const MOST_CELLS = 2;
 const LIST_SHARE = 0.8;
 
-/** One link and what belongs to it in nearly every line, beside its number and nothing else: a list in columns. */
+/** A list in columns: nearly every row has one cell with a link, and besides it only a number. */
 function isLinkList(snapshot: Snapshot, grid: Grid): boolean {
   const lines = grid.rows
     .map(cells => cells.filter(cell => textOf(snapshot, cell) !== ''))

@@ -4,11 +4,11 @@ import type { Snapshot } from '../page/snapshot.ts';
 
 /** Shorter descriptions are slogans. */
 const LEAST_LETTERS = 30;
-/** Enough of two texts to know that they are the same: descriptions are cut where they get long. */
+/** Characters compared: enough to recognise the same text, since long descriptions are truncated. */
 const SAME_LETTERS = 60;
 const MOST_LETTERS = 500;
 
-/** Tells the standfirst: what the page says of itself to others. */
+/** Returns a test for the standfirst: whether a text is the page's own description in its metadata. */
 export function findDescription(snapshot: Snapshot): (text: string) => boolean {
   const { named } = snapshot.page.meta;
   const headline = findText(findWorks(snapshot), 'alternativeHeadline');

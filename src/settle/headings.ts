@@ -6,14 +6,14 @@ import { UNIT } from '../page/unit.ts';
 import { findDescription } from './description.ts';
 import { DOUBT, percent, type Settling } from './settling.ts';
 
-/** What the page says of itself to others, told between title and text, is the beginning of the article. */
+/** The page's own description, shown between title and text, is the beginning of the article. */
 export function settleStandfirst(page: Settling): void {
   const { snapshot, units, labels } = page.judged;
   const title = labels.label.indexOf(LABEL.title);
   const isDescription = findDescription(snapshot);
   for (let unit = title + 1; unit > 0 && unit < units.size; unit++) {
     if (units.kind[unit] !== UNIT.text) continue;
-    // A caption of the picture above it does not count as text.
+    // The caption of a picture above the standfirst does not count as text.
     if (page.isKept(unit) && labels.label[unit] !== LABEL.caption) return;
     const { part } = LABELS[labels.label[unit]];
     if ((part === 'noise' || part === 'head') && isDescription(unitText(snapshot, units, unit)))
@@ -21,13 +21,13 @@ export function settleStandfirst(page: Settling): void {
   }
 }
 
-/** Headings in a row, as above the first of many questions. */
+/** Consecutive headings, as above the first of many questions. */
 const MOST_IN_A_ROW = 3;
 
-/** Letters of what one presses beside a heading: "[edit]". */
+/** Characters in a control next to a heading: "[edit]". */
 const MOST_IN_SIGN = 10;
 
-/** A heading between text that is kept goes with what it heads, and one above a deeper heading with that. */
+/** Keeps headings between two kept texts, together with higher headings right above them. */
 export function settleHeadings(page: Settling): void {
   const { snapshot, units, labels } = page.judged;
   let before = -1;
@@ -51,10 +51,10 @@ export function settleHeadings(page: Settling): void {
   }
 }
 
-/** Boxes in a heading: a button, a link, what centres it. */
+/** Elements between a heading and its text: a button, a link, a wrapper that centres it. */
 const MOST_IN_HEADING = 2;
 
-/** Level of the heading that a row is or is set in; 0 where there is none. */
+/** Level of the heading that contains a row; 0 if there is none. */
 function levelAt(snapshot: Snapshot, row: number): number {
   const heading = findUp(snapshot, row, box => HEADINGS[snapshot.tag[box]] === 1, MOST_IN_HEADING);
   return heading < 0 ? 0 : headingLevel(snapshot.tag[heading]);

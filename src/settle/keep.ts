@@ -3,7 +3,7 @@ import { UNIT, type Units } from '../page/unit.ts';
 
 const IS_MAIN = LABELS.map(label => label.part === 'main');
 
-/** Which leaf rows are the article's body. */
+/** By row: whether it is part of the article's body. */
 export function keepBody(units: Units, labels: Labels): Uint8Array {
   return keepPart(units, labels, IS_MAIN);
 }
@@ -14,7 +14,7 @@ export function keepComments(units: Units, labels: Labels): Uint8Array {
   return keepPart(units, labels, IS_COMMENT);
 }
 
-/** `isIn` by code of a label. */
+/** `isIn` is indexed by label code. */
 function keepPart({ ofRow }: Units, { label }: Labels, isIn: boolean[]): Uint8Array {
   const kept = new Uint8Array(ofRow.length);
   for (let row = 0; row < ofRow.length; row++) {
@@ -26,7 +26,7 @@ function keepPart({ ofRow }: Units, { label }: Labels, isIn: boolean[]): Uint8Ar
 
 const isTextRow = ({ ofRow, kind }: Units, row: number) => ofRow[row] >= 0 && kind[ofRow[row]] === UNIT.text;
 
-/** The first row with text from one on; the end where there is none. */
+/** The first row with text in [from, to); `to` if there is none. */
 export function nextText(units: Units, from: number, to: number): number {
   let row = from;
   while (row < to && !isTextRow(units, row)) row++;

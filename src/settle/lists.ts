@@ -6,10 +6,10 @@ import { UNIT } from '../page/unit.ts';
 import { percent, type Settling, WHOLE_SHARE } from './settling.ts';
 
 const ITEM_DOUBT = 0.1;
-/** Larger items are parts of the page, set as a list. */
+/** Larger items are sections of the page, marked up as a list. */
 const MOST_ITEM_ROWS = 200;
 
-/** Items go with their fellows, posts of a thread too: where most of a list is kept, an item of which all is missing is kept as well. */
+/** Items stay together, and so do posts of a thread: if most of a list is kept, an item that was dropped entirely is kept too. */
 export function settleItems(page: Settling): void {
   settleAnswers(page);
   const { size, end, tag } = page.judged.snapshot;
@@ -23,14 +23,14 @@ export function settleItems(page: Settling): void {
   }
 }
 
-/** Posts of one make that are kept, for one more of it to be missing. */
+/** Number of similar posts that must be kept before a dropped one is. */
 const LEAST_ALIKE = 5;
 const NEARLY_ALL = 0.8;
 const ANSWER_DOUBT = 0.4;
-/** Boxes around a post that belong to its make. */
+/** Ancestors compared to tell whether two posts are built alike. */
 const BOXES = 4;
 
-/** In a thread, the one answer that reads unlike the others stands where they stand, and is set as they are. */
+/** In a thread, keeps the odd answer that scores unlike the others but is marked up like them. */
 function settleAnswers(page: Settling): void {
   const { units, labels } = page.judged;
   if (labels.pageKind !== 'thread') return;
@@ -57,7 +57,7 @@ function makeOf({ tag, className, parent }: Snapshot, row: number): string {
   return make;
 }
 
-/** What is missing of an item of which some is kept is its furniture. */
+/** Only items dropped entirely: what is missing from a partly kept item is its furniture. */
 function settleItem(page: Settling, item: number, share: number): void {
   const { kind } = page.judged.units;
   const missing = page.unitsIn(item);
@@ -65,13 +65,13 @@ function settleItem(page: Settling, item: number, share: number): void {
     for (const unit of missing) page.keep(unit, 'item', percent(share));
 }
 
-/** Links of a table of contents, and their share of its text. */
+/** Minimum number of links in a table of contents, and their share of its text. */
 const LEAST_CONTENTS = 3;
 const CONTENTS_SHARE = 0.8;
 
 /**
- * A list of nothing but links into this page is its table of contents: the reader has one of its own. What a line with a colon
- * announces is part of the text.
+ * Drops lists that only link into this page: a table of contents, and the reader has its own. A list announced by a line with a colon is
+ * part of the text.
  */
 export function settleContents(page: Settling): void {
   const { snapshot } = page.judged;
@@ -89,7 +89,7 @@ export function settleContents(page: Settling): void {
   }
 }
 
-/** Links of a list that lead to places of this page: how many, and their share of its text. */
+/** Links in a list to fragments of this page: their number and their share of its text. */
 function linksWithin({ end, text, links }: Snapshot, list: number, places: ReadonlySet<string>) {
   let [letters, linked, count] = [0, 0, 0];
   for (let row = list, linkEnd = 0; row < end[list]; row++) {
@@ -101,7 +101,6 @@ function linksWithin({ end, text, links }: Snapshot, list: number, places: Reado
   return { letters, linked, count };
 }
 
-/** Whether all words of an element are in links. */
 export function isLink({ end, tag, text }: Snapshot, item: number): boolean {
   for (let row = item; row < end[item]; row++) {
     if (tag[row] === TAG.a) row = end[row] - 1;

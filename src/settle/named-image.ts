@@ -3,12 +3,12 @@ import type { Picture } from '../page/article.ts';
 import { findText, findWorks, isThing } from '../page/linked-data.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 
-/** Whether one of its files has that path. */
+/** Whether one of the picture's files has that path. */
 export function isSamePicture(picture: Pick<Picture, 'src' | 'candidates'>, path: string): boolean {
   return [picture.src, ...picture.candidates.map(one => one.src)].some(src => picturePath(src) === path);
 }
 
-/** The address of the picture the page names as its own; '' where it names none. */
+/** URL of the picture in the page's metadata; '' if there is none. */
 export function namedImage(snapshot: Snapshot): string {
   const { url, meta } = snapshot.page;
   const works = findWorks(snapshot);

@@ -3,17 +3,17 @@ import { oneLine } from '../page/clean-text.ts';
 import { LABEL, type LabelName } from '../page/label.ts';
 import type { Judged } from '../page/reading.ts';
 
-/** The units of one label, in reading order. */
+/** The units with one label, in reading order. */
 export function unitsOf({ units, labels }: Judged, name: LabelName): number[] {
   const found: number[] = [];
   for (let unit = 0; unit < units.size; unit++) if (labels.label[unit] === LABEL[name]) found.push(unit);
   return found;
 }
 
-/** The unit that was judged the title; -1 where none was. */
+/** The unit labelled as title; -1 if there is none. */
 export const titleUnit = ({ labels }: Judged): number => labels.label.indexOf(LABEL.title);
 
-/** A unit's words in one line. */
+/** A unit's text on one line. */
 export function unitLine({ snapshot, units }: Judged, unit: number): string {
   return oneLine(unitText(snapshot, units, unit));
 }

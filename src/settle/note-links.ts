@@ -3,31 +3,31 @@ import { findSideNotes } from '../page/side-notes.ts';
 import { type Snapshot, tagName } from '../page/snapshot.ts';
 import { HEADINGS, TAG, tagSet } from '../page/tags.ts';
 
-/** A mark in the text and the note it stands for, as the page's markup says it. */
+/** A reference mark in the text and its note, according to the page's markup. */
 export interface NotePair {
-  /** The link, or the raised number where nothing is linked. */
+  /** Row of the link, or of the superscript number if nothing is linked. */
   mark: number;
-  /** The element that is the note. */
+  /** Row of the note's element. */
   target: number;
-  /** As the page marks it, without brackets. */
+  /** The mark as written, without brackets. */
   name: string;
 }
 
-/** What a reference to a note looks like: a number, a letter or a sign, perhaps in brackets, perhaps "note 3". */
+/** A reference mark: a number, letter or symbol, optionally in brackets, optionally "note 3". */
 const MARK = /^[[({]?\s*(?:\p{L}{1,8}\.?\s*)?(?:\d{1,4}|\p{L}|[ivxl]{1,6}|[*†‡§¶‖#]{1,3})\s*[\])}]?$/iu;
 const NUMBER = /^[[({]?\s*(\d{1,3})\s*[\])}]?$/;
 const HOLDERS = tagSet('li', 'p', 'div', 'dd', 'td', 'tr', 'aside', 'section');
 /** More notes than any real text has. */
 const MAX_NOTES = 2000;
 const MAX_NOTE_ROWS = 2000;
-/** How far above a reference its own name, for the way back, may stand. */
+/** How far above a mark the anchor of its back link may be. */
 const NAME_STEPS = 3;
-/** Rows of a link that is a mark. */
+/** Maximum rows in a link that is a mark. */
 const MOST_MARK_ROWS = 8;
-/** Marks without a way back must count to be believed. */
+/** Without back links, a single mark proves nothing: at least this many must count up. */
 const LEAST_SERIES = 2;
 
-/** Every mark on the page that the markup ties to a note further down, in the order of the marks. */
+/** All marks that the markup ties to a note further down, in the order of the marks. */
 export function findNotePairs(snapshot: Snapshot): NotePair[] {
   const targets = findTargets(snapshot);
   const sure: NotePair[] = [];
@@ -51,13 +51,13 @@ export function findNotePairs(snapshot: Snapshot): NotePair[] {
   return [...found.filter(({ mark }) => !marks.has(mark)), ...beside].sort((one, other) => one.mark - other.mark);
 }
 
-/** The sign of a note, without its brackets. */
+/** A mark's text without brackets. */
 const markOf = (snapshot: Snapshot, row: number): string =>
   oneLine(textAt(snapshot, row), 40)
     .replace(/^[[({]+|(?<![\])}])[\])}]+$/g, '')
     .trim();
 
-/** By fragment: the block a link to it leads to. */
+/** By fragment: the row of the block it leads to. */
 function findTargets(snapshot: Snapshot): Map<string, number> {
   const wanted = new Set<string>();
   for (const key of Object.keys(snapshot.links)) wanted.add(snapshot.links[Number(key)].fragment);
@@ -71,14 +71,14 @@ function findTargets(snapshot: Snapshot): Map<string, number> {
   return targets;
 }
 
-/** Boxes around the anchor of a note. */
+/** Maximum ancestors between a note's anchor and the note. */
 const HOLDER_STEPS = 4;
 
 function findHolder(snapshot: Snapshot, row: number): number {
   const { tag, parent, end } = snapshot;
   for (let r = row, steps = 0; r > 0 && steps < HOLDER_STEPS; r = parent[r], steps++) {
     if (!HOLDERS[tag[r]]) continue;
-    // The number has a cell of its own, and the note the next: the line is the note.
+    // The number has a cell of its own and the note is in the next: the row of the table is the note.
     const isNumber = NUMBER_CELL.test(textAt(snapshot, r).trim());
     if (tag[r] === TAG.td && isNumber && tag[parent[r]] === TAG.tr) return parent[r];
     return isNumber && r === row && end[parent[r]] - parent[r] < MAX_NOTE_ROWS && HOLDERS[tag[parent[r]]]
@@ -117,19 +117,19 @@ function isRaised({ parent, tag, end }: Snapshot, row: number): boolean {
   return false;
 }
 
-/** By the role made for it, on the link or on what raises it. */
+/** Has the ARIA role for note references, on the link or its parent. */
 const isCalledMark = ({ attrs, parent }: Snapshot, row: number) =>
   attrs[row]?.role === 'doc-noteref' || attrs[parent[row]]?.role === 'doc-noteref';
 
 const isListed = ({ tag }: Snapshot, { target }: NotePair) => tag[target] === TAG.li;
 
-/** Whether what a mark leads to begins with the same number. */
+/** Whether the mark's target begins with the same number. */
 function isRepeated(snapshot: Snapshot, { target, name }: NotePair): boolean {
   const number = NUMBERED.exec(textAt(snapshot, target).trim())?.[1];
   return number !== undefined && number === name;
 }
 
-/** Marks that count from one on, to places that come in the same order behind all of them. */
+/** Marks that count up from one, leading to places in the same order below all of them. */
 function findSeries(snapshot: Snapshot, loose: NotePair[]): NotePair[] {
   const series: NotePair[] = [];
   for (const pair of loose) {
@@ -142,15 +142,15 @@ function findSeries(snapshot: Snapshot, loose: NotePair[]): NotePair[] {
   return series.length >= LEAST_SERIES && areBehind && areAlike ? series : [];
 }
 
-/** What stands above notes, in the languages most pages are in. */
+/** Headings above notes, in the most common languages. */
 const HEAD =
   /^(?:foot|end)?notes?(?: and references)?$|^(?:references|anmerkungen|fußnoten|notas|notes de bas de page|références|referencias|примечания|сноски|noten|note|ملاحظات|هوامش|注|注釈|脚注|注释|각주)\s*:?$/i;
-/** "1. ", "[1] ", "(1) ", "1 " or the number alone, raised. */
+/** "1. ", "[1] ", "(1) ", "1 " or the number alone, in superscript. */
 const NUMBERED = /^[[(]?(\d{1,3})(?:[\])][.:]?|[.:)])?(?:\s|$)/;
-/** Lines looked through for the notes. */
+/** Maximum rows searched for the notes. */
 const MOST_LINES = 5000;
 
-/** Raised numbers that nothing links, and lines numbered the same behind a rule or a heading. */
+/** Superscript numbers without links, and lines with the same numbers below a rule or a heading. */
 function findUnlinked(snapshot: Snapshot): NotePair[] {
   const marks = findRaisedNumbers(snapshot);
   if (marks.length < LEAST_SERIES) return [];
@@ -161,20 +161,20 @@ function findUnlinked(snapshot: Snapshot): NotePair[] {
     : marks.map(({ row, number }) => ({ mark: row, target: lines[number - 1], name: String(number) }));
 }
 
-/** Those in a sup of their own, right behind a word, counting from one. */
+/** Numbers in a sup of their own, right after a word, counting up from one. */
 function findRaisedNumbers(snapshot: Snapshot): { row: number; number: number }[] {
   const { size, tag, text, end, links, parent } = snapshot;
   const marks: { row: number; number: number }[] = [];
   for (let row = 1; row < size && marks.length < MAX_NOTES; row++) {
     if (tag[row] !== TAG.sup || end[row] !== row + 2 || snapshot.hidden[row] || links[parent[row]]) continue;
     const number = Number(NUMBER.exec(text[row + 1].trim())?.[1] ?? Number.NaN);
-    // The first of a line begins it: that is the note, not its mark.
+    // At the beginning of a line the number belongs to the note itself.
     if (number === marks.length + 1 && row > parent[row] + 1 && text[row - 1] !== '') marks.push({ row, number });
   }
   return marks;
 }
 
-/** The elements of the notes: siblings behind the last mark that count, in a list that does so itself or line by line. */
+/** The notes' elements after the last mark: siblings that count up, as items of a numbered list or as numbered lines. */
 function findLines(snapshot: Snapshot, count: number, last: number): number[] {
   const { size, tag, end, parent } = snapshot;
   for (let row = last, looked = 0; row < size && looked < MOST_LINES; row++, looked++) {

@@ -2,8 +2,8 @@ import { TAG } from '../page/tags.ts';
 import { DOUBT, type Settling } from './settling.ts';
 
 /**
- * The caption of a figure goes with its picture, whatever it was taken for: a short line with a name and a year looks like noise. Other words
- * of the figure go with it unless they surely are.
+ * Keeps a figure's caption with its picture, whatever its label: a short line with a name and a year looks like noise. Other text in the
+ * figure is kept unless it is surely noise.
  */
 export function settleCaptions(page: Settling): void {
   const { snapshot, units } = page.judged;
@@ -23,14 +23,14 @@ export function settleCaptions(page: Settling): void {
   }
 }
 
-/** Square pixels up to which a picture is a part of what it stands in: portraits, codes to scan, buttons. */
+/** Up to this area in square pixels a picture belongs to the text around it: portraits, QR codes, buttons. */
 const SMALL_PX = 70_000;
-/** Boxes from a picture to the words it stands among. */
+/** Maximum ancestors between a picture and the text around it. */
 const MOST_BOXES = 4;
-/** Letters of a credit, whose picture may well be the article's. */
+/** In characters: if so little text was dropped it may be a credit, and the picture may well be the article's. */
 const MOST_CREDIT = 30;
 
-/** A small picture goes with the words it stands in one box with: where all those are left out, so is the picture. */
+/** Drops a small picture if all text in the nearest box around it was dropped. */
 export function settlePictures(page: Settling): void {
   const { snapshot, units } = page.judged;
   const { parent, end, tag, width, height, images } = snapshot;

@@ -1,10 +1,10 @@
 import { fold } from '../page/clean-text.ts';
 
-/** Letters of a description: "Gate" may well begin a text. And of the credit behind it. */
+/** In characters: a shorter description ("Gate") may well begin an unrelated text. Then the maximum length of a credit after it. */
 const LEAST_DESCRIPTION = 20;
 const MOST_ADDED = 80;
 
-/** Whether a text is a picture's description, perhaps with a credit behind it. */
+/** Whether a text is a picture's description, optionally followed by a credit. */
 export function repeats(text: string, alt: string): boolean {
   if (alt === '' || text.length > alt.length + MOST_ADDED) return false;
   const description = fold(alt);

@@ -7,19 +7,18 @@ import { isLink } from './lists.ts';
 import { percent, type Settling } from './settling.ts';
 import { isDataTable } from './wholes.ts';
 
-/** Letters of a paragraph. */
+/** In characters: minimum length of a paragraph. */
 const LONG = 80;
-/** The article's own box holds this share of the paragraphs that are kept. */
+/** The article's box holds more than this share of the kept paragraphs. */
 const BOX_SHARE = 0.5;
-/** A middling score: what is lower was judged noise. Code reads least like text. */
+/** Lower scores mean noise. Code scores lowest of all text. */
 const MIDDLING = 0.3;
 const CODE_DOUBT = 0.1;
 const SET_IN = tagSet('pre', 'blockquote', 'table');
 
 /**
- * What an author sets between two paragraphs of the article, in one box with them, is the article's: no code, quotation, table, formula or
- * player there is left out for a middling score. Prose goes by its own score: while this kept prose as well, 14 of the 19 train pages
- * that it changed read worse for it.
+ * Whatever an author puts between two paragraphs, in the same box, belongs to the article: code, quotations, tables, formulas and players
+ * there are kept despite a middling score. Prose is not: when it was included, 14 of the 19 training pages it changed got worse.
  */
 export function settleRuns(page: Settling): void {
   const { snapshot, units } = page.judged;
@@ -45,24 +44,24 @@ function isSetIn(page: Settling, child: number, unit: number): boolean {
   if (LABELS[labels.label[unit]].part !== 'noise' || isLink(snapshot, child)) return false;
   const setIn = findUp(snapshot, units.row[unit], row => row <= child || SET_IN[snapshot.tag[row]] === 1);
   if (snapshot.tag[setIn] === TAG.pre) return page.canKeep(unit, CODE_DOUBT);
-  // Numbers and names in cells look like what is pressed.
+  // Numbers and names in cells look like controls.
   if (isDataTable(snapshot, setIn)) return page.canKeep(unit, MIDDLING, true);
   return snapshot.tag[setIn] === TAG.blockquote && page.canKeep(unit, MIDDLING);
 }
 
-/** Nothing but formulas, which read like no text. */
+/** Whether the unit consists of formulas only, which score low. */
 function isFormula({ judged: { snapshot, units } }: Settling, unit: number): boolean {
   for (let row = units.from[unit]; row < units.to[unit]; row++)
     if (units.ofRow[row] === unit && !snapshot.math[row]) return false;
   return true;
 }
 
-/** A video of one of the places people show them at. */
+/** A video from a known provider. */
 function isPlayer({ embeds }: Snapshot, row: number): boolean {
   return embeds[row] !== undefined && (findEmbed(embeds[row].src, '')?.kind ?? 'frame') !== 'frame';
 }
 
-/** The box right around most of the paragraphs that are kept; -1 where there is none. */
+/** The direct parent of most kept paragraphs; -1 if there is none. */
 function findBox(page: Settling): number {
   const { snapshot, units } = page.judged;
   const held = new Map<number, number>();

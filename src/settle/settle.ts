@@ -10,8 +10,8 @@ import { settleBoxes, settleNotes } from './structure.ts';
 import { settleOpeners, settleWholes } from './wholes.ts';
 
 /**
- * The trees judge each unit; markup says of some that they are one thing. Each step states one such fact and goes by what those before
- * it kept; what is only there for others goes last.
+ * The trees judge each unit by itself, but markup ties some units together. Each step applies one such rule to the result of the steps
+ * before it; things that are only kept for the sake of others come last.
  */
 export const SETTLE_STEPS: readonly [StepName, (page: Settling) => void][] = [
   ['standfirst', settleStandfirst],
@@ -27,12 +27,12 @@ export const SETTLE_STEPS: readonly [StepName, (page: Settling) => void][] = [
   ['picture', settlePictures],
 ];
 
-/** `without`: steps to skip, to measure what each is worth. */
+/** `without`: steps to skip, to measure what each contributes. */
 export function settle(judged: Judged, without?: ReadonlySet<StepName>): Judged {
   return finish(settling(judged, without));
 }
 
-/** The same in slices. */
+/** The same, in time slices. */
 export function* settling(judged: Judged, without?: ReadonlySet<StepName>): Work<Judged> {
   const page = new Settling(judged);
   for (const [name, step] of SETTLE_STEPS) {

@@ -5,16 +5,16 @@ import type { Judged } from '../page/reading.ts';
 import type { StepName } from '../page/steps.ts';
 import { UNIT } from '../page/unit.ts';
 
-/** Below this a unit was judged noise beyond doubt; above it, what it belongs to may still speak for it. */
+/** Below this score a unit is certainly noise; above it, its context may bring it back. */
 export const DOUBT = 0.2;
-/** Things that are read as a whole are kept as a whole from this share of their text on. */
+/** Tables, listings and the like are kept as a whole if at least this share of their text is kept. */
 export const WHOLE_SHARE = 0.5;
-/** Whatever holds these, it does not speak for them. */
+/** Never brought back, whatever contains them. */
 const NEVER = new Set<number>([LABEL.advertisement, LABEL.legal, LABEL.comment]);
-/** Nor for these, but in a table, where prices and numbers look like buttons, or where a heading may be pressed. */
+/** Nor these, except in tables, where prices and numbers look like buttons, and in headings, which may be clickable. */
 const NEVER_TEXT = new Set<number>([...NEVER, LABEL.input]);
 
-/** A page while its units are settled: what each step asks and says. */
+/** A page while its units are being settled: the queries and changes of each step. */
 export class Settling {
   readonly judged: Judged;
   readonly ledger: Ledger;
@@ -38,16 +38,16 @@ export class Settling {
     return unit >= 0 && this.ledger.isKept(unit);
   }
 
-  /** Whether a unit that is left out may come back for what it belongs to. */
+  /** Whether a dropped unit with at least this score may be brought back by its context. */
   canKeep(unit: number, least: number, canBePressed = false): boolean {
     const { label, score } = this.judged.labels;
     if (this.ledger.isKept(unit) || score[unit] < least) return false;
-    // The trees kept it, and a step dropped it.
+    // The trees kept it and a step dropped it.
     if (LABELS[label[unit]].part === 'main') return false;
     return !(canBePressed ? NEVER : NEVER_TEXT).has(label[unit]);
   }
 
-  /** The title is shown above the text; anything else taken for a name or a date may well belong to something. */
+  /** Does not keep the title, which is shown above the text. Anything else labelled as a name or a date may belong to its context. */
   keep(unit: number, step: StepName, ...numbers: number[]): void {
     if (this.ledger.isKept(unit) || this.ledger.label[unit] === LABEL.title) return;
     this.ledger.move(unit, LABEL[nameKept(this.judged.snapshot, this.judged.units, unit)], step, ...numbers);
@@ -57,7 +57,7 @@ export class Settling {
     this.ledger.drop(unit, step, ...numbers);
   }
 
-  /** The units in a row's element, in order. */
+  /** The units that begin in a row's element, in order. */
   unitsIn(row: number, end = this.judged.snapshot.end[row]): number[] {
     const { ofRow, from } = this.judged.units;
     const found: number[] = [];
@@ -65,7 +65,7 @@ export class Settling {
     return found;
   }
 
-  /** The share of each element's text that is kept as of now, added up once: lists stand in lists. */
+  /** The share of each element's text that is kept at this point. Summed once, because lists are nested. */
   shareKept(): Share {
     const { size, end, text } = this.judged.snapshot;
     const all = new Uint32Array(size + 1);
@@ -83,7 +83,7 @@ export class Settling {
   }
 }
 
-/** Of an element's text, perhaps without that of an element in it. */
+/** Share of an element's text that is kept, optionally without that of a descendant. */
 export type Share = ((row: number, without?: number) => number) & { letters: (row: number) => number };
 
 export const percent = (share: number) => Math.round(100 * share);

@@ -4,7 +4,7 @@ import { findCallout, looksLikeCallout } from './callout-box.ts';
 import { findNotePairs } from './note-links.ts';
 import { type Settling, WHOLE_SHARE } from './settling.ts';
 
-/** What the author calls a note goes with the mark in the text that refers to it, however it reads by itself. */
+/** Keeps the notes whose marks are in kept text, whatever their score. */
 export function settleNotes(page: Settling): void {
   const { snapshot } = page.judged;
   const isKept = (mark: number) => {
@@ -17,7 +17,7 @@ export function settleNotes(page: Settling): void {
     for (const unit of page.unitsIn(target)) if (page.canKeep(unit, 0, true)) page.keep(unit, 'note');
 }
 
-/** A term goes with what is said of it and the title of a box with the box: where half of it is text, or where it stands between texts. */
+/** Keeps definition lists and callouts as a whole if half of their text is kept; callouts also if they are between two kept texts. */
 export function settleBoxes(page: Settling): void {
   const { snapshot, units } = page.judged;
   const { size, tag, end } = snapshot;
@@ -33,7 +33,7 @@ export function settleBoxes(page: Settling): void {
   }
 }
 
-/** Rows looked through on each side: pictures, rules, wrappers. */
+/** Rows searched on each side; pictures, rules and wrappers may be in between. */
 const NEAR_ROWS = 40;
 
 function isBetweenTexts(page: Settling, from: number, to: number): boolean {
@@ -42,7 +42,7 @@ function isBetweenTexts(page: Settling, from: number, to: number): boolean {
   return before >= 0 && after >= 0 && page.isKeptRow(before) && page.isKeptRow(after);
 }
 
-/** The nearest row with text that way; -1 where there is none near. */
+/** The nearest row with text in that direction; -1 if there is none within NEAR_ROWS. */
 function nearest(page: Settling, from: number, step: 1 | -1): number {
   const { size } = page.judged.snapshot;
   for (let row = from, left = NEAR_ROWS; row >= 0 && row < size && left > 0; row += step, left--)

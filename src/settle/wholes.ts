@@ -5,18 +5,15 @@ import { UNIT } from '../page/unit.ts';
 import { findGrid, isData } from './data-table.ts';
 import { percent, type Settling, type Share, WHOLE_SHARE } from './settling.ts';
 
-/** Their words are for pressing: "Copy", "Sort by". */
+/** Their text is part of the interface: "Copy", "Sort by". */
 const CONTROLS = tagSet('button', 'select', 'label', 'textarea');
-/** Numbers and names in the cells of a table look like noise more often than lines of code do. */
+/** Lower than for code: numbers and names in cells are taken for noise more often than lines of code are. */
 const TABLE_SHARE = 0.3;
 
-/** As DOUBT, for a line of a quotation. */
+/** Like DOUBT, for a line of a quotation. */
 const QUOTED_DOUBT = 0.1;
 
-/**
- * A row is not torn from its table, nor a line from its listing or its quotation. Tables and listings are kept or left out as one; what
- * is surely noise in a quotation was set into it.
- */
+/** Tables and listings are kept or dropped as a whole. Quotations too, except for what is surely noise inside them. */
 export function settleWholes(page: Settling): void {
   const { snapshot } = page.judged;
   const { size, tag, end } = snapshot;
@@ -33,13 +30,13 @@ export function settleWholes(page: Settling): void {
 
 const TYPED = STYLE.preserved | STYLE.monospace;
 
-/** A box, not in another of them, whose words stand as they were typed, in letters of one width. */
+/** An outermost box with preformatted monospace text. */
 function isTypewritten({ style, display, parent }: Snapshot, row: number): boolean {
   const isTyped = (one: number) => one >= 0 && (style[one] & TYPED) === TYPED;
   return isTyped(row) && !isTyped(parent[row]) && display[row] !== DISPLAY.inline && display[row] !== DISPLAY.contents;
 }
 
-/** Signs and names read like noise by themselves: a listing that stands in text is text. */
+/** Symbols and identifiers score like noise on their own, so a listing surrounded by text counts as text. */
 function settleListing(page: Settling, row: number, shareOf: Share): void {
   const { tag } = page.judged.snapshot;
   const share = shareOf(row);
@@ -48,11 +45,11 @@ function settleListing(page: Settling, row: number, shareOf: Share): void {
   } else if (tag[row] === TAG.pre) settleWhole(page, row, share, WHOLE_SHARE);
 }
 
-/** Boxes around a listing and nothing else, and letters beside it that say where it stands. */
+/** Maximum ancestors without other text around a listing, and the characters outside it that make a box its context. */
 const MOST_BOXES = 8;
 const LEAST_BESIDE = 100;
 
-/** Whether the nearest box with words beside the listing is one of text. */
+/** Whether the nearest box with text besides the listing consists mostly of kept text. */
 function isAmidText({ judged: { snapshot } }: Settling, row: number, shareOf: Share): boolean {
   for (let up = snapshot.parent[row], steps = 0; up > 0 && steps < MOST_BOXES; up = snapshot.parent[up], steps++)
     if (shareOf.letters(up) - shareOf.letters(row) >= LEAST_BESIDE) return shareOf(up, row) >= WHOLE_SHARE;
@@ -80,12 +77,12 @@ export function isDataTable(snapshot: Snapshot, row: number): boolean {
   return snapshot.tag[row] === TAG.table && isData(snapshot, row, findGrid(snapshot, row));
 }
 
-/** What one pressed to read on has the looks of a button. */
+/** Text that was clicked to read on looks like a button. */
 const OPENER_DOUBT = 0.05;
-/** Below a question that is kept there is seldom an advertisement. */
+/** Below a kept question there is rarely an advertisement. */
 const ANSWER_DOUBT = 0.4;
 
-/** Question and answer go together: what was pressed for text that is kept, and what opens below one that is. */
+/** Question and answer stay together: keeps the opener of kept unfolded text, and the text unfolded below a kept opener. */
 export function settleOpeners(page: Settling): void {
   const { snapshot, units, labels } = page.judged;
   const has = (unit: number, bit: number) => (snapshot.style[units.from[unit]] & bit) !== 0;
