@@ -53,7 +53,7 @@ export function Page({ shared }: { shared: ReaderParts }) {
   );
 }
 
-/** What comes below the text, once all of it is drawn and nothing will be pushed down any more. */
+/** Everything below the text. Drawn last, so that nothing pushes it down. */
 function AfterText({ shared }: { shared: ReaderParts }) {
   const { words, article, state, actions, settings, landing, commands } = shared;
   return (

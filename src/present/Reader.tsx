@@ -69,7 +69,7 @@ function Bar({ shared }: { shared: ReaderParts }) {
   );
 }
 
-/** What covers the article while it is open. */
+/** Layers that cover the article while open. */
 function Covers({ shared }: { shared: ReaderParts }) {
   const { words, settings, actions, drawing, opened, refs } = shared;
   const { viewed, setViewed, setPanel } = opened;

@@ -4,27 +4,27 @@ import type { Messages } from '../interface-text.ts';
 import type { Picture } from '../page/article.ts';
 import type { MathNode } from '../page/snapshot.ts';
 
-/** What every component of the article may ask for. */
+/** Services available to every component of the article. */
 export interface ReaderContextValue {
   words: Messages;
-  /** Opens the picture over everything. */
+  /** Opens the picture in the viewer. */
   view(picture: Picture): void;
   /** Shows a note of the article beside the mark that was pressed. */
   showNote(id: string, mark: HTMLElement): void;
-  /** Scrolls to a heading of the article; false where there is none of that name. */
+  /** Scrolls to a heading; false if there is no heading with that id. */
   goTo(id: string): boolean;
-  /** How the page marks a note: "1", "*". */
+  /** The page's mark for a note: "1", "*". */
   noteMark(id: string): string;
   copyText(text: string): void;
-  /** A formula of which only the source is known. */
+  /** Typesets a formula known only by its source. */
   typeset(tex: string, isDisplayed: boolean): Promise<MathNode | undefined>;
-  /** Says a sentence through the live region. */
+  /** Announces a sentence in the live region. */
   say(sentence: string): void;
-  /** Address of the page, to know its own fragments. */
+  /** Address of the page, to recognise links to its own fragments. */
   url: string;
 }
 
-/** What an article can ask for where there is no reader around it. */
+/** Stand-in for an article drawn without a reader around it. */
 export const NOWHERE: ReaderContextValue = {
   words: key => key,
   view() {},
@@ -43,7 +43,7 @@ export function useReaderContext(): ReaderContextValue {
   return useContext(ReaderContext);
 }
 
-/** One value for the whole life of the reader, so that its users are not drawn again; what it does is always the latest. */
+/** One value for the reader's whole life, so that consumers are not redrawn; its methods always call the latest version. */
 export function useReaderContextValue(latest: ReaderContextValue): ReaderContextValue {
   const now = useRef(latest);
   now.current = latest;

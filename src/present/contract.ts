@@ -14,53 +14,53 @@ export interface ReaderOptions {
   words: Messages;
   settings: ReaderSettings;
   actions: ReaderActions;
-  /** Aborting closes and removes everything, without a trace on the page. */
+  /** Aborting closes the reader and removes every trace of it from the page. */
   signal: AbortSignal;
-  /** Closed in the product, open where a test has to look inside. */
+  /** Closed in the product; open in tests that must look inside. */
   shadowMode?: 'open' | 'closed';
   document: Document;
-  /** What was made ready while the article was on its way. */
+  /** Prepared in advance, while the article was still being read. */
   laid?: LaidGround;
   /** Reads how the page draws the article, for the original look. */
   original?(): OriginalDrawing | undefined;
-  /** What was kept of an earlier visit to this page. */
+  /** Stored from an earlier visit to this page. */
   memory?: ReaderMemory;
   state?: Partial<ReaderState>;
 }
 
-/** What the reader asks for. Each is optional to do and never awaited: the answer comes back through `update`. */
+/** Requests to the caller. None is awaited: results come back through `update`. */
 export interface ReaderActions {
   close(): void;
-  /** The page takes the reader away each time it is put back. */
+  /** Called when the page keeps removing the reader, however often it is put back. */
   lose(): void;
-  /** Switch to the highlight on the page. */
+  /** Switches to the highlight on the page. */
   highlight(): void;
-  /** Switch to the page, where the next click says what to read, or what the title, author or date is. */
+  /** Switches to the page, where the next click picks what to read, or the title, author or date. */
   pick?(what: 'only' | 'title' | 'byline' | 'date'): void;
-  /** Show the page as the next method would read it. */
+  /** Shows the page as read by the next method. */
   nextReading?(): void;
-  /** Show the remembered corrections of this site. */
+  /** Shows the remembered corrections of this site. */
   seeUsed?(): void;
-  /** Open the methods inspector. */
+  /** Opens the methods inspector. */
   inspect(): void;
   label(): void;
-  /** With what readers wrote, or without; where that is not said, as it was chosen. */
+  /** `comments`: whether to include readers' comments; undefined uses the setting. */
   exportAs(format: string, comments?: boolean): void;
   copy(format: 'markdown' | 'text', comments?: boolean): void;
   saveSettings(change: Partial<ReaderSettings>, scope?: 'everywhere' | 'site'): void;
-  /** Forget what was chosen for this site alone. */
+  /** Clears the settings chosen for this site alone. */
   forgetOwn?(): void;
   correct(change: ArticleChange): void;
   undo(): void;
   redo(): void;
-  /** Fetch the next page of the article, or all that follow; while that goes on, stop it. */
+  /** Fetches the next page of the article, or all that follow; called again while fetching, stops. */
   nextPage(all: boolean): void;
-  /** Scroll the page underneath through once, for what loads late; while that goes on, stop it. */
+  /** Scrolls once through the page underneath, to trigger lazy loading; called again while scrolling, stops. */
   scrollThrough(): void;
   openOptions(): void;
-  /** How words of a language are divided; nothing where that is not known. */
+  /** Loads the syllable divider of a language; undefined if there is none. */
   loadSyllables?(language: string): Promise<((word: string) => string[]) | undefined>;
-  /** A formula as MathML, of which only the source is known; nothing where it cannot be set. */
+  /** Typesets a formula's source as MathML; undefined if that fails. */
   typeset?(tex: string, isDisplayed: boolean): Promise<MathNode | undefined>;
   remember?(change: Partial<ReaderMemory>): void;
 }
@@ -68,11 +68,11 @@ export interface ReaderActions {
 export interface ArticleChange {
   kind: 'drop' | 'keep';
   units: number[];
-  /** Everything else of the page that is built and looks like these is meant too. */
+  /** True to include everything else on the page with the same structure and style. */
   isAlike?: boolean;
 }
 
-/** Something that was dropped, with its reasons in words. */
+/** Dropped content, with the reasons as text. */
 export interface LeftOut extends Omit<Dropped, 'reasons'> {
   readonly reasons: string[];
 }
@@ -82,35 +82,35 @@ export interface Answer {
   run(): void;
 }
 
-/** How long a sentence with answers stays, where none is given. */
+/** How long a notice with answers stays if no answer is given. */
 export const ASKED_MS = 20_000;
 
 export interface ReaderState {
-  /** The largest and least certain first. */
+  /** Largest and least certain first. */
   leftOut: LeftOut[];
   canUndo: boolean;
   canRedo: boolean;
-  /** 0..1; below LOW_CONFIDENCE the reader says that it is not sure. */
+  /** 0..1; below LOW_CONFIDENCE the reader warns that it is not sure. */
   confidence: number;
-  /** How many other ways there are to read a page that is not sure. */
+  /** Number of other readings to offer when the reader is not sure. */
   otherReadings?: number;
-  /** How many remembered corrections were used. */
+  /** Number of remembered corrections that were applied. */
   used?: number;
-  /** A sentence for the user, spoken by the live region. */
+  /** Notice for the user, announced in the live region. */
   note?: string;
-  /** What the user may answer to the sentence. */
+  /** Buttons offered with the notice. */
   answers?: readonly Answer[];
   /** Settings changed elsewhere. */
   settings?: ReaderSettings;
-  /** True where some settings were chosen for this site alone: they win over what is chosen for all sites. */
+  /** True if some settings were chosen for this site alone; they override those for all sites. */
   hasOwn?: boolean;
-  /** Number of the page that is being fetched and read. */
+  /** Number of the page now being fetched and read. */
   loadingPage?: number;
-  /** True where the page seems to load parts of itself only when they are scrolled to. */
+  /** True if the page seems to load parts of itself only when they are scrolled to. */
   loadsLate?: boolean;
-  /** The page says that the rest of the article is not for everyone. */
+  /** The page declares that the rest of the article is behind a wall. */
   isWalled?: boolean;
-  /** How far the page has been scrolled through, 0..1, while that goes on. */
+  /** How far the page has been scrolled through, 0..1; undefined when not scrolling. */
   scrolled?: number;
 }
 
@@ -119,5 +119,5 @@ export interface Reader {
   close(): void;
 }
 
-/** Of pages surer than this one in twenty reads badly (word F1 under 0.7), of those less sure nearly every second. */
+/** Of pages with a higher confidence, one in twenty reads badly (word F1 under 0.7); of those with a lower one, nearly every second. */
 export const LOW_CONFIDENCE = 0.8;

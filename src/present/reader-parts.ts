@@ -24,14 +24,14 @@ export interface ReaderProps {
   options: ReaderOptions;
   article: Article;
   state: ReaderState;
-  /** Where the one key handler of the ground finds ours. */
+  /** Where the host's key handler finds ours. */
   keys: { current: KeyHandler | undefined };
   kept: Kept;
-  /** Where reading goes on; undefined at the head of the article. Read once. */
+  /** Where to resume reading; undefined for the start of the article. Read once. */
   begin: Place | undefined;
 }
 
-/** Elements of the reader, and what the one key handler and the parts hand each other. */
+/** Elements of the reader, and values shared between the key handler and the parts. */
 function useRefs() {
   return {
     root: useRef<HTMLDivElement>(null),
@@ -47,7 +47,7 @@ function useRefs() {
 
 type Refs = ReturnType<typeof useRefs>;
 
-/** What all parts of the reader share: the article, how it is drawn, what is open, what can be done. */
+/** State shared by all parts of the reader: the article, how it is drawn, what is open, the commands. */
 export type ReaderParts = ReturnType<typeof useReaderParts>;
 
 export function useReaderParts(props: ReaderProps) {
@@ -90,7 +90,7 @@ export function useReaderParts(props: ReaderProps) {
   return {
     ...{ options, words, article, refs, notice, holdNotice, actions, state, chosen, settings, isNew, setNew, opened },
     ...{ drawing, original, current, marks, speech, landing, around, commands, drop },
-    /** False in the first drawing, when there is no element yet that a tool could work on. */
+    /** False in the first render, when the elements the tools need do not exist yet. */
     isMounted: refs.page.current !== null,
   };
 }
@@ -98,7 +98,7 @@ export function useReaderParts(props: ReaderProps) {
 type Drawing = ReturnType<typeof useDrawing>;
 type Settings = ReaderOptions['settings'];
 
-/** Where one is: gives the heading one is under, and tells the progress line and whoever remembers. */
+/** Tracks the reading position: returns the current heading, draws the progress line and stores the place. */
 function usePlaces(refs: Refs, { onPage }: Drawing, article: Article, settings: Settings, actions: ReaderActions) {
   const sideways = settings.columns > 1;
   const current = useCurrentHeading(refs.scroller, onPage, sideways);
@@ -153,7 +153,7 @@ function toContextValue(
   };
 }
 
-/** What takes a block out; the same function as long as parts are being removed, so that blocks are not drawn again. */
+/** Removes a block. The function stays the same while correcting, so that blocks are not redrawn. */
 function useDrop(article: Article, actions: ReaderActions, correcting: boolean) {
   const latest = useRef(article);
   latest.current = article;

@@ -22,11 +22,11 @@ import tools from './tools/tools.css?inline';
 
 export type * from './contract.ts';
 
-/** What the first frame needs, and what can be read by the browser after it. */
+/** Styles for the first frame, and those that can be parsed after it. */
 const FIRST_CSS = [looks, frame, article, blocks].join('\n');
 const LATER_CSS = [after, tools, panels, keysCss, floats, print].join('\n');
 
-// Left to itself, Preact waits 35 ms for the frame and then runs effects before it: just where the first frame is slow to come.
+// By default Preact waits 35 ms for the frame and then runs effects before it, exactly when the first frame is slow.
 preact.requestAnimationFrame = afterPaint;
 
 const DEFEATS = { top: 'readerDefeated', keys: 'readerKeysTaken', heard: 'readerHeard' } as const;
@@ -38,19 +38,19 @@ const toGround = ({ document, words, shadowMode }: Pick<ReaderOptions, 'document
   mode: shadowMode ?? 'closed',
 });
 
-/** What of the reader needs no article, made while that is on its way. Nothing of it shows. */
+/** Builds the part of the reader that needs no article, invisibly, while the article is still being read. */
 export function layReader(options: Pick<ReaderOptions, 'document' | 'words' | 'shadowMode'>): LaidGround {
   return layGround(toGround(options));
 }
 
-/** Opens the reader over the page and draws the article. What it shows is changed by `update`, its end is the signal's. */
+/** Opens the reader over the page and draws the article. `update` changes what it shows; aborting the signal closes it. */
 export function openReader(options: ReaderOptions): OpenReader {
   const ended = new AbortController();
   const drawn = new DrawnReader(options, AbortSignal.any([options.signal, ended.signal]));
   return { update: (article, change) => drawn.update(article, change), close: () => ended.abort() };
 }
 
-/** The reader on its ground, in the place where it is drawn now. */
+/** The reader in the place where it is currently drawn. */
 class DrawnReader {
   private readonly ground: Ground;
   private readonly keys: { current: KeyHandler | undefined } = { current: undefined };
@@ -72,7 +72,7 @@ class DrawnReader {
     this.ground = this.mountOverPage();
     this.mount = this.ground.mount;
     signal.addEventListener('abort', () => this.clear(), { once: true });
-    // Scheduled before the drawing, for the same moment: the tools find their style sheet in place.
+    // Scheduled before the render, for the same moment, so that the tools find their style sheet in place.
     afterPaint(() => this.ground.addCss(LATER_CSS));
     this.draw();
     this.ground.open();
@@ -86,14 +86,14 @@ class DrawnReader {
     const returnToPlace = scroller && !isSame ? holdPlace(scroller) : undefined;
     this.shown = article;
     const returnFocus = holdFocus(this.mount);
-    // The same sentence a second time is news too, and only what changes is seen.
+    // A repeated notice must be announced again, and live regions announce only changes.
     if (change.note && change.note === this.state.note) {
       this.state = { ...this.state, note: undefined };
       this.draw();
     }
-    // A note is said once: it does not stay to be said again by the next change.
+    // Announce a note once, not again with the next change.
     this.state = { ...this.state, note: undefined, answers: undefined, ...change };
-    // What is offered above or below the text moves nobody away from where they are.
+    // Changes above or below the text must not move the reading position.
     if (scroller && isSame) keepStill(scroller, () => this.draw());
     else this.draw();
     returnFocus();
@@ -120,10 +120,10 @@ class DrawnReader {
     render(h(Reader, { options, article: shown, state, keys, kept, begin }), this.mount);
   }
 
-  /** Drawn anew in the other place, at the same words. */
+  /** Redraws in the new place, at the same words. */
   private move(): void {
     const scroller = this.findScroller();
-    // Who has not begun yet sees the title.
+    // If the user has not scrolled yet, keep showing the title.
     this.begin = scroller && (scroller.scrollTop || scroller.scrollLeft) ? findPlace(scroller) : undefined;
     render(null, this.mount);
     this.mount = this.ground.mount;

@@ -1,12 +1,12 @@
 import { foldsOver, openFolds } from './tools/folds.ts';
 
-/** In windows. */
+/** In window heights or widths. */
 const FAR = 3;
 const MOST_LOOKS = 5;
 
 /**
- * Scrolls what is being read, found or chosen into the calm middle of the window, and not at all where it is there already; or, where
- * `isSeenEnough`, anywhere in the window. What is folded is opened first.
+ * Scrolls a target to a comfortable position in the window, unless it is there already; with `isSeenEnough`, anywhere in the window will
+ * do. Opens folds around it first.
  */
 export function bringIntoView(
   scroller: HTMLElement,
@@ -26,7 +26,7 @@ export function bringIntoView(
   if (!across && !down) return;
   const top = down ? box.top - view.top - view.height * 0.35 : 0;
   const left = across ? box.left - view.left - view.width * 0.1 : 0;
-  // A long way is not shown passing by; and what lies on it is only guessed at until one is there, so it is looked at again.
+  // Long distances are not animated. Heights on the way are estimates until they are laid out, so check again afterwards.
   const isFar = Math.abs(top) > FAR * view.height || Math.abs(left) > FAR * view.width;
   scroller.scrollBy({ top, left, behavior: isFar || prefersStill() ? 'instant' : 'smooth' });
   if (isFar && looks > 1) requestAnimationFrame(() => bringIntoView(scroller, target, isSeenEnough, looks - 1));
@@ -34,14 +34,14 @@ export function bringIntoView(
 
 const nodeOf = (target: Range | Element) => ('startContainer' in target ? target.startContainer : target);
 
-/** Columns are read sideways. That something is wider than the window does not make an article one of columns. */
+/** True in columns, which scroll sideways. Content wider than the window does not make it columns. */
 export function isAcross(scroller: HTMLElement): boolean {
   return getComputedStyle(scroller).overflowY === 'hidden' && scroller.scrollWidth > scroller.clientWidth + 1;
 }
 
-/** Whether something ends before what is in sight: above the window or under the bar; in columns, on a page turned already. */
+/** True if the target ends before the visible area: above the window or under the bar; in columns, on an earlier page. */
 export function isBefore(scroller: HTMLElement, target: Range | Element): boolean {
-  // What is folded has no box that could be trusted: it stands where its fold does.
+  // Folded content has no reliable box: use its fold instead.
   const box = (foldsOver(nodeOf(target)).at(-1) ?? target).getBoundingClientRect();
   const view = scroller.getBoundingClientRect();
   if (isAcross(scroller)) return scroller.dir === 'rtl' ? box.left >= view.right : box.right <= view.left;
@@ -58,10 +58,10 @@ function prefersStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Frames in which the end may still move: what comes into sight there is laid out only then. */
+/** Frames in which the end may still move, because the content there is laid out only when it becomes visible. */
 const END_FRAMES = 30;
 
-/** To the article's beginning or end, until it stays there; unless the user scrolls elsewhere meanwhile. */
+/** Scrolls to the start or end of the article until it stays there, unless the user scrolls away meanwhile. */
 function goToEnd(scroller: HTMLElement, isLast: boolean, frames = END_FRAMES): void {
   const before = scroller.scrollTop;
   jumpToEnd(scroller, isLast);
@@ -79,7 +79,7 @@ function jumpToEnd(scroller: HTMLElement, isLast: boolean): void {
   scroller.scrollTo({ [across ? 'left' : 'top']: across ? far * forward : far, behavior: 'instant' });
 }
 
-/** Down: a window's height less a line or two, so that the eye keeps its place. Columns: to the next full page of them. */
+/** Scrolls by a window height less a line or two, so that the reader keeps their place. In columns: to the next full page. */
 export function turnPage(scroller: HTMLElement, by: number): void {
   const behavior = prefersStill() ? 'instant' : 'smooth';
   if (!Number.isFinite(by)) {

@@ -14,25 +14,25 @@ import { minutesInWords, readingMinutes } from './reading-time.ts';
 import { Time } from './Time.tsx';
 import { isLong } from './weight.ts';
 
-/** Blocks kept together as one piece of layout, which the browser skips while it is out of sight. */
+/** Blocks per layout chunk. The browser skips chunks that are off screen. */
 const CHUNK = 8;
 
 interface ArticleViewProps {
   article: Article;
   levels: Map<Block, DrawnHeading>;
   wordsPerMinute: number;
-  /** How many blocks are drawn so far; the rest follows after the first paint. */
+  /** Number of blocks drawn so far; the rest follow after the first paint. */
   drawn: number;
-  /** Given in the original look: how the page draws it. */
+  /** How the page draws the article. Set only in the original look. */
   original?: OriginalDrawing;
-  /** Given while the user corrects: takes a block out. */
+  /** Removes a block. Set only while the user is correcting. */
   drop?: (block: Block, scope: DropScope) => void;
 }
 
 const keys = new WeakMap<Block, number>();
 let keysGiven = 0;
 
-/** The same block after a correction keeps its place in the tree, however many before it came or went. */
+/** A block keeps its key after a correction, however many blocks before it came or went. */
 function keyOf(block: Block): number {
   if (!keys.has(block)) {
     const isAlone = isLong(block);
@@ -49,7 +49,7 @@ function beginGroup(): void {
 
 const grouped = new WeakMap<Block[], Block[][]>();
 
-/** Blocks that were met together stay together: taking one out of a book changes one chunk, not all that follow. */
+/** Blocks first drawn together stay together, so that removing one from a book changes one chunk, not all that follow. */
 function toChunks(blocks: Block[]): Block[][] {
   const known = grouped.get(blocks);
   if (known) return known;
@@ -65,7 +65,7 @@ function toChunks(blocks: Block[]): Block[][] {
   return chunks;
 }
 
-/** The chunks of the blocks drawn so far; the last of them may still grow. */
+/** Chunks of the blocks drawn so far. The last one may still grow. */
 function chunksOf(blocks: Block[], drawn: number): Block[][] {
   const chunks: Block[][] = [];
   let left = drawn;
@@ -127,9 +127,9 @@ function Head({ article, wordsPerMinute }: { article: Article; wordsPerMinute: n
 
 interface ChunkProps {
   blocks: Block[];
-  /** Of the posts they belong to. */
+  /** Depth of the post each block belongs to. */
   depths: number[];
-  /** Number of its first block in the article. */
+  /** Index of the first block in the article. */
   from: number;
   drop: ArticleViewProps['drop'];
 }
@@ -137,12 +137,12 @@ interface ChunkProps {
 function Chunk({ blocks, depths, from, drop }: ChunkProps) {
   const chunk = useRef<HTMLDivElement>(null);
   const same = blocks.map((block, at) => `${keyOf(block)}.${depths[at]}`).join();
-  // Numbers are written apart: those of all the blocks after a dropped one change, and nothing else of them does.
+  // Written outside the render: dropping a block renumbers all that follow but changes nothing else about them.
   useLayoutEffect(() => {
     let at = from;
     for (const slot of chunk.current!.children) slot.setAttribute('data-block', String(at++));
   }, [same, from, drop]);
-  // The same element again lets Preact skip it: changing a setting must not walk a book.
+  // Returning the same element lets Preact skip it: changing a setting must not walk a book.
   return useMemo(
     () => (
       <div class="chunk" ref={chunk} style={guessHeight(blocks)}>
@@ -176,10 +176,10 @@ function Slot({ block, depth, drop }: { block: Block; depth: number; drop: Artic
   );
 }
 
-/** Not what is only a part of the one thing that the page has: all of it would go. */
+/** A block without units or rows of its own is part of the page's only unit: dropping it would drop everything. */
 const canGo = ({ source }: Block) => source.units.length > 0 && source.rows.length > 0;
 
-/** What may stand out beyond the measure where the window has room. */
+/** Blocks that may extend beyond the text column where the window has room. */
 function isWide(block: Block): boolean {
   switch (block.kind) {
     case 'figure':
@@ -193,7 +193,7 @@ function isWide(block: Block): boolean {
   }
 }
 
-/** Notes of the article, at its end. */
+/** The article's notes, at its end. */
 export function Notes({ article, goBack }: { article: Article; goBack(id: string): void }) {
   const { words } = useReaderContext();
   if (article.notes.length === 0) return null;

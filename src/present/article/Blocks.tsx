@@ -24,7 +24,7 @@ export function Blocks({ blocks }: { blocks: Block[] }) {
   return <>{blocks.map(block => drawBlock(block))}</>;
 }
 
-/** `caption`: the style of the words under a picture, where the page's own is asked for. */
+/** `caption`: the page's own caption style, in the original look. */
 export function drawBlock(block: Block, caption?: CaptionStyle): VNode {
   switch (block.kind) {
     case 'paragraph':
@@ -80,7 +80,7 @@ function Heading({ block }: { block: Of<'heading'> }) {
 
 function Post({ block }: { block: Of<'post'> }) {
   const heading = useContext(Levels).get(block);
-  // Where one ends and nobody's words follow, only the gap shows.
+  // A post without a heading marks the end of the one before it: only the gap shows.
   return heading ? <PostHead author={block.author} date={block.date} heading={heading} /> : null;
 }
 

@@ -11,7 +11,7 @@ const WORDS = {
   caution: 'readerCalloutCaution',
 } as const satisfies Record<CalloutKind, string>;
 
-/** A box the author set beside the text: what it is in the page's word or ours, what it is called, what it says. */
+/** A callout box: its kind (in the page's word or ours), its title and its content. */
 export function CalloutView({ block }: { block: Extract<Block, { kind: 'callout' }> }) {
   const { words } = useReaderContext();
   const own = words(WORDS[block.callout]);

@@ -7,7 +7,7 @@ import { scrollable } from './scrollable.ts';
 interface CodeViewProps {
   text: string;
   language: string;
-  /** As the page draws it, in the original look. */
+  /** The page's own style, in the original look. */
   style?: Readonly<Record<string, string>>;
   drawn?: ComponentChildren;
 }

@@ -8,7 +8,7 @@ import { MAX_INDENT, PostHead } from './PostHead.tsx';
 export function Comments({ article, open }: { article: Article; open: boolean }) {
   const { words } = useReaderContext();
   const count = useMemo(() => flatten(article.comments).length, [article]);
-  // Folded ones are not there: nothing to draw, to find or to read aloud.
+  // Not rendered while folded: nothing to draw, find or read aloud.
   const [isShown, setShown] = useState(open);
   if (count === 0) return null;
   return (

@@ -5,7 +5,7 @@ import type { Embed } from '../../page/article.ts';
 import { useReaderContext } from '../context.ts';
 import { safeFrame, safeHref, safeImage, safeMedia } from './safe.ts';
 
-/** A player, frame or post: a card first. Nothing is fetched from its maker until the reader asks for it. */
+/** A player, frame or post, shown as a card first. Nothing is fetched from the provider until the reader asks for it. */
 export function EmbedView({ embed }: { embed: Embed }) {
   const [playing, setPlaying] = useState(false);
   if (embed.kind === 'post') return <Post embed={embed} />;
@@ -28,7 +28,7 @@ export function EmbedView({ embed }: { embed: Embed }) {
 function Poster({ embed, play }: { embed: Embed; play?: () => void }) {
   const { words } = useReaderContext();
   const [broken, setBroken] = useState(false);
-  // The page shows its own player's; asking a maker for one would tell who reads what.
+  // The poster of the page's own player is already on the page. Fetching one from a provider would reveal who reads what.
   const poster = embed.src && isFrame(embed) ? undefined : safeImage(embed.poster);
   const image = poster && !broken && <img src={poster} alt="" decoding="async" onError={() => setBroken(true)} />;
   if (!play) {
@@ -90,20 +90,20 @@ function Player({ embed, src }: { embed: Embed; src: string }) {
 const SANDBOX = 'allow-scripts allow-presentation allow-popups allow-popups-to-escape-sandbox allow-forms';
 
 /**
- * A frame of the page's own origin could reach our document, which is its parent. So a player keeps its origin only where its
- * address is one that we made for a maker we know, and that maker is not the page.
+ * A frame of the page's origin could reach its parent, which is our document. So a player keeps its origin only if we built its address for
+ * a known provider, and that provider is not the page itself.
  */
 function sandboxOf({ kind }: Embed, src: string): string {
   const isOurs = kind !== 'frame' && new URL(src).origin !== globalThis.location.origin;
   return isOurs ? `${SANDBOX} allow-same-origin` : SANDBOX;
 }
 
-/** A file plays at its own address; what a maker lets others show is a page apart from the one it links to. */
+/** A media file has the same `src` and `href`; a provider's player has a different address from the page it links to. */
 function isFrame({ kind, src, href }: Embed): boolean {
   return kind === 'frame' || src !== href;
 }
 
-/** What somebody said elsewhere: a quote with its place, not a script that draws it. */
+/** A post from elsewhere, drawn as a quote with its source instead of by the provider's script. */
 function Post({ embed }: { embed: Embed }) {
   return (
     <blockquote class="post">

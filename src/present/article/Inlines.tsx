@@ -6,7 +6,7 @@ import { MathView } from './MathView.tsx';
 import { InlinePicture } from './PictureView.tsx';
 import { safeHref } from './safe.ts';
 
-/** By calls, not by components: an article is made of thousands of these, and each component costs the first frame. */
+/** Plain function calls instead of components: an article has thousands of inlines, and each component slows the first frame. */
 export function drawInlines(inlines: Inline[]): ComponentChildren {
   return inlines.map(drawInline);
 }
@@ -43,10 +43,10 @@ function drawInline(inline: Inline): ComponentChildren {
   }
 }
 
-/** A link of the article. One that points into this page stays in the reader where the reader has its target. */
+/** A link in the article. Links into this page stay in the reader if it has the target. */
 export function Link({ href, children }: { href: string; children: ComponentChildren }) {
   const { url, goTo } = useReaderContext();
-  // What the article has of its page is named by its place alone, and leads nowhere else.
+  // Some links are a bare fragment; they never leave the reader.
   const isHere = href[0] === '#';
   const safe = isHere ? href : safeHref(href);
   if (safe === undefined) return <>{children}</>;
@@ -89,7 +89,7 @@ function NoteMark({ id }: { id: string }) {
   );
 }
 
-/** The plain words of inline content, for labels and outlines. */
+/** Plain text of inline content, for labels and outlines. */
 export function textOf(inlines: Inline[]): string {
   return inlines.map(textOfOne).join('');
 }

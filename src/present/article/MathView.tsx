@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { MathNode } from '../../page/snapshot.ts';
 import { useReaderContext } from '../context.ts';
 
-/** Presentation elements only: nothing that links, acts or holds other markup. */
+/** Presentation elements only: nothing that links, acts or embeds other markup. */
 // biome-ignore format: read as a list
 const TAGS = new Set([
   'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mrow', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'merror', 'mpadded', 'mphantom', 'msub', 'msup',
@@ -15,7 +15,7 @@ const ATTRS = new Set([
   'height', 'largeop', 'linethickness', 'lspace', 'mathvariant', 'maxsize', 'minsize', 'movablelimits', 'notation', 'rowalign', 'rowlines',
   'rowspacing', 'rowspan', 'rspace', 'scriptlevel', 'separator', 'stretchy', 'symmetric', 'voffset', 'width', 'open', 'close', 'separators',
 ]);
-/** Deeper than any formula people write; a page can nest without end. */
+/** Deeper than any real formula. Page markup can nest without limit. */
 const MAX_DEPTH = 60;
 
 interface MathProps {
@@ -25,7 +25,7 @@ interface MathProps {
   display?: boolean;
 }
 
-/** A formula drawn by the browser's own MathML, with its TeX kept beside it for whoever copies or reads the tree. */
+/** A formula drawn by the browser's MathML, with its TeX as an annotation for copying and for programs. */
 export function MathView({ tex, mathml: given, text, display = false }: MathProps) {
   const mathml = useMath(tex, given, display);
   if (!mathml) return <code class="tex">{tex || text}</code>;
@@ -38,7 +38,7 @@ export function MathView({ tex, mathml: given, text, display = false }: MathProp
   return h('math', { display: display ? 'block' : 'inline' } as object, kept);
 }
 
-/** What the page draws as a picture or with a script of its own is set from its source, a moment after the text around it. */
+/** Formulas that the page draws as pictures or by script are typeset from their source, a moment after the surrounding text. */
 function useMath(tex: string, given: MathNode | undefined, display: boolean): MathNode | undefined {
   const { typeset } = useReaderContext();
   const [set, keep] = useState<MathNode>();
@@ -47,7 +47,7 @@ function useMath(tex: string, given: MathNode | undefined, display: boolean): Ma
     let isWanted = true;
     typeset(tex, display).then(
       math => isWanted && keep(math),
-      // Without the script the source stays.
+      // If the typesetting script cannot load, the source stays.
       () => undefined,
     );
     return () => {
@@ -61,7 +61,7 @@ function toMath(node: MathNode | string, depth: number): VNode | string | null |
   if (typeof node === 'string') return node;
   if (depth > MAX_DEPTH || node.tag === 'annotation' || node.tag === 'annotation-xml') return null;
   const children = node.children.map(child => toMath(child, depth + 1));
-  // What is not on the list (semantics, maction, an unknown name) gives way to what it holds.
+  // Unlisted elements (semantics, maction, unknown names) are replaced by their children.
   if (!TAGS.has(node.tag)) return children;
   const attrs = Object.fromEntries(Object.entries(node.attrs).filter(([name]) => ATTRS.has(name)));
   return h(node.tag, attrs, children as VNode[]);

@@ -9,7 +9,7 @@ import { Link } from './Inlines.tsx';
 import { MathView } from './MathView.tsx';
 import { safeImage } from './safe.ts';
 
-/** How the page draws its article; undefined in every look but the original. */
+/** How the page draws its article; undefined in every other look. */
 export const Original = createContext<OriginalDrawing | undefined>(undefined);
 
 export function OriginalBlock({ block, drawing }: { block: Block; drawing: OriginalDrawing }) {
@@ -42,7 +42,7 @@ export function OriginalBlock({ block, drawing }: { block: Block; drawing: Origi
   );
 }
 
-/** Pictures and players are as wide as on the page, and in the middle where they are there. */
+/** Pictures and players keep their width on the page, and stay centred if they were. */
 function placeOf({ kind, source }: Block, drawing: OriginalDrawing): Record<string, string> | undefined {
   return kind === 'figure' || kind === 'embed' ? standing(source.box, drawing) : undefined;
 }
@@ -61,7 +61,7 @@ function OriginalCode({ block, drawing }: { block: Extract<Block, { kind: 'code'
 }
 
 const VOID = new Set(['img', 'br']);
-/** What the article has for a heading is drawn as one above; what else a page writes so is text that looks like one. */
+/** Headings of the article are handled above; any other heading element on the page is only text styled like one. */
 const HEADING = /^h[1-6]$/;
 
 export function drawStyled(part: StyledElement | string, key: number): VNode | string {
@@ -82,7 +82,7 @@ export function drawStyled(part: StyledElement | string, key: number): VNode | s
     );
   }
   const Tag = HEADING.test(tag) ? 'div' : tag;
-  // Read aloud and found by the box that holds the words themselves.
+  // Text is read aloud and searched by the box that directly contains it.
   const isSpoken =
     !style.display?.startsWith('inline') && children.some(child => typeof child === 'string' && child.trim() !== '');
   return (

@@ -4,12 +4,12 @@ import type { Picture } from '../../page/article.ts';
 import { useReaderContext } from '../context.ts';
 import { safeImage } from './safe.ts';
 
-/** The widest a picture is drawn in the article, for the browser's choice among candidates. */
+/** The largest width in the article, for the browser's choice among candidates. */
 const SIZES = '(min-width: 60em) 56em, 100vw';
 
 /**
- * One image. Width and height are given before it loads, so that the text below it never moves. Not lazily loaded: that
- * is refused on pages with a strict policy, and most of these pictures the page has loaded already.
+ * One image. Width and height are set before it loads, so that the text below never moves. Not lazily loaded: pages with a strict policy
+ * block that, and the page has loaded most of these pictures already.
  */
 export function Image({
   picture,
@@ -21,7 +21,7 @@ export function Image({
   onBroken?: () => void;
 }) {
   const srcset = toSrcset(picture);
-  // By style too: the attributes alone give way to what the picture turns out to be.
+  // In the style too: the attributes alone yield to the loaded picture's own ratio.
   const isSized = picture.widthPx > 0 && picture.heightPx > 0;
   return (
     <img
@@ -53,7 +53,7 @@ function toSrcset(picture: Picture): string | undefined {
   return sized.length > 1 ? sized.map(({ src, widthPx }) => `${src} ${widthPx}w`).join(', ') : undefined;
 }
 
-/** A picture one can press to see it large; where it cannot be had, its words and a way to the original. */
+/** A picture that opens large when pressed. If it cannot be loaded, its alternative text is shown instead. */
 export function PictureButton({ picture }: { picture: Picture }) {
   const { words, view } = useReaderContext();
   const [broken, setBroken] = useState(safeImage(picture.src) === undefined);
@@ -80,11 +80,11 @@ function Missing({ picture }: { picture: Picture }) {
   );
 }
 
-/** A picture inside a line: an emoji, an icon, a formula as an image. Never enlarged, never taller than the line likes. */
+/** A picture within a line (emoji, icon, formula image). Cannot be enlarged and never grows taller than its line. */
 export function InlinePicture({ picture }: { picture: Picture }) {
   const { words } = useReaderContext();
   const [broken, setBroken] = useState(safeImage(picture.src) === undefined);
-  // Nothing to see; but a link around it must still have a name.
+  // Nothing to show, but a link around it still needs a name.
   if (broken) return picture.alt ? picture.alt : <span class="hidden">{words('readerImage')}</span>;
   return (
     <span class="inline-picture">

@@ -2,17 +2,17 @@ import { useReaderContext } from '../context.ts';
 import type { DrawnHeading } from './heading-levels.ts';
 import { Time } from './Time.tsx';
 
-/** Deeper replies stay at this indent: a thread is read down, not to the right. */
+/** Deeper replies stay at this indent: threads are read downwards. */
 export const MAX_INDENT = 6;
 
 interface PostHeadProps {
   author: string;
   date: string;
-  /** Where posts are what the page is about, their heads are headings. */
+  /** Set if posts are the page's main content: their heads are then headings. */
   heading?: DrawnHeading;
 }
 
-/** Who said it, and when. */
+/** Author and date of a post. */
 export function PostHead({ author, date, heading }: PostHeadProps) {
   const { words } = useReaderContext();
   const Tag = heading ? (`h${heading.level}` as 'h2') : 'p';

@@ -8,16 +8,16 @@ import { drawInlines, textOf } from './Inlines.tsx';
 import { scrollable } from './scrollable.ts';
 import { cutTable, LONGEST_WHOLE } from './table-parts.ts';
 
-/** What HTML itself allows; a page may say a billion. */
+/** HTML's own limit; page markup may claim a billion. */
 const MAX_SPAN = 1000;
 
-/** Rows that are asked which columns are numbers. */
+/** Number of rows checked for numeric columns. */
 const JUDGED_ROWS = 1000;
 
-/** Letters of a cell that is not broken into lines: where the table scrolls, nothing is won by it. */
+/** Cells with fewer letters are not wrapped: in a table that scrolls, wrapping them gains nothing. */
 const SHORT = 16;
 
-/** A table in a box that scrolls sideways on its own where it is too wide, the names of its rows staying in sight. */
+/** A table. If it is too wide, it scrolls sideways in its own box, and its row headers stay in view. */
 export function TableView({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   const { words } = useReaderContext();
   const head = countHeadRows(block.rows);
@@ -64,10 +64,10 @@ function Part({ head, rows, numbers }: PartProps) {
   );
 }
 
-/** One part after the other, as tables of their own that the browser lays out when they come into sight. */
+/** Drawn part by part, as separate tables that the browser lays out as they scroll into view. */
 function LongTable({ head, rows, numbers }: PartProps) {
   const parts = useMemo(() => cutTable(rows), [rows]);
-  /** The same ones again with every part that comes, so that those that are drawn are not looked at again. */
+  /** Parts drawn so far. Reusing them lets Preact skip them when the next part is added. */
   const drawn = useRef<VNode[]>([]);
   const [count, setCount] = useState(1);
   useEffect(() => {
@@ -85,13 +85,13 @@ function LongTable({ head, rows, numbers }: PartProps) {
   return <>{[...drawn.current]}</>;
 }
 
-/** Rows at the top made of headers alone. */
+/** Number of leading rows that contain only headers. */
 function countHeadRows(rows: Cell[][]): number {
   const first = rows.findIndex(row => row.length === 0 || !row.every(cell => cell.header));
   return first < 0 ? Math.min(1, rows.length) : first;
 }
 
-/** Columns of nothing but numbers: they line up at their end. None where cells span, as there columns cannot be counted. */
+/** Columns that contain only numbers, to be aligned at their end. Empty if cells span, since columns cannot be counted then. */
 function findNumbers(rows: Cell[][]): Set<number> {
   const counts = new Map<number, number>();
   for (const row of rows) {
@@ -116,7 +116,7 @@ function Row({ row, scope, numbers }: { row: Cell[]; scope: 'col' | 'row'; numbe
           rowSpan: toSpan(cell.rowspan),
           class: numbers.has(at) ? 'number' : blocksText(cell.blocks).length < SHORT ? 'short' : undefined,
         };
-        // An empty corner is no header: a screen reader would announce a heading without words.
+        // An empty corner is not a header: screen readers would announce an empty heading.
         return cell.header && cell.blocks.length > 0 ? (
           <th key={at} scope={scope} {...spans}>
             <Blocks blocks={cell.blocks} />

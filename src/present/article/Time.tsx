@@ -1,7 +1,7 @@
 import { directionOf, type Messages } from '../../interface-text.ts';
 import { useReaderContext } from '../context.ts';
 
-/** The date in the words of the interface, whatever the language around it. */
+/** The date in the interface language, whatever the surrounding language. */
 export function Time({ date }: { date: string }) {
   const { words } = useReaderContext();
   const shown = toDay(date, words);
@@ -15,8 +15,8 @@ export function Time({ date }: { date: string }) {
 }
 
 /**
- * From the catalogue: the first time a page's process asks the browser how a language writes anything takes 20 to 50 ms, which is
- * more than the whole first frame.
+ * Uses the message catalogue: the first call to the browser's `Intl` formatting in a process takes 20 to 50 ms, more than the whole first
+ * frame.
  */
 export function toDay(date: string, words: Messages): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];

@@ -2,7 +2,7 @@ import type { Block } from '../../page/article.ts';
 import { calloutTitle } from '../../page/plain-text.ts';
 import { textOf } from './Inlines.tsx';
 
-/** The words of blocks as one string, for counting. */
+/** Text of the blocks as one string, for counting. */
 export function blocksText(blocks: Block[]): string {
   return blocks.map(blockText).join('\n');
 }

@@ -11,7 +11,7 @@ import { blocksInSight } from './in-sight.ts';
 import { useProgressiveRender } from './progressive-render.ts';
 import { withReadableTones } from './readable-tones.ts';
 
-/** How far the article is drawn, and what is known of it once the first frame is out. */
+/** How much of the article is drawn, and its outline and pictures once the first frame is out. */
 export function useDrawing(
   article: Article,
   page: { current: HTMLElement | null },
@@ -25,7 +25,7 @@ export function useDrawing(
   );
   const progress = useProgressiveRender(article.blocks, inSight);
   const { drawn, isPainted, isWhole } = progress;
-  /** Another one whenever something else is on the page. */
+  /** Changes identity whenever the content on the page changes. */
   const onPage = useMemo(() => ({}), [article.blocks, drawn, isWhole]);
   useIdleLayout(page, onPage, isWhole, settings);
   const levels = useMemo(() => headingLevels(article), [article]);
@@ -39,7 +39,7 @@ interface Original {
   drawing: OriginalDrawing | undefined;
 }
 
-/** How the page itself draws the article. Read on demand: it makes the page lay itself out. */
+/** How the page itself draws the article. Computed only when needed, because it forces a layout of the page. */
 export function useOriginal(options: ReaderOptions, article: Article, { look }: ReaderSettings): Original {
   const isWanted = look === 'original';
   const pageLook = useMemo(() => (isWanted ? readPageLook(options.document, options.article) : undefined), [isWanted]);

@@ -4,16 +4,16 @@ import { textOf } from './Inlines.tsx';
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** Fewer rows are seen at a glance. */
+/** Smaller boxes need no folding. */
 const LEAST_ROWS = 5;
-/** Of its rows, those that pair a name with a value, or are one title. */
+/** Minimum share of rows that are name-value pairs or a title. */
 const PAIRED = 0.8;
-/** Letters of a paragraph that can be the lead, not a line above it. */
+/** Minimum letters in a lead paragraph, as opposed to a line above it. */
 const LEAD = 80;
 
 /**
- * A box of facts that stands before the lead comes after it, folded to one line: it would fill the first screen. The rest stays
- * as it is; the same article comes back where there is none.
+ * Moves an infobox that precedes the lead to after it, folded to one line: it would fill the first screen. Returns the same article if
+ * there is none.
  */
 export function foldInfobox(article: Article, name: string): Article {
   const { blocks } = article;
@@ -37,7 +37,7 @@ function isInfobox({ rows }: Table): boolean {
 
 const folds = new WeakMap<Table, Block>();
 
-/** Drawn again it must be the same: what is known of a block is kept by its object. */
+/** Cached, because per-block state is keyed by object. */
 function toFold(table: Table, name: string): Block {
   const known = folds.get(table);
   if (known) return known;

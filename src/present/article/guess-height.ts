@@ -1,14 +1,14 @@
 import type { Block, Picture } from '../../page/article.ts';
 import { blocksText } from './article-text.ts';
 
-/** Where the measure is usual; a little off is made good when the chunk is laid out (idle-layout.ts). */
+/** For the default measure. Small errors are corrected when the chunk is laid out (idle-layout.ts). */
 const COLUMN_PX = 660;
 const TALLEST_PX = 700;
-/** A place kept for a picture of unknown size is 3 : 2. */
+/** Pictures of unknown size get a 3 : 2 placeholder. */
 const UNKNOWN = 2 / 3;
 const EMBED_PX = COLUMN_PX * (9 / 16);
 
-/** What a chunk holds, for the style sheet to guess its height from while the browser has not laid it out. */
+/** Amounts from which the style sheet guesses a chunk's height until the browser has laid it out. */
 export function guessHeight(blocks: Block[]): Record<string, string> {
   let letters = 0;
   let lines = 0;
@@ -20,7 +20,7 @@ export function guessHeight(blocks: Block[]): Record<string, string> {
     if (block.kind === 'list') lines += block.items.length * 0.6;
     if (block.kind === 'figure') px += picturesPx(block.pictures);
     if (block.kind === 'embed') px += EMBED_PX;
-    // The last line of a paragraph is half full; the air above is more than half a line.
+    // A paragraph's last line is half full on average, and the space above it is more than half a line.
     lines += block.kind === 'heading' ? 2 : 1.1;
   }
   return { '--letters': String(letters), '--lines': lines.toFixed(1), '--px': `${Math.round(px)}px` };

@@ -14,19 +14,19 @@ export interface OutlineEntry {
 export interface DrawnHeading {
   /** 2..6 */
   level: number;
-  /** What it is found by: the page's own id where it has one of its own, else a number. */
+  /** Key of the heading: the page's id if unique, else a number. */
   anchor: string;
-  /** As the outline tells it. */
+  /** Text shown in the outline. */
   text(): string;
 }
 
-/** The level each heading is drawn at, heads of posts among them. */
+/** Level at which each heading is drawn, including heads of posts. */
 export function headingLevels(article: Article): Map<Block, DrawnHeading> {
   const levels = new Map<Block, DrawnHeading>();
   const anchors = new Set<string>();
   const ranks = new Ranks();
   for (const { block, asked, id, text } of headings(article.blocks)) {
-    // Most pages give their headings no id, and some give several the same.
+    // Most pages give their headings no id, and some use an id twice.
     const anchor = id !== '' && !anchors.has(id) ? id : `heading ${levels.size + 1}`;
     anchors.add(anchor);
     levels.set(block, { level: ranks.next(asked), anchor, text });
@@ -42,18 +42,18 @@ export function toOutline(levels: Map<Block, DrawnHeading>): OutlineEntry[] {
 
 interface Heading {
   block: Block;
-  /** Its rank: the smaller goes above. */
+  /** Rank: smaller is higher. */
   asked: number;
   id: string;
   text(): string;
 }
 
-/** Letters of a post that tell it from others of the same author. */
+/** Letters that tell a post from others by the same author. */
 const FIRST_LETTERS = 60;
-/** Of a date with its time. */
+/** Length of the date part of an ISO timestamp. */
 const DAY = 10;
 
-/** On one line, and no letter in two. */
+/** Collapses white space and never splits a code point. */
 const toLetters = (text: string): string[] => [
   ...text
     .slice(0, 4 * FIRST_LETTERS)

@@ -2,16 +2,16 @@ import { useEffect } from 'preact/hooks';
 import type { ReaderSettings } from '../../settings.ts';
 import { keepStill } from '../tools/place.ts';
 
-/** Chunks laid out at once: about what a slow machine does within a frame. */
+/** Chunks per batch: about what a slow machine lays out in one frame. */
 const BATCH = 12;
 const BATCH_LETTERS = 40_000;
-/** Later than this the browser is not waited for to be idle. */
+/** Longest wait for the browser to become idle. */
 const WITHIN_MS = 200;
 
 /**
- * Lays out what is out of sight, a few chunks at a time, so that the browser knows how tall each is: the scroll bar tells the truth, and
- * the end does not move away from who scrolls to it. Done again when lines break elsewhere. Heights are kept by the browser
- * (`contain-intrinsic-size: auto`) when a chunk is skipped again.
+ * Lays out off-screen chunks, a few at a time, so that the browser knows their heights: the scroll bar is accurate, and the end does not
+ * move away from a user scrolling to it. Repeated when line breaks change. The browser keeps the heights (`contain-intrinsic-size: auto`)
+ * when it skips a chunk again.
  */
 export function useIdleLayout(
   page: { current: HTMLElement | null },
@@ -50,17 +50,17 @@ async function layOut(page: HTMLElement, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     const batch = batchFrom(chunks, at);
     at += batch.length;
-    // Not every browser keeps in place by itself what is in sight: Firefox was seen to be a paragraph off.
+    // Scroll anchoring is not reliable: Firefox was off by a paragraph.
     keepStill(page.parentElement!, () => {
       for (const chunk of batch) chunk.style.setProperty('content-visibility', 'visible');
     });
-    // The frame lays them out and the browser notes their heights.
+    // The next frame lays them out, and the browser stores their heights.
     await frames(2);
     for (const chunk of batch) chunk.style.removeProperty('content-visibility');
   }
 }
 
-/** So many chunks, and fewer of long ones, as the guess of their heights has counted their letters. */
+/** Fewer chunks if they are long, by the letters counted in guess-height.ts. */
 function batchFrom(chunks: HTMLElement[], from: number): HTMLElement[] {
   const batch: HTMLElement[] = [];
   for (let letters = 0; batch.length < BATCH && letters < BATCH_LETTERS && from + batch.length < chunks.length; ) {

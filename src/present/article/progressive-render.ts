@@ -2,28 +2,28 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Block } from '../../page/article.ts';
 import { weightOf } from './weight.ts';
 
-/** What is drawn with each frame after the first, as `weightOf` counts: some 576 blocks of plain text. */
+/** Weight drawn in each frame after the first, as counted by `weightOf`: about 576 blocks of plain text. */
 const NEXT = 2400;
 
 export interface Drawn {
-  /** How many blocks. */
+  /** Number of blocks drawn. */
   drawn: number;
-  /** The first frame is on the screen. */
+  /** True once the first frame is on the screen. */
   isPainted: boolean;
-  /** All of the article is drawn, so that what follows it will not be pushed down. */
+  /** True once the whole article is drawn, so that nothing below it will be pushed down. */
   isWhole: boolean;
   drawAll(): void;
 }
 
-/** How much of an article is drawn: what one sees at once, the rest in the frames after, all of it when somebody must have it. */
+/** Draws what is visible at once and the rest in the following frames, or everything when a caller needs it. */
 export function useProgressiveRender(all: Block[], first: number): Drawn {
   const blocks = all.length;
   const [drawn, setDrawn] = useState(first);
   const [isPainted, setPainted] = useState(false);
-  // Effects come after the frame.
+  // Effects run after the frame.
   useEffect(() => setPainted(true), []);
   useEffect(() => {
-    // Once it was whole it stays so: an article that grows must not be short for a moment, and lose the reader's place.
+    // Once whole, it stays whole: an article that grows must not get shorter for a moment and lose the reader's place.
     if (drawn >= blocks) return setDrawn(Number.POSITIVE_INFINITY);
     const timer = setTimeout(() => setDrawn(now => nextStep(all, now)), 30);
     return () => clearTimeout(timer);
@@ -36,7 +36,7 @@ export function useProgressiveRender(all: Block[], first: number): Drawn {
   };
 }
 
-/** At least one more. */
+/** Adds at least one block. */
 function nextStep(blocks: Block[], drawn: number): number {
   let at = drawn;
   for (let weight = 0; weight < NEXT && at < blocks.length; at++) weight += weightOf(blocks[at]);

@@ -1,13 +1,13 @@
 import type { OriginalDrawing, StyledElement } from '../../page/styled.ts';
 import { type PageLook, readable } from '../frame/page-look.ts';
 
-/** What one sees words on, and in: 0xRRGGBB. */
+/** Text colour and the background behind it, as 0xRRGGBB. */
 interface Tones {
   ink: number;
   ground: number;
 }
 
-/** The page's drawing with words that can be read: a colour too faint for what lies behind it gives way to the page's ink, or ours. */
+/** The page's drawing with readable text: a colour with too little contrast is replaced by the page's text colour, or ours. */
 export function withReadableTones(drawing: OriginalDrawing, { color, background }: PageLook): OriginalDrawing {
   const paper = mix(background, 0xffffff);
   const tones = { ink: mix(color, paper), ground: paper };
@@ -33,7 +33,7 @@ function inTones(element: StyledElement, around: Tones): StyledElement {
 
 const RGB = /^rgb\((\d+) (\d+) (\d+)(?: \/ (\d+)%)?\)$/;
 
-/** A colour as walk/original-style.ts writes it, laid over another; that other where it is none. */
+/** A colour as written by walk/original-style.ts, blended over `under`. Returns `under` if there is none. */
 function mix(css: string | undefined, under: number): number {
   const parts = css === undefined ? undefined : RGB.exec(css);
   if (!parts) return under;

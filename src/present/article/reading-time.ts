@@ -1,8 +1,8 @@
 import type { Messages } from '../../interface-text.ts';
 
 /**
- * Messages read in a minute, by language: means of the standardised texts of Trauzettel-Klosinski and Dietz 2012 (IReST, table 2).
- * Chinese and Japanese are counted in characters there and here.
+ * Words read per minute, by language: means of the standardised texts of Trauzettel-Klosinski and Dietz 2012 (IReST, table 2). For Chinese
+ * and Japanese, both the paper and this table count characters.
  */
 // biome-ignore format: read as a table
 const WORDS_PER_MINUTE: Record<string, number> = {
@@ -10,10 +10,10 @@ const WORDS_PER_MINUTE: Record<string, number> = {
 };
 const CHARACTERS_PER_MINUTE: Record<string, number> = { zh: 255, ja: 357 };
 
-/** How many characters of such a language the article's count takes for one word. */
+/** Characters that `wordCount` counts as one word in these languages. */
 const CHARACTERS_PER_WORD = 2;
 
-/** Minutes to read that many words, at least one. */
+/** Minutes to read that many words, at least one. `chosen` is the user's own speed; 0 uses the language's mean. */
 export function readingMinutes(wordCount: number, language: string, chosen = 0): number {
   const base = language.toLowerCase().split('-')[0];
   const characters = CHARACTERS_PER_MINUTE[base];
@@ -21,7 +21,7 @@ export function readingMinutes(wordCount: number, language: string, chosen = 0):
   return Math.max(1, Math.round(wordCount / (chosen || usual)));
 }
 
-/** From here on nobody counts in minutes alone. */
+/** Above this, hours and minutes are shown. */
 const HOURS_FROM = 90;
 
 export function minutesInWords(words: Messages, minutes: number): string {

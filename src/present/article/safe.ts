@@ -1,6 +1,6 @@
 /**
- * The last gate before an address reaches an attribute. The walk has checked it already; this one stands where it is used,
- * because an article may also come from a file or a later page.
+ * Last check before an address reaches an attribute. The walk has checked it already, but an article may also come from a file or a later
+ * page.
  */
 export function safeHref(href: string): string | undefined {
   return hasScheme(href, ['http:', 'https:', 'mailto:', 'tel:']) ? href : undefined;
@@ -14,7 +14,7 @@ export function safeMedia(src: string): string | undefined {
   return hasScheme(src, ['http:', 'https:', 'blob:']) ? src : undefined;
 }
 
-/** Frames run scripts: only over https. */
+/** Frames run scripts, so https only. */
 export function safeFrame(src: string): string | undefined {
   return hasScheme(src, ['https:']) ? src : undefined;
 }

@@ -1,11 +1,11 @@
 import type { Cell } from '../../page/article.ts';
 
-/** With more rows than these a table is drawn in parts: the browser lays out all of one at once, and its page waits. */
+/** Longer tables are drawn in parts: browsers lay out a whole table at once, which blocks the page. */
 export const LONGEST_WHOLE = 400;
-/** About what a slow machine draws within a frame. */
+/** About what a slow machine draws in one frame. */
 const PART_ROWS = 60;
 
-/** Rows in each part, about; a cell that spans several is not cut. */
+/** Cuts the rows into parts of about `PART_ROWS`, never through a cell that spans several rows. */
 export function cutTable(rows: Cell[][]): Cell[][][] {
   const parts: Cell[][][] = [];
   let begin = 0;
@@ -20,5 +20,5 @@ export function cutTable(rows: Cell[][]): Cell[][][] {
   return [...parts, rows.slice(begin)];
 }
 
-/** A cell that claims to reach further would keep the table whole. */
+/** Limit on `rowspan` here: a cell claiming more would keep the table in one part. */
 const MOST_SPANNED = PART_ROWS;

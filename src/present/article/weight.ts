@@ -1,7 +1,10 @@
 import type { Block, Inline } from '../../page/article.ts';
 import { LONGEST_WHOLE } from './table-parts.ts';
 
-/** About how many elements a block becomes: what drawing it costs. Of a table that is drawn in parts, those of the first. */
+/**
+ * Approximate number of elements a block becomes, which is its drawing cost. For a table drawn in parts, counts the first `LONGEST_WHOLE`
+ * rows.
+ */
 export function weightOf(block: Block): number {
   switch (block.kind) {
     case 'paragraph':
@@ -34,7 +37,7 @@ function sum<T>(items: readonly T[], of: (item: T) => number): number {
   return all;
 }
 
-/** With more letters than these a block is laid out by itself: the browser has no pause within a paragraph. */
+/** Blocks with more letters get a chunk of their own: the browser cannot interrupt layout within a paragraph. */
 const LONG = 20_000;
 
 export function isLong(block: Block): boolean {

@@ -1,4 +1,4 @@
-/** Runs when the frame that is due has been drawn: for what nobody waits for. */
+/** Runs after the next frame has been painted, for work that nothing waits for. */
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }

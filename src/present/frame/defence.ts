@@ -6,28 +6,28 @@ interface Defence {
   dialog: HTMLDialogElement;
   signal: AbortSignal;
   onCancel(): void;
-  /** It is there, and the page goes on covering it. */
+  /** The reader is drawn, but the page keeps covering it. */
   onDefeat(): void;
-  /** The page does not let it stand at all. */
+  /** The page does not let the reader stay at all. */
   onLost(): void;
 }
 
-/** A page that undoes us this often means it, and a fight without end would burn its battery. */
+/** A page that covers us this often means it, and fighting on would drain the battery. */
 const MAX_RAISES = 30;
-/** On a slow machine that takes minutes: so long, and so often at the least. */
+/** On a slow machine 30 raises take minutes, so this many within this time also count as defeat. */
 const LONG_FIGHT_MS = 15_000;
 const LONG_FIGHT_RAISES = 5;
-/** After five seconds of checks that find nothing the contest is over: what the page opens then is something new. */
+/** After 12 calm checks (about five seconds) the contest is over: whatever the page opens later is something new. */
 const CALM_LOOKS = 12;
-/** So often it is put back where it was. */
+/** How often the host is put back in the same place before another is tried. */
 const MAX_REMOVALS = 3;
-/** Attributes are taken off again, but not for ever. */
+/** Limit on how often added attributes are removed. */
 const MAX_STRIPS = 100;
 const LOOK_EVERY_MS = 400;
 
 /**
- * Keeps the reader on top of a page that removes what it does not know, puts it elsewhere, hides it by attributes, or opens dialogs
- * and popovers of its own: what enters the top layer last is highest, so being covered is answered by entering again.
+ * Keeps the reader on top of a page that removes or moves unknown elements, hides them by attributes, or opens dialogs and popovers. The
+ * last element to enter the top layer is the highest, so when covered we enter again.
  */
 export function defendHost({ document, host, dialog, signal, onCancel, onDefeat, onLost }: Defence): void {
   const window = document.defaultView!;
@@ -36,17 +36,17 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat,
   let place = host.parentNode;
   let rivals = findRivals(document, host);
 
-  /** Where we put it: a page may also put it into something hidden, or into another document. */
+  /** True if the host is where we put it: a page may also move it into a hidden element or another document. */
   const isInPlace = () => host.isConnected && host.parentNode === place && host.ownerDocument === document;
   const isDrawn = () => dialog.getClientRects().length > 0;
 
   const raise = () => {
     if (signal.aborted || fight.isLost) return;
-    // What is said in a reader that cannot be seen is heard by no one.
+    // A notice in a reader that cannot be seen would go unnoticed.
     if (fight.isLostNow()) return isInPlace() && isDrawn() ? onDefeat() : onLost();
     keepingView(dialog, () => {
       if (!isInPlace()) {
-        // document.open() brings another root element; some pages tolerate no stranger beside their body, but many within it.
+        // document.open() replaces the root element. Some pages tolerate no foreign element beside their body, but do so inside it.
         const next = ++removals > MAX_REMOVALS && document.body ? document.body : document.documentElement;
         place = next;
         next.append(host);
@@ -69,8 +69,8 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat,
   dialog.addEventListener(
     'close',
     () => {
-      // Browsers let a second Escape close a dialog whatever its handlers say: that is the user's word.
-      // The event of our own raising comes late, when the dialog stands again.
+      // Browsers let a second Escape close a dialog despite `preventDefault`; treat that as the user's wish. The close event of our own
+      // raising arrives late, when the dialog is open again.
       if (!dialog.open && !signal.aborted && isInPlace()) onCancel();
     },
     { signal },
@@ -81,7 +81,7 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat,
   removed.observe(document, { childList: true });
   removed.observe(document.documentElement, { childList: true });
   stripAttributes(host, signal);
-  // What was closed and opened again in one go is the same rival, and yet above us.
+  // A rival closed and reopened at once is the same element, but now above us.
   const onToggle = ({ isTrusted, target, newState }: ToggleEvent) => {
     if (isTrusted && target !== host && newState === 'open' && isRival(target)) raise();
   };
@@ -99,7 +99,7 @@ export function defendHost({ document, host, dialog, signal, onCancel, onDefeat,
   );
 }
 
-/** What a page hangs on our host is taken off again: it could make it inert. */
+/** Removes attributes that the page sets on our host: `inert`, for example. */
 function stripAttributes(host: HTMLElement, signal: AbortSignal): void {
   let strips = 0;
   const observer = new MutationObserver(() => {
@@ -110,14 +110,14 @@ function stripAttributes(host: HTMLElement, signal: AbortSignal): void {
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 }
 
-/** How often the page has undone us, until it leaves us in peace for a while. */
+/** Counts how often the page has covered or removed us, until it stops for a while. */
 class Fight {
   #raises = 0;
   #beganMs = 0;
   #calm = 0;
   isLost = false;
 
-  /** Counts one more. */
+  /** Counts one more raise; true if the fight is lost. */
   isLostNow(): boolean {
     const nowMs = performance.now();
     if (this.#raises++ === 0) this.#beganMs = nowMs;
@@ -127,18 +127,18 @@ class Fight {
     return this.isLost;
   }
 
-  /** A look found nothing to undo. */
+  /** Called when a check finds nothing to fix. */
   rest(): void {
     if (++this.#calm >= CALM_LOOKS) this.#raises = 0;
   }
 }
 
-/** What can be in the top layer. A browser that does not know one of them would refuse the whole selector. */
+/** States of elements in the top layer. A browser rejects the whole selector list if it does not know one of them. */
 const RIVALS = [':modal', ':popover-open', ':fullscreen']
   .filter(selector => CSS.supports(`selector(${selector})`))
   .join();
 
-/** What of the page is in the top layer. */
+/** The page's elements in the top layer. */
 function findRivals(document: Document, host: HTMLElement): Element[] {
   return [...document.querySelectorAll(RIVALS)].filter(element => element !== host);
 }
@@ -147,7 +147,7 @@ function isRival(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(RIVALS);
 }
 
-/** A dialog that was made modal after ours makes ours inert, and is what the pointer meets. */
+/** A dialog made modal after ours makes ours inert and receives the pointer. */
 function isCovered(document: Document, host: HTMLElement): boolean {
   const { innerWidth, innerHeight } = document.defaultView!;
   const met = document.elementFromPoint(innerWidth / 2, innerHeight / 2);

@@ -1,22 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Gives an element the focus while it exists, and what had it before when it goes. */
+/** Focuses an element while it is mounted, and restores the focus afterwards. */
 export function useTakenFocus<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
     const taken = ref.current!;
     const root = taken.getRootNode() as ShadowRoot | Document;
-    // What opened it may have gone with the menu it stood in.
+    // The opener may have disappeared with its menu.
     const before = (root.activeElement as HTMLElement | null) ?? root.querySelector<HTMLElement>('.scroll');
     const first = taken.querySelector<HTMLElement>('[data-first]');
     (first ?? taken).focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'nearest' });
     return () => {
-      // Nothing to give back where the user has moved on by hand.
+      // If the user has moved the focus elsewhere, leave it there.
       const now = root.activeElement;
       const lost = now === null || now.localName === 'body' || taken.contains(now);
       if (!lost || !before?.isConnected) return;
-      // What it covered is out of reach until this drawing is done.
+      // The content underneath stays inert until this render is done.
       if (before.closest('[inert]')) queueMicrotask(() => before.focus({ preventScroll: true }));
       else before.focus({ preventScroll: true });
     };
@@ -24,10 +24,10 @@ export function useTakenFocus<T extends HTMLElement>() {
   return ref;
 }
 
-/** Entries of lists that a correction takes away together with the button that was pressed. */
+/** List entries that a correction removes together with the pressed button. */
 const ENTRIES = '.slot, .panel li';
 
-/** Before a drawing that may take away what has the focus: what comes back gives it to what has come in its place. */
+/** Call before a render that may remove the focused element. The returned function focuses the element that took its place. */
 export function holdFocus(mount: HTMLElement): () => void {
   const root = mount.getRootNode() as ShadowRoot | Document;
   const active = root.activeElement as HTMLElement | null;
@@ -43,7 +43,7 @@ export function holdFocus(mount: HTMLElement): () => void {
   };
 }
 
-/** Closes what lies over the article when something beside it is pressed, but for what opens it: that closes it by itself. */
+/** Closes a layer over the article when the user presses outside it, except on `opener`, which closes it itself. */
 export function useOutsidePress(
   ref: { current: HTMLElement | null },
   opener: string | undefined,
@@ -58,7 +58,7 @@ export function useOutsidePress(
       const target = event.composedPath()[0] as Element;
       if (!ref.current?.contains(target) && !target.closest?.(opener)) latest.current();
     };
-    // Not when it begins: a finger that scrolls presses too.
+    // `click`, not `pointerdown`: a finger that scrolls also presses.
     root.addEventListener('click', look);
     return () => root.removeEventListener('click', look);
   }, []);
@@ -67,7 +67,7 @@ export function useOutsidePress(
 // biome-ignore format: one selector
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, iframe, audio[controls], video[controls], [tabindex="0"]';
 
-/** Keeps Tab inside: at either end it goes round instead of out to the browser, where a blind user would lose the article. */
+/** Makes Tab wrap round at either end instead of leaving for the browser's own controls, where a blind user would lose the article. */
 export function wrapTab(event: KeyboardEvent, area: HTMLElement, active: Element | null): boolean {
   const stops = [...area.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isReachable);
   if (stops.length === 0) return true;

@@ -7,17 +7,17 @@ import { keepFocus } from './keep-focus.ts';
 import { copyForPrint } from './printed-copy.ts';
 import { enterTopLayer, keepingView } from './top-layer.ts';
 
-/** Our ground on a stranger's page: a closed root with a modal dialog in it, and in that a document of our own. */
+/** Our host on the page: a closed shadow root with a modal dialog, which contains a document of our own. */
 export interface Ground {
   dialog: HTMLDialogElement;
-  /** Where to draw: the body of our own document, or the dialog where the page may have no frames. */
+  /** Where to draw: the body of our own document, or the dialog if the page may not have frames. */
   readonly mount: HTMLElement;
-  /** What the dialog is called: the title of what is read. */
+  /** Sets the dialog's name: the title of the article. */
   name(title: string): void;
   addCss(css: string): void;
   /**
-   * In the top layer at once, modal after the first frame: a modal dialog makes the page inert, for which the browser goes
-   * through every element of it, and no one waits for that to read.
+   * Enters the top layer at once, but becomes modal only after the first frame: a modal dialog makes the page inert, for which the browser
+   * visits every element, and that would delay the first frame.
    */
   open(): void;
 }
@@ -26,43 +26,43 @@ export type Defeat = 'top' | 'keys' | 'heard';
 
 interface LayOptions {
   document: Document;
-  /** Of the interface. */
+  /** Interface language. */
   language: string;
   css: string;
   mode: 'open' | 'closed';
 }
 
-/** Ground on which nothing is drawn yet, and of which nothing shows. */
+/** A host that is empty and invisible so far. */
 export interface LaidGround {
   host: HTMLElement;
   shadow: ShadowRoot;
   dialog: HTMLDialogElement;
   styles: string[];
-  /** Undefined where the page may have no frames of its own. */
+  /** Undefined if the page may not have frames. */
   own: OwnDocument | undefined;
-  /** The page took the frame out, and it is back. */
+  /** Called when the page removed the frame and it has loaded again. */
   onLoadedAgain(own: OwnDocument): void;
-  /** Its end takes everything off the page. */
+  /** Aborting it removes everything from the page. */
   life: AbortController;
 }
 
 interface GroundOptions extends LayOptions {
-  /** Laid while the article was on its way. */
+  /** Prepared while the article was still being read. */
   laid?: LaidGround;
   signal: AbortSignal;
-  /** Every key pressed while the reader is open, wherever the focus is. True where it was a command. */
+  /** Every key pressed while the reader is open, wherever the focus is. Returns true if it was a command. */
   onKey(event: KeyboardEvent): boolean;
-  /** There is another place to draw now; the former is gone. */
+  /** The place to draw has changed; the old one is gone. */
   onMove(): void;
-  /** The browser asks to close: Escape that reached no handler of ours, the back gesture of a phone. */
+  /** The browser asks to close: an Escape that reached none of our handlers, or a phone's back gesture. */
   onCancel(): void;
-  /** The page has won: it puts itself on top again and again, keeps the keys, or can hear them. */
+  /** The page keeps covering the reader, takes the keys, or can observe them. */
   onDefeat(what: Defeat): void;
-  /** The page does not let it stand: nothing can be said in it. */
+  /** The page keeps removing the reader, so no notice can be shown in it. */
   onLost(): void;
 }
 
-/** What of the ground needs no article: making a frame takes as long as drawing the first screen in it. */
+/** Builds the part of the host that needs no article: making a frame takes as long as drawing the first screen in it. */
 export function layGround({ document, language, css, mode }: LayOptions): LaidGround {
   const life = new AbortController();
   const host = createHtml(document, 'div');
@@ -85,11 +85,11 @@ export function layGround({ document, language, css, mode }: LayOptions): LaidGr
   return laid;
 }
 
-/** The page may have taken it out again. */
+/** False if the page has removed it. */
 const isThere = ({ host, own, life }: LaidGround): boolean =>
   host.isConnected && !life.signal.aborted && (!own || own.frame.contentDocument === own.document);
 
-/** A page that covers us takes the keys with it: the second sentence would take the place of the one that matters. */
+/** Reports one defeat only: a page that covers us also takes the keys, and a second notice would replace the important one. */
 function tellOnce(onDefeat: (what: Defeat) => void): (what: Defeat) => void {
   let isReported = false;
   return what => {
@@ -98,7 +98,7 @@ function tellOnce(onDefeat: (what: Defeat) => void): (what: Defeat) => void {
   };
 }
 
-/** Builds the ground. Nothing of it outlives the signal. */
+/** Builds the host. Nothing of it outlives the signal. */
 export function mountHost(options: GroundOptions): Ground {
   const { document, signal, onKey, onMove, onCancel, onDefeat, onLost } = options;
   const before = document.activeElement;
@@ -173,8 +173,8 @@ export function mountHost(options: GroundOptions): Ground {
 }
 
 /**
- * The page stays where it is, and off the paper when the article is printed. What is in its body goes one by one, and its bare
- * words by having no size: the reader itself may have had to move in there, and its own rules outdo these.
+ * Keeps the page in place, and out of the print-out. Elements of its body are hidden one by one and bare text by a font size of zero,
+ * because the reader itself may have had to move in there; its own rules override these.
  */
 const PAGE_CSS = `:root { overflow: hidden !important; }
 @media print {
@@ -185,8 +185,8 @@ const PAGE_CSS = `:root { overflow: hidden !important; }
 }`;
 
 /**
- * The page underneath stays where it is. Its own sheet list is used, because that changes no attribute the page could see or keep;
- * where that is refused, one inline property is set and put back.
+ * Stops the page underneath from scrolling. Uses adopted style sheets, because they change no attribute the page could see or keep; if that
+ * fails, sets one inline property and restores it.
  */
 function holdScroll(document: Document, signal: AbortSignal): void {
   try {

@@ -6,24 +6,23 @@ const OTHER_EVENTS = [
   'paste', 'selectstart', 'dragstart', 'drop', 'submit', 'compositionstart', 'compositionupdate', 'compositionend', 'toggle',
 ] as const;
 
-/** Their release often comes alone: the press went to the browser, to another window, or opened the reader. */
+/** Keys often released without a press of ours: the press went to the browser or another window, or opened the reader. */
 const OFTEN_ALONE = /^(?:Alt|Control|Shift|Meta|OS|Tab|Enter|Escape|F\d+)/;
 const OPENING_MS = 1000;
 
 interface KeyKeeper {
   window: Window;
   signal: AbortSignal;
-  /** True where the key was a command; else the browser does with it what it always does. */
+  /** True if the key was a command; otherwise the browser handles it as usual. */
   onKey(event: KeyboardEvent): boolean;
-  /** The page was first at a key and kept it for itself, or kept the browser from doing anything with it. */
+  /** The page received a key before us and kept it, or prevented its default action. */
   onTaken(): void;
 }
 
 /**
- * Keys are taken at the window, before the page's own handlers on document and below, and go to no one else while the reader is
- * open: also those pressed when nothing of ours has the focus. What the browser itself does with a key (typing, moving the focus,
- * scrolling) does not depend on that. Only handlers that the page put on the window before us are earlier; `probe` asks them with
- * a key that does not exist and a wheel that does not turn.
+ * Catches keys at the window, before the page's handlers on the document and below, and passes them to nobody else while the reader is
+ * open, even when nothing of ours has the focus. Default actions (typing, moving the focus, scrolling) still happen. Only handlers that the
+ * page added to the window before us run earlier; `probe` detects them with a synthetic key and a wheel event of zero delta.
  */
 export function keepKeys({ window, signal, onKey, onTaken }: KeyKeeper): { probe(target: EventTarget): void } {
   const began = performance.now();
@@ -42,7 +41,7 @@ export function keepKeys({ window, signal, onKey, onTaken }: KeyKeeper): { probe
   };
   for (const name of KEY_EVENTS) {
     const keep = (event: KeyboardEvent) => {
-      // The page's own keys are no one's.
+      // Ignore synthetic events from the page.
       if (!event.isTrusted) return void heard.add(event);
       event.stopImmediatePropagation();
       if (name === 'keydown') onDown(event);
@@ -68,7 +67,7 @@ export function keepKeys({ window, signal, onKey, onTaken }: KeyKeeper): { probe
   };
 }
 
-/** Other events end at our host, and the listeners with it. */
+/** Stops other events at our host; the listeners go away with it. */
 export function keepOthers(host: HTMLElement): void {
   const end = (event: Event) => event.stopPropagation();
   for (const name of OTHER_EVENTS) host.addEventListener(name, end, { passive: true });

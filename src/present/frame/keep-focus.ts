@@ -4,8 +4,8 @@ import type { OwnDocument } from '../../own-document.ts';
 const MAX_TAKEN = 30;
 
 /**
- * The focus stays in our document while the reader is open: a page can take it from our host at any time, and would hear the keys
- * that follow. What the user does in the browser's own bars, or in a player inside the article, does not count.
+ * Keeps the focus in our document while the reader is open: the page can take it from our host at any time and would then receive the keys.
+ * Focus moves to the browser's own controls, or to a player inside the article, do not count.
  */
 export function keepFocus({ frame, document, window, signal }: OwnDocument, onDefeat: () => void): void {
   const root = frame.getRootNode() as ShadowRoot;
@@ -22,7 +22,7 @@ export function keepFocus({ frame, document, window, signal }: OwnDocument, onDe
     window.focus();
     if (last?.isConnected) last.focus({ preventScroll: true });
   };
-  // Not within the event: the browser has not decided yet who has the focus.
+  // Not within the event: the browser has not decided yet what gets the focus.
   window.addEventListener('blur', () => queueMicrotask(takeBack), { signal });
   window.addEventListener('blur', () => setTimeout(takeBack), { signal });
 }

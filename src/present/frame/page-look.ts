@@ -1,7 +1,7 @@
 import type { Article, Inline } from '../../page/article.ts';
 import { contrast, luminance } from '../../page/contrast.ts';
 
-/** Paper, ink and fonts of the page, for what the "original" look draws around the page's own elements (walk/original.ts). */
+/** The page's background, text colour and fonts, for what the original look draws around the page's own elements (walk/original.ts). */
 export interface PageLook {
   font: string;
   headFont: string;
@@ -38,7 +38,7 @@ export function readPageLook(document: Document, article: Article): PageLook | u
   };
 }
 
-/** The page's element of the longest paragraph, known again by its words: boxes move with the window. */
+/** The page's element for the longest paragraph, found by its text, because positions change with the window. */
 function findSample(document: Document, { blocks }: Article): Element | undefined {
   const paragraphs = blocks.flatMap(block => (block.kind === 'paragraph' ? longestText(block.inlines) : ''));
   const longest = paragraphs.reduce((best, text) => (text.length > best.length ? text : best), '');
@@ -69,7 +69,7 @@ function readBackground(window: Window, element: Element): Rgb {
   return 0xffffff;
 }
 
-/** Opaque colours only: what shows through a half-transparent one we cannot know. */
+/** Opaque colours only: we cannot know what shows through a translucent one. */
 function toRgb(css: string): Rgb | undefined {
   const color = css.startsWith('rgb') ? css : inRgb(css);
   const [r, g, b, alpha = 1] = (color.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
@@ -79,10 +79,10 @@ function toRgb(css: string): Rgb | undefined {
   return (red << 16) | (green << 8) | blue;
 }
 
-/** Colours of other spaces keep their names when computed. Mixed into sRGB, and not quite opaque, each is given in numbers. */
+/** Computed colours in other colour spaces keep their notation. Mixing them into sRGB, not quite opaque, yields numbers. */
 function inRgb(css: string): string {
   const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
-  // What cannot be mixed changes nothing, and stays unknown.
+  // An invalid colour leaves `fillStyle` at transparent, which stays unknown.
   pen.fillStyle = 'transparent';
   pen.fillStyle = `color-mix(in srgb, ${css} 99%, transparent)`;
   return pen.fillStyle;
@@ -92,7 +92,7 @@ function toCss(rgb: Rgb): string {
   return `rgb(${rgb >> 16} ${(rgb >> 8) & 255} ${rgb & 255})`;
 }
 
-/** The colour where it can be read on the paper, else another. */
+/** The colour if it has enough contrast with the paper, else `otherwise`, else near-black or near-white. */
 export function readable(colour: Rgb | undefined, paper: Rgb, otherwise?: Rgb): Rgb {
   if (colour !== undefined && contrast(colour, paper) >= ENOUGH) return colour;
   return otherwise ?? (luminance(paper) > 0.18 ? 0x141414 : 0xf0f0f0);

@@ -1,11 +1,11 @@
-/** What can be painted over the article's text. Later ones lie above earlier ones. */
+/** Highlights painted over the article's text. Later ones lie above earlier ones. */
 const ORDER = ['start', 'syllable', 'mark', 'noted', 'find', 'found', 'sentence', 'word'] as const;
 export type Paint = (typeof ORDER)[number];
 
 /**
- * Paints ranges without touching the tree, by the CSS Custom Highlight API of our own document. The page's own registry would give
- * the page every range, and with it our tree: where we stand in its document, or the API is missing, the blocks that hold the
- * ranges carry an attribute instead: coarser, but one still sees where one is.
+ * Paints ranges without touching the DOM, through our own document's CSS Custom Highlight API. The page's registry would expose every
+ * range, and through it our DOM, to the page. So when we are drawn in the page's document, or the API is missing, the blocks that contain
+ * the ranges get an attribute instead: coarser, but still visible.
  */
 export function paint(root: Element, name: Paint, ranges: AbstractRange[]): void {
   try {

@@ -1,8 +1,8 @@
 import { adoptCss, type OwnDocument } from '../../own-document.ts';
 
 /**
- * A frame is printed as one piece, cut where a sheet ends. So what is in it is copied beside it for as long as the browser prints,
- * still inside of our closed root.
+ * Browsers print a frame as one box, cut at the end of a sheet. So its content is copied beside it for the time of printing, still inside
+ * our closed root.
  */
 export function copyForPrint(own: () => OwnDocument, css: readonly string[], signal: AbortSignal): void {
   const { frame } = own();
@@ -31,7 +31,7 @@ export function copyForPrint(own: () => OwnDocument, css: readonly string[], sig
 
 function copyOf(original: HTMLElement, document: Document, { window }: OwnDocument): HTMLElement {
   const copy = document.importNode(original, true);
-  // Under a strict policy, Firefox shows only pictures whose address a script of ours has set.
+  // Under a strict policy, Firefox shows only pictures whose address was set by a script of ours.
   for (const image of copy.querySelectorAll('img')) {
     for (const name of ['srcset', 'src']) {
       const value = image.getAttribute(name);
@@ -43,7 +43,7 @@ function copyOf(original: HTMLElement, document: Document, { window }: OwnDocume
   return copy;
 }
 
-/** The texts of the copy by those they are copies of. */
+/** Maps original text nodes to their copies. */
 function pairTexts(original: Node, copy: Node): Map<Node, Text> {
   const pairs = new Map<Node, Text>();
   const [of, to] = [original, copy].map(root => root.ownerDocument!.createTreeWalker(root, NodeFilter.SHOW_TEXT));
@@ -51,7 +51,7 @@ function pairTexts(original: Node, copy: Node): Map<Node, Text> {
   return pairs;
 }
 
-/** Highlights are the page's to read where the copy stands; elements in a closed root are not. */
+/** The copy is in the page's document, where the page can read highlights but not elements in a closed root. */
 function underline(copy: HTMLElement, ranges: AbstractRange[], pairs: Map<Node, Text>): void {
   for (const { startContainer, startOffset, endContainer, endOffset } of ranges) {
     let isInside = false;

@@ -2,10 +2,10 @@ import type { OriginalDrawing } from '../../page/styled.ts';
 import { DEFAULTS, type ReaderSettings } from '../../settings.ts';
 import type { PageLook } from './page-look.ts';
 
-/** Letters on a line for each width of "0". */
+/** Average letters per `ch`. */
 const LETTERS = 1.12;
 
-/** Settings as custom properties; the style sheets know the rest. */
+/** Settings as custom properties for the style sheets. */
 export function toStyle(
   settings: ReaderSettings,
   pageLook: PageLook | undefined,
@@ -30,12 +30,12 @@ export function toStyle(
     '--accent': pageLook.link,
     '--font': pageLook.font,
     '--head-font': pageLook.headFont,
-    // The page's own sizes and column, larger or smaller as the reader's text is.
+    // The page's own sizes and column width, scaled like the reader's text.
     '--zoom': String(settings.sizePx / DEFAULTS.sizePx),
     ...(drawing && drawing.columnPx > 0 ? { '--measure': `${toMeasure(drawing.columnPx)}px` } : {}),
     'color-scheme': pageLook.dark ? 'dark' : 'light',
   };
 }
 
-/** The page's text column, where it is one that can be read. */
+/** The page's column width, clamped to a readable range. */
 const toMeasure = (columnPx: number) => Math.min(1100, Math.max(320, columnPx));

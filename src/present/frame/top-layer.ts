@@ -1,4 +1,4 @@
-/** Enters the top layer above everything that is in it, as a modal dialog. */
+/** Puts the dialog above everything else in the top layer, as a modal dialog. */
 export function enterTopLayer(dialog: HTMLDialogElement): void {
   if (dialog.popover) dialog.hidePopover();
   dialog.removeAttribute('popover');
@@ -6,12 +6,12 @@ export function enterTopLayer(dialog: HTMLDialogElement): void {
   dialog.showModal();
 }
 
-/** One that was moved within the page still says it is open, and is modal no more. */
+/** A dialog that was moved in the DOM still has `open` but is no longer modal. */
 export function isInTopLayer(dialog: HTMLDialogElement): boolean {
   return dialog.matches(':modal, :popover-open');
 }
 
-/** What leaves the top layer for a moment loses the focus and its scroll positions. */
+/** Leaving the top layer for a moment loses the focus and scroll positions; this restores them. */
 export function keepingView(dialog: HTMLDialogElement, work: () => void): void {
   const own = dialog.querySelector<HTMLIFrameElement>('.own-document')?.contentDocument;
   const focused = (own ?? (dialog.getRootNode() as ShadowRoot)).activeElement as HTMLElement | null;

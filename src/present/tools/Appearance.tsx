@@ -19,7 +19,7 @@ const FONT_WORDS: Record<FontName, MessageKey> = {
   dyslexia: 'fontDyslexia',
 };
 
-/** What can be set here goes back; voices, keys and the rest are not how text looks. */
+/** Defaults of the settings shown here; voices, keys and others are not part of the appearance. */
 function byDefault(): Partial<ReaderSettings> {
   const { look, font, sizePx, measure, lineHeight, weight, letterSpacing, wordSpacing } = DEFAULTS;
   const { align, hyphens, columns, outline, paragraphFocus, wordStarts, syllables } = DEFAULTS;
@@ -44,11 +44,11 @@ interface AppearanceProps {
   words: Messages;
   settings: ReaderSettings;
   onChange(change: Partial<ReaderSettings>): void;
-  /** Where going back is not to the defaults. */
+  /** Replaces resetting to the defaults. */
   onReset?(): void;
 }
 
-/** Every setting of how text looks. Used by the reader's panel and by the options page. */
+/** All appearance settings, for the reader's panel and the options page. */
 export function Appearance({ words, settings, onChange, onReset }: AppearanceProps) {
   const [more, setMore] = useState(false);
   return (
@@ -62,7 +62,7 @@ export function Appearance({ words, settings, onChange, onReset }: AppearancePro
         draw={look => <span class="swatch" data-look={look} aria-hidden="true" />}
         onChange={look => onChange({ look })}
       />
-      {/* The page's own style has its own typefaces. */}
+      {/* The original look uses the page's own typefaces. */}
       {settings.look !== 'original' && (
         <Choice
           legend={words('settingsFont')}

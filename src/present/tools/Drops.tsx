@@ -12,9 +12,9 @@ interface DropsProps {
   drop(block: Block, scope: DropScope): void;
 }
 
-/** What takes a block out of the article: itself, everything built like it, or a heading with all that stands under it. */
+/** Buttons that remove a block: alone, with everything built like it, or (for a heading) with its whole section. */
 export function Drops({ words, block, drop }: DropsProps) {
-  // A book has thousands of these: the further ones are made where the first is pointed at or focused.
+  // A book has thousands of these: the extra buttons are created on hover or focus.
   const [isNear, setNear] = useState(false);
   return (
     <div
@@ -39,7 +39,7 @@ export function toDrop(article: Article, block: Block, scope: DropScope): Articl
   return { kind: 'drop', units: blocks.flatMap(({ source }) => source.units), isAlike: scope === 'alike' };
 }
 
-/** A heading and what follows it, up to the next that is no deeper. */
+/** A heading and everything up to the next heading of the same or a higher level. */
 function partOf({ blocks }: Article, heading: Block): Block[] {
   const from = blocks.indexOf(heading);
   const level = heading.kind === 'heading' ? heading.level : 0;

@@ -7,16 +7,16 @@ import { IconButton } from './controls.tsx';
 import { holdView, lastOf } from './place.ts';
 import { findAll, fold, indexText, toRange } from './text-index.ts';
 
-/** Painted before and behind the one that is shown: a letter stands a hundred thousand times in a book. */
+/** Matches painted before and after the current one: a single letter can occur a hundred thousand times in a book. */
 const PAINTED = 500;
 
 interface FindBarProps {
   words: Messages;
   article: HTMLElement;
   scroller: HTMLElement;
-  /** Changes with what is on the page. */
+  /** Changes whenever the content on the page changes. */
   drawn: object;
-  /** Set to what Enter does, for the one key handler. */
+  /** Set to the action of Enter, for the key handler. */
   onStep: { current: ((by: number) => void) | undefined };
   close(): void;
 }
@@ -30,17 +30,17 @@ export function FindBar({ words, article, scroller, drawn, onStep, close }: Find
   const current = usePainted(article, found, at, from => rangeOf(from, wanted));
   const keepPlace = useReturn(scroller, current);
   useEffect(() => {
-    // Each letter typed may find something else: while that is in sight, nothing moves.
+    // Each letter typed may change the match; while it is in view, do not scroll.
     if (current.current) bringIntoView(scroller, current.current, true);
   }, [found, at]);
 
   const type = (wanted: string) => {
     const places = find(wanted);
     const before = lastOf(places.length, at => isBefore(scroller, rangeOf(places[at], wanted))) + 1;
-    // Behind the last one it begins again with the first.
+    // After the last match, wrap to the first.
     setSought({ wanted, chosen: before % (places.length || 1) });
   };
-  // Of what is wanted now: a key may come before the frame with what was typed.
+  // Uses the current query: a key may arrive before the frame with what was typed.
   const step = (by: number) =>
     setSought(({ wanted, chosen }) => {
       const { length } = find(wanted);
@@ -81,7 +81,7 @@ export function FindBar({ words, article, scroller, drawn, onStep, close }: Find
   );
 }
 
-/** The article's words, and what of them is meant. */
+/** Text index of the article, with a search function. */
 function useSearch(article: HTMLElement, drawn: object) {
   return useMemo(() => {
     const read = indexText(article);
@@ -93,7 +93,7 @@ function useSearch(article: HTMLElement, drawn: object) {
   }, [article, drawn]);
 }
 
-/** Paints what was found around the one that is shown, and gives that one. */
+/** Paints the matches around the current one and returns its range. */
 function usePainted(article: HTMLElement, found: number[], at: number, rangeOf: (from: number) => Range) {
   const current = useRef<Range | undefined>(undefined);
   const near = Math.max(0, Math.floor(at / PAINTED) - 1) * PAINTED;
@@ -110,8 +110,8 @@ function usePainted(article: HTMLElement, found: number[], at: number, rangeOf: 
 }
 
 /**
- * Whoever only looked goes on reading where they were; not where they have scrolled on by hand meanwhile, nor after what is
- * given was called.
+ * Returns to the previous reading position when the bar closes, unless the user has scrolled away meanwhile or the returned function was
+ * called.
  */
 function useReturn(scroller: HTMLElement, current: { current: Range | undefined }): () => void {
   const stays = useRef(false);

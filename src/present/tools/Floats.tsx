@@ -7,7 +7,7 @@ import { NotePopup } from './NotePopup.tsx';
 import { Panels } from './Panels.tsx';
 import { Ruler } from './Ruler.tsx';
 
-/** What floats over the article and leaves it readable: each there only while it is asked for. */
+/** Tools that float over the article and leave it readable; each is mounted only while in use. */
 export function Floats({ shared }: { shared: ReaderParts }) {
   const { words, article, state, settings, refs, isMounted, opened, commands, speech } = shared;
   return (

@@ -4,7 +4,7 @@ import { KEYS, keysOf, toKeyName } from './keys.ts';
 
 interface HelpProps {
   words: Messages;
-  /** Those the user has chosen. */
+  /** Keys chosen by the user. */
   chosen: Readonly<Record<string, string>>;
   openOptions(): void;
   close(): void;

@@ -6,15 +6,15 @@ import type { ReaderState } from '../contract.ts';
 interface LateProps {
   words: Messages;
   state: ReaderState;
-  /** Begins, or stops what was begun. */
+  /** Starts scrolling, or stops it. */
   run(): void;
 }
 
-/** Where the text ends: offers to scroll the page through for what loads late. In the flow, never over the text. */
+/** At the end of the text: offers to scroll through the page for lazily loaded content. In the flow, never over the text. */
 export function LateOffer({ words, state: { loadsLate, scrolled }, run }: LateProps) {
   const [declined, setDeclined] = useState(false);
   if (!loadsLate || declined) return null;
-  // While it goes on it stays, as the way to stop it: what went would move the text.
+  // Stays while running, as the stop button: removing it would move the text.
   const isRunning = scrolled !== undefined;
   return (
     <section
@@ -38,7 +38,7 @@ export function LateOffer({ words, state: { loadsLate, scrolled }, run }: LatePr
   );
 }
 
-/** How far that has come, with a way to stop it: in the bar, beside the tools. */
+/** Progress of that scrolling with a stop button, in the bar beside the tools. */
 export function LateProgress({ words, state: { scrolled }, run }: LateProps) {
   if (scrolled === undefined) return null;
   return (

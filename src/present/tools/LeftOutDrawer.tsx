@@ -13,7 +13,7 @@ interface LeftOutProps {
   close(): void;
 }
 
-/** What the reader did not take, the same kinds together, each one press away from coming back. */
+/** Content that was left out, grouped by kind; each item can be restored with one press. */
 export function LeftOutDrawer({ words, state, actions, close }: LeftOutProps) {
   return (
     <Panel label={words('readerLeftOut')} class="drawer end" words={words} close={close}>
@@ -43,7 +43,7 @@ interface GroupProps {
   actions: ReaderActions;
 }
 
-/** The first of them as it is, the others behind their number. */
+/** Shows the first item in full and the others folded behind their count. */
 function Group({ words, items, actions }: GroupProps) {
   const [first, ...others] = items;
   if (others.length === 0) return <Item words={words} item={first} actions={actions} />;
@@ -80,7 +80,7 @@ function Item({ words, item, actions }: { words: Messages; item: LeftOut; action
   );
 }
 
-/** Its words and its label; the figures on request. */
+/** The item's text and label; figures on request. */
 function ItemText({ words, item }: { words: Messages; item: LeftOut }) {
   const label = words(labelWord(item.label));
   const what = whatItIs(words, item, label);
@@ -99,7 +99,7 @@ function ItemText({ words, item }: { words: Messages; item: LeftOut }) {
   );
 }
 
-/** That it is not part of the article is said once, above the list. */
+/** The hint above the list already says that these are not part of the article. */
 function whatItIs(words: Messages, item: LeftOut, label: string): string | undefined {
   if (item.step !== undefined) return item.reasons[0];
   return item.label === 'irrelevant' ? undefined : words('readerTakenFor', label);

@@ -83,7 +83,7 @@ export function ListenBar({ words, speech, settings, language, onChange }: Liste
   );
 }
 
-/** Browsers load voices after the first question for them. */
+/** Browsers load voices only after they are first requested. */
 function useVoices(language: string): SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState(() => voicesFor(language));
   useEffect(() => {

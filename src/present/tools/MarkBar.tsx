@@ -13,7 +13,7 @@ interface MarkBarProps {
   note(): void;
 }
 
-/** Buttons above what is selected. */
+/** Buttons above the selection. */
 export function MarkBar({ words, article, language, scroller, mark, note }: MarkBarProps) {
   const [box, setBox] = useState<{ left: number; top: number; text: string }>();
   useEffect(() => {
@@ -33,7 +33,7 @@ export function MarkBar({ words, article, language, scroller, mark, note }: Mark
     };
   }, [article]);
   if (!box) return null;
-  // The press itself must not take the selection away.
+  // Pressing a button must not clear the selection.
   const keep = (event: Event) => event.preventDefault();
   return (
     <fieldset

@@ -15,24 +15,24 @@ const MAX_QUOTE = 4000;
 
 export interface Marks {
   list: Mark[];
-  /** Marks what is selected; undefined where nothing of the article is. */
+  /** Marks the selection; undefined if nothing in the article is selected. */
   add(): Mark | undefined;
-  /** A note as it is typed: kept, and not yet something to take back. */
+  /** Saves a note while it is being typed, without an undo step. */
   type(id: string, note: string): void;
-  /** A note that is written. */
+  /** Saves a finished note, with an undo step. */
   change(id: string, note: string): void;
   remove(id: string): void;
   find(mark: Mark): Range | undefined;
 }
 
-/** The passages the user marked, painted over the text and kept by whoever opened the reader. */
+/** Passages marked by the user, painted over the text and stored by the caller. */
 export function useMarks(
   article: { current: HTMLElement | null },
   kept: Kept,
   drawn: unknown,
   made: (step: Step) => void,
   save: (marks: Mark[]) => void,
-  /** Where its note can be read and written, and itself removed. */
+  /** Opens the mark's entry in the list, where it can be edited or removed. */
   open: (mark: Mark) => void,
 ): Marks {
   const [, redraw] = useState({});
@@ -45,7 +45,7 @@ export function useMarks(
     kept.redraw();
     save(marks);
   };
-  // What is typed is reported when its field goes, after what made it go: `list` may be out of date.
+  // A field reports its text when it is removed, after the action that removed it: `list` may be out of date by then.
   const typing = useRef<Mark[] | undefined>(undefined);
   const withNote = (id: string, note: string) => kept.marks.map(mark => (mark.id === id ? { ...mark, note } : mark));
   const set = (marks: Mark[]) => {
@@ -76,14 +76,14 @@ export function useMarks(
       const mark = article.current && readMark(article.current);
       if (!mark) return undefined;
       set([...kept.marks, mark]);
-      // What was selected is painted now, and one can go on selecting.
+      // The passage is painted now; clear the selection so the user can select again.
       article.current!.ownerDocument.getSelection()?.removeAllRanges();
       return mark;
     },
     type(id, note) {
       typing.current ??= kept.marks;
       kept.marks = withNote(id, note);
-      // At once: a tab may be closed after any key.
+      // Save at once: the tab may be closed after any key.
       save(kept.marks);
     },
     change: (id, note) => set(withNote(id, note)),
@@ -101,7 +101,7 @@ function readMark(article: HTMLElement): Mark | undefined {
   const from = toOffset(index, range.startContainer, range.startOffset);
   const to = toOffset(index, range.endContainer, range.endOffset);
   if (from < 0 || to <= from) return undefined;
-  // Without the line that ends a paragraph pressed three times.
+  // A triple click also selects the line break after the paragraph.
   const quote = index.text.slice(from, Math.min(to, from + MAX_QUOTE)).trim();
   if (quote === '') return undefined;
   const start = index.text.indexOf(quote, from);
@@ -114,7 +114,7 @@ function readMark(article: HTMLElement): Mark | undefined {
   };
 }
 
-/** Among equal passages the one that follows the same words; else the first. */
+/** Of several equal passages, the one preceded by the same words; else the first. */
 function findMark(index: TextIndex, { quote, before }: Mark): Range | undefined {
   const places = findAll(index.text, quote, 100);
   const place = places.find(at => index.text.slice(0, at).endsWith(before)) ?? places[0];
@@ -124,7 +124,7 @@ function findMark(index: TextIndex, { quote, before }: Mark): Range | undefined 
 interface MarksDrawerProps {
   words: Messages;
   marks: Marks;
-  /** The mark whose note is to be written; '' where the list is only looked at. */
+  /** Id of the mark whose note is being written; '' if the list was just opened. */
   noting: string;
   scroller: HTMLElement;
   state: ReaderState;

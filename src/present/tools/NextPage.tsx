@@ -6,19 +6,19 @@ interface NextPageProps {
   words: Messages;
   state: ReaderState;
   actions: ReaderActions;
-  /** Address of the page that comes without being asked for, once the end is near; '' where the user has not chosen that. */
+  /** Address of the page to load automatically near the end; '' if the user has not enabled that. */
   unasked: string;
 }
 
-/** In windows: the end is near, and the page has time to come before one is there. */
+/** Load when the end is within one window height, so that the page arrives before the reader does. */
 const NEAR = '100%';
 
-/** Where the text ends and the article does not: its next page is one press away, and so are all of them. */
+/** At the end of the text, if the article continues: buttons for the next page and for all of them. */
 export function NextPage({ words, state: { loadingPage }, actions, unasked }: NextPageProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (unasked === '') return;
-    // Once for each page: one that cannot be had is not asked for again and again.
+    // Ask once per page: one that fails is not requested again and again.
     const watch = new IntersectionObserver(
       ([{ isIntersecting }]) => {
         if (!isIntersecting) return;

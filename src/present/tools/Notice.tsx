@@ -3,7 +3,7 @@ import type { Messages } from '../../interface-text.ts';
 import { type Answer, ASKED_MS, type ReaderActions } from '../contract.ts';
 import { keepStill } from './place.ts';
 
-/** Long enough to read a sentence; what offers something stays longer, and as long as it is pointed at. */
+/** Long enough to read a sentence. Notices with an undo button stay longer; any stays while hovered or focused. */
 const SHOWN_MS = 6000;
 const OFFERED_MS = 12_000;
 
@@ -12,14 +12,14 @@ export type Say = (sentence: string, back?: Back, answers?: readonly Answer[]) =
 
 interface Sentence {
   sentence: string;
-  /** What takes the change back that it tells of. */
+  /** Reverses the change announced. */
   back?: Back;
-  /** What the caller lets the user answer. */
+  /** Answers offered by the caller. */
   answers?: readonly Answer[];
   at: number;
 }
 
-/** The sentence in the live region: ours or the caller's, gone after a while, said again when it is said again. */
+/** The notice in the live region, ours or the caller's. Disappears after a while; repeated ones are announced again. */
 export function useNotice(
   note: string | undefined,
   answers: readonly Answer[] | undefined,
@@ -54,7 +54,7 @@ export function Notice({ words, notice, actions, hold }: NoticeProps) {
   useLayoutEffect(() => {
     const element = strip.current!;
     const { style } = element.parentElement!;
-    // Reading a height in the first frame would lay it out twice.
+    // Reading a height in the first frame would force a second layout.
     if (!notice) return style.setProperty('--notice', '0px');
     const scroller = element.parentElement!.querySelector<HTMLElement>('.scroll')!;
     keepStill(scroller, () => style.setProperty('--notice', `${element.offsetHeight}px`));

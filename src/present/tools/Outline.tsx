@@ -6,17 +6,17 @@ import { Panel } from './controls.tsx';
 interface OutlineProps {
   words: Messages;
   entries: OutlineEntry[];
-  /** Id of the heading one is under. */
+  /** Id of the current heading. */
   current: string;
   go(id: string): void;
   language: string;
   direction: 'ltr' | 'rtl';
 }
 
-/** The headings as ticks of a scale at the edge of a wide window: a glance says where one is, a hand brings the words. */
+/** The headings as a scale of ticks at the edge of a wide window; their text appears on hover. */
 export function Rail({ words, entries, current, go, language, direction }: OutlineProps) {
   const rail = useRef<HTMLElement>(null);
-  // A long outline goes along; the article stays where it is.
+  // Scroll a long outline with the article, without moving the article.
   useEffect(() => rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [current]);
   return (
     <nav ref={rail} class="rail" aria-label={words('readerOutline')}>

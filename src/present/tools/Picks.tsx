@@ -1,7 +1,7 @@
 import { directionOf, type Messages } from '../../interface-text.ts';
 import type { ReaderActions } from '../contract.ts';
 
-/** While the user corrects: what stands at the head of the article can be picked again on the page. */
+/** While correcting: lets the user pick title, author and date again on the page. */
 export function Picks({ words, actions }: { words: Messages; actions: ReaderActions }) {
   const picks = [
     ['title', 'labelTitle'],

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** A few lines in the light and the rest dimmed; follows the pointer, and stands still for those who scroll by keyboard. */
+/** Dims all but a few lines. Follows the pointer, and stays still when scrolling by keyboard. */
 export function Ruler({ scroller, lines }: { scroller: HTMLElement; lines: number }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

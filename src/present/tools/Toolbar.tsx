@@ -7,16 +7,16 @@ import { countDoubtful } from './left-out-groups.ts';
 
 export type PanelName = 'appearance' | 'export' | 'more' | 'outline' | 'leftOut' | 'marks' | 'help';
 
-/** What is in the bar, from the left; each runs the command it is named for. */
+/** A button of the bar, in order; it runs the command it is named after. */
 interface Tool {
   name: Command | 'more';
   icon: IconName;
   label: MessageKey;
-  /** Shorter than the label where that is too long to stand under an icon. */
+  /** Short label, if the label is too long to fit under an icon. */
   short?: MessageKey;
   /** Opens the panel of the same name. */
   opens?: boolean;
-  /** Only where the window has room; the More menu has it too. */
+  /** Shown only if the window has room; also in the More menu. */
   roomy?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface ToolbarProps {
   panel: PanelName | undefined;
   hasOutline: boolean;
   speaking: boolean;
-  /** Keys that the user has chosen. */
+  /** Keys chosen by the user. */
   chosenKeys: Readonly<Record<string, string>>;
   run(command: Command | 'more'): void;
 }

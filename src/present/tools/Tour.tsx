@@ -3,10 +3,10 @@ import { directionOf, type MessageKey, type Messages } from '../../interface-tex
 import { RANGES } from '../../settings.ts';
 import type { ReaderOptions } from '../contract.ts';
 
-/** So many articles show the names of the tools under them. */
+/** Number of articles for which the tools show their names. */
 export const NAMED_ARTICLES = 4;
 
-/** Whether this is the first article ever, and how to say that it no longer counts as one. Counts the articles opened. */
+/** Whether this is the first article ever opened, with a setter. Also counts the articles opened. */
 export function useFirstArticles({ settings, actions }: ReaderOptions): [boolean, (isNew: boolean) => void] {
   const [isNew, setNew] = useState(settings.opened === 0);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useFirstArticles({ settings, actions }: ReaderOptions): [boolean
 
 const STEPS: readonly MessageKey[] = ['tourTools', 'tourLeftOut', 'tourMark'];
 
-/** What the reader can do, in three steps above the first article; never again. In the flow: it covers nothing. */
+/** A three-step introduction above the very first article. In the flow, so it covers nothing. */
 export function Tour({ words, end }: { words: Messages; end(): void }) {
   const [at, setAt] = useState(0);
   const isLast = at === STEPS.length - 1;
@@ -42,7 +42,7 @@ export function Tour({ words, end }: { words: Messages; end(): void }) {
   );
 }
 
-/** Where a text ends before its article does. */
+/** Shown where the text ends before the article does. */
 export function Walled({ words }: { words: Messages }) {
   return (
     <p class="walled unsure" role="note" lang={words('readerLanguage')} dir={directionOf(words)}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../icons.tsx';
 import type { Messages } from '../../interface-text.ts';
 
-/** What browsers have that translate by themselves, on the device: https://developer.mozilla.org/docs/Web/API/Translator. */
+/** The browsers' on-device translation API: https://developer.mozilla.org/docs/Web/API/Translator. */
 interface TranslatorApi {
   availability(pair: Pair): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
   create(pair: Pair): Promise<{ translate(text: string): Promise<string>; destroy(): void }>;
@@ -14,15 +14,15 @@ interface Pair {
 
 interface TranslateProps {
   words: Messages;
-  /** Of the article. */
+  /** Language of the article. */
   language: string;
   text: string;
 }
 
-/** Longer than anyone selects to have it translated. */
+/** Longest text to translate; longer than anyone would select. */
 const LONGEST = 4000;
 
-/** Offered where the browser itself can translate into the interface's language; nothing is sent to anyone. */
+/** Shown if the browser itself can translate into the interface language; nothing leaves the device. */
 export function Translate({ words, language, text }: TranslateProps) {
   const api = (globalThis as { Translator?: TranslatorApi }).Translator;
   const pair = { sourceLanguage: language.split('-')[0], targetLanguage: words('readerLanguage') };

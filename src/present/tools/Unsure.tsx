@@ -1,7 +1,7 @@
 import { directionOf, type Messages } from '../../interface-text.ts';
 import type { ReaderActions, ReaderState } from '../contract.ts';
 
-/** Says that the reading is doubtful, and offers what a person can do about it. */
+/** Warns that the reading is doubtful and offers alternatives. */
 export function Unsure({ words, state, actions }: { words: Messages; state: ReaderState; actions: ReaderActions }) {
   return (
     <aside class="unsure" lang={words('readerLanguage')} dir={directionOf(words)}>

@@ -41,14 +41,14 @@ interface ViewerProps {
   at: number;
   count: number;
   move(by: number): void;
-  /** Set to what plus and minus do, for the one key handler. */
+  /** Set to the action of the zoom keys, for the key handler. */
   onZoom: { current: ((full: boolean) => void) | undefined };
   close(): void;
 }
 
-/** One picture, as large as the window; pressed again, as large as it is. */
+/** One picture, fitted to the window; pressed again, at its actual size. */
 export function Viewer({ words, shown, at, count, move, onZoom, close }: ViewerProps) {
-  // Of this one only: the next comes as large as the window again.
+  // Zoom applies to this picture only: the next one is fitted to the window again.
   const [enlarged, setEnlarged] = useState<Picture>();
   const full = enlarged === shown.picture;
   const zoom = (full: boolean) => setEnlarged(full ? shown.picture : undefined);

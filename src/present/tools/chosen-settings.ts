@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReaderSettings } from '../../settings.ts';
 import type { ReaderActions, ReaderState } from '../contract.ts';
 
-/** Sliders move many times a second; browsers let settings be written twice. */
+/** Sliders change many times a second; browsers limit how often settings may be written. */
 const SAVE_AFTER_MS = 400;
 
 export interface Chosen {
   settings: ReaderSettings;
   change(change: Partial<ReaderSettings>): void;
-  /** True where what is chosen is for this site alone. */
+  /** True if changes apply to this site alone. */
   onlyHere: boolean;
-  /** Switched off, the site is read like any other again. */
+  /** Switching it off removes the site's own settings. */
   setOnlyHere(only: boolean): void;
   forgetOwn(): void;
 }
 
-/** The settings in force: drawn and saved at once; where many follow each other, the last ones a moment later. */
+/** The current settings. Changes are drawn and saved at once; rapid ones are merged and saved a moment later. */
 export function useChosen(
   initial: ReaderSettings,
   { settings: changedElsewhere, hasOwn = false }: ReaderState,
@@ -45,7 +45,7 @@ export function useChosen(
   };
   const forgetOwn = () => {
     if (!hasOwn && !pending.current) return;
-    // What was just chosen for this site goes with the rest.
+    // Pending changes for this site are dropped too.
     clearTimeout(pending.current?.timer);
     pending.current = undefined;
     actions.forgetOwn?.();
@@ -53,11 +53,11 @@ export function useChosen(
   };
 
   useEffect(() => {
-    // Our own change on its way to storage is newer than what storage says.
+    // A pending change of ours is newer than the stored settings.
     if (changedElsewhere && !pending.current) setSettings(changedElsewhere);
   }, [changedElsewhere]);
   useEffect(() => {
-    // Beside settings of the site's own, what is chosen for all sites would not be seen here.
+    // If the site has settings of its own, changes for all sites would not show here.
     if (hasOwn) setOnlyHere(true);
   }, [hasOwn]);
   useEffect(() => saveNow, []);
@@ -66,7 +66,7 @@ export function useChosen(
     change,
     onlyHere,
     setOnlyHere(only) {
-      // What was chosen before was chosen for all sites.
+      // Pending changes were meant for all sites.
       if (only) saveNow();
       else forgetOwn();
       setOnlyHere(only);

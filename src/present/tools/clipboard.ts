@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. The modern way needs a secure page; on http: pages the old command still works. */
+/** Copies text to the clipboard. The Clipboard API needs a secure context; on http: pages `execCommand` still works. */
 export async function copyToClipboard(document: Document, text: string): Promise<boolean> {
   try {
     await document.defaultView!.navigator.clipboard.writeText(text);

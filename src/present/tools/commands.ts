@@ -15,7 +15,7 @@ interface CommandContext extends Omit<Opened, 'noting'> {
   words: Messages;
   settings: ReaderSettings;
   change(change: Partial<ReaderSettings>): void;
-  /** The page underneath is being scrolled through. */
+  /** True while the page underneath is being scrolled through. */
   scrolling: boolean;
   speech: Speech;
   marks: Marks;
@@ -28,7 +28,7 @@ interface CommandContext extends Omit<Opened, 'noting'> {
 
 export type Commands = Record<Command | 'more' | 'markWithNote', () => void>;
 
-/** What each command does. Keys, toolbar and menus all come through here. */
+/** The action of each command, for keys, toolbar and menus. */
 export function toCommands(context: CommandContext): Commands {
   const { actions, settings, change, speech } = context;
   const toggle = (name: PanelName) => () => context.setPanel(context.panel === name ? undefined : name);
@@ -94,7 +94,7 @@ export function toCommands(context: CommandContext): Commands {
   };
 }
 
-/** Escape goes one step out at a time: picture, note, panel, selection, find, scrolling through, correcting, voice; then the reader itself. */
+/** Escape closes one layer at a time: picture, note, panel, selection, find, scrolling through, correcting, voice; then the reader. */
 function closeInnermost(context: CommandContext): void {
   if (context.viewed >= 0) context.setViewed(-1);
   else if (context.note) context.setNote(undefined);
@@ -107,14 +107,14 @@ function closeInnermost(context: CommandContext): void {
   else context.actions.close();
 }
 
-/** Lets go of what is selected, if its buttons are there; false where they are not. */
+/** Clears the selection if its buttons are shown; false otherwise. */
 function deselect(root: HTMLElement | null): boolean {
   if (!root?.querySelector('.mark-bar')) return false;
   root.ownerDocument.getSelection()?.removeAllRanges();
   return true;
 }
 
-/** Begins or ends it; the sentence of the one takes the place of the other's. */
+/** Starts or ends correcting; one notice replaces the other. */
 function correct({ correcting, setCorrecting, say, words }: CommandContext): void {
   say(words(correcting ? 'readerCorrectOff' : 'readerCorrectOn'));
   setCorrecting(!correcting);

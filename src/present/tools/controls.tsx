@@ -15,7 +15,7 @@ interface ButtonProps {
   badge?: number;
   class?: string;
   name?: string;
-  /** Written under it while the tools are new to the reader. */
+  /** Shown under the icon while the tools are new to the user. */
   short?: string;
 }
 
@@ -63,7 +63,7 @@ export function Slider({ label, value, range, show, onChange }: SliderProps) {
   return (
     <label class="slider">
       <span class="slider-label">{label}</span>
-      {/* A number and its unit keep their order in an interface that is written from the right. */}
+      {/* Keeps a number and its unit in order in right-to-left interfaces. */}
       <output>
         <bdi>{show(value)}</bdi>
       </output>
@@ -88,7 +88,7 @@ interface ChoiceProps<T extends string> {
   onChange(option: T): void;
 }
 
-/** Radio buttons drawn as tiles: arrow keys, one tab stop and the spoken count come from the browser. */
+/** Radio buttons drawn as tiles: the browser provides arrow keys, the single tab stop and the announced count. */
 export function Choice<T extends string>({ legend, name, value, options, label, draw, onChange }: ChoiceProps<T>) {
   return (
     <fieldset class={`choice choice-${name}`}>
@@ -132,17 +132,17 @@ interface PanelProps {
   class: string;
   words: Messages;
   close(): void;
-  /** The rest is out of reach while it is open. */
+  /** The rest is inert while it is open. */
   modal?: boolean;
-  /** Goes when something beside it is pressed. */
+  /** Closes when the user presses outside it. */
   passing?: boolean;
   children: ComponentChildren;
 }
 
-/** A card, drawer or sheet: takes the focus when it opens and gives it back when it goes. */
+/** A card, drawer or sheet. Takes the focus when it opens and restores it when it closes. */
 export function Panel({ label, class: className, words, close, modal, passing, children }: PanelProps) {
   const ref = useTakenFocus<HTMLDivElement>();
-  // Of what is chosen from, nothing else is wanted; what one works with stays.
+  // Menus close on a press outside; panels one works with stay open.
   useOutsidePress(ref, passing ? '[aria-expanded="true"]' : undefined, close);
   return (
     <div

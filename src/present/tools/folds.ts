@@ -1,4 +1,4 @@
-/** The closed folds that hide something, innermost first. The title of a fold is seen while it is closed. */
+/** Closed `details` that hide a node, innermost first. A summary is visible while its fold is closed. */
 export function foldsOver(node: Node): HTMLDetailsElement[] {
   const folds: HTMLDetailsElement[] = [];
   for (let fold = closestFold(node); fold; fold = closestFold(fold)) {
@@ -9,7 +9,7 @@ export function foldsOver(node: Node): HTMLDetailsElement[] {
 
 const closestFold = (node: Node) => node.parentElement?.closest('details');
 
-/** What one is led to is there to be seen. */
+/** Opens every fold around a navigation target. */
 export function openFolds(node: Node): void {
   for (const fold of foldsOver(node)) fold.open = true;
 }

@@ -13,11 +13,11 @@ interface KeyContext {
   viewed: number;
   pictures: number;
   setViewed(at: number): void;
-  /** Before one goes to the end there is one. */
+  /** Renders the rest of the article, before jumping to its end. */
   drawAll(): void;
   findStep: { current: ((by: number) => void) | undefined };
   zoom: { current: ((full: boolean) => void) | undefined };
-  /** Key of the press before; kept from drawing to drawing. */
+  /** Previous key pressed; kept between renders. */
   lastKey: { current: string };
 }
 
@@ -33,10 +33,10 @@ const PAGE_KEYS: Record<string, number> = {
   ArrowLeft: -1,
 };
 
-/** True where the key was ours: the browser does nothing more with it. */
+/** Returns true if the key was handled; the default action is then prevented. */
 export type KeyHandler = (event: KeyboardEvent) => boolean;
 
-/** The reader's only key handler. In order: what belongs to where the focus is, our commands, turning pages. */
+/** The reader's only key handler. Order: keys of the focused control, commands, page turning. */
 export function createKeyHandler(context: KeyContext): KeyHandler {
   return event => {
     const wasTab = context.lastKey.current === 'Tab';
@@ -60,8 +60,8 @@ export function createKeyHandler(context: KeyContext): KeyHandler {
 }
 
 /**
- * Who reads and presses Tab finds the tools, not the first of a hundred links: the way into the text is the link that comes first there.
- * Who came to the text by Tab goes on into it.
+ * Pressing Tab while reading goes to the tools, not to the first of a hundred links; the link into the text comes first there. A user who
+ * tabbed into the text continues into it.
  */
 function goesToTools(
   event: KeyboardEvent,
@@ -84,7 +84,7 @@ function commands(
   { settings, commands }: KeyContext,
 ): boolean {
   const command = findCommand(event, isTyping(active), settings.letterKeys, settings.keys);
-  // Nothing happens behind what covers the article: one could not see it.
+  // Commands are disabled behind a layer that covers the article: their effect could not be seen.
   const isOwn = command === 'close' || (command === 'help' && covering?.classList.contains('sheet'));
   if (covering && !isOwn) return command !== undefined;
   if (command) commands[command]();
@@ -119,13 +119,13 @@ function isTyping(active: HTMLElement | null): boolean {
   return field || active.isContentEditable;
 }
 
-/** Have something to do with such keys themselves. */
+/** Elements that handle these keys themselves. */
 const OWN_KEYS =
   'input, select, textarea, audio, video, iframe, pre, .table-scroll, [role="dialog"], [role="dialog"] *';
 
 /**
- * The browser scrolls by key what has the focus. After a press on plain text that is nothing, after one on the toolbar nothing that
- * scrolls, and in columns there is nothing to scroll down: all are ours to do.
+ * Browsers apply scroll keys to the focused element. After a press on plain text there is none, on the toolbar none that scrolls, and in
+ * columns nothing scrolls down: in these cases we scroll.
  */
 function scrolls(
   event: KeyboardEvent,

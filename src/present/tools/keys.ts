@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../interface-text.ts';
 
-/** What a key can ask of the reader. The help sheet is this list, so that it cannot forget one. */
+/** All keyboard commands. The help sheet is generated from this list, so it is always complete. */
 // biome-ignore format: read as a list
 export const KEYS = [
   { command: 'close', keys: ['Escape'], word: 'keyClose' },
@@ -38,10 +38,10 @@ export const KEYS = [
 
 export type Command = (typeof KEYS)[number]['command'];
 
-/** What a command may be given: one sign, as it is typed. */
+/** A command's key must be a single character. */
 export const isFreeKey = (key: string): boolean => [...key].length === 1 && key.trim() !== '';
 
-/** The keys of a command: the user's own, or ours where none was chosen and nobody else was given it. */
+/** Keys of a command: the user's own, or the defaults that are not assigned to another command. */
 export function keysOf(command: Command, chosen: Readonly<Record<string, string>>): readonly string[] {
   const { keys } = KEYS.find(entry => entry.command === command)!;
   if (Object.hasOwn(chosen, command) && isFreeKey(chosen[command])) return [chosen[command]];
@@ -51,7 +51,7 @@ export function keysOf(command: Command, chosen: Readonly<Record<string, string>
 
 const NO_KEYS: Readonly<Record<string, string>> = {};
 
-/** The command of a key press, or undefined where it is none of ours: typing, a browser shortcut, a letter while letters are off. */
+/** Command for a key press; undefined for typing, browser shortcuts, and letters while letter keys are off. */
 export function findCommand(
   event: KeyboardEvent,
   typing: boolean,
@@ -67,7 +67,7 @@ export function findCommand(
   return KEYS.find(({ command }) => keysOf(command, chosen).includes(pressed))?.command;
 }
 
-/** As keyboards and menus write it: a capital alone would not say that Shift is held. */
+/** Key name as in menus: a capital alone would not tell that Shift is held. */
 export function toKeyName(key: string): string {
   if (key === 'Escape') return 'Esc';
   if (/^[A-Z]$/.test(key)) return `Shift+${key}`;

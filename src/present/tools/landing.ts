@@ -3,16 +3,16 @@ import { openFolds } from './folds.ts';
 
 export interface Landing {
   land(target: HTMLElement | null | undefined): void;
-  /** To a heading; false where there is none of that name. */
+  /** Goes to a heading; false if there is none with that id. */
   goTo(id: string): boolean;
-  /** To the mark of a note in the text. */
+  /** Goes to the mark of a note in the text. */
   goToMark(note: string): void;
-  /** To a note below the text. */
+  /** Goes to a note below the text. */
   goToNote(note: string): void;
   goToTitle(): void;
 }
 
-/** The ways that lead to places in the article: each is brought to the top, with whatever is folded over it opened, and focused. */
+/** Navigation within the article: scrolls the target to the top, opens folds around it and focuses it. */
 export function toLanding(
   page: { current: HTMLElement | null },
   outline: readonly OutlineEntry[],
@@ -29,7 +29,7 @@ export function toLanding(
     goTo(id) {
       drawAll();
       const known = outline.some(entry => entry.id === id);
-      // What was not drawn yet is there after the next frame.
+      // Parts not rendered yet will be in the DOM by the next frame.
       if (known) requestAnimationFrame(() => land(find(`[data-heading="${CSS.escape(id)}"]`)));
       return known;
     },

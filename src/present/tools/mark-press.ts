@@ -7,10 +7,10 @@ export interface PaintedMark {
   range: Range;
 }
 
-/** What does something by itself when it is pressed. */
+/** Elements with an action of their own when pressed. */
 const OWN_PRESS = 'a, button, summary, input, select, textarea, audio, video, iframe';
 
-/** A press on a marked passage opens its note; the keyboard has the list. Where several lie, the one made last. */
+/** Pressing a marked passage opens its note (the keyboard has the list). If several overlap, the newest wins. */
 export function useMarkPress(
   article: { current: HTMLElement | null },
   painted: { current: PaintedMark[] },
@@ -30,10 +30,10 @@ export function useMarkPress(
   }, []);
 }
 
-/** What is painted has no element that could be asked. */
+/** Painted ranges have no elements to hit-test. */
 function isOn({ clientX, clientY, target }: MouseEvent, range: Range): boolean {
   const holds = ({ left, right, top, bottom }: DOMRect) =>
     clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-  // Of marks elsewhere no boxes are asked for: they would have to be laid out first.
+  // Boxes of marks elsewhere are not requested: that would force their layout.
   return range.intersectsNode(target as Node) && [...range.getClientRects()].some(holds);
 }

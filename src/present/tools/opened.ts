@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks';
 import type { Mark } from '../contract.ts';
 import type { PanelName } from './Toolbar.tsx';
 
-/** A note of the article, and the mark of it that was pressed. */
+/** A note of the article, and the mark that was pressed. */
 export interface OpenNote {
   id: string;
   mark: HTMLElement;
 }
 
-/** What stands open over or beside the article. */
+/** Layers open over or beside the article. */
 export interface Opened {
   panel: PanelName | undefined;
   setPanel(panel: PanelName | undefined): void;
@@ -16,15 +16,15 @@ export interface Opened {
   setFinding(finding: boolean): void;
   correcting: boolean;
   setCorrecting(correcting: boolean): void;
-  /** Which picture is seen large; -1 for none. */
+  /** Index of the picture in the viewer; -1 for none. */
   viewed: number;
   setViewed(at: number): void;
-  /** The highlighted passage whose note is being written; '' for none. */
+  /** Id of the mark whose note is being written; '' for none. */
   noting: string;
   setNoting(mark: string): void;
   note: OpenNote | undefined;
   setNote(note: OpenNote | undefined): void;
-  /** The panel of highlighted passages, with the cursor in the note of this one. */
+  /** Opens the list of marks with the cursor in this mark's note. */
   openNote(mark: Mark): void;
 }
 

@@ -4,17 +4,17 @@ import { readSelection } from './selection.ts';
 import { type Span, toSentences } from './sentences.ts';
 import { indexText, type TextIndex, toOffset, toRange } from './text-index.ts';
 
-/** What is read aloud in one go: a paragraph, a heading, a row of a table. */
+/** A unit of reading aloud: a paragraph, a heading, a table row. */
 export interface Passage {
   element: HTMLElement;
   index: TextIndex;
   sentences: Span[];
 }
 
-/** A sentence of a passage, by their numbers. */
+/** Passage index and sentence index. */
 export type Spot = [passage: number, sentence: number];
 
-/** A row of a table is one: its cells say little each alone, and are said like a list. */
+/** A table row is one passage: single cells say little, so they are read like a list. */
 export function readPassages(article: HTMLElement, language: string): Passage[] {
   const passages: Passage[] = [];
   for (const element of article.querySelectorAll<HTMLElement>('tr:has([data-say]), [data-say]')) {
@@ -26,7 +26,7 @@ export function readPassages(article: HTMLElement, language: string): Passage[] 
   return passages;
 }
 
-/** A sentence without the blanks around it. */
+/** Span of a sentence without surrounding white space. */
 export function trim({ index: { text }, sentences }: Passage, sentence: number): Span {
   const [from, to] = sentences[sentence];
   const words = text.slice(from, to).trim();
@@ -36,7 +36,7 @@ export function trim({ index: { text }, sentences }: Passage, sentence: number):
 
 export const rangeOf = (passage: Passage, sentence: number) => toRange(passage.index, ...trim(passage, sentence));
 
-/** The heading one went to, or else the first sentence that begins in sight; in the midst of a very long one, that. */
+/** The focused heading, or else the first sentence that begins in view; within a very long sentence, that sentence. */
 export function findInSight(passages: Passage[], scroller: HTMLElement): Spot {
   const { activeElement } = scroller.getRootNode() as ShadowRoot | Document;
   const gone = passages.findIndex(({ element }) => element === activeElement);
@@ -55,7 +55,7 @@ export function findInSight(passages: Passage[], scroller: HTMLElement): Spot {
   return isNext ? [at + 1, 0] : [at, sentences.length - 1];
 }
 
-/** The sentence in which the selection begins; undefined where nothing is selected, or nothing that could be said follows. */
+/** The sentence where the selection begins; undefined if nothing is selected or nothing readable follows. */
 export function findSelected(passages: Passage[], article: HTMLElement): Spot | undefined {
   const range = readSelection(article);
   const passage = passages.findIndex(({ index: { nodes } }) => {

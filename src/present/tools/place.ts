@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Place, ReaderOptions } from '../contract.ts';
 import { isAcross, isInSight } from '../view.ts';
 
-/** The part of the window, from its top, in which a heading counts as the one being read. */
+/** Share of the window, from its top, in which a heading counts as the current one. */
 const READING_ZONE = 0.3;
 const SETTLED_MS = 300;
 
-/** Id of the heading one is under; '' before the first. */
+/** Id of the current heading; '' before the first. */
 export function useCurrentHeading(
   scroller: { current: HTMLElement | null },
   drawn: unknown,
@@ -32,7 +32,7 @@ export function useCurrentHeading(
 const isAtEnd = (root: HTMLElement) =>
   root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;
 
-/** At the end the heading one went to, if it is in sight: the last ones of an article cannot come up to where one reads. */
+/** At the end of the article, the focused heading if in view: the last ones cannot scroll up to the reading zone. */
 function findChosen(root: HTMLElement, sideways: boolean): string | undefined {
   if (!sideways && !isAtEnd(root)) return undefined;
   const active = (root.getRootNode() as ShadowRoot | Document).activeElement as HTMLElement | null;
@@ -40,7 +40,7 @@ function findChosen(root: HTMLElement, sideways: boolean): string | undefined {
   return isInSight(root, active) ? active.dataset.heading : undefined;
 }
 
-/** Whether an element has come up to where one reads, or is above. In columns: on the page in sight, or before it. */
+/** Tests whether an element has reached the reading zone. In columns: whether it is on the visible page or before it. */
 function whereabouts(root: HTMLElement, sideways: boolean): (element: Element) => boolean {
   const view = root.getBoundingClientRect();
   if (!sideways) {
@@ -51,7 +51,7 @@ function whereabouts(root: HTMLElement, sideways: boolean): (element: Element) =
   return element => element.getBoundingClientRect().left < view.right;
 }
 
-/** Chunks first, by halves: asking a heading of a skipped chunk for its box would lay it out. */
+/** Binary search over chunks first: asking for the box of a heading in a skipped chunk would lay it out. */
 function findHeading(chunks: Element[], isReached: (element: Element) => boolean): string {
   let at = lastOf(chunks.length, place => isReached(chunks[place]));
   const headingsOf = (chunk: Element) => [...chunk.querySelectorAll<HTMLElement>('[data-heading]')];
@@ -60,7 +60,7 @@ function findHeading(chunks: Element[], isReached: (element: Element) => boolean
   return found?.dataset.heading ?? '';
 }
 
-/** Columns are turned by the wheel that everybody has, which only goes up and down. */
+/** In columns, a vertical mouse wheel scrolls sideways. */
 export function useSidewaysWheel(scroller: { current: HTMLElement | null }, sideways: boolean): void {
   useEffect(() => {
     const root = scroller.current;
@@ -70,7 +70,7 @@ export function useSidewaysWheel(scroller: { current: HTMLElement | null }, side
       event.preventDefault();
       root.scrollBy({ left: root.dir === 'rtl' ? -event.deltaY : event.deltaY, behavior: 'instant' });
     };
-    // On paper there are no columns to be turned, and the browser forgets how far one had come.
+    // Print has no columns, and the browser loses the scroll position.
     const window = root.ownerDocument.defaultView!;
     let printedAt = 0;
     const leave = () => {
@@ -85,11 +85,11 @@ export function useSidewaysWheel(scroller: { current: HTMLElement | null }, side
   }, [sideways]);
 }
 
-/** Draws the progress line and reports the place once scrolling has settled. Writes one style, renders nothing. */
+/** Draws the progress line, and reports the place once scrolling settles. Sets one style and renders nothing. */
 export function useProgress(
   scroller: { current: HTMLElement | null },
   line: { current: HTMLElement | null },
-  /** Of the whole article, those to be drawn among them. */
+  /** Number of blocks in the whole article, including those not drawn yet. */
   blocks: number,
   onPlace: (place: Place) => void,
 ): void {
@@ -112,13 +112,13 @@ export function useProgress(
     };
     const draw = () => {
       tell();
-      // Read now: when the reader closes, it has no boxes any more.
+      // Read now: once the reader closes, nothing has a box.
       place = findPlace(root);
       clearTimeout(timer);
       timer = window.setTimeout(settle, SETTLED_MS);
     };
     root.addEventListener('scroll', draw, { passive: true, signal: ended.signal });
-    // Whoever leaves while it still scrolls comes back to where they were. The page's own window: a tab that is closed tells no other.
+    // Saves the place if the user leaves while still scrolling. On the page's own window: closing a tab fires the event nowhere else.
     window.addEventListener('pagehide', event => event.isTrusted && settle(), { signal: ended.signal });
     return () => {
       settle();
@@ -127,7 +127,7 @@ export function useProgress(
   }, []);
 }
 
-/** 0..1. Columns are read sideways; right to left, the browser counts below zero. */
+/** Progress 0..1. Columns scroll sideways, with negative positions in right-to-left text. */
 function readShare(root: HTMLElement, blocks: number): number {
   const across = root.scrollWidth - root.clientWidth;
   const down = root.scrollHeight - root.clientHeight;
@@ -136,8 +136,8 @@ function readShare(root: HTMLElement, blocks: number): number {
 }
 
 /**
- * By blocks, not by pixels: those out of sight are only guessed at, and a line that runs back while one reads on says nothing. What the
- * window shows of them is taken off, so that the end is the end.
+ * Progress by blocks, not pixels: heights off screen are estimates, and a line that runs backwards is useless. The visible blocks are
+ * subtracted, so that the end counts as 1.
  */
 function readDown(root: HTMLElement, down: number, blocks: number): number {
   const { top, bottom } = root.getBoundingClientRect();
@@ -157,7 +157,7 @@ function placeAt(root: HTMLElement, y: number): Place {
   return { block: Number(slot.dataset.block), share: Math.min(1, Math.max(0, (y - box.top) / (box.height || 1))) };
 }
 
-/** The block that stands at a height. Chunks first: asking a block of a skipped chunk for its box would lay it out. */
+/** The block at a vertical position. Chunks first: asking for the box of a block in a skipped chunk would lay it out. */
 export function findSlot(root: HTMLElement, y: number): HTMLElement | undefined {
   const isAbove = (element: Element) => element.getBoundingClientRect().top <= y + 1;
   const chunks = chunksIn(root);
@@ -165,10 +165,10 @@ export function findSlot(root: HTMLElement, y: number): HTMLElement | undefined 
   return chunk && ([...chunk.children] as HTMLElement[]).findLast(isAbove);
 }
 
-/** A list the browser keeps up to date by itself: asked for with every scroll. */
+/** A live collection, because it is read on every scroll. */
 const chunksIn = (root: HTMLElement) => root.getElementsByClassName('chunk');
 
-/** The last for which it holds, by halves, of those that all hold up to one and none behind it; -1 where none does. */
+/** Binary search for the last index where `holds` is true, given that it is true up to some index and false after it; -1 if none. */
 export function lastOf(count: number, holds: (at: number) => boolean): number {
   let at = -1;
   for (let step = 1 << 24; step > 0; step >>= 1) if (at + step < count && holds(at + step)) at += step;
@@ -176,13 +176,13 @@ export function lastOf(count: number, holds: (at: number) => boolean): number {
 }
 
 /**
- * Notes which words stand at the top of the window. The function that comes back is called when the article has changed, and
- * scrolls to where those words have gone: the nearest block that has them.
+ * Remembers the words at the top of the window. The returned function, called after the article has changed, scrolls to the nearest block
+ * with those words.
  */
 export function holdPlace(root: HTMLElement): () => void {
   const slot = findSlot(root, root.getBoundingClientRect().top);
   const { scrollTop } = root;
-  // At the article's head there is nothing above that could come or go; the frame to come is early enough to be sure of it.
+  // At the start of the article, nothing above can change; restoring in the next frame is early enough.
   const stay = () => insist(() => root.scrollTo({ top: scrollTop, behavior: 'instant' }));
   if (!slot) return () => requestAnimationFrame(stay);
   const { textContent: words } = slot;
@@ -197,7 +197,7 @@ export function holdPlace(root: HTMLElement): () => void {
   };
 }
 
-/** Makes a change above what is in sight, which stays where it is. */
+/** Makes a change above the visible content without moving it. */
 export function keepStill(root: HTMLElement, change: () => void): void {
   const { top } = root.getBoundingClientRect();
   const slot = root.scrollTop > 0 && !isAcross(root) ? findSlot(root, top) : undefined;
@@ -210,7 +210,7 @@ export function keepStill(root: HTMLElement, change: () => void): void {
   else if (Math.abs(moved) >= 1) root.scrollBy({ top: moved, behavior: 'instant' });
 }
 
-/** Notes what is in sight of an article that stays as it is. The function that comes back returns there, if one is elsewhere. */
+/** Remembers the view of an article that does not change. The returned function goes back there. */
 export function holdView(root: HTMLElement): () => void {
   const { scrollLeft: left, scrollTop: top } = root;
   const goBack = isAcross(root) ? () => root.scrollTo({ left, behavior: 'instant' }) : holdPlace(root);
@@ -219,7 +219,7 @@ export function holdView(root: HTMLElement): () => void {
   };
 }
 
-/** Where the reader was when it was closed, if that is to be remembered and is not the beginning. */
+/** Place where the reader was closed, if it is to be remembered and is not the beginning. */
 export function placeOf({ settings, memory }: ReaderOptions): Place | undefined {
   const place = settings.rememberPlace ? memory?.place : undefined;
   return place && (place.block > 0 || place.share > 0.1) ? place : undefined;
@@ -231,9 +231,9 @@ export function goToPlace(root: HTMLElement, { block, share }: Place): void {
 }
 
 /**
- * Scrolls until a block stands so far below the window's top. The chunks there are laid out at once, so that the first frame is
- * right; those around them follow when the browser sees that they are near, and are never quite as tall as guessed, so it is
- * looked at again.
+ * Scrolls until a block is `topOf` pixels below the window's top. The chunks there are laid out at once, so that the first frame is right;
+ * neighbouring chunks follow when the browser finds them near, and rarely have the estimated height, so the position is corrected in the
+ * next frames.
  */
 function bringTo(root: HTMLElement, slot: HTMLElement, topOf: (heightPx: number) => number): void {
   const chunk = slot.parentElement!;
@@ -254,7 +254,7 @@ function bringTo(root: HTMLElement, slot: HTMLElement, topOf: (heightPx: number)
   insist(go, () => show(''));
 }
 
-/** Now and in the next two frames. */
+/** Runs now and in the next two frames. */
 function insist(go: () => void, after?: () => void): void {
   go();
   requestAnimationFrame(() => {

@@ -10,18 +10,18 @@ interface AidOptions {
   article: { current: HTMLElement | null };
   scroller: { current: HTMLElement | null };
   settings: ReaderSettings;
-  /** Those of the article's language; nothing where nobody knows them. */
+  /** For the article's language; undefined if there is no divider. */
   loadSyllables(): Promise<Syllables | undefined>;
 }
 
-/** Nothing is emphasised in formulas, code and buttons. */
+/** No emphasis in formulas, code and buttons. */
 const SKIP = 'pre, code, math, .math, button, .note-mark, rt';
-/** Of scripts that are written with blanks between words and letters that stand apart. */
+/** Words of scripts with spaces between words and separate letters. */
 const WORD = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+/gu;
-/** Of a word's letters, those that stand out; all of a word of one or two would say nothing. */
+/** Share of a word's letters to emphasise; rounded up. */
 const STARTS = 0.4;
 
-/** Emphasis inside words, painted without touching the tree, and only near the window: an article can have two hundred thousand words. */
+/** Emphasis inside words, painted without touching the DOM and only near the window: an article can have two hundred thousand words. */
 export function useWordAids({ article, scroller, settings, loadSyllables }: AidOptions, drawn: object): void {
   const { wordStarts, syllables } = settings;
   useEffect(() => {
@@ -96,10 +96,10 @@ function everySecond(word: Word, divide: Syllables): StaticRange[] {
   return ranges;
 }
 
-/** Of the window, from its top: where the paragraph is read that stands in the light. */
+/** Share of the window, from its top, at which the focused paragraph is read. */
 const READ_AT = 0.4;
 
-/** Says in the tree which block that is; the style sheet dims the others. */
+/** Sets an attribute on the focused block; the style sheet dims the others. */
 export function useParagraphFocus({ scroller, settings: { paragraphFocus } }: AidOptions, drawn: object): void {
   useEffect(() => {
     const root = scroller.current;
@@ -108,9 +108,9 @@ export function useParagraphFocus({ scroller, settings: { paragraphFocus } }: Ai
     const look = () => {
       const { top, height } = root.getBoundingClientRect();
       const restPx = root.scrollHeight - root.clientHeight - root.scrollTop;
-      // The last paragraphs do not come up to where one reads: the eye goes down to them.
+      // The last paragraphs cannot scroll up to that line, so the line moves down to them.
       const down = READ_AT * height + Math.max(0, READ_AT * height - restPx);
-      // Where the title still stands, the first paragraph is what comes next.
+      // While the title is there, use the first paragraph.
       const now = findSlot(root, top + down) ?? root.querySelector<HTMLElement>('.slot') ?? undefined;
       if (now === lit) return;
       lit?.removeAttribute('data-lit');

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Makes the buttons of a toolbar one stop of the Tab key; arrow keys go from one to the next (see `moveInToolbar`). */
+/** Makes a toolbar a single tab stop; arrow keys move between its buttons (see `moveInToolbar`). */
 export function useRoving(bar: { current: HTMLElement | null }): void {
-  // With every drawing: buttons come and go.
+  // After every render: buttons come and go.
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
@@ -17,7 +17,7 @@ export function useRoving(bar: { current: HTMLElement | null }): void {
   });
 }
 
-/** True where an arrow key was pressed on a button of a toolbar. */
+/** Handles arrow keys on toolbar buttons; true if handled. */
 export function moveInToolbar(event: KeyboardEvent, active: HTMLElement | null): boolean {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const bar = active?.closest<HTMLElement>('[role="toolbar"]');
@@ -32,7 +32,7 @@ export function moveInToolbar(event: KeyboardEvent, active: HTMLElement | null):
 
 const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('button:not([disabled])')];
 
-/** On a narrow window some are not shown. */
+/** Narrow windows hide some buttons. */
 const isSeen = (button: HTMLElement) => button.checkVisibility?.() ?? true;
 
 function setCurrent(buttons: HTMLElement[], current: HTMLElement | undefined): void {

@@ -1,4 +1,4 @@
-/** The selection inside the article. A shadow root hides it from the document, so it has to be asked for by name. */
+/** The selection inside the article. In a shadow root it is hidden from the document, so it must be requested for that root. */
 export function readSelection(article: HTMLElement): Range | undefined {
   const root = article.getRootNode();
   const selection = article.ownerDocument.getSelection();

@@ -1,10 +1,10 @@
 /** A part of a text: [from, to). */
 export type Span = [number, number];
 
-/** Longer than anyone says in one breath; some voices fall silent on more. */
+/** Longest utterance in characters; some voices fall silent on longer ones. */
 const MAX_LENGTH = 400;
 
-/** Cuts a text into sentences as its language does, and overlong ones where a comma or space allows. */
+/** Splits a text into sentences by the rules of its language, and overlong ones at a comma or space. */
 export function toSentences(text: string, language: string): Span[] {
   const spans: Span[] = [];
   for (const [from, to] of segment(text, language)) {
@@ -23,10 +23,10 @@ function* segment(text: string, language: string): Generator<Span> {
   try {
     segmenter = new Intl.Segmenter(language || undefined, { granularity: 'sentence' });
   } catch {
-    // A language tag the page made up.
+    // The page's language tag is invalid.
     segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   }
-  // Lines are blocks: a sentence never goes on over one.
+  // Lines are blocks: a sentence never crosses one.
   let from = 0;
   for (const line of text.split('\n')) {
     for (const { index, segment } of segmenter.segment(line)) yield [from + index, from + index + segment.length];

@@ -22,16 +22,16 @@ interface SpeechOptions {
   rate: number;
   /** Name of the voice to use, '' for the browser's choice. */
   voice: string;
-  /** Speech is missing or gives no sound. */
+  /** Speech is missing or silent. */
   onUnavailable(): void;
 }
 
-/** No voice has taken longer to begin; what is still silent then will stay so. */
+/** No voice tested took longer to begin; one still silent by then stays silent. */
 const SILENT_MS = 5000;
 
 /**
- * Reads the article aloud, sentence by sentence: one utterance each, because long ones stop without a word in Chromium. `drawn`
- * changes with what is on the page.
+ * Reads the article aloud, one utterance per sentence, because long ones stop silently in Chromium. `drawn` changes with the content on the
+ * page.
  */
 export function useSpeech(options: SpeechOptions, drawn: object): Speech {
   const [state, setState] = useState<SpeechState>('off');
@@ -59,13 +59,13 @@ export function useSpeech(options: SpeechOptions, drawn: object): Speech {
   } as Speech;
 }
 
-/** What is being read, and how far. */
+/** The current passage and position. */
 class Speaker {
   private readonly synth: SpeechSynthesis | undefined = globalThis.speechSynthesis;
   private passages: Passage[] = [];
   private passage = -1;
   private sentence = 0;
-  /** Counts utterances: what a cancelled one still reports is not ours any more. */
+  /** Counts utterances, to ignore events from cancelled ones. */
   private turn = 0;
   private silence = 0;
 
@@ -74,7 +74,7 @@ class Speaker {
     private readonly setState: (state: SpeechState) => void,
   ) {}
 
-  /** Where it was paused it goes on, wherever one has scrolled. */
+  /** Starts speaking; after a pause, continues there, wherever the user has scrolled. */
   start(isPaused: boolean): void {
     const before = this.passages[this.passage];
     const { article, scroller, language } = this.options();
@@ -87,7 +87,7 @@ class Speaker {
     const spot = selected ?? this.findKept(before, isPaused) ?? findInSight(this.passages, scroller.current!);
     this.goTo(spot[0], 1);
     if (this.passage === spot[0]) this.sentence = spot[1];
-    // What is read is painted, and one can go on from there next time.
+    // The sentence is painted now; clear the selection, so that the next start continues from there.
     if (selected) article.current!.ownerDocument.getSelection()?.removeAllRanges();
     this.say();
   }
@@ -147,7 +147,7 @@ class Speaker {
     }
   }
 
-  /** What is drawn has changed: what comes next is read from there. True where that is no more what was being read. */
+  /** Re-reads the passages after the content has changed. Returns true if the passage being read is gone. */
   refresh(): boolean {
     const before = this.passages[this.passage];
     const ahead = this.passages.slice(this.passage);
@@ -158,7 +158,7 @@ class Speaker {
     const kept = this.passages.findIndex(one => one.element === before.element && isSame(one));
     this.passage = kept >= 0 ? kept : this.passages.findIndex(isSame);
     if (this.passage >= 0) return false;
-    // Its words are gone: next are those in their place, or the first behind them that are still there.
+    // Its words are gone: continue with those in its place, or the first remaining passage after it.
     const places = new Map(this.passages.map(({ element }, at) => [element, at]));
     const next = ahead.find(({ element }) => places.has(element));
     this.passage = next ? places.get(next.element)! : this.passages.length;
@@ -184,26 +184,26 @@ class Speaker {
     const utterance = new SpeechSynthesisUtterance(index.text.slice(from, to));
     utterance.lang = element.closest('[lang]')?.getAttribute('lang') || language;
     utterance.rate = rate;
-    // Some systems have thousands, and list them anew each time they are asked.
+    // Some systems have thousands of voices and enumerate them on every call.
     if (voice !== '') utterance.voice = this.synth!.getVoices().find(({ name }) => name === voice) ?? null;
     return utterance;
   }
 
   private paintWord({ index }: Passage, at: number, to: number, charLength: number): void {
-    // Not every voice says how long its word is.
+    // Not every voice reports the word length.
     const length = charLength || (/^[^\s\p{P}]+/u.exec(index.text.slice(at, to))?.[0].length ?? 0);
     const article = this.options().article.current!;
     if (length > 0) paint(article, 'word', [toRange(index, at, Math.min(to, at + length))]);
   }
 
-  /** From a passage on, the first that is shown: what is folded is not read, and a fold may be opened meanwhile. */
+  /** Goes to the first visible passage from `at`: folded ones are not read, but a fold may be opened meanwhile. */
   private goTo(at: number, by: number): void {
     this.passage = at;
     while (this.passages[this.passage] && foldsOver(this.passages[this.passage].element).length) this.passage += by;
     this.sentence = 0;
   }
 
-  /** Where it stopped, while that is still drawn and, unless it was only paused, in sight. */
+  /** Where reading stopped, if still rendered and, unless just paused, in view. */
   private findKept(before: Passage | undefined, isPaused: boolean): Spot | undefined {
     const at = this.passages.findIndex(({ element }) => element === before?.element);
     const isKept =
@@ -212,10 +212,10 @@ class Speaker {
   }
 }
 
-/** More than anyone tries; some systems have a thousand of one language, most of them the same voice in disguise. */
+/** More than anyone tries. Some systems have a thousand per language, most of them variants of one voice. */
 const MAX_VOICES = 40;
 
-/** Voices that speak a language, those of its own country first, disguises ("English+Andy") last. */
+/** Voices for a language: same country first, variants ("English+Andy") last. */
 export function voicesFor(language: string): SpeechSynthesisVoice[] {
   const toTag = (name: string) => name.toLowerCase().replaceAll('_', '-');
   const wanted = toTag(language);

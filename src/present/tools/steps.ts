@@ -2,33 +2,33 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { Messages } from '../../interface-text.ts';
 import type { Mark, ReaderActions, ReaderState } from '../contract.ts';
 
-/** Something that was done here and can be taken back. */
+/** An action of the reader that can be undone. */
 export interface Step {
   undo(): void;
   redo(): void;
 }
 
-/** What lives as long as the reader, which may be drawn anew in another place meanwhile. */
+/** State that lives as long as the reader, which may be redrawn in another place meanwhile. */
 export interface Kept {
   marks: Mark[];
   done: Step[];
   undone: Step[];
-  /** Shows the marks as they are now, in the newest drawing. */
+  /** Shows the current marks in the latest render. */
   redraw(): void;
 }
 
 interface Steps {
-  /** The caller's actions; a correction is a step, and undo takes back whatever came last. */
+  /** The caller's actions, with undo steps: `undo` reverses whatever came last. */
   actions: ReaderActions;
   canUndo: boolean;
   canRedo: boolean;
-  /** Called after what is done here rather than by an action. */
+  /** Records a step made here rather than through an action. */
   made(step: Step): void;
 }
 
 /**
- * One order for all that can be taken back: corrections, which the caller keeps and may have made before the reader opened,
- * and marks, which only the reader knows. Each is announced in the live region, because it may happen out of sight.
+ * One undo history for corrections (kept by the caller, possibly from before the reader opened) and marks (known only to the reader). Each
+ * step is announced in the live region, because it may happen out of view.
  */
 export function useSteps(
   given: ReaderActions,

@@ -10,11 +10,11 @@ export interface TextIndex {
   starts: number[];
 }
 
-/** What is drawn but not said: marks of notes, readings above characters, buttons, the source beside a formula. */
+/** Drawn but not read aloud: note marks, ruby text, buttons, the TeX source beside a formula. */
 const SKIP = '.note-mark, rt, button:not(.picture), annotation, .note-label, .language, .minutes';
 const BLOCKS = '[data-say], pre, td, th, li, summary, .math';
 
-/** `between` are blocks: by default a line, so that nothing is found or read across them. */
+/** `between` separates blocks: by default a line break, so that no match or sentence crosses them. */
 export function indexText(root: Element, between = '\n'): TextIndex {
   const index: TextIndex = { text: '', nodes: [], starts: [] };
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, node => {
@@ -49,7 +49,7 @@ export function toRange({ nodes, starts }: TextIndex, from: number, to: number):
   return range;
 }
 
-/** Where a point of the tree stands in the string: itself, or the first text after it (selections often end between elements). */
+/** Offset of a DOM position in the string, or of the first text after it (selections often end between elements). */
 export function toOffset({ nodes, starts, text }: TextIndex, node: Node, offset: number): number {
   const at = nodes.indexOf(node as Text);
   if (at >= 0) return starts[at] + offset;
@@ -70,11 +70,11 @@ function findNode(starts: number[], offset: number): number {
   return low;
 }
 
-/** What typesetters set for what everybody types, each behind it. */
+/** Typed characters, each followed by its typographic variants. */
 const SET = ["'‘’‚‛ʼ′", '"“”„‟″', '-‐‑‒–—―−', ' \u00a0\u2007\u2009\u202f'];
 const TYPED = new Map(SET.flatMap(([typed, ...set]) => set.map(one => [one, typed])));
 
-/** Lower case without accents, quotes and dashes as they are typed; character for character, so that positions stay true. */
+/** Lower case, without accents, with quotes and dashes as typed; character by character, so that offsets stay valid. */
 export function fold(text: string): string {
   let out = '';
   for (let at = 0; at < text.length; at++) {
@@ -85,7 +85,7 @@ export function fold(text: string): string {
   return out;
 }
 
-/** Every place of a word or phrase, at most `limit`. */
+/** Offsets of a word or phrase, at most `limit`. */
 export function findAll(text: string, wanted: string, limit: number): number[] {
   const found: number[] = [];
   if (wanted === '') return found;
