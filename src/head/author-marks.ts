@@ -3,18 +3,18 @@ import { LABEL } from '../page/label.ts';
 import type { Judged } from '../page/reading.ts';
 import { findUp } from '../page/snapshot.ts';
 
-/** What a mark weighs beside the other signs of written-authors.ts. */
+/** Weight of author markup next to the other evidence in written-authors.ts. */
 export const IS_MARKED = 1.5;
 const MARKED = /byline|author(?!i(?:[stz]|ng))|writer|contributor/i;
 export const MARKED_STEPS = 4;
 const MARKED_ROWS = 30;
-/** Where links on names lead. */
+/** Paths of pages about people. */
 const OF_PERSONS =
   /\/(?:authors?|autor(?:en|es)?|auteurs?|team|profiles?|people|staff|contributors?|users?|members?|writers?|editors?|experts?|u)\/|[?&]author=/i;
-/** The page of one of them, not of all: "Our Team" leads there. */
+/** The page of one person rather than of all, unlike "Our Team". */
 export const OF_ONE_PERSON = new RegExp(`(?:${OF_PERSONS.source})(?=[^/#])`, 'i');
 
-/** What the elements of the unit and those it stands in say, and where their links lead. */
+/** Looks for author markup on a unit, its ancestors and its descendants, including where their links lead. */
 export function markOf(judged: Judged, unit: number, ofPersons = OF_PERSONS): number {
   const { snapshot, units } = judged;
   const { className, id, links, parent } = snapshot;
@@ -27,10 +27,10 @@ export function markOf(judged: Judged, unit: number, ofPersons = OF_PERSONS): nu
   return rows.some(row => isAuthor(judged, row)) ? 2 * IS_MARKED : rows.some(isMarked) ? IS_MARKED : 0;
 }
 
-/** Marked names of which some are those of a line; each may be marked twice, with the picture and with the name. */
+/** Marked-up names to compare with a line; an author may be marked up twice, with picture and name. */
 export const MOST_SHARED = 40;
 
-/** rel=author and itemprop=author on the page itself: comment authors carry them too, so only the first few. */
+/** Authors marked up with rel=author or itemprop=author. Only the first few, because comment authors may carry these too. */
 export function markedAuthors(judged: Judged, most = 3): string[] {
   const { snapshot, units, labels } = judged;
   const names: string[] = [];
@@ -57,7 +57,7 @@ function isAuthor({ snapshot, units, labels }: Judged, row: number): boolean {
   const { rel = '', itemprop = '' } = attrs[row] ?? {};
   if (!/\bauthor\b/.test(`${rel} ${itemprop}`)) return false;
   const title = units.from[labels.label.indexOf(LABEL.title)];
-  // A page may be a review; one that its title does not stand in is a reader's.
+  // The page itself may be a review; a review that does not contain the title is a reader's.
   const isOther = (up: number) =>
     /(?:Review|Comment)$/.test(attrs[up]?.itemtype ?? '') && !(up < title && title < end[up]);
   return findUp(snapshot, row, isOther) < 0;

@@ -1,21 +1,21 @@
 import { fold } from '../page/clean-text.ts';
 import { MAX_BYLINE } from '../posts/clean-byline.ts';
 
-/** Words of a name. */
+/** In words. */
 const MOST_NAMES = 4;
 export const isLong = (name: string) => name.split(/\s+/).length > MOST_NAMES;
 export const isAccount = (name: string) => /^[\w.-]+$/.test(name);
 export const isFullName = (name: string) => /^\p{Lu}\S*\s\p{Lu}|^\p{Script=Han}{2,4}$/u.test(name);
 
-/** Accounts and addresses, and names that a template was to be filled with. */
+/** Account names, addresses, placeholders and unfilled template fields. */
 export const NOBODY =
   /^https?:|@|^\d+$|^(?:(?:Posted|Published|Updated)(?: [Oo]n)?|Topic Author|Thread Starter|Original Poster|AutoModerator|[Aa]dmin|[Ee]ditor|[Ss]taff|[Ww]ebmaster|[Uu]nknown|[Gg]uest|View Profile|Last [Pp]ost|Follow|null|undefined)$|^[a-z]\w*(?:\.[a-z]\w*){2,}$/;
 
-/** Of no language: a few words that begin large where letters have sizes, and nothing that is not in a name. */
+/** Independent of language: a few words, capitalised where the script has case, without characters that never occur in names. */
 export function looksLikeName(text: string): boolean {
   if (text.length < 2 || text.length > 80 || /[\d#@:<>»›|$€£/=*©?!]|\.\.\.|\bby\b/.test(text)) return false;
   const words = text.split(/[\s,&]+/u).filter(word => /\p{L}/u.test(word));
-  // Of, van, de la.
+  // Ignores particles: of, van, de la.
   const main = words.filter(word => !/^\p{Ll}{1,3}$/u.test(word));
   const large = main.filter(word => !/^\p{P}?(?!\p{Script=Georgian})\p{Ll}/u.test(word)).length;
   return large > 0 && words.length <= 12 && 2 * large > main.length;
@@ -34,7 +34,7 @@ export function unique(names: string[]): string[] {
 
 export const join = (names: string[]) => withoutGlued(names).join(', ').slice(0, MAX_BYLINE);
 
-/** "Ann Lee" beside "Ann LeePublished" was read without what stands between them. */
+/** "Ann LeePublished" next to "Ann Lee" lost the separator between two elements. */
 function withoutGlued(names: string[]): string[] {
   const isGlued = (name: string) =>
     names.some(other => name.startsWith(other) && /^\p{Lu}/u.test(name.slice(other.length)));

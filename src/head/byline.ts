@@ -9,10 +9,7 @@ import { linkedAuthor, namedAuthor, signedAuthors } from './signed-authors.ts';
 import { linkTexts, siteMatcher } from './site.ts';
 import { writtenAuthors } from './written-authors.ts';
 
-/**
- * Who wrote it: persons named by the page's data, else who opens the thread, else the line by the title that speaks of an author, else
- * marked-up authors.
- */
+/** The author: people named in the page's data, else whoever opened the thread, else a byline near the title, else marked-up authors. */
 export function findByline(judged: Judged, opening = ''): string {
   const { snapshot } = judged;
   const isSite = siteMatcher(snapshot);
@@ -23,15 +20,15 @@ export function findByline(judged: Judged, opening = ''): string {
   const isPerson = (name: string) => isName(name) && !isSite(name);
   const isNamed = (name: string) => isPerson(name) && isFullName(name);
   const written = () => writtenAuthors(judged);
-  // A firm that is not the publisher, and is not named near the title, built the site.
+  // A firm other than the publisher that is not named near the title built the site.
   const isBuilder = (name: string) => OF_FIRM.test(name) && !isSite(name) && !isShown(judged, name);
   const declared = metaAuthors(snapshot).filter(name => !isBuilder(name));
   const sources = [
     () => workAuthors(snapshot).find(names => names.some(isPerson)) ?? [],
-    // A firm stands for its people only where the page names none.
+    // A firm counts as the author only if the page names no person.
     () => (signsAsFirm(snapshot) ? written().filter(isNamed) : []),
     () => [opening],
-    // Data often has who filed the page where the page has who signed it.
+    // Metadata often names the person who filed the page instead of the one who signed it.
     () => (declared.some(name => isShown(judged, name)) ? [] : signedAuthors(judged).filter(isNamed)),
     () => declared,
     written,
@@ -44,8 +41,8 @@ export function findByline(judged: Judged, opening = ''): string {
   for (const names of sources) {
     const persons = pick(names(), isPerson);
     if (persons.length === 0) continue;
-    // Data often has the account where the page has the name, and one of those who share a byline.
-    // Above a thread the same line may say which forum it stands in, and is longer than a name.
+    // Metadata often has an account name where the page shows the full name, or only one of several authors. In a thread, the line may also
+    // name the forum, which is longer than a person's name.
     const isMeant = (name: string) => isNamed(name) && (persons[0] !== opening || !isLong(name));
     const named = persons.length === 1 ? pick(written(), isMeant) : [];
     if (isAccount(persons[0])) return join(named.length > 0 ? named : persons);
@@ -53,7 +50,7 @@ export function findByline(judged: Judged, opening = ''): string {
     const shared = named.filter(name => marked.includes(name));
     return join(shared.includes(persons[0]) ? shared : persons);
   }
-  // Whoever signs a site that bears their own name.
+  // An author may publish under their own name, which then is the site's name too.
   const isPublisher = publisherMatcher(snapshot);
   for (const names of [workAuthors(snapshot).flat(), declared, written()]) {
     const signed = pick(names, name => isName(name) && !isPublisher(name));
@@ -62,12 +59,12 @@ export function findByline(judged: Judged, opening = ''): string {
   return '';
 }
 
-/** How the law has firms end their names. */
+/** Legal suffixes of company names. */
 const OF_FIRM = /[\s,](?:Inc|LLC|Ltd|Limited|GmbH|Corp|AG|S\.?A|S\.?[Rr]\.?[Ll]|B\.?V)\.?$/;
 
-/** Where links on rubrics lead, or what they are for. */
+/** Paths and rel values of links to sections. */
 const OF_SECTIONS = /\/(?:category|section)\/| category\b/i;
 
-/** Whether a line by the title has the name. */
+/** Whether a line near the title contains the name. */
 const isShown = (judged: Judged, name: string) =>
   findDatelines(judged).some(({ line }) => fold(line).includes(fold(name)));

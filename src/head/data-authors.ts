@@ -2,7 +2,7 @@ import { fold, oneLine } from '../page/clean-text.ts';
 import { findWorks, isThing, namesOf, typeOf } from '../page/linked-data.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 
-/** Persons by work; none where a firm signs it. */
+/** People by work; empty for a work signed by an organisation. */
 export function workAuthors(snapshot: Snapshot): string[][] {
   return authorsOf(snapshot).map(author => (isFirm(author) ? [] : namesOf(author)));
 }
@@ -16,7 +16,7 @@ const isFirm = (author: unknown) => [author].flat().every(one => isThing(one) &&
 
 export const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
 
-/** Tells the firm that put the page out, and firms that sign it: neither wrote it. */
+/** Returns a test for organisations that published or signed the page without having written it. */
 export function publisherMatcher(snapshot: Snapshot): (name: string) => boolean {
   const works = findWorks(snapshot);
   const firms = [...works.map(work => work.publisher), ...authorsOf(snapshot)].filter(
@@ -27,7 +27,7 @@ export function publisherMatcher(snapshot: Snapshot): (name: string) => boolean 
   return name => names.has(fold(name)) && !persons.has(fold(name));
 }
 
-/** Whom the head of the page names. */
+/** Authors named in meta tags. */
 export function metaAuthors(snapshot: Snapshot): string[] {
   const { named } = snapshot.page.meta;
   // biome-ignore format: read as a list

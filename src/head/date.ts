@@ -14,18 +14,18 @@ const NAMED = [
   'article:published_time', 'og:published_time', 'datepublished', 'og:article:published_time', 'publishdate', 'pubdate', 'publish-date', 'parsely-pub-date',
   'sailthru.date', 'dc.date.issued', 'dcterms.created', 'citation_publication_date', 'citation_date', 'article.published', 'published',
 ];
-/** Any day of the page's life: it counts where none stands by the title. */
+/** May be any date in the page's life; used only if there is none near the title. */
 const VAGUE = ['dcterms.date', 'dc.date', 'date', 'last-modified-date'];
 
 /**
- * When it was published, or the thread opened: ISO 8601, or nothing where that is not certain. What is written on a page that nobody wrote on a
- * day (a product, a list, a manual) is when somebody reviewed it, or will deliver it.
+ * The date of publication, or of a thread's first post, in ISO 8601; '' if uncertain. On pages without a publication date (products,
+ * listings, manuals), visible dates are those of reviews or deliveries and are ignored.
  */
 export function findDate(judged: Judged, opening = ''): string {
   const { snapshot, units, labels } = judged;
   const { title: window, meta } = snapshot.page;
   const title = titleUnit(judged);
-  // Months are named in the language of the text, whatever the page says of itself.
+  // Month names are in the language of the text, whatever language the page declares.
   const lang = findLanguage(snapshot, units.row[title] ?? -1, title < 0 ? window : unitLine(judged, title));
   const isDated = labels.pageKind === 'article' || labels.pageKind === 'thread';
   const written = isDated ? unitsOf(judged, 'date').map(unit => unitLine(judged, unit)) : [];
@@ -44,7 +44,7 @@ export function findDate(judged: Judged, opening = ''): string {
     () => (isDated ? unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)) : []),
     () => findDatelines(judged).map(({ line }) => line),
     () => (labels.pageKind === 'article' ? [dayOfAddress(snapshot.page.url)] : []),
-    // Last: papers head their pages with today.
+    // Last, because newspapers show today's date above everything.
     () => [findLineAbove(judged)],
   ];
   for (const texts of sources) {
@@ -56,10 +56,10 @@ export function findDate(judged: Judged, opening = ''): string {
   return '';
 }
 
-/** Where it was filed by day: "/2024/05/03/", "/2024-05-03-". */
+/** Date in the address: "/2024/05/03/", "/2024-05-03-". */
 const IN_ADDRESS = /\/((?:19|20)\d\d)([/-])(\d\d)\2(\d\d)(?=[/-])/;
 
-/** Years first, so that nothing is left to guess. */
+/** Year first only, which is unambiguous. */
 function dayOfAddress(url: string): string {
   const [, year, , month, day] = IN_ADDRESS.exec(toUrl(url)?.pathname ?? '') ?? [];
   return year === undefined ? '' : `${year}-${month}-${day}`;
@@ -67,7 +67,7 @@ function dayOfAddress(url: string): string {
 
 const DAY = 'YYYY-MM-DD'.length;
 
-/** Published after its last change, as the data of some builders has it: the day the whole site was put out again. */
+/** Whether "published" is later than "modified": some site builders store the date of the site's last rebuild as the publication date. */
 function isPutOutAgain({ snapshot }: Judged): boolean {
   const work = findWorks(snapshot)
     .filter(one => findText([one], 'datePublished') !== '')
@@ -77,15 +77,15 @@ function isPutOutAgain({ snapshot }: Judged): boolean {
   return changed !== '' && dayOf('datePublished') > changed;
 }
 
-/** Lines by the title that were judged to say who or when. */
+/** Lines near the title labelled as title, byline or date. */
 const titleDays = (judged: Judged) =>
   findDatelines(judged)
     .filter(({ unit }) => judged.labels.label[unit] <= LABEL.date)
     .map(({ line }) => line);
 
 /**
- * Times the page marks up: those behind the title first, then what was judged a date, then those named as that of publication; only
- * those of a lower rank than the last.
+ * Machine-readable times, best rank first: after the title, then labelled as a date or byline, then marked up as publication; only ranks
+ * below `last`.
  */
 function timesOnPage(judged: Judged, last: number): string[] {
   const { snapshot, units, labels } = judged;

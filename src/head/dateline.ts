@@ -3,13 +3,13 @@ import type { Judged } from '../page/reading.ts';
 import { UNIT } from '../page/unit.ts';
 import { titleUnit, unitLine } from '../settle/named-units.ts';
 
-/** Units behind the title among which it is said who wrote it and when. */
+/** Units after the title searched for author and date. */
 const BEHIND = 4;
 const LONGEST = 160;
 
 /**
- * The short lines between title and text. One that has author, day and more in it is neither a byline nor a date to the trees, and
- * both to a reader.
+ * The short lines between title and text. The trees take a line with author, date and more for neither byline nor date; a reader takes it
+ * for both.
  */
 export function findDatelines(judged: Judged): { unit: number; line: string }[] {
   const { units, labels } = judged;
@@ -24,10 +24,10 @@ export function findDatelines(judged: Judged): { unit: number; line: string }[] 
   return lines;
 }
 
-/** Letters of a line that says nothing but when. */
+/** In characters: longest line that contains only a date. */
 const LONGEST_DAY = 40;
 
-/** The short line right above the title: on old blogs the day stands over the post. */
+/** The short line right above the title; old blogs put the date there. */
 export function findLineAbove(judged: Judged): string {
   const { units, labels } = judged;
   let unit = titleUnit(judged) - 1;
@@ -37,10 +37,10 @@ export function findLineAbove(judged: Judged): string {
   return line.length <= LONGEST_DAY ? line : '';
 }
 
-/** Units behind the title among which its author stands. */
+/** Units after the title that may name its author. */
 export const BEHIND_TITLE = 8;
 
-/** The first unit behind the title that says who wrote it, or when; -1 where none does. */
+/** The first unit after the title labelled byline or date; -1 if there is none. */
 export function findSigned(judged: Judged): number {
   const { label } = judged.labels;
   const title = titleUnit(judged);

@@ -7,7 +7,7 @@ import type { Snapshot } from '../page/snapshot.ts';
 const MAX_LENGTH = 300;
 const MIN_LENGTH = 40;
 
-/** What the page says of itself, else how the article begins. */
+/** The page's description, else the beginning of the article. */
 export function findExcerpt(snapshot: Snapshot, blocks: Block[]): string {
   const { named } = snapshot.page.meta;
   const candidates = [

@@ -13,10 +13,10 @@ import { announces, BEFORE_TITLE } from './written-authors.ts';
 
 const CELLS = tagSet('td', 'th', 'dt', 'dd');
 
-/** Units behind the title of which one may be taken for text and say no more than who wrote it. */
+/** Units after the title in which a byline may have been labelled as text. */
 const RIGHT_BEHIND = 3;
 
-/** "By Jane Doe" right behind the title, by a day or marked as an author: a phrase that begins alike, "By Popular Demand", is neither. */
+/** "By Jane Doe" right after the title, with a date next to it or author markup; "By Popular Demand" has neither. */
 function isBySomebody(judged: Judged, unit: number, title: number): boolean {
   if (title < 0 || unit <= title || unit > title + RIGHT_BEHIND) return false;
   const line = unitLine(judged, unit);
@@ -30,7 +30,7 @@ function isDay(judged: Judged, unit: number): boolean {
   return line.length <= MAX_LINE && toIso(line, judged.snapshot.page.lang) !== '';
 }
 
-/** "Written by" on a line near the title, and the name below it, belong to the head, not the text; so do both on one line. */
+/** Moves bylines near the title from the text to the head: "Written by" and the name on the next line, or both on one line. */
 export function headNames(judged: Judged, ledger: Ledger): void {
   const { snapshot, units, labels } = judged;
   const title = unitsOf(judged, 'title')[0] ?? -units.size;

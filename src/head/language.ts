@@ -3,7 +3,7 @@ import { findText, findWorks } from '../page/linked-data.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 
-/** Scripts that one language (nearly) owns on the web. Japanese before Chinese: it is written with both. */
+/** Scripts used for (nearly) a single language on the web. Japanese comes before Chinese because its text contains Han characters too. */
 const SCRIPTS: [RegExp, string][] = [
   [/\p{Script=Hangul}/gu, 'ko'],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
@@ -16,13 +16,13 @@ const SCRIPTS: [RegExp, string][] = [
 ];
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 const LETTER = /\p{L}/gu;
-/** A text without any of these is in none of the scripts above, and need not be counted through for each. */
+/** Fast path: a text without any of these is in none of the scripts above. */
 const BEYOND_LATIN = /[\u0370-\u1fff\u2c00-\uffff]/;
 const FIVE_LETTERS = /(?:[A-Za-z][^A-Za-z]*){5}/;
-/** Enough of a text to know its script. */
+/** Characters; enough to identify a script. */
 const SAMPLE = 4000;
 
-/** BCP 47: of the element the text stands in, of the page, of its data, else what the script gives away, or the words. */
+/** BCP 47 tag: from the text's element, the page or its metadata, else guessed from script or words. */
 export function findLanguage(snapshot: Snapshot, row: number, text: string): string {
   const { lang, meta } = snapshot.page;
   const guessed = guess(text.slice(0, SAMPLE));
@@ -31,7 +31,7 @@ export function findLanguage(snapshot: Snapshot, row: number, text: string): str
   for (; r >= 0 && snapshot.tag[r] !== TAG.body && nearest === ''; r = snapshot.parent[r])
     nearest = snapshot.attrs[r]?.lang ?? '';
   const declared = [
-    // On the body it is what a template was delivered with, more often than on the root.
+    // On the body, lang is more often a template's default than on the root.
     ...[nearest, lang, snapshot.attrs[r]?.lang, meta.named['content-language'], meta.named['og:locale']],
     ...[meta.named['dc.language'], findText(findWorks(snapshot), 'inLanguage')],
   ];
@@ -42,7 +42,7 @@ export function findLanguage(snapshot: Snapshot, row: number, text: string): str
   return guessed || guessByWords(text.slice(0, SAMPLE));
 }
 
-/** As everybody else writes it: "In-Id" is Indonesian. */
+/** Normalises case: "In-Id" becomes "id-ID", Indonesian. */
 function canonical(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0];
@@ -51,7 +51,7 @@ function canonical(tag: string): string {
   }
 }
 
-/** Templates say "en" whatever is written in them: what the script rules out does not count. */
+/** Templates declare "en" for any content, so a language that contradicts the script is ignored. */
 function canBe(tag: string, guessed: string): boolean {
   const base = tag.toLowerCase().split('-', 1)[0];
   const isEastAsian = (language: string) => /^(?:zh|ja|ko|yue|cmn|wuu|nan|hak|lzh)$/.test(language);
@@ -73,13 +73,16 @@ function guess(text: string): string {
   return '';
 }
 
-/** Shorter texts prove little; prose has at least this share of its language's commonest words, and clearly fewer of any other's. */
+/**
+ * Shorter texts prove little. In prose, at least LEAST_SHARE of the words are among its language's most common ones, and clearly fewer
+ * among those of any other language.
+ */
 const LEAST_WORDS = 40;
 const LEAST_SHARE = 0.2;
 const MARGIN = 1.4;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const MOST_EAST_ASIAN = 0.1;
-/** What a language has and its nearest relatives, which we have no words of, have not. */
+/** Letters and words that distinguish a language from close relatives without a word list here. */
 const OWN_SIGNS: Record<string, RegExp> = {
   cs: /[ěřů]/,
   da: /(?:^|\s)(?:af|blev|bliver)\s/,
@@ -92,10 +95,10 @@ const OWN_SIGNS: Record<string, RegExp> = {
   ru: /[ыэ]/,
   uk: /[іїє]/,
 };
-/** Urdu is written with most letters of Persian. */
+/** Letters of Urdu that Persian lacks; the two share most others. */
 const NOT_PERSIAN = /[ےٹڈڑں]/;
 
-/** The language whose commonest words the text is full of; '' where it is short, mixed or of a language we do not know. */
+/** Guesses the language by its most common words; '' if the text is short, mixed or in an unknown language. */
 function guessByWords(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   if (words.length < LEAST_WORDS) return '';
@@ -104,13 +107,13 @@ function guessByWords(text: string): string {
     .sort((a, b) => b.share - a.share);
   const [{ language, share }, next] = shares;
   if (share < LEAST_SHARE || share < next.share * MARGIN) return '';
-  // Of a page about programs in Chinese, the words that are parted by spaces are English.
+  // On a Chinese page about programming, the words separated by spaces are English.
   if (count(text, EAST_ASIAN) > words.length * MOST_EAST_ASIAN) return '';
   const isOwn = OWN_SIGNS[language]?.test(text.toLowerCase()) ?? true;
   return isOwn && !(language === 'fa' && NOT_PERSIAN.test(text)) ? language : '';
 }
 
-/** What the text itself says; a page's `dir` only where the text has no letters to judge by. */
+/** Judged by the text; the page's `dir` counts only if the text has too few letters. */
 export function findDirection(snapshot: Snapshot, text: string): 'ltr' | 'rtl' {
   const sample = text.slice(0, SAMPLE);
   if (FIVE_LETTERS.test(sample) && !BEYOND_LATIN.test(sample)) return 'ltr';

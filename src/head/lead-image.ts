@@ -8,8 +8,8 @@ import { isSamePicture, namedImage } from '../settle/named-image.ts';
 const MIN_WIDTH_PX = 300;
 
 /**
- * The picture that stands for the article: the one the page names, as it is on the page where it is there, else the first
- * large one of the article. A named picture that is nowhere on the page is used as it is.
+ * The picture that represents the article: the one in the page's metadata, in the version shown on the page if there is one; else the
+ * article's first large picture. A metadata picture is used as it is if the article has no large one.
  */
 export function findLeadImage(snapshot: Snapshot, blocks: Block[]): Picture | undefined {
   const pictures: Picture[] = [];

@@ -1,12 +1,12 @@
 import { type Address, safeWeb, toUrl } from '../page/address.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 
-/** Names of query values that count pages, in the languages and shops of the web. */
+/** Query parameters for page numbers in various languages and shop systems. */
 const PAGE_NAMES =
   /^(?:p|pg|page|pages?|paged|pagenum(?:ber)?|page_?no|pageindex|currentpage|seite|pagina|página|sivu|sida|strona|stranka|oldal)$/i;
 const LAST_NUMBER = /^(.*?)(\d{1,4})(\D*)$/;
 
-/** The next page of this same article: same address, page number one higher. '' where there is none. */
+/** The next page of the same article: the same address with the page number increased by one. '' if there is none. */
 export function findNextPage(snapshot: Snapshot): string {
   const { url, meta } = snapshot.page;
   const here = toUrl(url);
@@ -15,7 +15,7 @@ export function findNextPage(snapshot: Snapshot): string {
   for (const key of Object.keys(snapshot.links)) {
     const row = Number(key);
     const { href, fragment } = snapshot.links[row];
-    // Cheap questions first: a page has many links, and parsing an address costs.
+    // Cheap checks first: pages have many links, and parsing URLs is slow.
     if (fragment !== '' || !href.startsWith(here.origin) || !/\d/.test(href) || snapshot.hidden[row]) continue;
     const isNamed = /\bnext\b/.test(snapshot.attrs[row]?.rel ?? '') || /^\s*\d{1,4}\s*$/.test(ownText(snapshot, row));
     const there = toUrl(href);
@@ -24,7 +24,7 @@ export function findNextPage(snapshot: Snapshot): string {
   return '';
 }
 
-/** `isNamed`: the page itself says that the link is to the next page, or to a page of that number. */
+/** `isNamed`: the link is marked as "next", or its text is a page number. */
 function isNext(here: Address, there: Address | undefined, isNamed: boolean): boolean {
   if (!there || there.origin !== here.origin) return false;
   const path = [here.pathname, there.pathname].map(one => withoutEnd(one));
@@ -33,7 +33,6 @@ function isNext(here: Address, there: Address | undefined, isNamed: boolean): bo
   const [stem, extension] = splitExtension(path[0]);
   const [nextStem, nextExtension] = splitExtension(path[1]);
   if (extension !== nextExtension && !(extension !== '' && nextExtension === '')) return false;
-  // story → story/2, story/page/2, story-2, story_p2
   const added = nextStem.startsWith(stem)
     ? nextStem.slice(stem.length)
     : path[1].startsWith(path[0])
@@ -57,7 +56,7 @@ function isNextQuery(here: Address, there: Address): boolean {
   return changed === 1 && isPage;
 }
 
-/** By forEach: in a content script Firefox gives iterators of page objects that cannot be iterated. */
+/** Uses forEach: in a content script, Firefox returns iterators of page objects that cannot be iterated. */
 function namesIn({ searchParams }: Address): string[] {
   const names: string[] = [];
   searchParams.forEach((_value, name) => {
@@ -78,7 +77,7 @@ function ownText(snapshot: Snapshot, row: number): string {
   return text;
 }
 
-/** Without the slashes at its end. Not by a pattern: one that looks for a run at the end tries each run on the way to its end. */
+/** Strips trailing slashes. A regex such as /\/+$/ would take quadratic time on long runs of slashes. */
 function withoutEnd(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;

@@ -9,7 +9,7 @@ import { MARKED_STEPS, markOf, OF_ONE_PERSON } from './author-marks.ts';
 import { isFullName, isLong, looksLikeName } from './author-names.ts';
 import { BEHIND_TITLE, findDatelines } from './dateline.ts';
 
-/** A name between title and text, in what the page calls that of an author, that was not judged one. */
+/** A name between title and text that has author markup but no byline label. */
 export function namedAuthor(judged: Judged): string[] {
   const found = findDatelines(judged).find(
     ({ unit, line }) => isFullName(line) && markOf(judged, unit, OF_ONE_PERSON) > 0,
@@ -17,12 +17,12 @@ export function namedAuthor(judged: Judged): string[] {
   if (!found || !looksLikeName(found.line)) return [];
   const { unit, line } = found;
   const above = judged.labels.label[unit - 1] === LABEL.byline ? unitLine(judged, unit - 1) : '';
-  // Longer than names are, below one: what they are.
+  // Below a name, a line too long for a name is the person's role.
   const isOffice = line.includes(',') || isLong(line);
   return [isOffice && isFullName(above) && looksLikeName(above) ? above : line];
 }
 
-/** A line by the title that begins with a name, and the name leads to a page of persons: so is signed what was printed elsewhere before. */
+/** A line near the title that begins with a name linked to a person's page: how republished articles are signed. */
 export function linkedAuthor(judged: Judged): string[] {
   const { snapshot, units, labels } = judged;
   let left = labels.pageKind === 'article' ? BEHIND_TITLE : 0;
@@ -37,18 +37,18 @@ export function linkedAuthor(judged: Judged): string[] {
   return [];
 }
 
-/** At the beginning of a line, or behind a day or a sign: not in "Sort by", "Shop by". */
+/** Only at the start of a line or after a date or separator, to exclude "Sort by" and "Shop by". */
 const IN_LINE =
   /(?:(?:^|[\d|•·,，)]\s*|\b(?:[Pp]osted|[Ww]ritten|[Ss]ubmitted)\s+)(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]oor|[Аа]втор)|作者|记者|記者)(?:\s*[:：]\s*|\s+)(\P{P}.{1,80})/u;
 const HAN_NAME = /^\p{Script=Han}{2,4}(?=$|[\s／/|])/u;
 
-/** Who signs a line between title and text that says more than that. */
+/** The author in a line between title and text that also says other things. */
 export function signedAuthors(judged: Judged): string[] {
   for (const { line } of findDatelines(judged)) {
     const rest = IN_LINE.exec(line)?.[1];
     if (rest === undefined) continue;
     const name = HAN_NAME.exec(rest)?.[0] ?? cleanByline(rest);
-    // Behind a comma is what they are, or who else.
+    // After a comma comes a role or another author.
     const names = [name, name.split(/[,，]/, 1)[0]].filter(looksLikeName);
     if (names.length > 0) return [names[0]];
   }

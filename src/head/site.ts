@@ -4,7 +4,7 @@ import { findText, findWorks, isThing, namesOf, typeOf } from '../page/linked-da
 import { innerText, type Snapshot } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
 
-/** What the site calls itself, best first. */
+/** Names of the site, best first. */
 export function siteNames(snapshot: Snapshot): string[] {
   const { meta, url } = snapshot.page;
   const publishers = findWorks(snapshot).flatMap(work => namesOf(work.publisher));
@@ -19,15 +19,15 @@ export function siteNames(snapshot: Snapshot): string[] {
 }
 
 const PARTING = /(?<!\s)\s+[|•·–—:~»-]+\s+|(?<!\s)\s*[|｜]\s*/u;
-/** A name is no longer than this many words; what is longer has the site's motto in it. */
+/** Words: a longer name includes the site's slogan. */
 const MOST_WORDS = 4;
-/** Letters that a name may have beyond the address: "The", "Blog". */
+/** Characters a name may have in addition to the host name: "The", "Blog". */
 const MOST_ADDED = 5;
 const LEAST_SHARE = 0.7;
 
 const wordsIn = (text: string) => text.split(/\s+/).length;
 
-/** Whether a text says what the address does: "Encore Realty", encorerealty.example. */
+/** Whether a text matches the host name: "Encore Realty" and encorerealty.example. */
 function isOfHost(text: string, { page }: Snapshot): boolean {
   const own = tight(fold(text));
   const labels = (toUrl(page.url)?.hostname ?? '').split('.').slice(0, -1);
@@ -40,10 +40,13 @@ function isOfHost(text: string, { page }: Snapshot): boolean {
   });
 }
 
-/** Chinese titles are parted from the site without a space. */
+/** Chinese titles are separated from the site's name without a space. */
 const CLOSE_END = /[_-](?=[^\s_-]*$)([^\s_-]*[\u4e00-\u9fff][^\s_-]*)$/;
 
-/** The end of the window's title, where the address says the same, or the page has a heading for each: its own and the site's. */
+/**
+ * The site's name at the end of the document title. It must match the logo or host, or the page must have separate headings for its title
+ * and the site.
+ */
 function windowEnd(snapshot: Snapshot): string {
   const title = oneLine(snapshot.page.title, 300);
   const parts = title.split(PARTING);
@@ -56,13 +59,13 @@ function windowEnd(snapshot: Snapshot): string {
   if (close && headingTexts(snapshot).some(isTitle)) return close;
   if (end === '' || wordsIn(end) > MOST_WORDS) return '';
   if (isOfHost(end, snapshot)) return end;
-  // A section of the site has a page of its own.
+  // If a page below the home page is linked under this name, it is a section of the site.
   if (linkTexts(snapshot, isBelow(snapshot)).includes(fold(end))) return '';
   const headings = new Set(headingTexts(snapshot));
   return headings.has(fold(end)) && headings.has(fold(title.slice(0, -end.length))) ? end : '';
 }
 
-/** Tells addresses of the same site that are not its first page. */
+/** Returns a test for addresses on the same site other than its home page. */
 function isBelow({ page }: Snapshot): (href: string) => boolean {
   const own = toUrl(page.url)?.origin;
   return href => {
@@ -71,13 +74,13 @@ function isBelow({ page }: Snapshot): (href: string) => boolean {
   };
 }
 
-/** What leads to the site's first page from another one, as text. */
+/** Texts of links to the home page; none if this is the home page. */
 function logoTexts(snapshot: Snapshot): string[] {
   const { origin, href } = toUrl(snapshot.page.url) ?? {};
   return href === `${origin}/` ? [] : linkTexts(snapshot, link => link === `${origin}/`);
 }
 
-/** What the links to such addresses say, folded. */
+/** Folded texts of the links for which `isMeant` holds. */
 export function linkTexts(snapshot: Snapshot, isMeant: (href: string, row: number) => boolean): string[] {
   const rows = Object.keys(snapshot.links).map(Number);
   const meant = rows.filter(row => isMeant(snapshot.links[row].href, row));
@@ -94,7 +97,7 @@ function headingTexts(snapshot: Snapshot): string[] {
   return texts;
 }
 
-/** Without its motto. */
+/** Strips the slogan. */
 function toName(name: string, snapshot: Snapshot): string {
   const parts = name.split(PARTING).filter(part => part !== '' && wordsIn(part) <= MOST_WORDS);
   if (wordsIn(name) <= MOST_WORDS || parts.length === 0) return name;
@@ -107,7 +110,7 @@ export function findSite(snapshot: Snapshot): string {
 
 const namesOfSite = new WeakMap<Snapshot['page'], Set<string>>();
 
-/** Tells whether a text is only the site's name, in any of its forms. */
+/** Returns a test for texts that are just the site's name in one of its forms. */
 export function siteMatcher(snapshot: Snapshot): (text: string) => boolean {
   let names = namesOfSite.get(snapshot.page);
   if (!names) namesOfSite.set(snapshot.page, (names = foldNames(snapshot)));
@@ -124,5 +127,4 @@ function foldNames(snapshot: Snapshot): Set<string> {
   return names;
 }
 
-/** Without its spaces. */
 export const tight = (text: string) => text.replace(/\s/g, '');

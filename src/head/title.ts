@@ -14,16 +14,16 @@ interface Candidate {
   weight: number;
 }
 
-/** Between the title of a page and the name of its site; a bare hyphen or colon inside a word does not part. */
+/** Between a page's title and the site's name. A bare hyphen or colon within a word does not count. */
 const SEPARATOR = /(?<!\s)\s+[|\-–—·•»«›‹:~/\\]+\s+|(?<!\s)\s*[|｜»]\s*|_(?=[^_]*$)/u;
 const MAX_TITLE = 400;
 const LIKELY = 0.5;
-/** What manuals set behind their headings to link to them. */
+/** Permalink symbols that manuals append to headings. */
 const PERMALINK = /(?<!\s)\s*[¶§🔗]$/u;
 
 /**
- * The title: what was judged one, what the page's own data say, its first headings and the window's title, each with a
- * vote; texts that say the same share their votes. The page's own wording is shown where several agree.
+ * The title, by vote between the labelled unit, the page's metadata, its first headings and the document title; equal texts pool their
+ * votes. If several agree, the page's own wording is shown.
  */
 export function findTitle(judged: Judged): string {
   const { snapshot } = judged;
@@ -42,18 +42,18 @@ export function findTitle(judged: Judged): string {
   return withSigns(withoutKicker(withoutPath(title), declared), declared).replace(PERMALINK, '');
 }
 
-/** No title is longer, or has a sentence and another one behind it. */
+/** In characters. A longer text, or one with two sentences, is not a title. */
 const LONGEST = 150;
 const SENTENCE = /[^\s.]{3}[.!?…]\S{0,2}\s|[。！？]/;
 const SENTENCE_END = /[.!?…。！？]\D?$/;
 
-/** Looked for one after the other: a pattern for both tries every end with every beginning. */
+/** Two searches rather than one regex, which would be quadratic: it would try every end for every beginning. */
 function hasSentences(text: string): boolean {
   const first = SENTENCE.exec(text);
   return first !== null && SENTENCE_END.test(text.slice(first.index + first[0].length + 1));
 }
 
-/** A paragraph that was judged the title is one voice of many where two of the page's data agree on less. */
+/** A paragraph labelled as title gets a normal vote if two metadata fields agree on something shorter. */
 function demoteParagraph({ text, weight }: Candidate, data: string[]): Candidate {
   const isParagraph = weight > 1 && (text.length > LONGEST || hasSentences(text));
   const isLess = (declared: string, i: number) =>
@@ -61,17 +61,17 @@ function demoteParagraph({ text, weight }: Candidate, data: string[]): Candidate
   return { text, weight: isParagraph && data.some(isLess) ? 1 : weight };
 }
 
-/** Signs between the steps to a page; titles have one at most. */
+/** Separators in breadcrumbs; titles have at most one. */
 const STEP = /(?<!\s)\s+[»›]\s+/u;
 const LEAST_STEPS = 3;
 
-/** The end of "Forum » Music » Records", where the way to the page was judged its title. */
+/** The last part of "Forum » Music » Records" if the breadcrumbs were labelled as title. */
 function withoutPath(title: string): string {
   const steps = title.split(STEP);
   return steps.length >= LEAST_STEPS ? steps[steps.length - 1] : title;
 }
 
-/** A heading of several lines, of which one was judged the title, is the title where the page's data has all of it. */
+/** If only one line of a multi-line heading was labelled as title, use the whole heading if the metadata has it. */
 function wholeHeading(title: string, headings: Candidate[], declared: Candidate[]): string {
   const part = fold(title);
   const whole = declared.find(({ text }) => {
@@ -82,7 +82,7 @@ function wholeHeading(title: string, headings: Candidate[], declared: Candidate[
   return part !== '' && whole ? whole.text : title;
 }
 
-/** What parts a kicker from a title is a line on the page, and a sign in its data. */
+/** A kicker is separated from the title by a line break on the page and by punctuation in the metadata. */
 const PARTING = /[\s:–—|/·•-]+/g;
 
 function withSigns(title: string, declared: Candidate[]): string {
@@ -91,10 +91,7 @@ function withSigns(title: string, declared: Candidate[]): string {
   return signed ? signed.text : title;
 }
 
-/**
- * Where another wording won, what was likely the title is a heading like any other: nothing that is drawn large should be lost
- * for having lost.
- */
+/** If another wording won, the likely title becomes an ordinary heading: prominent text must not get lost for losing the vote. */
 export function demoteOthers(judged: Judged, title: string, ledger: Ledger): void {
   const shown = fold(title);
   const isLost = (unit: number) => {
@@ -122,8 +119,8 @@ function vote(candidates: Candidate[]): string {
 }
 
 /**
- * A unit that was judged the title outvotes the rest once the judgement is fairly sure; but what stands largest on a shop
- * front or on the page of a service is a slogan, and only one voice of many.
+ * The labelled unit outvotes the rest if it has a fair score. On shop fronts and service pages, however, the largest text is a slogan and
+ * counts as one vote only.
  */
 function labelled(judged: Judged): Candidate[] {
   const { score, pageKind } = judged.labels;
@@ -134,10 +131,10 @@ function labelled(judged: Judged): Candidate[] {
   }));
 }
 
-/** Of a kicker and a title, the kicker is shorter. */
+/** A kicker is shorter than its title. */
 const MIN_SHARE = 0.5;
 
-/** A section name or a date in the same heading is not part of the title if the page's data have the title without it, and never with. */
+/** Strips a section name or date from a heading if the metadata has the title without it and never with it. */
 function withoutKicker(title: string, declared: Candidate[]): string {
   const whole = fold(title);
   if (declared.some(({ text }) => fold(text) === whole)) return title;
@@ -145,18 +142,18 @@ function withoutKicker(title: string, declared: Candidate[]): string {
   return declared.find(({ text }) => isTail(fold(text)) && !isPhrase(title, text))?.text ?? title;
 }
 
-/** "How much is", "The cost of": what a kicker does not end in. */
+/** "How much is", "The cost of": a kicker does not end like this. */
 const GOES_ON = /(?:^|\s)[a-zß-ÿ]{1,3}\s*$/;
 
-/** Whether the title is one phrase with its end in the data: it asks what that does not, or goes on into it with a small word. */
+/** Whether title and metadata suffix form one phrase: only the title is a question, or a short word leads into the suffix. */
 function isPhrase(title: string, end: string): boolean {
   const from = title.toLowerCase().lastIndexOf(end.toLowerCase());
   return (/[?？]$/.test(title) && !/[?？]$/.test(end)) || (from > 0 && GOES_ON.test(title.slice(0, from)));
 }
 
 /**
- * The headline of the page's data, drawn as a heading, where the first h1 is only the end of the way to the page: the name it has for
- * searches. '' elsewhere.
+ * The metadata headline, drawn as a heading, for pages whose first h1 is only the end of the breadcrumbs, worded for search engines. ''
+ * otherwise.
  */
 function findDrawn(snapshot: Snapshot): string {
   const { tag, hidden, size, end } = snapshot;
@@ -172,7 +169,7 @@ function findDrawn(snapshot: Snapshot): string {
   return '';
 }
 
-/** Whether it stands in the last item of a list that has nothing but links before it. */
+/** Whether the row is in the last item of a list whose other items are all links. */
 function isCrumb(snapshot: Snapshot, row: number): boolean {
   const { tag, parent, end } = snapshot;
   const item = findUp(snapshot, row, up => tag[up] === TAG.li, CRUMB_STEPS);
@@ -183,7 +180,7 @@ function isCrumb(snapshot: Snapshot, row: number): boolean {
   return links > 0;
 }
 
-/** Boxes around the name of a page at the end of the way to it. */
+/** Maximum ancestors between the page's name and its breadcrumb item. */
 const CRUMB_STEPS = 2;
 
 function findHeadings({ snapshot }: Judged): Candidate[] {
@@ -208,11 +205,11 @@ function named(snapshot: Snapshot, headings: Candidate[], isSite: (text: string)
   return whole.map(({ text, weight }) => ({ text: withoutSite(text, [], headings, isSite), weight }));
 }
 
-/** Before what a page adds to its title for search engines, or behind a rubric, which is shorter. */
+/** Separates the title from additions for search engines, or from a shorter section name before it. */
 const BAR = /\s[|｜]\s/u;
 const MIN_WORDS = 3;
 
-/** The title without the site before or behind it, or what else stands behind a bar: all but the page's only heading. */
+/** The title without the site's name on either side, and without what follows a bar, unless that is the page's only heading. */
 function withoutSite(
   title: string,
   known: Candidate[],
@@ -234,13 +231,13 @@ function withoutSite(
   return parts.find(part => heading !== '' && fold(part) === heading) ?? (isEnough ? head : bare);
 }
 
-/** Without the site behind it, however often. What is before a title on the page itself may well be its first words. */
+/** Strips the site's name from the end, repeatedly. Text before a title on the page itself may be its first words. */
 function cutBehind(title: string, isSite: (text: string) => boolean): string {
   const last = title.split(SEPARATOR).at(-1)!.trim();
   return last !== title && isSite(last) ? cutBehind(cut(title, last, false), isSite) : title;
 }
 
-/** The title with one end taken off, the separators inside it left as they are. */
+/** The title without one end; separators inside it stay. */
 function cut(title: string, part: string, isFirst: boolean): string {
   const rest = isFirst ? title.slice(part.length) : title.slice(0, title.length - part.length);
   return rest.replace(/^[\s|\-–—·•»«›‹:~/\\｜_]+|[\s|\-–—·•»«›‹:~/\\｜_]{1,20}$/g, '');

@@ -11,22 +11,21 @@ import { BEHIND_TITLE, findDatelines } from './dateline.ts';
 import { tight } from './site.ts';
 
 /*
- * What speaks for a line that was judged a byline. On 926 pages, such lines named an author mostly where two of these held (0.62 by
- * the title and with a class, 0.74 by the title and with a prefix) or the page marks it by rel or itemprop (0.9), always where all
- * did, and hardly ever where none did (0.04).
+ * Evidence that a line labelled byline names an author. On 926 pages such lines mostly did with two kinds of evidence (0.62 for position
+ * and class, 0.74 for position and prefix) or with rel or itemprop markup (0.9), always with all kinds, and hardly ever with none (0.04).
  */
 const SAYS_BY = 2;
 const IS_NEAR = 1.5;
 const ENOUGH = 3;
-/** Whatever it looks like. */
+/** Accepted whatever the text looks like. */
 const SURE = 5;
-/** Units before the title among which its author may stand. */
+/** Units before the title that may name its author. */
 export const BEFORE_TITLE = 3;
-/** Units between the first of several authors and the next. */
+/** Maximum units between one author and the next. */
 const NEXT_AUTHOR = 3;
 const MOST_LINES = 50;
 
-/** The line that speaks most of an author, and those like it right behind it. */
+/** The line with the strongest evidence for an author, and equally strong ones right after it. */
 export function writtenAuthors(judged: Judged): string[] {
   const title = unitsOf(judged, 'title')[0] ?? judged.labels.label.findIndex(isMain);
   const signed = findDatelines(judged).find(({ line, unit }) => isSignature(line) && isByDay(judged, unit));
@@ -47,7 +46,7 @@ export function writtenAuthors(judged: Judged): string[] {
   return alike.slice(0, gap < 0 ? alike.length : gap).map(({ name }) => name);
 }
 
-/** Whether the name leads to a page of persons that is called the same: whatever it looks like, it is one. */
+/** Whether the name links to a person's page of the same name, which proves it whatever it looks like. */
 function isAddressed(judged: Judged, unit: number, name: string): boolean {
   const href = judged.snapshot.links[linkAround(judged.snapshot, judged.units.from[unit], MARKED_STEPS)]?.href ?? '';
   const [path] = href.split(/[?#]/, 1);
@@ -55,18 +54,18 @@ function isAddressed(judged: Judged, unit: number, name: string): boolean {
   return account !== '' && OF_ONE_PERSON.test(path) && tight(fold(path.replace(/^.*\/(?=.)/, ''))) === account;
 }
 
-/** "by ibby": nothing but one word behind it, or that and a day. */
+/** "by ibby": a single word after the prefix, optionally followed by a date. */
 function isSignature(line: string): boolean {
   const from = prefixLength(line);
   const name = line.slice(from);
-  // Before a day there may be the site, or what else the line is going to say.
+  // The site's name or other text may precede a date.
   return from > 0 && (/^\D\S*$/.test(name) || /^[^\s\d][^\s.:：|｜/]*$/.test(name.replace(TAIL, '')));
 }
 
-/** Lines no further apart stand in one row. */
+/** Lines closer than this are on one row. */
 const ONE_ROW_PX = 10;
 
-/** Whether the line tells a day, or one beside it. */
+/** Whether the line, or one on the same row, contains a date. */
 function isByDay(judged: Judged, unit: number): boolean {
   const { snapshot, units } = judged;
   const top = (other: number) => snapshot.y[units.from[other]];
@@ -77,13 +76,13 @@ function isByDay(judged: Judged, unit: number): boolean {
 function weigh(judged: Judged, unit: number, title: number, name: string): number {
   const isNear = title >= 0 && unit >= title - BEFORE_TITLE && unit <= title + BEHIND_TITLE;
   const says = saysBy(judged, unit) ? SAYS_BY : 0;
-  // On pages other than articles, authors far from the title are those of comments and reviews.
+  // Except on articles, authors far from the title wrote comments or reviews.
   const marked = isNear || judged.labels.pageKind === 'article' ? markOf(judged, unit) : 0;
   const isSet = isNear && (isFullName(name) || isSignature(unitLine(judged, unit))) && isByDay(judged, unit);
   return says + (marked || (isSet ? IS_MARKED : 0)) + (isNear ? IS_NEAR : 0);
 }
 
-/** The line itself, or one before it that says no more than "Written by". */
+/** Has a prefix such as "by", or follows a line that consists of one. */
 function saysBy(judged: Judged, unit: number): boolean {
   const line = unitLine(judged, unit);
   if (prefixLength(line) > 0 || CLOSE_PREFIX.test(line)) return true;
