@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { compiledAtOnce } from './src/cli/compiled-at-once.ts';
-import { plainlyQuoted, withoutFigures, withoutMeanings, withoutNoncharacters } from './src/cli/script-plugins.ts';
+import {
+  plainlyQuoted,
+  themesAsTable,
+  withoutFigures,
+  withoutMeanings,
+  withoutNoncharacters,
+} from './src/cli/script-plugins.ts';
 
 type Target = 'chromium' | 'firefox';
 const TARGETS: readonly string[] = ['chromium', 'firefox'] satisfies Target[];
@@ -30,6 +36,7 @@ async function extension(target: Target) {
       noMarkup(),
       withoutFigures(),
       withoutMeanings(),
+      themesAsTable(),
       plainlyQuoted(),
       onlyWhatIsUsed(),
     ],
@@ -167,7 +174,7 @@ function oneScript(entry: string, outDir: string, fileName: string, isAtOnce = t
   return {
     define,
     plugins: [
-      ...[noMarkup(), withoutFigures(), withoutMeanings(), isAtOnce && compiledAtOnce()],
+      ...[noMarkup(), withoutFigures(), withoutMeanings(), themesAsTable(), isAtOnce && compiledAtOnce()],
       ...[plainlyQuoted(), withoutNoncharacters()],
     ],
     publicDir: false as const,

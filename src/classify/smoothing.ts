@@ -1,6 +1,6 @@
 import { boxAround } from '../features/containers.ts';
 import type { Context } from '../features/context.ts';
-import { MISSING, ratio } from '../features/feature.ts';
+import { type FeatureTheme, MISSING, ratio } from '../features/feature.ts';
 import { WITHIN } from '../features/sums.ts';
 import { PAGE_KINDS } from '../page/label.ts';
 import type { Work } from '../page/work.ts';
@@ -17,36 +17,21 @@ export interface Look {
 const REACH = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5];
 const LEVELS = [1, 2, 3, 4, 5];
 
-export const LOOK_NAMES: readonly string[] = [
-  'first',
-  ...REACH.map(k => `first${k}`),
-  ...LEVELS.flatMap(k => [`mean@${k}`, `share@${k}`]),
-  'pathMean',
-  'tagPathMean',
-  'siblingMean',
-  'headingFirst',
-  'underHeadingMean',
-  'untilHeadingMean',
-  'beforeMean',
-  'afterMean',
-  'pageMean',
-  'pageBest',
-  'wordsAbove',
-  'mainBefore',
-  'mainAfter',
-  'gapBefore',
-  'gapAfter',
-  'nextMainWords',
-  'words',
-  'linkShare',
-  'isHeading',
-  'isItem',
-  'isCell',
-  'in.best',
-  'in.dominant',
-  'inPlateau',
-  ...PAGE_KINDS.map(kind => `kind.${kind}`),
+/** What it sees, in the order of its vector: each theme with the names of its numbers. */
+export const LOOK: readonly (readonly [FeatureTheme, readonly string[]])[] = [
+  ['neighbours', ['first', ...REACH.map(k => `first${k}`)]],
+  ['box', [...LEVELS.flatMap(k => [`mean@${k}`, `share@${k}`]), 'pathMean', 'tagPathMean', 'siblingMean']],
+  ['heading', ['headingFirst', 'underHeadingMean', 'untilHeadingMean']],
+  ['neighbours', ['beforeMean', 'afterMean', 'pageMean', 'pageBest', 'wordsAbove', 'mainBefore', 'mainAfter']],
+  ['neighbours', ['gapBefore', 'gapAfter', 'nextMainWords']],
+  ['length', ['words']],
+  ['links', ['linkShare']],
+  ['tag', ['isHeading', 'isItem', 'isCell']],
+  ['box', ['in.best', 'in.dominant']],
+  ['stretch', ['inPlateau']],
+  ['page', PAGE_KINDS.map(kind => `kind.${kind}`)],
 ];
+export const LOOK_NAMES: readonly string[] = LOOK.flatMap(([, names]) => names);
 
 const PAUSE_EVERY = 1024;
 /** Scores above this count as main when locating the beginning and end of the article. */

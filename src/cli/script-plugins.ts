@@ -6,6 +6,7 @@ import type { ForestName, ModelFile } from '../classify/model.ts';
 import { PAGE_KIND_NAMES } from '../classify/page-kind.ts';
 import { LOOK_NAMES } from '../classify/smoothing.ts';
 import { FEATURES } from '../features/features.ts';
+import { FEATURE_THEMES } from '../overlay/feature-themes.ts';
 import { type Edit, edited, nodesIn } from './edit-code.ts';
 
 const MODEL = fileURLToPath(new URL('../classify/model.json', import.meta.url));
@@ -47,7 +48,7 @@ function readyModel(): ModelFile {
 
 /**
  * What each feature and label means, and which paper it comes from, is for whoever reads the source: to know features by is their
- * name.
+ * name. Themes go too: what needs them has them from themesAsTable.
  */
 export function withoutMeanings(): Plugin {
   return {
@@ -65,8 +66,18 @@ function unnamedFunction(node: ESTree.Node): Edit[] {
     return [{ from: node.arguments[0].end, to: node.end, text: ')' }];
   if (node.type !== 'ObjectExpression') return [];
   return node.properties
-    .filter(one => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'means')
+    .filter(one => one.type === 'Property' && one.key.type === 'Identifier' && /^(?:means|theme)$/.test(one.key.name))
     .map(({ start, end }) => ({ from: start, to: end, text: '...{}' }));
+}
+
+/** A script that shows reasons needs the theme of each feature by its name, and not the features: it gets a table. */
+export function themesAsTable(): Plugin {
+  const table = `export const FEATURE_THEMES = ${JSON.stringify(FEATURE_THEMES)};`;
+  return {
+    name: 'sightline:themes-as-table',
+    enforce: 'pre',
+    load: id => (/[\\/]src[\\/]overlay[\\/]feature-themes\.ts$/.test(id) ? table : undefined),
+  };
 }
 
 /** The minifier writes strings as templates, of which a browser keeps every character twice: too often for the trees. */

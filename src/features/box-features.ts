@@ -7,18 +7,18 @@ const LEVELS = [1, 2, 3, 4];
 /** What the boxes around a unit hold: its own share of them, their links, their prose. The k-th box holds more than the one before. */
 export const AROUND_FEATURES: FeatureGroup = {
   features: LEVELS.flatMap(k => [
-    feature(`words@${k}`, 'ours', `words in the box ${k} around it`),
-    feature(`linkShare@${k}`, 'after CUTER LP', `share of links in the box ${k} around it`),
-    feature(`textShare@${k}`, 'after CUTER TP', `share of the page's words in the box ${k} around it`),
-    feature(`proseShare@${k}`, 'ours', `share of the page's sentences in the box ${k} around it`),
-    feature(`proseOf@${k}`, 'ours', `share of sentences among the words of the box ${k} around it`),
-    feature(`own@${k}`, 'ours', `its share of the box ${k} around it`),
-    feature(`wordsPerUnit@${k}`, 'ours', `words per element in the box ${k} around it`),
-    feature(`commasPerWord@${k}`, 'ours', `commas per word in the box ${k} around it`),
-    feature(`images@${k}`, 'ours', `images in the box ${k} around it`),
-    feature(`controls@${k}`, 'ours', `form fields in the box ${k} around it`),
-    feature(`paragraphs@${k}`, 'ours', `paragraphs in the box ${k} around it`),
-    feature(`tagsPerWord@${k}`, 'ours', `elements per word in the box ${k} around it`),
+    feature(`words@${k}`, 'box', 'ours', `words in the box ${k} around it`),
+    feature(`linkShare@${k}`, 'box', 'after CUTER LP', `share of links in the box ${k} around it`),
+    feature(`textShare@${k}`, 'box', 'after CUTER TP', `share of the page's words in the box ${k} around it`),
+    feature(`proseShare@${k}`, 'box', 'ours', `share of the page's sentences in the box ${k} around it`),
+    feature(`proseOf@${k}`, 'box', 'ours', `share of sentences among the words of the box ${k} around it`),
+    feature(`own@${k}`, 'box', 'ours', `its share of the box ${k} around it`),
+    feature(`wordsPerUnit@${k}`, 'box', 'ours', `words per element in the box ${k} around it`),
+    feature(`commasPerWord@${k}`, 'box', 'ours', `commas per word in the box ${k} around it`),
+    feature(`images@${k}`, 'box', 'ours', `images in the box ${k} around it`),
+    feature(`controls@${k}`, 'box', 'ours', `form fields in the box ${k} around it`),
+    feature(`paragraphs@${k}`, 'box', 'ours', `paragraphs in the box ${k} around it`),
+    feature(`tagsPerWord@${k}`, 'box', 'ours', `elements per word in the box ${k} around it`),
   ]),
   measure: measureAround,
 };
@@ -61,17 +61,17 @@ const CONTAINERS = ['best', 'dominant', 'wide'] as const;
 export const CONTAINER_FEATURES: FeatureGroup = {
   features: [
     ...CONTAINERS.flatMap(name => [
-      feature(`in.${name}`, 'ours', `inside the ${name} text box`),
-      feature(`wordsTo.${name}`, 'ours', `distance to the ${name} text box`),
-      feature(`stepsTo.${name}`, 'ours', `steps below the ${name} text box`),
-      feature(`placeIn.${name}`, 'ours', `place inside the ${name} text box`),
+      feature(`in.${name}`, 'box', 'ours', `inside the ${name} text box`),
+      feature(`wordsTo.${name}`, 'box', 'ours', `distance to the ${name} text box`),
+      feature(`stepsTo.${name}`, 'box', 'ours', `steps below the ${name} text box`),
+      feature(`placeIn.${name}`, 'box', 'ours', `place inside the ${name} text box`),
     ]),
-    feature('inPlateau', 'BTE', 'inside the stretch with most words and fewest tags'),
-    feature('plateauDistance', 'after BTE', 'distance to that stretch'),
-    feature('inPlateaus', 'after BTE', 'inside one of the stretches of words'),
-    feature('templateShare', 'after InfoDiscoverer', 'how surely the site repeats it'),
-    feature('placeInPage', 'ours', 'place in the page by words'),
-    feature('placeByTokens', 'ours', 'place in the page by words and tags'),
+    feature('inPlateau', 'stretch', 'BTE', 'inside the stretch with most words and fewest tags'),
+    feature('plateauDistance', 'stretch', 'after BTE', 'distance to that stretch'),
+    feature('inPlateaus', 'stretch', 'after BTE', 'inside one of the stretches of words'),
+    feature('templateShare', 'template', 'after InfoDiscoverer', 'how surely the site repeats it'),
+    feature('placeInPage', 'place', 'ours', 'place in the page by words'),
+    feature('placeByTokens', 'place', 'ours', 'place in the page by words and tags'),
   ],
   measure: measureContainers,
 };
@@ -122,12 +122,12 @@ const PATHS = [
 /** Totals of the units that share its path. */
 export const PATH_FEATURES: FeatureGroup = {
   features: PATHS.flatMap(([name, means]) => [
-    feature(`${name}Units`, 'ours', `elements with its ${means}`),
-    feature(`${name}Words`, 'ours', `words with its ${means}`),
-    feature(`${name}TextShare`, 'ours', `share of the page's words with its ${means}`),
-    feature(`${name}LinkShare`, 'ours', `share of links with its ${means}`),
-    feature(`${name}ProseShare`, 'ours', `share of the page's sentences with its ${means}`),
-    feature(`${name}WordsPerUnit`, 'ours', `words per element with its ${means}`),
+    feature(`${name}Units`, 'alike', 'ours', `elements with its ${means}`),
+    feature(`${name}Words`, 'alike', 'ours', `words with its ${means}`),
+    feature(`${name}TextShare`, 'alike', 'ours', `share of the page's words with its ${means}`),
+    feature(`${name}LinkShare`, 'links', 'ours', `share of links with its ${means}`),
+    feature(`${name}ProseShare`, 'alike', 'ours', `share of the page's sentences with its ${means}`),
+    feature(`${name}WordsPerUnit`, 'alike', 'ours', `words per element with its ${means}`),
   ]),
   measure: measurePaths,
 };

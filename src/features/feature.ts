@@ -1,8 +1,20 @@
 import type { Context } from './context.ts';
 
-/** One number about one unit: its name is the contract with the trained trees, its meaning is what the reader is shown. */
+/**
+ * Features by what they mean to a person. The trees weigh a couple of hundred numbers, many of them about the same thing
+ * (words in the box around it, in the box around that); a reader wants to hear each thing once, with its whole weight.
+ */
+// biome-ignore format: read as a list
+export type FeatureTheme =
+  | 'template' | 'neighbours' | 'box' | 'stretch' | 'column' | 'place' | 'look' | 'moves' | 'links' | 'length' | 'sentences'
+  | 'says' | 'title' | 'declared' | 'fromTitle' | 'tag' | 'stands' | 'named' | 'heading' | 'alike' | 'page'
+  // Of pictures, players and embeds alone.
+  | 'size' | 'around' | 'pictures' | 'described' | 'picture';
+
+/** One number about one unit: its name is the contract with the trained trees, its theme what a person is told it is about. */
 export interface Feature {
   name: string;
+  theme: FeatureTheme;
   means: string;
   /**
    * Where it comes from: a paper and section where it is the same number, taken from methods/; `after` one where that gave the idea and
@@ -11,7 +23,12 @@ export interface Feature {
   source: string;
 }
 
-export const feature = (name: string, source: string, means: string): Feature => ({ name, source, means });
+export const feature = (name: string, theme: FeatureTheme, source: string, means: string): Feature => ({
+  name,
+  theme,
+  source,
+  means,
+});
 
 /**
  * Features that are measured together, because they look at the same things. One loop over the units measures all of a group: a

@@ -45,14 +45,14 @@ function passArticles(snapshot: Snapshot): Int32Array {
 /** Where a unit stands relative to the title: an article begins below its own and ends before the next one's. */
 export const TITLE_FEATURES: FeatureGroup = {
   features: [
-    feature('unitsSinceTitle', 'after Wang 4.1.1 Distance', 'elements since the title'),
-    feature('wordsSinceTitle', 'after Wang 4.1.1 Distance', 'words since the title'),
-    feature('stepsToTitle', 'ours', 'steps up to a box that also holds the title'),
-    feature('titleBoxProse', 'ours', 'share of the sentences in the box that holds it and the title'),
-    feature('topsSinceTitle', 'ours', 'top headings since the title'),
-    feature('inTitleArticle', 'ours', 'in the same article element as the title'),
-    feature('articlesBefore', 'ours', 'article elements that began before it'),
-    feature('articlesOnPage', 'ours', 'article elements on the page'),
+    feature('unitsSinceTitle', 'fromTitle', 'after Wang 4.1.1 Distance', 'elements since the title'),
+    feature('wordsSinceTitle', 'fromTitle', 'after Wang 4.1.1 Distance', 'words since the title'),
+    feature('stepsToTitle', 'fromTitle', 'ours', 'steps up to a box that also holds the title'),
+    feature('titleBoxProse', 'fromTitle', 'ours', 'share of the sentences in the box that holds it and the title'),
+    feature('topsSinceTitle', 'place', 'ours', 'top headings since the title'),
+    feature('inTitleArticle', 'stands', 'ours', 'in the same article element as the title'),
+    feature('articlesBefore', 'page', 'ours', 'article elements that began before it'),
+    feature('articlesOnPage', 'page', 'ours', 'article elements on the page'),
   ],
   measure: measureTitle,
 };

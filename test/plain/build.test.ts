@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { type Plugin, parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { compiledAtOnce } from '../../src/cli/compiled-at-once.ts';
 import { edited } from '../../src/cli/edit-code.ts';
-import { plainlyQuoted, withoutMeanings } from '../../src/cli/script-plugins.ts';
+import { plainlyQuoted, themesAsTable, withoutMeanings } from '../../src/cli/script-plugins.ts';
+import { FEATURE_THEMES } from '../../src/overlay/feature-themes.ts';
 
 /** What a plugin makes of a file, as the build would call it. */
 function transform(plugin: Plugin, code: string, file: string): string | undefined {
@@ -74,14 +76,24 @@ describe('compiled at once', () => {
 test('features go without what they mean, and keep their names', async () => {
   const made = transform(
     withoutMeanings(),
-    `const feature = (name, source, means) => ({ name, source, means });
-    export const FEATURES = [feature('words', 'ours', 'words, of course')];
+    `const feature = (name, theme, source, means) => ({ name, theme, source, means });
+    export const FEATURES = [feature('words', 'length', 'ours', 'words, of course')];
+    export const IMAGE_FEATURES = [{ name: 'area', theme: 'size', means: 'size' }];
     export const LABELS = { title: { part: 'head', means: 'what it is called' } };`,
     '/x/src/features/text-features.ts',
   )!;
-  const { FEATURES, LABELS } = await load(made);
-  expect(FEATURES).toEqual([{ name: 'words', source: undefined, means: undefined }]);
+  const { FEATURES, IMAGE_FEATURES, LABELS } = await load(made);
+  expect(FEATURES).toEqual([{ name: 'words' }]);
+  expect(IMAGE_FEATURES).toEqual([{ name: 'area' }]);
   expect(LABELS).toEqual({ title: { part: 'head' } });
+});
+
+test('what shows reasons gets every theme, and none of the features', async () => {
+  const made = (file: string) => (themesAsTable().load as unknown as (id: string) => string | undefined)(resolve(file));
+  const table = made('src/overlay/feature-themes.ts')!;
+  expect(table).not.toContain('import');
+  expect((await load(table)).FEATURE_THEMES).toEqual(FEATURE_THEMES);
+  expect(made('src/overlay/themes.ts')).toBeUndefined();
 });
 
 test('long strings of trees are quoted plainly, nothing else is touched', () => {

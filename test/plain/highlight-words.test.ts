@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import catalogue from '../../public/_locales/en/messages.json';
+import { SIGN_NAMES } from '../../src/classify/comments.ts';
 import { LOOK_NAMES } from '../../src/classify/smoothing.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import { IMAGE_FEATURES } from '../../src/features/image-features.ts';
@@ -9,7 +10,9 @@ import type { CardFacts } from '../../src/overlay/facts.ts';
 import { percentWords } from '../../src/overlay/percent.ts';
 import { reasonSentences, reasonsAgainst } from '../../src/overlay/reason-words.ts';
 import { themeOf } from '../../src/overlay/themes.ts';
+import { STEP } from '../../src/page/ledger.ts';
 import { STEPS } from '../../src/page/steps.ts';
+import { YOUR_CORRECTION } from '../../src/site/corrections.ts';
 
 const words = wordsFrom(catalogue);
 const reason = (feature: string, value: number, weight: number) => ({ feature, value, weight });
@@ -19,9 +22,27 @@ const NAMES = [
   ...IMAGE_FEATURES.map(({ name }) => `picture.${name}`),
 ];
 
-test('every feature the trees weigh has a meaning for people', () => {
-  expect(NAMES.filter(name => themeOf(name) === 'other')).toEqual([]);
+test('every feature the trees weigh and every sign of comments has a theme, and a name of its own', () => {
+  expect([...NAMES, ...SIGN_NAMES.slice(1)].filter(name => themeOf(name) === 'other')).toEqual([]);
+  expect(new Set(NAMES).size).toBe(NAMES.length);
 });
+
+test.each([
+  // The same number of a part, of what is beside it, of a box around it, in the second look, and of a picture.
+  ['words', 'length'],
+  ['words-1', 'neighbours'],
+  ['words@2', 'box'],
+  ['around.words', 'length'],
+  ['gapBefore', 'length'],
+  ['around.gapBefore', 'neighbours'],
+  ['inLink', 'links'],
+  ['picture.inLink', 'picture'],
+  // What no tree gave.
+  [YOUR_CORRECTION, 'you'],
+  ...STEPS.map(step => [STEP + step, 'step']),
+  ['siblingsAreComments', 'alike'],
+  ['renamed', 'other'],
+])('%s is of the theme %s', (name, theme) => expect(themeOf(name)).toBe(theme));
 
 test('every feature makes a whole sentence, whatever its value', () => {
   for (const name of NAMES) {
