@@ -10,11 +10,11 @@ const KEPT: AttributeName[] = [
   'headers', 'for', 'contenteditable', 'data-lang', 'data-language', 'data-mode-id', 'data-callout', 'data-panel-type', 'checked',
 ];
 
-/** Attributes whose value no sane selector looks at: left out of the sign, or every link would be one of a kind. */
+/** Attributes whose value selectors rarely test. Their values are left out of the sign; otherwise every link would be unique. */
 // biome-ignore format: read as a list
 const IDLE = ['href', 'src', 'srcset', 'title', 'alt', 'datetime', 'content', 'action', 'value', 'for', 'name', 'aria-label', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'onclick', 'data-src', 'data-srcset', 'cite', 'download', 'ping', 'itemid'];
 
-/* What to do with an attribute, by its name: one look-up for each. */
+/* How to handle each attribute name, as bits, so that one lookup per attribute is enough. */
 const IS_KEPT = 1;
 const IS_IDLE = 2;
 const IS_STATE = 4;
@@ -31,7 +31,7 @@ use(['inert', 'open', 'aria-hidden'], IS_STATE);
 use(LAZY_NAMES, IS_LAZY | IS_IDLE);
 use(['data-math', 'data-latex', 'data-tex', 'data-formula'], IS_MATH | IS_IDLE);
 
-/* The parts a sign is made of, one number after the other; that of a bare tag is its code. */
+/* Kinds of parts that extend a sign. The sign of a bare tag is its code. */
 const NAME = 0;
 const VALUE = 1;
 const CLASS = 2;
@@ -41,7 +41,7 @@ const WORDS = 2 ** 26;
 
 const LIMIT = 1000;
 const MAX_ATTRIBUTES = 100;
-/** What the user typed or was given to keep (tokens in hidden fields) is nobody's reading. */
+/** Values the user typed, and hidden tokens, are private and never read. */
 const PRIVATE = tagSet('input', 'textarea', 'select');
 
 /** One element's attributes, each read once. */
@@ -52,16 +52,16 @@ export class AttributeReader {
   isInert = false;
   isAriaHidden = false;
   isOpen = false;
-  /** Has an attribute that lazy loaders park a picture in. */
+  /** Has an attribute in which lazy loaders keep a picture's address. */
   isLazy = false;
-  /** Has an attribute that keeps the source of a formula. */
+  /** Has an attribute that holds the source of a formula. */
   hasMath = false;
-  /** What selectors can see of the element besides its place, its name and attributes, as a number. */
+  /** Number that stands for the element's name and attributes: all that selectors can see of it besides its position. */
   sign = 0;
   private readonly words = new Map<string, number>();
   private readonly signs = new Map<number, number>();
 
-  /** `name` where the tag does not say it. */
+  /** `name`: the element's name if its tag is TAG.other, else ''. */
   read(element: Element, tag: number, name: string): void {
     this.id = this.className = '';
     this.kept = undefined;
@@ -81,7 +81,7 @@ export class AttributeReader {
     } else if (name === 'id') {
       const value = readValue(element, name);
       this.id = value.length > 200 ? value.slice(0, 200) : value;
-      // Repeated things carry numbered ids (comment-1234) that no rule names one by one.
+      // Repeated items have numbered ids (comment-1234), which no rule names individually.
       this.extend(ID, value.replace(/\d+/g, '0'));
     } else this.addOther(element, name, tag);
   }
@@ -91,7 +91,7 @@ export class AttributeReader {
     this.extend(NAME, name);
     if (uses & IS_LAZY) this.isLazy = true;
     if (uses & IS_MATH) this.hasMath = true;
-    // Addresses and data, which are most of what is written on elements: that they are there is all there is to know.
+    // URLs and data attributes are the most common attributes. Only their presence matters.
     if ((uses & ~(IS_LAZY | IS_MATH)) === IS_IDLE) return;
     const value = readValue(element, name);
     if ((uses & IS_IDLE) === 0) this.extend(VALUE, value);

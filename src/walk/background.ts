@@ -2,25 +2,25 @@ import type { ImageFact } from '../page/snapshot.ts';
 import { toImageSource } from './image-source.ts';
 import { attribute, closest, firstElementChild, textContent } from './native.ts';
 
-/** Smaller ones are signs and buttons. */
+/** Smaller backgrounds are icons and buttons. */
 const LEAST_WIDTH_PX = 240;
 const LEAST_HEIGHT_PX = 120;
-/** Parts of the page whose boxes are dressed, and links, whose pictures are those of where they lead. */
+/** Page furniture with decorative backgrounds, and links, whose pictures belong to their target. */
 const DRESSED = 'a, button, label, header, nav, footer, aside, [role="button"], [role="banner"], [role="navigation"]';
 const ADDRESS = /url\((?:"([^"]*)"|'([^']*)'|([^"'()]*))\)/;
-/** Where loaders park the address until the box is seen. */
+/** Attributes in which lazy loaders keep the address until the box is visible. */
 const PARKED = ['data-bg', 'data-background', 'data-background-image', 'data-bg-src'];
 
 interface Box {
   width: number;
   height: number;
-  /** Laid over something: a layer behind words, or before them. */
+  /** Absolutely or fixed positioned: possibly a layer behind or over text. */
   isLayer: boolean;
 }
 
 /**
- * A picture that a box shows as its ground and that stands as a figure: nothing is in the box, it is large, and it has a place in the
- * text or says what it shows. undefined where the box is something else.
+ * Reads a background image used as a figure: the box is large and empty, and is either placed in the text flow or labelled as an
+ * image. Returns undefined for any other box.
  */
 export function readBackground(
   element: Element,
@@ -36,7 +36,7 @@ export function readBackground(
   const alt = attribute(element, 'aria-label', 2000) || attribute(element, 'title', 2000);
   const isNamed = (attribute(element, 'role', 20) === 'img' && alt !== '') || closest(element, 'figure') !== null;
   if (!isNamed && (box.isLayer || (isDrawn(css) && isTile(css)))) return undefined;
-  // Its size is that of its box: nobody is told that of the file.
+  // The box's size stands in: the intrinsic size of a background image is not available to scripts.
   return { src, candidates: [], naturalWidthPx: 0, naturalHeightPx: 0, alt, lazy: false };
 }
 
@@ -50,6 +50,6 @@ function sourceOf(element: Element, css: CSSStyleDeclaration, base: string): str
 
 const isDrawn = ({ backgroundImage = '' }: CSSStyleDeclaration) => ADDRESS.test(backgroundImage);
 
-/** Repeated over the box, at the size it has: a pattern. */
+/** A repeated image at its natural size is a pattern. */
 const isTile = ({ backgroundRepeat, backgroundSize }: CSSStyleDeclaration) =>
   backgroundRepeat === 'repeat' && backgroundSize === 'auto';

@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts';
 import type { Frame } from './frames.ts';
 
-/** Text in an element that has no box of its own (display: contents, most slots) is asked for itself. */
+/** Measures a text node directly, because its parent has no box (display: contents, most slots). */
 export function readTextRect(columns: Columns, row: number, node: Text, frame: Frame): void {
   const range = frame.document.createRange();
   range.selectNode(node);
@@ -12,7 +12,7 @@ export function readTextRect(columns: Columns, row: number, node: Text, frame: F
   columns.height[row] = height;
 }
 
-/** An element without a box of its own covers what its children cover. */
+/** Gives an element without a box the union of its children's boxes. */
 export function uniteChildren({ x, y, width, height, end }: Columns, row: number): void {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;

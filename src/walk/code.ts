@@ -4,13 +4,13 @@ const NAMED =
   /(?:^|\s)(?:(?:language|lang|highlight(?=-(?!source|text))|mw-highlight-lang|brush:?|sourceCode)[-: ]+|highlight-(?:source|text)-)([a-z0-9+#._-]{1,30})/i;
 const HLJS =
   /(?:^|\s)(?:hljs|prettyprint|sourceCode|highlight|chroma|shiki|prism)\s+(?:lang-)?([a-z0-9+#._-]{1,30})(?:\s|$)/i;
-/** On a pre nothing more is needed. */
+/** On a pre, the bare name of a language is enough. */
 const BARE =
   /(?:^|\s)(mermaid|bash|shell|python|javascript|typescript|json|ya?ml|xml|html|css|sql|java|ruby|rust|php)(?:\s|$)/i;
 const NOT_A_LANGUAGE =
   /^(?:none|default|plain|plaintext|text|nohighlight|undefined|auto|linenums|code|wrap|highlight|hljs|notranslate|line.*|copy.*|js-.*|shiki.*|github.*|.*-(?:light|dark|theme))$/;
 
-/** The language a page names for a pre or code element: on itself, its pre, its code, or the wrapper round it. */
+/** The language given for a pre or code element: on itself, on its pre or code, or on the wrapper around it. */
 export function findCodeLanguage(element: Element): string {
   const parent = parentNode(element);
   const outer = parent !== null && nodeType(parent) === 1 ? (parent as Element) : undefined;

@@ -1,6 +1,6 @@
 const known = new Map<string, number>();
 
-/** A computed colour as 0xRRGGBBAA. Pages repeat a few dozen colours thousands of times, so parsing is remembered. */
+/** A computed colour as 0xRRGGBBAA. Cached, because pages repeat a few dozen colours thousands of times. */
 export function toColor(css: string): number {
   const seen = known.get(css);
   if (seen !== undefined) return seen;
@@ -10,7 +10,7 @@ export function toColor(css: string): number {
   return color;
 }
 
-/** Computed colours are rgb() or rgba() unless the page used a wide-gamut or perceptual space; those keep its name. */
+/** Computed colours are rgb() or rgba() unless the page used a wide-gamut or perceptual colour space, which is kept. */
 function parse(css: string): number {
   const open = css.indexOf('(');
   if (open < 0) return css === 'transparent' ? 0 : 0x000000ff;

@@ -1,9 +1,7 @@
 import { type Attributes, type PageFacts, SNAPSHOT_VERSION, type Snapshot } from '../page/snapshot.ts';
 import type { Typeface } from './typeface.ts';
 
-/**
- * The snapshot while it grows. Capacity doubles, so that a page of n rows copies fewer than 2n.
- */
+/** The snapshot under construction. Capacity doubles, so a page of n rows copies fewer than 2n. */
 export class Columns {
   size = 0;
   private capacity = 4096;
@@ -55,7 +53,7 @@ export class Columns {
     return row;
   }
 
-  /** Takes back the rows from `size` on: their node could not be read to the end. */
+  /** Removes the rows from `size` on, because reading their node failed halfway. */
   cut(size: number): void {
     for (let row = size; row < this.size; row++) {
       for (const facts of [
@@ -84,7 +82,7 @@ export class Columns {
     this.background[row] = background;
   }
 
-  /** Text rows carry what is computed for their parent. */
+  /** Copies the parent's box and computed style to a text row. */
   inherit(row: number, parent: number): void {
     this.x[row] = this.x[parent];
     this.y[row] = this.y[parent];

@@ -18,24 +18,24 @@ import {
   textContent,
 } from './native.ts';
 
-/** Smaller ones are signs, not figures. */
+/** Smaller drawings are icons, not figures. */
 const LEAST_WIDTH_PX = 160;
 const LEAST_HEIGHT_PX = 80;
-/** Of a copy: a drawing with more is a map of the world, and would keep everybody waiting. */
+/** Limits for one copy. Larger drawings, such as world maps, would take too long. */
 const MOST_ELEMENTS = 6000;
 const MOST_DEPTH = 60;
 const MOST_LETTERS = 600_000;
-/** Looks that are asked for; after that elements keep what is written on them. */
+/** Computed styles read per drawing; further elements keep only their own attributes. */
 const MOST_LOOKS = 1500;
-/** Larger ones take a browser longer to write than a page may wait. */
+/** Encoding a larger canvas would block the page for too long. */
 const MOST_CANVAS_PX = 2_000_000;
-/** Letters of a picture in which nothing is drawn. */
+/** Data URLs up to this length come from a blank canvas. */
 const BLANK_LETTERS = 6000;
 
-/** Parts of the page that draw signs, not figures. */
+/** Parts of the page that contain icons, not figures. */
 const NO_FIGURE = 'a, button, label, header, nav, footer, [role="button"], [role="banner"], [role="navigation"]';
 
-/** The looks of an element that are asked for, and a number for all that look so. */
+/** The style properties of an element that are copied; elements that look alike share an id. */
 interface Look {
   id: number;
   display: string;
@@ -45,7 +45,7 @@ const GROUND: Look = { id: 0, display: '', values: {} };
 
 type GetStyle = (element: Element) => CSSStyleDeclaration;
 
-/** A drawing or a canvas that is a figure of the page, as a still of what it shows; undefined where it is a sign or an ornament. */
+/** A still of an svg or canvas that is a figure; undefined for an icon or ornament. */
 export function readDrawing(
   element: Element,
   rect: Size,
@@ -62,7 +62,7 @@ export function readDrawing(
   if (src === '') return undefined;
   const title = querySelector(element, 'title');
   const alt = attribute(element, 'aria-label', 2000) || (title ? (textContent(title) ?? '').trim().slice(0, 2000) : '');
-  // Its size is that of its box: it has no file of another.
+  // A drawing has no file with a size of its own: its box gives the size.
   return { src, candidates: [], naturalWidthPx: 0, naturalHeightPx: 0, alt, lazy: false };
 }
 
@@ -81,12 +81,12 @@ function stillOf(canvas: HTMLCanvasElement): string {
     const still = drawnData(canvas);
     return still.length > BLANK_LETTERS ? still : '';
   } catch {
-    // It shows pictures of another host, which no script may read.
+    // Tainted by images from another origin, so scripts may not read it.
     return '';
   }
 }
 
-/** What a drawing inherits from above, and what it does not, each with the value that needs no word. */
+/** Inherited properties, and non-inherited ones with the default value that need not be written. */
 // biome-ignore format: read as a list
 const INHERITED = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'fill-opacity', 'stroke-opacity', 'fill-rule', 'font-family', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'visibility'];
 const OWN: [name: string, idle: string][] = [
@@ -110,7 +110,7 @@ const LEFT_OUT = new Set([
   'video',
   'audio',
 ]);
-/** Are never drawn themselves, whatever their style. */
+/** Never drawn directly, whatever their style. */
 const UNDRAWN = new Set([
   'defs',
   'symbol',
@@ -125,20 +125,20 @@ const UNDRAWN = new Set([
   'title',
   'desc',
 ]);
-/** What tells marks of one kind from those of another. */
+/** Attributes that distinguish one kind of mark from another. */
 const SIGNS = ['id', 'class', 'style', 'fill', 'stroke', 'opacity'];
 const UNWRITTEN = /^(?:on|data-|aria-|(?:style|class|href|src|tabindex|role)$|xmlns)/i;
 const PLACE = /^(?:width|height|viewBox|x|y)$/;
 const MOST_PATH = 100_000;
 const NAME = /^[A-Za-z][\w-]{0,40}$/;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** A value that names a file. */
+/** A value that refers to an external file. */
 const LEADS_OUT = /url\((?!["']?#)/i;
-/** What XML has no place for: control characters, halves of a character. */
+/** Characters not allowed in XML: control characters and lone surrogates. */
 const UNFIT = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const toXml = (value: string) => value.replace(/[&<>"]/g, sign => ENTITIES[sign]).replace(UNFIT, ' ');
 
-/** A copy that stands by itself: with the colours and letters that the page's style sheets give it, and nothing that runs or loads. */
+/** A self-contained SVG copy, with the colours and fonts from the page's style sheets and nothing that runs or loads. */
 class Copy {
   private left = MOST_ELEMENTS;
   private looks = MOST_LOOKS;
@@ -176,7 +176,7 @@ class Copy {
     if (namespaceURI(element) !== SVG || LEFT_OUT.has(name) || !NAME.test(name)) return true;
     const look = this.lookOf(element, above);
     if (look.display === 'none' && !UNDRAWN.has(name)) return true;
-    // A link in a picture leads nowhere.
+    // Links do not work inside an img.
     const tag = name === 'a' ? 'g' : name;
     this.out += `<${tag}${written(element, look, above, false)}>`;
     const isWhole = this.children(element, look, depth + 1);
@@ -184,7 +184,7 @@ class Copy {
     return isWhole;
   }
 
-  /** Diagrams set their labels as HTML, which no picture may hold: the words, in the middle of their box. */
+  /** Diagrams often use HTML labels, which an SVG image cannot contain: writes their text, centred in the label's box. */
   private letters(element: Element): void {
     const words = (textContent(element) ?? '').replace(/\s+/g, ' ').trim().slice(0, 500);
     if (words === '') return;
@@ -196,7 +196,7 @@ class Copy {
     this.out += `<text x="${x + width / 2}" y="${y + height / 2}" text-anchor="middle" dominant-baseline="central" stroke="none" fill="${toXml(color)}" font-size="${toXml(size)}" font-family="${toXml(family)}">${toXml(words)}</text>`;
   }
 
-  /** Marks of one kind look alike: each kind is asked once. */
+  /** Marks of one kind look alike, so computed style is read once per kind. */
   private lookOf(element: Element, above: Look): Look {
     const own = SIGNS.map(name => attribute(element, name, 300));
     const key = `${above.id}|${localName(element)}|${own.join('|')}`;
@@ -212,7 +212,7 @@ class Copy {
   }
 }
 
-/** Its attributes: the look it has where that is not the one around it, and its shape as it is written. */
+/** Attributes of the copy: style where it differs from the parent's, geometry as the page wrote it. */
 function written(element: Element, look: Look, above: Look, isRoot: boolean): string {
   let out = '';
   for (const name of getAttributeNames(element)) {

@@ -15,10 +15,10 @@ import { readEmbed, readMedia, readWaitingPlayer } from './media.ts';
 import { attribute, getAttribute, localName } from './native.ts';
 import { readLone, readUnfilled } from './noscript.ts';
 
-/** Drawn by the browser, not by their children. */
+/** Rendered by the browser as a whole; their children are not walked. */
 // biome-ignore format: read as a list
 const SEALED = tagSet('svg', 'math', 'canvas', 'video', 'audio', 'iframe', 'frame', 'embed', 'textarea', 'img', 'input', 'br', 'hr', 'wbr');
-/** Have something to say beyond their text. */
+/** Elements with facts to record beyond their text. */
 const SPEAKING = tagSet(
   'a',
   'area',
@@ -34,16 +34,16 @@ const SPEAKING = tagSet(
   'embed',
 );
 const DRAWN = tagSet('svg', 'canvas');
-/** May be a picture by their ground. */
+/** May show a figure as a background image. */
 const GROUNDED = tagSet('div', 'span', 'figure', 'section', 'p');
 const MAX_FRAMES = 200;
-/** Each takes some milliseconds. */
+/** Copying a drawing takes several milliseconds. */
 const MAX_DRAWINGS = 20;
 
-/** What goes on below an element once its facts are known. */
+/** What the walk visits below an element: its children, nothing, or a frame's document. */
 export type Below = 'children' | 'nothing' | Frame;
 
-/** Writes the sparse columns: what only some elements have to say. */
+/** Writes the sparse columns: facts that only some elements have. */
 export class Facts {
   private frames = 0;
   private drawings = 0;
@@ -67,7 +67,7 @@ export class Facts {
       case TAG.picture: {
         const image = readUnfilled(element, frame.base);
         if (!image) return 'children';
-        // To everybody else it is the picture itself.
+        // Later stages treat it as an ordinary image.
         columns.tag[row] = TAG.img;
         columns.hidden[row] &= ~HIDDEN.zeroSize;
         columns.images[row] = image;
@@ -108,20 +108,20 @@ export class Facts {
     const isLayer = position === POSITION.absolute || position === POSITION.fixed;
     const image = readBackground(element, { width, height, isLayer }, () => frame.getStyle(element), frame.base);
     if (!image) return false;
-    // To everybody else it is the picture itself.
+    // Later stages treat it as an ordinary image.
     columns.tag[row] = TAG.img;
     columns.images[row] = image;
     return true;
   }
 
-  /** The colour it is drawn on; what nobody paints is white. */
+  /** The nearest opaque background behind a row; white if there is none. */
   private groundOf(row: number): number {
     const { background, parent } = this.columns;
     for (let up = parent[row]; up >= 0; up = parent[up]) if ((background[up] & 0xff) === 0xff) return background[up];
     return 0xffffffff;
   }
 
-  /** To everybody else it is the frame that a press puts in its place. */
+  /** Records a click-to-load player as the iframe that a click would insert. */
   private addWaitingPlayer(element: Element, row: number): boolean {
     const embed = readWaitingPlayer(element, this.columns.names[row]);
     if (!embed) return false;
@@ -130,7 +130,7 @@ export class Facts {
     return true;
   }
 
-  /** A picture of a formula keeps its picture too. */
+  /** Records a formula. Returns false for an img, which is also recorded as an image. */
   private addMath(element: Element, tag: number, row: number, attributes: AttributeReader): boolean {
     const { columns } = this;
     const isContainer = tag === TAG.other && columns.names[row] === 'mjx-container';
@@ -146,7 +146,7 @@ export class Facts {
     return tag !== TAG.img;
   }
 
-  /** What a script would bring is read where it would stand: a formula it draws, a picture it loads. */
+  /** Adds a row for content that a script would have inserted here: a formula or a lazily loaded picture. */
   addUndrawn(element: Element, above: Level, lines: Lines): void {
     const { columns } = this;
     const math = above.row < 0 ? undefined : readMathScript(element);
@@ -174,12 +174,12 @@ export class Facts {
     const document = this.frames < MAX_FRAMES && tag !== TAG.embed ? findFrameDocument(element, tag) : undefined;
     if (document) this.frames++;
     const inner = document && readInnerFrame(element, frame, document);
-    // A frame that waits to be loaded shows an empty document of the page's own until then.
+    // A lazy frame holds an empty same-origin document until it loads.
     const isWaiting = inner?.url === 'about:blank' && attribute(element, 'src').startsWith('http');
     const embed = readEmbed(element, frame.base, inner !== undefined && !isWaiting);
     this.columns.embeds[row] = embed;
     if (inner && embed.readable) return inner;
-    // An object that can show nothing shows what is written inside it.
+    // An object that cannot be displayed shows its fallback content.
     return tag === TAG.object ? 'children' : 'nothing';
   }
 }

@@ -16,31 +16,31 @@ import {
   scrollWidth,
 } from './native.ts';
 
-/** One document being read: the page itself, or a frame of the same origin drawn inside it. */
+/** A document being read: the page itself or a same-origin frame inside it. */
 export interface Frame {
   document: Document;
   view: Window;
-  /** Its view's getComputedStyle, kept: reading it off a window goes through that window's guard every time. */
+  /** The view's getComputedStyle, bound once: each lookup on a window goes through an access check. */
   getStyle: (element: Element) => CSSStyleDeclaration;
-  /** What to add to a rectangle of this document's window to get page pixels. */
+  /** Added to a rectangle in this document's viewport to get page pixels. */
   offsetX: number;
   offsetY: number;
   scrollX: number;
   scrollY: number;
   viewWidth: number;
   viewHeight: number;
-  /** Horizontal reach of scrolling, in this document's own page pixels. */
+  /** Horizontal scroll range, in this document's own page pixels. */
   minX: number;
   maxX: number;
   isRtl: boolean;
-  /** Not XML: names of elements are case-blind, and the browser gives those of HTML in upper case. */
+  /** Not XML: `nodeName` of HTML elements is upper case. */
   isHtml: boolean;
-  /** Address without fragment, for links into the same page. */
+  /** URL without fragment, for recognising links within the page. */
   url: string;
   base: string;
 }
 
-/** Rectangles are of the window as it stands now: where somebody scrolled since the last one, the offset follows. */
+/** Rectangles are relative to the viewport: adjusts the offset if the page has scrolled since the last update. */
 export function followScroll(frame: Frame): void {
   const { scrollX, scrollY } = frame.view;
   frame.offsetX += scrollX - frame.scrollX;
@@ -54,7 +54,7 @@ export function readFrame(document: Document, x: number, y: number): Frame | und
   const root = documentElement(document);
   if (!view) return undefined;
   const body = root && findBody(root);
-  // A body's direction counts for the window too, and is where most right-to-left sites say it.
+  // The body's direction propagates to the viewport, and most right-to-left sites set it there.
   const isRtl = body ? view.getComputedStyle(body)?.direction === 'rtl' : false;
   const reach = root ? Math.max(scrollWidth(root), view.innerWidth) : view.innerWidth;
   const url = documentUrl(document);
@@ -85,7 +85,7 @@ function findBody(root: Element): Element {
   return root;
 }
 
-/** The document inside a frame element where this page may read it, else undefined. Never throws. */
+/** The document inside a frame element; undefined if it is not accessible. Never throws. */
 export function findFrameDocument(element: Element, tag: number): Document | undefined {
   try {
     const inner =

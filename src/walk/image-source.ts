@@ -3,13 +3,13 @@ import { toHttp } from './links.ts';
 
 export type Candidate = ImageFact['candidates'][number];
 export const MAX_CANDIDATES = 40;
-/** Inline pictures above this would make the snapshot heavier than the page. */
+/** In characters. Larger inline pictures would make the snapshot bigger than the page. */
 export const DATA_LIMIT = 4_000_000;
 
 export function toImageSource(address: string, base: string): string {
   const trimmed = address.trim();
   if (/^data:image\//i.test(trimmed)) return trimmed.length <= DATA_LIMIT ? trimmed : '';
-  // Made by a script of the page, and there as long as the page is.
+  // Created by a page script; valid as long as the page is open.
   if (/^blob:https?:/.test(trimmed)) return trimmed;
   return toHttp(trimmed, base);
 }
@@ -19,12 +19,12 @@ export function add(to: Candidate[], from: Candidate[]): void {
     if (candidate.src === '' || to.length >= MAX_CANDIDATES) continue;
     const known = to.find(({ src }) => src === candidate.src);
     if (!known) to.push(candidate);
-    // The address that is parked alone is often one of the set, where its width is given.
+    // A lazy-loading attribute often repeats an address from the srcset, which also gives its width.
     else if (candidate.widthPx) known.widthPx ??= candidate.widthPx;
   }
 }
 
-/** The widest that is known, else the first. */
+/** The candidate with the largest known width, else the first. */
 export function pick(candidates: Candidate[]): string {
   let best: Candidate | undefined;
   for (const candidate of candidates) {
@@ -34,10 +34,10 @@ export function pick(candidates: Candidate[]): string {
   return best?.src ?? '';
 }
 
-/** An address, which runs to white space: commas inside one (image services) do not part it, those behind it do. */
+/** A URL up to the next white space. Commas inside it (image services use them) belong to it, trailing ones do not. */
 const ADDRESS = /(\S*[^\s,])(,*)/y;
 
-/** srcset by its own grammar. */
+/** Parses srcset according to its grammar; splitting at commas would cut URLs. */
 export function readSet(set: string, base: string): Candidate[] {
   const found: Candidate[] = [];
   let at = 0;

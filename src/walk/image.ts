@@ -33,14 +33,14 @@ const LAZY_SETS = [
   'nitro-lazy-srcset',
   'data-flickity-lazyload-srcset',
 ];
-/** Where lazy loaders park the address of a picture. */
+/** Attributes in which lazy loaders keep a picture's address. */
 export const LAZY_NAMES = [...LAZY_SOURCES, ...LAZY_SETS];
 const PLACEHOLDER =
   /(?:blank|placeholder|spacer|loading|lazy|transparent|pixel|1x1|grey|gray)[^/]{0,40}\.(?:gif|png|svg|jpe?g|webp)(?:\?|$)/i;
 const FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
 const SIZED = /\S\s+\d+(?:\.\d+)?[wx]\s*(?:,|$)/;
 
-/** `isParked`: the element has one of LAZY_NAMES. */
+/** `isParked`: the element has one of the LAZY_NAMES. */
 export function readImage(element: Element, base: string, widthPx: number, isParked: boolean): ImageFact {
   const image = element as HTMLImageElement;
   const shownPx = naturalWidth(image);
@@ -53,7 +53,7 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
   if (isParked) readParked(element, base, deferred);
   else if (/^(?:data:|$)/.test(shown)) readUnlisted(element, base, deferred);
   readPicture(element, base, offered, deferred);
-  // Some loaders lay a stub over the real address instead of parking it.
+  // Some loaders overlay a stub and leave the real address in src.
   if (shown.startsWith('data:') && own.startsWith('http')) add(deferred, [{ src: own }]);
   const stands = isReal(shown, shownPx, widthPx, deferred.length > 0);
   if (!stands) readNoscript(element, base, deferred);
@@ -65,7 +65,7 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
   return {
     src,
     candidates,
-    // What a stub measures says nothing of the picture it stands in for.
+    // A stub's size says nothing about the real picture.
     ...measure(image, stands || src === shown ? shownPx : 0),
     alt: attribute(element, 'alt', 2000),
     lazy: deferred.length > 0 || getAttribute(element, 'loading') === 'lazy',
@@ -82,7 +82,7 @@ function measure(image: HTMLImageElement, naturalWidthPx: number): Measured {
 
 const readLength = (element: Element, name: string) => toLength(attribute(element, name, 12));
 
-/** The element's own getter resolves faster than `new URL`; what it cannot parse it gives as it was written. */
+/** Uses the element's getter, which is faster than `new URL` and returns unparsable addresses unchanged. */
 function readOwn(image: HTMLImageElement, base: string): string {
   const raw = attribute(image, 'src', DATA_LIMIT + 1);
   if (raw === '') return '';
@@ -93,7 +93,7 @@ function readOwn(image: HTMLImageElement, base: string): string {
 function readParked(element: Element, base: string, deferred: Candidate[]): void {
   for (const name of LAZY_SOURCES) {
     const parked = attribute(element, name);
-    // "#" is no picture yet, "…?w={width}" the pattern of an address, and a page about the picture never is one.
+    // Skips "#" (no picture yet), templates such as "…?w={width}", and a data-url that leads to a page about the picture.
     const isAddress = parked !== '' && !parked.startsWith('#') && !/\{\w*\}/.test(parked);
     const isPicture = isAddress && (name !== 'data-url' || FILE.test(parked));
     if (isPicture) add(deferred, [{ src: toImageSource(parked, base) }]);
@@ -103,8 +103,8 @@ function readParked(element: Element, base: string, deferred: Candidate[]): void
 }
 
 /**
- * Loaders have names of their own for what they park, and forms: of a picture that shows nothing, any source will do. What is only the
- * name of a file is no address.
+ * Lazy loaders use many attribute names and formats. For a picture that shows nothing yet, accepts a source from any attribute, but
+ * not a bare file name.
  */
 function readUnlisted(element: Element, base: string, deferred: Candidate[]): void {
   for (const name of getAttributeNames(element)) {
@@ -117,7 +117,7 @@ function readUnlisted(element: Element, base: string, deferred: Candidate[]): vo
   }
 }
 
-/** The pictures that the settings of a loader name, written as an object: {"desktop": "/a.jpg", "mobile": …}. */
+/** Pictures in a loader's JSON settings: {"desktop": "/a.jpg", "mobile": …}. */
 function readObject(written: string, base: string): Candidate[] {
   const values = written.replaceAll('\\/', '/').matchAll(/"([^"\\\s]{5,2000})"/g);
   return [...values]
@@ -128,8 +128,8 @@ function readObject(written: string, base: string): Candidate[] {
 }
 
 /**
- * Whether what the page shows now is the picture and not a stand-in: no data: stub, no spacer.gif, and not a blurred
- * thumbnail stretched to more than twice its size while a real source waits.
+ * Whether the page currently shows the real picture and not a placeholder: a data: stub, a spacer.gif, or a blurred thumbnail
+ * stretched to more than twice its size while a better source is pending.
  */
 function isReal(src: string, naturalPx: number, widthPx: number, hasDeferred: boolean): boolean {
   if (src === '') return false;
@@ -156,5 +156,5 @@ function readPicture(element: Element, base: string, offered: Candidate[], defer
   }
 }
 
-/** A source for small windows comes last: its picture is cut or coarse. */
+/** Sources for narrow windows come last: their pictures are cropped or low-resolution. */
 const NARROW = /max-width/i;

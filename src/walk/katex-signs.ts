@@ -1,11 +1,11 @@
 import { attribute, querySelector, textContent } from './native.ts';
 
-/** Signs of KaTeX's own fonts that no other font has. */
+/** Private-use characters of KaTeX's fonts. */
 // biome-ignore format: read as a table
 export const OWN_SIGNS: Record<string, string> = {
   '\ue006': '∤', '\ue007': '∦', '\ue00c': '≨', '\ue00d': '≩', '\ue00e': '≱', '\ue00f': '≱', '\ue010': '≰', '\ue011': '≰', '\ue016': '⊈', '\ue017': '⫋', '\ue018': '⊉', '\ue019': '⫌', '\ue01a': '⊊', '\ue01b': '⊋',
 };
-/** The largest delimiters are built of pieces. */
+/** The largest delimiters are assembled from pieces. */
 const PIECES: Record<string, string> = {
   '⎛⎝': '(',
   '⎞⎠': ')',
@@ -20,7 +20,7 @@ const PIECES: Record<string, string> = {
   '∣': '|',
 };
 
-/** Or they are drawn. */
+/** Some delimiters are SVG paths, recognised by how the path begins. */
 // biome-ignore format: read as a table
 const SHAPES: [shape: RegExp, sign: string][] = [
   [/^M863,9/, '('], [/^M76,0/, ')'], [/^M403.*h347/, '['], [/^M403/, '⌈'], [/^M347.*H0 v84/, ']'], [/^M347/, '⌉'], [/^M319 602.*h263/, '⌊'], [/^M319 602/, '⌋'],
@@ -34,7 +34,7 @@ export function toDelimiter(element: Element): string {
   return path ? (SHAPES.find(([pattern]) => pattern.test(shape))?.[1] ?? '') : (PIECES[pieces] ?? pieces);
 }
 
-/** How the paths of KaTeX's drawings begin; those in halves by the first. */
+/** How the paths of KaTeX's SVG symbols begin. Symbols in several parts are listed by their first part. */
 // biome-ignore format: read as a table
 const PATHS: [start: string, sign: string][] = [
   ['M0 241v40h399891', '→'], ['M400000 241H110', '←'], ['M399738 392', '⇒'], ['M262 157', '⇐'], ['M377 20', '⃗'],
@@ -43,15 +43,15 @@ const PATHS: [start: string, sign: string][] = [
   ['M0 440 h120', '⎴'], ['M0 0 h120', '⎵'], ['M400000 80', '⏠'], ['M400000 262', '⏡'], ['M529 0', '^'], ['M1181 0', '^'], ['M529,159', 'ˇ'], ['M1181,280', 'ˇ'],
   ['M200 55', '~'], ['M344 55', '~'], ['M786 5', '~'],
 ];
-/** Pairs of halves that the first one does not give away. */
+/** Symbols whose first half alone is ambiguous. */
 const HALVES: Record<string, string> = { '←→': '↔', '⇐⇒': '⇔', '↼⇁': '⇋', '←↩': '↩' };
 
-/** '' where it draws nothing that has a meaning. */
+/** The symbol that an svg draws; '' if it has no meaning of its own. */
 export function toSign(svg: Element): string {
   const path = querySelector(svg, 'path');
   const start = path ? attribute(path, 'd', 40).replace(/\s+/g, ' ') : '';
   return PATHS.find(([begins]) => start.startsWith(begins))?.[1] ?? '';
 }
 
-/** One sign, drawn in two or three parts. */
+/** The single symbol drawn in two or three parts. */
 export const joinedHalves = (signs: string): string => HALVES[signs] ?? [...signs][0] ?? '';

@@ -13,15 +13,15 @@ import {
 } from './native.ts';
 
 /**
- * What KaTeX drew where it left neither MathML nor the source, read back from its boxes. Two forms carry everything: spans one after the
- * other, whose classes say what each is to TeX (mord, mbin, mopen …), and "vlist" boxes whose parts stand above each other, each with the
- * height of its baseline in its style. Arrows, braces and wide accents are drawings, recognised by how their paths begin.
+ * Reconstructs MathML from KaTeX's HTML boxes when the page has neither MathML nor the TeX source. There are two forms: consecutive spans
+ * whose classes give their TeX type (mord, mbin, mopen …), and "vlist" boxes with vertically stacked parts, each with its baseline height
+ * in its style. Arrows, braces and wide accents are SVG, recognised by how their paths begin.
  */
 type Nodes = (MathNode | string)[];
 
-/** One part of a vlist. */
+/** A part of a vlist. */
 interface Part {
-  /** Of its baseline above that of the whole, in em. */
+  /** Height of its baseline above that of the whole vlist, in em. */
   shift: number;
   element: Element;
   nodes: MathNode[];
@@ -44,13 +44,13 @@ const node = (tag: string, children: Nodes, attrs: MathNode['attrs'] = {}): Math
 const toOperator = (sign: string): MathNode[] => (sign === '' ? [] : [node('mo', [sign])]);
 const one = (nodes: MathNode[]): MathNode => (nodes.length === 1 ? nodes[0] : node('mrow', joined(nodes)));
 
-/** Newer versions say "katex-" before the names that others might use. */
+/** Newer versions of KaTeX prefix generic class names with "katex-". */
 const classesOf = (element: Element) =>
   attribute(element, 'class', 200)
     .split(/\s+/)
     .map(name => name.replace(/^katex-(?=[a-z])/, ''));
 
-/** Room, rules and lines: nothing that is read. */
+/** Spacing, rules and lines, which carry no content. */
 const UNREAD = new Set([
   'strut',
   'pstrut',
@@ -102,7 +102,7 @@ function findChild(element: Element, name: string): Element | undefined {
   return undefined;
 }
 
-/** One after the other; what opens and closes around something makes it one. */
+/** Reads children in sequence; a pair of delimiters around them groups them in an mrow. */
 function toRow(element: Element, classes: string[], below: Below): MathNode[] {
   const nodes: MathNode[] = [];
   let [first, last]: (Element | undefined)[] = [];
@@ -116,13 +116,13 @@ function toRow(element: Element, classes: string[], below: Below): MathNode[] {
   const [open, close] = [first, last].map(end => (end ? classesOf(end) : []));
   if (!open.includes('mopen') || !close.includes('mclose') || nodes.length === 0) return nodes;
   const ends = [open, close].map(names => names.includes('nulldelimiter'));
-  // A fraction stands between two fences that nobody sees; "cases" has one.
+  // A fraction has two invisible fences, "cases" has one.
   if (ends[0] && ends[1]) return nodes;
   const fence = node('mo', [], { fence: 'true' });
   return [node('mrow', [...(ends[0] ? [fence] : []), ...joined(nodes), ...(ends[1] ? [fence] : [])])];
 }
 
-/** Of the fonts that have a meaning; letters are slanted anyway. */
+/** Fonts with a meaning. Italic is omitted because it is the default for letters. */
 const VARIANTS: Record<string, string> = {
   mathbf: 'bold',
   boldsymbol: 'bold-italic',
@@ -142,7 +142,7 @@ function toTokens(text: string, classes: string[]): MathNode[] {
   const variant = classes.map(name => VARIANTS[name]).find(Boolean);
   const attrs: MathNode['attrs'] = variant ? { mathvariant: variant } : {};
   if (variant && LETTERS.test(text)) return [node('mi', [text], attrs)];
-  // Grows only where it was said to.
+  // Plain delimiters do not stretch.
   const isPlain = /\bm(?:open|close)\b/.test(classes.join(' ')) && !classes.includes('delimcenter');
   const signs = text.replace(/[\u200b\u00a0]/g, ' ').match(TOKEN) ?? [];
   return signs.map(sign => {
@@ -170,14 +170,14 @@ function joined(nodes: MathNode[]): MathNode[] {
   return out;
 }
 
-/** The name of a function, which is one word. */
+/** A function name as one word; '' if the element is anything else. */
 function wordOf(element: Element): string {
   const text = (textContent(element) ?? '').trim();
   return /^\p{L}{2,20}$/u.test(text) && !querySelector(element, '.vlist-t') ? text : '';
 }
 
 function toText(element: Element, below: Below): MathNode[] {
-  // Formulas can stand in words that stand in formulas.
+  // Text inside a formula can itself contain formulas.
   if (querySelector(element, '.mathnormal, .vlist-t')) {
     const nodes: MathNode[] = [];
     for (const child of childrenOf(element)) {
@@ -198,7 +198,7 @@ const LENGTH = /(?<![\w-])([a-z-]{1,40}):\s{0,9}(-?[\d.]{1,20})em/g;
 const numberIn = (style: string, name: string) =>
   Number([...style.matchAll(LENGTH)].find(([, written]) => written === name)?.[2] ?? 0);
 
-/** What stands above each other somewhere in an element: in the first vlist of it. */
+/** The stacked parts of an element's first vlist. */
 function partsOf(element: Element, below: Below): Part[] {
   const stack = findChild(element, 'vlist-t');
   return stack ? partsIn(stack, below) : [];
@@ -220,7 +220,7 @@ function partsIn(stack: Element, below: Below): Part[] {
   return parts;
 }
 
-/** Above and below a line, or without one, as binomials are. */
+/** A fraction, or a binomial if there is no line. */
 function toFraction(parts: Part[]): MathNode {
   const filled = parts.filter(({ element }) => !findChild(element, 'frac-line')).sort((a, b) => b.shift - a.shift);
   const attrs: MathNode['attrs'] = filled.length === parts.length ? { linethickness: '0' } : {};
@@ -246,7 +246,7 @@ function toScripts(element: Element, scripts: Element, below: Below): MathNode {
     : node('msubsup', [one(base), one(lower), one(upper)]);
 }
 
-/** A base, and what stands above and below it: limits, accents, arrows, braces, lines. */
+/** A base with what is above and below it: limits, accents, arrows, braces or lines. */
 function toStack(parts: Part[]): MathNode[] {
   const filled = parts.map(part => (part.nodes.length > 0 ? part : { ...part, nodes: toLine(part) }));
   const base = filled.reduce<Part | undefined>(
@@ -267,7 +267,7 @@ function toStack(parts: Part[]): MathNode[] {
 const toLine = ({ element }: Part): MathNode[] =>
   findChild(element, 'overline-line') || findChild(element, 'underline-line') ? [node('mo', ['‾'])] : [];
 
-/** Boxes around something, lines through it, and what is only moved up or down. */
+/** Boxed, struck-through, or only raised or lowered content. */
 function toPile(parts: Part[]): MathNode[] {
   const nodes = [...parts].sort((a, b) => b.shift - a.shift).flatMap(part => part.nodes);
   if (parts.some(({ element }) => findChild(element, 'fbox'))) return [node('menclose', nodes, { notation: 'box' })];
@@ -279,7 +279,7 @@ function toPile(parts: Part[]): MathNode[] {
 
 const toStrike = (line: Element) => (attribute(line, 'y1', 10) === '0' ? 'downdiagonalstrike' : 'updiagonalstrike');
 
-/** Drawn column by column; what stands at one height is a row. */
+/** KaTeX renders tables column by column; cells at the same height form a row. */
 function toTable(table: Element, below: Below): MathNode {
   const columns: Part[][] = [];
   for (const child of childrenOf(table))

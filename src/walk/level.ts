@@ -4,41 +4,41 @@ import type { Line } from './line.ts';
 import { documentElement } from './native.ts';
 import { NO_TYPE, type Typeface } from './typeface.ts';
 
-/** One open element on the way down. The stack of them replaces recursion: pages nest five thousand deep. */
+/** An open element. An explicit stack of these replaces recursion, because some pages nest five thousand levels deep. */
 export interface Level {
   row: number;
   depth: number;
-  /** Whose children are visited: an element, its shadow root, or a document. */
+  /** The node whose children are visited: an element, its shadow root, or a document. */
   holder: Node;
-  /** The next child to visit: along siblings, or along the list given to a slot. */
+  /** The next child to visit, along the siblings or along a slot's assigned nodes. */
   next: Node | null;
   list: Node[] | undefined;
   index: number;
   frame: Frame;
   typeface: Typeface;
-  /** Bits of HIDDEN and STYLE every child starts with. */
+  /** Bits of HIDDEN and STYLE that every child starts with. */
   hidden: number;
   style: number;
   /**
-   * The bits of `hidden` that come from an ancestor's box. A fixed box below escapes all of them; an absolute one those
-   * set where nothing positioned stands between.
+   * The bits of `hidden` that come from an ancestor's box. A fixed descendant escapes all of them; an absolute one escapes those
+   * set by ancestors below its containing block.
    */
   escapable: number;
   escapableOfStatic: number;
-  /** Elements met so far among the children, and the sign of the last one. */
+  /** Number of child elements visited so far, and the sign of the last one. */
   elements: number;
   previous: number;
-  /** What selectors can tell of the element and of where its children stand, 0 until a child asks: see typeface.ts. */
+  /** Style-sharing keys of the element and of its children's position; `path` is 0 until first needed. See typeface.ts. */
   own: number;
   path: number;
   up: Level | undefined;
-  /** A closed details element shows its first summary only. */
+  /** A closed details element, which shows only its first summary. */
   isClosed: boolean;
   sawSummary: boolean;
   outside: Line | undefined;
 }
 
-/** Below every element: what the root of the page starts from. */
+/** The bottom of the stack, whose only child is the document element. */
 export function levelOfDocument(frame: Frame, path: number): Level {
   return {
     row: -1,

@@ -3,20 +3,20 @@ import { TAG, tagSet } from '../page/tags.ts';
 import type { Columns } from './columns.ts';
 import { collapse, collapseLines, toLines } from './text.ts';
 
-/** Stand in a line like one big letter, whatever is inside. */
+/** Inline replaced elements: atomic in the line, like one big letter. */
 // biome-ignore format: read as a list
 const REPLACED = tagSet('img', 'svg', 'canvas', 'video', 'audio', 'iframe', 'frame', 'object', 'embed', 'input', 'button', 'select', 'textarea', 'math', 'progress', 'meter');
 
 /**
- * The line of text being drawn, across element borders. White space collapses along a line, not inside a node:
- * `<b>big </b> world` draws one space; at the start and the end of a line it is not drawn at all.
+ * The line of text being laid out, across element boundaries. White space collapses along a line, not within a node:
+ * `<b>big </b> world` renders one space. At the start and end of a line it is not rendered at all.
  */
 export interface Line {
-  /** Nothing drawn yet, or the last thing drawn was a space. */
+  /** Nothing has been rendered yet, or the last character was a space. */
   atSpace: boolean;
-  /** Row of the last text, whose last space is taken back if the line ends there; -1 where there is none. */
+  /** Row of the last text, whose trailing space is removed if the line ends there; -1 if there is none. */
   lastText: number;
-  /** White space without a row of its own was passed since the last thing drawn. */
+  /** White space without a row of its own has occurred since the last rendered content. */
   isSpaceBefore: boolean;
 }
 
@@ -28,9 +28,9 @@ export class Lines {
   constructor(private readonly columns: Columns) {}
 
   /**
-   * What the text around goes on with when this element closes; undefined where the element's text is part of the
-   * same line. Blocks end the line they stand in; hidden, floating and positioned boxes leave it as it was; an inline
-   * block stands in it like a letter.
+   * Returns the line that the surrounding text continues with when this element closes; undefined if the element's text is part of
+   * the same line. Blocks end the current line; hidden, floating and positioned boxes leave it unchanged; an inline block counts
+   * as a letter in it.
    */
   enter(tag: number, display: number, position: number, isFloating: boolean): Line | undefined {
     const isOutOfFlow = isFloating || position === POSITION.absolute || position === POSITION.fixed;
@@ -47,7 +47,7 @@ export class Lines {
     if (outside) this.line = outside;
   }
 
-  /** The text as it is drawn here; '' where nothing of it is. */
+  /** The text as rendered at this point in the line; '' if nothing of it is rendered. */
   draw(source: string, isPreserved: boolean, keepsLinesOnly: boolean): string {
     if (isPreserved) return keepsLinesOnly ? collapseLines(source) : toLines(source);
     const text = collapse(source);
@@ -95,7 +95,7 @@ const DRAWS_NO_SPACE = new Set<number>([
   DISPLAY.tablePart,
 ]);
 
-/** White space alone between the boxes of a flex, grid or table container is not drawn even where it is kept. */
+/** White space alone between the boxes of a flex, grid or table container is not rendered, even if white-space preserves it. */
 export function drawsSpace(display: number): boolean {
   return !DRAWS_NO_SPACE.has(display);
 }

@@ -3,7 +3,7 @@ import type { Frame } from './frames.ts';
 import { anchorHost, anchorHref, areaHref, attribute, getAttribute } from './native.ts';
 
 const SAFE = /^(?:https?:\/\/|mailto:|tel:)/;
-/** Nothing longer is an address. */
+/** In characters. Anything longer is not treated as an address. */
 export const HREF_LIMIT = 4000;
 
 /** An absolute http(s) address, or ''. */
@@ -22,24 +22,24 @@ function toUrl(address: string, base: string): string {
   }
 }
 
-/** What an a or area element leads to; undefined where it has no href. */
+/** The target of an a or area element; undefined if it has no href. */
 export function readLink(element: Element, isArea: boolean, frame: Frame): LinkFact | undefined {
   const raw = getAttribute(element, 'href') ?? getAttribute(element, 'xlink:href');
   if (raw === null) return undefined;
   if (raw.length > HREF_LIMIT) return { href: '', fragment: '' };
-  // A bare fragment means this page to whoever wrote it, whatever <base> makes of it.
+  // The author of a bare fragment means this page, even if <base> resolves it elsewhere.
   if (raw.startsWith('#')) return { href: frame.url + raw, fragment: decode(raw.slice(1)) };
   const href = resolve(element, isArea, frame, raw);
   if (href.startsWith(frame.url + '#')) return { href, fragment: decode(href.slice(frame.url.length + 1)) };
   return { href: SAFE.test(href) ? href : '', fragment: '' };
 }
 
-/** The element's own getter resolves ten times faster than `new URL`; SVG and XML links have none. */
+/** The element's getter is ten times faster than `new URL`; SVG and XML links have none. */
 function resolve(element: Element, isArea: boolean, frame: Frame, raw: string): string {
   try {
     if (isArea) return toUrl(areaHref(element as HTMLAreaElement), frame.base);
     const href = anchorHref(element as HTMLAnchorElement);
-    // What cannot be parsed comes back as it was written; it has no host then.
+    // The getter returns an unparsable address unchanged; only then is the host empty.
     if (href !== raw || !href.startsWith('http')) return href;
     return anchorHost(element as HTMLAnchorElement) === '' ? '' : href;
   } catch {

@@ -24,7 +24,7 @@ export const MATH = { none: 0, mathml: 1, wrapper: 2, mathjax2: 3, mathjax3: 4, 
 const TEX_LIMIT = 20000;
 const kinds = new Map<string, number>();
 
-/** Which renderer of mathematics an element is the root of, by its class; asked of every element, so remembered. */
+/** The maths renderer whose root an element is, judged by its class. Cached, because it is called for every element. */
 export function mathKind(className: string): number {
   if (className === '') return MATH.none;
   let kind = kinds.get(className);
@@ -43,7 +43,7 @@ function kindOf(className: string): number {
   return /(?:^|\s)(?:mwe-math-fallback-image\S*|tex|latex)(?:\s|$)/.test(className) ? MATH.image : MATH.none;
 }
 
-/** What an element that draws mathematics says; undefined where it turns out to say nothing (then it is walked). */
+/** Reads a formula from its root element; undefined if there is none, in which case the element is walked normally. */
 export function readMath(element: Element, kind: number): (MathFact & { text: string }) | undefined {
   switch (kind) {
     case MATH.mathml:
@@ -66,11 +66,11 @@ function fromMathml(math: Element, display: boolean): MathFact & { text: string 
   return { tex, mathml, display, text: tex || clean(mathml ? plain(mathml) : '') };
 }
 
-/** KaTeX and Wikipedia draw for the eye and keep MathML with the source beside it for machines. */
+/** KaTeX and Wikipedia keep MathML and the TeX source beside the visible rendering. */
 function fromWrapper(element: Element): (MathFact & { text: string }) | undefined {
   const parent = parentNode(element) as Element | null;
   const isDisplay = parent !== null && nodeType(parent) === 1 && attribute(parent, 'class', 500).includes('display');
-  // A class name alone proves nothing: whole articles have been called "latex".
+  // The class alone proves nothing: some pages put "latex" on a whole article.
   if (querySelector(element, 'p, li, h1, h2, h3, pre, blockquote')) return undefined;
   const math = querySelector(element, 'math');
   if (math) return fromMathml(math, isDisplay || attribute(math, 'display', 10) === 'block');
@@ -82,7 +82,7 @@ function fromWrapper(element: Element): (MathFact & { text: string }) | undefine
   return drawn && { tex: '', mathml: drawn, display: isDisplay, text: clean(plain(drawn)) };
 }
 
-/** MathJax 2 leaves the source in the script after what it drew; a preview in between belongs to the same formula. */
+/** MathJax 2 leaves the source in a script after the rendered formula, possibly with a preview in between. */
 function fromMathjax2(element: Element): (MathFact & { text: string }) | undefined {
   let script = nextElementSibling(element);
   for (let steps = 0; script && steps < 3 && localName(script) !== 'script'; steps++)
@@ -117,14 +117,14 @@ function fromImage(element: Element): (MathFact & { text: string }) | undefined 
   return tex === '' ? undefined : { tex, display: attribute(element, 'class', 300).includes('display'), text: tex };
 }
 
-/** Places that draw formulas, named for what they do, and the part of the address with the source in it. */
+/** URLs of formula-rendering services; captures the part that holds the TeX source. */
 const DRAWN_AT =
   /^(?:https?:)?\/\/[^?#]{0,200}(?:latex|codecogs|mathtex|mimetex|texvc|\/math\b)[^?#]{0,100}\?(?:[^#]{0,200}&)?(?:latex=|tex=|formula=|chl=)?([^#]+)$/i;
-/** Written by hand only in TeX: a command, or a script in braces. */
+/** Text that is certainly TeX: a command, or a script in braces. */
 const TEX_ALT =
   /\\(?:frac|sum|int|sqrt|left|begin|mathbb|mathrm|text|alpha|beta|pi|sigma|theta|lambda|omega|cdot|times|leq|geq|infty|partial|displaystyle)\b|[_^]\{/;
 
-/** A picture that says which formula it shows: in its address, or in its description. */
+/** A formula shown as a picture, with its source in the URL or the alt text. */
 export function readMathImage(src: string, alt: string): (MathFact & { text: string }) | undefined {
   const [, query] = src.length < 4000 && src.includes('?') ? (DRAWN_AT.exec(src) ?? []) : [];
   const tex = clean(
@@ -135,7 +135,7 @@ export function readMathImage(src: string, alt: string): (MathFact & { text: str
 
 const MOST_IMAGE_TEX = 2000;
 
-/** Sizes and colours come first or last, behind a sign of their own. */
+/** Removes size and colour settings, which precede the formula as TeX commands or follow it after an "&". */
 function decoded(query: string): string {
   const own = query.split('&')[0].replace(/\+/g, ' ');
   try {
@@ -145,7 +145,7 @@ function decoded(query: string): string {
   }
 }
 
-/** A script that holds the source of a formula which nothing has drawn. */
+/** The source of a formula in a script that has not been rendered. */
 export function readMathScript(element: Element): (MathFact & { text: string }) | undefined {
   const type = attribute(element, 'type', 60);
   if (!type.startsWith('math/tex')) return undefined;
@@ -155,7 +155,7 @@ export function readMathScript(element: Element): (MathFact & { text: string }) 
   return tex === '' ? undefined : { tex, display: type.includes('mode=display'), text: tex };
 }
 
-/** data-math, data-tex, data-latex: where an element keeps the source of what it shows. */
+/** A formula whose source is in an attribute such as data-math, data-tex or data-latex. */
 export function readDataMath(element: Element): (MathFact & { text: string }) | undefined {
   for (const name of ['data-math', 'data-latex', 'data-tex', 'data-formula']) {
     const tex = clean(attribute(element, name, TEX_LIMIT));
@@ -169,7 +169,7 @@ function fromText(element: Element, display: boolean): MathFact & { text: string
   return { tex: '', display, text: clean(textContent(element) ?? '') };
 }
 
-/** One line; the %-comments and `{\displaystyle …}` that Wikipedia wraps round every formula removed. */
+/** TeX on one line, without the `{\displaystyle …}` that Wikipedia wraps around every formula. */
 function clean(tex: string): string {
   const line = collapse(tex.slice(0, TEX_LIMIT)).trim();
   const inner = /^\{\\(?:displaystyle|textstyle) (.*)\}$/.exec(line);
@@ -213,7 +213,7 @@ const ATTRIBUTES = new Set([
 const MAX_NODES = 4000;
 const MAX_DEPTH = 100;
 
-/** MathML as our own tree, without annotations and without anything that is not presentation. */
+/** MathML as our own tree: presentation elements only, without annotations. */
 function toMathNode(root: Element): MathNode | undefined {
   return convert(root, 0, { left: MAX_NODES });
 }

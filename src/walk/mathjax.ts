@@ -8,7 +8,7 @@ const ROOTS = new Set(['msqrt', 'mroot']);
 const GROUPS = new Set(['TeXAtom', 'texatom', 'mstyle', 'math']);
 const UNSEEN = /^(?:mjx-)?(?:surd|spacer|strut|nstrut|dstrut|line|tag|stretchy-.*|rbox|ext|beg|end|mid)$/;
 
-/** What MathJax drew as its own elements or as SVG, read back: its boxes carry MathML's names, its signs the numbers of their characters. */
+/** Reconstructs MathML from MathJax's HTML or SVG output, whose boxes carry MathML names and whose glyphs carry code points. */
 export function readDrawn(container: Element): MathNode | undefined {
   const nodes = read(container, 0, { left: MAX_NODES });
   return nodes.length > 0 ? { tag: 'math', attrs: {}, children: nodes } : undefined;
@@ -34,7 +34,7 @@ function wordsOf(node: Text): string[] {
   return text === '' ? [] : [text];
 }
 
-/** "mjx-c1D459" or data-c="1D459": the sign itself, letters of the mathematical alphabets as plain ones. */
+/** The character for "mjx-c1D459" or data-c="1D459"; letters of the mathematical alphabets become plain letters. */
 function signOf(element: Element, name: string): string {
   const code =
     name === 'mjx-c'
@@ -49,7 +49,7 @@ function toNode(tag: string, children: (MathNode | string)[], isHtml: boolean): 
     return { tag, attrs: {}, children: [children.filter(child => typeof child === 'string').join('')] };
   const nodes = children.filter((child): child is MathNode => typeof child === 'object');
   const [a, b, c] = nodes;
-  // The upper script is drawn before the lower; elements draw the upper limit before a munder with the rest.
+  // MathJax renders the superscript before the subscript; in HTML output, the upper limit comes before a munder with the rest.
   if (tag === 'msubsup' && nodes.length === 3) return { tag, attrs: {}, children: [a, c, b] };
   if (tag === 'munderover' && isHtml && nodes.length === 2) return { tag, attrs: {}, children: [...b.children, a] };
   if (tag === 'mover' && isHtml && nodes.length === 2) return { tag, attrs: {}, children: [b, a] };

@@ -8,7 +8,7 @@ export function readMedia(element: Element, kind: 'video' | 'audio', base: strin
   const current = playing(element);
   return {
     kind,
-    // A stream has no address that would mean anything elsewhere, but it is no empty player either.
+    // A stream's blob: address is useless elsewhere, but 'blob:' records that the player is not empty.
     src: toHttp(own, base) || toHttp(current, base) || (current.startsWith('blob:') ? 'blob:' : ''),
     poster: toHttp(attribute(element, 'poster') || attribute(element, 'data-poster'), base),
     type: attribute(element, 'type', 100) || (source ? attribute(source, 'type', 100) : ''),
@@ -24,10 +24,10 @@ function playing(element: Element): string {
 }
 
 const PARKED = ['data-src', 'data-lazy-src', 'data-litespeed-src', 'data-cookieblock-src', 'data-url'];
-/** What is parked elsewhere is the frame's where it is made for frames. */
+/** In any other data attribute, only an address made for embedding is taken as the frame's. */
 const MADE_FOR_FRAMES = /^(?:https?:)?\/\/[^\s]{0,200}(?:embed|player)/i;
 
-/** iframe, frame, object, embed. Consent tools and lazy loaders park the address in a data attribute. */
+/** Reads an iframe, frame, object or embed. Consent tools and lazy loaders move the address to a data attribute. */
 export function readEmbed(element: Element, base: string, readable: boolean): EmbedFact {
   const own = toHttp(attribute(element, 'src') || attribute(element, 'data'), base);
   const src = own || readParked(element, base);
@@ -41,7 +41,7 @@ function readParked(element: Element, base: string): string {
   return name === undefined ? '' : toHttp(attribute(element, name), base);
 }
 
-/** Elements of their own that hold a video's number until somebody presses. */
+/** Custom elements that hold a video id until the user clicks. */
 const WAITING = /^(?:lite|amp)-(youtube|vimeo)$/;
 const PLAYERS: Record<string, string> = {
   youtube: 'https://www.youtube.com/embed/',

@@ -10,7 +10,7 @@ const MAX_ITEMS = 500;
 const MAX_VALUES = 20_000;
 const MAX_DEPTH = 24;
 
-/** Everything a page says about itself, in one query: each goes through the whole page. */
+/** All metadata elements in one selector, because each query scans the whole page. */
 const SAYING = 'meta, link[rel], a[rel~="next" i], a[rel~="prev" i], script[type*="ld+json" i]';
 const KEYS = ['name', 'property', 'itemprop', 'http-equiv'];
 
@@ -42,16 +42,16 @@ function readNamed(element: Element, named: Map<string, string>): void {
     const name = attribute(element, key, 100).trim().toLowerCase();
     if (name === '' || (key === 'itemprop' && !isOfPage(element))) continue;
     const known = named.get(name);
-    // Of several pictures, the first that has the name of one.
+    // Of several images, take the first with an image file extension.
     const isBetter = name === 'og:image' && hasPictureName(content) && !hasPictureName(known ?? '');
     if (known === undefined || isBetter) named.set(name, content);
   }
 }
 
-/** What a page's own work is called; a review, a comment, a product or a person on it is another thing. */
+/** Item types that describe the page itself, as opposed to a review, comment, product or person on it. */
 const PAGES = /(?:article|page|posting|report|recipe|work)$/i;
 
-/** Whether what an item says of itself is said of the page. */
+/** Whether an itemprop applies to the page and not to an item on it. */
 function isOfPage(element: Element): boolean {
   const item = closest(element, '[itemscope]');
   return item === null || PAGES.test(attribute(item, 'itemtype', 200).trim());
@@ -67,7 +67,7 @@ const RELATIONS = new Map<string, keyof Links>([
   ['previous', 'prev'],
 ]);
 
-/** The first of each kind that leads anywhere. */
+/** Keeps the first usable link of each kind. */
 function readRelation(element: Element, isLink: boolean, base: string, links: Links): void {
   for (const word of attribute(element, 'rel', 200).toLowerCase().split(/\s+/)) {
     const relation = RELATIONS.get(word);
@@ -80,7 +80,7 @@ function readJsonLd(source: string, items: unknown[], budget: { values: number }
   if (source.length <= MAX_JSON_CHARS) flatten(parse(source), items, budget);
 }
 
-/** JSON as pages write it: in a CDATA section or a comment, with raw line breaks inside strings, with a comma too many. */
+/** Parses JSON with the usual mistakes: wrapped in CDATA or a comment, raw line breaks inside strings, trailing commas. */
 function parse(source: string): unknown {
   const plain = tryParse(source);
   if (plain !== undefined) return plain;
@@ -110,7 +110,7 @@ function flatten(value: unknown, items: unknown[], budget: { values: number }): 
   }
 }
 
-/** Cuts what was parsed to no deeper and no larger than anything real, so that nobody after this needs to be careful. */
+/** Limits depth and size to more than any real page needs, so that later code need not guard against huge data. */
 function prune(value: unknown, budget: { values: number }, depth: number): unknown {
   if (budget.values-- <= 0 || depth > MAX_DEPTH) return null;
   if (value === null || typeof value !== 'object') return value;

@@ -1,7 +1,7 @@
 import { TAG, TAG_NAMES } from '../page/tags.ts';
 import { CDATA, ELEMENT, localName, MATHML, namespaceURI, nodeName, nodeType, SVG, TEXT, XHTML } from './native.ts';
 
-/** What the walk makes of a node, where that is not a tag's code. */
+/** Kinds of node that are not tag codes. */
 export const TEXT_NODE = -1;
 export const SKIPPED_ELEMENT = -2;
 const NO_ROW = -3;
@@ -9,8 +9,8 @@ const NO_ROW = -3;
 const SKIPPED = ['head', 'script', 'style', 'template', 'noscript', 'link', 'meta', 'title', 'base', 'param'];
 
 /**
- * By the name a browser gives a node. In a page of HTML that is upper case for elements of HTML and for nothing else, so one
- * read tells texts, comments and elements apart and gives the tag; whatever is not in here is looked at more closely.
+ * Kinds by `nodeName`. In an HTML document, only HTML elements have upper-case names, so this one property distinguishes text,
+ * comments and elements and gives the tag. Names not listed here need a closer look.
  */
 const KINDS = new Map<string, number>([
   ['#text', TEXT_NODE],
@@ -37,7 +37,7 @@ function lookCloser(node: Node): number {
   return isNamed || kind === SKIPPED_ELEMENT ? kind : TAG.other;
 }
 
-/** The name as HTML writes it. */
+/** The local name, lower case outside the XHTML namespace. */
 export function toName(element: Element): string {
   const name = localName(element);
   return namespaceURI(element) === XHTML ? name : name.toLowerCase();

@@ -13,11 +13,10 @@ import {
 } from './native.ts';
 import { attributeIn, IMAGE_TAG, readMarkup } from './written-image.ts';
 
-/** What pages keep in noscript elements for readers without scripts: pictures that a script brings to everybody else. */
+/* Pictures in noscript elements: fallbacks for pictures that are otherwise loaded by a script. */
 
 /**
- * The img that a picture element has for readers without scripts, and for nobody else until it is scrolled to; undefined where it
- * has one for everybody.
+ * The noscript image of a picture element that has no img yet because it loads on scroll; undefined if it already has an img.
  */
 export function readUnfilled(picture: Element, base: string): ImageFact | undefined {
   let noscript: Element | undefined;
@@ -30,12 +29,12 @@ export function readUnfilled(picture: Element, base: string): ImageFact | undefi
   return tag ? toFact(tag, base) : undefined;
 }
 
-/** Counters and their like are smaller. */
+/** Smaller pictures are tracking pixels and the like. */
 const LEAST_PX = 50;
 const FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
 const OTHERS = 'img:not(noscript img), picture, video, iframe, canvas';
 
-/** The picture that a noscript element holds where none stands beside it: a script would put one there. */
+/** The picture in a noscript element that has no other media beside it: a script would insert it there. */
 export function readLone(noscript: Element, base: string): ImageFact | undefined {
   const box = parentNode(noscript) as Element | null;
   if (!box || nodeType(box) !== 1 || localName(box) === 'body' || querySelector(box, OTHERS)) return undefined;
@@ -66,7 +65,7 @@ export function toLength(written: string): number {
   return Number(/^\s*(\d{1,5})(?:\.\d*)?\s*(?:px\s*)?$/i.exec(written)?.[1] ?? 0);
 }
 
-/** The fallback for readers without scripts stands beside the stub, or beside the link or box that holds only the stub. */
+/** Adds the sources of a stub's noscript fallback, which is beside the stub or beside the link or box that wraps it. */
 export function readNoscript(element: Element, base: string, deferred: Candidate[]): void {
   for (let place: Node | null = element, up = 0; place && up < 3; place = parentNode(place), up++) {
     const beside = noscriptBeside(place);
@@ -79,7 +78,7 @@ export function readNoscript(element: Element, base: string, deferred: Candidate
   }
 }
 
-/** What a tag that is only text has for sources. */
+/** Adds the src and srcset of an img tag given as text. */
 function addWritten(to: Candidate[], tag: string, base: string): void {
   add(to, [{ src: toImageSource(attributeIn(tag, 'src'), base) }]);
   add(to, readSet(attributeIn(tag, 'srcset'), base));

@@ -1,8 +1,8 @@
 import { toColor } from './color.ts';
 
 /**
- * The computed style of one element as values that are safe to write anywhere: numbers in pixels within limits, colours by
- * number, words from short lists. Whatever is not recognised is left out.
+ * The computed style of an element as values that are safe to use anywhere: lengths in pixels within limits, numeric colours,
+ * keywords from short lists. Anything unrecognised is left out.
  */
 export interface OriginalStyle {
   isBlock: boolean;
@@ -11,7 +11,7 @@ export interface OriginalStyle {
 
 type Check = (value: string, style: CSSStyleDeclaration) => string;
 
-/** An upper limit in pixels, so that no page can push the reader's text out of sight. */
+/** Clamps a length in pixels, so that a page cannot push the reader's text out of view. */
 const px =
   (least: number, most: number): Check =>
   value => {
@@ -32,12 +32,12 @@ function toCss(rgba: number): string {
   return `rgb(${r} ${g} ${b} / ${Math.round(a / 2.55)}%)`;
 }
 
-/** Names of fonts: letters, digits and spaces, quoted or not. */
+/** Font family names: letters, digits, spaces and a few punctuation marks, quoted or not. */
 const family: Check = value => (/^[\p{L}\p{N} ,"'._-]{1,300}$/u.test(value) ? value : '');
 
 const weight: Check = value => (/^\d{3}$/.test(value) ? value : '');
 
-/** In pixels when computed, and between what can be read and what fits on a screen. */
+/** Computed in pixels; clamped to 0.9–3 times the font size to stay legible. */
 const lineHeight: Check = (value, style) => {
   const size = Number.parseFloat(style.fontSize) || 16;
   return value === 'normal' ? value : px(size * 0.9, size * 3)(value, style);
@@ -46,7 +46,7 @@ const lineHeight: Check = (value, style) => {
 const decoration: Check = value =>
   value.split(' ').every(word => ['underline', 'line-through', 'overline', 'none'].includes(word)) ? value : '';
 
-/** Written where they differ from the element around, and always on elements that browsers style by themselves. */
+/** Written where they differ from the parent's value, and always on elements with a browser default style. */
 const INHERITED: Record<string, Check> = {
   'font-family': family,
   'font-size': px(8, 96),
@@ -100,7 +100,7 @@ const DISPLAYS = oneOf(
   'table-caption',
 );
 
-/** The style of an element beside that of the one around it; `isOwn` where browsers style the tag by themselves. */
+/** The element's style relative to its parent, `around`. `isOwn`: browsers have a default style for the tag. */
 export function toOriginalStyle(
   computed: CSSStyleDeclaration,
   around: CSSStyleDeclaration | undefined,
@@ -124,13 +124,13 @@ export function toOriginalStyle(
   return { isBlock, style };
 }
 
-/** Boxes that only place others (grids, flexible boxes) stand below each other here, as on a narrow page. */
+/** Layout containers (grid, flex) become blocks, so that their items stack as on a narrow screen. */
 function toDisplayed(value: string): string {
   if (value.startsWith('inline-')) return 'inline-block';
   return DISPLAYS(value, NO_STYLE) || (value === 'contents' ? 'inline' : 'block');
 }
 
-/** A margin below nothing may take back the padding around (the bar over a box), and no more: it would cover other words. */
+/** A negative margin may cancel the parent's padding (a title bar across a box) but not exceed it: it would cover other text. */
 function addMargins(
   style: Record<string, string>,
   computed: CSSStyleDeclaration,
@@ -139,7 +139,7 @@ function addMargins(
   for (const side of SIDES) {
     const room = Math.min(MOST_PADDING, Number.parseFloat(around?.getPropertyValue(`padding-${side}`) ?? '') || 0);
     const value = px(-room, MOST_MARGIN)(computed.getPropertyValue(`margin-${side}`), computed);
-    // Wider ones at the sides place the column on its page; narrower ones set in a list or a quotation.
+    // Wide side margins position the column on the page; narrow ones indent a list or quotation.
     const isPlacing = (side === 'left' || side === 'right') && Number.parseFloat(value) > MOST_INDENT;
     set(style, `margin-${side}`, isPlacing ? '0px' : value);
   }

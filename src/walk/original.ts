@@ -4,14 +4,14 @@ import { isInline, type OriginalDrawing, type StyledElement } from '../page/styl
 import { TAG } from '../page/tags.ts';
 import { toOriginalStyle } from './original-style.ts';
 
-/** Elements that keep their name; all others are boxes or runs of text. */
+/** Elements that keep their name; all others become a div or span. */
 const NAMES = new Set(
   (
     'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tfoot tr td th caption blockquote pre code a b strong i em ' +
     'u s del ins sub sup small mark abbr cite q kbd var samp figure figcaption'
   ).split(' '),
 );
-/** Of these, which browsers do not style: what they inherit need not be written again. */
+/** Elements without a browser default style, so inherited properties need not be repeated. */
 const BARE = new Set([
   'p',
   'ul',
@@ -28,7 +28,7 @@ const BARE = new Set([
   'div',
   'span',
 ]);
-/** Where each part of a table may stand: a parser moves it elsewhere otherwise. */
+/** Allowed parents of table and list parts: elsewhere, an HTML parser would move or drop them. */
 const TABLE_PARENTS: Record<string, string[]> = {
   caption: ['table'],
   thead: ['table'],
@@ -41,13 +41,13 @@ const TABLE_PARENTS: Record<string, string[]> = {
   dt: ['dl'],
   dd: ['dl'],
 };
-/** Below this contrast, letters cannot be made out against their background. */
+/** Below this contrast ratio, text is unreadable against its background. */
 const LEAST_CONTRAST = 2;
 const MOST_DEPTH = 40;
-/** How far above what it holds a box is looked for that belongs to it alone. */
+/** How many levels to climb from the common ancestor in search of a box with no other content. */
 const MOST_ABOVE = 4;
 
-/** Reads how the page draws what a reading kept. Styles are computed here and now, so only a look that needs them asks. */
+/** Reads how the page renders the extracted content. Reads computed styles, so it is called only for looks that need them. */
 export function readOriginal(
   snapshot: Snapshot,
   nodes: readonly (Element | Text)[],
@@ -76,13 +76,13 @@ export function readOriginal(
   };
 }
 
-/** Undefined where the page has taken the element away. */
+/** Undefined if the page has removed the element. */
 function computeStyle(node: Element | Text | undefined): CSSStyleDeclaration | undefined {
   if (!node?.isConnected || node.nodeType !== 1) return undefined;
   return node.ownerDocument.defaultView?.getComputedStyle(node as Element);
 }
 
-/** By row: how many rows with something to see stand before it. */
+/** Per row, the number of visible content rows before it. */
 function countBefore(snapshot: Snapshot): Int32Array {
   const counts = new Int32Array(snapshot.size + 1);
   for (let row = 0; row < snapshot.size; row++) counts[row + 1] = counts[row] + (isSeen(snapshot, row) ? 1 : 0);
@@ -113,7 +113,7 @@ function drawRows(
       const around = open[open.length - 1];
       if (snapshot.spaceBefore[up]) around.element.children.push(' ');
       const element = toElement(snapshot, up, around.element.tag, styleAt, around.row);
-      // A parser ends a paragraph where it meets a box.
+      // An HTML parser ends a paragraph at the first block inside it.
       if (around.element.tag === 'p' && !isInline(element)) around.element.tag = 'div';
       around.element.children.push(element);
       open.push({ row: up, element, ground: keepReadable(snapshot, up, element, around.ground) });
@@ -125,7 +125,7 @@ function drawRows(
   return root;
 }
 
-/** An element whose children are still being added, with what its letters stand on. */
+/** An element whose children are still being added. `ground` is the colour behind its text. */
 interface Open {
   row: number;
   element: StyledElement;
@@ -134,14 +134,14 @@ interface Open {
 
 const isOpaque = (rgba: number) => (rgba & 255) >= 230;
 
-/** Texts that are not set as code, which may be most of a page and stands in boxes of its own. */
+/** Text rows that are not code, if there are any: code can be most of a page but has its own boxes and colours. */
 function proseOf({ text, style }: Snapshot, rows: readonly number[]): readonly number[] {
   const texts = rows.filter(row => text[row] !== '');
   const prose = texts.filter(row => !(style[row] & (STYLE.preserved | STYLE.monospace)));
   return prose.length > 0 ? prose : texts;
 }
 
-/** What most letters stand on, and their colour. The first ones may stand on a label of another colour. */
+/** The background and text colours of most characters. The first ones alone may be a differently coloured label. */
 function tonesOf(snapshot: Snapshot, rows: readonly number[]): Pick<OriginalDrawing, 'paper' | 'ink'> {
   const papers = new Map<number, number>();
   const inks = new Map<number, number>();
@@ -163,13 +163,16 @@ function mostOf(counts: Map<number, number>): number | undefined {
   return most;
 }
 
-/** What the page paints behind a row; white where nothing does. */
+/** The nearest opaque background behind a row; white if there is none. */
 function groundOf({ parent, background }: Snapshot, row: number): number {
   for (let up = row; up >= 0; up = parent[up]) if (isOpaque(background[up])) return background[up] >>> 8;
   return 0xffffff;
 }
 
-/** Light letters on a picture that is not drawn here would be lost: they take the reader's ink. Gives what is behind the element. */
+/**
+ * Removes a text colour that is unreadable on its background, such as light text over an omitted background image; the reader's
+ * colour then applies. Returns the colour behind the element.
+ */
 function keepReadable({ color, background }: Snapshot, row: number, { style }: StyledElement, around: number): number {
   const ground = isOpaque(background[row]) ? background[row] >>> 8 : around;
   if (style.color && contrast(color[row] >>> 8, ground) < LEAST_CONTRAST)
@@ -177,7 +180,7 @@ function keepReadable({ color, background }: Snapshot, row: number, { style }: S
   return ground;
 }
 
-/** The box of these rows: their common ancestor, and what is around it as long as it holds nothing else. */
+/** The box of these rows: their common ancestor, or a higher one as long as it holds nothing else. */
 function findTop({ parent, end, size }: Snapshot, leaves: readonly number[], before: Int32Array): number {
   const first = leaves[0];
   const last = leaves[leaves.length - 1];
@@ -194,7 +197,7 @@ function findTop({ parent, end, size }: Snapshot, leaves: readonly number[], bef
   return top;
 }
 
-/** Elements between two rows, from the outer one down; the innermost ones of a very deep page are left out. */
+/** Ancestors of `row` below `from`, outermost first; the innermost ones of very deep pages are left out. */
 function pathTo({ parent }: Snapshot, from: number, row: number): number[] {
   const path: number[] = [];
   for (let up = parent[row]; up > from && path.length < 1000; up = parent[up]) path.push(up);
@@ -252,7 +255,7 @@ function toLeaf(snapshot: Snapshot, row: number): StyledElement | string {
   return snapshot.text[row];
 }
 
-/** The column in which most of the text is set. */
+/** The width and left edge of the column that holds most of the text. */
 function findColumn({ text, x, width, parent, display }: Snapshot, rows: readonly number[]) {
   const widths = new Map<number, number>();
   const lefts = new Map<number, Map<number, number>>();

@@ -14,7 +14,7 @@ import {
 
 const MOST_SCRIPTS = 300;
 
-/** By the name of the file, which is the library's. */
+/** Judged by script file names and ids, which usually name the library. */
 function hasMathScript(document: Document): boolean {
   const scripts = selectAll(document, 'script[src], script[id]');
   for (let at = 0; at < Math.min(scripts.length, MOST_SCRIPTS); at++)

@@ -1,27 +1,27 @@
 import { TAG, tagSet } from '../page/tags.ts';
 import { assignedNodes, firstChild, shadowRoot } from './native.ts';
 
-/** What can have a shadow root, besides custom elements. */
+/** Tags that can have a shadow root. Custom elements have the code 'other'. */
 // biome-ignore format: read as a list
 const HOSTS = tagSet('other', 'article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span');
 
 /**
- * Where the children of an element stand in the flattened tree: its own, its open shadow root's, or what its host gave
- * to a slot. Light children without a slot are in none of these and are never drawn, so the walk never meets them.
+ * An element's children in the flattened tree: its own, its open shadow root's, or the nodes assigned to a slot. Unslotted light
+ * children are in none of these; they are never rendered, and the walk never visits them.
  */
 export interface Children {
-  /** Whose children they are: the element, or its shadow root. */
+  /** The parent of the children: the element or its shadow root. */
   holder: Node;
   first: Node | null;
-  /** Set where the children are a list of their own and not a chain of siblings. */
+  /** Nodes assigned to a slot, which are not a chain of siblings; undefined otherwise. */
   list: Node[] | undefined;
   isShadow: boolean;
 }
 
-// Its holder is set before it is read.
+// `holder` is always set before the object is returned.
 const children = { first: null, list: undefined, isShadow: false } as unknown as Children;
 
-/** The answer is one object, reused: read it before asking again. */
+/** Returns one shared object: read it before the next call. */
 export function readChildren(element: Element, tag: number): Children {
   const root = HOSTS[tag] ? shadowRoot(element) : null;
   children.holder = root ?? element;

@@ -10,13 +10,13 @@ export function isBlank(text: string): boolean {
   return text.charCodeAt(0) <= 32 && BLANK.test(text);
 }
 
-/** White space as `white-space-collapse: collapse` renders it inside one text; its ends are the walk's business. */
+/** Collapses white space within one text as `white-space-collapse: collapse` does; the walk handles the ends. */
 export function collapse(text: string): string {
   if (!NEEDS_COLLAPSE.test(text)) return text;
   return (WIDE.test(text) ? text.replace(WIDE_BREAK, '') : text).replace(RUN, ' ');
 }
 
-/** As `white-space: pre-line` renders it: lines kept, the rest collapsed. */
+/** As `white-space: pre-line` renders text: line breaks kept, other white space collapsed. */
 export function collapseLines(text: string): string {
   return toLines(text)
     .replace(/[ \t\f]+/g, ' ')

@@ -5,23 +5,23 @@ import { nextElementSibling } from './native.ts';
 import { toAlign, toFloat } from './style.ts';
 import { isClippedAway } from './visible.ts';
 
-/** The part of a computed style that is about type and paint, not about place. */
+/** The typographic and colour part of a computed style, without layout. */
 export interface Typeface {
-  /** The same for equal values; 0 where nothing was read. */
+  /** Equal for equal values; 0 if nothing was read. */
   id: number;
-  /** Bits of STYLE that come from computed style. */
+  /** Bits of STYLE derived from the computed style. */
   bits: number;
   textAlign: number;
   fontSizePx: number;
   fontWeight: number;
   color: number;
   background: number;
-  /** Lines kept but spaces collapsed: pre-line. */
+  /** pre-line: line breaks are kept, spaces collapse. */
   keepsLinesOnly: boolean;
-  /** text-indent pushes the first line out of the page: image replacement. */
+  /** text-indent moves the first line off the page (image replacement). */
   isIndentedAway: boolean;
   isClipped: boolean;
-  /** content-visibility: hidden: not this element, but everything in it. */
+  /** content-visibility: hidden, which hides the content but not the element itself. */
   hidesContent: boolean;
 }
 
@@ -39,35 +39,36 @@ export const NO_TYPE: Typeface = {
   hidesContent: false,
 };
 
-/** Of a `pre` that is not drawn, and what is in it. */
+/** For a `pre` under display: none, and its content. */
 export const PRE_TYPE: Typeface = { ...NO_TYPE, bits: STYLE.preserved | STYLE.monospace };
 
 const INDENTED_AWAY_PX = -900;
 
-/** What elements that look alike to every usual selector share. */
+/** Styles shared by elements that usual selectors cannot tell apart. */
 export interface Look {
   typeface: Typeface;
   float: number;
-  /** Sign, parity and typeface of such an element, as a number. */
+  /** Number for the element's sign, parity and typeface. */
   own: number;
 }
 
 /**
- * Typographic styles, read once for all elements that look alike to every usual selector.
+ * Typographic styles, read once for all elements that usual selectors cannot tell apart.
  *
- * Chromium 156, µs a read: rectangle 1.8, font 1.3, colour and background 0.6, every other property 0.2, getComputedStyle
- * 0.15. All of a typeface are three rectangles, so they are what is worth sharing. What can hide an element or let it escape
- * from a hidden one (display, position, visibility, opacity) is never shared: it is read of each.
+ * Cost per read in Chromium 156, in µs: rectangle 1.8, font 1.3, colour and background 0.6, every other property 0.2,
+ * getComputedStyle 0.15. A whole typeface costs as much as three rectangles, so it is worth sharing. Properties that can hide an
+ * element or let it escape a hidden ancestor (display, position, visibility, opacity) are never shared but read for each element.
  *
- *   sign     name, classes and attributes of an element, as a number
- *   own      its sign, the parity of its place (zebras style what is inside a row, not the row) and the typeface found there
- *   path     own of the parent and of all above it: a path forks where a style does
- *   look     path of the parent, sign, sign of the sibling before (h2 + p), and the place among siblings: first, last, and
- *            modulo 12, so that every nth-child of period 2, 3, 4, 6 and 12 holds
+ *   sign     number for an element's name, classes and attributes
+ *   own      sign, parity of the position (zebra rules style what is inside a row, not the row itself) and typeface
+ *   path     own of the parent and of all its ancestors: paths diverge where styles do
+ *   look     path of the parent, sign, sign of the previous sibling (h2 + p), and position among siblings: first, last, and
+ *            modulo 12, so that nth-child rules of period 2, 3, 4, 6 and 12 are respected
  *
- * On 98,000 elements of 160 pages with their own layout this reads 70 of 100 and tells 30 typefaces wrong. A path of the
- * last four reads 62 and tells 31, but others where a dark section further up colours what is in it; a path of two reads 56
- * and tells 68; no parity above, 57 and 65. (A path of looks instead of typefaces makes everything below a first child one of a kind.)
+ * On 98,000 elements of 160 pages with their own layout, this reads 70 of 100 elements and gets 30 typefaces wrong. With only the
+ * last four ancestors in the path: 62 and 31, but it also fails where a dark section further up colours its content. With two
+ * ancestors: 56 and 68. Without parity: 57 and 65. (A path of looks instead of typefaces would make everything below a first
+ * child unique.)
  */
 export class Typefaces {
   private readonly steps = new Map<number, number>();
@@ -79,13 +80,13 @@ export class Typefaces {
   private readonly typefaces = new Map<number, Typeface>();
   private documents = 0;
 
-  /** Above the root of a document: what is below shares nothing with other documents. */
+  /** The path for a document's root, so that nothing is shared between documents. */
   newPath(): number {
     return this.extend(0, ++this.documents);
   }
 
   read(element: Element, sign: number, level: Level, css: CSSStyleDeclaration, display: number): Look {
-    // Worked out when a first child asks: most elements hold nothing but text.
+    // Computed for the first child element, since most elements contain only text.
     if (level.path === 0) level.path = this.extend(level.up!.path, level.own);
     const index = level.elements;
     const isLast = nextElementSibling(element) === null;
@@ -115,8 +116,8 @@ export class Typefaces {
   }
 
   /**
-   * Pages have a few dozen typefaces: one object each. `above` is given for inline elements, which have indent and writing mode
-   * of the block they are in whatever they say themselves, and whose content cannot be skipped.
+   * Returns one object per distinct typeface; pages have a few dozen. `above` is given for inline elements: indent and writing mode
+   * come from their block, whatever their own style, and content-visibility does not apply to them.
    */
   private readTypeface(css: CSSStyleDeclaration, above: Typeface | undefined): Typeface {
     const { whiteSpaceCollapse, textDecorationLine } = css;
@@ -165,7 +166,7 @@ export class Typefaces {
   }
 }
 
-/** Narrower ones are lines. */
+/** Narrower borders are hairlines. */
 const EDGE_PX = 3;
 
 function readBlockBits({ writingMode, borderLeftWidth, borderRightWidth }: CSSStyleDeclaration): number {
@@ -173,14 +174,14 @@ function readBlockBits({ writingMode, borderLeftWidth, borderRightWidth }: CSSSt
   return (writingMode === 'horizontal-tb' ? 0 : STYLE.vertical) | (Math.abs(edgePx) >= EDGE_PX ? STYLE.edged : 0);
 }
 
-/* Pairs of numbers as one number that a double holds exactly: a walk has at most 400,000 rows. */
+/* Factors for packing pairs of numbers into one that a double holds exactly: a walk has at most 400,000 rows. */
 const SIGNS = 2 ** 22;
 const STEPS = 2 ** 20;
 const PLACES = 32;
 const FONTS = 2 ** 13;
 const SHAPES = 2 ** 21;
 
-/** The number of a key, counted from 1. */
+/** Assigns each distinct key a number, starting at 1. */
 function number<K>(numbers: Map<K, number>, key: K): number {
   let known = numbers.get(key);
   if (known === undefined) {
@@ -191,7 +192,7 @@ function number<K>(numbers: Map<K, number>, key: K): number {
 }
 
 interface Font {
-  /** The same for equal values, below FONTS. */
+  /** Equal for equal values; always below FONTS. */
   id: number;
   bits: number;
   sizePx: number;
@@ -203,7 +204,7 @@ const ids = new Map<string, number>();
 const MAX_FONTS = 5000;
 const MONOSPACE = /\b(?:mono|monospace|courier|consolas|menlo|monaco|inconsolata|typewriter|(?:source|fira) code)\b/i;
 
-/** The shorthand says all four in one read, and a page has a few dozen of them; it is '' where it cannot say all. */
+/** Cached by the `font` shorthand, which gives all four values in one read; it is '' if it cannot represent them. */
 function readFont(css: CSSStyleDeclaration): Font {
   const shorthand = css.font;
   const known = shorthand === '' ? undefined : fonts.get(shorthand);

@@ -5,7 +5,7 @@ import { attribute, getClientRects, localName, nodeType, parentNode } from './na
 
 const clips = new Map<string, boolean>();
 
-/** Whether a clip-path leaves nothing: inset(50%), inset(100%), circle(0), a polygon of one point. */
+/** Whether a clip-path leaves nothing visible: inset(50%), inset(100%), circle(0), a polygon with a single point. */
 export function isClippedAway(clipPath: string): boolean {
   if (clipPath === 'none' || clipPath === '') return false;
   let is = clips.get(clipPath);
@@ -38,7 +38,7 @@ function toShare(length: string): number {
   return length.endsWith('%') ? Number.parseFloat(length) : 0;
 }
 
-/** `clip: rect()` that leaves a pixel or less: the older screen-reader recipe. Works on positioned boxes only. */
+/** A `clip: rect()` that leaves at most a pixel: the older screen-reader-only technique. Applies to positioned boxes only. */
 function isRectClipped(clip: string): boolean {
   if (!clip.startsWith('rect(')) return false;
   const [top, right, bottom, left] = clip
@@ -52,7 +52,7 @@ export function isFaded(opacity: string): boolean {
   return opacity !== '1' && opacity.charCodeAt(0) === 48 && Number(opacity) < 0.02;
 }
 
-/** Bits that follow from one element's own box and place. */
+/** Bits of HIDDEN that follow from an element's own box and position. */
 export function readPlaceBits(
   element: Element,
   tag: number,
@@ -78,7 +78,7 @@ function readSizeBits(
   height: number,
   display: number,
 ): number {
-  // A picture that has not arrived yet has no size; only one that declares a size of 0 is hidden by it.
+  // An image that has not loaded yet has no size, so only a declared size of 0 counts as hidden.
   if (tag === TAG.img) return isDeclaredZero(element) ? HIDDEN.zeroSize : 0;
   if (width === 0 && height === 0 && getClientRects(element).length === 0) return HIDDEN.zeroSize;
   const isEmpty = width === 0 || height === 0;
@@ -93,7 +93,7 @@ function isDeclaredZero(image: Element): boolean {
   return attribute(image, 'width', 9) === '0' || attribute(image, 'height', 9) === '0';
 }
 
-/** Out where no scrolling leads: before the page's start, or a fixed box outside the window. */
+/** Unreachable by scrolling: before the page's start, or a fixed box outside the window. */
 function isOffscreen(
   element: Element,
   css: CSSStyleDeclaration,
@@ -114,7 +114,7 @@ function isOffscreen(
   return position === POSITION.absolute && left + frame.scrollX >= frame.viewWidth && isPutAway(css, position);
 }
 
-/** How far out counts as put away on purpose inside a box that clips: carousels keep their slides one or two windows off. */
+/** Offset that counts as hidden on purpose; carousels keep their slides only one or two window widths away. */
 const FAR_PX = 1900;
 
 function isPutAway(css: CSSStyleDeclaration, position: number): boolean {
@@ -125,7 +125,7 @@ function isPutAway(css: CSSStyleDeclaration, position: number): boolean {
 
 const MAX_CLIMB = 60;
 
-/** Whether an ancestor scrolls or clips: what stands outside of it may be the next slide, one swipe away. */
+/** Whether an ancestor scrolls or clips, in which case off-screen content may be the next slide of a carousel. */
 function isInScroller(element: Element, frame: Frame): boolean {
   let node = parentNode(element);
   for (let steps = 0; node && steps < MAX_CLIMB; steps++, node = parentNode(node)) {

@@ -3,31 +3,31 @@ import { finish, type Work } from '../page/work.ts';
 import { Walker } from './walker.ts';
 
 export interface WalkOptions {
-  /** Rows after which the walk stops and marks the snapshot truncated. */
+  /** Maximum number of rows; beyond it, the snapshot is marked as truncated. */
   maxRows?: number;
 }
 
 export interface Walked {
   snapshot: Snapshot;
-  /** The live node of each row. The only thing that ties a row to the page. */
+  /** The live node of each row: the only link from rows back to the page. */
   nodes: (Element | Text)[];
 }
 
 const MAX_ROWS = 400_000;
-/** A millisecond or two of work, then the page gets a turn. */
+/** One or two milliseconds of work between pauses. */
 const NODES_A_STEP = 64;
 
-/** The page as it is drawn now, as plain rows. Reads only: the page cannot tell that it happened. */
+/** Reads the page as currently rendered into plain rows. Read-only, so the page cannot detect it. */
 export function walk(document: Document, options: WalkOptions = {}): Walked {
   return finish(walking(document, options));
 }
 
-/** How often a walk begins again because the page was rebuilt under it, before it is done in one go. */
+/** Restarts allowed when the page changes during the walk; after that, the walk runs without pauses. */
 const MAX_RESTARTS = 2;
 
 /**
- * The same in slices. Each row is read at one moment; rows before and after a pause at different ones. Where the page has removed
- * what was to be read next, the walk begins again.
+ * `walk`, in slices. Each row is consistent in itself, but the page may change between slices. If it has removed the node to be
+ * read next, the walk restarts.
  */
 export function* walking(document: Document, options: WalkOptions = {}): Work<Walked> {
   const maxRows = options.maxRows ?? MAX_ROWS;
@@ -36,7 +36,7 @@ export function* walking(document: Document, options: WalkOptions = {}): Work<Wa
     let wasPaused = false;
     let isInPlace = true;
     while (isInPlace && !walker.step(restarts < MAX_RESTARTS ? NODES_A_STEP : Number.POSITIVE_INFINITY)) {
-      // Runs before the next step only where there is a pause between.
+      // This microtask runs before the next step only if the caller really paused.
       void Promise.resolve().then(() => (wasPaused = true));
       yield;
       if (wasPaused) isInPlace = walker.isInPlace();

@@ -26,22 +26,22 @@ import { NO_TYPE, PRE_TYPE, Typefaces } from './typeface.ts';
 import { isClippedAway, isFaded, readPlaceBits } from './visible.ts';
 import type { Walked } from './walk.ts';
 
-/** Never hold text of their own, so their type is their parent's word for word. */
+/** Elements without text of their own, so they simply take their parent's typeface. */
 // biome-ignore format: read as a list
 const TYPELESS = tagSet('br', 'wbr', 'source', 'track', 'col', 'area', 'svg', 'img', 'canvas', 'video', 'audio', 'embed');
-/** Drawn as their line is, whatever is said about them, unless they are not drawn at all. */
+/** Rendered as part of their line whatever their style, except display: none. */
 const BREAKS = tagSet('br', 'wbr');
-/** May hold what a script would bring. */
+/** May contain content that a script would insert. */
 const UNDRAWN = /^(?:no)?script$/i;
 
 /**
- *   stack   [html][body][article][p]         one Level for each open element
+ *   stack   [html][body][article][p]         one Level per open element
  *   rows    0     1     2        3  4 5 …    appended on the way down; `end` written on the way up
- *   line    atSpace, lastText, …             the line of text being drawn, across element borders
+ *   line    atSpace, lastText, …             the line of text being laid out, across element boundaries
  *
- * For each element: its attributes once, one rectangle, one computed style of which display, position, visibility and opacity are
- * always read (and z-index, overflow, clip where they can matter), and the rest once for elements that look alike to every
- * selector. Nothing is read below display: none.
+ * Reads per element: its attributes once, one rectangle, and one computed style. Of the style, display, position, visibility and
+ * opacity are always read, z-index, overflow and clip only where they matter, and the rest once for all elements that selectors
+ * cannot tell apart. No layout or style is read below display: none.
  */
 export class Walker {
   private readonly columns = new Columns();
@@ -61,7 +61,7 @@ export class Walker {
     if (this.frame) this.stack.push(levelOfDocument(this.frame, this.typefaces.newPath()));
   }
 
-  /** Visits up to `nodes` nodes; true when there are no more. */
+  /** Visits up to `nodes` nodes; returns true when the walk is complete. */
   step(nodes: number): boolean {
     const { stack } = this;
     for (let left = nodes; stack.length > 0; ) {
@@ -79,7 +79,7 @@ export class Walker {
     return true;
   }
 
-  /** After a pause: whether what comes next is still where it was. */
+  /** To be called after a pause: whether the next nodes are still in their place. */
   isInPlace(): boolean {
     for (const level of this.stack) {
       followScroll(level.frame);
@@ -107,14 +107,14 @@ export class Walker {
         if (UNDRAWN.test(nodeName(node)) && !this.isFull()) this.facts.addUndrawn(node as Element, level, this.lines);
       }
     } catch {
-      // One unreadable node must not cost the whole page, and half a row would be worse than none.
+      // One unreadable node must not fail the whole page. Its rows are removed: half a row is worse than none.
       this.columns.cut(size);
       this.lines.line = line;
     }
   }
 
-  // One flat run over what the browser is asked for, each thing once and only where it can matter: dividing it would carry a dozen
-  // values from part to part for every element of the page.
+  // Deliberately one flat function that queries the browser once for each value and only when needed: splitting it would mean passing
+  // a dozen values between functions for every element of the page.
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: see above
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: see above
   private open(element: Element, tag: number, level: Level): void {
@@ -277,7 +277,7 @@ export class Walker {
     let { hidden } = level;
     if (level.isClosed) hidden |= HIDDEN.closedDetails;
     if (typeface.isIndentedAway) hidden |= HIDDEN.offscreen;
-    // Nothing has a font size of 0 by accident, but only text is hidden by it: menus space their items so.
+    // A font size of 0 is always deliberate, but hides only text: menus use it to remove gaps between inline blocks.
     if (typeface.id !== 0 && typeface.fontSizePx === 0) hidden |= HIDDEN.zeroSize;
     columns.inherit(row, parent);
     columns.hidden[row] = hidden;
@@ -291,7 +291,7 @@ export class Walker {
   }
 }
 
-/** A leaf without a box. Not a picture that has yet to load, nor a break, which has no size anyway. */
+/** A leaf without a box. Excludes images, which may not have loaded yet, and line breaks, which never have a size. */
 function isBoxless({ width, height, display, tag }: Columns, row: number): boolean {
   if (width[row] !== 0 || height[row] !== 0 || display[row] === DISPLAY.none) return false;
   return tag[row] !== TAG.br && tag[row] !== TAG.wbr && tag[row] !== TAG.img;

@@ -1,10 +1,10 @@
 import { decodeEntities } from '../page/entities.ts';
 import { attribute, data, firstChild, nodeType, querySelectorAll } from './native.ts';
 
-/** Pictures that a page only writes down, for readers without scripts. */
+/** An img tag written as text, as in noscript elements. */
 export const IMAGE_TAG = /<img\b[^<>]{1,8000}>/i;
 
-/** With scripts on, a noscript element holds its markup as text; with scripts off, as elements. */
+/** A noscript element contains its markup as text if scripting is enabled, otherwise as elements. */
 export function readMarkup(noscript: Element): string {
   const first = firstChild(noscript);
   if (first && nodeType(first) === 3) {
