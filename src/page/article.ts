@@ -2,21 +2,21 @@ import type { LabelName, PageKind, Reason } from './label.ts';
 import type { MathNode, ReferrerPolicyName } from './snapshot.ts';
 
 /**
- * The article: a tree of our own nodes. No page markup survives into it, so whoever draws or writes it can only draw
- * and write what is named here. What is said about the text (who, when, how long …) may be worked out when first asked for.
+ * The article, as a tree of our own nodes. It contains no page markup, so renderers and writers can only output what is defined
+ * here. Metadata (byline, date, word count …) may be computed on first access.
  */
 export interface Article {
   title: string;
   byline: string;
-  /** ISO 8601; '' where unknown. */
+  /** ISO 8601; '' if unknown. */
   date: string;
   site: string;
   url: string;
-  /** BCP 47; '' where unknown. */
+  /** BCP 47; '' if unknown. */
   language: string;
   direction: 'ltr' | 'rtl';
   excerpt: string;
-  /** The lead image: part of `blocks` too where it stands in the article. */
+  /** The lead image; also in `blocks` if it is part of the article. */
   image?: Picture;
   blocks: Block[];
   notes: Note[];
@@ -28,15 +28,15 @@ export interface Article {
   nextPage: string;
 }
 
-/** Where a block came from and why it is here. */
+/** Where a block comes from and why it was kept. */
 export interface Source {
-  /** The rows it was made from, in reading order. */
+  /** The snapshot rows it was built from, in reading order. */
   rows: number[];
   units: number[];
   score: number;
   label: LabelName;
   reasons: Reason[];
-  /** Page pixels: x, y, width, height. */
+  /** x, y, width, height in page pixels. */
   box: [number, number, number, number];
 }
 
@@ -53,10 +53,13 @@ export type Block = { source: Source } & (
   | { kind: 'math'; tex: string; mathml?: MathNode; text: string }
   | { kind: 'embed'; embed: Embed }
   | { kind: 'details'; summary: Inline[]; blocks: Block[] }
-  /** A box beside the text. `label` is the page's own word for its kind ("Hinweis"), '' where it has none. */
+  /** An admonition box. `label` is the page's word for its kind ("Hinweis"); '' if it has none. */
   | { kind: 'callout'; callout: CalloutKind; label: string; title: Inline[]; blocks: Block[]; isFolded: boolean }
   | { kind: 'rule' }
-  /** Begins a post of a thread as a heading begins a part (see thread.ts). Depth 1 answers the last post of depth 0; `lines` of its text told who and when. */
+  /**
+   * Starts a post of a thread, as a heading starts a section (see thread.ts). Depth 1 replies to the last post of depth 0. `lines` is the
+   * page's text that named author and date.
+   */
   | { kind: 'post'; author: string; date: string; depth: number; lines: string[] }
 );
 
@@ -80,17 +83,17 @@ export interface Picture {
   alt: string;
   widthPx: number;
   heightPx: number;
-  /** Where the picture links to, when that is not the picture itself. */
+  /** The picture's link target, unless that is the picture itself. */
   href: string;
-  /** The page's referrer policy for this picture, where it sets one. */
+  /** The page's referrer policy for this picture, if it sets one. */
   referrerPolicy?: ReferrerPolicyName;
 }
 
 export interface Embed {
   kind: 'video' | 'audio' | 'frame' | 'post';
-  /** What plays in place; '' where nothing safe is known. */
+  /** Address of the player; '' if no safe one is known. */
   src: string;
-  /** Where to see it on the web. */
+  /** Address for opening it in a new tab. */
   href: string;
   title: string;
   poster: string;
@@ -103,7 +106,7 @@ export type Inline =
       kind: 'strong' | 'em' | 'underline' | 'ins' | 'del' | 'mark' | 'kbd' | 'small' | 'sub' | 'sup' | 'quote';
       children: Inline[];
     }
-  /** What it is short for. */
+  /** `title` is the expansion. */
   | { kind: 'abbr'; title: string; children: Inline[] }
   | { kind: 'code'; text: string }
   | { kind: 'link'; href: string; children: Inline[] }
@@ -115,7 +118,7 @@ export type Inline =
 
 export interface Note {
   id: string;
-  /** As the page marks it: "1", "*", "a". */
+  /** The note's mark on the page: "1", "*", "a". */
   mark: string;
   blocks: Block[];
 }
@@ -123,7 +126,7 @@ export interface Note {
 export interface Comment {
   author: string;
   date: string;
-  /** Lines of the page that said who and when. */
+  /** The page's text that named author and date. */
   lines?: string[];
   blocks: Block[];
   replies: Comment[];

@@ -2,11 +2,11 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const VALUES = new Uint8Array(128);
 for (let i = 0; i < 64; i++) VALUES[DIGITS.charCodeAt(i)] = i;
 
-/** Browsers of the last year do both by themselves. */
+/** Native in browsers released since 2025. */
 const encode = (Uint8Array.prototype as { toBase64?: () => string }).toBase64;
 const decode = (Uint8Array as unknown as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> }).fromBase64;
 
-/** Elsewhere by hand: neither btoa nor Buffer is in every host. */
+/** Encodes by hand where there is no native method: neither btoa nor Buffer exists in every runtime. */
 export function toBase64(column: ArrayBufferView): string {
   const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
   if (encode) return encode.call(bytes);

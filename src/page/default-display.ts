@@ -1,7 +1,7 @@
 import { DISPLAY } from './snapshot.ts';
 import { TAG, type TagName } from './tags.ts';
 
-/** How browsers draw an element of which no style sheet speaks; inline where it is not named here. */
+/** Browsers' default `display` per tag; inline unless listed here. */
 const DEFAULT = new Uint8Array(256).fill(DISPLAY.inline);
 const draw = (display: number, ...names: TagName[]) => {
   for (const name of names) DEFAULT[TAG[name]] = display;
@@ -20,5 +20,5 @@ draw(DISPLAY.tableRow, 'tr');
 draw(DISPLAY.tableCell, 'td', 'th');
 draw(DISPLAY.inlineBlock, 'button');
 
-/** What a box would be that nobody measured, because it is not drawn. */
+/** The display type assumed for an element that is not rendered and so was not measured. */
 export const defaultDisplay = (tag: number): number => DEFAULT[tag];

@@ -1,4 +1,4 @@
-/** What is written as a letter and a mark: &uuml; is u with two dots. */
+/** Names of accents in entities made of a letter and an accent: &uuml; is u with a diaeresis. */
 const MARKS: Record<string, string> = {
   grave: '\u0300',
   acute: '\u0301',
@@ -15,7 +15,7 @@ const NAMED: Record<string, string> = {
 };
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z])(grave|acute|circ|tilde|uml|ring|cedil)|([a-z]{2,6}));/gi;
 
-/** Text that somebody wrote for markup, where none is read: pages do so in the data about themselves. */
+/** Decodes HTML entities in plain text, where pages often leave them, for instance in metadata. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (whole, decimal, hex, letter, mark, name) => {

@@ -1,17 +1,17 @@
 import type { Article } from './article.ts';
 
-/** An article that was made in another place, as it is first shown. */
+/** An article read in another context, complete enough for first display. */
 export interface FirstReading {
   article: Article;
-  /** How many units the page has. */
+  /** Number of units on the page. */
   units: number;
-  /** How many remembered corrections were used. */
+  /** Number of remembered corrections applied. */
   used: number;
 }
 
 /**
- * An article as plain data, with what the first frame shows. What is only shown later (comments, excerpt, lead picture, reasons) takes as
- * long to find out as the rest together: the tab finds it out when the article is there.
+ * An article as plain data with what the first frame shows. The rest (comments, excerpt, lead picture, reasons) takes as long to compute
+ * as everything else together, so the tab computes it after the article is shown.
  */
 export function toSent(article: Article): Article {
   const { title, byline, date, site, url, language, direction, pageKind, confidence, wordCount, nextPage } = article;
@@ -21,7 +21,7 @@ export function toSent(article: Article): Article {
   };
 }
 
-/** Reasons are getters, and to copy is to ask. */
+/** A deep copy without `reasons`, which are getters: copying would compute them. */
 function withoutReasons<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutReasons) as T;
@@ -32,8 +32,8 @@ function withoutReasons<T>(value: T): T {
 }
 
 /**
- * The same article read anew in this place, with the blocks that are drawn already, so that nobody draws them again. Changed in
- * place, because a copy would work out all that waits until somebody asks.
+ * Puts the blocks that are already rendered into the article as reread in this context, so that they are not rendered again.
+ * Modifies `whole` in place, because a copy would compute all its lazy properties.
  */
 export function keepDrawn(drawn: Article, whole: Article): Article {
   for (const part of ['blocks', 'notes'] as const) {
@@ -45,7 +45,7 @@ export function keepDrawn(drawn: Article, whole: Article): Article {
       now[at] = before[at];
     }
   }
-  // An unchanged list is known by being the same one.
+  // Identity tells later code that a list is unchanged.
   if (isKept(drawn.blocks, whole.blocks)) whole.blocks = drawn.blocks;
   if (isKept(drawn.notes, whole.notes)) whole.notes = drawn.notes;
   return whole;
@@ -54,12 +54,12 @@ export function keepDrawn(drawn: Article, whole: Article): Article {
 const isKept = (before: unknown[], now: unknown[]) =>
   before.length === now.length && now.every((item, at) => item === before[at]);
 
-/** Blocks are trees of plain values. Reasons are left out: they follow from the rest, and asking for them costs. */
+/** Deep equality of blocks. Ignores `reasons`, which follow from the rest and are expensive to compute. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at]));
-  // What is undefined does not survive the way.
+  // Undefined values are lost in transfer, so they count as absent.
   for (const key in b) if (!(key in a) && b[key as keyof typeof b] !== undefined) return false;
   for (const key in a) {
     if (key !== 'reasons' && !isSame(a[key as keyof typeof a], b[key as keyof typeof b])) return false;
@@ -67,7 +67,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** The blocks were sent without it: they read it from the reading they belong to. */
+/** Blocks are transferred without reasons; makes them read the reasons from the matching local block. */
 function giveReasons(drawn: unknown, whole: unknown): void {
   if (typeof drawn !== 'object' || drawn === null) return;
   const from = whole as Record<string, unknown>;

@@ -1,7 +1,7 @@
-/** ":-D", ";)", ":wink:": what forums draw as small pictures. */
+/** Emoticons that forums show as small pictures: ":-D", ";)", ":wink:". */
 const EMOTICON = /^(?:[:;=][-'^o]?[()[\]DPpOo/\\|*$@?]{1,3}|:[a-z\d+-][\w+-]{0,28}:)$/;
 
-/** The names that are written most, and what they draw; the others stay as they are written. */
+/** The most common emoji short names. Others stay as written. */
 const NAMED = new Map(
   (
     'rocket 🚀 heart ❤️ +1 👍 thumbsup 👍 -1 👎 thumbsdown 👎 tada 🎉 fire 🔥 eyes 👀 joy 😂 rofl 🤣 lol 😂 smile 😄 smiley 😃 grin 😁 ' +
@@ -14,7 +14,7 @@ const NAMED = new Map(
     .flatMap((name, at, all) => (at % 2 === 0 ? [[`:${name}:`, all[at + 1]]] : [])) as [string, string][],
 );
 
-/** What a picture with this description says where it is a character of the sentence it stands in, an emoji or an emoticon; else ''. */
+/** The emoji or emoticon that a picture with this alt text represents within a sentence; '' for other pictures. */
 export function glyphOf(alt: string): string {
   if (alt === '' || alt.length > 31) return '';
   if (EMOTICON.test(alt)) return NAMED.get(alt) ?? alt;

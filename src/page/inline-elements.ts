@@ -1,4 +1,4 @@
-/** The HTML element of each kind of inline content that is one. */
+/** The HTML element for each kind of inline content that has one. */
 export const INLINE_ELEMENTS = {
   strong: 'strong',
   em: 'em',

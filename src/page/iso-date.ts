@@ -1,7 +1,7 @@
 const ISO =
   /(?:^|[^\d-])(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i;
 const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?(Z)?\s*$/;
-/** Since 1970, from 1995 on, perhaps with thousandths. */
+/** Unix time in seconds or milliseconds, from 1995 on. */
 const SECONDS = /^\s*((?:[89]\d|1\d\d)\d{7})(?:\d{3})?\s*$/;
 const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/;
 const YEAR_FIRST = /(?:^|[^\d])(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?![\d])/;
@@ -11,7 +11,7 @@ const DAY_MONTH =
   /(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s+(?:de\s+|of\s+|d[’'])?(\p{L}{3,14})\.?,?\s+(?:de\s+|del\s+)?(\d{4})/u;
 const MONTH_DAY = /(\p{L}{3,14})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/u;
 
-/** ISO 8601 where the text leaves no doubt about the day; '' otherwise. 03/04/2024 leaves doubt. */
+/** The date in ISO 8601 if the day is unambiguous; '' otherwise, for instance for 03/04/2024. */
 export function toIso(text: string, language: string): string {
   const line = text.slice(0, 120);
   const iso = ISO.exec(line);
@@ -28,7 +28,7 @@ export function toIso(text: string, language: string): string {
   return fromWords(line, language);
 }
 
-/** As toIso, of what machines write for machines. On the page itself, such a number is a telephone's. */
+/** Like toIso, for machine-readable data, where Unix time is also accepted. In page text, such a number could be a phone number. */
 export function dataToIso(text: string, language: string): string {
   const seconds = SECONDS.exec(text.slice(0, 30));
   return seconds ? `${new Date(Number(seconds[1]) * 1000).toISOString().slice(0, 19)}Z` : toIso(text, language);
@@ -37,7 +37,7 @@ export function dataToIso(text: string, language: string): string {
 const WEEKDAY = /\b(sun|mon|tue|wed|thu|fri|sat)(?:s|nes|rs|ur)?(?:day\b|\.,|,)/i;
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** Where the day of the week is said in English, it tells the month from the day; '' where it fits neither order, or both. */
+/** Uses an English weekday to tell the month from the day; '' if it fits neither order, or both. */
 function byWeekday(line: string, [, a, b, year]: string[]): string {
   const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(line)?.[1].toLowerCase() ?? '');
   if (weekday < 0) return '';
@@ -53,7 +53,7 @@ function fromSlashed([, a, b, year]: string[]): string {
   return '';
 }
 
-/** Whether those who write these days in numbers begin with the day; undefined where none is past the twelfth, or they do not agree. */
+/** Whether these numeric dates are written day first; undefined if no number exceeds 12 or the dates contradict each other. */
 export function isDayFirst(texts: readonly string[]): boolean | undefined {
   const found = texts.map(text => SLASHED.exec(text.slice(0, 120)));
   const isDay = found.some(day => Number(day?.[1]) > 12);
@@ -61,7 +61,7 @@ export function isDayFirst(texts: readonly string[]): boolean | undefined {
   return isDay === isMonth ? undefined : isDay;
 }
 
-/** A day in numbers that leaves doubt by itself, once it is known which comes first; '' where it is none. */
+/** Parses an ambiguous numeric date once the order is known; '' if it is not a date. */
 export function settleIso(text: string, dayFirst: boolean): string {
   const [, a, b, year] = SLASHED.exec(text.slice(0, 120)) ?? [];
   return year === undefined ? '' : format(dayFirst ? [year, b, a] : [year, a, b]);
@@ -93,14 +93,14 @@ const ENGLISH = ['january', 'february', 'march', 'april', 'may', 'june', 'july',
 const NONE = new Map<string, number>();
 const monthsByLanguage = new Map<string, Map<string, number>>();
 
-/** The month's number by its name or usual short form, in English or in the page's language; 0 where it is none. */
+/** The number of a month given by name or usual abbreviation, in English or the page's language; 0 if it is not a month. */
 export function monthOf(name: string, language: string): number {
   const key = name.toLowerCase().replace(/\.$/, '');
-  // English first: other languages have to be asked of the browser, which takes longer than the rest of the article.
+  // English first: for other languages, asking Intl takes longer than the rest of the article.
   const english = ENGLISH.findIndex(month => key === month || key === month.slice(0, 3)) + 1;
   if (english > 0) return english;
   const months = monthsOf(language);
-  // Hebrew writes "in" as the first letter of the month.
+  // Hebrew prefixes the month with the letter for "in".
   return key === 'sept' ? 9 : (months.get(key) ?? months.get(key.replace(/^ב/, '')) ?? 0);
 }
 

@@ -1,8 +1,8 @@
 import type { Entry } from './ledger.ts';
 
 /**
- * The rubric: the closed list of what an element can be, one sentence each, and what it means for reading. Every corpus
- * is aligned to it, every interface speaks its words. The noisy kinds are those of Yunis 2016, 3.3.
+ * The closed list of labels, with a one-sentence definition each. All corpora are mapped to it and all interfaces use its terms.
+ * The noise labels follow Yunis 2016, 3.3.
  */
 // biome-ignore format: read as a list
 export const LABELS = [
@@ -39,9 +39,9 @@ export function isNoise(code: number): boolean {
   return LABELS[code].part === 'noise';
 }
 
-/** One thing that weighed in a decision. Weights are in log-odds: above 0 spoke for main, below for noise. */
+/** One factor in a decision. Weights are in log-odds: positive for main, negative for noise. */
 export interface Reason {
-  /** Name of a feature, or of a rule. */
+  /** Name of a feature or rule. */
   feature: string;
   value: number;
   weight: number;
@@ -50,21 +50,21 @@ export interface Reason {
 export const PAGE_KINDS = ['article', 'thread', 'listing', 'product', 'documentation', 'other'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-/** What `classify` says of a page's units. */
+/** The result of `classify` for a page's units. */
 export interface Labels {
-  /** Code from LABEL, by unit. */
+  /** Code from LABEL, per unit. */
   label: Uint8Array;
-  /** Probability that the unit is main, by unit. */
+  /** Probability that the unit is main content, per unit. */
   score: Float32Array;
-  /** Largest weight first. Computed when asked: explaining every unit would cost more than reading the page. */
+  /** Largest weight first. Computed on demand: explaining every unit would cost more than reading the page. */
   reasons(unit: number): Reason[];
   pageKind: PageKind;
-  /** 0..1: how sure the reading of the whole page is. */
+  /** Confidence in the reading of the whole page, 0..1. */
   confidence: number;
-  /** 1 where the reader decided, by unit. */
+  /** Per unit, 1 if the user corrected it. */
   corrected?: Uint8Array;
-  /** Every decision after the trees, in order. */
+  /** All decisions made after the classifier, in order. */
   ledger?: readonly Entry[];
-  /** The labels as they were before the first of those. */
+  /** The labels before the first of those decisions. */
   unsettled?: Labels;
 }

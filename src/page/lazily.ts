@@ -1,5 +1,5 @@
 /**
- * Adds properties that are worked out when somebody asks, and then once: own and enumerable, so that JSON, copies and
+ * Adds properties that are computed on first access and then cached. They are own and enumerable, so that JSON, copies and
  * structured clones see plain data.
  */
 export function lazily<Known extends object, Later extends object>(

@@ -1,27 +1,27 @@
 import { isMain, LABEL, LABELS, type Labels, type Reason } from './label.ts';
 import type { StepName } from './steps.ts';
 
-/** One decision about a unit after the trees: which step, from what to what, and the numbers it went by. */
+/** One decision about a unit made after the classifier: the step, the label before and after, and the numbers it was based on. */
 export interface Entry {
   unit: number;
   step: StepName;
   /** Codes from LABEL. */
   from: number;
   to: number;
-  /** In the order in which the step's sentence tells them. */
+  /** In the order in which the step's message uses them. */
   numbers: readonly number[];
 }
 
-/** What the features of a step's reason are called. */
+/** Prefix of a step's name when it appears as the feature of a reason. */
 export const STEP = 'step.';
-/** It outweighs what the trees said of the unit alone. */
+/** In log-odds. Large enough to outweigh the classifier's reasons. */
 const STEP_WEIGHT = 8;
-/** The trees say one thing, the step another. */
+/** The score of a unit on which the classifier and a step disagree. */
 const EITHER = 0.5;
 
 /**
- * Where decisions are taken down. Labels are written here and nowhere else once the trees have spoken; what the reader decided is
- * moved by no step.
+ * Records decisions made after the classifier. From then on, labels are changed only here, and no step may change a unit that the
+ * user corrected.
  */
 export class Ledger {
   readonly label: Uint8Array;
@@ -34,7 +34,7 @@ export class Ledger {
     this.#entries = [...(labels.ledger ?? [])];
   }
 
-  /** Whether the unit is of the article's text. */
+  /** Whether the unit is part of the article's main content. */
   isKept(unit: number): boolean {
     return LABELS[this.label[unit]].part === 'main';
   }
@@ -54,7 +54,7 @@ export class Ledger {
     if (this.isKept(unit)) this.move(unit, LABEL.irrelevant, step, ...numbers);
   }
 
-  /** The labels with all that was taken down. */
+  /** Returns the labels with all recorded decisions applied. */
   close(): Labels {
     const before = this.#labels;
     const entries = this.#entries;
@@ -78,7 +78,7 @@ function toReason({ step, to, numbers }: Entry): Reason {
   return { feature: STEP + step, value: numbers[0] ?? 1, weight: isMain(to) ? STEP_WEIGHT : -STEP_WEIGHT };
 }
 
-/** The decisions about one unit, the oldest first. */
+/** The decisions about one unit, oldest first. */
 export function entriesOf({ ledger = [] }: Labels, unit: number): Entry[] {
   return ledger.filter(entry => entry.unit === unit);
 }

@@ -2,7 +2,7 @@ import { oneLine } from './clean-text.ts';
 import { decodeEntities } from './entities.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** JSON-LD as it comes: nothing about its shape is known, so everything is asked for, never assumed. */
+/** Unvalidated JSON-LD: its shape is unknown, so every access must check types. */
 type Thing = Record<string, unknown>;
 
 const WORKS =
@@ -12,7 +12,7 @@ const MAX_TEXT = 4000;
 
 const worksOf = new WeakMap<Snapshot['page'], Thing[]>();
 
-/** The things that describe this page's work, articles before pages. Asked for by everything in an article's head. */
+/** JSON-LD items that describe the page's content, articles before pages. Cached, because all metadata uses it. */
 export function findWorks({ page }: Snapshot): Thing[] {
   let works = worksOf.get(page);
   if (!works) worksOf.set(page, (works = rankWorks(page)));
@@ -36,7 +36,7 @@ export function typeOf(thing: Thing): string {
   return oneLine(Array.isArray(type) ? type[0] : type, 100);
 }
 
-/** The first text of that name in the works. */
+/** The first non-empty text under any of these names. */
 export function findText(works: Thing[], ...names: string[]): string {
   for (const thing of works) {
     for (const name of names) {
@@ -47,7 +47,7 @@ export function findText(works: Thing[], ...names: string[]): string {
   return '';
 }
 
-/** Names of people or organisations, in whatever of the four usual shapes they are written. */
+/** Names of people or organisations, given as a string, an object or a list of either. */
 export function namesOf(value: unknown): string[] {
   const values = Array.isArray(value) ? value.slice(0, 20) : [value];
   return values
@@ -57,7 +57,7 @@ export function namesOf(value: unknown): string[] {
     .filter(name => name !== '' && !/^https?:/i.test(name));
 }
 
-/** A text of the data as a reader would see it. Cleaned after it is decoded: what is not allowed in text may be written as a number. */
+/** Text as a reader would see it. Cleaned after decoding, because numeric entities can encode disallowed characters. */
 function toText(value: unknown, maxLength?: number): string {
   return typeof value === 'string' ? oneLine(decodeEntities(value.slice(0, MAX_TEXT)), maxLength) : '';
 }

@@ -2,8 +2,8 @@ import { fromBase64, toBase64 } from './base64.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * A snapshot that survives JSON: columns as base64 of their bytes (little-endian, as every machine with a browser is),
- * strings that repeat as numbers into one list. A page of 10,000 rows takes about 1 MB, a third of plain arrays.
+ * A snapshot that can be stored as JSON: columns as base64 (little-endian, as on every machine that runs a browser), repeated
+ * strings as indices into one list. A page of 10,000 rows takes about 1 MB, a third of the size of plain arrays.
  */
 export interface Packed extends Omit<Snapshot, ColumnName | 'text' | 'id' | 'className'> {
   columns: Record<ColumnName, string>;
@@ -73,7 +73,7 @@ export function pack(snapshot: Snapshot): Packed {
   };
 }
 
-/** Throws where the columns do not have the length the size says: a snapshot cut short must not be read as one. */
+/** Throws if a column's length does not match the size, so that a truncated snapshot is rejected. */
 export function unpack(packed: Packed): Snapshot {
   const { columns, strings, text, id, className, ...rest } = packed;
   const toText = (code: number) => strings[code] ?? '';

@@ -1,7 +1,7 @@
 import type { Block, Cell, Inline } from './article.ts';
 import { squeeze } from './clean-text.ts';
 
-/** Inline content as the characters a reader sees. A note's mark is not part of the sentence. */
+/** Inline content as plain text. Note marks are omitted, since they are not part of the sentence. */
 export function inlineText(inlines: Inline[]): string {
   let out = '';
   for (const inline of inlines) out += oneInline(inline);
@@ -32,7 +32,7 @@ function oneInline(inline: Inline): string {
 const isSomething = (text: string) => text.trim() !== '';
 const flat = (inlines: Inline[]) => squeeze(inlineText(inlines));
 
-/** A block as lines of text: one for a paragraph, an item, a table row; code keeps its own. */
+/** A block as lines of text: one per paragraph, list item or table row; code keeps its own lines. */
 function blockLines(block: Block): string[] {
   switch (block.kind) {
     case 'paragraph':
@@ -76,7 +76,7 @@ export function blockText(block: Block): string {
   return squeeze(blockLines(block).join(' '));
 }
 
-/** What stands above a callout: the page's word for it, and what its author called it. */
+/** A callout's heading: its label and title. */
 export function calloutTitle({ label, title }: { label: string; title: Inline[] }): string {
   return [label, flat(title)].filter(isSomething).join(': ');
 }

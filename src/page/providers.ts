@@ -5,9 +5,9 @@ interface Provider {
   name: string;
   kind: Embed['kind'];
   host: RegExp;
-  /** Finds the id in the path and query of an address. */
+  /** Matches the id in the path and query of an address. */
   id: RegExp;
-  /** What plays in place, made by us from the id alone: nothing of the page's address survives. */
+  /** Player address, built from the id alone, so that nothing else from the page's address is used. */
   src?: (id: string) => string;
   href: (id: string) => string;
   poster?: (id: string) => string;
@@ -38,11 +38,11 @@ const PROVIDERS: Provider[] = [
   { name: 'Reddit', kind: 'post', host: /(^|\.)reddit(?:media)?\.com$/, id: /^\/(r\/\w{2,30}\/comments\/\w{4,12})/, href: id => `https://www.reddit.com/${id}/` },
 ];
 
-/** Frames that hold advertisements, or only ask whether one is a robot. */
+/** Frames for advertisements and captchas. */
 const NO_READING =
   /(^|\.)(doubleclick\.net|googlesyndication\.com|googleadservices\.com|amazon-adsystem\.com|rcm\.amazon\.com|adnxs\.com|criteo\.(com|net)|taboola\.com|outbrain\.com|mediav\.com|pos\.baidu\.com|recaptcha\.net|hcaptcha\.com|google\.com\/recaptcha)(\/|$)|^ads?\d*\.[^./]+\.[^/]/;
 
-/** Hosts of charts, maps, papers, recordings and code: a frame of theirs is worth a link even without a name. */
+/** Hosts of charts, maps, documents, recordings and code, whose frames are worth a link even without a title. */
 const KNOWN_HOSTS =
   /(^|\.)(datawrapper\.de|dwcdn\.net|flourish\.studio|infogram\.com|tableau\.com|everviz\.com|observablehq\.com|arcgis\.com|knightlab\.com|scribd\.com|slideshare\.net|documentcloud\.org|issuu\.com|soundcloud\.com|megaphone\.fm|acast\.com|simplecast\.com|spreaker\.com|podbean\.com|brightcove\.net|wistia\.(com|net)|streamable\.com|jwplayer\.com|codesandbox\.io|jsfiddle\.net|stackblitz\.com)$/;
 
@@ -52,13 +52,13 @@ const MAPS: [place: RegExp, name: string][] = [
   [/(^|\.)bing\.com\/maps\//, 'Bing Maps'],
 ];
 
-/** What players are called before anybody gives them a name. */
+/** Default titles of players. */
 const STOCK =
   /^(?:(?:youtube|vimeo|dailymotion|video|vídeo|vidéo|player|embed(?:ded)?|content|media|iframe|lecteur|contenu|intégré|reproductor|contenido|incrustado|insertado|de|eingebettete[rs]?|inhalt)[\s:_-]*)+$/i;
 
 /**
- * What is known of an address that is embedded. An unknown frame is named and linked, never played in place; one without a name is a
- * form, a counter or an advertisement more often than anything to read.
+ * Identifies an embedded address. Unknown frames are shown as titled links and never loaded; those without a title are dropped, since
+ * they are mostly forms, counters or advertisements.
  */
 export function findEmbed(src: string, name: string): Embed | undefined {
   const url = toUrl(src);
@@ -78,13 +78,13 @@ export function findEmbed(src: string, name: string): Embed | undefined {
 
 const STILL = /^https?:\/\/(?:img\.youtube\.com|i\d?\.ytimg\.com)\/vi/;
 
-/** The video of which a picture is a still, put where the player comes; one that leads elsewhere is a picture. */
+/** The video whose still a picture shows as a stand-in for the player; undefined if the picture links elsewhere. */
 export function findStill({ src, alt, href }: Picture): Embed | undefined {
   const video = STILL.test(src) ? findEmbed(src, alt) : undefined;
   return href === '' || findEmbed(href, '')?.href === video?.href ? video : undefined;
 }
 
-/** The network of a link that is the address of one post. */
+/** The social network's name if a link leads to a single post. */
 export function findPost(href: string): string | undefined {
   const url = toUrl(href);
   const found = url && match(url);

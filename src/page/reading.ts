@@ -3,14 +3,14 @@ import type { Labels } from './label.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Units } from './unit.ts';
 
-/** A page with what was decided about its units; the labels carry the ledger of every decision after the trees. */
+/** A page and the labels of its units, which include the ledger of all decisions made after the classifier. */
 export interface Judged {
   snapshot: Snapshot;
   units: Units;
   labels: Labels;
 }
 
-/** A page as read: everything between the snapshot and the article, kept so that any of it can be asked why. */
+/** A completed reading. Keeps everything between snapshot and article, so that every decision can be explained. */
 export interface Reading extends Judged {
   article: Article;
 }

@@ -1,11 +1,11 @@
 import type { Snapshot } from './snapshot.ts';
 import { TAG, tagSet } from './tags.ts';
 
-/** A note that stands right behind its mark: in the margin, or hidden until the mark is pressed. */
+/** A note placed directly after its mark: shown in the margin, or hidden until the mark is clicked. */
 export interface SideNote {
   mark: number;
   note: number;
-  /** As the page marks it; where a style sheet counts, its number. */
+  /** The mark's text, or the note's number if a CSS counter provides it. */
   name: string;
 }
 
@@ -15,16 +15,16 @@ const NOTE_ROLES = new Set(['note', 'doc-footnote', 'tooltip']);
 const NOTES = tagSet('span', 'small', 'aside', 'div', 'other');
 const MARKS = tagSet('sup', 'label', 'button', 'a', 'span');
 const MARK = /^[[({]?(\d{1,3}|[a-z]|[*†‡§¶]{1,3})[\])}]?$/i;
-/** Rows of a mark with what is in it, and letters of the longest. */
+/** Limits for a mark: rows in its subtree and characters. */
 const MOST_MARK_ROWS = 6;
 const LONGEST_MARK = 12;
 const LEAST_LETTERS = 3;
 const MOST_NOTE_ROWS = 400;
 const MOST_NOTES = 2000;
-/** How deep the box before a note may end: its last rows are asked for the box. */
+/** How many levels to climb from the row before a note to find the sibling it belongs to. */
 const MOST_STEPS = 6;
 
-/** In the order of the page. What is in a note is a part of it, whatever it is called. */
+/** Finds side notes in page order. Elements inside a note are never notes of their own. */
 export function findSideNotes(snapshot: Snapshot): SideNote[] {
   const { size, end, className, attrs, tag } = snapshot;
   const found: SideNote[] = [];
@@ -45,7 +45,7 @@ export function findSideNotes(snapshot: Snapshot): SideNote[] {
   return found;
 }
 
-/** The mark right before a row, in one box with it; -1 where something else stands there. A style sheet may number a label without words. */
+/** The mark that is the row's previous sibling; -1 if there is none. An empty label also counts: CSS may number it. */
 function markBefore(snapshot: Snapshot, row: number): number {
   const { tag, end, attrs } = snapshot;
   let before = siblingBefore(snapshot, row);
@@ -58,7 +58,7 @@ function markBefore(snapshot: Snapshot, row: number): number {
 
 const IN_LINE = tagSet('span', 'sup', 'small', 'label', 'a', 'em', 'i', 'strong', 'b', 'other');
 
-/** Whether words stand before a mark in its paragraph: else it is the number of a note in a list of them. */
+/** Whether text precedes the mark in its paragraph. If not, it is the number of an item in a list of notes. */
 function belongsTo({ tag, parent, text }: Snapshot, mark: number): boolean {
   let box = parent[mark];
   while (box > 0 && IN_LINE[tag[box]]) box = parent[box];

@@ -1,7 +1,7 @@
 import { TAG, TAG_NAMES } from './tags.ts';
 
 /**
- * One rendered page as plain data. `walk` writes it; nothing after it needs a browser.
+ * A rendered page as plain data. Written by `walk`; everything after that runs without a browser.
  *
  * Rows are the elements and text nodes of the flattened tree (shadow roots and slots resolved, same-origin frames
  * inlined) in reading order. A subtree is the contiguous range [row, end[row]):
@@ -15,8 +15,8 @@ import { TAG, TAG_NAMES } from './tags.ts';
  *    5    #text      4     6    "world"
  *    6    img        1     7
  *
- * Not rows at all: head, script, style, template, comments, white space between elements (see `spaceBefore`).
- * Raise the version when a column changes its meaning; trained models name the version they were made for.
+ * These have no rows: head, script, style, template, comments, white space between elements (see `spaceBefore`).
+ * Increment the version when the meaning of a column changes; trained models record the version they were made for.
  */
 export const SNAPSHOT_VERSION = 1;
 
@@ -26,24 +26,24 @@ export interface Snapshot {
   /** Number of rows. */
   size: number;
 
-  /** Code from TAG; TAG['#text'] for text; TAG.other for names outside the list (see `names`). */
+  /** Code from TAG; TAG['#text'] for text, TAG.other for names not in the list (see `names`). */
   tag: Uint8Array;
-  /** Row of the parent in the flattened tree; -1 for the root. Always smaller than the row itself. */
+  /** Row of the parent in the flattened tree; -1 for the root. Always less than the row itself. */
   parent: Int32Array;
   /** First row after the subtree. */
   end: Int32Array;
   depth: Uint16Array;
 
-  /** Bounding rectangle in page pixels (scroll added, frames offset). Text rows carry their parent's. */
+  /** Bounding rectangle in page pixels (scroll position and frame offsets added). Text rows have their parent's. */
   x: Float32Array;
   y: Float32Array;
   width: Float32Array;
   height: Float32Array;
 
-  /** Bits of HIDDEN that hold for the row, inherited ones included; 0 where a reader can see it. */
+  /** Bits of HIDDEN that apply to the row, including inherited ones; 0 if it is visible. */
   hidden: Uint16Array;
 
-  /* Computed style. Text rows carry their parent's. */
+  /* Computed style. Text rows have their parent's. */
   display: Uint8Array;
   position: Uint8Array;
   float: Uint8Array;
@@ -54,19 +54,19 @@ export interface Snapshot {
   zIndex: Int32Array;
   fontSizePx: Float32Array;
   fontWeight: Uint16Array;
-  /** 0xRRGGBBAA. Background is the element's own (alpha 0 where transparent), not what lies behind it. */
+  /** 0xRRGGBBAA. The background is the element's own (alpha 0 if transparent), not the one behind it. */
   color: Uint32Array;
   background: Uint32Array;
 
   /**
-   * Rendered text of a text row, white space collapsed as the page renders it (kept where white-space keeps it);
-   * of a math row its source in one line. '' for other elements.
+   * Text rows: the text with white space collapsed or preserved as rendered. Math rows: the source on one line.
+   * '' for all other rows.
    */
   text: string[];
-  /** 1 where collapsible white space that has no row of its own stands before this row. */
+  /** 1 if collapsible white space without a row of its own precedes this row. */
   spaceBefore: Uint8Array;
 
-  /** '' where there is none. */
+  /** '' if absent. */
   id: string[];
   className: string[];
 
@@ -78,7 +78,7 @@ export interface Snapshot {
   media: Record<number, MediaFact>;
   embeds: Record<number, EmbedFact>;
   math: Record<number, MathFact>;
-  /** Language named by the page for a pre or code row, lower case. */
+  /** Language that the page gives for a pre or code row, lower case. */
   code: Record<number, string>;
 }
 
@@ -87,7 +87,7 @@ export interface Size {
   heightPx: number;
 }
 
-/** What is true of the page as a whole. */
+/** Facts about the page as a whole. */
 export interface PageFacts {
   url: string;
   title: string;
@@ -99,18 +99,18 @@ export interface PageFacts {
   meta: PageMeta;
   /** Whether the page loads a script that turns TeX in the text into formulas. */
   hasMathScript?: boolean;
-  /** True where the walk stopped at its row limit: what follows was not read. */
+  /** True if the walk stopped at its row limit, so that the end of the page is missing. */
   truncated: boolean;
 }
 
 export interface PageMeta {
-  /** name / property / itemprop / http-equiv, lower case, to the first content. Open Graph and Twitter included. */
+  /** First content by name / property / itemprop / http-equiv in lower case. Includes Open Graph and Twitter tags. */
   named: Record<string, string>;
   canonical: string;
   icon: string;
   next: string;
   prev: string;
-  /** Parsed JSON-LD blocks, flattened through @graph; never trusted to have any shape. */
+  /** Parsed JSON-LD items, flattened through @graph. Unvalidated. */
   jsonLd: unknown[];
 }
 
@@ -123,25 +123,25 @@ export type AttributeName =
 export type Attributes = Partial<Record<AttributeName, string>>;
 
 export interface LinkFact {
-  /** Absolute; '' where it is not http, https, mailto, tel or a fragment of this page. */
+  /** Absolute; '' unless it is http, https, mailto, tel or a fragment of this page. */
   href: string;
-  /** The fragment where the link points into this same page, without '#'; '' otherwise. */
+  /** The fragment without '#' if the link points within this page; '' otherwise. */
   fragment: string;
 }
 
 export interface ImageFact {
-  /** The real source behind lazy loading, srcset, picture and noscript: absolute http(s), or data:image. */
+  /** The real source, resolved through lazy loading, srcset, picture and noscript: absolute http(s), or data:image. */
   src: string;
-  /** Every source offered, with its width in pixels where it is known. */
+  /** All available sources, with their width if known. */
   candidates: { src: string; widthPx?: number }[];
   naturalWidthPx: number;
   naturalHeightPx: number;
-  /** What the page says it will measure, asked only while it has not arrived; 0 where it says nothing. */
+  /** Size from the width and height attributes, read only for images that have not loaded; 0 if not declared. */
   declaredWidthPx?: number;
   declaredHeightPx?: number;
   alt: string;
   lazy: boolean;
-  /** The page's referrer policy for this picture, where it sets one. */
+  /** The page's referrer policy for this picture, if it sets one. */
   referrerPolicy?: ReferrerPolicyName;
 }
 
@@ -166,25 +166,25 @@ export interface MediaFact {
 export interface EmbedFact {
   src: string;
   title: string;
-  /** True where it is a frame of the same origin whose rows follow as its subtree. */
+  /** True for a same-origin frame whose rows follow as its subtree. */
   readable: boolean;
 }
 
 export interface MathFact {
-  /** TeX as the page or its annotation gives it; '' where unknown. */
+  /** TeX source from the page or its annotation; '' if unknown. */
   tex: string;
   mathml?: MathNode;
   display: boolean;
 }
 
-/** MathML as our own tree: only names of the MathML namespace, only presentational attributes. */
+/** MathML as our own tree: only MathML elements and presentational attributes. */
 export interface MathNode {
   tag: string;
   attrs: Record<string, string>;
   children: (MathNode | string)[];
 }
 
-/** Why a reader cannot see a row. */
+/** Reasons why a row is not visible. */
 export const HIDDEN = {
   displayNone: 1,
   visibility: 2,
@@ -203,9 +203,9 @@ export const STYLE = {
   lineThrough: 4,
   rtl: 8,
   vertical: 16,
-  /** white-space keeps line breaks and runs of spaces. */
+  /** white-space preserves line breaks and runs of spaces. */
   preserved: 32,
-  /** aria-hidden on the row or above: a hint, not a proof (modal dialogs set it on the article). */
+  /** aria-hidden on the row or an ancestor: a hint, not proof, since modal dialogs set it on the article. */
   ariaHidden: 64,
   monospace: 128,
   /** Inside an open shadow root. */
@@ -213,11 +213,11 @@ export const STYLE = {
   /** Inside a same-origin frame. */
   frame: 512,
   underline: 1024,
-  /** Not from the page's style: one press away, and opened for the reading (see features/folds.ts). */
+  /** Not a style of the page: folded content that was opened for reading (see reveal/folds.ts). */
   unfolded: 2048,
-  /** What one presses for it. */
+  /** The control that opens folded content. */
   opener: 4096,
-  /** A bar along its left or right side. */
+  /** Has a bar along its left or right side. */
   edged: 8192,
 } as const;
 
@@ -239,7 +239,7 @@ export function tagName(snapshot: Snapshot, row: number): string {
   return code === TAG.other ? (snapshot.names[row] ?? 'other') : TAG_NAMES[code];
 }
 
-/** The rendered text of a subtree, one space where blocks or white space part it. For words, not for display. */
+/** The visible text of a subtree, with single spaces between blocks. For comparing and counting words, not for display. */
 export function innerText(snapshot: Snapshot, row: number): string {
   let out = '';
   for (let r = row; r < snapshot.end[row]; r++) {
@@ -256,7 +256,7 @@ function isInlineAfter(snapshot: Snapshot, row: number): boolean {
   return parent >= 0 && (row !== parent + 1 || snapshot.display[parent] === DISPLAY.inline);
 }
 
-/** The nearest ancestor-or-self for which the test holds, within `most` steps; -1 if none. */
+/** The nearest ancestor or self that passes the test, within `most` steps; -1 if none. */
 export function findUp(
   { parent }: Snapshot,
   row: number,

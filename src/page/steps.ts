@@ -1,6 +1,6 @@
 /**
- * The steps that decide about units after the trees, in the order in which they are asked. Each has a sentence of its own for the
- * reader (step… in _locales), said of what it kept and of what it left out.
+ * The steps that decide about units after the classifier, in order. Each has a message for the user (step… in _locales), shown for
+ * the content it kept or left out.
  */
 // biome-ignore format: read as a list
 export const STEPS = [

@@ -1,8 +1,8 @@
 import type { MathFact } from './snapshot.ts';
 
 /**
- * A part of the page as the page draws it: its elements with their computed styles, resolved to values that can do nothing but
- * style. Used by the "original" look (Wang et al., section 2: the article keeps its visual style).
+ * A part of the page as the page renders it: its elements with their computed styles, reduced to values that can only affect
+ * appearance. Used by the "original" look (Wang et al., section 2: the article keeps its visual style).
  */
 export interface StyledElement {
   /** From a short list of harmless names. */
@@ -18,22 +18,22 @@ export interface StyledElement {
   children: (StyledElement | string)[];
 }
 
-/** How the parts of one reading are drawn on their page. Undefined where a part no longer stands on the page. */
+/** How the page renders parts of a reading. Parts that are no longer on the page are undefined. */
 export interface OriginalDrawing {
-  /** The smallest part of the page that holds these rows, without what is not among them. */
+  /** The smallest part of the page that contains these rows, without anything else. */
   ofRows(rows: readonly number[]): StyledElement | undefined;
   readonly title: StyledElement | undefined;
-  /** The texts among these rows alone: what stands under a picture, without the picture. */
+  /** Only the text among these rows, such as a caption without its picture. */
   ofWords(rows: readonly number[]): StyledElement | undefined;
   /** Width of the page's text column and its left edge, in page pixels; 0 where unknown. */
   readonly columnPx: number;
   readonly columnLeftPx: number;
-  /** Behind most of the text, and its colour: 0xRRGGBB. */
+  /** Background and text colour of most of the text, 0xRRGGBB. */
   readonly paper: number;
   readonly ink: number;
 }
 
-/** A part without the boxes that hold nothing else: the innermost one's content, in the styles of all of them. */
+/** Merges nested boxes that each contain only one other: the innermost content with the combined styles. */
 export function unwrap(part: StyledElement): Pick<StyledElement, 'style' | 'children'> {
   let { style, children } = part;
   for (;;) {
@@ -46,17 +46,17 @@ export function unwrap(part: StyledElement): Pick<StyledElement, 'style' | 'chil
   return { style, children };
 }
 
-/** What lies in a line paints its words and not the box they stand in. */
+/** Inline parts style their text and not the box around it. */
 export const isInline = ({ style, math }: StyledElement) =>
   math !== undefined || style.display?.startsWith('inline') === true;
 
-/** The styles of a box and of the only one in it as those of one box: what either sets stays set. */
+/** Combines the styles of a box and its only child box; an inner '0px' does not override the outer value. */
 function within(outer: StyledElement['style'], inner: StyledElement['style']): StyledElement['style'] {
   const own = Object.entries(inner).filter(([name, value]) => name !== 'display' && !(value === '0px' && outer[name]));
   return { ...outer, ...Object.fromEntries(own) };
 }
 
-/** What one reads of a part. */
+/** The text of a part. */
 export function wordsOf(part: StyledElement | string): string {
   if (typeof part === 'string') return part;
   if (part.tag === 'br') return '\n';
@@ -64,22 +64,22 @@ export function wordsOf(part: StyledElement | string): string {
   return isInline(part) ? words : `\n${words}\n`;
 }
 
-/** Code with the page's own colours: its parts where they say what the block says, for instance without numbers of lines. */
+/** Code in the page's colours. Falls back to plain text if the parts' text differs from the block's, for instance by line numbers. */
 export function codeAsDrawn(part: StyledElement, text: string): Pick<StyledElement, 'style' | 'children'> {
   const { style, children } = unwrap(part);
   const isSame = linesOf(children.map(wordsOf).join('')) === linesOf(text);
-  // What the page does not paint is not painted here either.
+  // Overrides the reader's own background and border, unless the page sets them.
   return { style: { background: 'none', border: '0', ...style }, children: isSame ? children : [text] };
 }
 
-/** Lines as they follow each other, whatever stands between their words. */
+/** Lines for comparison, without spaces and empty lines. */
 const linesOf = (text: string) =>
   text
     .replace(/[^\S\n]/g, '')
     .replace(/\n+/g, '\n')
     .trim();
 
-/** How a picture or player stands in the column: as wide as on the page, in the middle where it is there. */
+/** Styles that give a picture or player its width on the page, and centre it if the page does. */
 export function standing(box: readonly number[], drawing: OriginalDrawing): Record<string, string> {
   const [left, , widthPx] = box;
   if (!(widthPx > 0)) return {};

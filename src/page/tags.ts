@@ -1,7 +1,6 @@
 /**
- * Tag names as small numbers, so that a snapshot keeps them in one byte a row and the hot loops compare integers.
- * The order is part of the snapshot format: append, never reorder. 0 is "any other element"; its name is then in
- * `Snapshot.names`.
+ * Tag names as small integers: one byte per row in a snapshot, and fast comparisons in hot loops. The order is part of the
+ * snapshot format: append, never reorder. 0 is any other element, whose name is in `Snapshot.names`.
  */
 // biome-ignore format: read as a list
 export const TAG_NAMES = [
@@ -28,7 +27,7 @@ export function tagSet(...names: TagName[]): Uint8Array {
 
 export const HEADINGS = tagSet('h1', 'h2', 'h3', 'h4', 'h5', 'h6');
 
-/** 1 to 6, or 0 where the tag is not a heading. */
+/** 1 to 6, or 0 if the tag is not a heading. */
 export function headingLevel(tag: number): number {
   return HEADINGS[tag] ? tag - TAG.h1 + 1 : 0;
 }

@@ -1,12 +1,12 @@
 import type { MathNode } from './snapshot.ts';
 
-/** MathML as TeX, for pages that give no source. Every element of presentation MathML is written; what has no name in TeX is written as it stands. */
+/** Converts MathML to TeX for pages without TeX source. Supports all of presentation MathML; symbols without a TeX name are kept. */
 export function toTex(node: MathNode | undefined): string {
   if (!node) return '';
   return tidy(write(node, 0));
 }
 
-/** Formulas nest less than this; a page may nest as it likes. */
+/** Far deeper than real formulas nest; guards against malicious pages. */
 const MAX_DEPTH = 60;
 
 const tidy = (tex: string) => tex.replace(/ {2,}/g, ' ').trim();
@@ -63,7 +63,7 @@ function write(node: MathNode | string, depth: number): string {
   }
 }
 
-/** One after the other; what opens and closes around tall things grows with them. */
+/** Writes children in sequence; delimiters around tall content become stretchy. */
 function row(node: MathNode, depth: number): string {
   const parts = node.children.map(child => write(child, depth + 1));
   const [open, close] = [fenceOf(node.children[0], OPENS), fenceOf(node.children.at(-1), CLOSES)];
@@ -78,7 +78,7 @@ const UNLINED = '\\genfrac{}{}{0pt}{}';
 const OPENS = '([{|⟨‖⌊⌈';
 const CLOSES = ')]}|⟩‖⌋⌉';
 
-/** The sign, '.' for the end that nobody draws, '' for what is none. */
+/** The delimiter, '.' for an invisible one, '' if the node is not a delimiter. */
 function fenceOf(node: MathNode | string | undefined, signs: string): string {
   if (!node || typeof node === 'string' || node.tag !== 'mo' || node.attrs.stretchy === 'false') return '';
   const text = textOf(node).replace('∣', '|').replace('∥', '‖');
@@ -86,7 +86,7 @@ function fenceOf(node: MathNode | string | undefined, signs: string): string {
   return text.length === 1 && signs.includes(text) ? text : '';
 }
 
-/** Not "(a) + (b)", which begins and ends as one does. */
+/** Whether the first and last delimiter match each other, unlike in "(a) + (b)". */
 function isPair(nodes: MathNode['children']): boolean {
   let open = 0;
   return nodes.slice(0, -1).every(node => {
@@ -110,7 +110,7 @@ function enclosed(notation: string, inner: string): string {
   return command ? `\\${command}{${tidy(inner)}}` : inner;
 }
 
-/** A base of several signs needs braces to be one. */
+/** A script's base; several symbols need braces. */
 function base(node: MathNode, at: (index: number) => string): string {
   const tex = tidy(at(0));
   const first = node.children[0];
@@ -136,7 +136,7 @@ const ACCENTS: Record<string, string> = {
   '^': 'hat', 'ˆ': 'hat', '\u0302': 'hat', '~': 'tilde', '˜': 'tilde', '\u0303': 'tilde', '¯': 'bar', 'ˉ': 'bar', '‾': 'overline', '―': 'overline', '\u0304': 'bar', '→': 'vec', '⃗': 'vec',
   '˙': 'dot', '\u0307': 'dot', '¨': 'ddot', '\u0308': 'ddot', 'ˇ': 'check', '˘': 'breve', '´': 'acute', ˊ: 'acute', '`': 'grave', ˋ: 'grave', '˚': 'mathring', '↔': 'overleftrightarrow', '←': 'overleftarrow', '⏞': 'overbrace', '_': 'overline',
 };
-/** Over more than one sign. */
+/** Accents over more than one symbol. */
 const WIDE: Record<string, string> = {
   bar: 'overline',
   hat: 'widehat',
@@ -169,7 +169,7 @@ function under(node: MathNode, at: (index: number) => string): string {
   return LIMITS.test(tidy(at(0))) ? `${tidy(at(0))}_${script(at(1))}` : `\\underset{${tidy(at(1))}}{${tidy(at(0))}}`;
 }
 
-/** Signs and words that limits are set to. */
+/** Operators that take limits. */
 const LIMITS =
   /^\\(?:sum|prod|coprod|int|iint|iiint|oint|bigcup|bigcap|bigoplus|bigotimes|bigvee|bigwedge|lim|limsup|liminf|max|min|sup|inf|det|gcd|Pr|arg|operatorname.*|underbrace.*|overbrace.*)$/;
 
@@ -264,7 +264,7 @@ const PLAIN: Record<string, string> = {
   ...PRIMES,
 };
 
-/** Letters of the blocks for mathematics are letters in a style. */
+/** Converts symbols to TeX; mathematical alphanumerics become plain letters. */
 function signs(text: string): string {
   let out = '';
   for (const sign of text) {
@@ -276,7 +276,7 @@ function signs(text: string): string {
   return out;
 }
 
-/** Italic letters are what TeX sets anyway; the rest is named by its plain letter. */
+/** A mathematical alphanumeric as its plain letter. TeX sets letters in italics anyway; other styles are lost. */
 function signs2(sign: string): string {
   const plain = sign.normalize('NFKC');
   return plain === sign ? sign : NAMES[plain] ? `\\${NAMES[plain]} ` : plain;

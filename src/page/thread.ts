@@ -1,13 +1,13 @@
 import type { Block, Comment } from './article.ts';
 
-/** More answers below each other than any thread is let have: with it a post outranks the headings in what was written. */
+/** Maximum nesting of replies. Also used so that posts outrank headings inside posts. */
 export const MOST_DEPTH = 100;
 
 export type PostHead = Extract<Block, { kind: 'post' }>;
 
 /**
- * Posts stand in an article as their heads and, after each, what was written: whoever only wants the text need not know of them. Here
- * they are as threads, with what stands before the first.
+ * In an article's blocks, a thread is flat: each post head is followed by the post's content, so code that only wants text can ignore
+ * posts. This restores the tree, plus the blocks before the first post.
  *
  *   blocks    p   post 0   p   p   post 1   p   post 0   p
  *   lead      p
@@ -16,7 +16,7 @@ export type PostHead = Extract<Block, { kind: 'post' }>;
 export function toThread(blocks: Block[]): { lead: Block[]; posts: Comment[] } {
   const lead: Block[] = [];
   const posts: Comment[] = [];
-  /** The post one is in, under those it answers. */
+  /** The current post, preceded by the posts it replies to. */
   let open: Comment[] = [];
   for (const block of blocks) {
     if (block.kind !== 'post') {
@@ -32,7 +32,7 @@ export function toThread(blocks: Block[]): { lead: Block[]; posts: Comment[] } {
   return { lead, posts };
 }
 
-/** In reading order, without a stack of calls: a page can nest replies as deep as it likes. */
+/** Comments in reading order. Iterative, because a page can nest replies arbitrarily deep. */
 export function flatten(comments: Comment[]): Comment[] {
   const flat: Comment[] = [];
   const open = [...comments].reverse();

@@ -1,11 +1,11 @@
 import { BEYOND_LATIN, LATIN } from './clean-text.ts';
 
-/** A word is a run of letters and digits; where words are not parted by spaces, characters count (two to a word, about). */
+/** Scripts without spaces between words, where about two characters count as a word. Elsewhere, a word is a run of letters and digits. */
 const DENSE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu;
 
-/** The same where a text is all Latin letters and punctuation. */
+/** A faster WORD for text that is all Latin letters and punctuation. */
 const LATIN_WORD = new RegExp(`[${LATIN}][${LATIN}'’-]*`, 'g');
 
 export function countWords(text: string): number {

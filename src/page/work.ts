@@ -1,14 +1,14 @@
 /**
- * Work in slices: a generator that yields wherever the page may have a turn. Callers that share a thread with a live page run it in
- * slices; all others run it to its end in one go.
+ * Work in slices: a generator that yields wherever it may pause. Callers that share a thread with a live page run it in slices; all
+ * others run it to completion.
  */
 export type Work<T> = Generator<void, T, void>;
 
-/** Rows between two pauses of a loop over the whole page: a few milliseconds even in code that runs for the first time. */
+/** Rows per step in loops over the whole page: a few milliseconds, even in code that is not yet optimised. */
 export const ROWS_A_STEP = 8192;
-/** The same for the blocks of an article. */
+/** Blocks of an article per step. */
 export const BLOCKS_A_STEP = 256;
-/** The same for the posts of a thread, whose names and dates take longer. */
+/** Posts of a thread per step; their names and dates take longer. */
 export const POSTS_A_STEP = 128;
 
 export function finish<T>(work: Work<T>): T {
@@ -19,12 +19,12 @@ export function finish<T>(work: Work<T>): T {
 }
 
 /**
- * After this long, the page gets a turn at the next step. With 100,000 elements a step takes up to 15 ms, and garbage collection 25
- * more: together they are to stay below the 50 ms of a long task.
+ * Time after which the next step pauses for the page. With 100,000 elements, a step takes up to 15 ms and garbage collection another
+ * 25: the total must stay below the 50 ms of a long task.
  */
 const SLICE_MS = 12;
 
-/** `pause` gives the page a turn; `firstMs` is how long the first slice may take. */
+/** `pause` lets the page run; `firstMs` limits the first slice. */
 export async function finishInSlices<T>(
   work: Work<T>,
   pause: () => Promise<void>,

@@ -71,7 +71,7 @@ interface Size {
   height: number;
 }
 
-/** Charts and diagrams have letters in them, or are said to be figures; waves and shapes behind a page have neither. */
+/** Charts and diagrams contain text or are inside a figure element; decorative shapes are neither. */
 const isFigure = (svg: Element) =>
   querySelector(svg, 'text, foreignObject') !== null || closest(svg, 'figure') !== null;
 

@@ -153,7 +153,7 @@ function toTokens(text: string, classes: string[]): MathNode[] {
   });
 }
 
-/** Drawn over the sign that follows, or over the one before. */
+/** Slashes that negate the following symbol (NOT) or the preceding one. */
 const NOT = '\ue020';
 const NOT_BEHIND = '\u0338';
 const negated = (sign: MathNode, text: string): MathNode => ({ ...sign, children: [`${text}\u0338`.normalize('NFC')] });
