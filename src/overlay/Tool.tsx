@@ -8,7 +8,7 @@ interface ToolProps {
   onClick(): void;
 }
 
-/** A button that is one icon: its words are heard, and shown to a pointer that rests on it. */
+/** An icon button, with its label as accessible name and tooltip. */
 export function Tool({ icon, label, isOn, isOff, onClick }: ToolProps) {
   return (
     <button

@@ -4,8 +4,8 @@ import { createFrames } from './frames.ts';
 import { createScrollers, isShut } from './scrollers.ts';
 
 /**
- * Where the units are now. Positions are kept in page pixels, so that scrolling the document costs no measuring; what
- * the viewport holds in place (fixed, sticky) is kept in viewport pixels and drawn on a layer of its own.
+ * Where a unit is now. Positions are kept in page pixels, so that scrolling the document needs no measuring; fixed and sticky content is
+ * kept in viewport pixels and drawn on its own layer.
  */
 export const PLACE = { unknown: 0, page: 1, pinned: 2, nowhere: 3, gone: 4 } as const;
 
@@ -20,7 +20,7 @@ export interface BoxesOptions {
   document: Document;
   snapshot: Snapshot;
   units: Units;
-  /** The live node of a row, found again where the page replaced it; undefined where it is gone. */
+  /** The live node of a row, searched for again if the page replaced it; undefined if it is gone. */
   find(row: number): Element | Text | undefined;
 }
 
@@ -31,7 +31,7 @@ export class Boxes {
   readonly height: Float32Array;
   /** Code from PLACE, by unit. */
   readonly place: Uint8Array;
-  /** Units that must be measured again on every scroll, because CSS moves them. */
+  /** Units to measure again on every scroll, because CSS moves them. */
   readonly sticky: number[];
   readonly #options: BoxesOptions;
   readonly #view: Window;
@@ -57,7 +57,7 @@ export class Boxes {
     this.#scrollers = createScrollers(document, size);
   }
 
-  /** True where the unit is not where it was. */
+  /** Measures a unit; true if it has moved. */
   measure(unit: number): boolean {
     const { place } = this;
     const { snapshot, units } = this.#options;
@@ -79,7 +79,7 @@ export class Boxes {
     return hasMoved || hasSunk || isOther || isTaller || place[unit] !== before;
   }
 
-  /** The part of a unit's box that its scrolling ancestors let through, in the unit's own coordinates. */
+  /** The part of a unit's box not clipped by its scrolling ancestors, in the unit's coordinates. */
   clipped(unit: number): Box | undefined {
     const box = { x: this.x[unit], y: this.y[unit], width: this.width[unit], height: this.height[unit] };
     const clip = this.#scrollers.clip(unit);
@@ -90,18 +90,18 @@ export class Boxes {
     return intersect(box, { x: left, y: top, width: clip.right - clip.left, height: clip.bottom - clip.top });
   }
 
-  /** Forgets what was cached about ancestors; called before a fresh pass. */
+  /** Clears what was cached about ancestors; called before a new pass. */
   refresh(): void {
     this.#frames.refresh();
     this.#scrollers.refresh();
   }
 
-  /** An inner scroller moved: shifts what it carries. True where something was carried. */
+  /** Moves the units inside an inner scroller that scrolled. True if there are any. */
   scrolled(target: EventTarget | null): boolean {
     return this.#scrollers.shift(target, this.x, this.y);
   }
 
-  /** Sets the edges to those of all that is drawn of a unit. Gives its first node; undefined where none is left. */
+  /** Sets the edges to enclose everything drawn of a unit. Returns its first node; undefined if none is left. */
   #enclose(unit: number): Element | Text | undefined {
     const { units, find } = this.#options;
     const edges = this.#edges;
@@ -127,7 +127,7 @@ export class Boxes {
   }
 }
 
-/** True where the value is another one. Scrolled pages are measured to fractions of a pixel, which nobody sees. */
+/** True if the value has changed. Scrolled pages give invisible differences of a fraction of a pixel. */
 function put(column: Float32Array, unit: number, value: number): boolean {
   const isNew = Math.abs(column[unit] - value) > 0.25;
   column[unit] = value;
@@ -142,7 +142,7 @@ export function intersect(a: Box, b: Box): Box | undefined {
   return width > 0 && height > 0 ? { x: left, y: top, width, height } : undefined;
 }
 
-/** Units under a fixed or sticky box, read from the snapshot in one pass down the rows. */
+/** Units inside a fixed or sticky box, found in one pass over the snapshot. */
 function findAnchored(snapshot: Snapshot, units: Units): { anchor: Uint8Array; sticky: number[] } {
   const kind = new Uint8Array(snapshot.size);
   for (let row = 0; row < snapshot.size; row++) {

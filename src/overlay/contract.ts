@@ -2,45 +2,45 @@ import type { Reading } from '../extract.ts';
 import type { Messages } from '../interface-text.ts';
 import type { Change } from '../site/corrections.ts';
 
-/** What lies over a page that was read needs all of this; the inspector too. */
+/** Options shared by all layers over a read page (highlight and inspector). */
 export interface OverPage {
   reading: Reading;
-  /** The live node of each row. Nodes that the page has replaced are put in their place. */
+  /** The live node of each row. Replacements made by the page are stored here as they are found. */
   nodes: (Element | Text)[];
   words: Messages;
   document: Document;
-  /** Aborting closes and removes everything, without a trace on the page. */
+  /** Aborting closes the layer and removes every trace of it from the page. */
   signal: AbortSignal;
-  /** Closed in the product, open where a test has to look inside. */
+  /** Closed in the product; open in tests that must look inside. */
   shadowMode?: 'open' | 'closed';
 }
 
 export interface HighlightOptions extends OverPage {
   actions: HighlightActions;
   state?: HighlightState;
-  /** What the first click is to say, where the user came for that. */
+  /** What the first click picks, if the user came to pick something. */
   picking?: Picking;
 }
 
 export type Picking = 'title' | 'byline' | 'date' | 'only';
 
-/** What the highlight asks for. The answer comes back through `update`. */
+/** Requests to the caller. Results come back through `update`. */
 export interface HighlightActions {
   correct(change: Change): void;
-  /** Read these and nothing else. */
+  /** Reads these units and nothing else. */
   readOnly?(units: number[]): void;
   undo(): void;
   redo(): void;
-  /** Back to the reader. */
+  /** Returns to the reader. */
   read(): void;
   close(): void;
-  /** What Escape does, where that is not closing. */
+  /** Action of Escape, if not closing. */
   back?(): void;
   saveLabelled(): void;
   inspect(): void;
-  /** The page became another one: read that, close this highlight and open one on it. */
+  /** The app navigated to another page: read that, close this highlight and open one on it. */
   again?(): void;
-  /** Parts of the page came or went: read it again. The answer comes through `renew`. */
+  /** Parts of the page were added or removed: read it again. The result comes back through `renew`. */
   renew?(): void;
 }
 
@@ -49,7 +49,7 @@ export interface HighlightState {
   canRedo: boolean;
   /** A sentence for the user: "2 of your corrections were used". */
   note?: string;
-  /** What can be done about it. */
+  /** Action offered with the note. */
   noteAction?: { label: string; run(): void };
 }
 

@@ -2,10 +2,7 @@ import { POSITION, type Snapshot } from '../page/snapshot.ts';
 import { type Box, intersect } from './boxes.ts';
 import { REACH_PX } from './layers.ts';
 
-/**
- * What the page itself lays over its text: opaque bars and boxes that stay while the text scrolls beneath. The text's
- * tints must not shine through them.
- */
+/** Opaque bars and boxes of the page that stay while its text scrolls beneath them. The tints of the text must not show through them. */
 export function createCovers(snapshot: Snapshot, nodes: (Element | Text)[]): () => Box[] {
   const rows: number[] = [];
   let below = 0;
@@ -28,14 +25,16 @@ export function createCovers(snapshot: Snapshot, nodes: (Element | Text)[]): () 
   };
 }
 
-/** More than a page has bars, and few enough to be measured in every frame. */
+/** More than any page has, and few enough to measure in every frame. */
 const MOST = 24;
-/** How far below a pinned box its background may be painted: the dialog in a dimmed ground over the whole window. */
+/**
+ * Maximum number of rows below a pinned box in which its background may be painted: for example, the dialog inside a full-window backdrop.
+ */
 const MAX_ROWS_DOWN = 24;
 const OPAQUE_ALPHA = 0xc0;
 const SMALLEST_PX = 32;
 
-/** The outermost boxes of a pinned one that nothing shines through. */
+/** The outermost opaque boxes of a pinned element. */
 function findOpaque(snapshot: Snapshot, row: number): number[] {
   const rows: number[] = [];
   const last = Math.min(snapshot.end[row], row + MAX_ROWS_DOWN);
@@ -48,7 +47,7 @@ function findOpaque(snapshot: Snapshot, row: number): number[] {
   return rows;
 }
 
-/** What is left of a box beside others, in pieces: a hole that is cut twice is none. */
+/** Parts of a box not covered by others. Holes must not overlap: with even-odd filling, overlaps would be painted again. */
 export function without(box: Box, others: readonly Box[]): Box[] {
   let pieces = [box];
   for (const other of others) pieces = pieces.flatMap(piece => subtract(piece, other));
@@ -70,7 +69,7 @@ function subtract(box: Box, other: Box): Box[] {
   return around.filter(piece => piece.width > 0 && piece.height > 0);
 }
 
-/** What is to be left out of the painted page, in page pixels: what lies above and below, and holes between. */
+/** What to leave out of the painted page, in page pixels: everything above `top` and below `bottom`, and holes in between. */
 export interface Cut {
   top: number;
   bottom: number;
@@ -78,16 +77,15 @@ export interface Cut {
 }
 
 /**
- * An edge costs the compositor nothing, a hole a mask over everything in every frame. So covers that nothing lies under
- * are passed over, and a bar is an edge where all that it shares its height with lies under it. `shown` are the painted
- * boxes in the window, all in page pixels.
+ * An edge is free for the compositor, while a hole needs a mask over everything in every frame. So covers with nothing beneath are ignored,
+ * and a bar becomes an edge if everything at its height lies beneath it. `shown` are the painted boxes in the window, all in page pixels.
  */
 export function toCut(covers: readonly Box[], shown: readonly Box[], window: Box): Cut {
   const cut: Cut = { top: -Infinity, bottom: Infinity, holes: [] };
   for (const cover of covers) {
     const { x, y, width, height } = cover;
     if (!shown.some(box => intersect(grow(box), cover))) continue;
-    // A little beyond is not seen beside a bar, and is beyond the window where the bar is as wide.
+    // Sticking out by `REACH_PX` is invisible beside a bar, and off screen for a bar as wide as the window.
     const isBeside = (box: Box) => box.x < x - REACH_PX || box.x + box.width > x + width + REACH_PX;
     const isBar = !shown.some(box => isBeside(box) && intersect(grow(box), { ...window, y, height }));
     if (isBar && y <= window.y) cut.top = Math.max(cut.top, y + height);

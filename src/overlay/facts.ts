@@ -8,11 +8,11 @@ import { isCorrected, nameOf, type Scope } from '../site/corrections.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import type { Selection } from './selection.ts';
 
-/** Everything the card says of what is pointed at. */
+/** Everything the card shows about the selection. */
 export interface CardFacts {
   kind: Kind;
   label: LabelName;
-  /** How sure the label is, 0..1. */
+  /** Confidence in the label, 0..1. */
   sure: number;
   isCorrected: boolean;
   isChanged: boolean;
@@ -23,11 +23,11 @@ export interface CardFacts {
   count: number;
   alikeCount: number;
   isKept: boolean;
-  /** How far down the page it stands, 0..1. */
+  /** Vertical position on the page, 0..1. */
   down: number | undefined;
 }
 
-/** What the card says of a selection. */
+/** Collects the card's facts about a selection. */
 export function readFacts(reading: Reading, selection: Selection, isChanged: boolean): CardFacts {
   const { snapshot, units, labels } = reading;
   const { unit, scope } = selection;
@@ -50,7 +50,7 @@ export function readFacts(reading: Reading, selection: Selection, isChanged: boo
   };
 }
 
-/** The words of a unit, or what a picture or frame says of itself. */
+/** Text of a unit, or the alternative text or title of a picture or frame. */
 export function unitText(snapshot: Snapshot, units: Units, unit: number): string {
   const row = units.row[unit];
   if (units.kind[unit] === UNIT.image) return snapshot.images[row]?.alt ?? '';
@@ -62,7 +62,7 @@ export function unitText(snapshot: Snapshot, units: Units, unit: number): string
   return out.replace(/\s+/g, ' ').trim() || innerText(snapshot, row);
 }
 
-/** As a developer would point at it: tags with id and first class. */
+/** A path as in developer tools: tags with id or first class. */
 function fullPath(snapshot: Snapshot, row: number): string {
   const names: string[] = [];
   for (let r = row; r > 0 && names.length < 64; r = snapshot.parent[r]) {

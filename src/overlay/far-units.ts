@@ -1,4 +1,4 @@
-/** How long the units of one slice may take together. */
+/** Time limit for one slice. */
 const SLICE_MS = 4;
 
 /** Units away from the window, measured while the page is idle. */
@@ -16,7 +16,7 @@ export class FarUnits {
     signal.addEventListener('abort', () => this.#cancel());
   }
 
-  /** Taken from the end. */
+  /** Units are taken from the end. */
   replace(units: number[]): void {
     this.#units = units;
   }
@@ -24,7 +24,7 @@ export class FarUnits {
   schedule(): void {
     if (this.#idle || this.#signal.aborted) return;
     const run = () => this.#run();
-    // Safari and old Firefox have no idle callbacks; a macrotask leaves room for input all the same.
+    // Safari and old Firefox have no idle callbacks; a timeout also leaves room for input.
     this.#idle = this.#view.requestIdleCallback
       ? this.#view.requestIdleCallback(run, { timeout: 500 })
       : this.#view.setTimeout(run, 16);

@@ -1,21 +1,20 @@
 import { type Snapshot, tagName } from '../page/snapshot.ts';
 
 /**
- * The live node of a row, also after the page has replaced it: apps render again, advertisements refresh. A node that
- * left the page is looked for under its nearest ancestor that is still there, by its text or, for pictures and players,
- * by its tag where only one has it.
+ * Finds the live node of a row even after the page has replaced it: apps re-render, advertisements refresh. A node that left the page is
+ * searched for under its nearest remaining ancestor, by its text or, for pictures and players, by a tag that occurs only once.
  */
 export interface Finder {
   find(row: number): Element | Text | undefined;
-  /** True where the row's text is no longer what was read, or it is gone. */
+  /** True if the row's text has changed since it was read, or the row is gone. */
   isChanged(row: number): boolean;
-  /** Called before a fresh look at the page: what was not found before may be there now. */
+  /** Call before a new pass: nodes not found before may exist now. */
   refresh(): void;
 }
 
-/** Texts read in one look, so that a page replaced as a whole does not stall the highlight. */
+/** Limit on texts read per pass, so that a fully replaced page does not stall the highlight. */
 const MAX_TEXTS = 5000;
-/** Shorter texts ("Share", "3") repeat on a page: finding one again would be chance. */
+/** Shorter texts ("Share", "3") repeat on a page: a match would be chance. */
 const MIN_CHARS = 12;
 
 export function createFinder(snapshot: Snapshot, nodes: (Element | Text)[]): Finder {
@@ -24,7 +23,7 @@ export function createFinder(snapshot: Snapshot, nodes: (Element | Text)[]): Fin
   let taken: Set<Node> | undefined;
   let room = MAX_TEXTS;
 
-  /** Texts under an element that no row has yet. Read once for all the rows that look there. */
+  /** Unclaimed texts under an element, read once for all rows that search there. */
   function textsUnder(root: Element): Map<string, Text> {
     let known = texts.get(root);
     if (known) return known;
@@ -86,13 +85,13 @@ function findConnected(snapshot: Snapshot, nodes: (Element | Text)[], row: numbe
   return undefined;
 }
 
-/** A picture or player with the same tag, taken only where there is no doubt which. */
+/** A picture or player with the same tag, if there is exactly one. */
 function findLike(snapshot: Snapshot, root: Element, row: number): Element | undefined {
   const alike = root.getElementsByTagName(tagName(snapshot, row));
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** White space is the walk's business; the first 160 characters tell texts apart. */
+/** Ignores white space, which the walk normalises; the first 160 characters tell texts apart. */
 function fingerprint(text: string): string {
   return text.slice(0, 400).replace(/\s+/g, ' ').trim().slice(0, 160);
 }

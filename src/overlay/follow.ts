@@ -1,21 +1,21 @@
 import { toPageAddress } from '../page/address.ts';
-/** What can move a page under the highlight: scrolling, a change of layout, a change of address. */
+/** Watches everything that can move the page under the highlight: scrolling, layout changes, navigation. */
 export interface FollowOptions {
   document: Document;
-  /** Documents of same-origin frames, which scroll by themselves. */
+  /** Documents of same-origin frames, which scroll on their own. */
   frames: Document[];
   signal: AbortSignal;
   onScroll(target: EventTarget | null): void;
-  /** Something may have moved or appeared. Comes often: the listener throttles. */
+  /** Something may have moved or appeared. Fires often: the listener must throttle. */
   onChange(): void;
-  /** Once in a while: things move without telling anybody. */
+  /** Fires at intervals, for moves that cause no event. */
   onGlance(): void;
-  /** A single-page app went elsewhere. */
+  /** A single-page app navigated. */
   onNavigate(): void;
 }
 
 const WATCHED = ['class', 'style', 'hidden', 'open', 'src', 'srcset', 'aria-expanded', 'dir'];
-/** CSS animations, shadow roots and late fonts tell nobody: look again this often, at what is in view. */
+/** CSS animations, shadow roots and late fonts fire no events: check the visible area this often. */
 const HEARTBEAT_MS = 1000;
 
 export function follow({ document, frames, signal, onScroll, onChange, onGlance, onNavigate }: FollowOptions): void {
@@ -48,7 +48,7 @@ export function follow({ document, frames, signal, onScroll, onChange, onGlance,
     attributes: true,
     attributeFilter: WATCHED,
   });
-  // The first call comes of itself, with the sizes as they are.
+  // ResizeObserver fires once on observing, with the current sizes.
   let isFirst = true;
   const sizes = new ResizeObserver(() => {
     if (!isFirst) onChange();

@@ -1,4 +1,4 @@
-/** Client rectangles in the top window's coordinates, for nodes of the page and of the same-origin frames in it. */
+/** Client rectangles in the top window's coordinates, for nodes of the page and its same-origin frames. */
 export interface Frames {
   rectOf(node: Element | Text): Iterable<DOMRect>;
   refresh(): void;
@@ -10,7 +10,7 @@ interface Offset {
 }
 
 const NOWHERE: Offset = { left: 0, top: 0 };
-/** A page cannot nest frames deeper than this and still show text. */
+/** Deeper nesting leaves no room for text. */
 const MAX_NESTING = 8;
 
 export function createFrames(document: Document): Frames {
@@ -48,7 +48,7 @@ export function createFrames(document: Document): Frames {
   };
 }
 
-/** The lines of one text node, merged into the box around them. */
+/** Bounding box of all lines of a text node. */
 function textRects(range: Range, node: Node): [DOMRect] {
   range.selectNodeContents(node);
   return [range.getBoundingClientRect()];

@@ -2,17 +2,17 @@ import { adoptCss, createHtml } from '../own-document.ts';
 import { type Stand, stayOnTop } from './on-top.ts';
 import css from './overlay.css?inline';
 
-/** Our own root over the page. Closed, so that the page cannot reach in. */
+/** Our shadow root over the page. Closed, so that the page cannot reach in. */
 export interface HighlightHost {
   element: HTMLElement;
   root: ShadowRoot;
   /** Where to draw: in the top layer, above every z-index of the page. */
   ground: HTMLElement;
-  /** Lets the page be used beneath, dialogs of its own included. */
+  /** Lets the user operate the page beneath, including its dialogs. */
   setPassing(isPassing: boolean): void;
 }
 
-/** Kept from the page's own listeners on the document: its shortcuts and its "click outside" are not meant. */
+/** Hidden from the page's listeners on the document, such as shortcuts and "click outside" handlers. */
 const OURS = [
   'keydown',
   'keyup',
@@ -31,10 +31,10 @@ const OURS = [
   'focusout',
 ];
 
-/** A page that takes us away this often means it. */
+/** A page that removes us this often means it. */
 const MAX_RETURNS = 5;
 
-/** `more` are the styles of those who draw more than the highlight does. */
+/** `more`: additional style sheets, of the inspector and the labelling mode. */
 export function createHost(
   document: Document,
   mode: 'open' | 'closed',
@@ -60,7 +60,7 @@ export function createHost(
   return { element, root, ground, setPassing: stand.setPassing };
 }
 
-/** Apps that render the whole document take away what they do not know. */
+/** Re-inserts the host: apps that render the whole document remove unknown elements. */
 function stay(document: Document, element: HTMLElement, stand: Stand, signal: AbortSignal): void {
   let returns = 0;
   const observer = new MutationObserver(() => {

@@ -3,8 +3,8 @@ import type { Units } from '../page/unit.ts';
 import { isCorrected } from '../site/corrections.ts';
 
 /**
- * What the highlight tells apart. Four looks (kept, unsure, comments, dropped), and of the dropped ones each kind of
- * noise can be shown or put aside by itself.
+ * Kinds of units in the highlight. They have four looks (kept, unsure, comments, dropped); each kind of dropped content can be shown or
+ * hidden on its own.
  */
 export const KINDS = [
   'main',
@@ -22,7 +22,7 @@ export type Kind = (typeof KINDS)[number];
 export const LOOKS = ['main', 'unsure', 'comment', 'noise'] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** Scores between these say "either": the tint must not claim more than the score does. */
+/** Scores in this range are undecided: the tint must not claim more than the score does. */
 const UNSURE_FROM = 0.35;
 const UNSURE_TO = 0.65;
 
@@ -43,7 +43,7 @@ export function lookOf(kind: Kind): Look {
   return kind === 'main' || kind === 'unsure' || kind === 'comment' ? kind : 'noise';
 }
 
-/** Every kind of what was dropped. */
+/** All kinds of dropped content. */
 export const NOISE_KINDS: readonly Kind[] = KINDS.filter(kind => lookOf(kind) === 'noise');
 
 export type Counts = Record<Kind, number>;

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../interface-text.ts';
 import type { LabelName } from '../page/label.ts';
 
-/** What each label is called in the interface. */
+/** Each label's name in the interface. */
 export const LABEL_WORDS: Record<LabelName, MessageKey> = {
   title: 'labelTitle',
   byline: 'labelByline',

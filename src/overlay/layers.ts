@@ -15,25 +15,25 @@ interface Strip {
   isDue: boolean;
 }
 
-/** How much is painted above and below the window, in windows. */
+/** Painted area above and below the window, in window heights. */
 const AHEAD = 1;
-/** Strips this much taller or lower than half a window still have whole device pixels, whatever the zoom. */
+/** Strip heights are multiples of this, so that they are whole device pixels at any zoom. */
 const STEP_PX = 64;
 /** Browsers refuse larger canvases or paint them slowly. */
 const MAX_PIXELS = 12_000_000;
 
 /**
- * Two layers. The page layer lies *in* the page, so that scrolling moves it with the text on the compositor and costs
- * nothing. It is made of strips, half a window tall, of which those that leave at one end come back at the other:
+ * Two layers. The page layer is positioned *in* the page, so that the compositor scrolls it with the text at no cost. It
+ * consists of strips, half a window tall; those that leave at one end are reused at the other:
  *
- *        ├─ strip 3 ────┤   ahead: painted one in a frame, before anybody sees it
+ *        ├─ strip 3 ────┤   ahead: painted one per frame, before it is visible
  *        ├─ strip 4 ────┤
  *        ├─ strip 5 ────┤ ─ scrollY
  *        ├─ strip 6 ────┤   window: painted at once
  *        ├─ strip 7 ────┤
  *        ├─ strip 8 ────┤   ahead
  *
- * The pinned layer lies in the window and carries what the window holds in place: bars, sticky columns.
+ * The pinned layer is fixed in the window, for fixed and sticky content: bars, sticky columns.
  */
 export class Layers {
   readonly nodes: HTMLElement[];
@@ -49,7 +49,7 @@ export class Layers {
   #clipPath = 'none';
   #clip = 'auto';
 
-  /** `draw` paints one strip; the highlight's own looks where none is given. */
+  /** `draw` paints one strip; by default, the highlight's own looks. */
   constructor(document: Document, draw = paint) {
     this.#document = document;
     this.#view = document.defaultView!;
@@ -62,7 +62,7 @@ export class Layers {
     for (const node of this.nodes) node.setAttribute('aria-hidden', 'true');
   }
 
-  /** Puts the strips where the window is; forced, all of them are to be painted again. True where any is. */
+  /** Moves the strips to the window's position; `force` marks all for repainting. True if any needs painting. */
   follow(size: Size, force = false): boolean {
     this.#arrange(size);
     let isDue = false;
@@ -73,17 +73,17 @@ export class Layers {
     return isDue;
   }
 
-  /** Leaves out what bars and dialogs of the page lie over. */
+  /** Cuts out the areas covered by the page's bars and dialogs. */
   cutOut({ top, bottom, holes }: Cut): void {
     const { style } = this.#page;
-    // Not compared with the styles themselves: browsers write them in their own way.
+    // Compared with our own strings, because browsers serialise styles differently.
     const path = toPath([...this.#strips.values()], holes);
     if (path !== this.#clipPath) style.clipPath = this.#clipPath = path;
     const rect = toRect(top, bottom);
     if (rect !== this.#clip) style.clip = this.#clip = rect;
   }
 
-  /** Paints the strips in the window that are due, and one of the others. True where more are left. */
+  /** Paints all strips due in the window, or else one of the others. True if more are left. */
   paintPage(pictureOf: (area: Box) => Picture): boolean {
     const due = [...this.#strips.values()].filter(strip => strip.isDue);
     const inSight = due.filter(({ box }) => isInSight(box, this.#view));
@@ -106,7 +106,7 @@ export class Layers {
     return made;
   }
 
-  /** By way of a bitmap: a canvas that is drawn on is handed to the compositor anew with every frame, changed or not. */
+  /** Draws through a bitmap: a canvas with a drawing context is sent to the compositor in every frame, changed or not. */
   #fill(canvas: HTMLCanvasElement, whole: Box, picture: Picture): void {
     const box = findPainted(whole, picture);
     canvas.style.display = box ? 'block' : 'none';
@@ -133,9 +133,9 @@ export class Layers {
     const tall = Math.ceil(innerHeight / 2 / STEP_PX) * STEP_PX;
     if (tall !== this.#stripPx) this.#clear();
     this.#stripPx = tall;
-    // Without the scroll bar: a layer beneath it would make the page scroll sideways.
+    // Excludes the scroll bar: a layer beneath it would make the page scroll sideways.
     const width = Math.min(this.#document.scrollingElement?.clientWidth || innerWidth, innerWidth);
-    // A right-to-left document scrolls to negative x: what matters is only that the layer covers the window.
+    // Right-to-left documents scroll to negative x; the layer only has to cover the window.
     const right = Math.min(scrollX + width, Math.max(size.width, width));
     const first = Math.max(0, Math.floor((scrollY - AHEAD * innerHeight) / tall));
     const last = Math.floor(Math.min(scrollY + (1 + AHEAD) * innerHeight, size.height - 1) / tall);
@@ -143,7 +143,7 @@ export class Layers {
     for (let at = first; at <= last; at++) {
       const strip = strips.get(at) ?? this.#take(spare.pop());
       strips.set(at, strip);
-      // Never beyond the document: a layer that sticks out would give the page something new to scroll to.
+      // Never beyond the document: an overhanging layer would extend the scrollable area.
       const height = Math.floor(Math.min(tall, size.height - at * tall));
       place(strip, { x: scrollX, y: at * tall, width: Math.floor(right - scrollX), height });
     }
@@ -167,7 +167,7 @@ export class Layers {
   }
 }
 
-/** What a strip shows from where it was before is wrong at its new place: it is put away until it is painted. */
+/** Moves a strip and hides it until it is painted: its old content is wrong at the new place. */
 function place(strip: Strip, box: Box): void {
   const { x, y, width, height } = strip.box;
   if (x === box.x && y === box.y && width === box.width && height === box.height) return;
@@ -176,10 +176,10 @@ function place(strip: Strip, box: Box): void {
   strip.canvas.style.display = 'none';
 }
 
-/** Outlines and rings reach beyond the boxes they are drawn around. */
+/** Outlines and rings extend beyond their boxes. */
 export const REACH_PX = 8;
 
-/** The part of a strip that has anything on it: every pixel that is blended with nothing is blended all the same. */
+/** The part of a strip with anything on it: empty pixels cost as much blending as others. */
 function findPainted(whole: Box, { shapes, selected }: Picture): Box | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, width, height } of [...shapes, ...selected]) {
@@ -197,7 +197,7 @@ function isInSight({ y, height }: Box, { scrollY, innerHeight }: Window): boolea
   return y < scrollY + innerHeight && y + height > scrollY;
 }
 
-/** All the strips without the holes, of which no two share anything: cut twice is not cut. */
+/** All strips minus the holes, which must not overlap: under the even-odd rule, an area cut twice is not cut. */
 function toPath(strips: Strip[], holes: Box[]): string {
   if (holes.length === 0 || strips.length === 0) return 'none';
   const top = Math.min(...strips.map(({ box }) => box.y));
@@ -212,7 +212,7 @@ function toPath(strips: Strip[], holes: Box[]): string {
 
 const FAR_PX = 1e7;
 
-/** The old property: unlike a path it is a rectangle to the compositor, which needs no mask for it. */
+/** Value of the old `clip` property: unlike `clip-path: path()`, it is a rectangle to the compositor and needs no mask. */
 function toRect(top: number, bottom: number): string {
   const from = Math.round(Math.max(-FAR_PX, top));
   const to = Math.round(Math.min(bottom, FAR_PX));

@@ -1,11 +1,11 @@
 import type { Reading } from '../extract.ts';
 
-/** Text this light stands on something dark where no colour says so: a picture, a gradient. */
+/** Text this light is assumed to be on something dark when no background colour is known: a picture, a gradient. */
 const LIGHT_TEXT = 180;
-/** Nobody writes with less contrast than this: the colour behind is then not what the text stands on. */
+/** With less contrast than this, the known background is not what is really behind the text. */
 const LEAST_CONTRAST = 60;
 
-/** Text that is lighter than what it stands on. */
+/** By unit: 1 if its text is lighter than its background. */
 export function findOnDark({ snapshot, units }: Reading): Uint8Array {
   const ground = new Uint32Array(snapshot.size);
   for (let row = 0; row < snapshot.size; row++) {
@@ -21,7 +21,7 @@ export function findOnDark({ snapshot, units }: Reading): Uint8Array {
   });
 }
 
-/** 0..255, of a colour as the snapshot keeps it. */
+/** Luma 0..255 of a snapshot colour (0xRRGGBBAA). */
 function lumaOf(color: number): number {
   return 0.299 * ((color >>> 24) & 255) + 0.587 * ((color >>> 16) & 255) + 0.114 * ((color >>> 8) & 255);
 }

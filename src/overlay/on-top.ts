@@ -1,22 +1,23 @@
 /**
- * Keeps our ground where it can be seen and pressed. It lies in the top layer as a popover, which leaves the page as it
- * is. Two things of a page's own reach above that:
+ * Keeps our ground visible and clickable. It is in the top layer as a popover, which does not affect the page. The page
+ * can get above it in two ways:
  *
- *   a popover, a full screen   entered the top layer after us            we enter again
- *   a modal dialog             makes everything outside itself inert     we become a modal dialog ourselves
+ *   popover, full screen   entered the top layer after us          we enter again
+ *   modal dialog           makes everything outside it inert       we become a modal dialog ourselves
  *
- * Who is modal makes the page inert in turn, so we are only while the page is, and not while clicks are let through.
+ * A modal dialog of ours makes the page inert in turn, so we use one only while the page has one, and never while clicks
+ * are let through.
  */
 export interface Stand {
-  /** Into the top layer, as its last and so its highest. */
+  /** Enters the top layer as its last, and so highest, element. */
   enter(): void;
   setPassing(isPassing: boolean): void;
 }
 
 const LOOK_EVERY_MS = 400;
-/** A page that covers us again and again would never end. */
+/** Limit for pages that keep covering us. */
 const MAX_SHOWS = 40;
-/** Parts of ours that can always be pressed, where they are shown. */
+/** Our parts that must always be clickable while shown. */
 const PRESSED = '.bar, aside';
 const INSET_PX = 4;
 
@@ -28,7 +29,7 @@ export function stayOnTop(
 ): Stand {
   const view = document.defaultView!;
   let isPassing = false;
-  /** Something we cannot see holds us inert: a dialog in a shadow root of the page. */
+  /** True if something we cannot see makes us inert: a dialog in one of the page's shadow roots. */
   let isHeld = false;
   let shows = 0;
 
@@ -44,7 +45,7 @@ export function stayOnTop(
       show(ground, true);
     }
     focused?.focus({ preventScroll: true });
-    // A dialog that is shown takes the focus, and a page whose field had it is scrolled to where the dialog stands in it.
+    // Showing a dialog moves the focus, and a page whose field had it scrolls to the dialog's position in the document.
     if (view.scrollX !== scrollX || view.scrollY !== scrollY)
       view.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
   }
@@ -56,7 +57,7 @@ export function stayOnTop(
     enter();
   }
 
-  // Escape is ours to answer (keys.ts); the browser closes the dialog whatever is said at the second.
+  // We handle Escape (keys.ts), though browsers close a dialog on the second one regardless.
   ground.addEventListener('cancel', event => event.preventDefault(), { signal });
   for (const type of ['toggle', 'fullscreenchange', 'close'])
     document.addEventListener(type, event => event.target !== host && look(), { capture: true, signal });
@@ -72,7 +73,7 @@ export function stayOnTop(
   };
 }
 
-/** Last of the top layer. A modal dialog cannot be a popover too, nor the other way about. */
+/** Makes `ground` the last in the top layer. An element cannot be a modal dialog and a popover at once. */
 function show(ground: HTMLDialogElement, asModal: boolean): void {
   if (ground.open) ground.close();
   ground.popover = null;
@@ -83,12 +84,12 @@ function show(ground: HTMLDialogElement, asModal: boolean): void {
   }
 }
 
-/** Ours is in a shadow root, where a selector of the document does not see it. */
+/** Our own dialog is in a shadow root, which document selectors do not reach. */
 function isPageModal(document: Document): boolean {
   return document.querySelector('dialog:modal') !== null;
 }
 
-/** Whether a press on our bar would reach it. What the browser holds inert, or covers, it does not find. */
+/** True if a press on our bar would reach it. Hit-testing skips inert and covered elements. */
 function canPress(document: Document, host: HTMLElement, ground: HTMLElement): boolean {
   const box = ground.querySelector(PRESSED)?.getBoundingClientRect();
   if (!box || box.width === 0) return true;

@@ -2,9 +2,8 @@ import type { Box } from './boxes.ts';
 import { LOOKS, type Look } from './kinds.ts';
 
 /**
- * The four looks. Hues are from the Okabe–Ito set, which stays apart under every common colour blindness; texture and
- * outline say the same again without colour: kept is plain with a bar, dropped is hatched, unsure is dotted, comments
- * are ruled.
+ * The four looks. Hues are from the Okabe–Ito set, distinguishable under all common colour blindness; texture and outline convey the same
+ * without colour: kept is plain with a bar, dropped is hatched, unsure is dotted, comments are ruled.
  */
 interface Ink {
   tint: string;
@@ -39,13 +38,13 @@ export interface Shape extends Box {
 
 export interface Picture {
   shapes: Shape[];
-  /** Boxes under the pointer or the keyboard, drawn on top. */
+  /** Boxes selected by pointer or keyboard, drawn on top. */
   selected: Box[];
   notes: { box: Box; text: string }[];
   rtl: boolean;
 }
 
-/** Paints one layer. Shapes of one look are one path: two fills and a stroke, however many there are. */
+/** Paints one layer. All shapes of a look form one path: two fills and a stroke, however many there are. */
 export function paint(context: Context, picture: Picture, brushes: Brushes): void {
   for (const look of LOOKS) {
     for (const onDark of [false, true]) {
@@ -85,7 +84,7 @@ function paintBars(context: Context, shapes: Box[], color: string, onRight: bool
   }
 }
 
-/** A ring that shows on any background: dark inside light. */
+/** A ring visible on any background: dark inside light. */
 function paintSelected(context: Context, boxes: Box[]): void {
   if (boxes.length === 0) return;
   const path = new Path2D();
@@ -121,7 +120,7 @@ function addBox(path: Path2D, box: Box, pad: number): void {
 
 export type Brushes = (context: Context, texture: 'hatch' | 'dots' | 'rules', color: string) => CanvasPattern;
 
-/** Textures are drawn once, in device pixels, so that they stay crisp on dense screens. */
+/** Caches textures in device pixels, so that they are crisp on dense screens. */
 export function createBrushes(scale: number): Brushes {
   const made = new Map<string, CanvasPattern>();
   return (context, texture, color) => {

@@ -4,7 +4,7 @@ import type { Selection } from './selection.ts';
 const GAP_PX = 12;
 const EDGE_PX = 12;
 
-/** Puts the card beside what it speaks of, else below, else above, else where it hides least; always whole in the window. */
+/** Places the card beside its unit, else below, else above, else where it covers least; always entirely in the window. */
 export function placeCard(root: ShadowRoot, boxes: Boxes, { unit }: Selection, view: Window): void {
   const card = root.querySelector<HTMLElement>('.card');
   if (!card) return;

@@ -1,12 +1,12 @@
 import type { Reading } from '../extract.ts';
 import { type Boxes, PLACE } from './boxes.ts';
 
-/** Which unit a point of the window means. */
+/** Finds the unit at a point of the window. */
 export interface Pointing {
   unitAt(clientX: number, clientY: number): number;
 }
 
-/** Between two lines of a list the pointer still means the nearer one. */
+/** Reach around a box, so that between two list items the nearer one is found. */
 const REACH_PX = 10;
 
 export function createPointing(
@@ -18,7 +18,7 @@ export function createPointing(
 ): Pointing {
   let rows: Map<Node, number> | undefined;
 
-  /** Row of the topmost page element at the point, our own layers left out. */
+  /** Row of the topmost page element at the point, ignoring our own layers. */
   function rowAt(x: number, y: number): number {
     rows ??= new Map(nodes.map((node, row) => [node, row]));
     const hits = document.elementsFromPoint(x, y).filter(hit => hit !== host);
@@ -44,7 +44,7 @@ export function createPointing(
       }
       if (found.length === 0) return -1;
       if (found.length === 1) return found[0];
-      // Boxes overlap (a bar over the text, a caption on a picture): the page knows which one is on top.
+      // Boxes overlap (a bar over the text, a caption on a picture): hit-testing finds the topmost.
       const row = rowAt(x, y);
       const onTop = found.filter(unit => row >= 0 && units.from[unit] >= row && units.from[unit] < snapshot.end[row]);
       return smallest(boxes, onTop.length > 0 ? onTop : found);
@@ -74,7 +74,7 @@ function smallest(boxes: Boxes, units: number[]): number {
   return units.reduce((a, b) => (boxes.width[b] * boxes.height[b] < boxes.width[a] * boxes.height[a] ? b : a));
 }
 
-/** Under a modal dialog of ours the page cannot be hit; what it has opened above itself is known all the same. */
+/** While our dialog is modal, hit-testing skips the page; this finds the page's own dialogs and popovers by their boxes. */
 function findOpen(document: Document, x: number, y: number): Element[] {
   return [...document.querySelectorAll('dialog:modal, :popover-open')].filter(element => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -82,7 +82,7 @@ function findOpen(document: Document, x: number, y: number): Element[] {
   });
 }
 
-/** Into open shadow roots and same-origin frames, as deep as they go. */
+/** Descends into open shadow roots and same-origin frames. */
 function deepest(element: Element, x: number, y: number): Element {
   let at = element;
   let left = x;

@@ -16,17 +16,17 @@ export interface SceneOptions {
   signal: AbortSignal;
   frameNote: string;
   onNavigate(): void;
-  /** After every full look at the page. */
+  /** Called after every full pass over the page. */
   onMeasured(): void;
-  /** After every frame in which something moved. */
+  /** Called after every frame in which something moved. */
   onDraw(): void;
 }
 
-/** A busy page changes on every frame; what is near the window is measured again at most this often, the rest seldom. */
+/** Busy pages change in every frame: units near the window are measured at most this often, the others less often. */
 const NEAR_EVERY_MS = 200;
 const ALL_EVERY_MS = 1000;
 
-/** The painted page: keeps positions true and the two layers drawn, and does nothing while nothing moves. */
+/** The painted page: keeps positions up to date and the two layers drawn; idle while nothing moves. */
 export class Scene {
   readonly layers: Layers;
   readonly boxes: Boxes;
@@ -71,7 +71,7 @@ export class Scene {
     this.#request();
   }
 
-  /** Kinds that are put aside. */
+  /** Sets the hidden kinds. */
   show(hidden: ReadonlySet<Kind>): void {
     this.#hidden = hidden;
     this.#redraw();
@@ -87,7 +87,7 @@ export class Scene {
     this.#redraw();
   }
 
-  /** Units that are no longer on the page. */
+  /** Number of units no longer on the page. */
   countGone(): number {
     return this.boxes.place.reduce((sum, place) => sum + (place === PLACE.gone ? 1 : 0), 0);
   }
@@ -108,7 +108,7 @@ export class Scene {
     return false;
   }
 
-  /** Scrolls a unit into the window, and what scrolls inside the page with it. */
+  /** Scrolls a unit into view, inside inner scrollers too. */
   reveal(unit: number): void {
     const { y, height, place } = this.boxes;
     const { innerHeight } = this.#view;
@@ -120,7 +120,7 @@ export class Scene {
     if (place[unit] === PLACE.page && !isRoomy) this.#view.scrollTo({ top: y[unit] - innerHeight * 0.2 });
   }
 
-  /** The first unit that the window shows. */
+  /** The first unit in the window. */
   firstInView(): number {
     const { place, y } = this.boxes;
     const first = place.findIndex((where, unit) => where === PLACE.page && y[unit] >= this.#view.scrollY);
@@ -166,7 +166,7 @@ export class Scene {
     return toCut(over, shown, window);
   }
 
-  /** What is near is measured at once, the rest in idle slices. */
+  /** Measures near units at once, and the others in idle slices. */
   #startPass(now: number): void {
     this.#isStale = false;
     this.#isDirty = true;
@@ -187,7 +187,7 @@ export class Scene {
     if (!isFull) this.#scheduleFull();
   }
 
-  /** The last change of a busy while reaches the far parts too. */
+  /** Schedules a full pass, so that far units see the last of many changes too. */
   #scheduleFull(): void {
     this.#view.clearTimeout(this.#later);
     this.#later = this.#view.setTimeout(() => this.#becomeStale(), ALL_EVERY_MS);
@@ -219,8 +219,8 @@ export class Scene {
   }
 
   /**
-   * Whether a unit is at most a window away from the window as it is now, which is asked for once: each asking may make
-   * the browser lay out the page. Before the first measuring the walk's own boxes say where a unit is.
+   * Returns a test for units within one window height of the current window, which is read once, because reading it may force layout. Units
+   * not measured yet are judged by the walk's boxes.
    */
   #nearTest(): (unit: number) => boolean {
     const { scrollY, innerHeight } = this.#view;

@@ -1,12 +1,12 @@
 /**
- * The boxes inside the page that scroll by themselves: panes, carousels, code blocks, same-origin frames. A unit in one
- * is clipped by it, and moves when it scrolls although nothing in the document did.
+ * Inner scrollers of the page: panes, carousels, code blocks, same-origin frames. They clip their units and move them without the document
+ * scrolling.
  */
 export interface Scrollers {
   assign(unit: number, node: Node): void;
-  /** Client edges of what the unit's scrollers let through; undefined where nothing clips the unit. */
+  /** The unit's visible area in client coordinates; undefined if nothing clips it. */
   clip(unit: number): Edges | undefined;
-  /** Moves the boxes of a scroller that was scrolled, without measuring them. */
+  /** Shifts the boxes of units in a scroller that scrolled, without measuring. */
   shift(target: EventTarget | null, x: Float32Array, y: Float32Array): boolean;
   refresh(): void;
 }
@@ -82,7 +82,7 @@ class KnownScrollers implements Scrollers {
     }
   }
 
-  /** Walks up once per element and pass; the answer is shared by everything below. */
+  /** Walks up once per element and pass; the result is cached for all its descendants. */
   #find(from: Element | null): Scroller | undefined {
     const path: Element[] = [];
     let found: Scroller | undefined;
@@ -132,13 +132,13 @@ function narrow(a: Edges, b: Edges): Edges {
   };
 }
 
-/** A scrolled document reports itself; what scrolls is its root element. */
+/** For a scrolled document, the event target is the document; its scroller is the root element. */
 function toElement(target: EventTarget | null): Element {
   const node = target as Node;
   return node?.nodeType === Node.DOCUMENT_NODE ? (node as Document).documentElement : (node as Element);
 }
 
-/** The parent, over the edges of shadow roots and same-origin frames. */
+/** The parent, crossing shadow roots and same-origin frames. */
 function parentOf(node: Node): Element | null {
   if (node.parentElement) return node.parentElement;
   const root = node.getRootNode();
@@ -146,13 +146,13 @@ function parentOf(node: Node): Element | null {
   return (root as Partial<ShadowRoot>).host ?? null;
 }
 
-/** The frame around the root element of a frame's document. */
+/** The frame element, if the node is the root element of a frame's document. */
 function frameOf(node: Node): Element | null {
   const owner = node.ownerDocument;
   return owner?.documentElement === node ? (owner.defaultView?.frameElement ?? null) : null;
 }
 
-/** Asks the layout before the style: nearly every element fits its box, and then its overflow does not matter. */
+/** Checks layout before style: nearly every element fits its box, and then `overflow` does not matter. */
 function isScroller(element: Element, document: Document): boolean {
   if (element === document.documentElement || element === document.scrollingElement) return false;
   if (frameOf(element)) return true;
@@ -163,17 +163,17 @@ function isScroller(element: Element, document: Document): boolean {
 
 const MOST_LEVELS_SHUT = 16;
 
-/** Read with the page, but not to be seen on it now: invisible, or in a box without height that lets nothing out. */
+/** True for content that was read but is not visible now: invisible, or in a clipped box of zero height. */
 export function isShut(node: Element | Text): boolean {
   const element = node.nodeType === Node.ELEMENT_NODE ? (node as Element) : node.parentElement;
   if (!element?.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true })) return true;
   for (let at: Element | null = element, level = 0; at && level < MOST_LEVELS_SHUT; at = parentOf(at), level++)
-    // A line of text has no height of its own.
+    // Inline elements report a `clientHeight` of 0.
     if (at.clientHeight === 0 && clips(at) && getComputedStyle(at).display !== 'inline') return true;
   return false;
 }
 
-/** A body's overflow belongs to the window while the root element has none of its own. */
+/** Whether an element's overflow is not `visible`. (A body's overflow applies to the window if the root element has none.) */
 function clips(element: Element): boolean {
   const { overflowX, overflowY } = getComputedStyle(element);
   return overflowX !== 'visible' || overflowY !== 'visible';

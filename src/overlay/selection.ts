@@ -3,7 +3,7 @@ import { findAlike } from '../reading/alike.ts';
 import { growRow, shrinkRow, unitsUnder } from '../reading/select.ts';
 import type { Scope } from '../site/corrections.ts';
 
-/** What the pointer or the keyboard holds: one unit, and how much around it is meant. */
+/** The selection: one unit, and how much around it is included. */
 export interface Selection {
   unit: number;
   row: number;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** A reference for the hit layer: browsers take a wheel listener as passive unless told. */
+/** Ref for the hit layer with a non-passive wheel listener, which JSX cannot declare. */
 export function useWheel(onWheel: (event: WheelEvent) => void) {
   const field = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -11,10 +11,7 @@ export function useWheel(onWheel: (event: WheelEvent) => void) {
   return field;
 }
 
-/**
- * The hit layer catches the wheel before the panes of the page do. The window scrolls by itself; a pane under the pointer
- * is scrolled for it.
- */
+/** Scrolls the inner scroller under the pointer, since the hit layer receives its wheel events. The window scrolls by itself. */
 export function forwardWheel(document: Document, host: Element, event: WheelEvent): void {
   if (event.ctrlKey) return;
   const under = document.elementsFromPoint(event.clientX, event.clientY).find(element => element !== host);
