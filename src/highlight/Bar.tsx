@@ -17,7 +17,7 @@ export interface BarProps {
   picking: Picking | undefined;
   isPassing: boolean;
   isFolded: boolean;
-  /** Present where the page can be read again after it changed. */
+  /** Set if the page can be read again after it changed. */
   onAgain?: () => void;
   onToggle(...kinds: Kind[]): void;
   onFold(): void;
@@ -49,7 +49,7 @@ const PICKS: { what: Picking; word: MessageKey }[] = [
   { what: 'only', word: 'highlightOnly' },
 ];
 
-/** The legend with its counts and filters, and what can be done with the page as a whole. */
+/** The legend with counts and filters, and actions for the whole page. */
 export function Bar(props: BarProps) {
   const { words, isFolded } = props;
   return (

@@ -21,9 +21,9 @@ export interface CardProps {
   onOpen(isOpen: boolean): void;
 }
 
-/** Kept for what they are, by trees of their own; the reasons given are those for and against that. */
+/** Labels decided by trees of their own; the reasons shown are for and against those labels. */
 const APART: ReadonlySet<LabelName> = new Set<LabelName>(['title', 'byline', 'date', 'caption']);
-/** Reasons shown at once; the rest is one click further. */
+/** Number of reasons shown; the rest is one click away. */
 const SHOWN = 5;
 
 export function Card(props: CardProps) {

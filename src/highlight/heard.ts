@@ -5,7 +5,7 @@ import { reasonSentences } from '../overlay/reason-words.ts';
 import { KIND_WORDS } from './Bar.tsx';
 import { sureWords } from './Card.tsx';
 
-/** What a screen reader says of a part: what it is, how sure, the strongest reason, then its first words. */
+/** Screen reader text for a part: kind, certainty, the strongest reasons, then its first words. */
 export function heardWords(words: Messages, facts: CardFacts): string {
   const kind = words('highlightKind', words(KIND_WORDS[facts.kind]), words(LABEL_WORDS[facts.label]));
   const reasons = reasonSentences(words, facts.reasons, 3, facts.down).map(({ text }) => text);

@@ -16,7 +16,7 @@ import { PaintedPage } from './painted-page.ts';
 import { drawView } from './view.tsx';
 import { pickWords, toBarProps, toCardActions } from './view-props.ts';
 
-/** One highlight, from opening to closing: what is selected, what is shown, and what each gesture does. */
+/** One highlight, from opening to closing: holds the selection, draws the interface and handles every gesture. */
 export class HighlightSession implements Highlight, KeyActions {
   readonly #options: HighlightOptions;
   readonly #view: Window;
@@ -29,7 +29,7 @@ export class HighlightSession implements Highlight, KeyActions {
   #state: HighlightState;
   #selection: Selection | undefined;
   #picking: Picking | undefined;
-  /** Clicked or walked to: the pointer passing by does not move the card. */
+  /** Selected by click or key: hovering elsewhere does not move the card. */
   #isPinned = false;
   #isPassing = false;
   #isFolded = false;
@@ -83,7 +83,7 @@ export class HighlightSession implements Highlight, KeyActions {
     this.#life.abort();
   }
 
-  /* ------------------------------------------------------------ what the keys and buttons do */
+  /* ------------------------------------------------------------ keys and buttons */
 
   walk(step: number): void {
     const from = this.#selection ? this.#selection.unit + step : this.#page.scene.firstInView();
@@ -124,7 +124,7 @@ export class HighlightSession implements Highlight, KeyActions {
     if (this.#state.canRedo) this.#options.actions.redo();
   }
 
-  /** With something selected that becomes it; with nothing the next click says what does. */
+  /** Applies to the selection; without one, the next click chooses. */
   pick(what: Picking): void {
     if (!this.#selection) {
       this.#startPicking(what);
@@ -141,7 +141,7 @@ export class HighlightSession implements Highlight, KeyActions {
     this.#draw();
   }
 
-  /** Leaves the picking that was begun here; else goes back to where one came from. */
+  /** Cancels picking if it was started here; else goes back to where the user came from. */
   escape(): void {
     if (this.#picking && !this.#options.picking) this.#startPicking(undefined);
     else (this.#options.actions.back ?? this.#options.actions.close)();
@@ -204,13 +204,13 @@ export class HighlightSession implements Highlight, KeyActions {
     else if (this.#selection) this.#select(undefined);
   }
 
-  /** Who points at what to read means the box, who points at what is wrong means the part. */
+  /** When picking what to read, selects the surrounding box; otherwise the single part. */
   #pointed(unit: number): Selection {
     const one = selectUnit(this.#reading, unit);
     return this.#picking === 'only' ? grow(this.#reading, one) : one;
   }
 
-  /** A click chooses and explains; what it changes is asked for with a button or a key. Who came to pick something picks it. */
+  /** A click selects and explains; changes take a button or a key. When picking, the click picks. */
   readonly #onClick = (x: number, y: number): void => {
     this.#hover.stop();
     const unit = this.#page.unitAt(x, y);

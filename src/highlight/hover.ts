@@ -1,11 +1,11 @@
 import type { Selection } from '../overlay/selection.ts';
 
-/** How long the pointer rests before the card leaves what was clicked: the way to its buttons crosses other parts. */
+/** Delay before hovering moves the card away from a clicked part: the way to its buttons crosses other parts. */
 const LEAVE_PINNED_MS = 450;
-/** The same while nothing was clicked: long enough to cross a part, too short to be waited for. */
+/** The same without a click: long enough to cross a part, too short to feel like waiting. */
 const LEAVE_MS = 90;
 
-/** Waits until the pointer means a part, and is not on its way across it. */
+/** Reports a part only when the pointer rests on it, not when it passes over. */
 export class Hover {
   readonly #view: Window;
   readonly #onRest: (unit: number) => void;
@@ -27,7 +27,7 @@ export class Hover {
   readonly stop = (): void => this.#view.clearTimeout(this.#leaving);
 }
 
-/** Where the pointer is over the page itself, as the user moves it. */
+/** Reports real pointer moves over the page itself. */
 export function followPointer(view: Window, signal: AbortSignal, onMove: (x: number, y: number) => void): void {
   const follow = ({ clientX, clientY, isTrusted }: PointerEvent) => isTrusted && onMove(clientX, clientY);
   view.addEventListener('pointermove', follow, { passive: true, signal });

@@ -1,6 +1,6 @@
 import type { Picking } from '../overlay/contract.ts';
 
-/** What the keyboard can do over the page. */
+/** Keyboard actions over the page. */
 export interface KeyActions {
   walk(step: number): void;
   edge(isEnd: boolean): void;
@@ -51,12 +51,12 @@ interface KeyOptions {
 export function listenForKeys({ view, host, root, signal, actions }: KeyOptions): void {
   const onKey = (event: KeyboardEvent) => {
     const target = event.target as Element;
-    // A list chooses by letters and arrows itself.
+    // Lists handle letters and arrows themselves.
     if (target.localName === 'select' && event.key !== 'Escape') return;
     if (pressKey(event, target.classList.contains('hit'), actions)) event.preventDefault();
   };
   root.addEventListener('keydown', onKey as EventListener, { signal });
-  // Where the page has the focus, because clicks are let through, Escape still means this layer.
+  // When the page has the focus, because clicks are let through, Escape still closes this layer.
   const onPageKey = (event: KeyboardEvent) => {
     if (!event.isTrusted || event.key !== 'Escape' || event.isComposing || event.composedPath().includes(host)) return;
     event.preventDefault();
@@ -66,11 +66,11 @@ export function listenForKeys({ view, host, root, signal, actions }: KeyOptions)
   view.addEventListener('keydown', onPageKey, { capture: true, signal });
 }
 
-/** True where the key was ours and the page must not see it. */
+/** True if the key was handled and must be kept from the page. */
 function pressKey(event: KeyboardEvent, isOnField: boolean, actions: KeyActions): boolean {
   if (event.isComposing || event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return pressUndo(event, actions);
-  // Enter on a button presses the button; arrows in a list choose from the list.
+  // Enter on a button presses it; arrows in a list move within the list.
   if (!isOnField && event.key !== 'Escape' && !/^[a-z+=-]$/i.test(event.key)) return false;
   const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   act?.(actions);

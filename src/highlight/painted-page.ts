@@ -6,13 +6,13 @@ import { createPointing, type Pointing } from '../overlay/pointing.ts';
 import { Scene } from '../overlay/scene.ts';
 
 interface Listener {
-  /** There is something else to say of the page. */
+  /** The note about the page has changed. */
   onNote(): void;
-  /** After every frame in which something moved. */
+  /** Called after every frame in which something moved. */
   onDraw(): void;
 }
 
-/** The page with its reading painted over it, kind by kind, and what of it is under the pointer. */
+/** The page with its reading painted over it, with kinds that can be hidden, and hit-testing. */
 export class PaintedPage {
   readonly #options: HighlightOptions;
   readonly #host: HighlightHost;
@@ -20,7 +20,7 @@ export class PaintedPage {
   readonly #listener: Listener;
   readonly #hidden = new Set<Kind>();
   #life = new AbortController();
-  /** What the page did meanwhile, in words; '' for nothing. */
+  /** Note about changes of the page since it was read; '' if none. */
   note = '';
   #reading: Reading;
   #scene: Scene;
@@ -53,7 +53,7 @@ export class PaintedPage {
     this.#scene.update(reading);
   }
 
-  /** Another reading of the page. */
+  /** Replaces the reading with a new one of the changed page. */
   renew(reading: Reading, nodes: (Element | Text)[]): void {
     this.#life.abort();
     this.#life = new AbortController();
@@ -63,7 +63,7 @@ export class PaintedPage {
     this.#scene.show(this.#hidden);
   }
 
-  /** All of them off where one was on, else all on. */
+  /** Hides all of these kinds if any is shown, else shows all. */
   toggle(kinds: readonly Kind[]): void {
     const wasOn = kinds.some(kind => !this.#hidden.has(kind));
     for (const kind of kinds) {
@@ -77,7 +77,7 @@ export class PaintedPage {
     return this.#scene.isHere(unit) && !this.#hidden.has(kindOf(this.#reading.labels, unit));
   }
 
-  /** The first unit that is shown from this one on, in steps; undefined where there is none. */
+  /** The first visible unit from `from`, in steps of `step`; undefined if none. */
   findShown(from: number, step: number): number | undefined {
     const { size } = this.#reading.units;
     let unit = from;

@@ -12,14 +12,14 @@ interface Shown {
   reading: Reading;
   state: HighlightState;
   hidden: ReadonlySet<Kind>;
-  /** What the page did meanwhile, in words; '' for nothing. */
+  /** Note about changes of the page since it was read; '' if none. */
   pageNote: string;
   picking: Picking | undefined;
   isPassing: boolean;
   isFolded: boolean;
 }
 
-/** What the bar shows of the highlight; its buttons do the same as the keys, or what is asked of outside. */
+/** Props of the bar. Its buttons do the same as the keys, or call the actions of the caller. */
 export function toBarProps(
   keys: KeyActions,
   actions: HighlightActions,

@@ -15,14 +15,14 @@ export interface FieldProps {
 
 export interface ViewProps {
   words: Messages;
-  /** Read out by screen readers when it changes. */
+  /** Announced by screen readers when it changes. */
   heard: string;
   field: FieldProps;
   bar: BarProps;
   card: CardProps | undefined;
 }
 
-/** Draws the interface; without props it takes it away. */
+/** Draws the interface; removes it if `props` is undefined. */
 export function drawView(mount: Element, props: ViewProps | undefined): void {
   render(props ? <View {...props} /> : null, mount);
 }
@@ -40,7 +40,7 @@ function View({ words, heard, field, bar, card }: ViewProps) {
   );
 }
 
-/** The transparent layer that is pointed at in place of the page, so that no link is followed and nothing hovers. */
+/** A transparent layer that receives the pointer instead of the page, so that no link is followed and nothing shows a hover state. */
 function Field(props: FieldProps & { label: string }) {
   const field = useWheel(props.onWheel);
   const state = `${props.isPassing ? ' passing' : ''}${props.isPicking ? ' picking' : ''}`;
