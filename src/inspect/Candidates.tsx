@@ -7,7 +7,7 @@ import { decimal } from './plot.ts';
 const SHOWN = 6;
 const TEXT_ROWS = 60;
 
-/** The likeliest title and body subtrees, with the probability each model gives them. */
+/** The most likely title and body subtrees, with the probability from each model. */
 export function Candidates({
   words,
   snapshot,
@@ -53,7 +53,7 @@ function nameOf(snapshot: Snapshot, row: number): string {
   return tagName(snapshot, row) + (id ? `#${id}` : first ? `.${first}` : '');
 }
 
-/** The first words only: a body subtree is the whole article. */
+/** First words only: a body subtree is the whole article. */
 function textOf(snapshot: Snapshot, row: number): string {
   const until = Math.min(snapshot.end[row], row + TEXT_ROWS);
   for (let r = row; r < until; r++) {

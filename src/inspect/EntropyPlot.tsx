@@ -6,7 +6,7 @@ import { decimal, scale } from './plot.ts';
 const WIDTH = 360;
 const HEIGHT = 180;
 const EDGE = { left: 34, right: 8, top: 10, bottom: 26 };
-/** Bars thinner than a pixel say nothing: beyond this many the page's first blocks stand for all. */
+/** Bars thinner than a pixel are useless: of longer pages, only the first blocks are drawn. */
 const MOST_BARS = 320;
 
 interface EntropyProps {
@@ -16,7 +16,7 @@ interface EntropyProps {
   onRow(row: number): void;
 }
 
-/** Entropy of each block in page order: below the line what only this page says, above it what the site repeats. */
+/** Entropy of each block in page order: blocks below the line are unique to this page, those above repeat on the site. */
 export function EntropyPlot({ words, entropy, unit, onRow }: EntropyProps) {
   const { blocks, entropies, threshold, gained, documents } = entropy;
   const known = [...entropies.keys()].filter(block => blocks.rows[block] >= 0 && !Number.isNaN(entropies[block]));
@@ -65,7 +65,7 @@ export function EntropyPlot({ words, entropy, unit, onRow }: EntropyProps) {
   );
 }
 
-/** Every number that decided the block of what is pointed at. */
+/** The numbers that decided about the block under the pointer. */
 export function BlockFacts({ words, entropy, unit }: Pick<EntropyProps, 'words' | 'entropy' | 'unit'>) {
   const { blocks, score, threshold, known, fresh } = entropy;
   const block = blocks.ofUnit[unit];

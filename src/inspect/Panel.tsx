@@ -29,13 +29,13 @@ export interface PanelProps {
   reading: Reading;
   sights: { name: MethodName; sight: Sight | undefined; pages?: Known }[];
   sight: Sight;
-  /** What is pointed at; -1 for nothing. */
+  /** Unit under the pointer; -1 for none. */
   unit: number;
   isPinned: boolean;
   onMethod(method: MethodName): void;
   onRow(row: number): void;
   onSide(): void;
-  /** Read what the chosen method keeps, as an article. */
+  /** Opens the text kept by the chosen method as an article. */
   onRead?(): void;
   onClose(): void;
 }
@@ -65,7 +65,7 @@ export function Panel(props: PanelProps) {
   );
 }
 
-/** One line a method: how much it keeps, how much of that Sightline keeps too, and what it says of what is pointed at. */
+/** One row per method: how much it keeps, its overlap with Sightline, and its verdict on the unit under the pointer. */
 function Methods({ words, sights, sight: chosen, unit, onMethod }: PanelProps) {
   return (
     <table class="methods">
@@ -115,7 +115,7 @@ function Verdict({ words, isKept }: { words: Messages; isKept: boolean }) {
   return <i class={`swatch ${isKept ? 'main' : 'noise'}`} role="img" aria-label={name} title={name} />;
 }
 
-/** What the method sees of the page as a whole. */
+/** The method's view of the whole page. */
 function Picture({ words, reading, sight: { detail }, unit, onRow }: PanelProps) {
   switch (detail.kind) {
     case 'labels': {
@@ -148,7 +148,7 @@ function Picture({ words, reading, sight: { detail }, unit, onRow }: PanelProps)
   }
 }
 
-/** What it sees of the part that is pointed at. */
+/** The method's view of the unit under the pointer. */
 function Pointed({ words, reading, sight, unit, isPinned }: PanelProps) {
   const { snapshot, units } = reading;
   const isKept = sight.main[unit] === 1;

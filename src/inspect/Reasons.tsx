@@ -8,7 +8,7 @@ import { entriesOf } from '../page/ledger.ts';
 const SENTENCES = 4;
 const SHOWN = 16;
 
-/** Every step that decided about the unit after the trees: from what to what, by which numbers. */
+/** Every step after the trees that changed the unit: labels before and after, with its numbers. */
 function Decisions({ words, labels, unit }: { words: Messages; labels: Labels; unit: number }) {
   const entries = entriesOf(labels, unit);
   if (entries.length === 0) return null;
@@ -27,7 +27,7 @@ function Decisions({ words, labels, unit }: { words: Messages; labels: Labels; u
   );
 }
 
-/** What the trees made of the pointed part, and what weighed most. */
+/** The trees' verdict on the unit, and the features with the most weight. */
 export function Reasons({ words, labels, unit }: { words: Messages; labels: Labels; unit: number }) {
   const reasons = labels.reasons(unit);
   return (

@@ -14,10 +14,10 @@ const KIND_WORDS: Record<keyof typeof NODE_KIND, MessageKey> = {
   multimedia: 'nodeMultimedia',
 };
 const KINDS = Object.keys(NODE_KIND) as (keyof typeof NODE_KIND)[];
-/** Boxes around what is pointed at that are listed: the nodes of the method are among the nearest. */
+/** Maximum number of ancestors listed: the method's nodes are among the nearest. */
 const MOST_ABOVE = 12;
 
-/** CUTER's nodes: how many of each kind, and the groups of neighbours the article is the first big one of. */
+/** CUTER's nodes: the count of each kind, and the groups of neighbours; the article is the first big group. */
 export function ShareFacts({
   words,
   reading,
@@ -58,7 +58,7 @@ export function ShareFacts({
   );
 }
 
-/** Kind, LP and TP of the element that is pointed at and of the boxes around it. */
+/** Kind, LP and TP of the element under the pointer and of its ancestors. */
 export function SharePath({
   words,
   reading,

@@ -11,12 +11,12 @@ interface SlopeProps {
   words: Messages;
   text: BodyText;
   ranges: readonly TokenRange[];
-  /** First token of what is pointed at; -1 for nothing. */
+  /** First token of the unit under the pointer; -1 for none. */
   at: number;
   onRow(row: number): void;
 }
 
-/** The document slope curve (Finn et al., Figure 3): it climbs through tags and lies flat where words follow words. */
+/** The document slope curve (Finn et al., Figure 3): it rises with tags and is flat where words follow words. */
 export function SlopePlot({ words, text, ranges, at, onRow }: SlopeProps) {
   const { tokens } = text;
   const curve = slopeCurve(tokens, POINTS);

@@ -13,7 +13,7 @@ const BY_WORDS: Record<keyof typeof BY, MessageKey> = {
 };
 const BYS = Object.keys(BY) as (keyof typeof BY)[];
 
-/** How many elements each rule and tree decided. */
+/** Number of elements decided by each rule and tree. */
 export function TreeFacts({ words, trees }: { words: Messages; trees: ElementTrees }) {
   const counts = BYS.map(() => 0);
   for (const by of trees.by) counts[by]++;
@@ -28,7 +28,7 @@ export function TreeFacts({ words, trees }: { words: Messages; trees: ElementTre
   );
 }
 
-/** The way of the pointed element through its tree: what was asked, what the answer was, and how likely main is after it. */
+/** The element's path through its tree: each test, its value, and the probability of main after it. */
 export function TreePath({ words, trees, unit }: { words: Messages; trees: ElementTrees; unit: number }) {
   const row = trees.element[unit];
   if (row < 0) return <p>{words('treeNowhere')}</p>;

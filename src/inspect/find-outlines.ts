@@ -4,7 +4,7 @@ import type { Outline } from './outlines.ts';
 import { decimal } from './plot.ts';
 import type { Detail } from './sights.ts';
 
-/** The boxes a method decides by, beyond the tints: its subtrees, or the block that is pointed at. */
+/** Outlines of the boxes a method decides by, in addition to the tints: its subtrees, or the block under the pointer. */
 export function findOutlines(detail: Detail, { units }: Reading, unit: number, words: Messages): Outline[] {
   if (detail.kind === 'subtrees') {
     const { body, title } = detail.found;

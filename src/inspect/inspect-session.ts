@@ -15,7 +15,7 @@ import { drawView } from './view.tsx';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 const START_WIDTH_PX = 420;
 
-/** One inspector, from opening to closing: which method is looked through, and at what. */
+/** One inspector, from opening to closing: holds the chosen method and the unit under the pointer. */
 export class InspectorSession implements Inspector {
   readonly #options: InspectorOptions;
   readonly #life = new AbortController();
@@ -28,7 +28,7 @@ export class InspectorSession implements Inspector {
   #seen: Sights;
   #method: MethodName = 'sightline';
   #unit = -1;
-  /** Clicked or walked to: the pointer passing by does not change it. */
+  /** Chosen by click or key: hovering elsewhere does not change it. */
   #isPinned = false;
   #widthPx = START_WIDTH_PX;
   #isAtStart = false;
@@ -110,7 +110,7 @@ export class InspectorSession implements Inspector {
     this.#point(unit, true);
   }
 
-  /** From a plot or a list in the panel: shows the row on the page. */
+  /** Shows on the page a row chosen in a plot or list of the panel. */
   readonly #onRow = (row: number): void => {
     const { units } = this.#reading;
     for (let unit = 0; unit < units.size; unit++) {

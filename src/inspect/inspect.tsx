@@ -5,11 +5,11 @@ import type { OverPage } from '../overlay/contract.ts';
 import { InspectorSession } from './inspect-session.ts';
 
 export interface InspectorOptions extends OverPage {
-  /** What is known of the site's other pages. */
+  /** Statistics of the site's other pages. */
   siteStatistics?: SiteStatistics;
-  /** The wrapper the user trained from labelled pages, in place of the one that comes with Sightline. */
+  /** A wrapper that the user trained on labelled pages, replacing the built-in one. */
   wrapper?: SubtreeModel;
-  /** The user wants to read what a method keeps: the units of its text, and of its title where it tells one. */
+  /** The user wants to read what a method keeps: units of the text, and of the title if the method finds one. */
   onRead?(units: number[], title: number[]): void;
   /** The user closed it. */
   onClose?(): void;
@@ -21,7 +21,7 @@ export interface Inspector {
   close(): void;
 }
 
-/** Shows what each method sees of the page, painted over it and explained beside it, until closed. */
+/** Shows each method's view of the page, painted over it and explained beside it, until closed. */
 export function openInspector(options: InspectorOptions): Inspector {
   return new InspectorSession(options);
 }

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../interface-text.ts';
 import type { MethodName } from './sights.ts';
 
-/** A method's name, and in a sentence what it does. */
+/** Each method's name, and a sentence that describes it. */
 export const METHOD_WORDS: Record<MethodName, { name: MessageKey; says: MessageKey }> = {
   sightline: { name: 'methodSightline', says: 'methodSightlineSays' },
   bte: { name: 'methodBte', says: 'methodBteSays' },

@@ -1,4 +1,4 @@
-/** Boxes that a method speaks of, drawn around the live elements. The panel renders them, this puts them in place. */
+/** Outlines around live elements that a method refers to. The panel renders them; `placeOutlines` positions them. */
 export interface Outline {
   row: number;
   text: string;
@@ -9,7 +9,7 @@ export function placeOutlines(root: ShadowRoot, document: Document, nodes: (Elem
   const view = document.defaultView!;
   for (const element of root.querySelectorAll<HTMLElement>('.outline')) {
     const node = nodes[Number(element.dataset.row)];
-    // Boxes inside frames have coordinates of their own; the tints show them.
+    // Elements inside frames have their own coordinates; they are shown by the tints only.
     const isHere = node?.isConnected && node.nodeType === Node.ELEMENT_NODE && node.ownerDocument === document;
     element.hidden = !isHere;
     if (!isHere) continue;

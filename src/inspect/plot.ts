@@ -1,4 +1,4 @@
-/** Numbers and paths for drawings. Two digits say as much as a probability on one page means. */
+/** Two decimals are all the precision that a probability on a single page has. */
 export function decimal(value: number): string {
   return Number.isFinite(value) ? value.toFixed(2) : '–';
 }

@@ -15,7 +15,7 @@ import { type TextShare, textShare } from '../methods/text-share.ts';
 import { countWords } from '../methods/words.ts';
 import { isMain, LABEL, type Labels } from '../page/label.ts';
 
-/** What every method sees of one page, side by side. */
+/** All methods whose views of a page are compared. */
 export const METHODS = ['sightline', 'bte', 'btes', 'cuter', 'wang', 'tables', 'entropy', 'yunis', 'rules'] as const;
 export type MethodName = (typeof METHODS)[number];
 
@@ -24,22 +24,22 @@ export interface Sight {
   /** 1 main, 0 noisy, by unit. */
   main: Uint8Array;
   words: number;
-  /** Words that this method and Sightline both keep, as a share of those that either keeps; 1 where neither keeps any. */
+  /** Words kept by both this method and Sightline, as a share of those kept by either; 1 if neither keeps any. */
   overlap: number;
   detail: Detail;
 }
 
-/** What a method has to show beside its verdict. */
+/** A method's data for display, besides its verdict. */
 export type Detail =
   | { kind: 'labels'; labels: Labels }
   | { kind: 'slope'; text: BodyText; ranges: TokenRange[] }
   | { kind: 'share'; share: TextShare }
-  /** `origin` says what the user's own wrapper was learned from; '' for the one that comes with Sightline. */
+  /** `origin` says what the user's own wrapper was learned from; '' for the built-in one. */
   | { kind: 'subtrees'; found: Subtrees; origin: string }
   | { kind: 'entropy'; entropy: SiteEntropy }
   | { kind: 'trees'; trees: ElementTrees };
 
-/** How many pages of a site a method needs, this one included, and how many of its kind are known. */
+/** Number of pages of the site that a method needs, including this one, and how many are known. */
 export interface Known {
   known: number;
   needed: number;
@@ -50,10 +50,10 @@ export interface Sights {
   pages: Map<MethodName, Known>;
 }
 
-/** Two pages, this one included, and a repetition begins to mean something. */
+/** Repetition can be seen from two pages on, including this one. */
 const FEWEST_PAGES = 2;
 
-/** Of the two methods that compare pages: what they say, and how many pages of the site they need to say it. */
+/** The two methods that compare pages: their verdicts, and the number of pages each needs. */
 function compareSites({ snapshot, units }: Reading, statistics = emptyStatistics()) {
   const tables = publishedEntropy(snapshot, units, statistics);
   const entropy = siteEntropy(snapshot, units, statistics);
@@ -63,7 +63,7 @@ function compareSites({ snapshot, units }: Reading, statistics = emptyStatistics
   ];
 }
 
-/** By method; a method that cannot say anything here has no sight, and `pages` says what it waits for. */
+/** Views by method. A method without enough pages has none; `pages` then tells how many it needs. */
 export function seeAll(reading: Reading, statistics?: SiteStatistics, wrapper?: SubtreeModel): Sights {
   const { snapshot, units, labels } = reading;
   const words = countByUnit(reading);
@@ -95,7 +95,7 @@ export function seeAll(reading: Reading, statistics?: SiteStatistics, wrapper?: 
   return { sights, pages };
 }
 
-/** Words of each unit; of those rows alone where they are given. */
+/** Word counts by unit, limited to `rows` if given. */
 function countByUnit({ snapshot, units }: Reading, rows?: Uint8Array): Float64Array {
   const words = new Float64Array(units.size);
   for (let row = 0; row < snapshot.size; row++) {
@@ -105,7 +105,7 @@ function countByUnit({ snapshot, units }: Reading, rows?: Uint8Array): Float64Ar
   return words;
 }
 
-/** `kept` are the words that the method keeps of each unit. */
+/** `kept` is the number of words the method keeps of each unit. */
 function compare(words: Float64Array, kept: Float64Array, own: Uint8Array): { words: number; overlap: number } {
   let all = 0;
   let both = 0;
@@ -118,7 +118,7 @@ function compare(words: Float64Array, kept: Float64Array, own: Uint8Array): { wo
   return { words: all, overlap: either > 0 ? both / either : 1 };
 }
 
-/** A verdict as labels, so that the highlight's layers can paint it. Sightline's own say more than a verdict does. */
+/** Converts a verdict to labels, for the highlight's layers to paint. Sightline's own labels are used as they are. */
 export function toLabels({ main, detail }: Sight): Labels {
   if (detail.kind === 'labels') return detail.labels;
   return {

@@ -5,10 +5,10 @@ import type { Outline } from './outlines.ts';
 import { Panel, type PanelProps } from './Panel.tsx';
 
 export interface ViewProps extends PanelProps {
-  /** Read out by screen readers when it changes. */
+  /** Announced by screen readers when it changes. */
   heard: string;
   widthPx: number;
-  /** At the side where lines start, so that what lies at the other can be seen. */
+  /** True if the panel is on the start side, to uncover what is on the other. */
   isAtStart: boolean;
   outlines: readonly Outline[];
   onMove(x: number, y: number): void;
@@ -20,7 +20,7 @@ export interface ViewProps extends PanelProps {
 const LEAST_PX = 280;
 const STEP_PX = 24;
 
-/** Draws the interface into our root; without props it takes it away. */
+/** Draws the interface; removes it if `props` is undefined. */
 export function drawView(mount: Element, props: ViewProps | undefined): void {
   render(props ? <View {...props} /> : null, mount);
 }
@@ -52,7 +52,7 @@ function View(props: ViewProps) {
   );
 }
 
-/** The transparent layer that is pointed at in place of the page. */
+/** A transparent layer that receives the pointer instead of the page. */
 function Field({ words, onMove, onClick, onWheel }: ViewProps) {
   const field = useWheel(onWheel);
   return (
@@ -73,7 +73,7 @@ function Field({ words, onMove, onClick, onWheel }: ViewProps) {
   );
 }
 
-/** The edge between page and panel, pulled by the pointer or by the arrow keys. */
+/** The edge between page and panel, dragged by pointer or moved by arrow keys. */
 function Divider({ words, widthPx, isAtStart, onWidth }: ViewProps) {
   const isOnLeft = (directionOf(words) === 'rtl') !== isAtStart;
   const set = (px: number, view: Window) =>
