@@ -7,7 +7,7 @@ import type { RectangleKind } from './rectangle.ts';
 export interface BarProps {
   words: Messages;
   rectangles: number;
-  /** Elements inside, of all. */
+  /** Elements inside rectangles, out of `all`. */
   caught: number;
   all: number;
   isShowing: boolean;
@@ -16,7 +16,7 @@ export interface BarProps {
   canUndo: boolean;
   canRedo: boolean;
   canRemove: boolean;
-  /** What the chosen rectangle holds; undefined where none is chosen. */
+  /** Kind of the chosen rectangle; undefined if none is chosen. */
   kind: keyof typeof KIND_WORDS | undefined;
   note: string;
   onCreate(): void;
@@ -31,7 +31,7 @@ export interface BarProps {
   onClose(): void;
 }
 
-/** Title, body or main content: what the chosen rectangle holds. */
+/** Buttons for the kind of the chosen rectangle: title, body or main content. */
 function Kinds({ words, kind, onMark }: BarProps) {
   return (
     <fieldset class="kinds" aria-label={words('drawKind')} disabled={kind === undefined}>
@@ -50,7 +50,7 @@ function Kinds({ words, kind, onMark }: BarProps) {
   );
 }
 
-/** What is drawn so far, and what can be done with it. */
+/** Summary of the drawing, and its tools. */
 export function Bar(props: BarProps) {
   const { words } = props;
   return (

@@ -9,7 +9,7 @@ export interface DoneProps {
   files: readonly LabelledFile[];
   caught: number;
   all: number;
-  /** Kinds that were saved already. */
+  /** Kinds already saved. */
   saved: ReadonlySet<LabelledFile['kind']>;
   /** Labelled pages of this site with title and body marked. */
   learnable: number;
@@ -22,7 +22,7 @@ export interface DoneProps {
 
 const SAVE_WORDS: Record<LabelledFile['kind'], MessageKey> = { page: 'drawSavePage', table: 'drawSaveTable' };
 
-/** The two files, each behind a button of its own: browsers ask before a page saves two at once. */
+/** The two files, each with its own button: browsers ask before a page saves two at once. */
 export function Done(props: DoneProps) {
   const { words, files, caught, all, saved, onSave, onBack, onClose } = props;
   const first = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function Done(props: DoneProps) {
   );
 }
 
-/** "Learn this site" (Wang et al. 2009): a wrapper from a few labelled pages of one site, tried on every other in the inspector. */
+/** "Learn this site" (Wang et al. 2009): learns a wrapper from a few labelled pages of a site; the inspector tries it on others. */
 function Learn({ words, learnable, learned, onLearn }: DoneProps) {
   if (learnable === 0) return <p class="soft">{learned || words('drawLearnHow')}</p>;
   return (

@@ -6,9 +6,9 @@ import type { Drawn } from './rectangles.ts';
 export interface FieldProps {
   words: Messages;
   drawn: readonly Drawn[];
-  /** Elements inside each rectangle, by its place in `drawn`. */
+  /** Elements inside each rectangle, by index in `drawn`. */
   counts: readonly number[];
-  /** The rectangle that is being drawn. */
+  /** The rectangle being drawn. */
   draft: Rectangle | undefined;
   chosen: number | undefined;
   isPassing: boolean;
@@ -28,7 +28,7 @@ const GRIPS: Grip[] = [
   { x: -1, y: 1 }, { x: 0, y: 1 }, { x: 1, y: 1 },
 ];
 
-/** The transparent layer that is drawn on in place of the page, and the rectangles on it. */
+/** A transparent layer for drawing that receives the pointer instead of the page, and the rectangles on it. */
 export function Field(props: FieldProps) {
   const { words, drawn, draft, isPassing, onWheel } = props;
   const field = useWheel(onWheel);

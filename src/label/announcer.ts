@@ -1,10 +1,10 @@
 import type { MessageKey, Messages } from '../interface-text.ts';
 
-/** Messages to whoever labels: read out by a screen reader, and shown on the bar until something else happens. */
+/** Messages to the user: announced by screen readers, and shown on the bar until the next action. */
 export class Announcer {
-  /** Left to be read. */
+  /** Shown on the bar. */
   note = '';
-  /** Read out once. */
+  /** Announced once. */
   heard = '';
   readonly #words: Messages;
   readonly #onChange: () => void;

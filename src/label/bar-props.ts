@@ -2,7 +2,7 @@ import type { BarProps } from './Bar.tsx';
 import type { DrawnPage } from './drawn-page.ts';
 import type { KeyActions } from './keys.ts';
 
-/** What the bar shows of the drawing, and what its buttons do: the same as the keys. */
+/** Props of the bar. Its buttons do the same as the keys. */
 export function toBarProps(
   actions: KeyActions,
   { rectangles, caught, isShowing }: DrawnPage,

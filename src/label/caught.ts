@@ -6,20 +6,20 @@ import { applyChanges, type Change } from '../site/corrections.ts';
 import type { Rectangle } from './rectangle.ts';
 
 /**
- * What the rectangles say of a page: an element is main when its bounding box lies entirely inside at least one of them
- * (Yunis 2016, 3.7.2). Elements that a reader cannot see have no rendering that could lie inside.
+ * Elements selected by the rectangles: an element is main if its bounding box lies entirely inside at least one (Yunis 2016, 3.7.2). Hidden
+ * elements have no box and never count.
  */
 export interface Caught {
-  /** 1 main, by row; 0 for text rows, which go with their element. */
+  /** 1 if main, by row; 0 for text rows, which follow their element. */
   main: Uint8Array;
-  /** 1 where a rectangle marked as title holds the row. */
+  /** 1 if a rectangle marked as title contains the row. */
   title: Uint8Array;
-  /** Elements that are main, of all that descend from body. */
+  /** Number of main elements, out of `all` descendants of body. */
   count: number;
   all: number;
 }
 
-/** Boxes are fractions of pixels and a drawn edge is not: less than a pixel outside is inside. */
+/** Layout boxes have fractional pixels and drawn edges do not, so less than a pixel outside counts as inside. */
 const TOLERANCE_PX = 0.75;
 
 export function catchElements(snapshot: Snapshot, rectangles: readonly Rectangle[]): Caught {
@@ -48,8 +48,7 @@ function holds(rectangle: Rectangle, { x, y, width, height }: Snapshot, row: num
 }
 
 /**
- * The rows of the elements that descend from body, in the order of the page. A frame is one element; the document inside
- * it is another page.
+ * Rows of the elements that descend from body, in document order. A frame counts as one element; the document inside it is another page.
  */
 export function findElements({ size, tag, end, style }: Snapshot): number[] {
   const rows: number[] = [];
@@ -62,7 +61,7 @@ export function findElements({ size, tag, end, style }: Snapshot): number[] {
   return rows;
 }
 
-/** The same as labels of units, by the hand that drew: sure, and with no other reason. */
+/** Converts to unit labels, treated as manual corrections: certain, and without other reasons. */
 export function toLabels(snapshot: Snapshot, units: Units, { main, title }: Caught): Labels {
   const none: Labels = {
     label: new Uint8Array(units.size).fill(LABEL.irrelevant),
@@ -86,7 +85,7 @@ export function toLabels(snapshot: Snapshot, units: Units, { main, title }: Caug
   );
 }
 
-/** A unit is main with its element; or, where that reaches beyond the rectangle, when every part of its text is. */
+/** A unit is main if its element is, or, if the element extends beyond the rectangle, if all parts of its text are. */
 function isCaught(snapshot: Snapshot, units: Units, unit: number, main: Uint8Array): boolean {
   const own = units.row[unit];
   if (main[own] || units.kind[unit] !== UNIT.text) return main[own] === 1;

@@ -1,7 +1,7 @@
 /**
- * Comma-separated values as RFC 4180 writes them: lines end in CR LF, a field with a comma, a quote or a line break
- * stands in quotes, and a quote inside is doubled. Values are written as they are, also those a spreadsheet would take
- * for a formula: the table is for training, where a changed value is a wrong one.
+ * Comma-separated values by RFC 4180: lines end in CR LF, fields with a comma, quote or line break are quoted, and quotes inside are
+ * doubled. Values that a spreadsheet would take for a formula are not escaped: the table is for training, where a changed value is a wrong
+ * value.
  */
 export type Field = string | number;
 
@@ -13,7 +13,7 @@ export function writeField(field: Field): string {
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The same read back, line by line; line ends of every kind are taken. Throws where a quote is never closed. */
+/** Parses lines with any kind of line end. Throws if a quoted field is never closed. */
 export function* readLines(text: string): Generator<string[]> {
   let line: string[] = [];
   for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at <= text.length; ) {
@@ -29,7 +29,7 @@ export function* readLines(text: string): Generator<string[]> {
 
 interface Read {
   field: string;
-  /** Where the comma or line end after it stands. */
+  /** Index of the comma or line end after it. */
   next: number;
 }
 
@@ -55,7 +55,7 @@ export function writeLine(fields: readonly Field[]): string {
   return fields.map(writeField).join(',') + LINE_END;
 }
 
-/** Layout gives fractions of pixels with sixteen digits; six places tell any two boxes of a page apart. */
+/** Layout values have up to sixteen digits; six decimals tell any two boxes of a page apart. */
 function writeNumber(value: number): string {
   if (!Number.isFinite(value)) return '';
   return String(Number.isInteger(value) ? value : Number(value.toFixed(6)));

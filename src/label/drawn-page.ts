@@ -7,7 +7,7 @@ import { paintCaught } from './paint-caught.ts';
 import type { Rectangle } from './rectangle.ts';
 import { type Drawn, newRectangles, type Rectangles } from './rectangles.ts';
 
-/** The page with the rectangles on it: what they catch as it is laid out now, and the red over what is caught. */
+/** The page with its rectangles: the elements they contain in the current layout, and the red tint over those. */
 export class DrawnPage {
   readonly #document: Document;
   readonly #ground: HTMLElement;
@@ -15,7 +15,7 @@ export class DrawnPage {
   rectangles: Rectangles = newRectangles();
   page: PageNow;
   caught: Caught;
-  /** Elements inside each rectangle, by its place. */
+  /** Elements inside each rectangle, by index. */
   counts: number[] = [];
   isShowing = false;
 
@@ -41,7 +41,7 @@ export class DrawnPage {
     this.#count();
   }
 
-  /** Reads the page again. Where the rectangles no longer hold the same elements, how many they held before. */
+  /** Reads the page again. Returns how many elements the rectangles contained before if that set has changed, else undefined. */
   read(): number | undefined {
     const before = new Set(this.#held());
     this.page = readPage(this.#document, this.#ground);
@@ -56,7 +56,7 @@ export class DrawnPage {
     this.paint(true);
   }
 
-  /** Paints where the window has moved on; forced, everywhere. */
+  /** Paints strips that the window has reached; `force` repaints all. */
   paint(force: boolean): void {
     if (!this.#layers.follow(this.area, force)) return;
     const isMore = this.#layers.paintPage(area => this.#pictureOf(area));

@@ -5,7 +5,7 @@ import { freezePage } from './freeze.ts';
 import type { Kept } from './kept.ts';
 import { toTable } from './table.ts';
 
-/** What labelling a page leaves: the page with its main elements marked, and the table of its elements. */
+/** A file made by labelling: the page with its main elements marked, or the table of its elements. */
 export interface LabelledFile {
   kind: 'page' | 'table';
   name: string;

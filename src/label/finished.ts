@@ -4,7 +4,7 @@ import { type LabelledFile, makeFiles } from './files.ts';
 import type { LabelOptions } from './label.ts';
 import type { SiteLearning } from './site-learning.ts';
 
-/** What a labelled page leaves: its files, which of them were saved, and what it teaches of its site. */
+/** The result of labelling a page: its files, which of them were saved, and what was learned for the site. */
 export class Finished {
   readonly #options: LabelOptions;
   readonly #learning: SiteLearning;

@@ -6,17 +6,14 @@ import { siteOf } from '../site/site-of.ts';
 import { textOf } from '../site/traits.ts';
 import { hash } from '../site/wording.ts';
 
-/**
- * What every part of a still is, as training reads a labelled page: the content of the element is one line of a corpus,
- * with the words the corpora have for the labels.
- */
+/** A labelled block of a still page. The script element contains one line of a training corpus, with the corpus's label names. */
 export interface FrozenBlock {
   tag: string;
   text: string;
-  /** Page pixels: x, y, width, height. */
+  /** x, y, width, height in page pixels. */
   box: [number, number, number, number];
   label: string;
-  /** The label by the rubric's own, finer name, and how likely it is main. */
+  /** The rubric's own, finer label, and the probability of main. */
   kind: LabelName;
   score: number;
 }
@@ -35,7 +32,7 @@ export function writeLabels(still: Document, labelled: Labelled, facts: Record<s
   const element = createHtml(still, 'script');
   element.type = 'application/json';
   element.id = LABELS_ID;
-  // "<" as an escape: no text of the page can end the element early, whoever parses it.
+  // Escape "<", so that no text of the page can end the element early in any parser.
   element.textContent = JSON.stringify({ ...toLine(labelled), ...facts })
     .replace(/</g, '\\u003c')
     .replace(/>/g, '\\u003e')

@@ -1,17 +1,17 @@
 import { createWrittenStyles } from './written-styles.ts';
 
-/** How a still comes by the looks of the page. */
+/** How a still gets the look of the page. */
 export interface Styles {
   kind: 'sheets' | 'written';
-  /** Gives a copy the look of its element. */
+  /** Applies an element's look to its copy. */
   apply(element: Element, copy: Element): void;
-  /** The one sheet of the still, after every copy was made. */
+  /** The still's single style sheet, requested after all copies were made. */
   sheet(): string;
 }
 
 /**
- * The page's own rules where all of them can be read, so that the still is laid out anew in any window. A sheet of another
- * origin can be read by nobody but the browser: then what came of the rules is written down instead, for this window.
+ * Copies the page's rules if all can be read, so that the still can be laid out in any window. Style sheets of other origins are unreadable
+ * to scripts; then the computed styles are written instead, for this window size.
  */
 export function createStyles(document: Document): Styles {
   if (hasUnreadable(document)) return createWrittenStyles();
@@ -32,15 +32,15 @@ function copyInlineStyle(from: Element, to: Element): void {
   }
 }
 
-/** XML knows fewer characters than pages contain. */
+/** Removes characters that XML does not allow. */
 export function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML does not allow
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[\ud800-\udfff]/gu, '');
 }
 
 /**
- * Every rule the page is drawn by, as one sheet: linked and inline sheets, imported ones, adopted ones, those of shadow
- * roots. What loads something (fonts, images, further sheets) is left out.
+ * Limit for the combined sheet: all rules of linked, inline, imported and adopted sheets and of shadow roots. Rules that load something
+ * (fonts, images, further sheets) are left out.
  */
 const MAX_CHARS = 4_000_000;
 const LOADS = /url\s*\(|image-set\s*\(|@import/i;
@@ -50,7 +50,7 @@ function copyStyles(document: Document): string {
   let room = MAX_CHARS;
   for (const sheet of allSheets(document)) {
     for (const rule of findRules(sheet) ?? []) {
-      // Nothing in a sheet may end the element it is written into.
+      // The sheet must not be able to end its style element.
       const text = copyRule(rule).replace(/<(?=[/!])/g, '<\\');
       if (text.length > room) return out.join('\n');
       room -= text.length;
@@ -70,7 +70,7 @@ function* allSheets(document: Document): Iterable<CSSStyleSheet> {
   }
 }
 
-/** undefined where the sheet is another origin's, or imports one that is. */
+/** Undefined if the sheet is from another origin, or imports one that is. */
 function findRules(sheet: CSSStyleSheet | null): CSSRule[] | undefined {
   try {
     const rules = sheet ? [...sheet.cssRules] : [];

@@ -6,44 +6,44 @@ import { writeLabels } from './freeze-labels.ts';
 import { clean, createStyles, type Styles } from './freeze-styles.ts';
 
 /**
- * The page as a still: no scripts, no way to load anything, its styles in one sheet, every picture a blank of its size,
- * and on every part what it is. Built as nodes of an inert document, so that nothing runs, loads or changes while it is
- * made, and written out by the browser's own serialiser.
+ * A still copy of the page: no scripts, nothing that loads, all styles in one sheet, every picture replaced by a blank of
+ * its size, and a label on every part. Built as nodes of an inert document, so that nothing runs, loads or changes
+ * meanwhile, and serialised by the browser.
  *
  *   <p class="… CEML__MAIN__CONTENT" data-sightline-label="body" data-sightline-score="0.97">
  *   <script type="application/json" id="sightline-labels">{ "id": "given-…", "blocks": [{ tag, text, box, label }] }</script>
  */
 export interface Frozen {
   html: string;
-  /** As a file name, without ending. */
+  /** File name without extension. */
   name: string;
 }
 
-/** Never copied: they run, load, or mean nothing in a still. */
+/** Never copied: they run, load something, or are meaningless in a still. */
 // biome-ignore format: read as a list
 const LEFT_BEHIND = new Set([
   'script', 'noscript', 'noembed', 'noframes', 'template', 'style', 'link', 'base', 'object', 'embed', 'applet', 'portal', 'source', 'track', 'param', 'frame', 'frameset',
 ]);
-/** Shown as an empty box of the size they had. */
+/** Replaced by an empty box of the same size. */
 const BLANKED = new Set(['img', 'picture', 'iframe', 'video', 'audio', 'canvas', 'svg']);
-/** What an attribute may say in a still. Everything else can load, run, or tell something about the user. */
+/** Attributes kept in a still. All others can load or run something, or reveal something about the user. */
 // biome-ignore format: read as a list
 const KEPT = new Set([
   'id', 'class', 'role', 'lang', 'dir', 'title', 'alt', 'rel', 'itemprop', 'itemtype', 'itemscope', 'property', 'datetime', 'type', 'name', 'for',
   'colspan', 'rowspan', 'scope', 'headers', 'start', 'reversed', 'value', 'open', 'hidden', 'cite', 'width', 'height', 'align', 'valign', 'bgcolor',
   'color', 'face', 'size', 'border', 'cellpadding', 'cellspacing', 'aria-label', 'aria-hidden', 'aria-level', 'disabled', 'checked', 'inert',
 ]);
-/** Values a person typed stay with the person. */
+/** Never copy values typed by the user. */
 const TYPED = new Set(['input', 'textarea', 'select']);
 
 export interface FreezeOptions {
-  /** The elements that carry the main class; without it those whose units are main. */
+  /** Elements to get the main class; by default, those of main units. */
   main?: ReadonlySet<Element>;
-  /** Written beside the blocks: what else a labeller wants to find again. */
+  /** Stored beside the blocks, for the labelling mode to read back. */
   facts?: Record<string, unknown>;
 }
 
-/** What is written on the copies of elements. */
+/** Marks to write on copied elements. */
 interface Marks {
   labelled: Map<Element, Label>;
   main: ReadonlySet<Element>;
@@ -60,7 +60,7 @@ export function freezePage(
   const labelled = labelElements({ snapshot, units, labels } as Reading, nodes);
   const styles = createStyles(document);
   const marks = { labelled, main: main ?? findMain(labelled), styles };
-  // The serialiser would escape the sheet's ">", and an HTML parser not read that back: it is put in afterwards.
+  // The XML serialiser would escape ">" in the sheet, which HTML parsers do not decode there: insert it afterwards.
   const sheet = `sheet-${Math.random().toString(36).slice(2)}`;
   writeHead(still, document, snapshot.page.url, sheet);
   copyAttributes(document.documentElement, still.documentElement);
@@ -81,7 +81,7 @@ interface Label {
   score: number;
 }
 
-/** The element that stands for each unit: the box of its text, or the picture itself. */
+/** The element that represents each unit: the box of its text, or the picture itself. */
 function labelElements({ snapshot, units, labels }: Reading, nodes: (Element | Text)[]): Map<Element, Label> {
   const labelled = new Map<Element, Label>();
   for (let unit = 0; unit < units.size; unit++) {
@@ -89,7 +89,7 @@ function labelElements({ snapshot, units, labels }: Reading, nodes: (Element | T
     if (!node || node.nodeType !== Node.ELEMENT_NODE || snapshot.text[units.row[unit]] !== '') continue;
     const label = { name: labelName(labels.label[unit]), score: labels.score[unit] };
     const known = labelled.get(node as Element);
-    // A box with loose text and more below it has several units: what is main in it decides.
+    // A box with loose text and child boxes has several units: its most likely main unit wins.
     if (!known || (!isMain(labels.label[unit]) ? false : known.score < label.score))
       labelled.set(node as Element, label);
   }
@@ -116,7 +116,7 @@ function writeHead(still: Document, document: Document, url: string, sheet: stri
   still.head.append(style);
 }
 
-/** What the page says of itself helps training; what it says to machines does not. */
+/** Copies meta elements with a name or property, which help training; others are meant for machines. */
 function copyMeta(document: Document, still: Document): void {
   for (const meta of document.querySelectorAll('meta[name], meta[property]')) {
     const copy = createHtml(still, 'meta');
@@ -128,7 +128,9 @@ function copyMeta(document: Document, still: Document): void {
   }
 }
 
-/** Walks the page as it is shown, shadow roots and slots resolved, with a stack: pages nest deeper than calls may. */
+/**
+ * Walks the rendered tree, with shadow roots and slots resolved. Uses a stack, because pages can nest deeper than the call stack allows.
+ */
 function copyChildren(from: Element, to: Element, marks: Marks): void {
   const stack: [Node, Element][] = shownChildren(from)
     .reverse()
@@ -169,12 +171,12 @@ function copyElement(element: Element, still: Document, { labelled, main, styles
     copy.setAttribute('data-sightline-label', label.name);
     copy.setAttribute('data-sightline-score', label.score.toFixed(3));
   }
-  // A page that was saved this way before brings the class along.
+  // A page saved this way before already contains the class.
   if (copy.classList.contains(MAIN_CLASS) !== main.has(element)) copy.classList.toggle(MAIN_CLASS);
   return copy;
 }
 
-/** Slots show as what they hold; elements whose content a parser takes literally would not be read back as written. */
+/** Slots become spans; elements with raw text content become `pre`, because they would not parse back as written. */
 function toName(name: string): string {
   if (name === 'xmp' || name === 'plaintext' || name === 'listing') return 'pre';
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name !== 'slot' ? name : 'span';
@@ -185,14 +187,14 @@ function copyAttributes(from: Element, to: Element): void {
     if (!KEPT.has(name) || (name === 'value' && TYPED.has(from.localName))) continue;
     to.setAttribute(name, clean(value));
   }
-  // A link is a feature of its text; where it leads is kept as text, so that nothing can follow it.
+  // Being a link is a feature of the text. The address is kept, except for schemes that could run something.
   const href = from.localName === 'a' ? from.getAttribute('href') : null;
   if (href !== null) to.setAttribute('href', /^\s*(https?:|\/|#|\.|\?|[\w-]+[/.#?])/i.test(href) ? clean(href) : '#');
 }
 
 const TRANSPARENT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** The same tag where training tells tags apart, at the size it had on the page. */
+/** Replaces the content by a blank of the same size, keeping the tag, which matters for training. */
 function blank(element: Element, copy: HTMLElement): void {
   const { width, height } = element.getBoundingClientRect();
   const { display, float: side, position } = getComputedStyle(element);

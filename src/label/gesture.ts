@@ -1,9 +1,9 @@
 import type { Point } from './rectangle.ts';
 
-/** One press of the pointer, from down to up, in page pixels; the page scrolls along where the pointer nears its edge. */
+/** One pointer gesture from down to up, in page pixels. The page scrolls when the pointer nears the window's edge. */
 export interface GestureOptions {
   view: Window;
-  /** Holds the pointer while it is down. */
+  /** Captures the pointer while it is down. */
   target: HTMLElement;
   event: PointerEvent;
   signal: AbortSignal;
@@ -13,7 +13,7 @@ export interface GestureOptions {
 }
 
 const EDGE_PX = 28;
-/** Pixels a frame, at the edge itself. */
+/** Pixels per frame at the very edge. */
 const FASTEST_PX = 22;
 
 export function startGesture({ view, target, event, signal, onMove, onEnd, onCancel }: GestureOptions): void {

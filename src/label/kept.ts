@@ -4,14 +4,14 @@ import { isEmpty, RECTANGLE_KINDS, type Rectangle, type RectangleKind } from './
 import { MOST_RECTANGLES } from './rectangles.ts';
 
 /**
- * The rectangles of a page between visits. What is stored:
+ * Rectangles stored between visits:
  *
- *   rectangles:https://example.org/a  →  { version: 1, rectangles, widthPx }; earlier without a version
- *   rectangled                        →  { [address]: when }, so that forgetting the oldest reads no page
+ *   rectangles:https://example.org/a  →  { version: 1, rectangles, widthPx }; older entries have no version
+ *   rectangled                        →  { [address]: when }, to find the oldest without reading every page
  */
 export interface Kept {
   rectangles: Rectangle[];
-  /** How wide the page was laid out when they were drawn; 0 where nobody knows. */
+  /** Width of the page's layout when they were drawn; 0 if unknown. */
   widthPx: number;
 }
 
@@ -19,14 +19,14 @@ const PREFIX = 'rectangles:';
 const INDEX = 'rectangled';
 const VERSION = 1;
 const MOST_PAGES = 400;
-/** No page is larger; a number beyond it was not drawn. */
+/** No page is larger, so larger numbers are invalid. */
 const MOST_PX = 10_000_000;
 
 export async function recallRectangles(store: Store, address: string): Promise<Kept> {
   return toKept(await store.get(PREFIX + address).catch(() => undefined));
 }
 
-/** What was stored or came with a page, as far as it has the right shape. */
+/** Validates rectangles from storage or from a saved page. */
 export function toKept(value: unknown): Kept {
   const { rectangles, widthPx } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Kept>;
   const found = Array.isArray(rectangles) ? rectangles.slice(0, MOST_RECTANGLES).filter(isRectangle) : [];
@@ -72,7 +72,7 @@ export function forgetAllRectangles(store: Store): Promise<void> {
   return forgetUnder(store, PREFIX, INDEX);
 }
 
-/** The index, made anew from what is there where it is missing or damaged. */
+/** The index, rebuilt from the stored keys if missing or damaged. */
 async function readIndex(store: Store): Promise<Record<string, number>> {
   const stored = record(await store.get(INDEX));
   if (stored && Object.values(stored).every(when => Number.isFinite(when))) return stored as Record<string, number>;

@@ -1,12 +1,12 @@
 import type { RectangleKind } from './rectangle.ts';
 
-/** What the keyboard can do while a page is labelled. */
+/** Keyboard actions while labelling a page. */
 export interface KeyActions {
   create(): void;
-  /** Moves the chosen rectangle, or its right and lower edge. */
+  /** Moves the chosen rectangle, or its right and bottom edges. */
   nudge(dx: number, dy: number, isResizing: boolean): void;
   remove(): void;
-  /** Says what the chosen rectangle holds: title, body, or main content in general. */
+  /** Sets the kind of the chosen rectangle: title, body, or (undefined) main content. */
   mark(kind: RectangleKind | undefined): void;
   undo(): void;
   redo(): void;
@@ -49,7 +49,7 @@ export function listenForKeys(view: Window, host: Element, root: ShadowRoot, sig
     },
     { signal },
   );
-  // Where the page has the focus, because clicks are let through, Escape still means this layer.
+  // When the page has the focus, because clicks are let through, Escape still closes this layer.
   view.addEventListener(
     'keydown',
     event => {
@@ -63,7 +63,7 @@ export function listenForKeys(view: Window, host: Element, root: ShadowRoot, sig
   );
 }
 
-/** True where the key was ours. */
+/** True if the key was handled. */
 function press(event: KeyboardEvent, actions: KeyActions): boolean {
   if (event.isComposing) return false;
   const arrow = ARROWS[event.key];

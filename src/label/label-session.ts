@@ -19,10 +19,10 @@ import { SiteLearning } from './site-learning.ts';
 import { drawView } from './view.tsx';
 import { watchPage } from './watch.ts';
 
-/** Layouts this much apart break their lines elsewhere. */
+/** Layouts that differ by more break lines differently. */
 const SAME_WIDTH_PX = 2;
 
-/** One page being labelled: what is drawn, what that catches, and what each gesture does. */
+/** One labelling session: holds the drawing, counts what it contains and handles every gesture. */
 export class Labelling implements Label, KeyActions {
   readonly #options: LabelOptions;
   readonly #view: Window;
@@ -39,7 +39,7 @@ export class Labelling implements Label, KeyActions {
   #chosen: number | undefined;
   #isPassing = false;
   #isHelping = false;
-  /** Finishing with nothing drawn was asked once; a second time means it. */
+  /** Set once the user tried to finish with nothing drawn; the second time is taken as intended. */
   #isEmptyMeant = false;
   readonly #announcer: Announcer;
 
@@ -95,7 +95,7 @@ export class Labelling implements Label, KeyActions {
     this.#life.abort();
   }
 
-  /* ------------------------------------------------------------ what the keys and buttons do */
+  /* ------------------------------------------------------------ keys and buttons */
 
   create(): void {
     this.#add(inMiddle(this.#view));
@@ -151,7 +151,7 @@ export class Labelling implements Label, KeyActions {
     this.#focusChosen();
   }
 
-  /** Shows which elements are caught as the page is laid out at this moment. */
+  /** Shows which elements the rectangles contain in the current layout. */
   check(): void {
     if (!this.#page.isShowing) {
       this.#page.read();
@@ -202,7 +202,7 @@ export class Labelling implements Label, KeyActions {
     this.#announcer.announce('drawAdded', this.#page.rectangles.drawn.length, this.#page.counts.at(-1) ?? 0);
   }
 
-  /** Another state of the drawing: counted, painted, kept. */
+  /** Sets a new state of the drawing: counts, paints and stores it. */
   #setRectangles(rectangles: Rectangles): void {
     if (rectangles === this.#page.rectangles) return;
     this.#page.setRectangles(rectangles);
@@ -225,9 +225,9 @@ export class Labelling implements Label, KeyActions {
     else this.#announcer.notify('drawRecalled', kept.rectangles.length);
   }
 
-  /* ------------------------------------------------------------ what the page does meanwhile */
+  /* ------------------------------------------------------------ changes of the page */
 
-  /** The page moved or changed: if what the rectangles hold is no longer the same, that is said. */
+  /** Reads a changed page again, and tells the user if the rectangles no longer contain the same elements. */
   #readAgain(): boolean {
     if (this.#gestures.isBusy) return false;
     const before = this.#page.read();

@@ -11,14 +11,14 @@ export type { LabelledFile } from './files.ts';
 export interface LabelOptions {
   document: Document;
   words: Messages;
-  /** Aborting closes and removes everything, without a trace on the page. */
+  /** Aborting closes the mode and removes every trace of it from the page. */
   signal: AbortSignal;
-  /** Where the rectangles of pages are read from, and what pages taught. */
+  /** Source of stored rectangles and learned examples. */
   store: Store;
   keep: LabelKeeper;
-  /** The sentence for what was not kept. */
+  /** Message for a failed write. */
   failureWord(error: unknown): MessageKey;
-  /** Closed in the product, open where a test has to look inside. */
+  /** Closed in the product; open in tests that must look inside. */
   shadowMode?: 'open' | 'closed';
   actions: {
     save(file: LabelledFile): void;
@@ -26,7 +26,7 @@ export interface LabelOptions {
   };
 }
 
-/** Writes, in one place for all tabs: two of one page would undo each other's. */
+/** Writes, made in one place for all tabs: two tabs on one page would overwrite each other's. */
 export interface LabelKeeper {
   rectangles(address: string, kept: Kept): Promise<void>;
   examples(address: string, examples: PageExamples): Promise<void>;
@@ -38,9 +38,8 @@ export interface Label {
 }
 
 /**
- * The labelling mode of Yunis 2016, 3.7.2: rectangles are drawn over the page, elements entirely inside one are main, and
- * what comes out is the page with these marked and the table of all its elements. Until the signal aborts or `close` is
- * called; the page is only read.
+ * The labelling mode of Yunis 2016, 3.7.2: the user draws rectangles over the page, elements entirely inside one are main, and the result
+ * is the page with these marked and a table of all its elements. The page is only read. Ends when the signal aborts or `close` is called.
  */
 export function openLabel(options: LabelOptions): Label {
   return new Labelling(options);

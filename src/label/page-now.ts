@@ -2,9 +2,9 @@ import { reveal } from '../reveal/hidden-until-loaded.ts';
 import { type Walked, walk } from '../walk/walk.ts';
 import type { Rectangle } from './rectangle.ts';
 
-/** The page as it is laid out now. `ground` is ours: while the page is measured nothing in it may reach beyond the page. */
+/** The page in its current layout. `ground` is our own: while measuring, nothing in it may extend beyond the page. */
 export interface PageNow extends Walked {
-  /** All of the page, in page pixels. */
+  /** The whole page, in page pixels. */
   area: Rectangle;
 }
 
@@ -27,7 +27,7 @@ function readArea(document: Document): Rectangle {
   const root = document.documentElement;
   const width = Math.max(root.scrollWidth, root.clientWidth);
   const height = Math.max(root.scrollHeight, root.clientHeight, document.body?.scrollHeight ?? 0);
-  // A right-to-left page goes on to the left of where it begins.
+  // Right-to-left pages extend to the left of their origin.
   const isRtl = document.defaultView!.getComputedStyle(root).direction === 'rtl';
   return { x: isRtl ? root.clientWidth - width : 0, y: 0, width, height };
 }

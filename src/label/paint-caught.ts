@@ -1,6 +1,6 @@
 import type { Context, Picture } from '../overlay/paint.ts';
 
-/** Light red, as the thesis has it (3.7.2): one even tint however deep elements nest, and a line around each. */
+/** Light red, as in the thesis (3.7.2): one even tint however deep elements nest, and an outline around each. */
 const TINT = 'rgba(255, 77, 77, 0.22)';
 const LINE = 'rgba(190, 20, 20, 0.55)';
 

@@ -4,7 +4,7 @@ import { between, cut, type Grip, isEmpty, move, type Rectangle, resize } from '
 import { change, type Rectangles, rest, undo } from './rectangles.ts';
 
 interface Listener {
-  /** The rectangle that is being drawn; undefined when it is no more. */
+  /** The rectangle being drawn; undefined when it is finished or cancelled. */
   onDraft(draft: Rectangle | undefined): void;
   onDrawn(rectangle: Rectangle): void;
   onTooThin(): void;
@@ -14,13 +14,13 @@ interface Listener {
 
 type Follower = Pick<Parameters<typeof startGesture>[0], 'onMove' | 'onEnd' | 'onCancel'>;
 
-/** Rectangles drawn, moved and resized with the pointer. */
+/** Draws, moves and resizes rectangles with the pointer. */
 export class RectangleGestures {
   readonly #view: Window;
   readonly #signal: AbortSignal;
   readonly #page: DrawnPage;
   readonly #listener: Listener;
-  /** One is being made: the page is not read again meanwhile. */
+  /** True during a gesture: the page is not read again meanwhile. */
   isBusy = false;
 
   constructor(view: Window, signal: AbortSignal, page: DrawnPage, listener: Listener) {
@@ -53,7 +53,7 @@ export class RectangleGestures {
     this.#pull(id, event, target, (one, dx, dy) => resize(one, grip, dx, dy, this.#page.area));
   };
 
-  /** Moves or resizes one rectangle with the pointer: one step, however long it takes. */
+  /** Moves or resizes a rectangle with the pointer, as a single undo step. */
   #pull(
     id: number,
     event: PointerEvent,

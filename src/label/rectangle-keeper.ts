@@ -5,7 +5,7 @@ import { readSaved } from './saved.ts';
 
 const KEEP_AFTER_MS = 300;
 
-/** Stores what is drawn on one page a moment after it was, and finds it again on the next visit. */
+/** Stores the rectangles of a page shortly after each change, and recalls them on the next visit. */
 export class RectangleKeeper {
   readonly #document: Document;
   readonly #store: Store;
@@ -30,7 +30,7 @@ export class RectangleKeeper {
     document.defaultView!.addEventListener('pagehide', event => event.isTrusted && this.keepNow(), { signal });
   }
 
-  /** What was stored, or what came with a page that was saved with its labels. */
+  /** Stored rectangles, or those embedded in a page saved with its labels. */
   async recall(): Promise<Kept> {
     const stored = await recallRectangles(this.#store, this.address);
     return stored.rectangles.length > 0 ? stored : readSaved(this.#document);
@@ -42,7 +42,7 @@ export class RectangleKeeper {
     this.#timer = view.setTimeout(() => this.keepNow(), KEEP_AFTER_MS);
   }
 
-  /** Nothing where nothing changed since the last time. */
+  /** Does nothing if nothing has changed since the last write. */
   keepNow(): void {
     if (!this.#timer) return;
     this.#document.defaultView?.clearTimeout(this.#timer);

@@ -4,7 +4,7 @@ export interface Rectangle {
   y: number;
   width: number;
   height: number;
-  /** What it holds where that is not just main content: the title or the body (Wang et al. 2009, figure 15). */
+  /** Title or body (Wang et al. 2009, figure 15); undefined for main content in general. */
   kind?: RectangleKind;
 }
 
@@ -16,20 +16,20 @@ export interface Point {
   y: number;
 }
 
-/** Which edges a gesture moves: -1 the left or upper one, 1 the right or lower one, 0 neither. */
+/** Edges that a gesture moves: -1 the left or top one, 1 the right or bottom one, 0 neither. */
 export interface Grip {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
 }
 
-/** Thinner than this nothing of a page fits in: a click, not a rectangle. */
+/** Thinner rectangles can contain nothing: a click, not a rectangle. */
 export const LEAST_PX = 4;
 
 export function isEmpty({ width, height }: Rectangle): boolean {
   return !(width >= LEAST_PX && height >= LEAST_PX);
 }
 
-/** How large a rectangle made by the keyboard is, as shares of the window. */
+/** Size of a rectangle created by keyboard, as shares of the window. */
 const NEW_WIDTH = 0.5;
 const NEW_HEIGHT = 0.3;
 
@@ -50,7 +50,7 @@ export function between(one: Point, other: Point): Rectangle {
   };
 }
 
-/** Moved as a whole, and no further than the page goes. */
+/** Moves the rectangle as a whole, within the page. */
 export function move(rectangle: Rectangle, dx: number, dy: number, page: Rectangle): Rectangle {
   const { width, height } = rectangle;
   return {
@@ -61,7 +61,7 @@ export function move(rectangle: Rectangle, dx: number, dy: number, page: Rectang
   };
 }
 
-/** Pulled at an edge or a corner. An edge stops at the one across and at the end of the page. */
+/** Resizes by an edge or corner. An edge stops at the opposite one and at the end of the page. */
 export function resize(rectangle: Rectangle, grip: Grip, dx: number, dy: number, page: Rectangle): Rectangle {
   const [x, width] = pull(rectangle.x, rectangle.width, grip.x, dx, page.x, page.x + page.width);
   const [y, height] = pull(rectangle.y, rectangle.height, grip.y, dy, page.y, page.y + page.height);
@@ -78,7 +78,7 @@ function pull(from: number, size: number, grip: number, by: number, least: numbe
   return [from, size];
 }
 
-/** What of a rectangle lies on the page. */
+/** The part of a rectangle that is on the page. */
 export function cut(rectangle: Rectangle, page: Rectangle): Rectangle {
   const x = clamp(rectangle.x, page.x, page.x + page.width);
   const y = clamp(rectangle.y, page.y, page.y + page.height);

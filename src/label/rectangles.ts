@@ -1,9 +1,6 @@
 import type { Rectangle, RectangleKind } from './rectangle.ts';
 
-/**
- * The rectangles of a page with every step that led to them, so that any of it can be undone. A rectangle keeps its number
- * while it is moved and resized.
- */
+/** A rectangle with a number that it keeps while it is moved and resized. */
 export interface Drawn extends Rectangle {
   id: number;
 }
@@ -12,12 +9,12 @@ export interface Rectangles {
   drawn: readonly Drawn[];
   before: readonly (readonly Drawn[])[];
   after: readonly (readonly Drawn[])[];
-  /** What the last step was, so that a key held down is one step and not thirty. */
+  /** The last step, so that holding a key down makes one undo step and not thirty. */
   last: string;
   nextId: number;
 }
 
-/** More than anybody draws by hand; stored and shared lists are cut to it. */
+/** More than anyone draws by hand; stored and shared lists are cut to this. */
 export const MOST_RECTANGLES = 500;
 const MOST_STEPS = 200;
 
@@ -34,13 +31,13 @@ export function add(rectangles: Rectangles, rectangle: Rectangle): Rectangles {
   return { ...step(rectangles, drawn, ''), nextId: rectangles.nextId + 1 };
 }
 
-/** `gesture` names what is being done: the same again, and it is the same step. */
+/** `gesture` names the kind of change: repeating it extends the same undo step. */
 export function change(rectangles: Rectangles, id: number, rectangle: Rectangle, gesture = ''): Rectangles {
   const drawn = rectangles.drawn.map(one => (one.id === id ? { ...one, ...rectangle, id } : one));
   return step(rectangles, drawn, gesture && `${gesture} ${id}`);
 }
 
-/** Says what a rectangle holds; undefined for main content. */
+/** Sets the kind of a rectangle; undefined for main content. */
 export function mark(rectangles: Rectangles, id: number, kind: RectangleKind | undefined): Rectangles {
   if (rectangles.drawn.find(one => one.id === id)?.kind === kind) return rectangles;
   const drawn = rectangles.drawn.map(({ kind: before, ...one }) => {
@@ -55,7 +52,7 @@ export function remove(rectangles: Rectangles, id: number): Rectangles {
   return drawn.length === rectangles.drawn.length ? rectangles : step(rectangles, drawn, '');
 }
 
-/** What comes next is a step of its own. */
+/** Ends the current undo step. */
 export function rest(rectangles: Rectangles): Rectangles {
   return { ...rectangles, last: '' };
 }

@@ -1,6 +1,6 @@
 import type { Rectangle } from './rectangle.ts';
 
-/** Keeps the edge that a key moved in the window. */
+/** Scrolls to keep the edge moved by a key in the window. */
 export function revealEdge(
   view: Window,
   { x, y, width, height }: Rectangle,

@@ -1,7 +1,7 @@
 import { LABELS_ID } from './freeze-labels.ts';
 import { type Kept, toKept } from './kept.ts';
 
-/** The rectangles that a page saved by us was labelled with. */
+/** Rectangles embedded in a page that was saved by the labelling mode. */
 export function readSaved(document: Document): Kept {
   const script = document.getElementById(LABELS_ID);
   if (script?.localName !== 'script' || script.getAttribute('type') !== 'application/json') return toKept(undefined);

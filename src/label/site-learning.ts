@@ -7,11 +7,11 @@ import type { LabelOptions } from './label.ts';
 import { findMarked, hasTitleWithoutText } from './marked-subtrees.ts';
 import type { Rectangle } from './rectangle.ts';
 
-/** What labelled pages of one site teach: a page with title and body marked is kept to learn from. */
+/** Learning from the labelled pages of a site: pages with title and body marked are stored as examples. */
 export class SiteLearning {
-  /** Labelled pages of this site with title and body; 0 where this one has not both. */
+  /** Labelled pages of this site with title and body; 0 if this page lacks either. */
   pages = 0;
-  /** What came of learning, in words. */
+  /** Result of learning, as text. */
   message = '';
   readonly #store: LabelOptions['store'];
   readonly #keep: LabelOptions['keep'];
@@ -49,7 +49,7 @@ export class SiteLearning {
     this.#onChange(this.message);
   }
 
-  /** What was learned before stays where this fails. */
+  /** If this fails, the previous wrapper stays. */
   async learn(): Promise<void> {
     try {
       const model = await learnWrapper(this.#store, this.#address);

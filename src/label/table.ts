@@ -5,23 +5,23 @@ import { type Caught, findElements } from './caught.ts';
 import { writeLine } from './csv.ts';
 
 /**
- * A labelled page as a table: one line for each element that descends from body, in the order of the page, after a line
- * with the names of the columns.
+ * A labelled page as a table: a line of column names, then one line for each element that descends from body, in document
+ * order.
  *
- *   the columns of RAW_FEATURES   Yunis 2016, 3.8.2, under its names and with its special values
- *   window                        the size in which the page was laid out and labelled, as 1366x900: boxes of other sizes are other features
+ *   the columns of RAW_FEATURES   Yunis 2016, 3.8.2, with its names and special values
+ *   window                        window size during labelling, for example 1366x900: another size gives other features
  *   table_version                 TABLE_VERSION
- *   label                         "main" where the element lies entirely inside a rectangle, else "noisy"
+ *   label                         "main" if the element lies entirely inside a rectangle, else "noisy"
  *
- * Lists inside a field (ancestors_names and the like) are parted by ", ", nearest first. Elements that are never drawn
- * (script, style, template and the like) have no line. Tables of several pages are put together as they are, but for the
- * first line of all but one.
+ * Lists inside a field (such as ancestors_names) are separated by ", ", nearest first. Elements that are never rendered
+ * (script, style, template and the like) have no line. To combine tables of several pages, concatenate them and keep only
+ * one header line.
  */
 export const COLUMNS = [...RAW_FEATURES, 'window', 'table_version', 'label'] as const;
-/** Goes up when a column changes its meaning; who reads tables refuses newer ones. */
+/** Increased when a column changes its meaning; readers of tables refuse newer ones. */
 export const TABLE_VERSION = 1;
 
-/** Line by line, so that a large page needs no second copy of itself as one string. */
+/** Written line by line, so that a large page needs no second copy of itself as one string. */
 export function toTable(snapshot: Snapshot, { main }: Caught): string[] {
   const page = measureElements(snapshot);
   const { widthPx, heightPx } = snapshot.page.viewport;

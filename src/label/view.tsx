@@ -7,7 +7,7 @@ import { Help } from './Help.tsx';
 
 export interface ViewProps {
   words: Messages;
-  /** Read out by screen readers when it changes. */
+  /** Announced by screen readers when it changes. */
   heard: string;
   field: FieldProps;
   bar: BarProps;
@@ -16,7 +16,7 @@ export interface ViewProps {
   onHelp(): void;
 }
 
-/** Draws the interface into our root; without props it takes it away. */
+/** Draws the interface; removes it if `props` is undefined. */
 export function drawView(mount: Element, props: ViewProps | undefined): void {
   render(props ? <View {...props} /> : null, mount);
 }

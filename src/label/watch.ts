@@ -2,15 +2,15 @@ import { follow } from '../overlay/follow.ts';
 
 interface Watch {
   onScroll(): void;
-  /** False where it was a bad moment: asked again a little later. */
+  /** Returns false if it cannot act now: it is called again a little later. */
   onChange(): boolean;
 }
 
-/** A page that goes on changing is read again this seldom; one that changed once, this soon. */
+/** Delay before reading a changed page again, and the longer one for pages that keep changing. */
 const AFTER_MS = 400;
 const BUSY_AFTER_MS = 2000;
 
-/** Tells of scrolling at once and of changes when they have come to rest. */
+/** Reports scrolling at once, and changes after a delay. */
 export function watchPage(document: Document, signal: AbortSignal, { onScroll, onChange }: Watch): void {
   const view = document.defaultView!;
   let timer = 0;
@@ -31,7 +31,7 @@ export function watchPage(document: Document, signal: AbortSignal, { onScroll, o
     frames: [],
     signal,
     onScroll(target) {
-      // What scrolls inside the page moves its elements over the page.
+      // Scrolling inside the page moves elements over the page.
       if (target !== document) later();
       frame ||= view.requestAnimationFrame(() => {
         frame = 0;

@@ -1,6 +1,6 @@
 import type { Styles } from './freeze-styles.ts';
 
-/** What decides where a box stands, how large it is and how its text looks. None of these can load anything. */
+/** Properties that determine a box's position, size and text. None of them can load anything. */
 // biome-ignore format: read as a list
 const WRITTEN = [
   'display', 'position', 'top', 'right', 'bottom', 'left', 'float', 'clear', 'z-index', 'visibility', 'opacity', 'overflow-x', 'overflow-y', 'transform',
@@ -12,9 +12,9 @@ const WRITTEN = [
   'flex-direction', 'flex-wrap', 'flex-grow', 'flex-shrink', 'flex-basis', 'justify-content', 'align-items', 'align-content', 'align-self', 'order', 'row-gap', 'column-gap',
   'grid-template-columns', 'grid-template-rows', 'grid-auto-flow', 'grid-column-start', 'grid-column-end', 'grid-row-start', 'grid-row-end',
 ];
-/** A font may be called anything; nothing in its name ends the rule or the sheet. */
+/** A font can have any name; no value may end the rule or the sheet. */
 const ENDS = /[;{}<]/g;
-/** Boxes whose size their text makes. */
+/** Boxes sized by their content. */
 const UNSIZED = new Set([
   'inline',
   'contents',
@@ -26,8 +26,8 @@ const UNSIZED = new Set([
 ]);
 
 /**
- * Looks as the browser worked them out, each once: elements that look alike share a rule, and each has its own size. An
- * attribute ties the two, since class names are what the page calls things.
+ * Computed styles, each written once: elements that look alike share a rule, and each has its own size. They are linked by an attribute,
+ * because class names belong to the page.
  */
 export function createWrittenStyles(): Styles {
   const looks = new Map<string, number>();
