@@ -12,7 +12,7 @@ interface KeysProps {
   keep(work: Promise<unknown>): void;
 }
 
-/** The browser's shortcuts, which only the browser changes, and the reader's keys, each of which can be another. */
+/** The browser's shortcuts, which only the browser can change, and the reader's keys, which the user can. */
 export function Keys({ words, shelves, settings, change, keep }: KeysProps) {
   const { openShortcuts } = shelves;
   const [commands, setCommands] = useState<{ description: string; shortcut: string }[]>([]);
@@ -22,7 +22,7 @@ export function Keys({ words, shelves, settings, change, keep }: KeysProps) {
   }, []);
   const give = (command: Command, key: string) => {
     setAsked(undefined);
-    // One key does one thing: whoever had it before has its own again, or none.
+    // A key has one command: the previous owner gets its default keys back, if they are free.
     const others = Object.entries(settings.keys).filter(([name, taken]) => name !== command && taken !== key);
     change({ keys: { ...Object.fromEntries(others), [command]: key } });
   };
@@ -74,7 +74,7 @@ export function Keys({ words, shelves, settings, change, keep }: KeysProps) {
 
 interface KeyButtonProps {
   words: Messages;
-  /** Of what the key does. */
+  /** Name of the command. */
   name: string;
   keys: readonly string[];
   isAsked: boolean;
@@ -83,10 +83,10 @@ interface KeyButtonProps {
   give(key: string): void;
 }
 
-/** Pressed, it waits for the key that is to take the place of those it shows; Escape or leaving it keeps them. */
+/** Once pressed, it waits for the new key; Escape or leaving it keeps the current ones. */
 function KeyButton({ words, name, keys, isAsked, isFixed, ask, give }: KeyButtonProps) {
   const names = keys.length > 0 ? keys.map(toKeyName) : ['–'];
-  // With a space between them, as in the label: who speaks to the machine says what stands on the button.
+  // Separated by spaces, as in the label: voice control users say the visible text.
   const shown = names.flatMap(key => [' ', <kbd key={key}>{key}</kbd>]).slice(1);
   if (isFixed) return <>{shown}</>;
   const listen = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ interface MarkedProps {
   forget(address: string): void;
 }
 
-/** The pages on which the user marked something: to go there, to save what they marked, to throw it away. */
+/** Pages with marks: the user can open them, save the marks or delete them. */
 export function Marked({ words, pages, forget }: MarkedProps) {
   if (pages.length === 0) return null;
   const save = () => {

@@ -22,7 +22,7 @@ import { countMarks, Marked } from './Marked.tsx';
 import { Sure } from './Sure.tsx';
 import type { Shelves } from './shelves.ts';
 
-/** The site whose corrections are to be shown: the reader and the highlight lead here with `#corrections=example.org`. */
+/** The site whose corrections to show: the reader and the highlight link here with `#corrections=example.org`. */
 function askedSite(): string {
   return /^#corrections=(.+)$/.exec(decodeURIComponent(location.hash))?.[1] ?? '';
 }
@@ -33,7 +33,7 @@ interface MemoryProps {
   keep(work: Promise<unknown>, done?: string): void;
 }
 
-/** What Sightline remembers: the user's corrections and marks, and what the pages of a site have in common. */
+/** Everything Sightline remembers: the user's corrections and marks, and what the pages of a site have in common. */
 export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
   const asked = askedSite();
   const section = useRef<HTMLElement>(null);
@@ -95,7 +95,7 @@ export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
   );
 }
 
-/** What is kept and meant by the query, read anew after each change. */
+/** The stored data that matches the query, reloaded after each change. */
 function useKept(memory: Store, query: string, keep: MemoryProps['keep']) {
   const [sites, setSites] = useState<SiteCorrections[]>([]);
   const [templates, setTemplates] = useState<TemplateFacts[]>([]);
@@ -116,7 +116,7 @@ function useKept(memory: Store, query: string, keep: MemoryProps['keep']) {
   return { sites, templates, marked, after };
 }
 
-/** A button that asks for a file. */
+/** A button that opens a file picker. */
 function Import({ label, load }: { label: string; load(file: File): void }) {
   return (
     <label class="text-button">
@@ -135,7 +135,7 @@ function Import({ label, load }: { label: string; load(file: File): void }) {
   );
 }
 
-/** A file of corrections, or of what a crawl learned of sites. Gives what to say about it. */
+/** Imports a file of corrections, or of site templates learned by a crawl. Returns the message to show. */
 async function take(memory: Store, text: string, words: Messages): Promise<string> {
   if (holdsTemplates(text)) {
     const { sites } = await importTemplates(memory, text, new Date());
@@ -145,7 +145,7 @@ async function take(memory: Store, text: string, words: Messages): Promise<strin
   return words('optionsImported', added, sites);
 }
 
-/** All that is kept beside settings; each knows its own names in storage. */
+/** Deletes everything stored except settings; each room knows its own keys in storage. */
 function forgetAll(memory: Store): Promise<unknown> {
   const all = [forgetAllCorrections, forgetAllTemplates, forgetAllPages, forgetAllRectangles, forgetWrapper];
   return Promise.all(all.map(forget => forget(memory)));

@@ -31,7 +31,7 @@ export function Options({ words, settings, shelves }: OptionsProps) {
     if (!pending.current) setReader(settings.reader);
   }, [settings.reader]);
 
-  /** Whatever is kept or not is said. */
+  /** Reports the result of a write, success or failure. */
   const keep = async (work: Promise<unknown>, done?: string) => {
     try {
       await work;

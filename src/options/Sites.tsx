@@ -20,7 +20,7 @@ export function Sites({ words, settings, shelves, keep }: SitesProps) {
   const hosts = Object.keys(settings.sites).sort();
   const host = toHost(typed);
 
-  /** The question for the permission comes first: asked a moment later, browsers refuse it. */
+  /** Request the permission first: browsers refuse requests made after the click has been handled. */
   const rule = (site: string, open: OpenRule) => {
     const permitted = open === 'auto' ? shelves.allow(site) : shelves.disallow(site).then(() => true);
     keep(
@@ -107,7 +107,7 @@ export function Sites({ words, settings, shelves, keep }: SitesProps) {
   );
 }
 
-/** A host out of what people paste: an address, a name, a name with a slash. */
+/** Extracts a host from pasted text: an address, a name, a name with a slash. */
 export function toHost(typed: string): string | undefined {
   const text = typed.trim();
   if (text === '') return undefined;

@@ -2,14 +2,14 @@ import { useState } from 'preact/hooks';
 
 interface SureProps {
   label: string;
-  /** What it says to whoever has pressed once. */
+  /** Label after the first press. */
   sure: string;
-  /** What it is called where the label says too little. */
+  /** Accessible name, if the label alone is too short. */
   name?: string;
   act(): void;
 }
 
-/** Asks once more before what cannot be taken back. */
+/** A button that asks for confirmation before an action that cannot be undone. */
 export function Sure({ label, sure, name, act }: SureProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -2,12 +2,12 @@ import type { Messages } from '../interface-text.ts';
 
 interface WelcomeProps {
   words: Messages;
-  /** '' where none is set. */
+  /** '' if none is set. */
   shortcut: string;
   tryReader(): void;
 }
 
-/** What the button does, a sample to try it on, where to find it, and what becomes of one's data. */
+/** What the button does, a sample to try it on, where to find it, and a privacy note. */
 export function Welcome({ words, shortcut, tryReader }: WelcomeProps) {
   return (
     <main>

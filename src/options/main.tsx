@@ -6,7 +6,7 @@ import { keyed, openStorage, syncOrLocal } from '../storage.ts';
 import { Options } from './Options.tsx';
 import type { Shelves } from './shelves.ts';
 
-/** The options page: settings, sites and memory of the extension, each change in force at once and everywhere. */
+/** The options page: settings, sites and memory. Every change takes effect at once and everywhere. */
 const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 const areas = openStorage(browser.storage);
 const area = syncOrLocal(areas);
@@ -14,7 +14,7 @@ const area = syncOrLocal(areas);
 const shelves: Shelves = {
   area,
   memory: keyed(areas.local),
-  // Browsers allow the question only in the turn of the user's press: nothing may be awaited before it.
+  // Browsers allow this request only directly within the user's click: nothing may be awaited before it.
   allow: host => browser.permissions.request({ origins: [`*://${host}/*`] }),
   disallow: async host => void (await browser.permissions.remove({ origins: [`*://${host}/*`] }).catch(() => false)),
   commands: async () =>
@@ -26,7 +26,7 @@ const shelves: Shelves = {
   version: browser.runtime.getManifest().version,
 };
 
-/** Firefox has a call for it, Chromium an address; on phones there are no shortcuts at all. */
+/** Firefox has an API for it, Chromium a URL; phones have no shortcuts. */
 function shortcutsOpener(): Shelves['openShortcuts'] {
   if (browser.commands?.openShortcutSettings) return () => browser.commands.openShortcutSettings();
   if (!browser.runtime.getURL('').startsWith('chrome-extension:')) return undefined;

@@ -2,14 +2,14 @@ import { render } from 'preact';
 import { browser } from '../browser.ts';
 import type { Messages } from '../interface-text.ts';
 
-/** Where the user lets the extension fetch pictures of other hosts: Firefox asks only after a press in a page of the extension. */
+/** Page where the user permits fetching pictures from other hosts: Firefox asks only after a click in a page of the extension. */
 const words: Messages = (key, ...values) => browser.i18n.getMessage(key, values.map(String)) || key;
 const hosts = (new URLSearchParams(location.search).get('hosts') ?? '')
   .split(',')
   .filter(host => /^[\w.-]+$/.test(host));
 
 const leave = async () => browser.tabs.remove((await browser.tabs.getCurrent()).id!);
-// Browsers allow the question only in the turn of the user's press: nothing may be awaited before it.
+// Browsers allow this request only directly within the user's click: nothing may be awaited before it.
 const allow = () => browser.permissions.request({ origins: hosts.map(host => `*://${host}/*`) }).finally(leave);
 
 document.documentElement.lang = words('readerLanguage');

@@ -1,7 +1,7 @@
 import type { Messages } from '../interface-text.ts';
 import type { Article, Block } from '../page/article.ts';
 
-/** A page of text that shows what the settings do. */
+/** A sample article that shows the effect of the settings. */
 export function previewArticle(words: Messages): Article {
   const source: Block['source'] = { rows: [], units: [], score: 1, label: 'body', reasons: [], box: [0, 0, 0, 0] };
   const text = (value: string) => [{ kind: 'text' as const, text: value }];

@@ -1,16 +1,16 @@
 import type { Store } from '../site/store.ts';
 import type { Area } from '../storage.ts';
 
-/** What the page needs of the browser, so that it can also be drawn without one. */
+/** Browser services that the page needs, injected so that it can also be drawn without a browser extension. */
 export interface Shelves {
-  /** Where settings are kept. */
+  /** Storage of settings. */
   area: Area;
-  /** Where sites are remembered. */
+  /** Storage of site memory. */
   memory: Store;
   allow(host: string): Promise<boolean>;
   disallow(host: string): Promise<void>;
   commands(): Promise<{ description: string; shortcut: string }[]>;
-  /** Opens the browser's own page for shortcuts, where it lets us. */
+  /** Opens the browser's page for shortcuts; undefined if there is none. */
   openShortcuts?(): Promise<unknown>;
   version: string;
 }

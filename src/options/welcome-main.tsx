@@ -1,4 +1,4 @@
-/** Opens once, after the installation. */
+/** Opened once, after installation. */
 import { render } from 'preact';
 import { browser } from '../browser.ts';
 import { directionOf, wordsOfBrowser } from '../interface-text.ts';
@@ -10,7 +10,7 @@ import { Welcome } from './Welcome.tsx';
 
 const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 
-/** The reader itself, over this page, with an article that comes with it. Nothing chosen in it is lost: it is kept where all is. */
+/** Opens the real reader over this page with a sample article. Settings chosen in it are saved as usual. */
 async function tryReader(): Promise<void> {
   const area = syncOrLocal(openStorage(browser.storage));
   const { reader } = await loadSettings(area);
