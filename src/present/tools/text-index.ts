@@ -1,5 +1,5 @@
 /**
- * The text of drawn elements as one string, with the way back from a position to the text node that holds it.
+ * The text of rendered elements as one string, with a mapping from offsets back to text nodes.
  *
  *   nodes   "Reading is "  "seeing"  ⏎  "A new block"
  *   starts   0              11       17  18
