@@ -5,30 +5,30 @@ import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
 
-/** What every builder works with: the page, and which of its leaf rows are to become blocks. */
+/** Shared by all builders: the page, and the leaf rows that become blocks. */
 export interface BuildContext {
   snapshot: Snapshot;
   units: Units;
   labels: Labels;
-  /** 1 for a leaf row (text, image, player, embed) that belongs in the article. */
+  /** 1 for a leaf row (text, image, player, embed) that belongs to the article. */
   kept: Uint8Array;
-  /** How many kept rows stand before each row; one longer than the rows. */
+  /** Prefix sums: number of kept rows before each row; one entry longer than the rows. */
   before: Uint32Array;
-  /** 1 for an element that is built elsewhere (a note, a back link): skipped in the flow. */
+  /** 1 for an element built elsewhere (a note, a back link) and skipped in the flow. */
   aside: Uint8Array;
-  /** 1 for an element that posts stand in: no list, table or quote of anybody's. */
+  /** 1 for an element that contains posts, and is therefore nobody's list, table or quote. */
   parted: Uint8Array;
-  /** Panels behind tabs, to the tab that names each. */
+  /** Panel row to the row of its tab. */
   tabOf: Map<number, number>;
-  /** Rows that refer to a note, to the note's id. */
+  /** Row of a note reference to the note's id. */
   noteAt: Map<number, string>;
-  /** Nearest enclosing link of each row, itself included; -1 where there is none. */
+  /** By row: nearest enclosing link, possibly the row itself; -1 if there is none. */
   linkOf: Int32Array;
-  /** Set once a link into this page itself was written. */
+  /** Set once a link to a fragment of this page has been written. */
   hasFragments: boolean;
-  /** Font size most of the kept text is set in. */
+  /** Font size of most of the kept text. */
   bodySizePx: number;
-  /** The blocks of a range of rows. On the context, so that builders of parts need not import the builder of the whole. */
+  /** Builds the blocks of a range of rows. On the context to avoid circular imports between the builders and flow.ts. */
   flow(from: number, to: number, depth: number): Block[];
 }
 
@@ -51,7 +51,7 @@ export function createBuildContext(judged: Judged, kept: Uint8Array, flow: Flow)
   return context;
 }
 
-/** Whether anything in the row's subtree belongs in the article. */
+/** Whether the row's subtree contains anything that belongs to the article. */
 export function hasKept(context: BuildContext, row: number): boolean {
   return context.before[context.snapshot.end[row]] > context.before[row];
 }

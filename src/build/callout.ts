@@ -10,16 +10,16 @@ import { isBold, unbold, withoutStart } from './infer-structure.ts';
 import { isAside, standsOut } from './set-off.ts';
 import { sourceOf } from './source.ts';
 
-/** Words in the names of what stands above the text in such a box. */
+/** Class names of titles in callouts. */
 const TITLE = /(?:^|[\s_-])(?:title|heading|head|header|summary|label)(?:$|[\s_\d-])/i;
 
-/** One with less says nothing; one with more is a part of the page. */
+/** In characters: shorter boxes say nothing, longer ones are sections of the page. */
 const LEAST_LETTERS = 12;
 const MOST_LETTERS = 6000;
-/** A title is a line. */
+/** In characters. */
 const LONGEST_TITLE = 120;
 
-/** A box the author set beside the text: by its role, by how programs name such boxes, or by its look and what it begins with. */
+/** Builds a callout, recognised by role, by common class names, or by its look and first word. */
 export function buildCallout(context: BuildContext, row: number, depth: number): Block[] | undefined {
   const { snapshot } = context;
   if (!canBeCallout(snapshot, row) || !hasKept(context, row)) return undefined;
@@ -27,10 +27,10 @@ export function buildCallout(context: BuildContext, row: number, depth: number):
   const isByLook = !named && !looksLikeCallout(snapshot, row);
   if (isByLook && !standsOut(context, row)) return undefined;
   const all = context.flow(row + 1, snapshot.end[row], depth);
-  // A sign alone, in a box of its own, is an icon.
+  // A symbol alone in its own box is an icon.
   const sign = all.length > 1 && isSign(all[0]) ? findOpening(blockText(all[0]).trim()) : undefined;
   const blocks = all.length > 1 && isSign(all[0]) ? all.slice(1) : all;
-  // Boxes in boxes, of which each is called one, are one.
+  // Nested boxes that are each named as callouts are one callout.
   if (blocks.length === 1 && blocks[0].kind === 'callout') return blocks;
   const text = blocks.map(blockText).join(' ');
   if (text.length < LEAST_LETTERS || text.length > MOST_LETTERS) return blocks;
@@ -40,13 +40,13 @@ export function buildCallout(context: BuildContext, row: number, depth: number):
 
 type Callout = Extract<Block, { kind: 'callout' }>;
 
-/** What the first lines of a box say: in a word, which kind it is; then its title. */
+/** What the first lines of a box say: the kind, as a word, then the title. */
 interface Head {
   kind: CalloutKind;
   label: string;
   title: Inline[];
   blocks: Block[];
-  /** The word stood alone: the title may follow. */
+  /** The word stood alone, so the title may follow. */
   isOpen: boolean;
 }
 
@@ -91,14 +91,14 @@ function wordsOf(block: Block): Inline[] | undefined {
   return block.kind === 'paragraph' || block.kind === 'heading' ? block.inlines : undefined;
 }
 
-/** What is left of the first block once its line was read; `bare`: its words without the one that names the kind. */
+/** What remains of the first block after reading its line; `bare` is its text without the word for the kind. */
 function behindLine(first: Block, isRead: boolean, bare: Inline[] | undefined): Block[] {
   if (first.kind === 'details') return first.blocks;
   if (isRead) return [];
   return bare && first.kind !== 'callout' && 'inlines' in first ? [{ ...first, inlines: bare }] : [first];
 }
 
-/** A heading, a bold line, or what is called a title, above something. */
+/** A heading, a bold line, or text with a title class. */
 function isTitleLine({ snapshot }: BuildContext, box: number, block: Block, line: string): boolean {
   if (line.length > LONGEST_TITLE) return false;
   if (block.kind === 'heading' || block.kind === 'details') return true;
@@ -108,7 +108,7 @@ function isTitleLine({ snapshot }: BuildContext, box: number, block: Block, line
   return false;
 }
 
-/** By its style: bold, and the end of the box is not. */
+/** Bold by style, unlike the last text of the box. */
 function isBolder({ fontWeight, end, text }: Snapshot, box: number, rows: number[]): boolean {
   if (rows.some(row => fontWeight[row] < BOLD_FROM)) return false;
   let last = end[box] - 1;
@@ -116,7 +116,7 @@ function isBolder({ fontWeight, end, text }: Snapshot, box: number, rows: number
   return fontWeight[last] < BOLD_FROM;
 }
 
-/** Names made by bundlers join words in camel case: "admonitionHeading_Gv". */
+/** Splits camel case, which bundlers generate: "admonitionHeading_Gv". */
 const spaced = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2');
 
 const isSign = (block: Block) => block.kind === 'paragraph' && !saysSomething(blockText(block));

@@ -4,14 +4,14 @@ import { type BuildContext, hasKept } from './build-context.ts';
 import { elementInlines } from './inline.ts';
 import { sourceOf } from './source.ts';
 
-/** Terms and details in order, whether or not the page groups them in divs. */
+/** Terms and details in order, with or without divs around groups. */
 export function buildDefinitions(context: BuildContext, row: number, depth: number): Block[] | undefined {
   const { snapshot } = context;
   const parts = findParts(context, row);
-  // A list of details alone is how wikis indent, a list of terms alone how they make a line bold: built as paragraphs. Asked before
-  // anything is built: lists in lists that were built in vain would be built again, twice for each level.
+  // Wikis use details without terms for indentation and terms without details for bold lines; both are built as paragraphs. Check this
+  // before building anything: otherwise nested lists would be built twice at each level.
   for (const tag of [TAG.dt, TAG.dd]) if (!parts.some(part => snapshot.tag[part] === tag)) return undefined;
-  // A picture and its caption, as old blogs set them.
+  // Old blogs mark up a picture and its caption like this.
   if (parts.some(part => snapshot.tag[part] === TAG.dt && isPicture(context, part))) return undefined;
   const items: { terms: Inline[][]; details: Block[][] }[] = [];
   for (const part of parts) {
@@ -33,7 +33,7 @@ function isPicture({ snapshot, kept }: BuildContext, row: number): boolean {
   return hasPicture;
 }
 
-/** Rows of the terms and details that are kept. */
+/** Rows of the kept terms and details. */
 function findParts(context: BuildContext, row: number): number[] {
   const { tag, end } = context.snapshot;
   const parts: number[] = [];

@@ -9,10 +9,10 @@ export function buildDetails(context: BuildContext, row: number, depth: number):
   let summary = row + 1;
   while (summary < snapshot.end[row] && snapshot.tag[summary] !== TAG.summary) summary = snapshot.end[summary];
   if (summary >= snapshot.end[row]) return undefined;
-  // A part one can fold away is a part: its heading stays one.
+  // A collapsible section is still a section: its heading stays a heading.
   for (let r = summary + 1; r < snapshot.end[summary]; r++) if (HEADINGS[snapshot.tag[r]]) return undefined;
   const title = elementInlines(context, summary, { isHeading: true });
-  // Before what is inside is built: it would be built again, twice for each level of details in details.
+  // Check before building the contents: otherwise nested details would be built twice at each level.
   if (title.length === 0) return undefined;
   const blocks = [
     ...context.flow(row + 1, summary, depth),

@@ -5,7 +5,7 @@ import { findEmbed } from '../page/providers.ts';
 import type { BuildContext } from './build-context.ts';
 import { sourceOf } from './source.ts';
 
-/** A player or frame. A frame of the page's own origin is not an embed: its rows follow and are built as text. */
+/** A player or frame. A same-origin frame is not an embed: its rows follow and are built as text. */
 export function buildEmbed(context: BuildContext, row: number): Block[] | undefined {
   const { snapshot } = context;
   if (snapshot.embeds[row]?.readable) return undefined;
@@ -19,10 +19,10 @@ function findEmbedAt({ snapshot }: BuildContext, row: number): Embed | undefined
   const { kind, src, poster } = snapshot.media[row];
   const known = findEmbed(src, '');
   if (known && known.kind !== 'frame') return known;
-  // A stream without an address of its own (blob:, MediaSource) can still be seen on the page.
+  // A stream without a public URL (blob:, MediaSource) can still be watched on the page.
   const playable = safeWeb(src);
   const title = oneLine(snapshot.attrs[row]?.title ?? snapshot.attrs[row]?.['aria-label'], 300);
-  // Of an empty player there is nothing to show.
+  // An empty player has nothing to show.
   if (src === '' && poster === '' && title === '') return undefined;
   const href = playable || safeWeb(snapshot.page.url);
   return { kind, src: playable, href, title, poster: safePicture(poster), provider: hostOf(href) };

@@ -8,7 +8,7 @@ import { elementInlines } from './inline.ts';
 import { toPicture } from './picture.ts';
 import { asBody, sourceOf } from './source.ts';
 
-/** A picture that stands alone. */
+/** A picture outside a figure element. */
 export function buildImage(context: BuildContext, row: number): Block[] {
   const picture = context.kept[row] ? toPicture(context, row) : undefined;
   if (!picture) return [];
@@ -18,8 +18,8 @@ export function buildImage(context: BuildContext, row: number): Block[] {
 }
 
 /**
- * A figure element: pictures with their caption. What else people put into figures (tables, code, quotes, players) is told
- * as itself, with the caption where that kind of block has a place for it and as a paragraph where it has none.
+ * A figure element: pictures with their caption. Other content that authors put into figures (tables, code, quotes, players) is built as
+ * usual; the caption goes into the block if it has a place for one, else into a paragraph.
  */
 export function buildFigure(context: BuildContext, row: number, depth: number): Block[] {
   const { snapshot } = context;
@@ -47,19 +47,19 @@ export function buildFigure(context: BuildContext, row: number, depth: number): 
     const words = [caption, inner].find(one => one.length > 0) ?? joinRuns(others.map(inlinesOf));
     return [{ kind: 'figure', pictures: unique(pictures), caption: words, source }];
   }
-  // Words about a picture that is not there are about nothing.
+  // Drop the caption of a picture that was dropped.
   if (caption.length === 0 || (parts.length === 0 && hasPicture(context, row))) return parts;
   return captioned(parts, caption, sourceOf(context, captionRow, snapshot.end[captionRow]));
 }
 
-/** Pictures in a caption are signs: a camera, an "i". */
+/** Pictures in a caption are icons: a camera, an "i". */
 function captionOf(context: BuildContext, row: number): Inline[] {
   if (row < 0) return [];
   const words = elementInlines(context, row, { isCaption: true }).filter(inline => inline.kind !== 'image');
   return inlineText(words).trim() === '' ? [] : words;
 }
 
-/** Something else than pictures, with its caption: a table has a place for it, and below a quotation stands who said it. */
+/** Adds a caption to content other than pictures: to a table as its caption, to a quotation as its attribution. */
 function captioned(parts: Block[], caption: Inline[], source: Source): Block[] {
   const [only] = parts;
   if (parts.length === 1 && only.kind === 'table' && only.caption.length === 0) return [{ ...only, caption }];
@@ -84,15 +84,14 @@ function findCaption(context: BuildContext, row: number): number {
 
 const picturesOf = (block: Block): Picture[] => (block.kind === 'figure' ? block.pictures : []);
 
-/** "3/14" */
 const COUNT = /^\d{1,3}\s?(?:\/|of)\s?\d{1,3}$/;
-/** Letters of what is too long to be read below a picture, unless the page says that it is to be read there. */
+/** In characters: too long for a caption, unless the page marks it up as one. */
 export const LONG_CAPTION = 300;
 export const LONGEST_CAPTION = 800;
-/** Letters of one of two paragraphs; a credit, or a line above the text, has fewer. */
+/** In characters: longer than a credit or a line above the text. Applies to each of two paragraphs. */
 const LONG_PART = 150;
 
-/** Whether what a caption says in parts is an article of its own: with a heading, three paragraphs, or two long ones. */
+/** Whether a caption made of several blocks is a text of its own: it has a heading, three paragraphs, or two long ones. */
 function isText(besides: Block[]): boolean {
   const lengths = besides.map(part => blockText(part).length);
   return (
@@ -102,13 +101,13 @@ function isText(besides: Block[]): boolean {
   );
 }
 
-/** A caption with a heading in it is a slide of a slideshow, which is built as text; so is a long one in parts. */
+/** A caption with a heading is a slide of a slideshow and is built as text; so is a long one in several parts. */
 function hasHeading({ snapshot }: BuildContext, row: number): boolean {
   for (let r = row; r >= 0 && r < snapshot.end[row]; r++) if (HEADINGS[snapshot.tag[r]]) return true;
   return false;
 }
 
-/** One of each; of several sizes of one, as pages lay them over each other until the largest is there, the largest. */
+/** Removes duplicates. Pages layer several sizes of a picture until the largest has loaded; keeps the largest. */
 function unique(pictures: Picture[]): Picture[] {
   const found = new Map<string, Picture>();
   for (const picture of pictures) {
@@ -119,7 +118,7 @@ function unique(pictures: Picture[]): Picture[] {
   return [...found.values()];
 }
 
-/** By its file name without the size; one that is requested by a query, by its whole address. */
+/** Identifies a picture by its file name without the size, or by its full address if that has a query. */
 export function pictureKey({ src }: Picture): string {
   const url = toUrl(src);
   const isFile = url?.search === '' && /\.(?:jpe?g|png|webp|avif)$/i.test(url.pathname);
@@ -128,7 +127,7 @@ export function pictureKey({ src }: Picture): string {
 
 const inlinesOf = (block: Block): Inline[] => (block.kind === 'paragraph' ? block.inlines : []);
 
-/** Loose words beside the picture of a figure are its caption, as one run: each on its line. */
+/** Loose text next to a figure's picture is its caption: joins the runs, one per line. */
 function joinRuns(runs: Inline[][]): Inline[] {
   const inlines: Inline[] = [];
   for (const run of runs) {

@@ -21,19 +21,21 @@ import { buildTab } from './tabs.ts';
 import { buildTextPage } from './text-page.ts';
 import { joinTouching } from './touching-lines.ts';
 
-/** Structures nested deeper than this are flattened: nobody reads them, and every later step recurses. */
+/** Deeper structures are flattened: nobody can read them, and all later steps recurse. */
 const MAX_DEPTH = 24;
-/** A heading element with more text than this is a paragraph in a large font; one of several sentences, from this on. */
+/**
+ * In characters: a heading element with more text is a paragraph in large type. One with several sentences already is from PROSE_LENGTH on.
+ */
 const MAX_HEADING_LENGTH = 300;
 const PROSE_LENGTH = 80;
-/** Boxes in which a formula alone is one on a line of its own. */
+/** In these elements, a formula without other content is displayed on a line of its own. */
 const ALONE_IN = tagSet('p', 'div', 'dd', 'center', 'figure', 'section');
 const IN_LINES = tagSet('li', 'td', 'th', 'dt');
 const PLAYERS = tagSet('video', 'audio', 'iframe', 'object', 'embed');
 
 /**
- * The blocks of a range of rows: one pass that steps over what is not kept, hands lists, tables, figures … to their
- * builders, and walks *into* every other element by simply going on to the next row. So depth costs no stack.
+ * Builds the blocks of a range of rows in one pass: skips what is not kept, hands lists, tables, figures and so on to their builders, and
+ * enters every other element by simply moving to the next row. So wrapper depth costs no stack.
  */
 export function flow(context: BuildContext, from: number, to: number, depth: number): Block[] {
   const blocks: Block[] = [];
@@ -41,7 +43,7 @@ export function flow(context: BuildContext, from: number, to: number, depth: num
   return joinTouching(context, blocks);
 }
 
-/** One step of it: adds what begins at the row, and says where to go on. */
+/** One step of `flow`: adds the blocks that begin at the row and returns the next row. */
 export function flowOn(context: BuildContext, row: number, to: number, depth: number, blocks: Block[]): number {
   const { snapshot, units, kept } = context;
   if (context.aside[row] || !hasKept(context, row)) {
@@ -56,12 +58,12 @@ export function flowOn(context: BuildContext, row: number, to: number, depth: nu
   const tab = context.tabOf.get(row);
   if (tab !== undefined) blocks.push(buildTab(context, tab));
   const made = build(context, row, depth + 1);
-  // A list of pictures can be as long as the page: too long for arguments.
+  // Not push(...made): a list of pictures can have too many blocks for arguments.
   if (made) for (const block of made) blocks.push(block);
   return made ? snapshot.end[row] : row + 1;
 }
 
-/** The blocks of one element, or undefined where it only groups others. */
+/** The blocks of one element; undefined if it only groups others. */
 function build(context: BuildContext, row: number, depth: number): Block[] | undefined {
   const { snapshot } = context;
   const tag = snapshot.tag[row];
@@ -93,7 +95,7 @@ function buildText(context: BuildContext, row: number, after: number): Block[] {
   if (PAUSE.test(inlineText(inlines))) return [{ kind: 'rule', source }];
   const [only] = inlines;
   if (inlines.length === 1 && only.kind === 'math' && isDisplayed(context, row, after)) return [{ ...only, source }];
-  // Divs set as headlines: the larger type says so, and the label or the rest of their looks.
+  // A div set as a headline: larger type, and either its label or the rest of its look.
   const ratio = snapshot.fontSizePx[row] / context.bodySizePx;
   const text = inlineText(inlines);
   const isLarger = ratio > LARGER && snapshot.tag[units.row[unit]] !== TAG.li;
@@ -108,12 +110,12 @@ function buildText(context: BuildContext, row: number, after: number): Block[] {
   return [{ kind: 'paragraph', inlines, source }];
 }
 
-/** Of the text's size. */
+/** Relative to the body font size. */
 const LARGER = 1.15;
-/** Letters of a text that something can head. */
+/** In characters: minimum length of a text that may have a heading. */
 const HEADED = 60;
 
-/** A line of its own, larger than the text and bold, above text: a heading to whoever looks, whatever it is called. */
+/** A bold line in larger type above text looks like a heading, whatever its element or label. */
 function isSetAsHeading(
   { snapshot, units, kept, bodySizePx }: BuildContext,
   row: number,
@@ -129,16 +131,16 @@ function isSetAsHeading(
   return letters >= HEADED;
 }
 
-/** Between two parts of a text: "* * *", "___". */
+/** Separators between parts of a text: "* * *", "___". */
 const PAUSE = /^\s*(?:[*_–—•·~=#⁂-]\s?){3,40}$/u;
 
-/** Editors keep empty paragraphs open with characters that show nothing. */
+/** Editors fill empty paragraphs with invisible characters. */
 function isUnseen(inline: Inline): boolean {
   if (inline.kind === 'text') return /^[\s\u200c-\u200f\u2061-\u2064]*$/.test(inline.text);
   return 'children' in inline && inline.children.every(isUnseen);
 }
 
-/** A question one presses for its answer stands out from it, and leads nowhere else. */
+/** Makes a question that was clicked for its answer bold, and removes its links into the page. */
 function tellOpener({ snapshot }: BuildContext, row: number, inlines: Inline[]): Inline[] {
   if (!(snapshot.style[row] & STYLE.opener) && !isInButton(snapshot, row)) return inlines;
   const words = withoutOwnLinks(inlines);
@@ -146,10 +148,10 @@ function tellOpener({ snapshot }: BuildContext, row: number, inlines: Inline[]):
   return isBold || words.length === 0 ? words : [{ kind: 'strong', children: words }];
 }
 
-/** Boxes in a button. */
+/** Maximum ancestors up to the button. */
 const MOST_IN_BUTTON = 3;
 
-/** What is kept of a button is the question above an answer that stands open. */
+/** Kept text in a button is the question above an unfolded answer. */
 function isInButton(snapshot: Snapshot, row: number): boolean {
   return findUp(snapshot, row, up => snapshot.tag[up] === TAG.button, MOST_IN_BUTTON) >= 0;
 }
@@ -160,7 +162,10 @@ function withoutOwnLinks(inlines: Inline[]): Inline[] {
   );
 }
 
-/** A formula that is all there is in a paragraph stands on a line of its own, whatever it was called. Items and cells have lines of their own. */
+/**
+ * A formula that is a paragraph's only content is displayed, whatever its markup; not in list items and table cells, which are lines
+ * already.
+ */
 function isDisplayed({ snapshot, units }: BuildContext, from: number, to: number): boolean {
   for (let row = from; row < to; row++) if (snapshot.math[row]?.display) return true;
   const { tag, parent } = snapshot;
@@ -178,7 +183,7 @@ function findLevel(snapshot: Snapshot, row: number): number {
 
 function buildHeading(context: BuildContext, row: number, level: number): Block[] | undefined {
   const { snapshot } = context;
-  // Links of a heading into the page lead to itself, or open what is below it.
+  // Links from a heading into the page lead to itself or toggle the text below.
   const inlines = withoutOwnLinks(elementInlines(context, row, { isHeading: true })).filter(
     ({ kind }) => kind !== 'image',
   );
@@ -196,7 +201,7 @@ function isProse(text: string): boolean {
   return text.length >= PROSE_LENGTH && text.endsWith('.') && /[.!?]\s+\p{Lu}/u.test(text);
 }
 
-/** The name links of this page use for a heading: its own, or that of an anchor in it or just around it. */
+/** The fragment that links use for a heading: its id, or that of an anchor inside or directly around it. */
 function findId(snapshot: Snapshot, row: number): string {
   if (snapshot.id[row] !== '') return snapshot.id[row];
   for (let r = row + 1; r < Math.min(snapshot.end[row], row + 8); r++) {
@@ -207,7 +212,7 @@ function findId(snapshot: Snapshot, row: number): string {
   return up >= 0 && up === row - 1 ? snapshot.id[up] : '';
 }
 
-/** A line across the page parts the article only where the article goes on below it in the same box. */
+/** A rule separates only if the article continues below it in the same box. */
 function isRule({ snapshot, before }: BuildContext, row: number): boolean {
   if (snapshot.tag[row] !== TAG.hr || snapshot.hidden[row]) return false;
   const up = snapshot.parent[row];

@@ -2,10 +2,10 @@ import { toUrl } from '../page/address.ts';
 import type { Block, Inline } from '../page/article.ts';
 import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
 
-/** Written in an address without encoding. */
+/** Fragments that need no encoding in an address. */
 const PLAIN = /^#[\w.~:-]*$/;
 
-/** What links to a part of this page can lead to inside of the article. */
+/** Ids that links to fragments of this page can lead to within the article. */
 export function headingIds(blocks: Block[]): Set<string> {
   const ids = new Set<string>();
   visitBlocks(blocks, block => {
@@ -14,12 +14,12 @@ export function headingIds(blocks: Block[]): Set<string> {
   return ids;
 }
 
-/** Links to a part of this page stay inside the article where that part is in it, else lead back to the page. */
+/** Links to fragments of this page stay inside the article if the target is in it; otherwise they lead to the page. */
 export function* resolvingFragments(blocks: Block[], ids: ReadonlySet<string>, url: string): Work<void> {
   const page = /^https?:/i.test(url) ? (toUrl('#', url)?.href ?? '') : '';
   const resolve = (href: string): string => {
     if (href[0] !== '#' || ids.has(href.slice(1))) return href;
-    // Long pages have thousands of them, and parsing an address costs.
+    // Fast path: long pages have thousands of these links, and parsing URLs is slow.
     if (page === '' || PLAIN.test(href)) return page && page + href.slice(1);
     return toUrl(href, url)?.href ?? '';
   };
@@ -38,7 +38,7 @@ export function* resolvingFragments(blocks: Block[], ids: ReadonlySet<string>, u
   }
 }
 
-/** Every block, those inside others too. */
+/** Visits every block, including nested ones. */
 export function visitBlocks(blocks: Block[], see: (block: Block) => void): void {
   for (const block of blocks) {
     see(block);

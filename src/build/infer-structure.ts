@@ -194,12 +194,12 @@ function goesOn(first: Of<'list'>, count: number, list: Of<'list'>): boolean {
   return !list.ordered || list.start === first.start + (first.isReversed ? -count : count);
 }
 
-/** Parts of the text, each under its heading, that the page wrote as items of a list: below what heads the list. */
+/** Turns list items that are sections, each with its own heading, into sections below the heading of the list. */
 export function unlistParts(blocks: Block[]): Block[] {
   let above = 0;
   return blocks.flatMap(block => {
     if (block.kind === 'heading') above = block.level;
-    // A count is worth more than headings that stand free.
+    // Numbered lists stay: the numbers matter more than the headings.
     if (block.kind !== 'list' || block.ordered) return [block];
     const heads = block.items.flatMap(([first, next]) => (first.kind === 'heading' && next ? [first.level] : []));
     if (heads.length * 2 <= block.items.length) return [block];
@@ -209,18 +209,18 @@ export function unlistParts(blocks: Block[]): Block[] {
   });
 }
 
-/** Longer ones are emphatic sentences; questions may be longer. */
+/** In characters: longer bold lines are emphasised sentences. Questions may be longer. */
 const LONGEST_HEADING = 80;
 const LONGEST_QUESTION = 160;
 const SHORTEST_TEXT = 25;
 const FEWEST = 2;
-/** Where more bold lines than this share of the headings are none, no bold line is. */
+/** If bold lines that are not headlines exceed this share of those that are, none becomes a heading. */
 const MOST_OTHERS = 1 / 3;
 const COUNTED = /^#?\d/;
 
 /**
- * Bold lines above text, where there are several, head it. Those that end like a sentence say something, those that end in a colon
- * introduce, and a link leads away.
+ * Turns bold lines above text into headings if there are several. Lines ending like a sentence are statements, those ending in a colon are
+ * introductions, and links lead elsewhere.
  */
 export function headBoldLines(blocks: Block[]): Block[] {
   const bold = blocks.map(
@@ -234,7 +234,7 @@ export function headBoldLines(blocks: Block[]): Block[] {
   return blocks.map((block, index): Block => {
     if (block.kind === 'heading') [level, isCounting] = [block.level, COUNTED.test(blockText(block))];
     if (!lines[index] || block.kind !== 'paragraph') return block;
-    // "#2" stands beside "#1", whatever either is set in.
+    // "#2" gets the level of "#1" even if the markup differs.
     const below = isCounting && COUNTED.test(blockText(block)) ? 0 : 1;
     return {
       kind: 'heading',
@@ -258,7 +258,7 @@ export function isBold(inlines: Inline[]): boolean {
   return visible.length > 0 && visible.every(inline => inline.kind === 'strong' && !isParted(inline.children));
 }
 
-/** By a link, which leads away, or by a line break. */
+/** By a link, which leads elsewhere, or by a line break. */
 function isParted(inlines: Inline[]): boolean {
   return inlines.some(
     inline => inline.kind === 'link' || isBreak(inline) || ('children' in inline && isParted(inline.children)),

@@ -11,7 +11,7 @@ import { toPicture } from './picture.ts';
 
 const CODE = tagSet('code', 'samp', 'tt');
 
-/** By its tag, or by its looks: monospaced letters among others. */
+/** By tag, or by monospace type within other type. */
 function isInlineCode({ tag, style, parent }: Snapshot, row: number): boolean {
   if (CODE[tag[row]]) return true;
   return UNSTYLED[tag[row]] === 1 && parent[row] >= 0 && (style[row] & ~style[parent[row]] & STYLE.monospace) !== 0;
@@ -21,7 +21,7 @@ export function isAtom({ snapshot, noteAt }: BuildContext, row: number): boolean
   return isInlineCode(snapshot, row) || snapshot.tag[row] === TAG.ruby || noteAt.has(row);
 }
 
-/** Writes what is one thing to a reader, however many rows it has; returns the row after it, or the row itself if it is none. */
+/** Writes an element that is a single item, however many rows it has. Returns the row after it, or `row` if it is not such an element. */
 export function writeAtom(context: BuildContext, writer: InlineWriter, row: number): number {
   const { snapshot } = context;
   if (snapshot.math[row]) writeMath(context, writer, row);
@@ -46,7 +46,7 @@ function writeCode(context: BuildContext, writer: InlineWriter, row: number): vo
 
 function writeImage(context: BuildContext, writer: InlineWriter, row: number): void {
   const { alt } = context.snapshot.images[row];
-  // An emoji drawn as a picture is a character of the sentence, whoever judged the picture.
+  // An emoji drawn as a picture is a character of the sentence, even if the picture was dropped.
   const glyph = glyphOf(alt);
   if (glyph !== '') writer.text(glyph);
   else if (context.kept[row]) {
@@ -55,7 +55,7 @@ function writeImage(context: BuildContext, writer: InlineWriter, row: number): v
   }
 }
 
-/** <ruby>base<rt>over</rt>base<rt>over</rt></ruby> */
+/** For example <ruby>base<rt>over</rt>base<rt>over</rt></ruby>. */
 function writeRuby(context: BuildContext, writer: InlineWriter, row: number): void {
   const { snapshot } = context;
   let base = '';

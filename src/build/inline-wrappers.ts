@@ -6,9 +6,9 @@ import type { BuildContext } from './build-context.ts';
 import type { InlineWriter } from './inline-writer.ts';
 import { hrefOf } from './link.ts';
 
-/** Some set what is strong no heavier than this. */
+/** Some sites render strong text no heavier than this. */
 const MEDIUM = 500;
-/** Elements that mean nothing by their tag. */
+/** Tags without a meaning of their own. */
 export const UNSTYLED = tagSet('span', 'font', 'other');
 
 // biome-ignore format: read as a list
@@ -18,7 +18,7 @@ const WRAPPERS: [TagName[], 'em' | 'underline' | 'ins' | 'del' | 'mark' | 'kbd' 
 ];
 const WRAPPER_OF = new Map(WRAPPERS.flatMap(([tags, kind]) => tags.map(tag => [TAG[tag], kind] as const)));
 
-/** Opens what an element says of the text in it: link, emphasis, strength and the like, by its tag or by its looks. */
+/** Opens wrappers such as link, emphasis and strong for an element, based on its tag or its look. */
 export function enterWrappers(context: BuildContext, writer: InlineWriter, row: number, isInHeading: boolean): void {
   const { snapshot } = context;
   const { tag, end, style, parent, text } = snapshot;
@@ -42,7 +42,7 @@ export function enterWrappers(context: BuildContext, writer: InlineWriter, row: 
   if (gained & STYLE.lineThrough) writer.enter('del', end[row]);
 }
 
-/** Editors wrap whole documents in <b style="font-weight: normal">: the look decides, the tag only where there is none. */
+/** Editors wrap entire documents in <b style="font-weight: normal">, so the computed weight decides, and the tag only if it is unknown. */
 function isBold({ tag, parent, fontWeight }: Snapshot, row: number): boolean {
   const weight = fontWeight[row];
   const weightAround = fontWeight[parent[row]];
@@ -53,11 +53,11 @@ function isBold({ tag, parent, fontWeight }: Snapshot, row: number): boolean {
 
 const NAMED = tagSet('cite', 'dfn', 'var');
 
-/** Works, terms and variables that the page sets like the text around them: what an encyclopedia cites is a whole line. */
+/** Titles, terms and variables that the page does not set in italics; in an encyclopedia's references, cite spans a whole line. */
 const isUpright = ({ tag, style, fontSizePx }: Snapshot, row: number) =>
   NAMED[tag[row]] === 1 && fontSizePx[row] > 0 && !(style[row] & STYLE.italic);
 
-/** A first letter set large is no word that is stressed. */
+/** A drop cap is not emphasis. */
 function isInitial({ end, text, spaceBefore }: Snapshot, row: number): boolean {
   const next = end[row];
   return next === row + 2 && /^\p{Lu}$/u.test(text[row + 1]) && !spaceBefore[next] && /^\p{Ll}/u.test(text[next] ?? '');

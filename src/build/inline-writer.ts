@@ -3,25 +3,25 @@ import { cleanText } from '../page/clean-text.ts';
 
 type Wrapper = Extract<Inline, { children: Inline[] }>;
 interface Open {
-  /** First row that is no longer inside. */
+  /** First row after the wrapper. */
   end: number;
   kind: Wrapper['kind'];
-  /** Of a link its address, of an abbreviation what it is short for. */
+  /** A link's address or an abbreviation's expansion. */
   detail: string;
-  /** Set once something was written into it: an element without text leaves no trace. */
+  /** Set once something has been written into it, so that empty elements leave no trace. */
   node?: Wrapper;
 }
 
-/** Deeper nesting than this carries no meaning for a reader, and what draws and writes an article recurses. */
+/** Deeper nesting means nothing to readers, and everything that renders or exports an article recurses. */
 const MAX_NESTING = 12;
-/** White space that is not one single space, breaking or not. */
+/** White space other than a single space, breaking or not. */
 const LOOSE = /[^\S\u00a0\u202f ]|\s{2}/;
-/** Follows a word closely, also where the word's element ends in a space. */
+/** Punctuation that attaches to the word before, even if that word's element ends in a space. */
 const CLOSE = /^[,.](?:\s|$)/;
 
 /**
- * Writes runs of inline content. White space and line breaks wait until there is text after them, and then stand outside
- * what opens and inside what stays open, so that no run begins or ends with them and no `strong` holds a lone space.
+ * Writes runs of inline content. White space and line breaks are held back until text follows, and are then placed outside wrappers that
+ * open and inside those that stay open. So no run begins or ends with them, and no `strong` contains only a space.
  */
 export class InlineWriter {
   readonly inlines: Inline[] = [];
@@ -32,12 +32,12 @@ export class InlineWriter {
 
   enter(kind: Wrapper['kind'], end: number, detail = ''): void {
     if (this.open.length >= MAX_NESTING || this.open.some(outer => outer.kind === kind)) return;
-    // Links are underlined as it is.
+    // Links are underlined anyway.
     if (kind === 'underline' && this.open.some(outer => outer.kind === 'link')) return;
     this.open.push({ end, kind, detail });
   }
 
-  /** Closes everything that ends at or before the row. */
+  /** Closes all wrappers that end at or before the row. */
   leaveBefore(row: number): void {
     while (this.open.length > 0 && this.open[this.open.length - 1].end <= row) this.open.pop();
   }
@@ -56,7 +56,7 @@ export class InlineWriter {
     const trimmed = text.trim();
     const isTight = trimmed.length === text.length;
     if (!isTight && text.trimStart() !== text) this.space = true;
-    // Editors begin paragraphs and lines with joiners that join nothing.
+    // Some editors put useless zero-width joiners at the start of paragraphs and lines.
     const core = this.isEmpty || this.space || this.breaks ? trimmed.replace(/^[\u200c\u200d]+/, '') : trimmed;
     if (CLOSE.test(core)) this.space = false;
     if (core !== '') {
@@ -68,12 +68,12 @@ export class InlineWriter {
     if (!isTight && text.trimEnd() !== text) this.space = true;
   }
 
-  /** Something that is not text; `isIn` says which of the open wrappers it should stand in. */
+  /** Adds non-text content; `isIn` tells which of the open wrappers may contain it. */
   atom(inline: Inline, isIn: (kind: Wrapper['kind']) => boolean = () => true): void {
     this.target(isIn).push(inline);
   }
 
-  /** The list to write into next, with waiting space written and waiting wrappers opened. */
+  /** The array to write to next, after writing pending white space and opening pending wrappers. */
   private target(isIn: (kind: Wrapper['kind']) => boolean): Inline[] {
     this.writeWaiting();
     let into = this.inlines;
@@ -101,7 +101,7 @@ export class InlineWriter {
     this.isEmpty = false;
   }
 
-  /** Markup such as <b>on</b><b>ce</b> is one strong run. */
+  /** Markup such as <b>on</b><b>ce</b> becomes one strong run. */
   private findTwin(into: Inline[], open: Open): Wrapper | undefined {
     const last = into[into.length - 1];
     if (last?.kind !== open.kind || !('children' in last)) return undefined;

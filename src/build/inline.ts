@@ -10,17 +10,17 @@ import { hrefOf } from './link.ts';
 import { hasRawMath, splitRawMath } from './raw-math.ts';
 import { writeGap } from './text-gaps.ts';
 
-/** How far up from its first text a run looks for the inline elements it begins in. */
+/** Maximum ancestors searched for the inline elements in which a run begins. */
 const MAX_ANCESTORS = 64;
 
 export interface InlineOptions {
-  /** Inside a heading bold means nothing, and a lone "#" or "¶" is a link to itself. */
+  /** In headings bold is ignored, and a lone "#" or "¶" is a permalink. */
   isHeading?: boolean;
-  /** In a caption what stands below is another line: the credit. */
+  /** In captions, text positioned below other text is a separate line: the credit. */
   isCaption?: boolean;
 }
 
-/** The inline content of one text unit's rows [from, to), with the inline elements it begins in. */
+/** The inline content of a text unit's rows [from, to), including the inline elements in which it begins. */
 export function unitInlines(context: BuildContext, unit: number, from: number, to: number): Inline[] {
   const { snapshot, units } = context;
   const writer = new InlineWriter();
@@ -30,7 +30,7 @@ export function unitInlines(context: BuildContext, unit: number, from: number, t
   for (let up = snapshot.parent[from]; up > units.row[unit] && path.length < MAX_ANCESTORS; up = snapshot.parent[up]) {
     path.push(up);
     if (!isAtom(context, up)) continue;
-    // The text begins inside something that is built as one: start there.
+    // The text begins inside an element that is built as a whole: start there.
     start = up;
     path = [];
   }
@@ -39,7 +39,7 @@ export function unitInlines(context: BuildContext, unit: number, from: number, t
   return writer.inlines;
 }
 
-/** All inline content of an element as one run, whatever blocks it is made of. */
+/** All inline content of an element as one run, even across block elements. */
 export function elementInlines(context: BuildContext, row: number, options: InlineOptions = {}): Inline[] {
   const writer = new InlineWriter();
   enterLink(context, writer, row, context.snapshot.end[row]);
@@ -47,14 +47,14 @@ export function elementInlines(context: BuildContext, row: number, options: Inli
   return writer.inlines;
 }
 
-/** A link around whole blocks is a link around each one's text. */
+/** A link around entire blocks becomes a link around each block's text. */
 function enterLink(context: BuildContext, writer: InlineWriter, row: number, to: number): void {
   const link = context.linkOf[row];
   const href = link >= 0 ? hrefOf(context, link) : '';
   if (href !== '') writer.enter('link', Math.max(to, context.snapshot.end[link]), href);
 }
 
-/** A run being written: where to, how, and the last row of text in it. */
+/** A run being written: its writer, its options, and the last text row. */
 interface Run {
   readonly writer: InlineWriter;
   readonly options: InlineOptions;
@@ -76,7 +76,7 @@ function writeRows(
   }
 }
 
-/** Writes one row, or all of something that is written as one; returns the row after it. */
+/** Writes one row, or an entire element that is a single item; returns the row after it. */
 function writeRow(context: BuildContext, run: Run, row: number): number {
   const { snapshot, kept } = context;
   const { writer, options } = run;
@@ -99,7 +99,7 @@ function writeRow(context: BuildContext, run: Run, row: number): number {
 
 const COUNTER = /(?:^|[-_\s])(?:badge|clicks?|counter)(?:$|[-_\s])/i;
 
-/** A count beside the words of a link: how often it was followed. */
+/** A click counter inside a link. */
 function isCounter({ snapshot: { text, parent, className }, linkOf }: BuildContext, row: number): boolean {
   const isInside = text[row] !== '' && linkOf[row] >= 0 && linkOf[row] !== parent[row];
   return isInside && COUNTER.test(className[parent[row]]) && /^\s*\d{1,6}\s*$/.test(text[row]);
@@ -117,7 +117,7 @@ function writeText(snapshot: Snapshot, writer: InlineWriter, row: number): void 
   });
 }
 
-/** TeX between the signs that math scripts look for is a formula, also where the script has not run. */
+/** TeX between the delimiters of math scripts is a formula even if the script has not run. */
 function writeRawMath({ text }: Snapshot, writer: InlineWriter, row: number): void {
   for (const { text: part, tex } of splitRawMath(text[row])) {
     if (tex === '') writer.text(part);
@@ -129,7 +129,7 @@ function isPermalink(context: BuildContext, row: number, options: InlineOptions)
   const { snapshot } = context;
   if (snapshot.tag[row] !== TAG.a || !snapshot.links[row]?.fragment || snapshot.end[row] - row > 3) return false;
   const text = keptText(context, row).trim();
-  // Behind a term it is a pilcrow; the other signs, and where they lead, may be said in a sentence.
+  // After a term the permalink is a pilcrow; other symbols may be part of a sentence.
   if (!options.isHeading) return /^[¶🔗]$/u.test(text);
   return text === `#${snapshot.links[row].fragment}` || /^[#¶§🔗\s]+$/u.test(text);
 }

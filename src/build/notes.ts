@@ -8,9 +8,9 @@ import { findNotePairs, textAt } from '../settle/note-links.ts';
 import { type BuildContext, hasKept } from './build-context.ts';
 import { withoutStart } from './infer-structure.ts';
 
-/** A way back: an arrow, the number of the note, a letter for each place that refers to it. Names and words are the note's. */
+/** Text of a back link: an arrow, the note's number, or one letter per reference. Names and other words belong to the note. */
 const BACK = /^(?:[\s^↑↩⏎⤴←⬆[\]().,:]|\ufe0e|\ufe0f|\b[a-z]\b|\b\d{1,3}\b|\b(?:back|return|jump up)\b)*$/iu;
-/** Before several ways back. */
+/** Symbol before several back links. */
 const SIGN = /^\s*[\^↑]\s*$/;
 
 interface Found {
@@ -20,8 +20,8 @@ interface Found {
 }
 
 /**
- * Finds references to notes and the notes they point at, as the markup ties them (see settle/note-links.ts). From then on the flow
- * writes a mark at the reference and skips the note, which comes at the end. `idle` are notes to what is left out.
+ * Finds references and their notes as linked by the markup (see settle/note-links.ts). Afterwards the flow writes a mark at each reference
+ * and skips the notes, which come at the end. `idle` are notes whose references were dropped.
  */
 export function* findingNotes(context: BuildContext): Work<{ found: Found[]; idle: number[] }> {
   const { snapshot } = context;
@@ -31,7 +31,7 @@ export function* findingNotes(context: BuildContext): Work<{ found: Found[]; idl
   yield;
   for (const { mark, target, name } of pairs) {
     if (!hasKept(context, target)) continue;
-    // What a style sheet counts has no words.
+    // Marks numbered by a style sheet have no text.
     if (textAt(snapshot, mark).trim() !== '' && !hasKept(context, mark)) {
       if (!isInHead(context, mark)) idle.push(target);
       continue;
@@ -46,7 +46,7 @@ export function* findingNotes(context: BuildContext): Work<{ found: Found[]; idl
     hideOwnMark(context, note);
   }
   for (const target of firstOfLists(context, found)) hideHead(context, target);
-  // A note goes with the passage it belongs to: in one list with those of others it would be left over.
+  // Drop idle notes from lists that also have used ones, along with the passages they belong to.
   const lists = new Set(
     [...found.keys()].filter(target => snapshot.tag[target] === TAG.li).map(li => snapshot.parent[li]),
   );
@@ -55,7 +55,7 @@ export function* findingNotes(context: BuildContext): Work<{ found: Found[]; idl
   return { found: [...found.values()], idle: left };
 }
 
-/** Called when the body is built. */
+/** Call this after building the body. */
 export function buildNotes(context: BuildContext, found: Found[]): Note[] {
   const { snapshot } = context;
   return found.map(({ id, mark, target }) => {
@@ -72,16 +72,16 @@ export function buildNotes(context: BuildContext, found: Found[]): Note[] {
 
 const NUMBERED = /^[[(]?(?:\d{1,3}|[*†‡§]{1,3})(?:[\])][.:]?|[.:)])?(?:\s+|(?=\p{Lu}))/u;
 
-/** The note repeats its mark, which is written with it. */
+/** Whether the note's text repeats its mark, which is shown next to it. */
 function startsWith(inlines: Inline[], mark: string): boolean {
   const found = NUMBERED.exec(inlineText(inlines).trimStart().slice(0, 12))?.[0] ?? '';
   return found !== '' && found.replace(/[^\d*†‡§]/g, '') === mark;
 }
 
-/** Rows between the heading of the notes and the first of them: the boxes around them. */
+/** Maximum rows (wrappers) between the heading of the notes and the first note. */
 const MOST_BETWEEN = 6;
 
-/** The first note of each box that holds some, where nothing is left in it: pages set theirs apart by kind. */
+/** The first note of each box whose content is all moved; pages separate notes by kind. */
 function firstOfLists(context: BuildContext, found: Map<number, Found>): number[] {
   const { parent, end } = context.snapshot;
   const firsts = new Map<number, number>();
@@ -101,12 +101,12 @@ function isAllAside(context: BuildContext, from: number, to: number): boolean {
   return true;
 }
 
-/** What stands above notes heads nothing once they are moved. */
+/** Hides the heading above the notes, which heads nothing after they have been moved. */
 function hideHead(context: BuildContext, first: number): void {
   const { snapshot } = context;
   for (let row = first - 1; row > 0 && row >= first - MOST_BETWEEN; row--) {
     const up = HEADINGS[snapshot.tag[row]] ? row : snapshot.parent[row];
-    // Text between the two is what it heads.
+    // Text in between is what the heading belongs to.
     if (snapshot.text[row] !== '' && !HEADINGS[snapshot.tag[up]]) return;
     if (HEADINGS[snapshot.tag[up]]) {
       context.aside[up] = 1;
@@ -115,7 +115,7 @@ function hideHead(context: BuildContext, first: number): void {
   }
 }
 
-/** Title, names and dates are shown apart from the text, and may well have notes. */
+/** Title, authors and dates are shown separately from the text, and may have notes too. */
 function isInHead({ snapshot, units, labels }: BuildContext, row: number): boolean {
   for (let r = row; r < snapshot.end[row]; r++)
     if (units.ofRow[r] >= 0) return LABELS[labels.label[units.ofRow[r]]].part === 'head';
@@ -124,10 +124,10 @@ function isInHead({ snapshot, units, labels }: BuildContext, row: number): boole
 
 const unbracketed = (text: string) => text.replace(/[[\](){}\s]/g, '');
 
-/** The whole of `<sup>[<a>1</a>]</sup>` is the reference, or the way back from the note, not the link alone. */
+/** In `<sup>[<a>1</a>]</sup>`, the reference or back link is the whole element, not just the link. */
 function withBrackets(snapshot: Snapshot, row: number): number {
   const mark = unbracketed(textAt(snapshot, row));
-  // Around a link without words may be a picture.
+  // A link without text may contain a picture.
   if (mark === '') return row;
   let whole = row;
   for (let up = snapshot.parent[row], steps = 0; up > 0 && steps < 3; up = snapshot.parent[up], steps++) {
@@ -138,7 +138,7 @@ function withBrackets(snapshot: Snapshot, row: number): number {
   return whole;
 }
 
-/** The note begins with its mark, or with two of them for those who see and those who listen, each in an element of its own. */
+/** Hides the mark at the beginning of a note: one element, or two for sighted readers and screen readers. */
 function hideOwnMark({ snapshot, aside }: BuildContext, { target, mark }: Found): void {
   const { end, text, tag } = snapshot;
   for (let row = target + 1; row < end[target] && text[row] === ''; ) {
@@ -148,7 +148,7 @@ function hideOwnMark({ snapshot, aside }: BuildContext, { target, mark }: Found)
   }
 }
 
-/** In the note itself the arrow that leads back is the reader's business, not the page's. */
+/** Hides back links inside notes; the reader provides its own. */
 function hideBackLinks(context: BuildContext, target: number): void {
   const { snapshot } = context;
   for (let row = target; row < snapshot.end[target]; row++) {

@@ -6,7 +6,7 @@ export interface RawPiece {
   isDisplayed: boolean;
 }
 
-/** What opens a formula, what closes it, and whether it stands on a line of its own. A single $ is a price more often. */
+/** Delimiters of formulas, and whether they are displayed on a line of their own. A single $ is usually a price. */
 const SIGNS: [open: string, close: string, isDisplayed: boolean][] = [
   ['\\(', '\\)', false],
   ['\\[', '\\]', true],
@@ -18,7 +18,7 @@ const SIGNS: [open: string, close: string, isDisplayed: boolean][] = [
 export const hasRawMath = (text: string): boolean =>
   text.includes('\\(') || text.includes('\\[') || text.includes('$$') || text.includes('\\begin{');
 
-/** Text cut at its formulas, in one pass from sign to sign; what is opened and never closed is text. */
+/** Splits text at its formulas in one pass. A delimiter that is never closed is text. */
 export function splitRawMath(text: string): RawPiece[] {
   const pieces: RawPiece[] = [];
   let at = 0;

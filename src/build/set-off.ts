@@ -5,18 +5,18 @@ import { tagSet } from '../page/tags.ts';
 import { isSetOff } from '../settle/callout-box.ts';
 import type { BuildContext } from './build-context.ts';
 
-/** Have a ground or an edge by nature. */
+/** These have a background or an edge by default. */
 const NEVER = tagSet('blockquote', 'table', 'details', 'figure', 'article', 'section');
-/** A box with more in it is a part of the page; with less, a sign. */
+/** In characters: boxes with more are sections of the page, boxes with less are labels. */
 const MOST_LETTERS = 1500;
 const LEAST_LETTERS = 40;
-/** Of the whole article. */
+/** Maximum share of the whole article. */
 const MOST_SHARE = 0.4;
-/** An icon, in pixels. */
+/** Maximum size of an icon. */
 const MOST_ICON_PX = 48;
 const PICTURES = tagSet('svg', 'img', 'i');
 
-/** A box on a ground of its own, or behind an edge, amid the text, and not one of a row of them, as cards and posts are. */
+/** Whether a box within the text has its own background or an edge. Excludes rows of similar boxes, such as cards and posts. */
 export function standsOut({ snapshot, before }: BuildContext, row: number): boolean {
   const { tag, end } = snapshot;
   if (NEVER[tag[row]] || !isSetOff(snapshot, row)) return false;
@@ -31,21 +31,21 @@ function isOneOfMany({ tag, end, parent, className }: Snapshot, row: number): bo
   return false;
 }
 
-/** With a title or an icon before something that is said: not a bar of links, nor a text on a coloured ground. */
+/** Whether such a box has a title or an icon and then text. Excludes bars of links and plain text on a background. */
 export function isAside(context: BuildContext, row: number, callout: Extract<Block, { kind: 'callout' }>): boolean {
   const letters = callout.blocks.map(blockText).join(' ').length;
   if (letters < LEAST_LETTERS || letters > MOST_LETTERS || callout.blocks[0].kind === 'callout') return false;
   return (callout.title.length > 0 || hasIcon(context.snapshot, row)) && !leadsAway(context, row);
 }
 
-/** The first thing in the box, small, and without words. */
+/** A small picture before any text in the box. */
 function hasIcon({ tag, end, text, width, height, hidden }: Snapshot, row: number): boolean {
   for (let r = row + 1; r < end[row] && text[r] === ''; r++)
     if (PICTURES[tag[r]] && !hidden[r] && width[r] > 0 && Math.max(width[r], height[r]) <= MOST_ICON_PX) return true;
   return false;
 }
 
-/** More than half of its words are links. */
+/** Whether more than half of its text is linked. */
 function leadsAway({ snapshot: { end, text }, linkOf, kept }: BuildContext, row: number): boolean {
   let [linked, all] = [0, 0];
   for (let r = row; r < end[row]; r++) {

@@ -2,7 +2,7 @@ import type { Block, Source } from '../page/article.ts';
 import { labelName, type Reason } from '../page/label.ts';
 import type { BuildContext } from './build-context.ts';
 
-/** Where the kept rows of a range came from. The reasons are worked out when somebody asks, and then once. */
+/** The origin of a block: the kept rows of a range. The reasons are computed on first access. */
 export function sourceOf(context: BuildContext, from: number, to: number): Source {
   const rows: number[] = [];
   for (let row = from; row < to; row++) if (context.kept[row]) rows.push(row);
@@ -36,7 +36,7 @@ export function sourceOfRows(context: BuildContext, rows: number[]): Source {
   );
 }
 
-/** A getter that is an own, enumerable property: JSON and structured clones see plain reasons. */
+/** The getter is an own, enumerable property, so JSON and structured clones see plain reasons. */
 function withReasons(source: Omit<Source, 'reasons'>, ask: () => Reason[]): Source {
   let known: Reason[] | undefined;
   return {
@@ -48,13 +48,13 @@ function withReasons(source: Omit<Source, 'reasons'>, ask: () => Reason[]): Sour
   };
 }
 
-/** What was taken for a caption, as body text. */
+/** Relabels a block taken for a caption as body text. */
 export function asBody(block: Block): Block {
   const { rows, units, score, box } = block.source;
   return { ...block, source: withReasons({ rows, units, score, label: 'body', box }, () => block.source.reasons) };
 }
 
-/** Of one of several blocks that one row tells: which part of the row is its own, no row can say. */
+/** The source of one of several blocks built from the same row. It lists no rows, since each block has only part of the row. */
 export function partOf(source: Source): Source {
   const { units, score, label, box } = source;
   return withReasons({ rows: [], units, score, label, box }, () => source.reasons);
@@ -74,7 +74,7 @@ function boxOf({ snapshot }: BuildContext, rows: number[]): Source['box'] {
   return rows.length > 0 ? [left, top, Math.max(0, right - left), Math.max(0, bottom - top)] : [0, 0, 0, 0];
 }
 
-/** Blocks become one: their sources do too. The first one's label and reasons speak for all, the surest one's score. */
+/** Merges the sources of joined blocks: label and reasons of the first, score of the highest. */
 export function joinSources(blocks: readonly Block[]): Source {
   const [{ source: first }] = blocks;
   const rows: number[] = [];

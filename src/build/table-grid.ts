@@ -3,15 +3,15 @@ export interface Span {
   rows: number;
 }
 
-/** HTML's own limits. */
+/** Limits from the HTML standard. */
 const MAX_COLUMNS = 1000;
 const MAX_ROWS = 65534;
-/** Columns that are worked out exactly; cells further right are taken to be one wide. A page may claim any size. */
+/** Columns placed exactly, because a page may claim any width; cells further right are assumed to be one column wide. */
 const MAX_WIDTH = 2000;
 
 /**
- * Spans as they matter: `colspan` counts the columns that cells really begin in, `rowspan` the rows that are there. A
- * header that claims a thousand million columns over a table of three spans three.
+ * Normalises spans: `colspan` counts only columns in which some cell begins, `rowspan` only existing rows. A header that claims a billion
+ * columns over a table of three spans three.
  */
 export function toGrid(claimed: Span[][]): Span[][] {
   const starts = placeCells(claimed);
@@ -34,9 +34,9 @@ export function toGrid(claimed: Span[][]): Span[][] {
   );
 }
 
-/** The column each cell begins in, with the cells above that reach down taken into account. */
+/** The column in which each cell begins, given the row spans above. */
 function placeCells(claimed: Span[][]): number[][] {
-  const takenUntil: number[] = []; // by column: first row that is free again
+  const takenUntil: number[] = []; // by column: first free row
   return claimed.map((cells, r) => {
     let column = 0;
     return cells.map(span => {
@@ -53,7 +53,7 @@ function columnsOf(span: Span): number {
   return span.columns >= 1 ? Math.min(Math.floor(span.columns), MAX_COLUMNS) : 1;
 }
 
-/** A rowspan of 0 reaches to the end of the table. */
+/** A rowspan of 0 extends to the end of the table. */
 function rowsOf(span: Span): number {
   return span.rows === 0 ? MAX_ROWS : span.rows >= 1 ? Math.min(Math.floor(span.rows), MAX_ROWS) : 1;
 }

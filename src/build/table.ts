@@ -9,7 +9,7 @@ import { sourceOf } from './source.ts';
 import { type Span, toGrid } from './table-grid.ts';
 import { tidyTable } from './tidy-table.ts';
 
-/** A data table; undefined where the table only lays things out, and its cells stand for themselves. */
+/** A data table; undefined if the table is only for layout, whose cells are built as ordinary content. */
 export function buildTable(context: BuildContext, row: number, depth: number): Block[] | undefined {
   const { snapshot } = context;
   const grid = findGrid(snapshot, row);
@@ -20,11 +20,11 @@ export function buildTable(context: BuildContext, row: number, depth: number): B
       : [{ kind: 'quote', blocks, cite: '', source: sourceOf(context, row, snapshot.end[row]) }];
   }
   if (!isData(snapshot, row, grid)) return undefined;
-  // Notes inside a table come with the others.
+  // Notes inside a table are listed with the others.
   const isTold = (cells: number[]) =>
     cells.some(cell => hasKept(context, cell)) && !context.aside[snapshot.parent[cells[0]]];
   const lines = grid.rows.map((cells, at) => ({ cells, isHead: grid.isHead[at] })).filter(({ cells }) => isTold(cells));
-  // Of the lines that are told: a column in which no cell begins is none.
+  // Only rows that are shown, because a column counts only if some cell begins in it.
   const spans = toGrid(lines.map(({ cells }) => cells.map(cell => spanOf(snapshot, cell))));
   const rows = lines.map(({ cells, isHead }, at) =>
     cells.map((cell, column) => toCell(context, cell, spans[at][column], depth, isHead)),
@@ -34,12 +34,12 @@ export function buildTable(context: BuildContext, row: number, depth: number): B
   return [{ kind: 'table', caption, rows: tidyTable(rows), source: sourceOf(context, row, snapshot.end[row]) }];
 }
 
-/** Letters of "Quote:". */
+/** In characters: "Quote:". */
 const LONGEST_LEAD = 12;
-/** Rows between the word and the cell: the boxes around each. */
+/** Maximum rows (wrappers) between the word and the cell. */
 const NEAR_ROWS = 12;
 
-/** As old forums quote: "Quote:", in whatever language, and one cell with a line around it; or that cell and, right behind it, the answer. */
+/** Quotations in old forums: a single-cell table after "Quote:" in any language, or directly followed by the answer. */
 function isQuote(context: BuildContext, row: number, grid: Grid): boolean {
   const { snapshot, labels } = context;
   if (labels.pageKind !== 'thread' || grid.rows.length !== 1 || grid.rows[0].length !== 1) return false;
@@ -52,10 +52,10 @@ function isQuote(context: BuildContext, row: number, grid: Grid): boolean {
   return isAnswered(context, row);
 }
 
-/** How far behind a cell its answer begins: breaks stand between. */
+/** Maximum line breaks between a cell and the answer. */
 const MOST_BREAKS = 4;
 
-/** Kept words right behind an element, not in a box of their own. */
+/** Whether kept text follows directly after an element, outside any other box. */
 function isAnswered({ snapshot, kept }: BuildContext, row: number): boolean {
   const { parent, end, tag, text } = snapshot;
   const last = Math.min(end[parent[row]], end[row] + MOST_BREAKS);
@@ -84,7 +84,7 @@ function toCell(context: BuildContext, row: number, span: Span, depth: number, i
 const YES = /(?:^|[^a-z])(?:tick|check(?:mark|ed)?|yes|true|included)(?:[^a-z]|$)/i;
 const NO = /(?:^|[^a-z])(?:cross|x-?mark|times|no|false|excluded)(?:[^a-z]|$)/i;
 
-/** What an icon that is all there is in a cell says: that something is so, or not. By its description, its file, its name. */
+/** Yes or no, for a cell that contains only an icon; read from the icon's description, file name or class. */
 function signIn({ end, images, className, text }: Snapshot, cell: number): string {
   for (let row = cell + 1; row < end[cell]; row++) {
     if (text[row] !== '') return '';

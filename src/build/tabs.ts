@@ -5,20 +5,20 @@ import { tagSet } from '../page/tags.ts';
 import { type BuildContext, hasKept } from './build-context.ts';
 import { sourceOfRows } from './source.ts';
 
-/** A tab says in a few words what is behind it. */
+/** In characters: tab names are short. */
 const LONGEST_TAB = 60;
-/** What can be pressed stands within the first rows of a tab, and there are no more. */
+/** Maximum rows in a tab. */
 const MOST_TAB_ROWS = 16;
-/** A box with more in it is the page itself. */
+/** A box with more children is the page itself. */
 const MOST_CHILDREN = 200;
-/** Boxes around nothing but the tabs, or nothing but the panels. */
+/** Maximum wrappers around all tabs or all panels. */
 const MOST_WRAPPERS = 3;
 const PRESSED = tagSet('button', 'label', 'a', 'summary');
 
 /**
- * Panels of which one is shown at a time come one after another: without the names on the tabs nobody knows which is which.
- * Tabs are a row of short things to press, before as many panels of which some were folded. They come with the panels
- * instead of in a row.
+ * Tab panels are shown one at a time on the page but in sequence here, so each needs the name from its tab. Tabs are a row of short
+ * clickable elements, followed by as many panels, some of which were folded. Each name is placed before its panel, and the row of tabs is
+ * removed.
  */
 export function findTabs(context: BuildContext): void {
   const { parent, style, size } = context.snapshot;
@@ -32,7 +32,7 @@ export function findTabs(context: BuildContext): void {
     const bar = barBefore(context.snapshot, box, childrenOf);
     const tabs = bar < 0 ? [] : tabsOf(context.snapshot, bar, childrenOf);
     if (tabs.length > 0 && tabs.length === children.length) pair(context, bar, tabs, children);
-    // Or they follow their tabs, with other things before and behind.
+    // Or the panels follow their tabs, with other content before and after.
     for (let i = 0; i + 2 < children.length; i++) {
       const beside = tabsOf(context.snapshot, children[i], childrenOf);
       if (beside.length > 0) pair(context, children[i], beside, children.slice(i + 1, i + 1 + beside.length));
@@ -40,11 +40,11 @@ export function findTabs(context: BuildContext): void {
   }
 }
 
-/** What comes before a panel: the name on its tab. */
+/** The tab's name, as a block to place before its panel. */
 export function buildTab(context: BuildContext, tab: number): Block {
   const { snapshot, units } = context;
   const name: Inline = { kind: 'text', text: nameOf(snapshot, tab) };
-  // Its own rows, kept or not: what is built here is not listed as left out.
+  // Includes rows that were not kept: shown here, they must not be listed as left out.
   const rows: number[] = [];
   for (let row = tab; row < snapshot.end[tab]; row++) if (units.ofRow[row] >= 0) rows.push(row);
   const source = sourceOfRows(context, rows.length > 0 ? rows : [tab]);
@@ -64,7 +64,7 @@ function pair(context: BuildContext, bar: number, tabs: number[], panels: number
 
 type ChildrenOf = (row: number) => number[];
 
-/** The children with something in them to read. Each box is looked through once, however many ask. */
+/** Returns a cached lookup of the children that contain text. */
 function findChildren({ size, end, text }: Snapshot): ChildrenOf {
   const chars = new Uint32Array(size + 1);
   for (let row = 0; row < size; row++) chars[row + 1] = chars[row] + text[row].trim().length;
@@ -80,7 +80,7 @@ function findChildren({ size, end, text }: Snapshot): ChildrenOf {
   };
 }
 
-/** What stands before the box, or before those that hold nothing else. */
+/** The element before the box, or before wrappers that contain only the box; -1 if there is none. */
 function barBefore({ parent }: Snapshot, box: number, childrenOf: ChildrenOf): number {
   for (let at = box, wrappers = 0; parent[at] >= 0 && wrappers < MOST_WRAPPERS; wrappers++) {
     const siblings = childrenOf(parent[at]);
@@ -92,7 +92,7 @@ function barBefore({ parent }: Snapshot, box: number, childrenOf: ChildrenOf): n
   return -1;
 }
 
-/** The tabs in a row of them; none where it is something else. */
+/** The tabs in a row; empty if it is not a row of tabs. */
 function tabsOf(snapshot: Snapshot, bar: number, childrenOf: ChildrenOf): number[] {
   let tabs = childrenOf(bar);
   for (let wrappers = 0; tabs.length === 1 && wrappers < MOST_WRAPPERS; wrappers++) tabs = childrenOf(tabs[0]);

@@ -4,7 +4,7 @@ import { TAG, tagSet } from '../page/tags.ts';
 import type { BuildContext } from './build-context.ts';
 import type { InlineWriter } from './inline-writer.ts';
 
-/** Writes the space or line break that the page shows between two texts of one run where its markup has none. */
+/** Adds the space or line break that the page shows between two texts of a run although the markup has none. */
 export function writeGap(
   { snapshot, units }: BuildContext,
   writer: InlineWriter,
@@ -21,15 +21,15 @@ export function writeGap(
   if (isBehindSpeaker(snapshot, last, row)) writer.break();
 }
 
-/** Tested first: patterns of all the world's letters are slow to compile. */
+/** Tested first, because Unicode property patterns are slow to compile. */
 const STOP = /[.!?…]["”’»)]?$/;
 const SENTENCE_END = /[\p{Ll}\d)]["”’»)]?[.!?…]["”’»)]?$/u;
 const BEGINS_LARGE = /^\p{Lu}[\p{Ll}\s]/u;
 
-/** Words: fewer before a full stop may be a name with one in it. */
+/** At least four words: with fewer, a full stop may be part of a name. */
 const LONE_SENTENCE = /^(?:\S+\s+){3}/;
 
-/** A sentence that ends in one element and another that begins in the next were parted by a margin, not by a space. */
+/** A sentence that ends in one element and one that begins in the next were separated by a margin rather than a space. */
 function isNewSentence(snapshot: Snapshot, last: number, row: number): boolean {
   const { parent, text } = snapshot;
   const end = text[last].slice(-4);
@@ -37,14 +37,14 @@ function isNewSentence(snapshot: Snapshot, last: number, row: number): boolean {
   return BEGINS_LARGE.test(text[row]) || (areSpans(snapshot, last, row) && LONE_SENTENCE.test(text[last]));
 }
 
-/** Whether two texts have an element each to themselves, one right behind the other: the picture's line and who took it. */
+/** Whether two texts are each in a span of their own, one right after the other, such as caption and credit. */
 function areSpans({ parent, end, tag, text }: Snapshot, last: number, row: number): boolean {
   const [one, other] = [parent[last], parent[row]];
   const areAlike = tag[one] === TAG.span && tag[other] === TAG.span && end[one] === other;
   return areAlike && last === one + 1 && end[one] === last + 1 && row === other + 1 && /^\p{L}/u.test(text[row]);
 }
 
-/** Whether a box begins below the other; those of one line stand side by side. */
+/** Whether a box begins below another rather than on the same line. */
 function isBelow({ y, height, fontSizePx, end }: Snapshot, above: number, box: number): boolean {
   const isAround = box <= above && above < end[box];
   return isAround || height[box] === 0 || y[box] > y[above] + fontSizePx[box] / 2;
@@ -52,7 +52,7 @@ function isBelow({ y, height, fontSizePx, end }: Snapshot, above: number, box: n
 
 const CREDIT = tagSet('cite', 'small');
 
-/** "The lower gate.J. Doe", where a style sheet sets the two apart. */
+/** "The lower gate.J. Doe", separated by the style sheet only. */
 function isGluedCredit({ tag, parent, text }: Snapshot, last: number, row: number): boolean {
   return (
     CREDIT[tag[parent[row]]] === 1 &&
@@ -61,7 +61,7 @@ function isGluedCredit({ tag, parent, text }: Snapshot, last: number, row: numbe
   );
 }
 
-/** "Jim wrote:" in an element of its own, and what he wrote right behind it. */
+/** "Jim wrote:" in its own element, directly followed by the quotation. */
 function isBehindSpeaker({ tag, parent, end, text }: Snapshot, last: number, row: number): boolean {
   return tag[parent[last]] === TAG.cite && row >= end[parent[last]] && endsInColon(text[last]);
 }

@@ -6,16 +6,16 @@ import type { BuildContext } from './build-context.ts';
 import { partOf, sourceOf } from './source.ts';
 import { looksLikeProse, readTextParts, type TextPart } from './text-parts.ts';
 
-/** The text of a page that is nothing but text, as browsers draw such files: all of it in one pre. */
+/** The content of a plain text file, which browsers show as a single pre; '' otherwise. */
 function textOfPage({ page, tag, text, end }: Snapshot, row: number): string {
   if (page.contentType !== 'text/plain' || tag[row] !== TAG.pre) return '';
-  // Chromium cuts long texts into several nodes.
+  // Chromium splits long texts into several nodes.
   let whole = '';
   for (let r = row + 1; r < end[row]; r++) whole += text[r];
   return cleanText(whole);
 }
 
-/** A file of prose as what its author set by hand; undefined for any other box, and for files of code or data. */
+/** Builds a plain text file of prose from its typed structure; undefined for other elements, and for files of code or data. */
 export function buildTextPage(context: BuildContext, row: number): Block[] | undefined {
   const { snapshot } = context;
   const text = textOfPage(snapshot, row);
@@ -25,7 +25,7 @@ export function buildTextPage(context: BuildContext, row: number): Block[] | und
   return parts.slice(titleOf(parts) === '' ? 0 : 1).map(part => toBlock(part, source));
 }
 
-/** The title of such a file: its first heading, or a line alone at its beginning. */
+/** The title of a plain text file: its first heading, or a single line at the beginning. */
 export function findTextTitle(snapshot: Snapshot): string {
   if (snapshot.page.contentType !== 'text/plain') return '';
   const text = textOfPage(snapshot, snapshot.tag.indexOf(TAG.pre));

@@ -1,10 +1,10 @@
-/** What people set by hand in a file that can hold nothing but letters: headings, lists, rules, tables, paragraphs wrapped at a width. */
+/** Structure typed into a plain text file: headings, lists, rules, tables, and paragraphs wrapped at a fixed width. */
 export type TextPart =
   | { kind: 'heading'; level: number; text: string }
-  /** More than one line where the author ended them before the margin: verse, addresses. */
+  /** More than one line if the author broke lines before the margin: verse, addresses. */
   | { kind: 'paragraph'; lines: string[] }
   | { kind: 'list'; start: number | undefined; items: string[] }
-  /** Set in columns or drawn with letters. */
+  /** Set in columns or drawn with characters. */
   | { kind: 'set'; text: string }
   | { kind: 'rule' };
 
@@ -13,7 +13,7 @@ const MOST_CODE = 0.1;
 const SENTENCE_END = /[.!?…。！？]["”»)]?$/;
 const SHORTEST_PROSE = 40;
 
-/** Code, data and logs are better shown as they are. */
+/** Code, data and logs are better shown unchanged. */
 export function looksLikeProse(text: string): boolean {
   const blocks = blocksOf(text);
   const lines = blocks.flat();
@@ -23,7 +23,7 @@ export function looksLikeProse(text: string): boolean {
   return code <= MOST_CODE * lines.length && blocks.some(isProse);
 }
 
-/** Lines between empty ones. */
+/** Groups of lines separated by empty ones. */
 function blocksOf(text: string): string[][] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -56,19 +56,19 @@ type List = Extract<TextPart, { kind: 'list' }>;
 const goesOn = (before: List, next: List) =>
   next.start === (before.start === undefined ? undefined : before.start + before.items.length);
 
-/** Too many items for arguments. */
+/** Not push(...items): there may be too many items for arguments. */
 function join(before: List, { items }: List): void {
   for (const item of items) before.items.push(item);
 }
 
-/** One dash is not a list: direct speech begins with one. */
+/** A single dash is not a list: it may begin direct speech. */
 function withoutLoneItem(part: TextPart): TextPart {
   if (part.kind !== 'list' || part.items.length > 1) return part;
   const sign = part.start === undefined ? '–' : `${part.start}.`;
   return { kind: 'paragraph', lines: [`${sign} ${part.items[0]}`] };
 }
 
-/** The width at which most lines end: nine in ten are shorter. */
+/** The wrap width: the 90th percentile of line lengths. */
 function usualWidth(blocks: string[][]): number {
   const lengths = blocks.flat().map(line => line.trim().length);
   return lengths.sort((a, b) => a - b)[Math.floor(lengths.length * 0.9)] ?? 0;
@@ -79,7 +79,7 @@ const MARKED = /^\s*(#{1,6})\s+(\S.*)$/;
 const NUMBERED = /^\s*(\d{1,3})[.)]\s+(\S.*)$/;
 const LONGEST_HEADING = 80;
 
-/** Headings and rules at its beginning, then what is left of it. */
+/** Headings and rules at the beginning of a block, then the rest of it. */
 function readBlock(lines: string[], around: (string[] | undefined)[], width: number): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -109,7 +109,7 @@ function readRest(lines: string[], width: number): TextPart[] {
   if (isSetInColumns(lines)) return [{ kind: 'set', text: withoutIndent(lines).join('\n') }];
   const list = readList(lines);
   if (list) return [list];
-  // Who announces a list seldom leaves a line empty before it.
+  // Authors rarely leave an empty line between an introduction and its list.
   const from = lines.findIndex(line => ITEM.test(line));
   const announced = from > 0 ? readList(lines.slice(from)) : undefined;
   if (announced && announced.items.length > 1) return [toParagraph(lines.slice(0, from), width), announced];
@@ -132,7 +132,7 @@ function isUnderlined(text: string, line: string | undefined): boolean {
   return line.trim().length >= text.trim().length / 2;
 }
 
-/** All in capitals, or numbered where the blocks around it do not count on: "3. Where the tide turns". */
+/** All capitals, or numbered ("3. Where the tide turns") unless a block next to it continues the count. */
 function isHeadingByItself(line: string, around: (string[] | undefined)[]): boolean {
   const text = line.trim();
   if (text.length > LONGEST_HEADING || /[.,;:]$/.test(text)) return false;
@@ -144,7 +144,7 @@ function isHeadingByItself(line: string, around: (string[] | undefined)[]): bool
 
 const numberOf = (block: string[] | undefined): number => Number(NUMBERED.exec(block?.[0] ?? '')?.[1] ?? Number.NaN);
 
-/** Gaps inside the lines, or lines drawn with signs. */
+/** Gaps within lines, or lines drawn with characters. */
 function isSetInColumns(lines: string[]): boolean {
   if (lines.length < 2) return false;
   const set = lines.filter(line => /\S {3,}\S|\t\S.*\t|[│┃┌└├─]|^\s*[|+].*[|+]$/.test(line.trim()));
@@ -169,7 +169,7 @@ function readList(lines: string[]): List | undefined {
 
 const FILLED = 0.6;
 
-/** Whether the lines end at the margin: all but a few, and the last. */
+/** Whether most lines end near the margin. The last line need not. */
 function isWrapped(lines: string[], width: number): boolean {
   const ended = lines.slice(0, -1).filter(line => line.trim().length < FILLED * width);
   return ended.length <= (lines.length - 1) / 4;
@@ -177,7 +177,7 @@ function isWrapped(lines: string[], width: number): boolean {
 
 const trimmed = (lines: string[]) => lines.map(line => line.trim());
 
-/** A word with a hyphen may end a line with its first half. */
+/** Joins wrapped lines; a hyphenated compound may be split after its hyphen. */
 function unwrap(lines: string[]): string {
   return trimmed(lines)
     .join('\n')

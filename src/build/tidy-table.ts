@@ -4,12 +4,12 @@ import { blockText } from '../page/plain-text.ts';
 import { LONGEST_COLUMN_NAME } from '../settle/data-table.ts';
 import { unbold } from './infer-structure.ts';
 
-/** Rows as a reader takes them: without columns that hold nothing, and with a first line of names as the headers it is meant for. */
+/** Removes empty columns, and marks a first row of names as headers. */
 export function tidyTable(rows: Cell[][]): Cell[][] {
   return nameColumns(dropEmptyColumns(rows));
 }
 
-/** Only where every cell stands for itself: a cell over several columns would have to be cut. */
+/** Only if no cell spans several columns or rows, since such a cell would have to be split. */
 function dropEmptyColumns(rows: Cell[][]): Cell[][] {
   if (!isEven(rows)) return rows;
   const isUsed = rows[0].map((_, column) => rows.some(cells => cells[column].blocks.length > 0));
@@ -30,22 +30,22 @@ function nameColumns(rows: Cell[][]): Cell[][] {
   return [first.map(cell => ({ ...cell, header: true, blocks: cell.blocks.map(withoutBold) })), ...others];
 }
 
-/** Names above the columns, names before the lines, and nothing in the corner between them. */
+/** Names above the columns and before the rows, with an empty corner. */
 function isCornered(first: Cell[], others: Cell[][]): boolean {
   const isFilled = (cell: Cell | undefined) => cell !== undefined && cell.blocks.length > 0;
   return !isFilled(first[0]) && first.slice(1).every(isFilled) && others.every(([name]) => isFilled(name));
 }
 
-/** In two columns the first line may be a fact among others; few lines are alike by chance. */
+/** With only two columns, the first row may be a fact like the others; and a few rows may be alike by chance. */
 const LEAST_COLUMNS = 3;
 const LEAST_NUMBERS = 3;
-/** "$9.60", "≈ 12 %": what is counted begins with the number. */
+/** "$9.60", "≈ 12 %": a quantity has its number at or near the start. */
 const NUMBER = /^[^A-Za-z\d]{0,4}\d/;
 
-/** A dash stands for a number that is not known. */
+/** A dash stands for an unknown number. */
 const NOTHING = /^[\s–—-]*$/;
 
-/** Names without a number in them, and nothing but numbers below one of them. */
+/** Names without digits, and only numbers below at least one of them. */
 function isAboveNumbers(first: Cell[], others: Cell[][]): boolean {
   if (first.length < LEAST_COLUMNS || others.length < LEAST_NUMBERS) return false;
   const isName = (text: string) => text.length <= LONGEST_COLUMN_NAME && !/\d/.test(text) && !NOTHING.test(text);
@@ -59,7 +59,7 @@ function isAboveNumbers(first: Cell[], others: Cell[][]): boolean {
 const cellText = ({ blocks }: Cell) => blocks.map(blockText).join(' ').trim();
 
 function isBoldRow(cells: Cell[]): boolean {
-  // A sign above a column is set as it comes.
+  // Cells with only a symbol may have any weight.
   const filled = cells.filter(({ blocks }) => blocks.some(block => saysSomething(blockText(block))));
   return filled.length > 1 && filled.every(({ blocks }) => blocks.length === 1 && isBold(blocks[0]));
 }
@@ -71,7 +71,7 @@ function isBold(block: Block): boolean {
 const isStrong = (inline: Inline) =>
   inline.kind === 'strong' || inline.kind === 'break' || (inline.kind === 'text' && inline.text.trim() === '');
 
-/** Headers are set bold as it is. */
+/** Headers are rendered bold anyway. */
 function withoutBold(block: Block): Block {
   return block.kind === 'paragraph' ? { ...block, inlines: unbold(block.inlines) } : block;
 }

@@ -3,15 +3,17 @@ import { inlineText } from '../page/plain-text.ts';
 import type { BuildContext } from './build-context.ts';
 import { joinSources } from './source.ts';
 
-/** Of the size of its letters, a box of one line is lower. */
+/** Maximum height of a box with one line, in multiples of its font size. */
 const ONE_LINE = 2;
 const TOUCHING_PX = 1;
-/** Letters of a line; without a style sheet paragraphs are as wide as the window. */
+/** In characters. Without a style sheet, paragraphs are as wide as the window. */
 const LONGEST_LINE = 90;
 
 type Paragraph = Extract<Block, { kind: 'paragraph' }>;
 
-/** Verse and addresses of which every line has a box of its own: boxes of one line and one name that touch are lines of one paragraph. */
+/**
+ * Joins verse and addresses in which every line has its own box: touching one-line boxes with the same class are lines of one paragraph.
+ */
 export function joinTouching(context: BuildContext, blocks: Block[]): Block[] {
   const joined: Block[] = [];
   for (let at = 0; at < blocks.length; ) {
@@ -36,7 +38,7 @@ function linesFrom(context: BuildContext, blocks: Block[], from: number): Paragr
   return run;
 }
 
-/** The named box that holds one line and nothing else; -1 if the paragraph is not such a line. */
+/** The box with a class that contains a single line; -1 if the paragraph is not such a line. */
 function lineBoxOf({ snapshot, units }: BuildContext, { source }: Paragraph): number {
   const { className, height, fontSizePx } = snapshot;
   const box = units.row[units.ofRow[source.rows[0]]] ?? -1;
