@@ -84,6 +84,7 @@ function findCaption(context: BuildContext, row: number): number {
 
 const picturesOf = (block: Block): Picture[] => (block.kind === 'figure' ? block.pictures : []);
 
+/** A slide counter: "3/14", "3 of 14". */
 const COUNT = /^\d{1,3}\s?(?:\/|of)\s?\d{1,3}$/;
 /** In characters: too long for a caption, unless the page marks it up as one. */
 export const LONG_CAPTION = 300;

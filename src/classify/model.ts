@@ -49,6 +49,7 @@ export class Judge {
     return (this.loaded ??= loadForest(this.file, this.names));
   }
 
+  /** Margins of one class, in the order of `vectors`. */
   *margins(values: Float32Array, vectors: Int32Array, ofClass = 0): Work<Float32Array> {
     const margins = new Float32Array(vectors.length);
     const width = this.names.length;
@@ -60,6 +61,7 @@ export class Judge {
     return margins;
   }
 
+  /** Probabilities, in the order of `vectors`. */
   *score(values: Float32Array, vectors: Int32Array): Work<Float32Array> {
     const scores = yield* this.margins(values, vectors);
     for (let v = 0; v < scores.length; v++) scores[v] = sigmoid(scores[v]);

@@ -33,6 +33,7 @@ function isNext(here: Address, there: Address | undefined, isNamed: boolean): bo
   const [stem, extension] = splitExtension(path[0]);
   const [nextStem, nextExtension] = splitExtension(path[1]);
   if (extension !== nextExtension && !(extension !== '' && nextExtension === '')) return false;
+  // story → story/2, story/page/2, story-2, story_p2
   const added = nextStem.startsWith(stem)
     ? nextStem.slice(stem.length)
     : path[1].startsWith(path[0])

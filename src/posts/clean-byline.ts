@@ -1,6 +1,6 @@
 import { oneLine } from '../page/clean-text.ts';
 
-/** What stands before an author's name, in the languages of the web; longer ones first, where one begins another. */
+/** Words before an author's name in various languages; if one is a prefix of another, the longer comes first. */
 // biome-ignore format: read as a list
 const PREFIXES = [
   'written by', 'posted by', 'published by', 'story by', 'words by', 'text by', 'reviewed by', 'authored by', 'submitted by', 'author', 'authors', 'by',
@@ -12,23 +12,23 @@ const PREFIXES = [
 ].sort((a, b) => b.length - a.length);
 const BEHIND_PREFIX = /\s*[:：/／|]\s*|\s+/y;
 const HAN_PREFIX = /^(?:作者|撰文|记者|記者|(?:編集|編輯|编辑)(?!部)|執筆|著者|取材)\s*/u;
-/** Set apart from the name by a gap that is no space. */
+/** Words separated from the name by a margin only, without a space. */
 export const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
 /**
- * From here on a line speaks of time, place or numbers, not of the person. A month begins where a word does, or glued to one
- * by its capital. The letters around it are listed: with all the world's in its place the pattern takes twice as long to make.
+ * From here on a line is about time, place or numbers rather than the author. A month starts at a word boundary, or directly after a word
+ * with a capital letter. The characters around it are listed explicitly: with Unicode properties the regex takes twice as long to compile.
  */
 export const TAIL =
   /\s*(?:[|•·⋅–—]|\s(?:-|\/\/)\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+[^\s\d!-/:-@[-`{-~]{3,12}\.?,?\s+\d{4}|,?\s*(?:(?<![A-Za-zÀ-ӿ])|(?<=[a-zß-žα-ώа-я])(?=[A-ZÀ-ÞΑ-ΩА-Я]))[^\s\d!-/:-@[-`{-~]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|,?\s*\d+\s+[^\s\d!-/:-@[-`{-~]{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s|\s+on behalf of\s|\s*(?:责任|責任)?(?:编辑|編輯)\s*[:：]).*$/u;
-/** What the link to an author's page is called: by blogs in every language, and by their data too. */
+/** Text of links to an author's archive, as blogs in many languages (and their metadata) have it. */
 const ALL_POSTS =
   /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/gi;
-/** The day or the hour, and who behind it. */
+/** A date or time, followed by the author. */
 const DATED =
   /^[^@]{0,40}\b(?:(?:19|20)\d\d\s*[|•·]\s*(?=\p{Lu})|(?:(?:19|20)\d\d|\d{1,2}:\d\d(?:\s?[AaPp]\.?[Mm]\b\.?)?)\s*[|•·–—,-]?\s+(?=(?:(?:[Pp]osted|[Pp]ublished|[Ww]ritten)\s+)?[Bb]y\s*:?\s+\p{Lu}))/u;
 export const MAX_BYLINE = 160;
 
-/** The name of a line that says who: without what is said before and behind it. */
+/** The name in a byline, without the text around it. */
 export function cleanByline(text: string): string {
   let name = oneLine(text, 400)
     .replace(/^[[【]\s*|(?<!\s)\s*[\]】]$/g, '')
@@ -42,14 +42,14 @@ export function cleanByline(text: string): string {
     .slice(0, MAX_BYLINE);
 }
 
-/** The last word of what those who write are at a paper; a chief is an editor in chief. */
+/** Last words of job titles at newspapers; "chief" is for editor in chief. */
 // biome-ignore format: read as a list
 const ROLES = new Set([
   'writer', 'reporter', 'editor', 'chief', 'correspondent', 'columnist', 'contributor', 'journalist', 'producer', 'redakteur', 'redakteurin', 'journaliste',
   'rédacteur', 'rédactrice', 'periodista', 'redactor', 'redactora', 'giornalista',
 ]);
 
-/** "Jane Doe, Staff Writer": who comes first, what they are behind it. */
+/** "Jane Doe, Staff Writer": drops the roles after the first name. */
 function withoutRoles(names: string): string {
   const [first, ...others] = names.split(/,\s+/);
   const isRole = (part: string) =>
@@ -58,8 +58,8 @@ function withoutRoles(names: string): string {
 }
 
 /**
- * Letters of what stands before the name, and of what parts them; 0 where nothing does. Looked up word for word: patterns of many
- * words in letters of any size take a browser one to two milliseconds to make, on every page.
+ * Number of characters before the name, including the separator; 0 if there are none. Looked up word by word: a case-insensitive regex of
+ * many words takes a browser 1 to 2 ms to compile, on every page.
  */
 export function prefixLength(line: string): number {
   const lower = line.slice(0, PREFIXES[0].length).toLowerCase();

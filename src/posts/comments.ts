@@ -10,11 +10,11 @@ import { tidyPosts } from './order.ts';
 import type { Part } from './parts.ts';
 import { findingPosts, flowing, makingPosts } from './posts.ts';
 
-/** The child that holds this share of the comments' text is the list of them, the rest its furniture. */
+/** A child with this share of the comments' text is the list of comments; the rest is furniture. */
 const LIST_SHARE = 0.8;
 const ITEMS = tagSet('li', 'article');
 
-/** What readers wrote, as threads: posts like those of a forum, or, where they do not all say when, the items of a list. */
+/** Comments as threads: posts as in a forum or, if not all have a date, the items of a list. */
 export function buildComments(context: BuildContext): Comment[] {
   if (context.before[context.snapshot.size] === 0) return [];
   const found = finish(findingPosts(context, true));
@@ -24,10 +24,13 @@ export function buildComments(context: BuildContext): Comment[] {
 
 const LONGEST_NOTICE = 100;
 
-/** Where most say who or when, what says neither is the page's own: "Log in to comment", "Comments are closed". */
+/**
+ * If most comments have an author or a date, short ones with neither are the site's own notices: "Log in to comment", "Comments are
+ * closed".
+ */
 function dropNotices(comments: Comment[]): Comment[] {
   const textOf = ({ blocks }: Comment) => linesOf(blocks).join(' ');
-  // A short line alone looks like a name.
+  // A single short line looks like a name.
   const isNamed = (comment: Comment) => comment.author !== '' && fold(comment.author) !== fold(textOf(comment));
   const isSigned = (comment: Comment) => isNamed(comment) || comment.date !== '' || comment.replies.length > 0;
   if (comments.length === 1) return isSigned(comments[0]) || !isNotice(textOf(comments[0])) ? comments : [];
@@ -35,7 +38,7 @@ function dropNotices(comments: Comment[]): Comment[] {
   return comments.filter(comment => isSigned(comment) || textOf(comment).length > LONGEST_NOTICE);
 }
 
-/** Short, or it asks to be commented on, or to sign up first. */
+/** Short, or ending in an invitation to comment or sign up. */
 function isNotice(text: string): boolean {
   if (text.length <= LONGEST_NOTICE) return true;
   const mask = findPhrases(text.slice(-LONGEST_NOTICE));
@@ -43,14 +46,14 @@ function isNotice(text: string): boolean {
 }
 
 /**
- * The list of comments is the element whose children share them out; an item in an item, an article in an article, or anything in its
- * like is an answer. Each goes on until the next begins.
+ * The list of comments is the element whose children divide them. A nested item, article, or box like the outer one is a reply. Each
+ * comment extends to the beginning of the next.
  */
 function findItems(context: BuildContext): Part[] {
   const { tag, end } = context.snapshot;
   const list = findList(context);
   const children = keptChildren(context, list);
-  // Paragraphs side by side are the parts of one comment, not one comment each.
+  // Sibling paragraphs belong to one comment.
   const isOne = !children.some(row => keptChildren(context, row).length > 1);
   const rows: number[] = [];
   for (const item of isOne ? [list] : children) {
@@ -63,7 +66,10 @@ function findItems(context: BuildContext): Part[] {
   return rows.map((from, i) => ({ from, stamp: from, to: rows[i + 1] ?? end[from] }));
 }
 
-/** A box like the item's own, behind words of it and with parts of its own: boxes only for looks stand around words, or hold one. */
+/**
+ * A box with the same class as the item, after some of its text and with several children: purely presentational boxes wrap the text or
+ * have one child.
+ */
 function isLikeBox(context: BuildContext, row: number, item: number): boolean {
   const { className } = context.snapshot;
   if (className[row] === '' || className[row] !== className[item]) return false;
@@ -79,7 +85,7 @@ function keptChildren(context: BuildContext, row: number): number[] {
   return rows;
 }
 
-/** From the top down while one child that is no item holds nearly all of it. */
+/** Descends from the top while a single child that is not an item holds nearly everything. */
 function findList(context: BuildContext): number {
   const { snapshot, before } = context;
   const count = (row: number) => before[snapshot.end[row]] - before[row];

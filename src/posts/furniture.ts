@@ -6,32 +6,32 @@ import { UNIT } from '../page/unit.ts';
 import { POSTS_A_STEP, type Work } from '../page/work.ts';
 import type { Part } from './parts.ts';
 
-/** What this many posts have, and this share of all, the software put there. */
+/** Minimum number and share of posts in which something must recur to count as the software's. */
 const FEWEST = 3;
 const MOST_SHARE = 0.5;
-/** Not every post quotes, but what is pressed in a quote is no one's word. */
+/** Lower for clickable text: not every post has a quotation, and such text in quotations was not written by anyone. */
 const PRESSED_SHARE = 0.2;
-/** Longer lines are somebody's words. */
+/** In characters: longer lines were written by someone. */
 const LONGEST_LINE = 40;
-/** Portraits and badges are no larger; of what has not arrived nobody knows. */
+/** Portraits and badges are smaller; the size of a picture that has not loaded is unknown. */
 const LARGEST_PX = 130;
-/** Written by people: "Thanks!", "Which one?", "Hi all,"; or of them: "Jim wrote:" */
+/** Written by people ("Thanks!", "Which one?", "Hi all,") or about them ("Jim wrote:"). */
 const SENTENCE = /(?:[!?,。！？，]|[^.]\.|\s\S+\s?[:：]|\p{Script=Han}[:：])$/u;
-/** A post whose text stands in one quote to this share is wrapped in it. */
+/** A post with this share of its text in one quotation is wrapped in it. */
 const WRAPPED_SHARE = 0.9;
-/** And so are the others: one may well answer with a quote alone. */
+/** And at least this share of the posts must be: a single one may consist of a quotation. */
 const WRAPPERS_SHARE = 0.5;
 
-/** "Re: Re:" in front of the subject. */
+/** "Re: Re:" before the subject. */
 const ANSWERS = /^(?:(?:re|aw|antw|sv|vs|回复|答复)\s?[:：]\s*){1,9}/i;
-/** What a member says below everything they say. */
+/** Class names of signatures, which follow all posts of a member. */
 const SIGNATURE = /(?:^|[\s_-]|post|user|k)sig(?:nature)?(?=$|[\s_-])/i;
-/** What opens the rest of a quote. */
+/** Class names of controls that expand a quotation. */
 const EXPANDS = /expand-?(?:link|button|toggle)|quote-?expand(?![a-z])/i;
 
 /**
- * Sets aside what the software puts into every post: portraits, badges, "Click to expand", the subject once more. A quote around the whole
- * of each post does not count as one.
+ * Hides what the software adds to every post: portraits, badges, "Click to expand", the repeated subject. A quotation wrapped around each
+ * entire post is unwrapped.
  */
 export function* clearingPosts(context: BuildContext, parts: readonly Part[], title: string): Work<void> {
   if (parts.length < FEWEST) return;
@@ -54,7 +54,7 @@ function isUsual(mark: string, posts: number, all: number): boolean {
   return mark === BEYOND_DOUBT || (posts >= FEWEST && posts >= share * all);
 }
 
-/** What posts have in common, by what it looks like: where it stands, and in how many posts. */
+/** Candidates by mark (kind, look and text): their rows, and the number of posts that have them. */
 type Marks = Map<string, { rows: number[]; posts: number }>;
 
 function addMark(marks: Marks, mark: string, rows: readonly number[]): void {
@@ -64,14 +64,14 @@ function addMark(marks: Marks, mark: string, rows: readonly number[]): void {
   marks.set(mark, known);
 }
 
-/** Furniture by its own name. */
+/** Recognised without counting: by class name, or as a control that expands a quotation. */
 const BEYOND_DOUBT = 'sure';
 const PICTURE = 'picture ';
 const LINE = 'line ';
 const PRESSED = 'pressed ';
 const PRESSED_STEPS = 4;
 
-/** In a link, a button or a quote. */
+/** In a link, a button or a quotation. */
 function isPressed(snapshot: Snapshot, row: number): boolean {
   const { tag, attrs } = snapshot;
   return findUp(snapshot, row, up => PRESSES[tag[up]] === 1 || attrs[up]?.role === 'button', PRESSED_STEPS) >= 0;
@@ -79,10 +79,10 @@ function isPressed(snapshot: Snapshot, row: number): boolean {
 
 const PRESSES = tagSet('a', 'button', 'blockquote');
 
-/** Boxes around the words, up to the one with the name. */
+/** Maximum ancestors up to the element with the class. */
 const EXPANDS_STEPS = 2;
 
-/** Named as what opens the rest of a quote; or pressed, leading nowhere, at the end of one. */
+/** A control that expands a quotation: by class, or a button or link without address at the end of one. */
 function isExpander({ snapshot, before }: BuildContext, row: number): boolean {
   const { className, tag, links, attrs, end } = snapshot;
   if (findUp(snapshot, row, up => EXPANDS.test(className[up]), EXPANDS_STEPS) >= 0) return true;
@@ -92,7 +92,7 @@ function isExpander({ snapshot, before }: BuildContext, row: number): boolean {
   return isLast && findUp(snapshot, row, isControl, EXPANDS_STEPS) >= 0;
 }
 
-/** What of a post might be furniture, by what it looks like, with its rows. A post's only line is what it says. */
+/** The rows of a post that may be furniture, by mark. A post's only line is its content. */
 function findMarks(context: BuildContext, { from, to }: Part, subject: string): Map<string, number[]> {
   const { snapshot, units, kept } = context;
   const { text, className, end } = snapshot;
@@ -118,13 +118,13 @@ function note(found: Map<string, number[]>, mark: string, row: number): void {
   else found.set(mark, [row]);
 }
 
-/** '' where it is too large to be a portrait. */
+/** '' if it is too large for a portrait. */
 function markOfPicture({ className, parent, width, height, images }: Snapshot, row: number): string {
   const isLarge = width[row] > LARGEST_PX && height[row] > LARGEST_PX;
   return isLarge || !images[row] ? '' : `${PICTURE}${className[row]} ${className[parent[row]]}`;
 }
 
-/** '' where it is what somebody wrote. */
+/** '' if the line was written by someone. */
 function markOfLine(context: BuildContext, row: number, subject: string): string {
   const line = context.snapshot.text[row].trim();
   if (line === '') return '';
@@ -134,7 +134,7 @@ function markOfLine(context: BuildContext, row: number, subject: string): string
   return isShort || isSubject ? (isPressed(context.snapshot, row) ? PRESSED : LINE) + line : '';
 }
 
-/** The quote that holds all of a post; -1 where there is none. */
+/** The quotation that wraps a whole post; -1 if there is none. */
 function findWrapper({ snapshot, kept }: BuildContext, { from, to }: Part): number {
   const { tag, end, text } = snapshot;
   let all = 0;

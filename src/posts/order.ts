@@ -3,7 +3,9 @@ import { blockText, linesOf } from '../page/plain-text.ts';
 import type { PostHead } from '../page/thread.ts';
 import { isWhoLine } from './who-line.ts';
 
-/** Who and when are shown once, in a post's head, unless that is all there is; a head with nothing below it heads nothing. */
+/**
+ * Removes lines that repeat author and date, which a post's head shows, unless the post has nothing else; removes heads without content.
+ */
 export function tidyPosts(blocks: Block[], language: string): Block[] {
   const ordered: Block[] = [];
   for (let at = 0, end = 0; at < blocks.length; at = end) {

@@ -5,9 +5,9 @@ import { HEADINGS } from '../page/tags.ts';
 import type { Work } from '../page/work.ts';
 import { findingLines, findLines, isStamp, kindOf } from './stamps.ts';
 
-/** One post's rows, [from, to). */
+/** The rows of one post, [from, to). */
 export interface Part {
-  /** The row that says when, or whatever else every post has once. */
+  /** The row with the date, or another one that occurs once per post. */
   stamp: number;
   from: number;
   to: number;
@@ -16,16 +16,15 @@ export interface Part {
 /** Lines between two pauses. */
 const LINES_A_TURN = 1024;
 
-/** The posts hold at least this share of the text, or they are not what the page is about. */
+/** Posts must hold at least this share of the text, or they are not the page's topic. */
 const LEAST_SHARE = 0.5;
-/** Kept text before the first post that is longer than this is a post as well: a question has a place of its own. */
+/** In characters: longer kept text before the first post is a post too, such as a question in a separate place. */
 const LEAST_OPENING = 60;
 
 /**
- * A thread, cut into its posts. Each post says when it was written, and all say it in the same way: rows of one kind that speak of a
- * time are the stamps, and around each stamp the largest element with no other one in it is a post. Where head and text of a
- * post stand side by side in one long list, a post goes on until the next begins. Stamps in menus and lists of other pages
- * have no kept text beside them.
+ * Cuts a thread into its posts. Every post has a date, all in the same markup: rows of one kind that contain a time are the stamps, and the
+ * largest element around a stamp without another one is a post. If heads and bodies are siblings in one long list, a post extends to the
+ * beginning of the next. Stamps in menus and lists of other pages are ruled out because they have no kept text next to them.
  */
 export function* findingParts(context: BuildContext): Work<{ parts: Part[]; opening: number }> {
   const { snapshot } = context;
@@ -58,7 +57,7 @@ export function* findingParts(context: BuildContext): Work<{ parts: Part[]; open
   return { parts: [...opening, ...best], opening: opening.length };
 }
 
-/** The lines that speak of a time, those of one kind together; what stands alone is no post's. */
+/** Lines that contain a time, grouped by kind. Groups of one are dropped. */
 function* findingStamps(snapshot: Snapshot, lines: readonly number[]): Work<number[][]> {
   const kinds = new Map<string, number[]>();
   for (let i = 0; i < lines.length; i++) {
@@ -84,7 +83,7 @@ function cut({ snapshot }: BuildContext, stamps: number[], letters: Uint32Array)
   });
   const isFilled = starts.map((from, i) => i < last && letters[starts[i + 1]] > letters[end[from]]);
   const filled = isFilled.filter(Boolean).length;
-  // Between posts that are elements side by side, what only few have behind them is nobody's: an advertisement.
+  // If the posts are sibling elements, content that follows only a few of them belongs to none: an advertisement.
   const areWhole = 2 * filled < last && starts.every(from => parent[from] === parent[starts[0]]);
   return starts.map((from, i) => {
     const next = i < last ? starts[i + 1] : end[filled > 0 && !areWhole ? all : from];
@@ -92,17 +91,17 @@ function cut({ snapshot }: BuildContext, stamps: number[], letters: Uint32Array)
   });
 }
 
-/** What stands before the first post that was found. */
+/** The text before the first post that was found. */
 function findOpening(context: BuildContext, to: number): Part {
   const { snapshot, kept } = context;
   let from = kept.indexOf(1);
-  // As large as it can be without the posts in it.
+  // The largest element that contains none of the posts.
   while (snapshot.end[snapshot.parent[from]] <= to) from = snapshot.parent[from];
   const lines = findLines(context, from, to);
   return { from, to, stamp: lines.find(row => isStamp(snapshot, row)) ?? from };
 }
 
-/** Letters of kept text before each row. Headings are not what somebody wrote; of comments, names and dates are kept as well. */
+/** Number of kept characters before each row. Headings do not count, nor do names and dates in comments, which are also kept. */
 function countLetters(context: BuildContext, lines: readonly number[]): Uint32Array {
   const { snapshot, kept, units, labels, linkOf } = context;
   const counted = kept.slice();

@@ -13,22 +13,22 @@ import { findingWho } from './who.ts';
 export interface Post extends Part {
   author: string;
   date: string;
-  /** How many posts it answers, one below the other. */
+  /** Nesting level of a reply; 0 if it replies to no post. */
   depth: number;
 }
 
-/** Posts set in from the one above by at least this much answer it. */
+/** Posts indented at least this much further than the one above are replies to it. */
 const INDENT_PX = 8;
 const MAX_NESTING = 12;
-/** More answers than this one below the other are rare. */
+/** Longer chains of replies are rare. */
 const MOST_IN_A_ROW = 8;
 
-/** So many posts at least, all signed and dated, are a thread whatever the page as a whole looks like: a question, say. */
+/** This many posts, all with author and date, are a thread whatever the kind of page: a question, for example. */
 const SURELY_POSTS = 3;
 /** More on one page are a table or a log. */
 const MOST_POSTS = 20_000;
 
-/** The posts of what is kept, in reading order; none where that is not certain: most of a thread's have an author. */
+/** Finds the posts in the kept text, in reading order. Empty unless reliable: in a thread, at least half need an author. */
 export function* findingPosts(context: BuildContext, isThread: boolean): Work<Post[]> {
   const { parts, opening } = yield* findingParts(context);
   if (parts.length < (isThread ? 2 : SURELY_POSTS) || parts.length > MOST_POSTS) return [];
@@ -50,10 +50,10 @@ export function* makingPosts(context: BuildContext, parts: Part[], opening: numb
   return parts.map((part, i) => ({ ...part, ...who[i], depth: depths[i] }));
 }
 
-/** Rows and groups of rows between two pauses. */
+/** Rows or groups of rows between two pauses. */
 const STEPS_A_TURN = 256;
 
-/** The blocks of the page, with the heads of its posts before theirs. */
+/** The page's blocks, each post preceded by its head. */
 export function* flowing(context: BuildContext, posts: Post[]): Work<Block[]> {
   const blocks: Block[] = [];
   const heads = [...(yield* makingHeads(context, posts))];
@@ -65,14 +65,14 @@ export function* flowing(context: BuildContext, posts: Post[]): Work<Block[]> {
   return joinTouching(context, blocks);
 }
 
-/** Whether the posts are items of a list as a reader would see one. */
+/** Whether the posts are items of a visible list. */
 export function isListed({ snapshot }: BuildContext, posts: Post[]): boolean {
   const isOne = (row: number) => isList(snapshot, row) && hasMarkers(snapshot, row);
   const around = new Set(posts.map(({ from }) => snapshot.parent[from]));
   return [...around].some(row => findUp(snapshot, row, isOne) >= 0);
 }
 
-/** Their heads, by the row they stand before. What is behind the last post is nobody's. */
+/** Heads by the row they precede. An empty head ends a post that is followed by other content. */
 function* makingHeads(context: BuildContext, posts: Post[]): Work<Map<number, PostHead>> {
   const heads = new Map<number, PostHead>();
   const put = (row: number, author = '', date = '', depth = 0) =>
@@ -86,18 +86,18 @@ function* makingHeads(context: BuildContext, posts: Post[]): Work<Map<number, Po
   return heads;
 }
 
-/** How far each is set in: to the eye, or, where a page shows all on one line or has lost its looks, by what it stands in. */
+/** Indentation of the posts: as displayed, or by nesting if the page shows all at the same position or has lost its style sheet. */
 function findIndents(context: BuildContext, parts: Part[], seen: number[]): number[] {
   let [least, most] = [seen[0], seen[0]];
   for (const left of seen) [least, most] = [Math.min(least, left), Math.max(most, left)];
   if (most - least >= INDENT_PX) return seen;
   const nested = parts.map(({ stamp }) => context.snapshot.depth[stamp] * INDENT_PX);
-  // Replies end; elements that are only ever opened were forgotten.
+  // Replies end somewhere; if elements only ever open, their end tags are missing.
   const ends = nested.filter((depth, i) => depth < nested[i - 1]).length;
   return ends > 0 && ends * MOST_IN_A_ROW >= parts.length ? nested : seen;
 }
 
-/** Where the text of a post begins across the page, its author's name included. */
+/** Left edge of a post's text, including the author's name. */
 function leftOf({ snapshot }: BuildContext, { from, to }: Part): number {
   let left = Number.POSITIVE_INFINITY;
   for (let row = from; row < Math.min(to, snapshot.end[from]); row++) {
@@ -107,8 +107,8 @@ function leftOf({ snapshot }: BuildContext, { from, to }: Part): number {
 }
 
 /**
- * What is set in further than the one before answers it. The first post often has a place of its own, and so has
- * what stands between it and the others: if the rest is in line, all are.
+ * A post indented further than the one before is a reply to it. The first post often has a different position, as does anything between it
+ * and the others: if the rest is aligned, all posts are at the top level.
  */
 function toDepths(indents: number[]): number[] {
   const usual = indents.length > 3 ? 2 : 1;

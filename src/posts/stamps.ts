@@ -5,14 +5,14 @@ import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 
-/** No line that says who or when is longer. */
+/** In characters: lines with author or date are shorter. */
 export const MAX_LINE = 60;
 // biome-ignore format: one list
 const WHEN = /\d{1,4}([./-])\d{1,2}\1\d{2,4}|\d[:h]\d\d|\d[年月]\s*\d|(?:^|[^\da-z])(?:19|20)\d\d(?!\d)|(?:^|\s)\d+\s*(?:[smhdwy]|(?:mo|yr|hr|wk)s?)(?![a-zà-ÿ\d])|\d\s*(?:min|sec|hour|day|week|month|year|std|stunde|tag|jahr|jour|heure|an[s\s]|día|hora|año|ora|ore|giorn|uur|dag|год|час|дн|分|小时|小時|時間|天|日|周)/i;
-/** "18 June", "Jun 18": letters are whatever is nothing else, because a pattern of all the world's letters is slow to compile. */
+/** "18 June", "Jun 18". Letters are matched by exclusion, because Unicode property patterns are slow to compile. */
 const DAY = /(?:^|\s)(?:\d{1,2}\.?\s+([^\s\d!-/:-@[-`{-~]{3,12})|([^\s\d!-/:-@[-`{-~]{3,12})\.?\s+\d{1,2})(?!\d)/;
 
-/** Whether a line speaks of a time. */
+/** Whether a line contains a time. */
 export function isWhen(text: string, language: string): boolean {
   if (!/\d/.test(text)) return false;
   if (WHEN.test(text)) return true;
@@ -20,10 +20,10 @@ export function isWhen(text: string, language: string): boolean {
   return day !== null && monthOf(day[1] ?? day[2], language) > 0;
 }
 
-/** Rows of text that may say who or when: short, in sight, and no part of a sentence or of what is quoted. */
+/** Rows that may contain an author or a date: short, visible, and not part of a sentence or a quotation. */
 export function* findingLines({ snapshot, kept, units }: BuildContext, from: number, to: number): Work<number[]> {
   const rows: number[] = [];
-  // Tested once for each unit: one paragraph may be the whole page, each word in an element of its own.
+  // Tested once per unit: a single paragraph may be the entire page, with an element around each word.
   let last = -1;
   let isProse = false;
   for (let row = from, pause = from + ROWS_A_STEP; row < to; row++) {
@@ -41,7 +41,7 @@ export function* findingLines({ snapshot, kept, units }: BuildContext, from: num
   return rows;
 }
 
-/** The same in one go. */
+/** The same without pauses. */
 export const findLines = (context: BuildContext, from: number, to: number): number[] =>
   finish(findingLines(context, from, to));
 
@@ -51,10 +51,10 @@ function isLong({ text }: Snapshot, from: number, to: number): boolean {
   return length > MAX_LINE;
 }
 
-/** "1 year 24 days": how long, not when. */
+/** "1 year 24 days" is a duration. */
 const HOW_LONG = /^\s*(?:\d+\s(?:year|month|week|day|hour|min|jahr|monat|tag)[^\s\d,]*,?\s*)+$/i;
 
-/** Cells say how long something lasts, a cookie, say; posts how long ago they were written. */
+/** Durations in table cells are lifetimes (of a cookie, for example); in posts they are ages. */
 export function isStamp(snapshot: Snapshot, row: number): boolean {
   const { tag, parent, text, page } = snapshot;
   if (tag[parent[row]] === TAG.time) return true;
@@ -62,14 +62,14 @@ export function isStamp(snapshot: Snapshot, row: number): boolean {
   return isWhen(text[row], page.lang) && !(HOW_LONG.test(text[row]) && findUp(snapshot, row, isCell) >= 0);
 }
 
-/** What a row is beside others like it: the elements around it and the weight it is set in. */
+/** A key for similar rows: the enclosing tags and the font weight. */
 export function kindOf(snapshot: Snapshot, row: number): string {
   const { tag, parent } = snapshot;
   const above = Math.max(0, parent[Math.max(0, parent[row])]);
   return `${narrowKindOf(snapshot, row)},${tag[Math.max(0, parent[above])]}`;
 }
 
-/** The same, with what is around the two nearest left aside. */
+/** The same, but with the two nearest tags only. */
 export function narrowKindOf({ tag, parent, fontWeight }: Snapshot, row: number): string {
   const up = Math.max(0, parent[row]);
   return [tag[up], tag[Math.max(0, parent[up])], fontWeight[row]].join();
@@ -77,10 +77,7 @@ export function narrowKindOf({ tag, parent, fontWeight }: Snapshot, row: number)
 
 const DAY_MS = 86_400_000;
 
-/**
- * When, as exactly as the page says it: by its data, else by its words. Where data of no place's time is a day beside what is written,
- * that is the day.
- */
+/** A date as precise as the page has it, from its data or its text. If UTC data is a day off from the text, the text is right. */
 export function dateAt({ snapshot }: BuildContext, row: number): string {
   const { lang } = snapshot.page;
   const text = oneLine(snapshot.text[row], MAX_LINE);

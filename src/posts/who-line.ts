@@ -3,15 +3,15 @@ import { monthOf } from '../page/iso-date.ts';
 import { cleanByline } from './clean-byline.ts';
 import { isWhen } from './stamps.ts';
 
-/** No line that only says who and when is longer. */
+/** In characters: lines with only author and date are shorter. */
 const LONGEST = 100;
-/** Words beside name and numbers in "Published on 3 May 2024 by Jane Doe", "Por Jane Doe, 3 de mayo de 2024". */
+/** Words other than name and numbers in "Published on 3 May 2024 by Jane Doe", "Por Jane Doe, 3 de mayo de 2024". */
 const MOST_BESIDE = 4;
 
-/** "About 20 minutes." is what somebody said; "7:07 p.m." ends in a dot as well. */
+/** "About 20 minutes." was written by someone; "7:07 p.m." also ends in a full stop. */
 const SENTENCE = /(?:[^\s\d.]{3}|\d)[.!?…]$|[。！？]$/;
 
-/** Whether a line says no more than these names and a date, however the page writes its dates. */
+/** Whether a line contains only these names and a date, in whatever format. */
 export function isWhoLine(text: string, names: string[], language: string): boolean {
   if (text.length > LONGEST || SENTENCE.test(text)) return false;
   let rest = ` ${fold(text)} `;
@@ -27,15 +27,15 @@ export function isWhoLine(text: string, names: string[], language: string): bool
   );
 }
 
-/** Words that are neither numbers nor months; a day may be the 3rd. */
+/** Number of words that are neither numbers nor months; words starting with a digit, such as "3rd", count as numbers. */
 const countBeside = (folded: string, language: string) =>
   folded.split(' ').filter(word => /^\D/.test(word) && monthOf(word, language) === 0).length;
 
 const MINUTE = /\d[:h]\d\d/;
-/** "Last updated at 7:07 PM on 3 May 2024": who tells the minute may take some words to it. */
+/** "Last updated at 7:07 PM on 3 May 2024": a time of day may come with more words. */
 const MOST_BESIDE_MINUTE = 5;
 
-/** Whether a line tells a day to the minute and hardly more. */
+/** Whether a line contains a date and time of day and hardly anything else. */
 export function isMinuteLine(text: string, language: string): boolean {
   if (text.length > LONGEST || SENTENCE.test(text) || !MINUTE.test(text)) return false;
   return isWhen(text, language) && countBeside(fold(text), language) <= MOST_BESIDE_MINUTE;

@@ -7,17 +7,17 @@ import type { Part } from './parts.ts';
 import { dateAt, findLines, isStamp, kindOf, narrowKindOf } from './stamps.ts';
 
 const MAX_NAME = 40;
-/** Rows beyond which it does not matter how far away a name is. */
+/** Distances are capped here, in rows. */
 const FAR = 20;
 const LEAST_SCORE = 0.5;
 const BEGINS_ISO = /^\d{4}-/;
 
-/** Rows of one kind by post; holes where a post has none. */
+/** Rows of one kind, indexed by post; sparse. */
 type Column = number[];
 
 /**
- * Who wrote each part and when: of the short lines that all parts have, those that read most like names, and like dates. The
- * first `opening` parts have a place of their own, and are not asked what is usual.
+ * Finds author and date of each part: of the short lines common to the parts, the kinds that look most like names and like dates. The first
+ * `opening` parts may be built differently, so they do not count when choosing.
  */
 export function* findingWho(
   context: BuildContext,
@@ -27,7 +27,7 @@ export function* findingWho(
   const { snapshot } = context;
   const faces = findFaces(context);
   const columns = yield* findingColumns(context, parts, faces);
-  // What most have not is neither, and a hostile page has a kind for each.
+  // A kind found in under a quarter of the parts is neither. Also limits hostile pages with a separate kind for each line.
   const usual = (column: Column) => Object.keys(column).length * 4 >= parts.length;
   const dates = yield* findingBest(columns[0].filter(usual), rows =>
     scoringDates(context, rows.slice(opening), parts.length),
@@ -50,21 +50,21 @@ export function* findingWho(
   return who;
 }
 
-/** "12 posts", "#3", "[hidden]", "From: Rome", "★", "Original poster" are no names. */
+/** Not names: "12 posts", "#3", "[hidden]", "From: Rome", "★", "Original poster". */
 const NO_NAME =
   /#\s*\d|^\d[\d,.]*\s|^[([]|:\s|^.$|^\P{L}*$|^(?:original poster|(?:topic|thread) (?:author|starter)|op)$/iu;
 
-/** What is this long, and this share of the page's title, is the thread's own. */
+/** In characters, and as a share of the page's title: from this length on, a match with the title is no coincidence. */
 const LEAST_TITLE = 12;
 const TITLE_SHARE = 0.5;
 
-/** The thread's title, or a headline of what was written; only on pages that are surely threads do names look like that. */
+/** The thread's title, or a headline in it; only on pages that certainly are threads may a heading be a name. */
 const isTitle = ({ kept, labels, units, snapshot }: BuildContext, row: number, text: string): boolean =>
   (text.length >= Math.max(LEAST_TITLE, TITLE_SHARE * snapshot.page.title.length) &&
     snapshot.page.title.startsWith(text)) ||
   (kept[row] === 1 && labels.pageKind !== 'thread' && labels.label[units.ofRow[row]] === LABEL.heading);
 
-/** Of each kind the first in every part, the one nearest to its stamp, and the first that leads where a picture leads. */
+/** For each kind of line, the first in every part, the one nearest to its stamp, and the first with the same link as a picture. */
 function* findingColumns(
   context: BuildContext,
   parts: Part[],
@@ -93,13 +93,13 @@ function* findingColumns(
   return [[...columns[0].values()], [...columns[1].values()]];
 }
 
-/** Answers stand in other boxes than what they answer: theirs is the first line set as the others' names are. */
+/** Replies may be in different boxes from the posts they answer: takes the first line in the same style as the other names. */
 function* fillingNames(context: BuildContext, parts: Part[], names: Column): Work<void> {
   const known = Object.values(names);
   if (known.length === 0 || known.length === parts.length) return;
   const areLinks = known.every(row => context.linkOf[row] >= 0);
   const kinds = new Set(known.map(row => narrowKindOf(context.snapshot, row)));
-  // Who has no account has no link, but stands in the same box.
+  // Authors without an account have no link, but are in the same kind of box.
   const boxes = areLinks
     ? new Set(known.map(row => boxKind(context, context.snapshot.parent[context.linkOf[row]])))
     : NO_BOXES;
@@ -116,15 +116,15 @@ function* fillingNames(context: BuildContext, parts: Part[], names: Column): Wor
 }
 
 const NO_BOXES: ReadonlySet<string> = new Set();
-/** Boxes of one name in each other, and elements in the outermost. */
+/** Maximum nested boxes with a class, and maximum rows in the outermost. */
 const MOST_BOXES = 2;
 const MOST_ROWS = 8;
 
-/** A box by what the page calls it; '' where it has no name to be known by. */
+/** A box identified by tag and class; '' if it has no class. */
 const boxKind = ({ snapshot: { tag, className } }: BuildContext, row: number) =>
   row >= 0 && className[row].trim() !== '' ? `${tag[row]} ${className[row].trim()}` : '';
 
-/** Whether the line is all that is said in a box of these kinds. */
+/** Whether the line is the only text in a box of these kinds. */
 function fillsBox(context: BuildContext, row: number, kinds: ReadonlySet<string>): boolean {
   const { parent, end, text } = context.snapshot;
   for (let box = parent[row], steps = 0; box >= 0 && steps < MOST_BOXES; box = parent[box], steps++) {
@@ -151,7 +151,7 @@ function* findingBest(columns: Column[], scoring: (rows: Column) => Work<number>
   return found;
 }
 
-/** When, by row. The 3rd of April or the 4th of March: what was written on the 14th says which. */
+/** Date by row. Whether 3/4 is the 3rd of April or the 4th of March is decided by other dates in the column, such as 14/4. */
 function datesOf(context: BuildContext, rows: Column): (row: number) => string {
   const dayFirst = isDayFirst(Object.values(rows).map(row => context.snapshot.text[row]));
   return row => {
@@ -160,7 +160,7 @@ function datesOf(context: BuildContext, rows: Column): (row: number) => string {
   };
 }
 
-/** Posts follow one another in time; the days on which their authors joined do not. */
+/** Posts are in chronological order; the dates on which their authors joined are not. */
 function* scoringDates(context: BuildContext, rows: Column, parts: number): Work<number> {
   let score = 0;
   let last = '';
@@ -174,7 +174,7 @@ function* scoringDates(context: BuildContext, rows: Column, parts: number): Work
   return score / parts;
 }
 
-/** Names vary, the same name leads to the same place, the author's picture leads there too, and all have the same place. */
+/** Good names vary, each with one link of its own, which the author's picture shares, all in the same position. */
 function* scoringNames(
   context: BuildContext,
   rows: Column,
@@ -211,7 +211,7 @@ function* scoringNames(
 
 const hrefAt = ({ snapshot, linkOf }: BuildContext, row: number): string => snapshot.links[linkOf[row]]?.href ?? '';
 
-/** Where pictures lead: those of authors to what else is known of them. */
+/** Targets of links around pictures: portraits lead to their authors' profiles. */
 function findFaces(context: BuildContext): Set<string> {
   const faces = new Set(Object.keys(context.snapshot.images).map(row => hrefAt(context, Number(row))));
   faces.delete('');

@@ -3,8 +3,8 @@ import { TAG } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
 
 /**
- * "All like this": the same way down through the tags and the same look. Positions among siblings are left out of the
- * path, so that every card of a row and every line of a list is like the others.
+ * Units for "all like this": the same path of tags and the same look. The path ignores positions among siblings, so all cards in a row and
+ * all lines of a list match.
  */
 export function findAlike(snapshot: Snapshot, units: Units, unit: number): number[] {
   const look = lookOf(snapshot, units, unit);
@@ -20,7 +20,7 @@ export function findAlike(snapshot: Snapshot, units: Units, unit: number): numbe
   return list;
 }
 
-/** The same for many at once. Those of one look and one way down are asked for once: of a table's cells, nearly all. */
+/** The same for many units at once. Duplicate queries are skipped; nearly all cells of a table have the same path and look. */
 export function findAllAlike(snapshot: Snapshot, units: Units, wanted: readonly number[]): number[] {
   const keyOf = (unit: number) =>
     `${Object.values(lookOf(snapshot, units, unit))} ${pathOf(snapshot, units.row[unit])}`;
@@ -34,7 +34,7 @@ function pathOf({ tag, names, parent }: Snapshot, row: number): string {
   return path;
 }
 
-/** The same tags all the way up. Two boxes with one parent have the rest of the way in common. */
+/** Same tags all the way up. Stops at the first common ancestor. */
 function hasSamePath(snapshot: Snapshot, a: number, b: number): boolean {
   const { tag, parent, depth } = snapshot;
   if (depth[a] !== depth[b]) return false;
@@ -69,8 +69,8 @@ function lookOf(snapshot: Snapshot, units: Units, unit: number): Look {
 }
 
 /**
- * Half-octaves: a column keeps its band when a scroll bar comes and goes, a teaser and the article never share one. What
- * is narrower than a column is as wide as its words, which says nothing.
+ * Width in half octaves, so that a scroll bar does not change a column's band, and a teaser never shares the article's. Anything narrower
+ * than a column is as wide as its text, which tells nothing.
  */
 function widthBand(widthPx: number): number {
   return Math.round(2 * Math.log2(Math.max(160, widthPx)));

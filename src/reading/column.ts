@@ -1,7 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 
-/** The column that holds most of the page's running text: what a reader would call "in the middle of it". */
+/** The column with most of the page's running text: "the middle of the page" to a reader. */
 export interface Column {
   left: number;
   right: number;
@@ -11,14 +11,14 @@ export interface Column {
   color: number;
 }
 
-/** Shorter runs are labels and menu entries; they do not make a column. */
+/** In characters: shorter text is labels and menu entries and does not make a column. */
 const MIN_CHARS = 60;
 
 interface Stack extends Column {
   chars: number;
 }
 
-/** undefined where the page has no layout or no running text. */
+/** undefined if the page has no layout or no running text. */
 export function findColumn(snapshot: Snapshot, units: Units): Column | undefined {
   const stacks = new Map<string, Stack>();
   for (let unit = 0; unit < units.size; unit++) {

@@ -1,7 +1,7 @@
 import { labelName } from '../page/label.ts';
 import type { Reading } from '../page/reading.ts';
 
-/** Every decision after the trees, with names in place of codes. */
+/** All decisions made after the trees, with label names instead of codes. */
 export function decisionsOf({ labels }: Reading) {
   return (labels.ledger ?? []).map(entry => ({ ...entry, from: labelName(entry.from), to: labelName(entry.to) }));
 }

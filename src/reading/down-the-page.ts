@@ -1,6 +1,6 @@
 import type { Snapshot } from '../page/snapshot.ts';
 
-/** How far down the page a row stands, as one sees it: 0 at the top, 1 at the bottom. Undefined where it has no box. */
+/** Visual position of a row on the page: 0 at the top, 1 at the bottom. Undefined if it has no box. */
 export function downThePage({ y, width, height, page }: Snapshot, row: number): number | undefined {
   const pagePx = page.document.heightPx;
   if (!(pagePx > 0) || (width[row] <= 0 && height[row] <= 0)) return undefined;

@@ -9,31 +9,34 @@ import { textOf } from '../site/traits.ts';
 import { findLostWords } from './lost-words.ts';
 import { unitsUnder } from './select.ts';
 
-/** Something the reading dropped, as one thing a person would put back. */
+/** Dropped content that a person would restore as a whole. */
 export interface LeftOut {
   units: number[];
-  /** Its first words. */
+  /** The first words. */
   text: string;
   words: number;
   label: LabelName;
-  /** Probability that it is main after all, over its words. */
+  /** Probability of being main after all, weighted by words. */
   score: number;
-  /** The step that left it out; undefined where the trees did. */
+  /** The step that dropped it; undefined if the trees did. */
   step?: StepName;
-  /** True for words of a unit that is in the article: they cannot be put back by themselves. */
+  /** True for lost words of a unit that is in the article: they cannot be restored on their own. */
   isPart?: boolean;
   readonly reasons: Reason[];
 }
 
-/** A box larger than this is not one thing any more: its parts are listed by themselves. */
+/** A larger box is not a single thing, so its parts are listed individually. */
 const MAX_WORDS = 160;
 const MAX_UNITS = 14;
 const TEXT_CHARS = 300;
-/** Mean length of a word with its space; exact enough to sort by, in scripts without spaces too. */
+/** Mean word length including the space; good enough for sorting, and for scripts without spaces. */
 const CHARS_PER_WORD = 6;
 const PAGE = tagSet('html', 'body', 'main');
 
-/** What was dropped, the largest and least certain first. With the words of kept units that no block tells, every word of the page is listed that is not read. */
+/**
+ * Everything dropped, large and uncertain first. Together with the words of kept units that no block shows, this lists every word on the
+ * page that is not in the article.
+ */
 export function leftOut(reading: Reading): LeftOut[] {
   const { snapshot, units, labels } = reading;
   const words = Float32Array.from({ length: units.size }, (_, unit) => countUnitWords(snapshot, units, unit));
@@ -67,7 +70,7 @@ export function leftOut(reading: Reading): LeftOut[] {
   );
 }
 
-/** By unit: the step that left it out. */
+/** By unit: the step that dropped it. */
 function stepsOf({ labels, units }: Judged): (StepName | undefined)[] {
   const last = new Map((labels.ledger ?? []).map((entry): [number, Entry] => [entry.unit, entry]));
   return Array.from({ length: units.size }, (_, unit) => {
@@ -76,14 +79,14 @@ function stepsOf({ labels, units }: Judged): (StepName | undefined)[] {
   });
 }
 
-/** Large and doubtful above small and certain: a doubtful paragraph before a long, certain footer. */
+/** Large and uncertain before small and certain: an uncertain paragraph before a long but certain footer. */
 function rank({ words, score }: LeftOut): number {
   return Math.sqrt(words + 1) * (0.04 + score);
 }
 
 /**
- * What is in the widest box around a unit that holds only things left out for the same reason and is still one thing, from the unit on. Loose text
- * among what was kept has no such box: it is a thing by itself.
+ * The units from `unit` on in the widest box around it that is still one thing and contains only units dropped by the same step. Loose text
+ * among kept text has no such box and is listed by itself.
  */
 function findGroup(
   { snapshot, units, labels }: Judged,
@@ -120,7 +123,7 @@ function describe({ snapshot, units, labels }: Judged, words: Float32Array, grou
     words: Math.round(count),
     label: [...byLabel].reduce((a, b) => (b[1] > a[1] ? b : a))[0],
     score: score / (count + group.length),
-    /** Worked out only when the entry is opened: a page can have thousands. */
+    /** Computed when the entry is opened, because a page can have thousands. */
     get reasons() {
       return labels.reasons(largest);
     },
@@ -137,7 +140,7 @@ function textOfGroup(snapshot: Snapshot, units: Units, group: number[]): string 
   return out.slice(0, TEXT_CHARS);
 }
 
-/** Words, counted at their ends. Where no spaces part them, by length. */
+/** Counts words at their ends; estimates from the length if there are hardly any spaces. */
 export function countUnitWords(snapshot: Snapshot, units: Units, unit: number): number {
   let spaced = 0;
   let chars = 0;

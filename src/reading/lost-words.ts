@@ -8,7 +8,7 @@ import type { Reading } from '../page/reading.ts';
 import { flatten } from '../page/thread.ts';
 import { UNIT } from '../page/unit.ts';
 
-/** Words of a unit that was kept and that stand nowhere in the article: the numbers of lines of code, the sign of a link. */
+/** Words of a kept unit that are missing from the article, such as line numbers in code or the symbol of a link. */
 export interface LostWords {
   unit: number;
   text: string;
@@ -16,18 +16,18 @@ export interface LostWords {
 
 type Pool = Map<string, number>;
 
-/** Where letters are words of their own. */
+/** Scripts in which each character counts as a word. */
 const CLOSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** The number behind a word may be the mark of a note, which the article has apart. */
+/** Numbers are separate from letters: a number attached to a word may be a note mark, which the article stores separately. */
 const WORD = /\p{L}[\p{L}\p{M}]*|\p{N}+/gu;
 
-/** As the article has them: without signs that nobody sees, which would part a word in two. */
+/** Cleaned like the article's text: invisible characters would split words. */
 const wordsIn = (text: string) => fold(cleanText(text).replace(CLOSE, ' $& ')).match(WORD) ?? [];
 
 /**
- * The last check of a reading: is every kept word in the article? Each unit takes its words from the article's; those it does not
- * find were lost while blocks were built.
+ * The final check of a reading: is every kept word in the article? Each unit takes its words from the pool of the article's words; any it
+ * does not find were lost while building blocks.
  */
 export function findLostWords(reading: Reading): LostWords[] {
   const { units, labels, article } = reading;
@@ -66,7 +66,7 @@ function addTo(pool: Pool, text: string): void {
   for (const word of wordsIn(text)) pool.set(word, (pool.get(word) ?? 0) + 1);
 }
 
-/** The words that are not there. */
+/** Takes the words of a text from the pool and returns those that were missing. */
 function takeFrom(pool: Pool, text: string): string[] {
   return wordsIn(text).filter(word => {
     const count = pool.get(word) ?? 0;
@@ -75,7 +75,9 @@ function takeFrom(pool: Pool, text: string): string[] {
   });
 }
 
-/** The head shows a name or a date, not the whole line: a line counts as shown if the head has one of its words, or its date. */
+/**
+ * The head shows the name or date rather than the whole line, so a line counts as shown if the head contains one of its words or its date.
+ */
 function isInHead({ snapshot, article }: Reading, unit: number, text: string): boolean {
   if (unit < 0 || text === '') return true;
   const { title, byline, date } = article;

@@ -5,16 +5,15 @@ import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import { countUnitWords } from './left-out.ts';
 
-/** Below this likelihood a part is hardly ever the article's, however little else there is. */
+/** Units less likely than this hardly ever belong to the article, however little else there is. */
 const POSSIBLE = 0.2;
 const LEAST_WORDS = 25;
-/** Two readings that share more of their words are one. */
+/** Readings that share at least this much of their words count as the same. */
 const SAME_SHARE = 0.92;
 
 /**
- * What else the article could be, for pages of which the trees are not sure, the likeliest first: everything that is at
- * all possible, the stretches of text between the tags (BTE), and the boxes that are mostly text (CUTER). Each is a list
- * of units; readings that say nearly the same as an earlier one are left out.
+ * Alternative readings for pages the trees are unsure about, likeliest first: all units that are at all possible, text between tags (BTE),
+ * and boxes that are mostly text (CUTER). Each is a list of units; near duplicates of earlier readings are dropped.
  */
 export function otherReadings(snapshot: Snapshot, units: Units, labels: Labels): number[][] {
   const words = Float32Array.from({ length: units.size }, (_, unit) => countUnitWords(snapshot, units, unit));

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 
-/** The units under a row, or the first `limit` of them. Units are in row order, so they are a range, found by binary search. */
+/** The units below a row, at most the first `limit`. Units are in row order, so they form a range, found by binary search. */
 export function unitsUnder(snapshot: Snapshot, units: Units, row: number, limit = units.size): number[] {
   const first = firstFrom(units, row);
   const after = Math.min(first + limit, firstFrom(units, snapshot.end[row]));
@@ -23,7 +23,7 @@ function firstFrom(units: Units, row: number): number {
   return low;
 }
 
-/** One step out: the nearest box around the row that holds more than these units. -1 at the top of the page. */
+/** One step outwards: the nearest ancestor that contains more units; -1 at the top of the page. */
 export function growRow(snapshot: Snapshot, units: Units, row: number): number {
   const now = countUnder(snapshot, units, row);
   for (let up = snapshot.parent[row]; up >= 0; up = snapshot.parent[up]) {
@@ -32,7 +32,7 @@ export function growRow(snapshot: Snapshot, units: Units, row: number): number {
   return -1;
 }
 
-/** One step in, toward the unit that was pointed at; the unit's own row at the end of the way. */
+/** One step inwards, towards the unit that was pointed at; finally the unit's own row. */
 export function shrinkRow(snapshot: Snapshot, units: Units, row: number, unit: number): number {
   const now = countUnder(snapshot, units, row);
   let best = units.row[unit];

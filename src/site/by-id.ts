@@ -1,4 +1,4 @@
-/** What became of a list whose items have names: sent to the one place that writes, and put into whatever is kept there by then. */
+/** Changes to a list of items with ids. Sent to the single writer and merged into whatever is stored by then. */
 export interface Differences<T> {
   /** New or changed. */
   set: T[];
@@ -14,7 +14,7 @@ export function differences<T extends { id: string }>(before: readonly T[], afte
   };
 }
 
-/** Each where it was, what is new at the end. */
+/** Existing items keep their positions; new ones are appended. */
 export function merged<T extends { id: string }>(kept: readonly T[], { set, removed }: Differences<T>): T[] {
   const items = new Map(kept.map(item => [item.id, item]));
   for (const item of set) items.set(item.id, item);

@@ -5,18 +5,18 @@ import { HEADINGS } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
 
 /**
- * One correction as the reader made it. `label` says what the units are; 'body' means "keep it", and each unit then
- * takes the main label that fits what it is (a picture becomes an image, a heading a heading). 'title', 'byline' and
- * 'date' re-pick: the page has one of each, so whoever was it before gives way.
+ * One correction by the reader. `label` is what the units are; 'body' means "keep it", and each unit then gets the main label that fits it
+ * (image for a picture, heading for a heading). 'title', 'byline' and 'date' re-pick: a page has one of each, so the previous one is
+ * replaced.
  *
- * The last two scopes are of the page as a whole: these units are the article and nothing else is, because the reader
- * chose them ('only') or asked for another way to read the page ('reading'). Nothing is learned from those.
+ * The last two scopes concern the whole page: only these units are the article, because the reader selected them ('only') or asked for
+ * another reading of the page ('reading'). Nothing is learned from those.
  */
 export interface Change {
   units: number[];
   label: LabelName;
   scope: Scope;
-  /** With 'reading': what that way of reading takes for the title, where it tells one. */
+  /** With 'reading': the title according to that reading, if it has one. */
   title?: number[];
 }
 
@@ -26,12 +26,12 @@ export function isWhole({ scope }: Change): boolean {
   return scope === 'only' || scope === 'reading';
 }
 
-/** Labels that know which of them the reader decided. */
+/** Labels with a record of which ones the reader decided. */
 export interface CorrectedLabels extends Labels {
   corrected: Uint8Array;
 }
 
-/** Name of the reason a corrected unit carries first. Its weight outweighs anything a tree can say. */
+/** Name of the first reason of a corrected unit. Its weight exceeds anything a tree can contribute. */
 export const YOUR_CORRECTION = 'yourCorrection';
 const CORRECTION_WEIGHT = 12;
 const PICKED: ReadonlySet<LabelName> = new Set<LabelName>(['title', 'byline', 'date']);
@@ -41,8 +41,8 @@ export function isCorrected(labels: Labels, unit: number): boolean {
 }
 
 /**
- * The labels with the changes applied in order, the newest last and so the strongest. What the model said stays
- * readable: its reasons follow the correction's own, and units nobody corrected keep label and score untouched.
+ * Applies the changes to the labels in order, so the newest wins. The model's reasons remain, after the correction's own; uncorrected units
+ * keep label and score.
  */
 export function applyChanges(
   snapshot: Snapshot,
@@ -72,12 +72,12 @@ export function applyChanges(
     }
   }
   const reasons = (unit: number) => correctedReasons(labels, corrected, label, unit);
-  // Who says what to read is sure of it.
+  // A selection made by the reader is certain.
   const isChosen = changes.findLast(isWhole)?.scope === 'only';
   return { ...labels, label, score, corrected, reasons, confidence: isChosen ? 1 : labels.confidence };
 }
 
-/** The head stays as it was found: it names the page, whatever is read of it. */
+/** The head stays as it was found: it identifies the page, whatever part of it is read. */
 function keepOnly(snapshot: Snapshot, units: Units, label: Uint8Array, kept: readonly number[]): void {
   const isKept = new Set(kept);
   for (let unit = 0; unit < units.size; unit++) {
@@ -100,7 +100,7 @@ function correctedReasons(labels: Labels, corrected: Uint8Array, label: Uint8Arr
   return [{ feature: YOUR_CORRECTION, value: 1, weight }, ...before.filter(r => r.feature !== YOUR_CORRECTION)];
 }
 
-/** The former title becomes a heading when it stands inside the article, else it leaves with its line. */
+/** The previous title becomes a heading if it is inside the article; otherwise it is dropped. */
 function stepDown(
   snapshot: Snapshot,
   units: Units,
@@ -116,12 +116,12 @@ function stepDown(
   }
 }
 
-/** "Keep it" said of a picture, a heading or a caption is said of a picture, a heading or a caption. */
+/** "Keep it" on a picture, heading or caption keeps it as such. */
 export function fitLabel(snapshot: Snapshot, units: Units, unit: number, label: LabelName): LabelName {
   return label === 'body' ? nameKept(snapshot, units, unit) : label;
 }
 
-/** What pressing "flip" says of a unit: kept becomes dropped, dropped becomes kept. */
+/** The new label when the reader flips a unit between kept and dropped. */
 export function flipLabel(labels: Labels, unit: number): LabelName {
   return isMain(labels.label[unit]) ? 'irrelevant' : 'body';
 }

@@ -1,9 +1,9 @@
 import type { Traits } from './traits.ts';
 
 /**
- * What tells a part from those that were left as they are, when similarity as a whole does not: a box that is set in by a
- * little and in everything else looks like the text around it. Each is a trait a person would point at; how far down the
- * page it stands, how long it is and what its classes are called differ from page to page and tell nothing.
+ * Traits that separate a part from uncorrected ones when overall similarity does not: a box slightly indented and otherwise like the text
+ * around it. Each is a trait a person would point at. Position down the page, length and class names are left out, because they vary from
+ * page to page.
  */
 const VALUES = {
   font: t => t.look.font,
@@ -23,9 +23,9 @@ const VALUES = {
 export type DistinguishingTrait = keyof typeof VALUES;
 const NAMES = Object.keys(VALUES) as DistinguishingTrait[];
 
-/** Measures are rounded: one step apart may be the same thing on another page, two steps are not. */
+/** Values are rounded: one step apart may be the same on another page, two steps are different. */
 const APART = 2;
-/** A part that needs more to be distinguished is distinguished by chance. */
+/** If it takes more traits than this to tell a part from the others, they do so by chance. */
 export const MOST_DISTINGUISHING = 2;
 
 const flag = (is: boolean) => (is ? APART : 0);
@@ -38,7 +38,7 @@ export function agrees(name: DistinguishingTrait, a: Traits, b: Traits): boolean
   return Math.abs(VALUES[name](a) - VALUES[name](b)) < APART;
 }
 
-/** The fewest traits in which a part differs from every one of the others; none where no few do. */
+/** A smallest set of traits in which the part differs from every other one, found greedily; empty if it would take too many. */
 export function findDistinguishing(part: Traits, others: readonly Traits[]): DistinguishingTrait[] {
   const found: DistinguishingTrait[] = [];
   let left = others;

@@ -1,12 +1,12 @@
 import type { Change } from './corrections.ts';
 
 /**
- * What the reader changed, as a list that is never rewritten: what holds now is the list applied from the start. Undo
- * moves the last change to `undone`, redo moves it back, a new change empties `undone`.
+ * The reader's changes as an immutable list; the current state results from applying it from the start. Undo moves the last change to
+ * `undone`, redo moves it back, and a new change clears `undone`.
  */
 export interface History {
   readonly done: readonly Change[];
-  /** The next to redo is last. */
+  /** The next one to redo is last. */
   readonly undone: readonly Change[];
 }
 
@@ -29,8 +29,8 @@ export function redo(history: History): History {
 }
 
 /**
- * The same changes on the page as it is now. One that has lost all it was about is gone: left empty, "only this" would mean
- * nothing, and another title none.
+ * The same changes on the current version of the page. A change that has lost all its units is removed: "only this" without units would be
+ * meaningless, and so would a title.
  */
 export function carryOver({ done, undone }: History, findUnit: (unit: number) => number): History {
   const carry = (change: Change) => ({ ...change, units: change.units.map(findUnit).filter(unit => unit >= 0) });

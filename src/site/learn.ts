@@ -9,27 +9,27 @@ import { reach, SAME_FROM } from './similarity.ts';
 import { type Traits, textOf } from './traits.ts';
 import { hash } from './wording.ts';
 
-/** A page on which the reader corrected something. */
+/** A page with corrections by the reader. */
 export interface CorrectedPage {
   snapshot: Snapshot;
   units: Units;
-  /** As the model and memory saw it, before these changes. */
+  /** From model and memory, before these changes. */
   labels: Labels;
   changes: readonly Change[];
-  /** Same for everything corrected in one reading: a later one replaces the earlier. */
+  /** Shared by all corrections in one reading; later ones replace earlier ones. */
   session: string;
   when: number;
 }
 
-/** A change over many parts is kept as this many kinds of part at most. */
+/** A change of many parts is stored as at most this many kinds of parts. */
 const MAX_KINDS = 12;
 export const MAX_PER_SITE = 200;
-/** How far above its nearest opposite a match must be. */
+/** Minimum distance between a match and its nearest counterexample. */
 const MARGIN = 0.04;
 
-/** The site's corrections after a reading. Nothing is learned twice: what the same session taught before is removed first. */
+/** The site's corrections after a reading. Entries from earlier in the same session are removed first, so nothing is learned twice. */
 export function learnCorrections(entries: readonly Remembered[], given: CorrectedPage): Remembered[] {
-  // What was read of this page as a whole says nothing of the next.
+  // A selection for the whole page tells nothing about the next page.
   const page = { ...given, changes: given.changes.filter(change => !isWhole(change)) };
   const before = entries
     .filter(entry => entry.session !== page.session)
@@ -47,7 +47,7 @@ export function learnCorrections(entries: readonly Remembered[], given: Correcte
   return [...before, ...made].sort((a, b) => a.when - b.when).slice(-MAX_PER_SITE);
 }
 
-/** The last change of each unit, where it says something the page did not already say. */
+/** The last change of each unit, unless it only confirms the label the unit already had. */
 function lastWord({ changes, units, labels, snapshot }: CorrectedPage): Map<number, Change> {
   const last = new Map<number, Change>();
   for (const change of changes) {
@@ -59,7 +59,7 @@ function lastWord({ changes, units, labels, snapshot }: CorrectedPage): Map<numb
   return last;
 }
 
-/** An older correction that would have decided a corrected unit the other way has one reading against it. */
+/** An older correction that would have decided a corrected unit differently gets this reading as evidence against it. */
 function markDisagreements(
   entries: Remembered[],
   matcher: Matcher,
@@ -85,7 +85,7 @@ interface KindOfPart {
   traits: Traits;
 }
 
-/** Parts that share path and look are one kind; a few kinds are kept, the ones with most parts. */
+/** Groups parts with the same path and look; keeps the largest groups. */
 function group(decided: Map<number, Change>, matcher: Matcher): KindOfPart[] {
   const kinds = new Map<string, KindOfPart>();
   for (const [unit, { label }] of decided) {
@@ -94,14 +94,14 @@ function group(decided: Map<number, Change>, matcher: Matcher): KindOfPart[] {
     const key = JSON.stringify([label, traits.kind, traits.path, look, place.side, place.indent]);
     const known = kinds.get(key);
     if (known) known.units.push(unit);
-    // Parts that each say something else are not known by their words, a single one is.
+    // A single part is recognised by its wording too; several parts with different wordings are not.
     else kinds.set(key, { label, units: [unit], traits: { ...traits, wording: matcher.reader.wordingOf(unit) } });
   }
   for (const kind of kinds.values()) if (kind.units.length > 1) kind.traits.wording = [];
   return [...kinds.values()].sort((a, b) => b.units.length - a.units.length).slice(0, MAX_KINDS);
 }
 
-/** Each part by itself, with its words: for parts that nothing else tells from those that were left as they are. */
+/** Each part as an entry of its own, with its wording, for parts that nothing else separates from uncorrected ones. */
 function apart(kinds: KindOfPart[], { reader }: Matcher): KindOfPart[] {
   const each = kinds.flatMap(({ label, units }) => units.slice(0, MAX_KINDS).map(unit => ({ label, unit })));
   return each.slice(0, MAX_KINDS).map(({ label, unit }) => ({
@@ -111,7 +111,7 @@ function apart(kinds: KindOfPart[], { reader }: Matcher): KindOfPart[] {
   }));
 }
 
-/** undefined where nothing tells it from parts that were left as they are: acting on it would change those too. */
+/** undefined if nothing separates the part from uncorrected ones: the entry would change those too. */
 function toEntry(
   { label, units, traits }: KindOfPart,
   matcher: Matcher,

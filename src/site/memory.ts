@@ -4,11 +4,11 @@ import { type Remembered, record, toRemembered } from './remembered.ts';
 import { forgetUnder, refuseNewer, type Store } from './store.ts';
 
 /**
- * The reader's corrections, by site. What is stored:
+ * The reader's corrections, by site. Storage layout:
  *
  *   corrections:example.org  →  { version: 1, entries: Remembered[] }
  *
- * Whoever calls keeps private windows out: memory cannot tell.
+ * Callers must exclude private windows, which memory cannot detect.
  */
 const PREFIX = 'corrections:';
 const VERSION = 1;
@@ -18,7 +18,7 @@ export interface SiteCorrections {
   entries: Remembered[];
 }
 
-/** Damaged entries are left out; what a newer version wrote is left alone and not used. */
+/** Damaged entries are dropped. Data from a newer version is left untouched and not used. */
 export async function readSite(store: Store, host: string): Promise<Remembered[]> {
   const kept = record(await store.get(PREFIX + host));
   if (!kept || kept.version !== VERSION || !Array.isArray(kept.entries)) return [];
@@ -31,7 +31,7 @@ async function writeSite(store: Store, host: string, entries: Remembered[]): Pro
   else await store.set(PREFIX + host, { version: VERSION, entries });
 }
 
-/** Takes a reading's changes into memory. Call again as the reader goes on: the same session replaces what it said. */
+/** Stores the changes of a reading. Call it again after each change: the session's entries are replaced. */
 export async function learnSite(store: Store, host: string, page: CorrectedPage): Promise<Remembered[]> {
   const entries = learnCorrections(await readSite(store, host), page);
   await writeSite(store, host, entries);
@@ -43,12 +43,12 @@ export async function changeSite(store: Store, host: string, change: Differences
   await writeSite(store, host, merged(await readSite(store, host), { ...change, set }));
 }
 
-/** The items that keep these sites so, for a writing of all or nothing. */
+/** Storage items for these sites, to be written all at once. */
 export function toItems(sites: readonly SiteCorrections[]): Record<string, unknown> {
   return Object.fromEntries(sites.map(({ host, entries }) => [PREFIX + host, { version: VERSION, entries }]));
 }
 
-/** Whether a newer version keeps something here. */
+/** Whether a newer version has stored data here. */
 export async function isNewer(store: Store, host: string): Promise<boolean> {
   const version = record(await store.get(PREFIX + host))?.version;
   return typeof version === 'number' && version > VERSION;
@@ -60,7 +60,7 @@ export async function listSites(store: Store): Promise<SiteCorrections[]> {
   return sites.filter(({ entries }) => entries.length > 0);
 }
 
-/** Sites and corrections that hold every word of the query, in host, label or sample. */
+/** Sites and corrections that contain every word of the query in host, label or sample. */
 export async function searchSites(store: Store, query: string): Promise<SiteCorrections[]> {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 20);
   const found = (await listSites(store)).map(({ host, entries }) => ({

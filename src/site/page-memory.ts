@@ -3,31 +3,30 @@ import { record } from './remembered.ts';
 import { forgetUnder, isFromNewer, refuseNewer, type Store } from './store.ts';
 
 /**
- * Where a reader stopped and what they marked, by page, each under a name of its own: scrolling never writes what was marked. What is
- * stored:
+ * Reading position and highlights, by page. They have separate keys, so that scrolling never rewrites highlights. Storage layout:
  *
- *   page:https://example.org/a   →  { version: 1, marks, title }; earlier also the place, and no version
+ *   page:https://example.org/a   →  { version: 1, marks, title }; formerly with the place and without version
  *   place:https://example.org/a  →  { version: 1, block, share }
- *   pages                        →  { [address]: seen }, so that forgetting the oldest place reads no page
+ *   pages                        →  { [address]: seen }, so that removing the oldest place reads no page
  */
 const PREFIX = 'page:';
 const PLACE = 'place:';
 const INDEX = 'pages';
 const VERSION = 1;
 
-/** Kept on the device for one page. */
+/** Stored on the device for one page. */
 export interface ReaderMemory {
   place?: Place;
   marks?: Mark[];
 }
 
-/** A place in the article: which of its top blocks, and how far through it. */
+/** A position in the article: the index of the top-level block, and the share of it that was read. */
 export interface Place {
   block: number;
   share: number;
 }
 
-/** A passage the user marked. Found again by its words and what stood before them, so that corrections do not move it. */
+/** A highlighted passage. Located by its text and the text before it, so that corrections do not move it. */
 export interface Mark {
   id: string;
   quote: string;
@@ -37,18 +36,18 @@ export interface Mark {
   made: number;
 }
 
-/** A page on which something is marked. */
+/** A page with highlights. */
 export interface MarkedPage {
   address: string;
-  /** As the window had it; the address where nobody knows. */
+  /** The document title; the address if unknown. */
   title: string;
   marks: Mark[];
 }
 
-/** Places of this many pages are kept; the one not seen for longest goes first. */
+/** Number of pages whose positions are kept; the least recently seen is removed first. */
 const MAX_PAGES = 500;
 
-/** What changed on one page; what is not named stays as it is kept. */
+/** Changes to one page; omitted fields stay as stored. */
 export interface PageChange {
   place?: Place;
   marks?: Differences<Mark>;
@@ -63,7 +62,7 @@ export async function readMemory(store: Store, address: string): Promise<ReaderM
   return own ? { ...memory, place: own } : memory;
 }
 
-/** Stored by an earlier version or edited by hand: only what has the right shape is taken. */
+/** Accepts only well-formed parts: the data may be from an earlier version or edited by hand. */
 function toMemory(value: unknown): ReaderMemory {
   const memory: ReaderMemory = {};
   const { place, marks } = record(value) ?? {};
@@ -80,10 +79,10 @@ function toPlace(value: unknown): Place | undefined {
     : undefined;
 }
 
-/** No day is further from 1970. */
+/** Maximum time value of a Date. */
 const LAST_DAY = 8.64e15;
 
-/** One without its day is kept with the first there is: what was marked counts, not when. */
+/** A mark without a valid time gets 0: the passage matters, the time does not. */
 function toMark(value: unknown): Mark | undefined {
   const mark = record(value);
   if (!mark || !['id', 'quote', 'before', 'note'].every(key => typeof mark[key] === 'string')) return undefined;
@@ -91,7 +90,7 @@ function toMark(value: unknown): Mark | undefined {
   return { ...mark, made } as Mark;
 }
 
-/** Takes a change into what is kept by then. Marks that a newer version wrote are not touched. */
+/** Merges a change into the currently stored state. Marks written by a newer version are not touched. */
 export async function changePage(store: Store, address: string, title: string, change: PageChange): Promise<void> {
   if (change.marks) await changeMarks(store, address, title, change.marks);
   if (change.place) await changePlace(store, address, change.place);
@@ -108,13 +107,13 @@ async function changeMarks(store: Store, address: string, title: string, change:
 }
 
 async function changePlace(store: Store, address: string, place: Place): Promise<void> {
-  // One is saved with every scroll: not worth a message each time.
+  // Silent: the position is saved on every scroll, so a message each time would be too much.
   if (isFromNewer(await store.get(PLACE + address), VERSION)) return;
   await store.set(PLACE + address, { version: VERSION, ...place });
   const seen = await readIndex(store);
   seen[address] = Date.now();
   const oldest = Object.entries(seen).sort(([, a], [, b]) => a - b);
-  // What somebody wrote is theirs to throw away: only places are forgotten.
+  // Only positions are removed automatically; what somebody wrote is theirs to delete.
   for (const [old] of oldest.slice(0, Math.max(0, oldest.length - MAX_PAGES))) {
     await store.remove(PLACE + old);
     delete seen[old];
@@ -122,7 +121,7 @@ async function changePlace(store: Store, address: string, place: Place): Promise
   await store.set(INDEX, seen);
 }
 
-/** The index, made anew from what is there where it is missing or damaged. */
+/** The index, rebuilt from the stored keys if it is missing or damaged. */
 async function readIndex(store: Store): Promise<Record<string, number>> {
   const stored = record(await store.get(INDEX));
   if (stored && Object.values(stored).every(seen => Number.isFinite(seen))) return stored as Record<string, number>;
@@ -130,7 +129,7 @@ async function readIndex(store: Store): Promise<Record<string, number>> {
   return Object.fromEntries(places.map(key => [key.slice(PLACE.length), 0]));
 }
 
-/** Pages with marks, by title. */
+/** Pages with marks, sorted by title. */
 export async function listMarked(store: Store): Promise<MarkedPage[]> {
   const addresses = (await store.keys()).filter(key => key.startsWith(PREFIX)).map(key => key.slice(PREFIX.length));
   const pages = await Promise.all(

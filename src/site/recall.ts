@@ -7,7 +7,7 @@ import { isRetired, type Remembered } from './remembered.ts';
 import { addWording, comparePaths, compareShapes, DISTINGUISHED_FROM, reach } from './similarity.ts';
 import { createTraitReader, type TraitReader, type Traits } from './traits.ts';
 
-/** What memory changes on a page, and by which corrections. */
+/** Changes that memory makes to a page, and the corrections responsible. */
 export interface Recalled {
   changes: Change[];
   used: { id: string; units: number[] }[];
@@ -16,8 +16,8 @@ export interface Recalled {
 const ONE_OF: ReadonlySet<LabelName> = new Set<LabelName>(['title', 'byline', 'date']);
 
 /**
- * The corrections of a site that say something about this page: applied where the model says otherwise. The newest that
- * matches a unit decides it; a title, byline or date is given to the one unit that matches best.
+ * Applies a site's corrections where they match this page and the model disagrees. If several match a unit, the newest decides; title,
+ * byline and date go to the best match only.
  */
 export function recallCorrections(
   entries: readonly Remembered[],
@@ -45,19 +45,20 @@ export function recallCorrections(
   return recalled;
 }
 
-/** "Keep it" is content with any kept label; anything else wants its own. */
+/** "Keep it" accepts any kept label; other corrections require their own. */
 function disagrees(labels: Labels, unit: number, label: LabelName): boolean {
   if (label === 'body') return !isMain(labels.label[unit]);
   return labels.label[unit] !== LABEL[label];
 }
 
 /**
- * How much surer than where a correction was made the trees may be, in log-odds. Tried on 103 sites, four gestures on one
- * page of each: word F1 of their other pages rises from 0.849 to 0.877 with this, to 0.873 without it or with half of it.
+ * In log-odds: how much more certain the trees may be than where the correction was made. Measured on 103 sites with four corrections on
+ * one page each: word F1 on their other pages rises from 0.849 to 0.877 with this value, and to 0.873 without the check or with half the
+ * value.
  */
 const SURER = 2;
 
-/** A correction speaks of a mistake of the trees. Where they are much surer it is not the same one, and perhaps none. */
+/** A correction fixes a mistake of the trees. If they are much more certain here, it is a different case and perhaps no mistake. */
 function isSameMistake(labels: Labels, unit: number, { label, score }: Remembered): boolean {
   const side = isMain(LABEL[label]) ? -1 : 1;
   return side * (oddsOf(labels.score[unit]) - oddsOf(score)) <= SURER;
@@ -82,22 +83,22 @@ export interface Matcher {
   reader: TraitReader;
   traitsOf(unit: number): Traits;
   find(entry: Pick<Remembered, 'traits' | 'actsFrom' | 'tells'>): Match[];
-  /** The similarity without the wording, which is dearer to read: see `reach` for what it can still become. */
+  /** Similarity without the wording, which is more expensive to read; see `reach` for the maximum it can still attain. */
   compareShape(wanted: Traits, unit: number): number;
-  /** The whole similarity, from that. */
+  /** Adds the wording to the result of `compareShape`. */
   addWording(shape: number, wanted: Traits, unit: number): number;
 }
 
 const matchers = new WeakMap<Units, Matcher>();
 
-/** Compares corrections with a page's units. One for each page: what it has read of the units it knows the next time. */
+/** Compares corrections with a page's units. Cached per page, including the traits already read. */
 export function matcherFor(snapshot: Snapshot, units: Units): Matcher {
   let matcher = matchers.get(units);
   if (!matcher) matchers.set(units, (matcher = createMatcher(snapshot, units)));
   return matcher;
 }
 
-/** Paths are few and units many: each pair of paths is compared once. */
+/** Paths are few and units many, so each pair of paths is compared once. */
 function createMatcher(snapshot: Snapshot, units: Units): Matcher {
   const reader = createTraitReader(snapshot, units);
   const traits: (Traits | undefined)[] = new Array(units.size);

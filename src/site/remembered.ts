@@ -2,35 +2,35 @@ import { LABEL, type LabelName } from '../page/label.ts';
 import { type DistinguishingTrait, isDistinguishing, MOST_DISTINGUISHING } from './distinguishing-traits.ts';
 import type { LookTraits, PlaceTraits, SizeTraits, Traits } from './traits.ts';
 
-/** One correction as it is kept. */
+/** A correction as stored. */
 export interface Remembered {
   id: string;
   label: LabelName;
   traits: Traits;
-  /** Similarity from which it acts: higher where the page had parts like it that must stay as they are. */
+  /** Minimum similarity for it to act; higher if the page had similar parts that must stay unchanged. */
   actsFrom: number;
-  /** Traits by which alone it differs from all of those; none where only its words tell it apart. */
+  /** Traits that alone separate it from those parts; empty if only its wording does. */
   tells: DistinguishingTrait[];
-  /** How likely the trees thought it main where it was corrected, 0..1. */
+  /** The trees' probability of main where it was corrected, 0..1. */
   score: number;
-  /** First words, so that a person recognises it in a list. */
+  /** The first words, for recognition in a list. */
   sample: string;
   /** Milliseconds since 1970. */
   when: number;
-  /** The reading it was made in; made again there, it replaces itself. */
+  /** The reading in which it was made; entries from the same session replace each other. */
   session: string;
-  /** Readings in which the reader decided against it. */
+  /** Readings in which the reader decided otherwise. */
   against: string[];
 }
 
-/** So many readers' decisions against it end it. */
+/** Number of readings with contrary decisions that retire a correction. */
 const RETIRED_BY = 3;
 
 export function isRetired(entry: Remembered): boolean {
   return entry.against.length >= RETIRED_BY;
 }
 
-/** An entry from storage or a file, or undefined where it is not one. Nothing is believed, everything is bounded. */
+/** Validates an entry from storage or a file; undefined if it is malformed. Trusts nothing and bounds everything. */
 export function toRemembered(value: unknown): Remembered | undefined {
   const v = record(value);
   const traits = toTraits(v?.traits);

@@ -2,18 +2,17 @@ import type { LookTraits, PlaceTraits, SizeTraits, Traits } from './traits.ts';
 import { compareSketches } from './wording.ts';
 
 /**
- * How much two parts of a site's pages are the same thing, 0..1. Path, look and place carry it; class names count for
- * little, so that a build which renames them all costs a tenth, and a new layout, which moves path, look and place at
- * once, leaves too little to act on.
+ * Weights of the similarity (0..1) between parts of a site's pages. Path, look and place matter most. Class names count for little: a build
+ * that renames all of them costs a tenth. A redesign changes path, look and place at once, which leaves too little to act on.
  */
 const WEIGHTS = { path: 0.28, look: 0.2, place: 0.17, size: 0.11, wording: 0.14, names: 0.1 };
 
-/** Below this two parts are strangers, whatever else is known. Renamed classes and a new text still leave 0.76. */
+/** Below this, two parts are different whatever else matches. With renamed classes and new text, 0.76 remains. */
 export const SAME_FROM = 0.68;
-/** What a trait of its own distinguishes needs no more than to be built and placed alike. Renamed classes leave 0.88. */
+/** Enough for a part with a distinguishing trait, which only needs similar markup and placement. With renamed classes, 0.88 remains. */
 export const DISTINGUISHED_FROM = 0.8;
 
-/** Everything but the wording, which is dearer to read than the rest: the most the whole can be is this plus its share. */
+/** Everything except the wording, which is more expensive to read; adding the wording's weight gives the maximum. */
 export function compareShapes(a: Traits, b: Traits, pathsAlike: number): number {
   return (
     WEIGHTS.path * pathsAlike +
@@ -24,18 +23,18 @@ export function compareShapes(a: Traits, b: Traits, pathsAlike: number): number 
   );
 }
 
-/** Adds the wording. Where the remembered one has none, the rest speaks for the whole. */
+/** Adds the wording; if none is remembered, scales up the rest. */
 export function addWording(shape: number, remembered: readonly number[], seen: () => readonly number[]): number {
   if (remembered.length === 0) return shape / (1 - WEIGHTS.wording);
   return shape + WEIGHTS.wording * compareSketches(remembered, seen());
 }
 
-/** The most a comparison can still become once the wording is read; without any remembered, the rest speaks for all. */
+/** The maximum similarity once the wording is read; exact if none is remembered. */
 export function reach(shape: number, remembered: readonly number[]): number {
   return remembered.length === 0 ? shape / (1 - WEIGHTS.wording) : shape + WEIGHTS.wording;
 }
 
-/** Longest common subsequence over the longer path: a wrapper more or less costs little, another section much. */
+/** Longest common subsequence relative to the longer path: an extra wrapper costs little, a different section much. */
 export function comparePaths(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return a.length === b.length ? 1 : 0;
   let row = new Uint8Array(b.length + 1);
@@ -47,7 +46,7 @@ export function comparePaths(a: readonly string[], b: readonly string[]): number
     row = next;
   }
   const common = row[b.length] / Math.max(a.length, b.length);
-  // The box itself and the one around it say more than the wrappers above.
+  // The box itself and its parent matter more than the wrappers above.
   const ends = a.at(-1) === b.at(-1) ? (a.at(-2) === b.at(-2) ? 1 : 0.6) : 0;
   return 0.6 * common + 0.4 * ends;
 }
@@ -83,7 +82,7 @@ function compareNames(a: readonly string[], b: readonly string[]): number {
   return shared / (a.length + b.length - shared);
 }
 
-/** 1 where equal, 0 from `span` apart. */
+/** 1 if equal, falling to 0 at a distance of `span`. */
 function near(a: number, b: number, span: number): number {
   return Math.max(0, 1 - Math.abs(a - b) / span);
 }

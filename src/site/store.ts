@@ -1,9 +1,9 @@
-/** Where memory is kept. The extension gives browser storage, tests and tools a map. */
+/** Storage for memory: browser storage in the extension, a map in tests and tools. */
 export interface Store {
   get(key: string): Promise<unknown>;
-  /** Rejects where nothing more fits, or nothing can be kept at all. */
+  /** Rejects if the storage is full or unavailable. */
   set(key: string, value: unknown): Promise<void>;
-  /** All of them or none. */
+  /** All items or none. */
   setAll(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
   keys(): Promise<string[]>;
@@ -11,7 +11,7 @@ export interface Store {
 
 export type SiteTrouble = 'wrongKind' | 'newerVersion' | 'unreadable';
 
-/** Something about a file that a user has to hear; `trouble` picks the sentence in their language. */
+/** A problem with a file that the user must be told about; `trouble` selects the localised message. */
 export class SiteError extends Error {
   readonly trouble: SiteTrouble;
 
@@ -22,7 +22,7 @@ export class SiteError extends Error {
   }
 }
 
-/** What a newer version of the extension wrote is kept as it is: an older one would lose what it does not know. */
+/** Thrown rather than overwriting data from a newer version of the extension, because an older one would lose fields it does not know. */
 class NewerVersionError extends Error {
   override name = 'NewerVersionError';
 }
@@ -36,12 +36,12 @@ export function refuseNewer(stored: unknown, version: number): void {
   if (isFromNewer(stored, version)) throw new NewerVersionError('written by a newer version');
 }
 
-/** Removes all that is kept under names that begin so, and the list of them. */
+/** Removes all keys with a prefix, and their index. */
 export async function forgetUnder(store: Store, prefix: string, index?: string): Promise<void> {
   for (const key of await store.keys()) if (key.startsWith(prefix) || key === index) await store.remove(key);
 }
 
-/** A store in memory, which like browser storage keeps copies: for tools and tests. */
+/** An in-memory store for tools and tests; like browser storage, it stores copies. */
 export function mapStore(map = new Map<string, string>()): Store {
   return {
     get: async key => (map.has(key) ? JSON.parse(map.get(key)!) : undefined),

@@ -4,7 +4,7 @@ import { SiteError, type Store } from './store.ts';
 import { learnTemplates, listTemplates, readTemplate } from './template.ts';
 import { HOST, parseJson } from './transfer.ts';
 
-/** What repeats on the pages of sites, as a file: a crawl writes it, the extension takes it in. */
+/** Template statistics of sites as a file, written by a crawl and imported by the extension. */
 const KIND = 'sightline-templates';
 const VERSION = 1;
 const MAX_SITES = 20_000;
@@ -23,19 +23,19 @@ export async function exportTemplates(store: Store, now: Date): Promise<string> 
   return `${JSON.stringify({ kind: KIND, version: VERSION, exported: now.toISOString(), sites })}\n`;
 }
 
-/** Whether a file is one of these, before anything else is asked of it. */
+/** Whether a file is of this kind. */
 export function holdsTemplates(text: string): boolean {
   return record(parseJson(text))?.kind === KIND;
 }
 
-/** Adds a file's statistics to those there are, all or nothing. What cannot be understood is left out. */
+/** Adds a file's statistics to the stored ones, all or nothing. Malformed parts are skipped. */
 export async function importTemplates(store: Store, text: string, now: Date): Promise<ImportedTemplates> {
   const file = record(parseJson(text));
   if (!file || file.kind !== KIND || typeof file.version !== 'number') throw new SiteError('wrongKind');
   if (file.version > VERSION) throw new SiteError('newerVersion');
   if (!Array.isArray(file.sites)) throw new SiteError('unreadable');
   const learned = new Map<string, SiteStatistics>();
-  // Last used first in the file: of a site that it names twice the last use counts.
+  // The file has the most recently used site first. Reversed, so that the latest use counts if a site occurs twice.
   for (const site of file.sites.slice(0, MAX_SITES).reverse()) {
     const { host, statistics } = record(site) ?? {};
     if (typeof host !== 'string' || !HOST.test(host)) continue;
@@ -48,7 +48,7 @@ export async function importTemplates(store: Store, text: string, now: Date): Pr
   return { sites: added.length, pages: pages.reduce((sum, count) => sum + count, 0) };
 }
 
-/** A page read in the future would never be forgotten. */
+/** Caps times in the future, which would never expire. */
 function asOfNow({ version, documents }: SiteStatistics, nowMs: number): SiteStatistics {
   return { version, documents: documents.map(document => ({ ...document, at: Math.min(document.at, nowMs) })) };
 }

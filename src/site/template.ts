@@ -14,16 +14,16 @@ import { siteOf } from './site-of.ts';
 import { forgetUnder, isFromNewer, type Store } from './store.ts';
 
 /**
- * What repeats on a site's pages, learned as they are read (InfoDiscoverer, kept page by page). What is stored:
+ * What a site's pages have in common, learned as they are read (InfoDiscoverer, kept page by page). Storage layout:
  *
  *   template:example.org  →  SiteStatistics, at most 200 KB
- *   templates             →  { [site]: { bytes, pages, when } }, so that forgetting the oldest reads no statistics
+ *   templates             →  { [site]: { bytes, pages, when } }, so that removing the oldest reads no statistics
  */
 const PREFIX = 'template:';
 const INDEX = 'templates';
 const MOST_BYTES_IN_ALL = 10_000_000;
 
-/** What one site's memory weighs and when it was used last. */
+/** Size of a site's memory, and when it was last used. */
 export interface TemplateFacts {
   site: string;
   bytes: number;
@@ -33,16 +33,13 @@ export interface TemplateFacts {
 
 type Index = Record<string, Omit<TemplateFacts, 'site'>>;
 
-/**
- * Adds a page to its site's statistics. False where it could not be kept: memory is a help, never a reason to fail a
- * reading.
- */
+/** Adds a page to its site's statistics. Returns false if it could not be stored; a reading must not fail because of that. */
 export async function learnPage(store: Store, snapshot: Snapshot, units: Units, when: number): Promise<boolean> {
   const site = siteOf(snapshot.page.url);
   return site !== '' && learnTemplate(store, site, await statisticsOfPage(store, snapshot, units, when));
 }
 
-/** What a page adds to its site's statistics, for the one who writes. */
+/** A page's contribution to its site's statistics, for the context that writes them. */
 export async function statisticsOfPage(
   store: Store,
   snapshot: Snapshot,
@@ -54,7 +51,7 @@ export async function statisticsOfPage(
   return { ...rest, documents: documents.filter(({ at }) => at === when) };
 }
 
-/** Adds what was learned of a site elsewhere, by a tab or a crawl. False where it could not be kept. */
+/** Adds statistics collected by a tab or a crawl. Returns false if they could not be stored. */
 export async function learnTemplate(store: Store, site: string, learned: SiteStatistics): Promise<boolean> {
   if (learned.documents.length === 0) return false;
   const stored = await store.get(PREFIX + site);
@@ -63,7 +60,7 @@ export async function learnTemplate(store: Store, site: string, learned: SiteSta
   return keep(store, site, statistics, Math.max(0, ...statistics.documents.map(({ at }) => at)));
 }
 
-/** Adds what was learned of many sites: all of it, or nothing where it cannot be kept. Gives the sites that were added. */
+/** Adds statistics of many sites, all or nothing. Returns the sites that were added. */
 export async function learnTemplates(store: Store, learned: ReadonlyMap<string, SiteStatistics>): Promise<string[]> {
   const index = await readIndex(store);
   const items = new Map<string, SiteStatistics>();
@@ -91,7 +88,7 @@ async function keep(store: Store, site: string, statistics: SiteStatistics, when
   return write(store, index, site, statistics);
 }
 
-/** How surely each unit of a page of this site is template; undefined where the site is not known. */
+/** By unit: how certain it is part of the site's template; undefined if the site is unknown. */
 export async function recallTemplate(
   store: Store,
   url: string,
@@ -100,7 +97,7 @@ export async function recallTemplate(
   return statistics && ((snapshot, units) => templateCertainty(statistics, snapshot, units));
 }
 
-/** What is known of a page's site; undefined where nothing is. */
+/** Stored statistics of a page's site; undefined if there are none. */
 export async function readStatistics(store: Store, url: string): Promise<SiteStatistics | undefined> {
   const site = siteOf(url);
   return site === '' ? undefined : readTemplate(store, site);
@@ -111,14 +108,14 @@ export async function readTemplate(store: Store, site: string): Promise<SiteStat
   return statistics.documents.length > 0 ? statistics : undefined;
 }
 
-/** Fewer pages than this, this one included, and a repetition is chance. */
+/** With fewer pages, including this one, a repetition may be chance. */
 const FEWEST_PAGES = 3;
 /** From this many pages on, the entropy counts in full. */
 const ENOUGH_PAGES = 6;
 
 /**
- * How surely the site repeats each unit, drawn toward a half while few pages are known; NaN where they say nothing. Pages
- * of another template do not count, so a redesigned site starts again from nothing.
+ * By unit: how certain the site repeats it, pulled towards 0.5 while few pages are known; NaN if the pages tell nothing. Pages with another
+ * template do not count, so a redesigned site starts over.
  */
 export function templateCertainty(statistics: SiteStatistics, snapshot: Snapshot, units: Units): Float32Array {
   const entropy = siteEntropy(snapshot, units, statistics);
@@ -145,7 +142,7 @@ export function forgetAllTemplates(store: Store): Promise<void> {
   return forgetUnder(store, PREFIX, INDEX);
 }
 
-/** Until all of it fits again. The site that is being read is the newest and stays. */
+/** Makes room by removing the least recently read sites, but never the current one. */
 async function forgetOldest(store: Store, index: Index, keep: string, room = MOST_BYTES_IN_ALL): Promise<void> {
   for (const site of oldestBeyond(index, room, keep)) {
     await store.remove(PREFIX + site);
@@ -153,7 +150,7 @@ async function forgetOldest(store: Store, index: Index, keep: string, room = MOS
   }
 }
 
-/** Of more than there is room for, the sites not read for longest. */
+/** The least recently read sites beyond the available room. */
 function oldestBeyond(index: Index, room: number, keep?: string): string[] {
   const oldestFirst = Object.entries(index).sort(([, a], [, b]) => a.when - b.when);
   let bytes = total(index);
@@ -164,7 +161,7 @@ function oldestBeyond(index: Index, room: number, keep?: string): string[] {
   });
 }
 
-/** Where the browser has no more room, half of what is known makes some; then this page goes unlearned. */
+/** If the browser's storage is full, retries once after dropping half of all statistics; then gives up on this page. */
 async function write(store: Store, index: Index, site: string, statistics: SiteStatistics): Promise<boolean> {
   for (const room of [MOST_BYTES_IN_ALL, total(index) / 2]) {
     try {
@@ -173,7 +170,7 @@ async function write(store: Store, index: Index, site: string, statistics: SiteS
       await store.set(INDEX, index);
       return true;
     } catch {
-      // Tried once more with less; a refusal after that is an answer.
+      // Retry with less; a second failure is final.
     }
   }
   return false;
@@ -183,7 +180,7 @@ function total(index: Index): number {
   return Object.values(index).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The index, rebuilt from what is there where it is missing or damaged. */
+/** The index, rebuilt from the stored statistics if it is missing or damaged. */
 async function readIndex(store: Store): Promise<Index> {
   const stored = record(await store.get(INDEX));
   if (stored && Object.values(stored).every(isFacts)) return stored as Index;

@@ -4,63 +4,62 @@ import { type Column, charCount, findColumn } from '../reading/column.ts';
 import { sketchText } from './wording.ts';
 
 /**
- * What a part of a page is recognised by on the next page of its site. Nothing here is a selector: each trait is one
- * witness, and enough of them must agree. Everything is relative to the page it was seen on (its column, its font), so
- * that a wider window or a larger font changes nothing.
+ * What identifies a part of a page on the site's other pages. None of the traits is a selector: each is one piece of evidence, and enough
+ * must agree. All are relative to the page (its column, its font size), so a wider window or a larger font changes nothing.
  */
 export interface Traits {
   kind: number;
-  /** Tag names from the body down, the last ones of a deep path. */
+  /** Tag names from the body down; only the last ones of a deep path. */
   path: string[];
-  /** Class and id words of the box and the two around it: weak, they are renamed with every build. */
+  /** Words in class and id of the box and two ancestors: weak evidence, since builds rename them. */
   names: string[];
   look: LookTraits;
   place: PlaceTraits;
   size: SizeTraits;
-  /** Sketch of the wording; empty where the wording says nothing (a row of different teasers). */
+  /** Sketch of the wording; empty if the wording is irrelevant (a row of different teasers). */
   wording: number[];
 }
 
 export interface LookTraits {
-  /** Font size over that of the running text, in quarter octaves. */
+  /** Font size relative to the running text, in quarter octaves. */
   font: number;
-  /** Hundreds. */
+  /** In hundreds. */
   weight: number;
   isColored: boolean;
   isItalic: boolean;
   isUppercase: boolean;
   isCentred: boolean;
-  /** Stands in a small box with a colour of its own. */
+  /** In a small box with its own background. */
   isFilled: boolean;
 }
 
 export interface PlaceTraits {
-  /** Eighths of its width that lie in the main column; -1 where the page has none. */
+  /** Share of its width within the main column, in eighths; -1 if the page has none. */
   inColumn: number;
-  /** -1 left of the column's middle, 1 right of it, 0 across it. */
+  /** -1 left of the column's centre, 1 right of it, 0 across it. */
   side: number;
-  /** Half letters of the running text by which it starts right of the column's edge. */
+  /** Distance from the column's left edge, in half characters of the running text. */
   indent: number;
-  /** -1 above the column, 0 to 3 its quarters, 4 below. */
+  /** -1 above the column, 0 to 3 for its quarters, 4 below. */
   down: number;
   isPinned: boolean;
 }
 
 export interface SizeTraits {
-  /** Width over that of the column, in half octaves. */
+  /** Width relative to the column, in half octaves. */
   width: number;
   /** Characters, in octaves. */
   chars: number;
-  /** Quarters of the text that are links. */
+  /** Share of linked text, in quarters. */
   links: number;
 }
 
 const MAX_PATH = 24;
 const MAX_NAMES = 12;
 
-/** Reads traits of one page's units; what they share is computed once. */
+/** Reads the traits of one page's units; shared values are computed once. */
 export interface TraitReader {
-  /** Equal paths are one and the same array. */
+  /** Units with equal paths share the same path array. */
   of(unit: number): Traits;
   wordingOf(unit: number): number[];
 }
@@ -109,7 +108,7 @@ function readPath(snapshot: Snapshot, row: number): string[] {
   return path.reverse();
 }
 
-/** Words of class names and ids. Those with digits or many letters in a row are made by tools and say nothing. */
+/** Words in class names and ids. Those with digits or long letter sequences are generated and tell nothing. */
 function readNames(snapshot: Snapshot, row: number): string[] {
   const names = new Set<string>();
   for (let r = row, level = 0; r > 0 && level < 3; r = snapshot.parent[r], level++) {
@@ -139,7 +138,7 @@ function readLook(snapshot: Snapshot, units: Units, unit: number, column: Column
 const BOXES_UP = 3;
 const OPAQUE_ALPHA = 0x80;
 
-/** A box as tall as the running text is the page's paper, not a mark of what lies on it. */
+/** A box as tall as the running text is the page's background, not a mark of its contents. */
 function isFilled(snapshot: Snapshot, row: number, column: Column | undefined): boolean {
   const tallest = column ? 0.6 * (column.bottom - column.top) : Number.POSITIVE_INFINITY;
   for (let r = row, up = 0; r > 0 && up < BOXES_UP; r = snapshot.parent[r], up++) {
@@ -195,7 +194,7 @@ function readSize(
   };
 }
 
-/** Running total of the characters inside links, one entry more than rows. */
+/** Prefix sums of characters inside links; one entry longer than the rows. */
 function sumLinkChars(snapshot: Snapshot): Float64Array {
   const sums = new Float64Array(snapshot.size + 1);
   let linkEnd = 0;
@@ -206,7 +205,7 @@ function sumLinkChars(snapshot: Snapshot): Float64Array {
   return sums;
 }
 
-/** The words of a unit; of a picture its description. */
+/** A unit's text, or a picture's description. */
 export function textOf(snapshot: Snapshot, units: Units, unit: number, limit = 1200): string {
   const row = units.row[unit];
   const described = snapshot.images[row]?.alt ?? snapshot.embeds[row]?.title;

@@ -6,23 +6,23 @@ import { SiteError, type Store } from './store.ts';
 const KIND = 'sightline-corrections';
 const VERSION = 1;
 const MAX_SITES = 20_000;
-/** A host as browsers write it: no path, no credentials, nothing that could be another key. */
+/** A host as browsers write it. Excludes paths, credentials, and anything that could be another storage key. */
 export const HOST = /^[\p{L}\p{N}.:[\]_-]{1,255}$/u;
 
 export interface Imported {
   sites: number;
   added: number;
-  /** Entries that were already there or could not be understood. */
+  /** Entries that already existed or were malformed. */
   skipped: number;
 }
 
-/** All corrections as text for a file. */
+/** All corrections as the text of a file. */
 export async function exportCorrections(store: Store, now: Date): Promise<string> {
   const sites = await listSites(store);
   return `${JSON.stringify({ kind: KIND, version: VERSION, exported: now.toISOString(), sites }, null, 1)}\n`;
 }
 
-/** Adds a file's corrections to those there are. Everything is understood before anything is written. */
+/** Adds a file's corrections to the stored ones. The file is fully parsed before anything is written. */
 export async function importCorrections(store: Store, text: string): Promise<Imported> {
   const file = parse(text);
   const result: Imported = { sites: 0, added: 0, skipped: 0 };
@@ -41,19 +41,19 @@ export async function importCorrections(store: Store, text: string): Promise<Imp
     result.sites++;
     next.push({ host, entries: after });
   }
-  // Storage can fill up half way: all of it is kept, or nothing.
+  // Storage may run full, so all sites are written or none.
   if (next.length > 0) await store.setAll(toItems(next));
   return result;
 }
 
-/** Each once, and of too many the newest. */
+/** Removes duplicates; of too many entries, keeps the newest. */
 function merge(before: Remembered[], entries: Remembered[]): Remembered[] {
-  // Those that are here come last: of two with one name they stay.
+  // Stored entries come last, so that they win over imported ones with the same id.
   const byId = new Map([...entries, ...before].map(entry => [entry.id, entry]));
   return [...byId.values()].sort((a, b) => a.when - b.when).slice(-MAX_PER_SITE);
 }
 
-/** By host: a file may name one more than once. */
+/** Entries by host; a file may contain a host more than once. */
 function parse(text: string): Map<string, { entries: Remembered[]; broken: number }> {
   const file = record(parseJson(text));
   if (!file || file.kind !== KIND || typeof file.version !== 'number') throw new SiteError('wrongKind');

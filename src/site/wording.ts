@@ -1,11 +1,11 @@
 /**
- * A text as a handful of numbers that can be compared: the smallest hashes of its word triples (a bottom-k sketch).
- * Small changes ("3 comments", "4 comments") keep most of it, and the text cannot be read back from it.
+ * A text as a few comparable numbers: the smallest hashes of its word triples (a bottom-k sketch). Small changes ("3 comments", "4
+ * comments") preserve most of it, and the text cannot be recovered from it.
  */
 const SKETCH_SIZE = 12;
 const MAX_CHARS = 1200;
 const TOKEN = /[\p{L}\p{M}]+|\p{N}+/gu;
-/** Scripts that write words without spaces between them: each sign is a token. */
+/** Scripts without spaces between words: each character is a token. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 
@@ -20,7 +20,7 @@ export function sketchText(text: string): number[] {
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   for (const [token] of text.matchAll(TOKEN)) {
-    // Numbers count and date: which one stands there says nothing about what it is.
+    // Counts and dates vary between pages, so all numbers are equal.
     if (/^\p{N}/u.test(token)) tokens.push('0');
     else if (UNSPACED.test(token)) tokens.push(...token);
     else tokens.push(token);
@@ -28,10 +28,10 @@ function tokensOf(text: string): string[] {
   return tokens;
 }
 
-/** Share of the text two sketches have in common, 0..1. */
+/** The share of text two sketches have in common, 0..1. */
 export function compareSketches(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || b.length === 0) return 0;
-  // Of the smallest hashes of both together, those that are in both: an unbiased estimate of the overlap.
+  // Of the smallest hashes of both, those that occur in both: an unbiased estimate of the overlap.
   const union = [...new Set([...a, ...b])].sort((x, y) => x - y).slice(0, Math.max(a.length, b.length));
   const inB = new Set(b);
   const inA = new Set(a);

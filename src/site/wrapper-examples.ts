@@ -5,17 +5,17 @@ import { record } from './remembered.ts';
 import { forgetUnder, refuseNewer, type Store } from './store.ts';
 
 /**
- * What the wrapper of Wang et al. is learned from, and what was learned. What is stored, all of it numbers:
+ * Examples for the wrapper of Wang et al., and the model learned from them. Storage layout, all of it numbers:
  *
- *   wrapper:https://example.org/a  →  { version: 1, when, body, title }   examples of one labelled page; earlier without version and day
- *   wrapper-model                  →  { version: 1, origin, body, title }   learned from the pages of one site; earlier without version
+ *   wrapper:https://example.org/a  →  { version: 1, when, body, title }   examples of one labelled page; formerly without version and when
+ *   wrapper-model                  →  { version: 1, origin, body, title }   learned from the pages of one site; formerly without version
  */
 export const PREFIX = 'wrapper:';
 export const MODEL = 'wrapper-model';
 const VERSION = 1;
-/** The paper learns from at most forty pages of a site (5.2). */
+/** The paper uses at most forty pages of a site (5.2). */
 const MOST_PAGES = 40;
-/** One page says what its own title and body look like; only a second tells what they have in common. */
+/** A single page shows its own title and body; it takes a second to find what they have in common. */
 export const FEWEST_PAGES = 2;
 
 export async function keepExamples(store: Store, address: string, examples: PageExamples, when: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function keepWrapper(store: Store, { origin, body, title }: Subtree
   await store.set(MODEL, { version: VERSION, origin, body, title });
 }
 
-/** How many labelled pages of this page's site can be learned from. */
+/** Number of labelled pages of the same site. */
 export async function countExamples(store: Store, address: string): Promise<number> {
   return (await addressesOf(store, address)).length;
 }
@@ -47,7 +47,7 @@ export async function forgetWrapper(store: Store): Promise<void> {
   await forgetUnder(store, PREFIX, MODEL);
 }
 
-/** The labelled pages of an address's site. */
+/** The labelled pages of the address's site. */
 export async function addressesOf(store: Store, address: string): Promise<string[]> {
   const own = hostOf(address);
   const keys = (await store.keys()).filter(key => key.startsWith(PREFIX));

@@ -6,7 +6,7 @@ import { hostOf } from '../page/address.ts';
 import type { Store } from './store.ts';
 import { addressesOf, FEWEST_PAGES, MODEL, PREFIX } from './wrapper-examples.ts';
 
-/** The labelled pages of a site say of the same that it is the body and that it is not. */
+/** The site's labelled pages label similar parts as body and as not body. */
 export class ContradictionError extends Error {
   constructor(
     readonly found: number,
@@ -17,8 +17,8 @@ export class ContradictionError extends Error {
 }
 
 /**
- * Learns the wrapper of Wang et al. from all labelled pages of the site. Throws where they are too few, teach nothing, or contradict
- * each other.
+ * Learns the wrapper of Wang et al. from all labelled pages of the site. Throws if there are too few, if they teach nothing, or if they
+ * contradict each other.
  */
 export async function learnWrapper(store: Store, address: string): Promise<SubtreeModel> {
   const pages: PageExamples[] = [];
@@ -34,7 +34,7 @@ export async function learnWrapper(store: Store, address: string): Promise<Subtr
   return model;
 }
 
-/** Undefined where none was trained, or what is stored is not one. */
+/** Undefined if none was trained or the stored data is malformed. */
 export async function recallWrapper(store: Store): Promise<SubtreeModel | undefined> {
   try {
     const value = await store.get(MODEL);
