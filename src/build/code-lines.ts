@@ -1,5 +1,5 @@
 import { cleanText } from '../page/clean-text.ts';
-import { DISPLAY, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
+import { DISPLAY, HIDDEN, POSITION, type Snapshot, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import type { BuildContext } from './build-context.ts';
 import { isGutter, isLineNumber, NUMBER_END } from './gutter.ts';
@@ -68,13 +68,16 @@ export function verbatim(context: BuildContext, row: number): string {
   const { snapshot } = context;
   const { end, text, tag } = snapshot;
   const writer = new LineWriter();
+  const folded = new FoldedLines(snapshot, row);
   const isHeard = !isAllUnheard(snapshot, row);
   for (let r = row + 1; r < end[row]; ) {
     writer.closeBefore(r);
     // Prompts and marks drawn beside the code are hidden from those who listen, unless all of it is.
     const isUnheard = isHeard && (snapshot.style[r] & ~snapshot.style[row] & STYLE.ariaHidden) !== 0;
-    const isBeside = isUnheard || isLineNumber(snapshot, r);
-    if (BUTTONS[tag[r]] || snapshot.hidden[r] || isBeside) {
+    const isBeside = isUnheard || isLineNumber(snapshot, r) || isLabel(snapshot, r);
+    const isBubble = !writer.isAtStart && isSetAsText(snapshot, r, row);
+    const isUnseen = snapshot.hidden[r] > 0 && !folded.has(r, writer.isAtStart);
+    if (BUTTONS[tag[r]] || isUnseen || isBeside || isBubble) {
       r = end[r];
       continue;
     }
@@ -83,7 +86,62 @@ export function verbatim(context: BuildContext, row: number): string {
     else if (isLine(context, r)) writer.open(end[r], isEmptyLine(snapshot, r));
     r++;
   }
-  return writer.out.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+  return trimLines(writer.out);
+}
+
+/** Without empty lines before and behind; a mark behind the last of them marks nothing. */
+function trimLines(text: string): string {
+  const lines = text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+  return lines.endsWith(`\n${NUMBER_END}`) ? lines.slice(0, -1).trimEnd() : lines;
+}
+
+/** What one presses for folded lines says how many they are; where an editor folds at a line, it is that line of code. */
+function isLabel(snapshot: Snapshot, row: number): boolean {
+  if (snapshot.tag[row] !== TAG.summary) return false;
+  const label = textOf(snapshot, row, MOST_LABEL);
+  return label.length <= MOST_LABEL && !LINE_SIGN.test(label);
+}
+
+const MOST_LABEL = 60;
+const LINE_SIGN = /[{}[\]=<>$_\\|/;:"'#@]|\w\(/;
+
+/** In the type of a text and not as code is, lines breaking anywhere: a remark that opens on a line. */
+function isSetAsText({ style, text }: Snapshot, row: number, code: number): boolean {
+  return text[row] === '' && (style[code] & VERBATIM) === VERBATIM && (style[row] & VERBATIM) === 0;
+}
+
+/** Lines that are not drawn until a button is pressed, told from other hidden parts by one that is whole lines. */
+class FoldedLines {
+  private readonly classes = new Set<string>();
+  private readonly isDrawn: boolean;
+  /** Behind the last that was let in: what is inside of it is let in as well. */
+  private end = 0;
+
+  constructor(
+    private readonly snapshot: Snapshot,
+    code: number,
+  ) {
+    this.isDrawn = snapshot.hidden[code] === 0;
+  }
+
+  has(row: number, isAtStart: boolean): boolean {
+    const { hidden, className, end } = this.snapshot;
+    if (row < this.end) return true;
+    if (!isAtStart || !this.isDrawn || hidden[row] !== HIDDEN.displayNone || className[row] === '') return false;
+    if (areLines(textOf(this.snapshot, row))) this.classes.add(className[row]);
+    if (!this.classes.has(className[row])) return false;
+    this.end = end[row];
+    return true;
+  }
+}
+
+const areLines = (text: string) => text.endsWith('\n') && text.slice(0, text.indexOf('\n')).trim() !== '';
+
+/** No further than a little over so many characters. */
+function textOf({ text, end }: Snapshot, row: number, most = Number.POSITIVE_INFINITY): string {
+  let all = '';
+  for (let r = row; r < end[row] && all.length <= most; r++) all += text[r];
+  return all;
 }
 
 /** White space up to the end of a line, and nothing behind it. */
@@ -97,6 +155,10 @@ class LineWriter {
   private readonly closing: number[] = [];
   /** A box ended the line that the page's source ends once more. */
   private isClosed = false;
+
+  get isAtStart(): boolean {
+    return this.out === '' || this.isLineEnded;
+  }
 
   text(text: string): void {
     if (this.isClosed && LINE_END.test(text)) {

@@ -145,8 +145,11 @@ export class Walker {
     if (isDrawnAbove) {
       const css = frame.getStyle(element);
       display = toDisplay(css.display);
-      if (display === DISPLAY.none) hidden |= HIDDEN.displayNone;
-      else {
+      if (display === DISPLAY.none) {
+        hidden |= HIDDEN.displayNone;
+        // Lines of code that are folded away are still lines.
+        if (level.typeface.bits & STYLE.preserved) typeface = level.typeface;
+      } else {
         const rect = getBoundingClientRect(element);
         const { left, top, width, height } = rect;
         columns.x[row] = left + frame.offsetX;

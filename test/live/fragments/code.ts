@@ -141,4 +141,38 @@ gauge stop</code></div><p>Or simply:</p><p><code style="display:block;padding:8p
 </span></code></div></div></pre>`,
     markdown: '```python\ndef depth():\n    return 4\n```',
   },
+  {
+    name: 'Lines folded away in the middle, a details in the code',
+    html: `<pre><code class="language-js">const depth = 4;
+<details><summary>3 lines hidden</summary>const tide = 2;
+const moon = 1;
+
+</details>log(depth);
+</code></pre>`,
+    markdown: '```js\nconst depth = 4;\nconst tide = 2;\nconst moon = 1;\n\nlog(depth);\n```',
+  },
+  {
+    name: 'Lines that a button shows, mdBook',
+    html: `<pre><pre class="playground"><div class="buttons"><button class="fa fa-eye" title="Show hidden lines"></button></div><code class="language-rust editable hide-boring hljs"><span class="boring"><span class="hljs-keyword">fn</span> <span class="hljs-title">main</span>() {
+</span>    <span class="hljs-keyword">let</span> depth = <span class="hljs-number">4</span>;
+<span class="boring">}
+</span><span class="tip">Copied!</span></code></pre></pre>`,
+    css: '.hide-boring .boring,.tip{display:none}.buttons{position:absolute}',
+    markdown: '```rust\nfn main() {\n    let depth = 4;\n}\n```',
+    never: ['Copied'],
+  },
+  {
+    name: 'Folded lines as boxes, Expressive Code',
+    html: `<div class="expressive-code"><figure class="frame"><pre data-language="js"><code><details class="ec-section"><summary><div class="expand"></div><div class="text">2 collapsed lines</div></summary><div class="content-lines"><div class="ec-line"><div class="code"><span>const</span> tide = 2;</div></div><div class="ec-line"><div class="code">const moon = 1;</div></div></div></details><div class="ec-line highlight mark"><div class="code">log(tide);</div></div></code></pre><div class="copy"><div aria-live="polite"></div><button title="Copy to clipboard"><div></div></button></div></figure></div>`,
+    markdown: '```js\nconst tide = 2;\nconst moon = 1;\nlog(tide);\n```',
+  },
+  {
+    name: 'Bubbles on lines, Material for MkDocs',
+    html: `<div class="language-yaml highlight"><pre id="__code_0"><span></span><button class="md-clipboard md-icon" title="Copy to clipboard"></button><code><span id="__span-0-1"><a id="__codelineno-0-1" name="__codelineno-0-1" href="#__codelineno-0-1"></a><span class="nt">theme</span><span class="p">:</span>
+</span><span id="__span-0-2"><a id="__codelineno-0-2" name="__codelineno-0-2" href="#__codelineno-0-2"></a><span class="w">  </span><span class="nt">name</span><span class="p">:</span><span class="w"> </span><span class="l">tide</span> <aside class="md-annotation" tabindex="0"><div class="md-tooltip" id="__tooltip_1" role="tooltip"><div class="md-tooltip__inner md-typeset">A name that the harbour knows.</div></div><a href="#__code_0_annotation_1" class="md-annotation__index" tabindex="-1"><span data-md-annotation-id="1">1</span></a></aside>
+</span><span id="__span-0-3"><a id="__codelineno-0-3" name="__codelineno-0-3" href="#__codelineno-0-3"></a><span class="w">  </span><span class="nt">depth</span><span class="p">:</span> 4
+</span></code></pre></div>`,
+    css: '.md-annotation{display:inline-block;position:relative;white-space:normal;font-family:sans-serif}.md-tooltip{position:absolute;width:200px}.md-annotation__index{display:inline-block}',
+    markdown: '```yaml\ntheme:\n  name: tide \n  depth: 4\n```',
+  },
 ];
