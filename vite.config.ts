@@ -16,7 +16,7 @@ const TARGETS: readonly string[] = ['chromium', 'firefox'] satisfies Target[];
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const define = { __VERSION__: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' };
 
-/** `vite build --mode chromium|firefox` makes an extension, `--mode inject` the one script for everyone else. */
+/** `vite build --mode chromium|firefox` builds an extension, `--mode inject` the self-contained script for other programs. */
 export default defineConfig(async ({ mode }) => {
   if (TARGETS.includes(mode)) return extension(mode as Target);
   if (mode === 'package') return forPrograms();
@@ -43,7 +43,7 @@ async function extension(target: Target) {
     build: {
       outDir: `dist/${target}`,
       target: 'es2022',
-      // Store reviewers read the packages; names that say something cost little after compression.
+      // Store reviewers read the packages, and readable names cost little after compression.
       minify: 'oxc' as const,
       modulePreload: false as const,
       rolldownOptions: { input: htmlPages(), checks: { pluginTimings: false } },
@@ -62,7 +62,7 @@ function htmlPages(): string[] {
 
 const toBrand = (target: Target) => (target === 'firefox' ? ('firefox' as const) : ('chrome' as const));
 
-/** manifest.json is written for Chromium; Firefox knows no service worker and Chromium no gecko. */
+/** manifest.json is written for Chromium. Firefox has no extension service workers; Chromium has no gecko settings. */
 function toManifest(target: Target): Record<string, unknown> {
   const manifest = JSON.parse(readFileSync('manifest.json', 'utf8'));
   const main: string = manifest.background.service_worker;
@@ -77,7 +77,7 @@ function toManifest(target: Target): Record<string, unknown> {
   return manifest;
 }
 
-/** What is injected into pages: each one classic script, because a module would need web-accessible files. */
+/** Scripts injected into pages. Each is a single classic script, because a module would need web-accessible files. */
 const INJECTED = {
   'content.js': 'src/content/entry.ts',
   'session.js': 'src/content/reader-session.ts',
@@ -88,7 +88,10 @@ const INJECTED = {
   'formulas.js': 'src/content/formulas.ts',
 };
 
-/** What comes after the first frame: compiled function by function, so that no long task meets who scrolls already. */
+/**
+ * Scripts that arrive after the first frame. They are compiled lazily, function by function, so that no long task interrupts
+ * scrolling.
+ */
 const LATER: readonly string[] = ['full.js', 'tools.js', 'syllables.js', 'formulas.js'];
 
 function contentScripts(): Plugin {
@@ -125,13 +128,13 @@ const DOORS = {
   command: 'src/command/main.ts',
 };
 
-/** The package for npm: what it depends on stays outside, as npm installs it. */
+/** The npm package. Dependencies stay external, as npm installs them. */
 function forPrograms() {
   return {
     define,
     plugins: [pageScripts(), withoutBrowser(), withoutFigures(), plainlyQuoted()],
     publicDir: false as const,
-    // Thirty megabytes with all its tables, of which one is used.
+    // Bundled because it is 30 MB with all its tables, and only one is used.
     ssr: { noExternal: ['gpt-tokenizer'] },
     build: {
       outDir: 'dist/package',
@@ -147,7 +150,7 @@ function forPrograms() {
   };
 }
 
-/** In Node the walk asks the nodes of a parser, and a window that is not there (see src/dom/native.ts). */
+/** In Node, the walk uses a parser's nodes and a stand-in for the window (see src/dom/native.ts). */
 function withoutBrowser(): Plugin {
   const native = fileURLToPath(new URL('src/dom/native.ts', import.meta.url));
   return {
@@ -157,7 +160,7 @@ function withoutBrowser(): Plugin {
   };
 }
 
-/** `import script from './in-page.ts?page-script'`: a file with all it imports, as the text of one script. */
+/** `import script from './in-page.ts?page-script'`: bundles a module and imports it as the text of one script. */
 function pageScripts(): Plugin {
   const mark = '?page-script';
   return {
@@ -189,8 +192,8 @@ function oneScript(entry: string, outDir: string, fileName: string, isAtOnce = t
 }
 
 /**
- * No script we ship can make markup from a string. Preact can when asked to, and we never ask: now it could not, whatever
- * value reached it. A part of the Markdown writer decodes entities with an element; nothing we write has any to decode.
+ * Makes sure that no shipped script can create markup from a string. Preact can on request, which we never make; now it cannot at
+ * all. The Markdown writer has a part that decodes entities with an element, which our output never needs.
  */
 export function noMarkup(): Plugin {
   const entities = 'decode-named-character-reference';
@@ -203,7 +206,7 @@ export function noMarkup(): Plugin {
   };
 }
 
-/** crxjs lists files as web-accessible that no page needs; any site could find the extension by asking for one. */
+/** crxjs lists web-accessible files that no page needs. Any site could detect the extension by requesting one. */
 function onlyWhatIsUsed(): Plugin {
   return {
     name: 'sightline:only-what-is-used',
@@ -219,8 +222,8 @@ function onlyWhatIsUsed(): Plugin {
   };
 }
 
-// A browser on a crowded machine now and then loses a key or a frame: once more before it counts as failed.
-// Not isolated: the next file finds the browsers of the last (test/harness/reused.ts) and the scripts it bundled.
+// On a busy machine a browser occasionally loses a key press or a frame, so retry once before failing. Not isolated, so that each
+// file can reuse the previous file's browsers (test/harness/reused.ts) and bundled scripts.
 const inBrowsers = { testTimeout: 120_000, hookTimeout: 120_000, retry: 1, isolate: false };
 const tests = {
   projects: [
@@ -233,7 +236,7 @@ const tests = {
       test: {
         name,
         include: [`test/${name}/**/*.test.{ts,tsx}`],
-        // Together: what waits in one leaves the processor to another. More at a time, and the load shows in the timings.
+        // Run in parallel: while one waits, another can use the processor. With more workers, the load distorts timings.
         maxWorkers: 3,
         sequence: { groupOrder: 1 },
         ...inBrowsers,

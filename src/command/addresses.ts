@@ -7,11 +7,11 @@ import { parseSitemap, readSitemap, toText } from './sitemap.ts';
 /** A page to read. */
 export interface Address {
   url: URL;
-  /** As the user wrote it. */
+  /** As typed by the user. */
   asked: string;
 }
 
-/** What is no address, in its place in the list, so that it is reported with the others. */
+/** An invalid entry, to be reported along with the failed pages. */
 export interface NoAddress {
   asked: string;
   failure: Failure;
@@ -20,9 +20,9 @@ export interface NoAddress {
 export interface Asked {
   addresses: Address[];
   none: NoAddress[];
-  /** How many stood in the list again. */
+  /** Number of duplicates. */
   repeated: number;
-  /** Whether a list was named: it may have one line, and is a list all the same. */
+  /** Whether a list was given: one with a single line is still a list. */
   isList: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Asking {
   signal?: AbortSignal;
 }
 
-/** Everything the user asked for, each page once. */
+/** Collects everything the user asked for, without duplicates. */
 export async function findAddresses(asking: Asking): Promise<Asked> {
   const asked: Asked = { addresses: [], none: [], repeated: 0, isList: asking.targets.length > 1 };
   const seen = new Set<string>();
@@ -64,7 +64,7 @@ function addLine(asked: Asked, seen: Set<string>, line: string): void {
   }
 }
 
-/** An address as people write them: without "https://", too. Throws a Failure. */
+/** Parses an address as people type it, possibly without "https://". Throws a Failure. */
 export function toAddress(text: string): URL {
   const trimmed = text.trim();
   const isFileName = /^[^/?#]+\.(?:x?html?|mhtml?|txt|xml|gz|md|json|pdf)$/i.test(trimmed);
@@ -79,7 +79,10 @@ export function toAddress(text: string): URL {
   throw new Failure('address', `"${toOneLine(text)}" is neither an address nor a file that is here`);
 }
 
-/** The same page under the same name. What stands behind # is a place in it, or a whole page where it looks like a path. */
+/**
+ * A page's unique key. The fragment is dropped as a position within the page, unless it looks like a path, which may be a page of
+ * its own.
+ */
 export function toKey(url: URL): string {
   const key = new URL(url);
   if (!/^#[!/]/.test(key.hash)) key.hash = '';
@@ -96,7 +99,7 @@ function looksLikeSitemap(target: string): boolean {
   return name.includes('sitemap') && (name.endsWith('.xml') || name.endsWith('.xml.gz'));
 }
 
-/** A page, a list of addresses or a sitemap: the file itself says which. */
+/** Adds a page, a list of addresses or a sitemap, depending on the file's content. */
 async function addFile(asked: Asked, add: (line: string) => void, file: string, asking: Asking): Promise<void> {
   if (statSync(file).isDirectory()) {
     asked.none.push({ asked: file, failure: new Failure('address', `"${file}" is a folder: name the files in it`) });
@@ -134,7 +137,7 @@ async function addList(
   else for (const part of sitemap.addresses) await addSitemap(asked, add, part, asking);
 }
 
-/** One address a line; what follows # after a space is a comment. */
+/** One address per line; # at the start of a line or after a space begins a comment. */
 function linesOf(text: string): string[] {
   return text
     .split(/\r?\n|\r/)
@@ -147,7 +150,7 @@ function withoutComment(line: string): string {
   return (at < 0 ? line : line.slice(0, at)).trim();
 }
 
-/** Not a picture, a book or a letter: most of its first lines could be addresses. */
+/** Whether most of the first lines could be addresses, so that a picture, a book or a letter is not taken for a list. */
 function isList(text: string): boolean {
   const lines = linesOf(text.slice(0, 20_000)).slice(0, 50);
   const likely = lines.filter(line => !/[\s\uFFFD]/.test(line) && (/^[a-z]+:/i.test(line) || /[./]/.test(line)));

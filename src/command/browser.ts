@@ -11,10 +11,10 @@ const FLAGS = [
 ];
 const WINDOW = { width: 1280, height: 900 };
 const START_MS = 90_000;
-/** A browser keeps a little of every page it ever showed: after this many, a fresh one takes over. */
+/** Browsers leak a little memory per page, so a fresh one takes over after this many. */
 const PAGES_PER_BROWSER = 400;
 
-/** A browser that is there when one is needed: started late, started again when it died or has grown old. */
+/** A browser started on first use, and restarted when it has crashed or grown old. */
 export class LastingBrowser {
   #current: Promise<Seat> | undefined;
 
@@ -24,7 +24,7 @@ export class LastingBrowser {
     private readonly startMs = START_MS,
   ) {}
 
-  /** Lends a fresh context: no cookie and no cache of another page is in it. */
+  /** Lends a fresh context, without cookies or cache from other pages. */
   async lend<T>(use: (context: BrowserContext) => Promise<T>): Promise<T> {
     const seat = await this.#seat();
     seat.lent++;
@@ -74,7 +74,7 @@ interface Seat {
   isOld: boolean;
 }
 
-/** A page that hangs can hold its context for long: nobody waits for it to go. */
+/** A hanging page can keep its context open for long; do not wait for it. */
 const CLOSE_MS = 3000;
 
 async function within(limitMs: number, promise: Promise<unknown>): Promise<void> {
@@ -86,7 +86,7 @@ async function within(limitMs: number, promise: Promise<unknown>): Promise<void>
   clearTimeout(timer);
 }
 
-/** Puppeteer asks a browser that does not answer to close, and waits for it: it is ended here, or it would keep the command from ending. */
+/** Puppeteer waits indefinitely for a hung browser to close. It is killed here, or it would keep the command from exiting. */
 async function launch(name: BrowserName, executablePath: string, startMs: number): Promise<Browser> {
   const abort = new AbortController();
   const starting = start(name, executablePath, abort.signal);
@@ -106,20 +106,20 @@ async function launch(name: BrowserName, executablePath: string, startMs: number
 }
 
 function start(name: BrowserName, executablePath: string, signal: AbortSignal): Promise<Browser> {
-  // Chromium refuses its sandbox to root, as in most containers.
+  // Chromium's sandbox does not work as root, the usual user in containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [];
   return puppeteer.launch({
     browser: name === 'chromium' ? 'chrome' : 'firefox',
     executablePath,
     headless: true,
     args: name === 'chromium' ? [...FLAGS, ...sandbox] : [],
-    // Chromium ends when its pipe is closed: a command that is killed leaves no browser behind.
+    // Chromium exits when its pipe closes, so a killed command leaves no browser behind.
     pipe: name === 'chromium',
     defaultViewport: WINDOW,
     timeout: START_MS,
     protocolTimeout: START_MS,
     signal,
-    // Ctrl-C is ours: what was read is noted before the browser goes.
+    // We handle Ctrl-C: results are recorded before the browser closes.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   });
 }
@@ -129,12 +129,12 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
     return await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
   } catch (cause) {
     if (!browser.connected) throw new Failure('crashed', 'the browser crashed', { cause });
-    // Firefox has no say over downloads here; they land in a folder that goes with the browser.
+    // Firefox cannot deny downloads here; they go to a folder that is removed with the browser.
     return browser.createBrowserContext();
   }
 }
 
-/** Which browser to take; throws a Stop that says how to get one. */
+/** Chooses a browser; throws a Stop that explains how to get one. */
 export function chooseBrowser(asked: BrowserName | undefined): { name: BrowserName; path: string } {
   const names: BrowserName[] = asked ? [asked] : ['chromium', 'firefox'];
   for (const name of names) {

@@ -1,7 +1,7 @@
 import type { ReadResult } from '../result.ts';
 import { Failure, toOneLine } from './failure.ts';
 
-/** What a server answered when it was asked for the page itself. */
+/** The server's response to the request for the page itself. */
 export interface Answer {
   status: number;
   type?: string;
@@ -9,7 +9,7 @@ export interface Answer {
 
 const READABLE = /^(?:text\/(?!css|javascript|csv|calendar)|application\/(?:xhtml\+xml|xml|rss\+xml|atom\+xml))/i;
 
-/** Of a file there is none. */
+/** Undefined for a file. */
 export function checkAnswer(answer: Answer | undefined): void {
   if (!answer) return;
   const { status, type = 'text/html' } = answer;

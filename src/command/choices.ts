@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { BrowserName } from './browser.ts';
 
-/** Options that more than one command has. */
+/** Options shared by several commands. */
 export interface Choices {
   browser?: BrowserName | 'none';
   timeout: number;

@@ -18,7 +18,7 @@ export function doctorCommand(): Command {
     });
 }
 
-/** Whether there is a browser that can be used. */
+/** Reports on each browser. Returns whether any can be used. */
 async function examine(say: (line: string) => void): Promise<boolean> {
   say(`  Sightline ${__VERSION__}, Node ${process.versions.node}, ${process.platform} ${process.arch}`);
   let works = 0;
@@ -68,7 +68,7 @@ function howToGet(name: BrowserName): string {
   return `To get it: ${how}. ${other}`;
 }
 
-/** The usual reason on servers: a browser that was unpacked without what it needs. */
+/** The usual cause on servers: a browser unpacked without its dependencies. */
 async function missingLibraries(path: string): Promise<string> {
   if (process.platform !== 'linux') return '';
   const { stdout } = await promisify(execFile)('ldd', [path]).catch(() => ({ stdout: '' }));

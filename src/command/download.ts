@@ -1,7 +1,7 @@
 import { Failure } from './failure.ts';
 
 export interface Downloaded {
-  /** Where it came from in the end. */
+  /** The address after redirects. */
   url: string;
   status: number;
   headers: Headers;
@@ -12,20 +12,20 @@ export interface DownloadOptions {
   maxBytes: number;
   timeoutMs: number;
   signal?: AbortSignal;
-  /** What does not fit is cut off instead of refused. */
+  /** Truncates a response that is too large instead of rejecting it. */
   cut?: boolean;
 }
 
 declare const __VERSION__: string;
 
-/** What servers know us by, and what robots.txt can name. */
+/** The name sent to servers and matched in robots.txt. */
 export const AGENT = 'Sightline';
 const HEADERS = {
   'user-agent': `${AGENT}/${__VERSION__}`,
   accept: 'text/html,application/xhtml+xml,application/xml,*/*',
 };
 
-/** Gets an address without a browser: lists, robots.txt, and pages for `--browser none`. */
+/** Fetches an address without a browser: lists, robots.txt, and pages for `--browser none`. */
 export async function download(url: string, options: DownloadOptions): Promise<Downloaded> {
   const limits = [AbortSignal.timeout(options.timeoutMs), ...(options.signal ? [options.signal] : [])];
   try {
@@ -58,7 +58,7 @@ function toFailure(url: string, error: unknown, timeoutMs: number): Failure {
   if ((error as Error).name === 'TimeoutError') {
     return new Failure('timeout', `did not answer in ${timeoutMs / 1000} s`, { cause: error });
   }
-  // fetch says only that it failed; what failed is in the cause.
+  // fetch only reports that it failed; the reason is in the cause.
   const why = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error);
   if (/redirect count exceeded/.test(why.message)) return new Failure('redirects', 'redirects without end');
   return new Failure('network', `${new URL(url).host} could not be reached: ${why.message}`, { cause: error });

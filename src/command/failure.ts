@@ -1,4 +1,4 @@
-/** Why a page was not read, for people and for programs. Each has one sentence, made where it happened. */
+/** Why a page was not read, as a code for programs. The sentence for people is written where the failure occurs. */
 export type FailureReason =
   | 'address'
   | 'forbidden'
@@ -14,7 +14,7 @@ export type FailureReason =
   | 'empty'
   | 'unreadable';
 
-/** One page that could not be read: the others go on. */
+/** A single page could not be read; the others continue. */
 export class Failure extends Error {
   override name = 'Failure';
 
@@ -27,7 +27,7 @@ export class Failure extends Error {
   }
 }
 
-/** What ends the whole run, and with which exit code. */
+/** Ends the whole run, with this exit code. */
 export class Stop extends Error {
   override name = 'Stop';
 
@@ -42,14 +42,14 @@ export class Stop extends Error {
 
 export const EXIT = { ok: 0, somePagesFailed: 1, usage: 2, noBrowser: 3, cannotWrite: 4, interrupted: 130 } as const;
 
-/** A second attempt may go better: the network, a busy machine or another page may have been at fault. */
+/** Failures that may not recur, caused by the network, a busy machine or another page. */
 const PASSING: ReadonlySet<FailureReason> = new Set(['network', 'timeout', 'crashed']);
 
 export function mayPass({ reason, message }: Failure): boolean {
   return PASSING.has(reason) || (reason === 'status' && /\b(?:429|502|503|504)\b/.test(message));
 }
 
-/** Pages and servers have a hand in these words, and a terminal obeys control characters. */
+/** Makes text from pages and servers safe to print: terminals obey control characters. */
 export function toOneLine(text: string, maxChars = 300): string {
   const line = text
     .slice(0, 4 * maxChars)

@@ -5,7 +5,7 @@ import { Failure } from './failure.ts';
 
 const HEAD_BYTES = 1024;
 
-/** A browser shows any file somehow: a picture, an archive as a download. Files that are not pages are rejected first. */
+/** Rejects files that are not pages, because a browser displays any file somehow: as a picture, or an archive as a download. */
 export async function checkFile(url: URL, maxBytes: number): Promise<void> {
   if (url.protocol !== 'file:') return;
   const path = toPath(url);
@@ -37,7 +37,10 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** HTML Standard, "sniffing": a byte that no text has tells a binary file; UTF-16 begins with a mark. */
+/**
+ * Sniffing as in the HTML Standard: a control byte that never occurs in text marks a binary file; UTF-16 starts with a byte order
+ * mark.
+ */
 function isText(head: Uint8Array): boolean {
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (isUtf16) return true;

@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { EXIT, Stop } from './failure.ts';
 
 /**
- * What a run has done so far, one line a step, so that the next one with the same folder goes on from there.
+ * Records each step of a run as one line, so that the next run with the same folder continues from there.
  *
  *   {"sightline":1,"format":"markdown"}
- *   {"page":"https://…","file":"Tide machine.md"}      before the file is written: who is killed now writes the same file again
- *   {"page":"https://…","done":true,"end":81920}       after; how long the file of all pages is then, where there is one
+ *   {"page":"https://…","file":"Tide machine.md"}      before the file is written: if killed now, the same file is written again
+ *   {"page":"https://…","done":true,"end":81920}       after; `end` is the size of the combined file, if there is one
  *   {"page":"https://…","failed":"timeout","why":"…"}
  */
 interface Line {
@@ -37,7 +37,7 @@ export class Journal {
   readonly #owners = new Map<string, string>();
   readonly #done = new Set<string>();
   readonly #failed = new Map<string, { failed: string; why: string }>();
-  /** How long the file of all pages is up to the last page that is done. */
+  /** Size of the combined file up to the last completed page. */
   end = 0;
 
   constructor(
@@ -57,13 +57,13 @@ export class Journal {
     return this.#failed.get(page);
   }
 
-  /** A name for the page's file that no other page has, kept before anything is written under it. */
+  /** Chooses a unique file name for the page and records it before anything is written to it. */
   chooseFile(page: string, name: string): string {
     const known = this.#files.get(page);
     if (known) return known;
     const dot = name.lastIndexOf('.');
     let file = name;
-    // Two names that differ in case only are one file on Windows and macOS.
+    // On Windows and macOS, names that differ only in case are the same file.
     for (let n = 2; this.#owners.has(toCase(file)); n++) file = `${name.slice(0, dot)} (${n})${name.slice(dot)}`;
     this.#append({ page, file });
     this.#keepFile(page, file);
@@ -116,7 +116,7 @@ const toCase = (file: string) => file.normalize('NFC').toLowerCase();
 
 const CHUNK = 1 << 16;
 
-/** A run that was killed, or a full disk, leaves half a line at the end: it goes, so that the next begins on its own. */
+/** A killed run or a full disk leaves a partial last line. Remove it, so that the next line starts cleanly. */
 export function cutTornLine(path: string): void {
   const { size } = statSync(path);
   const file = openSync(path, 'r+');

@@ -16,13 +16,13 @@ const program = new Command('sightline')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(`✗ ${text.replace(/^error: /, '')}`) });
 
-// A subcommand takes over how errors end only where it is made after `exitOverride`.
+// A subcommand inherits the error handling only if created after `exitOverride`.
 const queue = [enqueueCommand(), workCommand(), resultsCommand()];
 for (const command of [readCommand(), whyCommand(), doctorCommand(), mcpCommand(), ...queue]) {
   program.addCommand(command.exitOverride().copyInheritedSettings(program));
 }
 
-// `sightline read … | head` closes our output early: nobody is left to read the rest.
+// `sightline read … | head` closes our output early: nothing is left to read the rest.
 process.stdout.on('error', error => {
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(EXIT.ok);
 });
@@ -33,7 +33,7 @@ try {
   process.exitCode = tell(error);
 }
 
-/** Says what ended the command, and gives its exit code. */
+/** Prints the error and returns the exit code. */
 function tell(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   const isExpected = error instanceof Stop || error instanceof Failure;

@@ -18,7 +18,7 @@ import { type FormatName, type ReadResult, toRecord, write } from '../result.ts'
 import { EXIT, Stop } from './failure.ts';
 import { Journal } from './journal.ts';
 
-/** `--format` as it is typed, and the writer it means. JSONL is one record a line, not a file of the extension's. */
+/** Maps `--format` to a writer. JSONL, one record per line, is not one of the extension's formats. */
 export const FORMAT_OPTIONS: Record<string, FormatName | 'jsonl'> = {
   md: 'markdown',
   html: 'html',
@@ -28,9 +28,9 @@ export const FORMAT_OPTIONS: Record<string, FormatName | 'jsonl'> = {
   jsonl: 'jsonl',
 };
 
-/** Where articles go. `page` is the key of an address: the same page again is the same key. */
+/** Where articles are written. `page` is the key of an address, identical for the same page. */
 export interface Output {
-  /** Undefined where nothing is remembered: standard output. */
+  /** Undefined for standard output, which keeps no record. */
   journal?: Journal;
   save(page: string, result: ReadResult): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function toFolder(folder: string, format: FormatName | 'jsonl'): Output {
   });
 }
 
-/** A file for each page, under its title. */
+/** Writes one file per page, named after its title. */
 class Files implements Output {
   constructor(
     private readonly folder: string,
@@ -58,7 +58,7 @@ class Files implements Output {
     withStop(() => {
       const name = toFileName(result.article.title || new URL(page).hostname, getFormat(this.format).extension);
       const path = join(this.folder, this.journal.chooseFile(page, name));
-      // Whoever looks at the folder meanwhile finds whole files only.
+      // Write and rename, so that the folder never shows partial files.
       writeFileSync(`${path}.part`, bytes);
       renameSync(`${path}.part`, path);
       this.journal.done(page);
@@ -66,13 +66,13 @@ class Files implements Output {
   }
 }
 
-/** All pages in one file, one a line. */
+/** Writes all pages to one file, one per line. */
 class OneFile implements Output {
   constructor(
     private readonly path: string,
     readonly journal: Journal,
   ) {
-    // A page that was written and not noted is read again: its line goes, so that no page stands there twice.
+    // A page written but not yet recorded will be read again; drop its line, or it would appear twice.
     if (existsSync(path) && statSync(path).size > journal.end) truncateSync(path, journal.end);
   }
 
@@ -82,7 +82,7 @@ class OneFile implements Output {
   }
 }
 
-/** All of it or none: what could not be written whole is taken away again. Gives how long the file is then. */
+/** Appends all of the text or none: a partial write is undone. Returns the new size of the file. */
 function appendWhole(path: string, text: string): number {
   const file = openSync(path, 'a');
   const before = fstatSync(file).size;
@@ -94,7 +94,7 @@ function appendWhole(path: string, text: string): number {
     try {
       ftruncateSync(file, before);
     } catch {
-      // A device has no length. The error that counts is the first.
+      // Devices cannot be truncated. The first error is the one that matters.
     }
     throw error;
   } finally {
@@ -121,7 +121,7 @@ function withStop<T>(act: () => T): T {
   }
 }
 
-/** Every page would fail in the same way: the run ends, and can go on when there is room again. */
+/** Ends the run, because every page would fail the same way; it can be resumed once there is space again. */
 export function cannotWrite(error: unknown): Stop {
   const { code, message } = error as NodeJS.ErrnoException;
   const why = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : message;

@@ -7,7 +7,7 @@ import { Failure } from './failure.ts';
 import { checkFile } from './files.ts';
 import type { Source } from './sources.ts';
 
-/** A parser takes many times the memory of its page. */
+/** Parsing takes many times the memory of the page. */
 const MAX_BYTES = 16_000_000;
 
 interface Loaded {
@@ -16,7 +16,7 @@ interface Loaded {
   url: string;
 }
 
-/** Pages as their servers send them: nobody draws them and no script of theirs runs. */
+/** Reads pages as the server sends them, unrendered and without running scripts. */
 export function openPlainSource({ timeoutMs }: { timeoutMs: number }): Source {
   return {
     name: 'none',
@@ -44,11 +44,11 @@ async function loadPage(address: URL, timeoutMs: number): Promise<Loaded> {
   return { bytes, type, url };
 }
 
-/** The parser finds the encoding as browsers do: by the server, by the first bytes, by what the page says. */
+/** The parser detects the encoding as browsers do: from the server, the first bytes, or the page itself. */
 async function readLoaded({ bytes, type, url }: Loaded): Promise<ReadResult> {
   const { JSDOM, VirtualConsole } = await import('jsdom');
   const contentType = type && /xml|html/i.test(type) ? type : 'text/html';
-  // Broken style sheets are reported to a console that nobody reads.
+  // The virtual console swallows reports of broken style sheets.
   const dom = new JSDOM(bytes, { url, contentType, virtualConsole: new VirtualConsole() });
   try {
     const result = extract(dom.window.document, { url });

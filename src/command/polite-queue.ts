@@ -1,17 +1,17 @@
 interface Line<T> {
   host: string;
   waiting: T[];
-  /** The first of `waiting` that has not had its turn. */
+  /** Index of the next item in `waiting`. */
   at: number;
   running: number;
   delayMs: number;
-  /** When the host may be asked again, as of `performance.now()`. */
+  /** When the host may be asked again, in `performance.now()` time. */
   readyAtMs: number;
   timer?: NodeJS.Timeout;
 }
 
 /**
- * Who is next, so that no host is asked for more pages at once, or sooner after the last, than is polite.
+ * Hands out items so that each host gets a limited number of requests at once, with a pause in between.
  *
  *   waiting ──(host has room and its pause is over)──► ready ──next()──► running ──done()──► room again
  */
@@ -24,7 +24,7 @@ export class PoliteQueue<T> {
 
   constructor(private readonly limits: { perHost: number; delayMs: number }) {}
 
-  /** Files have no host, '', and need no politeness. */
+  /** Files have the empty host '' and are not limited. */
   add(host: string, item: T): void {
     const line = this.#line(host);
     line.waiting.push(item);
@@ -32,14 +32,14 @@ export class PoliteQueue<T> {
     this.#offer(line);
   }
 
-  /** A host that asks for longer pauses than ours gets them. */
+  /** Respects a host that asks for longer pauses. */
   slowDown(host: string, delayMs: number): void {
     const line = this.#line(host);
     line.readyAtMs += Math.max(0, delayMs - line.delayMs);
     line.delayMs = Math.max(line.delayMs, delayMs);
   }
 
-  /** Undefined when nothing is left. Every item that is handed out is to be given to `done`. */
+  /** Undefined when nothing is left. Call `done` for every item handed out. */
   async next(): Promise<{ host: string; item: T } | undefined> {
     while (this.#left > 0 && !this.#isOver) {
       const [line] = this.#ready;
@@ -50,7 +50,7 @@ export class PoliteQueue<T> {
     return undefined;
   }
 
-  /** `wasAsked` false: the host was not asked after all, and needs no pause. */
+  /** If `wasAsked` is false, no request was made and no pause is needed. */
   done(host: string, wasAsked = true): void {
     const line = this.#line(host);
     line.running--;
@@ -58,7 +58,7 @@ export class PoliteQueue<T> {
     this.#offer(line);
   }
 
-  /** Nothing more is handed out. */
+  /** Stops handing out items. */
   end(): void {
     this.#isOver = true;
     for (const { timer } of this.#lines.values()) clearTimeout(timer);

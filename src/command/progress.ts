@@ -1,7 +1,7 @@
 import cliProgress from 'cli-progress';
 import { toOneLine } from './failure.ts';
 
-/** How far a run is, on standard error: standard output belongs to the articles. */
+/** Shows progress on standard error, because standard output carries the articles. */
 export interface Progress {
   start(total: number, already: number): void;
   step(failedCount: number, now: string): void;
@@ -56,7 +56,7 @@ class Bar implements Progress {
   }
 }
 
-/** For log files: a line now and then. */
+/** For log files: an occasional line. */
 class Lines implements Progress {
   #rate = new Rate();
   #total = 0;
@@ -84,7 +84,7 @@ class Lines implements Progress {
   stop(): void {}
 }
 
-/** Pages a second over the last few: hosts differ, and so does what is left. */
+/** Pages per second over the last 50: hosts differ in speed, so an overall average would mislead. */
 class Rate {
   readonly #times = [performance.now()];
 

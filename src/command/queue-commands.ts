@@ -1,4 +1,4 @@
-/** Work that several machines share through a Redis: one puts addresses in, many read, one collects. */
+/** Commands to share work between machines through Redis: one enqueues addresses, many read, one collects results. */
 import { Command, Option } from 'commander';
 import type { Collected } from '../queue/index.ts';
 import { type Asked, findAddresses, toKey } from './addresses.ts';
@@ -19,7 +19,7 @@ const withQueue = (name: string) =>
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** BullMQ is brought by whoever has several machines. */
+/** BullMQ is an optional dependency, needed only for several machines. */
 async function loadQueue(): Promise<typeof import('../queue/index.ts')> {
   try {
     return await import('../queue/index.ts');
@@ -29,7 +29,7 @@ async function loadQueue(): Promise<typeof import('../queue/index.ts')> {
   }
 }
 
-/** A queue or a Redis that is not there is the user's to put right, and needs no stack. */
+/** A missing queue or Redis is for the user to fix and needs no stack trace. */
 function toStop(error: unknown): Stop {
   if (error instanceof Stop) return error;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -64,7 +64,7 @@ interface Enqueueing {
   priority: number;
 }
 
-/** Other machines cannot read files of this one. */
+/** Rejects files: other machines cannot read them. */
 function toUrls({ addresses, none }: Asked): { urls: string[]; refused: string[] } {
   const files = addresses.filter(({ url }) => url.protocol === 'file:');
   const refused = files.map(({ asked }) => `"${toOneLine(asked)}" is a file, which other machines cannot read`);

@@ -62,7 +62,7 @@ async function read(targets: string[], choices: ReadChoices): Promise<number> {
     timeoutMs: 1000 * choices.timeout,
     scroll: choices.scroll,
   });
-  // A page that hangs is not waited for.
+  // Do not wait for pages that hang.
   signal.addEventListener('abort', () => void source.close());
   const { jobs, perHost, retries } = choices;
   const robots = choices.robots ? new Robots() : undefined;

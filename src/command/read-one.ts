@@ -6,7 +6,7 @@ import { toAddress } from './addresses.ts';
 import type { Choices } from './choices.ts';
 import { openSource } from './sources.ts';
 
-/** One page that the user named, an address or a file, read once. Throws a Failure or a Stop. */
+/** Reads the one page named by the user, an address or a file. Throws a Failure or a Stop. */
 export async function readOne(target: string, { browser, timeout, scroll }: Choices): Promise<ReadResult> {
   const url = existsSync(target) ? pathToFileURL(resolve(target)) : toAddress(target);
   const source = openSource(browser, { timeoutMs: 1000 * timeout, scroll });

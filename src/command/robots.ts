@@ -2,20 +2,23 @@ import robotsParser, { type Robot } from 'robots-parser';
 import { AGENT, type Downloaded, download } from './download.ts';
 import { Failure } from './failure.ts';
 
-/** RFC 9309, 2.5: a parser need not read more. */
+/** RFC 9309, 2.5: parsers need not read more. */
 const MAX_BYTES = 500 * 1024;
 const TIMEOUT_MS = 15_000;
-/** RFC 9309, 2.4: no longer than a day. A run of weeks meets more hosts than there is memory for. */
+/**
+ * RFC 9309, 2.4: cache for at most a day. The number of entries is limited too, because a run of weeks meets more hosts than fit
+ * in memory.
+ */
 const MAX_AGE_MS = 86_400_000;
 const MOST_KNOWN = 2000;
-/** A pause longer than this would be a refusal by another name. */
+/** A longer pause would amount to a refusal. */
 const MAX_DELAY_S = 60;
 
-/** What the robots.txt of each host says, asked for once a day. */
+/** The robots.txt of each host, fetched at most once a day. */
 export class Robots {
   readonly #known = new Map<string, { robot: Promise<Robot>; askedMs: number }>();
 
-  /** Throws a Failure where the page may not be read; gives the pause the host asks for, in milliseconds. */
+  /** Returns the host's crawl delay in milliseconds. Throws a Failure if the page may not be read. */
   async ask(address: URL): Promise<number> {
     if (!/^https?:$/.test(address.protocol)) return 0;
     const robot = await this.#get(address.origin);
@@ -46,10 +49,10 @@ async function readRobots(origin: string): Promise<Robot> {
   try {
     answer = await download(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, cut: true });
   } catch {
-    // Nobody can be reached there: opening the page itself will say why.
+    // The host cannot be reached: opening the page itself will report why.
     return robotsParser(url, '');
   }
-  // RFC 9309, 2.3.1: no file, no rules; a server in trouble wants to be left alone.
+  // RFC 9309, 2.3.1: without a file everything is allowed; on a server error nothing is.
   if (answer.status >= 500) return robotsParser(url, 'User-agent: *\nDisallow: /');
   return robotsParser(url, answer.status < 300 ? new TextDecoder().decode(answer.bytes) : '');
 }

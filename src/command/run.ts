@@ -11,9 +11,9 @@ export interface RunOptions {
   jobs: number;
   perHost: number;
   delayMs: number;
-  /** How often a page is tried again after what may pass. */
+  /** How many times a page is retried after a temporary failure. */
   retries: number;
-  /** Undefined where the user said not to ask. */
+  /** Undefined with `--ignore-robots`. */
   robots?: Robots;
   signal: AbortSignal;
 }
@@ -31,7 +31,7 @@ export interface Summary {
   failed: Failed[];
 }
 
-/** Reads many pages, several at a time. Throws a Stop where nothing more can be read or written. */
+/** Reads many pages, several at a time. Throws a Stop if nothing more can be read or written. */
 export class Run {
   readonly #turns: PoliteQueue<Address>;
   readonly summary: Summary = { read: 0, already: 0, failed: [] };
@@ -60,7 +60,7 @@ export class Run {
     return this.summary;
   }
 
-  /** What an earlier run did is not done again; what failed is reported again. */
+  /** Skips pages read by an earlier run, and reports its failures again. */
   #plan(address: Address): void {
     const page = toKey(address.url);
     const { journal } = this.output;
@@ -77,13 +77,13 @@ export class Run {
         this.#turns.done(turn.host, wasAsked);
       }
     } catch (error) {
-      // The other lanes finish the page they are at.
+      // The other lanes finish their current page.
       this.#turns.end();
       throw error;
     }
   }
 
-  /** Whether the page's server was asked for it. */
+  /** Returns whether the page was requested from its server. */
   async #readOne({ url }: Address): Promise<boolean> {
     const page = toKey(url);
     let wasAsked = false;
@@ -95,7 +95,7 @@ export class Run {
       await this.output.save(page, result);
       this.summary.read++;
     } catch (error) {
-      // After Ctrl-C a page fails because its browser is gone: that is for the next run to find out.
+      // After Ctrl-C, pages fail because the browser is gone; the next run will retry them.
       if (this.options.signal.aborted) return true;
       if (error instanceof Stop) throw error;
       this.#fail(page, error instanceof Failure ? error : unforeseen(error));
@@ -125,7 +125,7 @@ export class Run {
   }
 }
 
-/** One page shall not stop the others, whatever it found that we did not think of. */
+/** An unexpected error on one page must not stop the others. */
 function unforeseen(cause: unknown): Failure {
   return new Failure('unreadable', `cannot be read: ${(cause as Error).message}`, { cause });
 }

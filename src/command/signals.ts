@@ -1,6 +1,6 @@
 import { EXIT } from './failure.ts';
 
-/** Ctrl-C once ends the run in good order, twice at once. */
+/** The first Ctrl-C ends the run cleanly, the second at once. */
 export function abortOnSignals(): { signal: AbortSignal; off(): void } {
   const controller = new AbortController();
   const onSignal = () => {

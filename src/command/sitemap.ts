@@ -3,7 +3,7 @@ import sax from 'sax';
 import { download } from './download.ts';
 import { Failure, toOneLine } from './failure.ts';
 
-/** sitemaps.org: 50 MB and 50,000 addresses a file; an index names files, and no index names another. Some do. */
+/** sitemaps.org: 50 MB and 50,000 addresses per file. An index must not name another index, but some do. */
 const MAX_BYTES = 64_000_000;
 const MAX_FILES = 50_000;
 const MAX_DEPTH = 5;
@@ -14,7 +14,7 @@ export interface Sitemap {
   addresses: string[];
 }
 
-/** Undefined for what is XML or HTML of another kind. Broken XML gives what stands before the break. */
+/** Undefined for other XML or HTML. Broken XML yields everything before the error. */
 export function parseSitemap(xml: string): Sitemap | undefined {
   const parser = sax.parser(true, { trim: true });
   const addresses: string[] = [];
@@ -31,7 +31,7 @@ export function parseSitemap(xml: string): Sitemap | undefined {
     text += part;
   };
   parser.onclosetag = () => {
-    // Not the <image:loc> of a picture, which lies one deeper.
+    // Not a picture's <image:loc>, which is one level deeper.
     if (/^\/(?:urlset\/url|sitemapindex\/sitemap)\/loc$/.test(path) && text.trim() !== '') addresses.push(text.trim());
     path = path.slice(0, path.lastIndexOf('/'));
   };
@@ -41,12 +41,12 @@ export function parseSitemap(xml: string): Sitemap | undefined {
   try {
     parser.write(xml).close();
   } catch {
-    // Cut off or not well-formed: what was read so far is worth having.
+    // Truncated or not well-formed: use what was read so far.
   }
   return kind && { kind, addresses };
 }
 
-/** Every page a sitemap names, through its indexes. `report` is called for parts that could not be read. */
+/** Yields every page in a sitemap, following indexes. `report` is called for parts that could not be read. */
 export async function* readSitemap(
   url: string,
   report: (url: string, why: string) => void,
@@ -56,7 +56,7 @@ export async function* readSitemap(
   const seen = new Set([url]);
   for (let next = open.shift(); next; next = open.shift()) {
     const { depth } = next;
-    // Without the first file the whole list is missing, not a part of it.
+    // If the first file fails, the whole list is missing, not just a part.
     const sitemap = await fetchSitemap(next.url, signal).catch((error: Error) => {
       if (depth === 0) throw error;
       report(next.url, error.message);
@@ -80,7 +80,7 @@ async function fetchSitemap(url: string, signal?: AbortSignal): Promise<Sitemap>
   return sitemap;
 }
 
-/** Packed or not, as UTF-8 or UTF-16. */
+/** Decodes UTF-8 or UTF-16, gzipped or not. */
 export function toText(bytes: Uint8Array): string {
   const plain = isPacked(bytes) ? unpack(bytes) : bytes;
   const [first, second] = plain;
@@ -93,7 +93,7 @@ const isPacked = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 function unpack(bytes: Uint8Array): Uint8Array {
   try {
-    // A small file can unpack to more than the memory there is.
+    // Limited, because a small file can expand to more than the available memory.
     return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch (error) {
     throw new Failure('unreadable', 'is packed with gzip and cannot be unpacked', { cause: error });

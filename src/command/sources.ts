@@ -5,10 +5,10 @@ import { openPlainSource } from './plain-source.ts';
 import { type VisitOptions, visit } from './visit.ts';
 import { MAX_PAGE_BYTES } from './watch.ts';
 
-/** What reads pages: a browser, or a DOM without one. */
+/** Reads pages, with a browser or with a DOM parser. */
 export interface Source {
   readonly name: string;
-  /** Throws a Failure for a page, a Stop where no page could be read. */
+  /** Throws a Failure for this page, or a Stop if no page can be read. */
   read(url: URL): Promise<ReadResult>;
   close(): Promise<void>;
 }

@@ -7,12 +7,12 @@ import { late, type Watch, watchPage, withoutEnd } from './watch.ts';
 
 export interface VisitOptions {
   timeoutMs: number;
-  /** Scrolls through first, for what loads when it is seen. */
+  /** Scrolls through first, to load what only loads when seen. */
   scroll: boolean;
   settleMs?: number;
 }
 
-/** Fewer, and it may still be on its way through a sign-in or a choice of country. */
+/** With fewer navigations, it may still be going through a sign-in or a country selection. */
 const FEW_MOVES = 5;
 /** Opens an address in a fresh tab and reads it. Throws a Failure, whatever the page does. */
 export async function visit(context: BrowserContext, url: string, options: VisitOptions): Promise<ReadResult> {
@@ -21,7 +21,7 @@ export async function visit(context: BrowserContext, url: string, options: Visit
   try {
     return await Promise.race([watch.failed, openAndRead(page, url, options, watch)]);
   } catch (error) {
-    // Browsers may give up on an answer before they tell what it was.
+    // A browser may abort a response before reporting its status.
     if (!watch.last && isAborted(error)) await new Promise(done => setTimeout(done, ANSWER_MS));
     throw watch.failure ?? toFailure(error, watch, options.timeoutMs);
   } finally {
@@ -47,7 +47,7 @@ const OF_DRIVER: Record<ReadError['reason'], FailureReason> = {
   unreadable: 'unreadable',
 };
 
-/** What a browser's words mean, Chromium's and Firefox's; $0 stands for them. */
+/** Error messages of Chromium and Firefox; $0 stands for the matched text. */
 const MEANINGS: [RegExp, FailureReason, string][] = [
   [/ERR_TOO_MANY_REDIRECTS|NS_ERROR_REDIRECT_LOOP/, 'redirects', 'redirects without end'],
   [/ERR_INVALID_AUTH_CREDENTIALS|ERR_UNEXPECTED_PROXY_AUTH/, 'password', 'asks for a password'],
@@ -70,10 +70,10 @@ function toFailure(error: unknown, { last, moves }: Watch, timeoutMs: number): F
   const { message } = error as Error;
   const isLate =
     error instanceof ReadError ? error.reason === 'timeout' : /Navigation timeout|timed out/i.test(message);
-  // A page that goes on to others all the time never answers.
+  // A page that keeps navigating never answers.
   if (isLate) return moves >= FEW_MOVES ? withoutEnd() : late(timeoutMs);
   if (error instanceof ReadError) return new Failure(OF_DRIVER[error.reason], message, { cause: error });
-  // Browsers call it aborted, whether it is a download, an answer without content or another page.
+  // Browsers report "aborted" for downloads, empty responses and navigations alike.
   if (last && isAborted(error)) return ofAnswer(last, error);
   const meaning = MEANINGS.find(([words]) => words.test(message));
   if (!meaning) return new Failure('unreadable', toOneLine(message), { cause: error });
@@ -81,7 +81,7 @@ function toFailure(error: unknown, { last, moves }: Watch, timeoutMs: number): F
   return new Failure(reason, sentence.replace('$0', words.exec(message)![0]), { cause: error });
 }
 
-/** What became of an answer that the browser did not show. */
+/** Explains a response that the browser did not show. */
 function ofAnswer(last: Answer, cause: unknown): Failure {
   const { status, type = 'a file' } = last;
   if (status === 204 || status === 205) return new Failure('empty', 'has no content', { cause });

@@ -4,26 +4,26 @@ import { tooLarge } from './download.ts';
 import { Failure } from './failure.ts';
 
 export interface Watch {
-  /** Rejects with what went wrong, as soon as it is seen. */
+  /** Rejects with the first failure, as soon as it is detected. */
   failed: Promise<never>;
   failure?: Failure;
   last?: Answer;
-  /** How often the tab went on to another page. */
+  /** Number of navigations of the tab. */
   moves: number;
   end(): void;
 }
 
-/** More than any article has; a browser that lays out a page of this size takes the machine with it. */
+/** Larger than any article; laying out a page of this size exhausts the machine. */
 export const MAX_PAGE_BYTES = 32_000_000;
-/** As often as browsers follow servers; by script or by refresh they follow without end. */
+/** The browsers' own limit for server redirects; redirects by script or refresh have none. */
 const MAX_MOVES = 20;
-/** Loading has its own limit, and so has reading; this is for what neither notices. */
+/** Loading and reading have their own time limits; this overall one, a multiple of `timeoutMs`, catches what both miss. */
 const PATIENCE = 2.5;
 
 export const late = (timeoutMs: number) => new Failure('timeout', `did not answer in ${timeoutMs / 1000} s`);
 export const withoutEnd = () => new Failure('redirects', 'goes on to other pages without end');
 
-/** Sees what a page does to whoever opens it, beside being read. */
+/** Watches for crashes, dialogs, popups, endless navigation and oversized responses. */
 export async function watchPage(page: Page, timeoutMs: number): Promise<Watch> {
   let reject: (failure: Failure) => void = () => {};
   const failed = new Promise<never>((_, fail) => {
@@ -59,13 +59,13 @@ function isOfPage(page: Page, response: HTTPResponse): boolean {
 }
 
 /**
- * What only Chromium tells: how much has come, since servers need not say how much is to come, and what was answered where
- * nothing is shown. Throws in Firefox.
+ * Uses what only Chromium reports: bytes received, since servers may omit the length, and responses that are not shown. Throws in
+ * Firefox.
  */
 async function watchBytes(page: Page, watch: Watch, fail: (failure: Failure) => void): Promise<void> {
   const session: CDPSession = await page.createCDPSession();
   const { frameTree } = await session.send('Page.getFrameTree');
-  /** The request for the page itself; its own videos may be as large as they like. */
+  /** The request for the page itself; its videos may be any size. */
   let current = '';
   let bytes = 0;
   session.on('Network.requestWillBeSent', ({ requestId, frameId, type }) => {

@@ -11,7 +11,7 @@ import { browserOption, type Choices, scrollOption, timeoutOption } from './choi
 import { toOneLine } from './failure.ts';
 import { readOne } from './read-one.ts';
 
-/** One unit of decision, and what decided it. */
+/** A unit of the page with its label and the reasons for it. */
 export interface Decided {
   kept: boolean;
   label: LabelName;
@@ -41,7 +41,7 @@ export function whyCommand(): Command {
     });
 }
 
-/** Every unit in the page's order, without those that have nothing to show. */
+/** All units in page order, except those with nothing to show. */
 export function decidedOf({ snapshot, units, labels }: Reading): Decided[] {
   const all: Decided[] = [];
   for (let unit = 0; unit < units.size; unit++) {
@@ -62,7 +62,7 @@ export function decidedOf({ snapshot, units, labels }: Reading): Decided[] {
   return all;
 }
 
-/** As the extension words them. Weights above 0 spoke for keeping. */
+/** In the extension's wording. Positive weights favour keeping. */
 export function toSentences(reasons: readonly Reason[]): { text: string; weight: number }[] {
   return reasonSentences(words, reasons, MOST_REASONS).map(({ text, weight }) => ({
     text,

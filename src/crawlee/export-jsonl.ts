@@ -1,13 +1,16 @@
 import { open, rename } from 'node:fs/promises';
 
-/** What is used of Crawlee's Dataset. */
+/** The parts of Crawlee's Dataset that are used. */
 export interface ArticleDataset {
   getData(options: { offset: number; limit: number }): Promise<{ items: readonly unknown[] }>;
 }
 
 const BATCH = 200;
 
-/** Writes a dataset as one file, an article a line; whoever looks meanwhile finds the file of before. How many lines. */
+/**
+ * Writes a dataset to one file, one article per line, and returns the number of lines. The previous file stays in place until the
+ * new one is complete.
+ */
 export async function exportJsonl(dataset: ArticleDataset, file: string): Promise<number> {
   const part = `${file}.part`;
   const out = await open(part, 'w');

@@ -6,34 +6,34 @@ import { type ReadOptions, read } from '../driver/read.ts';
 import { type ReadResult, toRecord } from '../result.ts';
 import { SiteLearner } from './site-learner.ts';
 
-/** What is used of a crawling context: that of a PlaywrightCrawler or a PuppeteerCrawler, in the version the caller installed. */
+/** The parts of a crawling context that are used: that of a PlaywrightCrawler or a PuppeteerCrawler, in the caller's version. */
 export interface CrawlContext {
   page: DriverPage;
   request: { url: string; noRetry?: boolean };
-  /** Missing where a page came without one: from a browser's cache, or by script. */
+  /** Missing if the page came from the browser's cache or was written by a script. */
   response?: { status(): number; headers(): Record<string, string> } | null;
   pushData(data: Record<string, unknown>): Promise<void>;
 }
 
 export interface HandlerOptions extends ReadOptions {
-  /** Learns what the pages of each site repeat, for `exportSites`. Default true. */
+  /** Learns what repeats across each site's pages, for `exportSites`. Default true. */
   learnSites?: boolean;
-  /** Called with each article after it was put into the dataset. */
+  /** Called with each article after it was added to the dataset. */
   onArticle?(result: ReadResult, context: CrawlContext): void | Promise<void>;
 }
 
-/** A `requestHandler`, with what it learned of the sites it saw. */
+/** A `requestHandler` that also collects what it learned about each site. */
 export interface SightlineHandler {
   (context: CrawlContext): Promise<void>;
-  /** What repeats on each site's pages, as the text of a file that the extension imports. */
+  /** Exports what repeats on each site's pages, as the text of a file the extension can import. */
   exportSites(): Promise<string>;
-  /** Goes on from what an earlier crawl exported. */
+  /** Imports the export of an earlier crawl, to continue from it. */
   importSites(text: string): Promise<void>;
 }
 
 /**
- * Reads each page that Crawlee opens and puts its article into the crawl's dataset. Queue, retries and scaling are Crawlee's: a
- * page that cannot be read throws, and is tried again only where that may help.
+ * Reads each page Crawlee opens and adds its article to the dataset. Crawlee handles the queue, retries and scaling: an
+ * unreadable page throws, and is retried only if that may help.
  */
 export function createSightlineHandler(options: HandlerOptions = {}): SightlineHandler {
   const { learnSites = true, onArticle, ...reading } = options;
@@ -62,7 +62,7 @@ async function readPage({ page, request, response }: CrawlContext, options: Read
   }
 }
 
-/** A page without text or a picture in its place is the same the next time. */
+/** A page without text, or a picture instead of a page, will be no different next time. */
 function isFinal(error: unknown): boolean {
   if (error instanceof ReadError) return error.reason === 'unreadable';
   return error instanceof Failure && !mayPass(error);

@@ -4,12 +4,12 @@ import { learnPage } from '../site/template.ts';
 import { exportTemplates, importTemplates } from '../site/template-transfer.ts';
 
 /**
- * What repeats on the pages of each site that a crawl sees, in memory. It has the extension's own limits: as many pages of a site
- * and as much in all as the extension would keep, so a crawl of any length takes no more, and its file is not cut by the import.
+ * Keeps in memory what repeats on each site's pages. It applies the extension's own limits on pages per site and total size, so
+ * memory is bounded for a crawl of any length and the import cuts nothing off.
  */
 export class SiteLearner {
   readonly #store = mapStore();
-  /** Pages come several at a time, and each adds to what is there. */
+  /** Pages arrive concurrently and update shared state, so they are queued. */
   #last: Promise<unknown> = Promise.resolve();
 
   learn({ snapshot, units }: Reading): Promise<void> {

@@ -6,15 +6,15 @@ import { enter } from './native.ts';
 export { type FormatName, type PageRecord, type ReadResult, toRecord, write } from '../result.ts';
 
 export interface DomOptions {
-  /** Address of the page, where the document does not know it. */
+  /** Address of the page, if the document does not know it. */
   url?: string;
-  /** Elements and texts after which the rest of the page is not read. */
+  /** Maximum number of elements and texts to read; the rest of the page is ignored. */
   maxRows?: number;
 }
 
 /**
- * Reads a document that nobody draws: jsdom's, linkedom's. What only a browser knows (places, sizes, colours, style sheets) is
- * missing, and the trees know it as missing. With a browser at hand, `sightline/driver` reads better.
+ * Reads a document that is not rendered, from jsdom or linkedom. Data that only a browser has (positions, sizes, colours, style
+ * sheets) is marked as missing. If a browser is available, `sightline/driver` is more accurate.
  */
 export function extract(document: Document, options: DomOptions = {}): ReadResult {
   enter(document, options.url);

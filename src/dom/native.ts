@@ -2,13 +2,13 @@ import { sizeOf } from './sizes.ts';
 import { VIEW } from './view.ts';
 
 /**
- * Stands in for walk/native.ts where there is no browser: the build puts it in its place for `sightline/dom`. Nodes are those of
- * a parser (jsdom, linkedom), which nobody's page scripts have changed, so they are asked themselves. What needs a layout is
- * answered as of a page that lies flat, on which every geometric feature is missing (see features/layout.ts).
+ * Replaces walk/native.ts outside a browser; the build swaps it in for `sightline/dom`. The nodes come from a parser (jsdom,
+ * linkedom) and no page script has tampered with them, so their own properties are safe. Anything that needs layout is answered
+ * as for a flat page, on which every geometric feature counts as missing (see features/layout.ts).
  */
 const here = { url: '', base: '' };
 
-/** Which page is read next: addresses in it are relative to this one. */
+/** Sets the page to be read; its relative addresses are resolved against it. */
 export function enter(document: Document, url: string | undefined): void {
   here.url = url ?? document.URL ?? 'about:blank';
   const base = document.querySelector('base[href]')?.getAttribute('href') ?? '';

@@ -2,10 +2,10 @@ import { VIEW } from './view.ts';
 
 const LINE_PX = 20;
 
-/** As wide as the window: on a flat page every box is, and says nothing. */
+/** As wide as the window. On a flat page every box is, so the width carries no information. */
 const FLAT = toRect(VIEW.innerWidth, LINE_PX);
 
-/** Of an element nobody drew: a picture has the size that is written on it, all else is a line of the window. */
+/** The size of an unrendered element: a picture has its width and height attributes, everything else is one line of the window. */
 export function sizeOf(element: Element): DOMRect {
   if (element.localName !== 'img') return FLAT;
   return toRect(written(element, 'width'), written(element, 'height'));

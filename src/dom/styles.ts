@@ -2,7 +2,7 @@ import { defaultDisplay } from '../page/default-display.ts';
 import { DISPLAY } from '../page/snapshot.ts';
 import { TAG, type TagName } from '../page/tags.ts';
 
-/** What the walk reads of a computed style. */
+/** The computed style properties that the walk reads. */
 export type Style = Record<(typeof NAMES)[number], string>;
 // biome-ignore format: read as a list
 const NAMES = [
@@ -40,7 +40,7 @@ const NONE = { display: 'none' };
 const UNDERLINED = { textDecorationLine: 'underline' };
 const STRUCK = { textDecorationLine: 'line-through' };
 
-/** The style sheet that browsers bring along, as far as the walk can tell. Drawn as blocks or not: page/default-display.ts. */
+/** The browser's default style sheet, as far as it matters to the walk. Display values: page/default-display.ts. */
 const DEFAULTS: Record<string, Partial<Style>> = {
   ...{ h1: heading('32px'), h2: heading('24px'), h3: heading('18.72px') },
   ...{ h4: heading('16px'), h5: heading('13.28px'), h6: heading('10.72px') },
@@ -54,18 +54,18 @@ const DEFAULTS: Record<string, Partial<Style>> = {
 };
 const LINK = { ...UNDERLINED, color: 'rgb(0, 0, 238)' };
 
-/** What a child has from its parent unless it says otherwise. The line under a link is drawn under what is in it. */
+/** Properties inherited from the parent. A link's underline is not among them: it is drawn under its content anyway. */
 // biome-ignore format: read as a list
 const INHERITED = [
   'visibility', 'listStyleType', 'fontStyle', 'fontFamily', 'fontSize', 'fontWeight', 'textTransform', 'whiteSpaceCollapse', 'direction',
   'color', 'textAlign',
 ] as const;
 
-/** Equal elements in equal parents share a style: pages have a few dozen of them. */
+/** Equal elements in equal parents share a style; pages have a few dozen distinct ones. */
 const below = new WeakMap<Style, Map<string, Style>>();
 const styles = new WeakMap<Element, Style>();
 
-/** In place of getComputedStyle: defaults by tag, and what is written on the element itself. No style sheet is read. */
+/** Replaces getComputedStyle with defaults by tag and the element's own attributes. Style sheets are not read. */
 export function styleOf(element: Element): Style {
   const known = styles.get(element);
   if (known) return known;
@@ -74,7 +74,7 @@ export function styleOf(element: Element): Style {
   return style;
 }
 
-/** The walk comes from above, so that the parent's is known; in a shadow root or a fragment there is none. */
+/** The walk goes top-down, so the parent's style is known; in a shadow root or fragment there is no parent. */
 function openStyleOf(parent: Element | null): Style {
   return (parent && styles.get(parent)) ?? ROOT;
 }
@@ -101,7 +101,7 @@ function derive(parent: Style, name: string, written: Partial<Style>): Style {
   return style;
 }
 
-/** What the type of an ordered list draws. */
+/** List style for the `type` attribute of an ordered list. */
 const NUMBERS = new Map([
   ['a', 'lower-alpha'],
   ['A', 'upper-alpha'],

@@ -1,6 +1,6 @@
 import { styleOf } from './styles.ts';
 
-/** The window that is not there, of the size of a usual screen. */
+/** A stand-in for the missing window, with a common screen size. */
 export const VIEW = {
   innerWidth: 1366,
   innerHeight: 900,

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 export type { Extracted, ExtractOptions, PlainBlock, PlainComment } from '../extract.iife.ts';
 
-/** The self-contained script that puts `sightline` on globalThis: for `page.addScriptTag({ path })`. */
+/** Path of the self-contained script that adds `sightline` to globalThis, for `page.addScriptTag({ path })`. */
 export const path: string = fileURLToPath(new URL('./sightline.js', import.meta.url));
 
-/** The same as text, for whatever evaluates text in a page. */
+/** The script as text, for evaluating in a page. */
 export const script: string = readFileSync(path, 'utf8');

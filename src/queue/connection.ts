@@ -4,23 +4,23 @@ import { Redis } from 'ioredis';
 export interface QueueAddress {
   /** Name of the queue. */
   queue: string;
-  /** redis://host:6379: any Redis or Valkey. */
+  /** redis://host:6379; any Redis or Valkey. */
   redis: string;
 }
 
 export function toConnection(redis: string): QueueOptions['connection'] {
   if (!/^rediss?:\/\/[^/]/i.test(redis))
     throw new Error(`"${redis}" is no address of a Redis: it begins with redis:// or rediss://`);
-  // BullMQ asks for this: a worker waits for work as long as it takes.
+  // Required by BullMQ: a worker blocks until there is work, for however long.
   return { url: redis, maxRetriesPerRequest: null };
 }
 
-/** Throws where nothing answers: BullMQ by itself would go on trying without a word. */
+/** Throws if nothing answers; BullMQ itself would retry silently forever. */
 export async function openQueue<Data, Result>({ queue, redis }: QueueAddress): Promise<Queue<Data, Result>> {
   const connection = toConnection(redis);
   await knock(redis);
   const opened = new Queue<Data, Result>(queue, { connection });
-  // A connection that is lost later is found again, and what waits for it waits.
+  // A connection lost later is re-established automatically, and pending calls wait for it.
   opened.on('error', () => undefined);
   return opened as Queue<Data, Result>;
 }

@@ -3,19 +3,19 @@ import { openQueue, type QueueAddress } from './connection.ts';
 import { type Task, toHash } from './task.ts';
 
 export interface EnqueueOptions extends QueueAddress {
-  /** How often a page is tried, where trying again may help. Default 3. */
+  /** How many times a page is tried, if a retry may help. Default 3. */
   attempts?: number;
-  /** From 1, which comes first, to 1000; of the same priority, first come, first served. Default 100. */
+  /** From 1 (first) to 1000. Equal priorities are served in order of arrival. Default 100. */
   priority?: number;
 }
 
 /** Addresses sent to Redis at a time. */
 const BATCH = 1000;
 const BACKOFF_MS = 2000;
-/** BullMQ reads whatever has none before all that has one. */
+/** Always set: BullMQ serves jobs without a priority before all others. */
 const PRIORITY = 100;
 
-/** Puts addresses into the queue; one that is in it already is there once. The number of addresses given. */
+/** Adds addresses to the queue, skipping those already in it. Returns how many were given. */
 export async function enqueue(
   urls: Iterable<string> | AsyncIterable<string>,
   options: EnqueueOptions,

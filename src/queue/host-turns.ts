@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * When each host may be asked for its next page, kept in the queue's own Redis, so that all machines share it. Each page gets a
- * turn of its own, one pause after the last; a turn that is over when the next one's begins is lost, and another one is taken.
+ * Schedules requests per host, in the queue's own Redis so that all machines share the schedule. Each page gets its own turn,
+ * one pause after the last. A page that misses its turn, because the next one has begun, takes a new one.
  *
  *   a.example   now ── page 1 ──pause── page 2 ──pause── page 3 ──►
  */
@@ -14,11 +14,11 @@ export class HostTurns {
     private readonly queue: string,
   ) {
     this.#redis = new Redis(redis, { maxRetriesPerRequest: null });
-    // It tries again by itself; an event that nobody hears would end the process.
+    // It reconnects by itself; an unhandled 'error' event would end the process.
     this.#redis.on('error', () => undefined);
   }
 
-  /** Undefined where the page may be asked for now; otherwise when it may, by this machine's clock. */
+  /** Undefined if the page may be requested now; otherwise the time when it may, by this machine's clock. */
   async take(host: string, delayMs: number, turnMs: number | undefined): Promise<number | undefined> {
     const lateMs = Date.now() - (turnMs ?? Number.NEGATIVE_INFINITY);
     if (delayMs <= 0 || (lateMs >= 0 && lateMs < delayMs)) return undefined;
@@ -29,7 +29,7 @@ export class HostTurns {
   }
 }
 
-/** By the clock of Redis: those of the machines differ. Gives how long to wait for the turn that is taken. */
+/** Uses the clock of Redis, because the machines' clocks differ. Returns how long to wait for the turn taken. */
 const NEXT_TURN = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)

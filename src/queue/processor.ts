@@ -1,4 +1,4 @@
-/** Runs in processes of their own beside each worker: reads one page at a time. */
+/** Runs in child processes of each worker; each reads one page at a time. */
 import { DelayedError, type SandboxedJob, UnrecoverableError } from 'bullmq';
 import { toAddress } from '../command/addresses.ts';
 import { Failure, mayPass } from '../command/failure.ts';
@@ -13,8 +13,8 @@ const source = openSource(browser, { timeoutMs, scroll });
 const robots = obeysRobots ? new Robots() : undefined;
 let turns: HostTurns | undefined;
 
-// A worker that was killed leaves this process to itself, with a browser in its care. BullMQ then tries to tell the worker that there is no
-// worker, without end, and 'disconnect' never has its turn: the error itself says it.
+// If the worker is killed, this process is orphaned with a browser running. BullMQ then tries endlessly to report to the worker,
+// and 'disconnect' never fires, so exit on the resulting error instead.
 const worker = process.ppid;
 const IS_ALONE = new Set<unknown>(['EPIPE', 'ERR_IPC_CHANNEL_CLOSED']);
 process.on('disconnect', () => process.exit());
@@ -27,7 +27,7 @@ export default async function processor(job: SandboxedJob<Task>, token?: string)
   const { url } = job.data;
   try {
     const address = toAddress(url);
-    // Whoever fills the queue does not choose among the files of this machine.
+    // Whoever fills the queue must not be able to read this machine's files.
     if (!/^https?:$/.test(address.protocol))
       throw new Failure('address', 'only http: and https: are read from a queue');
     const pauseMs = (await robots?.ask(address)) ?? 0;
@@ -41,7 +41,7 @@ export default async function processor(job: SandboxedJob<Task>, token?: string)
   }
 }
 
-/** A page that has to wait goes back into the queue: this process has others to read meanwhile. */
+/** A page that must wait goes back into the queue, so that this process can read others meanwhile. */
 async function waitForTurn(job: SandboxedJob<Task>, host: string, pauseMs: number, token?: string): Promise<void> {
   turns ??= new HostTurns(redis, job.queueName);
   const turnMs = await turns.take(host, pauseMs, job.data.turnMs);

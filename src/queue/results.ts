@@ -4,9 +4,9 @@ import { openShards, type Shards } from './shards.ts';
 import type { Result, Task } from './task.ts';
 
 export interface ResultsOptions extends QueueAddress {
-  /** Folder of the files, one article a line. */
+  /** Folder for the files, with one article per line. */
   out: string;
-  /** Goes on until nothing in the queue is still to be read. */
+  /** Continues until nothing in the queue is left to read. */
   follow?: boolean;
   /** Stops following. */
   signal?: AbortSignal;
@@ -14,14 +14,14 @@ export interface ResultsOptions extends QueueAddress {
 }
 
 export interface Collected {
-  /** Written now. */
+  /** Written by this call. */
   added: number;
-  /** In the files in all. */
+  /** Total in the files. */
   total: number;
   /** Still to be read. */
   waiting: number;
   failedCount: number;
-  /** The first thousand of them. */
+  /** The first thousand failures. */
   failed: { url: string; reason: string }[];
 }
 
@@ -30,8 +30,8 @@ const MOST_FAILURES = 1000;
 const PAUSE_MS = 1000;
 
 /**
- * Moves what was read from the queue into files. Call it as often as you like: an article leaves the queue only when it is on disk,
- * and what is on disk is not written again, so that each is there once even where this was stopped in between.
+ * Moves results from the queue into files. May be called at any time: an article leaves the queue only once it is on disk, and is
+ * not written again if it is already there, so each is stored exactly once even after an interruption.
  */
 export async function collectResults(options: ResultsOptions): Promise<Collected> {
   const { out, follow = false, signal, onProgress, ...address } = options;
@@ -40,7 +40,7 @@ export async function collectResults(options: ResultsOptions): Promise<Collected
   const before = shards.size;
   try {
     for (;;) {
-      // Counted first: what is read meanwhile is among the completed then, or still counted.
+      // Counted first: a page read in the meantime is then either among the completed or still counted.
       const waiting = await countOpen(queue);
       await moveCompleted(queue, shards, signal);
       const failedCount = await queue.getFailedCount();
@@ -71,7 +71,7 @@ async function countOpen(queue: Queue): Promise<number> {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** How many pages are still to be read. */
+/** Counts the pages still to be read. */
 export async function countWaiting(address: QueueAddress): Promise<number> {
   const queue = await openQueue(address);
   try {
@@ -81,7 +81,7 @@ export async function countWaiting(address: QueueAddress): Promise<number> {
   }
 }
 
-/** Puts what failed back into the queue, to be tried once more. */
+/** Puts failed pages back into the queue for one more try. */
 export async function retryFailed(address: QueueAddress): Promise<void> {
   const queue = await openQueue<Task, Result>(address);
   try {

@@ -12,14 +12,14 @@ import {
 import { join } from 'node:path';
 import type { Result } from './task.ts';
 
-/** A new file begins when the last has this many lines or bytes: few enough to read back in one piece. */
+/** A new file starts once the last has this many lines or bytes: few enough to read back in one piece. */
 const MOST_LINES = 10_000;
 const MOST_BYTES = 100_000_000;
 const NAME = /^articles-(\d{5})\.jsonl$/;
 
-/** Files of one article a line. What is in them already is not written again, whatever happened to the writer before. */
+/** Files with one article per line. Nothing already in them is written again, whatever happened to the previous writer. */
 export interface Shards {
-  /** False where it was there already. On disk when this returns. */
+  /** Returns false if it was already there. On disk when this returns. */
   add(result: Result): boolean;
   readonly size: number;
 }
@@ -55,7 +55,7 @@ export function openShards(folder: string): Shards {
 
 const toKey = ({ asked, hash }: Pick<Result, 'asked' | 'hash'>) => `${asked} ${hash}`;
 
-/** A writer that was stopped in the middle of a line left half of one: it goes. */
+/** Reads the keys of a file. Truncates the partial line that an interrupted writer leaves. */
 function readShard(file: string, written: Set<string>): { lines: number; bytes: number } {
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);

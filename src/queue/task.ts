@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { PageRecord } from '../result.ts';
 
-/** One address to be read, as it stands in the queue. */
+/** A queued address. */
 export interface Task {
   url: string;
-  /** When its host may be asked for it, where it had to wait for that. */
+  /** When its host may be asked for it; set if it had to wait. */
   turnMs?: number;
 }
 
-/** One page that was read. */
+/** The result of reading a page. */
 export interface Result extends PageRecord {
-  /** The address as it was asked for; `url` is where it led. */
+  /** The address as queued; `url` is where it led. */
   asked: string;
-  /** Of what was read: the same address with other content is another result. */
+  /** Hash of the content: the same address with different content is a different result. */
   hash: string;
 }
 
-/** What each worker tells the processes that read for it. */
+/** Settings each worker passes to its child processes. */
 export interface Reading {
   redis: string;
   browser?: 'chromium' | 'firefox' | 'none';
@@ -26,7 +26,7 @@ export interface Reading {
   obeysRobots: boolean;
 }
 
-/** Where those processes find it in their environment. */
+/** The environment variable that carries them. */
 export const READING = 'SIGHTLINE_READING';
 
 export function toHash(...parts: string[]): string {

@@ -11,7 +11,7 @@ export function mcpCommand(): Command {
     .addOption(timeoutOption())
     .addOption(scrollOption())
     .action(async (choices: McpChoices) => {
-      // The tokenizer's tables are most of what the command line weighs: the other commands start without them.
+      // The tokenizer's tables make up most of the command line's size; other commands start without them.
       const { serve } = await import('./serve.ts');
       await serve(choices);
     });

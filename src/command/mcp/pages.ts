@@ -7,7 +7,7 @@ import type { Robots } from '../robots.ts';
 import type { Source } from '../sources.ts';
 import { Parts } from './parts.ts';
 
-/** What a tool is asked about: an address, or a tab of the user's own browser. */
+/** The page a tool call refers to: an address, or a tab in the user's browser. */
 export interface Which {
   address?: string;
   tab?: string;
@@ -18,11 +18,11 @@ export interface Held {
   parts: Parts;
 }
 
-/** A model asks several questions about a page; this many pages are kept for that, and the least recently used goes first. */
+/** A model asks several questions about a page, so this many pages are kept; the least recently used is dropped first. */
 const MOST_HELD = 12;
 const MOST_LISTED = 20;
 
-/** The pages a session has read. */
+/** The pages read in this session. */
 export class Pages {
   readonly #held = new Map<string, Held>();
 
@@ -31,7 +31,7 @@ export class Pages {
     private readonly options: { cdp?: string; robots?: Robots; timeoutMs: number },
   ) {}
 
-  /** Reads the page anew. Throws a Failure. */
+  /** Reads the page again, even if it is cached. Throws a Failure. */
   async read(which: Which): Promise<Held> {
     const { key, result } = which.tab === undefined ? await this.#readAddress(which) : await this.#readTab(which.tab);
     const held = { result, parts: new Parts(result.article) };
@@ -42,7 +42,7 @@ export class Pages {
     return held;
   }
 
-  /** As it was read last; reads it where it was not. */
+  /** The page as last read; reads it if needed. */
   async get(which: Which): Promise<Held> {
     return (
       this.#held.get(which.tab === undefined ? toKey(toPageAddress(which)) : tabKey(which.tab)) ?? this.read(which)
@@ -61,7 +61,7 @@ export class Pages {
       const page = await findTab(browser, tab);
       return { key: tabKey(tab), result: await read(page, { timeoutMs: this.options.timeoutMs }) };
     } finally {
-      // The browser and its tabs are the user's.
+      // Disconnect only: the browser and its tabs belong to the user.
       await browser.disconnect();
     }
   }
@@ -80,7 +80,7 @@ export class Pages {
 
 const tabKey = (tab: string) => `tab ${tab}`;
 
-/** Files of the user's machine are not for a model to choose. */
+/** A model must not be able to read files on the user's machine. */
 function toPageAddress({ address = '' }: Which): URL {
   if (address === '') throw new Failure('address', 'Give an address, or a tab');
   const url = toAddress(address);
@@ -88,7 +88,7 @@ function toPageAddress({ address = '' }: Which): URL {
   return url;
 }
 
-/** The one tab whose address or title has these words. */
+/** Finds the only tab whose address or title contains these words. */
 async function findTab(browser: Browser, words: string): Promise<Page> {
   const pages = await browser.pages();
   const tabs = await Promise.all(

@@ -4,7 +4,7 @@ import { inlineText } from '../../page/plain-text.ts';
 import { toOneLine } from '../failure.ts';
 import { countTokens } from './tokens.ts';
 
-/** A heading, and the blocks it names: up to the next heading of its level. */
+/** A heading and its blocks, up to the next heading of the same or a higher level. */
 export interface Section {
   id: string;
   level: number;
@@ -13,7 +13,7 @@ export interface Section {
   to: number;
 }
 
-/** An article in the pieces it may be cut into: its blocks. */
+/** An article split into blocks, the units it may be cut into. */
 export class Parts {
   readonly sections: Section[];
   readonly #sizes: (number | undefined)[] = [];
@@ -26,7 +26,7 @@ export class Parts {
     return this.article.blocks.length;
   }
 
-  /** Tokens of one block with the notes it refers to. */
+  /** Tokens of a block including the notes it refers to. */
   tokensOf(at: number): number {
     return (this.#sizes[at] ??= countTokens(this.write(at, at + 1)) + 1);
   }
@@ -37,7 +37,7 @@ export class Parts {
     return sum;
   }
 
-  /** These blocks as Markdown, with the notes they refer to and no others. */
+  /** Writes these blocks as Markdown, with only the notes they refer to. */
   write(from: number, to: number): string {
     const blocks = this.article.blocks.slice(from, to);
     const wanted = noteIds(blocks);
@@ -46,7 +46,7 @@ export class Parts {
   }
 }
 
-/** Ids of the page's own where they are good names; others are numbered. */
+/** Uses the page's own ids if they make good names; otherwise numbers the sections. */
 function findSections(blocks: readonly Block[]): Section[] {
   const taken = new Set<string>();
   const sections: Section[] = [];

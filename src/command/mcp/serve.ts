@@ -13,7 +13,7 @@ export interface McpChoices extends Choices {
 export async function serve({ browser, timeout, scroll, cdp, ignoreRobots }: McpChoices): Promise<void> {
   const timeoutMs = 1000 * timeout;
   let source: Source | undefined;
-  // Agents often start every server they know and ask few of them: no browser before the first page.
+  // Agents often start every server they know and use few, so no browser is started before the first page.
   const lazy = () => (source ??= openSource(browser, { timeoutMs, scroll }));
   const pages = new Pages(lazy, { cdp, timeoutMs, robots: ignoreRobots ? undefined : new Robots() });
   const server = createServer(pages);
@@ -21,7 +21,7 @@ export async function serve({ browser, timeout, scroll, cdp, ignoreRobots }: Mcp
     await source?.close();
     process.exit(0);
   };
-  // The client is gone when it closes our input.
+  // The client closes our input when it exits.
   process.stdin.on('close', end);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
   await server.connect(new StdioServerTransport());
