@@ -1,5 +1,5 @@
-// Where installed browsers live. Shared by the command line and the tests: both use a browser by its path, because a
-// test tool's own browser download does not work everywhere.
+// Finds installed browsers, for the command line and the tests. Both use a browser by its path, because test tools' own browser
+// downloads do not work everywhere.
 import { accessSync, constants } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 const PLACES = {
   chromium: {
     env: 'SIGHTLINE_CHROMIUM',
-    // Branded Chrome no longer accepts --load-extension: Chromium, Edge and Brave come first, Chrome is not offered.
+    // Branded Chrome no longer accepts --load-extension, so it is listed separately below.
     names: ['chromium', 'chromium-browser', 'microsoft-edge', 'brave-browser'],
     darwin: [
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -34,7 +34,7 @@ const PLACES = {
 
 /**
  * @param {'chromium' | 'firefox'} name
- * @param {{ branded?: boolean }} options branded: Chrome will do, where no extension is to be loaded
+ * @param {{ branded?: boolean }} options branded: also accept Chrome, if no extension is to be loaded
  */
 export function findBrowser(name, { branded = false } = {}) {
   const place = PLACES[name];

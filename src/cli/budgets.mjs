@@ -1,9 +1,9 @@
-// What may be shipped, in bytes after gzip. Changed on purpose, in the commit that needs it.
+// Size budgets in bytes after gzip. Change one only on purpose, in the commit that needs it.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const KB = 1024;
-/** `beyond` is what of a bundle is not counted, because it is already counted there. */
+/** `beyond` names a bundle whose size is subtracted, because it is counted there already. */
 const BUDGETS = [
   { name: 'extractor with model', file: 'dist/.weighed/alone/extractor.js', limit: 400 * KB },
   { name: 'script to inject', file: 'dist/inject/sightline.js', limit: 25 * KB, beyond: 'extractor with model' },
@@ -11,13 +11,13 @@ const BUDGETS = [
   { name: 'tools, when asked for', file: 'dist/chromium/tools.js', limit: 120 * KB },
   { name: 'syllables, when asked', file: 'dist/chromium/syllables.js', limit: 200 * KB },
   { name: 'formulas, when asked', file: 'dist/chromium/formulas.js', limit: 70 * KB },
-  // Compiled before the page is walked, and before the first frame: nothing in them may be there for later.
+  // Compiled before the page is walked and before the first frame, so they must contain nothing needed only later.
   { name: 'content script', file: 'dist/chromium/content.js', limit: 30 * KB },
   { name: 'session with reader', file: 'dist/chromium/session.js', limit: 65 * KB },
   { name: 'its rest, after that', file: 'dist/chromium/full.js', limit: 90 * KB, beyond: 'script to inject' },
 ];
 
-/** Prints every size; false where one is over its budget. */
+/** Prints all sizes. Returns false if one exceeds its budget. */
 export function checkBudgets() {
   const sizes = Object.fromEntries(BUDGETS.map(({ name, file }) => [name, measure(file)]));
   console.log(`\n${'raw'.padStart(32)}${'gzip'.padStart(10)}${'brotli'.padStart(10)}   budget, after gzip`);

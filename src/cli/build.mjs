@@ -1,4 +1,4 @@
-// npm run build: both extensions, the script to inject, the store packages, and what they weigh.
+// npm run build: both extensions, the script to inject, the npm and store packages, and their sizes.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,7 +41,7 @@ export async function build() {
   writeFileSync(STAMP, '');
 }
 
-/** Builds unless nothing changed since the last time. */
+/** Builds if a source is newer than the last build. */
 export async function buildIfStale() {
   process.chdir(ROOT);
   if (existsSync(STAMP) && newest(SOURCES) < statSync(STAMP).mtimeMs) return;
@@ -63,7 +63,7 @@ function files(path) {
   return readdirSync(path).flatMap(name => files(join(path, name)));
 }
 
-/** The same content gives the same bytes, so that anyone can check a package against its source. */
+/** Reproducible: the same content gives the same bytes, so that anyone can check a package against its source. */
 async function pack(folder, target) {
   const { zipSync } = await import('fflate');
   const mtime = new Date('2020-01-01T00:00:00');

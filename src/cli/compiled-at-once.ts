@@ -3,11 +3,11 @@ import { isCompiledAtOnce } from './compiled-files.ts';
 import { type Edit, edited, nodesIn } from './edit-code.ts';
 
 /**
- * A browser skims the functions of a script and compiles each when it is first called, which reads it twice; one that stands in
- * parentheses it compiles with the script. A reading calls some four hundred functions, most of them a few times only, so the
- * functions of the rooms it runs through are declared that way: on top, because they may be called before their line is
- * reached. What most pages never call is left alone: compiling costs four times what skimming does. Arrows inside of functions
- * are not even skimmed but read in full each time, so all of them stand in parentheses.
+ * Browsers pre-parse a script's functions and compile each on its first call, reading it twice; a function in parentheses is
+ * compiled with the script. A reading calls about four hundred functions, most of them only a few times, so this plugin
+ * parenthesizes the functions in the rooms every reading runs through. They are declared at the top, because they may be called
+ * before their line is reached. Code that most pages never call is left alone: compiling costs four times as much as pre-parsing.
+ * Arrow functions inside functions are not even pre-parsed but parsed in full each time, so all of them are parenthesized.
  */
 export function compiledAtOnce(): Plugin {
   return {
@@ -34,7 +34,10 @@ export function compiledAtOnce(): Plugin {
   };
 }
 
-/** A class whose methods are given to it as functions in parentheses: in its body they would all be skimmed. */
+/**
+ * Moves a class's methods out of its body, as parenthesized functions assigned to the prototype: inside the body they would all
+ * be pre-parsed.
+ */
 function withMethodsBehind(code: string, made: ESTree.Class): string {
   let body = code.slice(made.start, made.end);
   let behind = '';
@@ -48,7 +51,7 @@ function withMethodsBehind(code: string, made: ESTree.Class): string {
   return body + behind;
 }
 
-/** Plain methods that say nothing that may only be said inside of a class. */
+/** Whether a method can live outside the class: plain, and without `super` or private names. */
 function canStandBehind({ kind, key, value, ...member }: ESTree.MethodDefinition): boolean {
   const isPlain = kind === 'method' && !member.static && !member.computed && !value.async && key.type === 'Identifier';
   return isPlain && !nodesIn(value).some(({ type }) => type === 'Super' || type === 'PrivateIdentifier');

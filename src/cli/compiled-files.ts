@@ -1,13 +1,16 @@
 /**
- * Which files a browser compiles with the script they are in, and which function by function: those of which pages run more than they
- * leave alone, by V8's count of calls over pages of every corpus.
+ * Lists the files whose functions are compiled with the script instead of one by one: those of which pages run more than they
+ * leave unused, by V8's call counts over the pages of every corpus.
  */
 const of = (room: string, names: string): string[] => names.split(' ').map(name => `${room}/${name}`);
 
-/** What every reading runs through from end to end. */
+/** Rooms that every reading runs through. */
 const READING = new Set('page walk reveal methods features classify settle head build posts arrange'.split(' '));
 
-/** Of that, what most pages never ask for: formulas, drawings, players, tables, code, notes, threads, and what is said when somebody asks. */
+/**
+ * Files in those rooms that most pages never need: formulas, drawings, players, tables, code, notes, threads, and texts computed
+ * on request.
+ */
 export const SELDOM = new Set([
   ...of('page', 'entities iso-date providers styled tex words'),
   ...of('walk', 'box code drawing math mathjax media'),
@@ -23,7 +26,7 @@ export const SELDOM = new Set([
   ...of('posts', 'comments furniture who'),
 ]);
 
-/** What the first frame of the reader is made by; the tools come after it, and most of them never. */
+/** Files needed for the reader's first frame. The tools come later, and most are never used. */
 export const FIRST_FRAME = new Set([
   ...'browser calls interface-text own-document settings stages storage site/page-memory'.split(' '),
   ...of(

@@ -13,7 +13,7 @@ export function edited(code: string, edits: Edit[]): string {
   return now;
 }
 
-/** Every node of a tree of code. */
+/** All nodes of a syntax tree. */
 export function nodesIn(tree: unknown): ESTree.Node[] {
   if (typeof tree !== 'object' || tree === null) return [];
   const inner = Object.values(tree).flatMap(nodesIn);

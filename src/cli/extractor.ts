@@ -1,3 +1,3 @@
-/** Built only to be weighed: the way from the page to the article, without the writers the script to inject brings along. See budgets.mjs. */
+/** Built only to measure its size: extraction alone, without the writers in the script to inject. See budgets.mjs. */
 export { read } from '../extract.ts';
 export { walk } from '../walk/walk.ts';

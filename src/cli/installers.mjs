@@ -1,22 +1,22 @@
-// How each platform's package manager installs a browser without asking.
+// Installs browsers unattended with the platform's package manager.
 import { spawnSync } from 'node:child_process';
 
 const has = command =>
   spawnSync(process.platform === 'win32' ? 'where' : 'which', [command], { stdio: 'ignore' }).status === 0;
 
 const isRoot = process.getuid?.() === 0;
-/** Only where sudo would not ask for a password: nobody may be there to give one. */
+/** Only if sudo needs no password: there may be nobody to type it. */
 const canSudo =
   !isRoot && process.platform === 'linux' && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
 
-// Real glyph sizes for the world's scripts: without fonts, layout is measured on empty boxes.
+// Noto fonts give real glyph sizes for the world's scripts; without them, layout would be measured on placeholder boxes.
 const LINUX = [
   {
     command: 'apt-get',
     before: ['update', '-qq'],
     install: ['install', '-y', '--no-install-recommends'],
     packages: { chromium: ['chromium'], firefox: [hasPackage('firefox-esr') ? 'firefox-esr' : 'firefox'] },
-    // The queue's tests start a Redis of their own; without one they say that they are skipped.
+    // The queue tests start their own Redis; without it they report that they were skipped.
     always: ['fonts-noto-core', 'fonts-noto-cjk', 'redis-server'],
   },
   {
@@ -57,13 +57,13 @@ const WINDOWS = {
   always: [],
 };
 
-/** Debian calls it firefox-esr; Ubuntu has only firefox. Before the first update neither is known, and Debian is likelier. */
+/** Debian has firefox-esr, Ubuntu only firefox. Before the first `apt-get update` neither is known, and Debian is more likely. */
 function hasPackage(name) {
   const known = spawnSync('apt-cache', ['policy', 'firefox'], { encoding: 'utf8' });
   return known.status !== 0 || !/Candidate: \d/.test(known.stdout) || name !== 'firefox-esr';
 }
 
-/** What can install here: undefined where nothing can without a person. */
+/** The installer for this machine; undefined if none can run unattended. */
 export function findInstaller() {
   if (process.platform === 'darwin') return has(MAC.command) ? toInstaller(MAC, []) : undefined;
   if (process.platform === 'win32') return has(WINDOWS.command) ? toInstaller(WINDOWS, []) : undefined;

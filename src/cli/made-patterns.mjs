@@ -1,5 +1,5 @@
-// Writes every pattern that the product makes with `new RegExp` while the files given are loaded, and of those that depend on a
-// language the ones of many, as [pattern, file, place in it]. Run by patterns.mjs, with tsx.
+// Prints every pattern created with `new RegExp` while the given files load, as [pattern, file, position]. Patterns that depend
+// on a language are printed for several. Run by patterns.mjs, with tsx.
 import { pathToFileURL } from 'node:url';
 
 const LANGUAGES = ['ar', 'de', 'en', 'fr', 'ja', 'pl', 'ru', 'zh'];
@@ -14,7 +14,7 @@ globalThis.RegExp = new Proxy(RegExp, {
   },
 });
 
-// One that needs a page to be loaded has made none, which is told of.
+// A file that needs a page to load creates no pattern here; patterns.mjs reports it.
 for (const file of process.argv.slice(2)) await import(pathToFileURL(file).href).catch(() => undefined);
 const { isAmount } = await import(pathToFileURL('src/classify/head-kinds.ts').href);
 for (const language of LANGUAGES)

@@ -1,16 +1,16 @@
-// The licence of Sightline and of every package whose code is shipped with it, as one text for the packages.
+// Collects the licences of Sightline and of every package whose code is shipped, as one text for the packages.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What lets others ship the code as long as its notice goes with it. */
+/** Licences that allow shipping the code together with its notice. */
 const PERMITTED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'CC0-1.0', 'Unlicense']);
 
-/** Packed into what is built, and not installed beside it: the extension's, and the tokenizer of the server for agents. */
+/** Bundled into the build although not regular dependencies: the extension's libraries, and the tokenizer of the MCP server. */
 const PACKED = ['preact', 'hyphen', 'gpt-tokenizer'].map(name => `node_modules/${name}`);
 
 /**
- * Every package whose code is in what we ship, not only for building and testing: its name, version, licence and the text of it. Those
- * of the command line are optional, and npm brings them from where they are.
+ * Every package whose code is shipped, with name, version, licence and licence text; excludes those used only for building and
+ * testing. The command line's dependencies are optional and excluded, because npm installs them from their own source.
  */
 export function shippedPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -27,11 +27,11 @@ export function shippedPackages(root) {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What may not be shipped, or not without words that are missing. */
+/** Lists packages that may not be shipped, or whose licence text is missing. */
 export function findTrouble(packages) {
   return packages.flatMap(({ name, license, text }) => [
     ...(PERMITTED.has(license) ? [] : [`${name}: the licence ${license} is not one of those we ship`]),
-    // Types leave nothing in what is shipped.
+    // Type packages leave no code in the build.
     ...(text !== '' || name.startsWith('@types/') ? [] : [`${name}: no text of its licence`]),
   ]);
 }

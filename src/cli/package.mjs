@@ -1,4 +1,4 @@
-// The part of the build that goes to npm: dist/package, one file for each door of package.json, and their types.
+// Builds the npm package in dist/package: one file for each entry point in package.json, with types.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { runQuietly } from './progress.mjs';
@@ -20,7 +20,7 @@ export async function buildPackage() {
   rmSync(RAW, { recursive: true });
 }
 
-/** Only what can be reached from a door is part of the package; Node looks for types beside the names of scripts. */
+/** Writes only the types reachable from an entry point, under the script's name, where Node looks for them. */
 function writeTypes(file, written) {
   if (written.has(file) || !existsSync(file)) return;
   written.add(file);

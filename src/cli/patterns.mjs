@@ -1,6 +1,6 @@
-// Every regular expression of what is shipped is one that takes time in proportion to what it reads: a page may hand it
-// megabytes of the worst there is. Asked of recheck once for each pattern: what it said of those of today is in
-// patterns.json, of newer ones in .cache. `--write` adds the newer ones to patterns.json.
+// Checks that every shipped regular expression runs in linear time, because a page may feed it megabytes of worst-case input.
+// recheck judges each pattern once: verdicts for known patterns are in patterns.json, for newer ones in .cache. `--write` moves
+// the newer ones to patterns.json.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,10 @@ import { parseAst } from 'vite';
 
 const KNOWN = new URL('patterns.json', import.meta.url);
 const CACHE = '.cache/patterns.json';
-/** A verdict that takes longer is none; the pattern is told of and passes. */
+/** Time limit for a verdict; beyond it, the pattern counts as "no answer" and passes. */
 const MOST_MS = 5_000;
 
-/** Pattern with flags → the files that have it, in the product's own rooms: those that are written down, and those that are made. */
+/** Maps each pattern with flags to the product files that contain it, as a literal or created with `new RegExp`. */
 export function findPatterns() {
   const found = new Map();
   const add = (pattern, file) => found.set(pattern, [...new Set([...(found.get(pattern) ?? []), file])]);
@@ -23,7 +23,7 @@ export function findPatterns() {
   }
   const made = makePatterns([...making.keys()]);
   for (const [pattern, file] of made) add(pattern, file);
-  // One that is made only while a page is read would be of the page's making, and could not be looked at.
+  // A pattern created only while reading could depend on the page, and could not be checked.
   for (const [file, places] of making)
     if (new Set(made.filter(([, of]) => of === file).map(([, , place]) => place)).size < places)
       throw new Error(`${file} makes a pattern later than when it is loaded: write it down`);
@@ -35,7 +35,7 @@ function productFiles() {
   return files.filter(name => /\.tsx?$/.test(name) && !/^src\/(?:cli|train)\//.test(name) && existsSync(name));
 }
 
-/** The patterns that are written down, and in how many places others are made. */
+/** Pattern literals, and the number of places that create patterns. */
 function patternsOf(code, lang) {
   const patterns = [];
   let places = 0;
@@ -63,7 +63,7 @@ function writeJson(file, verdicts) {
   writeFileSync(file, `${JSON.stringify(sorted, undefined, 1)}\n`);
 }
 
-/** 'linear', 'no answer' or what makes it slow. */
+/** Returns 'linear', 'no answer', or what makes the pattern slow. */
 export async function judge(pattern) {
   const { check } = await import('recheck');
   const end = pattern.lastIndexOf('/');
@@ -75,7 +75,7 @@ export async function judge(pattern) {
     : `${complexity.summary}: ${attack.pattern}`;
 }
 
-/** By trial, since a guess of recheck's can be wrong: twice the attack takes much more than twice the time. */
+/** Tests the verdict, because recheck can be wrong: doubling a real attack string takes far more than twice the time. */
 function growsFaster(source, flags, attack) {
   const pattern = new RegExp(source, flags.replace(/[gy]/g, ''));
   const time = share => {
@@ -124,6 +124,6 @@ async function main() {
 
 if (process.argv[1]?.endsWith('patterns.mjs')) {
   await main();
-  // recheck leaves a process of its own behind.
+  // recheck leaves a child process running.
   process.exit();
 }

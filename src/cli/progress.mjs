@@ -1,11 +1,11 @@
-// One line that shows that something long is going on, and how long it has taken.
+// A progress line for long-running programs, with elapsed time.
 import { spawn } from 'node:child_process';
 
 const isTerminal = Boolean(process.stdout.isTTY);
 
 /**
- * Runs a program to its end behind a progress line. Its output is shown only where it fails.
- * @returns {Promise<boolean>} whether it ended well
+ * Runs a program behind a progress line. Its output is shown only if it fails.
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export async function runQuietly(what, command, args, options = {}) {
   const started = Date.now();
@@ -32,7 +32,7 @@ export async function runQuietly(what, command, args, options = {}) {
   return code === 0;
 }
 
-/** Runs a program with its output shown. */
+/** Runs a program with its output visible. */
 export async function runLoudly(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32', ...options });
   return new Promise(done => child.once('error', () => done(-1)).once('close', code => done(code ?? 1)));

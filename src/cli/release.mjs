@@ -1,4 +1,5 @@
-// npm run release -- 0.2.0: version, changelog, packages, checksums, and a source archive that is shown to reproduce the packages.
+// npm run release -- 0.2.0: sets the version, updates the changelog, and builds packages, checksums and a source archive that is
+// verified to reproduce the packages.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,7 +49,7 @@ async function checkReproducible(archive) {
   try {
     await unpack(archive, folder);
     const unpacked = join(folder, `sightline-${version}`);
-    // A build sets NODE_ENV to "production" for good, and npm then leaves out the packages that a build needs.
+    // Building sets NODE_ENV to "production" for this whole process; npm would then omit the packages needed to build.
     const env = { ...process.env, NODE_ENV: undefined };
     execFileSync(process.execPath, ['src/cli/build.mjs'], { cwd: unpacked, stdio: 'inherit', env });
     for (const name of readdirSync(join(unpacked, PACKAGES)))

@@ -1,4 +1,4 @@
-// Runs a TypeScript entry of this repository after making sure that everything it needs is there:
+// Runs a TypeScript file of this repository after installing everything it needs:
 //   node src/cli/run.mjs test/bench/main.ts --pages 20
 import { runLoudly } from './progress.mjs';
 import { setup } from './setup.mjs';

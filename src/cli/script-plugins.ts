@@ -12,8 +12,8 @@ import { type Edit, edited, nodesIn } from './edit-code.ts';
 const MODEL = fileURLToPath(new URL('../classify/model.json', import.meta.url));
 
 /**
- * The model's figures are for whoever trains the next one: nobody who reads a page asks for them. The rest is written out as
- * code, which a browser reads once; as a string to be parsed it would be read twice, before anything else can be done.
+ * Drops the model's scores, which only matter for training. The rest is emitted as code, which a browser reads once; a string to
+ * be parsed would be read twice, before anything else can run.
  */
 export function withoutFigures(): Plugin {
   const trees = '\0sightline:trees';
@@ -26,8 +26,8 @@ export function withoutFigures(): Plugin {
 }
 
 /**
- * What each forest is asked about, as classify.ts has it: one that is asked about something else refuses. Those of pictures are
- * small, and asked about what the model itself wants to know.
+ * The feature names each forest is given by classify.ts; a forest refuses any others. The picture forests are small and keep
+ * their own names.
  */
 const NAMES: Partial<Record<ForestName, readonly string[]>> = {
   first: FEATURES.map(({ name }) => name),
@@ -47,8 +47,8 @@ function readyModel(): ModelFile {
 }
 
 /**
- * What each feature and label means, and which paper it comes from, is for whoever reads the source: to know features by is their
- * name. Themes go too: what needs them has them from themesAsTable.
+ * Drops the descriptions and paper references of features and labels, which are for readers of the source. Features are
+ * identified by name. Themes are dropped too; code that needs them gets them from themesAsTable.
  */
 export function withoutMeanings(): Plugin {
   return {
@@ -70,7 +70,7 @@ function unnamedFunction(node: ESTree.Node): Edit[] {
     .map(({ start, end }) => ({ from: start, to: end, text: '...{}' }));
 }
 
-/** A script that shows reasons needs the theme of each feature by its name, and not the features: it gets a table. */
+/** Gives scripts that show reasons a table of themes by feature name, so that they need not include the features. */
 export function themesAsTable(): Plugin {
   const table = `export const FEATURE_THEMES = ${JSON.stringify(FEATURE_THEMES)};`;
   return {
@@ -80,7 +80,7 @@ export function themesAsTable(): Plugin {
   };
 }
 
-/** The minifier writes strings as templates, of which a browser keeps every character twice: too often for the trees. */
+/** The minifier writes strings as template literals, of which browsers keep every character twice: too expensive for the trees. */
 export function plainlyQuoted(): Plugin {
   return {
     name: 'sightline:plainly-quoted',
@@ -92,7 +92,7 @@ export function plainlyQuoted(): Plugin {
   };
 }
 
-/** Chromium takes a file with U+FFFF in it, as some patterns have, for one that is not UTF-8, and does not inject it. */
+/** Escapes noncharacters: Chromium refuses to inject a file containing U+FFFF, as some patterns do, taking it for invalid UTF-8. */
 export function withoutNoncharacters(): Plugin {
   return {
     name: 'sightline:without-noncharacters',

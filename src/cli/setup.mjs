@@ -1,5 +1,5 @@
-// Makes a machine that has only Node ready: packages, and browsers where the platform's package manager can give them.
-// Written in plain JavaScript without imports of packages, because it runs before there are any.
+// Prepares a machine that has only Node: installs the packages, and browsers if the package manager can. Plain JavaScript without
+// package imports, because it runs before any are installed.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browsers.mjs';
@@ -33,7 +33,7 @@ async function installPackages() {
 
 const npm = () => (process.platform === 'win32' ? 'npm.cmd' : 'npm');
 
-/** True where every package of the lock file is there in its version. npm keeps its own list of what it installed. */
+/** Whether every package in the lock file is installed at its version, according to npm's own record. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false;
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;

@@ -6,7 +6,7 @@ import { type Host, openChromium, openFirefox, type Tab, until } from '../../tes
 import { PAGES, type Server, serve } from '../../test/harness/server.ts';
 import { findBrowser } from './browsers.mjs';
 
-/** In functions that run in a page of the extension. */
+/** For functions that run in an extension page. */
 declare const browser: Browser;
 
 const BUNDLED = 'magazine--tide-machine/page.html';
@@ -28,7 +28,7 @@ try {
 await host.close();
 await server.close();
 
-/** Files are served, since browsers let extensions read file: pages only after a setting of the user's. */
+/** Serves files over HTTP, because extensions can access file: pages only after the user changes a setting. */
 async function findPage(target: string | undefined): Promise<{ server: Server; url: string }> {
   if (target && /^https?:\/\//i.test(target)) return { server: await serve(), url: target };
   const file = resolve(target ?? join(PAGES, pickBundled()));
@@ -57,11 +57,11 @@ async function show(host: Host, url: string): Promise<void> {
   else await leaveResults(host, tab);
 }
 
-/** The reader's headline, or what Sightline said instead. Undefined while there is neither. */
+/** The reader's headline, or Sightline's message instead. Undefined while there is neither. */
 async function findAnswer(tab: Tab): Promise<{ isReader: boolean; text: string } | undefined> {
   const answer = await tab.inShadow(OURS, root => {
     const reader = root.querySelector('.reader');
-    // The reader has notes of its own: they are no answer.
+    // The reader shows notes of its own; do not take them for the message.
     const heading = reader
       ? (reader.querySelector('h1') ?? reader.querySelector('.slot'))
       : root.querySelector('[role=status]');

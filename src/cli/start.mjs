@@ -1,5 +1,5 @@
-// npm start [file or address]: opens a browser with the extension on a page and presses its button. With no display it
-// does the same unseen, and leaves the article as Markdown and a picture of the reader in out/.
+// npm start [file or address]: opens a page in a browser with the extension and presses its button. Without a display it runs
+// headless, and leaves the article as Markdown and a screenshot of the reader in out/.
 import { buildIfStale } from './build.mjs';
 import { runLoudly } from './progress.mjs';
 import { fail, setup } from './setup.mjs';

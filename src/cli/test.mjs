@@ -1,4 +1,4 @@
-// npm test: everything, on a machine that may have nothing yet. `npm test -- test/plain/walk.test.ts` runs one file.
+// npm test: runs everything, even on a fresh machine. `npm test -- test/plain/walk.test.ts` runs one file.
 import { buildIfStale } from './build.mjs';
 import { runLoudly, runQuietly } from './progress.mjs';
 import { fail, setup } from './setup.mjs';

@@ -1,26 +1,26 @@
 /**
- * Which tokens of a page stand in its truth. Sequences are aligned in order, like a diff:
+ * Finds which tokens of a page occur in its ground truth. Sequences are aligned in order, like a diff:
  *
- *   1. runs of tokens that occur once on the page and once in the truth are anchors; of those, the heaviest set that is
- *      in the same order in both is kept and grown as far as the tokens agree (patience diff, weighted);
+ *   1. runs of tokens that occur once on the page and once in the truth are anchors; the heaviest set of them that is
+ *      in the same order on both sides is kept and extended as far as the tokens agree (weighted patience diff);
  *   2. the gaps between anchors are searched again with shorter runs, and small gaps are solved exactly, preferring few
  *      long runs over many scattered words;
- *   3. what is left of the truth is looked for anywhere on the page, longest run first: some truths list a page's
- *      columns in another order.
+ *   3. the rest of the truth is searched for anywhere on the page, longest run first: some truths list a page's
+ *      columns in a different order.
  *
- * Near-linear: steps 1 and 3 look at each token a constant number of times, step 2 is bounded by GAP_CELLS a gap.
+ * Near-linear: steps 1 and 3 look at each token a constant number of times, step 2 is bounded by GAP_CELLS per gap.
  */
 const ANCHOR_LENGTHS = [8, 5, 3, 2, 1];
 /** Gaps of at most this many token pairs are solved exactly. */
 const GAP_CELLS = 1_000_000;
-/** Shorter runs out of order are chance. */
+/** Shorter out-of-order runs are chance matches. */
 const STRAY_RUN = 5;
 const STRAY_CANDIDATES = 24;
 
-/** For each token of `a` the place in `b` it was matched with, or -1. Each place of `b` is used once. */
+/** For each token of `a`, the index in `b` it was matched with, or -1. Each index of `b` is used once. */
 export function align(a: Int32Array, b: Int32Array): Int32Array {
   const match = new Int32Array(a.length).fill(-1);
-  // An explicit stack: a page of thousands of gaps must not recurse.
+  // An explicit stack: a page with thousands of gaps would overflow recursion.
   const gaps: Gap[] = [{ a0: 0, a1: a.length, b0: 0, b1: b.length, level: 0 }];
   for (let gap = gaps.pop(); gap; gap = gaps.pop()) solveGap(a, b, trim(a, b, gap, match), match, gaps);
   recoverStray(a, b, match);
@@ -42,7 +42,7 @@ interface Run {
   length: number;
 }
 
-/** What agrees at both ends of a gap belongs together. Only at the ends that touch something already matched. */
+/** Matches equal tokens at either end of a gap, but only at ends adjacent to something already matched. */
 function trim(a: Int32Array, b: Int32Array, gap: Gap, match: Int32Array): Gap {
   let { a0, a1, b0, b1 } = gap;
   if (a0 > 0 && match[a0 - 1] === b0 - 1 && b0 > 0) while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) match[a0++] = b0++;
@@ -65,7 +65,7 @@ function solveGap(a: Int32Array, b: Int32Array, gap: Gap, match: Int32Array, gap
   }
 }
 
-/** Runs of `length` tokens that occur once in each side of the gap, adjacent ones joined. */
+/** Runs of `length` tokens that occur once on each side of the gap, with adjacent runs joined. */
 function findAnchors(a: Int32Array, b: Int32Array, gap: Gap, length: number): Run[] {
   const inA = findUnique(a, gap.a0, gap.a1, length);
   const inB = findUnique(b, gap.b0, gap.b1, length);
@@ -82,7 +82,7 @@ function findAnchors(a: Int32Array, b: Int32Array, gap: Gap, length: number): Ru
   return runs;
 }
 
-/** Rolling hash of each run of `length` tokens to its place; -1 where it occurs twice. */
+/** Maps the hash of each run of `length` tokens to its index; -1 if it occurs twice. */
 function findUnique(tokens: Int32Array, from: number, to: number, length: number): Map<number, number> {
   const places = new Map<number, number>();
   for (let i = from; i + length <= to; i++) {
@@ -103,7 +103,7 @@ function isSame(a: Int32Array, i: number, b: Int32Array, j: number, length: numb
   return true;
 }
 
-/** Of runs in page order, those whose places in the truth rise, with the most tokens in all (Fenwick tree of maxima). */
+/** From runs in page order, the subset with ascending positions in the truth and the most tokens (Fenwick tree of maxima). */
 function heaviestChain(runs: Run[]): Run[] {
   const byB = runs.map((_, i) => i).sort((x, y) => runs[x].b - runs[y].b);
   const rank = new Int32Array(runs.length);
@@ -128,7 +128,7 @@ function heaviestChain(runs: Run[]): Run[] {
   return chain.reverse();
 }
 
-/** Fixes the runs (cut where they would overlap the one before) and leaves the gaps around them to be solved. */
+/** Records the runs, trimmed where they overlap the previous one, and queues the gaps around them. */
 function keepRuns(runs: Run[], gap: Gap, match: Int32Array, gaps: Gap[]): void {
   let { a0, b0 } = gap;
   for (const run of runs) {
@@ -143,13 +143,13 @@ function keepRuns(runs: Run[], gap: Gap, match: Int32Array, gaps: Gap[]): void {
   gaps.push({ a0, a1: gap.a1, b0, b1: gap.b1, level: gap.level });
 }
 
-/* What a cell of the exact solution came from. */
+/* Bits of a trace cell: where its score came from. */
 const LEFT = 1; // skip a token of the truth
 const PAIR = 2; // match
 const GROWS = 4; // the match continues the one diagonally before it
 
 /**
- * Longest common subsequence of a gap where a token that continues a run weighs two and one that opens a run weighs one.
+ * Longest common subsequence of a gap. A token that continues a run weighs two, one that starts a run weighs one.
  *
  *   any[j]   best score of a[..i] against b[..j]
  *   pair[j]  the same with a[i] and b[j] matched, or -1
@@ -211,7 +211,7 @@ function traceBack(trace: Uint8Array, gap: Gap, columns: number, match: Int32Arr
   }
 }
 
-/** Runs of the truth that are still unmatched and stand somewhere on the page, out of order. */
+/** Matches the remaining runs of the truth that occur somewhere on the page, out of order. */
 function recoverStray(a: Int32Array, b: Int32Array, match: Int32Array): void {
   const used = new Uint8Array(b.length);
   for (const to of match) if (to >= 0) used[to] = 1;

@@ -6,14 +6,14 @@ import { align } from './align.ts';
 import type { CorpusBlock } from './corpus.ts';
 import { toTokens, Vocabulary } from './tokens.ts';
 
-/** Labels of a page whose every block was labelled by hand. */
+/** Labels of a page on which every block was labelled by hand. */
 export interface BlockLabels {
   label: Uint8Array;
-  /** 0 where no block could be found for the unit. */
+  /** 0 if no block matches the unit. */
   weight: Float32Array;
   /** Blocks for which a unit was found. */
   mapped: number;
-  /** Of the mapped text blocks, those whose box lies where the unit's does. */
+  /** Number of mapped text blocks whose box overlaps the unit's. */
   inPlace: number;
 }
 
@@ -46,7 +46,7 @@ export function labelByBlocks(
   return out;
 }
 
-/** Texts are mapped in order, all at once: fifty blocks that say "Reply" find their own unit each. */
+/** Maps all texts together, in order, so that each of fifty "Reply" blocks finds its own unit. */
 function mapTexts(
   snapshot: Snapshot,
   units: Units,
@@ -87,7 +87,7 @@ function flatten(parts: readonly Int32Array[]): { tokens: Int32Array; owner: Int
   return { tokens, owner };
 }
 
-/** The label most of the unit's words were given. */
+/** Gives the unit the label of most of its words. */
 function settle(
   snapshot: Snapshot,
   units: Units,
@@ -119,7 +119,7 @@ function toLabel(snapshot: Snapshot, row: number, block: CorpusBlock): number {
   return LABEL[name];
 }
 
-/** The corpus calls bylines, dates and sections one thing. A name has no figures and few words. */
+/** The corpus has a single label for bylines, dates and sections. A name has no digits and few words. */
 function isByline(text: string): boolean {
   if (/\p{N}/u.test(text)) return /^(by|von|por|par|di|door|av)\s/i.test(text);
   const words = toTokens(text);
@@ -137,7 +137,7 @@ function isInPlace(snapshot: Snapshot, row: number, box: CorpusBlock['box']): bo
   return overlapX > -SLACK_PX && overlapY > -SLACK_PX;
 }
 
-/** Pictures have no words: each block takes the picture whose box it shares most of, biggest overlap first. */
+/** Pictures have no words: pairs each block with the picture it overlaps most, largest overlap first. */
 function mapPictures(
   snapshot: Snapshot,
   units: Units,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { noMarkup } from '../../vite.config.ts';
 
-/** One self-contained script that puts `name` on globalThis, as text to evaluate in a page. */
+/** Bundles one self-contained script that assigns `name` to globalThis, to be evaluated in a page. */
 export async function bundleScript(entry: URL | string, name: string, isSmall = false): Promise<string> {
   const config: InlineConfig = {
     configFile: false,
@@ -23,7 +23,7 @@ export async function bundleScript(entry: URL | string, name: string, isSmall = 
   for (const output of outputs) {
     if (!('output' in output)) continue;
     const chunk = output.output.find(file => file.type === 'chunk');
-    // An iife declares its name with `var`; evaluated as a function body it would stay local.
+    // An IIFE declares its name with `var`; evaluated in a function body, it would stay local.
     if (chunk?.type === 'chunk') return `${chunk.code}\nglobalThis.${name} = ${name};`;
   }
   throw new Error(`Nothing was bundled from ${entry}.`);

@@ -7,7 +7,7 @@ import type { Options } from './options.ts';
 import { Snapshots } from './snapshots.ts';
 import { printTable } from './table.ts';
 
-/** What is there, and what to do about what is not. */
+/** Reports what is available and how to get what is missing. */
 export async function check(options: Options): Promise<void> {
   const { pages, broken } = readCorpus(options.corpusFolder, CORPORA);
   for (const line of broken) console.log(`left out ${line.file}:${line.line}: ${line.why}`);

@@ -1,7 +1,7 @@
 import { text } from '../export/escape.ts';
 import { seeded } from './metrics.ts';
 
-/** One comment: what it says, and whether it answers the one before. */
+/** A comment's text, and whether it replies to the previous one. */
 export interface Comment {
   lines: string[];
   isReply: boolean;
@@ -24,7 +24,7 @@ interface WrittenComment {
   number: number;
 }
 
-/** What stands around comments, in the languages of the pages: heading, "says", "Reply", "Leave a comment", a button. */
+/** The words around comments in the pages' languages: heading, "says", "Reply", "Leave a comment", submit button. */
 const WORDS: Record<string, readonly string[]> = {
   en: ['Comments', 'says:', 'Reply', 'Leave a Reply', 'Post Comment'],
   de: ['Kommentare', 'schreibt:', 'Antworten', 'Kommentar schreiben', 'Absenden'],
@@ -41,8 +41,8 @@ const NAMES =
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /**
- * A section of comments as markup. What differs from software to software is drawn: the boxes and their names, whether
- * author and date stand above or below, pictures, buttons, a heading, a form; now and then boxes without any name.
+ * Writes a comment section as markup. Everything that varies between systems is drawn at random: boxes and their names, whether
+ * author and date come first or last, pictures, buttons, a heading, a form; occasionally boxes without names.
  */
 export function toSection(comments: readonly Comment[], lang: string, draw: Draw): string {
   const [title, says, reply, leave, send] = WORDS[lang.slice(0, 2)] ?? WORDS.en;
@@ -86,9 +86,9 @@ const AVATAR =
 
 type Software = (written: readonly WrittenComment[], heading: string, form: string, says: string) => string;
 
-/** As the most used systems write them, then and now. */
+/** The markup of the most common systems, past and present. */
 const SOFTWARE: readonly Software[] = [
-  // WordPress, the lists of its older themes.
+  // WordPress, list markup of older themes.
   (written, heading, form, says) =>
     `<div id="comments">${heading}<ol class="commentlist">${written
       .map(
@@ -96,7 +96,7 @@ const SOFTWARE: readonly Software[] = [
           `<li class="comment even depth-${s.isReply ? 2 : 1}" id="comment-${s.number}"><div class="comment-author vcard">${AVATAR}<cite class="fn">${s.author}</cite> <span class="says">${says}</span></div><div class="comment-meta commentmetadata"><a href="#comment-${s.number}">${s.date}</a></div>${s.paragraphs}<div class="reply"><a href="#respond">${s.reply}</a></div></li>`,
       )
       .join('')}</ol>${form}</div>`,
-  // WordPress, its newer markup.
+  // WordPress, newer markup.
   (written, heading, form) =>
     `<section id="comments" class="comments-area">${heading}<ol class="comment-list">${written
       .map(
@@ -112,7 +112,7 @@ const SOFTWARE: readonly Software[] = [
           `<dt class="comment-author"><a href="/profile/${s.number}">${s.author}</a> ${says}</dt><dd class="comment-body">${s.paragraphs}</dd><dd class="comment-footer"><span class="comment-timestamp"><a href="#c${s.number}">${s.date}</a></span></dd>`,
       )
       .join('')}</dl>${form}</div>`,
-  // Movable Type: who and when come last.
+  // Movable Type: author and date come last.
   (written, heading, form) =>
     `<div class="comments-content">${heading}${written
       .map(
@@ -120,7 +120,7 @@ const SOFTWARE: readonly Software[] = [
           `<div class="comment" id="c${s.number}"><div class="comment-body">${s.paragraphs}</div><p class="comment-footer">${s.author} | <a href="#c${s.number}">${s.date}</a></p></div>`,
       )
       .join('')}${form}</div>`,
-  // Disqus and its like.
+  // Disqus and similar systems.
   (written, heading) =>
     `<div id="disqus_thread">${heading}<ul class="post-list">${written
       .map(
@@ -128,7 +128,7 @@ const SOFTWARE: readonly Software[] = [
           `<li class="post"><div class="post-content"><header>${AVATAR}<span class="author">${s.author}</span> <a class="time-ago" href="#">${s.date}</a></header><div class="post-message">${s.paragraphs}</div><footer><button>▲ ${s.number % 17}</button><button>▼</button><button>${s.reply}</button></footer></div></li>`,
       )
       .join('')}</ul></div>`,
-  // A newspaper of today, with names made by a build.
+  // A present-day newspaper with generated class names.
   (written, heading, form) =>
     `<section aria-label="Comments" class="css-1x9k2a">${form}${heading}${written
       .map(
@@ -136,15 +136,15 @@ const SOFTWARE: readonly Software[] = [
           `<div class="css-8dj2k1"><div class="css-k2j1h"><span>${s.author}</span><time>${s.date}</time></div><div class="css-99dka">${s.paragraphs}</div><div class="css-1abtn"><button>${s.reply}</button><button>👍 ${s.number % 9}</button></div></div>`,
       )
       .join('')}</section>`,
-  // Written by hand, in the nineties or since.
+  // Handwritten, as in the nineties.
   (written, heading, form, says) =>
     `<hr>${heading}${written.map(s => `<p><b>${s.author}</b> (${s.date}) ${says}</p><blockquote>${s.paragraphs}</blockquote>`).join('')}${form}`,
-  // In a table.
+  // A table.
   (written, heading, form) =>
     `${heading}<table class="comments" width="100%">${written
       .map(s => `<tr><td width="120">${s.author}<br><small>${s.date}</small></td><td>${s.paragraphs}</td></tr>`)
       .join('')}</table>${form}`,
-  // Answers inside what they answer.
+  // Replies nested inside the comment they answer.
   (written, heading, form) =>
     `<div class="discussion">${heading}<ul>${nest(written, s => `<div class="c-head"><a href="/user/${s.number}">${s.author}</a> · ${s.date}</div><div class="c-text">${s.paragraphs}</div><div class="c-links"><a href="#">${s.reply}</a></div>`)}</ul>${form}</div>`,
 ];

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** One labelled page, as the corpus has it. Fields that a corpus does not have are undefined. */
+/** A labelled page from a corpus. Fields the corpus does not provide are undefined. */
 export interface CorpusPage {
   id: string;
   corpus: string;
@@ -21,7 +21,7 @@ export interface CorpusPage {
   with: string[];
   without: string[];
   blocks?: CorpusBlock[];
-  /** The window it was labelled in, as 1366x900, where that is the only one its boxes are right in. */
+  /** The window it was labelled in, as 1366x900, if its boxes are valid only there. */
   window?: string;
 }
 
@@ -29,14 +29,14 @@ export interface CorpusPage {
 export interface CorpusBlock {
   tag: string;
   text: string;
-  /** x, y, width, height in page pixels in a window of 1366 by 900. */
+  /** x, y, width, height in page pixels, in a 1366 × 900 window. */
   box: [number, number, number, number];
   label: string;
 }
 
 /**
- * In the order in which they are rendered: pages whose every block is labelled, then what may be trained on, then what
- * may only be measured on (licences that a shipped model cannot carry).
+ * In rendering order: first pages with every block labelled, then pages that may be trained on, then pages only for measuring,
+ * because their licences rule out use in a shipped model.
  */
 // biome-ignore format: read as a list
 export const CORPORA = [
@@ -44,12 +44,12 @@ export const CORPORA = [
   'dragnet', 'waddle', 'cleaneval-final', 'cleaneval-dev', 'wwwxmu-zh', 'cleanportaleval', 'htmltotext',
 ] as const;
 
-/** Made by `graft` from pages of the others, and in their folder only where that was named with --corpus. */
+/** Made by `graft` from pages of the others; only in a folder named with --corpus. */
 export const GRAFTED = 'grafted';
 export const TRAINABLE: ReadonlySet<string> = new Set(CORPORA.slice(0, 12));
-/** Made by `take` of pages that people saved with their labels. */
+/** Made by `take` from pages that people saved with their labels. */
 export const GIVEN = 'laid-out-given';
-/** Corpora where every block carries a label. */
+/** Corpora in which every block is labelled. */
 export const GOLD: ReadonlySet<string> = new Set(['laid-out', 'laid-out-modern', 'sites', GIVEN]);
 
 export interface BrokenLine {
@@ -64,7 +64,7 @@ export interface Corpus {
   broken: BrokenLine[];
 }
 
-/** Every page of the named corpora, in their order. Lines that cannot be understood are named, not fatal. */
+/** Reads every page of the named corpora, in order. Unreadable lines are reported, not fatal. */
 export function readCorpus(folder: string, names: readonly string[] = CORPORA): Corpus {
   const files = join(folder, 'pages');
   if (!existsSync(files)) throw new Error(`There is no corpus at ${folder} (no ${files}). Name it with --corpus.`);
@@ -142,14 +142,14 @@ function toTexts(value: unknown): string[] {
   );
 }
 
-/** Some pages have no address left; then one that can never be real, on the site's name where there is one. */
+/** For pages whose address is lost, builds one that cannot be real, on the site's name if known. */
 function toUrl(url: string | undefined, site: string, id: string): string {
   if (url && URL.canParse(url) && /^https?:/.test(url)) return new URL(url).href;
   const host = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(site) ? site : 'page.invalid';
   return `https://${host}/${id}`;
 }
 
-/** The modern laid-out pages stand in another corpus too, under the same id, and that one has their truth. */
+/** The modern laid-out pages are also in another corpus under the same id, which has their truth. */
 function fillTruths(corpus: Corpus): void {
   const missing = new Map<string, CorpusPage>();
   for (const page of corpus.pages) if (page.truth === undefined) missing.set(page.id, page);
@@ -174,11 +174,11 @@ function lendFields(page: CorpusPage, line: string): void {
     page.authors = page.authors.length ? page.authors : other.authors;
     page.date ??= other.date;
   } catch {
-    // A broken line is reported where its own corpus is read.
+    // Broken lines are reported when their own corpus is read.
   }
 }
 
-/** Ids of the pages that are labelled block by block: they stand in a second corpus and must not be counted twice. */
+/** Ids of pages labelled block by block. They are also in a second corpus and must not be counted twice. */
 export function readGoldIds(folder: string): Set<string> {
   return new Set(readCorpusIds(folder, 'laid-out-modern'));
 }
@@ -198,7 +198,7 @@ export function htmlFile(folder: string, id: string): string {
   return join(folder, 'html', `${id}.html.br`);
 }
 
-/** The page as served. The hash is of the compressed file: what is cached from it is keyed by that. */
+/** The page as served. The hash is of the compressed file and keys everything cached from it. */
 export function readHtml(folder: string, id: string): SavedHtml {
   const bytes = readFileSync(htmlFile(folder, id));
   return { html: brotliDecompressSync(bytes), hash: hashOf(bytes) };

@@ -11,10 +11,10 @@ import { fitFolder } from './vectors.ts';
 
 const TARGET = 'src/classify/model.json';
 
-/** What of the present model may stay. */
+/** The parts of the current model that may stay. */
 type Kept = Partial<ModelFile> & Pick<ModelFile, 'scores'>;
 
-/** What must be said where the model goes, by the licences of what it learned from. */
+/** Attributions that must accompany the model, by the licences of its training data. */
 const LICENCES = [
   'wcxb-dev: CC-BY-4.0',
   'andy-articles, magic-article, magic-forum, harvest-forum: Apache-2.0',
@@ -22,8 +22,8 @@ const LICENCES = [
 ];
 
 /**
- * The trees of every fit named after `--` (part=fit, or just fit) as the one file the product loads; with no name, all of them.
- * Parts that are not named stay as they are.
+ * Writes the trees of every fit named after `--` (part=fit, or just fit) to the one file the product loads; without names, all
+ * parts. Parts not named stay unchanged.
  */
 export async function embed(options: Options): Promise<void> {
   const parts = options.rest.length
@@ -59,7 +59,7 @@ function findModel(folder: string): string | undefined {
   return name && join(folder, name);
 }
 
-/** What the fit says of itself; `embed` in it goes into the model as it is (names of classes). */
+/** The fit's own record; its `embed` field goes into the model unchanged (names of classes). */
 function readFit(folder: string): { figures?: Record<string, number>; embed?: Record<string, unknown> } {
   const file = join(folder, 'fit.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -13,7 +13,7 @@ const INSTALL = `Fitting needs Python with xgboost and scikit-learn, and none wa
   elsewhere:       python3 -m pip install xgboost scikit-learn
   or name one:     SIGHTLINE_PYTHON=/path/to/python3 npm run train -- fit`;
 
-/** The first Python that can import what is needed: the first on the PATH is often not the system's own. */
+/** Finds a Python that can import what is needed; the first on the PATH is often not the system's. */
 export function findPython(): string | undefined {
   const named = process.env.SIGHTLINE_PYTHON;
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
@@ -21,7 +21,7 @@ export function findPython(): string | undefined {
   return candidates.find(python => spawnSync(python, ['-c', 'import xgboost, sklearn']).status === 0);
 }
 
-/** Runs fit.py; everything after `--` goes to it. */
+/** Runs fit.py with all arguments after `--`. */
 export async function fit(options: Options): Promise<void> {
   const python = findPython();
   if (!python) throw new Error(INSTALL);

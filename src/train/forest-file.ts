@@ -1,6 +1,6 @@
 import { type ForestFile, LOW_DIGITS, MISSING_BIT } from '../classify/forest.ts';
 
-/** One tree of a model as XGBoost saves it: columns over its nodes, node 0 the root, -1 for no child. */
+/** One tree of a model saved by XGBoost: columns over its nodes; node 0 is the root, -1 means no child. */
 interface SavedTree {
   left_children: number[];
   right_children: number[];
@@ -20,7 +20,7 @@ export interface SavedModel {
   };
 }
 
-/** Nine bits of the file name a feature. */
+/** A feature index has nine bits in the file. */
 const MOST_FEATURES = 512;
 
 /** The columns of classify/forest.ts. */
@@ -33,7 +33,7 @@ interface Nodes {
   cover: number[];
 }
 
-/** XGBoost's trees in the layout of classify/forest.ts, with only the features that some tree asks for. */
+/** Converts XGBoost's trees to the layout of classify/forest.ts, keeping only the features they use. */
 export function toForestFile(saved: SavedModel): ForestFile {
   const { learner } = saved;
   const { trees } = learner.gradient_booster.model;
@@ -57,7 +57,7 @@ export function toForestFile(saved: SavedModel): ForestFile {
   };
 }
 
-/** Breadth first, so that the two children of a node stand side by side behind it. Returns the number of nodes. */
+/** Adds nodes breadth first, so that a node's two children are adjacent. Returns the number of nodes. */
 function addTree(tree: SavedTree, place: Map<number, number>, nodes: Nodes): number {
   const queue = [0];
   for (let at = 0; at < queue.length; at++) {
@@ -78,7 +78,7 @@ function addTree(tree: SavedTree, place: Map<number, number>, nodes: Nodes): num
   return queue.length;
 }
 
-/** XGBoost stores the base of a logistic model as a probability. */
+/** XGBoost stores a logistic model's base score as a probability. */
 function toMargin(objective: string, base: number): number {
   return objective.endsWith(':logistic') ? Math.log(base / (1 - base)) : base;
 }
@@ -113,14 +113,14 @@ function toBits(flags: readonly boolean[]): number[] {
 
 const toSignLast = (half: number) => ((half << 1) & 0xffff) | (half >> 15);
 
-/** The upper half of each float. The fit rounded them to that; a model that was not is refused rather than bent. */
+/** The upper half of each float. fit.py rounds values to that precision; a model that was not rounded is rejected. */
 function toHalves(values: number[]): Uint16Array {
   const bits = new Uint32Array(Float32Array.from(values).buffer);
   if (bits.some(value => (value & 0xffff) !== 0)) throw new Error('These trees were not rounded: fit them again.');
   return Uint16Array.from(bits, value => value >>> 16);
 }
 
-/** All of the lowest bits first, `widths` of them. */
+/** Splits the values into bit planes: the lowest `widths[0]` bits of all values first, and so on. */
 function toPlanes(column: readonly number[], ...widths: number[]): number[] {
   let shift = 0;
   return widths.flatMap(width => {

@@ -1,17 +1,17 @@
-/** Letters and digits by which a line of the truth is known again in the page. */
+/** Number of characters by which a line of the truth is recognized on the page. */
 const HEAD_LENGTH = 60;
 const SHORTEST_HEAD = 20;
 
 export interface Graft {
   html: string;
-  /** The lines of the truth that are still on the page. */
+  /** The lines of the truth still on the page. */
   lines: string[];
 }
 
 /**
- * Runs in the page: puts the section below the smallest box that holds nearly all of the truth's lines (place 0: as its last
- * child, 1: after it, 2: after its parent). Where `keep` is not 0, only so many paragraphs stay above it: posts are often
- * shorter than what is said about them. Gives nothing where the truth is not found, or not all of what would have to go.
+ * Runs in the page: inserts the section below the smallest box that contains nearly all of the truth's lines (place 0: as its
+ * last child, 1: after it, 2: after its parent). If `keep` is not 0, only that many paragraphs stay above it, because posts are
+ * often shorter than their comments. Returns undefined if the truth, or part of what must be removed, is not found.
  */
 export function graftBelow(lines: string[], section: string, place: number, keep: number): Graft | undefined {
   const found = findLines(lines);
@@ -31,7 +31,7 @@ export function graftBelow(lines: string[], section: string, place: number, keep
   };
 }
 
-/** The elements that say a line each, in the order of the page. */
+/** The elements that contain one line each, in page order. */
 function findLines(lines: readonly string[]): Map<Element, string> {
   const headOf = (text: string) => text.replace(/\s+/g, '').slice(0, HEAD_LENGTH);
   const wanted = new Map(lines.map(line => [headOf(line), line]));

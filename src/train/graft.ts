@@ -10,9 +10,9 @@ import { Progress } from './progress.ts';
 import { DESKTOP, Renderer } from './renderer.ts';
 
 /**
- * Articles under long comments are common on the web and rare in what may be trained on; threads are not. Trees that saw
- * only these take a post with a hundred comments for a thread. So comments are grafted below real articles: their words
- * are those of real threads, their markup is that of the software most comments are written in, or of none.
+ * Articles with long comment sections are common on the web but rare in the training corpora; threads are not. Trees trained on
+ * those alone take a post with a hundred comments for a thread. So comments are grafted below real articles, with words from real
+ * threads and the markup of common comment systems, or none.
  */
 export async function graft(options: Options): Promise<void> {
   const { pages } = readCorpus(
@@ -57,7 +57,7 @@ export async function graft(options: Options): Promise<void> {
   console.log(`${lines.length} articles with comments; name ${folder} with --corpus in the later steps`);
 }
 
-/** What threads say, cut into comments. */
+/** The text of threads, split into comments. */
 class Posts {
   readonly #threads = new Map<string, string[][]>();
 
@@ -68,7 +68,7 @@ class Posts {
     }
   }
 
-  /** From two comments to some hundred, small numbers as likely as large ones. */
+  /** Draws from two to about a hundred comments, log-uniformly. */
   draw(script: string, draw: (below: number) => number): Comment[] {
     const threads = this.#threads.get(script);
     if (!threads) return [];
@@ -91,7 +91,7 @@ function write(folder: string, page: CorpusPage, made: Graft, comments: readonly
   return JSON.stringify({ id, site, split, url, genre, lang, script, title, truth, comments: text });
 }
 
-/** A corpus folder that has all of the other and room for more. */
+/** Creates a corpus folder with links to everything in the other one, and room for more. */
 function linkCorpus(from: string, to: string): void {
   for (const part of ['pages', 'html']) {
     mkdirSync(join(to, part), { recursive: true });

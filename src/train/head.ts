@@ -5,17 +5,17 @@ import type { CorpusPage } from './corpus.ts';
 import { compare } from './metrics.ts';
 import { toTokens } from './tokens.ts';
 
-/** Which units are the title, the byline and the date, as far as the corpus or the page's own data tell; -1 and empty otherwise. */
+/** The units of title, byline and date, as far as the corpus or the page's own data tell; -1 or empty otherwise. */
 export interface Head {
   title: number;
   bylines: number[];
   dates: number[];
 }
 
-/** A headline that is a little different on the page (quotes, a kicker) is still the headline. */
+/** A headline that differs slightly on the page (quotes, a kicker) still counts. */
 const TITLE_LIKENESS = 0.75;
 const BYLINE_WORDS = 16;
-/** Units between the title and the words under it, and after the article's end, where bylines and dates stand. */
+/** How many units below the title, and after the article's end, to search for bylines and dates. */
 const NEAR_TITLE = 20;
 const NEAR_END = 6;
 
@@ -47,7 +47,7 @@ export function findHead(
   return head;
 }
 
-/** First and last unit of some length in the body: single stray words do not count. */
+/** First and last body unit of some length; stray single words do not count. */
 function bodyRange(tokens: readonly string[][], isBody: (unit: number) => boolean): { first: number; last: number } {
   let first = -1;
   let last = -1;
@@ -79,7 +79,7 @@ function findTitle(snapshot: Snapshot, units: Units, tokens: readonly string[][]
   return best;
 }
 
-/** Between copies of the headline, the real one is the heading, then the one set largest. */
+/** Ranks copies of the headline: a heading first, then the largest. */
 function titleLook(snapshot: Snapshot, row: number): number {
   let look = Math.min(snapshot.fontSizePx[row], 60) / 200;
   for (let up = row, steps = 0; up >= 0 && steps < 4; up = snapshot.parent[up], steps++) {
@@ -93,7 +93,7 @@ function titlesOf(snapshot: Snapshot, page: CorpusPage): string[] {
   if (page.title) return [page.title];
   const { named, jsonLd } = snapshot.page.meta;
   const titles = [named['og:title'], named['twitter:title'], ...fieldsOf(jsonLd, 'headline')];
-  // "Headline | Site", "Site - Headline": the page's title with one end cut off.
+  // "Headline | Site", "Site - Headline": the page title with one end cut off.
   const whole = snapshot.page.title;
   titles.push(whole, ...cutEnds(whole));
   return titles.filter((title): title is string => typeof title === 'string');
@@ -119,7 +119,7 @@ function publishedOf(snapshot: Snapshot): string {
   return named['article:published_time'] ?? named.date ?? fieldsOf(jsonLd, 'datePublished')[0] ?? '';
 }
 
-/** Texts of a field anywhere at the top of the page's JSON-LD: a text, a named thing, or a list of them. */
+/** Values of a field at the top level of the page's JSON-LD: a text, a named thing, or a list of them. */
 function fieldsOf(jsonLd: readonly unknown[], field: string): string[] {
   const out: string[] = [];
   const take = (value: unknown) => {
@@ -136,7 +136,7 @@ function fieldsOf(jsonLd: readonly unknown[], field: string): string[] {
   return out;
 }
 
-/** The author's name and few other words. */
+/** Whether the tokens are the author's name and few other words. */
 function isByline(tokens: readonly string[], names: readonly string[][]): boolean {
   if (tokens.length > BYLINE_WORDS) return false;
   const there = new Set(tokens);
@@ -151,7 +151,7 @@ interface Day {
 function toDay(date: string): Day | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
   if (!match) return undefined;
-  // The page shows its own time zone: a day before or after is the same date.
+  // The page may use another time zone, so the day before or after also counts.
   const day = Number(match[3]);
   return {
     year: match[1],
@@ -159,7 +159,7 @@ function toDay(date: string): Day | undefined {
   };
 }
 
-/** The year and the day of the month, and few other words. */
+/** Whether the tokens are the year, the day of the month, and few other words. */
 function isDate(tokens: readonly string[], day: Day | undefined): boolean {
   if (!day || tokens.length > BYLINE_WORDS) return false;
   return tokens.includes(day.year) && day.days.some(d => tokens.includes(d));

@@ -8,26 +8,26 @@ import { findHead } from './head.ts';
 import { matchUnits, type UnitMatch } from './truth.ts';
 import { unitText } from './unit-text.ts';
 
-/** What the corpus says of a page's units. */
+/** A page's units as labelled by the corpus. */
 export interface PageLabels {
   id: string;
   size: number;
-  /** Code from LABEL, by unit. Noise whose kind nobody named is `irrelevant` (see `hasKinds`). */
+  /** Code from LABEL, by unit. Noise of unknown kind is `irrelevant` (see `hasKinds`). */
   label: number[];
-  /** 0..1, how sure the label is; 0 where nothing is known. */
+  /** Certainty of the label, 0..1; 0 if unknown. */
   weight: number[];
   /** Tokens by unit. */
   words: number[];
-  /** Of them, those that stand in the truth. */
+  /** Number of those tokens found in the truth. */
   matched: number[];
   truthWords: number;
   /** Share of the truth's tokens that were found in visible units. */
   coverage: number;
-  /** Whether noise carries its kind, and images and comments are labelled. */
+  /** Whether kinds of noise, images and comments are labelled. */
   hasKinds: boolean;
-  /** Whether geometry means something: most text stands in boxes clearly narrower than the window. */
+  /** Whether geometry is meaningful: most text is in boxes clearly narrower than the window. */
   isLaidOut: boolean;
-  /** Labelled blocks, and how many of them were found; 0 of 0 without blocks. */
+  /** Labelled blocks and how many were found; both 0 if there are no block labels. */
   blocks: number;
   mapped: number;
   inPlace: number;
@@ -35,7 +35,7 @@ export interface PageLabels {
 
 const MAIN_SHARE = 0.5;
 const NARROW_SHARE = 0.8;
-/** Below this nobody knows which page the truth was written for. */
+/** Below this, the truth may belong to another page. */
 const USABLE_COVERAGE = 0.3;
 
 export function labelPage(snapshot: Snapshot, units: Units, page: CorpusPage): PageLabels {
@@ -58,7 +58,7 @@ export function labelPage(snapshot: Snapshot, units: Units, page: CorpusPage): P
 
 type Found = Pick<PageLabels, 'label' | 'weight' | 'hasKinds' | 'blocks' | 'mapped' | 'inPlace'>;
 
-/** A title is shown once: later copies of it are furniture, and so labelled by their block. */
+/** Only the first copy of the title is the title; later ones are labelled by their block. */
 function fromBlocks(
   snapshot: Snapshot,
   units: Units,
@@ -103,7 +103,7 @@ function fromTruth(
   return { label, weight, hasKinds: false, blocks: 0, mapped: 0, inPlace: 0 };
 }
 
-/** What the readers wrote, where the corpus has it. */
+/** Labels readers' comments, if the corpus has them. */
 function labelComments(texts: readonly string[], comments: string, label: number[], weight: number[]): void {
   const match = matchUnits(texts, comments);
   for (let unit = 0; unit < texts.length; unit++) {
@@ -123,13 +123,13 @@ function mainLabel(snapshot: Snapshot, row: number): number {
   return figure >= 0 ? LABEL.caption : LABEL.body;
 }
 
-/** Half-matched units are unsure; so is noise that says what the truth says (a teaser of this page, a pulled quote). */
+/** Half-matched units are uncertain; so is noise that repeats the truth (a teaser of this page, a pull quote). */
 function certainty(share: number, isMainUnit: boolean, echoed: number): number {
   const sure = Math.min(1, 0.1 + Math.abs(share - MAIN_SHARE) * 3);
   return isMainUnit ? sure : sure * (1 - 0.8 * echoed);
 }
 
-/** Measured, not guessed from the style sheets: a page may carry much CSS and still lie flat. */
+/** Measured, not inferred from style sheets: a page with much CSS may still lie flat. */
 function isLaidOut(snapshot: Snapshot, units: Units, words: ArrayLike<number>): boolean {
   const limit = snapshot.page.viewport.widthPx * NARROW_SHARE;
   let narrow = 0;

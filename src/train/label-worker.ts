@@ -9,13 +9,13 @@ import { textOf } from './unit-text.ts';
 export interface LabelTask {
   page: CorpusPage;
   file: string;
-  /** Snapshot of the same page in the window its blocks were labelled in, where that is another one. */
+  /** Snapshot of the page in the window its blocks were labelled in, if that is a different one. */
   first?: string;
 }
 
 export interface LabelResult {
   labels: PageLabels;
-  /** What a perfect classifier of these units would score: all matched units, head included. */
+  /** The score of a perfect classifier: all matched units, including the head. */
   bound?: TextScore;
 }
 
@@ -37,8 +37,8 @@ type Seen = ReturnType<typeof readSnapshot>;
 type Cut = ReturnType<typeof findUnits>;
 
 /**
- * The same page in another window has the same rows, so a unit takes the label its first row had where the page was
- * labelled. What was not visible there is left without a label.
+ * The same page has the same rows in any window, so a unit takes the label of its first row from the labelled window. Units that
+ * were not visible there stay unlabelled.
  */
 function carryLabels(
   here: PageLabels,

@@ -13,7 +13,7 @@ import { printTable } from './table.ts';
 
 const PAGE_TIMEOUT_MS = 60_000;
 
-/** Aligns every rendered page with its truth and says how good labels of these units can be at best. */
+/** Aligns every rendered page with its truth and reports the upper bound for these units. */
 export async function label(options: Options): Promise<void> {
   const snapshots = Snapshots.current(options.workFolder, options.walk);
   const { pages } = readCorpus(options.corpusFolder, options.corpora);
@@ -100,7 +100,7 @@ function boundRow(name: string, results: readonly LabelResult[]): (string | numb
   ];
 }
 
-/** One page a line, beside the upper bound that the alignment gives it. */
+/** One page per line, with the upper bound from the alignment. */
 function writeLabels(
   options: Options,
   snapshots: Snapshots,

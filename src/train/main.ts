@@ -1,6 +1,6 @@
 import { type Options, readOptions } from './options.ts';
 
-/** Each step is loaded when it is asked for: rendering needs no trees, fitting needs no browser. */
+/** Steps are loaded on demand: rendering needs no trees, fitting needs no browser. */
 const STEPS: Record<string, { means: string; run(options: Options): Promise<void> }> = {
   check: {
     means: 'what is there: corpus, browser, Python, what each step has made',

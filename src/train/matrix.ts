@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path';
 
 /**
- * The vectors of one corpus in one window, one row for each text unit, as plain columns that numpy reads with fromfile:
+ * The vectors of one corpus in one window, one row per text unit, as plain columns for numpy's fromfile:
  *
- *   x.f32         rows × names.length, NaN where a value is missing
+ *   x.f32         rows × names.length, NaN if a value is missing
  *   label.u8      code from the rubric              weight.f32    how sure the label is, 0..1
  *   unit.i32      the unit's number on its page     words.i32     its tokens
  *   matched.i32   those of them in the truth        meta.json     names, and for each page its rows [from, to)
@@ -38,7 +38,7 @@ export interface MatrixPage {
   script: string;
   isLaidOut: boolean;
   hasKinds: boolean;
-  /** Labelled block by block in another corpus too: count one of the two. */
+  /** Also labelled block by block in another corpus: count it once. */
   isGold: boolean;
   mayTrain: boolean;
   truthWords: number;
@@ -59,7 +59,7 @@ export interface MatrixRow {
 
 const COLUMNS = ['x.f32', 'label.u8', 'weight.f32', 'unit.i32', 'words.i32', 'matched.i32'] as const;
 
-/** Writes a matrix page by page beside the old one, and takes its place when it is whole. */
+/** Writes a matrix page by page to a temporary folder that replaces the old one when complete. */
 export class MatrixWriter {
   readonly #folder: string;
   readonly #files: number[];

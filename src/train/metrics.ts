@@ -1,6 +1,6 @@
 import { toTokens } from './tokens.ts';
 
-/** How well a text found on one page agrees with its truth. Every share is 0..1. */
+/** Agreement of an extracted text with its truth. All values are in 0..1. */
 export interface TextScore {
   /** Over the multisets of words. */
   precision: number;
@@ -10,14 +10,14 @@ export interface TextScore {
   gramPrecision: number;
   gramRecall: number;
   gramF1: number;
-  /** Same words in the same order, nothing else. */
+  /** 1 if the words and their order are identical. */
   exact: number;
 }
 
 export interface SnippetScore {
-  /** Share of the snippets that must be there that are; NaN where the page names none. */
+  /** Share of the required snippets that are present; NaN if the page names none. */
   withRate: number;
-  /** Share of the snippets that must not be there that are absent; NaN where the page names none. */
+  /** Share of the forbidden snippets that are absent; NaN if the page names none. */
   withoutRate: number;
 }
 
@@ -42,7 +42,7 @@ function scoreTokens(found: readonly string[], truth: readonly string[]): TextSc
   };
 }
 
-/** Runs of four tokens; a shorter text is one run of its own. */
+/** Runs of four tokens; a shorter text is a single run. */
 function toGrams(tokens: readonly string[]): string[] {
   if (tokens.length === 0) return [];
   const grams: string[] = [];
@@ -50,7 +50,7 @@ function toGrams(tokens: readonly string[]): string[] {
   return grams;
 }
 
-/** Nothing found where nothing is true is right; anything against nothing is wrong. */
+/** Two empty lists match perfectly; anything compared with an empty list scores zero. */
 export function compare(found: readonly string[], truth: readonly string[]) {
   if (found.length === 0 && truth.length === 0) return { precision: 1, recall: 1, f1: 1 };
   const left = new Map<string, number>();
@@ -83,18 +83,18 @@ function isWordy(snippet: string): boolean {
   return toTokens(snippet).length > 0;
 }
 
-/** Tokens between single spaces, also at both ends, so that "art" is not found in "party". */
+/** Tokens separated and surrounded by single spaces, so that "art" is not found in "party". */
 function toLine(text: string): string {
   return ` ${toTokens(text).join(' ')} `;
 }
 
-/** The same words but for one in ten: quotes, a section before it, the site after it do not make another title. */
+/** 1 if nine in ten words agree: quotes, a section before the title or the site after it do not make it a different title. */
 export function scoreTitle(found: string | undefined, wanted: string | undefined): number {
   if (found === undefined || !wanted) return Number.NaN;
   return compare(toTokens(found), toTokens(wanted)).f1 >= 0.9 ? 1 : 0;
 }
 
-/** One of the names, in whatever else was found or without what else belongs to it. NaN where nobody knows who wrote it. */
+/** Whether one of the names was found, possibly with other text or incomplete. NaN if the author is unknown. */
 export function scoreAuthor(found: string | undefined, wanted: readonly string[]): number {
   const names = wanted.map(toLine).filter(name => name.trim() !== '');
   if (found === undefined || names.length === 0) return Number.NaN;
@@ -102,13 +102,13 @@ export function scoreAuthor(found: string | undefined, wanted: readonly string[]
   return line.trim() !== '' && names.some(name => line.includes(name) || name.includes(line)) ? 1 : 0;
 }
 
-/** The same day as it is written, whatever the hour and its zone. */
+/** Compares the day as written, ignoring time and time zone. */
 export function scoreDate(found: string | undefined, wanted: string | undefined): number {
   if (found === undefined || !wanted) return Number.NaN;
   return found.slice(0, 10) === wanted.slice(0, 10) ? 1 : 0;
 }
 
-/** Main against noisy, counted by element or by any weight. */
+/** Main versus noisy, counted by element or by any weight. */
 export interface BinaryScore {
   precision: number;
   recall: number;
@@ -144,7 +144,7 @@ export function mean(values: readonly number[]): number {
   return n === 0 ? Number.NaN : sum / n;
 }
 
-/** The value below which the given share of the values lies. */
+/** The given quantile of the values. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);
@@ -154,8 +154,8 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * 95 % interval of the mean over pages, by drawing whole sites: pages of one site share a template, so drawing pages
- * one by one would pretend to more evidence than there is. Seeded, so that a figure can be made again.
+ * 95% confidence interval of the mean over pages, by resampling whole sites: pages of a site share a template, so resampling
+ * single pages would overstate the evidence. Seeded, for reproducible figures.
  */
 export function bootstrap(values: readonly number[], sites: readonly string[], rounds = 1000): [number, number] {
   const bySite = new Map<string, { sum: number; n: number }>();
@@ -183,7 +183,7 @@ export function bootstrap(values: readonly number[], sites: readonly string[], r
   return [quantile(means, 0.025), quantile(means, 0.975)];
 }
 
-/** Mulberry32: small, good enough for resampling, the same on every machine. */
+/** Mulberry32: small, good enough for resampling, and identical on every machine. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -194,7 +194,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The same order on every machine and in every run. */
+/** Shuffles in the same order on every machine and in every run. */
 export function shuffle<T>(items: readonly T[], name: string): T[] {
   const random = seeded([...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7));
   return items

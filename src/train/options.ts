@@ -7,9 +7,9 @@ import { toWindow, type Window, windowName } from './renderer.ts';
 
 export interface Options {
   step: string;
-  /** The labelled pages; never written to. */
+  /** The labelled pages; read-only. */
   corpusFolder: string;
-  /** What the steps make and keep. */
+  /** Output of the steps. */
   workFolder: string;
   corpora: string[];
   windows: Window[];
@@ -17,31 +17,31 @@ export interface Options {
   pages: number;
   split: 'train' | 'dev' | 'all';
   threads: number;
-  /** Make again what is there already. */
+  /** Rebuild what already exists. */
   isFresh: boolean;
-  /** Whose snapshots: '' for the walk as it is now (render) or was last (later steps), or the name of an earlier one. */
+  /** Which snapshots: '' for the current walk (render) or the last one (later steps), or the name of an earlier walk. */
   walk: string;
   /** Name of a fit. */
   name: string;
-  /** The fit whose scores the later stages look at. */
+  /** The fit whose scores the later stages use. */
   from: string;
-  /** The fit that says what kind of page each is, for the second look. */
+  /** The fit that predicts each page's kind, for the second look. */
   kinds: string;
-  /** Which vectors `fit` takes. */
+  /** Which vectors `fit` reads. */
   stage: string;
   /** What `score` scores: labels, oof, sightline or a method. */
   source: string;
-  /** Score from which a unit is taken; NaN for each page's own (classify/choice.ts). */
+  /** Score threshold for keeping a unit; NaN for each page's own (classify/choice.ts). */
   threshold: number;
-  /** Name under which `wrapper` keeps its best wrapper; '' to keep none. */
+  /** Name for saving `wrapper`'s best wrapper; '' to not save it. */
   save: string;
-  /** What is named after the step. */
+  /** Arguments after the step's name. */
   files: string[];
   rest: string[];
 }
 
 export function readOptions(all: readonly string[]): Options {
-  // What follows a bare `--` is not ours: `fit` hands it on.
+  // Arguments after a bare `--` are passed on by `fit`.
   const bar = all.indexOf('--');
   const args = bar < 0 ? all : all.slice(0, bar);
   const rest = bar < 0 ? [] : all.slice(bar + 1);
@@ -106,7 +106,7 @@ function toCount(text: string, name: string): number {
   return n;
 }
 
-/** The pages an option set asks for, in order. */
+/** The pages selected by the options, in order. */
 export function choosePages<P extends { corpus: string; split: string }>(pages: readonly P[], options: Options): P[] {
   const counts = new Map<string, number>();
   return pages.filter(page => {
@@ -117,13 +117,13 @@ export function choosePages<P extends { corpus: string; split: string }>(pages: 
   });
 }
 
-/** So many of a list, evenly from its beginning to its end: a corpus often lies in order of its sites. */
+/** Picks this many items, evenly spaced: a corpus is often sorted by site. */
 export function spread<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
 }
 
-/** A folder of the work folder, made if it is not there. */
+/** A subfolder of the work folder, created if missing. */
 export function workFolder(options: Options, ...parts: string[]): string {
   const folder = join(options.workFolder, ...parts);
   mkdirSync(folder, { recursive: true });

@@ -6,13 +6,12 @@ export interface Skipped {
   why: string;
 }
 
-/** What a worker answers. */
+/** A worker's answer. */
 export type WorkerAnswer<Out> = { ok: true; value: Out } | { ok: false; why: string };
 
 /**
- * Runs a worker file over items in several processes (Node 20 does not load TypeScript into threads). `onResult` is
- * called in the order in which results come. An item that throws is skipped and named; one that hangs costs its
- * worker, which is started again.
+ * Runs a worker file over items in several processes (Node 20 does not load TypeScript in threads). `onResult` is called in
+ * completion order. An item that throws is skipped and reported; a worker that hangs is restarted.
  */
 export async function runPool<In, Out>(options: {
   worker: URL;

@@ -1,4 +1,4 @@
-/** One line that tells how far a long step is. On a terminal it stays in place; in a log it is written now and then. */
+/** Progress of a long step: one line that is updated in place on a terminal, and printed occasionally in a log. */
 export class Progress {
   readonly #name: string;
   readonly #total: number;

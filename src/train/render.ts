@@ -13,10 +13,10 @@ interface Job {
   window: Window;
 }
 
-/** More tabs than cores: while one waits for its page, another lays out. */
+/** More tabs than cores: while one waits for its page, another can lay out. */
 const TABS_PER_CORE = 1.5;
 
-/** Renders every page that has no snapshot of the present walk. What fails is remembered and not tried again. */
+/** Renders every page without a snapshot by the current walk. Failures are recorded and not retried. */
 export async function render(options: Options): Promise<void> {
   const script = options.walk
     ? new Snapshots(options.workFolder, options.walk).readScript()
@@ -29,13 +29,13 @@ export async function render(options: Options): Promise<void> {
   const jobs = findJobs(choosePages(pages, options), options, snapshots, failures);
   console.log(`walk ${snapshots.walk}: ${jobs.length} of ${pages.length * options.windows.length} pages to render`);
   if (jobs.length > 0) await renderJobs(jobs, options, script, snapshots, failures);
-  // Only now: until all are there, the later steps go on with the snapshots they had.
+  // Only now: until all snapshots exist, the later steps keep using the previous ones.
   snapshots.makeCurrent();
   for (const { item, why } of failures.all) console.log(`skipped ${item}: ${why}`);
   console.log(`${failures.all.length} pages skipped in all`);
 }
 
-/** Pages that stand in two corpora are one file: they are rendered once. */
+/** Pages in two corpora are one file and are rendered once. */
 function findJobs(pages: CorpusPage[], options: Options, snapshots: Snapshots, failures: Failures): Job[] {
   const jobs: Job[] = [];
   const ownSizes = pages.flatMap(page => page.window ?? []);
@@ -43,7 +43,7 @@ function findJobs(pages: CorpusPage[], options: Options, snapshots: Snapshots, f
     const there = new Set(options.isFresh ? [] : snapshots.list(window).keys());
     const isAsked = options.windows.some(asked => windowName(asked) === windowName(window));
     for (const page of pages) {
-      // A page that was labelled at one size is rendered at that.
+      // A page labelled at a certain size is rendered at that size.
       if (page.window ? page.window !== windowName(window) : !isAsked) continue;
       if (there.has(page.id) || failures.has(jobName(page.id, window))) continue;
       there.add(page.id);
@@ -74,7 +74,7 @@ async function renderJobs(jobs: Job[], options: Options, script: string, snapsho
   }
 }
 
-/** A busy machine or another page's crash is not this page's fault: each has a second try. Gives why it failed, or ''. */
+/** Tries twice, because a busy machine or another page's crash is not this page's fault. Returns the reason for failure, or ''. */
 async function renderTwice(
   seat: Seat,
   job: Job,
@@ -95,7 +95,7 @@ async function renderTwice(
   return why;
 }
 
-/** A browser that is started again when a page took it down. */
+/** A browser that restarts when a page crashes it. */
 class LastingBrowser {
   #starting: Promise<Renderer> | undefined;
 
@@ -103,7 +103,7 @@ class LastingBrowser {
     const starting = (this.#starting ??= Renderer.start());
     const renderer = await starting;
     if (renderer.isConnected) return renderer;
-    // Another lane may have seen it first and started the next one.
+    // Another lane may have noticed first and started the next one.
     if (this.#starting === starting) this.#starting = undefined;
     return this.get();
   }
@@ -113,7 +113,7 @@ class LastingBrowser {
   }
 }
 
-/** One lane's tab, opened when needed and given up when it is no use. */
+/** A lane's tab, opened when needed and discarded when unusable. */
 class Seat {
   readonly #browser: LastingBrowser;
   #tab: Tab | undefined;
@@ -131,7 +131,7 @@ class Seat {
     return this.#tab;
   }
 
-  /** A hanging page can hold its context for long: nobody waits for it to go. */
+  /** A hanging page can keep its context open for long; do not wait for it. */
   async leave(): Promise<void> {
     const tab = this.#tab;
     this.#tab = undefined;
@@ -155,7 +155,7 @@ function jobName(id: string, window: Window): string {
   return `${id}@${windowName(window)}`;
 }
 
-/** Pages that could not be rendered, one a line, kept beside the snapshots. */
+/** Pages that could not be rendered, one per line, stored next to the snapshots. */
 class Failures {
   readonly #file: string;
   readonly #names = new Set<string>();

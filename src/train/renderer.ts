@@ -10,7 +10,7 @@ export interface Window {
 
 export const DESKTOP: Window = { widthPx: 1366, heightPx: 900 };
 
-/** No scripts, no network; the page's own styles and the images inside the file are all there is. */
+/** No scripts and no network: only the page's own styles and images embedded in the file. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 const FLAGS = [
@@ -25,10 +25,10 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-/** How long one page may take to load and to answer on an idle machine before it is given up. */
+/** Time limit for one page to load and answer on an idle machine. */
 const PAGE_TIMEOUT_MS = 20_000;
 
-/** On a machine with more to do than cores to do it, everything takes longer: waiting is scaled, not pages skipped. */
+/** On an overloaded machine everything takes longer, so scale the limit rather than skip pages. */
 function patienceMs(): number {
   const crowd = loadavg()[0] / Math.max(1, cpus().length);
   return PAGE_TIMEOUT_MS * Math.min(8, Math.max(1, crowd));
@@ -45,9 +45,9 @@ export function windowName(window: Window): string {
 }
 
 /**
- * A Chromium that shows saved pages under their true addresses. Each document is answered from memory, under a policy
- * that refuses scripts and every further request, so links, fragments and `document.URL` are those of the live page
- * while nothing leaves the machine. One tab per instance of `Tab`; a tab that crashes is replaced.
+ * Shows saved pages in Chromium at their real addresses. Each document is served from memory, under a policy that blocks scripts
+ * and all further requests: links, fragments and `document.URL` are those of the live page, while nothing leaves the machine. One
+ * tab per instance of `Tab`; a crashed tab is replaced.
  */
 export class Renderer {
   readonly #browser: Browser;
@@ -119,7 +119,7 @@ export class Tab {
     await this.#page.goto(url, { waitUntil: 'load', timeout: patienceMs() });
   }
 
-  /** Runs a script in the page; its last expression is the answer. Throws when the page does not answer in time. */
+  /** Runs a script in the page and returns its last expression. Throws if the page does not answer in time. */
   async run<T>(script: string, timeoutMs = patienceMs()): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -132,7 +132,7 @@ export class Tab {
     }
   }
 
-  /** A fresh page in place of one that crashed or hangs. */
+  /** Replaces a page that crashed or hangs. */
   async renew(): Promise<void> {
     const old = this.#page;
     this.#page = await this.#context.newPage();
@@ -144,7 +144,7 @@ export class Tab {
   }
 }
 
-/** Chromium may upgrade http to https by itself, and drops the fragment from a request. */
+/** Chromium may upgrade http to https on its own, and drops the fragment from requests. */
 function isSamePage(requested: string, wanted: string): boolean {
   const bare = (url: string) => url.replace(/^https?:/, '').replace(/#.*$/, '');
   return bare(requested) === bare(wanted);

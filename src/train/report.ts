@@ -8,7 +8,7 @@ import { printTable } from './table.ts';
 type Line = TextScore &
   SnippetScore & { id: string; corpus: string; split: string; genre: string; title: number; ms: number };
 
-/** Everything scored so far side by side: a column for each source, a row for each corpus and split. */
+/** Prints all scores side by side: a column per source, a row per corpus and split. */
 export async function report(options: Options): Promise<void> {
   const folder = join(options.workFolder, 'scores');
   if (!existsSync(folder)) throw new Error('Nothing was scored yet: npm run train -- score');
@@ -41,7 +41,7 @@ function readLines(folder: string): Line[] {
   );
 }
 
-/** JSON has no NaN: what was unknown comes back as null. */
+/** JSON has no NaN: unknown values are read back as null. */
 function toNumbers(line: Record<string, unknown>): Line {
   return Object.fromEntries(
     Object.entries(line).map(([name, value]) => [name, value === null ? Number.NaN : value]),

@@ -13,17 +13,17 @@ export interface ScoreTask {
   page: CorpusPage;
   file: string;
   source: string;
-  /** 1 for the units that were chosen, where the source is not to be run here. */
+  /** 1 for chosen units, if the source is not run here. */
   chosen?: Uint8Array;
 }
 
 export interface PageScore extends TextScore, SnippetScore {
   id: string;
-  /** 1 where the title found is the page's, 0 where not, NaN where either is unknown. */
+  /** 1 if the title is right, 0 if wrong, NaN if either is unknown. */
   title: number;
   /** Milliseconds from snapshot to text, in this process. */
   ms: number;
-  /** 1 for each unit whose text was taken. */
+  /** 1 for each unit whose text was kept. */
   chosen: Uint8Array;
 }
 
@@ -33,7 +33,7 @@ interface Answer {
   title?: string;
 }
 
-/** Methods of the project by name. Loaded when asked for, so that one unfinished room does not stop the others. */
+/** The project's methods by name, loaded on demand so that an unfinished one does not block the others. */
 const METHODS: Record<string, () => Promise<(snapshot: Snapshot, units: Units) => Pick<Verdict, 'main' | 'rows'>>> = {
   'body-text': async () => (await import('../methods/body-text.ts')).bodyText,
   'body-texts': async () => (await import('../methods/body-text.ts')).bodyTexts,

@@ -79,7 +79,7 @@ const LISTS: ReadonlySet<string> = new Set(['listing', 'collection']);
 
 type Choose = ((id: string) => Uint8Array | undefined) | undefined;
 
-/** The units a source takes, where it needs no code to be run: the labels themselves, or scores of a fit. */
+/** The units a source keeps, if it needs no code to run: the labels themselves, or a fit's scores. */
 function chooser(options: Options, corpusWindow: string, labels: Map<string, StoredLabels>): Choose {
   if (options.source === 'labels') return id => toChosen(labels.get(id));
   if (options.source !== 'oof') return undefined;
@@ -104,7 +104,7 @@ function chooser(options: Options, corpusWindow: string, labels: Map<string, Sto
       : options.threshold;
     mine.forEach((value, i) => {
       const at = unit[page.from + i];
-      // The title is found apart; here it is known.
+      // The title is found separately; here it is known.
       if (value >= threshold && stored.label[at] !== LABEL.title) chosen[at] = 1;
     });
     return chosen;
@@ -117,7 +117,7 @@ function toChosen(stored: StoredLabels | undefined): Uint8Array | undefined {
   return stored && Uint8Array.from(stored.label, code => (isMain(code) && !HEAD.has(code) ? 1 : 0));
 }
 
-/** Over all labelled text blocks: is main said of what is main? Head and comments are apart and do not count. */
+/** Scores main versus noisy over all labelled text blocks, without head and comments. */
 function blockRow(name: string, scored: readonly Scored[], labels: Map<string, StoredLabels>): (string | number)[] {
   const found: number[] = [];
   const was: number[] = [];

@@ -1,6 +1,6 @@
 import type { WorkerAnswer } from './pool.ts';
 
-/** The worker's side of `runPool`: answers each item with what `work` makes of it, and ends with its parent. */
+/** The worker side of `runPool`: answers each item with the result of `work`, and exits with its parent. */
 export function serveWorker<In, Out>(work: (item: In) => Out | Promise<Out>): void {
   process.on('disconnect', () => process.exit());
   process.on('message', async (item: unknown) => {

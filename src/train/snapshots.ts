@@ -7,13 +7,13 @@ import { reveal } from '../reveal/hidden-until-loaded.ts';
 import { type Window, windowName } from './renderer.ts';
 
 /**
- * Rendered pages on disk. The folder is named by the walk that made them, the file by page and HTML:
+ * Rendered pages on disk. The folder is named after the walk that made them, the file after page and HTML hash:
  *
- *   snapshots/current                        name of the walk whose snapshots the later steps use
- *   snapshots/<walk>/walk.js                 the walk itself, as it ran in the pages
+ *   snapshots/current                        name of the walk whose snapshots later steps use
+ *   snapshots/<walk>/walk.js                 the walk's code, as run in the pages
  *   snapshots/<walk>/1366x900/<id>.<html>.gz
  *
- * so that a changed walk renders anew, and going back to an earlier walk finds its snapshots still there.
+ * so a changed walk renders all pages again, and an earlier walk still finds its snapshots.
  */
 export class Snapshots {
   readonly #root: string;
@@ -24,7 +24,7 @@ export class Snapshots {
     this.walk = walk;
   }
 
-  /** Those of the named walk, or of the one rendered last. */
+  /** Snapshots of the named walk, or of the last one rendered. */
   static current(workFolder: string, walk = ''): Snapshots {
     if (walk !== '') return new Snapshots(workFolder, walk);
     const file = join(workFolder, 'snapshots', 'current');
@@ -42,7 +42,7 @@ export class Snapshots {
     writeFileSync(join(this.#root, this.walk, 'walk.js'), script);
   }
 
-  /** The script that made these, to make more of the same with. */
+  /** The script that made these snapshots, for making more of the same. */
   readScript(): string {
     const file = join(this.#root, this.walk, 'walk.js');
     if (!existsSync(file)) throw new Error(`There is no walk ${this.walk} to render with.`);
@@ -73,7 +73,7 @@ export class Snapshots {
     return existsSync(this.fileOf(window, id, htmlHash));
   }
 
-  /** Written aside and moved, so that a run that is stopped never leaves half a file. */
+  /** Writes to a temporary file and renames it, so that an interrupted run leaves no partial file. */
   write(window: Window, id: string, htmlHash: string, packed: string): void {
     mkdirSync(this.folder(window), { recursive: true });
     const file = this.fileOf(window, id, htmlHash);
@@ -82,7 +82,7 @@ export class Snapshots {
   }
 }
 
-/** As the product reads it: with the cover lifted from pages that were not shown yet. */
+/** Reads a snapshot as the product does, revealing pages that were still hidden when rendered. */
 export function readSnapshot(file: string): Snapshot {
   return reveal(unpack(JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'))));
 }

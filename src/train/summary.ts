@@ -1,7 +1,7 @@
 import { bootstrap, mean, type SnippetScore, type TextScore } from './metrics.ts';
 import { printTable } from './table.ts';
 
-/** A page and what was scored on it, as far as a summary needs to know. */
+/** A page and its scores, as far as the summary needs them. */
 export interface Scored<
   S extends TextScore & SnippetScore = TextScore & SnippetScore & { title: number; chosen: Uint8Array },
 > {
@@ -23,7 +23,7 @@ export interface Summary {
   withRate: number;
   withoutRate: number;
   title: number;
-  /** Of the pages whose author or date is known. */
+  /** Over the pages whose author or date is known. */
   author: number;
   date: number;
 }

@@ -1,4 +1,4 @@
-/** A table for people who read a terminal: names to the left, figures to the right. */
+/** A table for the terminal: names left-aligned, figures right-aligned. */
 export function toTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [head, ...rows].map(row => row.map(toCell));
   const widths = head.map((_, column) => Math.max(...cells.map(row => row[column]?.length ?? 0)));
@@ -15,7 +15,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly (st
   console.log(`${toTable(head, rows)}\n`);
 }
 
-/** Whole numbers as they are, shares with three places, nothing where nothing is known. */
+/** Integers unchanged, shares with three decimals, a dash if unknown. */
 function toCell(value: string | number): string {
   if (typeof value === 'string') return value;
   if (Number.isNaN(value)) return '–';

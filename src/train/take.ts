@@ -9,8 +9,8 @@ import { type Options, workFolder } from './options.ts';
 import { DESKTOP, type Window, windowName } from './renderer.ts';
 
 /**
- * Pages that people saved with their labels ("Save as labelled page", the labelling mode) become a corpus of their own,
- * which every later step takes with --corpus. A page that is taken again replaces what it said before.
+ * Turns pages that people saved with their labels ("Save as labelled page", the labelling mode) into a corpus, which every later
+ * step accepts with --corpus. A page taken again replaces the earlier version.
  */
 export async function take(options: Options): Promise<void> {
   const folder = workFolder(options, 'given');
@@ -47,16 +47,16 @@ export interface Given {
   id: string;
   /** One line of a corpus. */
   line: string;
-  /** The page without its labels: trees that could read them would learn nothing else. */
+  /** The page without its labels: trees that could see them would learn nothing else. */
   html: string;
-  /** The size the window had, where the boxes are right. */
+  /** The window size for which the boxes are valid. */
   window: string;
 }
 
 const VERSION = 1;
 const LABELS_ELEMENT = /<script type="application\/json" id="sightline-labels">([^<]*)<\/script>/;
 
-/** Refuses, with a sentence, what was not saved by us. */
+/** Throws an explanation if the file was not saved by Sightline. */
 export function readGiven(saved: string): Given {
   const written = LABELS_ELEMENT.exec(saved)?.[1];
   if (written === undefined) throw new Error('not a page saved with its labels');

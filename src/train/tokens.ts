@@ -1,7 +1,7 @@
 /**
- * Words as every figure of this project counts them: compatibility forms folded (NFKC), lower case, invisible
- * characters dropped, punctuation left out. Scripts written without spaces (Han, kana, Thai, Lao, Khmer, Myanmar)
- * count by character, because any word segmenter would score itself as well as the page.
+ * Splits text into words, as counted in all of this project's figures: NFKC-normalized, lower case, without invisible characters
+ * and punctuation. Scripts without spaces (Han, kana, Thai, Lao, Khmer, Myanmar) count by character, because with a word
+ * segmenter the figures would also measure the segmenter.
  */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
 const TOKEN = new RegExp(`[${UNSPACED}]|[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]+`, 'gv');
@@ -11,7 +11,7 @@ export function toTokens(text: string): string[] {
   return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().match(TOKEN) ?? [];
 }
 
-/** Gives each distinct token a small number, the same in every sequence numbered by one instance. */
+/** Assigns each distinct token a small number, consistent across all sequences numbered by one instance. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
 

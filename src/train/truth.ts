@@ -1,22 +1,22 @@
 import { align } from './align.ts';
 import { toTokens, Vocabulary } from './tokens.ts';
 
-/** Where the tokens of a page's units stand in a truth. */
+/** The positions of a page's tokens in a truth. */
 export interface UnitMatch {
   /** Tokens by unit. */
   words: Int32Array;
-  /** Those of them that stand in the truth, in company (see `isInCompany`). */
+  /** Those found in the truth, in company (see `isInCompany`). */
   matched: Int32Array;
   /** Share of the truth's tokens found on the page. */
   coverage: number;
   truthWords: number;
-  /** By unit, the share of its runs of four tokens that occur anywhere in the truth, matched or not. */
+  /** By unit, the share of its four-token runs that occur anywhere in the truth, matched or not. */
   echoed: Float32Array;
-  /** First matched place in the truth by unit, or -1. */
+  /** First matched position in the truth by unit, or -1. */
   place: Int32Array;
 }
 
-/** A neighbour in the truth stands at most this many tokens away on the page: an advertisement may lie between. */
+/** Neighbours in the truth are at most this many tokens apart on the page, as an advertisement may lie between them. */
 const COMPANY_TOKENS = 60;
 const ECHO_RUN = 4;
 
@@ -67,8 +67,8 @@ function invert(match: Int32Array, size: number): Int32Array {
 }
 
 /**
- * A lone word of a menu can stand in a hole of the truth by chance. A match counts where the word before or after it in
- * the truth was found close by on the page.
+ * A single menu word can fill a hole in the truth by chance. A match counts only if a neighbouring word in the truth was found
+ * nearby on the page.
  */
 function isInCompany(at: number, match: Int32Array, inverse: Int32Array): boolean {
   for (const step of [-2, -1, 1, 2]) {
@@ -78,7 +78,7 @@ function isInCompany(at: number, match: Int32Array, inverse: Int32Array): boolea
   return false;
 }
 
-/** Tells whether `length` tokens from a place in the truth are exactly one of its lines. */
+/** Tests whether `length` tokens from a position in the truth are exactly one of its lines. */
 function findLines(truth: string, size: number): (place: number, length: number) => boolean {
   const lengthAt = new Int32Array(size + 1);
   const lines = truth.split('\n');
@@ -93,7 +93,7 @@ function findLines(truth: string, size: number): (place: number, length: number)
   return (place, length) => place >= 0 && length > 0 && lengthAt[place] === length;
 }
 
-/** A unit that repeats words of the truth elsewhere on the page is not surely noise. */
+/** A unit that repeats the truth's words elsewhere on the page is not certain to be noise. */
 function findEchoes(byUnit: readonly Int32Array[], truth: Int32Array): Float32Array {
   const runs = new Set<string>();
   for (let i = 0; i + ECHO_RUN <= truth.length; i++) runs.add(truth.subarray(i, i + ECHO_RUN).join());

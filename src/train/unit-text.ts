@@ -4,8 +4,8 @@ import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 
 /**
- * The words of a text unit as a reader sees them parted, of those `rows` alone where they are given; '' for other kinds.
- * For counting, not for display.
+ * The words of a text unit, separated as a reader sees them, optionally only of the given `rows`; '' for other kinds. For
+ * counting, not for display.
  */
 export function unitText(snapshot: Snapshot, units: Units, unit: number, rows?: Uint8Array): string {
   if (units.kind[unit] !== UNIT.text) return '';
@@ -22,7 +22,7 @@ export function unitText(snapshot: Snapshot, units: Units, unit: number, rows?: 
   return out.replace(/\s+/g, ' ').trim();
 }
 
-/** The text of the chosen units, one a line. */
+/** The text of the chosen units, one per line. */
 export function textOf(snapshot: Snapshot, units: Units, isChosen: (unit: number) => boolean): string {
   const lines: string[] = [];
   for (let unit = 0; unit < units.size; unit++) {
@@ -31,7 +31,7 @@ export function textOf(snapshot: Snapshot, units: Units, isChosen: (unit: number
   return lines.join('\n');
 }
 
-/** The text that a method keeps, one unit a line: by its rows where it decides so finely. */
+/** The text a method keeps, one unit per line; by rows if it decides that finely. */
 export function keptText(snapshot: Snapshot, units: Units, { main, rows }: Pick<Verdict, 'main' | 'rows'>): string {
   if (!rows) return textOf(snapshot, units, unit => main[unit] === 1);
   const lines: string[] = [];

@@ -7,24 +7,24 @@ import { finish } from '../page/work.ts';
 import { serveWorker } from './serve-worker.ts';
 import { readSnapshot } from './snapshots.ts';
 
-/** What is measured: each text unit, each again knowing the first scores, each picture, the page as a whole. */
+/** What is measured: each text unit, each unit again with the first scores, each picture, or the whole page. */
 export type Stage = 'vectors' | 'look' | 'images' | 'pages';
 
 export interface VectorTask {
   stage: Stage;
   id: string;
   file: string;
-  /** Units the labels were made for: a page cut otherwise since then has no labels. */
+  /** Number of units the labels were made for; labels are void if the page is now split differently. */
   size: number;
-  /** Scores of the page's text units, for the later stages. */
+  /** First scores of the page's text units, for the later stages. */
   first?: Float32Array;
-  /** How likely each kind of page is, for the second look. */
+  /** Probability of each page kind, for the second look. */
   kind?: Float32Array;
 }
 
 export interface VectorResult {
   names: readonly string[];
-  /** Unit of each vector; -1 where the vector is of the whole page. */
+  /** Unit of each vector; -1 if it is for the whole page. */
   units: Int32Array;
   values: Float32Array;
 }

@@ -18,7 +18,7 @@ export function vectors(options: Options): Promise<void> {
   return measureAll(options, 'vectors', () => undefined);
 }
 
-/** The later stages: the same pages again with the scores of a fit in hand (--from). */
+/** The later stages: measures the same pages again with the scores of a fit (--from). */
 export function laterVectors(stage: 'look' | 'images' | 'pages'): (options: Options) => Promise<void> {
   return options =>
     measureAll(options, stage, corpusWindow => {
@@ -32,7 +32,7 @@ export function laterVectors(stage: 'look' | 'images' | 'pages'): (options: Opti
 
 type FirstScores = Map<string, Float32Array> | undefined;
 
-/** What kind of page each is, as trees that did not see its site have it; for the second look (--kinds). */
+/** Each page's kind, predicted by trees that did not see its site; for the second look (--kinds). */
 function readKinds(options: Options, corpusWindow: string): Map<string, Float32Array> {
   const file = join(fitFolder(options, options.kinds), `oof-${corpusWindow}.f32`);
   if (!existsSync(file)) throw new Error(`No page kinds for ${corpusWindow}: fit pages first (${file} is not there).`);
@@ -116,7 +116,7 @@ async function measureCorpus(job: Job): Promise<Skipped[]> {
   return skipped;
 }
 
-/** Results come in any order; files must not: the same corpus gives the same matrix every time. */
+/** Results arrive in any order but are written in a fixed one, so that the same corpus gives the same matrix every time. */
 async function runInOrder(
   tasks: VectorTask[],
   options: Options,
@@ -198,7 +198,7 @@ export function readLabels(file: string): Map<string, StoredLabels> {
   return labels;
 }
 
-/** Later stages are kept by the fit they were measured with. */
+/** Output of later stages is stored under the fit it was measured with. */
 export function vectorFolder(options: Options, stage: Stage, corpusWindow: string): string {
   const walk = Snapshots.current(options.workFolder, options.walk).walk;
   return join(workFolder(options, stage === 'vectors' ? stage : join(stage, options.from), walk), corpusWindow);

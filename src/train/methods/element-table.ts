@@ -10,22 +10,23 @@ import { TAG, type TagName } from '../../page/tags.ts';
 import type { ElementExample } from './elements-worker.ts';
 
 /**
- * Tables of labelled pages (label/table.ts) as examples for the trees: the derived features of Yunis 2016, 3.8.4, from the raw ones of
- * 3.8.2 alone, as the thesis has it (figure 3.5). The lines of a page are its tree in order, with the depth of each element, so the
- * product's own code measures them again. What the raw features do not say: whether a picture alone in its link has words beside it.
+ * Turns tables of labelled pages (label/table.ts) into examples for the trees: the derived features of Yunis 2016, 3.8.4, from
+ * the raw ones of 3.8.2 alone, as in the thesis (figure 3.5). The lines of a page are its tree in document order with each
+ * element's depth, so the product's own code can measure them again. The raw features do not tell whether a picture alone in its
+ * link has words beside it.
  */
 export interface TablePage {
   url: string;
   window: string;
   examples: ElementExample[];
-  /** Label of every line, in order: what two tables of the same page can be compared by. */
+  /** Label of every line, in order, for comparing two tables of the same page. */
   labels: string;
 }
 
 type Column = (typeof COLUMNS)[number];
 type Line = Record<Column, string>;
 
-/** The pages of a table, which may be several tables joined. Throws with a sentence where it is not one of ours. */
+/** Reads the pages of a table, which may be several concatenated tables. Throws an explanation if it is not one of ours. */
 export function readTable(csv: string): TablePage[] {
   const pages: Line[][] = [];
   let names: string[] | undefined;
@@ -84,7 +85,7 @@ function toPage(lines: Line[]): TablePage {
 const isText = (line: Line) => line.inner_text !== NONE.notText;
 const isImage = ({ snapshot }: ElementPage, row: number) => snapshot.tag[row] === TAG.img;
 
-/** What stands in a column as it is; what is derived from one; the rest from the tree. */
+/** Features read directly or derived from one column; the rest come from the tree. */
 const OF_LINE: Partial<Record<ElementFeature, (line: Line) => number>> = {
   inner_text_length: line => (isText(line) ? countWords(line.inner_text) : 0),
   child_text_length: line => (isText(line) ? countWords(line.child_text) : 0),
@@ -106,7 +107,7 @@ function measure(name: ElementFeature, line: Line, page: ElementPage, row: numbe
   return name in line ? Number(line[name as Column]) : MEASURES[name](page, row);
 }
 
-/** As much of a snapshot as elements are measured by. */
+/** The parts of a snapshot needed to measure elements. */
 function toSnapshot(lines: readonly Line[]): { snapshot: Snapshot; rows: number[] } {
   const tree = new Tree();
   tree.add(0, 'html');
@@ -127,7 +128,7 @@ function holdsWordsItself(lines: readonly Line[], at: number): boolean {
   return lines[at].inner_text !== '';
 }
 
-/** Rows as they come, in page order; ends are known when all have come. */
+/** Collects rows in page order; their ends are known only when all have been added. */
 class Tree {
   readonly #tag: number[] = [];
   readonly #depth: number[] = [];
@@ -135,7 +136,7 @@ class Tree {
   readonly #text: string[] = [];
   readonly #lines: (Line | undefined)[] = [];
   readonly #open: number[] = [];
-  /** Words that stand in the first element below a row, not in the row itself. */
+  /** Words that belong to the first element below a row, not to the row itself. */
   #waiting: { row: number; text: string } | undefined;
 
   add(depth: number, name: string, line?: Line): number {
@@ -150,7 +151,7 @@ class Tree {
     return row;
   }
 
-  /** A link that is all there is in a paragraph holds its words; the paragraph then has no text of its own. */
+  /** If a paragraph contains only a link, the link holds its words and the paragraph has no text of its own. */
   addText(row: number, { inner_text, child_text, num_child_elements }: Line): void {
     this.#waiting = undefined;
     if (child_text !== '' || num_child_elements === '0') this.#pushText(row, inner_text);

@@ -9,13 +9,13 @@ import { serveWorker } from '../serve-worker.ts';
 import { readSnapshot } from '../snapshots.ts';
 import { readLabels, type SitePageTask } from './site-pages.ts';
 
-/** One content element that passed the filters of 4.3.2. */
+/** A content element that passed the filters of 4.3.2. */
 export interface ElementExample {
   type: string;
-  /** 1 where its words are main. */
+  /** 1 if its words are main. */
   main: number;
   words: number;
-  /** Code from BY: what decides it before any tree is asked. */
+  /** Code from BY: the rule that decides it before any tree. */
   by: number;
   /** In the order of ELEMENT_FEATURES. */
   x: number[];
@@ -40,8 +40,8 @@ serveWorker<SitePageTask, ElementExample[]>(({ page, file, labelFolder }) => {
 });
 
 /**
- * Share of an element's labelled words that are main; of a picture its own label. NaN where nobody labelled it. The
- * thesis marks elements whole (3.6): here the blocks are labelled, and an element is what most of its words are.
+ * Share of an element's labelled words that are main; for a picture, its own label. NaN if unlabelled. The thesis labels whole
+ * elements (3.6); here blocks are labelled, and an element takes the label of most of its words.
  */
 function shares(
   snapshot: ReturnType<typeof readSnapshot>,

@@ -13,13 +13,13 @@ import { keepResults } from './results.ts';
 import type { SitePageTask } from './site-pages.ts';
 
 const MODEL = new URL('../../methods/element-trees.json', import.meta.url);
-/** One page of each site, as in the thesis; other corpora are for trying the method on, and have to be named. */
+/** One page per site, as in the thesis. Other corpora are for experiments and must be named. */
 const CORPORA_IN_USE = ['laid-out', 'laid-out-modern'];
 
 /**
- * The trees of Yunis 2016, one for each type of element, fitted on the pages whose every block is labelled: measured
- * here with the product's own code, grown and pruned by cart.py, judged site by site and once on the dev split. The trees in use are
- * written only from the corpora they are for; those of others are kept apart.
+ * Fits the trees of Yunis 2016, one per type of element, on pages with every block labelled: measured with the product's own
+ * code, grown and pruned by cart.py, evaluated by site and once on the dev split. Only a fit on the default corpora replaces the
+ * trees in use; others are kept separately.
  */
 export async function elements(options: Options): Promise<void> {
   const named = options.corpora.filter(name => GOLD.has(name));
@@ -36,7 +36,7 @@ export async function elements(options: Options): Promise<void> {
   const file = isInUse ? MODEL : join(folder, `${options.save || name}.json`);
   writeFileSync(file, `${JSON.stringify(model)}\n`);
   if (!isInUse) console.log(`The trees are in ${file}`);
-  // Figures of one's own pages are for oneself.
+  // Results for a user's own pages are not recorded.
   if (corpora.includes(GIVEN)) printTrees(report);
   else keepResults(isAll ? 'elements' : `elements-${name}`, report);
 }
@@ -44,7 +44,7 @@ export async function elements(options: Options): Promise<void> {
 async function measure(options: Options, corpora: string[], file: string): Promise<void> {
   const snapshots = Snapshots.current(options.workFolder, options.walk);
   const at = new Map<string, Map<string, string>>();
-  // Pages of one's own are read at the size they were labelled at.
+  // The user's own pages are read at the size they were labelled at.
   const findFile = ({ id, window = windowName(options.windows[0]) }: CorpusPage) => {
     if (!at.has(window)) at.set(window, snapshots.list(toWindow(window)));
     return at.get(window)!.get(id);

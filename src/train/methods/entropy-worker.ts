@@ -13,7 +13,7 @@ import { loadSitePage, type SitePage, type SitePageTask } from './site-pages.ts'
 
 export interface EntropyTask {
   pages: SitePageTask[];
-  /** Numbers of pages to try it with. */
+  /** Numbers of pages to try. */
   counts: number[];
 }
 
@@ -33,13 +33,13 @@ const VARIANTS: Record<Variant, EntropyVariant> = {
 export interface EntropyScores {
   /** By number of pages (Figure 7). */
   counts: Record<number, Record<Variant, EntropyScore>>;
-  /** By threshold from 0.1 to 0.9, over ten pages (Figures 5 and 6); empty where the site has fewer. */
+  /** By threshold from 0.1 to 0.9, over ten pages (Figures 5 and 6); empty if the site has fewer. */
   sweep: Record<'published' | 'units', EntropyScore[]>;
 }
 
 const SWEEP_PAGES = 10;
 
-/** Pages are drawn at random, as in the paper, and the same ones in every run. */
+/** Draws pages at random, as in the paper, but the same ones in every run. */
 serveWorker<EntropyTask, EntropyScores>(({ pages, counts }) => {
   const drawn = shuffle(pages, pages[0]?.page.site ?? '').slice(0, Math.max(...counts));
   const loaded = drawn.flatMap(task => loadSitePage(task) ?? []);
@@ -59,8 +59,8 @@ serveWorker<EntropyTask, EntropyScores>(({ pages, counts }) => {
 });
 
 /**
- * Figure 4 of the paper: of the features (distinct keywords) of a page's true blocks, the share discovered; of those
- * discovered, the share that are true. The mean over the pages.
+ * Figure 4 of the paper. Recall: the share of the features (distinct keywords) of a page's true blocks that were discovered.
+ * Precision: the share of discovered features that are true. Averaged over the pages.
  */
 function score(pages: SitePage[], read: SiteEntropy[]): EntropyScore {
   let recall = 0;
@@ -76,7 +76,7 @@ function score(pages: SitePage[], read: SiteEntropy[]): EntropyScore {
   return { recall: recall / pages.length, precision: precision / pages.length, threshold: read[0].threshold };
 }
 
-/** Distinct keywords of the units that are main, among those whose truth is known. */
+/** Distinct keywords of main units, among those with known truth. */
 function featuresOf(
   { units, known }: SitePage,
   { keywords, ofUnit }: ReturnType<EntropyVariant['toBlocks']>,

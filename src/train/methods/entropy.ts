@@ -20,8 +20,8 @@ interface Scored {
 }
 
 /**
- * InfoDiscoverer over sites with eight pages and more: its Table 2 (each site), Figures 5 and 6 (by threshold) and Figure 7
- * (by number of pages, drawn at random), as published and in the variants for today's pages.
+ * InfoDiscoverer on sites with eight or more pages: its Table 2 (by site), Figures 5 and 6 (by threshold) and Figure 7 (by number
+ * of pages, drawn at random), as published and in the variants for today's pages.
  */
 export async function entropy(options: Options): Promise<void> {
   const scored = await scoreSites(options);
@@ -76,7 +76,7 @@ function means(figures: Figures[]): Figures {
   return { recall: mean(figures.map(one => one.recall)), precision: mean(figures.map(one => one.precision)) };
 }
 
-/** Figures 5 and 6: the mean over the sites at each threshold. */
+/** Figures 5 and 6: means over the sites at each threshold. */
 function sweeps(scored: Scored[]) {
   const able = scored.filter(({ scores }) => scores.sweep.published.length > 0);
   const of = (name: 'published' | 'units') =>
@@ -120,7 +120,7 @@ async function scoreSites(options: Options): Promise<Scored[]> {
   return scored.sort((a, b) => (a.site.name < b.site.name ? -1 : 1));
 }
 
-/** By name, so that which half a site is in never changes. */
+/** Assigned by name, so that a site always stays in the same half. */
 function halfOf({ corpus, split, name }: Site): Scored['half'] {
   const key = `${corpus}--${split}--${name.replace(/[^\w.-]/g, '_')}`;
   const sum = [...key].reduce((total, char) => (total * 31 + char.charCodeAt(0)) >>> 0, 7);

@@ -5,7 +5,7 @@ import { type ElementTreesModel, toElementTrees } from '../../methods/element-tr
 import { findPython } from '../fit.ts';
 import { printTable } from '../table.ts';
 
-/** Precision, recall and F1 as the thesis gives them (4.4, 4.5). */
+/** Precision, recall and F1 as in the thesis (4.4, 4.5). */
 export interface TreeScore {
   precision: number;
   recall: number;
@@ -28,7 +28,7 @@ export interface TreesReport {
   [figure: string]: unknown;
 }
 
-/** Grows and prunes trees with cart.py. Throws where Python or the fit fails, and leaves everything as it was. */
+/** Grows and prunes trees with cart.py. If Python or the fit fails, throws and changes nothing. */
 export function fitTrees(examples: string, out: string): { model: ElementTreesModel; report: TreesReport } {
   const python = findPython();
   if (!python) throw new Error('Fitting needs Python with scikit-learn: npm run train -- check');

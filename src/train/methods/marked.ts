@@ -10,26 +10,26 @@ import { toTokens } from '../tokens.ts';
 import { unitText } from '../unit-text.ts';
 import type { SitePage } from './site-pages.ts';
 
-/** A page with its title and body subtrees, as a person who labels pages for Wang et al. would mark them. */
+/** A page with its title and body subtrees, as an annotator for Wang et al. would mark them. */
 export interface Marked extends MarkedPage {
   site: string;
   measured: SubtreePage;
-  /** Whether the marked subtrees are among the candidates that the paper's observations leave. */
+  /** Whether the marked subtrees are among the candidates left by the paper's observations. */
   hasBody: boolean;
   hasTitle: boolean;
-  /** Whether geometry means anything: most saved pages came without their style sheets. */
+  /** Whether geometry is meaningful: most saved pages lack their style sheets. */
   isLaidOut: boolean;
-  /** Running totals by row of all words, and of those of the article. */
+  /** Running totals, by row, of all words and of the article's words. */
   words: Float64Array;
   article: Float64Array;
   titleWords: string[];
 }
 
-/** A sentence that the alignment found in a footer must not make the whole page the body. */
+/** Below 1, so that one sentence matched in a footer does not make the whole page the body. */
 const BODY_SHARE = 0.95;
 const RIGHT = 0.9;
 
-/** Undefined where the page has no body or its title is not on it. */
+/** Undefined if the page has no body or does not show its title. */
 export function mark({ page, snapshot, units, labels }: SitePage): Marked | undefined {
   const title = labels.label.indexOf(LABEL.title);
   if (title < 0) return undefined;
@@ -69,7 +69,7 @@ function onlyUnit(size: number, ofRow: Int32Array, unit: number): Float64Array {
   return Float64Array.from({ length: size }, (_, row) => (ofRow[row] === unit ? 1 : 0));
 }
 
-/** The paper's judges compare by eye; here nine in ten words of the subtree and of the article must be the same. */
+/** The paper's judges compared by eye; here, nine in ten words of subtree and article must be the same. */
 export function isRightBody({ snapshot, words, article }: Marked, row: number | undefined): boolean {
   if (row === undefined) return false;
   const held = article[snapshot.end[row]] - article[row];

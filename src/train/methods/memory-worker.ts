@@ -7,25 +7,25 @@ import { loadSitePage, type SitePage, type SitePageTask } from './site-pages.ts'
 
 export interface MemoryTask {
   pages: SitePageTask[];
-  /** How many other pages of the site were read before. */
+  /** Numbers of other pages of the site read before. */
   known: number[];
 }
 
-/** A page read by the product without memory, and what memory says of its text units. Parallel arrays by text unit. */
+/** A page as read without memory, and memory's verdict on its text units. Parallel arrays by text unit. */
 export interface MemoryPage {
   id: string;
   isArticle: boolean;
-  /** Probability of main, before any memory. */
+  /** Probability of main without memory. */
   score: Float32Array;
-  /** Words as the choice weighs them. */
+  /** Word counts, weighted as in the choice. */
   words: Float32Array;
-  /** 1 main, 0 not, -1 where the corpus does not say. */
+  /** 1 main, 0 not main, -1 unknown. */
   truth: Int8Array;
-  /** By number of pages read before: how surely the site says template. */
+  /** Certainty that a unit is template, by number of pages read before. */
   certainty: Record<number, Float32Array>;
 }
 
-/** More pages of one site would only say the same again. */
+/** More pages of one site would add nothing. */
 const MOST_PAGES = 12;
 
 serveWorker<MemoryTask, MemoryPage[]>(({ pages, known }) => {

@@ -11,12 +11,12 @@ import type { MemoryPage, MemoryTask } from './memory-worker.ts';
 import { keepResults } from './results.ts';
 import { FEWEST_PAGES, findSites, type Site } from './sites.ts';
 
-/** Pages read before: a fifth page knows four others. */
+/** Numbers of pages read before: a fifth page has four others. */
 const KNOWN = [2, 4, 8];
 const FIFTH = 4;
 const WEIGHTS = [0, 1, 2, 3, 4, 6, 8];
 
-/** Recall is not given for precision: a reader misses what is gone, and sees what is too much. */
+/** Recall may not be traded for precision: readers overlook what is missing, but notice what is superfluous. */
 const RECALL_SLACK = 0.0002;
 
 interface Read {
@@ -27,9 +27,8 @@ interface Read {
 }
 
 /**
- * What site memory is worth to the product: each page of the sites with eight and more is read by itself and again
- * knowing others of its site. How much memory would weigh is chosen on train sites, and reported on dev sites beside what it weighs in
- * the product.
+ * Measures the value of site memory: each page of sites with eight or more is read alone, and again with knowledge of others from
+ * its site. The weight of memory is chosen on train sites and reported on dev sites, next to the product's weight.
  */
 export async function memory(options: Options): Promise<void> {
   const read = await readSites(options);
@@ -109,7 +108,7 @@ interface Figures {
   f1Interval: [number, number];
 }
 
-/** Precision and recall in words, page by page. */
+/** Precision and recall by words, averaged over pages. */
 function score(read: Read[], known: number, weight: number): Figures {
   const each = read.map(({ page }) => scorePage(page, known, weight));
   return {
@@ -142,7 +141,7 @@ function scorePage(page: MemoryPage, known: number, weight: number) {
   };
 }
 
-/** The best F1 on a fifth page among the weights that keep the recall. */
+/** The weight with the best F1 on a fifth page that keeps recall. */
 function chooseWeight(train: Read[]): { weight: number } {
   const before = score(train, 0, 0);
   let best = { weight: 0, f1: before.f1 };
@@ -156,7 +155,7 @@ function chooseWeight(train: Read[]): { weight: number } {
 function table(read: Read[], weight: number): Record<string, Figures> {
   const rows: Record<string, Figures> = {};
   for (const known of KNOWN) {
-    // The same pages with and without memory: sites with more pages are other sites.
+    // Compare the same pages with and without memory: sites with more pages are different sites.
     const able = read.filter(({ page }) => page.certainty[known]);
     if (able.length === 0) continue;
     rows[`page ${known + 1}, without memory`] = score(able, 0, 0);
@@ -167,7 +166,7 @@ function table(read: Read[], weight: number): Record<string, Figures> {
   return rows;
 }
 
-/** Pages whose F1 fell by more than a hundredth, and rose by it, on a fifth page. */
+/** Counts fifth pages whose F1 fell, or rose, by more than 0.01. */
 function harmed(read: Read[], weight: number): { worse: number; better: number } {
   const change = read.map(({ page }) => scorePage(page, FIFTH, weight).f1 - scorePage(page, 0, 0).f1);
   return { worse: change.filter(by => by < -0.01).length, better: change.filter(by => by > 0.01).length };

@@ -1,4 +1,4 @@
-/** What the papers themselves measured, to stand beside what we did. */
+/** The papers' own results, for comparison with ours. */
 export type Shares = readonly [precision: number, recall: number, f1: number];
 
 /** Yunis 2016, 4.4 and 4.5. */
@@ -16,7 +16,7 @@ export const CUTER: Record<string, readonly [useful: number, useless: number]> =
   'with comments': [0.9191, 0.0606],
 };
 
-/** Wang et al., table 2: the worst and the best of twelve sites and three numbers of pages, title and body both right. */
+/** Wang et al., table 2: worst and best over twelve sites and three numbers of pages, title and body both right. */
 export const WRAPPERS = [0.962, 0.996] as const;
 /** Tables 3 and 4. */
 export const FEATURE_SETS: Record<string, readonly [title: number, body: number]> = {
@@ -24,5 +24,5 @@ export const FEATURE_SETS: Record<string, readonly [title: number, body: number]
   CONTENT: [0.818, 0.9937],
   ALL: [1, 0.9979],
 };
-/** Table 5, title and body both, of all twelve sites. */
+/** Table 5: title and body both right, over all twelve sites. */
 export const LARGE_SCALE = 0.981;

@@ -1,8 +1,8 @@
 import { CUTER, FEATURE_SETS, LARGE_SCALE, THESIS, WRAPPERS } from './papers-say.ts';
 
 /**
- * The tables of bench/methods.md, made from bench/methods.json: figures beside those of the papers. What an older run did not measure
- * has no row.
+ * Writes the tables of bench/methods.md from bench/methods.json, with our results next to the papers'. Figures missing from an
+ * older run have no row.
  */
 export const RESULT_TABLES: { name: string; of: string; write(result: Result): string }[] = [
   { name: 'speed', of: 'speed', write: writeSpeed },
@@ -25,13 +25,13 @@ export const RESULT_TABLES: { name: string; of: string; write(result: Result): s
   { name: 'walks', of: '*', write: writeWalks },
 ];
 
-/** In place of the name of one experiment. */
+/** Stands for all experiments instead of one name. */
 const ALL = '*';
 
 // biome-ignore lint/suspicious/noExplicitAny: what was written down by another run of the program, read back
 type Result = any;
 
-/** A page with its tables written anew: each stands between two comments with its name. */
+/** Rewrites the tables in a page; each is between two comments with its name. */
 export function withTables(page: string, results: Record<string, Result>): string {
   return RESULT_TABLES.reduce((text, { name, of, write }) => {
     const [open, close] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { RESULT_TABLES, withTables } from './result-tables.ts';
 
 /**
- * What the experiments of the methods measured, by name of the experiment: bench/methods.json, kept in the repository, and its tables in
+ * Results of the experiments with the methods, by name: bench/methods.json, kept in the repository, and its tables in
  * bench/methods.md.
  */
 const FILE = new URL('../../../bench/methods.json', import.meta.url);
@@ -14,7 +14,7 @@ export function readResults(): Results {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Results) : {};
 }
 
-/** Keeps one experiment's figures, leaves the others as they are, and shows them beside those of the paper. */
+/** Saves one experiment's results, leaves the others unchanged, and shows them next to the paper's. */
 export function keepResults(name: string, value: unknown): void {
   const all: Results = { ...readResults(), [name]: value };
   const ordered = Object.fromEntries(
@@ -29,7 +29,7 @@ export function keepResults(name: string, value: unknown): void {
   if (existsSync(PAGE)) writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), kept));
 }
 
-/** Four places are more than any of these figures can carry. */
+/** None of these figures is accurate to more than four decimal places. */
 function round(_key: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e4) / 1e4 : value;
 }

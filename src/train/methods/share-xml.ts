@@ -12,8 +12,8 @@ import type { Options } from '../options.ts';
 import { DESKTOP, Renderer } from '../renderer.ts';
 
 /**
- * CUTER's doors (section III): pages come in as XML, as a feed's crawler would hand them over, and their useful text goes out as XML.
- * The paper prints neither form; these are ours:
+ * CUTER's input and output (section III): pages arrive as XML, as from a feed crawler, and their useful text is returned as XML.
+ * The paper specifies neither format; these are ours:
  *
  *   in   <pages><page url="…" title="…">HTML as text or CDATA</page>…</pages>
  *   out  <articles><article url="…" title="…"><text>…</text><image src="…"/>…</article>…</articles>
@@ -32,7 +32,7 @@ export interface UsefulText {
   parts: Part[];
 }
 
-/** Throws with a sentence where the text is not XML or holds no page. */
+/** Throws an explanation if the text is not XML or contains no page. */
 export function readFeedPages(xml: string): FeedPage[] {
   const parser = sax.parser(true);
   const pages: FeedPage[] = [];
@@ -73,7 +73,7 @@ export function toUsefulText(snapshot: Snapshot, { url, title }: Pick<FeedPage, 
   return { url, title: title || snapshot.page.title, parts };
 }
 
-/** A picture or player without an address has nothing to hand on. */
+/** A picture or player; undefined if it has no address. */
 function mediaPart({ images, media, embeds }: Snapshot, row: number): Part | undefined {
   const kind = images[row] ? 'image' : (media[row]?.kind ?? 'embed');
   const src = (images[row] ?? media[row] ?? embeds[row])?.src ?? '';
@@ -90,7 +90,7 @@ export function writeUsefulTexts(articles: UsefulText[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-/** The whole way: renders each page of a file and prints what CUTER takes of it. */
+/** Renders each page of a file and prints what CUTER extracts from it. */
 export async function shareXml({ files }: Options): Promise<void> {
   if (files.length !== 1) throw new Error('Name one XML file: npm run train -- share-xml pages.xml');
   const pages = readFeedPages(readFileSync(files[0], 'utf8'));

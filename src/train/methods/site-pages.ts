@@ -10,40 +10,40 @@ import { readSnapshot } from '../snapshots.ts';
 import { matchUnits } from '../truth.ts';
 import { unitText } from '../unit-text.ts';
 
-/** A rendered page of a site and where its labels are kept. */
+/** A rendered page of a site and the folder for its labels. */
 export interface SitePageTask {
   page: CorpusPage;
   file: string;
   labelFolder: string;
 }
 
-/** A page with what the corpus says of its units. */
+/** A page with its units as labelled by the corpus. */
 export interface SitePage {
   page: CorpusPage;
   snapshot: Snapshot;
   units: Units;
   labels: PageLabels;
-  /** By unit: 1 where it is main, and 1 where that is known at all. */
+  /** By unit: whether it is main, and whether that is known. */
   main: Uint8Array;
   known: Uint8Array;
 }
 
-/** A truth of which less is on the page was written for another page. */
+/** A truth with lower coverage was written for another page. */
 const USABLE_COVERAGE = 0.5;
 
-/** Undefined where the truth is not of this page. */
+/** Undefined if the truth does not belong to this page. */
 export function loadSitePage({ page, file, labelFolder }: SitePageTask): SitePage | undefined {
   const snapshot = apart(readSnapshot(file), page.id);
   const units = findUnits(snapshot);
   const { labels, comments } = readLabels(snapshot, units, page, labelFolder);
   if (labels.coverage < USABLE_COVERAGE) return undefined;
   const main = Uint8Array.from(labels.label, code => (isMain(code) ? 1 : 0));
-  // Comments are the readers' words: neither article nor template.
+  // Readers' comments count as neither article nor template.
   const known = Uint8Array.from(labels.weight, (weight, unit) => (weight > 0 && !comments[unit] ? 1 : 0));
   return { page, snapshot, units, labels, main, known };
 }
 
-/** One corpus kept only the front page's address of each site; to site memory all its pages would be the same one. */
+/** One corpus stores only each site's front page as address; site memory would take all of its pages for the same one. */
 function apart(snapshot: Snapshot, id: string): Snapshot {
   const url = new URL(snapshot.page.url);
   url.searchParams.set('corpus', id);
@@ -55,9 +55,9 @@ interface Kept {
   comments: number[];
 }
 
-/** Aligning a page with its truth takes longer than any method: done once for each cut of the page into units. */
+/** Cached per segmentation into units, because aligning a page with its truth takes longer than any method. */
 export function readLabels(snapshot: Snapshot, units: Units, page: CorpusPage, folder: string): Kept {
-  // A page labelled block by block stands in a second corpus under the same id, with other labels.
+  // A page labelled block by block is also in a second corpus, under the same id but with other labels.
   const file = join(folder, `${page.blocks ? 'blocks-' : ''}${page.id}.json`);
   if (existsSync(file)) {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;

@@ -6,7 +6,7 @@ import { DESKTOP, Renderer, type Tab } from '../renderer.ts';
 import { Snapshots } from '../snapshots.ts';
 import { groupBy } from '../summary.ts';
 
-/** Pages of one site, as methods that compare pages want them. */
+/** Pages of one site, for methods that compare pages. */
 export interface Site {
   name: string;
   corpus: string;
@@ -16,7 +16,7 @@ export interface Site {
 
 export const FEWEST_PAGES = 8;
 
-/** Sites of one corpus with enough pages, those with most first. Pages that stand in two corpora are counted once. */
+/** Sites of one corpus with enough pages, largest first. Pages in two corpora are counted once. */
 export function findSites(pages: readonly CorpusPage[], fewest = FEWEST_PAGES): Site[] {
   const groups = groupBy(
     pages.filter(page => page.corpus !== 'laid-out-modern'),
@@ -31,8 +31,8 @@ export function findSites(pages: readonly CorpusPage[], fewest = FEWEST_PAGES): 
 const TABS = 2;
 
 /**
- * Renders the pages of sites with eight and more, with the walk that is named or was used last, and leaves alone which
- * walk that is: the other steps go on with what they had.
+ * Renders the pages of sites with eight or more, using the named or the last walk. Does not change the current walk, so that
+ * other steps keep their snapshots.
  */
 export async function renderSites(options: Options): Promise<void> {
   const snapshots = Snapshots.current(options.workFolder, options.walk);
@@ -62,7 +62,7 @@ export async function renderSites(options: Options): Promise<void> {
   }
 }
 
-/** Gives back the tab to go on with: after a page that failed, a new one. */
+/** Returns the tab to continue with: a new one after a failure. */
 async function renderPage(
   browser: Renderer,
   tab: Tab,

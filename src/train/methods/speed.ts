@@ -21,7 +21,7 @@ interface Page {
 const PAGES = 60;
 const ROUNDS = 8;
 
-/** Milliseconds of processor time for each thousand rows, best of some rounds: the machine has other things to do. */
+/** Milliseconds of CPU time per thousand rows, best of several rounds because the machine may be busy. */
 export async function speed(options: Options): Promise<void> {
   const files = Snapshots.current(options.workFolder, options.walk).list(DESKTOP);
   const { pages } = readCorpus(options.corpusFolder, options.corpora);
@@ -56,10 +56,10 @@ function time(pages: Page[], method: (snapshot: Snapshot, units: Units) => unkno
     const { user, system } = process.cpuUsage(begun);
     best = Math.min(best, (user + system) / rows);
   }
-  return best; // microseconds a row are milliseconds for a thousand
+  return best; // microseconds per row = milliseconds per thousand rows
 }
 
-/** Each page against the memory of its site, as full as it gets and as the browser's storage hands it over. */
+/** Times each page against its site's memory at full size, as read from browser storage. */
 function timeSites(sites: Page[][]): number {
   let spent = 0;
   let rows = 0;

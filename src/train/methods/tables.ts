@@ -7,8 +7,8 @@ import { readTable, type TablePage } from './element-table.ts';
 import { fitTrees, printTrees } from './fit-trees.ts';
 
 /**
- * The trees of Yunis 2016 from tables alone (figure 3.5): any number of them, each of one page or of several that were joined, as the
- * labelling mode saves them. What is fitted is kept apart under a name; the trees in use stay as they are.
+ * Fits the trees of Yunis 2016 from tables alone (figure 3.5): any number of files saved by the labelling mode, each with one
+ * page or several joined. The fit is saved under a name; the trees in use are unchanged.
  */
 export async function tables(options: Options): Promise<void> {
   if (options.files.length === 0)
@@ -46,7 +46,7 @@ export interface NamedPage extends TablePage {
   file: string;
 }
 
-/** All pages that can be used together, and a sentence for each that cannot. */
+/** The pages that can be used together, and an explanation for each that cannot. */
 export function joinTables(files: readonly TableFile[]): { pages: NamedPage[]; left: string[] } {
   const left: string[] = [];
   const read = files.flatMap(({ name, read }): NamedPage[] => {
@@ -75,7 +75,7 @@ function mostUsed(windows: readonly string[]): string {
   return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0])[0];
 }
 
-/** A page that is there already says nothing new, or something else. */
+/** Explains why a known page cannot be added: it is either a duplicate or contradicts the first. */
 function whyNotBoth(known: NamedPage, page: NamedPage): string {
   if (known.labels === page.labels) return `the same page as in ${known.file}`;
   if (known.labels.length !== page.labels.length)

@@ -15,15 +15,15 @@ export type Condition = 'single body' | 'multi-body' | 'with comments';
 
 export interface Useful {
   condition: Condition;
-  /** By setting: share of the article that was extracted, and share of what was extracted that is not the article. */
+  /** By setting: the share of the article that was extracted, and the share of the extract that is not article. */
   scores: { useful: number; useless: number }[];
   /** The same in bytes of text, as the paper counts. */
   inBytes: { useful: number; useless: number }[];
 }
 
-/** Foreign words between the first and the last of the article, as a share of its own, from which it is in parts. */
+/** An article counts as split if the foreign words between its first and last word exceed this share of its own words. */
 const PARTED = 0.05;
-/** Fewer words of comments than this are a stray line. */
+/** Fewer comment words than this are ignored. */
 const COMMENT_WORDS = 30;
 
 serveWorker<UsefulTask, Useful | undefined>(task => {
@@ -56,7 +56,7 @@ function sharesOf(main: Uint8Array, side: Int8Array, size: ArrayLike<number>): {
   return { useful: useful / article, useless: taken > 0 ? 1 - useful / taken : 0 };
 }
 
-/** 1 article, 0 useless, -1 neither: the title and the lines under it, which the paper takes from the feed. */
+/** 1 article, 0 useless, -1 neither: the title and the lines below it, which the paper takes from the feed. */
 function sidesOf({ units, labels }: SitePage): Int8Array {
   return Int8Array.from(labels.label, (label, unit) => {
     if (units.kind[unit] !== UNIT.text || labels.weight[unit] === 0) return -1;

@@ -10,12 +10,12 @@ import { keepResults } from './results.ts';
 import type { Condition, Useful, UsefulTask } from './useful-worker.ts';
 
 const ACCEPTABLE = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
-/** From the next node only to the whole page. */
+/** From just the next node to the whole page. */
 const NEIGHBOURS = [
   ...[1, 2, 5, 10, 20].map(neighbourNodes => ({ neighbourNodes, neighbourShare: 0 })),
   ...[0.05, 0.1, 0.2, 0.4, 1].map(neighbourShare => ({ neighbourNodes: 10, neighbourShare })),
 ];
-/** Every AL with every limit for neighbours; the third assumption with every AL. */
+/** Every AL with every neighbour limit; the third assumption with every AL. */
 const SETTINGS: TextShareSettings[] = [
   TEXT_SHARE_SETTINGS,
   ...ACCEPTABLE.flatMap(acceptable => [
@@ -30,7 +30,10 @@ interface Scored {
   useful: Useful;
 }
 
-/** Table 2 of CUTER on news and blog articles, in text size as the paper counts: settings chosen on train sites, the table on dev sites. */
+/**
+ * Table 2 of CUTER on news and blog articles, by text size as in the paper: settings chosen on train sites, table measured on dev
+ * sites.
+ */
 export async function useful(options: Options): Promise<void> {
   const scored = await scorePages(options);
   const train = scored.filter(({ page }) => page.split === 'train');
@@ -62,10 +65,10 @@ export async function useful(options: Options): Promise<void> {
   keepResults('useful', report);
 }
 
-/** Settings this much worse than the best are as good. */
+/** Settings within this margin of the best count as equal. */
 const AS_GOOD = 0.001;
 
-/** Of those as good as the best the one with the nearest neighbours: wide limits make a page one group. */
+/** Among settings equal to the best, the one with the nearest neighbours: wide limits merge a page into one group. */
 function chooseSetting(gain: readonly number[]): number {
   const most = Math.max(...gain);
   const good = SETTINGS.map((_, n) => n).filter(n => gain[n] >= most - AS_GOOD);
@@ -95,7 +98,7 @@ async function scorePages(options: Options): Promise<Scored[]> {
   const gold = readGoldIds(options.corpusFolder);
   const tasks = choosePages(pages, options).flatMap((page): UsefulTask[] => {
     const file = files.get(page.id);
-    // A page that is labelled block by block stands in two corpora; its blocks say more.
+    // A page labelled block by block is in two corpora; use the one with blocks, which is more precise.
     if (!file || page.genre !== 'article' || (gold.has(page.id) && !page.blocks)) return [];
     return [{ page, file, labelFolder, settings: SETTINGS }];
   });

@@ -14,13 +14,13 @@ import { loadSitePage } from './site-pages.ts';
 import { judge } from './wrapper.ts';
 
 const MODEL = new URL('../../methods/subtree-model.json', import.meta.url);
-/** As many as the paper's largest wrapper; each from another site, since no single one may be shipped as the measure. */
+/** As many as the paper's largest wrapper, but each from a different site, so that no single site sets the standard. */
 const TRAINING_PAGES = 40;
 const GRID: SvmOptions[] = [0.5, 2, 10].flatMap(cost => [0.05, 0.1, 0.25].map(gamma => ({ cost, gamma })));
 
 /**
- * The wrapper that is used where nobody has marked pages of a site: one laid-out article of each of forty sites. Cost and
- * gamma are chosen on other sites of the train split; the dev split is judged once.
+ * Fits the wrapper used for sites without marked pages, from one laid-out article of each of forty sites. Cost and gamma are
+ * chosen on other train sites; the dev split is evaluated once.
  */
 export async function fitDefaultWrapper(options: Options): Promise<void> {
   const train = load(options, 'train');
@@ -56,7 +56,7 @@ export async function fitDefaultWrapper(options: Options): Promise<void> {
   keepResults('wrapperDefault', report);
 }
 
-/** One laid-out page of each site whose title and body can be found at all. */
+/** One laid-out page per site whose title and body can be found. */
 function load(options: Options, split: 'train' | 'dev'): Marked[] {
   const snapshots = Snapshots.current(options.workFolder, options.walk);
   const files = snapshots.list(DESKTOP);
@@ -77,7 +77,7 @@ function load(options: Options, split: 'train' | 'dev'): Marked[] {
       const loaded = file ? loadSitePage({ page, file, labelFolder }) : undefined;
       const marked = loaded?.labels.isLaidOut ? mark(loaded) : undefined;
       if (marked?.hasBody && marked.hasTitle) return [marked];
-      // On dev every laid-out page counts, found or not: what cannot be reached is an error of the method.
+      // On dev every laid-out page counts, found or not: anything unreachable is an error of the method.
       if (marked && split === 'dev') return [marked];
     }
     return [];
@@ -86,7 +86,7 @@ function load(options: Options, split: 'train' | 'dev'): Marked[] {
   return found;
 }
 
-/** Five digits: the order of candidates does not hang on more. */
+/** Rounds to five digits; more do not change the order of candidates. */
 function lighten({ origin, body, title }: SubtreeModel): SubtreeModel {
   const short = (value: number) => Number(value.toPrecision(5));
   const part = (svm: SvmModel): SvmModel => ({

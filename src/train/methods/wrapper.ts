@@ -14,15 +14,15 @@ import { keepResults } from './results.ts';
 import { loadSitePage } from './site-pages.ts';
 import { findSites } from './sites.ts';
 
-/** The paper's, and thirty: as many as whole sites of the corpora have. */
+/** The paper's sizes, plus thirty, the size of whole sites in the corpora. */
 const TRAINING_SIZES = [10, 20, 30, 40];
-/** Pages of the training site that are kept for testing, and pages of every other site. */
+/** Test pages from the training site, and from every other site. */
 const OWN_TEST = 2;
 const OTHER_TEST = 5;
 
 /**
- * The headline experiment of Wang et al. 2009 (5.2): a wrapper learned from a few pages of a single site, tried on
- * other pages of that site and on all the other sites.
+ * The main experiment of Wang et al. 2009 (5.2): learn a wrapper from a few pages of one site, and test it on other pages of that
+ * site and of all other sites.
  */
 export async function wrapper(options: Options): Promise<void> {
   const sites = loadSites(options);
@@ -60,7 +60,7 @@ export async function wrapper(options: Options): Promise<void> {
   keepResults(options.corpora.length === 1 ? `wrapper-${options.corpora[0]}` : 'wrapper', report);
 }
 
-/** Pages of each site that have a title and a body to find. */
+/** Pages of each site with a title and a body. */
 function loadSites(options: Options): Map<string, Marked[]> {
   const snapshots = Snapshots.current(options.workFolder, options.walk);
   const files = snapshots.list(DESKTOP);
@@ -84,9 +84,9 @@ interface Accuracy {
   body: number;
   title: number;
   news: number;
-  /** The same over the pages where the paper's observations leave title and body among the candidates. */
+  /** The same for pages on which the paper's observations leave title and body among the candidates. */
   reachableNews: number;
-  /** The same over the pages that are laid out. */
+  /** The same for laid-out pages. */
   laidOutNews: number;
 }
 
@@ -109,7 +109,7 @@ function tryWrapper(site: string, training: Marked[], sites: Map<string, Marked[
   return { site, size: training.length, training, model, own: judge(model, own), others: judge(model, others) };
 }
 
-/** Tables 3 and 4: what each set of features is worth, with the pages of the best wrapper, on all other pages. */
+/** Tables 3 and 4: the value of each set of features, with the best wrapper's pages, on all other pages. */
 const SPATIAL = ['RectLeft', 'RectTop', 'RectWidth', 'RectHeight', 'Overlap', 'Distance', 'Flat'];
 const CONTENT = ['FontSize', 'EndWithFullStop', 'WordNum', 'FormattingElementsNum', 'FormattedContentLen'];
 
@@ -124,7 +124,7 @@ function compareSets({ site, training }: Trial, pages: Marked[]) {
   return { site, trainedOn: training.length, pages: others.length, ...Object.fromEntries(figures) };
 }
 
-/** Table 5: the same wrapper on all pages of every other site, and on all together. */
+/** Table 5: the same wrapper on each other site, and on all of them together. */
 function judgeBySite({ site, model }: Trial, sites: Map<string, Marked[]>): Record<string, Accuracy> {
   const others = [...sites].filter(([name]) => name !== site);
   const judged = others.map(([name, pages]) => [name, judge(model, pages)] as const);
@@ -140,7 +140,7 @@ function judgeBySite({ site, model }: Trial, sites: Map<string, Marked[]>): Reco
   ]);
 }
 
-/** The wrapper as a file of its own, by the name the user gave it. */
+/** Saves the wrapper to its own file, under the user's name for it. */
 function saveWrapper(options: Options, { model, site, size }: Trial): void {
   const file = join(workFolder(options, 'wrappers'), `${options.save}.json`);
   writeFileSync(file, `${JSON.stringify(model)}\n`);
