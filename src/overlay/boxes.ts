@@ -29,7 +29,7 @@ export class Boxes {
   readonly y: Float32Array;
   readonly width: Float32Array;
   readonly height: Float32Array;
-  /** Code from PLACE, by unit. */
+  /** Code from `PLACE`, by unit. */
   readonly place: Uint8Array;
   /** Units to measure again on every scroll, because CSS moves them. */
   readonly sticky: number[];

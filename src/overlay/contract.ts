@@ -47,7 +47,7 @@ export interface HighlightActions {
 export interface HighlightState {
   canUndo: boolean;
   canRedo: boolean;
-  /** A sentence for the user: "2 of your corrections were used". */
+  /** Note for the user: "2 of your corrections were used". */
   note?: string;
   /** Action offered with the note. */
   noteAction?: { label: string; run(): void };
@@ -56,7 +56,7 @@ export interface HighlightState {
 export interface Highlight {
   /** New labels for the same snapshot and units. */
   update(reading: Reading, state: HighlightState): void;
-  /** Another reading of the same page. */
+  /** Replaces the reading with a new one of the same page. */
   renew(reading: Reading, nodes: (Element | Text)[], state: HighlightState): void;
   close(): void;
 }
