@@ -9,7 +9,7 @@ export interface ReaderContextValue {
   words: Messages;
   /** Opens the picture in the viewer. */
   view(picture: Picture): void;
-  /** Shows a note of the article beside the mark that was pressed. */
+  /** Shows a note of the article next to the pressed mark. */
   showNote(id: string, mark: HTMLElement): void;
   /** Scrolls to a heading; false if there is no heading with that id. */
   goTo(id: string): boolean;

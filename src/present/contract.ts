@@ -108,7 +108,7 @@ export interface ReaderState {
   loadingPage?: number;
   /** True if the page seems to load parts of itself only when they are scrolled to. */
   loadsLate?: boolean;
-  /** The page declares that the rest of the article is behind a wall. */
+  /** The page declares that the rest of the article is not freely accessible. */
   isWalled?: boolean;
   /** How far the page has been scrolled through, 0..1; undefined when not scrolling. */
   scrolled?: number;

@@ -176,7 +176,7 @@ function Slot({ block, depth, drop }: { block: Block; depth: number; drop: Artic
   );
 }
 
-/** A block without units or rows of its own is part of the page's only unit: dropping it would drop everything. */
+/** A block without rows shares its page element with other blocks (`partOf` in build/source.ts): dropping it would drop them all. */
 const canGo = ({ source }: Block) => source.units.length > 0 && source.rows.length > 0;
 
 /** Blocks that may extend beyond the text column where the window has room. */

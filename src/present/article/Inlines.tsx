@@ -46,7 +46,7 @@ function drawInline(inline: Inline): ComponentChildren {
 /** A link in the article. Links into this page stay in the reader if it has the target. */
 export function Link({ href, children }: { href: string; children: ComponentChildren }) {
   const { url, goTo } = useReaderContext();
-  // Some links are a bare fragment; they never leave the reader.
+  // Links to parts of the article itself are bare fragments and never leave the reader.
   const isHere = href[0] === '#';
   const safe = isHere ? href : safeHref(href);
   if (safe === undefined) return <>{children}</>;

@@ -82,7 +82,7 @@ export function drawStyled(part: StyledElement | string, key: number): VNode | s
     );
   }
   const Tag = HEADING.test(tag) ? 'div' : tag;
-  // Text is read aloud and searched by the box that directly contains it.
+  // Reading aloud and search use the box that directly contains the text.
   const isSpoken =
     !style.display?.startsWith('inline') && children.some(child => typeof child === 'string' && child.trim() !== '');
   return (

@@ -14,7 +14,7 @@ interface Defence {
 
 /** A page that covers us this often means it, and fighting on would drain the battery. */
 const MAX_RAISES = 30;
-/** On a slow machine 30 raises take minutes, so this many within this time also count as defeat. */
+/** On a slow machine `MAX_RAISES` takes minutes, so a fight that lasts longer than this, with more raises than below, is lost too. */
 const LONG_FIGHT_MS = 15_000;
 const LONG_FIGHT_RAISES = 5;
 /** After 12 calm checks (about five seconds) the contest is over: whatever the page opens later is something new. */

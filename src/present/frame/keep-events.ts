@@ -41,7 +41,7 @@ export function keepKeys({ window, signal, onKey, onTaken }: KeyKeeper): { probe
   };
   for (const name of KEY_EVENTS) {
     const keep = (event: KeyboardEvent) => {
-      // Ignore synthetic events from the page.
+      // Synthetic events belong to the page (or to `probe`): let them pass.
       if (!event.isTrusted) return void heard.add(event);
       event.stopImmediatePropagation();
       if (name === 'keydown') onDown(event);

@@ -52,7 +52,7 @@ function findSample(document: Document, { blocks }: Article): Element | undefine
   return undefined;
 }
 
-/** The longest piece of a paragraph that is one text node on the page. */
+/** The longest part of a paragraph that is a single text node on the page. */
 function longestText(inlines: Inline[]): string {
   let longest = '';
   for (const inline of inlines) {

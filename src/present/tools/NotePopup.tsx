@@ -30,7 +30,7 @@ function besideMark(element: HTMLElement, mark: HTMLElement): { left: number; to
   };
 }
 
-/** A note beside its mark: below where there is room, else above. */
+/** A note next to its mark: below if there is room, else above. */
 export function NotePopup({ words, note, mark, scroller, language, direction, goToEnd, close }: NotePopupProps) {
   const ref = useTakenFocus<HTMLDivElement>();
   const [place, setPlace] = useState<{ left: number; top: number }>();

@@ -6,7 +6,7 @@ import { useOutsidePress, useTakenFocus } from '../frame/focus.ts';
 interface ButtonProps {
   icon: IconName;
   label: string;
-  /** Shown after the label in the tooltip. */
+  /** Shown in parentheses after the label in the tooltip. */
   hint?: string;
   onClick(): void;
   pressed?: boolean;

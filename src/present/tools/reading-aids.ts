@@ -18,7 +18,7 @@ interface AidOptions {
 const SKIP = 'pre, code, math, .math, button, .note-mark, rt';
 /** Words of scripts with spaces between words and separate letters. */
 const WORD = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+/gu;
-/** Share of a word's letters to emphasise; rounded up. */
+/** Share of a word's letters to emphasise, rounded up. Emphasising a short word as a whole would mean nothing. */
 const STARTS = 0.4;
 
 /** Emphasis inside words, painted without touching the DOM and only near the window: an article can have two hundred thousand words. */
