@@ -4,7 +4,7 @@ import { type FeatureGroup, feature, MISSING, ratio, type Target } from './featu
 
 const LEVELS = [1, 2, 3, 4];
 
-/** What the boxes around a unit hold: its own share of them, their links, their prose. The k-th box holds more than the one before. */
+/** Contents of the boxes around a unit: its share of them, their links, their prose. Each box holds more words than the one inside it. */
 export const AROUND_FEATURES: FeatureGroup = {
   features: LEVELS.flatMap(k => [
     feature(`words@${k}`, 'box', 'ours', `words in the box ${k} around it`),
@@ -57,7 +57,7 @@ function measureAround(c: Context, { values, start, width, from, to }: Target): 
 
 const CONTAINERS = ['best', 'dominant', 'wide'] as const;
 
-/** Where a unit stands relative to the boxes that hold the page's running text. */
+/** A unit's position relative to the boxes that hold the page's running text. */
 export const CONTAINER_FEATURES: FeatureGroup = {
   features: [
     ...CONTAINERS.flatMap(name => [
@@ -100,7 +100,7 @@ function measureContainers(c: Context, { values, start, width, from, to }: Targe
 
 const PLACE_SIZE = 4;
 
-/** Where a row stands against a box; `before` are the words of the page before the row's text. */
+/** A row's position relative to a box; `before` is the number of words on the page before the row's text. */
 function placeAgainst(c: Context, box: number, row: number, before: number, values: Float32Array, at: number): void {
   const { end, depth } = c.snapshot;
   const { words } = c.sums.totals;
@@ -108,7 +108,7 @@ function placeAgainst(c: Context, box: number, row: number, before: number, valu
   const to = words[end[box]];
   const isIn = row >= box && row < end[box];
   values[at] = isIn ? 1 : 0;
-  // As a share of the page: below 0 before the box.
+  // As a share of the page's words; negative before the box.
   values[at + 1] = isIn ? 0 : (before < from ? before - from : before - to) / c.pageWords;
   values[at + 2] = isIn ? depth[row] - depth[box] : MISSING;
   values[at + 3] = isIn ? ratio(before - from, to - from) : MISSING;
@@ -119,7 +119,7 @@ const PATHS = [
   ['tagPath', 'tag path'],
 ] as const;
 
-/** Totals of the units that share its path. */
+/** Totals over the units that share the unit's path. */
 export const PATH_FEATURES: FeatureGroup = {
   features: PATHS.flatMap(([name, means]) => [
     feature(`${name}Units`, 'alike', 'ours', `elements with its ${means}`),

@@ -1,8 +1,8 @@
 import type { Work } from '../page/work.ts';
 
 /**
- * What a page's characters say without knowing its language, counted in one pass with no regular expression and no
- * substring: this runs over every character of the page.
+ * Language-independent character classes, counted in one pass without regular expressions or substrings, because this runs
+ * over every character of the page.
  */
 export const CHAR = {
   space: 0,
@@ -17,7 +17,7 @@ export const CHAR = {
   symbol: 9,
 } as const;
 
-/* For the loops over every character: a name is looked up faster than a name in a table. The parts of words stand together. */
+/* Constants for the loops over every character, where a property lookup would be slower. Word characters have adjacent codes. */
 const { letter: LETTER, upper: UPPER, digit: DIGIT, han: HAN, dense: DENSE } = CHAR;
 
 const ASCII = new Uint8Array(128);
@@ -32,11 +32,11 @@ for (const c of '.!?') ASCII[c.charCodeAt(0)] = CHAR.end;
 for (const c of ',;') ASCII[c.charCodeAt(0)] = CHAR.comma;
 for (const c of '|<>=+*^~$#@&%_\\/`{}[]') ASCII[c.charCodeAt(0)] = CHAR.symbol;
 
-/** 。．！？؟۔।॥… and their full-width kin. */
+/** 。．！？؟۔।॥… and similar. */
 const ENDS = new Set([
   0x3002, 0xff0e, 0xff01, 0xff1f, 0x061f, 0x06d4, 0x0964, 0x0965, 0x2026, 0xff61, 0x055e, 0x0589, 0x1362,
 ]);
-/** 、，；،؛ and kin. */
+/** 、，；،؛ and similar. */
 const COMMAS = new Set([0x3001, 0xff0c, 0xff1b, 0x060c, 0x061b, 0xff64, 0x055d, 0x1363]);
 
 export function charClass(code: number): number {
@@ -53,19 +53,19 @@ function isSpace(code: number): boolean {
   return code >= 0x2000 && code <= 0x200a;
 }
 
-/** From U+2000 on: signs, then the scripts of East Asia. */
+/** From U+2000 on: symbols, then East Asian scripts. */
 function largeAlphabet(code: number): number {
   if (code < 0x2070 || (code >= 0x3003 && code <= 0x303f) || (code >= 0xff02 && code <= 0xff0f)) return CHAR.mark;
   if (code < 0x2c00) return CHAR.symbol;
   if ((code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff))
     return CHAR.han;
   if (code >= 0xff10 && code <= 0xff19) return CHAR.digit;
-  // Surrogates: emoji far more often than rare letters.
+  // Surrogates are emoji far more often than rare letters.
   if (code >= 0xd800 && code <= 0xdfff) return CHAR.symbol;
   return CHAR.letter;
 }
 
-/** Up to U+1FFF: the alphabets. */
+/** Up to U+1FFF: alphabets. */
 function smallAlphabet(code: number): number {
   if (code === 0xd7 || code === 0xf7) return CHAR.symbol;
   if (code <= 0xde) return CHAR.upper;
@@ -73,19 +73,19 @@ function smallAlphabet(code: number): number {
   if (code < 0x180) return code & 1 ? CHAR.letter : CHAR.upper;
   if ((code >= 0x391 && code <= 0x3a9) || (code >= 0x400 && code <= 0x42f)) return CHAR.upper;
   if (code >= 0x660 && code <= 0x669) return CHAR.digit;
-  // Thai, Lao, Burmese and Khmer write without spaces.
+  // Thai, Lao, Burmese and Khmer are written without spaces.
   if ((code >= 0xe00 && code <= 0xeff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff))
     return CHAR.dense;
   return CHAR.letter;
 }
 
-/** Characters a word takes on average where no spaces part them. */
+/** Average characters per word in scripts without spaces. */
 const HAN_PER_WORD = 2;
 const DENSE_PER_WORD = 4;
 
 /**
- * Columns of counts, one row per text row of the snapshot. Whole numbers where they are whole: code that is not compiled yet
- * allocates whatever it reads of the others.
+ * Columns of counts, by row of the snapshot. Integer arrays where possible, because interpreted code allocates for every float it
+ * reads.
  */
 export interface Counts {
   words: Float32Array;
@@ -97,7 +97,7 @@ export interface Counts {
   symbols: Int32Array;
   ends: Int32Array;
   commas: Int32Array;
-  /** Words that begin with a capital. */
+  /** Words that start with a capital letter. */
   capitals: Int32Array;
 }
 
@@ -129,7 +129,7 @@ export function* countCharacters(text: string[]): Work<Counts> {
   return counts;
 }
 
-/** Inside a word it does not begin a new one. */
+/** Does not end a word. */
 const APOSTROPHE = 39;
 
 /** Characters of each class in the row being counted. */
@@ -165,8 +165,8 @@ function countRow(text: string, row: number, counts: Counts): void {
 }
 
 /**
- * The words of a text as numbers: a hash each, case folded; where a script has no spaces, its characters. Enough to ask
- * whether two texts share words, and many times faster than cutting strings.
+ * A text's words as case-folded hashes; in scripts without spaces, its characters. Enough to test whether two texts share words,
+ * and many times faster than splitting strings.
  */
 export function hashWords(text: string, longest: number): number[] {
   const words: number[] = [];

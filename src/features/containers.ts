@@ -2,11 +2,11 @@ import type { Snapshot } from '../page/snapshot.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import type { Sums } from './sums.ts';
 
-/** Where the page's running text lives, seen from the tree. */
+/** The boxes that hold the page's running text. */
 export interface Containers {
-  /** Nearest ancestor that holds more words than the row's own subtree: skips wrappers. -1 at the top. */
+  /** Nearest ancestor with more words than the row's own subtree, which skips wrappers; -1 at the top. */
   outer: Int32Array;
-  /** The row that collects most credit from the prose below it. */
+  /** The row that gets the most credit from the prose below it. */
   best: number;
   /** The deepest row that still holds two thirds of the page's prose. */
   dominant: number;
@@ -16,7 +16,7 @@ export interface Containers {
 
 const DOMINANT_SHARE = 0.66;
 const WIDE_SHARE = 0.9;
-/** How far up, in ancestors, a paragraph's credit reaches, and what is left of it at each step. */
+/** Share of a paragraph's credit that each ancestor gets, nearest first. */
 const CREDIT = [1, 0.5, 0.25, 0.125];
 
 export function findContainers(snapshot: Snapshot, units: Units, sums: Sums): Containers {
@@ -28,7 +28,7 @@ export function findContainers(snapshot: Snapshot, units: Units, sums: Sums): Co
   };
 }
 
-/** The first box around a unit of this row. Text that lies loose in the page itself has none but the page. */
+/** The first box around a unit in this row. For loose text directly in the page, the page itself. */
 export function boxAround({ outer }: Containers, row: number): number {
   return outer[row] < 0 ? row : outer[row];
 }
@@ -45,7 +45,7 @@ function findOuter(snapshot: Snapshot, sums: Sums): Int32Array {
   return outer;
 }
 
-/** Every stretch of prose credits the boxes around it, less the further away; links take credit away. */
+/** Each prose unit credits the boxes around it, less with distance; links reduce the credit. */
 function findBest(snapshot: Snapshot, units: Units, sums: Sums): number {
   const credit = new Float64Array(snapshot.size);
   for (let u = 0; u < units.size; u++) {
@@ -71,7 +71,7 @@ function findBest(snapshot: Snapshot, units: Units, sums: Sums): number {
   return best;
 }
 
-/** Down from the root as long as one child still holds the given share of the page's prose. */
+/** Descends from the root as long as a single child holds the given share of the page's prose. */
 function descend(snapshot: Snapshot, sums: Sums, share: number): number {
   const { prose } = sums.totals;
   const needed = prose[snapshot.size] * share;

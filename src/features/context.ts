@@ -15,7 +15,7 @@ import { readSiblings, type Siblings } from './siblings.ts';
 import { type Sums, sum, WITHIN } from './sums.ts';
 import { findHeading, type Heading } from './title-features.ts';
 
-/** Everything the features look things up in, computed once a page. */
+/** Data shared by all features, computed once per page. */
 export interface Context {
   snapshot: Snapshot;
   units: Units;
@@ -28,32 +28,32 @@ export interface Context {
   siblings: Siblings;
   meta: Meta;
   heading: Heading;
-  /** Bits of HINT passed down to each row. */
+  /** Bits of HINT per row, including those inherited from ancestors; `ownHints` has only the row's own. */
   hints: Uint16Array;
   ownHints: Uint16Array;
-  /** Text of each unit, for matching and not for display; '' for other kinds. */
+  /** Text of each text unit, for matching and not for display; '' for other kinds. */
   texts: readonly string[];
-  /** Class of the last character that is not a quote or bracket: how the text ends. */
+  /** Class of the last character that is not a quote or bracket, which tells how the text ends. */
   lastClass: Uint8Array;
   /** Bits of PHRASE by unit. */
   phrases: Uint8Array;
-  /** The text units in order, and each unit's place among them (for other kinds: of the text unit before it, or -1). */
+  /** The text units in order, and each unit's index among them (for other kinds, the index of the preceding text unit, or -1). */
   textUnits: Int32Array;
   place: Int32Array;
-  /** Totals over the text units in order, one slot longer than they are. */
+  /** Running totals over `textUnits`, with one extra slot. */
   running: { words: Float64Array; linkWords: Float64Array; prose: Float64Array };
-  /** Text unit of the nearest heading before each unit; -1 where there is none. */
+  /** Text unit of the nearest heading before each unit; -1 if there is none. */
   headingBefore: Int32Array;
-  /** By unit, from the site's other pages; NaN where unknown. */
+  /** Probability per unit that the site repeats it, learned from the site's other pages; NaN if unknown. */
   template: Float32Array | undefined;
   pageWords: number;
   pageProse: number;
   pageLinkWords: number;
 }
 
-/** Units after which a loop that is slow for each lets others through. */
+/** Units between pauses in loops with slow steps. */
 const PAUSE_EVERY = 1024;
-/** A box that holds more of the page than this says nothing by its name. */
+/** The name of a box that holds more than this share of the page is not meaningful. */
 const NEUTRAL_SHARE = 0.5;
 
 export function* makeContext(snapshot: Snapshot, units: Units, template?: Float32Array): Work<Context> {
@@ -162,7 +162,7 @@ function isHeading(sums: Sums, row: number): boolean {
 
 /** The text of a unit as one string, for matching and not for display. */
 export function unitText(snapshot: Snapshot, units: Units, unit: number): string {
-  // Most have one text.
+  // Fast path: most units have a single text row.
   if (units.to[unit] === units.from[unit] + 1) return snapshot.text[units.from[unit]].trim();
   let out = '';
   let isParted = false;
@@ -175,7 +175,7 @@ export function unitText(snapshot: Snapshot, units: Units, unit: number): string
   return out.trim();
 }
 
-/** Quotes and brackets close after the full stop: the last three characters are looked at. A colon counts as a comma. */
+/** Checks the last three characters, since quotes and brackets may follow the full stop. A colon counts as a comma. */
 function lastCharClass(text: string): number {
   for (let i = text.length - 1; i >= Math.max(0, text.length - 3); i--) {
     if (text[i] === ':') return CHAR.comma;

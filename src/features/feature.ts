@@ -1,24 +1,24 @@
 import type { Context } from './context.ts';
 
 /**
- * Features by what they mean to a person. The trees weigh a couple of hundred numbers, many of them about the same thing
- * (words in the box around it, in the box around that); a reader wants to hear each thing once, with its whole weight.
+ * Groups of features for explanations. The classifier uses a couple of hundred numbers, many about the same thing (words in the
+ * box around a unit, in the box around that); users should see each thing once, with its total weight.
  */
 // biome-ignore format: read as a list
 export type FeatureTheme =
   | 'template' | 'neighbours' | 'box' | 'stretch' | 'column' | 'place' | 'look' | 'moves' | 'links' | 'length' | 'sentences'
   | 'says' | 'title' | 'declared' | 'fromTitle' | 'tag' | 'stands' | 'named' | 'heading' | 'alike' | 'page'
-  // Of pictures, players and embeds alone.
+  // Only for pictures, players and embeds.
   | 'size' | 'around' | 'pictures' | 'described' | 'picture';
 
-/** One number about one unit: its name is the contract with the trained trees, its theme what a person is told it is about. */
+/** One number about a unit. Trained trees refer to it by name; explanations to the user group it by theme. */
 export interface Feature {
   name: string;
   theme: FeatureTheme;
   means: string;
   /**
-   * Where it comes from: a paper and section where it is the same number, taken from methods/; `after` one where that gave the idea and
-   * the number is another (in words for bytes, by unit for by element, more words, other limits); else ours.
+   * Origin. A paper and section if the number is exactly the paper's, computed in methods/; `after` plus a paper if only the idea is
+   * (words instead of bytes, units instead of elements, longer word lists, other limits); otherwise `ours`.
    */
   source: string;
 }
@@ -31,17 +31,16 @@ export const feature = (name: string, theme: FeatureTheme, source: string, means
 });
 
 /**
- * Features that are measured together, because they look at the same things. One loop over the units measures all of a group: a
- * page is read once, by code that was never run before, and a function for each number would have to be compiled and called
- * for each.
+ * Features measured together because they use the same data. One loop over the units measures the whole group: a page is read
+ * once, by code that has never run before, so a function per feature would cost extra compilation and calls.
  */
 export interface FeatureGroup {
   features: readonly Feature[];
-  /** Writes the numbers of some text units, in the order of `features`. */
+  /** Writes the values for a range of text units, in the order of `features`. */
   measure(c: Context, target: Target): void;
 }
 
-/** Where a group's numbers go: those of text unit number i from `start` + i * `width` on, for i from `from` to before `to`. */
+/** Where a group's values go: those of the i-th text unit start at `start` + i * `width`, for i in [`from`, `to`). */
 export interface Target {
   values: Float32Array;
   start: number;
@@ -50,11 +49,11 @@ export interface Target {
   to: number;
 }
 
-/** "Not known here": trees send it down its own branch. */
+/** Value not known; trees have a separate branch for it. */
 export const MISSING = Number.NaN;
 
 export const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
 
-/** What a subtree holds of a running total. */
+/** The part of a running total that falls in a row's subtree. */
 export const within = (c: Context, total: Float64Array | Int32Array, row: number): number =>
   total[c.snapshot.end[row]] - total[row];

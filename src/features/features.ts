@@ -21,11 +21,11 @@ export const GROUPS: readonly FeatureGroup[] = [
   PAGE_FEATURES,
 ];
 
-/** The features of a text unit, in the order of its vector. Trees name them; a renamed one is an error when they load. */
+/** The features of a text unit, in vector order. Trees refer to them by name; loading fails if a name has changed. */
 export const FEATURES: readonly Feature[] = GROUPS.flatMap(group => group.features);
 export const FEATURE_NAMES: readonly string[] = FEATURES.map(feature => feature.name);
 
-/** The ones that are missing where a page lies flat. */
+/** Features that are missing on pages without their own layout. */
 export const GEOMETRY_NAMES: readonly string[] = GEOMETRY_GROUPS.flatMap(group =>
   group.features.map(feature => feature.name),
 );

@@ -12,8 +12,8 @@ import type { Context } from './context.ts';
 import { type Feature, type FeatureGroup, feature, MISSING, ratio, type Target } from './feature.ts';
 
 /**
- * Where a unit stands on the screen and what it looks like beside the body text. All missing where the page's own layout is.
- * Each group is measured by itself: they look at different columns of the page.
+ * A unit's position on the screen and its look compared with the body text. All values are missing if the page's own layout is.
+ * The groups are measured separately because they read different columns of the snapshot.
  */
 function laidOutGroup(features: Feature[], measure: FeatureGroup['measure']): FeatureGroup {
   const miss = (_: Context, { values, start, width, from, to }: Target): void => {
@@ -32,7 +32,7 @@ const PLACE_FEATURES = laidOutGroup(
     feature('area', 'length', 'Yunis 3.8.2 rect_size', 'size of its box'),
     feature('left', 'column', 'Wang 3.1.2 RectLeft', 'left edge over the width of the window'),
     feature('width', 'column', 'after Wang 3.1.2 RectWidth', 'width over the width of the window'),
-    // The first two screens are what a visitor sees: positions are clipped to them, then normalised.
+    // Positions are clipped to the first two screens, which is what a visitor sees first, then normalised.
     feature('topInScreens', 'place', 'after Wang 3.1.2 RectTop', 'top edge within the first two screens'),
     feature('bottomInScreens', 'place', 'after Wang 3.1.2', 'bottom edge within the first two screens'),
     feature('heightInScreens', 'length', 'after Wang 3.1.2 RectHeight', 'height over two screens'),
@@ -84,7 +84,7 @@ const GAP_FEATURES = laidOutGroup(
 
 export const GEOMETRY_GROUPS: readonly FeatureGroup[] = [PLACE_FEATURES, COLUMN_FEATURES, LOOK_FEATURES, GAP_FEATURES];
 
-/** An edge within this of the page's edge touches it: scroll bars and sub-pixels. */
+/** Tolerance for touching the page's edge, because of scroll bars and fractional pixels. */
 const TOUCH_PX = 2;
 
 const screenOf = ({ page: { viewport } }: Snapshot) => ({

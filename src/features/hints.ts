@@ -2,9 +2,8 @@ import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 
 /**
- * What authors call their boxes: words in class names, ids and roles. Hints among many, never a verdict. A hint on a box
- * that holds most of the page's text says nothing about any part of it (the article inside `class="ad"`), so it is not
- * passed down from there.
+ * Meaningful words in class names, ids and roles. Each is one hint among many, never decisive. A hint on a box that holds most
+ * of the page's text says nothing about its parts (the article inside `class="ad"`), so it is not passed down from there.
  */
 export const HINT = {
   nav: 1,
@@ -46,7 +45,7 @@ for (const [name, words] of Object.entries(WORDS))
   for (const word of words.split(' '))
     MASK_OF_WORD.set(word, (MASK_OF_WORD.get(word) ?? 0) | HINT[name as keyof typeof HINT]);
 
-/** Roles and sectioning tags say the same things with more authority than class names. */
+/** Roles give the same hints more reliably than class names. */
 const MASK_OF_ROLE: Record<string, number> = {
   navigation: HINT.nav,
   menu: HINT.nav,
@@ -66,12 +65,12 @@ const MASK_OF_ROLE: Record<string, number> = {
 
 const LONGEST_NAME = 300;
 
-/** Letters in a row, cut where a small one is followed by a capital. */
+/** A run of letters, split where a lower-case letter is followed by a capital. */
 const WORD = /[A-Z]+[a-z]*|[a-z]+/g;
 
 /**
- * The hints in one class attribute or id: camelCase, kebab, snake and digits cut apart, the words looked up. The advertisement
- * words are Yunis 2016, Table 3.1, seen word by word.
+ * The hints in a class attribute or id, split into words at camelCase, hyphens, underscores and digits. The advertisement words
+ * follow Yunis 2016, Table 3.1, applied to single words.
  */
 function hintsIn(name: string): number {
   let mask = 0;
@@ -85,8 +84,8 @@ function hintOf(word: string): number {
 }
 
 /**
- * Hints by row, passed down from every ancestor whose share of the page's words is below `neutralShare`.
- * `own` has what the row itself says.
+ * Hints per row, passed down from every ancestor whose share of the page's words is below `neutralShare`.
+ * `own` has only the row's own hints.
  */
 export function readHints(snapshot: Snapshot, wordShare: (row: number) => number, neutralShare: number) {
   const { size, parent, tag, id, className, attrs } = snapshot;

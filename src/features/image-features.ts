@@ -7,8 +7,8 @@ import { findPhrases, hasPhrase } from './phrases.ts';
 import { WITHIN } from './sums.ts';
 
 /**
- * Pictures, players and embeds are judged after the text, because what stands around them says most: a picture between
- * two paragraphs of the article is the article's. Yunis 2016, 4.5 has trees of their own for small and large ones.
+ * Pictures, players and embeds are classified after the text, because the surrounding text is the best evidence: a picture
+ * between two paragraphs of the article belongs to it. Yunis 2016, 4.5 has separate trees for small and large images.
  */
 export interface ImageFeature {
   name: string;
@@ -26,12 +26,12 @@ const boxWidth = (c: Context, u: number) =>
 const boxHeight = (c: Context, u: number) =>
   c.snapshot.height[row(c, u)] || c.snapshot.images[row(c, u)]?.naturalHeightPx || 0;
 
-/** A picture that has not arrived has the box of its description, or none. Boxes larger than this one were made for it. */
+/** An image that has not loaded has no box or that of its alt text. Larger boxes, in square pixels, were reserved for the image. */
 const EMPTY_BOX_PX = 10_000;
 const LIKELY = { widthPx: 400, heightPx: 300 };
 const FILE = /\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
 
-/** What a picture still to come will measure: as declared, as the largest file offered, or, standing alone, as most do. */
+/** Expected size of an image that has not loaded: as declared, that of the largest candidate or, if it stands alone, a typical one. */
 function awaited(c: Context, u: number): { widthPx: number; heightPx: number } | undefined {
   const fact = c.snapshot.images[row(c, u)];
   if (!fact || fact.naturalWidthPx > 0 || boxWidth(c, u) * boxHeight(c, u) > EMPTY_BOX_PX) return undefined;
@@ -46,7 +46,7 @@ function awaited(c: Context, u: number): { widthPx: number; heightPx: number } |
 const width = (c: Context, u: number) => awaited(c, u)?.widthPx ?? boxWidth(c, u);
 const height = (c: Context, u: number) => awaited(c, u)?.heightPx ?? boxHeight(c, u);
 
-/** The text unit before the picture (offset 0) or after it (offset 1), as a place among text units; -1 where none. */
+/** Index of the text unit before the picture (offset 0) or after it (offset 1); -1 if there is none. */
 const textAt = (c: Context, u: number, offset: number): number => {
   const place = c.place[u] + offset;
   return place >= 0 && place < c.textUnits.length ? place : -1;
@@ -59,7 +59,7 @@ const nearWords = (offset: number) => (c: Context, u: number) => {
   const place = textAt(c, u, offset);
   return place < 0 ? MISSING : c.sums.unit.words[c.textUnits[place]];
 };
-/** Word-weighted mean score of the text in the k-th box around. */
+/** Word-weighted mean score of the text in the k-th box around the picture. */
 const boxScore = (level: number) => (c: Context, u: number, scores: Float32Array) => {
   let box = row(c, u);
   for (let step = 0; step < level && box >= 0; step++) box = c.containers.outer[box];
@@ -71,7 +71,7 @@ const boxScore = (level: number) => (c: Context, u: number, scores: Float32Array
   const before = c.place[u];
   let words = 0;
   let scored = 0;
-  // Text units lie in row order: walk out from the picture to the edges of the box, bounded on each side.
+  // Text units are in row order: go outwards from the picture to the edges of the box, up to REACH units on each side.
   for (let p = before, last = before - REACH; p >= 0 && p > last && from[textUnits[p]] >= box; p--) {
     const own = counted[textUnits[p]];
     words += own;
@@ -95,14 +95,14 @@ const isLeadImage = (c: Context, u: number): number => {
     : 0;
 };
 
-/** The file name in an address: resized copies of a picture keep it more often than anything else. */
+/** The file name in an address, the part that resized copies of a picture are most likely to keep. */
 function lastPart(address: string): string {
   const path = address.split(/[?#]/, 1)[0];
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.length > 5 ? name.toLowerCase() : '';
 }
 
-/** Where the link around a picture leads; '' where there is none. */
+/** Target of the link around a picture; '' if there is none. */
 const linkOf = (c: Context, u: number): string => {
   for (let r = row(c, u), left = 4; r >= 0 && left > 0; r = c.snapshot.parent[r], left--)
     if (c.snapshot.tag[r] === TAG.a) return c.snapshot.links[r]?.href ?? '';
@@ -110,14 +110,14 @@ const linkOf = (c: Context, u: number): string => {
 };
 const linksToPicture = (c: Context, u: number): number =>
   /\.(jpe?g|png|gif|webp|avif)($|\?)/i.test(linkOf(c, u)) ? 1 : 0;
-/** By the letters of the address, as the trees learned it: with its www and its port. */
+/** Host as written in the address, including www and port, because the trees were trained on that. */
 const authorityOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1].toLowerCase() ?? '';
 const leadsAway = (c: Context, u: number): number => {
   const host = authorityOf(linkOf(c, u));
   return host !== '' && host !== authorityOf(c.snapshot.page.url) ? 1 : 0;
 };
 
-/** A word for an advertisement in its description, or in a short text beside it. */
+/** Whether the alt text, or a short text next to it, says that it is an advertisement. */
 const saysAd = (c: Context, u: number): number => {
   const near = [0, 1].some(offset => {
     const place = textAt(c, u, offset);
@@ -127,7 +127,7 @@ const saysAd = (c: Context, u: number): number => {
 };
 
 const sizes = new WeakMap<Context, Map<string, number>>();
-/** Pictures of exactly its size on the page: what a template repeats has one size. */
+/** Number of pictures with exactly the same size: pictures repeated by a template are all the same size. */
 const alike = (c: Context, u: number): number => {
   let counts = sizes.get(c);
   if (!counts) {
@@ -225,7 +225,7 @@ function boxLinks(c: Context, box: number): number {
 
 export const IMAGE_NAMES: readonly string[] = IMAGE_FEATURES.map(feature => feature.name);
 
-/** Thesis 4.5: small and medium images up to this many square pixels, large ones above. */
+/** Yunis 2016, 4.5: images with more square pixels than this are large, all others small or medium. */
 const LARGE_IMAGE_PX = 40_000;
 
 export const isLargeImage = (context: Context, unit: number): boolean => area(context, unit) > LARGE_IMAGE_PX;
@@ -237,8 +237,8 @@ export interface ImageMatrix {
 }
 
 /**
- * Vectors of every unit that is not text. `scores` are the text's, in the order of `context.textUnits`; `asked` as in
- * `measure`.
+ * Feature vectors for all units other than text. `scores`: those of the text units, in the order of `context.textUnits`. `asked`:
+ * the features to measure.
  */
 export function measureImages(
   context: Context,

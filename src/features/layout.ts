@@ -3,11 +3,11 @@ import { TAG } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
 import type { Sums } from './sums.ts';
 
-/** What the eye takes in before reading: the column of running text and what it looks like. */
+/** The page's main text column and the look of its body text. */
 export interface Layout {
   /**
-   * Whether the page's own layout is there. A saved page without its style sheets lies flat in the browser's default
-   * flow; its boxes then say nothing and every geometric feature is missing.
+   * Whether the page has its own layout. A page saved without its style sheets is rendered in the browser's default flow; its
+   * boxes are then meaningless and all geometric features are missing.
    */
   laidOut: boolean;
   /** The dominant text column in page pixels. */
@@ -18,7 +18,7 @@ export interface Layout {
   bodyBackground: number;
   /** Background behind each row, 0xRRGGBB. */
   behind: Uint32Array;
-  /** 1 where the row or something above it is fixed or sticky. */
+  /** 1 if the row or an ancestor is fixed or sticky. */
   pinned: Uint8Array;
 }
 
@@ -42,7 +42,7 @@ export function readLayout(snapshot: Snapshot, units: Units, sums: Sums): Layout
   };
 }
 
-/** Units that read like sentences; on a page with none, all text. */
+/** Units that read like sentences; all text units if there are none. */
 function proseUnits(units: Units, sums: Sums): number[] {
   const text: number[] = [];
   for (let u = 0; u < units.size; u++) if (units.kind[u] === UNIT.text) text.push(u);
@@ -51,8 +51,8 @@ function proseUnits(units: Units, sums: Sums): number[] {
 }
 
 /**
- * Most text in boxes clearly narrower than the window; in a narrow window, where a laid-out article is as wide as an
- * unstyled one, links that do not wear the browser's default blue.
+ * Styled pages have most text in boxes clearly narrower than the window. In a narrow window, where a styled article is as wide
+ * as an unstyled one, their links do not have the browser's default blue.
  */
 function isLaidOut(snapshot: Snapshot, units: Units, sums: Sums): boolean {
   const windowPx = snapshot.page.viewport.widthPx;
@@ -63,7 +63,7 @@ function isLaidOut(snapshot: Snapshot, units: Units, sums: Sums): boolean {
   for (let u = 0; u < units.size; u++) {
     const words = sums.unit.words[u];
     all += words;
-    // Text under a lifted cover has no box to speak of.
+    // Text under a lifted cover may have no measured box.
     if (snapshot.width[units.row[u]] === 0) continue;
     if (snapshot.width[units.row[u]] <= NARROW * windowPx) narrow += words;
     if (sums.unit.linkWords[u] > 0.9 * words) {
@@ -75,7 +75,7 @@ function isLaidOut(snapshot: Snapshot, units: Units, sums: Sums): boolean {
   return narrow > 0.5 * all;
 }
 
-/** The left and right edges that most prose shares, found as word-weighted modes; top and bottom of what lies in it. */
+/** The column's left and right edges as word-weighted modes over the prose; top and bottom from the units inside it. */
 function findColumn(snapshot: Snapshot, units: Units, sums: Sums, prose: number[]): Layout['column'] {
   const snap = (px: number) => Math.round(px / 8) * 8;
   const left = mostWords(prose, sums, u => snap(snapshot.x[units.row[u]]));

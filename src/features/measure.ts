@@ -4,20 +4,20 @@ import { finish, type Work } from '../page/work.ts';
 import { type Context, makeContext } from './context.ts';
 import { FEATURE_NAMES, GROUPS } from './features.ts';
 
-/** One vector for each text unit of a page. */
+/** One feature vector per text unit of a page. */
 export interface Matrix {
   names: readonly string[];
   /** Unit of each vector. */
   units: Int32Array;
-  /** Vectors one after another, names.length numbers each. NaN is "not known". */
+  /** Concatenated vectors of names.length numbers each. NaN means not known. */
   values: Float32Array;
   context: Context;
 }
 
-/** Units after which a group lets others through. */
+/** Units per step within a group. */
 const PAUSE_EVERY = 2048;
 
-/** `measure` to be done in slices. */
+/** `measure`, in slices. */
 export function* measuring(snapshot: Snapshot, units: Units, template?: Float32Array): Work<Matrix> {
   const context = yield* makeContext(snapshot, units, template);
   const width = FEATURE_NAMES.length;

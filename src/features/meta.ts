@@ -4,20 +4,20 @@ import { UNIT, type Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
 import { hashWords } from './characters.ts';
 
-/** What the page says of itself in its head, as far as it can be checked against what it shows. */
+/** The page's metadata, compared with the text it shows. */
 export interface Meta {
-  /** Share of a unit's three-grams that stand in the article body of the page's JSON-LD; NaN where it gives none. */
+  /** Share of a unit's trigrams found in the article body in the page's JSON-LD; NaN if there is none. */
   inBody: Float32Array;
-  /** Share of a unit's words that stand in the page's description, and of the title; for short and long units alike. */
+  /** Share of a unit's words found in the page's description, and in its title. */
   inDescription: Float32Array;
   inTitle: Float32Array;
-  /** Share of the title's words that stand in the unit. */
+  /** Share of the title's words found in the unit. */
   ofTitle: Float32Array;
-  /** Share of a unit's words that are grammar rather than meaning, in any of the languages we have lists for. */
+  /** Share of a unit's words that are stop words in any of the languages we have lists for. */
   stops: Float32Array;
-  /** What kind of thing the page claims to be: bits of CLAIM. */
+  /** Kinds of page that the metadata claims, as bits of CLAIM. */
   claims: number;
-  /** Whether it claims that beyond doubt: questions and comments stand below articles too. */
+  /** Whether it explicitly claims to be a discussion; question and comment types also occur on articles. */
   isDiscussion: boolean;
 }
 
@@ -43,12 +43,12 @@ const CLAIM_OF_TYPE: [RegExp, number][] = [
 const LONGEST_BODY = 400_000;
 const LONGEST_UNIT = 4000;
 const LONGEST_SHORT = 600;
-/** Units between two pauses. */
+/** Units per step. */
 const PAUSE_EVERY = 512;
 
 let grammar: Set<number> | undefined;
 
-/** Hashes of the stop words of all languages, the grammar characters of Chinese, and hiragana, which is Japanese grammar. */
+/** Hashes of the stop words of all languages, of Chinese function characters, and of hiragana, which mostly write Japanese grammar. */
 function readGrammar(): Set<number> {
   const words = new Set(hashWords(ALL_STOP_WORDS, Number.POSITIVE_INFINITY));
   for (const char of STOP_CHARS) words.add(char.charCodeAt(0));
@@ -79,7 +79,7 @@ export function* readMeta(snapshot: Snapshot, units: Units, texts: readonly stri
     if (u % PAUSE_EVERY === 0) yield;
     if (units.kind[u] !== UNIT.text) continue;
     const text = texts[u];
-    // The beginning of a paragraph says enough; only a declared article body is worth looking all its words up in.
+    // The beginning of a paragraph is enough, unless there is a declared article body to compare with.
     const words = hashWords(text, grams ? LONGEST_UNIT : LONGEST_SHORT);
     if (words.length === 0) continue;
     const ofTitle = share(words, inTitle);
@@ -108,11 +108,11 @@ function share(words: readonly number[], known: ReadonlySet<number>): number {
   return hits / words.length;
 }
 
-/** Texts a page may declare in JSON-LD: of itself, and of what others said below it. */
+/** JSON-LD properties with full texts, of the page itself and of comments on it. */
 const DECLARED = ['articleBody', 'text', 'description', 'reviewBody'] as const;
 const MOST_NODES = 2000;
 
-/** The page chose the shape of this data: every step checks what it finds, and stops at a bound. */
+/** The data is untrusted: checks every type and limits the number of nodes. */
 function readJsonLd(blocks: unknown[]): { body: string; claims: number; isDiscussion: boolean } {
   let body = '';
   let claims = 0;

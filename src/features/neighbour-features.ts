@@ -7,7 +7,7 @@ const OF_EACH = 7;
 const REACHES = [4, 10];
 const side = (offset: number) => (offset < 0 ? `${-offset} before` : `${offset} after`);
 
-/** The units before and after in reading order. */
+/** Features of the units before and after in reading order. */
 export const NEIGHBOUR_FEATURES: FeatureGroup = {
   features: [
     ...OFFSETS.flatMap(k => [
@@ -56,7 +56,7 @@ function measureNeighbours(c: Context, { values, start, width, from, to }: Targe
       values[at++] = plateau.main[other];
     }
     for (let k = 0; k < REACHES.length; k++) {
-      // Running totals have one slot more than there are units: what is gained from one place to another is a difference.
+      // Running totals have one more slot than there are units, so a range's sum is a difference.
       const first = Math.max(0, i - REACHES[k]);
       const after = Math.min(count, i + 1 + REACHES[k]);
       values[at++] = running.prose[i] - running.prose[first];

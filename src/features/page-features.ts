@@ -5,7 +5,7 @@ import { WITHIN } from './sums.ts';
 
 const CLAIMS = Object.keys(CLAIM) as (keyof typeof CLAIM)[];
 
-/** What is true of the whole page: the same for each of its units, it tells the trees which kind of page they are in. */
+/** Features of the whole page, the same for all its units: they tell the classifier which kind of page it is. */
 export const PAGE_FEATURES: FeatureGroup = {
   features: [
     feature('pageWords', 'page', 'ours', 'words on the page'),

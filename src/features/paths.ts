@@ -4,7 +4,7 @@ import { UNIT, type Units } from '../page/unit.ts';
 import type { Work } from '../page/work.ts';
 import type { Sums } from './sums.ts';
 
-/** Totals of the units that share a path: what a template repeats, it repeats under one path. */
+/** Totals over the units that share a path, because templates repeat items under the same path. */
 export interface PathTotals {
   /** Group of each text unit; -1 for other kinds. */
   group: Int32Array;
@@ -14,21 +14,21 @@ export interface PathTotals {
   prose: Float64Array;
 }
 
-/** Tags and classes from the root to the unit's box. */
+/** Groups by tags and classes from the root to the unit's box. */
 export function* groupByPath(snapshot: Snapshot, units: Units, sums: Sums): Work<PathTotals> {
   const hash = hashPaths(snapshot, true);
   yield;
   return yield* totalBy(units, sums, hash);
 }
 
-/** Tags alone: holds where every element has a class of its own. */
+/** Groups by tags alone, for pages where every element has its own class. */
 export function* groupByTags(snapshot: Snapshot, units: Units, sums: Sums): Work<PathTotals> {
   const hash = hashPaths(snapshot, false);
   yield;
   return yield* totalBy(units, sums, hash);
 }
 
-/** By row: a number for the tags, and classes where asked for, from the root to it. */
+/** Per row, a hash of the tags, and optionally classes, from the root to it. */
 export function hashPaths(snapshot: Snapshot, withClasses: boolean): Int32Array {
   const hash = new Int32Array(snapshot.size);
   const hashOfName = new Map<string, number>([['', 0]]);
@@ -48,7 +48,7 @@ function hashOf(name: string, known: Map<string, number>): number {
   let h = known.get(name);
   if (h === undefined) {
     h = 7;
-    // Digits are mostly counters ("post-1234"): leaving them out keeps the items of one list together.
+    // Digits are mostly counters ("post-1234"). Ignoring them keeps the items of a list together.
     for (let i = 0; i < name.length && i < 200; i++) {
       const c = name.charCodeAt(i);
       if (c < 48 || c > 57) h = (Math.imul(h, 31) + c) | 0;

@@ -1,6 +1,6 @@
 /**
- * Phrases that page furniture uses in many languages (Yunis 2016, 3.8.4 `contains_X`, and Table A.1 for headers, both
- * widened beyond English). Short texts only: a long paragraph that mentions cookies is about cookies.
+ * Phrases of page furniture in many languages (Yunis 2016, 3.8.4 `contains_X`, and Table A.1 for headers, both extended beyond
+ * English). Matched in short texts only: a long paragraph that mentions cookies is about cookies.
  */
 const LEGAL =
   'rights reserved|copyright|©|cookie|privacy|terms of|impressum|datenschutz|alle rechte|tous droits|mentions légales|derechos reservados|privacidad|diritti riservati|direitos reservados|voorbehouden|zastrzeżone|права защищены|конфиденциальн|版权所有|隐私|著作権|プライバシー|無断転載|저작권|무단전재|حقوق|δικαιώματα|her hakkı';
@@ -16,13 +16,13 @@ const ADS =
   'advertis|sponsor|promoted|anzeige|publicit|publicidad|pubblicità|werbung|reklam|реклама|广告|広告|광고|إعلان';
 
 const PHRASES = { legal: LEGAL, share: SHARE, subscribe: SUBSCRIBE, more: MORE, comments: COMMENTS, ads: ADS };
-/** A bit for each list. */
+/** One bit per list. */
 export const PHRASE = { legal: 1, share: 2, subscribe: 4, more: 8, comments: 16, ads: 32 } as const;
 export const PHRASE_NAMES = Object.keys(PHRASE) as PhraseName[];
 export type PhraseName = keyof typeof PHRASE;
 
 const LISTS = PHRASE_NAMES.map(name => PHRASES[name].split('|'));
-/** Most texts hold no phrase at all: one pass says so. Plain alternatives, nothing that can backtrack. */
+/** Tested first, since most texts contain no phrase. Plain alternatives only, so it cannot backtrack badly. */
 const ANY = new RegExp(Object.values(PHRASES).join('|'));
 const LONGEST = 160;
 

@@ -3,13 +3,13 @@ import type { Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { ROWS_A_STEP, type Work } from '../page/work.ts';
 
-/** What stands beside each row under the same parent. By row, elements only. */
+/** Facts about each row's siblings. By row, elements only. */
 export interface Siblings extends ElementCounts {
-  /** Children that take input, of the row seen as a parent. */
+  /** Number of the row's children that are form controls. */
   input: Int32Array;
-  /** Place among the parent's element children. */
+  /** Index among the parent's element children. */
   index: Int32Array;
-  /** Children of the parent with the row's own tag, itself included. */
+  /** Number of the parent's children with the row's tag, including the row itself. */
   sameTag: Int32Array;
 }
 

@@ -4,7 +4,7 @@ import { UNIT, type Units } from '../page/unit.ts';
 import { ROWS_A_STEP, type Work } from '../page/work.ts';
 import { type Counts, countCharacters } from './characters.ts';
 
-/** Tags whose presence above a row matters, as bits. */
+/** Ancestor tags that matter, as bits. */
 // biome-ignore format: read as a list
 export const WITHIN = {
   a: 1, nav: 2, header: 4, footer: 8, aside: 16, article: 32, main: 64, section: 128, figure: 256, list: 512, table: 1024,
@@ -36,7 +36,7 @@ mark(WITHIN.paragraph, 'p');
 mark(WITHIN.dialog, 'dialog');
 
 const CONTROLS = tagSet('input', 'button', 'select', 'textarea');
-/** Elements that format running text: those of Wang et al. 2009, 3.1.1, and others like them. */
+/** Elements that format running text: those of Wang et al. 2009, 3.1.1, and similar ones. */
 const FORMATTING = tagSet(
   'b',
   'strong',
@@ -57,8 +57,8 @@ const FORMATTING = tagSet(
 );
 
 /**
- * Running totals over the rows, one slot longer than the snapshot: what a subtree holds is two reads and a difference,
- * `total[end[row]] - total[row]`, so that no feature ever walks a subtree.
+ * Running totals over the rows, one slot longer than the snapshot. A subtree's total is `total[end[row]] - total[row]`, so that no
+ * feature has to walk a subtree.
  */
 export interface Totals {
   words: Float64Array;
@@ -71,7 +71,7 @@ export interface Totals {
   images: Int32Array;
   controls: Int32Array;
   headings: Int32Array;
-  /** Top headings and article elements that begin, to tell a second article from the first. */
+  /** Numbers of h1 and article elements, for telling a second article from the first. */
   tops: Int32Array;
   articles: Int32Array;
   paragraphs: Int32Array;
@@ -79,12 +79,12 @@ export interface Totals {
   units: Int32Array;
 }
 
-/** What each text unit is made of. Images, players and embeds have zeros. */
+/** Counts per text unit. Images, players and embeds have zeros. */
 export interface UnitSums extends Counts {
   linkWords: Float32Array;
   links: Int32Array;
   boldWords: Float32Array;
-  /** 1 where the unit reads like sentences: enough words, few of them links, some of them ended. */
+  /** 1 if the unit reads like sentences: enough words, few of them linked, some punctuation. */
   isProse: Uint8Array;
 }
 
@@ -92,7 +92,7 @@ export interface Sums {
   counts: Counts;
   totals: Totals;
   unit: UnitSums;
-  /** Bits of WITHIN for the row and all above it; and of all rows together. */
+  /** Bits of WITHIN for each row and its ancestors; `anywhere` has those of all rows together. */
   within: Uint32Array;
   anywhere: number;
 }
@@ -165,7 +165,7 @@ function* sumUnits(snapshot: Snapshot, units: Units, counts: Counts, within: Uin
   return unit;
 }
 
-/** What a row is counted as by its tag. */
+/** The totals a row counts towards, by tag. */
 const COUNT = {
   link: 1,
   image: 2,
@@ -189,7 +189,7 @@ const COUNT_OF_TAG = Uint8Array.from(
     (FORMATTING[code] ? COUNT.formatting : 0),
 );
 
-/** Each row first writes what it adds, and most rows add little; then every column is added up by itself. */
+/** First writes each row's contribution, which is sparse, then accumulates each column separately. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one flat loop over every row of the page
 function* runTotals(
   snapshot: Snapshot,

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { type FeatureGroup, feature, ratio, type Target } from './feature.ts';
 import { PHRASE_NAMES } from './phrases.ts';
 
-/** What a unit says by itself. */
+/** Features of a unit's own text. */
 export const TEXT_FEATURES: FeatureGroup = {
   features: [
     feature('words', 'length', 'after Yunis 3.8.4 inner_text_length', 'words'),

@@ -6,11 +6,11 @@ import { type FeatureGroup, feature, MISSING, type Target } from './feature.ts';
 import type { Meta } from './meta.ts';
 import { type Sums, WITHIN } from './sums.ts';
 
-/** The unit that says what the page's head gives as its title, and the article element around each row. */
+/** The unit that shows the title given in the page's metadata, and the article element around each row. */
 export interface Heading {
-  /** -1 where no unit says it. */
+  /** -1 if no unit shows it. */
   unit: number;
-  /** Outermost article element around each row, itself included; -1 where there is none. */
+  /** Outermost article element around each row, including the row itself; -1 if there is none. */
   article: Int32Array;
 }
 
@@ -42,7 +42,7 @@ function passArticles(snapshot: Snapshot): Int32Array {
   return article;
 }
 
-/** Where a unit stands relative to the title: an article begins below its own and ends before the next one's. */
+/** A unit's position relative to the title: an article starts below its own title and ends before the next one's. */
 export const TITLE_FEATURES: FeatureGroup = {
   features: [
     feature('unitsSinceTitle', 'fromTitle', 'after Wang 4.1.1 Distance', 'elements since the title'),
@@ -57,9 +57,9 @@ export const TITLE_FEATURES: FeatureGroup = {
   measure: measureTitle,
 };
 
-/** How many of them say nothing where the page shows no title. */
+/** How many of these features are missing if the page shows no title. */
 const OF_TITLE = 6;
-/** How far up the smallest box is looked for that holds both a unit and the title: pages nest deeper only by mistake. */
+/** Maximum levels to climb to the smallest box that holds both unit and title. Pages nest deeper only by mistake. */
 const MOST_STEPS = 60;
 
 function measureTitle(c: Context, { values, start, width, from, to }: Target): void {

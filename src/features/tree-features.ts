@@ -14,7 +14,7 @@ const TERMS = tagSet('dt', 'dd');
 const CAPTIONS = tagSet('figcaption', 'caption');
 const INLINE_OWNERS = tagSet('a', 'span', 'label', 'button', 'b', 'strong', 'em', 'i', 'time', 'small');
 
-/** What stands above a unit: by the elements themselves, and by what their boxes are called. */
+/** Ancestors of a unit, judged by their elements (INSIDE) and by their names (HINTED). */
 const INSIDE = [
   [WITHIN.a, feature('inLink', 'links', 'after Yunis 3.8.4 is_desc_a', 'stands inside a link')],
   [WITHIN.nav, feature('inNav', 'stands', 'after Yunis 3.8.4 is_desc_nav', 'stands in a navigation element')],
@@ -53,7 +53,7 @@ const HINTED = [
 const INSIDE_BITS = Int32Array.from(INSIDE, ([bit]) => bit);
 const HINT_BITS = Int32Array.from(HINTED, ([bit]) => bit);
 
-/** What the unit's element is, and what stands above it. */
+/** Features of the unit's element and its ancestors. */
 export const ELEMENT_FEATURES: FeatureGroup = {
   features: [
     feature('isParagraph', 'tag', 'after Yunis 4.3.1', 'is a paragraph'),
@@ -96,7 +96,7 @@ function measureElement(c: Context, { values, start, width, from, to }: Target):
   }
 }
 
-/** What the heading above the unit says. */
+/** Features of the heading above the unit. */
 export const HEADING_FEATURES: FeatureGroup = {
   features: [
     feature('headingIsMore', 'heading', 'after Yunis Table A.1', 'the heading above points to more pages'),
@@ -107,7 +107,7 @@ export const HEADING_FEATURES: FeatureGroup = {
   measure: measureHeading,
 };
 
-/** Phrases of a heading that does not belong to an article. */
+/** Phrases in headings that do not belong to an article. */
 const NOISE_PHRASES = PHRASE.legal | PHRASE.share | PHRASE.subscribe | PHRASE.more | PHRASE.ads;
 
 function measureHeading(c: Context, { values, start, width, from, to }: Target): void {
@@ -124,7 +124,7 @@ function measureHeading(c: Context, { values, start, width, from, to }: Target):
   }
 }
 
-/** Where the unit's element stands in the tree: what is above, beside and in it. */
+/** The position of the unit's element in the tree: ancestors, siblings and content. */
 export const SIBLING_FEATURES: FeatureGroup = {
   features: [
     feature('depth', 'alike', 'Yunis 3.8.2 distance_to_root', 'depth in the tree'),

@@ -7,15 +7,15 @@ import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 const IMAGES = tagSet('img', 'svg', 'canvas');
 const MEDIA = tagSet('video', 'audio');
 const EMBEDS = tagSet('iframe', 'object', 'embed');
-/** Paragraphs set in by hand, after one line break; shorter ones are verses. */
+/** Minimum length of a paragraph that is marked only by a line break and an indent; shorter lines are verse. */
 const LEAST_INDENTED = 50;
 const INDENTED = /^\s?(?:[\u00a0\u3000]\s?){2}/;
-/** Taller pictures part the text they stand in; smaller ones are emoji, icons and formulas inside a sentence. */
+/** Taller pictures split the text around them; smaller ones are emoji, icons and formulas inside a sentence. */
 const INLINE_PICTURE_PX = 48;
 
 /**
- * Cuts the page into units (see page/unit.ts) in one pass over the rows. A run of text is closed by anything a reader
- * sees as a break: the edge of a box that is not inline, a second `br` in a row or an indent after one, a rule, a picture, a player.
+ * Divides the page into units (see page/unit.ts) in one pass over the rows. A run of text ends at any visual break: the edge of a
+ * non-inline box, two consecutive `br` or an indent after one, a rule, a picture or a player.
  */
 export function findUnits(snapshot: Snapshot): Units {
   return finish(findingUnits(snapshot));
@@ -42,9 +42,9 @@ class UnitCutter {
   private readonly from: number[] = [];
   private readonly to: number[] = [];
   private readonly ofRow: Int32Array;
-  /** The open run of text, as a unit; -1 where none is open. */
+  /** Unit of the open run of text; -1 if none is open. */
   private run = -1;
-  /** `br` since the last text. */
+  /** Number of `br` since the last text. */
   private breaks = 0;
 
   constructor(
@@ -94,7 +94,7 @@ class UnitCutter {
     this.add(UNIT.image, row, row);
     const isInRun = this.isInRun(row);
     const isSmall = height[row] <= INLINE_PICTURE_PX;
-    // In the line, inside of a link, it is a sign of where that leads, however large it is without its style sheet.
+    // An svg inline in a link is an icon for it, however large it is without its style sheet.
     const isSign = tag[row] === TAG.svg && isInRun && !this.boundary[parent[row]];
     const isGlyph = isSmall && isInRun && this.breaks === 0 && glyphOf(images[row]?.alt ?? '') !== '';
     if (isGlyph) this.to[this.run] = row + 1;
@@ -105,7 +105,7 @@ class UnitCutter {
     return this.run >= 0 && this.rows[this.run] === this.container[row];
   }
 
-  /** A unit that begins with the row. */
+  /** Adds a unit that starts with the row. */
   private add(kind: number, box: number, row: number): number {
     const unit = this.kind.length;
     this.kind.push(kind);
@@ -117,7 +117,7 @@ class UnitCutter {
   }
 }
 
-/** Has a letter or digit of any script. For most texts one character tells; the pattern for the rest takes a browser long to make. */
+/** Whether a text has a letter or digit of any script. Usually one character settles it; the regular expression is slow to compile. */
 export function saysSomething(text: string): boolean {
   let isSure = true;
   for (let i = 0; i < text.length; i++) {
@@ -129,7 +129,7 @@ export function saysSomething(text: string): boolean {
   return !isSure && /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Accented, Cyrillic, kana, Han, Hangul: beyond doubt, not all there are. */
+/** Certain letters, though not all there are: accented Latin, Cyrillic, kana, Han, Hangul. */
 function isLetter(code: number): boolean {
   if (code < 0x400) return code >= 0xc0 && code < 0x250 && code !== 0xd7 && code !== 0xf7;
   if (code < 0x3000) return code <= 0x481;
@@ -141,7 +141,7 @@ function isLetter(code: number): boolean {
   );
 }
 
-/** Hard spaces, ©, «, ·, », dashes, quotes, bullets, arrows, shapes, the glyphs of icon fonts: neither letters nor digits. */
+/** Certainly neither letters nor digits: no-break spaces, ©, «, ·, », dashes, quotes, bullets, arrows, shapes, icon-font glyphs. */
 function isMark(code: number): boolean {
   if (code < 0x2000) return code < 0xaa || code === 0xab || code === 0xb7 || code === 0xbb;
   return (
@@ -152,18 +152,18 @@ function isMark(code: number): boolean {
   );
 }
 
-/** 1 where the edge of the row's box breaks a line of text. */
+/** 1 if the edges of the row's box break a line of text. */
 function findBoundaries(snapshot: Snapshot, sentence: Uint8Array): Uint8Array {
   const { size, parent, display, float, text, tag, end } = snapshot;
   const boundary = new Uint8Array(size);
   let signEnd = 0;
   for (let row = 0; row < size; row++) {
-    // Boxes around a sign in the line do not break it.
+    // Boxes around an inline icon do not break the line.
     if (row < signEnd) continue;
     const box = display[row];
-    // A heading is one, however it is set: beside it in the line stands what edits it, or the text it runs into.
+    // Headings are boundaries even if inline: what follows on the line is an edit link or the text they run into.
     if (text[row] !== '' || (isInline(box) && !HEADINGS[tag[row]])) continue;
-    // Inline-block items of a menu stand alone; a badge or tooltip inside a sentence has loose text beside it.
+    // Inline-block menu items are separate units; a badge or tooltip inside a sentence has loose text beside it.
     const isInSentence = (box === DISPLAY.inlineBlock || box === DISPLAY.inlineFlex) && sentence[parent[row]] === 1;
     const isDropCap = float[row] === FLOAT.left && end[row] === row + 2 && text[row + 1].length <= 2;
     boundary[row] = isInSentence || isDropCap ? 0 : 1;
@@ -172,7 +172,7 @@ function findBoundaries(snapshot: Snapshot, sentence: Uint8Array): Uint8Array {
   return boundary;
 }
 
-/** Rows of a sign with the boxes around it. */
+/** Maximum rows of an icon with its wrappers. */
 const MOST_SIGN_ROWS = 8;
 
 function isSign({ end, text }: Snapshot, row: number): boolean {
@@ -184,8 +184,8 @@ function isSign({ end, text }: Snapshot, row: number): boolean {
 const isInline = (box: number) => box === DISPLAY.inline || box === DISPLAY.contents;
 
 /**
- * 1 for boxes with words of their own in them, and for all that stands in their lines. A paragraph's words may be wrapped: other
- * boxes with only wrapped words in them are often rows of labels.
+ * 1 for boxes that directly contain text, and for everything in their lines. In a paragraph, the text may be inside inline elements;
+ * other boxes that have text only inside inline elements are often rows of labels.
  */
 function findSentences({ size, parent, display, text, tag }: Snapshot): Uint8Array {
   const box = new Int32Array(size);
@@ -199,7 +199,7 @@ function findSentences({ size, parent, display, text, tag }: Snapshot): Uint8Arr
   return sentence;
 }
 
-/** For each row the nearest box around it that breaks lines: whose text it is. */
+/** For each row, the nearest ancestor that breaks lines, which is the box its text belongs to. */
 function findContainers(snapshot: Snapshot, boundary: Uint8Array): Int32Array {
   const container = new Int32Array(snapshot.size);
   for (let row = 1; row < snapshot.size; row++) {

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
 
-/** What is folded in these stays so, and so do they inside of what is opened. */
+/** Elements whose folded content is never opened, and which stay hidden inside opened content. */
 // biome-ignore format: read as a list
 const BARRED = [
   'dialog', 'nav', 'menu', 'header', 'footer', 'form', 'fieldset', 'select', 'option', 'optgroup', 'datalist', 'iframe', 'frame', 'object',
@@ -13,7 +13,7 @@ const NEVER_ROLES = new Set([
   'dialog', 'alertdialog', 'menu', 'menubar', 'listbox', 'tooltip', 'alert', 'status', 'navigation', 'banner', 'contentinfo', 'search', 'form',
 ]);
 
-/** Whether this is furniture, or another document: it stays hidden where what is around it is opened. */
+/** Whether an element is page furniture or another document, and stays hidden when content around it is opened. */
 export function staysShut(snapshot: Snapshot, row: number): boolean {
   return STAYS[snapshot.tag[row]] === 1 || hasBarredRole(snapshot, row);
 }
@@ -23,7 +23,7 @@ function hasBarredRole({ attrs }: Snapshot, row: number): boolean {
   return (role ?? '').split(/\s+/).some(one => NEVER_ROLES.has(one.toLowerCase()));
 }
 
-/** What is folded in it stays folded. */
+/** Whether folded content inside the element stays folded. */
 export function isBarred(snapshot: Snapshot, row: number): boolean {
   return NEVER[snapshot.tag[row]] === 1 || hasBarredRole(snapshot, row);
 }

@@ -5,58 +5,58 @@ import { ROWS_A_STEP, type Work } from '../page/work.ts';
 import { isBarred } from './barred.ts';
 import { isFadingIn } from './fading-in.ts';
 
-/** Hidden regions that are looked at before others have their turn: a few milliseconds' worth. */
+/** Hidden regions per step: a few milliseconds of work. */
 export const REGIONS_A_STEP = 1024;
 
-/* All in characters of text. */
-/** Shorter ones are tooltips, states of buttons, badges, unless many like them are longer. */
+/* Lengths in characters of text. */
+/** Shorter regions are tooltips, button states or badges, unless most regions like them are longer. */
 const LEAST_FOLDED = 60;
-/** What one presses to read on says so in fewer; a button without words opens a menu. */
+/** Length of an opener's text. A button without text opens a menu. */
 const LONGEST_OPENER = 240;
 const LEAST_OPENER = 2;
 const LONGEST_MORE = 40;
-/** A text this long is not the same as another by chance. */
+/** Texts this long are not identical by chance. */
 const LEAST_ECHO = 20;
 
-/** Above this share of linked text it is a menu. */
+/** Regions with a larger share of linked text are menus. */
 const MENU_SHARE = 0.5;
-/** A form around more than this share of what is seen is the way a site is made, not something to fill in. */
+/** A form around more than this share of the visible text is part of how the site is built, not something to fill in. */
 const WHOLE_PAGE_SHARE = 0.5;
-/** Boxes around nothing but the folded text. */
+/** Levels of wrappers that contain nothing but the folded text. */
 const MOST_WRAPPERS = 3;
 const MOST_PANELS = 8;
-/** Classes by which the panel that is shown differs from the others. */
+/** Number of classes by which the visible panel may differ from the hidden ones. */
 const MOST_OTHER_CLASSES = 2;
-/** Rows of an opener that are looked through for its heading. */
+/** Rows of an opener that are searched for a heading. */
 const MOST_OPENER_ROWS = 64;
 
-/** No press shows what was pushed off the screen or cut to a dot: that is for screen readers. */
+/** Content moved off-screen or clipped to a dot is for screen readers; no click reveals it. */
 const NEVER_SHOWN = HIDDEN.offscreen | HIDDEN.clipped;
 const PRESSED = tagSet('button', 'summary', 'label');
 const PANELS = tagSet('div', 'section', 'article', 'ul', 'ol', 'dd', 'table', 'pre');
-/** An answer of several paragraphs hides each of them; boxes of one kind behind one button are states. */
+/** A folded answer may hide each of its paragraphs separately. Other similar boxes behind one button are alternative states. */
 const PARAGRAPHS = tagSet('p', 'ul', 'ol', 'dd', 'blockquote', 'pre');
 
-/** What is known of all rows, as running totals and by row: nothing looks through a part of the page twice. */
+/** Running totals and per-row facts for the whole page, so that no part of it is scanned twice. */
 export class FoldPage {
   private readonly all: Int32Array;
   private readonly shown: Int32Array;
-  /** The same with buttons: something stands there, whatever it says. */
+  /** Like `shown`, but also counts buttons, so that it is above 0 wherever anything is visible. */
   private readonly there: Int32Array;
   private readonly linked: Int32Array;
-  /** Text long enough to be recognised elsewhere, and the part of it that is also visible elsewhere. */
+  /** Text long enough to be recognised elsewhere, and the part of it that is visible elsewhere. */
   private readonly long: Int32Array;
   private readonly twice: Int32Array;
-  /** Things to press that are seen. */
+  /** Visible controls that can be clicked. */
   private readonly presses: Int32Array;
-  /** Where something stands that is never opened. */
+  /** 1 for rows inside an element that is never opened. */
   private readonly isUnder: Uint8Array;
-  /** 1 where loose text is seen among the children. */
+  /** 1 if a child is visible loose text. */
   private readonly hasSentence: Uint8Array;
-  /** The sibling before and after each row in which something is seen, or -1. */
+  /** The nearest sibling with visible content before and after each row; -1 if none. */
   private before!: Int32Array;
   private after!: Int32Array;
-  /** Names of what is hidden. */
+  /** Ids of hidden regions. */
   private readonly ids = new Set<string>();
   private readonly alike = new Map<string, number>();
   private readonly panels = new Map<number, { row: number; classes: Set<string> }[]>();
@@ -91,7 +91,7 @@ export class FoldPage {
     return this.in(this.all, row) >= LEAST_OPENER && !this.isLarge(row);
   }
 
-  /** To be done before anybody asks for an opener. */
+  /** Must be run before `openerOf`. */
   *addingUp(regions: readonly number[]): Work<void> {
     for (const row of regions) this.ids.add(this.snapshot.id[row]);
     yield* this.countingEchoes(yield* this.countingSeen());
@@ -100,7 +100,7 @@ export class FoldPage {
     yield* this.countingAlike(regions);
   }
 
-  /** What is seen, what is a link and what can be pressed; returns the texts that are seen. */
+  /** Totals of visible text, linked text and controls; returns the visible texts. */
   private *countingSeen(): Work<Set<string>> {
     const { size, hidden, parent, end, tag, text } = this.snapshot;
     const seen = new Set<string>();
@@ -138,7 +138,7 @@ export class FoldPage {
     return PRESSED[this.snapshot.tag[row]] === 1 || role === 'button' || role === 'tab';
   }
 
-  /** The row of what opens it, -1 where it is folded in another way, undefined where it is not. */
+  /** The row of the region's opener; -1 if it is folded without one; undefined if it is not folded. */
   openerOf(row: number): number | undefined {
     const { snapshot } = this;
     const { tag, parent, hidden, style } = snapshot;
@@ -178,8 +178,8 @@ export class FoldPage {
   }
 
   /**
-   * Right before it stands something short that one can press, or that many of its kind have before them: that opens it. Or
-   * something to press stands right behind it, and it goes on with what stands before: "more".
+   * An opener is a short element directly before the region that can be clicked or that precedes many similar regions. Returns -1 if
+   * the region continues the preceding text and is followed by a "more" control.
    */
   private findOpener(row: number): number | undefined {
     const { parent, tag } = this.snapshot;
@@ -198,7 +198,7 @@ export class FoldPage {
     return undefined;
   }
 
-  /** What goes on with a sentence that ends in "more", in the paragraph or right behind it. */
+  /** Whether the region is the rest of a text truncated with "more", in the same paragraph or directly after it. */
   private isRest(row: number): boolean {
     const behind = this.after[row];
     return this.isMore(behind >= 0 ? behind : this.after[this.snapshot.parent[row]], row);
@@ -215,7 +215,7 @@ export class FoldPage {
     return chars >= LEAST_OPENER && chars <= most;
   }
 
-  /** A button, or nothing but a heading, a term, or a link that is there to be pressed. */
+  /** Whether a row contains a button, or nothing but a heading, a term or a link that acts as a button. */
   private isPressed(row: number): boolean {
     const { tag } = this.snapshot;
     if (this.in(this.presses, row) > 0) return true;
@@ -230,7 +230,7 @@ export class FoldPage {
     return false;
   }
 
-  /** One that leads nowhere, or to what is hidden. */
+  /** A link that leads nowhere or to a hidden region. */
   private isIdleLink(row: number): boolean {
     const { tag, links } = this.snapshot;
     if (tag[row] !== TAG.a) return false;
@@ -239,7 +239,7 @@ export class FoldPage {
     return link.fragment !== '' && this.ids.has(link.fragment);
   }
 
-  /** One opens one, or the paragraphs of one answer: what else is hidden behind it are states, for a script to show. */
+  /** An opener opens one region, or the paragraphs of one answer. Further regions behind it are states, shown by a script. */
   private claim(opener: number, row: number): boolean {
     const { parent, tag, className } = this.snapshot;
     const first = this.claimed.get(opener);
@@ -261,7 +261,7 @@ export class FoldPage {
     }
   }
 
-  /** Whether others like it, or boxes like the one around it, hide something as well. */
+  /** Whether similar siblings, or siblings similar to its parent, also hide something. */
   private isOneOfMany(row: number): boolean {
     return [row, this.snapshot.parent[row]].some(at => this.alike.get(this.lookOf(at))! > 1);
   }
@@ -271,7 +271,7 @@ export class FoldPage {
     return `${parent[row]} ${tag[row]} ${className[row]}`;
   }
 
-  /** A sibling marked up the same, save for what says that it is the one shown. */
+  /** Whether a visible sibling has the same markup, apart from the classes that make it the visible one. */
   private isPanel(row: number): boolean {
     const { parent, end, tag, attrs, className } = this.snapshot;
     if (!PANELS[tag[row]]) return false;
@@ -289,7 +289,7 @@ export class FoldPage {
   }
 }
 
-/** One has all the classes of the other and hardly more. */
+/** Whether one has all the classes of the other and only a few more. */
 function areAlike(a: Set<string>, b: Set<string>): boolean {
   const [few, many] = a.size < b.size ? [a, b] : [b, a];
   if (few.size === 0 || many.size - few.size > MOST_OTHER_CLASSES) return false;

@@ -5,15 +5,14 @@ import { FoldPage, REGIONS_A_STEP } from './fold-page.ts';
 
 export interface Fold {
   row: number;
-  /** What stands before it to be pressed; -1 where something else says that it is folded. */
+  /** The control before it that opens it; -1 if it was recognised as folded in another way. */
   opener: number;
 }
 
 /**
- * Text that is one press away: answers under their questions, panels behind their tabs, what "read more" opens, paragraphs
- * that fade in when one scrolls to them. It belongs to the page as much as what is shown and is judged with it. Given are the
- * rows where hiding begins; the rest of them (menus, dialogs, copies for other windows, what else is hidden inside a sentence)
- * stay hidden.
+ * Finds text that is one click or scroll away: answers under questions, panels behind tabs, text behind "read more", paragraphs that
+ * fade in on scroll. It is as much part of the page as the visible text, and is classified with it. `hiding`: the rows where hiding
+ * begins. All other hidden regions (menus, dialogs, copies for other window sizes, hidden text inside a sentence) stay hidden.
  */
 export function* findingFolds(snapshot: Snapshot, hiding: readonly number[]): Work<Fold[]> {
   if (hiding.length === 0) return [];
@@ -38,7 +37,7 @@ export function* findingFolds(snapshot: Snapshot, hiding: readonly number[]): Wo
   return folds;
 }
 
-/** What is hidden in the same way as long answers nearby, and less often than they are: short answers. */
+/** Short answers: hidden in the same way as long answers nearby, and fewer than those. */
 function findShort(snapshot: Snapshot, page: FoldPage, hiding: readonly number[], folds: readonly Fold[]): number[] {
   const { parent, tag, className } = snapshot;
   const lookOf = (row: number) => `${tag[row]} ${className[row]}`;
@@ -56,8 +55,7 @@ function findShort(snapshot: Snapshot, page: FoldPage, hiding: readonly number[]
 }
 
 /**
- * React sends parts that came late at the end of the page, hidden, for a script to put in their place. Where scripts are off
- * they stay there.
+ * React streams late content to the end of the page, hidden, for a script to move into place. Without scripts, it stays there.
  */
 function isStreamed({ parent, tag, id }: Snapshot, row: number): boolean {
   return tag[parent[row]] === TAG.body && /^S:[\da-f]+$/.test(id[row]);

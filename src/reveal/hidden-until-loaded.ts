@@ -9,12 +9,12 @@ import { findingFolds } from './folds.ts';
 import { findSlides } from './slides.ts';
 
 /**
- * The page as a reader can come to see it: covers lifted, folds opened (folds.ts).
+ * The page with everything a reader can get to see: covers lifted, folds opened (folds.ts).
  *
- * Pages that are not shown yet: many hide their text until a script has run or the reader has scrolled: a body at
- * opacity 0, a `visibility: hidden` wrapper, paragraphs that fade in. What hides most of a page's text is not a way to
- * hide text, it is a cover that a script takes away; the reading lifts it. Text hidden beside plenty of visible text stays hidden unless it is folded: it is
- * a menu, a dialog, another language, or a trap. What a closed `details` holds is folded beyond doubt.
+ * Many pages hide their text until a script has run or the reader has scrolled: a body at opacity 0, a `visibility: hidden`
+ * wrapper, paragraphs that fade in. If most of a page's text is hidden, that is a cover which a script would remove, so it is
+ * lifted. Text hidden beside plenty of visible text stays hidden unless it is folded: it is a menu, a dialog, another language
+ * or a trap. The content of a closed `details` is always folded.
  */
 export function reveal(snapshot: Snapshot): Snapshot {
   return finish(revealing(snapshot));
@@ -49,14 +49,14 @@ export function* revealing(snapshot: Snapshot): Work<Snapshot> {
   }
 }
 
-/** A note beside its mark is a part of the sentence it is said of, in the margin or behind the mark: it breaks no line and is judged with it. */
+/** A side note belongs to the sentence with its mark, so it is made inline: it breaks no line and is classified with the sentence. */
 function setInLine(snapshot: Snapshot, note: number): void {
   const { hidden, display, text, end } = snapshot;
   if (hidden[note]) lift(snapshot, note, staysShut);
   for (let row = note; row < end[note]; row++) if (text[row] === '') display[row] = DISPLAY.inline;
 }
 
-/** Pictures that show themselves once they are loaded, headings and pictures that fade in where the reader gets to them. */
+/** Lifts pictures that appear once loaded, and headings and pictures that fade in on scroll. */
 function liftWaiting(snapshot: Snapshot): void {
   for (const row of findHiddenRegions(snapshot))
     if (isAwaited(snapshot, row) || (isFadingIn(snapshot, row, HIDDEN.opacity) && isShown(snapshot, row)))
@@ -69,7 +69,7 @@ function isAwaited({ images, hidden }: Snapshot, row: number): boolean {
   return fact.naturalWidthPx <= 1 && fact.src !== '';
 }
 
-/** Whether it is there to be looked at: a heading or a picture, with nothing in it to press. Text that fades in is folded. */
+/** Whether it is a heading or picture without links or controls. Text that fades in is handled as folded. */
 function isShown({ tag, end, style, images, links, text }: Snapshot, row: number): boolean {
   if (style[row] & STYLE.ariaHidden) return false;
   let isOne = false;
@@ -82,7 +82,7 @@ function isShown({ tag, end, style, images, links, text }: Snapshot, row: number
   return isOne;
 }
 
-/** Letters of a heading, and of what stands with it. */
+/** Characters in a heading or picture region, including accompanying text. */
 const MOST_SHOWN = 200;
 const CONTROLS = tagSet('button', 'input', 'select', 'textarea', 'form', 'nav', 'dialog', 'menu');
 
@@ -101,19 +101,19 @@ function* unfolding(snapshot: Snapshot, closed: Uint16Array): Work<Snapshot> {
   for (const { row, opener } of folds) {
     mark(row, STYLE.unfolded);
     if (opener >= 0) mark(opener, STYLE.opener);
-    // But not the menus, dialogs and frames in it.
+    // Menus, dialogs and frames inside it stay hidden.
     lift(snapshot, row, staysShut);
   }
   return { ...snapshot, style };
 }
 
-/** Covers within covers: a page seldom has more than two. */
+/** Maximum number of covers to lift, including nested ones; pages seldom have more than two. */
 const MOST_COVERS = 4;
-/** Characters of running text below which there is nothing to save. */
+/** In characters. With less hidden running text than this, a cover is not worth lifting. */
 const LEAST_PROSE = 400;
-/** How many times more text than is visible one box must hide before it counts as a cover. */
+/** A box counts as a cover if it hides this many times more text than is visible. */
 const COVER_RATIO = 2;
-/** Shorter texts are labels and links. */
+/** In characters. Shorter texts are labels and links. */
 const PROSE_CHARS = 40;
 
 function proseTotals(snapshot: Snapshot): Int32Array {
@@ -130,7 +130,7 @@ function visibleProse(snapshot: Snapshot): number {
   return chars;
 }
 
-/** Rows where hiding begins. */
+/** Hidden rows whose parent is visible. */
 function findHiddenRegions(snapshot: Snapshot): number[] {
   const regions: number[] = [];
   for (let row = 0; row < snapshot.size; row++) {
@@ -140,7 +140,7 @@ function findHiddenRegions(snapshot: Snapshot): number[] {
   return regions;
 }
 
-/** Takes away what hides the row from it and what is in it, but for what `stays` as it is. */
+/** Clears a row's hidden bits from its subtree, except from elements for which `stays` is true. */
 function lift(snapshot: Snapshot, row: number, stays?: (snapshot: Snapshot, row: number) => boolean): void {
   const { hidden, display, tag, parent, end } = snapshot;
   const bits = hidden[row];
@@ -150,7 +150,7 @@ function lift(snapshot: Snapshot, row: number, stays?: (snapshot: Snapshot, row:
       continue;
     }
     hidden[r] &= ~bits;
-    // Nothing was measured under `display: none`: the tag says what the box would be, and text is as its parent is.
+    // Nothing was measured under `display: none`, so the display type is the tag's default, and for text the parent's.
     if (display[r] === DISPLAY.none) display[r] = tag[r] === TAG['#text'] ? display[parent[r]] : defaultDisplay(tag[r]);
   }
 }

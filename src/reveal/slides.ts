@@ -1,14 +1,14 @@
 import type { ImageFact, Snapshot } from '../page/snapshot.ts';
 import { tagSet } from '../page/tags.ts';
 
-/** Of the slide that is seen: smaller ones are signs and portraits. */
+/** Minimum size of the visible slide; smaller pictures are icons and portraits. */
 const LEAST_WIDTH_PX = 240;
 const LEAST_HEIGHT_PX = 120;
-/** Letters beside the picture of a slide: a caption. */
+/** Maximum characters of text in a slide, such as a caption. */
 const MOST_LETTERS = 400;
 const NO_SLIDES = tagSet('a', 'nav', 'header', 'footer', 'aside', 'dialog', 'option', 'source');
 
-/** Pictures of a slide show that wait for their turn: hidden, and beside one like them that is seen. */
+/** Hidden slides of a slide show: pictures with a similar sibling that is visible. */
 export function findSlides(snapshot: Snapshot, hidden: readonly number[]): number[] {
   const isHidden = new Set(hidden);
   return hidden.filter(row => isSlide(snapshot, row) && hasSeenTwin(snapshot, row, isHidden));
@@ -26,7 +26,7 @@ function isSlide({ tag, end, text, images, links }: Snapshot, row: number): bool
   return hasPicture;
 }
 
-/** Of the same tag in the same box, named alike, and with a picture that is seen and large. */
+/** Whether a sibling with the same tag and a shared class contains a large visible picture. */
 function hasSeenTwin(snapshot: Snapshot, row: number, isHidden: ReadonlySet<number>): boolean {
   const { tag, end, parent, width, height, images, hidden } = snapshot;
   const up = parent[row];
@@ -38,12 +38,12 @@ function hasSeenTwin(snapshot: Snapshot, row: number, isHidden: ReadonlySet<numb
   return false;
 }
 
-/** One that has not arrived is as large as the page makes room for. */
+/** A picture that has not loaded counts as large as the space reserved for it. */
 const isLarge = (image: ImageFact, widthPx: number, heightPx: number) =>
   (image.naturalWidthPx || image.declaredWidthPx || widthPx) >= LEAST_WIDTH_PX &&
   (image.naturalHeightPx || image.declaredHeightPx || heightPx) >= LEAST_HEIGHT_PX;
 
-/** By a class of both: the others say which one it is, and which is seen. */
+/** Whether they share a class. Other classes may number the slide or mark the visible one. */
 function isNamedAlike({ className }: Snapshot, one: number, other: number): boolean {
   const names = new Set(className[one].split(/\s+/));
   return className[other].split(/\s+/).some(name => name !== '' && names.has(name));
