@@ -45,7 +45,7 @@ export function toHeadline({ accuracy }: Results): string {
 /** Everything that one run of the bench measured. */
 export function toFigures(results: Results): string {
   const parts = [
-    `# Figures\n\nWritten by \`npm run bench\` from \`bench/results.json\`; do not edit. Word F1 and four-gram F1 are means over pages. The corpora are split by site, and no site of the dev split was trained on.\n\nChromium ${results.chromium}, ${results.machine}, ${results.made.slice(0, 10)}. Scripts off, network refused.`,
+    `# Figures\n\nWritten by \`npm run bench\` from \`bench/results.json\`; do not edit. Word F1 and four-gram F1 are means over pages. The corpora are split by site, and no site of the dev split was used for training.\n\nChromium ${results.chromium}, ${results.machine}, ${results.made.slice(0, 10)}. Scripts off, network refused.`,
   ];
   const facts = results.contenders.map(({ name, version, plainBytes, gzipBytes }) => [
     name,
@@ -56,7 +56,7 @@ export function toFigures(results: Results): string {
   parts.push('## Size', table(['', 'version', 'minified', 'compressed'], facts));
   if (results.speed.length) {
     parts.push(
-      '## Time\n\nOne tab, each page loaded once, the first call on each page; who goes first rotates. Readability’s time includes the clone it needs. “Reading” leaves out the Markdown and HTML that Sightline writes besides. The published methods are timed without the walk.',
+      '## Time\n\nOne tab; each page is loaded once, and the first call on it is timed. The order of the extractors rotates. Readability’s time includes the clone it needs. “Reading” excludes the time that Sightline takes to write Markdown and HTML. The published methods are timed without the walk.',
       table(
         ['', 'pages', 'median ms', '95 % ms', 'reading median', 'reading 95 %', 'ms per 1,000 elements'],
         results.speed.map(s => [
@@ -84,7 +84,7 @@ function toLosses(losses: readonly Losses[]): string[] {
     ...[pages, before, now].map(String),
   ]);
   return [
-    '## Pages of which much is lost\n\nPages with a recall under 0.7, in version 0.1.0 as it was on 18 November 2026 (54076c7) and now, read from the same snapshots.',
+    '## Pages with much text missing\n\nPages with a recall under 0.7, in version 0.1.0 of 18 November 2026 (54076c7) and in this version, read from the same snapshots.',
     table(['corpus', 'split', 'pages', 'before', 'now'], rows),
   ];
 }
@@ -96,7 +96,7 @@ function toWidths(widths: readonly WidthScore[]): string[] {
     ...[f1, flatF1].map(share => share.toFixed(3)),
   ]);
   return [
-    '## Width of the window\n\nThe same pages of the dev split, laid out anew at each width (`npm run bench -- widths`). “Without layout” hides every feature of geometry from the trees.',
+    '## Width of the window\n\nThe same pages of the dev split, laid out at each width (`npm run bench -- widths`). “Without layout” hides all geometry features from the trees.',
     table(['corpus', 'window', 'pages', 'word F1', 'without layout'], rows),
   ];
 }
@@ -115,7 +115,7 @@ function toStructure(scores: readonly StructureScore[]): string[] {
     }),
   ]);
   return [
-    '## Structure\n\nRecall / precision, item by item, on pages made of one document by the tools that authors use (`npm run bench -- structure`).',
+    '## Structure\n\nRecall / precision, item by item, on pages generated from one document by common authoring tools (`npm run bench -- structure`).',
     table(['', ...names], rows),
   ];
 }
@@ -127,7 +127,7 @@ function toSaving(saving: readonly Saving[]): string[] {
     ...[medianMs, longestMs].map(ms => ms.toFixed(0)),
   ]);
   return [
-    '## Saving\n\n5,000 words with 20 pictures, from the press to the whole file, in the built extension; the pictures come from the same machine (`npm run bench -- saving`).',
+    '## Saving\n\n5,000 words with 20 pictures, from the button press to the complete file, in the built extension; the pictures are served by the same machine (`npm run bench -- saving`).',
     table(['', 'format', 'MB', 'median ms', 'longest ms'], rows),
   ];
 }
