@@ -1,9 +1,9 @@
 import { toUtf8 } from './utf8.ts';
 
-/** What every browser and Node have; the plain rooms compile without the library that names it. */
+/** Available in every browser and in Node, but environment-independent code compiles without the library that declares it. */
 const { atob } = globalThis as unknown as { atob(base64: string): string };
 
-/** The bytes of a data: address; undefined where it is none, or broken. */
+/** The bytes of a data: URL; undefined if it is not one, or malformed. */
 export function fromDataAddress(address: string): Uint8Array | undefined {
   const comma = address.indexOf(',');
   if (comma < 0 || !/^data:/i.test(address)) return undefined;

@@ -7,7 +7,7 @@ import type { ExportOptions } from './options.ts';
 
 type Outline = MarkupWriter['outline'];
 
-/** XHTML takes a language; a book's may not be missing. */
+/** XHTML may omit the language, a book may not. */
 export const languageOf = (article: Article) => article.language || 'und';
 /** A book must have a title. */
 export const titleOf = (article: Article) => article.title.trim() || article.site.trim() || '—';
@@ -38,7 +38,7 @@ export function writeNav(article: Article, outline: Outline): Markup {
   return page(article, [nav]);
 }
 
-/** Headings as nested lists: one of a lower rank goes under the one before it, whatever ranks the page skipped. */
+/** Headings as nested lists: a lower-level heading goes below the one before it, whatever levels the page skipped. */
 function nest(outline: Outline): Markup {
   if (outline.length === 0) return text('');
   const items: Markup[] = [];

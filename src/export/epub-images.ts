@@ -10,19 +10,19 @@ export interface BookImage {
   isCover: boolean;
 }
 
-/** The picture an article is known by is the book's cover, wherever else it stands. */
+/** The article's lead image is the book's cover, wherever else it appears. */
 export function bookPictures(article: Article, comments = false): WantedPictures {
   const found = findPictures(article, comments);
   if (article.image && !found.has(article.image.src)) found.set(article.image.src, []);
   return found;
 }
 
-/** The article's pictures whose bytes are given, by address, in reading order. A book may not load pictures from the web. */
+/** The article's pictures with available bytes, by address, in reading order. A book may not load pictures from the web. */
 export function findBookImages(article: Article, options: ExportOptions): Map<string, BookImage> {
   const images = new Map<string, BookImage>();
   for (const src of bookPictures(article, options.comments).keys()) {
     const held = findHeld(src, options);
-    // Programs that read books need not know AVIF.
+    // E-book readers need not support AVIF.
     if (!held || held.type === 'image/avif') continue;
     const { type, bytes } = held;
     const id = `image-${images.size + 1}`;

@@ -5,7 +5,7 @@ import type { BookImage } from './epub-images.ts';
 import { element, type Markup, text } from './escape.ts';
 import { EXTRACTED_BY, type ExportOptions } from './options.ts';
 
-/** The package document: what the book is, what it is made of, in what order it is read. */
+/** Writes the package document: metadata, manifest and reading order. */
 export function writePackage(
   article: Article,
   images: Map<string, BookImage>,
@@ -40,8 +40,8 @@ function metadata(article: Article, options: ExportOptions): Markup {
 }
 
 /**
- * To the second and in UTC, as the format wants it. The article's own day: the clock would give the same article other bytes every time,
- * and so would the zone of this machine where the article names none.
+ * In UTC and without fractions of a second, as the format requires. Uses the article's date: the current time would produce different bytes
+ * on every export, and so would the local time zone for dates without one.
  */
 function modifiedOf({ date }: Article): string {
   const hasZone = /T[^T]*(?:Z|[+-]\d{2}:\d{2})$/.test(date);
@@ -66,7 +66,7 @@ function manifest(images: Map<string, BookImage>, hasMath: boolean): Markup {
   ]);
 }
 
-/** FNV-1a: the same title gives the same name. */
+/** FNV-1a: the same title always gives the same name. */
 function hash(value: string): string {
   let sum = 0x811c9dc5;
   for (let i = 0; i < value.length; i++) sum = Math.imul(sum ^ value.charCodeAt(i), 0x01000193) >>> 0;

@@ -7,17 +7,17 @@ import { element, type Markup } from './escape.ts';
 import type { ExportOptions } from './options.ts';
 import { ARTICLE_CSS } from './style.ts';
 
-/** The earliest a zip can say, in local time as zip has it: the same bytes wherever and whenever it is written. */
+/** The earliest time a zip file can store. Zip uses local time, so this gives the same bytes whenever and wherever it is written. */
 const NO_TIME = new Date(1980, 0, 1);
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** An EPUB 3 book of one article. */
+/** An EPUB 3 book with a single article. */
 export function writeEpub(article: Article, options: ExportOptions = {}): Uint8Array {
   const images = findBookImages(article, options);
   const content = writeContent(article, images, options);
   const files: Zippable = {
-    // Readers know the file by these bytes at their fixed place: first, and not compressed.
+    // Must be first and uncompressed: readers identify the file by these bytes at a fixed offset.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': toBytes(container()),
     'EPUB/package.opf': toBytes(writePackage(article, images, content.markup.includes('<math '), options)),

@@ -1,24 +1,23 @@
 import { validAddress } from './links.ts';
 
 /**
- * The one place where text becomes markup. Everything that writes HTML or XML builds it from these functions; a page value
- * can only get in through `text` or as an attribute's value, and both escape. What comes out is well-formed XML and
- * HTML at once.
+ * The only place where text becomes markup. Everything that writes HTML or XML uses these functions; page content can only get in through
+ * `text` or attribute values, both of which are escaped. The result is both well-formed XML and valid HTML.
  */
 export type Markup = string & { readonly markup: unique symbol };
 
-/** Characters that XML 1.0 cannot hold, not even escaped. */
+/** Characters that XML 1.0 cannot contain, even escaped. */
 const ILLEGAL = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const NAME = /^[a-zA-Z][a-zA-Z0-9:_-]*$/;
 const VOID = new Set(['br', 'hr', 'img', 'meta', 'link', 'col', 'source', 'item', 'itemref', 'rootfile']);
 
-/** Attributes that hold an address. */
+/** Attributes that contain an address. */
 const ADDRESSES = new Set(['href', 'src', 'cite', 'poster']);
 
 export type AttributeValue = string | number | undefined | false;
 
-/** Needs no escaping; checked first because embedded pictures are megabytes of it. */
+/** Needs no escaping. Checked first, because embedded pictures are megabytes of it. */
 const HARMLESS = /^[\w+/=:;,. -]*$/;
 
 export function text(value: string): Markup {
@@ -26,7 +25,7 @@ export function text(value: string): Markup {
   return value.replace(ILLEGAL, '').replace(/[&<>"']/g, sign => ENTITIES[sign]) as Markup;
 }
 
-/** An element. Attributes that are undefined, false or '' are left out, but for `alt`: empty, it says "decoration". */
+/** An element. Attributes that are undefined, false or '' are omitted, except `alt`, where '' means "decorative". */
 export function element(
   name: string,
   attributes: Record<string, AttributeValue> = {},
@@ -47,7 +46,7 @@ export function join(parts: Markup[], between = ''): Markup {
   return parts.join(text(between)) as Markup;
 }
 
-/** Markup of our own, written in our own source. Never for anything that came from a page. */
+/** Trusts literal markup in our source code. Never use it for anything from a page. */
 export function fixed(markup: string): Markup {
   return markup as Markup;
 }

@@ -1,15 +1,15 @@
-/** Names that Windows keeps for devices, with any extension. */
+/** Names reserved for devices on Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
-/** Bytes in UTF-8 that every file system in use takes, with room for an extension and a " (2)". */
+/** UTF-8 bytes accepted by all common file systems, with room for an extension and a " (2)". */
 const MAX_BYTES = 180;
 
-/** A file name from a title in any script: readable, and safe on every system. */
+/** Makes a file name from a title in any script, readable and safe on every system. */
 export function toFileName(title: string, extension: string, otherwise = 'article'): string {
   const name = title
     .normalize('NFC')
-    // The joiners are part of how Persian, Hindi and some emoji are written.
+    // Zero-width joiners are required by Persian, Hindi and some emoji.
     .replace(/(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
-    // The last four mean something in the links of Obsidian, which does not open a note whose name has them.
+    // The last four have a meaning in Obsidian links; it does not open notes with these in their names.
     .replace(/[<>:"/\\|?*#^[\]]/g, ' ')
     .replace(/\s+/g, ' ');
   const cut = trim(cutTo(trim(name), MAX_BYTES));
@@ -17,7 +17,7 @@ export function toFileName(title: string, extension: string, otherwise = 'articl
   return `${safe}.${extension}`;
 }
 
-/** No dots or spaces at the ends: hidden files here, names that cannot be opened there. */
+/** Removes dots and spaces at both ends: leading dots hide files, and Windows cannot open names with trailing ones. */
 function trim(name: string): string {
   let from = 0;
   let to = name.length;

@@ -15,12 +15,12 @@ export interface Format {
   extension: string;
   mime: string;
   write(article: Article, options?: ExportOptions): string | Uint8Array;
-  /** The pictures it holds where their bytes are given, and of which types they may be. */
+  /** The pictures the file can embed if their bytes are available, and the allowed types. */
   pictures?(article: Article, comments: boolean): WantedPictures;
   pictureTypes?: ReadonlySet<string>;
 }
 
-/** Everything an article can be saved as, in the order menus show it. A new format is a file and a line here. */
+/** All export formats, in menu order. A new format needs a file and an entry here. */
 export const FORMATS: readonly Format[] = [
   { name: 'markdown', extension: 'md', mime: 'text/markdown', write: writeMarkdown },
   {
@@ -29,7 +29,7 @@ export const FORMATS: readonly Format[] = [
   },
   {
     ...{ name: 'epub', extension: 'epub', mime: 'application/epub+zip', write: writeEpub },
-    // WebP belongs to the standard since 2023, and to few of the devices that people read on.
+    // WebP has been part of the standard since 2023, but few e-book readers support it.
     ...{ pictures: bookPictures, pictureTypes: new Set(['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml']) },
   },
   { name: 'text', extension: 'txt', mime: 'text/plain', write: writeText },

@@ -2,8 +2,8 @@ import type { Article } from '../page/article.ts';
 import { EXTRACTED_BY, type ExportOptions } from './options.ts';
 
 /**
- * The head of a Markdown file, in YAML. Texts are written as JSON, which every YAML reader understands the same way. One that knows
- * no YAML shows it as text: signs that would be markup there are written by their numbers.
+ * YAML front matter of a Markdown file. Strings are written as JSON, which all YAML parsers read alike. Renderers without front matter
+ * support show it as text, so characters that would be markup there are written as escapes.
  */
 export function writeFrontMatter(article: Article, options: ExportOptions): string {
   const fields: [string, string | number][] = [

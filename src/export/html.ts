@@ -10,10 +10,10 @@ import { type StyledHost, writeStyled } from './original.ts';
 import { findHeld } from './pictures.ts';
 import { ARTICLE_CSS, ORIGINAL_CSS } from './style.ts';
 
-/** Nothing in a saved article runs or is sent anywhere, even if a writer of ours should fail one day. */
+/** Defence in depth: even if an export function has a bug, nothing in a saved article can run or send data. */
 const POLICY = "default-src 'none'; img-src http: https: data:; media-src http: https:; style-src 'unsafe-inline'";
 
-/** One file that needs no other; pictures are inside it where their bytes are given, else they are linked. */
+/** A self-contained file. Pictures are embedded if their bytes are available, otherwise linked. */
 export function writeHtml(article: Article, options: ExportOptions = {}): string {
   const writer = new MarkupWriter(article, {
     pictureSrc: src => inlined(src, options) || safeWeb(src),
@@ -38,7 +38,7 @@ export function writeHtml(article: Article, options: ExportOptions = {}): string
   return `<!doctype html>\n${page}\n`;
 }
 
-/** The page's own paper, ink and column, for what stands around its elements. */
+/** The page's background, text colour and column width, for content outside its own elements. */
 function sheetOf({ paper, ink, columnPx }: OriginalDrawing): string {
   const column = columnPx > 0 ? `; --column: ${Math.min(1100, Math.max(320, columnPx))}px` : '';
   const scheme = luminance(paper) < 0.2 ? 'dark' : 'light';
@@ -47,7 +47,7 @@ function sheetOf({ paper, ink, columnPx }: OriginalDrawing): string {
 
 const toHex = (rgb: number) => `#${(rgb & 0xffffff).toString(16).padStart(6, '0')}`;
 
-/** The picture as an address that needs no other file; '' where its bytes are not given. */
+/** The picture as a data URL; '' if its bytes are not available. */
 function inlined(src: string, options: ExportOptions): string {
   const held = findHeld(src, options);
   return held ? `data:${held.type};base64,${toBase64(held.bytes)}` : '';
@@ -78,7 +78,7 @@ export function header(article: Article, original?: StyledElement): Markup {
   return element('header', {}, [...title, ...meta]);
 }
 
-/** The article's words, in the style in which the page sets its title. */
+/** The article's title in the style of the page's own. */
 function titleOf({ title }: Article, original: StyledElement | undefined): Markup {
   if (!original) return element('h1', {}, [text(title)]);
   const { style, children } = unwrap(original);

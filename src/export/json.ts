@@ -1,12 +1,12 @@
 import type { Article } from '../page/article.ts';
 import { EXTRACTED_BY, type ExportOptions } from './options.ts';
 
-/** Of article.schema.json. Raise both when a field changes its meaning or goes. */
+/** Version of article.schema.json. Increase both if a field is removed or changes its meaning. */
 export const JSON_VERSION = 2;
 
 /**
- * The whole article with every block's rows and score: what another program needs to go on from here. The strongest reasons only where they
- * are asked for, since they are most of the file then.
+ * The whole article with rows and scores of every block, for processing by other programs. Includes the strongest reasons only on request,
+ * since they would be most of the file.
  */
 export function writeJson(article: Article, options: ExportOptions = {}): string {
   const file = {
@@ -23,13 +23,15 @@ export function writeJson(article: Article, options: ExportOptions = {}): string
   return `${JSON.stringify(file, write, 2).replace(NUMBERS, numbers => numbers.replace(/\s+/g, ' '))}\n`;
 }
 
-/** A list of numbers, which needs no line for each. Quotation marks cannot stand in one, so none is found in a text. */
+/**
+ * Matches a pretty-printed array of numbers, to be put on one line. It contains no quotation marks, so it never matches inside a string.
+ */
 const NUMBERS = /\[\s[-\d.,\se]*\](?=,?\n)/g;
 
-/** Of some two hundred, most of them next to nothing. */
+/** Out of some two hundred, most of them close to zero. */
 const MOST_REASONS = 8;
 
-/** Four digits are more than any score means. */
+/** Scores are not precise enough for more than four digits. */
 function shorten(key: string, value: unknown): unknown {
   if (key === 'reasons' && Array.isArray(value)) return value.slice(0, MOST_REASONS);
   return typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e4) / 1e4 : value;

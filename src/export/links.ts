@@ -1,14 +1,14 @@
-/** "#" and nothing behind it: a button of the page at `url`, no way to anywhere. */
+/** Whether a link is a bare "#" (relative to `url` or absolute), which is a button rather than a link. */
 export function leadsNowhere(href: string, url: string): boolean {
   return href === '' || href === '#' || href === `${url.split('#', 1)[0]}#`;
 }
 
-/** What an address may not hold as it is, although browsers follow it: percent signs that begin no byte among them. */
+/** Characters not allowed in an address although browsers accept them, including percent signs that are not part of an escape. */
 const INVALID = /%(?![\da-f]{2})|[\s"<>\\^`{|}[\]]/gi;
-/** Scheme and host. Brackets there hold an address of the newer kind. */
+/** Scheme and host, where brackets enclose an IPv6 address. */
 const ORIGIN = /^[a-z][a-z\d+.-]*:(?:\/\/[^/?#]*)?/i;
 
-/** The same address as the standard wants it written: validators and programs that read books refuse others. */
+/** Encodes an address as the standard requires; validators and e-book readers reject anything else. */
 export function validAddress(address: string): string {
   if (address.startsWith('data:')) return address;
   const origin = ORIGIN.exec(address)?.[0] ?? '';

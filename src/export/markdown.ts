@@ -9,16 +9,19 @@ import { writeFrontMatter } from './front-matter.ts';
 import { toMdast } from './mdast.ts';
 import type { ExportOptions } from './options.ts';
 
-/** Only what would be read as another character is escaped, or might be with the text behind it: addresses are full of ampersands, and are copied from the file. */
+/**
+ * Escape an ampersand only if it begins a character reference, or could with the text after it: addresses are full of ampersands, and
+ * people copy them from the file.
+ */
 const REFERENCE = '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[A-Za-z][\\dA-Za-z]{0,40});';
-/** Comments and highlights to Obsidian, which would hide the one and lose the signs of the other. */
+/** Obsidian's comments (%%) and highlights (==): the former would be hidden, the latter would lose their signs. */
 const OBSIDIAN = ['%', '='].flatMap(
   (character): NonNullable<Options['unsafe']> => [
     { character, after: character, inConstruct: 'phrasing' },
     { character, before: character, inConstruct: 'phrasing' },
   ],
 );
-/** Made when it is asked for: most articles that are read are never written. */
+/** Created on demand, because most articles are never exported. */
 const createStyle = (): Options => ({
   ...{ bullet: '-', emphasis: '*', fences: true, listItemIndent: 'one', rule: '-', resourceLink: true },
   extensions: [...createGfm(), mathToMarkdown()],
@@ -36,8 +39,8 @@ const createStyle = (): Options => ({
 });
 
 /**
- * What an article has of GitHub's Markdown. Bare addresses in text are not escaped: whoever renders them as links does the
- * reader a favour, and "www\.example.org" does nobody one.
+ * The parts of GitHub Flavored Markdown that articles use. Autolink escaping is left out: bare addresses may become links, and
+ * "www\.example.org" would help nobody.
  */
 const createGfm = () => [
   gfmFootnoteToMarkdown(),
@@ -46,7 +49,7 @@ const createGfm = () => [
   gfmTaskListItemToMarkdown(),
 ];
 
-/** Markdown with front matter. We build a tree and a library of the field writes it: escaping is its business. */
+/** Markdown with front matter. We build a tree and leave the writing, and thus the escaping, to an established library. */
 export function writeMarkdown(article: Article, options: ExportOptions = {}): string {
   const head = options.frontMatter === false ? '' : `${writeFrontMatter(article, options)}\n`;
   return head + toMarkdown(toMdast(article, options), createStyle());

@@ -3,16 +3,16 @@ import type { ExportOptions } from './options.ts';
 
 type Marks = NonNullable<ExportOptions['marks']>;
 
-/** The article with the passages the user marked and what they wrote to them at its end: every format can say that. */
+/** Appends the passages the user marked, with their notes, to the article. Works in every format. */
 export function withMarks(article: Article, marks: Marks, title: string): Article {
   if (marks.length === 0) return article;
   const heading: Block = { kind: 'heading', level: 2, id: '', inlines: [{ kind: 'text', text: title }], source };
-  // In a thread they would be the last author's.
+  // In a thread they would otherwise belong to the last author.
   const end: Block[] = article.blocks.some(block => block.kind === 'post') ? [NOBODY] : [];
   return { ...article, blocks: [...article.blocks, ...end, heading, ...toBlocks(marks)] };
 }
 
-/** What was marked on many pages, each under a heading that leads to its page. */
+/** Marked passages from many pages, each page under a heading that links to it. */
 export function marksOfPages(
   pages: readonly { address: string; title: string; marks: Marks }[],
   title: string,
@@ -48,7 +48,7 @@ const source: Block['source'] = { rows: [], units: [], score: 1, label: 'body', 
 
 const NOBODY: Block = { kind: 'post', author: '', date: '', depth: 0, lines: [], source };
 
-/** What was selected may end in an empty line, and a note have some. */
+/** A selection may end in an empty line, and a note may contain some. */
 function paragraphs(text: string): Block[] {
   const lines = text.split('\n').map(line => line.trim());
   return lines

@@ -1,18 +1,18 @@
 import type { ExportOptions } from './options.ts';
 
-/** What differs between the formats made of markup. */
+/** Differences between the markup formats. */
 export interface MarkupHost {
-  /** Address to write for a picture; '' where the format cannot hold it, and its words take its place. */
+  /** The address to write for a picture; '' if the format cannot include it, in which case its description is written instead. */
   pictureSrc(src: string): string;
-  /** The same for the still of a player: only what the file itself holds, since nobody asked its host for anything. */
+  /** The same for a player's poster, but only if it is embedded in the file: opening the file must not contact the player's host. */
   stillSrc(src: string): string;
-  /** A book has no players that load from elsewhere, and says which of its links open notes. */
+  /** A book has no players that load from elsewhere, and marks links that open notes. */
   isBook: boolean;
   titles: ExportOptions['titles'];
   original?: ExportOptions['original'];
 }
 
-/** The type by which e-book readers recognise a part: they open notes in place. */
+/** Semantic type for e-book readers, which show notes in place. */
 export function bookType({ isBook }: MarkupHost, type: string): Record<string, string> {
   return isBook ? { 'epub:type': type } : {};
 }

@@ -8,9 +8,9 @@ import { writePicture } from './markup-media.ts';
 import { writeMathml } from './mathml.ts';
 import { marksOf } from './note-marks.ts';
 
-/** Writes inline content: text, links, references to notes. It knows the anchors of the file and which notes were referred to. */
+/** Writes inline content: text, links, note references. Keeps the file's anchors and the set of referenced notes. */
 export class InlineMarkup {
-  /** The anchor of each heading by the id it has in the page. Anchors are ours: a page's ids may be anything, and may come twice. */
+  /** Anchor of each heading by its id on the page. The anchors are generated, because page ids may contain anything and may repeat. */
   readonly anchors = new Map<string, string>();
   readonly referred = new Set<string>();
   private readonly marks: Map<string, string>;

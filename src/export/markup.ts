@@ -13,7 +13,7 @@ type Heading = Extract<Block, { kind: 'heading' }>;
 
 const levelOf = ({ level }: Heading) => Math.min(6, Math.max(1, Math.round(level) || 2));
 
-/** Writes an article's blocks. One for each file: it gives out the anchors, and knows which have been used. */
+/** Writes the blocks of an article. One instance per file: it generates the anchors and tracks which are used. */
 export class MarkupWriter {
   /** Headings in order, for a table of contents. */
   readonly outline: { level: number; title: string; anchor: string }[] = [];
@@ -55,11 +55,11 @@ export class MarkupWriter {
     return title ? element('h2', {}, [text(title)]) : text('');
   }
 
-  /** `depth` of a post of the article itself, which the table of contents knows. */
+  /** `depth`: nesting of a post that is part of the article and listed in the table of contents; -1 for comments. */
   private comment({ author, date, blocks, replies }: Comment, depth = -1): Markup {
     const isPost = depth >= 0;
     const id = isPost && author !== '' ? `post-${this.outline.length + 1}` : undefined;
-    // Ranked before every heading in it.
+    // Ranks above all headings inside the post.
     if (id) this.outline.push({ level: depth - MOST_DEPTH, title: author, anchor: id });
     const name = author === '' ? text('') : element('b', {}, [text(author)]);
     const who = [name, timeOf(date, this.article.language)].filter(part => part !== '');
@@ -75,10 +75,10 @@ export class MarkupWriter {
     return /^\d{1,4}$/.test(note.mark) ? note.mark : undefined;
   }
 
-  /** The way back stands at the end of the last sentence. */
+  /** The back link is appended to the last sentence. */
   private note({ id, blocks }: Note): Markup {
     if (!this.lines.referred.has(id)) return this.blocks(blocks);
-    // As a sign among letters, not as a picture of one.
+    // U+FE0E requests text presentation instead of an emoji.
     const back = element('a', { class: 'back', href: `#ref-${id}`, role: 'doc-backlink' }, [text('↩\ufe0e')]);
     const last = blocks.at(-1);
     if (last?.kind !== 'paragraph') return join([this.blocks(blocks), element('p', {}, [back])]);
@@ -109,7 +109,7 @@ export class MarkupWriter {
       case 'quote':
         return element('blockquote', { cite: block.cite }, [this.blocks(block.blocks), this.cite(block.cite)]);
       case 'code':
-        // Code reads from left to right in every language, and books may not say so in their style sheet.
+        // Code is left-to-right in every language, and books must not set direction in their style sheet.
         return this.code(block, isTop);
       case 'math':
         return element('p', { class: 'math' }, [this.lines.math(block, true)]);
@@ -140,7 +140,7 @@ export class MarkupWriter {
     return element('div', { class: 'original' }, [drawn]);
   }
 
-  /** One that is not drawn as the page does, because of the notes in it, still has the page's type. */
+  /** A paragraph that is not drawn as on the page, because it has notes, still gets the page's typography. */
   private paragraph({ inlines, source }: Extract<Block, { kind: 'paragraph' }>, isTop: boolean): Markup {
     const styled = isTop ? this.host.original?.ofRows(source.rows) : undefined;
     return element('p', { style: styled && toCss(unwrap(styled).style) }, [this.lines.inlines(inlines)]);
@@ -160,7 +160,7 @@ export class MarkupWriter {
     ]);
   }
 
-  /** An aside that says what it is: to programs by an attribute, to people by its first line. */
+  /** An aside whose kind is given by an attribute for programs and by its first line for people. */
   private callout({ callout, label, title, blocks }: Extract<Block, { kind: 'callout' }>): Markup {
     const name =
       title.length > 0 ? this.lines.inlines(title) : text(label || callout[0].toUpperCase() + callout.slice(1));
@@ -180,7 +180,7 @@ export class MarkupWriter {
     ]);
   }
 
-  /** Its anchor, now that it is written; the table of contents knows it from here on. */
+  /** Returns the anchor of a heading being written and adds it to the table of contents. */
   private anchorOf(block: Heading): string {
     const own = this.lines.anchors.get(block.id);
     const isTaken = own === undefined || this.outline.some(other => other.anchor === own);
@@ -273,7 +273,7 @@ function plain(inlines: Inline[]): string {
     .join('');
 }
 
-/** A day for people and, where it is one beyond doubt, for machines. */
+/** A date in words and, if it is unambiguous, in machine-readable form. */
 export function timeOf(date: string, language: string): Markup {
   return isDay(date) ? element('time', { datetime: date }, [text(dayInWords(date, language))]) : text(date);
 }

@@ -14,7 +14,7 @@ const ATTRIBUTES = new Set([
 ]);
 const MAX_DEPTH = 100;
 
-/** MathML from our own tree, names checked once more: a snapshot may come from anywhere. */
+/** MathML from the internal tree. Names are checked again, because a snapshot may come from anywhere. */
 export function writeMathml(node: MathNode, isDisplayed: boolean): Markup {
   const attributes = { xmlns: 'http://www.w3.org/1998/Math/MathML', display: isDisplayed ? 'block' : 'inline' };
   return element('math', attributes, childrenOf(node.tag === 'math' ? node : { ...node, children: [node] }, 0));

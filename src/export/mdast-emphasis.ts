@@ -1,18 +1,19 @@
 import type { PhrasingContent, Text } from 'mdast';
 
-/** What belongs to the words before, and to those behind. */
+/** Characters that belong to the text before, and to the text after. */
 const CLOSES = /^[\s)\]},;:.!?’”»、。，：；！？）」』】》]+/;
 const GAP = /^\s+/;
 const OPENS = /[\s([{‘“«（「『【《]/;
-/** Signs at an edge that a letter stands beside. */
+/** A non-letter at an edge of emphasis with a letter next to it. */
 const SIGN = /[\s\p{P}\p{S}]/u;
 const BEHIND_WORD = /^[\s\p{P}\p{S}]+/u;
 
 type Emphasis = 'strong' | 'emphasis';
 
 /**
- * A bold full stop is no more than a full stop, and a bracket that opens at the end of emphasis is that of the words behind it: to be
- * read at all they would turn the letter beside them into a number. So would any sign at an edge where the word goes on.
+ * Moves punctuation at the edges out of emphasis: a bold full stop looks like any other, and an opening bracket at the end of emphasis
+ * belongs to the text after it. Kept inside, they would force the letter next to them into a numeric reference for the emphasis to parse,
+ * as would any symbol at an edge within a word.
  */
 export function emphasised(type: Emphasis, children: PhrasingContent[], [left, right]: string[]): PhrasingContent[] {
   const isBare = children.every(child => child.type === 'text' && !/[\p{L}\p{N}\p{S}]/u.test(child.value));
@@ -22,14 +23,14 @@ export function emphasised(type: Emphasis, children: PhrasingContent[], [left, r
   const [only] = inner;
   if (inner.length === 1 && (opensInWord || endsInWord) && (only.type === 'emphasis' || only.type === 'strong'))
     inner = only.children;
-  // At the beginning of a line, or behind a gap, a sign begins the word: ".NET".
+  // At the beginning of a line or after a space, the symbol begins the word: ".NET".
   const closes = /(?:^|\s)$/.test(left) ? GAP : CLOSES;
   const before = takeBegin(inner[0], opensInWord ? BEHIND_WORD : closes);
   const behind = takeEnd(inner[inner.length - 1], endsInWord ? SIGN : OPENS);
   return [...before, { type, children: inner }, ...behind];
 }
 
-/** Copies of the nodes; what is bold already does not get bolder. */
+/** Copies of the nodes without this kind of emphasis, which is not nested. */
 export function without(type: Emphasis, nodes: PhrasingContent[]): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (node.type === type) return without(type, node.children);
@@ -43,7 +44,7 @@ function takeBegin(node: PhrasingContent, edge: RegExp): PhrasingContent[] {
   return node.type === 'text' ? cutOut(node, 0, edge.exec(node.value)?.[0].length ?? 0) : [];
 }
 
-/** Looked for from the end on: a pattern would begin at every sign of a long row of them. */
+/** Searched from the end; a regex would start at every character of a long run. */
 function takeEnd(node: PhrasingContent, sign: RegExp): PhrasingContent[] {
   if (node.type !== 'text') return [];
   let from = node.value.length;

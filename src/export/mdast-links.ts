@@ -4,7 +4,7 @@ import type { Article } from '../page/article.ts';
 import { blockText } from '../page/plain-text.ts';
 import { leadsNowhere } from './links.ts';
 
-/** The anchor that renderers give each heading, by the id it has in the page. */
+/** The anchors that renderers generate for headings, by heading id on the page. */
 export function toSlugs(article: Article): Map<string, string> {
   const slugs = new Map<string, string>();
   const given = new Map<string, number>();
@@ -27,7 +27,7 @@ export function toSlugs(article: Article): Map<string, string> {
   return slugs;
 }
 
-/** Links into the article lead to its headings; those that lead nowhere are words. */
+/** Points links into the article at its headings; links without a target become text. */
 export function resolveLinks(node: Nodes, page: string, slugs: Map<string, string>): void {
   if (!('children' in node)) return;
   node.children = node.children.flatMap((child: Nodes) => {

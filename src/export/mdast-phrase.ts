@@ -4,11 +4,11 @@ import { inlineText } from '../page/plain-text.ts';
 import { emphasised } from './mdast-emphasis.ts';
 import { writeTex } from './tex.ts';
 
-/** "note-3" is [^3] in the file. */
+/** Note "note-3" is written as [^3]. */
 export const label = (id: string) => id.replace(/^note-/, '');
 export const words = (value: string): PhrasingContent => ({ type: 'text', value });
 
-/** Brackets end an address for readers that do not know how to escape them. */
+/** Some Markdown parsers end an address at a bracket even if it is escaped. */
 export function address(url: string): string {
   return url.replace(/[()]/g, bracket => (bracket === '(' ? '%28' : '%29'));
 }
@@ -17,12 +17,12 @@ export function phrase(inlines: Inline[], isHeading = false): PhrasingContent[] 
   return inlines.flatMap((inline, at) => {
     const beside = () => [inlines[at - 1], inlines[at + 1]].map(other => (other ? inlineText([other]) : ''));
     const own = toPhrasing(inline, isHeading, beside);
-    // Two codes side by side would be read as one, with the signs between them.
+    // Two adjacent code spans would be parsed as one, including the backticks between them.
     return inline.kind === 'code' && inlines[at - 1]?.kind === 'code' ? [words(' '), ...own] : own;
   });
 }
 
-/** Elements Markdown has no signs for, and every renderer of it understands. Nothing of the page is in these strings. */
+/** Elements without Markdown syntax that every renderer accepts as HTML. These strings contain nothing from the page. */
 const HTML = { sub: 'sub', sup: 'sup', mark: 'mark', ins: 'ins', kbd: 'kbd' } as const;
 
 function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]): PhrasingContent[] {
@@ -41,7 +41,7 @@ function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]):
       return [{ type: 'delete', children: phrase(inline.children, isHeading) }];
     case 'link':
       return [{ type: 'link', url: address(inline.href), children: phrase(inline.children, isHeading) }];
-    // Markdown has no sign for a line below words, nor for what they are short for.
+    // Markdown has no syntax for underlining and abbreviations.
     case 'underline':
     case 'abbr':
     case 'small':
@@ -58,7 +58,7 @@ function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]):
       return [{ type: 'footnoteReference', identifier: inline.id, label: label(inline.id) }];
     default: {
       const name = HTML[inline.kind];
-      // Raised by themselves.
+      // These characters are superscript anyway.
       if (name === 'sup' && /^[®™℠]$/.test(inlineText(inline.children))) return phrase(inline.children, isHeading);
       return [
         { type: 'html', value: `<${name}>` },
@@ -70,7 +70,7 @@ function toPhrasing(inline: Inline, isHeading: boolean, beside: () => string[]):
 }
 
 export function image({ src, alt }: Picture): PhrasingContent {
-  // An address that means something only to the page it was made in.
+  // A blob: URL is valid only on the page that created it.
   if (src.startsWith('blob:')) return words(alt);
   return { type: 'image', url: address(src), alt };
 }

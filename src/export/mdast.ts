@@ -30,7 +30,6 @@ type Flow = BlockContent | DefinitionContent;
 
 const BREAK: Flow = { type: 'thematicBreak' };
 
-/** The article as a Markdown tree. */
 export function toMdast(article: Article, options: ExportOptions): Root {
   const title: RootContent[] =
     article.title === '' ? [] : [{ type: 'heading', depth: 1, children: [words(article.title)] }];
@@ -56,10 +55,10 @@ export function toMdast(article: Article, options: ExportOptions): Root {
   return root;
 }
 
-/** Nothing, one word, or one with what may be a title behind it: what a renderer without notes takes "[^1]: word" for. */
+/** Nothing, one word, or one word and a possible title: what renderers without footnotes take for a link definition in "[^1]: word". */
 const ADDRESS = /^\S*(?:$|\s+["'(])/;
 
-/** A note of one word would make its mark a link that leads there, "javascript:" included. A blank that is written down ends that. */
+/** Prevents a one-word note from making its mark a link to that word, "javascript:" included. A trailing encoded space is enough. */
 function noAddress(children: Flow[]): Flow[] {
   const [first, ...rest] = children;
   if (first?.type !== 'paragraph') return children;
@@ -74,7 +73,7 @@ function textIn(node: PhrasingContent): string {
   return 'children' in node ? node.children.map(textIn).join('') : 'value' in node ? node.value : '';
 }
 
-/** What begins behind the article, under its title where it has one. */
+/** Begins a section after the article: a heading if there is a title, else a rule. */
 function opening(title: string | undefined): Flow {
   return title ? { type: 'heading', depth: 2, children: [words(title)] } : BREAK;
 }
@@ -126,7 +125,7 @@ function toFlow(block: Block): Flow[] {
   }
 }
 
-/** As GitHub and Obsidian read it; GitHub shows a title of the author's as the first line. */
+/** In the syntax of GitHub and Obsidian; GitHub shows a custom title as the first line. */
 function callout({ callout, title, blocks, isFolded }: Extract<Block, { kind: 'callout' }>): Flow {
   const mark: PhrasingContent = { type: 'html', value: `[!${callout.toUpperCase()}]${isFolded ? '-' : ''}` };
   const name = title.length === 0 ? [] : [words(' '), ...phrase(title)];
@@ -176,7 +175,7 @@ function saying(number: string, blocks: Block[]): Block[] {
   return [{ kind: 'paragraph', inlines: [mark], source: first.source }, ...blocks];
 }
 
-/** Markdown has no definition lists: terms become items in bold, with what is said of them below. */
+/** Markdown has no definition lists: terms become bold list items with their details below. */
 function definitions({ items }: Extract<Block, { kind: 'definitions' }>): List {
   const children = items.map(({ terms, details }): ListItem => {
     const names = terms.map(term => paragraph([{ type: 'strong', children: without('strong', phrase(term)) }]));
@@ -185,10 +184,10 @@ function definitions({ items }: Extract<Block, { kind: 'definitions' }>): List {
   return { type: 'list', ordered: false, spread: false, children };
 }
 
-/** Cells that span leave empty ones behind, so that every row has as many as the others. */
+/** Spanning cells are followed by empty ones, so that all rows have the same length. */
 function table(rows: Cell[][]): Table {
   const grid = layOutTable(rows);
-  // Where only the first cell is a header it is its row's.
+  // If only the first cell is a header, it is a row header.
   const hasHead = rows[0]?.some((cell, at) => cell.header && (at > 0 || rows[0].length === 1));
   const empty: TableCell = { type: 'tableCell', children: [] };
   const lines = grid.map(cells =>
@@ -200,7 +199,7 @@ function table(rows: Cell[][]): Table {
 
 const LINE_BREAK: PhrasingContent = { type: 'html', value: '<br>' };
 
-/** A cell holds one line: what its blocks say, one after the other. */
+/** A cell must be a single line, so its blocks are joined with line breaks. */
 function cellWords(cell: Cell): PhrasingContent[] {
   return cell.blocks.flatMap(cellLines).flatMap((line, at) => (at === 0 ? line : [LINE_BREAK, ...line]));
 }
@@ -237,7 +236,7 @@ function figure(pictures: Picture[], caption: Inline[]): Flow[] {
     : [...images, paragraph([{ type: 'emphasis', children: without('emphasis', phrase(caption)) }])];
 }
 
-/** An answer stands in what it answers, as Markdown sets in what belongs to something. */
+/** A reply is nested inside the comment it answers. */
 function comment(one: Comment, language: string): Flow {
   return { type: 'blockquote', children: postFlow(one, language) };
 }

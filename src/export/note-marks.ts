@@ -1,6 +1,6 @@
 import type { Note } from '../page/article.ts';
 
-/** What stands in the text for each note: what the page wrote, else its number. */
+/** The mark of each note in the text: as on the page, else its number. */
 export function marksOf(notes: Note[]): Map<string, string> {
   return new Map(notes.map(({ id, mark }, at) => [id, mark || String(at + 1)]));
 }

@@ -1,26 +1,26 @@
 import type { OriginalDrawing } from '../page/styled.ts';
 
-/** What a format may use beyond the article. None of it is needed. */
+/** Optional input for the formats. */
 export interface ExportOptions {
-  /** Bytes of pictures by address: written into formats that can hold them. What they are, they say themselves (see picture-type.ts). */
+  /** Bytes of pictures by address, embedded by formats that can. Their types are detected from the bytes (see picture-type.ts). */
   images?: ReadonlyMap<string, Uint8Array>;
-  /** Name and version of what made the article; goes into the file's head. */
+  /** Name and version of the program that made the article, for the file's metadata. */
   extractedBy?: string;
-  /** What readers wrote, too. Default false. */
+  /** Include comments. Default false. */
   comments?: boolean;
-  /** Words of the user's language for what the article has no words for; without them lines and signs stand there. */
+  /** Localised labels for generated parts; without them, rules and symbols are used. */
   titles?: { notes: string; comments: string; picture: string };
-  /** False leaves out the head of a Markdown file. Default true. */
+  /** Whether to write front matter in Markdown. Default true. */
   frontMatter?: boolean;
-  /** How the page draws the article: HTML is written with the page's own styles then. */
+  /** How the page draws the article; if given, HTML is written with the page's own styles. */
   original?: OriginalDrawing;
-  /** Why each block was kept, in JSON. Default false. */
+  /** Include the reasons for keeping each block in JSON. Default false. */
   reasons?: boolean;
-  /** What was left out of the page and which step decided it: for formats that programs read. */
+  /** Dropped content and the steps that dropped it, for machine-readable formats. */
   leftOut?: readonly { text: string; words: number; label: string; score: number; step?: string }[];
-  /** Every decision after the trees, with the names of labels. */
+  /** All decisions after the trees, with label names. */
   decisions?: readonly { unit: number; step: string; from: string; to: string; numbers: readonly number[] }[];
-  /** Passages somebody marked, with what they wrote to them: for formats that programs read. */
+  /** Marked passages and their notes, for machine-readable formats. */
   marks?: readonly { quote: string; note: string; made: number }[];
 }
 

@@ -2,10 +2,10 @@ import type { Block, Inline } from '../page/article.ts';
 import type { StyledElement } from '../page/styled.ts';
 import { element, join, type Markup, text } from './escape.ts';
 
-/** What is made of the page's own elements in the original look. Pictures, code, formulas and players have their own markup. */
+/** Blocks drawn from the page's own elements in the original look. Pictures, code, formulas and players have their own markup. */
 const DRAWN = new Set<Block['kind']>(['paragraph', 'heading', 'list', 'definitions', 'table', 'quote', 'callout']);
 
-/** Marks of notes lead to the article's own notes; the page's would lead out of it. */
+/** Paragraphs with notes are excluded: their marks must lead to the article's notes, while the page's marks would lead to the page. */
 export function isDrawnAsPage(block: Block): boolean {
   if (block.kind === 'callout') return !block.isFolded;
   return DRAWN.has(block.kind) && !(block.kind === 'paragraph' && block.inlines.some(isNote));
@@ -14,14 +14,14 @@ export function isDrawnAsPage(block: Block): boolean {
 const isNote = (inline: Inline): boolean =>
   inline.kind === 'note' || ('children' in inline && inline.children.some(isNote));
 
-/** What the writer of a file knows of addresses. */
+/** Writes pictures, links and formulas for the target format. */
 export interface StyledHost {
   pictureSrc(src: string): string;
   link(href: string, words: Markup): Markup;
   math(math: NonNullable<StyledElement['math']>, words: string): Markup;
 }
 
-/** A part of the page as it is drawn there, with its styles written out. `tag` and `id` where the article knows better. */
+/** An element as drawn on the page, with inline styles. `tag` and `id` override its own if the article knows better. */
 export function writeStyled(part: StyledElement, host: StyledHost, tag = part.tag, id?: string): Markup {
   const { style, colspan, rowspan, children } = part;
   const words = writeChildren(children, host);

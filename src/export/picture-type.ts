@@ -1,7 +1,7 @@
-/** Long enough for a declaration, a comment and a document type before the element. */
+/** Bytes; enough for an XML declaration, a comment and a doctype before the element. */
 const HEAD = 4000;
 
-/** What a picture is by its bytes: servers say "application/octet-stream", or "image/jpeg" of what is WebP. '' where it is none we know. */
+/** Detects a picture's type from its bytes, because servers send "application/octet-stream", or "image/jpeg" for WebP. '' if unknown. */
 export function findPictureType(bytes: Uint8Array): string {
   const at = (from: number, ...codes: number[]) => codes.every((code, i) => bytes[from + i] === code);
   const says = (from: number, letters: string) => at(from, ...[...letters].map(letter => letter.charCodeAt(0)));
@@ -15,6 +15,6 @@ export function findPictureType(bytes: Uint8Array): string {
 
 function isSvg(bytes: Uint8Array): boolean {
   const head = String.fromCharCode.apply(null, bytes.subarray(0, HEAD) as unknown as number[]);
-  // The first letters may be a byte order mark.
+  // A byte order mark may come first.
   return /^[^<\w]{0,3}\s*</.test(head) && /<svg[\s>]/.test(head) && !/<html[\s>]/i.test(head);
 }

@@ -7,7 +7,7 @@ import { findPictureType } from './picture-type.ts';
 import { toSafeSvg } from './svg-file.ts';
 import { fromUtf8, toUtf8 } from './utf8.ts';
 
-/** What every browser shows, with the ending of its files. */
+/** Types that all browsers support, with their file extensions. */
 export const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -22,7 +22,7 @@ export interface Held {
   type: string;
 }
 
-/** What a file holds of a picture: its bytes with the type they have, whatever a server called them. Undefined where it cannot hold it. */
+/** A picture ready for embedding, with its detected type whatever the server called it. Undefined if it cannot be embedded. */
 export function toHeld(bytes: Uint8Array): Held | undefined {
   const type = findPictureType(bytes);
   if (type === '') return undefined;
@@ -31,18 +31,16 @@ export function toHeld(bytes: Uint8Array): Held | undefined {
   return drawing === undefined ? undefined : { bytes: toUtf8(drawing), type };
 }
 
-/** The picture as the file holds it: the bytes it was given, or those in its data address. */
+/** The picture to embed, from the given bytes or from its data: URL. */
 export function findHeld(src: string, { images }: ExportOptions): Held | undefined {
   const bytes = images?.get(src) ?? fromDataAddress(src);
   return bytes && toHeld(bytes);
 }
 
-/** Addresses of pictures, each with others of the same picture, in reading order. */
+/** Addresses of pictures in reading order, each with alternative addresses of the same picture. */
 export type WantedPictures = Map<string, string[]>;
 
-/**
- * The pictures in the text. Of players, the still that stands on the page: nothing is asked of somebody whose player it only names.
- */
+/** The pictures in the text. For players, only posters of videos on the page itself: no requests go to hosts of embedded players. */
 export function findPictures(article: Article, comments = false): WantedPictures {
   const found: WantedPictures = new Map();
   const add = ({ src, candidates }: Picture) =>

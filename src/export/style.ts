@@ -1,4 +1,4 @@
-/** The look of a saved article: the reader's ink, paper and vermilion (present/frame/looks.css), light and dark; nothing is loaded. */
+/** Style of a saved article: the reader's colours (present/frame/looks.css), light and dark. Loads nothing. */
 export const ARTICLE_CSS = `
 :root { color-scheme: light dark; --ink: #211d18; --paper: #fbf9f5; --soft: #6b6358; --line: #e3dccf; --wash: #f3efe7; --accent: #b3341b; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e0d5; --paper: #1b1a18; --soft: #aaa294; --line: #3a3732; --wash: #25231f; --accent: #f29474; } }
@@ -60,7 +60,7 @@ sup, sub { font-size: .7em; line-height: 0; }
 }
 `.trim();
 
-/** Elements with the page's own styles (original.ts) start from the browser's, not from ours. */
+/** Elements with the page's own styles (original.ts) start from the browser's defaults, not from ours. */
 export const ORIGINAL_CSS = `
 :root { --column: 35em; --wash: color-mix(in srgb, var(--paper) 95%, var(--ink)); --line: color-mix(in srgb, var(--paper) 84%, var(--ink)); --accent: var(--ink); }
 body > article { max-width: calc(var(--column) + 2.5rem); }

@@ -1,7 +1,7 @@
 import { decodeEntities } from '../page/entities.ts';
 import { element, type Markup, text } from './escape.ts';
 
-/** What drawings are made of. Scripts, foreign markup, animation and what loads from elsewhere are not among them. */
+/** Elements of static drawings; no scripts, foreign markup, animation, or anything that loads resources. */
 // biome-ignore format: read as a list
 const ELEMENTS = new Set([
   'svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon',
@@ -10,10 +10,10 @@ const ELEMENTS = new Set([
 ]);
 const ATTRIBUTE =
   /^(?:id|class|x|y|x1|y1|x2|y2|dx|dy|cx|cy|r|rx|ry|fx|fy|d|points|width|height|viewBox|preserveAspectRatio|transform|offset|in|in2|result|mode|type|values|operator|k[1-4]|stdDeviation|version|opacity|display|visibility|overflow|rotate|textLength|lengthAdjust|startOffset|pathLength|orient|ref[XY]|marker(?:Width|Height|Units|-start|-mid|-end)|gradient(?:Units|Transform)|spreadMethod|clipPathUnits|mask(?:Units|ContentUnits)?|pattern(?:Units|ContentUnits|Transform)|filter(?:Units)?|primitiveUnits|fill(?:-opacity|-rule)?|stroke(?:-[a-z]+)?|stop-(?:color|opacity)|flood-(?:color|opacity)|clip-(?:path|rule)|color|font-(?:family|size|style|weight|variant|stretch)|letter-spacing|word-spacing|text-(?:anchor|decoration|rendering)|dominant-baseline|alignment-baseline|baseline-shift|shape-rendering|paint-order|vector-effect|mix-blend-mode|role|aria-label)$/;
-/** Styles that load nothing. */
+/** Matches styles that may load resources or run scripts. */
 const LOADS = /url\s*\(\s*(?!["']?#)|@import|expression|javascript:|\\/i;
 const SVG = 'http://www.w3.org/2000/svg';
-/** Deeper, or of more elements, it is no drawing that anybody made. */
+/** Real drawings are less deep and have fewer elements. */
 const MOST_DEPTH = 100;
 const MOST_ELEMENTS = 20_000;
 const MOST_LETTERS = 4_000_000;
@@ -25,20 +25,17 @@ interface Open {
   isKept: boolean;
 }
 
-/** A tag, or what is not one: a comment, a declaration, character data, text. Each in one pass, none of them can begin twice at one place. */
+/** A tag, comment, declaration, CDATA section or text. Each takes a single pass: no two alternatives can match at the same place. */
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[^>]*>|<!DOCTYPE[^>[]*>|<(\/?)([A-Za-z_][\w.:-]*)(?![\w.:-])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|([^<]+)/y;
 const PAIR = /\s([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/**
- * A drawing written anew from what is known to be harmless; undefined where it is not well-formed, which programs that read books refuse
- * as they do scripts.
- */
+/** Rewrites a drawing from an allowlist. Undefined if it is not well-formed: e-book readers reject that, just as they reject scripts. */
 export function toSafeSvg(written: string): string | undefined {
   try {
     return written.length > MOST_LETTERS ? undefined : rewrite(written);
   } catch {
-    // A tag too long for the pattern that reads it.
+    // The regex may overflow the stack on a huge tag.
     return undefined;
   }
 }
@@ -70,7 +67,7 @@ function begin(open: Open[], name: string, rest: string): void {
   const attributes: Record<string, string> = open.length === 1 ? { xmlns: SVG } : {};
   for (const [, key, double, single] of rest.matchAll(PAIR)) {
     const value = decodeEntities(double ?? single ?? '');
-    // Only what is drawn here can be drawn again.
+    // Only references to elements inside the drawing.
     if ((key === 'href' || key === 'xlink:href') && /^#[\w.:-]+$/.test(value)) attributes.href = value;
     else if ((ATTRIBUTE.test(key) || key === 'style') && !LOADS.test(value)) attributes[key] = value;
   }

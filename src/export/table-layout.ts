@@ -1,11 +1,13 @@
 import type { Cell } from '../page/article.ts';
 
-/** Columns a Markdown table may have; a wider one is cut there. */
+/** Maximum columns in a Markdown table; wider ones are cut off. */
 const MAX_COLUMNS = 200;
 
-/** The table as a full grid: each cell at its first place, undefined where a span covers and where a row is short. */
+/**
+ * The table as a full grid, with each cell at its first position; undefined for positions covered by a span or missing at the end of a row.
+ */
 export function layOutTable(rows: Cell[][]): (Cell | undefined)[][] {
-  const takenUntil: number[] = []; // by column: first row that is free again
+  const takenUntil: number[] = []; // by column: first free row
   const grid = rows.map((cells, row) => {
     const line: (Cell | undefined)[] = [];
     let column = 0;

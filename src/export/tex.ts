@@ -1,7 +1,7 @@
 /**
- * TeX as it is written into Markdown. A renderer that knows no formulas reads it as text with markup in it, so what would be an
- * element, a link or a picture there gets a blank, which TeX passes over: `<img` is `< img`, `](` is `] (`, `]:` is `] :`. A blank line
- * would end the paragraph that the formula is to such a renderer, and TeX allows none.
+ * TeX for Markdown. A renderer without formulas treats it as text with markup, so anything that would start an element, a link or a picture
+ * there gets a space, which TeX ignores: `<img` becomes `< img`, `](` becomes `] (`, `]:` becomes `] :`. Blank lines are removed: they
+ * would end the paragraph for such a renderer, and TeX does not allow them.
  */
 export function writeTex(tex: string): string {
   return tex

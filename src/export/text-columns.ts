@@ -1,21 +1,21 @@
 import type { Cell } from '../page/article.ts';
 import { layOutTable } from './table-layout.ts';
 
-/** A column is no wider; a longer cell pushes what stands behind it. */
+/** Maximum column width; longer cells push the following ones to the right. */
 const WIDEST = 40;
 const BETWEEN = '  ';
-/** What takes two places where every letter takes one, and what takes none. */
+/** Characters that take two positions in monospace type, and those that take none. */
 const WIDE = /[\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/;
 const NONE = /\p{M}/u;
 
-/** How many places the text takes where every letter is as wide as the next. */
+/** Width of a text in monospace type. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const sign of text) width += WIDE.test(sign) || sign.length > 1 ? 2 : NONE.test(sign) ? 0 : 1;
   return width;
 }
 
-/** The table in columns, a row a line, and a line below its head. */
+/** The table in aligned columns, one line per row, with a rule below its head. */
 export function alignTable(rows: Cell[][], say: (cell: Cell) => string): string[] {
   const grid = layOutTable(rows).map(cells =>
     cells.map(cell => ({ text: cell ? say(cell) : '', isWide: cell !== undefined && cell.colspan > 1 })),

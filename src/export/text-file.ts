@@ -12,13 +12,13 @@ import { alignTable, widthOf } from './text-columns.ts';
 const RULE = ['* * *'];
 const INDENT = '    ';
 
-/** The article as a text file: set as one types a letter, parts by empty lines. Lines are as long as they are. */
+/** The article as plain text in typewriter style, blocks separated by empty lines. Lines are not wrapped. */
 export function writeText(article: Article, options: ExportOptions = {}): string {
   const writer = new TextWriter(article, options);
   return `${parted([writer.head(), writer.body(), writer.notes(), writer.comments()]).join('\n')}\n`;
 }
 
-/** Written as lines; nothing is no lines. */
+/** An empty array writes nothing. */
 type Lines = string[];
 
 class TextWriter {
@@ -60,7 +60,7 @@ class TextWriter {
     return title ? underlined(title, '-') : RULE;
   }
 
-  /** Under its author's name; answers are set off as in a letter. */
+  /** A post below its author's name; replies are quoted as in e-mail. */
   private post({ author, date, blocks, replies }: Comment): Lines {
     const who = [author, dayInWords(date, this.article.language)].filter(Boolean).join(' · ');
     const answers = replies.map(reply => prefixed('> ', this.post(reply)));
@@ -119,7 +119,7 @@ class TextWriter {
   }
 
   private table({ caption, rows }: Extract<Block, { kind: 'table' }>): Lines {
-    // A heading in a cell is its words.
+    // A heading in a cell is written as plain text.
     const say = (block: Block) => (block.kind === 'heading' ? [this.line(block.inlines)] : this.block(block)).join(' ');
     const lines = alignTable(rows, ({ blocks }) => squeeze(blocks.map(say).join(' ')));
     return parted([this.lines(caption), lines]);
@@ -127,7 +127,7 @@ class TextWriter {
 
   private figure(pictures: Picture[], caption: string): Lines {
     const names = pictures.map(({ alt }) => squeeze(alt));
-    // What is said of it only once, where one says it all.
+    // If descriptions only repeat the caption, write it once.
     if (names.every(name => name === '' || name === caption)) return [this.picture(caption)];
     return [...names.map(name => this.picture(name)), ...(caption ? [caption] : [])];
   }
@@ -178,7 +178,7 @@ function embed({ kind, href, title, provider }: Embed): Lines {
   return href === '' ? [] : [`[${sign}${squeeze(title || provider || hostOf(href))}: ${href}]`];
 }
 
-/** Parts with an empty line between them. */
+/** Joins parts with an empty line between them. */
 function parted(parts: Lines[]): Lines {
   return filled(parts)
     .flatMap(part => ['', ...part])

@@ -1,4 +1,4 @@
-/** In every browser, worker and Node, though not in the language's own library. */
+/** Available in browsers, workers and Node, but not in TypeScript's ES library. */
 interface Coders {
   TextEncoder: new () => { encode(text: string): Uint8Array };
   TextDecoder: new () => { decode(bytes: Uint8Array): string };
