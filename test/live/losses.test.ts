@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { read } from '../../src/extract.ts';
 import { unpack } from '../../src/page/packed.ts';
 import { linesOf } from '../../src/page/plain-text.ts';
+import { leftOut } from '../../src/reading/left-out.ts';
 import { countWordsOfPage } from '../bench/words-of-page.ts';
 import { bundle } from '../harness/bundle.ts';
 import { type Host, openChromium } from '../harness/hosts.ts';
@@ -28,7 +29,7 @@ describe.each([390, 1280])('%i pixels wide', width => {
     await server?.close();
   });
 
-  test.each(LOSS_PAGES)('$name', async ({ html, keeps, leaves }) => {
+  test.each(LOSS_PAGES)('$name', async ({ html, keeps, leaves, pulled = [] }) => {
     const tab = await host.open(server.page(html));
     await tab.addScript(script);
     const reading = read(unpack(JSON.parse(String(await tab.evaluate('sightlineWalk.readPage()')))));
@@ -40,6 +41,12 @@ describe.each([390, 1280])('%i pixels wide', width => {
       expect.soft(count(text, part), `“${part}” should be there`).toBeGreaterThanOrEqual(times);
     }
     for (const part of leaves) expect.soft(count(text, part), `“${part}” should not be there`).toBe(0);
+    const listed = leftOut(reading);
+    for (const part of pulled) {
+      expect.soft(count(text, part), `“${part}” should be there once`).toBe(1);
+      const [reason] = listed.find(one => one.text.includes(part))?.reasons ?? [];
+      expect.soft(reason?.feature, part).toBe('step.pullQuote');
+    }
     const { lost, doubled } = countWordsOfPage(reading);
     expect.soft({ lost, doubled }).toEqual({ lost: [], doubled: [] });
   });

@@ -4,6 +4,8 @@ export interface LossPage {
   html: string;
   keeps: string[];
   leaves: string[];
+  /** Sentences of the text that the page sets once more as decoration. */
+  pulled?: string[];
 }
 
 const STYLE = `body{margin:0;font:17px/1.5 Georgia,serif}header,footer{background:#123;color:#fff;padding:12px 40px}header a,footer a{color:#cde;margin-right:18px}
@@ -160,4 +162,32 @@ const columns: LossPage = {
   leaves: [],
 };
 
-export const LOSS_PAGES = [mealPlan, essay, products, dropCap, standfirst, ticker, table, list, bare, quoting, columns];
+const PULLED = ['he has not spent a night anywhere else since', 'Ink, he says, runs when the mist comes off the weir'];
+
+const pullQuotes: LossPage = {
+  name: 'sentences set large once more, as a quotation and as the figure of one',
+  html: page(
+    'The keeper who stayed',
+    `<h1>The keeper who stayed</h1><p>${PROSE[0]}</p><p>${PROSE[1]}</p><blockquote class="pullquote"><p>“${PULLED[0]}”</p></blockquote>
+<p>${PROSE[2]}</p><figure class="wp-block-pullquote"><blockquote><p>${PULLED[1]}</p></blockquote></figure><p>${PROSE[3]}</p><p>${PROSE[4]}</p><p>${PROSE[5]}</p>`,
+    '.pullquote{font-size:28px;border-left:4px solid #c00;padding-left:16px}.wp-block-pullquote{border-top:4px solid #c00;text-align:center;font:italic 26px/1.3 Georgia,serif}',
+  ),
+  keeps: PROSE,
+  leaves: ['The baker who sells from a punt'],
+  pulled: PULLED,
+};
+
+export const LOSS_PAGES = [
+  pullQuotes,
+  mealPlan,
+  essay,
+  products,
+  dropCap,
+  standfirst,
+  ticker,
+  table,
+  list,
+  bare,
+  quoting,
+  columns,
+];
