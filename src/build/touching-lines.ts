@@ -18,11 +18,15 @@ export function joinTouching(context: BuildContext, blocks: Block[]): Block[] {
   const joined: Block[] = [];
   for (let at = 0; at < blocks.length; ) {
     const run = linesFrom(context, blocks, at);
-    joined.push(run.length > 1 ? toParagraph(run) : blocks[at]);
-    at += Math.max(1, run.length);
+    const next = at + Math.max(1, run.length);
+    joined.push(...(run.length > 1 && !run.every(isEntry) ? [toParagraph(run)] : blocks.slice(at, next)));
+    at = next;
   }
   return joined;
 }
+
+/** The chapters of a video, the rows of a timetable: lines that all begin with a number are entries, not verse. */
+const isEntry = ({ inlines }: Paragraph): boolean => /^\d/.test(inlineText(inlines));
 
 function linesFrom(context: BuildContext, blocks: Block[], from: number): Paragraph[] {
   const run: Paragraph[] = [];

@@ -24,10 +24,14 @@ export const TEXT: Fragment[] = [
     never: ['```'],
   },
   {
-    name: 'Verse of which every line is a box, docutils; paragraphs that are boxes are none',
-    html: '<div class="line-block"><div class="line">First line</div><div class="line">Second <em>line</em></div></div><div class="para">One line that stands apart.</div><div class="para">Another one.</div>',
+    name: 'Verse of which every line is a box, docutils; paragraphs that are boxes are none, nor are entries by number',
+    html: '<div class="line-block"><div class="line">First line</div><div class="line">Second <em>line</em></div></div><div class="para">One line that stands apart.</div><div class="para">Another one.</div><div class="chapter">00:00 The tide called the bore</div><div class="chapter">06:12 What a glass eel weighs</div>',
     css: '.para{margin:12px 0}',
-    markdown: ['First line\\\nSecond *line*\n', 'One line that stands apart.\n\nAnother one.'],
+    markdown: [
+      'First line\\\nSecond *line*\n',
+      'One line that stands apart.\n\nAnother one.',
+      '00:00 The tide called the bore\n\n06:12 What a glass eel weighs',
+    ],
   },
   {
     name: 'Headings with [edit], signs to link to them, and numbers of the page’s own',
