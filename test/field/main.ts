@@ -1,4 +1,4 @@
-/** The product on many pages: see HELP. */
+/** Runs the product on many pages: see HELP. */
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -83,7 +83,7 @@ async function run(folder: string): Promise<void> {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** A browser with the product, one with the bare extension, and pages taken from the queue until it is empty. */
+/** Takes pages from the queue until it is empty, with one browser for the product and one for the bare extension. */
 async function lane(
   queue: FieldPage[],
   isTimed: (page: FieldPage) => boolean,
@@ -101,7 +101,7 @@ async function lane(
       const result = await visitOne(hosts, server, page, script, isTimed(page), queue.length);
       appendFileSync(done, `${JSON.stringify(result)}\n`);
       progress.step(`· ${page.group}`);
-      // A browser that a page brought down takes nobody else with it.
+      // Replace browsers that a page has crashed, so that other pages are not affected.
       if (!result.failures.some(({ step }) => step === 'visit')) continue;
       await closeBoth(hosts);
       hosts = undefined;
@@ -114,7 +114,7 @@ async function lane(
 
 interface Hosts {
   ours: Host;
-  /** With the bare extension; opened when first needed. */
+  /** With the bare extension; opened on first use. */
   theirs?: Host;
 }
 
@@ -145,7 +145,7 @@ async function visitOne(
   }
 }
 
-/** The bare extension: three files of ours and Readability as it is published. */
+/** Builds the bare extension: three files of ours plus Readability as published. */
 function makeBare(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-bare-'));
   cpSync(fileURLToPath(new URL('./bare', import.meta.url)), folder, { recursive: true });

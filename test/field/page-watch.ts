@@ -1,9 +1,9 @@
-/** Functions that run in the page under test: they are sent as text and see nothing of this file. */
+/** Functions that run in the page under test. They are sent as text and cannot refer to anything else in this file. */
 
 interface Watched {
-  /** When the frame that shows a reader was out, in milliseconds since 1970; 0 before that. */
+  /** When the frame that shows the reader was presented, in milliseconds since 1970; 0 before that. */
   frameMs: number;
-  /** Elements put beside the page's own since the watch began, and still there. */
+  /** Number of elements added to the page since the watch began and still there. */
   ours: number;
   longestTaskMs: number;
   stop(): void;
@@ -13,7 +13,7 @@ declare global {
   var fieldWatch: Watched;
 }
 
-/** Waits for something to be put over the page, and for the frame that shows it. */
+/** Watches for something to be added over the page, and for the frame that shows it. */
 export function watchPage(): void {
   const added = new Set<Node>();
   const life = new AbortController();
@@ -48,7 +48,7 @@ export function watchPage(): void {
   const tasks = new PerformanceObserver(list => {
     for (const { duration } of list.getEntries()) watched.longestTaskMs = Math.max(watched.longestTaskMs, duration);
   });
-  // Firefox knows no long tasks, and says so without an error.
+  // Firefox does not support long tasks; observing them raises no error.
   tasks.observe({ type: 'longtask' });
   life.signal.addEventListener('abort', () => {
     observer.disconnect();
@@ -62,7 +62,7 @@ export function readWatch(): { frameMs: number; ours: number; longestTaskMs: num
   return { frameMs, ours, longestTaskMs };
 }
 
-/** What a reader must leave as it was. */
+/** The state of the page that a reader must not change. */
 export function describePage(): Record<string, string | number> {
   const { documentElement: root, activeElement: focused, adoptedStyleSheets } = document;
   const html = root?.outerHTML ?? '';
@@ -74,7 +74,7 @@ export function describePage(): Record<string, string | number> {
   return { length: html.length, hash, focus: path.join(' '), sheets: adoptedStyleSheets.length, scrollX, scrollY };
 }
 
-/** Laid out and drawn, as a page is that somebody looks at. */
+/** Resolves when the page has been laid out and painted. */
 export function drawn(): Promise<void> {
   return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 }

@@ -1,4 +1,7 @@
-/** What a reader must hold on every page: functions that run in the reader's own document are sent as text, and see nothing of this file. */
+/**
+ * Checks that must pass in the reader on every page. Functions that run in the reader's own document are sent as text and cannot
+ * refer to anything else in this file.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { LOOKS } from '../../src/settings.ts';
@@ -11,11 +14,11 @@ declare const axe: typeof import('axe-core');
 
 const READER = 'html > :not(head, body)';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** The keys and buttons that open something over or beside the article. */
+/** Keys and buttons that open a panel over or beside the article. */
 const PANELS = ['a', 'o', 'e', 'd', 'x', '/', 'g', '?', 'Shift+M', '[data-name="more"]'];
 const MOST_TABS = 8;
 
-/** One page, opened by a press on the button; `turn` says which look and which panel are looked at here. */
+/** Opens one page with the toolbar button; `turn` selects the look and the panel to check. */
 export async function visitReader(host: Host, address: string, script: string, turn: number): Promise<Visit> {
   const visit: Visit = { outcome: 'failed', failures: [], frameMs: Number.NaN, longestTaskMs: Number.NaN };
   const fail: Fail = (step, why) =>
@@ -52,7 +55,7 @@ async function checkReader(tab: Tab, turn: number, fail: Fail): Promise<void> {
   for (const why of await violations(tab)) fail(`axe, ${look}, ${panel}`, why);
 }
 
-/** End, at once after the article came; and there still when everything has been laid out. */
+/** Presses End right after the article appears; the reader must still be at the end after layout is complete. */
 async function checkEnd(tab: Tab, fail: Fail): Promise<void> {
   await tab.press('End');
   await settled(tab);
@@ -64,7 +67,7 @@ async function checkEnd(tab: Tab, fail: Fail): Promise<void> {
   if (top > 2) fail('Home', `${top} px from the beginning`);
 }
 
-/** Tab from reading: the tools are reached, and arrow keys go through all of them. */
+/** Tab must lead from the article to the tools, and arrow keys through all of them. */
 async function checkTab(tab: Tab, fail: Fail): Promise<void> {
   const focused = () =>
     tab.inShadow(READER, root => root.activeElement?.closest('.bar') && root.activeElement.getAttribute('data-name'));
@@ -85,7 +88,7 @@ async function checkTab(tab: Tab, fail: Fail): Promise<void> {
   await tab.inShadow(READER, root => root.querySelector<HTMLElement>('.scroll')!.focus());
 }
 
-/** Long enough for animations and for what follows the scrolling. */
+/** Long enough for animations and for work triggered by scrolling. */
 const settled = (tab: Tab) => tab.evaluate(() => new Promise<void>(done => setTimeout(done, 700)));
 
 function click(root: ShadowRoot, selector: string): void {
@@ -98,7 +101,7 @@ function fromEnd(root: ShadowRoot): { restPx: number; linePx: number } {
   return { restPx: scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop, linePx };
 }
 
-/** What scrolls up and down inside the article and is higher than the window. */
+/** Boxes inside the article that scroll vertically and are taller than the window. */
 function tallBoxes(root: ShadowRoot): string[] {
   const scrolls = (element: Element) =>
     element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
@@ -107,7 +110,7 @@ function tallBoxes(root: ShadowRoot): string[] {
     .map(element => `${element.localName}.${element.className} ${element.clientHeight} px`);
 }
 
-/** What floats and nobody asked for, over words that are in sight. */
+/** Floating elements that cover visible text without the user having opened them. */
 function coveredText(root: ShadowRoot): string[] {
   const floats = [...root.querySelectorAll<HTMLElement>('.stage > *, .notice > *, .bar > *')].filter(
     element => element.checkVisibility() && !element.matches('.scroll, .bar, .progress, .skip'),
@@ -133,16 +136,16 @@ function coveredText(root: ShadowRoot): string[] {
   return found;
 }
 
-/** What axe finds wrong in the reader's own document, each rule with the first place. */
+/** axe's violations in the reader's document, each rule with its first element. */
 async function violations(tab: Tab): Promise<string[]> {
-  // Sent as code, not as text to be evaluated: many pages forbid that.
+  // Sent as code instead of evaluated from a string, which many pages forbid.
   await tab.inShadow(READER, carrying(AXE));
   return tab.inShadow(READER, async root => {
     const inside = (root as Document | ShadowRoot as Document).defaultView as Window &
       typeof globalThis & { axe?: typeof axe };
     const { violations } = await inside.axe!.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // A dialog over the page is no page with landmarks of its own.
+      // A dialog over the page does not need landmarks of its own.
       rules: { region: { enabled: false }, 'landmark-one-main': { enabled: false } },
     });
     return violations.map(
@@ -152,7 +155,7 @@ async function violations(tab: Tab): Promise<string[]> {
   });
 }
 
-/** A function whose code is a script, run as if the reader's window were the page's. */
+/** Wraps a script as a function that runs it with the reader's window as `window`. */
 function carrying(script: string): (root: ShadowRoot) => void {
   const code = `root => { const window = root.defaultView; if (window.axe) return; ${script} }`;
   return Object.assign(() => undefined, { toString: () => code });

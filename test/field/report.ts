@@ -5,11 +5,11 @@ import type { Visit } from './visit.ts';
 export interface Result extends Visit {
   id: string;
   group: string;
-  /** The bare extension on the same page, where it was pressed. */
+  /** Time of the bare extension on the same page, if it was measured. */
   bareMs?: number;
 }
 
-/** Prints a table and every failure, and writes the figures. Gives the number of pages with a failure. */
+/** Prints a table and every failure, and writes the figures. Returns the number of pages with a failure. */
 export function reportField(results: Result[], browser: string, file: string): number {
   const groups = [...new Set(results.map(({ group }) => group))];
   const rows = groups.map(name =>
@@ -42,11 +42,11 @@ interface Times {
   pages: number;
   ours: { median: number; p95: number };
   bare: { median: number; p95: number };
-  /** Of the medians and of the 95th percentiles. */
+  /** Ratio of the medians and of the 95th percentiles. */
   ratio: { median: number; p95: number };
 }
 
-/** Of the pages that both opened. */
+/** Times on the pages that both opened. */
 function toTimes(results: Result[]): Times {
   const both = results.filter(({ frameMs, bareMs }) => isTime(frameMs) && isTime(bareMs));
   const at = (share: number) => ({
@@ -82,7 +82,7 @@ function printTimes({ pages, ours, bare, ratio }: Times): void {
   );
 }
 
-/** Where the time goes: medians from the press to the end of each step. */
+/** Where the time goes: median time from the press to the end of each step. */
 function printStages(results: Result[]): void {
   const known = results.filter(({ stages }) => stages);
   const names = [...new Set(known.flatMap(({ stages }) => Object.keys(stages!)))];
@@ -106,7 +106,7 @@ function printStages(results: Result[]): void {
   );
 }
 
-/** The figures of each browser stand beside those of the other. */
+/** Adds this browser's figures to the file, next to the other's. */
 function writeFigures(file: string, browser: string, results: Result[], times: Times): void {
   const before = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const count = (outcome: Result['outcome']) => results.filter(one => one.outcome === outcome).length;
@@ -133,7 +133,7 @@ function writeFigures(file: string, browser: string, results: Result[], times: T
   writeFileSync(file, `${JSON.stringify({ ...before, [browser]: figures }, round, 1)}\n`);
 }
 
-/** How often each sentence was said in the place of an article: many of one kind are a fault of ours, not of the pages. */
+/** Counts each message shown instead of an article: many of one kind point to a fault in the product, not in the pages. */
 function countSaid(results: Result[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { said } of results) if (said) counts[said] = (counts[said] ?? 0) + 1;

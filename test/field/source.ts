@@ -5,13 +5,13 @@ import { spread } from '../../src/train/options.ts';
 
 export interface FieldPage {
   id: string;
-  /** Path under which it is served: that of its own address, where it has one. */
+  /** Path under which it is served: that of its own address, if it has one. */
   path: string;
   group: string;
   read(): Uint8Array;
 }
 
-/** The pages of a corpus folder, or the HTML files of any folder, `count` of them evenly from every group. */
+/** The pages of a corpus folder, or the HTML files of any folder; `count` of them, spread evenly over all groups. */
 export function findPages(folder: string, count: number, corpora: readonly string[] = CORPORA): FieldPage[] {
   const pages = existsSync(join(folder, 'pages')) ? corpusPages(folder, corpora) : filesOf(folder);
   if (count === 0 || count >= pages.length) return pages;

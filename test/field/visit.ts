@@ -5,31 +5,31 @@ import { type Host, type Tab, until } from '../harness/hosts.ts';
 import { findDialog } from '../whole/pages.ts';
 import { describePage, drawn, readWatch, watchPage } from './page-watch.ts';
 
-/** In functions that run in a page of the extension. */
+/** For functions that run in an extension page. */
 declare const browser: Browser;
 declare const sightline: typeof import('../../src/extract.iife.ts');
 
-/** What one press of the real button led to. */
+/** The result of pressing the real button once. */
 export interface Visit {
-  /** `told`: it said why it does not open, rightly so. */
+  /** `told`: it said, correctly, why it does not open. */
   outcome: 'opened' | 'told' | 'failed';
   said?: string;
   failures: { step: string; why: string }[];
-  /** From the press to the frame that shows the article; NaN where none did. */
+  /** From the press to the frame that shows the article; NaN if there was none. */
   frameMs: number;
   longestTaskMs: number;
-  /** Milliseconds from the press to each step of the way, where the browser lets us see them. */
+  /** Milliseconds from the press to each stage, if the browser reveals them. */
   stages?: Record<string, number>;
 }
 
 const OPEN_WITHIN_MS = 30_000;
 const CLOSE_WITHIN_MS = 5_000;
-/** After a press nobody asks the page anything for so long: to answer takes the time that is measured. */
+/** Leave the page alone for this long after a press: answering queries would add to the time measured. */
 const UNDISTURBED_MS = 200;
-/** Nothing on the page for this long after a press: the button may have said something instead. */
+/** If the page shows nothing for this long after a press, check whether the button says something. */
 const QUIET_MS = 1_500;
 
-/** One page in the product: pressed, compared with the injected script, closed; highlight on and off. */
+/** Tests one page in the product: open it, compare it with the injected script, close it; turn the highlight on and off. */
 export async function visitPage(host: Host, address: string, script: string, isTimed = false): Promise<Visit> {
   const visit: Visit = { outcome: 'failed', failures: [], frameMs: Number.NaN, longestTaskMs: Number.NaN };
   const fail = (step: string, why: unknown) =>
@@ -40,7 +40,8 @@ export async function visitPage(host: Host, address: string, script: string, isT
     await tab.evaluate(drawn);
     const errorsBefore = tab.errors.length;
     const before = await tab.evaluate(describePage);
-    // The same moment of the page for both, unless that would warm it up for the press that is timed.
+    // Inject first, so that both see the page in the same state; not in timed runs, where it would warm up the page for the
+    // press.
     const injected = isTimed ? undefined : await readInjected(tab, script);
     const opened = await openReader(host, tab, visit);
     if (!opened) {
@@ -59,13 +60,13 @@ export async function visitPage(host: Host, address: string, script: string, isT
   return visit;
 }
 
-/** A page that was not opened: it must have been said why, and the injected script must have found no article either. */
+/** Judges a page that did not open: the product must say why, and the injected script must have found no article either. */
 export function judgeRefusal(visit: Visit, { isArticle }: { isArticle: boolean }, fail: Fail): void {
   if (!visit.said || isArticle) fail('open', visit.said ?? 'nothing was opened and nothing said');
   else visit.outcome = 'told';
 }
 
-/** A page that never finishes loading is read all the same. */
+/** Pages that never finish loading are read anyway. */
 export async function goTo(tab: Tab, address: string): Promise<void> {
   try {
     await tab.goto(address);
@@ -74,11 +75,11 @@ export async function goTo(tab: Tab, address: string): Promise<void> {
   }
 }
 
-/** What a page lacks offline is not of our making. */
+/** Ignores errors caused by resources missing offline. */
 const isOurs = (error: string): boolean =>
   !/Failed to load|net::ERR|NS_ERROR|favicon|Manifest fetch|Content.Security|CORS/i.test(error);
 
-/** Presses, and waits for the frame or for what is said instead. */
+/** Presses the button and waits for the frame or a message. */
 export async function openReader(host: Host, tab: Tab, visit: Visit): Promise<boolean> {
   await tab.evaluate(watchPage);
   const pressed = await pressUndisturbed(host, tab);
@@ -89,7 +90,7 @@ export async function openReader(host: Host, tab: Tab, visit: Visit): Promise<bo
     if (frameMs > 0) {
       visit.frameMs = frameMs - pressed;
       const stages = await host.stages?.(tab);
-      // Of the presses before, the worker may still have some.
+      // The worker may still hold stages of earlier presses.
       const since = stages
         ?.filter(([, atMs]) => atMs >= pressed)
         .map(([name, atMs]) => [name, atMs - pressed] as const);
@@ -101,7 +102,7 @@ export async function openReader(host: Host, tab: Tab, visit: Visit): Promise<bo
     if (ours > 0) {
       lastSeen = Date.now();
       const said = await noticeText(tab);
-      // That it takes long is no answer yet.
+      // The notice that reading takes long is not the final answer.
       if (said && !said.includes('long page')) {
         visit.said = said;
         return false;
@@ -115,14 +116,14 @@ export async function openReader(host: Host, tab: Tab, visit: Visit): Promise<bo
   return false;
 }
 
-/** Gives when it was pressed. */
+/** Returns the time of the press. */
 async function pressUndisturbed(host: Host, tab: Tab): Promise<number> {
   const pressed = await host.pressToolbar(tab);
   await new Promise(done => setTimeout(done, UNDISTURBED_MS));
   return pressed;
 }
 
-/** What is said over the page; the reader's own sentences are none of that. */
+/** The message shown over the page; messages inside the reader do not count. */
 function noticeText(tab: Tab): Promise<string> {
   return tab
     .inShadow('html > :not(head, body, frameset):last-of-type', root =>
@@ -131,7 +132,7 @@ function noticeText(tab: Tab): Promise<string> {
     .catch(() => '');
 }
 
-/** What the button says where it was given something to say. */
+/** The button's title, if it was given a message. */
 async function buttonText(host: Host, tab: Tab): Promise<string | undefined> {
   const titles = await host.inExtension(async () => {
     const tabs = await browser.tabs.query({});
@@ -141,10 +142,10 @@ async function buttonText(host: Host, tab: Tab): Promise<string | undefined> {
   return titles.find(title => title.includes(':') || title.includes('went wrong'));
 }
 
-/** What the injected script makes of the page, and whether the product should open it. */
+/** The injected script's result, and whether the product should open the page. */
 export async function readInjected(tab: Tab, script: string): Promise<{ markdown: string; isArticle: boolean }> {
   await tab.addScript(script);
-  // As src/content/has-article.ts has it.
+  // Same thresholds as src/content/has-article.ts.
   return tab.evaluate(async () => {
     const { confidence, wordCount, blocks, markdown } = await sightline.extract(document);
     return { markdown, isArticle: blocks.length > 0 && (confidence >= 0.5 || wordCount >= 150) };
@@ -180,7 +181,7 @@ async function isLeftAlone(tab: Tab, before: Record<string, string | number>, st
     if (before[key] !== after[key]) fail(`page untouched, ${step}`, `${key}: ${before[key]}, then ${after[key]}`);
 }
 
-/** The file that the open reader saves, as the menu would. */
+/** The file saved by the open reader, as from the menu. */
 async function exportArticle(host: Host): Promise<string> {
   await callContent(host, 'exportAs', 'markdown');
   const isDone = (file: string) => file.endsWith('.md') && statSync(join(host.downloads, file)).size > 0;
@@ -199,7 +200,7 @@ function firstDifference(injected: string, shown: string): string {
   return `${injected.length} and ${shown.length} characters, injected ${near(injected)}, shown ${near(shown)}`;
 }
 
-/** What the menu does on a click, with the same message: no tool can open the browser's own menu. */
+/** Sends the same message as a click in the menu, because no tool can open the browser's own menu. */
 function callContent(host: Host, call: string, ...args: string[]): Promise<unknown> {
   return host.inExtension(
     async (message: object) => {
@@ -212,8 +213,8 @@ function callContent(host: Host, call: string, ...args: string[]): Promise<unkno
 }
 
 /**
- * Nothing is known of a page that was not seen before; comments go into no file, as the injected script has it. The first articles a
- * person opens come with explanations, and these are later ones.
+ * Clears all memory, so that every page counts as new. Excludes comments from files, as the injected script does, and skips the
+ * explanations shown with a user's first articles.
  */
 export async function forgetEverything(host: Host): Promise<void> {
   await host.inExtension(async () => {
@@ -224,7 +225,7 @@ export async function forgetEverything(host: Host): Promise<void> {
   });
 }
 
-/** The bare extension on the same page: the frame that shows its text. NaN where Readability found none. */
+/** Times the bare extension on the same page, up to the frame that shows its text. NaN if Readability found none. */
 export async function timeBare(host: Host, address: string): Promise<number> {
   const tab = await host.open(address);
   try {

@@ -2,7 +2,7 @@ import WebSocket from 'ws';
 
 type Json = Record<string, unknown>;
 
-/** A WebDriver BiDi connection: commands with answers, events to listeners. */
+/** A WebDriver BiDi connection: sends commands and dispatches events. */
 export class Bidi {
   #socket: WebSocket;
   #next = 1;

@@ -5,8 +5,8 @@ const ROOT = new URL('../../', import.meta.url);
 const done = new Map<string, Promise<string>>();
 
 /**
- * One file with everything it imports as script text that puts the file's exports on globalThis under `name`. For
- * `tab.addScript`. Bundled once a process.
+ * Bundles a file with its imports into script text that assigns its exports to globalThis under `name`, for `tab.addScript`.
+ * Bundled once per process.
  */
 export function bundle(entry: string, name = 'room'): Promise<string> {
   const key = `${name} ${entry}`;

@@ -1,17 +1,17 @@
 /**
- * How values travel between a test and a page: as JSON text in both browsers, with typed arrays kept. The browsers' own
- * ways differ (Playwright keeps typed arrays, BiDi has none), and a test must not.
+ * Transfers values between a test and a page as JSON text that preserves typed arrays, in both browsers. Their own transports
+ * differ (Playwright keeps typed arrays, BiDi has none), and tests must not depend on that.
  */
 
-/** Text of an expression that runs the function with the arguments and promises the packed answer. */
+/** Source of an expression that calls the function with the arguments and resolves with the packed result. */
 export function toExpression(fn: string | ((...args: never[]) => unknown), args: unknown[]): string {
   const call = typeof fn === 'string' ? `(${fn})` : `(${String(fn)})(...args)`;
   return `(async args => { ${NAME} return (${pack})(await ${call}); })((${unpack})(${quote(pack(args))}))`;
 }
 
 /**
- * Text of a function that takes a shadow root live, from the browser, and the others by value. Where our interface stands in a
- * document of its own within that root, it is given the document, which is also what it calls `document`.
+ * Source of a function that takes a live shadow root from the browser, and the other arguments by value. If our interface is in
+ * its own document within that root, the function gets that document, also as `document`.
  */
 export function toDeclaration(fn: (...args: never[]) => unknown, args: unknown[]): string {
   return `async function (root) { ${NAME} const args = (${unpack})(${quote(pack(args))});
@@ -21,7 +21,7 @@ export function toDeclaration(fn: (...args: never[]) => unknown, args: unknown[]
     return (${pack})(await (${String(fn)})(first, ...args)); }`;
 }
 
-/** tsx wraps named functions in a helper that a page does not have. */
+/** tsx wraps named functions in a helper that does not exist in the page. */
 const NAME = 'const __name = f => f;';
 
 function quote(text: string): string {

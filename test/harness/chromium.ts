@@ -39,12 +39,12 @@ export async function openChromium(options: HostOptions = {}): Promise<Host> {
     executablePath,
     headless: options.headless ?? true,
     args: flags({ ...options, extension }),
-    // Playwright turns extensions off unless told not to.
+    // Playwright disables extensions by default.
     ignoreDefaultArgs: options.extension ? ['--disable-extensions'] : undefined,
     viewport: options.viewport ?? VIEWPORT,
     ...toMedia(options),
     acceptDownloads: true,
-    // A worker of the test runner that is ended ends by `process.exit`, which closes the browser too.
+    // The test runner ends its workers with `process.exit`, which also closes the browser.
     handleSIGTERM: false,
   });
   return new ChromiumHost(context, home, downloads).ready({ ...options, extension });
@@ -57,7 +57,7 @@ function toMedia({ dark, reducedMotion }: Look) {
   };
 }
 
-/** Gives the folder to load: the extension's own, or a copy that has been given the permission of hosts. */
+/** Returns the folder to load: the extension's own, or a copy with host permissions. */
 async function prepareExtension(folder: string, home: string, { permitted, isPrivate }: HostOptions): Promise<string> {
   const path = permitted ? copyFor(permitted, folder, join(home, 'extension')) : folder;
   if (isPrivate) {
@@ -68,7 +68,7 @@ async function prepareExtension(folder: string, home: string, { permitted, isPri
   return path;
 }
 
-/** An extension that is loaded from a folder is named after it: the first half of the path's hash, in the letters a to p. */
+/** The id of an unpacked extension: the first half of its path's SHA-256 hash, in the letters a to p. */
 function toExtensionId(path: string): string {
   const hash = createHash('sha256').update(path).digest('hex').slice(0, 32);
   return [...hash].map(digit => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
@@ -85,7 +85,7 @@ function flags(options: HostOptions): string[] {
   return list;
 }
 
-/** How often a background is stopped that comes back each time. */
+/** How often to stop a background that keeps restarting. */
 const MOST_STOPS = 5;
 
 class ChromiumHost implements Host {
@@ -101,7 +101,7 @@ class ChromiumHost implements Host {
   #browser!: CDPSession;
   #extension = '';
   #tabs = new Map<Page, ChromiumTab>();
-  /** The first tab of a browser started in private; others that Playwright opens are not. */
+  /** The first tab of a browser started in private mode; later tabs opened by Playwright are not private. */
   #private?: Page;
 
   constructor(context: BrowserContext, home: string, downloads: string) {
@@ -114,7 +114,7 @@ class ChromiumHost implements Host {
 
   async ready(options: HostOptions): Promise<this> {
     this.#browser = await this.#context.browser()!.newBrowserCDPSession();
-    // Playwright would rename downloads and delete them with the context; tests want the name the extension chose.
+    // Playwright would rename downloads and delete them with the context; tests need the name chosen by the extension.
     await this.#browser.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: this.downloads });
     if (options.isPrivate) this.#private = this.#context.pages()[0];
     if (!options.extension) return this;
@@ -126,7 +126,7 @@ class ChromiumHost implements Host {
     return this;
   }
 
-  /** The page that opens after an installation would lie over the test's own. */
+  /** Closes the page that opens after installation, which would cover the test's own. */
   async #closeWelcome(): Promise<void> {
     const find = () => this.#context.pages().find(page => page.url().endsWith(WELCOME_PAGE));
     const page = await until(find, 'the welcome page', WELCOME_MS).catch(() => undefined);
@@ -134,7 +134,7 @@ class ChromiumHost implements Host {
     await page?.close();
   }
 
-  /** A click before the freshly installed worker has registered its listener is lost; later ones wake it. */
+  /** A click before the newly installed worker has registered its listener is lost; later clicks wake it. */
   async #listening(): Promise<void> {
     const ask = 'chrome.action.onClicked.hasListeners()';
     await until(() => this.#context.serviceWorkers().at(-1)?.evaluate(ask), 'the service worker to listen');
@@ -186,7 +186,7 @@ class ChromiumHost implements Host {
     return pressed;
   }
 
-  /** The target of the tab, which is not that of the page in it: only the first can be pressed over. */
+  /** The target of the tab rather than of the page in it: only that one allows pressing the toolbar button. */
   async #tabTarget(page: Page): Promise<string> {
     const session = await page.context().newCDPSession(page);
     const { targetInfo } = await session.send('Target.getTargetInfo');
@@ -256,7 +256,7 @@ class ChromiumHost implements Host {
   }
 
   async stopBackground(): Promise<void> {
-    // Asked again for a while: an event that was on its way wakes it once more. A tab that waits for an answer wakes it for good.
+    // Retry for a while, because a pending event may wake it once more. A tab waiting for an answer keeps it awake permanently.
     let times = 0;
     await until(async () => {
       const targetId = await this.#findWorker();
@@ -276,7 +276,7 @@ class ChromiumHost implements Host {
     await this.#listening();
   }
 
-  /** Commands that Playwright's protocol types do not know yet. */
+  /** Sends commands that are missing from Playwright's protocol types. */
   #sendNew(method: string, params: object): Promise<unknown> {
     const send = this.#browser.send as unknown as (method: string, params: object) => Promise<unknown>;
     return send.call(this.#browser, method, params);
@@ -389,10 +389,10 @@ class ChromiumTab implements Tab {
   }
 }
 
-/** A session that is gone by itself is as good: on a busy machine its page may have moved to another process meanwhile. */
+/** Ignore sessions that are already gone: on a busy machine the page may have moved to another process. */
 const detach = (session: CDPSession): Promise<void> => session.detach().catch(() => undefined);
 
-/** The protocol sees closed roots too, so that the product's own build is what is tested. */
+/** The protocol can access closed roots, so the product's own build can be tested. */
 async function findShadowRoot(session: CDPSession, hostSelector: string): Promise<string> {
   const { root } = await session.send('DOM.getDocument', { depth: 0 });
   const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: hostSelector });

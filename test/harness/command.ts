@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The command line as it is built and installed. */
+/** The built command line, as installed. */
 export const COMMAND = fileURLToPath(new URL('../../dist/package/command.js', import.meta.url));
 
 export interface Ran {
@@ -21,7 +21,7 @@ export interface RunWith {
   input?: string | Uint8Array;
   env?: Record<string, string>;
   cwd?: string;
-  /** Another program that is given the command: a shell that sets limits first. */
+  /** Another program to run the command with, such as a shell that sets limits first. */
   through?: string[];
 }
 

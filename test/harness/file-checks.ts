@@ -1,4 +1,7 @@
-/** The files of articles before the programs that others read them with: EPUBCheck, the Nu HTML checker, remark, a YAML and a schema reader. */
+/**
+ * Checks article files with the programs that others read them with: EPUBCheck, the Nu HTML checker, remark, a YAML parser and a
+ * schema validator.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -28,7 +31,7 @@ export interface Page {
 export interface Checked {
   /** "page: what is wrong", by format. */
   problems: Record<'markdown' | 'json' | 'html' | 'epub', string[]>;
-  /** What could not be looked at, and why. */
+  /** Checks that could not run, and why. */
   skipped: string[];
 }
 
@@ -78,7 +81,7 @@ export function checkFiles(pages: Page[]): Checked {
 
 const tell = (name: string, problems: string[]) => problems.map(problem => `${name}: ${problem}`);
 
-/** What Markdown has no signs for; nothing else may be read as markup. */
+/** Elements that Markdown has no syntax for; no other HTML may be recognized. */
 const OURS = /^<\/?(?:sub|sup|mark|br|u|kbd|ins|abbr)>$/;
 
 function checkMarkdown(article: Article, written: string): string[] {
@@ -104,7 +107,7 @@ function checkMarkdown(article: Article, written: string): string[] {
   return problems;
 }
 
-/** All files in one process: starting it takes longer than the files. */
+/** Checks all files in one process: starting it takes longer than checking them. */
 function checkHtml(folder: string): string[] {
   const { stderr } = spawnSync(
     'java',
@@ -117,7 +120,10 @@ function checkHtml(folder: string): string[] {
   );
 }
 
-/** EPUBCheck takes one book a process, and starting it takes seconds: the chapters of all books go into one, with all they use. */
+/**
+ * EPUBCheck accepts one book per process and takes seconds to start, so the chapters of all books, with their resources, go into
+ * one book.
+ */
 function checkBooks(folder: string, books: { name: string; book: Uint8Array }[]): string[] {
   const file = join(folder, 'all.epub');
   writeFileSync(file, bind(books));

@@ -34,7 +34,7 @@ export async function openFirefox(options: HostOptions = {}): Promise<Host> {
   const args = ['--profile', join(home, 'profile'), '--no-remote', '--new-instance', '--width', `${width}`];
   args.push('--height', `${height + 100}`, '--remote-debugging-port=0', '--remote-allow-system-access', 'about:blank');
   if (options.headless ?? true) args.unshift('--headless');
-  // Its home is the temporary folder, so that nothing of the user's own profile is read or locked.
+  // Its home is a temporary folder, so that the user's own profile is neither read nor locked.
   const env = { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1', MOZ_DISABLE_AUTO_SAFE_MODE: '1' };
   const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
   const bidi = await Bidi.connect(`${await readAddress(child)}/session`);
@@ -43,7 +43,7 @@ export async function openFirefox(options: HostOptions = {}): Promise<Host> {
 
 function preferences(options: HostOptions, downloads: string): Record<string, string | number | boolean> {
   const offline = { 'network.proxy.type': 1, 'network.proxy.no_proxies_on': '127.0.0.1, localhost' };
-  // A proxy that nobody listens behind: every other host fails at once, as in Chromium.
+  // A proxy address where nothing listens: every other host fails at once, as in Chromium.
   const nowhere = { 'network.proxy.http': '127.0.0.1', 'network.proxy.http_port': 9 };
   const nowhereSsl = { 'network.proxy.ssl': '127.0.0.1', 'network.proxy.ssl_port': 9 };
   return {
@@ -160,7 +160,7 @@ class FirefoxHost implements Host {
     if (opensWelcome(path)) await this.#closeWelcome();
   }
 
-  /** The page that opens after an installation would lie over the test's own. */
+  /** Closes the page that opens after installation, which would cover the test's own. */
   async #closeWelcome(): Promise<void> {
     const find = async () => {
       const { contexts } = await this.#bidi.send<{ contexts: Context[] }>('browsingContext.getTree', {});
@@ -180,7 +180,7 @@ class FirefoxHost implements Host {
     await this.reloadExtension();
   }
 
-  /** Runs an expression in the browser's own window, where the toolbar is. */
+  /** Runs an expression in the browser window itself, which has the toolbar. */
   async inChrome<T>(expression: string): Promise<T> {
     const tree = await this.#bidi.send<{ contexts: Context[] }>('browsingContext.getTree', { 'moz:scope': 'chrome' });
     const window = tree.contexts.find(({ url }) => url.endsWith('/browser.xhtml'));
@@ -226,7 +226,7 @@ class FirefoxHost implements Host {
     return this.inChrome<number>(`(async () => {
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
       const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)});
-      // A panel that is still open would take the press for "close me". A person's pointer closes it on the way.
+      // An open panel would take the press as a click outside and close. A real pointer closes it on the way.
       for (const panel of document.querySelectorAll('panel[panelopen=true]')) panel.hidePopup();
       const pressed = performance.timeOrigin + performance.now();
       await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
@@ -264,7 +264,7 @@ class FirefoxHost implements Host {
     return unpack(await page.evaluate<[], string>(run)) as Awaited<R>;
   }
 
-  /** A tab of the extension in the background: what the test asks for must not take the front from its own tab. */
+  /** An extension page in a background tab, so that the test's own tab stays in front. */
   async #extensionPage(): Promise<string> {
     const url = `${this.extensionUrl}${EXTENSION_PAGE}`;
     const { contexts } = await this.#bidi.send<{ contexts: Context[] }>('browsingContext.getTree', { maxDepth: 0 });
@@ -358,7 +358,7 @@ class FirefoxTab implements Tab {
     try {
       await this.#send('browsingContext.navigate', { url, wait: 'complete' });
     } catch (error) {
-      // Firefox now and then blames the page for a frame of it that could not be reached.
+      // Firefox sometimes reports the page as failed because one of its frames could not be reached.
       if ((await this.url()) !== url) throw error;
       await until(() => this.evaluate(() => document.readyState === 'complete'), 'the page to load');
     }

@@ -1,14 +1,14 @@
-/** What a browser is to a test. `hosts.ts` tells how to use it. */
+/** The interface of a browser to the tests. See `hosts.ts` for how to use it. */
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A page of the extension that does nothing, for tests to stand in. */
+/** An inert extension page for tests to run code in. */
 export const EXTENSION_PAGE = 'src/background/cannot.html';
 
-/** What can be changed while the browser runs. */
+/** Settings that can change while the browser runs. */
 export interface Look {
   viewport?: { width: number; height: number };
-  /** Preferred colour scheme and motion of the machine. */
+  /** The machine's preferred colour scheme and motion. */
   dark?: boolean;
   reducedMotion?: boolean;
 }
@@ -16,67 +16,70 @@ export interface Look {
 export interface HostOptions extends Look {
   /** Folder of an unpacked extension to load. */
   extension?: string;
-  /** False opens a window; default true. */
+  /** False opens a visible window. Default true. */
   headless?: boolean;
-  /** Without it, only 127.0.0.1 and localhost answer. */
+  /** Unless true, only 127.0.0.1 and localhost are reachable. */
   network?: boolean;
   /**
-   * The extension's questions for the permission of a site are answered with yes. Firefox leaves them out; Chromium's cannot be
-   * pressed by any tool, so a copy of the extension has these hosts from the start.
+   * Grants the extension's permission requests. Firefox can skip the prompt; Chromium's cannot be pressed by any tool, so a copy
+   * of the extension has permission for these hosts from the start.
    */
   permitted?: string[];
-  /** The tab is that of a private window, and the extension may run there. */
+  /** Uses a private window, in which the extension may run. */
   isPrivate?: boolean;
 }
 
 export const VIEWPORT = { width: 1280, height: 800 };
 
 export interface Host {
-  /** Whether the page that opens after an installation did; it has been closed. */
+  /** Whether the welcome page opened after installation; it has been closed. */
   readonly welcomed: boolean;
   name: 'chromium' | 'firefox';
   version: string;
-  /** Where `<a download>` puts its files. */
+  /** Folder for `<a download>` files. */
   downloads: string;
-  /** Address of the extension's own pages, ending in a slash; '' without an extension. */
+  /** Base address of the extension's pages, with a trailing slash; '' without an extension. */
   extensionUrl: string;
   open(url?: string): Promise<Tab>;
   bringToFront(tab: Tab): Promise<void>;
-  /** Presses the toolbar button over the tab: activeTab is really granted. Gives the moment, in milliseconds since 1970. */
+  /** Presses the toolbar button for the tab, which really grants activeTab. Returns the time in milliseconds since 1970. */
   pressToolbar(tab: Tab): Promise<number>;
-  /** Right-clicks a link; the answer chooses our entry in the browser's own menu. Firefox only: Chromium's menu is out of reach. */
+  /**
+   * Right-clicks a link; call the returned function to choose our entry in the browser's menu. Firefox only: Chromium's menu
+   * cannot be reached.
+   */
   openLinkMenu?(tab: Tab, x: number, y: number): Promise<() => Promise<void>>;
-  /** Runs in a page of the extension, with the extension's API as `browser` (a promise-based one in both). */
+  /** Runs in an extension page, with the promise-based extension API as `browser` in both browsers. */
   inExtension<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>>;
-  /** The same in the background itself, which is woken for it. */
+  /** Runs in the background itself, waking it if necessary. */
   inBackground<A extends unknown[], R>(fn: (...args: A) => R, ...args: A): Promise<Awaited<R>>;
-  /** The moments that the extension's own scripts wrote down (src/stages.ts), in the tab and in the background. Chromium only. */
+  /** Stages recorded by the extension's scripts (src/stages.ts), in the tab and in the background. Chromium only. */
   stages?(tab: Tab): Promise<[name: string, atMs: number][]>;
-  /** A clock that runs while the main thread of the tab does: what else the machine does hardly shows in it. Chromium only. */
+  /** A clock of the tab's main-thread CPU time, largely independent of the machine's load. Chromium only. */
   processorClock?(tab: Tab): Promise<() => Promise<number>>;
-  /** Ends the background context as the browser does when it is idle. */
+  /** Stops the background context, as the browser does when it is idle. */
   stopBackground(): Promise<void>;
   /** True while the background context runs. */
   isBackgroundRunning(): Promise<boolean>;
   reloadExtension(): Promise<void>;
-  /** The size of tabs opened from now on, and what the machine prefers. */
+  /** Sets the size of tabs opened from now on, and the machine's preferences. */
   prepare(options: Look): Promise<void>;
-  /** Closes every tab but the browser's first, and removes what was downloaded. */
+  /** Closes all tabs but the browser's first, and deletes downloads. */
   clear(): Promise<void>;
-  /** The tabs open now, those opened by the extension included. */
+  /** All open tabs, including those opened by the extension. */
   tabs(): Promise<Tab[]>;
   close(): Promise<void>;
 }
 
 export interface Tab {
-  /** Console errors and uncaught errors of the page since it was opened. */
+  /** Console errors and uncaught errors since the page was opened. */
   errors: string[];
   url(): Promise<string>;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** A function with its arguments, or the text of an expression. Promises are awaited. */
+  /** Runs a function with arguments, or an expression given as text. Promises are awaited. */
   evaluate<A extends unknown[], R>(fn: string | ((...args: A) => R), ...args: A): Promise<Awaited<R>>;
-  /** The same with the shadow root of the first element that matches as first argument, closed ones included. */
+  /** Like `evaluate`, with the shadow root of the first matching element, even a closed one, as first argument. */
   inShadow<A extends unknown[], R>(
     hostSelector: string,
     fn: (root: ShadowRoot, ...args: A) => R,
@@ -97,18 +100,18 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** Opens by itself once the extension is installed. */
+/** Opens automatically after installation. */
 export const WELCOME_PAGE = 'src/options/welcome.html';
 export const WELCOME_MS = 5000;
 
-/** Nothing that is asked for: the background is there once it has answered. */
+/** A no-op request: once it is answered, the background is running. */
 export const WAKE = `browser.runtime.sendMessage({ sightline: 'background', call: 'arePermitted', args: [[]] })`;
 
 export function opensWelcome(extension: string): boolean {
   return existsSync(join(extension, WELCOME_PAGE));
 }
 
-/** A copy of an extension that has the permission of hosts from the start. */
+/** Copies an extension and gives it permission for hosts from the start. */
 export function copyFor(hosts: string[], folder: string, copy: string): string {
   cpSync(folder, copy, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8'));
@@ -117,9 +120,9 @@ export function copyFor(hosts: string[], folder: string, copy: string): string {
   return copy;
 }
 
-/** Removes what a browser that is not closed leaves behind, itself too; gives what to call once it is. */
+/** Registers a cleanup for a browser that was not closed, its process included. Returns a function that unregisters it. */
 export function atExit(remove: () => void): () => void {
-  // How the test runner ends its workers; no exit would be heard of otherwise.
+  // The test runner ends its workers with SIGTERM, which would otherwise trigger no exit event.
   if (process.env.VITEST && !process.listeners('SIGTERM').includes(endAtOnce)) process.once('SIGTERM', endAtOnce);
   process.once('exit', remove);
   return () => process.off('exit', remove);
@@ -133,7 +136,7 @@ function endAtOnce(): void {
   }
 }
 
-/** Waits until the question is answered with something truthy, and gives that. Asks every 50 ms. */
+/** Polls every 50 ms until the result is truthy, and returns it. */
 export async function until<T>(
   ask: () => Promise<T> | T,
   what = 'something',

@@ -21,8 +21,9 @@
  *     });
  *   });
  *
- * One browser a file, opened in beforeAll; a tab a test. One without an extension is handed on to the next file when it is closed. `evaluate` carries plain data, typed arrays included, both
- * ways; functions are sent as text, so they see nothing of the file around them (declare globals with `declare const`).
+ * One browser per file, opened in beforeAll; one tab per test. Closing a browser without an extension passes it to the next
+ * file. `evaluate` transfers plain data and typed arrays both ways. Functions are sent as text, so they cannot refer to the
+ * rest of their file (declare globals with `declare const`).
  */
 import { openChromium as startChromium } from './chromium.ts';
 import { openFirefox as startFirefox } from './firefox.ts';

@@ -13,7 +13,7 @@ const SUBJECTS = [
   'mill',
 ];
 
-/** A site of so many articles, each of which links to the next ones. Their addresses. */
+/** Publishes a site of `count` articles, each linking to the next ones. Returns their addresses. */
 export function publishSite(server: Server, count: number): string[] {
   const path = (number: number) => `/site/${number}.html`;
   return Array.from({ length: count }, (_, number) => {

@@ -1,9 +1,9 @@
-/** What the server for agents gives: text of a page between two marks, in pieces that are never cut. */
+/** The output of the MCP server: page text between two marks, cut only between blocks. */
 export const inside = (text: string) => /<<<(\w+)\n([\s\S]*)\n\1>>>/.exec(text)?.[2] ?? '';
 
 export const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What stands between blank lines, without the head and without what only parts blocks or nests them. */
+/** The paragraphs of a Markdown text, without the head, separators and nesting markers. */
 export function paragraphs(markdown: string): Set<string> {
   const all = markdown
     .replace(/^(?:>+ ?)+/gm, '')

@@ -13,7 +13,7 @@ export interface Redis {
   close(): Promise<void>;
 }
 
-/** A real server on a free port of this machine, which keeps nothing. */
+/** Starts a real server on a free local port, without persistence. */
 export async function startRedis(): Promise<Redis> {
   const port = await findPort();
   const folder = mkdtempSync(join(tmpdir(), 'sightline-redis-'));

@@ -1,11 +1,11 @@
-/** Browsers without an extension outlive the file that opened them: to start one takes as long as the tests of many a file. */
+/** Reuses browsers without an extension across test files: starting one takes as long as many a file's tests. */
 import type { Host, HostOptions } from './host.ts';
 
 type Open = (options?: HostOptions) => Promise<Host>;
 
 const idle = new Map<Open, Host[]>();
 
-/** What `close` gives back, the next file that asks has; all of them end with the process. */
+/** `close` returns the browser to a pool for the next file; all of them end with the process. */
 export function reused(open: Open): Open {
   return async (options = {}) => {
     if (!process.env.VITEST || options.extension || options.network) return open(options);
@@ -24,7 +24,7 @@ async function openFor(open: Open): Promise<Host> {
       await host.clear();
       idle.get(open)!.push(host);
     } catch {
-      // A test may have left it in no state for another.
+      // A test may have left it unusable for others.
       await close();
     }
   };

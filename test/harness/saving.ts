@@ -1,4 +1,4 @@
-/** Articles with pictures, saved from the reader of the built extension. */
+/** Saves articles with pictures from the reader of the built extension. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'webextension-polyfill';
@@ -6,10 +6,10 @@ import { ARTICLE, findDialog } from '../whole/pages.ts';
 import { type BROWSERS, type Host, type Tab, until } from './hosts.ts';
 import { type Server, serve } from './server.ts';
 
-/** In functions that run in a page of the extension. */
+/** For functions that run in an extension page. */
 declare const browser: Browser;
 
-/** Pictures of so many pixels, as photographs are: noise, so that no codec makes them small. */
+/** Size of the pictures in pixels. They are noise, so that codecs cannot make them smaller than photographs. */
 const SIDE = [800, 500] as const;
 const PARAGRAPH = `<p>${'The keeper wrote down every tide in pencil, because ink froze in the drawer all winter long. '.repeat(15)}</p>`;
 const POLL_MS = 10;
@@ -17,7 +17,7 @@ const LONGEST_MS = 30_000;
 
 export interface Saved {
   bytes: Buffer;
-  /** From the call to the whole file. */
+  /** From the call to the complete file. */
   tookMs: number;
 }
 
@@ -38,7 +38,7 @@ export class SavingStage {
     const [jpeg, webp] = await Promise.all([draw('image/jpeg'), draw('image/webp')]);
     const bytes = (written: string) => Buffer.from(written.split(',')[1], 'base64');
     server.page(bytes(jpeg), { path: '/a.jpg', headers: { 'content-type': 'image/jpeg' } });
-    // What it is not, and nothing at all.
+    // A wrong content type, and an unspecific one.
     server.page(bytes(webp), { path: '/b.jpg', headers: { 'content-type': 'image/jpeg' } });
     server.page(bytes(jpeg), { path: '/c', headers: { 'content-type': 'application/octet-stream' } });
     return new SavingStage(host, server, tab);
@@ -49,7 +49,7 @@ export class SavingStage {
     await this.server.close();
   }
 
-  /** Opens the page, and the reader on it. */
+  /** Opens the page and the reader. */
   async read(html: string, path: string): Promise<void> {
     await this.tab.goto(this.server.page(html, { path }));
     await this.press();
@@ -60,7 +60,7 @@ export class SavingStage {
     await until(async () => (await findDialog(this.tab)) !== '', 'the reader');
   }
 
-  /** Says what a press on the format in the menu says; the file is waited for by itself. */
+  /** Sends the message of the format's menu entry; `saved` waits for the file. */
   async save(format: string): Promise<void> {
     rmSync(this.host.downloads, { recursive: true, force: true });
     mkdirSync(this.host.downloads);
@@ -73,7 +73,7 @@ export class SavingStage {
     );
   }
 
-  /** The file, once it is whole: both browsers give it another name until then. */
+  /** Waits for the complete file: both browsers use a temporary name until then. */
   async saved(extension: string): Promise<Buffer> {
     const { downloads } = this.host;
     for (const until = performance.now() + LONGEST_MS; performance.now() < until; ) {
@@ -96,7 +96,7 @@ export class SavingStage {
 export const figure = (src: string, id = '') =>
   `<figure><img id="${id}" src="${src}" width="800" height="500" alt="The lamp"><figcaption>The lamp, seen from the sea</figcaption></figure>`;
 
-/** 250 words behind each. */
+/** Adds figures to the article, each followed by 250 words. */
 export const withFigures = (figures: string[]) =>
   ARTICLE.replace(/(?<=\.)<\/p>/, () => `</p>${figures.map(one => one + PARAGRAPH).join('')}`);
 

@@ -8,22 +8,22 @@ import { fileURLToPath } from 'node:url';
 export const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
 
 export interface Server {
-  /** http://127.0.0.1:port/ : the files of test/pages lie under it. */
+  /** http://127.0.0.1:port/, serving the files of test/pages. */
   url: string;
-  /** The same server under another origin. */
+  /** The same server at another origin. */
   otherUrl: string;
-  /** Publishes a text and gives its address. Same path again replaces it. */
+  /** Publishes a text and returns its address. Publishing to the same path replaces it. */
   page(body: string | Uint8Array, options?: PageOptions): string;
-  /** Paths asked for so far, in order. */
+  /** Paths requested so far, in order. */
   asked: string[];
-  /** From where each path was last asked for, as the browser told it; '' where it told nothing. */
+  /** The referrer of each path's last request; '' if the browser sent none. */
   referrers: Map<string, string>;
   close(): Promise<void>;
 }
 
 export interface PageOptions {
   path?: string;
-  /** Content-Security-Policy and the like; 'content-type' replaces text/html. */
+  /** Headers such as Content-Security-Policy; 'content-type' replaces text/html. */
   headers?: Record<string, string>;
   status?: number;
 }
@@ -39,7 +39,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml', '.pdf': 'application/pdf', '.txt': 'text/plain; charset=utf-8', '.xhtml': 'application/xhtml+xml',
 };
 
-/** Serves a folder and texts on a free port of this machine. */
+/** Serves a folder and published texts on a free local port. */
 export async function serve(folder = PAGES): Promise<Server> {
   const published = new Map<string, Published>();
   const asked: string[] = [];

@@ -1,4 +1,7 @@
-/** Listens to everything, from before us; and looks whenever it can at whatever could lead into the reader. */
+/**
+ * A hostile page that registers its listeners before ours, listens to everything, and checks whenever it can everything that
+ * could lead into the reader.
+ */
 export const spyOn = (
   body: string,
 ) => `<!doctype html><html lang="en"><title>Spy</title><link rel="icon" href="data:,"><body>${body}
