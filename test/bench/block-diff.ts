@@ -1,17 +1,17 @@
-/** What a reading has and should not, and what it has not and should: block by block, as often as it is there. */
+/** Compares a reading with the expected one block by block, counting repetitions. */
 export interface BlockDiff {
   missing: string[];
   extra: string[];
 }
 
-/** Letters and digits: how a line is spaced and quoted is asked elsewhere. */
+/** Letters and digits only: spacing and quotation marks are tested elsewhere. */
 const bare = (line: string) =>
   line
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Texts with one block a line. */
+/** Compares texts with one block per line. */
 export function diffBlocks(found: string, expected: string): BlockDiff {
   const linesOf = (text: string) => text.split('\n').filter(line => bare(line) !== '');
   const without = (lines: string[], others: string[]) => {
@@ -27,7 +27,7 @@ export function diffBlocks(found: string, expected: string): BlockDiff {
   return { missing: without(wants, has), extra: without(has, wants) };
 }
 
-/** Snippets that must be there and are not, and those that must not and are. */
+/** Required snippets that are missing, and forbidden ones that are present. */
 export function diffSnippets(found: string, mustContain: string[], mustNotContain: string[]): BlockDiff {
   const text = bare(found);
   return {

@@ -4,9 +4,9 @@ import { type Host, openChromium } from '../harness/hosts.ts';
 import { serve } from '../harness/server.ts';
 
 /**
- * The script to inject as people use it, once on a page: the evaluation of its text and the first call, beside Readability's. Every
- * run has a tab of its own and a text that no other run had, so that no browser can have it compiled already. The processor's time stands
- * beside the time that passed: on a busy machine only the first can be compared.
+ * Measures the injected script as it is used, once per page: evaluating its text and the first call, compared with Readability.
+ * Each run has a new tab and a unique text, so that no browser has it compiled already. CPU time is reported next to elapsed
+ * time, because only CPU time is comparable on a busy machine.
  */
 export interface ColdFigures {
   name: string;

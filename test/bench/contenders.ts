@@ -3,18 +3,18 @@ import { gzipSync } from 'node:zlib';
 import type { SiteStatistics } from '../../src/methods/site-statistics.ts';
 import { bundleScript } from '../../src/train/bundle.ts';
 
-/** One extractor as a script to evaluate in a page, and the expression that calls it. */
+/** An extractor: a script to evaluate in a page, and the expression that calls it. */
 export interface Contender {
   name: string;
   version: string;
   script: string;
   /**
-   * Gives a list of answers: one, or several where `isMany` (the published methods share one walk). Whoever learns from
-   * other pages of the site is handed what is known of them.
+   * Returns a list of answers: one, or several if `isMany` (the published methods share one walk). Methods that learn from other
+   * pages of the site receive its statistics.
    */
   call: (site?: SiteStatistics) => string;
   isMany?: boolean;
-  /** Bytes of the minified script, plain and compressed; undefined for what is no product of its own. */
+  /** Bytes of the minified script, plain and compressed; undefined if it is not a standalone product. */
   size?: { plain: number; gzip: number };
 }
 
@@ -25,13 +25,13 @@ export interface Answer {
   date?: string;
   text: string;
   ms: number;
-  /** What of `ms` went into writing Markdown and HTML, which peers do not do. */
+  /** The part of `ms` spent writing Markdown and HTML, which the others do not do. */
   writeMs?: number;
 }
 
 const SIGHTLINE = 'dist/inject/sightline.js';
 
-/** Whoever can be built. Who cannot is named and left out. */
+/** All contenders that can be built; the others are reported and left out. */
 export async function findContenders(): Promise<Contender[]> {
   const found: Contender[] = [];
   for (const make of [sightline, readability, defuddle, methods]) {

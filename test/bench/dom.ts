@@ -1,7 +1,7 @@
 /**
- * `sightline/dom` as it is built: word F1 in jsdom and linkedom beside the rendered page, and the time of one call beside
- * Readability and Defuddle on the same jsdom document in the same process. Times are of the processor, not of the clock:
- * everything measured here is one thread's work, and a busy machine would be in every other figure.
+ * Benchmarks the built `sightline/dom`: word F1 in jsdom and linkedom compared with the rendered page, and the time of one call
+ * compared with Readability and Defuddle on the same jsdom document in the same process. CPU time, not elapsed time: everything
+ * measured here is single-threaded, and a busy machine would distort elapsed times.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -22,7 +22,7 @@ import { readPages } from './read-pages.ts';
 
 const DOOR = resolve('dist/package/dom.js');
 const PAGES = 40;
-/** Defuddle takes ten seconds and more for a large page of jsdom's. */
+/** Defuddle takes ten seconds or more for a large page in jsdom. */
 const PEER_PAGES = 4;
 
 interface PageFigures {
@@ -32,7 +32,7 @@ interface PageFigures {
   jsdom: number;
   linkedom: number;
   parseMs: number;
-  /** By contender; of the peers only where they were asked. */
+  /** By contender; peers only on the pages they were run on. */
   ms: Record<string, number>;
 }
 
@@ -66,7 +66,7 @@ export async function measureDom(): Promise<PageFigures[] | undefined> {
     const known = f1Of.get(page.id);
     const html = readHtml(values.corpus, page.id).html;
     if (known !== undefined) figures.push(measurePage(door, page, html, known, timed.has(page), turn));
-    // A run that is stopped leaves what it has.
+    // Write after each page, so that an interrupted run keeps its results.
     if (values.out) writeFileSync(join(values.out, 'dom.json'), `${JSON.stringify(figures, null, 1)}\n`);
     progress.step();
   }
@@ -79,7 +79,7 @@ function choosePages(folder: string, names: string[], limit: number): CorpusPage
   return ofEach(readCorpus(folder, names).pages.filter(isAsked), limit);
 }
 
-/** At most so many of each corpus. */
+/** At most `limit` pages of each corpus. */
 function ofEach(pages: readonly CorpusPage[], limit: number): CorpusPage[] {
   return [...groupBy(pages, ({ corpus }) => corpus).values()].flatMap(list => spread(list, limit));
 }
@@ -101,7 +101,7 @@ function measurePage(
   const truth = page.truth!;
   const ms: Record<string, number> = {};
   let text = '';
-  // All give HTML: what a caller gets is what is timed.
+  // All return HTML, so that the time covers everything a caller gets.
   const calls: [string, Call][] = [
     [
       'sightline/dom',
@@ -115,7 +115,7 @@ function measurePage(
   if (withPeers) calls.push(...PEERS);
   let parseMs = Number.NaN;
   for (const [name, call] of rotate(calls, turn)) {
-    // Each has a document of its own: one may leave it changed for the next.
+    // Each call gets its own document, because the previous one may have changed it.
     const parsed = timed(() => new JSDOM(html, { url: page.url, virtualConsole: new VirtualConsole() }));
     parseMs = parsed.ms;
     ms[name] = timed(() => attempt(() => call(parsed.value.window.document, page.url))).ms;
@@ -127,7 +127,7 @@ function measurePage(
   return { page: id, corpus, ...figures, parseMs, ms };
 }
 
-/** A peer that gives up on a page has taken its time all the same. */
+/** If a peer throws, its time still counts. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();

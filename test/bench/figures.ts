@@ -1,4 +1,4 @@
-/** The figures that people read: docs/figures.md, and the small table of the README. Both are made from bench/results.json. */
+/** Writes docs/figures.md and the small table in the README from bench/results.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Summary } from '../../src/train/summary.ts';
 import type { Results } from './results.ts';
@@ -9,10 +9,10 @@ import type { WidthScore } from './widths.ts';
 
 const MARKS = ['<!-- headline -->', '<!-- /headline -->'] as const;
 const HEADLINE = ['Sightline', 'Readability', 'Defuddle'];
-/** A corpus with fewer pages says too little for the README. */
+/** Corpora with fewer pages are too small for the README. */
 const HEADLINE_PAGES = 50;
 
-/** Beside the results of another folder than bench stands a page of its own: a trial run does not change the docs. */
+/** For folders other than bench, writes a page next to the results: a trial run does not change the docs. */
 export function writeFigures(folder: string, results: Results): void {
   if (folder !== 'bench') {
     writeFileSync(`${folder}/figures.md`, toFigures(results));
@@ -28,7 +28,7 @@ export function withHeadline(readme: string, results: Results): string {
   return `${readme.slice(0, start + MARKS[0].length)}\n${toHeadline(results)}\n${readme.slice(end)}`;
 }
 
-/** Word F1 of the corpora with enough pages, the best of each row in bold. */
+/** Word F1 of the corpora with enough pages, with the best value of each row in bold. */
 export function toHeadline({ accuracy }: Results): string {
   const groups = [...new Set(accuracy.corpus.map(({ group }) => group))];
   const rows = groups.flatMap(group => {
@@ -42,7 +42,7 @@ export function toHeadline({ accuracy }: Results): string {
   return table(['corpus (dev split)', 'pages', ...HEADLINE], rows);
 }
 
-/** Everything that one run of the bench measured. */
+/** Everything measured by one run of the bench. */
 export function toFigures(results: Results): string {
   const parts = [
     `# Figures\n\nWritten by \`npm run bench\` from \`bench/results.json\`; do not edit. Word F1 and four-gram F1 are means over pages. The corpora are split by site, and no site of the dev split was used for training.\n\nChromium ${results.chromium}, ${results.machine}, ${results.made.slice(0, 10)}. Scripts off, network refused.`,
@@ -101,11 +101,11 @@ function toWidths(widths: readonly WidthScore[]): string[] {
   ];
 }
 
-/** Recall and precision, side by side. */
+/** Recall and precision side by side. */
 function toStructure(scores: readonly StructureScore[]): string[] {
   if (scores.length === 0) return [];
   const names = [...new Set(scores.map(({ contender }) => contender))];
-  // What nobody gave has no precision: NaN, which JSON keeps as null.
+  // Without any output there is no precision: NaN, stored as null in JSON.
   const share = (value: number | null) => (Number.isFinite(value) ? Number(value).toFixed(3) : '–');
   const rows = [...new Set(scores.map(({ kind }) => kind))].map(kind => [
     kind,
@@ -150,7 +150,7 @@ const ACCURACY_HEAD = [
 ];
 
 function toAccuracyRow(s: Summary & { contender: string }): string[] {
-  // What no page could tell is NaN, which JSON keeps as null.
+  // Unknown values are NaN, stored as null in JSON.
   const share = (value: number | null) => (Number.isFinite(value) ? Number(value).toFixed(3) : '');
   const interval = `${share(s.f1Interval[0])}–${share(s.f1Interval[1])}`;
   const rest = [s.gramF1, s.precision, s.recall, s.exact, s.withRate, s.withoutRate, s.title, s.author, s.date].map(

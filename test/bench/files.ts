@@ -1,4 +1,7 @@
-/** The files of corpus pages before the programs that others read them with, from snapshots that training has made (npm run train -- render). */
+/**
+ * Checks the files of corpus pages with the programs that others read them with, using snapshots made by training (npm run train
+ * -- render).
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { read } from '../../src/extract.ts';
@@ -6,7 +9,7 @@ import { spread } from '../../src/train/options.ts';
 import { readSnapshot } from '../../src/train/snapshots.ts';
 import { type Checked, checkFiles } from '../harness/file-checks.ts';
 
-/** SIGHTLINE_SNAPSHOTS: a folder of snapshots; SIGHTLINE_PAGES: how many of them. */
+/** SIGHTLINE_SNAPSHOTS: a folder of snapshots; SIGHTLINE_PAGES: how many to use. */
 const FOLDER = process.env.SIGHTLINE_SNAPSHOTS ?? '';
 const MOST = Number(process.env.SIGHTLINE_PAGES ?? 200);
 

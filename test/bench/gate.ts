@@ -8,19 +8,19 @@ import { sightline } from './contenders.ts';
 import { type Outcome, readPages } from './read-pages.ts';
 
 /**
- * `npm run gate`: the built extractor on a fixed sample of the corpus, against floors that are changed on purpose only.
+ * `npm run gate`: the built extractor on a fixed sample of the corpus, against floors that are only changed on purpose.
  *
- *   --update     pins what is measured now, less a little for machines that lay out differently
+ *   --update     sets the floors to today's figures, minus a margin for machines that lay out differently
  *   --every <n>  every n-th page (5)
  */
 const FLOORS = 'bench/floors.json';
-/** How far under today's figure the floor is pinned. */
+/** Margin between today's figure and the floor. */
 const SLACK = 0.005;
 
 interface Floors {
-  /** By corpus: word F1 and four-gram F1, means over the sample. */
+  /** By corpus: word F1 and four-gram F1, averaged over the sample. */
   corpus: Record<string, { f1: number; gramF1: number }>;
-  /** The project’s own test pages: their mean word F1, the worst of them, titles found (test/live/gate.test.ts). */
+  /** The project's own test pages: mean word F1, the lowest, and the share of titles found (test/live/gate.test.ts). */
   pages: { mean: number; worst: number; title: number };
 }
 

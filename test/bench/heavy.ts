@@ -1,4 +1,4 @@
-/** Pages that are far too much of something, opened in the built extension by its button: what the page has to wait for. */
+/** Opens pages with far too much of something in the built extension with its button, and measures how long the page is blocked. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { printTable } from '../../src/train/table.ts';
@@ -10,15 +10,15 @@ const OUT = 'bench/heavy.json';
 const OURS = 'html > :not(head, body)';
 
 export interface HeavyFigures {
-  /** What came of the press. */
+  /** The result of the press. */
   outcome: 'opened' | 'told' | 'nothing';
-  /** The page's own whole layout, once. */
+  /** One complete layout of the page itself. */
   layoutMs: number;
-  /** From the press to the article's first frame, or to the sentence. */
+  /** From the press to the article's first frame, or to the message. */
   firstMs: number;
-  /** The longest it had to wait for its turn before the press: what the machine does to it. */
+  /** Longest wait before the press, caused by the machine alone. */
   idleMs: number;
-  /** The longest the page had to wait for its turn from the press on, until nothing happened any more. */
+  /** Longest time the page was blocked, from the press until nothing more happens. */
   longestTaskMs: number;
 }
 
@@ -27,7 +27,7 @@ const within = (markup: string) => ARTICLE.replace('</article>', `${markup}</art
 const times = (count: number, toMarkup: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => toMarkup(at)).join('');
 
-/** Each makes its page when it is wanted: the largest is 60 MB. */
+/** Pages are generated on demand: the largest is 60 MB. */
 export const HEAVY: Record<string, () => string> = {
   '50,000 table rows': () =>
     within(
@@ -68,7 +68,7 @@ export async function measureHeavy(): Promise<Record<string, Record<string, Heav
       const figures: Record<string, HeavyFigures> = { ...all[name] };
       for (const [heavy, toPage] of Object.entries(HEAVY)) {
         if (!heavy.includes(process.env.SIGHTLINE_HEAVY ?? '')) continue;
-        // A browser of its own: what one page leaves in memory is not another's.
+        // A new browser for each page, so that memory left by one does not affect the next.
         const host = await open({ extension: resolve('dist', name) });
         figures[heavy] = await measure(host, server, toPage()).finally(() => host.close());
         console.log(name, heavy, JSON.stringify(figures[heavy]));
@@ -99,7 +99,7 @@ async function measure(host: Host, server: Server, html: string): Promise<HeavyF
   return { outcome, ...{ layoutMs, firstMs, idleMs, longestTaskMs: Math.round(longestTaskMs) } };
 }
 
-/** Runs in the page: all styles and all boxes, from nothing. */
+/** Runs in the page: forces a complete style and layout pass. */
 function layOutAnew(): number {
   const { body } = document;
   body.style.display = 'none';
@@ -110,7 +110,7 @@ function layOutAnew(): number {
   return Math.round(performance.now() - started);
 }
 
-/** Runs in the page: how late a timer is. */
+/** Runs in the page: measures how late a timer fires. */
 function watchWaits(): void {
   let lastMs = performance.now();
   const watched = { longestMs: 0 };
@@ -144,7 +144,7 @@ async function isSaidByButton(host: Host): Promise<boolean> {
   return String(title).includes(':');
 }
 
-/** Until the page has waited for nothing new for a while. */
+/** Resolves once the longest wait has not grown for a while. */
 async function quiet(tab: Tab, endMs: number): Promise<void> {
   let last = -1;
   for (let stillMs = 0; stillMs < QUIET_MS && Date.now() < endMs; stillMs += 500) {

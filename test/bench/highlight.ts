@@ -4,9 +4,9 @@ import { openChromium, type Tab } from '../harness/hosts.ts';
 import { serve } from '../harness/server.ts';
 
 /**
- * Frames while a page of 5,000 elements is scrolled, with the highlight and without, so that what the machine itself
- * drops is told apart from what the highlight costs; and how long one correction takes, over the page and in the reader.
- * All of it with the real reading and the extension's own views.
+ * Measures frames while scrolling a page of 5,000 elements, with and without the highlight, to separate its cost from frames the
+ * machine drops anyway; and the time of one correction, over the page and in the reader. Uses the real reading and the
+ * extension's own views.
  */
 export interface HighlightFigures {
   elements: number;
@@ -14,32 +14,32 @@ export interface HighlightFigures {
   openMs: number;
   bare: Frames;
   highlighted: Frames;
-  /** One flip, to the new paint being asked for. */
+  /** One flip, up to requesting the new paint. */
   overPage: Spent;
-  /** One block dropped: the article assembled and drawn again. */
+  /** Dropping one block: the article is assembled and drawn again. */
   inReader: Spent;
 }
 
 export interface Frames {
   frames: number;
-  /** Refreshes of a 60 Hz screen that passed without a frame. */
+  /** Refreshes of a 60 Hz screen without a new frame. */
   dropped: number;
   medianMs: number;
   worstMs: number;
-  /** What scripts did in the frames: with the highlight on, measuring and painting. */
+  /** Script time per frame: with the highlight on, measuring and painting. */
   scriptMedianMs: number;
   scriptWorstMs: number;
-  /** Of the page's own thread, for everything in a frame: scripts, layout, painting. */
+  /** CPU time of the page's thread for everything in a frame: scripts, layout, painting. */
   processorMs: number;
 }
 
-/** By the clock, and on the processor: on a busy machine only the second says what the work costs. */
+/** Elapsed and CPU time: on a busy machine only CPU time reflects the cost. */
 export interface Spent {
   clockMs: number;
   processorMs: number;
 }
 
-/** Off and on by turns: a busy machine is then as busy for both. */
+/** Alternates between off and on, so that load on the machine affects both equally. */
 const ROUNDS = 4;
 const SCROLL_MS = 2000;
 const CORRECTIONS = 11;
@@ -80,7 +80,7 @@ export async function measureHighlight(): Promise<HighlightFigures> {
   }
 }
 
-/** Headings, text, lists, tables, pictures and teasers under a bar that stays, about 5,000 elements. */
+/** Headings, text, lists, tables, pictures and teasers below a sticky bar, about 5,000 elements. */
 function longPage(): string {
   const line =
     'The machine had been built in 1897 by a clockmaker who had never seen the sea, and it worked for years.';
@@ -108,9 +108,9 @@ function openTimed(view: 'highlight' | 'reader'): number {
 }
 
 interface Scrolled {
-  /** Between one frame and the next. */
+  /** Time between consecutive frames. */
   gaps: number[];
-  /** Of everybody else's callbacks in the frames. */
+  /** Time of all other callbacks in each frame. */
   scripts: number[];
   processorMs: number;
 }
@@ -121,7 +121,7 @@ async function timeScrolling(tab: Tab, devtools: CDPSession): Promise<Scrolled> 
   return { gaps, scripts, processorMs: (await processorMs(devtools, 'TaskDuration')) - before };
 }
 
-/** Scrolls by frames and notes when each came, and how long the callbacks of everybody else took in it. */
+/** Scrolls once per frame, and records when each frame came and how long all other callbacks took. */
 function scroll(forMs: number): Promise<Pick<Scrolled, 'gaps' | 'scripts'>> {
   return new Promise(done => {
     const gaps: number[] = [];
@@ -164,7 +164,7 @@ function sum(rounds: Scrolled[]): Frames {
   };
 }
 
-/** Time of the processor and not of the clock, which on a busy machine counts what others do. */
+/** CPU time, because on a busy machine elapsed time includes other processes. */
 async function startProcessorClock(tab: Tab): Promise<CDPSession> {
   const { page } = tab as Tab & { page: Page };
   const devtools = await page.context().newCDPSession(page);
@@ -177,7 +177,7 @@ async function processorMs(devtools: CDPSession, of: 'ScriptDuration' | 'TaskDur
   return 1000 * (metrics.find(({ name }) => name === of)?.value ?? Number.NaN);
 }
 
-/** Median of many. Each waits for what the one before left to idle time. */
+/** Median of several corrections. Each waits for the idle work of the previous one. */
 async function timeCorrections(
   tab: Tab,
   devtools: CDPSession,

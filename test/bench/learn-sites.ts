@@ -5,14 +5,14 @@ import { Progress } from '../../src/train/progress.ts';
 import { DESKTOP, Renderer } from '../../src/train/renderer.ts';
 import type { Contender } from './contenders.ts';
 
-/** Pages of a site that are read before one of it is judged. */
+/** Number of a site's pages read before one is scored. */
 const PAGES_KNOWN = 10;
 
 export const siteOf = (page: Pick<CorpusPage, 'corpus' | 'site'>): string => `${page.corpus} ${page.site}`;
 
 /**
- * What InfoDiscoverer knows of the sites of some pages, where the corpus has eight pages and more of them. A page that is
- * judged is left out of what is known of its site by the method itself.
+ * Site statistics for InfoDiscoverer, for sites with eight or more pages in the corpus. The method itself excludes the page being
+ * scored.
  */
 export async function learnSites(
   pages: readonly CorpusPage[],
@@ -34,7 +34,7 @@ export async function learnSites(
         const call = `benchMethods.remember(${JSON.stringify(statistics)})`;
         statistics = await tab.run<SiteStatistics>(`${methods.script}\n${call}`);
       } catch {
-        // A page that does not load is one page less to know.
+        // Skip pages that do not load.
         await tab.renew();
       }
     }

@@ -3,5 +3,5 @@ import { serveWorker } from '../../src/train/serve-worker.ts';
 import { readSnapshot } from '../../src/train/snapshots.ts';
 import { countWordsOfPage, type WordsOfPage } from './words-of-page.ts';
 
-/** The whole product on a kept snapshot: where the words of the page went. */
+/** Runs the whole product on a stored snapshot and accounts for the page's words. */
 serveWorker<string, WordsOfPage>(file => countWordsOfPage(read(readSnapshot(file))));

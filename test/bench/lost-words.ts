@@ -11,7 +11,10 @@ import type { WordsOfPage } from './words-of-page.ts';
 const MOST_PAGES = 1000;
 const MOST_NAMED = 20;
 
-/** Nothing is lost in silence: every word of every page is read, or listed as left out, once. Prints the pages where it is not so. */
+/**
+ * Checks that nothing is lost silently: every word of every page is either read or listed as left out, exactly once. Prints the
+ * exceptions.
+ */
 export async function runLostWords(options: SnapshotOptions): Promise<void> {
   const files = Snapshots.current(options.workFolder, options.walk).list(toWindow(options.window));
   const pages = spread(

@@ -84,7 +84,7 @@ const { values, positionals } = parseArgs({
 });
 const SPEED_PAGES = 25;
 const OTHERS = ['cold', 'walk', 'highlight', 'reader', 'slices', 'structure'];
-/** Only when asked for by name. */
+/** Run only when named. */
 const ALONE = ['files', 'dom', 'throughput', 'heavy', 'saving'];
 
 const what = positionals[0] ?? 'all';
@@ -115,7 +115,7 @@ async function findLostWords(): Promise<void> {
   await runLostWords({ pages: choosePages(Number(values.pages)), workFolder, walk, window, threads: cpus().length });
 }
 
-/** Kept in the results, from where they get into the figures. */
+/** Stored in the results, and from there in the figures. */
 async function compareWidths(): Promise<void> {
   const { work: workFolder, walk, windows } = values;
   const pages = choosePages(Number(values.pages));
@@ -124,7 +124,7 @@ async function compareWidths(): Promise<void> {
   addToResults(values.out, { widths });
 }
 
-/** Benches of other rooms stand in files of their own: a function that measures, and one that puts it into words. */
+/** Other benches are in their own files, each with a function that measures and one that formats the result. */
 async function runOther(name: string): Promise<void> {
   const file = new URL(`./${name}.ts`, import.meta.url);
   if (!existsSync(file)) {
@@ -174,7 +174,7 @@ async function compare(): Promise<void> {
   writeResults(values.out, results, timed);
 }
 
-/** For the one method that reads a page by its site. */
+/** For the one method that uses other pages of the site. */
 async function knowSites(pages: readonly CorpusPage[], contenders: readonly Contender[]) {
   const methods = contenders.find(contender => contender.isMany);
   if (!methods) return new Map();
@@ -186,7 +186,7 @@ function take(results: Results, { failures, chromium }: { failures: Results['fai
   results.chromium = chromium;
 }
 
-/** What was measured before and not now is kept: accuracy takes long, speed is short. */
+/** Keeps earlier results that were not measured again: accuracy takes long, speed is quick. */
 function emptyResults(contenders: readonly Contender[]): Results {
   const fresh: Results = {
     made: new Date().toISOString(),
@@ -202,7 +202,7 @@ function emptyResults(contenders: readonly Contender[]): Results {
   return { ...before, ...fresh, accuracy: before.accuracy, speed: before.speed };
 }
 
-/** Every page once: the laid-out modern pages stand in other corpora too, and count there. */
+/** Every page once: the modern laid-out pages are also in other corpora, and are counted there. */
 function choosePages(limit: number): CorpusPage[] {
   const gold = readGoldIds(values.corpus);
   const names = values.corpora.split(',');

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Megabytes of a process and of all that it started. Memory that several share is divided among them, which only Linux tells. */
+/**
+ * Memory in MB of a process and of its descendants. Shared memory is divided among the processes sharing it, which only Linux
+ * reports.
+ */
 export function memoryOf(pid: number): { own: number; below: number } {
   const children = new Map<number, number[]>();
   for (const line of execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')) {
@@ -18,7 +21,7 @@ function shareOf(pid: number): number {
     const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))!;
     return Number(kilobytes) / 1000;
   } catch {
-    // It has ended.
+    // The process has ended.
     return 0;
   }
 }

@@ -11,15 +11,15 @@ export interface OwnPageScore {
   name: string;
   f1: number;
   title: number;
-  /** The text found, to look at when a floor is missed. */
+  /** The extracted text, for inspection when a floor is missed. */
   text: string;
-  /** Who wrote the posts of a thread, in reading order. */
+  /** Authors of a thread's posts, in reading order. */
   posts: string[];
-  /** What readers wrote below an article, answers too. */
+  /** Number of comments below an article, including replies. */
   comments: number;
 }
 
-/** Pages that draw themselves with scripts have done so by then. */
+/** Waits long enough for pages that render themselves with scripts. */
 const SETTLED = 'new Promise(done => requestAnimationFrame(() => setTimeout(done, 150)))';
 
 export interface OwnPage {
@@ -32,7 +32,7 @@ export interface OwnPage {
   mustNotContain: string[];
 }
 
-/** The project's own pages that have an article, each with the text it must give. */
+/** The project's own pages with an article, and the text expected from each. */
 export function findOwnPages(): OwnPage[] {
   return readdirSync(PAGES)
     .sort()
@@ -55,7 +55,7 @@ function readExpected(file: string): Partial<OwnPage> | undefined {
 const authorsOf = (posts: PlainComment[]): string[] =>
   posts.flatMap(({ author, replies }) => [author, ...authorsOf(replies)]);
 
-/** Every page as the walk sees it in a real browser, to be read outside of it. */
+/** Walks every page in a real browser and returns the snapshots. */
 export async function walkOwnPages(host: Host, server: Server, script: string): Promise<Map<string, Snapshot>> {
   const snapshots = new Map<string, Snapshot>();
   for (const name of findNames()) {
@@ -76,7 +76,7 @@ const findNames = () =>
     .filter(name => existsSync(join(PAGES, name, 'page.html')))
     .sort();
 
-/** The extractor, given as the script people inject, on every page in a real browser. */
+/** Runs the extractor, as the injected script, on every page in a real browser. */
 export async function scoreOwnPages(host: Host, server: Server, script: string): Promise<OwnPageScore[]> {
   const scores: OwnPageScore[] = [];
   for (const page of findOwnPages()) {

@@ -4,15 +4,15 @@ import type { FieldPage } from '../field/source.ts';
 
 export interface PageServer {
   urls: string[];
-  /** Called with how many pages were asked for so far. */
+  /** Called with the number of pages requested so far. */
   onAsked(listener: (count: number) => void): void;
   close(): Promise<void>;
 }
 
-/** Saved pages have lost their servers: what they would ask others for is refused at once, instead of after a search for them. */
+/** Blocks the saved pages' further requests at once, because looking up their vanished servers would take time. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-/** Saved pages, each under an address of its own on this machine. */
+/** Serves saved pages, each at its own local address. */
 export async function servePages(pages: readonly FieldPage[]): Promise<PageServer> {
   const numbered = new Map(pages.map((page, number) => [`/${number}`, page]));
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY };

@@ -3,10 +3,10 @@ import { groupBy, type Summary } from '../../src/train/summary.ts';
 import type { Outcome } from './read-pages.ts';
 import { Drawing } from './svg.ts';
 
-/** Told apart by people who see few colours, on light and dark ground alike (Okabe and Ito). */
+/** Distinguishable with colour vision deficiency, on light and dark backgrounds (Okabe and Ito). */
 const COLOURS = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#8c8c8c', '#b8a000', '#6a51a3'];
 
-/** Colours go by name, so that a contender looks the same in every plot. */
+/** Assigns colours by name, so that a contender has the same colour in every plot. */
 function palette(names: readonly string[]): (name: string) => string {
   const order = [...new Set(names)];
   return name => COLOURS[order.indexOf(name) % COLOURS.length];
@@ -17,7 +17,7 @@ const BAR = 9;
 const GAP = 14;
 const WIDE = 760;
 
-/** Bars from 0 to 1 in groups, with the 95 % interval as a line. */
+/** Grouped bars from 0 to 1, with the 95% interval as a line. */
 export function accuracyPlot(title: string, list: readonly (Summary & { contender: string })[]): string {
   const colour = palette(list.map(one => one.contender));
   const groups = [...groupBy(list, one => one.group)];
@@ -43,7 +43,7 @@ export function accuracyPlot(title: string, list: readonly (Summary & { contende
   return drawing.end();
 }
 
-/** Each page a dot, elements against milliseconds, both logarithmic: a straight line of slope one is linear. */
+/** One dot per page, elements against milliseconds on logarithmic axes: a line of slope one is linear time. */
 export function timePlot(outcomes: readonly Outcome[]): string {
   const wanted = outcomes.filter(
     one => one.ms > 0 && (one.writeMs > 0 || ['Readability', 'Defuddle', 'Sightline'].includes(one.contender)),

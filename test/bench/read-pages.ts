@@ -14,25 +14,25 @@ import { DESKTOP, Renderer, type Tab } from '../../src/train/renderer.ts';
 import type { Answer, Contender } from './contenders.ts';
 import { siteOf } from './learn-sites.ts';
 
-/** What one contender made of one page. */
+/** One contender's result on one page. */
 export interface Outcome {
   contender: string;
   page: Pick<CorpusPage, 'id' | 'corpus' | 'site' | 'split' | 'genre' | 'lang' | 'script'>;
   score: TextScore & SnippetScore & { title: number; author: number; date: number };
   ms: number;
   writeMs: number;
-  /** Elements of the page. */
+  /** Number of elements on the page. */
   elements: number;
 }
 
 export interface Reading {
   outcomes: Outcome[];
-  /** Pages or contenders that gave nothing, and why. A contender that fails scores as if it had found nothing. */
+  /** Pages or contenders that failed, and why. A failing contender scores as if it had found nothing. */
   failures: { page: string; contender: string; why: string }[];
   chromium: string;
 }
 
-/** Every contender on every page, each page loaded once. Times only mean something with one tab. */
+/** Runs every contender on every page, loading each page once. Times are only meaningful with one tab. */
 export async function readPages(
   pages: readonly CorpusPage[],
   folder: string,
@@ -63,13 +63,13 @@ export async function readPages(
   return reading;
 }
 
-/** Who goes first finds the page cold, so everybody goes first equally often. */
+/** Rotates the order, because the first contender finds the page cold. */
 function rotate<T>(items: readonly T[], by: number): T[] {
   const cut = by % Math.max(1, items.length);
   return [...items.slice(cut), ...items.slice(0, cut)];
 }
 
-/** A page that does not load is left out for everybody, after a second try. */
+/** Tries twice; a page that does not load is left out for all contenders. */
 async function loadTwice(tab: Tab, page: CorpusPage, folder: string, reading: Reading): Promise<boolean> {
   let why = '';
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -103,17 +103,17 @@ async function readPage(
         ? []
         : [{ name: contender.name, title: '', byline: '', date: '', text: '', ms: Number.NaN }];
       for (const answer of nothing) reading.outcomes.push(toOutcome(answer, page, 0));
-      // Whoever hung or crashed the page must not spoil it for the next.
+      // A contender that hangs or crashes the page must not affect the next one.
       await tab.renew();
       await loadTwice(tab, page, folder, reading);
     }
   }
 }
 
-/** A reader asks for a page that is there to see. Without it, whoever asks for a box first pays for laying out the page. */
+/** Readers run on pages already rendered. Otherwise, whoever asks for a box first would pay for layout. */
 const DRAWN = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))';
 
-/** The script is put into the drawn page first; what is timed, inside the page, is the call alone. */
+/** Injects the script into the rendered page first; only the call itself, inside the page, is timed. */
 async function ask(tab: Tab, contender: Contender, site?: SiteStatistics): Promise<Answer[]> {
   await tab.run(`${contender.script}\n;undefined`);
   await tab.run(DRAWN);

@@ -9,7 +9,7 @@ import type { RulesScore, RulesTask } from './rules-worker.ts';
 
 export interface SnapshotOptions {
   pages: CorpusPage[];
-  /** Where `npm run train -- render` keeps its snapshots, of which walk, in which window. */
+  /** Folder of the snapshots made by `npm run train -- render`, the walk, and the window. */
   workFolder: string;
   walk: string;
   window: string;
@@ -18,7 +18,7 @@ export interface SnapshotOptions {
 
 export type PageScore = RulesScore & { corpus: string; split: string };
 
-/** Reads every page that has a snapshot, in Node: the whole dev split in about two minutes. */
+/** Reads every page that has a snapshot, in Node: about two minutes for the whole dev split. */
 export async function readSnapshots(
   options: SnapshotOptions,
   how: Pick<RulesTask, 'isEach' | 'isFlat'>,
@@ -46,7 +46,7 @@ export async function readSnapshots(
   return scored;
 }
 
-/** The scores of single pages, one a line, to be put beside those of another version. */
+/** Writes the scores of all pages, one per line, for comparison with another version. */
 export function writeScores(file: string, scored: readonly PageScore[]): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, scored.map(score => JSON.stringify(score)).join('\n'));

@@ -9,7 +9,7 @@ import { DEFAULTS } from '../../src/settings.ts';
 export { openSample } from '../live/host/host.ts';
 export { SAMPLES } from '../live/host/samples.ts';
 
-/** Marks in the trace: the article is there, the frame with it has been made. reader.ts knows them by these names. */
+/** Trace marks: article available, and first frame presented. reader.ts relies on these names. */
 const ARTICLE = 'sightline-article';
 const FRAME = 'sightline-frame';
 
@@ -18,13 +18,13 @@ export interface Opening {
   extractMs: number;
   /** From the extracted article to the end of the first frame that shows it. */
   openMs: number;
-  /** What of that the page's thread itself worked: the same however busy the machine is. Filled in by who traces. */
+  /** CPU time of the page's thread within `openMs`, independent of the machine's load. Filled in by the tracing code. */
   workMs: number;
-  /** Layout shift after that frame, as the browser scores it; NaN where it does not. */
+  /** Layout shift score after that frame; NaN if the browser does not report it. */
   shift: number;
 }
 
-/** The product's own way from the call to the reader; only what is kept between pages is left out. */
+/** The product's own path from the call to the reader, without storage. */
 export async function openSightline(): Promise<Opening> {
   await nextFrame();
   const frame = nextFrame();
@@ -46,7 +46,7 @@ export async function openSightline(): Promise<Opening> {
   return finish(start, extracted, frame);
 }
 
-/** The least there can be: Readability's markup in a box over the page. */
+/** The minimum: Readability's markup in a box over the page. */
 export async function openReadability(): Promise<Opening> {
   await nextFrame();
   const frame = nextFrame();
@@ -76,7 +76,7 @@ async function finish(start: number, extracted: number, frame: Promise<void>): P
   return { extractMs: extracted - start, openMs: painted - extracted, workMs: Number.NaN, shift: await watchShift() };
 }
 
-/** Resolves when the frame that is due has been drawn: a task posted from inside it, first of all, runs right after. */
+/** Resolves when the next frame has been drawn: a task posted first thing inside it runs right after. */
 function nextFrame(): Promise<void> {
   return new Promise(done => {
     requestAnimationFrame(() => {
@@ -103,13 +103,13 @@ async function watchShift(): Promise<number> {
 
 export interface Frames {
   frames: number;
-  /** Refreshes of a 60 Hz screen that passed without a frame. */
+  /** Refreshes of a 60 Hz screen without a new frame. */
   dropped: number;
   medianMs: number;
   worstMs: number;
 }
 
-/** Scrolls a little further with each frame and notes when each came. */
+/** Scrolls a little in each frame and records the frame times. */
 export function scrollFrames(scroller: HTMLElement, forMs: number): Promise<Frames> {
   return new Promise(done => {
     const times: number[] = [];

@@ -7,8 +7,8 @@ import { bundleAsShipped } from './shipped.ts';
 declare const room: typeof import('./reader-room.ts');
 
 /**
- * The reader beside a bare page of Readability's markup, in turns on the same page in the same run: from the call to the
- * first frame with the article in it, layout shift after that frame, and frames while 20,000 words are scrolled.
+ * Compares the reader with a bare page of Readability's markup, alternating on the same page in the same run: time from the call
+ * to the first frame with the article, layout shift after it, and frames while scrolling 20,000 words.
  */
 export interface ReaderFigures {
   elements: number;
@@ -20,7 +20,7 @@ export interface ReaderFigures {
 }
 
 const ELEMENTS = 1500;
-/** Each in a tab of its own: what a click meets is code that has not run yet. */
+/** Each round has its own tab, because a click runs code that has not run before. */
 const ROUNDS = 7;
 const SCROLL_ROUNDS = 3;
 const SCROLL_MS = 4000;
@@ -51,7 +51,7 @@ export async function measureReader(): Promise<ReaderFigures> {
   }
 }
 
-/** A click pays for every letter that has to be parsed. */
+/** Minified as shipped, because parsing counts towards the click. */
 let script: Promise<string> | undefined;
 
 async function inTab<T>(host: Host, address: string, run: (tab: Tab) => Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ async function inTab<T>(host: Host, address: string, run: (tab: Tab) => Promise<
   try {
     script ??= bundleAsShipped(new URL('./reader-room.ts', import.meta.url), 'room');
     await tab.addScript(await script);
-    // Pictures and what else the page still does.
+    // Let pictures and the page's other work finish.
     await new Promise(done => setTimeout(done, 300));
     return await run(tab);
   } finally {
@@ -67,7 +67,7 @@ async function inTab<T>(host: Host, address: string, run: (tab: Tab) => Promise<
   }
 }
 
-/** Adds the time of the page's own thread between the two marks, as the browser's trace has it. */
+/** Adds the CPU time of the page's thread between the two marks, from the browser's trace. */
 async function traced(tab: Tab, run: () => Promise<Opening>): Promise<Opening> {
   const { page } = tab as Tab & { page: Page };
   const browser = page.context().browser()!;
@@ -80,11 +80,11 @@ async function traced(tab: Tab, run: () => Promise<Opening>): Promise<Opening> {
 
 interface TraceEvent {
   name: string;
-  /** Microseconds the thread has worked. */
+  /** CPU time of the thread in microseconds. */
   tts?: number;
 }
 
-/** The best of a few rounds each: what else the machine does can only drop frames, never add one. */
+/** The best of several rounds each: load on the machine can only drop frames, never add one. */
 async function measureScrolling(host: Host, server: Server): Promise<{ reader: Frames; bare: Frames }> {
   const address = server.page('<!doctype html><title>Page</title><p>Page');
   const [reader, bare]: [Frames[], Frames[]] = [[], []];
@@ -98,7 +98,7 @@ async function measureScrolling(host: Host, server: Server): Promise<{ reader: F
 
 async function scrollReader(forMs: number): Promise<Frames> {
   room.openSample('long');
-  // A long article is drawn over several frames.
+  // A long article is rendered over several frames.
   await new Promise(done => setTimeout(done, 1000));
   const { shadowRoot } = document.querySelector(':root > div:last-child')!;
   return room.scrollFrames(shadowRoot!.querySelector('.scroll')!, forMs);
@@ -129,12 +129,12 @@ const SENTENCES = [
   'When the river was dredged the water no longer came at the hours it had kept, and the clock was right about a harbour that was gone.',
 ];
 
-/** No two paragraphs say the same: what a page repeats is no part of its article. */
+/** No two paragraphs are identical, because repeated text is not taken for article. */
 function toText(at: number): string {
   return [0, 1, 3].map(step => SENTENCES[(at + step * (1 + (at % 5))) % SENTENCES.length]).join(` In ${1897 + at}, `);
 }
 
-/** A news article with what stands around one: menus, a sidebar, figures, a table, comments. */
+/** A news article with typical surroundings: menus, a sidebar, figures, a table, comments. */
 function toPage(elements: number): string {
   const list = (count: number, of: (i: number) => string) => Array.from({ length: count }, (_, i) => of(i)).join('');
   const link = (i: number) => `<li><a href="/section/${i}">Section ${i}</a></li>`;

@@ -16,7 +16,7 @@ export interface Speed {
   pages: number;
   medianMs: number;
   p95Ms: number;
-  /** The same without writing Markdown and HTML. */
+  /** Without writing Markdown and HTML. */
   medianReadMs: number;
   p95ReadMs: number;
   /** Median over pages. */
@@ -31,10 +31,10 @@ export interface Results {
   accuracy: Record<'corpus' | 'kind' | 'language' | 'script', (Summary & { contender: string })[]>;
   speed: Speed[];
   failures: Reading['failures'];
-  /** From snapshots: the same pages in several windows; pages of which much is lost, in an earlier version and in this one. */
+  /** From snapshots: the same pages in several windows; and pages with large losses, in an earlier version and in this one. */
   widths?: WidthScore[];
   losses?: Losses[];
-  /** What arrives of each structure; how long it takes to save. */
+  /** How much of each structure arrives, and how long saving takes. */
   structure?: StructureScore[];
   saving?: Saving[];
 }
@@ -87,25 +87,25 @@ export function toContenderFacts(contenders: readonly Contender[]): Results['con
     .map(({ name, version, size }) => ({ name, version, plainBytes: size?.plain, gzipBytes: size?.gzip }));
 }
 
-/** What was measured before; undefined where nothing was. */
+/** Earlier results; undefined if there are none. */
 export function readResults(folder: string): Results | undefined {
   const file = `${folder}/results.json`;
-  // JSON has no NaN: what was unknown was written as null.
+  // JSON has no NaN: unknown values are stored as null.
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8'), (_, value) => value ?? Number.NaN) : undefined;
 }
 
-/** What is measured by itself, from snapshots, beside what stands there. */
+/** Adds results measured separately, from snapshots, to the existing ones. */
 export function addToResults(folder: string, added: Partial<Results>): void {
   const before = readResults(folder);
   if (before) writeResults(folder, { ...before, ...added }, []);
 }
 
-/** results.json for machines; the figures in the docs, the README's table and plots for people. */
+/** Writes results.json for programs, and the docs' figures, the README's table and plots for people. */
 export function writeResults(folder: string, results: Results, timed: readonly Outcome[]): void {
   mkdirSync(folder, { recursive: true });
   const written = JSON.stringify(results, roundNumbers, 1);
   writeFileSync(`${folder}/results.json`, `${written}\n`);
-  // From what was written: a number that is rounded twice may end elsewhere.
+  // Uses the values as written, because rounding twice may give a different number.
   writeFigures(folder, JSON.parse(written));
   const { corpus, kind } = results.accuracy;
   if (corpus.length) writeFileSync(`${folder}/accuracy.svg`, accuracyPlot('Word F1 by corpus', corpus));

@@ -19,9 +19,9 @@ export interface RulesTask {
   title?: string;
   authors: string[];
   date?: string;
-  /** False to read the page once, with all steps. */
+  /** False to read the page only once, with all steps. */
   isEach: boolean;
-  /** As if the page had no layout: the trees are told nothing of boxes. */
+  /** Reads the page as if it had no layout: the trees get no geometry. */
   isFlat: boolean;
 }
 
@@ -34,11 +34,11 @@ export interface RulesScore {
   author: number;
   date: number;
   pageKind: string;
-  /** By step without which the text is another: how much higher F1 is then. */
+  /** By step that changes the text: how much higher F1 is without it. */
   without: Partial<Record<StepName, number>>;
 }
 
-/** A page is measured and judged once; only what comes after the trees is done again for each step. */
+/** Features and trees run once per page; only the steps after the trees run again for each step left out. */
 serveWorker<RulesTask, RulesScore>(async task => {
   const snapshot = readSnapshot(task.file);
   const units = findUnits(snapshot);

@@ -6,18 +6,18 @@ import { type PageScore, readScores, readSnapshots, type SnapshotOptions, writeS
 
 export interface RulesOptions extends SnapshotOptions {
   isEach: boolean;
-  /** A file for the score of every page; '' for none. */
+  /** File for the scores of all pages; '' for none. */
   out: string;
-  /** Such a file of another version, to be compared with; '' for none. */
+  /** Such a file from another version to compare with; '' for none. */
   beside: string;
 }
 
-/** Pages of which so little is read, or among so much else, that people give up on a reader. */
+/** Below this, so little is read, or so much else with it, that people give up on a reader. */
 const LOW = 0.7;
 
 /**
- * What each step after the trees is worth: the pages are read with all of them and with each left out, from the snapshots that training
- * keeps. Whether a step stays is decided on train pages and told on dev pages.
+ * Measures the value of each step after the trees: reads the pages from training's snapshots with all steps, and with each one
+ * left out. Whether a step stays is decided on train pages and reported on dev pages.
  */
 export async function runRules(options: RulesOptions): Promise<Losses[] | undefined> {
   const scored = await readSnapshots(options, { isEach: options.isEach, isFlat: false });
@@ -42,7 +42,7 @@ function printCorpora(scored: PageScore[]): void {
   printTable(head, rows);
 }
 
-/** In thousandths of F1: how much better the corpus reads without the step. */
+/** How much better each corpus reads without the step, in thousandths of F1. */
 function printSteps(scored: PageScore[]): void {
   const corpora = groupBy(scored, ({ corpus }) => corpus);
   const rows = STEPS.map(step => {
@@ -56,10 +56,10 @@ function printSteps(scored: PageScore[]): void {
   printTable(['without', 'pages changed', 'better', ...corpora.keys()], rows);
 }
 
-/** A page that differs by less reads the same to people. */
+/** Smaller differences are not noticeable to readers. */
 const MOVED = 0.02;
 
-/** Pages with a recall under LOW. */
+/** Pages with a recall below LOW. */
 export interface Losses {
   corpus: string;
   split: string;
@@ -68,7 +68,7 @@ export interface Losses {
   now: number;
 }
 
-/** The same pages in both: how they moved, and how many are read badly. */
+/** Compares the same pages in both versions: how they moved, and how many are read badly. */
 function printBeside(scored: PageScore[], before: PageScore[]): Losses[] {
   const nameOf = ({ corpus, id }: PageScore) => `${corpus} ${id}`;
   const earlier = new Map(before.map(score => [nameOf(score), score]));

@@ -3,7 +3,7 @@ import { BROWSERS } from '../harness/hosts.ts';
 import { figure, SavingStage, withFigures } from '../harness/saving.ts';
 import type { Results } from './results.ts';
 
-/** How long it takes from the press to the whole file: 5,000 words with 20 pictures of 800 × 500 pixels, from a server on this machine. */
+/** Time from the press to the complete file, for 5,000 words with 20 pictures of 800 × 500 pixels from a local server. */
 export interface Saving {
   browser: string;
   format: string;
@@ -36,7 +36,7 @@ export async function measureSaving(): Promise<Saving[]> {
   return measured;
 }
 
-/** Each time on a page of its own, with pictures that nobody has fetched. */
+/** Each run has its own page, with pictures not fetched before. */
 async function measureFormat(stage: SavingStage, browser: string, format: string, extension: string): Promise<Saving> {
   const times: number[] = [];
   let bytes = 0;

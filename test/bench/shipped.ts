@@ -3,7 +3,10 @@ import { build } from 'vite';
 import { compiledAtOnce } from '../../src/cli/compiled-at-once.ts';
 import { noMarkup } from '../../vite.config.ts';
 
-/** A script as the build makes those it ships: small, and with what runs at once compiled at once. It puts `name` on globalThis. */
+/**
+ * Bundles a script as the build does for shipping: minified, with its startup code compiled eagerly. Assigns its exports to
+ * `name` on globalThis.
+ */
 export async function bundleAsShipped(entry: URL, name: string): Promise<string> {
   const built = await build({
     configFile: false,

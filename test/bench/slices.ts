@@ -5,7 +5,7 @@ import type { Felt } from '../live/slices-room.ts';
 
 declare const room: typeof import('../live/slices-room.ts');
 
-/** How long a page of 100,000 elements has to wait for its turn while it is read: no long task (50 ms) is the aim. */
+/** How long a page of 100,000 elements is blocked while it is read: the aim is no long task (50 ms). */
 export type SliceFigures = Omit<Felt, 'text'> & { elements: number };
 
 const SIZES = [10_000, 100_000];
@@ -18,7 +18,7 @@ export async function measureSlices(): Promise<SliceFigures[]> {
       const tab = await host.open(server.page('<!doctype html><title>Long</title><h1>Long</h1>'));
       await tab.addScript(script);
       const elements = await tab.evaluate((count: number) => room.growPage(count), size);
-      // Laid out and drawn, as a page is that somebody reads.
+      // Wait until the page is laid out and painted.
       await tab.evaluate(
         () => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
       );

@@ -9,7 +9,7 @@ import { KINDS, type Kind, type Structure } from './structure/kinds.ts';
 import { MAKERS, type Maker, toWritable } from './structure/makers.ts';
 import { truthOf } from './structure/truth.ts';
 
-/** What one contender made of one page. */
+/** One contender's result on one page. */
 export interface StructureOutcome {
   contender: string;
   page: string;
@@ -18,7 +18,7 @@ export interface StructureOutcome {
 
 const READER = new URL('./structure/read-structure.ts', import.meta.url);
 
-/** Each answer is HTML, read by the same reader: for Sightline the file it writes, without its head. */
+/** Each answer is HTML, analysed by the same code: for Sightline the file it writes, without its head. */
 const CALLS = {
   Sightline: 'sightline.extract(document).then(({ html }) => html)',
   Readability: 'benchReadability.read().html',
@@ -35,11 +35,11 @@ const SCRIPTS: Record<Name, [entry: string, global: string]> = {
 export interface StructureOptions {
   makers?: readonly Maker[];
   contenders?: readonly Name[];
-  /** Every maker in every theme, or in one each. */
+  /** Every maker in every theme, instead of one theme each. */
   isThorough?: boolean;
 }
 
-/** Every page, each read by every contender in a real browser. */
+/** Runs every contender on every page in a real browser. */
 export async function measureStructure(options: StructureOptions = chosen()): Promise<StructureOutcome[]> {
   const { makers = MAKERS, contenders = Object.keys(CALLS) as Name[], isThorough = false } = options;
   const scripts = await Promise.all(contenders.map(async name => [name, await toScript(name)] as const));
@@ -69,7 +69,7 @@ export async function measureStructure(options: StructureOptions = chosen()): Pr
   return outcomes;
 }
 
-/** Said on the command line: `--makers a,b` and `--contenders a,b` for only those, `--thorough` for every theme. */
+/** Command-line options: `--makers a,b` and `--contenders a,b` to limit the run, `--thorough` for every theme. */
 function chosen(): StructureOptions {
   const said = (option: string) => {
     const at = process.argv.indexOf(option);
@@ -89,7 +89,7 @@ async function toScript(name: Name): Promise<string> {
   return bundleScript(new URL(entry, import.meta.url), global);
 }
 
-/** The page is loaded anew for each: who reads may leave it changed. */
+/** Reloads the page for each contender, because the previous one may have changed it. */
 async function ask(tab: Tab, html: string, script: string, contender: Name): Promise<Structure> {
   await tab.load(ADDRESS, html);
   await tab.run(`globalThis.__VERSION__ = ''; ${script}\n;undefined`);
@@ -111,7 +111,7 @@ export interface StructureScore {
   precision: number;
 }
 
-/** For the figures; of a part of the pages or of the contenders nothing is kept. */
+/** Results for the figures; partial runs are not recorded. */
 export function recordStructure(outcomes: StructureOutcome[]): Partial<Results> | undefined {
   const names = Object.keys(CALLS);
   if (outcomes.length < MAKERS.length * names.length) return undefined;
@@ -133,7 +133,7 @@ export function formatStructure(outcomes: StructureOutcome[]): string {
   return `${''.padEnd(16)}${names.map(name => name.padEnd(18)).join('')}\n${lines.join('\n')}${details}`;
 }
 
-/** Page by page what Sightline missed, and what it gave that is not in the document. */
+/** Lists, page by page, what Sightline missed and what it added. */
 function describe(outcomes: StructureOutcome[]): string {
   return outcomes
     .filter(({ contender }) => contender === 'Sightline')

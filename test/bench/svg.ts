@@ -1,4 +1,4 @@
-/** Just enough SVG for the plots of the README; readable on light and dark pages. */
+/** A minimal SVG writer for the README's plots, readable on light and dark pages. */
 export class Drawing {
   readonly #parts: string[] = [];
   readonly #size: { width: number; height: number };

@@ -1,7 +1,7 @@
 /**
- * The command line as it is built, on many pages of a server on this machine: pages a second, the processor's time a page, and
- * memory over a long run. What costs time before anything is read (starting the browser, opening and loading each page) is measured
- * by itself in the same browser, so that it can be told from the reading.
+ * Benchmarks the built command line on many pages from a local server: pages per second, CPU time per page, and memory over a
+ * long run. Overhead (starting the browser, opening and loading pages) is measured separately in the same browser, so that it can
+ * be told from reading.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -19,14 +19,14 @@ interface Rate {
   pages: number;
   read: number;
   seconds: number;
-  /** Of all processes of the machine together, which nothing else should use meanwhile. */
+  /** All processes of the machine together; nothing else should run meanwhile. */
   cpuSeconds: number;
 }
 
 interface Rates {
-  /** Pages at a time. */
+  /** Pages read at the same time. */
   jobs: number;
-  /** Opened in the browser and not read. */
+  /** Pages only loaded in the browser, not read. */
   loading: Rate;
   chromium: Rate;
   /** `--browser none`. */
@@ -36,17 +36,17 @@ interface Rates {
 interface Memory {
   pages: number;
   commandMb: number;
-  /** All processes of the browser; what they share is counted once. */
+  /** All processes of the browser; shared memory is counted once. */
   browserMb: number;
 }
 
 interface MemoryRun {
   browser: string;
   jobs: number;
-  /** Which folder's pages. */
+  /** The folder of the pages. */
   pagesOf: string;
   failed: number;
-  /** Of what was written, one record a line. */
+  /** Size of the output, one record per line. */
   megabytes: number;
   curve: Memory[];
 }
@@ -77,7 +77,7 @@ function readChoices() {
   return { corpus, out, pages: Number(pages), long: Number(long), jobs: Number(jobs), parts: part.split(',') };
 }
 
-/** What was measured before and not now is kept. */
+/** Keeps earlier results that were not measured again. */
 export async function measureThroughput(): Promise<ThroughputFigures | undefined> {
   const { corpus, out, pages, long, jobs, parts } = readChoices();
   if (!existsSync(COMMAND)) {
@@ -104,7 +104,7 @@ const BROWSERS_OF_PARTS = [
   ['memory-none', 'none'],
 ] as const;
 
-/** A small folder's pages again and again, each time under another address. */
+/** Repeats a small folder's pages, each time at a different address. */
 function repeated(pages: readonly FieldPage[], count: number): FieldPage[] {
   return Array.from({ length: count }, (_, number) => pages[number % pages.length]);
 }
@@ -136,7 +136,7 @@ function busyMsOfMachine(): number {
   return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 }
 
-/** The same browser, contexts and lanes as the command's, and nothing read. */
+/** Uses the command's browser, contexts and lanes, but reads nothing. */
 async function loadAll(server: PageServer, jobs: number) {
   const browser = new LastingBrowser('chromium', chooseBrowser('chromium').path);
   const left = [...server.urls];
@@ -173,7 +173,7 @@ async function readAll(server: PageServer, jobs: number, browser: string, onStar
   }
 }
 
-/** What the command and its browser hold, each time another fortieth of the pages was asked for. */
+/** Records the memory of the command and its browser each time another fortieth of the pages has been requested. */
 async function measureMemory(to: MemoryRun, pages: readonly FieldPage[], keep: () => void): Promise<void> {
   const server = await servePages(pages);
   const step = Math.ceil(pages.length / SAMPLES);
@@ -224,7 +224,7 @@ function toRateTable({ jobs, loading, ...read }: Rates): string {
   );
 }
 
-/** The second quarter beside the last: what comes before is warming up. */
+/** Compares the second quarter with the last; the first is warm-up. */
 function toVerdict(curve: readonly Memory[]): string {
   const quarter = curve.length / 4;
   const mean = (part: readonly Memory[], of: 'commandMb' | 'browserMb') =>

@@ -8,7 +8,7 @@ import { DEFAULTS } from '../../src/settings.ts';
 import { learnSite } from '../../src/site/memory.ts';
 import { mapStore } from '../../src/site/store.ts';
 
-/** The extension's own views over the page it is in, with the real reading; only the browser's storage is a map. */
+/** The extension's own views on the page it runs in, with the real reading; only browser storage is replaced by a map. */
 let session: PageSession | undefined;
 let life: AbortController | undefined;
 

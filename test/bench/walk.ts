@@ -5,8 +5,8 @@ import { serve } from '../harness/server.ts';
 declare const room: typeof import('../../src/walk/walk.ts');
 
 /**
- * The walk against the floor: a bare TreeWalker that asks every element for its rectangle, on the same page, layout
- * done. Rounds of the two take turns and the best of each counts, so that what else the machine does weighs on both.
+ * Compares the walk with the minimum: a bare TreeWalker that asks every element for its rectangle, on the same page after layout.
+ * The two alternate and the best round of each counts, so that load on the machine affects both.
  */
 export interface WalkFigures {
   elements: number;
@@ -14,7 +14,7 @@ export interface WalkFigures {
   floorMs: number;
   walkMs: number;
   ratio: number;
-  /** Microseconds an element; the same at every size where time grows linearly. */
+  /** Microseconds per element; constant over all sizes if time is linear. */
   walkUs: number;
 }
 
@@ -66,7 +66,7 @@ function measure(tab: Tab, rounds: number): Promise<WalkFigures> {
   }, rounds);
 }
 
-/** A feed with menus, cards, links, pictures and a zebra: repeated things with small differences, as large pages are. */
+/** A feed with menus, cards, links, pictures and zebra stripes: repetition with small variations, as on large pages. */
 function toPage(cards: number): string {
   const card = (
     i: number,

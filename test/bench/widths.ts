@@ -5,7 +5,7 @@ import { groupBy } from '../../src/train/summary.ts';
 import { printTable } from '../../src/train/table.ts';
 import { readSnapshots, type SnapshotOptions } from './read-snapshots.ts';
 
-/** Word F1 of a corpus in one window, with what the trees are told of the layout and without. */
+/** Word F1 of a corpus in one window, with and without layout features. */
 export interface WidthScore {
   corpus: string;
   window: string;
@@ -14,7 +14,7 @@ export interface WidthScore {
   flatF1: number;
 }
 
-/** The same pages in windows of several widths. Only pages that were rendered in each of them count. */
+/** Reads the same pages in windows of several widths, using only pages rendered in all of them. */
 export async function readWidths(
   options: Omit<SnapshotOptions, 'window'>,
   windows: readonly string[],

@@ -226,7 +226,7 @@ class FirefoxHost implements Host {
     return this.inChrome<number>(`(async () => {
       const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
       const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(this.#extension)});
-      // An open panel would take the press as a click outside and close. A real pointer closes it on the way.
+      // A panel that is still open would take the press for "close me". A person's pointer closes it on the way.
       for (const panel of document.querySelectorAll('panel[panelopen=true]')) panel.hidePopup();
       const pressed = performance.timeOrigin + performance.now();
       await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);

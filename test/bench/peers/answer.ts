@@ -1,4 +1,4 @@
-/** What a peer makes of the page it stands in. */
+/** A peer's result for the page it runs in. */
 export interface PeerAnswer {
   title: string;
   byline: string;

@@ -1,7 +1,7 @@
 import Defuddle from 'defuddle';
 import type { PeerAnswer } from './answer.ts';
 
-/** As its documentation says: on the document itself, which it copies as it needs. */
+/** As documented: on the document itself, which it copies as needed. */
 export function read(): PeerAnswer {
   const start = performance.now();
   const article = new Defuddle(document, { url: document.URL }).parse();

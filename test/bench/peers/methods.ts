@@ -4,7 +4,7 @@ import { addPage, type SiteStatistics, siteEntropy } from '../../../src/methods/
 import { keptText } from '../../../src/train/unit-text.ts';
 import { walk } from '../../../src/walk/walk.ts';
 
-/** The published methods by the name of their function. Whatever is not there is left out of the table. */
+/** The published methods and their functions. Missing ones are left out of the table. */
 const WANTED = {
   'BTE (one plateau)': 'bodyText',
   'BTE (several plateaus)': 'bodyTexts',
@@ -36,7 +36,7 @@ export interface MethodAnswers {
   answers: MethodAnswer[];
 }
 
-/** One walk, then every method on the same snapshot; InfoDiscoverer where other pages of the site are known. */
+/** Walks once, then runs every method on the same snapshot; InfoDiscoverer only if other pages of the site are known. */
 export function readAll(site?: SiteStatistics): MethodAnswers {
   const start = performance.now();
   const { snapshot } = walk(document);
@@ -53,7 +53,7 @@ export function readAll(site?: SiteStatistics): MethodAnswers {
   return { rows: snapshot.size, walkMs, answers };
 }
 
-/** What is known of a site, and this page. */
+/** Adds this page to a site's statistics. */
 export function remember(site: SiteStatistics): SiteStatistics {
   const { snapshot } = walk(document);
   return addPage(site, snapshot, findUnits(snapshot), site.documents.length);

@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import type { PeerAnswer } from './answer.ts';
 
-/** As its documentation says: on a clone, because it takes the document apart. The clone is part of what a page costs. */
+/** As documented: on a clone, because it modifies the document. Cloning counts as part of its time. */
 export function read(): PeerAnswer {
   const start = performance.now();
   const article = new Readability(document.cloneNode(true) as Document).parse();

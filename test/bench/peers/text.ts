@@ -7,8 +7,8 @@ const BREAKS = new Set([
 const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 
 /**
- * The words of an article given as HTML. `textContent` would glue the last word of a paragraph to the first of the next
- * and charge the peer for it; here blocks part words. Not timed.
+ * The words of an article given as HTML. `textContent` would join the last word of a paragraph to the first of the next, to the
+ * peer's disadvantage; here blocks separate words. Not timed.
  */
 export function toText(html: string): string {
   const parts: string[] = [];

@@ -11,7 +11,7 @@ export const github: Draw = ({ callout, title }, body) =>
 export const sphinx: Draw = ({ callout, title }, body) =>
   `<div class="admonition ${callout}"><p class="admonition-title">${title}</p>${body}</div>`;
 
-/** Material for MkDocs; one that can be folded is a details element. */
+/** Material for MkDocs; a collapsible callout is a details element. */
 export const mkdocs: Draw = ({ callout, title, isFolded }, body) =>
   isFolded
     ? `<details class="${callout}"><summary>${title}</summary>${body}</details>`
@@ -34,14 +34,14 @@ export const obsidian: Draw = ({ callout, title }, body) =>
 export const bootstrap: Draw = ({ callout, title }, body) =>
   `<div class="alert alert-${callout === 'warning' || callout === 'caution' ? 'warning' : callout === 'tip' ? 'success' : 'info'}" role="alert"><h4 class="alert-heading">${upper(callout)}: ${title}</h4>${body}</div>`;
 
-/** As magazines and editors set a box: no name tells what it is, only its ground, its edge and its title. */
+/** As in magazines and editors: no name identifies the box, only its background, border and title. */
 export const byLook: Draw = ({ callout, title }, body) =>
   `<div class="x7b"><div class="x7b-h"><strong>${upper(callout)}: ${title}</strong></div>${body}</div>`;
 
 export const byRole: Draw = ({ callout, title }, body) =>
   `<section role="note" aria-label="${upper(callout)}" class="box"><p><strong>${upper(callout)}. ${title}</strong></p>${body}</section>`;
 
-/** Utility classes: nothing but the look and the word. */
+/** Utility classes: only the look and the word identify it. */
 export const tailwind: Draw = ({ callout, title }, body) =>
   `<div class="my-6 flex gap-2 rounded-lg border-l-4 p-4 bg-amber"><div class="mt-1">${ICON}</div><div class="flex-1"><p class="font-semibold">${upper(callout)}: ${title}</p><div>${body}</div></div></div>`;
 

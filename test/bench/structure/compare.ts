@@ -8,14 +8,14 @@ export interface Count {
   given: number;
 }
 
-/** What was missed and what was given beyond it, to look at. */
+/** The missed and the superfluous items, for inspection. */
 export interface Comparison {
   counts: Record<Kind, Count>;
   missed: Partial<Record<Kind, string[]>>;
   beyond: Partial<Record<Kind, string[]>>;
 }
 
-/** Each wanted item takes one of those given that says the same; the rest was missed, or is too much. */
+/** Pairs each expected item with an equal one; the rest are missed or superfluous. */
 export function compare(wanted: Structure, given: Structure): Comparison {
   const comparison: Comparison = { counts: {} as Comparison['counts'], missed: {}, beyond: {} };
   for (const kind of KINDS) {
@@ -37,7 +37,7 @@ export function compare(wanted: Structure, given: Structure): Comparison {
   return comparison;
 }
 
-/** A language that nobody named is no claim. */
+/** An unnamed language makes no claim. */
 function toKeys(structure: Structure, kind: Kind): string[] {
   if (kind === 'formulas') return structure.formulas.map(toFormulaKey);
   if (kind === 'code blocks') return structure[kind].map(toLines);
@@ -56,7 +56,7 @@ const plain = (text: string) =>
 const ALIASES: Record<string, string> = { py: 'python', sh: 'bash', shell: 'bash', console: 'bash', zsh: 'bash' };
 const toLanguage = (name: string) => ALIASES[name.toLowerCase()] ?? name.toLowerCase();
 
-/** Where a line ends nobody sees, nor empty ones around. */
+/** Ignores trailing spaces and surrounding empty lines, which are invisible. */
 const toLines = (text: string) =>
   text
     .replace(/\u00a0/g, ' ')
@@ -65,7 +65,7 @@ const toLines = (text: string) =>
     .join('\n')
     .replace(/^\n+|\n+$/g, '');
 
-/** Longer things may differ in a mark or a space. */
+/** Longer items may differ in a character or a space. */
 const LOOSE = new Set<Kind>(['notes', 'quotes', 'callouts', 'list items', 'terms', 'tasks']);
 const ALIKE = 0.93;
 
@@ -76,14 +76,14 @@ function isSame(kind: Kind, one: string, other: string): boolean {
   const [head, ...rest] = one.split(/ [→|] /);
   const [otherHead, ...otherRest] = other.split(/ [→|] /);
   if (rest.length !== otherRest.length) return false;
-  // Place of the mark, kind of the callout: these are exact.
+  // A mark's position and a callout's kind must match exactly.
   if (rest.length > 0 && head !== otherHead) return false;
   return [rest.length > 0 ? '' : head, ...rest].every(
     (part, at) => scoreText([rest.length > 0 ? '' : otherHead, ...otherRest][at], part).f1 >= ALIKE || part === '',
   );
 }
 
-/** As the MathML that KaTeX makes of it: TeX can say one thing in many ways. */
+/** Compares formulas by KaTeX's MathML, because TeX can express the same formula in many ways. */
 export function toFormulaKey({ tex, mathml, isDisplayed }: Formula): string {
   return `${isDisplayed ? 'displayed' : 'inline'} ${tex === '' ? toSkeleton(mathml) : toSkeleton(renderTex(tex, isDisplayed))}`;
 }
@@ -98,14 +98,14 @@ function renderTex(tex: string, displayMode: boolean): string {
 
 const UNSEEN = /[\u2061-\u2064\u200b]/g;
 
-/** What is drawn, without what only groups or spaces it. */
+/** The visible content of a formula, without grouping and spacing. */
 function toSkeleton(mathml: string): string {
   let text = mathml
     .replace(/<annotation[\s\S]*?<\/annotation>/g, '')
     .replace(/<(\/?)(?:semantics|mstyle|mpadded|math|span)\b[^>]*>/g, '')
     .replace(/<mspace\b[^>]*?(?:\/>|><\/mspace>)/g, '')
     .replace(/<(\/?)(m[a-z]+)\b[^>]*>/g, '<$1$2>')
-    // Limits stand beside or above and below, as there is room.
+    // Limits go beside or above and below, depending on space.
     .replace(/munderover(?=>)/g, 'msubsup')
     .replace(/munder(?=>)/g, 'msub')
     .replace(/mover(?=>)/g, 'msup')
@@ -119,7 +119,7 @@ function toSkeleton(mathml: string): string {
     .replace(/\u02c6|\u0302/g, '^')
     .replace(/\u00af|\u203e|\u0304|\u0305/g, 'ˉ')
     .replace(/<mo><\/mo>|<mrow><\/mrow>|<mi><\/mi>|<mtext><\/mtext>/g, '');
-  // Rows only group where an element wants one child; compared without them, signs keep their order and their scripts.
+  // An mrow only groups children where an element needs one. Without them, symbols keep their order and scripts.
   text = text.replace(/<\/?mrow>/g, '');
   return text.replace(/<(\/?)(?:mi|mn|mo|mtext)>/g, '');
 }

@@ -1,6 +1,6 @@
 /**
- * The source: a document as its author thinks of it. Everything a page shows of it is made from this by the tools authors use, so what
- * must arrive is known exactly. Inline text is written with the few signs that `inline.ts` reads.
+ * The source document, as its author conceives it. All test pages are generated from it with authors' tools, so the expected
+ * result is known exactly. Inline text uses the few signs that `inline.ts` parses.
  */
 export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
@@ -31,11 +31,11 @@ export type Part =
   | ListPart
   | { kind: 'terms'; items: { term: string; text: string }[] }
   | { kind: 'code'; language: string; text: string }
-  /** One example in several languages, of which one is shown at a time. */
+  /** One example in several languages, one visible at a time. */
   | { kind: 'tabs'; panels: { name: string; language: string; text: string }[] }
   | { kind: 'math'; tex: string }
   | { kind: 'table'; caption: string; rows: TableCell[][] }
-  /** With cells over several columns and rows, which Markdown cannot say. */
+  /** Has cells spanning several columns and rows, which Markdown cannot express. */
   | { kind: 'spanned'; caption: string; rows: TableCell[][] }
   | { kind: 'quote'; paragraphs: string[] }
   | { kind: 'callout'; callout: CalloutKind; title: string; paragraphs: string[]; isFolded?: boolean }
@@ -47,7 +47,7 @@ export interface Source {
   author: string;
   date: string;
   parts: Part[];
-  /** By name, as "[^name]" in the text refers to them. */
+  /** By name, referenced as "[^name]" in the text. */
   notes: Record<string, string>;
 }
 

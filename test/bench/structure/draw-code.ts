@@ -6,7 +6,7 @@ import { codeToHtml } from 'shiki';
 import { DOCUMENT } from './document.ts';
 import { toHtmlText } from './write-html.ts';
 
-/** How code gets onto pages. */
+/** Renders code as a tool would. */
 export type CodeTool = (text: string, language: string) => string;
 
 loadLanguages(['python', 'bash', 'go', 'rust']);
@@ -30,11 +30,11 @@ const examples = DOCUMENT.parts.flatMap<{ text: string; language: string }>(part
 for (const { text, language } of examples)
   shiki.set(text, await codeToHtml(text, { lang: language, theme: 'github-light' }));
 
-/** Every line in an element of its own; the language stands in a line above. */
+/** One element per line; the language is in a line above. */
 export const withShiki: CodeTool = (text, language) =>
   `<div class="code-frame"><div class="code-head"><span class="code-name">${language}</span><button class="copy" title="Copy">Copy code</button></div>${shiki.get(text) ?? `<pre class="shiki"><code>${toHtmlText(text)}</code></pre>`}</div>`;
 
-/** As Docusaurus draws it: a line each in a block, with a button beside. */
+/** Docusaurus: one line per block, with a button beside it. */
 export const withTokenLines: CodeTool = (text, language) => {
   const lines = text
     .split('\n')
@@ -51,11 +51,11 @@ const count = (text: string, wrap: (at: number) => string, glue = '\n') =>
     .map((_, at) => wrap(at + 1))
     .join(glue);
 
-/** Pygments and Chroma with their numbers in a column of a table. */
+/** Pygments and Chroma, with line numbers in a table column. */
 export const withNumberTable: CodeTool = (text, language) =>
   `<div class="highlight"><table class="highlighttable lntable"><tbody><tr><td class="linenos lntd"><div class="linenodiv"><pre>${count(text, at => `<span class="normal">${at}</span>`)}</pre></div></td><td class="code lntd"><div><pre><span></span><code class="language-${language}" data-lang="${language}">${highlight(text, language)}</code></pre></div></td></tr></tbody></table></div>`;
 
-/** A row of a table for every line, as GitHub shows files. */
+/** One table row per line, as in GitHub's file view. */
 export const withLineTable: CodeTool = (text, language) =>
   `<div class="highlight highlight-source-${language === 'bash' ? 'shell' : language}"><table class="js-file-line-container" data-tab-size="4"><tbody>${text
     .split('\n')
@@ -65,7 +65,7 @@ export const withLineTable: CodeTool = (text, language) =>
     )
     .join('')}</tbody></table></div>`;
 
-/** Numbers in the text itself, which cannot be selected. */
+/** Line numbers within the text, not selectable. */
 export const withInlineNumbers: CodeTool = (text, language) =>
   `<div class="highlight"><pre tabindex="0" class="chroma"><code class="language-${language}" data-lang="${language}">${text
     .split('\n')
@@ -75,7 +75,7 @@ export const withInlineNumbers: CodeTool = (text, language) =>
     )
     .join('')}</code></pre></div>`;
 
-/** The static part of an editor: a box for the numbers, a box for every line. */
+/** CodeMirror's static markup: a box for the numbers, and one for each line. */
 export const withCodeMirror: CodeTool = (text, language) =>
   `<div class="cm-editor"><div class="cm-scroller"><div class="cm-gutters" aria-hidden="true"><div class="cm-gutter cm-lineNumbers">${count(text, at => `<div class="cm-gutterElement">${at}</div>`, '')}</div></div><div class="cm-content" role="textbox" data-language="${language}" contenteditable="false">${text
     .split('\n')
@@ -85,7 +85,7 @@ export const withCodeMirror: CodeTool = (text, language) =>
 export const CODE_MIRROR_CSS =
   '.cm-scroller{display:flex;font-family:monospace;line-height:1.4}.cm-content{white-space:pre;flex-grow:2;padding:4px 0}.cm-line{display:block;padding:0 2px}.cm-gutters{display:flex;color:#6c6c6c;background:#f5f5f5}.cm-gutterElement{text-align:right;padding:0 5px}';
 
-/** Monaco: lines laid out by hand, hard spaces for spaces. */
+/** Monaco: absolutely positioned lines with non-breaking spaces. */
 export const withMonaco: CodeTool = (text, language) => {
   const lines = text.split('\n');
   const place = (at: number) => `style="top:${at * 19}px;height:19px"`;
@@ -95,14 +95,14 @@ export const withMonaco: CodeTool = (text, language) => {
 export const MONACO_CSS =
   '.monaco-editor{position:relative;font-family:Menlo,monospace;font-size:13px}.margin{position:absolute;left:0;top:0;width:40px}.line-number-box,.view-line{position:absolute;white-space:nowrap}.view-lines{position:absolute;left:50px;top:0}.line-numbers{color:#888}';
 
-/** No pre at all: code, and line breaks. */
+/** No pre, just code and line breaks. */
 export const withBareCode: CodeTool = (text, language) =>
   `<p class="label">${language}</p><div class="snippet"><code>${text
     .split('\n')
     .map(line => toHtmlText(line).replace(/^ +| {2,}/g, spaces => '&nbsp;'.repeat(spaces.length)))
     .join('<br>\n')}</code></div>`;
 
-/** A shell session as pages decorate it: prompts that are not typed. */
+/** A shell session with decorative prompts that are not typed. */
 export const withPrompts: CodeTool = (text, language) =>
   language === 'bash'
     ? `<pre class="language-bash"><code>${text
@@ -111,6 +111,6 @@ export const withPrompts: CodeTool = (text, language) =>
         .join('\n')}</code></pre>`
     : withHljs(text, language);
 
-/** Shiki by itself, as rehype-pretty-code and VitePress set it: the name beside the code is no part of it. */
+/** Plain Shiki, as in rehype-pretty-code and VitePress: the language name beside the code is not part of it. */
 export const withShikiFigure: CodeTool = (text, language) =>
   `<figure data-rehype-pretty-code-figure="" class="language-${language}"><button title="Copy Code" class="copy"></button><span class="lang">${language}</span>${(shiki.get(text) ?? `<pre class="shiki"><code>${toHtmlText(text)}</code></pre>`).replace('<pre ', `<pre data-language="${language}" `)}</figure>`;

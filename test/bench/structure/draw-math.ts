@@ -4,7 +4,7 @@ import katex from 'katex';
 import temml from 'temml';
 import { toHtmlText } from './write-html.ts';
 
-/** How formulas get onto pages: by the libraries themselves where they run here, else as they leave a page. */
+/** Renders formulas with the libraries themselves if they run here, otherwise in the form they leave on a page. */
 export interface MathTool {
   inline(tex: string): string;
   display(tex: string): string;
@@ -31,7 +31,7 @@ export const temmlTool = (hasAnnotation: boolean): MathTool => {
 
 const require = createRequire(import.meta.url);
 
-/** MathJax 3, with its copy for screen readers or without. */
+/** MathJax 3, with or without its copy for screen readers. */
 export function mathjaxTool(output: 'chtml' | 'svg', isAssistive: boolean): MathTool {
   const { mathjax } = require('mathjax-full/js/mathjax.js');
   const { TeX } = require('mathjax-full/js/input/tex.js');
@@ -48,7 +48,7 @@ export function mathjaxTool(output: 'chtml' | 'svg', isAssistive: boolean): Math
     output === 'chtml' ? new CHTML({ fontURL: 'https://cdn.example.org/mathjax' }) : new SVG({ fontCache: 'local' });
   const html = mathjax.document('', { InputJax: new TeX({ packages: AllPackages }), OutputJax: jax });
   const draw = (tex: string, display: boolean) => adaptor.outerHTML(html.convert(tex, { display }));
-  // Its style sheet knows what was drawn only afterwards: drawn once for that.
+  // MathJax's style sheet covers only what has been drawn, so draw everything once first.
   draw(
     'h_0 = \\sum_{i=1}^{n} \\frac{A_i}{\\sqrt{g d}} \\cos\\left(\\varphi\\right) \\hat{h} \\bar{h} \\geq 0.95 \\times',
     true,
@@ -58,7 +58,7 @@ export function mathjaxTool(output: 'chtml' | 'svg', isAssistive: boolean): Math
   return { inline: tex => draw(tex, false), display: tex => draw(tex, true), css };
 }
 
-/** As MathJax 2 leaves it: what it drew, and the source in a script behind it. */
+/** MathJax 2's result: the rendered formula, followed by its source in a script. */
 export const mathjax2Tool = (): MathTool => {
   const drawn = (tex: string) => `<nobr aria-hidden="true"><span class="math">${letters(tex)}</span></nobr>`;
   return {
@@ -69,11 +69,11 @@ export const mathjax2Tool = (): MathTool => {
   };
 };
 
-/** What is left of a formula where only its letters are. */
+/** Reduces a formula to its letters. */
 const letters = (tex: string) =>
   toHtmlText(tex.replace(/\\(?:left|right|frac|sqrt|sum|hat|bar|cos)|[\\{}_^]/g, ' ').trim());
 
-/** Left as typed, for a script to find. */
+/** As typed, for a script to find. */
 export const rawTool = (
   inline: [string, string],
   display: [string, string],
@@ -86,7 +86,7 @@ export const rawTool = (
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Pictures of formulas, which tell their source in their description or their address. */
+/** Pictures of formulas, with the source in their description or address. */
 export const pictureTool = (place: 'alt' | 'address'): MathTool => {
   const draw = (tex: string, size: string) =>
     place === 'alt'
@@ -98,7 +98,7 @@ export const pictureTool = (place: 'alt' | 'address'): MathTool => {
   };
 };
 
-/** MathML and nothing else, as LaTeXML and journals write it. */
+/** MathML only, as from LaTeXML and journals. */
 export const mathmlTool = (isAltText: boolean): MathTool => {
   const draw = (tex: string, displayMode: boolean) => {
     const math = /<math[\s\S]*<\/math>/.exec(katex.renderToString(tex, { displayMode, output: 'mathml' }))?.[0] ?? '';
@@ -109,7 +109,7 @@ export const mathmlTool = (isAltText: boolean): MathTool => {
   return { inline: tex => draw(tex, false), display: tex => `<div class="equation">${draw(tex, true)}</div>` };
 };
 
-/** As Wikipedia has it: MathML for machines, a picture for eyes. */
+/** Wikipedia: MathML for machines, a picture for people. */
 export const wikiTool = (): MathTool => {
   const draw = (tex: string, isDisplay: boolean) => {
     const source = `{\\displaystyle ${tex}}`;

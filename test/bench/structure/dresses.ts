@@ -6,7 +6,7 @@ import * as tabs from './tabs.ts';
 import * as videos from './videos.ts';
 import type { Dress } from './write-html.ts';
 
-/** The address every page of the bench is read under. */
+/** The address of every page in this bench. */
 export const ADDRESS = 'https://harbour.example.org/guides/tide-table';
 
 const withMath = ({ inline, display, css = '', scripts = [] }: math.MathTool): Dress => ({
@@ -22,7 +22,7 @@ const join = (...parts: Dress[]): Dress => ({
   scripts: parts.flatMap(part => part.scripts ?? []),
 });
 
-/** Drawn after what these programs emit. */
+/** Modelled on the output of these programs. */
 export const DRESSES: Record<string, Dress> = {
   MediaWiki: join(withMath(math.wikiTool()), notes.mediawiki, {
     heading: (level, html, id) =>

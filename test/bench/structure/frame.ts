@@ -4,7 +4,7 @@ import { CSS as NOTE_CSS } from './notes.ts';
 import { CSS as TAB_CSS } from './tabs.ts';
 import type { Written } from './write-html.ts';
 
-/** The page around the text: what sites put there, in three looks. */
+/** The page around the text, as sites have it, in three themes. */
 export const THEMES = ['blog', 'docs', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -1,4 +1,4 @@
-/** Inline text of the source document, read from the few signs it is written in. */
+/** Parses inline text of the source document. */
 export type Piece =
   | { kind: 'text' | 'code' | 'math' | 'strong' | 'em' | 'sub'; text: string }
   | { kind: 'link'; text: string; href: string }
@@ -27,7 +27,7 @@ function toPiece([, code, math, strong, em, sub, name, text, href]: RegExpExecAr
   return name ? { kind: 'note', name } : { kind: 'link', text, href };
 }
 
-/** The words a reader sees; formulas are compared apart, and marks are no words. */
+/** The words a reader sees, without note marks. Formulas are compared separately. */
 export function toWords(text: string): string {
   return toPieces(text)
     .map(piece => ('text' in piece && piece.kind !== 'math' ? piece.text : ''))

@@ -1,4 +1,4 @@
-/** What is counted, each item as a line of text that says all that must arrive of it. */
+/** The kinds counted. Each item is a line of text with everything that must arrive. */
 // biome-ignore format: read as a list
 export const KINDS = [
   'headings', 'code blocks', 'code languages', 'tables', 'list items', 'list numbers', 'tasks', 'terms', 'links', 'inline code', 'notes', 'formulas', 'callouts', 'pictures', 'quotes',
@@ -6,7 +6,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A formula as somebody gave it: as TeX, or as MathML that says the same. */
+/** A formula as given: TeX, or equivalent MathML. */
 export interface Formula {
   tex: string;
   mathml: string;

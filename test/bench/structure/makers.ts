@@ -21,10 +21,10 @@ import { writeAsciidoc } from './write-asciidoc.ts';
 import { type Written, writeHtml } from './write-html.ts';
 import { type Dialect, writeMarkdown } from './write-markdown.ts';
 
-/** A program that makes a page of the document; undefined where it is not installed. */
+/** A program that turns the document into a page. */
 export interface Maker {
   name: string;
-  /** What it has no way to say: left out of its copy of the document. */
+  /** Parts it cannot express, left out of its copy of the document. */
   without?: Part['kind'][];
   /** What the page cannot tell: nobody is asked for it. */
   make(source: Source): Written | undefined | Promise<Written>;
@@ -39,7 +39,7 @@ export const MAKERS: Maker[] = [
   ...Object.entries(DRESSES).map(([name, dress]): Maker => ({ name, make: source => writeHtml(source, dress) })),
 ];
 
-/** The document as this maker can write it. */
+/** The document without the parts this maker cannot express. */
 export function toWritable(source: Source, { without = [] }: Maker): Source {
   return { ...source, parts: source.parts.filter(part => !without.includes(part.kind)) };
 }

@@ -1,6 +1,6 @@
 import type { Dress } from './write-html.ts';
 
-/** How a program marks a note in the text, and where it puts the notes. */
+/** How a program marks notes in the text, and where it puts them. */
 export type NoteTool = Pick<Required<Dress>, 'mark' | 'notes'>;
 
 export const mediawiki: NoteTool = {
@@ -17,7 +17,7 @@ export const github: NoteTool = {
     `<section data-footnotes="" class="footnotes"><h2 id="footnote-label" class="sr-only">Footnotes</h2><ol>${notes.map(({ name, html }) => `<li id="user-content-fn-${name}"><p>${html} <a href="#user-content-fnref-${name}" data-footnote-backref="" aria-label="Back to reference" class="data-footnote-backref">↩</a></p></li>`).join('')}</ol></section>`,
 };
 
-/** kramdown, and Hugo's Goldmark but for the names. */
+/** kramdown; Hugo's Goldmark differs only in names. */
 export const kramdown: NoteTool = {
   mark: number =>
     `<sup id="fnref:${number}" role="doc-noteref"><a href="#fn:${number}" class="footnote" rel="footnote">${number}</a></sup>`,
@@ -32,7 +32,7 @@ export const sphinx: NoteTool = {
     `<hr class="footnotes docutils"><aside class="footnote-list brackets">${notes.map(({ number, html }) => `<aside class="footnote brackets" id="id${number + 20}" role="doc-footnote"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#id${number}">${number}</a><span class="fn-bracket">]</span></span><p>${html}</p></aside>`).join('')}</aside>`,
 };
 
-/** Newsletters: a link to the page's own full address, each note in a box of its own. */
+/** Newsletters: links with the page's full address, each note in its own box. */
 export const newsletter = (url: string): NoteTool => ({
   mark: number =>
     `<a data-component-name="FootnoteAnchorToDOM" id="footnote-anchor-${number}-77" href="${url}#footnote-${number}-77" target="_self" rel="" class="footnote-anchor">${number}</a>`,
@@ -45,21 +45,21 @@ export const newsletter = (url: string): NoteTool => ({
       .join(''),
 });
 
-/** No way back: marks in a series that leads to paragraphs. */
+/** No back links: a series of marks linked to paragraphs. */
 export const oneWay: NoteTool = {
   mark: number => `<sup><a href="#note${number}">[${number}]</a></sup>`,
   notes: notes =>
     `<h4>Notes</h4>${notes.map(({ number, html }) => `<p class="small" id="note${number}">[${number}] ${html}</p>`).join('\n')}`,
 };
 
-/** The same to the rows of a table. */
+/** The same, linked to table rows. */
 export const oneWayTable: NoteTool = {
   mark: number => `<a href="#n${number}"><sup>${number}</sup></a>`,
   notes: notes =>
     `<hr><table>${notes.map(({ number, html }) => `<tr><td valign="top"><a name="n${number}">${number}.</a></td><td>${html}</td></tr>`).join('\n')}</table>`,
 };
 
-/** Nothing is linked: raised numbers, and numbered lines behind a rule. */
+/** No links: superscript numbers, and numbered lines below a rule. */
 export const unlinked: NoteTool = {
   mark: number => `<sup>${number}</sup>`,
   notes: notes => `<hr>${notes.map(({ number, html }) => `<p><sup>${number}</sup> ${html}</p>`).join('\n')}`,
@@ -70,14 +70,14 @@ export const unlinkedList: NoteTool = {
   notes: notes => `<h3>Footnotes</h3><ol>${notes.map(({ html }) => `<li>${html}</li>`).join('\n')}</ol>`,
 };
 
-/** Beside the text, as Tufte has it: hidden behind a number on small screens. */
+/** In the margin, as in Tufte CSS: hidden behind a number on small screens. */
 export const margin: NoteTool = {
   mark: (_, name, html) =>
     `<label for="sn-${name}" class="margin-toggle sidenote-number"></label><input type="checkbox" id="sn-${name}" class="margin-toggle"><span class="sidenote">${html}</span>`,
   notes: () => '',
 };
 
-/** Opened by a press, hidden until then, right behind its mark. */
+/** Hidden right after its mark until it is clicked. */
 export const popup: NoteTool = {
   mark: (number, name, html) =>
     `<span class="note-box"><button class="note-button" aria-expanded="false" aria-controls="pop-${name}">${number}</button><span class="note-pop" id="pop-${name}" role="note" hidden>${html}</span></span>`,

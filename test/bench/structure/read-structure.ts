@@ -2,14 +2,14 @@ import { emptyStructure, type Structure } from './kinds.ts';
 import { lastWords, spans } from './truth.ts';
 
 /**
- * What an answer given as HTML says, read the same way whoever gave it: by its elements, and by the few classes and attributes
- * in which readers and their formats write what HTML has no element for. Runs in the page.
+ * Reads the structure of an HTML answer in the same way for all contenders: from its elements, and from the few classes and
+ * attributes that readers and formats use for what HTML cannot express. Runs in the page.
  */
 export function readStructure(html: string): Structure {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const found = emptyStructure();
   for (const gone of body.querySelectorAll('style, script:not([type^="math/tex"]), button, template')) gone.remove();
-  // Blocks part words.
+  // Separate words at block boundaries.
   for (const block of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, summary, td, th, dd, dt, br'))
     if (!block.closest('pre')) block.after(' ');
   readFormulas(body, found);
@@ -62,7 +62,7 @@ const isSetApart = (element: Element) =>
 
 const RAW = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g;
 
-/** Left as its source between the signs that name it, as text. */
+/** Formulas left in the text as source between delimiters. */
 function readRaw(body: HTMLElement, found: Structure): void {
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -137,7 +137,7 @@ function noteWords(holder: Element): string {
     .replace(/\s*[↩↑]\ufe0e?$/, '');
 }
 
-/** What the reader has read of the paragraph when the mark comes. */
+/** The paragraph's text before the mark. */
 function wordsBefore(mark: Element): string {
   const block = mark.closest('p, li, dd, td, div, section, article') ?? mark.ownerDocument.body;
   const range = mark.ownerDocument.createRange();
@@ -163,7 +163,7 @@ function readBoxes(body: HTMLElement, found: Structure): void {
     found.callouts.push(`${SAME[kind] ?? kind} | ${name} | ${words(box)}`);
     box.remove();
   }
-  // The title is told apart by some, and not compared.
+  // Not h1: some contenders return the title separately, so it is not compared.
   for (const heading of body.querySelectorAll('h2, h3, h4, h5, h6')) found.headings.push(words(heading));
   for (const quote of body.querySelectorAll('blockquote')) found.quotes.push(words(quote));
   for (const image of body.querySelectorAll('img[src]')) found.pictures.push(image.getAttribute('src') ?? '');

@@ -2,7 +2,7 @@ import type { Part, Source, TableCell } from './document.ts';
 import { toPieces, toWords } from './inline.ts';
 import { emptyStructure, type Structure } from './kinds.ts';
 
-/** What must arrive of a document. */
+/** Everything that must arrive from a document. */
 export function truthOf({ parts, notes }: Source): Structure {
   const truth = emptyStructure();
   for (const part of parts) addPart(truth, part, notes);
@@ -82,5 +82,5 @@ function addInlines(truth: Structure, text: string, notes: Source['notes']): voi
   }
 }
 
-/** Enough to know the place of a mark by. */
+/** Enough to identify a mark's position. */
 export const lastWords = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(-12);

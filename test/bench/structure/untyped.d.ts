@@ -1,4 +1,4 @@
-/** Tools of the bench that come without types. */
+/** Tools of the bench without types. */
 declare module 'prismjs' {
   const Prism: {
     languages: Record<string, unknown>;

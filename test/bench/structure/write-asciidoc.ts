@@ -1,7 +1,7 @@
 import type { ListPart, Part, Source, TableCell } from './document.ts';
 import { toPieces } from './inline.ts';
 
-/** The document in AsciiDoc. */
+/** Writes the document in AsciiDoc. */
 export function writeAsciidoc({ title, parts, notes }: Source): string {
   return `= ${title}\n:stem: latexmath\n\n${parts.map(part => writePart(part, notes)).join('\n\n')}\n`;
 }
@@ -37,7 +37,7 @@ function writePart(part: Part, notes: Source['notes']): string {
   }
 }
 
-/** Columns before the dot, rows behind it. */
+/** Column span before the dot, row span after it. */
 function writeSpanned({ text, header, colspan = 1, rowspan = 1 }: TableCell): string {
   const span = colspan > 1 || rowspan > 1 ? `${colspan > 1 ? colspan : ''}${rowspan > 1 ? `.${rowspan}` : ''}+` : '';
   return `${span}${header ? 'h' : ''}|${text}`;
@@ -80,7 +80,7 @@ function inline(text: string, notes: Source['notes']): string {
     .join('');
 }
 
-/** A bracket in a note would end it; formulas are taken out before anybody looks for its end. */
+/** A bracket would end the note; formulas are safe, because they are extracted before the note's end is looked for. */
 const inNote = (text: string): string =>
   toPieces(text)
     .map(piece =>

@@ -4,9 +4,9 @@ import { toPieces } from './inline.ts';
 export const toHtmlText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-/** How a program writes the parts that HTML leaves to it. What is not given is written as plain HTML. */
+/** How a program writes the parts that HTML leaves open. Missing functions default to plain HTML. */
 export interface Dress {
-  /** Loaded by the page: style sheets as text, scripts by address (they do not run here). */
+  /** Loaded by the page: style sheets as text, scripts by address (not run here). */
   css?: string;
   scripts?: string[];
   heading?(level: number, html: string, id: string): string;

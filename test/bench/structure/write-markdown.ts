@@ -1,7 +1,7 @@
 import type { ListPart, Part, Source } from './document.ts';
 import { writeHtml } from './write-html.ts';
 
-/** How a dialect of Markdown writes what not all of them have. */
+/** How a Markdown dialect writes what not all dialects support. */
 export interface Dialect {
   inlineMath(tex: string): string;
   displayMath(tex: string): string;
@@ -9,7 +9,7 @@ export interface Dialect {
   hasTerms: boolean;
 }
 
-/** The document as its author would type it. The signs of inline text are Markdown's already, but for formulas. */
+/** Writes the document as its author would type it. Inline signs are already Markdown, except formulas. */
 export function writeMarkdown({ parts, notes }: Source, dialect: Dialect): string {
   const blocks = parts.map(part => writePart(part, dialect));
   const ends = Object.entries(notes).map(([name, text]) => `[^${name}]: ${inline(text, dialect)}`);
