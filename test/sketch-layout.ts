@@ -4,14 +4,14 @@ import type { Draft, Node } from './sketch.ts';
 
 const SPACED = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre figure table'.split(' '));
 
-/** Boxes deeper than this get their ancestor's: layout recurses, and nobody tests geometry down there. */
+/** Boxes deeper than this get their ancestor's box: layout is recursive, and no test checks geometry that deep. */
 const MAX_DEPTH = 1000;
 
 const isInlineBox = (draft: Draft, row: number) =>
   draft.tag[row] === TAG['#text'] ||
   [DISPLAY.inline, DISPLAY.inlineBlock, DISPLAY.inlineFlex].some(code => code === draft.display[row]);
 
-/** Gives a block its box at (x, y) in a column of that width, its children theirs; returns its bottom edge. */
+/** Lays out a block and its children at (x, y) in a column of the given width; returns its bottom edge. */
 export function layOut(draft: Draft, at: Node, row: number, x: number, y: number, width: number): number {
   if (draft.hidden[row] & HIDDEN.displayNone) return y;
   if (draft.depth[row] > MAX_DEPTH) {
@@ -47,7 +47,7 @@ export function layOut(draft: Draft, at: Node, row: number, x: number, y: number
 const linesHigh = (draft: Draft, row: number, run: number, wide: number) =>
   Math.ceil(run / Math.max(wide, 1)) * draft.fontSizePx[row] * 1.5;
 
-/** Runs inline content along the lines of its block; `run` is how far they reach, returned advanced. */
+/** Places inline content along the lines of its block; `run` is the length used so far, returned advanced. */
 function flow(draft: Draft, at: Node, row: number, line: [number, number, number], run: number): number {
   if (draft.hidden[row] & HIDDEN.displayNone || draft.depth[row] > MAX_DEPTH) return run;
   const [left, top, wide] = line;

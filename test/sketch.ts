@@ -7,7 +7,7 @@ import { UNIT, type Units } from '../src/page/unit.ts';
 import { copyBox, layOut } from './sketch-layout.ts';
 
 /**
- * Draws a page in text and gives the snapshot a browser would have given, near enough for plain tests.
+ * Turns a textual drawing of a page into a snapshot like a browser's, close enough for plain tests.
  *
  *   sketch(`
  *     nav.menu @0,0,1366,60
@@ -37,7 +37,7 @@ export interface SketchFacts extends Partial<Omit<PageFacts, 'meta'>> {
   meta?: Partial<PageMeta>;
 }
 
-/** What a drawn page is once it is cut into units and labelled. */
+/** A drawn page, divided into units and labelled. */
 export interface Drawn {
   snapshot: Snapshot;
   units: Units;
@@ -45,8 +45,8 @@ export interface Drawn {
 }
 
 /**
- * A sketch with its labels, as classify would have given them: the hint `{=navigation}` labels everything in the element,
- * `{=body:0.6}` gives the score too. Without a hint all is body, with headings, captions and images named as such.
+ * A sketch with labels, as from classify: the hint `{=navigation}` labels everything in the element, `{=body:0.6}` also sets the
+ * score. Without a hint everything is body, except headings, captions and images, which get their own labels.
  */
 export function draw(text: string, facts: SketchFacts = {}, kind: PageKind = 'article'): Drawn {
   const { snapshot, hint } = render(parse(text), facts);
@@ -63,7 +63,7 @@ export function draw(text: string, facts: SketchFacts = {}, kind: PageKind = 'ar
   return { snapshot, units, labels: { label, score, reasons, pageKind: kind, confidence: 0.9 } };
 }
 
-/** The row with that id. Throws, so that a misspelt id in a test is not a passing test. */
+/** The row with that id. Throws, so that a misspelt id fails the test. */
 export function rowOf(snapshot: Snapshot, id: string): number {
   const row = snapshot.id.indexOf(id);
   if (row < 0) throw new Error(`no element #${id} in the sketch`);
@@ -88,7 +88,7 @@ export interface Node {
   hints: Record<string, string>;
   box: number[];
   space: boolean;
-  /** Something was written into it as text: the next line of text continues it. */
+  /** Already contains text: the next line of text continues it. */
   hasText: boolean;
   children: Node[];
 }
@@ -144,8 +144,8 @@ function addHint(child: Node, hint: string): void {
 const VOID = new Set(['img', 'br', 'wbr', 'hr', 'input', 'source', 'track', 'embed', 'col', 'area']);
 
 /**
- * Text with inline markup, `<b>bold</b>`, becomes text and element nodes; `&lt;` writes the sign itself. Lines of text that
- * follow each other are parted by a line end, which only a `pre` shows.
+ * Parses text with inline markup, `<b>bold</b>`, into text and element nodes; `&lt;` stands for the character itself. Consecutive
+ * lines of text are separated by a line break, which only a `pre` shows.
  */
 function addText(parent: Node, source: string): void {
   const path = [parent];
@@ -215,7 +215,7 @@ const BITS_OF: Record<string, number> = {
   ...{ code: STYLE.monospace, kbd: STYLE.monospace, samp: STYLE.monospace, tt: STYLE.monospace },
 };
 
-/** Hints that are a word alone, as the hints they stand for. */
+/** Single-word hints, and the hints they stand for. */
 const WORDS: Record<string, [string, string]> = {
   hidden: ['hidden', 'displayNone'],
   bold: ['weight', '700'],

@@ -1,18 +1,18 @@
-/** What may come between a change and its keeping, in the built extension with the browser's own storage. */
+/** Faults that may occur between a change and its being saved, in the built extension with the browser's own storage. */
 import type { Browser } from 'webextension-polyfill';
 import type { KeptChange } from '../../src/messages.ts';
 import { type Host, until } from '../harness/hosts.ts';
 import type { Kept } from './kept.ts';
 
-/** In functions that run in a page of the extension. */
+/** For functions that run in an extension page. */
 declare const browser: Browser;
 
-/** `told`: nothing was changed, and who asked heard so. What begins otherwise says why the fault does not apply. */
+/** `told`: nothing was changed and the caller was informed. Otherwise explains why the fault does not apply. */
 export type Outcome = 'kept' | 'told' | `does not apply: ${string}`;
 
 export interface Fault {
   name: string;
-  /** Makes the change under the fault and says what came of it; throws where something was lost. */
+  /** Makes the change under the fault and returns the outcome; throws if anything was lost. */
   run(host: Host, kept: Kept): Promise<Outcome>;
 }
 
@@ -29,7 +29,7 @@ async function startFrom(host: Host, area: 'sync' | 'local', items: Record<strin
   await host.inExtension(
     async (area: 'sync' | 'local', items: Record<string, unknown>) => {
       await browser.storage.local.clear();
-      // Chromium lets it be written to 120 times a minute.
+      // Chromium allows 120 writes per minute.
       if (Object.keys(await browser.storage.sync.get(null)).length > 0) await browser.storage.sync.clear();
       await browser.storage[area].set(items);
     },
@@ -38,7 +38,7 @@ async function startFrom(host: Host, area: 'sync' | 'local', items: Record<strin
   );
 }
 
-/** Sends changes as the script in a page does, all at once; gives for each whether it was kept, or what was said. */
+/** Sends changes concurrently, as the content script does; returns for each 'kept' or the message shown. */
 function send(host: Host, ...changes: KeptChange[]): Promise<string[]> {
   return host.inExtension(async (changes: unknown[]) => {
     const ask = async (change: unknown): Promise<string> => {
@@ -56,7 +56,7 @@ function send(host: Host, ...changes: KeptChange[]): Promise<string[]> {
 
 const before = (kept: Kept) => ({ [kept.key]: kept.before });
 
-/** What was there is there, and the change with it. */
+/** Waits until the earlier data and the change are both stored. */
 async function isKept(host: Host, kept: Kept, expected: ('before' | 'change' | 'other' | 'newer')[]): Promise<void> {
   const has = async () => {
     const items = kept.has(await stored(host));
@@ -67,7 +67,10 @@ async function isKept(host: Host, kept: Kept, expected: ('before' | 'change' | '
   });
 }
 
-/** Kept where it says so; else nothing has changed, and the same change is kept once the fault is over. */
+/**
+ * If the answer is 'kept', it must be stored. Otherwise nothing may have changed, and the same change must succeed once the fault
+ * is over.
+ */
 async function judge(host: Host, kept: Kept, answer: string, lift?: () => Promise<void>): Promise<Outcome> {
   if (answer === 'kept') {
     await isKept(host, kept, ['before', 'change']);
@@ -82,18 +85,18 @@ async function judge(host: Host, kept: Kept, answer: string, lift?: () => Promis
 }
 
 const JUNK = ['text', 7, [1, 'two'], { version: 1, marks: 'none', entries: { a: 1 }, reader: 3, open: {}, block: 'x' }];
-/** Chromium allows 10 MB on the device and 100 KB between devices; a browser that allows more is never full here. */
+/** Chromium allows 10 MB in local and 100 KB in sync storage; browsers that allow more never fill up here. */
 const PIECE_BYTES = { local: 1024 * 1024, sync: 7 * 1024 };
 const MOST_PIECES = 60;
 
-/** Gives whether it is full. The last room goes in ever smaller pieces. */
+/** Fills the storage, the last space with smaller and smaller pieces. Returns whether it is full. */
 function fill(host: Host, area: 'local' | 'sync'): Promise<boolean> {
   return host.inExtension(
     async (area: 'local' | 'sync', pieceBytes: number, most: number) => {
       let size = pieceBytes;
       let from = 0;
       if (area === 'sync') {
-        // Most of it at once: each write is counted.
+        // Mostly in one write, because writes are limited.
         from = 13;
         const pieces = Array.from({ length: from }, (_, i) => [`junk${i}`, 'x'.repeat(size)]);
         await browser.storage.sync.set(Object.fromEntries(pieces));
@@ -122,7 +125,10 @@ function empty(host: Host): Promise<void> {
 
 type Trouble = { kind: 'refuse' } | { kind: 'slow'; ms: number } | { kind: 'hang'; at: number };
 
-/** The background's storage, until it is stopped: no write is taken, each call takes long, or the call with this number never ends. */
+/**
+ * Breaks the background's storage until the background is stopped: writes fail, calls are slow, or the call with this number
+ * never ends.
+ */
 function trouble(host: Host, trouble: Trouble): Promise<void> {
   return host.inBackground((trouble: Trouble) => {
     let calls = 0;
@@ -144,12 +150,12 @@ function trouble(host: Host, trouble: Trouble): Promise<void> {
 }
 
 const isHung = (host: Host) => host.inBackground(() => (browser.storage as { isHung?: boolean }).isHung === true);
-/** A background that is started anew has the browser's own storage again. */
+/** A restarted background has the browser's own storage again. */
 const stop = (host: Host) => host.stopBackground();
 const SLOW_MS = 300;
 const MOST_STEPS = 30;
 
-/** Stopped at one step of the change after the other, each time from the same beginning; gives at how many. */
+/** Stops the background at each step of the change in turn, always from the same initial state. Returns the number of steps. */
 async function stopAtEachStep(host: Host, kept: Kept): Promise<number> {
   for (let at = 1; at <= MOST_STEPS; at++) {
     await startFrom(host, kept.area, before(kept));
@@ -188,7 +194,7 @@ export const FAULTS: readonly Fault[] = [
       await startFrom(host, kept.area, before(kept));
       const [[answer]] = await Promise.all([
         send(host, kept.change),
-        // Chromium wakes it again for the change itself, and then it is not seen stopped.
+        // Chromium may restart it for the change itself, so it is never seen stopped.
         host.stopBackground().catch(() => undefined),
       ]);
       return judge(host, kept, answer);
@@ -267,7 +273,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the background is stopped at each step',
     async run(host, kept) {
-      // Chromium may start the background anew behind the stop before, and it has no trouble then.
+      // Chromium may restart the background right after the previous stop, without the fault.
       let steps = 0;
       for (let tries = 0; tries < 3 && steps < 2; tries++) steps = await stopAtEachStep(host, kept);
       if (steps < 2) throw new Error(`${kept.name}: stopped at ${steps} steps only`);

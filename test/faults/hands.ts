@@ -1,26 +1,26 @@
-/** What somebody does on a page that is kept, with their own hands. */
+/** Actions a user performs by hand whose results are saved. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'webextension-polyfill';
 import { type Host, type Tab, until } from '../harness/hosts.ts';
 import { OURS } from './pages.ts';
 
-/** In functions that run in a page of the extension. */
+/** For functions that run in an extension page. */
 declare const browser: Browser;
 
 type Items = Record<string, unknown>;
 
 export interface Hand {
   name: string;
-  /** In a reader that is open. Ends with the last thing a person does, not when it is kept. */
+  /** Performs the action in an open reader. Ends with the user's last step, not when it is saved. */
   does(host: Host, tab: Tab): Promise<void>;
-  /** What must be there before, where it takes several steps. */
+  /** Initial data, for actions that take several steps. */
   seed?(address: string, tab: Tab): Promise<Items>;
-  /** How many times it was done, by what is stored of a page. */
+  /** How many times the action was done, according to storage. */
   count(items: Items, address: string): number;
-  /** Nothing of one page: kept also where private windows keep nothing. */
+  /** Not specific to a page: saved even in private windows. */
   isOfNoPage?: true;
-  /** Not in storage: a file. */
+  /** Saved as a file, not in storage. */
   isFile?: true;
 }
 
@@ -28,7 +28,7 @@ const at = (items: Items, key: string) => (items[key] ?? {}) as Record<string, u
 const listed = (value: unknown) => (Array.isArray(value) ? value : []) as { note?: string }[];
 
 async function mark(tab: Tab, button: 'first' | 'last'): Promise<void> {
-  // Another passage each time: who has marked one twice has marked it once.
+  // A different passage each time: marking one twice leaves a single mark.
   await tab.inShadow(OURS, root => {
     const paragraphs = [...root.querySelectorAll('.slot p')].filter(one => !one.querySelector('mark'));
     const words = paragraphs.at(Math.floor(Math.random() * paragraphs.length))!.firstChild!;
@@ -43,7 +43,7 @@ async function mark(tab: Tab, button: 'first' | 'last'): Promise<void> {
   );
 }
 
-/** As the menu asks the script of the page in front. */
+/** Calls the content script of the tab in front, as the menu does. */
 async function ask(host: Host, tab: Tab, call: string, ...args: string[]): Promise<void> {
   await host.bringToFront(tab);
   await host.inExtension(
@@ -88,7 +88,7 @@ export const HANDS: readonly Hand[] = [
       tab.inShadow(OURS, root => {
         const slots = [...root.querySelectorAll('.slot')];
         slots[Math.floor(slots.length / 2)].scrollIntoView();
-        // The browser tells of it with the next frame.
+        // The browser reports it with the next frame.
         const { defaultView } = slots[0].ownerDocument;
         return new Promise<void>(done => defaultView!.requestAnimationFrame(() => done()));
       }),
@@ -99,7 +99,7 @@ export const HANDS: readonly Hand[] = [
     async does(_host, tab) {
       await tab.press('x');
       await until(() => tab.inShadow(OURS, root => root.querySelector('.slot .drop')), 'the crosses');
-      // One that looks like no other: of paragraphs alike nothing would be learned.
+      // A unique paragraph: nothing would be learned from one of several similar ones.
       await tab.inShadow(OURS, root => root.querySelector<HTMLElement>('.slot:has(blockquote) .drop')!.click());
       await until(() => tab.inShadow(OURS, root => !root.querySelector('blockquote')), 'the article without it');
     },
@@ -153,7 +153,7 @@ export const HANDS: readonly Hand[] = [
   },
 ];
 
-/** Files that are whole: an article's has its last words. */
+/** Counts complete files. */
 export function countFiles(host: Host): number {
   try {
     const files = readdirSync(host.downloads).filter(file => file.endsWith('.md'));

@@ -1,4 +1,4 @@
-/** What Sightline keeps, each with something that was kept before, a change, and how to see whether both are there. */
+/** Everything Sightline stores, each with earlier data, a change, and a check for both. */
 import type { KeptChange } from '../../src/messages.ts';
 
 type Items = Record<string, unknown>;
@@ -7,14 +7,14 @@ export interface Kept {
   name: string;
   area: 'sync' | 'local';
   key: string;
-  /** As this version, an earlier one and a newer one wrote it. Undefined: no earlier version wrote it otherwise. */
+  /** As written by this version, an earlier and a newer one. Undefined if no earlier version wrote it differently. */
   before: unknown;
   earlier?: Items;
   newer: unknown;
   change: KeptChange;
-  /** Another change of the same thing, made at the same moment elsewhere. */
+  /** Another change to the same item, made elsewhere at the same time. */
   other: KeptChange;
-  /** What of these is in what is stored. */
+  /** Which of these the stored items contain. */
   has(items: Items): { before: boolean; change: boolean; other: boolean; newer: boolean };
 }
 

@@ -1,4 +1,7 @@
-/** `npm run faults`: every fault with everything that is kept, in both browsers, as a table and in bench/faults.json. */
+/**
+ * `npm run faults`: tries every fault with everything that is stored, in both browsers; prints a table and writes
+ * bench/faults.json.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,16 +16,16 @@ const OUT = 'bench/faults.json';
 const { values } = parseArgs({
   options: {
     browser: { type: 'string', default: 'chromium,firefox' },
-    /** Only faults whose name fits this pattern. */
+    /** Only faults whose names match this pattern. */
     only: { type: 'string', default: '' },
-    /** The same of what is kept. */
+    /** Only stored items whose names match this pattern. */
     data: { type: 'string', default: '' },
     /** `storage`, `tab` or both. */
     part: { type: 'string', default: 'storage,tab' },
   },
 });
 
-/** Fault → what is kept → what came of it. */
+/** Fault → stored item → outcome. */
 type Table = Record<string, Record<string, string>>;
 
 const isWanted = ({ name }: { name: string }) => new RegExp(values.only).test(name);
@@ -35,7 +38,7 @@ async function cell(run: () => Promise<string>): Promise<string> {
   });
 }
 
-/** The writer and the browser's storage: changes are sent as the script in a page sends them. */
+/** Tests the writer and the browser's storage, sending changes as a content script does. */
 async function tryWriter({ name, open }: (typeof BROWSERS)[number], keep: (table: Table) => void): Promise<Table> {
   const table: Table = {};
   const faults = FAULTS.filter(isWanted);
@@ -53,7 +56,7 @@ async function tryWriter({ name, open }: (typeof BROWSERS)[number], keep: (table
   return table;
 }
 
-/** The tab: things are done by hand, and something happens to it. */
+/** Tests actions done by hand in a tab while something happens to it. */
 async function tryTab(name: (typeof BROWSERS)[number]['name'], keep: (table: Table) => void): Promise<Table> {
   const table: Table = {};
   const happenings = HAPPENINGS.filter(isWanted);
@@ -80,7 +83,7 @@ function print(name: string, part: 'storage' | 'tab', table: Table): void {
   );
 }
 
-/** What was not tried stays as it was. */
+/** Keeps earlier results for everything not tried. */
 function write(name: string, part: 'storage' | 'tab', table: Table): void {
   const before = existsSync(OUT) ? JSON.parse(readFileSync(OUT, 'utf8')) : {};
   const known: Table = before[name]?.[part] ?? {};

@@ -1,4 +1,4 @@
-/** What may happen to a tab right after something was done in it that is kept, in the built extension. */
+/** Events that may hit a tab right after an action whose result is saved, in the built extension. */
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,12 +10,12 @@ import { stored } from './faults.ts';
 import { countFiles, type Hand } from './hands.ts';
 import { LONG } from './pages.ts';
 
-/** In functions that run in a page of the extension. */
+/** For functions that run in an extension page. */
 declare const browser: Browser;
 
 const KEPT_WITHIN_MS = 15_000;
 const UPDATED_AFTER_MS = 1500;
-/** Somebody's before, which nothing of this may touch. */
+/** The user's earlier data, which must stay untouched. */
 const BEFORE = {
   'page:https://b.example/': {
     version: 1,
@@ -24,7 +24,7 @@ const BEFORE = {
   },
 };
 
-/** A browser with a page in it. */
+/** A browser with an open page. */
 export class Ground {
   #count = 0;
   #private: Host | undefined;
@@ -62,7 +62,7 @@ function openBrowser(name: 'chromium' | 'firefox', isPrivate = false): Promise<H
   return open({ extension: resolve('dist', name), ...(isPrivate && { isPrivate }) });
 }
 
-/** Only what was there before is there. */
+/** Resets storage to the earlier data. */
 async function prepare(host: Host, hand: Hand, address: string, tab: Tab): Promise<void> {
   const items = { ...BEFORE, ...(await hand.seed?.(address, tab)) };
   rmSync(host.downloads, { recursive: true, force: true });
@@ -106,14 +106,14 @@ export interface Happening {
   run(ground: Ground, hand: Hand): Promise<string>;
 }
 
-/** Something is done, and `happens` comes right after. */
+/** The action is done, and `happens` follows at once. */
 const after = (name: string, happens: (ground: Ground, tab: Tab) => Promise<unknown>): Happening => ({
   name,
   async run(ground, hand) {
     const { tab, address } = await begin(ground, hand);
     try {
       await hand.does(ground.host, tab);
-      // The browser writes a file that it was given; whoever leaves before has not got it, and sees that.
+      // The browser completes a file once it has it; a user who leaves earlier sees that there is none.
       if (hand.isFile) await isKept(ground.host, hand, address);
       await happens(ground, tab);
       return await isKept(ground.host, hand, address);
@@ -123,7 +123,7 @@ const after = (name: string, happens: (ground: Ground, tab: Tab) => Promise<unkn
   },
 });
 
-/** `happens` comes first, and is over in the end. */
+/** `happens` comes first, and has ended by the end. */
 const during = (
   name: string,
   happens: (ground: Ground, tab: Tab) => Promise<unknown>,
@@ -172,7 +172,7 @@ export const HAPPENINGS: readonly Happening[] = [
     await tab.evaluate(() => void setTimeout(() => history.back()));
     await until(async () => (await tab.url()) === address, 'the page to come back');
     await until(() => tab.evaluate(() => document.readyState === 'complete'), 'the page to be whole');
-    // One that was kept as it was still has the reader open; one that was loaded anew has none.
+    // A page from the back-forward cache still has the reader open; a reloaded one does not.
     if ((await countOurs(tab)) === 0) await read(ground.host, tab);
   }),
   after('the reader is closed', async ({ host }, tab) => {
@@ -180,7 +180,7 @@ export const HAPPENINGS: readonly Happening[] = [
   }),
   after('the background is stopped', ({ host }) => host.stopBackground().catch(() => undefined)),
   after('the extension is updated', async ({ host }) => {
-    // Browsers wait until the background has nothing to do.
+    // Browsers wait until the background is idle.
     await new Promise(done => setTimeout(done, UPDATED_AFTER_MS));
     await host.reloadExtension();
   }),
@@ -266,7 +266,7 @@ export const HAPPENINGS: readonly Happening[] = [
     },
   },
   during('another reader extension takes the page', async (_ground, tab) => {
-    // What such extensions do: a page of their own in place of the page's, and a frame over everything.
+    // What such extensions do: replace the page's content with their own, and cover everything with a frame.
     await tab.evaluate(() => {
       const article = document.querySelector('article')!;
       document.head.replaceChildren();

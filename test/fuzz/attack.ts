@@ -1,4 +1,7 @@
-/** One hostile document in the built extension: opened by its button, looked through, saved as every format, closed. */
+/**
+ * Tests one hostile document in the built extension: opens it with the button, inspects it, saves it in every format, and closes
+ * it.
+ */
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'webextension-polyfill';
@@ -11,7 +14,7 @@ import { isMoving, isSpoiled, RAN, RAN_ITSELF, toPage } from './page.ts';
 import type { Piece } from './pieces.ts';
 import { describeElements, type Scan, scanOurs } from './scan.ts';
 
-/** In functions that run in a page of the extension. */
+/** For functions that run in an extension page. */
 declare const browser: Browser;
 
 export interface Attack {
@@ -30,7 +33,7 @@ const wait = (ms: number) => new Promise(done => setTimeout(done, ms));
 
 let grounds = 0;
 
-/** A browser with the extension, a server, and a page to check files in. */
+/** A browser with the extension, a server, and a page for checking files. */
 export class Ground {
   #host: Host;
   #server: Server;
@@ -45,7 +48,7 @@ export class Ground {
 
   static async open(name: 'chromium' | 'firefox'): Promise<Ground> {
     const opens = { chromium: openChromium, firefox: openFirefox };
-    // Or each file would wait for somebody to say whether pictures may be fetched from there.
+    // Permission up front: otherwise each file would wait for the user to allow fetching pictures from that host.
     const copy = resolve('.cache/fuzz', `extension-${name}-${process.pid}-${++grounds}`);
     const extension = copyFor(['host.example'], resolve('dist', name), copy);
     const [host, server] = await Promise.all([opens[name]({ extension }), serve()]);
@@ -81,7 +84,7 @@ export class Ground {
     return attack;
   }
 
-  /** Nothing is known of a page that was not seen before; what readers wrote goes into every file. */
+  /** Clears all memory, so that every page counts as new, and includes comments in every file. */
   async #forget(): Promise<void> {
     await this.#host.inExtension(async () => {
       await browser.storage.local.clear();
@@ -130,14 +133,14 @@ export class Ground {
     return this.#server.asked.filter(path => path === RAN).length;
   }
 
-  /** The page's own payloads have run. */
+  /** Waits until the page's own payloads have run. */
   async #settled(): Promise<void> {
     const count = () => this.#server.asked.filter(path => path === RAN || path === RAN_ITSELF).length;
     for (let last = -1; last !== count(); await wait(QUIET_MS)) last = count();
   }
 
   async #scan(): Promise<Scan> {
-    // The press has given the extension this tab; what is sent along sees nothing of this file.
+    // The press has given the extension access to this tab. The code sent along cannot refer to anything else in this file.
     return this.#host.inExtension(`(async () => {
       const [{ id }] = await browser.tabs.query({ active: true });
       const [{ result }] = await browser.scripting.executeScript({ target: { tabId: id }, func: () => {
@@ -148,15 +151,15 @@ export class Ground {
     })()`) as Promise<Scan>;
   }
 
-  /** Waits for an article or a sentence. */
+  /** Waits for an article or a message. */
   async #answer(): Promise<Scan> {
     const end = Date.now() + OPEN_WITHIN_MS;
     let scan: Scan = { state: 'nothing', said: '', ours: 0, drawn: [], ran: 0 };
     while (Date.now() < end) {
       scan = await this.#scan().catch(() => scan);
-      // Where the page cannot be written to, the button says why.
+      // If nothing can be shown on the page, the button says why.
       if (scan.ours === 0) scan.said = await this.#buttonText();
-      // That it takes long is no answer yet.
+      // The notice that reading takes long is not the final answer.
       if (scan.state === 'open' || (scan.state === 'nothing' && scan.said && !scan.said.includes('long page'))) break;
       await wait(60);
     }
@@ -214,7 +217,7 @@ function readdirSafely(folder: string): string[] {
   }
 }
 
-/** What a page lacks offline, or says of itself, is not of our making. */
+/** Ignores errors caused by missing resources or raised by the page itself. */
 const isUncaught = (error: string): boolean =>
   !/Failed to load|net::ERR|NS_ERROR|favicon|Content.Security|CORS|Not allowed to l(?:oad|aunch)|document\.createElement is not|spoiled|mine|<(?:path|svg|math|image|use|animate)>|attribute|srcset|Invalid|tabs\./i.test(
     error,

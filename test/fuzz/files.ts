@@ -1,4 +1,4 @@
-/** Exported files in the hands of the programs that others open them with, in a real browser where a payload would run. */
+/** Opens exported files with the programs people use for them, in a real browser where a payload would run. */
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { strFromU8, unzipSync } from 'fflate';
@@ -12,19 +12,19 @@ export interface Finding {
   what: string;
 }
 
-/** The most careless renderer there is: it lets through whatever it takes for HTML. */
+/** The most permissive renderer: passes through anything it takes for HTML. */
 const careless = new MarkdownIt({ html: true, linkify: true });
 const isFit = new Ajv2020({ allErrors: false }).compile(
   JSON.parse(readFileSync(new URL('../../src/export/article.schema.json', import.meta.url), 'utf8')),
 );
 
-/** A page with nothing on it but the canary. */
+/** A page with nothing but the canary. */
 export const CHECKER =
   '<!doctype html><html><head><title>Checker</title><link rel="icon" href="data:,"><script>let count = 0; window.ran = () => { count++ }; window.takeRan = () => { const all = count; count = 0; return all }</script></head><body></body></html>';
 
 declare const takeRan: () => number;
 
-/** A drawing names nothing but its own parts. */
+/** Matches external references: a drawing may refer only to its own parts. */
 const LOADS = /url\(\s*["']?(?!["'#\s])|@import|\shref="(?!#)/i;
 
 export type Written = Partial<Record<'md' | 'html' | 'epub' | 'txt' | 'json', Uint8Array>>;
@@ -48,7 +48,7 @@ export async function checkFiles(checker: Tab, files: Written): Promise<Finding[
     if (ran > 0) tell(where, `ran ${ran} times`);
     const isDrawing = type === 'image/svg+xml';
     for (const one of unlisted(found, isDrawing ? 'drawing' : 'file')) tell(where, `has ${one}`);
-    // What is only said in it, as in its title, loads nothing.
+    // Text content, such as a title, loads nothing.
     if (isDrawing && LOADS.test(markup.replace(/>[^<]*(?=<\/(?!style))/g, '>'))) tell(where, 'loads something');
   }
   return findings;
@@ -84,7 +84,7 @@ function open(checker: Tab, markup: string, type: string): ReturnType<typeof ope
   >;
 }
 
-/** In the checker's page: parses as the browser does, and opens it in a frame where all of it may run. */
+/** Runs in the checker's page: parses the markup as the browser does, and opens it in a frame where everything in it may run. */
 async function openMarkup(describe: typeof describeElements, markup: string, type: string) {
   const parsed = new DOMParser().parseFromString(markup, type as DOMParserSupportedType);
   const found = describe(parsed.querySelectorAll('*'));

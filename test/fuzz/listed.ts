@@ -1,4 +1,4 @@
-/** What may be in the article as it is drawn and in files: nothing else, whatever the page says. */
+/** Allowlist for the rendered article and for files: nothing else may appear, whatever the page contains. */
 
 // biome-ignore format: read as a list
 const ELEMENTS = new Set([
@@ -10,14 +10,14 @@ const ELEMENTS = new Set([
   ...['math', 'semantics', 'annotation', 'mrow', 'mi', 'mn', 'mo', 'mtext', 'ms', 'mspace', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'mpadded', 'mphantom'],
   ...['merror', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none', 'mtable', 'mtr', 'mtd', 'menclose'],
 ]);
-/** What a drawing in a book is made of. */
+/** Elements allowed in a drawing in a book. */
 // biome-ignore format: read as a list
 const DRAWN = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textPath', 'style'],
   ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern', 'marker', 'switch', 'filter', 'feBlend', 'feColorMatrix', 'feComposite', 'feFlood'],
   ...['feGaussianBlur', 'feMerge', 'feMergeNode', 'feOffset', 'feDropShadow'],
 ]);
-/** Besides these the reader has what its tools are made of. */
+/** Elements of the reader's tools, allowed in addition. */
 const TOOLS = new Set([
   'button',
   'input',
@@ -37,7 +37,7 @@ const TOOLS = new Set([
   'meter',
   'datalist',
 ]);
-/** Markdown as a renderer writes it. */
+/** Markdown as rendered to HTML. */
 const SCHEMES = new Set([
   '',
   'http:',
@@ -53,7 +53,7 @@ const SCHEMES = new Set([
   'data:image/svg+xml',
 ]);
 
-/** What of "element", "element[attribute]" and "element[attribute]=scheme:" must not be there. */
+/** Returns those of "element", "element[attribute]" and "element[attribute]=scheme:" that are not allowed. */
 export function unlisted(found: readonly string[], where: 'reader' | 'file' | 'drawing'): string[] {
   return found.filter(one => {
     const [, name, attribute, scheme] = /^([^[]*)(?:\[([^\]]*)\](?:=(.*))?)?$/s.exec(one)!;
@@ -61,13 +61,13 @@ export function unlisted(found: readonly string[], where: 'reader' | 'file' | 'd
       return where === 'drawing' ? !DRAWN.has(name) : !ELEMENTS.has(name) && !(where === 'reader' && TOOLS.has(name));
     if (scheme !== undefined) return !isScheme(name, attribute, scheme);
     if (/^on|^(?:srcdoc|formaction|action|ping|background|manifest|is|nonce)$/i.test(attribute)) return true;
-    // Set by our own code, property by property, and by what was measured only.
+    // Set by our own code property by property, from measured values only.
     return attribute === 'style' && where === 'file' && !['table', 'col', 'th', 'td', 'math'].includes(name);
   });
 }
 
 function isScheme(name: string, attribute: string, scheme: string): boolean {
   if (!SCHEMES.has(scheme.toLowerCase())) return false;
-  // A picture in an address can be looked at; as a page of its own it could run.
+  // A data: picture is safe as an image; as a document it could run scripts.
   return !scheme.startsWith('data:') || (name === 'img' && attribute === 'src') || attribute === 'poster';
 }

@@ -1,4 +1,4 @@
-/** Hostile documents through the built extension: see HELP. */
+/** Runs hostile documents through the built extension: see HELP. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,7 @@ const { values } = parseArgs({
 });
 const browser = values.browser as 'chromium' | 'firefox';
 const done = join(values.work, `${browser}.jsonl`);
-/** A browser that has seen many of these is started anew. */
+/** Restart the browser after this many documents. */
 const PAGES_A_BROWSER = 150;
 const SHRINK_MS = 5 * 60_000;
 
@@ -72,7 +72,7 @@ async function run(): Promise<void> {
   process.exitCode = report() > 0 ? 1 : 0;
 }
 
-/** A browser, and documents taken from the queue until it is empty. */
+/** Takes documents from the queue until it is empty, with one browser. */
 async function lane(queue: number[], progress: Progress, end: number): Promise<void> {
   let ground: Ground | undefined;
   let count = 0;
@@ -99,7 +99,7 @@ function readDone(): Done[] {
   return lines.map(line => JSON.parse(line));
 }
 
-/** Prints every finding and writes the figures beside those of the other browser. Gives the number of findings. */
+/** Prints every finding and writes the figures next to the other browser's. Returns the number of findings. */
 function report(): number {
   const all = readDone();
   const findings = all.flatMap(({ document, findings }) => findings.map(finding => ({ document, ...finding })));
@@ -128,7 +128,7 @@ function countBy(findings: readonly Finding[]): Record<string, number> {
   return counts;
 }
 
-/** The same document again, and ever smaller ones that still do the same kind of harm. */
+/** Reruns the document, then smaller and smaller ones that still do the same kind of harm. */
 async function shrink(number: number): Promise<void> {
   const ground = await Ground.open(browser);
   const first = await ground.attack(documentAt(number));

@@ -1,15 +1,15 @@
-/** The pieces of a hostile document put into one, around an article. */
+/** Combines the pieces of a hostile document around an article. */
 import { ARTICLE } from '../whole/pages.ts';
 import type { Piece } from './pieces.ts';
 import { ADDRESS_PLACES, TEXT_PLACES } from './places.ts';
 import { SCENES, SPOILED } from './scenes.ts';
 
-/** Asked for whenever a payload runs, in the page or in a frame of it. */
+/** Requested whenever a payload runs, in the page or in one of its frames. */
 export const RAN = '/ran';
-/** The same for what the page's own elements run by themselves, as when the focus comes back to one of them. */
+/** The same, for payloads that the page's own elements run themselves, for example when they regain focus. */
 export const RAN_ITSELF = '/ran-itself';
 
-/** Before everything else: what tells that a payload ran, out of reach of the page. */
+/** The canary, ahead of everything else: reports that a payload ran, and cannot be tampered with by the page. */
 const CANARY = `<script>{ const tell = fetch.bind(window), rootOf = Function.call.bind(Node.prototype.getRootNode); let left = 50;
   const page = document, isOwn = node => node instanceof Node && rootOf(node) === page;
   Object.defineProperty(window, 'ran', { value: () => {
@@ -25,7 +25,7 @@ export function toPage(pieces: readonly Piece[]): string {
   return `${start.replace('<head>', `<head>${CANARY}${head.join('')}`)}${body.join('\n')}</article>${end}`;
 }
 
-/** Whether the page changes itself for a while. Markup that is not closed may take in the rest of the page. */
+/** Whether the page keeps changing itself for a while. Unclosed markup may swallow the rest of the page. */
 export const isMoving = (pieces: readonly Piece[]): boolean =>
   pieces.some(piece => piece.kind === 'scene' && SCENES[piece.name].moves);
 

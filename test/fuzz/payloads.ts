@@ -1,4 +1,4 @@
-/** What a page may say in the hope that somebody runs it. Where it runs, `top.ran` is called, and a test hears of it. */
+/** Code a page may contain in the hope that it gets executed. If it runs, it calls `top.ran`, and the test is notified. */
 const CODE = 'top.ran(1)';
 
 const HANDLERS = [
@@ -17,7 +17,7 @@ const HANDLERS = [
   'math href=# tabindex=0 autofocus onfocus',
 ];
 
-/** Each handler as markup, with the quotes, slashes and cases that filters trip over. */
+/** Each handler as markup, with quotes, slashes and letter cases that confuse filters. */
 const handled = HANDLERS.flatMap(start => [
   `<${start}="${CODE}">`,
   `<${start.toUpperCase().replaceAll(' ', '/')}='${CODE}'//`,
@@ -41,7 +41,7 @@ const SCRIPTS = [
   `<base href="javascript:${CODE}//">`,
 ];
 
-/** Markup that one parser reads otherwise than the next: what was text becomes an element when it is written and read again. */
+/** Markup that parsers interpret differently: text turns into an element when it is serialized and parsed again. */
 const TWICE_READ = [
   `<svg></p><style><a id="</style><img src=x: onerror=${CODE}>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x: onerror=${CODE}&gt;">`,
@@ -115,13 +115,13 @@ const MARKDOWN = [
 
 export const MARKUP: readonly string[] = [...handled, ...SCRIPTS, ...TWICE_READ];
 
-/** What a page may have as plain text, to become markup in a file. */
+/** Plain text in the page that may turn into markup in a file. */
 export const TEXTS: readonly string[] = [...MARKUP, ...MARKDOWN, ...BREAKOUTS.map(end => `${end}<svg onload=${CODE}>`)];
 
 const SCHEMES = ['javascript', 'JaVaScRiPt', 'vbscript', 'data', 'livescript', 'view-source', 'file', 'blob', 'feed'];
 const BEFORE = ['', ' ', '\u0001', '\u00a0', '\t', '\n', '\u200b', '\ufeff', '\u202e', '//', '#', '?', 'x:'];
 
-/** Addresses that run, or lead where no article does: plain, split by what browsers leave out, and encoded. */
+/** Addresses that run code or lead where no article does: plain, split by characters that browsers ignore, and encoded. */
 export const ADDRESSES: readonly string[] = [
   ...BEFORE.map(start => `${start}javascript:${CODE}`),
   ...SCHEMES.map(scheme => `${scheme}:${CODE}`),

@@ -1,4 +1,4 @@
-/** The parts of a hostile document as plain data, so that one that did harm can be made smaller and told. */
+/** The parts of a hostile document as plain data, so that a harmful one can be shrunk and reported. */
 import fc from 'fast-check';
 import { ADDRESSES, MARKUP, TEXTS } from './payloads.ts';
 import { ADDRESS_PLACES, TEXT_PLACES } from './places.ts';
@@ -46,7 +46,7 @@ const TAGS = [
   'x-y',
   'label',
 ];
-/** Each has a pattern somewhere that might look at the rest from every one of them. */
+/** For each, some pattern may scan the rest of the text from every occurrence. */
 const UNITS = [
   'a',
   ' ',
@@ -80,7 +80,7 @@ const UNITS = [
   '\u0301',
 ];
 
-/** Signs of markup in any order: what no list of payloads has thought of. */
+/** Markup characters in any order, to find what no list of payloads covers. */
 const signs = fc.string({
   unit: fc.constantFrom(
     ...'<>/!?[](){}:;ab \n\t\\`"\'=-#&*_|~$%^@+.0'.split(''),
@@ -148,7 +148,7 @@ const piece: fc.Arbitrary<Piece> = fc.oneof(
 
 export const hostile: fc.Arbitrary<Piece[]> = fc.array(piece, { minLength: 12, maxLength: 44, size: 'max' });
 
-/** The document with this number, always the same. */
+/** The document with this number; the same every time. */
 export function documentAt(seed: number): Piece[] {
   return fc.sample(hostile, { seed, numRuns: 1 })[0];
 }

@@ -1,4 +1,4 @@
-/** Where in an article a text or an address may stand. The text has been escaped: the page itself runs none of it. */
+/** Places in an article for a text or an address. The text is escaped, so the page itself runs none of it. */
 type Place = (value: string) => string;
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -65,7 +65,7 @@ export const ADDRESS_PLACES: readonly Place[] = [
   a => `<p class="byline">By <a rel="author" href="${a}">Somebody</a></p><a rel="next" href="${a}">Next page</a>`,
 ];
 
-/** The value was escaped for markup; in a script it stands as it is, and must not end it. */
+/** The value is escaped for markup; in a script it is literal, and must not close the script. */
 function toJson(escaped: string): string {
   const plain = escaped
     .replaceAll('&lt;', '<')

@@ -1,18 +1,18 @@
-/** Functions that run in the extension's own world of a page, which the page cannot spoil: they are sent as text. */
+/** Functions that run in the extension's isolated world of a page, which the page cannot tamper with. They are sent as text. */
 
 export interface Scan {
   state: 'open' | 'opening' | 'nothing';
-  /** What is said where nothing opens. */
+  /** The message, if nothing opens. */
   said: string;
-  /** Elements of ours beside the page's own. */
+  /** Number of our elements in the page. */
   ours: number;
-  /** The elements of the article as it is drawn, as `describeElements` has them. */
+  /** The elements of the rendered article, as listed by `describeElements`. */
   drawn: string[];
-  /** Calls of the canary in this world. */
+  /** Number of canary calls in this world. */
   ran: number;
 }
 
-/** "element", "element[attribute]" and "element[attribute]=scheme:", each once. */
+/** Lists "element", "element[attribute]" and "element[attribute]=scheme:", each once. */
 export function describeElements(elements: Iterable<Element>): string[] {
   const found = new Set<string>();
   for (const element of elements) {
@@ -21,7 +21,7 @@ export function describeElements(elements: Iterable<Element>): string[] {
     for (const { name: key, value } of element.attributes) {
       found.add(`${name}[${key}]`);
       if (!/^(?:href|src|action|formaction|data|poster|cite|xlink:href|background|ping)$/i.test(key)) continue;
-      // As a browser reads it: it leaves out spaces and control signs before, and line ends within.
+      // As browsers parse it: leading spaces and control characters are dropped, and line breaks anywhere.
       const scheme = /^[\p{Cc} ]*([^:/?#]*:)?/u.exec(value.replace(/[\t\n\r]/g, ''))![1] ?? '';
       found.add(`${name}[${key}]=${scheme === 'data:' ? /data:[^;,]*/i.exec(value)?.[0] : scheme}`);
     }
@@ -29,7 +29,7 @@ export function describeElements(elements: Iterable<Element>): string[] {
   return [...found];
 }
 
-/** Looks into every root of ours, closed ones included. */
+/** Inspects all our shadow roots, including closed ones. */
 export function scanOurs(describe: typeof describeElements): Scan {
   const world = globalThis as unknown as { ran?: () => void; ranCount?: number };
   world.ranCount ??= 0;
@@ -54,7 +54,7 @@ export function scanOurs(describe: typeof describeElements): Scan {
   const said = roots.map(({ root }) => root.querySelector('[role=status]')?.textContent ?? '').find(Boolean) ?? '';
   const isWhole = reader?.querySelector('.end-mark');
   const state = isWhole ? 'open' : reader ? 'opening' : 'nothing';
-  // A hidden one only lends the extension its window, and stays.
+  // A hidden element only gives the extension its window, and stays.
   const ours = roots.filter(({ element }) => !(element as HTMLElement).hidden).length;
   return { state, said, ours, drawn, ran: world.ranCount };
 }

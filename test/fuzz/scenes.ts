@@ -1,16 +1,16 @@
-/** What a page may do by script: markup with it, run before the article is there. Everything ends within two seconds. */
+/** Things a page may do by script, as markup that runs before the article. Everything ends within two seconds. */
 
 export interface Scene {
   markup: string;
   /**
-   * Before and after cannot be compared: it changes the page while that is read, or has a frame named "browser", for which an empty
-   * hidden element stays (SECURITY.md).
+   * True if the page before and after cannot be compared: it changes while being read, or has a frame named "browser", for which
+   * an empty hidden element remains (SECURITY.md).
    */
   moves?: boolean;
 }
 
 const script = (code: string) => `<script>(() => { try { ${code} } catch {} })()</script>`;
-/** For two seconds, every few milliseconds. */
+/** Repeats the code every few milliseconds for two seconds. */
 const often = (code: string, everyMs = 7) =>
   script(
     `const end = Date.now() + 2000; const timer = setInterval(() => { if (Date.now() > end) clearInterval(timer); else { ${code} } }, ${everyMs});`,
@@ -42,7 +42,7 @@ const gone = (owner: string, name: string) =>
   `Object.defineProperty(${owner}, '${name}', { configurable: true, get() { throw new Error('spoiled') }, set() {} })`;
 const wrong = (owner: string, name: string) => `${owner}.${name} = function () { return this }`;
 
-/** Natives replaced before anything of ours runs. The page's own test code does without them. */
+/** Native functions replaced before any of our code runs. The test's own code in the page does not use them. */
 // biome-ignore format: read as a table
 export const SPOILED: Record<string, string> = Object.fromEntries([
   ...['querySelector', 'querySelectorAll', 'getAttribute', 'closest', 'matches', 'append', 'attachShadow', 'setAttribute', 'getClientRects', 'animate'].map(name => [`Element.${name}`, wrong('Element.prototype', name)]),

@@ -1,4 +1,4 @@
-/** In the worker of each test file: says which mutant is awake, and notes which were come past. */
+/** Runs in the worker of each test file: activates a mutant, and records which ones were reached. */
 import { appendFileSync, readFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { AWAKE, PASSED } from './places.ts';

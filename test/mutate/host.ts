@@ -1,5 +1,5 @@
 /**
- * A process of its own that keeps a test runner warm and runs what it is asked to: a mutant that never comes to an end is ended with
+ * A separate process that keeps a test runner warm and runs what it is asked to. A mutant that never terminates is killed with
  * the process.
  */
 import { readFileSync } from 'node:fs';
@@ -12,19 +12,19 @@ export interface Asked {
 }
 
 export interface Ran {
-  /** What failed, in words. */
+  /** Descriptions of the failures. */
   failed: string[];
-  /** The files that passed, and how long each took. */
+  /** The files that passed, with the time each took. */
   passed: Record<string, number>;
 }
 
 const mutants: Placed[] = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-/** A test of how long something takes fails on a busy machine by itself. */
+/** Timing tests fail on a busy machine even without a mutant. */
 const NOT_OF_TIME = /^(?!.*(?:no time|linear time|in a moment))/;
 let order: string[] = [];
 
-/** Noted as it happens: what a run that was cut short did not come to keeps the results of the run before. */
+/** Recorded as it happens, so that tests not reached by an interrupted run keep the results of the previous run. */
 let seen: Ran = { failed: [], passed: {} };
 const reporter: Reporter = {
   onTestCaseResult(test) {
@@ -80,7 +80,7 @@ const vitest = await createVitest(
 await vitest.standalone();
 const specifications = await vitest.globTestSpecifications();
 process.send!('ready');
-// Who asked is gone: nobody waits for the answer.
+// The parent is gone, and nobody waits for the answer.
 process.on('disconnect', () => process.exit());
 
 process.on('message', async ({ files }: Asked) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run mutate -- settle --sample 40`: makes one small wrong turn at a time in the files of a plain room (a threshold half as high, a
- * comparison that takes its edge in, a condition turned round, a step left out), runs the plain tests that come past it, and prints which
- * they do not notice. A wrong turn that nobody notices is a line that no test holds.
+ * `npm run mutate -- settle --sample 40`: mutation testing of a plain room. Makes one small change at a time (halves a threshold,
+ * includes a comparison's edge, inverts a condition, drops a step), runs the plain tests that reach it, and prints the changes
+ * they miss. A change that no test notices is a line that no test covers.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { AWAKE, PASSED, resultsOf } from './places.ts';
 import { sampleOf } from './sample.ts';
 import { Trial } from './trial.ts';
 
-/** Pages of a hundred thousand rows: they say how long something takes, and on a busy machine whatever is changed. */
+/** Excluded: tests on pages of a hundred thousand rows measure time, and fail on a busy machine whatever is changed. */
 const HEAVY = /hostile/;
 
 interface Tried {
@@ -47,7 +47,7 @@ const trial = new Trial([...mutants, ...mutants.flatMap(usesOf)]);
 const reaching = await findReaching();
 for (const mutant of mutants) {
   const key = keyOf(mutant);
-  // Tests only grow: what was noticed once is noticed again. What was not may be by now.
+  // Killed mutants stay killed, because tests are only added. Survivors are tried again.
   if (known[key]?.isKilled) continue;
   known[key] = await tryOut(mutant);
   writeFileSync(resultsOf(room), JSON.stringify(known, undefined, 1));
@@ -67,7 +67,7 @@ async function tryOut(mutant: Mutant & { id: number }): Promise<Tried> {
   return { isKilled: false, by: `${tests.length} test files did not notice` };
 }
 
-/** One run with all asleep: the test files that come past each mutant, the quick ones first. */
+/** Runs the tests once with all mutants inactive, to find the test files that reach each mutant, fastest first. */
 async function findReaching(): Promise<Map<number, string[]>> {
   writeFileSync(AWAKE, '0');
   rmSync(PASSED, { force: true });
@@ -81,7 +81,7 @@ async function findReaching(): Promise<Map<number, string[]>> {
   return found;
 }
 
-/** All of them asleep: they only note who comes past. */
+/** Inactive mutants at every use of a constant, which only record that they were reached. */
 function usesOf(mutant: Mutant & { id: number }): Placed[] {
   const { id, constant, file: own } = mutant;
   if (!constant) return [];
@@ -97,7 +97,7 @@ function sources(): string[] {
     .map(name => `src/${name}`);
 }
 
-/** Test files from which imports lead to the room. */
+/** Test files that import the room, directly or not. */
 function testsOf(): string[] {
   const tests = readdirSync('test/plain', { recursive: true, encoding: 'utf8' })
     .filter(name => /\.test\.tsx?$/.test(name) && !HEAVY.test(name) && name.includes(values.tests))
@@ -140,7 +140,7 @@ function nameOf({ file, line, says }: Mutant): string {
   return `${file}:${line}  ${says}`;
 }
 
-/** A file that was changed is another file. */
+/** Includes a hash of the file, so that a changed file starts over. */
 function keyOf({ file, from, text }: Mutant): string {
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
   return `${file} ${hash} ${from} ${text}`;

@@ -1,28 +1,28 @@
 import { type ESTree, parseSync } from 'vite';
 
-/** One small wrong turn in a file: this text in place of that. */
+/** One small change in a file: replaces a range with other text. */
 export interface Mutant {
   file: string;
   from: number;
   to: number;
   text: string;
-  /** A statement stands where no expression can. */
+  /** Whether it replaces a statement, where an expression is not allowed. */
   isStatement: boolean;
   line: number;
-  /** What was there and what stands there instead, for a person. */
+  /** The old and the new code, for people. */
   says: string;
-  /** For a constant, its name: it is read once, when its file is loaded, and matters wherever it is used. */
+  /** The constant's name, if it is one: it is evaluated once, when its file loads, but matters wherever it is used. */
   constant?: string;
 }
 
-/** A mutant that is put into the code. The same number may stand in several places. */
+/** A mutant placed in the code. The same id may occur in several places. */
 export type Placed = Pick<Mutant, 'file' | 'from' | 'to' | 'text' | 'isStatement'> & { id: number };
 
 type Change = Pick<Mutant, 'from' | 'to' | 'text' | 'constant'> & { isStatement?: boolean; says?: string };
 
 const SWAPPED: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '&&': '||', '||': '&&' };
 const COMPARED = /^(?:[<>]=?|[!=]==)$/;
-/** Present or absent, first or none: what stands beside these is no threshold. */
+/** Comparisons with these test presence or position; they are not thresholds. */
 const NO_THRESHOLDS = new Set([0, 1]);
 
 export function findMutants(file: string, code: string): Mutant[] {
@@ -80,7 +80,7 @@ function isThreshold(node: ESTree.VariableDeclarator): boolean {
   return /^[A-Z][A-Z\d_]*$/.test(nameOf(node));
 }
 
-/** Where a constant is used in a file: who comes past there may notice that it is another. */
+/** Uses of a constant in a file: a test that reaches one may notice the change. */
 export function findUses(file: string, code: string, { constant }: Mutant): Pick<Placed, 'from' | 'to' | 'text'>[] {
   const uses: Pick<Placed, 'from' | 'to' | 'text'>[] = [];
   if (!constant || !code.includes(constant)) return uses;
@@ -98,7 +98,7 @@ function isOnlyNamed(node: ESTree.Node, parent: ESTree.Node): boolean {
   return parent.type === 'Property';
 }
 
-/** Half as much, and half as much again. */
+/** Scales a number by 0.5 and by 1.5. */
 function scaled(node: ESTree.Node | null | undefined): Change[] {
   if (node?.type !== 'Literal' || typeof node.value !== 'number') return [];
   const { value, start: from, end: to } = node;
@@ -119,11 +119,11 @@ function swapped(
   code: string,
 ): Change[] {
   const text = SWAPPED[node.operator];
-  // One step beyond the end of a loop there is nothing that could be read.
+  // One step past the end of a loop reads nothing.
   if (!text || (parent?.type === 'ForStatement' && parent.test === node)) return [];
   const { left, right, start: from, end: to } = node;
   const between = code.slice(left.end, right.start).replace(node.operator, text);
-  // "&&" binds its neighbours before "||" does.
+  // Parenthesized, because "&&" binds more tightly than "||".
   const side = ({ start, end }: ESTree.Node) => `(${code.slice(start, end)})`;
   return [
     {
@@ -147,8 +147,8 @@ function isStep(node: ESTree.Node): boolean {
 }
 
 /**
- * The code with all the mutants in it, each asleep until its number is given: `__mutant(7)` says whether that is the one, and notes that
- * it was asked. So the code is compiled once, and what no test comes past is known after one run.
+ * Inserts all mutants into the code, each inactive until its id is set: `__mutant(7)` tests whether it is the active one and
+ * records that it was reached. The code is compiled only once, and a single run shows which mutants no test reaches.
  */
 export function withMutants(code: string, mutants: readonly Placed[]): string {
   const ordered = [...mutants].sort((a, b) => a.from - b.from || b.to - a.to);

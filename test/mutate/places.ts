@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 
 const FOLDER = resolve('.cache/mutate');
 
-/** The number of the mutant that is awake; 0 for none. */
+/** The id of the active mutant; 0 for none. */
 export const AWAKE = `${FOLDER}/awake`;
-/** Which mutants each test file comes past. */
+/** The mutants each test file reaches. */
 export const PASSED = `${FOLDER}/passed.jsonl`;
-/** What became of each mutant, so that a run that was stopped goes on where it was. */
+/** The results by mutant, so that an interrupted run can continue. */
 export const resultsOf = (room: string) => `${FOLDER}/${room}.json`;

@@ -1,4 +1,4 @@
-/** So many of them, the same ones for the same seed, in the order they stood in. */
+/** A random sample of `count` items, always the same for a seed, in the original order. */
 export function sampleOf<T>(all: readonly T[], count: number, seed: number): T[] {
   const draw = randomFrom(seed);
   const drawn = all.map((item, at) => ({ item, at, lot: draw() })).sort((a, b) => a.lot - b.lot);
@@ -8,7 +8,7 @@ export function sampleOf<T>(all: readonly T[], count: number, seed: number): T[]
     .map(({ item }) => item);
 }
 
-/** Mulberry32: small, and even enough for drawing lots. */
+/** Mulberry32: small, and uniform enough for sampling. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,11 +6,11 @@ import type { Ran } from './host.ts';
 import type { Placed } from './mutants.ts';
 import { AWAKE } from './places.ts';
 
-/** The first run says how long tests take; a mutant that takes so many times longer does not come to an end. */
+/** A mutant that takes this many times longer than the first run counts as non-terminating. */
 const PATIENCE = 5;
 const LEAST_MS = 60_000;
 
-/** Runs test files in a process that is kept, and begun anew where it had to be ended. */
+/** Runs test files in a long-lived process, which is restarted if it had to be killed. */
 export class Trial {
   readonly #list = `${dirname(AWAKE)}/mutants.json`;
   #host: Promise<ChildProcess> | undefined;
@@ -59,7 +59,7 @@ export class Trial {
   }
 }
 
-/** With the workers it started: it leads a group of processes of its own. */
+/** Kills the process with its workers: it leads its own process group. */
 function end(host: ChildProcess): void {
   try {
     process.kill(-host.pid!, 'SIGKILL');
