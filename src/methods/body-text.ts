@@ -8,28 +8,28 @@ import { countWords } from './words.ts';
 
 /**
  * Body Text Extraction: Finn, Kushmerick and Smyth 2001, "Fact or fiction: content classification for digital
- * libraries". A page is a sequence of tags and words; its body is the part between i and j for which the tags outside
- * and the words inside are most. No parameters. The optimisation itself is in plateau.ts.
+ * libraries". A page is a sequence of tags and words; its body is the part between i and j that maximises the number of tags
+ * outside plus words inside. There are no parameters. The optimisation itself is in plateau.ts.
  *
- * The paper reads the source; we read what is rendered: hidden elements, scripts and comments give no tokens. An element
- * is two tags, a void element one.
+ * The paper reads the source, we read the rendered page: hidden elements, scripts and comments give no tokens. An element counts
+ * as two tags, a void element as one.
  *
- * "The text is only extracted between i and j": `rows` says so of every text. A plateau begins and ends between a tag and
- * a word, so a text is inside or outside whole; a unit, which may be partly inside, goes with most of its words.
+ * "The text is only extracted between i and j": `rows` records this for every text row. A plateau starts and ends between a tag and
+ * a word, so each text row is entirely inside or outside; a unit may be partly inside and follows the majority of its words.
  */
 export interface BodyText extends Verdict {
-  /** By row: 1 for texts inside the plateau. */
+  /** Per row, 1 for text inside the plateau. */
   rows: Uint8Array;
   tokens: Tokens;
-  /** Tokens [from, to): the paper's i and j + 1. Both 0 where the page has no word. */
+  /** Tokens [from, to): the paper's i and j + 1. Both are 0 if the page has no words. */
   plateau: TokenRange;
   /** T(i,j) of the plateau. */
   objective: number;
-  /** The variant with several plateaus, in order. */
+  /** Result of the variant with several plateaus, in page order. */
   plateaus: TokenRange[];
-  /** By unit, from its first token: 1 inside any of `plateaus`. What the trees learned from. */
+  /** Per unit, 1 if its first token is inside any of `plateaus`. Used to train the trees. */
   mainOfMany: Uint8Array;
-  /** By unit, from its first token: tokens to the plateau as a share of all tokens; below 0 before it, 0 inside, above 0 after. */
+  /** Per unit, distance from its first token to the plateau, as a share of all tokens: negative before it, 0 inside, positive after. */
   distance: Float32Array;
 }
 
@@ -44,9 +44,9 @@ export interface Tokens {
   size: number;
   words: number;
   tags: number;
-  /** Words (above 0) or tags (below 0) in a row, alternating. */
+  /** Alternating runs of words (positive) and tags (negative). */
   runs: Int32Array;
-  /** First token of each run, and after the last the number of tokens. */
+  /** First token of each run, followed by the total number of tokens. */
   start: Int32Array;
   /** First token of a visible row; -1 for hidden ones. */
   ofRow: Int32Array;
@@ -54,7 +54,7 @@ export interface Tokens {
 
 const VOID = tagSet('br', 'hr', 'img', 'input', 'source', 'track', 'embed', 'area', 'col', 'wbr');
 
-/** Price of one more plateau in words, see findPlateaus: a fiftieth of the page's words, but at least a sentence. */
+/** Price of another plateau in words (see findPlateaus): 2% of the page's words, but at least one sentence. */
 const PLATEAU_SHARE = 0.02;
 const SENTENCE_WORDS = 20;
 
@@ -62,7 +62,7 @@ export function bodyText(snapshot: Snapshot, units: Units): BodyText {
   return finish(findingBodyText(snapshot, units));
 }
 
-/** The same in slices. */
+/** `bodyText`, in slices. */
 export function* findingBodyText(snapshot: Snapshot, units: Units): Work<BodyText> {
   const tokens = yield* tokenizing(snapshot);
   yield;
@@ -91,13 +91,13 @@ export function* findingBodyText(snapshot: Snapshot, units: Units): Work<BodyTex
   };
 }
 
-/** The variant with several plateaus, as a verdict of its own. */
+/** The variant with several plateaus as a method in its own right. */
 export function bodyTexts(snapshot: Snapshot, units: Units): BodyText {
   const read = bodyText(snapshot, units);
   return { ...read, ...keepBetween(snapshot, units, read.tokens, read.plateaus) };
 }
 
-/** The texts inside the ranges, and the units most of whose words they are; units without words by where they stand. */
+/** Text rows inside the ranges, and units with most of their words inside. Units without words are judged by position. */
 function keepBetween(snapshot: Snapshot, units: Units, tokens: Tokens, ranges: readonly TokenRange[]) {
   const { size, text, hidden } = snapshot;
   const rows = new Uint8Array(size);
@@ -121,8 +121,8 @@ function keepBetween(snapshot: Snapshot, units: Units, tokens: Tokens, ranges: r
 }
 
 /**
- * The document slope curve (Finn et al., Figure 3): after x tokens, y tags. At most `points` + 1 points, evenly spread
- * over the tokens; y between the ends of a run is a straight line.
+ * The document slope curve (Finn et al., Figure 3): number of tags y after x tokens. At most `points` + 1 points, evenly spaced
+ * over the tokens; y is interpolated linearly within a run.
  */
 export function slopeCurve(tokens: Tokens, points: number): { tokens: Float32Array; tags: Float32Array } {
   const count = Math.max(1, Math.min(points, tokens.size));

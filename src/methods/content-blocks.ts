@@ -4,27 +4,26 @@ import { UNIT, type Units } from '../page/unit.ts';
 import { hash24, keywordsOf } from './keywords.ts';
 
 /**
- * A page as content blocks with their keywords: a variant of Lin and Ho 2002, 3 and 4.1, for pages that are not made of
- * tables (the paper's own cut is in table-blocks.ts). Where a block holds too much the paper cuts further by headings,
- * paragraphs and cells; here every unit of text is a block; the boxes around them (tables, cells, sections) are blocks
- * without strings, which lend their units' entropy to pictures and to texts without keywords. The page's <title> is a
- * block of its own, as in the paper.
+ * A page as content blocks with keywords: a variant of Lin and Ho 2002, 3 and 4.1, for pages that are not laid out with tables
+ * (the paper's own division is in table-blocks.ts). The paper divides large blocks further at headings, paragraphs and cells; here,
+ * every text unit is a block. The boxes around them (tables, cells, sections) are blocks without text, which pass their units'
+ * entropy on to pictures and to text without keywords. As in the paper, the page's <title> is a separate block.
  */
 export interface PageBlocks {
   /** Row of each block; -1 for the title. */
   rows: Int32Array;
   /** Block of each unit. */
   ofUnit: Int32Array;
-  /** The block around a block; -1 for the outermost and the title. */
+  /** The enclosing block; -1 for the outermost block and the title. */
   around: Int32Array;
-  /** Share of a block's text that stands in links. */
+  /** Share of a block's text that is in links. */
   linkShare: Float32Array;
   keywords: BlockKeywords[];
-  /** What the template of the page looks like: see `similarity`. */
+  /** Fingerprint of the page's template, see `similarity`. */
   shape: Int32Array;
 }
 
-/** Distinct keywords of a block, smallest first, and how often each stands there. */
+/** Distinct keywords of a block in ascending order, and how often each occurs. */
 export interface BlockKeywords {
   features: Int32Array;
   counts: Uint16Array;
@@ -35,7 +34,7 @@ const SECTIONS = tagSet(
   'html', 'body', 'div', 'table', 'td', 'th', 'article', 'section', 'main', 'aside', 'nav', 'header', 'footer', 'search', 'form', 'fieldset',
   'ul', 'ol', 'dl', 'menu', 'details', 'dialog', 'figure', 'center', 'dir', 'other',
 );
-/** Entries of a list and cells of a table belong to it. */
+/** Blocks even if they contain a single text unit. */
 const NEVER_ALONE = tagSet('html', 'body', 'table');
 
 export function toBlocks(snapshot: Snapshot, units: Units): PageBlocks {
@@ -60,7 +59,7 @@ export function toBlocks(snapshot: Snapshot, units: Units): PageBlocks {
   return describeBlocks(snapshot, units, { rows, around, ofUnit }, shape);
 }
 
-/** Blocks that were cut, with what stands in them. */
+/** Adds keywords and link shares to the blocks of a page. */
 export function describeBlocks(
   snapshot: Snapshot,
   units: Units,
@@ -129,7 +128,7 @@ function countKeywords(list: number[]): BlockKeywords {
   return { features: features.slice(0, size), counts: counts.slice(0, size) };
 }
 
-/** How many numbers a shape has at most: the smallest ones, a fair sample that is the same for the same template. */
+/** Maximum length of a shape. Keeping the smallest hashes gives an unbiased sample that is the same for the same template. */
 const SHAPE_SIZE = 24;
 
 function toShape(snapshot: Snapshot, rows: number[]): Int32Array {
@@ -143,7 +142,7 @@ function toShape(snapshot: Snapshot, rows: number[]): Int32Array {
   return Int32Array.from(marks).sort().slice(0, SHAPE_SIZE);
 }
 
-/** 0..1: how much two templates have in common, estimated from their samples (Broder's resemblance). */
+/** Similarity of two templates, 0..1, estimated from their samples (Broder's resemblance). */
 export function similarity(one: Int32Array, other: Int32Array): number {
   if (one.length === 0 || other.length === 0) return one.length === other.length ? 1 : 0;
   let [a, b, both, seen] = [0, 0, 0, 0];

@@ -3,8 +3,8 @@ import { TAG } from '../page/tags.ts';
 import { ROWS_A_STEP, type Work } from '../page/work.ts';
 
 /**
- * What Yunis 2016 counts of the tree (3.8.2 and the counts behind is_sib_X of 3.8.4), by row: one implementation for the thesis's
- * trees and for the features of the product's.
+ * Per-row counts from Yunis 2016 (3.8.2, and the counts behind is_sib_X in 3.8.4), shared by the thesis's trees and by the features
+ * of our own classifier.
  */
 export interface ElementCounts {
   /** num_child_elements. */
@@ -12,7 +12,7 @@ export interface ElementCounts {
   /** Children that are p and a. */
   p: Int32Array;
   a: Int32Array;
-  /** dom_subtree_depth: the deepest element below, in steps; 0 for a leaf. */
+  /** dom_subtree_depth: levels down to the deepest descendant element; 0 for a leaf. */
   subtreeDepth: Int32Array;
 }
 

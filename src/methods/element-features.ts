@@ -4,8 +4,8 @@ import { ABOVE, CONTAINS, type ElementPage, phrasesIn } from './element-page.ts'
 import { isMiddle, isUppermostOrBottommost, normalizedBottom, normalizedTop, rectSize } from './element-place.ts';
 
 /**
- * The derived features of Yunis 2016, 3.8.4, and the raw ones of 3.8.2 that are numbers already, by the thesis's names.
- * Booleans are 1 and 0. The trees refer to them by name.
+ * The derived features of Yunis 2016, 3.8.4, and the numeric raw features of 3.8.2, named as in the thesis. Booleans are
+ * 1 or 0. The trees refer to them by name.
  */
 type Measure = (page: ElementPage, row: number) => number;
 
@@ -71,7 +71,7 @@ export function derivedFeatures(page: ElementPage, row: number): Record<ElementF
   >;
 }
 
-/** Boxes touch an edge to within a pixel: they are fractions of pixels, the width of a page is whole. */
+/** Tolerance of one pixel for touching an edge, because boxes have fractional sizes and the page's width is an integer. */
 function isLeftmost(page: ElementPage, row: number): boolean {
   return page.snapshot.x[row] < 1 && !isMiddle(page.snapshot, row);
 }

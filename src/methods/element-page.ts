@@ -6,17 +6,17 @@ import { countingElements, type ElementCounts } from './element-counts.ts';
 import { findSiteNames, isNoisyHeader } from './noisy-headers.ts';
 import { countWords } from './words.ts';
 
-/** The types of element with a tree of their own: Yunis 2016, 4.3.1 and 4.5. */
+/** Element types with a separate tree each: Yunis 2016, 4.3.1 and 4.5. */
 // biome-ignore format: read as a list
 export const ELEMENT_TYPES = ['p', 'div', 'cell', 'li', 'header', 'figcaption', 'pre', 'small img', 'large img'] as const;
 export type ElementType = (typeof ELEMENT_TYPES)[number];
 
 /** 4.5: small and medium images are those of up to 40,000 square pixels. */
 export const LARGE_IMAGE_PX2 = 40_000;
-/** 4.3.1: a div or cell with a deeper subtree is a sectioning element. Elements only; the root of it is depth 0. */
+/** 4.3.1: a div or cell with a deeper subtree is a sectioning element. Counts elements only; its root has depth 0. */
 const CONTENT_DEPTH = 2;
 
-/** What an element's ancestors are named: the X of is_desc_X (3.8.4). */
+/** Names of ancestors: the X of is_desc_X (3.8.4). */
 export const ABOVE = { a: 1, nav: 2, ad: 4, comment: 8, main: 16, footer: 32, wrapper: 64, aside: 128 } as const;
 const EXACT_NAMES: [string, number][] = [
   ['comment', ABOVE.comment],
@@ -26,29 +26,29 @@ const EXACT_NAMES: [string, number][] = [
   ['aside', ABOVE.aside],
 ];
 
-/** What an element's text contains: the X of contains_X (3.8.4). */
+/** Phrases in an element's text: the X of contains_X (3.8.4). */
 export const CONTAINS = { rightsReserved: 1, like: 2, share: 4 } as const;
 
-/** Everything the thesis measures of elements, for all rows of a page at once. */
+/** The thesis's measurements of elements, for all rows of a page at once. */
 export interface ElementPage {
   snapshot: Snapshot;
   /** Index into ELEMENT_TYPES; -1 for elements that are not content elements. */
   type: Int8Array;
-  /** Words of the subtree and of the text that is directly in the element. */
+  /** Words in the subtree, and in the text directly in the element. */
   words: Int32Array;
   childWords: Int32Array;
-  /** Bits of ABOVE that hold for an ancestor. */
+  /** Bits of ABOVE that apply to any ancestor. */
   above: Uint16Array;
-  /** Bits of CONTAINS that hold for a text in the subtree; found when first asked for (see `phrasesIn`). */
+  /** Bits of CONTAINS for the text in the subtree; computed on first use (see `phrasesIn`). */
   contains?: Uint8Array;
   counts: ElementCounts;
-  /** Children that are text, and those that are input. */
+  /** Number of text children and of input children. */
   childTexts: Int32Array;
   childInput: Int32Array;
   documentDepth: number;
-  /** Row of the last header before the element that lies higher in the tree; -1 where there is none. */
+  /** Row of the last header before the element that is higher in the tree; -1 if there is none. */
   nearestHeader: Int32Array;
-  /** 1 for headers of Table A.1 and everything in their sections. */
+  /** 1 for headers in Table A.1 and everything in their sections. */
   underNoisyHeader: Uint8Array;
 }
 
@@ -78,7 +78,7 @@ function nameAbove({ snapshot, above }: ElementPage): void {
   }
 }
 
-/** Types and words, from the ends of the tree to its root: what a box is depends on what is inside it. */
+/** Sets types and words from the leaves up, because a box's type depends on its content. */
 function sumUp(page: ElementPage): void {
   const { size, parent, text } = page.snapshot;
   const hasContent = new Uint8Array(size);
@@ -100,7 +100,7 @@ function countText({ snapshot, words, childTexts, childWords }: ElementPage, row
   childWords[up] += words[row];
 }
 
-/** Gives 1 where the element is a content element or has one in it. */
+/** Returns 1 if the element is or contains a content element. */
 function findType(page: ElementPage, row: number, hasContent: number): number {
   const { parent, tag } = page.snapshot;
   page.type[row] = typeOf(page, row, hasContent === 1);
@@ -109,7 +109,7 @@ function findType(page: ElementPage, row: number, hasContent: number): number {
 }
 
 const TYPE = Object.fromEntries(ELEMENT_TYPES.map((name, code) => [name, code])) as Record<ElementType, number>;
-/** Type by tag, for tags that are content elements whatever is inside them; -1 for the rest. */
+/** Type by tag for tags that are content elements whatever they contain; -1 for all others. */
 const ALWAYS = new Int8Array(256).fill(-1);
 ALWAYS[TAG.p] = TYPE.p;
 ALWAYS[TAG.li] = TYPE.li;
@@ -127,7 +127,7 @@ function typeOf(page: ElementPage, row: number, hasContent: boolean): number {
   return code === TAG.div ? TYPE.div : TYPE.cell;
 }
 
-/** Bits of ABOVE that an element gives to what is inside it. The thesis reads names up to, not including, body. */
+/** Bits of ABOVE that an element passes on to its descendants. The thesis reads names up to, but not including, body. */
 function bitsOf({ tag, id, className }: Snapshot, row: number, known: Map<string, number>): number {
   if (tag[row] === TAG.html || tag[row] === TAG.body) return 0;
   let bits = tag[row] === TAG.a ? ABOVE.a : 0;
@@ -136,7 +136,7 @@ function bitsOf({ tag, id, className }: Snapshot, row: number, known: Map<string
   return bits;
 }
 
-/** Pages give the same names again and again. */
+/** Cached, because the same names recur throughout a page. */
 function recallBits(name: string, known: Map<string, number>): number {
   let bits = known.get(name);
   if (bits === undefined) known.set(name, (bits = bitsOfName(name.slice(0, 1000).toLowerCase())));
@@ -151,8 +151,8 @@ function bitsOfName(name: string): number {
 }
 
 /**
- * Bits of CONTAINS by row. Looked for in each text row: a phrase parted by markup ("<b>Rights</b> reserved") is not
- * seen, in return one pass is enough.
+ * Bits of CONTAINS by row. Searches each text row separately, so that one pass is enough, but a phrase split by markup
+ * ("<b>Rights</b> reserved") is missed.
  */
 export function phrasesIn(page: ElementPage): Uint8Array {
   if (page.contains !== undefined) return page.contains;
@@ -175,15 +175,15 @@ function partsOf(text: string): number {
   );
 }
 
-/** No header of Table A.1 is longer, even with the longest name of a website and a little markup in it. */
+/** No header in Table A.1 is longer, even with a very long website name and some markup. */
 const HEADER_WORDS = 12;
 const HEADER_ROWS = 40;
 
 /**
- * nearest_header (3.8.2): the headers seen so far are a stack, higher ones below, and one that lies as high or higher than
- * those before it hides them. A header of Table A.1 makes its whole section noisy (Appendix A): everything after it, as
- * deep as the header or deeper, up to the next header of its level and within the smallest element around it with more
- * words than its own.
+ * nearest_header (3.8.2): the headers so far form a stack, with those higher in the tree at the bottom; a header at the same
+ * height or higher replaces those above it on the stack. A header in Table A.1 makes its whole section noisy (Appendix A):
+ * everything after it, at its depth or deeper, up to the next header of its level, within the smallest ancestor that has more
+ * words than the header itself.
  */
 function findHeaders(page: ElementPage): void {
   const { size, tag, depth, text } = page.snapshot;
@@ -208,7 +208,7 @@ function findHeaders(page: ElementPage): void {
   }
 }
 
-/** Place of the last header in the stack that lies higher than `below`; -1 where none does. They lie ever deeper. */
+/** Index of the last header on the stack with a depth less than `below`; -1 if none. Binary search, as depths increase. */
 function lastHigher(stack: readonly number[], depth: ArrayLike<number>, below: number): number {
   let top = -1;
   for (let above = stack.length; above - top > 1; ) {
@@ -235,7 +235,7 @@ function findSectionEnd(page: ElementPage, header: number): number {
   return isWholePage ? findNextHeader(page, header) : end[section];
 }
 
-/** Where a section ends whose header stands in the body itself; only the header is noisy where no other follows. */
+/** End of a section whose header is directly in the body. If no other header follows, only the header is noisy. */
 function findNextHeader(page: ElementPage, header: number): number {
   const { size, tag, end } = page.snapshot;
   for (let row = end[header]; row < size; row++) if (tag[row] <= tag[header] && isHeader(page, row)) return row;

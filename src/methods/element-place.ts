@@ -1,6 +1,6 @@
 import type { Snapshot } from '../page/snapshot.ts';
 
-/** Where Yunis 2016 sees an element on the page (3.8.2, 3.8.4), for the thesis's trees and for the features of the product's. */
+/* An element's position on the page as in Yunis 2016 (3.8.2, 3.8.4), for the thesis's trees and the features of our classifier. */
 export function normalizedTop({ y, page }: Snapshot, row: number): number {
   return y[row] / Math.max(1, page.document.heightPx);
 }

@@ -4,8 +4,8 @@ import { derivedFeatures } from './element-features.ts';
 import { ELEMENT_TYPES, type ElementPage } from './element-page.ts';
 
 /**
- * The raw features of Yunis 2016, 3.8.2, by the thesis's names and in its order: page, context, element. They are what
- * a labelled page is saved as, one row for each descendant of body.
+ * The raw features of Yunis 2016, 3.8.2, with the thesis's names and order: page, context, element. A labelled page is saved in
+ * this form, one row per descendant of body.
  */
 // biome-ignore format: read as a list
 export const RAW_FEATURES = [
@@ -21,8 +21,8 @@ export type RawFeature = (typeof RAW_FEATURES)[number];
 export const MAIN_CLASS = 'CEML__MAIN__CONTENT';
 
 /**
- * Values where there is none (3.8.2, 3.8.3). The first four are as the thesis prints them; it says that others exist
- * without naming them, and those are formed alike.
+ * Placeholders for missing values (3.8.2, 3.8.3). The first four are from the thesis; it mentions that there are others without
+ * naming them, so ours follow the same pattern.
  */
 export const NONE = {
   id: 'CEML___NO___ID',
@@ -34,7 +34,7 @@ export const NONE = {
   notText: 'CEML_NON_TEXT_TAG',
 } as const;
 
-/** Lists end here: with ten thousand siblings every one of them would repeat all the others. */
+/** Maximum list length: with ten thousand siblings, each of them would list all the others. */
 const LIST_LIMIT = 200;
 
 export function rawFeatures(page: ElementPage, row: number): Record<RawFeature, string | number> {

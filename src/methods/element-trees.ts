@@ -6,39 +6,39 @@ import trained from './element-trees.json';
 import type { Verdict } from './method.ts';
 
 /**
- * Yunis 2016, "Content extraction from webpages using machine learning": every content element of a page is main or
- * noisy on its own, decided by one classification tree (CART) for each type of element (4.3). Before the trees come the
- * elements that are always noisy (4.3.3) and the headers that only stand over noise (Appendix A).
+ * Yunis 2016, "Content extraction from webpages using machine learning": each content element is classified independently as
+ * main or noisy by a classification tree (CART) for its type (4.3). Rules come first: elements that are always noisy (4.3.3) and
+ * headers of sections that are entirely noise (Appendix A).
  */
 export interface ElementTreesModel {
   origin: string;
-  /** Feature names that the trees' numbers refer to. */
+  /** Feature names, which the trees refer to by index. */
   names: string[];
   trees: Partial<Record<ElementType, ElementTree>>;
 }
 
-/** Parallel arrays by node, root first, as scikit-learn keeps them: at most `threshold` goes left; left < 0 is a leaf. */
+/** Parallel arrays by node, root first, as in scikit-learn: values up to `threshold` go left; left < 0 marks a leaf. */
 export interface ElementTree {
   feature: number[];
   threshold: number[];
   left: number[];
   right: number[];
-  /** Share of main elements among those that came this way in training. */
+  /** Share of main elements among the training elements that reached the node. */
   value: number[];
 }
 
-/** Why an element was decided as it was. `filtered` elements (4.3.2) are not decided at all. */
+/** How an element was classified. `filtered` elements (4.3.2) are not classified at all. */
 export const BY = { none: 0, filtered: 1, manual: 2, header: 3, tree: 4, default: 5 } as const;
 
 export interface ElementTrees extends Verdict {
   page: ElementPage;
-  /** By row: probability of main; NaN for rows that are not decided. */
+  /** Per row, probability of main; NaN if not classified. */
   probability: Float32Array;
-  /** By row: code from BY. */
+  /** Per row, code from BY. */
   by: Uint8Array;
-  /** The content element that decides for each unit; -1 where no content element holds it. */
+  /** The content element that decides for each unit; -1 if it is in none. */
   element: Int32Array;
-  /** The way through the tree of an element; empty where none decided. */
+  /** The element's path through its tree; empty if it was not classified by a tree. */
   path(row: number): PathStep[];
 }
 
@@ -46,7 +46,7 @@ export interface PathStep {
   feature: ElementFeature;
   value: number;
   threshold: number;
-  /** True where the value was at most the threshold. */
+  /** True if the value was at most the threshold. */
   isLow: boolean;
   /** Probability of main after this step. */
   probability: number;
@@ -54,7 +54,7 @@ export interface PathStep {
 
 export const DEFAULT_ELEMENT_TREES = toElementTrees(trained);
 
-/** Checks a model read from a file: every name must be one that is measured here, every number must lead somewhere. */
+/** Validates a model read from a file: all feature names must be known and all indices in range. */
 export function toElementTrees(value: unknown): ElementTreesModel {
   const model = value as ElementTreesModel;
   for (const name of model.names)
@@ -74,7 +74,7 @@ export function toElementTrees(value: unknown): ElementTreesModel {
   return model;
 }
 
-/** With trees where there are any for a type; types without are main unless a rule says otherwise. */
+/** Classifies with the model's trees; element types without a tree are main unless a rule says otherwise. */
 export function elementTrees(
   snapshot: Snapshot,
   units: Units,
@@ -107,12 +107,12 @@ export function elementTrees(
   return { main, score, page, probability, by, element, path };
 }
 
-/** The rules alone (4.3.3 and Table A.1), without any tree: what can be said before anything was learned. */
+/** Only the rules (4.3.3 and Table A.1), without trees: works without training. */
 export function handRules(snapshot: Snapshot, units: Units): ElementTrees {
   return elementTrees(snapshot, units, { origin: 'rules only', names: [], trees: {} });
 }
 
-/** Code from BY where a rule decides, else 0. */
+/** Code from BY if a rule decides, else 0. */
 export function ruleFor(page: ElementPage, row: number): number {
   const { width, height, hidden } = page.snapshot;
   const type = ELEMENT_TYPES[page.type[row]];
@@ -122,7 +122,7 @@ export function ruleFor(page: ElementPage, row: number): number {
   return page.underNoisyHeader[row] ? BY.header : BY.none;
 }
 
-/** 4.3.3. The thesis joins its conditions with "and" but explains each as reason enough. */
+/** 4.3.3. The thesis joins the conditions with "and", but its explanation treats each as sufficient. */
 function isAlwaysNoisy(page: ElementPage, row: number, type: ElementType): boolean {
   const above = page.above[row];
   if (type === 'p' || type === 'div' || type === 'header')
@@ -131,7 +131,7 @@ function isAlwaysNoisy(page: ElementPage, row: number, type: ElementType): boole
   return type === 'cell' && (above & ABOVE.nav) !== 0;
 }
 
-/** Walks a tree down to its leaf and returns that. Children follow their parents (checked), so this ends. */
+/** Returns the leaf that an element reaches. Terminates because children come after their parents (validated on load). */
 function walkDown(
   tree: ElementTree,
   names: string[],
@@ -151,7 +151,7 @@ function walkDown(
   return node;
 }
 
-/** 3.5: inline elements go with the content element around them. Text that is in none is not classified at all. */
+/** 3.5: inline elements belong to the content element around them. Text outside content elements is not classified. */
 function findElements(page: ElementPage, by: Uint8Array, units: Units): Int32Array {
   const { size, parent } = page.snapshot;
   const nearest = new Int32Array(size).fill(-1);
@@ -160,7 +160,7 @@ function findElements(page: ElementPage, by: Uint8Array, units: Units): Int32Arr
   const element = new Int32Array(units.size);
   for (let unit = 0; unit < units.size; unit++) {
     const row = units.from[unit];
-    // An image decides for itself or not at all; its list item or paragraph speaks only for words.
+    // An image is classified itself or not at all; its list item or paragraph decides only for text.
     if (units.kind[unit] === UNIT.text) element[unit] = nearest[row];
     else element[unit] = by[row] > BY.filtered ? row : -1;
   }

@@ -1,14 +1,14 @@
-/** H(Fi) by feature; NaN for features that stand in no document, above a limit, or in a single document known. */
+/** H(Fi) by feature; NaN if the feature is in no document or above the limit, or if only one document is known. */
 export type FeatureEntropies = (feature: number) => number;
 
 /**
- * With tf for a row of the matrix and S its sum, −Σ (tf/S)·log(tf/S) is log S − (Σ tf·log tf)/S: two sums a feature, no
- * matrix. They stand in a table with open addressing, because this is done while somebody waits for a page:
+ * With tf for a row of the matrix and S its sum, −Σ (tf/S)·log(tf/S) equals log S − (Σ tf·log tf)/S, so two sums per feature
+ * replace the matrix. They are kept in a hash table with open addressing, for speed, since the user is waiting for the page:
  *
- *   keys    the feature, 0 where the place is free (stored as feature + 1)
- *   sums    Σ tf over the documents before the last one that has it
- *   logs    Σ tf·log tf over the same
- *   last    that last document, and `open`, its tf so far: a word may stand in several of its blocks
+ *   keys    the feature, stored as feature + 1; 0 if the slot is free
+ *   sums    Σ tf over all documents with the feature except the last
+ *   logs    Σ tf·log tf over the same documents
+ *   last    the last document with the feature; `open` is its tf so far, since a word may occur in several of its blocks
  */
 export class EntropyTable {
   private readonly mask: number;
@@ -18,7 +18,7 @@ export class EntropyTable {
   private readonly open: Float64Array;
   private readonly last: Int32Array;
 
-  /** Room for so many features, and as much again: a search then ends after a step or two. */
+  /** At least twice as many slots as entries, so that a lookup takes only a step or two. */
   constructor(entries: number) {
     const size = 1 << Math.max(4, 33 - Math.clz32(entries));
     this.mask = size - 1;
@@ -29,14 +29,14 @@ export class EntropyTable {
     this.last = new Int32Array(size);
   }
 
-  /** A document's entries must come one after another. */
+  /** All entries of a document must be added consecutively. */
   add(feature: number, count: number, document: number): void {
     const at = this.placeOf(feature);
     this.keys[at] = feature + 1;
     this.count(at, count, document);
   }
 
-  /** The same for features that are already there; others are passed over. */
+  /** Like `add`, but ignores features that are not yet in the table. */
   addKnown(feature: number, count: number, document: number): void {
     const at = this.placeOf(feature);
     if (this.keys[at] !== 0) this.count(at, count, document);
@@ -52,7 +52,7 @@ export class EntropyTable {
     this.open[at] += count;
   }
 
-  /** Nothing can be added after this: the sums make room for the answers. */
+  /** Nothing can be added after this, because the entropies overwrite the sums. */
   finish(documents: number, limit: number): FeatureEntropies {
     const { keys, sums, logs, open } = this;
     const base = Math.log(documents);
@@ -75,7 +75,7 @@ export class EntropyTable {
   }
 }
 
-/** tf is nearly always small. */
+/** Lookup table of n·log n, since tf is nearly always small. */
 const TIMES_LOG = Float64Array.from({ length: 256 }, (_, n) => (n === 0 ? 0 : n * Math.log(n)));
 
 function timesLog(count: number): number {

@@ -2,10 +2,10 @@ import type { BlockKeywords } from './content-blocks.ts';
 import type { FeatureEntropies } from './entropy-table.ts';
 
 export interface BlockSum {
-  /** H(CB): the mean over the distinct features of the block. */
+  /** H(CB): the mean entropy of the block's distinct features. */
   entropy: number;
   known: number;
-  /** Features of a single page: what the threshold wants to gather. */
+  /** Number of features that occur on a single page, which the threshold should include. */
   informative: number;
 }
 
@@ -26,14 +26,14 @@ export function sumUp({ features }: BlockKeywords, entropyOf: FeatureEntropies):
 export const STEP = 0.1; // 4.5
 const STEPS = Math.round(1 / STEP);
 /**
- * "Never includes more features" is exact for the paper's few large tables. Cut finer, a site always has some small block
- * in the next tenth, so an increase below this share of all informative features counts as none, and the search does not
- * end before a fair part of them is included. Chosen on half of the sites with eight pages and more, see bench/methods.md.
+ * "Never includes more features" works for the paper's few large tables. With finer blocks, some small block always falls in the
+ * next tenth, so an increase below NEGLIGIBLE_SHARE of all informative features counts as none, and the search continues until
+ * FAIR_SHARE of them is included. Chosen on half of the sites with at least eight pages, see bench/methods.md.
  */
 export const NEGLIGIBLE_SHARE = 0.02;
 export const FAIR_SHARE = 0.3;
 
-/** Informative features, those of a single page (entropy 0), by the tenth in which their block's entropy lies. */
+/** Number of informative features (those on a single page, entropy 0) per tenth of their block's entropy. */
 export type Gained = number[];
 
 export const noGain = (): Gained => new Array<number>(STEPS + 1).fill(0);
@@ -45,7 +45,7 @@ export function gather(blocks: BlockKeywords[], entropyOf: FeatureEntropies, gai
   }
 }
 
-/** The same of all features, as 4.5 is written. */
+/** Like `gather` for all features, as in 4.5. */
 export function gatherAll(blocks: BlockKeywords[], entropyOf: FeatureEntropies, gained: Gained): void {
   for (const block of blocks) {
     const { entropy, known } = sumUp(block, entropyOf);
@@ -53,7 +53,7 @@ export function gatherAll(blocks: BlockKeywords[], entropyOf: FeatureEntropies, 
   }
 }
 
-/** The greedy threshold as written (4.5): raised by 0.1 until, once there are any features, a step includes no more. */
+/** The greedy threshold of 4.5: raised in steps of 0.1 until, once any features are included, a step adds none. */
 export function findGreedyThreshold(gained: Gained): number {
   let included = 0;
   for (let step = 0; step < STEPS; step++) {
@@ -63,7 +63,7 @@ export function findGreedyThreshold(gained: Gained): number {
   return 1;
 }
 
-/** The variant of it for small blocks: by features of a single page, with the two constants above. */
+/** The variant for small blocks: uses features of single pages and the two constants above. */
 export function findThreshold(gained: Gained): number {
   const all = gained.reduce((sum, count) => sum + count, 0);
   let included = 0;

@@ -3,20 +3,20 @@ import { STOP_CHARS, stopWords } from './stop-words.ts';
 import { isLetter, isUnspaced } from './words.ts';
 
 /**
- * Keywords of a text as numbers of 24 bits (Lin and Ho 2002, 4.2): words without stop words, English ones stemmed after
- * Porter, other languages as lower case. Where words are not parted by spaces, and in Korean, where particles hang on
- * them, a keyword is a pair of neighbouring characters: the paper's authors looked Chinese words up in a list of their
- * own, and the browsers' segmenters disagree with one another; pairs need neither and are the same everywhere.
+ * Keywords of a text as 24-bit hashes (Lin and Ho 2002, 4.2): words without stop words, Porter-stemmed in English, lower case in
+ * other languages. In scripts without spaces, and in Korean, where particles are attached to words, a keyword is a pair of adjacent
+ * characters: the paper's authors used their own list of Chinese words, and browsers' segmenters disagree with each other. Pairs need
+ * neither and are the same everywhere.
  */
 export class Keywords {
   private readonly stops: Set<string>;
   private readonly isEnglish: boolean;
-  /** Number by the hash of a word; -1 for words that are no keywords. Every word of a page comes back many times. */
+  /** Cache from a word's hash to its keyword; -1 if it is not a keyword. Words on a page recur many times. */
   private readonly known = new Map<number, number>();
 
   constructor(language: string) {
     this.stops = stopWords(language);
-    // Unknown languages count as English: the stemmer leaves words alone that do not look like it.
+    // Unknown languages are treated as English: the stemmer leaves most non-English words unchanged.
     this.isEnglish = language === '' || language.toLowerCase().startsWith('en');
   }
 
@@ -58,13 +58,13 @@ export class Keywords {
 
   private toKeyword(word: string): number {
     const plain = word.replace(/['’]s?$/, '');
-    // Numbers are dates, counters and prices: other on every page, in a template too.
+    // Numbers are dates, counters and prices, which differ on every page even inside the template.
     if (plain.length < 2 || plain.length > 40 || this.stops.has(plain) || /^[\p{N}'’]+$/u.test(plain)) return -1;
     return hash24(this.isEnglish && /^[a-z]+$/.test(plain) ? stemmer(plain) : plain);
   }
 
   private addPair(first: number, second: number, found: (keyword: number) => void): void {
-    // Japanese grammar is written in hiragana, its nouns and verbs begin in another script.
+    // Hiragana pairs are mostly Japanese grammar; nouns and verbs usually start in another script.
     if (isHiragana(first) && isHiragana(second)) return;
     if (IS_STOP[first] || IS_STOP[second]) return;
     found(mix(mix(OFFSET, first), second) >>> 8);
@@ -76,7 +76,7 @@ for (const char of STOP_CHARS) IS_STOP[char.charCodeAt(0)] = 1;
 
 const readers = new Map<string, Keywords>();
 
-/** One reader for each language, so that the words of a site's last page are known on the next. */
+/** One instance per language, so that its word cache is reused across a site's pages. */
 export function keywordsOf(language: string): Keywords {
   const key = language.slice(0, 12).toLowerCase();
   let reader = readers.get(key);
@@ -91,7 +91,7 @@ const MOST_LANGUAGES = 8;
 const MOST_WORDS = 30_000;
 const OFFSET = 0x811c9dc5;
 
-/** FNV-1a with a last stir, so that the upper bits, which we keep, depend on the last character too. */
+/** FNV-1a with a final mixing step, so that the upper bits, which are kept, also depend on the last character. */
 export function hash24(text: string): number {
   let hash = OFFSET;
   for (let at = 0; at < text.length; at++) hash = mix(hash, text.charCodeAt(at));
@@ -103,7 +103,7 @@ function mix(hash: number, code: number): number {
 }
 
 const [OTHER, LETTER, JOINER, PAIRED] = [0, 1, 2, 3];
-/** By code: of ASCII the kind itself; of the rest the kind and one, 0 where it was not asked for yet. */
+/** Kind by code unit: for ASCII the kind itself, for others kind + 1, or 0 if not yet computed. */
 const KINDS = new Uint8Array(0x10000);
 for (let code = 0; code < 128; code++) KINDS[code] = isLetter(code) ? LETTER : code === 0x27 ? JOINER : OTHER;
 
@@ -113,7 +113,7 @@ function rememberKind(code: number): number {
 
 function kindOf(code: number): number {
   if (isUnspaced(code) || (code >= 0xac00 && code <= 0xd7a3)) return PAIRED;
-  // Zero-width joiners stand inside Persian and Indic words.
+  // Zero-width joiners and non-joiners occur inside Persian and Indic words.
   if (code === 0x200c || code === 0x200d || code === 0x2019) return JOINER;
   return isLetter(code) ? LETTER : OTHER;
 }

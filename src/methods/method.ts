@@ -1,13 +1,13 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
 
-/** What every published method says of a page's units: who is main, and how strongly. */
+/** The result of a published method: which units are main content, and with what score. */
 export interface Verdict {
-  /** 1 main, 0 noisy, by unit. */
+  /** Per unit, 1 for main and 0 for noisy. */
   main: Uint8Array;
-  /** 1 where its text is kept, by row, of methods that decide more finely than by unit. */
+  /** Per row, 1 if its text is kept. Only from methods that decide more finely than by unit. */
   rows?: Uint8Array;
-  /** The method's own measure, by unit, in its own scale; NaN where it has none. */
+  /** Per unit, the method's own score on its own scale; NaN if it has none. */
   score: Float32Array;
 }
 

@@ -1,8 +1,8 @@
 import type { Snapshot } from '../page/snapshot.ts';
 
 /**
- * Headers over sections that are noise from end to end: Yunis 2016, Table A.1. An ending in "on *", "from *" or "of *"
- * stands for "[Website Name]" there. English only, as is the thesis (3.7.4).
+ * Headers of sections that are entirely noise: Yunis 2016, Table A.1. A trailing * is "[Website Name]" in the table. English only,
+ * like the thesis (3.7.4).
  */
 // biome-ignore format: read as the table it is
 const NOISY_HEADERS = [
@@ -31,7 +31,7 @@ export function isNoisyHeader(text: string, siteNames: ReadonlySet<string>): boo
   );
 }
 
-/** What a page's site may call itself: its stated name, and its host with and without endings. */
+/** Possible names of the page's site: its declared name, its host, and the host's labels. */
 export function findSiteNames({ page }: Snapshot): Set<string> {
   const names = new Set<string>();
   const stated = page.meta.named['og:site_name'] ?? page.meta.named['application-name'] ?? '';
@@ -52,7 +52,7 @@ function normalise(text: string): string {
     .trim();
 }
 
-/** "The New York Times" and "nytimes" differ; "BBC News" and "bbcnews" do not. */
+/** Makes "BBC News" and "bbcnews" equal, but not "The New York Times" and "nytimes". */
 function squeeze(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').replace(/^the/, '');
 }

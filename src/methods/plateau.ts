@@ -1,14 +1,14 @@
 /**
- * The optimisation inside Body Text Extraction, apart from any page. A document is a sequence of runs: a positive entry
- * is so many words in a row, a negative one so many tags in a row.
+ * The optimisation of Body Text Extraction, independent of pages. A document is a sequence of runs: a positive entry is a number
+ * of consecutive words, a negative one a number of consecutive tags.
  *
  * With B = 1 for a tag and 0 for a word, the objective of Finn et al. 2001 ("Body Text Extraction") is
  *
  *   T(i,j) = Σ n<i B + Σ i≤n≤j (1 − B) + Σ n>j B  =  tags of the document + Σ i≤n≤j (1 − 2B)
  *
- * so maximising T is finding the contiguous part with the greatest sum of +1 for a word and −1 for a tag: with prefix
- * sums, one pass. A maximum can only begin where tags turn into words and end where words turn into tags; whole runs
- * can therefore be weighed as one number.
+ * so maximising T means finding the contiguous part with the greatest sum of +1 per word and −1 per tag, which takes one pass
+ * with prefix sums. A maximum can only start where tags change to words and end where words change to tags, so each run can be
+ * treated as a single number.
  */
 export interface Plateau {
   /** Runs covered: [from, to). */
@@ -18,7 +18,7 @@ export interface Plateau {
   gain: number;
 }
 
-/** The maximum; of several the one that begins and ends first. An empty plateau where the document has no word. */
+/** The maximum; if there are several, the one that starts and ends first. Empty if the document has no words. */
 export function findPlateau(runs: ArrayLike<number>): Plateau {
   let best: Plateau = { from: 0, to: 0, gain: 0 };
   let prefix = 0;
@@ -36,10 +36,9 @@ export function findPlateau(runs: ArrayLike<number>): Plateau {
 }
 
 /**
- * Several plateaus, a variant of our own: the same objective over a union of intervals, where every plateau costs a price:
- * a gap is worth leaving out when its tags outnumber its words by more than the price, and a plateau is worth having when
- * its words outnumber its tags by more. Solved exactly in one pass by two states (inside, outside); on equal value a
- * plateau is not opened and ends early.
+ * Our own variant with several plateaus: the same objective over a union of intervals, each of which costs a price. A gap is left
+ * out if its tags outnumber its words by more than the price, and a plateau is kept if its words outnumber its tags by more.
+ * Solved exactly in one pass with two states (inside, outside). On ties, a plateau is not opened, or ends early.
  */
 export function findPlateaus(runs: ArrayLike<number>, price: number): Plateau[] {
   const size = runs.length;

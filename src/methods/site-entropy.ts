@@ -15,9 +15,9 @@ import type { Verdict } from './method.ts';
 import { toTableBlocks } from './table-blocks.ts';
 
 /**
- * InfoDiscoverer: Lin and Ho 2002, "Discovering informative content blocks from web documents". Over the pages of one
- * site, a keyword that stands on all of them belongs to the template and has entropy 1; one that stands on a single page
- * has entropy 0. A block is informative when its keywords' mean entropy is below a threshold that the site itself gives.
+ * InfoDiscoverer: Lin and Ho 2002, "Discovering informative content blocks from web documents". Across the pages of a site, a
+ * keyword that occurs equally on all of them belongs to the template and has entropy 1; one on a single page has entropy 0. A block is
+ * informative if the mean entropy of its keywords is below a threshold determined from the site itself.
  *
  *   w(i,j) = tf(i,j) / Σj tf(i,j)                 weight of feature i in document j, normalised
  *   H(Fi)  = − Σj w(i,j) · log_d w(i,j)           feature entropy, d the number of documents      (4)
@@ -26,25 +26,25 @@ import { toTableBlocks } from './table-blocks.ts';
 export interface EntropyDocument {
   /** By block. */
   blocks: BlockKeywords[];
-  /** Features above this were not kept (see site-statistics.ts), so nothing is known of them. */
+  /** Features above this were not stored (see site-statistics.ts), so nothing is known about them. */
   limit: number;
 }
 
 export interface SiteEntropy extends Verdict {
   blocks: PageBlocks;
-  /** H(CB) by block; NaN where a block has no known feature. */
+  /** H(CB) by block; NaN if a block has no known features. */
   entropies: Float32Array;
-  /** By block: its features of which anything is known, and the share of them that stand on this page alone. */
+  /** Per block, the number of its known features, and the share of those that occur only on this page. */
   known: Uint16Array;
   fresh: Float32Array;
   threshold: number;
-  /** Features by the tenth of their block's entropy, as far as they count for the threshold. */
+  /** Number of features that count for the threshold, per tenth of their block's entropy. */
   gained: Gained;
   /** How many documents this was computed over. */
   documents: number;
 }
 
-/** How blocks are cut, where the threshold is set, and from which share of links on a block is redundant anyway. */
+/** How blocks are formed, how the threshold is found, and the share of links above which a block is always redundant. */
 export interface EntropyVariant {
   toBlocks(snapshot: Snapshot, units: Units): PageBlocks;
   gather(blocks: BlockKeywords[], entropyOf: FeatureEntropies, gained: Gained): void;
@@ -58,7 +58,7 @@ export function toDocument(blocks: BlockKeywords[], limit = ALL_KNOWN): EntropyD
   return { blocks, limit };
 }
 
-/** The method as the paper runs it: all pages of a cluster at once. */
+/** The method as run in the paper: on all pages of a cluster at once. */
 export function discover(pages: { snapshot: Snapshot; units: Units }[], variant = BY_UNITS): SiteEntropy[] {
   const read = pages.map(({ snapshot, units }) => variant.toBlocks(snapshot, units));
   const documents = read.map(blocks => toDocument(blocks.keywords));
@@ -69,9 +69,9 @@ export function discover(pages: { snapshot: Snapshot; units: Units }[], variant 
 }
 
 /**
- * Lists of links to other stories are new on every page, so their entropy is as low as that of the story: the paper saw
- * it on one of its sites (5, "related news": precision 0.530) and left that site out. A block with more of its text in
- * links than this is therefore redundant whatever its entropy; 1 leaves the rule out.
+ * Lists of links to other stories are new on every page, so their entropy is as low as the story's. The paper observed this on one
+ * site (5, "related news": precision 0.530) and excluded it. So a block with a larger share of linked text than this is redundant
+ * whatever its entropy; 1 disables the rule.
  */
 const ANCHOR_SHARE = 0.5;
 
@@ -90,13 +90,13 @@ export function judge(
   for (let unit = 0; unit < score.length; unit++) {
     const block = blocks.ofUnit[unit];
     score[unit] = inherited[block];
-    // Where nothing is known, nothing is known to be redundant.
+    // A NaN score compares as false, so a unit without known features is not redundant by entropy.
     main[unit] = score[unit] >= threshold || (documents > 1 && blocks.linkShare[block] > anchorShare) ? 0 : 1;
   }
   return { main, score, blocks, entropies, known, fresh, threshold, gained, documents };
 }
 
-/** A block without keywords (pictures, numbers) is judged by the texts it stands among, or by what is around those. */
+/** Gives blocks without keywords (pictures, numbers) the entropy of the texts inside them, or else of the enclosing block. */
 function lend({ around, keywords }: PageBlocks, entropies: Float32Array): Float32Array {
   const sums = new Float64Array(entropies.length);
   const counts = new Float64Array(entropies.length);
@@ -141,25 +141,25 @@ function measureBlocks({ keywords }: PageBlocks, entropyOf: FeatureEntropies) {
   return { entropies, known, fresh };
 }
 
-/** The method as published: tables, the greedy threshold as written, entropy alone. */
+/** The method as published: tables as blocks, the greedy threshold as written, entropy alone. */
 export const AS_PUBLISHED: EntropyVariant = {
   ...{ toBlocks: toTableBlocks, gather: gatherAll, findThreshold: findGreedyThreshold, anchorShare: 1 },
 };
-/** For today's pages: units of text as blocks, a threshold by the features of single pages, lists of links redundant. */
+/** For modern pages: text units as blocks, a threshold based on features of single pages, link lists redundant. */
 export const BY_UNITS: EntropyVariant = { toBlocks, gather, findThreshold, anchorShare: ANCHOR_SHARE };
-/** The same without the rule about links. */
+/** BY_UNITS without the rule about links. */
 export const BY_UNITS_WITH_LINKS: EntropyVariant = { ...BY_UNITS, anchorShare: 1 };
 
-/** A block with no more of its features on this page alone says what the site says; one with more is this page's own. */
+/** Shares of a block's features that occur only on this page: up to MOST_FRESH it is template, above OWN_FRESH it is the page's own. */
 const MOST_FRESH = 0.05;
 const OWN_FRESH = 0.2;
-/** Two words on every page may be chance; this many are not. */
+/** Two words shared by every page may be chance; this many are not. */
 const ENOUGH_FEATURES = 8;
 
 /**
- * By unit: how surely the site repeats it, 0 where it is this page's own, a half where nobody can tell, NaN where it has
- * no keywords. The mean entropy of a block does not tell this well: a story about what the site always writes about has
- * a high one. That nothing in a block is new does: the constants were chosen on train sites (bench/methods.md).
+ * Per unit, how certain it is that the site repeats it: 0 if it is unique to this page, 0.5 if undecidable, NaN without keywords.
+ * A block's mean entropy is a poor measure, because a story about the site's usual topics has a high one. A better measure is
+ * whether anything in the block is new. The constants were chosen on train sites (bench/methods.md).
  */
 export function repetition({ blocks, entropies, known, fresh }: SiteEntropy): Float32Array {
   return Float32Array.from(blocks.ofUnit, block => {

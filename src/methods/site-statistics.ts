@@ -8,14 +8,14 @@ import { ALL_KNOWN, AS_PUBLISHED, BY_UNITS, type EntropyVariant, judge, type Sit
 import { urlPattern } from './table-blocks.ts';
 
 /**
- * InfoDiscoverer's feature–document matrix as it can be kept while somebody reads a site: no words, only 24-bit numbers
- * that words are folded into; with limits on pages, on numbers per page and on bytes per site.
+ * InfoDiscoverer's feature–document matrix in a form that can be stored as the user reads a site: 24-bit hashes instead of words,
+ * with limits on pages, on hashes per page and on bytes per site.
  *
- *   words    "AbCd1AbCe3…"   four characters for a feature, one for how often, features in rising order
+ *   words    "AbCd1AbCe3…"   four characters for a feature, one for its count, features in ascending order
  *
- * A page with too many features keeps the smallest numbers: the same words are then kept on every page, which any other
- * choice would spoil. `limit` says up to where nothing is missing. The blocks of a page are not kept: what they add to
- * the site's threshold is counted when the page is learned (`gained`).
+ * A page with too many features keeps those with the smallest hashes, so that the same words are kept on every page. `limit` is the
+ * hash up to which nothing is missing. A page's blocks are not stored: their contribution to the site's threshold is computed when
+ * the page is learned (`gained`).
  */
 export interface SiteStatistics {
   version: typeof STATISTICS_VERSION;
@@ -24,35 +24,35 @@ export interface SiteStatistics {
 }
 
 export interface StoredDocument {
-  /** The page's address, folded into 24 bits: a page read twice is one document. */
+  /** 24-bit hash of the page's URL, so that a page read twice is one document. */
   page: number;
-  /** When it was read, in any clock that only the caller knows. */
+  /** When it was read; the unit is up to the caller. */
   at: number;
   limit: number;
   shape: string;
   words: string;
-  /** Empty where too few pages were known when it was learned. */
+  /** Empty if too few pages were known when it was learned. */
   gained: Gained;
-  /** The pattern of its address, folded, and the same sums over its tables; not there in what older versions stored. */
+  /** Hash of its URL pattern, and `gained` over its tables; missing in data from older versions. */
   pattern?: number;
   tables?: Gained;
 }
 
 export const STATISTICS_VERSION = 2;
-/** The paper needs five to forty pages and does not get better with more (Figure 7); old templates are forgotten sooner. */
+/** The paper uses five to forty pages and does not improve with more (Figure 7); with fewer, old templates are forgotten sooner. */
 export const MOST_DOCUMENTS = 16;
 export const MOST_FEATURES = 1500;
 export const MOST_BYTES = 200_000;
-/** Pages are of one cluster (4: "presented by the same template") when their shapes have this much in common. */
+/** Minimum similarity of shapes for pages of one cluster (4: "presented by the same template"). */
 export const SAME_TEMPLATE = 0.25;
-/** With fewer documents than this, entropy is all or nothing and says little about where the threshold lies. */
+/** With fewer documents, entropy is almost all or nothing and not enough to determine the threshold. */
 const FEWEST_FOR_THRESHOLD = 4;
 
 export function emptyStatistics(): SiteStatistics {
   return { version: STATISTICS_VERSION, documents: [] };
 }
 
-/** What was stored, if it can be used; nothing known otherwise. */
+/** The stored statistics if valid; otherwise empty ones. */
 export function toStatistics(value: unknown): SiteStatistics {
   const stored = value as SiteStatistics | null | undefined;
   if (stored?.version !== STATISTICS_VERSION || !Array.isArray(stored.documents)) return emptyStatistics();
@@ -92,7 +92,7 @@ export function addPage(statistics: SiteStatistics, snapshot: Snapshot, units: U
   return document.words === '' ? statistics : keepNewest([...others, document]);
 }
 
-/** What a page adds to the threshold; nothing where too few pages are known. */
+/** A page's contribution to the threshold; empty if too few pages are known. */
 function gainOf(variant: EntropyVariant, blocks: PageBlocks, known: StoredDocument[]): Gained {
   if (known.length + 1 < FEWEST_FOR_THRESHOLD) return [];
   const gained = noGain();
@@ -109,22 +109,22 @@ export function mergeStatistics(one: SiteStatistics, other: SiteStatistics): Sit
   return keepNewest([...byPage.values()].sort((a, b) => a.at - b.at));
 }
 
-/** By unit: the entropy of its block over this page and the site's known pages of the same template; NaN below two. */
+/** Per unit, its block's entropy over this page and the site's known pages with the same template; NaN for fewer than two pages. */
 export function blockEntropy(statistics: SiteStatistics, snapshot: Snapshot, units: Units): Float32Array {
   return siteEntropy(snapshot, units, statistics).score;
 }
 
-/** The variant of today's pages, with what is remembered of the site in place of the other pages. */
+/** The variant for modern pages, with the stored statistics in place of the site's other pages. */
 export function siteEntropy(snapshot: Snapshot, units: Units, statistics: SiteStatistics): SiteEntropy {
   const blocks = toBlocks(snapshot, units);
   const known = sameTemplate(othersOf(statistics, snapshot), blocks);
   return compare(blocks, known, BY_UNITS, document => document.gained);
 }
 
-/** The paper draws its curves from five pages on (Figure 7). */
+/** The paper's curves start at five pages (Figure 7). */
 export const FEWEST_AS_PUBLISHED = 5;
 
-/** The method as published, over the remembered pages whose addresses have the pattern of this one. */
+/** The method as published, over the stored pages with the same URL pattern as this one. */
 export function publishedEntropy(snapshot: Snapshot, units: Units, statistics: SiteStatistics): SiteEntropy {
   const known = samePattern(othersOf(statistics, snapshot), toPattern(snapshot));
   return compare(AS_PUBLISHED.toBlocks(snapshot, units), known, AS_PUBLISHED, document => document.tables ?? []);
@@ -161,8 +161,8 @@ function toPattern({ page }: Snapshot): number {
 }
 
 /**
- * Entropies of this page's own features over it and the stored documents. Only these are asked for, so the table holds
- * nothing else: it stays small, and the stored words are read once, from their string, into nothing.
+ * Entropies of this page's features over this page and the stored documents. The table contains only these features, since no
+ * others are looked up, so it stays small; the stored words are read straight from the string without being decoded into a list.
  */
 function entropiesOver(known: StoredDocument[], { keywords }: PageBlocks): FeatureEntropies {
   let entries = 0;
@@ -179,7 +179,7 @@ function entropiesOver(known: StoredDocument[], { keywords }: PageBlocks): Featu
   return table.finish(known.length + 1, limit);
 }
 
-/* ---------------------------------------------------------------- to and from what is stored */
+/* ---------------------------------------------------------------- stored format */
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const ENTRY = 5;
@@ -223,7 +223,7 @@ function readShape(text: string): Int32Array {
   return shape;
 }
 
-/** The newest documents that fit. */
+/** Keeps the newest documents that fit the limits. */
 function keepNewest(documents: StoredDocument[]): SiteStatistics {
   let first = Math.max(0, documents.length - MOST_DOCUMENTS);
   let bytes = documents.slice(first).reduce((sum, document) => sum + bytesOf(document), 100);
@@ -231,7 +231,7 @@ function keepNewest(documents: StoredDocument[]): SiteStatistics {
   return { version: STATISTICS_VERSION, documents: documents.slice(first) };
 }
 
-/** Length as JSON, a little more than less: 300 for the names and numbers. */
+/** Approximate length as JSON, rounded up: 300 for names and numbers. */
 function bytesOf({ words, shape }: StoredDocument): number {
   return words.length + shape.length + 300;
 }

@@ -1,6 +1,6 @@
 /**
- * The words a language cannot do without: articles, pronouns, prepositions, conjunctions, auxiliaries. They stand on every
- * page and say nothing about any. Lower case, by language; scripts without spaces are handled in keywords.ts.
+ * Stop words by language, in lower case: articles, pronouns, prepositions, conjunctions, auxiliaries. They occur on every page and
+ * carry no topic. Scripts without spaces are handled in keywords.ts.
  */
 // biome-ignore format: read as lists
 const LISTS: Record<string, string> = {
@@ -31,21 +31,21 @@ const LISTS: Record<string, string> = {
   ko: '및 등 이 그 저 것 수 를 을 는 은 가 에 의 와 과 도 로 으로 에서 하는 있는 있다 했다 한다 위해 대한 통해 또는 그리고 하지만',
 };
 
-/** Chinese characters that are grammar rather than meaning: a pair with one of them is no keyword. */
+/** Chinese function characters; a pair that contains one is not a keyword. */
 export const STOP_CHARS = new Set(
   '的了是在和与與或也都就不没沒有这這那个個们們我你他她它之其而且但被把从從到对對为為以于於及等着著过過吗嗎呢吧啊',
 );
 
-/** Of every language, one after another with a space between. */
+/** The stop words of all languages, separated by spaces. */
 export const ALL_STOP_WORDS = Object.values(LISTS).join(' ');
 
-/** The words of each language, by its code. */
+/** The stop words of each language, with its code. */
 export const stopWordLists = (): [language: string, words: Set<string>][] =>
   Object.keys(LISTS).map(language => [language, stopWords(language)]);
 
 const sets = new Map<string, Set<string>>();
 
-/** The words of a language (BCP 47; its first part counts), or of all of them where it is unknown. */
+/** The stop words of a language (BCP 47, of which only the first subtag counts), or of all languages if it is unknown. */
 export function stopWords(language: string): Set<string> {
   const code = language.slice(0, 3).toLowerCase().split(/[-_]/)[0];
   const key = code in LISTS ? code : code === 'no' || code === 'nb' || code === 'nn' ? 'da' : '';

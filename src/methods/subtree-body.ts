@@ -1,12 +1,12 @@
 import { isGone, isSmallest, rectangle, type SubtreePage } from './subtree-page.ts';
 
-/** The body subtree of Wang et al. 2009, section 3: its features and its candidates. */
+/** Features of the body subtree of Wang et al. 2009, section 3. */
 // biome-ignore format: read as a list
 export const BODY_FEATURES = [
   'FormattingElementsNum', 'FormattedContentLen', 'RectLeft', 'RectTop', 'RectWidth', 'RectHeight',
 ];
 
-/** BigEnough's "predefined minimum" (3.3, observation 2), which the paper does not give: this share of a screen. */
+/** BigEnough's "predefined minimum" (3.3, observation 2), as a share of the screen; the paper does not give a value. */
 export const BIG_ENOUGH_SHARE = 0.04;
 
 /** In the order of BODY_FEATURES. */
@@ -19,8 +19,8 @@ export function bodyFeatures(page: SubtreePage, row: number): number[] {
 }
 
 /**
- * Rows that may be the body: their top lies in the first screen and they are big enough (3.3); what lies below a row
- * that fails is not looked at.
+ * Rows that may be the body: they start on the first screen and are big enough (3.3). Descendants of a row that fails are
+ * skipped.
  */
 export function findBodyCandidates(page: SubtreePage): number[] {
   const { snapshot } = page;

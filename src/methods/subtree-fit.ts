@@ -5,7 +5,7 @@ import { measureSubtrees } from './subtree-page.ts';
 import { findTitleCandidates, TITLE_FEATURES, titleFeatures } from './subtree-title.ts';
 import { probability, type SvmOptions, trainSvm } from './svm.ts';
 
-/** A page with its title and body subtrees marked (see findSubtree in subtree-page.ts). */
+/** A page with the rows of its title and body subtrees (see findSubtree in subtree-page.ts). */
 export interface MarkedPage {
   snapshot: Snapshot;
   title: number;
@@ -13,21 +13,21 @@ export interface MarkedPage {
 }
 
 /**
- * Examples of class 0 taken from one page, spread evenly over its candidates in page order. The paper does not say
- * that it thins them; a page has hundreds, and they outnumber the single example of class 1 by as much.
+ * Maximum negative examples per page, spread evenly over its candidates in page order. The paper does not mention sampling, but a
+ * page has hundreds of them for a single positive example.
  */
 const NEGATIVES = 40;
 
 /**
- * Learns a wrapper from the marked pages of one site (Wang et al. 2009, 5.2: ten pages are enough). Both models have the
- * Gaussian kernel that 4.2 names for the title; the paper leaves that of the body, and all parameters, open. Pages whose
- * marked subtree is no candidate are passed over for that model, as nothing could be learned to choose it.
+ * Learns a wrapper from labelled pages of one site (Wang et al. 2009, 5.2: ten pages are enough). Both models use the Gaussian
+ * kernel that 4.2 gives for the title; the paper does not specify the body's kernel or any parameters. Pages whose labelled
+ * subtree is not a candidate are skipped for that model, since it could never be chosen.
  */
 export function fitSubtrees(pages: MarkedPage[], origin: string, options: SvmOptions = {}): SubtreeModel {
   return fitExamples(pages.map(toExamples), origin, options);
 }
 
-/** What is learned from one page: numbers only, so that it can be kept without the page. */
+/** Training examples from one page: only numbers, so that they can be stored without the page. */
 export interface PageExamples {
   body: Examples;
   title: Examples;
@@ -58,7 +58,7 @@ export function fitExamples(pages: readonly PageExamples[], origin: string, opti
   return { origin, body: fitOne(BODY_FEATURES, 'body'), title: fitOne(TITLE_FEATURES, 'title') };
 }
 
-/** Whether a model finds again what was marked on a page it was learned from; pages that contradict others are not. */
+/** Whether a model finds the labelled subtrees of a page it was trained on; it does not if the page contradicts others. */
 export function findsAgain(model: SubtreeModel, page: PageExamples): boolean {
   const isFirst = (part: keyof PageExamples) => {
     const { samples, labels } = page[part];
@@ -68,7 +68,7 @@ export function findsAgain(model: SubtreeModel, page: PageExamples): boolean {
   return isFirst('body') && isFirst('title');
 }
 
-/** Nothing where the marked one is no candidate. */
+/** Empty if the labelled subtree is not a candidate. */
 function collect(candidates: number[], marked: number, toSample: (row: number) => number[]): Examples {
   if (!candidates.includes(marked)) return { samples: [], labels: [] };
   const others = candidates.filter(row => row !== marked);

@@ -2,41 +2,39 @@ import { HIDDEN, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { countWords } from './words.ts';
 
-/**
- * What Wang et al. 2009 measure of a page, for every subtree at once. Formatting elements are the five of 3.1.1.
- */
+/** The measurements of Wang et al. 2009 for all subtrees of a page at once. Formatting elements are the five of 3.1.1. */
 export interface SubtreePage {
   snapshot: Snapshot;
   screenWidthPx: number;
   screenHeightPx: number;
-  /** Of the visible subtree, by row. */
+  /** In the visible part of the subtree, by row. */
   words: Float64Array;
   chars: Float64Array;
   /** Pictures, players and embeds in the subtree. */
   pictures: Int32Array;
-  /** Links with words in the subtree; -1 for what is inside a link. */
+  /** Links with text in the subtree; -1 for rows inside a link. */
   links: Int32Array;
-  /** Children that hold words or pictures, text rows included; and those of them that are elements. */
+  /** Children with words or pictures, including text rows; and those of them that are elements. */
   fullChildren: Int32Array;
   fullElements: Int32Array;
-  /** FE: formatting elements among the children of the row, and the length of their text. */
+  /** FE: formatting elements among the row's children, and the length of their text. */
   formattingChildren: Int32Array;
   formattedChars: Float64Array;
-  /** Over all formatting elements of the page: their number, and the sum of their text lengths. */
+  /** Number of formatting elements on the page, and the total length of their text. */
   formattingElements: number;
   formattedTotal: number;
-  /** In the first screen. */
+  /** Largest font size on the first screen. */
   largestFontPx: number;
 }
 
 const FORMATTING = tagSet('p', 'b', 'br', 'i', 'strong');
 const PICTURES = tagSet('img', 'svg', 'canvas', 'video', 'audio', 'iframe', 'object', 'embed');
-/** Only what takes no room cannot be read; text that is clipped or faded may be a headline about to appear. */
+/** Excludes clipped and transparent text, which may be a headline about to appear. */
 const GONE = HIDDEN.displayNone | HIDDEN.visibility | HIDDEN.zeroSize | HIDDEN.offscreen;
 
 /**
- * The paper's ScreenWidth and ScreenHeight are constants of its authors' machine, which it does not name. A page lays
- * itself out to the window it is shown in, so ours are the window's.
+ * The paper's ScreenWidth and ScreenHeight are unspecified constants of the authors' machine. Pages adapt to the window, so we use
+ * the window's size.
  */
 export function measureSubtrees(snapshot: Snapshot): SubtreePage {
   const { size } = snapshot;
@@ -72,12 +70,12 @@ function measureRow(page: SubtreePage, row: number): void {
   if (isOnScreen) page.largestFontPx = Math.max(page.largestFontPx, fontSizePx[row]);
 }
 
-/** Called from the last row to the first: what the row holds is whole when its parent gets it. */
+/** Must be called from the last row to the first, so that a row's totals are complete when added to its parent's. */
 function addToParent(page: SubtreePage, row: number): void {
   const { parent, tag, text } = page.snapshot;
   const { words, chars, pictures, links } = page;
   const up = parent[row];
-  // An anchor without words (a target of links, an icon) is no anchor text.
+  // Anchors without text (link targets, icons) do not count as anchor text.
   if (tag[row] === TAG.a && words[row] > 0) links[row] = 1;
   words[up] += words[row];
   chars[up] += chars[row];
@@ -98,7 +96,7 @@ function screenWidthOf({ page }: Snapshot): number {
   return page.viewport.widthPx || 1366;
 }
 
-/** RectLeft (3.1.2), which the features of the product's trees take from here too. */
+/** RectLeft (3.1.2), also used by the features of our own classifier. */
 export function rectLeft(snapshot: Snapshot, row: number): number {
   return snapshot.x[row] / screenWidthOf(snapshot);
 }
@@ -108,8 +106,8 @@ export function isGone(snapshot: Snapshot, row: number): boolean {
 }
 
 /**
- * Spatial features of a subtree. Widths are a share of the screen and cut at its right edge (3.1.2, 4.1.1); heights a
- * share of `tallPx`, two screens for the body and one for the title.
+ * Spatial features of a subtree. Widths are relative to the screen and clipped at its right edge (3.1.2, 4.1.1); heights are
+ * relative to `tallPx`, which is two screens for the body and one for the title.
  */
 export function rectangle(page: SubtreePage, row: number, tallPx: number, isCutBelow: boolean): number[] {
   const { x, y, width, height } = page.snapshot;
@@ -125,20 +123,20 @@ export function rectangle(page: SubtreePage, row: number, tallPx: number, isCutB
 }
 
 /**
- * Section 2: a title or body subtree contains it while no child subtree does. A row with a single child that holds
- * anything, and no text of its own, is therefore neither.
+ * Section 2: a title or body subtree contains the whole title or body, and no child subtree does. So a row whose only content is a
+ * single child element is neither.
  */
 export function isSmallest(page: SubtreePage, row: number): boolean {
   return page.fullChildren[row] > 1 || page.fullElements[row] === 0;
 }
 
-/** The smallest subtree with at least `share` of what the weights (by row) sum to; -1 where they sum to nothing. */
+/** The smallest subtree with at least `share` of the total weight (by row); -1 if the total is 0. */
 export function findSubtree(snapshot: Snapshot, weights: ArrayLike<number>, share = 1): number {
   const sums = Float64Array.from({ length: snapshot.size }, (_, row) => weights[row]);
   for (let row = snapshot.size - 1; row > 0; row--) sums[snapshot.parent[row]] += sums[row];
   if (snapshot.size === 0 || sums[0] <= 0) return -1;
   let found = 0;
-  // Children follow their parents, so the last row that still holds enough is the smallest on the one path down.
+  // Children come after their parents, so the last match on the single path down is the smallest subtree.
   for (let row = 1; row < snapshot.size; row++)
     if (snapshot.parent[row] === found && sums[row] >= sums[0] * share - 1e-9 && snapshot.text[row] === '') found = row;
   return found;

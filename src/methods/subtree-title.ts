@@ -2,7 +2,7 @@ import { innerText } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import { isGone, isSmallest, rectangle, type SubtreePage } from './subtree-page.ts';
 
-/** The title subtree of Wang et al. 2009, section 4: its features and its candidates, given the body. */
+/** Features of the title subtree of Wang et al. 2009, section 4. */
 // biome-ignore format: read as a list
 export const TITLE_FEATURES = [
   'RectLeft', 'RectTop', 'RectWidth', 'RectHeight', 'Overlap', 'Distance', 'Flat', 'FontSize', 'EndWithFullStop', 'WordNum',
@@ -16,8 +16,8 @@ const FULL_STOPS = '.。．｡۔।';
 export function titleFeatures(page: SubtreePage, row: number, body: number): number[] {
   const { x, y, width, height, fontSizePx } = page.snapshot;
   const overlap = Math.min(x[row] + width[row], x[body] + width[body]) - Math.max(x[row], x[body]);
-  // "Vertical distance" is from the lower edge of the title to the upper edge of the body: it grows again for
-  // headings inside the body, which is what the feature is there to tell apart.
+  // "Vertical distance" is measured from the title's bottom edge to the body's top edge, so that it grows again for headings
+  // inside the body, which the feature is meant to distinguish.
   const distance = Math.abs(y[body] - (y[row] + height[row]));
   const [shorter, longer] = [Math.min(width[row], height[row]), Math.max(width[row], height[row])];
   const lastChar = innerText(page.snapshot, row).slice(-1);
@@ -33,8 +33,8 @@ export function titleFeatures(page: SubtreePage, row: number, body: number): num
 }
 
 /**
- * Rows that may be the title: whole in the first screen (4.2, observation 1), without anchor text (2), and not the name
- * of a category that a link above the body repeats (3). More words than MAX_WORD_NUM are no title.
+ * Rows that may be the title: entirely on the first screen (4.2, observation 1), without anchor text (2), not a category name
+ * that is also the text of a link above the body (3), and with at most MAX_WORD_NUM words.
  */
 export function findTitleCandidates(page: SubtreePage, body: number): number[] {
   const { snapshot } = page;
@@ -61,7 +61,7 @@ function isWholeInScreen(page: SubtreePage, row: number): boolean {
   return x[row] >= 0 && y[row] >= 0 && right <= page.screenWidthPx && y[row] + height[row] <= page.screenHeightPx;
 }
 
-/** NotCategoryName: the texts of the links that stand above the body. */
+/** NotCategoryName: the texts of links above the body. */
 function findCategories(page: SubtreePage, body: number): Set<string> {
   const { snapshot } = page;
   const names = new Set<string>();

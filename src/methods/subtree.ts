@@ -9,11 +9,11 @@ import { probability, type SvmModel } from './svm.ts';
 
 /**
  * Wang et al. 2009, "Can we learn a template-independent wrapper for news article extraction from a single training
- * site?" (KDD). A page has exactly one body subtree and exactly one title subtree: of the candidates those which two
- * learned models find most probable, the title's knowing where the body is.
+ * site?" (KDD). A page has exactly one body subtree and one title subtree: the candidates that two learned models consider most
+ * probable. The title's model uses the position of the body.
  */
 export interface SubtreeModel {
-  /** Where the numbers come from: which pages, or which hand. */
+  /** Origin of the model, such as the pages it was trained on. */
   origin: string;
   body: SvmModel;
   title: SvmModel;
@@ -25,7 +25,7 @@ export interface Candidate {
 }
 
 export interface Subtrees extends Verdict {
-  /** Undefined where no element of the page qualifies. */
+  /** Undefined if no element of the page qualifies. */
   body?: Candidate;
   title?: Candidate;
   bodyCandidates: Candidate[];
@@ -34,7 +34,7 @@ export interface Subtrees extends Verdict {
 
 export const DEFAULT_SUBTREE_MODEL = toSubtreeModel(trained);
 
-/** Checks a model read from a file: it must name exactly the features measured here, in their order. */
+/** Validates a model read from a file: it must have exactly the features measured here, in order. */
 export function toSubtreeModel(value: unknown): SubtreeModel {
   const model = value as SubtreeModel;
   for (const [part, names] of [
@@ -64,7 +64,7 @@ export function subtrees(snapshot: Snapshot, units: Units, model: SubtreeModel =
   return { main, score, body, title, bodyCandidates, titleCandidates };
 }
 
-/** Figures 11 and 12: candidates, then the one of the highest probability; the first in the page of equals. */
+/** Figures 11 and 12: the candidate with the highest probability; on ties, the first in the page. */
 export function predict(page: SubtreePage, model: SubtreeModel): Omit<Subtrees, keyof Verdict> {
   const bodyCandidates = findBodyCandidates(page).map(row => ({
     row,
@@ -86,7 +86,7 @@ function mostProbable(candidates: Candidate[]): Candidate | undefined {
   );
 }
 
-/** The probability of the likeliest candidate around each row; NaN outside all of them. */
+/** The highest probability of any candidate that contains the row; NaN if none does. */
 function spread(snapshot: Snapshot, candidates: Candidate[]): Float32Array {
   const above = new Float32Array(snapshot.size).fill(Number.NaN);
   for (const { row, probability: own } of candidates) above[row] = own;

@@ -1,7 +1,7 @@
 /**
- * A support vector machine with probabilities, as Wang et al. 2009 (3.2.1, 4.2) use it: maximum margin (Vapnik), a linear
- * or Gaussian kernel, and Platt's sigmoid over the decision value. Small and deterministic: the same examples in the same
- * order give the same model, in every browser and in Node.
+ * A support vector machine with probabilities as in Wang et al. 2009 (3.2.1, 4.2): maximum margin (Vapnik), a linear or Gaussian
+ * kernel, and Platt's sigmoid on the decision value. Deterministic: the same examples in the same order give the same model in
+ * every browser and in Node.
  */
 export interface SvmModel {
   /** Names of the features, in the order of the vectors. */
@@ -21,12 +21,12 @@ export interface SvmModel {
 
 export interface SvmOptions {
   kernel?: 'linear' | 'gaussian';
-  /** Cost of an error of the rarer class; that of the other is scaled down by how much more there is of it. */
+  /** Cost of an error in the rarer class; the other's is scaled down in proportion to its size. */
   cost?: number;
   gamma?: number;
-  /** Names of the features it may look at; all of them where nothing is said. */
+  /** Names of the features to use; all of them by default. */
   only?: readonly string[];
-  /** Bound on the optimisation steps. */
+  /** Maximum number of optimisation steps. */
   steps?: number;
 }
 
@@ -41,7 +41,7 @@ export function probability(model: SvmModel, sample: ArrayLike<number>): number 
   return 1 / (1 + Math.exp(model.sigmoid.a * decide(model, sample) + model.sigmoid.b));
 }
 
-/** Trains on samples with class 1 or 0. Needs at least one of each. */
+/** Trains on samples labelled 1 or 0. Needs at least one of each. */
 export function trainSvm(
   features: string[],
   samples: number[][],
@@ -52,7 +52,7 @@ export function trainSvm(
   if (positives === 0 || positives === labels.length) throw new Error('training needs examples of both classes');
   const { kernel = 'gaussian', cost = 10, gamma = 1 / features.length, steps = 100_000 } = options;
   const { mean, scale: spread } = spreadOf(samples, features.length);
-  // What is infinitely far spread is the same everywhere.
+  // An infinite scale makes a feature 0 everywhere and so disables it.
   const scale = spread.map((own, n) =>
     options.only?.includes(features[n]) === false ? Number.POSITIVE_INFINITY : own,
   );
@@ -98,8 +98,8 @@ function spreadOf(samples: number[][], width: number): { mean: number[]; scale: 
 const TOLERANCE = 1e-3;
 
 /**
- * Sequential minimal optimisation on the pair that violates the conditions most (Keerthi et al. 2001). `gradient` is that
- * of the dual objective, so −sign·gradient is what each example wants the bias to be.
+ * Sequential minimal optimisation on the pair with the largest violation (Keerthi et al. 2001). `gradient` is that of the dual
+ * objective, so −sign·gradient is the bias that would suit each example best.
  */
 function optimise(points: Float64Array[], signs: number[], costs: number[], shape: Shape, steps: number) {
   const size = points.length;
@@ -130,7 +130,7 @@ function optimise(points: Float64Array[], signs: number[], costs: number[], shap
   return { alpha, bias, decisions };
 }
 
-/** The example that wants the highest bias of those that may ask for it, and the one that wants the lowest; -1 for none. */
+/** The eligible examples with the highest and the lowest preferred bias; -1 if none. */
 function findPair(alpha: Float64Array, gradient: Float64Array, signs: number[], costs: number[]) {
   const pair = { up: -1, low: -1, highest: Number.NEGATIVE_INFINITY, lowest: Number.POSITIVE_INFINITY };
   for (let n = 0; n < alpha.length; n++) {
@@ -150,8 +150,8 @@ function findPair(alpha: Float64Array, gradient: Float64Array, signs: number[], 
 }
 
 /**
- * Platt's sigmoid, fitted by Newton's method with backtracking on his smoothed targets. Platt fits on held-out decisions;
- * with the few pages of one site we fit on those of the training set: only the order of the probabilities is used.
+ * Platt's sigmoid, fitted to his smoothed targets by Newton's method with backtracking. Platt uses held-out decisions; with only a
+ * few pages per site, we use those of the training set, since only the order of the probabilities matters.
  */
 export function fitSigmoid(decisions: number[], labels: number[]): { a: number; b: number } {
   const positives = labels.reduce((sum, label) => sum + label, 0);

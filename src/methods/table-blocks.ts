@@ -4,9 +4,9 @@ import type { Units } from '../page/unit.ts';
 import { describeBlocks, type PageBlocks } from './content-blocks.ts';
 
 /**
- * Content blocks as Lin and Ho 2002 cut them (4.1, initial phase): every <TABLE> is a block, what stands in no table is
- * one more, and the strings of a nested table are its own alone. The page's <title> is a block too (3). The second phase,
- * which refines blocks whose class is ambiguous, is not described in the paper ("we omit the detail").
+ * Content blocks as in Lin and Ho 2002 (4.1, initial phase): every <TABLE> is a block, content outside tables is another, and
+ * text in a nested table belongs only to that table. The page's <title> is a block too (3). The second phase, which refines
+ * blocks with an ambiguous class, is not described in the paper ("we omit the detail").
  */
 export function toTableBlocks(snapshot: Snapshot, units: Units): PageBlocks {
   const { size, parent, tag } = snapshot;
@@ -26,9 +26,9 @@ export function toTableBlocks(snapshot: Snapshot, units: Units): PageBlocks {
 }
 
 /**
- * What the address of a page has in common with those of its cluster (Figure 1: "clusters based on URL patterns", of which
- * the paper says no more): host and folders with their numbers left out, the names of the last part and of the values
- * in the query left out too.
+ * The URL pattern that identifies a page's cluster (Figure 1: "clusters based on URL patterns", not specified further in the
+ * paper): host, folders with numbers replaced, file extension and names of query parameters. The file name and query values are
+ * omitted.
  */
 export function urlPattern(url: string): string {
   const [, host = '', path = '', query = ''] =

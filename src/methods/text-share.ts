@@ -6,41 +6,41 @@ import type { Verdict } from './method.ts';
 import { byteLength } from './words.ts';
 
 /**
- * CUTER: Adam, Bouras and Poulopoulos 2009, "CUTER: an efficient useful text extraction mechanism". Useful text stands
- * in nodes with a large share of the page's text and a small share of links, next to nodes of the same kind.
+ * CUTER: Adam, Bouras and Poulopoulos 2009, "CUTER: an efficient useful text extraction mechanism". Useful text is in nodes
+ * with a large share of the page's text and a small share of links, next to nodes of the same kind.
  *
  *   SL  bytes of text of a node        LP = SA / SL   link percentage   (1)
  *   SA  bytes of it inside links       TP = SL / SH   text percentage   (2)
- *   SH  bytes of text of the page      IX             depth-first number of a node that holds text
+ *   SH  bytes of text of the page      IX             depth-first number of a node that contains text
  *
- * Where the paper leaves room, we chose:
- * - What a node is. With every element a node, `body` would always win. Section IV speaks of the parents of the text
- *   leaves and counts `p` among the formatting tags, so a node is the nearest box above a text that is not formatting
- *   and does not hold that one block of text alone (a paragraph wrapped in a `div` of its own is formatting too).
- * - What an advertisement is (III names the kind, no rule): the names of Yunis 2016, Table 3.1.
- * - minTP, "depending on each webpage": TP(nk)/3, the same bound that IV gives in words.
- * - TP(nk) stays that of the first node while its group grows: with the sum of the group nothing more could join.
- * - How close neighbours are, and AL: TextShareSettings below.
- * - How large a node may be to be omitted: taken by the letter, a wrapper around the page with many links would take the
- *   article with it (10 of 180 article pages were left with nothing): WHOLE_SHARE below.
- * - The title, known to the paper from the feed: the heading that repeats the feed's title, or the page's own where no feed gives one.
- * - The formatting tags of IV's third assumption, which the printed algorithm does not use: a group is set aside where its share
- *   of the page's formatting tags is below `leastFormatting` of its share of the text.
+ * Choices we made where the paper is not specific:
+ * - Nodes: if every element were a node, `body` would always win. Section IV speaks of the parents of text leaves and counts `p`
+ *   as a formatting tag, so a node is the nearest ancestor of a text that is not formatting and contains more than that one block
+ *   of text (a `div` around a single paragraph also counts as formatting).
+ * - Advertisements (III names the category without a rule): the names of Yunis 2016, Table 3.1.
+ * - minTP, "depending on each webpage": TP(nk)/3, the bound that IV describes in words.
+ * - TP(nk) remains that of the first node as its group grows: with the group's total, nothing more could join.
+ * - Maximum distance of neighbours, and AL: see TextShareSettings.
+ * - Maximum size of an omitted node: taken literally, a page wrapper with many links would remove the article as well (10 of 180
+ *   article pages were left empty). See WHOLE_SHARE.
+ * - Title, which the paper takes from the feed: the heading that repeats the feed's title, or the page's own title without a feed.
+ * - Formatting tags in IV's third assumption, which the printed algorithm does not use: a group is rejected if its share of the
+ *   page's formatting tags is below `leastFormatting` times its share of the text.
  */
 export const MAX_LINK_PERCENTAGE = 0.5; // maxLP, section IV
 export const MERGE_SHARE = 1 / 3; // TP(nk)/3, section IV
 
 /**
- * What the paper leaves open. The values were chosen on sites of the train split (bench/methods.md): of those within a thousandth of the
- * best the ones whose neighbours are nearest, because with wide limits a page is one group and AL decides nothing.
+ * Parameters the paper does not specify. Chosen on sites of the train split (bench/methods.md): among the values within 0.001 of the
+ * best, those with the smallest neighbour distance, because with large ones the page becomes a single group and AL has no effect.
  */
 export interface TextShareSettings {
-  /** AL: the article is the first group with at least this share of the longest group's text; comments come after it. */
+  /** AL: the article is the first group with at least this share of the longest group's text, since long comments come after it. */
   acceptable: number;
-  /** Neighbours: at most so many node numbers lie between them, or this share of the page's where that is more. */
+  /** Maximum distance of neighbours in node numbers: this many, or this share of the page's, whichever is more. */
   neighbourNodes: number;
   neighbourShare: number;
-  /** Section IV's third assumption; 0 leaves it out, as the printed algorithm does. */
+  /** Section IV's third assumption; 0 disables it, as in the printed algorithm. */
   leastFormatting: number;
 }
 export const TEXT_SHARE_SETTINGS: TextShareSettings = {
@@ -49,30 +49,30 @@ export const TEXT_SHARE_SETTINGS: TextShareSettings = {
   neighbourShare: 0.1,
   leastFormatting: 0,
 };
-/** What holds more of the page's text than this is the page, whatever it is named and however many its links. */
+/** A node with more than this share of the page's text is never omitted, whatever its name and links. */
 const WHOLE_SHARE = 1 / 3;
 
-/** What a node is, section III. `formatting` is what we call elements that only dress the text of a node above them. */
+/** Kinds of node (section III). `formatting` is our term for elements that only format text of an ancestor node. */
 export const NODE_KIND = { formatting: 0, empty: 1, advertisement: 2, navigation: 3, text: 4, multimedia: 5 } as const;
 
 export interface TextShare extends Verdict {
-  /** Code from NODE_KIND, by row; text rows carry that of their node. */
+  /** Code from NODE_KIND, by row; text rows outside omitted nodes have `text`. */
   kind: Uint8Array;
-  /** LP and TP of the whole subtree, by row; LP is 0 where there is no text. */
+  /** LP and TP of the whole subtree, by row; LP is 0 without text. */
   linkPercentage: Float32Array;
   textPercentage: Float32Array;
-  /** TP of the node that owns the row's text, by row; 0 where it was omitted. */
+  /** TP of the node that owns the row's text, by row; 0 if it was omitted. */
   ownTextPercentage: Float32Array;
   groups: Group[];
-  /** The group taken for the article; -1 where there is none. */
+  /** Index of the article's group; -1 if there is none. */
   article: number;
 }
 
-/** Neighbouring text nodes united into one, in page order. */
+/** Neighbouring text nodes merged into one group, in page order. */
 export interface Group {
   rows: number[];
   bytes: number;
-  /** Formatting elements in its text. */
+  /** Number of formatting elements in its text. */
   formatting: number;
 }
 
@@ -125,7 +125,7 @@ interface Sizes {
   /** SL and SA of the subtree, by row. */
   bytes: Float64Array;
   linkBytes: Float64Array;
-  /** IX by row (of the next node where a row has none), the last IX within its subtree, and how many were given. */
+  /** IX by row (the next node's if a row has none), the last IX within its subtree, and the total count. */
   number: Int32Array;
   last: Int32Array;
   numbers: number;
@@ -154,7 +154,7 @@ function measureText(snapshot: Snapshot): Sizes {
   return { bytes, linkBytes, number, last, numbers: number[size] };
 }
 
-/** Kinds by row. Subtrees with a high link percentage are omitted whole, "and their children" (section IV). */
+/** Kinds by row. Subtrees with a high link percentage are omitted entirely, "and their children" (section IV). */
 function characterise(snapshot: Snapshot, units: Units, sizes: Sizes): Uint8Array {
   const { size, parent, tag, text } = snapshot;
   const blocks = countBlocks(snapshot, units);
@@ -169,7 +169,7 @@ function characterise(snapshot: Snapshot, units: Units, sizes: Sizes): Uint8Arra
   return kind;
 }
 
-/** Units of text in each subtree. */
+/** Number of text units in each subtree. */
 function countBlocks({ size, parent }: Snapshot, units: Units): Int32Array {
   const blocks = new Int32Array(size);
   for (let unit = 0; unit < units.size; unit++) if (units.kind[unit] === UNIT.text) blocks[units.from[unit]]++;
@@ -177,7 +177,7 @@ function countBlocks({ size, parent }: Snapshot, units: Units): Int32Array {
   return blocks;
 }
 
-/** What an element is whose text is not read as text; undefined where it is. */
+/** The kind of an element whose content does not count as text; undefined if it does. */
 function withoutText(snapshot: Snapshot, row: number, { bytes, linkBytes }: Sizes): number | undefined {
   const { tag, id, className } = snapshot;
   const isWhole = bytes[row] > bytes[0] * WHOLE_SHARE;
@@ -188,7 +188,7 @@ function withoutText(snapshot: Snapshot, row: number, { bytes, linkBytes }: Size
   return undefined;
 }
 
-/** A link inside a sentence is all link and still part of its sentence: only what breaks the line can be a menu. */
+/** An inline link consists only of link text but belongs to its sentence, so only non-inline elements can be navigation. */
 function isNavigation({ display }: Snapshot, row: number, linkPercentage: number): boolean {
   return linkPercentage >= MAX_LINK_PERCENTAGE && display[row] !== DISPLAY.inline && display[row] !== DISPLAY.contents;
 }
@@ -196,11 +196,11 @@ function isNavigation({ display }: Snapshot, row: number, linkPercentage: number
 interface Nodes {
   /** Rows of the text nodes, in page order (the order of IX). */
   rows: number[];
-  /** SL of a node: the text it owns, by row. */
+  /** SL by row: bytes of the text that a node owns. */
   bytes: Float64Array;
   /** Formatting elements in that text, by row. */
   formatting: Float64Array;
-  /** The text node that owns a row; -1 where the row was omitted. */
+  /** The text node that owns a row; -1 if the row was omitted. */
   owner: Int32Array;
 }
 
@@ -223,8 +223,8 @@ function findNodes(snapshot: Snapshot, kind: Uint8Array, sizes: Sizes): Nodes {
 }
 
 /**
- * Unites the nodes whose TP is above TP(nk)/3 with those next to them. Since every such node passes the bound of every
- * other, starting from nk and growing outward is the same as cutting the list in IX order wherever the gap is too wide.
+ * Merges neighbouring nodes with a TP above TP(nk)/3. Since all of them pass the same bound, growing outwards from nk is
+ * equivalent to splitting the list in IX order wherever the gap is too wide.
  */
 function mergeNeighbours(nodes: Nodes, { last, number, numbers }: Sizes, settings: TextShareSettings): Group[] {
   const highest = nodes.rows.reduce((most, row) => Math.max(most, nodes.bytes[row]), 0);
@@ -244,7 +244,7 @@ function mergeNeighbours(nodes: Nodes, { last, number, numbers }: Sizes, setting
   return groups;
 }
 
-/** "The article is usually the first node with big enough content", and it does not end before its title. */
+/** "The article is usually the first node with big enough content"; it must not end before the title. */
 function findArticle(snapshot: Snapshot, groups: Group[], title: number, settings: TextShareSettings): number {
   const { acceptable, leastFormatting } = settings;
   const endsAfterTitle = (group: Group) => snapshot.end[group.rows[group.rows.length - 1]] > title;
@@ -259,14 +259,14 @@ function findArticle(snapshot: Snapshot, groups: Group[], title: number, setting
 
 const sum = (groups: Group[], of: 'bytes' | 'formatting') => groups.reduce((all, group) => all + group[of], 0);
 
-/** Those that pass, or all where none does. */
+/** The groups that pass, or all if none does. */
 function preferring(groups: Group[], passes: (group: Group) => boolean): Group[] {
   return groups.some(passes) ? groups.filter(passes) : groups;
 }
 
 const TITLE_CHARS = 8;
 
-/** Row of the first heading that the title repeats; -1 where none does. */
+/** Row of the first heading whose text is in the title; -1 if none. */
 function findTitle(snapshot: Snapshot, feedTitle: string): number {
   const title = (feedTitle || (snapshot.page.meta.named['og:title'] ?? snapshot.page.title)).toLowerCase();
   for (let row = 0; row < snapshot.size; row++) {

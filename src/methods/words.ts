@@ -1,8 +1,8 @@
 /**
- * Words of a rendered text, counted in one pass over its code units. A word is a run without white space that holds at
- * least one letter or digit: the bars and bullets between the entries of a menu are no words. Chinese, Japanese, Thai,
- * Lao, Khmer and Burmese do not part words with spaces; their words are about two characters long, so a run of them
- * counts half its characters, rounded up. Korean does part its words and is counted like Latin script.
+ * Counts the words of a rendered text in one pass over its code units. A word is a run without white space that has at least one
+ * letter or digit, so bars and bullets between menu entries do not count. Chinese, Japanese, Thai, Lao, Khmer and Burmese do not
+ * separate words with spaces; their words average about two characters, so a run counts as half its length, rounded up. Korean
+ * uses spaces and is counted like Latin script.
  */
 export function countWords(text: string): number {
   let words = 0;
@@ -10,7 +10,7 @@ export function countWords(text: string): number {
   let isInWord = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    // Most characters of most pages, without a call.
+    // Avoids a function call for ASCII, which is most characters on most pages.
     const kind = code < 128 ? ASCII[code] : kindOf(code);
     if (kind === UNSPACED) {
       unspaced++;
@@ -47,7 +47,7 @@ export function byteLength(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    // A pair of surrogates is four bytes, two for each half.
+    // A surrogate pair is four bytes, two for each half.
     if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
   }
   return bytes;
