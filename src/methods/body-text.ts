@@ -101,7 +101,7 @@ export function bodyTexts(snapshot: Snapshot, units: Units): BodyText {
 function keepBetween(snapshot: Snapshot, units: Units, tokens: Tokens, ranges: readonly TokenRange[]) {
   const { size, text, hidden } = snapshot;
   const rows = new Uint8Array(size);
-  const balance = new Int32Array(units.size); // words inside, less those outside
+  const balance = new Int32Array(units.size); // words inside minus words outside
   const isInside = new Uint8Array(size);
   let next = 0;
   for (let row = 0; row < size; row++) {
@@ -129,7 +129,7 @@ export function slopeCurve(tokens: Tokens, points: number): { tokens: Float32Arr
   const x = new Float32Array(count + 1);
   const y = new Float32Array(count + 1);
   let run = 0;
-  let tags = 0; // before the run
+  let tags = 0; // tags before the run
   for (let point = 0; point <= count; point++) {
     const at = Math.round((point * tokens.size) / count);
     while (run < tokens.runs.length && tokens.start[run + 1] <= at) {
@@ -151,7 +151,7 @@ function* tokenizing(snapshot: Snapshot): Work<Tokens> {
   const { size, end, text, hidden, tag } = snapshot;
   const ofRow = new Int32Array(size).fill(-1);
   const runs: number[] = [];
-  const open: number[] = []; // rows whose closing tag is still to come
+  const open: number[] = []; // rows not yet closed
   let words = 0;
   let tags = 0;
 

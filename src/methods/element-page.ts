@@ -70,7 +70,7 @@ export function measureElements(snapshot: Snapshot): ElementPage {
 
 function nameAbove({ snapshot, above }: ElementPage): void {
   const { size, parent, text } = snapshot;
-  const given = new Uint16Array(size); // what an element's own names say of what is inside it
+  const given = new Uint16Array(size); // bits an element's names give to its descendants
   const known = new Map<string, number>();
   for (let row = 0; row < size; row++) {
     if (row > 0) above[row] = above[parent[row]] | given[parent[row]];

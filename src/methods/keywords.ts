@@ -23,9 +23,9 @@ export class Keywords {
   /** Calls `found` with the number of each keyword of the text, in order, repeated ones included. */
   read(text: string, found: (keyword: number) => void): void {
     const lower = text.toLowerCase();
-    let start = -1; // of the open word
-    let hash = 0; // of what is read of it
-    let before = 0; // the character before in a script read by pairs; 0 where there is none
+    let start = -1; // of the current word
+    let hash = 0; // of the current word so far
+    let before = 0; // previous character in a script read in pairs; 0 if none
     for (let at = 0; at <= lower.length; at++) {
       const code = at < lower.length ? lower.charCodeAt(at) : 0x20;
       const kind = code < 0x80 ? KINDS[code] : (KINDS[code] || rememberKind(code)) - 1;

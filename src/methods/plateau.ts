@@ -42,8 +42,8 @@ export function findPlateau(runs: ArrayLike<number>): Plateau {
  */
 export function findPlateaus(runs: ArrayLike<number>, price: number): Plateau[] {
   const size = runs.length;
-  const opened = new Uint8Array(size); // 1: the best way to be inside at this run begins here
-  const closed = new Uint8Array(size); // 1: the best way to be outside at this run was inside just before
+  const opened = new Uint8Array(size); // 1 if the best solution that is inside at this run opens a plateau here
+  const closed = new Uint8Array(size); // 1 if the best solution that is outside at this run was inside just before
   let inside = Number.NEGATIVE_INFINITY;
   let outside = 0;
   for (let at = 0; at < size; at++) {

@@ -230,7 +230,7 @@ function mergeNeighbours(nodes: Nodes, { last, number, numbers }: Sizes, setting
   const highest = nodes.rows.reduce((most, row) => Math.max(most, nodes.bytes[row]), 0);
   const widest = Math.max(settings.neighbourNodes, numbers * settings.neighbourShare);
   const groups: Group[] = [];
-  let reach = 0; // the last node number inside the open group
+  let reach = 0; // last node number in the current group
   for (const row of nodes.rows) {
     if (nodes.bytes[row] <= highest * MERGE_SHARE) continue;
     const group = groups[groups.length - 1];

@@ -74,7 +74,7 @@ export function isUnspaced(code: number): boolean {
     (code >= 0x3400 && code <= 0x9fff) || // han
     (code >= 0xf900 && code <= 0xfaff) || // han, compatibility forms
     (code >= 0xff66 && code <= 0xff9d) || // kana, half width
-    (code >= 0xd840 && code <= 0xd888) // han beyond the first plane: one count for each pair
+    (code >= 0xd840 && code <= 0xd888) // han in supplementary planes: counted once per surrogate pair
   );
 }
 
