@@ -79,7 +79,7 @@ function labelByTag(snapshot: Snapshot, units: Units, unit: number): LabelName {
   return 'body';
 }
 
-/* ---------------------------------------------------------------- reading the drawing */
+/* ---------------------------------------------------------------- parsing the drawing */
 
 export interface Node {
   name: string;
@@ -182,7 +182,7 @@ function toInline(piece: string, space: boolean): Node {
   return child;
 }
 
-/* ---------------------------------------------------------------- styles, as browsers give them by default */
+/* ---------------------------------------------------------------- browser default styles */
 
 const BLOCK = DISPLAY.block;
 // biome-ignore format: read as a list

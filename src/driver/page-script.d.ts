@@ -1,4 +1,4 @@
-/** A module bundled by the build into the text of one script that assigns its exports to `sightline`. */
+/** A module bundled by the build into the text of one script, which assigns its exports to `sightline`. */
 declare module '*?page-script' {
   const script: string;
   export default script;

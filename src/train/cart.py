@@ -3,11 +3,11 @@
     cart.py examples.jsonl out.json
 
 The first line of the examples names the features; every other line is a page with its elements. Trees are grown with
-the information index (4.1.2) and pruned by cost complexity. How far is chosen by cross-validation over whole sites:
-pages of one site share a template, so splitting by page would reward learning it by heart (pages of a single site are split by page:
-there is nothing else). What the report says of the train split is again cross-validated, with the pruning chosen inside each fold; the
-dev split is looked at once, at the end. Beside the trees that are kept, two questions of the thesis are answered on dev: what Table A.1
-is worth, and how much comes of thirty pages (3.7.1) and of more.
+the information index (4.1.2) and pruned by cost complexity. The pruning strength is chosen by cross-validation over
+whole sites: pages of one site share a template, so splitting by page would reward memorizing it (only a single site
+is split by page). Figures for the train split are cross-validated too, with the pruning chosen inside each fold; the
+dev split is evaluated once, at the end. Two questions of the thesis are also answered on dev: the value of Table A.1,
+and of training on thirty pages (3.7.1) or more.
 """
 
 import json
@@ -18,11 +18,11 @@ from sklearn.model_selection import GroupKFold
 from sklearn.tree import DecisionTreeClassifier
 
 FOLDS = 5
-# The smallest node that is split and the smallest leaf: the defaults of the package the thesis used (rpart).
+# Minimum size of a node to split, and of a leaf: the defaults of rpart, the package used in the thesis.
 SPLIT, LEAF = 20, 7
-TREE_DECIDES = 4  # BY.tree in element-trees.ts; what the rules decide never reaches a tree
+TREE_DECIDES = 4  # BY.tree in element-trees.ts; cases decided by rules never reach a tree
 RULES = (2, 3)
-HEADER_RULE = 3  # Table A.1; without it a tree is asked
+HEADER_RULE = 3  # Table A.1; without it a tree decides
 TRAINING_PAGES = (30, 60, 120)
 DRAWS = 5
 IMAGES = ("small img", "large img")
@@ -57,7 +57,7 @@ def folds(sites):
 
 
 def choose_alpha(x, y, sites):
-    """The pruning with the fewest errors over all folds together; of equals the strongest."""
+    """The pruning with the fewest errors over all folds; the strongest if tied."""
     if len(set(y)) < 2 or len(set(sites)) < 2:
         return 0.0
     path = grow(x, y, 0.0).cost_complexity_pruning_path(x, y).ccp_alphas
@@ -92,7 +92,7 @@ def score(y, said, weight=None):
 
 
 def report(data, said):
-    """Element-based and text-based (4.2.3), pictures apart and by size (4.5), and by type."""
+    """Element-based and text-based (4.2.3), pictures separately by size (4.5), and by type."""
     kind, y, words = data["type"], data["main"], data["words"]
     text = ~np.isin(kind, IMAGES)
     out = {
@@ -127,7 +127,7 @@ def export(tree):
 
 
 def fit(train, first):
-    """A tree for each type that has enough examples of both kinds. `first`: the code from which a tree decides."""
+    """One tree per type with enough examples of both kinds. `first`: the lowest BY code decided by a tree."""
     trees = {}
     for name in sorted(set(train["type"])):
         mask = (train["type"] == name) & (train["by"] >= first)
@@ -138,7 +138,7 @@ def fit(train, first):
 
 
 def ask(trees, data, first):
-    """What the rules leave is decided by the tree of its type; a type without is main, as element-trees.ts has it."""
+    """Elements not decided by rules go to the tree of their type; a type without a tree is main, as in element-trees.ts."""
     said = np.zeros(len(data["main"]), dtype=int)
     for name in sorted(set(data["type"])):
         asked = (data["type"] == name) & (data["by"] >= first)
@@ -159,7 +159,7 @@ def cross_validate(train, trees, first):
 
 
 def by_pages(train, dev):
-    """Trees of thirty pages and of more, each of another site, on dev: the mean over some draws."""
+    """Dev scores of trees from thirty or more pages, each from a different site: the mean over several draws."""
     sites = sorted(set(train["site"]))
     out = {}
     for count in [n for n in TRAINING_PAGES if n <= len(sites)]:

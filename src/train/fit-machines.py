@@ -42,7 +42,7 @@ def fit(args, rank):
     print(f"machine {rank}: {rows.num_row()} rows", flush=True)
     params = {"tree_method": "hist", "objective": "binary:logistic", "max_depth": args.depth, "eta": args.eta, "nthread": args.threads}
     trees = xgb.train(params, rows, num_boost_round=args.trees, evals=[(rows, "train")], verbose_eval=False)
-    # All machines add up their rows for this.
+    # Every machine must call this: the loss is summed over the rows of all of them.
     loss = trees.eval(rows).split(":")[-1]
     if rank == 0:
         trees.save_model(args.out)

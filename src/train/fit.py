@@ -1,7 +1,7 @@
 """Fits boosted trees on the vectors that the earlier steps wrote (layout: src/train/matrix.ts).
 
   --target first   main or not, each text unit with its surroundings                  (vectors)
-           second  the same, knowing what the first look thought of the others        (look)
+           second  the same, with the first scores of the surrounding units           (look)
            title   the one title                                                      (vectors)
            kind    what kind of text: byline, caption, comment, and each kind of noise (vectors)
            small, large   pictures up to and above 40,000 square pixels               (images)
@@ -12,7 +12,7 @@ Writes to --out:
   oof-<corpus>@<window>.f32   a score for each vector, from trees that did not see its site (for corpora that are not
                               trained on: from all trees)
   model.json, fit.json        the trees as XGBoost writes them; parameters, names, figures
-  samples.json                some vectors and what the library says of them, for the parity test
+  samples.json                some vectors and the library's scores for them, for the parity test
 """
 
 import argparse
@@ -28,7 +28,7 @@ import xgboost as xgb
 LABELS = ["title", "byline", "date", "body", "heading", "caption", "image", "comment", "reference",
           "advertisement", "navigation", "promoted", "legal", "irrelevant", "input"]
 CODE = {name: code for code, name in enumerate(LABELS)}
-# Captions go with their picture, whatever the text around it says: the `kind` trees find them, not these.
+# Captions belong to their picture, whatever the surrounding text: the `kind` trees find them, not these.
 MAIN = [CODE[name] for name in ("body", "heading", "reference")]
 FIRST_NOISE = CODE["advertisement"]
 KINDS = ["byline", "date", "body", "caption", "comment", "reference", "advertisement", "navigation", "promoted",
@@ -38,9 +38,9 @@ PAGE_KIND_OF_GENRE = {"article": "article", "forum": "thread", "listing": "listi
                       "product": "product", "documentation": "documentation", "service": "other", "recipe": "article"}
 LARGE_IMAGE_PX = 40_000
 
-# More of it can only speak for main, or only against: plain from what they mean, so the trees may not learn otherwise.
+# By definition, a higher value can only favour main (1), or only oppose it (-1); trees must not learn the opposite.
 MONOTONE = {"inArticleBody": 1, "templateShare": -1}
-# A share of the pages is learned without these, so that none of them becomes a verdict.
+# Hidden on a share of the pages in training, so that none of them alone decides.
 HINTS = "hint"
 CLAIMS = "claims."
 DECLARED = ("inArticleBody", "inDescription")
@@ -70,7 +70,7 @@ class Matrix:
             self.page_of[page["from"] : page["to"]] = number
 
     def of_pages(self, value):
-        """A value of each page, spread over its rows."""
+        """A value per page, repeated for its rows."""
         return np.array([value(page) for page in self.pages])[self.page_of]
 
 
@@ -78,7 +78,7 @@ LEVELS = 50
 
 
 def choose(scores, words, genre="", lowest=0.2, sure=0.85, far_below=0.35):
-    """The set with the best expected F1 over words, and in articles nothing far below their text: src/classify/choice.ts."""
+    """The set with the best expected F1 over words; in articles, nothing far below their text: src/classify/choice.ts."""
     at = np.minimum(LEVELS - 1, (scores * LEVELS).astype(int))
     above = np.bincount(at, weights=words, minlength=LEVELS)[::-1].cumsum()[::-1]
     middle = np.arange(LEVELS) + 0.5
@@ -93,7 +93,7 @@ def choose(scores, words, genre="", lowest=0.2, sure=0.85, far_below=0.35):
 
 
 def page_f1(matrix, scores):
-    """Word F1 of each page from counts: quick. `score` measures real texts."""
+    """Word F1 of each page from word counts, as a quick estimate. `score` measures real texts."""
     out = np.full(len(matrix.pages), np.nan)
     for number, page in enumerate(matrix.pages):
         rows = slice(page["from"], page["to"])
@@ -106,7 +106,7 @@ def page_f1(matrix, scores):
 
 
 def block_f1(matrix, scores):
-    """Main against noisy on pages labelled block by block: by elements, and by words (Yunis 2016, 4.2.3)."""
+    """Main versus noisy on pages labelled block by block: by elements, and by words (Yunis 2016, 4.2.3)."""
     known = (matrix.weight > 0) & (np.isin(matrix.label, MAIN) | (matrix.label >= FIRST_NOISE))  # captions: see `kind`
     truth = np.isin(matrix.label, MAIN)[known]
     take = np.zeros(len(scores), dtype=bool)
@@ -131,7 +131,7 @@ def is_gold(page):
 
 
 def site_weights(matrix, args):
-    """Pages of one site have one template: a site counts as so many pages, however many it has; what its labels are doubted for, less."""
+    """Pages of one site share a template, so the weight of a site is capped, and reduced for sites with doubtful labels."""
     if not matrix.name.startswith("sites@"):
         return np.ones(len(matrix.label))
     count = {}
@@ -141,23 +141,23 @@ def site_weights(matrix, args):
 
 
 def targets(matrix, args):
-    """What to learn of each row: its class, and a weight; 0 leaves it out."""
+    """Class and weight of each row; a weight of 0 excludes it."""
     target, label, words = args.target, matrix.label, matrix.words
     gold = matrix.of_pages(is_gold)
-    # By a site's template noise is told from text; of which kind it is, only its name says.
+    # A site's template tells noise from text; the kind of noise follows only from its name.
     kinds = matrix.of_pages(lambda p: p["hasKinds"] and p["corpus"] != "sites")
     grafted = matrix.of_pages(lambda p: p["corpus"] == "grafted")
     if target in ("first", "second"):
         y = np.isin(label, MAIN)
-        # A word counts for what it does to its page's F1: the more, the less text the page has.
+        # Weigh a word by its effect on its page's F1: the less text the page has, the more it counts.
         total = np.bincount(matrix.page_of, weights=words * y, minlength=len(matrix.pages))[matrix.page_of]
         weight = matrix.weight * ((words + 2) / (total + 80)) ** 0.6
-        # Where every block was labelled by reading, every block counts, the short ones too.
+        # If every block was labelled by hand, every block counts, even short ones.
         by_block = matrix.weight * ((words + 2) / (total + 80)) ** args.gold_power
         weight = np.where(gold, args.gold * by_block * weight[gold].mean() / max(1e-9, by_block[gold].mean()), weight) if gold.any() else weight
         weight[np.isin(label, [CODE["byline"], CODE["date"], CODE["title"]])] *= 0.5
         weight *= site_weights(matrix, args)
-        # They have many comments each, and their articles are learned where they came from, too.
+        # Grafted pages have many comments each, and their articles are also trained on in their original corpus.
         weight[grafted] *= args.grafted
         return y, weight
     if target == "title":
@@ -176,19 +176,19 @@ def targets(matrix, args):
         return label == CODE["image"], (gold & right_size & (matrix.weight > 0)) * site_weights(matrix, args)
     kind_of = lambda p: PAGE_KINDS.index(PAGE_KIND_OF_GENRE[p["genre"]]) if p["genre"] in PAGE_KIND_OF_GENRE else -1
     y = matrix.of_pages(kind_of)
-    # Corpora of articles alone must not make every page an article.
+    # Corpora of articles only must not make every page an article.
     only_articles = matrix.of_pages(lambda p: p["corpus"] in ("andy-articles", "fundus", "magic-article", "grafted"))
     return y, (y >= 0) * np.where(only_articles, args.only_articles, 1.0) * site_weights(matrix, args)
 
 
 def stack(matrices, fold_of, args):
-    """Rows to train on: of the train split, no page twice, short furniture thinned out."""
+    """Rows to train on: train split only, no page twice, short noise subsampled."""
     random = np.random.RandomState(args.seed)
     xs, ys, ws, fs, ps = [], [], [], [], []
     for number, matrix in enumerate(matrices):
         y, weight = targets(matrix, args)
         use = matrix.of_pages(lambda p: p["mayTrain"] and (args.split == "all" or p["split"] == "train"))
-        # A page that is labelled block by block is learned from there, not from its text.
+        # A page labelled block by block is trained on with those labels, not those from its text.
         if args.target != "page":
             use &= matrix.of_pages(lambda p: not p["isGold"] or is_gold(p))
         keep = use & (weight > 0)
@@ -207,7 +207,7 @@ def stack(matrices, fold_of, args):
 
 
 def hide(x, names, page, columns, share, random):
-    """Makes columns missing on a share of the pages: what is not always there must not be leaned on."""
+    """Makes columns missing on a share of the pages, so that trees do not rely on what is not always present."""
     places = [i for i, name in enumerate(names) if name in columns]
     if not places or share <= 0:
         return
@@ -217,7 +217,7 @@ def hide(x, names, page, columns, share, random):
 
 
 def write_text(path, x, y, w):
-    """What is missing is left out of a line, and a zero is written: to XGBoost they differ."""
+    """Omits missing values from a line but writes zeros: XGBoost distinguishes them."""
     with open(path, "w", encoding="ascii") as file:
         for values, label, weight in zip(x, y, w):
             known = np.flatnonzero(~np.isnan(values))
@@ -237,8 +237,8 @@ def train(x, y, w, names, args):
 
 
 def round_trees(model):
-    """Thresholds and leaves to the upper 16 bits of their float: half the size, and what is shipped is what is measured.
-    A threshold moves by at most 1 in 256 of itself; whole numbers up to 256 stay as they are."""
+    """Rounds thresholds and leaves to the upper 16 bits of their float: half the size, and the shipped model is the one measured.
+    A threshold changes by at most 1/256 of its value; whole numbers up to 256 are exact."""
     saved = json.loads(model.save_raw("json"))
     for tree in saved["learner"]["gradient_booster"]["model"]["trees"]:
         bits = np.array(tree["split_conditions"], dtype=np.float32).view(np.uint32)
@@ -270,7 +270,7 @@ def out_of_fold(matrices, fold_of, models, final):
 
 
 def figures_of(matrix, scores, args):
-    """What can be said at once of a corpus; by split, since dev is looked at rarely."""
+    """Quick figures for a corpus; by split, because dev is looked at rarely."""
     y, weight = targets(matrix, args)
     out = {}
     for split in ("train", "dev"):

@@ -110,7 +110,7 @@ async function readPage(
   }
 }
 
-/** Readers run on pages already rendered. Otherwise, whoever asks for a box first would pay for layout. */
+/** Wait for rendering, as a user would. Otherwise, whoever asks for a box first would pay for layout. */
 const DRAWN = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))';
 
 /** Injects the script into the rendered page first; only the call itself, inside the page, is timed. */

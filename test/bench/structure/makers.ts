@@ -26,7 +26,7 @@ export interface Maker {
   name: string;
   /** Parts it cannot express, left out of its copy of the document. */
   without?: Part['kind'][];
-  /** What the page cannot tell: nobody is asked for it. */
+  /** Undefined if the program is not installed. What the page cannot show is not expected of any contender. */
   make(source: Source): Written | undefined | Promise<Written>;
 }
 
