@@ -1,3 +1,5 @@
+import { DISPLAY } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
 import type { Columns } from './columns.ts';
 import type { Frame } from './frames.ts';
 
@@ -30,4 +32,10 @@ export function uniteChildren({ x, y, width, height, end }: Columns, row: number
   y[row] = top;
   width[row] = right - left;
   height[row] = bottom - top;
+}
+
+/** A leaf without a box. Excludes images, which may not have loaded yet, and line breaks, which never have a size. */
+export function isBoxless({ width, height, display, tag }: Columns, row: number): boolean {
+  if (width[row] !== 0 || height[row] !== 0 || display[row] === DISPLAY.none) return false;
+  return tag[row] !== TAG.br && tag[row] !== TAG.wbr && tag[row] !== TAG.img;
 }

@@ -2,7 +2,7 @@ import { defaultDisplay } from '../page/default-display.ts';
 import { DISPLAY, HIDDEN, POSITION, STYLE } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { AttributeReader } from './attributes.ts';
-import { readTextRect, uniteChildren } from './box.ts';
+import { isBoxless, readTextRect, uniteChildren } from './box.ts';
 import { Columns } from './columns.ts';
 import { Facts } from './facts.ts';
 import { type Frame, followScroll, readFrame } from './frames.ts';
@@ -292,10 +292,4 @@ export class Walker {
   private isFull(): boolean {
     return (this.isTruncated ||= this.columns.size >= this.maxRows);
   }
-}
-
-/** A leaf without a box. Excludes images, which may not have loaded yet, and line breaks, which never have a size. */
-function isBoxless({ width, height, display, tag }: Columns, row: number): boolean {
-  if (width[row] !== 0 || height[row] !== 0 || display[row] === DISPLAY.none) return false;
-  return tag[row] !== TAG.br && tag[row] !== TAG.wbr && tag[row] !== TAG.img;
 }
