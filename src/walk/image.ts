@@ -1,4 +1,4 @@
-import type { ImageFact } from '../page/snapshot.ts';
+import { type ImageFact, REFERRER_POLICIES } from '../page/snapshot.ts';
 import { add, type Candidate, DATA_LIMIT, MAX_CANDIDATES, pick, readSet, toImageSource } from './image-source.ts';
 import { HREF_LIMIT } from './links.ts';
 import {
@@ -69,7 +69,14 @@ export function readImage(element: Element, base: string, widthPx: number, isPar
     ...measure(image, stands || src === shown ? shownPx : 0),
     alt: attribute(element, 'alt', 2000),
     lazy: deferred.length > 0 || getAttribute(element, 'loading') === 'lazy',
+    ...readReferrerPolicy(element),
   };
+}
+
+function readReferrerPolicy(element: Element): Pick<ImageFact, 'referrerPolicy'> | undefined {
+  const written = attribute(element, 'referrerpolicy', 40).toLowerCase();
+  const referrerPolicy = REFERRER_POLICIES.find(policy => policy === written);
+  return referrerPolicy && { referrerPolicy };
 }
 
 type Measured = Pick<ImageFact, 'naturalWidthPx' | 'naturalHeightPx' | 'declaredWidthPx' | 'declaredHeightPx'>;
