@@ -148,7 +148,8 @@ export async function readInjected(tab: Tab, script: string): Promise<{ markdown
   // Same thresholds as src/content/has-article.ts.
   return tab.evaluate(async () => {
     const { confidence, wordCount, blocks, markdown } = await sightline.extract(document);
-    return { markdown, isArticle: blocks.length > 0 && (confidence >= 0.5 || wordCount >= 150) };
+    const posts = blocks.filter(({ kind }) => kind === 'post').length;
+    return { markdown, isArticle: blocks.length > 0 && (confidence >= 0.5 || wordCount >= 150 || posts >= 2) };
   });
 }
 

@@ -130,6 +130,20 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
     expect(await count('.walled')).toBe(0);
   });
 
+  test('a short thread is read', async () => {
+    const post = (who: string, day: number, text: string) =>
+      `<article class="post"><a href="/u/${who}">${who}</a> <time datetime="2025-03-0${day}">March ${day}, 2025</time>
+      <p>${text}</p><a href="#">Reply</a> <a href="#">Report</a></article>`;
+    const posts = [
+      post('marta', 1, 'The heater clicks three times and goes off. Any ideas what to check?'),
+      post('ollie', 2, 'Check the gas valve first, then the fuse behind the panel.'),
+    ];
+    const page = `<!doctype html><html lang="en"><title>Heater does not light</title>
+      <nav><a href="/">Boards</a> <a href="/m">Members</a></nav><h1>Heater does not light</h1>${posts.join('')}`;
+    await read(server.page(page));
+    expect((await texts('.reader p')).join()).toContain('then the fuse behind the panel');
+  });
+
   test('a file of plain text is read: title, paragraphs, headings and lists set by hand', async () => {
     const text = `The Lamp of Skallen
 ===================
