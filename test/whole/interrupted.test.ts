@@ -140,8 +140,13 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await tab.press('Escape');
     await wait(300);
     if ((await countOurs(tab)) > 0) {
+      await tab.evaluate(() => document.documentElement.lastElementChild!.setAttribute('data-left', ''));
+      const isReplaced = () => tab.evaluate(() => !document.querySelector('[data-left]'));
       await press();
-      await until(async () => (await countOurs(tab)) === 1 && findDialog(tab), 'the new reader');
+      await until(
+        async () => (await isReplaced()) && (await countOurs(tab)) === 1 && findDialog(tab),
+        'the new reader',
+      );
       await press();
     }
     await closed();
