@@ -1,11 +1,11 @@
 /** Formulas that are drawn and nothing else: no MathML, no source. Read back, they say the same as what was drawn. */
 import katex from 'katex';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toFormulaKey } from '../bench/structure/compare.ts';
 import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { BROWSERS } from '../harness/hosts.ts';
 import { FORMULAS } from './fragments/formulas.ts';
+import { setGround } from './stage.ts';
 
 declare const room: typeof import('./fragments-room.ts');
 
@@ -13,21 +13,14 @@ const toKey = (tex: string) => toFormulaKey({ tex, mathml: '', isDisplayed: true
 const draw = (tex: string) => katex.renderToString(tex, { output: 'html', displayMode: true, strict: false });
 
 describe.each(BROWSERS)('$name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  const ground = setGround(open);
 
   test('KaTeX written as HTML alone', async () => {
-    const tab = await host.open();
+    const tab = await ground.host.open();
     const drawn = FORMULAS.map(tex => `<p>${draw(tex)}</p>`).join('');
-    await tab.goto(server.page(`<!doctype html><title>Formulas</title><article id="fragment">${drawn}</article>`));
+    await tab.goto(
+      ground.server.page(`<!doctype html><title>Formulas</title><article id="fragment">${drawn}</article>`),
+    );
     await tab.addScript(await bundle('test/live/fragments-room.ts'));
     const { markdown } = await tab.evaluate(() => room.readFragment());
     const read = [...markdown.matchAll(/\$\$\n([\s\S]*?)\n\$\$/g)].map(([, tex]) => toKey(tex));

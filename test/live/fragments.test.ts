@@ -1,8 +1,7 @@
 /** Structures as programs of the field write them, each in a page of its own in a real browser. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
-import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { BROWSERS } from '../harness/hosts.ts';
 import { CALLOUTS } from './fragments/callouts.ts';
 import { CODE } from './fragments/code.ts';
 import { DRAWN } from './fragments/drawn.ts';
@@ -12,6 +11,7 @@ import { HOSTILE } from './fragments/hostile.ts';
 import { PICTURES } from './fragments/pictures.ts';
 import { TABLES } from './fragments/tables.ts';
 import { TEXT } from './fragments/text.ts';
+import { setGround } from './stage.ts';
 
 declare const room: typeof import('./fragments-room.ts');
 
@@ -45,23 +45,14 @@ const toPage = ({
 const listed = (parts: string | string[] = []) => (typeof parts === 'string' ? [parts] : parts);
 
 describe.each(BROWSERS)('$name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  const ground = setGround(open);
 
   for (const [group, fragments] of Object.entries(GROUPS))
     test(`${group}: ${fragments.length} fragments`, async () => {
       const script = await bundle('test/live/fragments-room.ts');
-      const tab = await host.open();
+      const tab = await ground.host.open();
       for (const fragment of fragments) {
-        await tab.goto(server.page(toPage(fragment)));
+        await tab.goto(ground.server.page(toPage(fragment)));
         await tab.addScript(script);
         const { markdown, html } = await tab.evaluate(() => room.readFragment());
         for (const part of listed(fragment.markdown)) expect.soft(markdown, fragment.name).toContain(part);

@@ -1,10 +1,10 @@
 /** The script to inject, in the world of a page that has replaced what it is made of. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SPOILED } from '../fuzz/scenes.ts';
-import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import { BROWSERS } from '../harness/hosts.ts';
 import { ARTICLE } from '../whole/pages.ts';
+import { setGround } from './stage.ts';
 
 declare const sightline: { extract(document: Document): Promise<unknown> };
 
@@ -15,23 +15,15 @@ const NEEDED = new Set([
 ]);
 
 describe.each(BROWSERS)('in $name', ({ open }) => {
-  let host: Host;
-  let server: Server;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  const ground = setGround(open);
 
   test('reads the article where a page has replaced what can be done without', async () => {
     const script = readFileSync('dist/inject/sightline.js', 'utf8');
-    const tab = await host.open();
+    const tab = await ground.host.open();
     const failed: string[] = [];
     for (const [name, code] of Object.entries(SPOILED)) {
       if (NEEDED.has(name)) continue;
-      await tab.goto(server.page(ARTICLE.replace('<head>', `<head><script>try { ${code} } catch {}</script>`)));
+      await tab.goto(ground.server.page(ARTICLE.replace('<head>', `<head><script>try { ${code} } catch {}</script>`)));
       await tab.addScript(script);
       const read = await tab.evaluate(async () => {
         const text = JSON.stringify(await sightline.extract(document));
