@@ -33,6 +33,17 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   const wait = (ms: number) => new Promise(done => setTimeout(done, ms));
   const opened = () => until(() => findDialog(tab), 'the reader to open');
   const closed = () => until(async () => (await countOurs(tab)) === 0, 'everything to be gone');
+  /** After an update: what the old scripts left is gone, and a new reader stands in its place. */
+  const pressOverRemains = async () => {
+    if ((await countOurs(tab)) > 0)
+      await tab.evaluate(() => document.documentElement.lastElementChild!.setAttribute('data-left', ''));
+    const isNew = async () =>
+      (await tab.evaluate(() => !document.querySelector('[data-left]'))) &&
+      (await countOurs(tab)) === 1 &&
+      findDialog(tab);
+    await press();
+    await until(isNew, 'the new reader');
+  };
   /** What the menu does on a click, with the same message: no tool can open the browser's own menu. */
   const ask = (call: string) =>
     host.inExtension(
@@ -106,12 +117,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
       await wait(ms);
       await host.reloadExtension();
       await wait(500);
-      await press();
-      // What the old one still drew is closed by that press or replaced.
-      if (!(await until(() => findDialog(tab), 'the reader', 15_000).catch(() => ''))) {
-        await press();
-        await opened();
-      }
+      await pressOverRemains();
       await press();
       await closed();
       await isUntouched();
@@ -140,13 +146,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await tab.press('Escape');
     await wait(300);
     if ((await countOurs(tab)) > 0) {
-      await tab.evaluate(() => document.documentElement.lastElementChild!.setAttribute('data-left', ''));
-      const isReplaced = () => tab.evaluate(() => !document.querySelector('[data-left]'));
-      await press();
-      await until(
-        async () => (await isReplaced()) && (await countOurs(tab)) === 1 && findDialog(tab),
-        'the new reader',
-      );
+      await pressOverRemains();
       await press();
     }
     await closed();
