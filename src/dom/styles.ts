@@ -61,33 +61,31 @@ const INHERITED = [
   'color', 'textAlign',
 ] as const;
 
-/** Equal elements in equal parents share a style; pages have a few dozen distinct ones. */
-const below = new WeakMap<Style, Map<string, Style>>();
+/** Equal elements in equal parents share a style. The topmost are kept by document, so that all of them are freed with it. */
+const below = new WeakMap<Style | Document, Map<string, Style>>();
 const styles = new WeakMap<Element, Style>();
 
 /** Replaces getComputedStyle with defaults by tag and the element's own attributes. Style sheets are not read. */
 export function styleOf(element: Element): Style {
   const known = styles.get(element);
   if (known) return known;
-  const style = findStyle(element, openStyleOf(element.parentElement));
+  const { parentElement } = element;
+  // The walk goes top-down, so the parent's style is known; in a shadow root or fragment there is no parent.
+  const style = findStyle(element, parentElement ? styles.get(parentElement) : undefined);
   styles.set(element, style);
   return style;
 }
 
-/** The walk goes top-down, so the parent's style is known; in a shadow root or fragment there is no parent. */
-function openStyleOf(parent: Element | null): Style {
-  return (parent && styles.get(parent)) ?? ROOT;
-}
-
-function findStyle(element: Element, parent: Style): Style {
+function findStyle(element: Element, parent: Style | undefined): Style {
   const { localName } = element;
   const written = readWritten(element, localName);
   const { display = '', visibility = '', direction = '', color = '', listStyleType = '' } = written;
   const key = `${localName} ${display} ${visibility} ${direction} ${color} ${listStyleType}`;
-  let shared = below.get(parent);
-  if (!shared) below.set(parent, (shared = new Map()));
+  const above = parent ?? element.ownerDocument;
+  let shared = below.get(above);
+  if (!shared) below.set(above, (shared = new Map()));
   let style = shared.get(key);
-  if (!style) shared.set(key, (style = derive(parent, localName, written)));
+  if (!style) shared.set(key, (style = derive(parent ?? ROOT, localName, written)));
   return style;
 }
 

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { parseHTML } from 'linkedom';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -59,6 +61,25 @@ describe.each(PARSERS)('a document of %s', (_, parse) => {
     expect(document.documentElement.outerHTML).toBe(before);
   });
 });
+
+test('keeps nothing of a page whose document is gone', () => {
+  const readPages = (from: number, to: number) => {
+    for (let n = from; n < to; n++) {
+      const tags = Array.from({ length: 200 }, (_, at) => `x-${n}-${at}`);
+      const html = tags.reduce((inside, tag) => `<${tag}>${inside}</${tag}>`, `<p>${PARAGRAPH}</p>`);
+      door.extract(parseHTML(`<!doctype html><html><body>${html}</body></html>`).document, { url: URL_OF });
+    }
+    return bytesInUse();
+  };
+  const before = readPages(0, 15);
+  expect((readPages(15, 30) - before) / 15).toBeLessThan(50_000);
+});
+
+function bytesInUse(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}
 
 /** Written by a script, or in a frame of its own: not in the document. */
 const ELSEWHERE = /^(?:iframe|spa|shadow|site|infinite|sidebar|sentence|gallery|hidden)--/;
