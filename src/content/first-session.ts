@@ -3,7 +3,7 @@ import type { Walked } from '../walk/walk.ts';
 import type { PageSession } from './page-session.ts';
 
 /**
- * A session that can show the article before the rest of the reading is available: of its reading is here:
+ * A session that can show the article before the rest of the reading is available:
  *
  *   article, canUndo, canRedo, pageCount, nodes    immediately
  *   everything else                                after `whole` resolves

@@ -49,7 +49,7 @@ export const TITLE_FEATURES: FeatureGroup = {
     feature('wordsSinceTitle', 'fromTitle', 'after Wang 4.1.1 Distance', 'words since the title'),
     feature('stepsToTitle', 'fromTitle', 'ours', 'steps up to a box that also holds the title'),
     feature('titleBoxProse', 'fromTitle', 'ours', 'share of the sentences in the box that holds it and the title'),
-    feature('topsSinceTitle', 'place', 'ours', 'top headings since the title'),
+    feature('topsSinceTitle', 'fromTitle', 'ours', 'top headings since the title'),
     feature('inTitleArticle', 'stands', 'ours', 'in the same article element as the title'),
     feature('articlesBefore', 'page', 'ours', 'article elements that began before it'),
     feature('articlesOnPage', 'page', 'ours', 'article elements on the page'),

@@ -27,11 +27,10 @@ export function markOf(judged: Judged, unit: number, ofPersons = OF_PERSONS): nu
   return rows.some(row => isAuthor(judged, row)) ? 2 * IS_MARKED : rows.some(isMarked) ? IS_MARKED : 0;
 }
 
-/** Marked-up names to compare with a line; an author may be marked up twice, with picture and name. */
-export const MOST_SHARED = 40;
+const MOST_MARKED = 3;
 
 /** Authors marked up with rel=author or itemprop=author. Only the first few, because comment authors may carry these too. */
-export function markedAuthors(judged: Judged, most = 3): string[] {
+export function markedAuthors(judged: Judged): string[] {
   const { snapshot, units, labels } = judged;
   const names: string[] = [];
   const rows = Object.keys(snapshot.attrs)
@@ -47,7 +46,7 @@ export function markedAuthors(judged: Judged, most = 3): string[] {
       text += (snapshot.spaceBefore[r] ? ' ' : '') + snapshot.text[r];
     }
     if (!isComment && text.trim() !== '' && text.length < 100) names.push(oneLine(text));
-    if (names.length >= most) break;
+    if (names.length >= MOST_MARKED) break;
   }
   return names;
 }

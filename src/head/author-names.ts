@@ -1,9 +1,6 @@
 import { fold } from '../page/clean-text.ts';
 import { MAX_BYLINE } from '../posts/clean-byline.ts';
 
-/** In words. */
-const MOST_NAMES = 4;
-export const isLong = (name: string) => name.split(/\s+/).length > MOST_NAMES;
 export const isAccount = (name: string) => /^[\w.-]+$/.test(name);
 export const isFullName = (name: string) => /^\p{Lu}\S*\s\p{Lu}|^\p{Script=Han}{2,4}$/u.test(name);
 
@@ -32,11 +29,4 @@ export function unique(names: string[]): string[] {
   });
 }
 
-export const join = (names: string[]) => withoutGlued(names).join(', ').slice(0, MAX_BYLINE);
-
-/** "Ann LeePublished" next to "Ann Lee" lost the separator between two elements. */
-function withoutGlued(names: string[]): string[] {
-  const isGlued = (name: string) =>
-    names.some(other => name.startsWith(other) && /^\p{Lu}/u.test(name.slice(other.length)));
-  return names.filter(name => !isGlued(name));
-}
+export const join = (names: string[]) => names.join(', ').slice(0, MAX_BYLINE);

@@ -14,8 +14,6 @@ const authorsOf = (snapshot: Snapshot) =>
 
 const isFirm = (author: unknown) => [author].flat().every(one => isThing(one) && typeOf(one) === 'Organization');
 
-export const signsAsFirm = (snapshot: Snapshot) => authorsOf(snapshot).some(isFirm);
-
 /** Returns a test for organisations that published or signed the page without having written it. */
 export function publisherMatcher(snapshot: Snapshot): (name: string) => boolean {
   const works = findWorks(snapshot);

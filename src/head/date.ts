@@ -6,7 +6,7 @@ import { findText, findWorks } from '../page/linked-data.ts';
 import type { Judged } from '../page/reading.ts';
 import { TAG } from '../page/tags.ts';
 import { titleUnit, unitLine, unitsOf } from '../settle/named-units.ts';
-import { findDatelines, findLineAbove } from './dateline.ts';
+import { findDatelines } from './dateline.ts';
 import { findLanguage } from './language.ts';
 
 // biome-ignore format: read as a list
@@ -14,8 +14,6 @@ const NAMED = [
   'article:published_time', 'og:published_time', 'datepublished', 'og:article:published_time', 'publishdate', 'pubdate', 'publish-date', 'parsely-pub-date',
   'sailthru.date', 'dc.date.issued', 'dcterms.created', 'citation_publication_date', 'citation_date', 'article.published', 'published',
 ];
-/** May be any date in the page's life; used only if there is none near the title. */
-const VAGUE = ['dcterms.date', 'dc.date', 'date', 'last-modified-date'];
 
 /**
  * The date of publication, or of a thread's first post, in ISO 8601; '' if uncertain. On pages without a publication date (products,
@@ -36,16 +34,12 @@ export function findDate(judged: Judged, opening = ''): string {
     () => [opening],
     () => declared(NAMED),
     () => (isDated ? timesOnPage(judged, 1) : []),
-    () => titleDays(judged),
-    () => declared(VAGUE),
     () => (isDated ? timesOnPage(judged, 4) : []),
     () => written,
     // A byline often ends with the date.
     () => (isDated ? unitsOf(judged, 'byline').map(unit => unitLine(judged, unit)) : []),
     () => findDatelines(judged).map(({ line }) => line),
     () => (labels.pageKind === 'article' ? [dayOfAddress(snapshot.page.url)] : []),
-    // Last, because newspapers show today's date above everything.
-    () => [findLineAbove(judged)],
   ];
   for (const texts of sources) {
     for (const text of texts()) {

@@ -24,19 +24,6 @@ export function findDatelines(judged: Judged): { unit: number; line: string }[] 
   return lines;
 }
 
-/** In characters: longest line that contains only a date. */
-const LONGEST_DAY = 40;
-
-/** The short line right above the title; old blogs put the date there. */
-export function findLineAbove(judged: Judged): string {
-  const { units, labels } = judged;
-  let unit = titleUnit(judged) - 1;
-  while (unit >= 0 && units.kind[unit] !== UNIT.text) unit--;
-  if (unit < 0 || labels.pageKind !== 'article') return '';
-  const line = unitLine(judged, unit);
-  return line.length <= LONGEST_DAY ? line : '';
-}
-
 /** Units after the title that may name its author. */
 export const BEHIND_TITLE = 8;
 

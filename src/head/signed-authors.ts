@@ -1,26 +1,13 @@
 import { oneLine } from '../page/clean-text.ts';
-import { isMain, LABEL } from '../page/label.ts';
+import { isMain } from '../page/label.ts';
 import type { Judged } from '../page/reading.ts';
 import { innerText, linkAround } from '../page/snapshot.ts';
 import { UNIT } from '../page/unit.ts';
 import { cleanByline, MAX_BYLINE } from '../posts/clean-byline.ts';
 import { unitLine, unitsOf } from '../settle/named-units.ts';
-import { MARKED_STEPS, markOf, OF_ONE_PERSON } from './author-marks.ts';
-import { isFullName, isLong, looksLikeName } from './author-names.ts';
+import { MARKED_STEPS, OF_ONE_PERSON } from './author-marks.ts';
+import { isFullName, looksLikeName } from './author-names.ts';
 import { BEHIND_TITLE, findDatelines } from './dateline.ts';
-
-/** A name between title and text that has author markup but no byline label. */
-export function namedAuthor(judged: Judged): string[] {
-  const found = findDatelines(judged).find(
-    ({ unit, line }) => isFullName(line) && markOf(judged, unit, OF_ONE_PERSON) > 0,
-  );
-  if (!found || !looksLikeName(found.line)) return [];
-  const { unit, line } = found;
-  const above = judged.labels.label[unit - 1] === LABEL.byline ? unitLine(judged, unit - 1) : '';
-  // Below a name, a line too long for a name is the person's role.
-  const isOffice = line.includes(',') || isLong(line);
-  return [isOffice && isFullName(above) && looksLikeName(above) ? above : line];
-}
 
 /** A line near the title that begins with a name linked to a person's page: how republished articles are signed. */
 export function linkedAuthor(judged: Judged): string[] {

@@ -59,32 +59,17 @@ function windowEnd(snapshot: Snapshot): string {
   if (close && headingTexts(snapshot).some(isTitle)) return close;
   if (end === '' || wordsIn(end) > MOST_WORDS) return '';
   if (isOfHost(end, snapshot)) return end;
-  // If a page below the home page is linked under this name, it is a section of the site.
-  if (linkTexts(snapshot, isBelow(snapshot)).includes(fold(end))) return '';
   const headings = new Set(headingTexts(snapshot));
   return headings.has(fold(end)) && headings.has(fold(title.slice(0, -end.length))) ? end : '';
 }
 
-/** Returns a test for addresses on the same site other than its home page. */
-function isBelow({ page }: Snapshot): (href: string) => boolean {
-  const own = toUrl(page.url)?.origin;
-  return href => {
-    const url = toUrl(href);
-    return url?.origin === own && url?.pathname !== '/';
-  };
-}
-
-/** Texts of links to the home page; none if this is the home page. */
+/** Folded texts of links to the home page; none if this is the home page. */
 function logoTexts(snapshot: Snapshot): string[] {
   const { origin, href } = toUrl(snapshot.page.url) ?? {};
-  return href === `${origin}/` ? [] : linkTexts(snapshot, link => link === `${origin}/`);
-}
-
-/** Folded texts of the links for which `isMeant` holds. */
-export function linkTexts(snapshot: Snapshot, isMeant: (href: string, row: number) => boolean): string[] {
+  if (href === `${origin}/`) return [];
   const rows = Object.keys(snapshot.links).map(Number);
-  const meant = rows.filter(row => isMeant(snapshot.links[row].href, row));
-  return meant.map(row => fold(innerText(snapshot, row))).filter(text => text !== '');
+  const home = rows.filter(row => snapshot.links[row].href === `${origin}/`);
+  return home.map(row => fold(innerText(snapshot, row))).filter(text => text !== '');
 }
 
 const HEADS = tagSet('h1', 'h2', 'h3');
@@ -127,4 +112,4 @@ function foldNames(snapshot: Snapshot): Set<string> {
   return names;
 }
 
-export const tight = (text: string) => text.replace(/\s/g, '');
+const tight = (text: string) => text.replace(/\s/g, '');

@@ -37,38 +37,8 @@ export function findTitle(judged: Judged): string {
   const known = candidates.filter(one => one.text !== '' && !isSite(one.text));
   const windowTitle = withoutSite(oneLine(snapshot.page.title, MAX_TITLE), known, headings, isSite);
   if (windowTitle !== '') known.push({ text: windowTitle, weight: isSite(windowTitle) ? 0.01 : 1 });
-  const data = [...declared.map(({ text }) => text), windowTitle].map(fold);
-  const title = wholeHeading(vote(known.map(one => demoteParagraph(one, data))), headings, declared);
-  return withSigns(withoutKicker(withoutPath(title), declared), declared).replace(PERMALINK, '');
-}
-
-/** In characters. A longer text, or one with two sentences, is not a title. */
-const LONGEST = 150;
-const SENTENCE = /[^\s.]{3}[.!?…]\S{0,2}\s|[。！？]/;
-const SENTENCE_END = /[.!?…。！？]\D?$/;
-
-/** Two searches rather than one regex, which would be quadratic: it would try every end for every beginning. */
-function hasSentences(text: string): boolean {
-  const first = SENTENCE.exec(text);
-  return first !== null && SENTENCE_END.test(text.slice(first.index + first[0].length + 1));
-}
-
-/** A paragraph labelled as title gets a normal vote if two metadata fields agree on something shorter. */
-function demoteParagraph({ text, weight }: Candidate, data: string[]): Candidate {
-  const isParagraph = weight > 1 && (text.length > LONGEST || hasSentences(text));
-  const isLess = (declared: string, i: number) =>
-    declared !== '' && declared.length < fold(text).length && data.indexOf(declared) < i;
-  return { text, weight: isParagraph && data.some(isLess) ? 1 : weight };
-}
-
-/** Separators in breadcrumbs; titles have at most one. */
-const STEP = /(?<!\s)\s+[»›]\s+/u;
-const LEAST_STEPS = 3;
-
-/** The last part of "Forum » Music » Records" if the breadcrumbs were labelled as title. */
-function withoutPath(title: string): string {
-  const steps = title.split(STEP);
-  return steps.length >= LEAST_STEPS ? steps[steps.length - 1] : title;
+  const title = wholeHeading(vote(known), headings, declared);
+  return withSigns(withoutKicker(title, declared), declared).replace(PERMALINK, '');
 }
 
 /** If only one line of a multi-line heading was labelled as title, use the whole heading if the metadata has it. */
@@ -139,16 +109,7 @@ function withoutKicker(title: string, declared: Candidate[]): string {
   const whole = fold(title);
   if (declared.some(({ text }) => fold(text) === whole)) return title;
   const isTail = (tail: string) => tail.length >= MIN_SHARE * whole.length && whole.endsWith(` ${tail}`);
-  return declared.find(({ text }) => isTail(fold(text)) && !isPhrase(title, text))?.text ?? title;
-}
-
-/** "How much is", "The cost of": a kicker does not end like this. */
-const GOES_ON = /(?:^|\s)[a-zß-ÿ]{1,3}\s*$/;
-
-/** Whether title and metadata suffix form one phrase: only the title is a question, or a short word leads into the suffix. */
-function isPhrase(title: string, end: string): boolean {
-  const from = title.toLowerCase().lastIndexOf(end.toLowerCase());
-  return (/[?？]$/.test(title) && !/[?？]$/.test(end)) || (from > 0 && GOES_ON.test(title.slice(0, from)));
+  return declared.find(({ text }) => isTail(fold(text)))?.text ?? title;
 }
 
 /**
@@ -199,7 +160,6 @@ function named(snapshot: Snapshot, headings: Candidate[], isSite: (text: string)
   const whole = [
     { text: oneLine(meta['og:title'], MAX_TITLE), weight: 1.5 },
     { text: findText(findWorks(snapshot), 'headline').slice(0, MAX_TITLE), weight: 1.5 },
-    { text: oneLine(meta['twitter:title'], MAX_TITLE), weight: 0.7 },
     { text: oneLine(meta['dc.title'] ?? meta['citation_title'], MAX_TITLE), weight: 1 },
   ];
   return whole.map(({ text, weight }) => ({ text: withoutSite(text, [], headings, isSite), weight }));
@@ -221,9 +181,7 @@ function withoutSite(
     .filter(({ text }) => fold(text).length > 8 && (folded.startsWith(fold(text)) || folded.endsWith(fold(text))))
     .sort((a, b) => b.text.length - a.text.length)[0];
   if (inside) return inside.text;
-  const ended = cutBehind(title, isSite);
-  const first = ended.split(SEPARATOR, 1)[0].trim();
-  const bare = ended === title && first !== title && isSite(first) ? cut(title, first, true) : ended;
+  const bare = cutBehind(title, isSite);
   const parts = bare.split(BAR);
   const heading = headings.length === 1 ? fold(headings[0].text) : '';
   const [head] = parts.map(part => part.trim());
@@ -234,11 +192,7 @@ function withoutSite(
 /** Strips the site's name from the end, repeatedly. Text before a title on the page itself may be its first words. */
 function cutBehind(title: string, isSite: (text: string) => boolean): string {
   const last = title.split(SEPARATOR).at(-1)!.trim();
-  return last !== title && isSite(last) ? cutBehind(cut(title, last, false), isSite) : title;
-}
-
-/** The title without one end; separators inside it stay. */
-function cut(title: string, part: string, isFirst: boolean): string {
-  const rest = isFirst ? title.slice(part.length) : title.slice(0, title.length - part.length);
-  return rest.replace(/^[\s|\-–—·•»«›‹:~/\\｜_]+|[\s|\-–—·•»«›‹:~/\\｜_]{1,20}$/g, '');
+  if (last === title || !isSite(last)) return title;
+  const rest = title.slice(0, title.length - last.length).replace(/[\s|\-–—·•»«›‹:~/\\｜_]{1,20}$/, '');
+  return cutBehind(rest, isSite);
 }

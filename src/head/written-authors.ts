@@ -1,14 +1,11 @@
-import { fold } from '../page/clean-text.ts';
 import { toIso } from '../page/iso-date.ts';
 import { isMain } from '../page/label.ts';
 import type { Judged } from '../page/reading.ts';
-import { linkAround } from '../page/snapshot.ts';
 import { CLOSE_PREFIX, cleanByline, prefixLength, TAIL } from '../posts/clean-byline.ts';
 import { unitLine, unitsOf } from '../settle/named-units.ts';
-import { IS_MARKED, MARKED_STEPS, markOf, OF_ONE_PERSON } from './author-marks.ts';
+import { IS_MARKED, markOf } from './author-marks.ts';
 import { isFullName, looksLikeName } from './author-names.ts';
 import { BEHIND_TITLE, findDatelines } from './dateline.ts';
-import { tight } from './site.ts';
 
 /*
  * Evidence that a line labelled byline names an author. On 926 pages such lines mostly did with two kinds of evidence (0.62 for position
@@ -36,22 +33,11 @@ export function writtenAuthors(judged: Judged): string[] {
       const name = cleanByline(unitLine(judged, unit).replace(CLOSE_PREFIX, ''));
       return { unit, name, weight: weigh(judged, unit, title, name) };
     })
-    .filter(
-      ({ unit, name, weight }) =>
-        weight >= ENOUGH && (weight >= SURE || looksLikeName(name) || isAddressed(judged, unit, name)),
-    );
+    .filter(({ name, weight }) => weight >= ENOUGH && (weight >= SURE || looksLikeName(name)));
   const best = Math.max(0, ...lines.map(({ weight }) => weight));
   const alike = lines.filter(({ weight }) => weight === best);
   const gap = alike.findIndex(({ unit }, i) => i > 0 && unit - alike[i - 1].unit > NEXT_AUTHOR);
   return alike.slice(0, gap < 0 ? alike.length : gap).map(({ name }) => name);
-}
-
-/** Whether the name links to a person's page of the same name, which proves it whatever it looks like. */
-function isAddressed(judged: Judged, unit: number, name: string): boolean {
-  const href = judged.snapshot.links[linkAround(judged.snapshot, judged.units.from[unit], MARKED_STEPS)]?.href ?? '';
-  const [path] = href.split(/[?#]/, 1);
-  const account = tight(fold(name));
-  return account !== '' && OF_ONE_PERSON.test(path) && tight(fold(path.replace(/^.*\/(?=.)/, ''))) === account;
 }
 
 /** "by ibby": a single word after the prefix, optionally followed by a date. */
