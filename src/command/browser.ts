@@ -17,6 +17,7 @@ const PAGES_PER_BROWSER = 400;
 /** A browser started on first use, and restarted when it has crashed or grown old. */
 export class LastingBrowser {
   #current: Promise<Seat> | undefined;
+  #isClosed = false;
 
   constructor(
     private readonly name: BrowserName,
@@ -32,6 +33,8 @@ export class LastingBrowser {
     try {
       const context = await openContext(seat.browser);
       try {
+        // Puppeteer waits 30 seconds for a new page of a browser that is closing.
+        this.#assertOpen();
         return await use(context);
       } finally {
         await within(CLOSE_MS, context.close());
@@ -42,7 +45,9 @@ export class LastingBrowser {
     }
   }
 
+  /** A page that is still being read must not start another browser: nobody would close it. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const seat = await this.#current?.catch(() => undefined);
     this.#current = undefined;
     if (!seat) return;
@@ -51,6 +56,7 @@ export class LastingBrowser {
   }
 
   async #seat(): Promise<Seat> {
+    this.#assertOpen();
     const starting = (this.#current ??= this.#start());
     const seat = await starting;
     if (seat.browser.connected && seat.lent < PAGES_PER_BROWSER) return seat;
@@ -60,6 +66,10 @@ export class LastingBrowser {
       if (seat.inUse === 0) await within(CLOSE_MS, seat.browser.close());
     }
     return this.#seat();
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw new Failure('crashed', 'the browser was closed');
   }
 
   async #start(): Promise<Seat> {

@@ -34,6 +34,10 @@ export interface Summary {
 /** Reads many pages, several at a time. Throws a Stop if nothing more can be read or written. */
 export class Run {
   readonly #turns: PoliteQueue<Address>;
+  /** Aborted after a Stop. */
+  readonly #stop = new AbortController();
+  /** Aborted by Ctrl-C or after a Stop. */
+  readonly #over: AbortSignal;
   readonly summary: Summary = { read: 0, already: 0, failed: [] };
 
   constructor(
@@ -43,18 +47,18 @@ export class Run {
     private readonly options: RunOptions,
   ) {
     this.#turns = new PoliteQueue(options);
+    this.#over = AbortSignal.any([options.signal, this.#stop.signal]);
   }
 
   async read(addresses: readonly Address[]): Promise<Summary> {
-    const { signal, jobs } = this.options;
     for (const address of addresses) this.#plan(address);
     this.progress.start(addresses.length, this.summary.already + this.summary.failed.length);
-    const stop = () => this.#turns.end();
-    signal.addEventListener('abort', stop);
+    const end = () => this.#turns.end();
+    this.#over.addEventListener('abort', end);
     try {
-      await Promise.all(Array.from({ length: jobs }, () => this.#lane()));
+      await Promise.all(Array.from({ length: this.options.jobs }, () => this.#lane()));
     } finally {
-      signal.removeEventListener('abort', stop);
+      this.#over.removeEventListener('abort', end);
       this.progress.stop();
     }
     return this.summary;
@@ -77,8 +81,7 @@ export class Run {
         this.#turns.done(turn.host, wasAsked);
       }
     } catch (error) {
-      // The other lanes finish their current page.
-      this.#turns.end();
+      this.#stop.abort();
       throw error;
     }
   }
@@ -91,12 +94,12 @@ export class Run {
       if (this.options.robots) this.#turns.slowDown(url.host, await this.options.robots.ask(url));
       wasAsked = true;
       const result = await this.#readPatiently(url);
-      if (this.options.signal.aborted) return true;
+      if (this.#over.aborted) return true;
       await this.output.save(page, result);
       this.summary.read++;
     } catch (error) {
-      // After Ctrl-C, pages fail because the browser is gone; the next run will retry them.
-      if (this.options.signal.aborted) return true;
+      // Pages now fail because the browser is gone; the next run will retry them.
+      if (this.#over.aborted) return true;
       if (error instanceof Stop) throw error;
       this.#fail(page, error instanceof Failure ? error : unforeseen(error));
     }
@@ -119,7 +122,7 @@ export class Run {
         return await this.source.read(url);
       } catch (error) {
         const again = error instanceof Failure && mayPass(error) && attempt < this.options.retries;
-        if (!again || this.options.signal.aborted) throw error;
+        if (!again || this.#over.aborted) throw error;
       }
     }
   }

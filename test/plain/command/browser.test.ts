@@ -35,3 +35,12 @@ test.skipIf(process.platform === 'win32').each(['chromium', 'firefox'] as const)
     await until(() => !isRunning(pid), 'the browser to be gone', 5000);
   },
 );
+
+test('a closed browser is not started again', async () => {
+  const browser = new LastingBrowser('chromium', join(folder, 'not-there'));
+  await browser.close();
+  await expect(browser.lend(async () => 0)).rejects.toMatchObject({
+    reason: 'crashed',
+    message: 'the browser was closed',
+  });
+});
