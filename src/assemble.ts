@@ -40,7 +40,9 @@ import type { StepName } from './page/steps.ts';
 import { countWords } from './page/words.ts';
 import { BLOCKS_A_STEP, finish, type Work } from './page/work.ts';
 import { buildComments } from './posts/comments.ts';
+import { listTeasers } from './posts/entries.ts';
 import { clearingPosts } from './posts/furniture.ts';
+import { findingListing, nameAuthors, partTeasers, type Teaser } from './posts/listing.ts';
 import { tidyPosts } from './posts/order.ts';
 import { findingPosts, flowing, isListed, type Post } from './posts/posts.ts';
 import { findDescription } from './settle/description.ts';
@@ -74,16 +76,18 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
   yield;
   const { found, idle } = yield* findingNotes(context);
   yield;
-  const posts = yield* findingPosts(context, labels.pageKind === 'thread');
+  const { teasers, posts } = yield* findingItems(context);
   const besides = context.aside.slice();
   yield* clearingPosts(context, posts, title);
+  partTeasers(context, teasers);
   yield;
   // On other kinds of page, signed and dated items are reviews, list entries or latest news, not an opening post.
   const head = readHead(judged, title, labels.pageKind === 'thread' ? posts[0] : undefined);
   yield;
   const drops = new Drops(ledger, without);
-  const arranged = yield* arranging(yield* flowing(context, posts), head, isListed(context, posts), drops);
-  const blocks = arranged.length > 0 ? arranged : blocksOfMessage(judged, context);
+  const areListed = isListed(context, [...teasers, ...posts]);
+  const arranged = yield* arranging(yield* flowing(context, posts), head, areListed, drops);
+  const blocks = arranged.length > 0 ? listTeasers(context, arranged, teasers) : blocksOfMessage(judged, context);
   const notes = buildNotes(context, found);
   yield;
   drops.takeDown([...blocks, ...notes.flatMap(note => note.blocks)]);
@@ -95,6 +99,14 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
   for (const part of parts) yield* resolvingFragments(part, ids, snapshot.page.url);
   const counted = blocks.length > BLOCKS_A_STEP ? yield* countingWords(blocks) : undefined;
   return { snapshot, units, labels: ledger.close(), article: describe(judged, head, { blocks, notes }, counted) };
+}
+
+/** The posts of a thread, or the teasers of a listing: those of a blog have author and date as posts do, but titles of their own. */
+function* findingItems(context: BuildContext): Work<{ teasers: Teaser[]; posts: Post[] }> {
+  const teasers = yield* findingListing(context);
+  yield;
+  const posts = yield* findingPosts(context, context.labels.pageKind === 'thread');
+  return teasers.length > 0 && !nameAuthors(context, teasers, posts) ? { teasers, posts: [] } : { teasers: [], posts };
 }
 
 function readHead(judged: Judged, title: string, opening: Post | undefined): Head {

@@ -190,6 +190,7 @@ function joined(run: Of<'definitions' | 'list'>[]): Block {
 
 function goesOn(first: Of<'list'>, count: number, list: Of<'list'>): boolean {
   if (first.ordered !== list.ordered) return false;
+  if (first.numbers || list.numbers || first.entries || list.entries) return false;
   if (first.numbering !== list.numbering || first.isReversed !== list.isReversed) return false;
   return !list.ordered || list.start === first.start + (first.isReversed ? -count : count);
 }

@@ -19,13 +19,13 @@ export function isList(snapshot: Snapshot, row: number): boolean {
 /** A list of its kept items; undefined where the list is only layout and its parts stand for themselves. */
 export function buildList(context: BuildContext, row: number, depth: number): Block[] | undefined {
   const { snapshot } = context;
-  const { items, loose, first } = readItems(context, row, depth);
+  const { items, loose, first, numbers } = readItems(context, row, depth);
   if (items.length === 0) return loose;
   if (isLayout(snapshot, row, items)) return [...loose, ...items.flat()];
   const source = sourceOf(context, row, snapshot.end[row]);
   const typed = findTyped(items).map(withoutBullet);
   const marks = isOrdered(snapshot, row)
-    ? { ordered: true, start: Math.max(first, 0), ...orderOf(snapshot, row) }
+    ? { ordered: true, start: Math.max(first, 0), ...orderOf(snapshot, row), ...numbersOf(numbers, snapshot, row) }
     : { ordered: false, start: 1 };
   return [...loose, { kind: 'list', ...marks, items: typed, source }];
 }
@@ -36,11 +36,13 @@ interface Items {
   loose: Block[];
   /** The number of the first that is kept. */
   first: number;
+  /** The numbers of those that the page counts by itself. */
+  numbers: number[];
 }
 
 function readItems(context: BuildContext, row: number, depth: number): Items {
   const { snapshot } = context;
-  const read: Items = { items: [], loose: [], first: -1 };
+  const read: Items = { items: [], loose: [], first: -1, numbers: [] };
   let after = row;
   for (const [item, number] of findItems(snapshot, row)) {
     if (item < after || context.aside[item] || !hasKept(context, item)) continue;
@@ -50,6 +52,7 @@ function readItems(context: BuildContext, row: number, depth: number): Items {
     if (blocks.length === 0) continue;
     if (isItem) {
       if (read.first < 0) read.first = number;
+      read.numbers.push(number);
       read.items.push(toItem(snapshot, item, blocks));
       continue;
     }
@@ -103,6 +106,19 @@ function* findItems(snapshot: Snapshot, row: number): Generator<[number, number]
     yield [child, Math.max(number, 0)];
     number += step;
   }
+}
+
+/** Only where an item says its number: what is left out of a list leaves no gap in the count. */
+function numbersOf(numbers: number[], snapshot: Snapshot, row: number): { numbers?: number[] } {
+  const step = isReversed(snapshot, row) ? -1 : 1;
+  const isStraight = numbers.every((number, at) => number === numbers[0] + at * step);
+  return isStraight || !saysNumbers(snapshot, row) ? {} : { numbers };
+}
+
+function saysNumbers({ end, attrs, tag }: Snapshot, list: number): boolean {
+  for (let child = list + 1; child < end[list]; child = tag[child] === TAG.li ? end[child] : child + 1)
+    if (tag[child] === TAG.li && attrs[child]?.value !== undefined) return true;
+  return false;
 }
 
 function isReversed(snapshot: Snapshot, row: number): boolean {

@@ -3,8 +3,8 @@ import type { Block, Numbering } from '../page/article.ts';
 type List = Extract<Block, { kind: 'list' }>;
 
 /** The mark of an item of an ordered list where it has to be written as text: "3", "c", "III". */
-export function itemMark({ start, numbering, isReversed }: List, at: number): string {
-  const number = isReversed ? start - at : start + at;
+export function itemMark({ start, numbering, isReversed, numbers }: List, at: number): string {
+  const number = numbers?.[at] ?? (isReversed ? start - at : start + at);
   return numbering ? toMark(number, numbering) : String(number);
 }
 

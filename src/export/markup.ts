@@ -1,5 +1,5 @@
 import { hostOf } from '../page/address.ts';
-import type { Article, Block, Cell, Comment, Inline, Note } from '../page/article.ts';
+import type { Article, Block, Cell, Comment, Entry, Inline, Note, Signature } from '../page/article.ts';
 import { dayInWords, isDay } from '../page/day.ts';
 import { codeAsDrawn, type StyledElement, standing, unwrap } from '../page/styled.ts';
 import { MOST_DEPTH, toThread } from '../page/thread.ts';
@@ -8,8 +8,10 @@ import { bookType, type MarkupHost } from './markup-host.ts';
 import { InlineMarkup } from './markup-inline.ts';
 import { writeEmbed, writePicture } from './markup-media.ts';
 import { isDrawnAsPage, type StyledHost, toCss, writeChildren, writeStyled } from './original.ts';
+import { votesOf } from './who.ts';
 
 type Heading = Extract<Block, { kind: 'heading' }>;
+type List = Extract<Block, { kind: 'list' }>;
 
 const levelOf = ({ level }: Heading) => Math.min(6, Math.max(1, Math.round(level) || 2));
 
@@ -56,19 +58,26 @@ export class MarkupWriter {
   }
 
   /** `depth`: nesting of a post that is part of the article and listed in the table of contents; -1 for comments. */
-  private comment({ author, date, blocks, replies }: Comment, depth = -1): Markup {
+  private comment({ blocks, replies, ...signature }: Comment, depth = -1): Markup {
+    const { author } = signature;
     const isPost = depth >= 0;
     const id = isPost && author !== '' ? `post-${this.outline.length + 1}` : undefined;
     // Ranks above all headings inside the post.
     if (id) this.outline.push({ level: depth - MOST_DEPTH, title: author, anchor: id });
-    const name = author === '' ? text('') : element('b', {}, [text(author)]);
-    const who = [name, timeOf(date, this.article.language)].filter(part => part !== '');
-    const head = who.length > 0 ? [element('p', { class: 'who' }, [join(who, ' · ')])] : [];
     return element('article', { class: depth === 0 ? 'post' : 'comment', id }, [
-      ...head,
+      this.who(signature),
       join(blocks.map(block => this.block(block, isPost))),
       ...replies.map(reply => this.comment(reply, isPost ? depth + 1 : -1)),
     ]);
+  }
+
+  private who(signature: Signature): Markup {
+    const { author, date } = signature;
+    const name = author === '' ? text('') : element('b', {}, [text(author)]);
+    const votes = votesOf(signature);
+    const points = votes === '' ? text('') : element('span', { class: 'votes' }, [text(votes)]);
+    const written = [name, timeOf(date, this.article.language), points].filter(part => part !== '');
+    return written.length > 0 ? element('p', { class: 'who' }, [join(written, ' · ')]) : text('');
   }
 
   private numberOf(note: Note): string | undefined {
@@ -189,7 +198,8 @@ export class MarkupWriter {
     return anchor;
   }
 
-  private list({ ordered, start, numbering, isReversed, items }: Extract<Block, { kind: 'list' }>): Markup {
+  private list({ ordered, start, numbering, isReversed, items, numbers, entries }: List): Markup {
+    if (entries) return this.listing(items, entries);
     const name = ordered ? 'ol' : 'ul';
     const usual = isReversed ? items.length : 1;
     const attributes = {
@@ -201,8 +211,16 @@ export class MarkupWriter {
     return element(
       name,
       attributes,
-      items.map(blocks => element('li', {}, [this.tight(blocks)])),
+      items.map((blocks, at) => element('li', { value: numbers?.[at] }, [this.tight(blocks)])),
     );
+  }
+
+  /** Teasers of other pages: each its title, its author and date, and its summary. */
+  private listing(items: Block[][], entries: Entry[]): Markup {
+    const written = items.map(([title, ...blocks], at) =>
+      element('li', {}, [this.block(title, false), this.who(entries[at]), this.blocks(blocks)]),
+    );
+    return element('ul', { class: 'listing' }, written);
   }
 
   private tight(blocks: Block[]): Markup {

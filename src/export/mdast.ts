@@ -13,8 +13,7 @@ import type {
 } from 'mdast';
 import type {} from 'mdast-util-math';
 import { hostOf } from '../page/address.ts';
-import type { Article, Block, Cell, Comment, Embed, Inline, Picture } from '../page/article.ts';
-import { dayInWords } from '../page/day.ts';
+import type { Article, Block, Cell, Comment, Embed, Entry, Inline, Picture, Signature } from '../page/article.ts';
 import { linesOf } from '../page/plain-text.ts';
 import { taskOf } from '../page/task.ts';
 import { toThread } from '../page/thread.ts';
@@ -25,8 +24,10 @@ import { address, image, label, phrase, words } from './mdast-phrase.ts';
 import type { ExportOptions } from './options.ts';
 import { layOutTable } from './table-layout.ts';
 import { writeTex } from './tex.ts';
+import { besideName } from './who.ts';
 
 type Flow = BlockContent | DefinitionContent;
+type ListBlock = Extract<Block, { kind: 'list' }>;
 
 const BREAK: Flow = { type: 'thematicBreak' };
 
@@ -34,7 +35,7 @@ export function toMdast(article: Article, options: ExportOptions): Root {
   const title: RootContent[] =
     article.title === '' ? [] : [{ type: 'heading', depth: 1, children: [words(article.title)] }];
   const { lead, posts } = toThread(article.blocks);
-  const children = title.concat(flow(lead));
+  const children = title.concat(flow(lead, article.language));
   for (const post of posts) {
     if (children.length > title.length) children.push(BREAK);
     for (const block of postFlow(post, article.language)) children.push(block);
@@ -80,18 +81,18 @@ function opening(title: string | undefined): Flow {
 
 const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
 
-function flow(blocks: Block[]): Flow[] {
-  return blocks.flatMap(toFlow);
+function flow(blocks: Block[], language = ''): Flow[] {
+  return blocks.flatMap(block => toFlow(block, language));
 }
 
-function toFlow(block: Block): Flow[] {
+function toFlow(block: Block, language: string): Flow[] {
   switch (block.kind) {
     case 'paragraph':
       return [paragraph(phrase(block.inlines))];
     case 'heading':
       return [{ type: 'heading', depth: depthOf(block.level), children: phrase(block.inlines, true) }];
     case 'list':
-      return [list(block)];
+      return block.entries ? listing(block.items, block.entries, language) : lists(block).map(list);
     case 'definitions':
       return [definitions(block)];
     case 'table':
@@ -149,7 +150,7 @@ function embed({ kind, href, title, provider }: Embed): Paragraph[] {
  * Markdown counts in digits, and only up. A letter becomes the number in its place: "b." would be text without a list. A countdown
  * becomes a list without numbers whose items say theirs, since a reader of the file would count up whatever stands there.
  */
-function list(block: Extract<Block, { kind: 'list' }>): List {
+function list(block: ListBlock): List {
   const { start, isReversed } = block;
   const ordered = block.ordered && !isReversed;
   const items = isReversed ? block.items.map((blocks, at) => saying(`${itemMark(block, at)}. `, blocks)) : block.items;
@@ -167,6 +168,29 @@ function list(block: Extract<Block, { kind: 'list' }>): List {
   return { type: 'list', ordered, start: ordered ? start : null, spread: isSpread, children };
 }
 
+/** Markdown counts on by itself, so a number out of turn begins another list. */
+function lists(block: ListBlock): ListBlock[] {
+  const { items, numbers } = block;
+  if (!numbers || block.isReversed) return [block];
+  const starts = numbers.flatMap((number, at) => (at === 0 || number !== numbers[at - 1] + 1 ? [at] : []));
+  return starts.map((from, part) => ({
+    ...{ ...block, numbers: undefined, start: numbers[from] },
+    items: items.slice(from, starts[part + 1]),
+  }));
+}
+
+/** Teasers as sections if their titles are headings, else as the items of a list. */
+function listing(items: Block[][], entries: Entry[], language: string): Flow[] {
+  const written = items.map(([title, ...blocks], at): Flow[] => [
+    ...toFlow(title, language),
+    ...who(entries[at], language),
+    ...flow(blocks, language),
+  ]);
+  if (items.every(([title]) => title.kind === 'heading')) return written.flat();
+  const children = written.map((children): ListItem => ({ type: 'listItem', spread: true, children }));
+  return [{ type: 'list', ordered: false, spread: true, children }];
+}
+
 /** A number before what an item says. */
 function saying(number: string, blocks: Block[]): Block[] {
   const [first, ...rest] = blocks;
@@ -179,7 +203,7 @@ function saying(number: string, blocks: Block[]): Block[] {
 function definitions({ items }: Extract<Block, { kind: 'definitions' }>): List {
   const children = items.map(({ terms, details }): ListItem => {
     const names = terms.map(term => paragraph([{ type: 'strong', children: without('strong', phrase(term)) }]));
-    return { type: 'listItem', spread: false, children: [...names, ...details.flatMap(flow)] };
+    return { type: 'listItem', spread: false, children: [...names, ...details.flatMap(blocks => flow(blocks))] };
   });
   return { type: 'list', ordered: false, spread: false, children };
 }
@@ -241,10 +265,14 @@ function comment(one: Comment, language: string): Flow {
   return { type: 'blockquote', children: postFlow(one, language) };
 }
 
-function postFlow({ author, date, blocks, replies }: Comment, language: string): Flow[] {
+function postFlow({ blocks, replies, ...signature }: Comment, language: string): Flow[] {
+  return [...who(signature, language), ...flow(blocks), ...replies.map(reply => comment(reply, language))];
+}
+
+function who(signature: Signature, language: string): Paragraph[] {
+  const { author } = signature;
   const name: PhrasingContent[] = author === '' ? [] : [{ type: 'strong', children: [words(author)] }];
-  const day = dayInWords(date, language);
-  if (day !== '') name.push(words(name.length > 0 ? ` · ${day}` : day));
-  const head = name.length > 0 ? [paragraph(name)] : [];
-  return [...head, ...flow(blocks), ...replies.map(reply => comment(reply, language))];
+  const beside = besideName(signature, language).join(' · ');
+  if (beside !== '') name.push(words(name.length > 0 ? ` · ${beside}` : beside));
+  return name.length > 0 ? [paragraph(name)] : [];
 }

@@ -15,6 +15,9 @@ header h1 { margin: 0; font-size: 2.2em; font-weight: 500; }
 p, ul, ol, dl, pre, blockquote, details, .table { margin: 0 0 1em; }
 ul, ol { padding-inline-start: 1.5em; }
 li { margin-top: .3em; }
+.listing { padding: 0; list-style: none; }
+.listing > li + li { margin-top: 1.6em; }
+.listing > li > * { margin: .4em 0; }
 ::marker, .meta, figcaption, caption, .who, .notes, footer { color: var(--soft); }
 .meta, figcaption, caption, .who, footer { font: .75em/1.5 system-ui, sans-serif; }
 .meta { margin: 1.6em 0; }

@@ -1,5 +1,5 @@
 import { hostOf } from '../page/address.ts';
-import type { Article, Block, Comment, Embed, Inline, Picture } from '../page/article.ts';
+import type { Article, Block, Comment, Embed, Entry, Inline, Picture, Signature } from '../page/article.ts';
 import { squeeze } from '../page/clean-text.ts';
 import { dayInWords } from '../page/day.ts';
 import { calloutTitle, inlineText } from '../page/plain-text.ts';
@@ -8,6 +8,7 @@ import { itemMark } from './item-mark.ts';
 import { marksOf } from './note-marks.ts';
 import type { ExportOptions } from './options.ts';
 import { alignTable, widthOf } from './text-columns.ts';
+import { besideName } from './who.ts';
 
 const RULE = ['* * *'];
 const INDENT = '    ';
@@ -61,10 +62,14 @@ class TextWriter {
   }
 
   /** A post below its author's name; replies are quoted as in e-mail. */
-  private post({ author, date, blocks, replies }: Comment): Lines {
-    const who = [author, dayInWords(date, this.article.language)].filter(Boolean).join(' · ');
+  private post({ blocks, replies, ...signature }: Comment): Lines {
     const answers = replies.map(reply => prefixed('> ', this.post(reply)));
-    return parted([who ? [squeeze(who)] : [], this.blocks(blocks), ...answers]);
+    return parted([this.who(signature), this.blocks(blocks), ...answers]);
+  }
+
+  private who(signature: Signature): Lines {
+    const who = [signature.author, ...besideName(signature, this.article.language)].filter(Boolean).join(' · ');
+    return who ? [squeeze(who)] : [];
   }
 
   private blocks(blocks: Block[]): Lines {
@@ -111,11 +116,16 @@ class TextWriter {
 
   /** Items of one paragraph stand close; where one has more, all are set apart. */
   private list(list: Extract<Block, { kind: 'list' }>): Lines {
-    const { items } = list;
+    const { items, entries } = list;
+    if (entries) return parted(items.map((item, at) => this.teaser(item, entries[at])));
     const isSpread = items.some(blocks => blocks.filter(block => block.kind !== 'list').length > 1);
     const join = isSpread ? parted : (parts: Lines[]) => parts.flat();
     const mark = (at: number) => (list.ordered ? `${itemMark(list, at)}. ` : '- ');
     return join(items.map((blocks, at) => hung(mark(at), join(blocks.map(block => this.block(block))))));
+  }
+
+  private teaser([title, ...blocks]: Block[], entry: Entry): Lines {
+    return parted([this.block(title), this.who(entry), this.blocks(blocks)]);
   }
 
   private table({ caption, rows }: Extract<Block, { kind: 'table' }>): Lines {

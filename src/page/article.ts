@@ -44,7 +44,18 @@ export type Block = { source: Source } & (
   | { kind: 'paragraph'; inlines: Inline[] }
   | { kind: 'heading'; level: number; id: string; inlines: Inline[] }
   /** `start` is the number of the first item. The others count up from it, or down where the list is reversed. */
-  | { kind: 'list'; ordered: boolean; start: number; numbering?: Numbering; isReversed?: boolean; items: Block[][] }
+  | {
+      kind: 'list';
+      ordered: boolean;
+      start: number;
+      numbering?: Numbering;
+      isReversed?: boolean;
+      items: Block[][];
+      /** The number of each item. Set if they do not simply count on. */
+      numbers?: number[];
+      /** Set if the items are teasers of other pages, one entry for each. The first block of an item is its title. */
+      entries?: Entry[];
+    }
   | { kind: 'definitions'; items: { terms: Inline[][]; details: Block[][] }[] }
   | { kind: 'table'; caption: Inline[]; rows: Cell[][] }
   | { kind: 'figure'; pictures: Picture[]; caption: Inline[] }
@@ -60,8 +71,27 @@ export type Block = { source: Source } & (
    * Starts a post of a thread, as a heading starts a section (see thread.ts). Depth 1 replies to the last post of depth 0. `lines` is the
    * page's text that named author and date.
    */
-  | { kind: 'post'; author: string; date: string; depth: number; lines: string[] }
+  | { kind: 'post'; author: string; date: string; votes?: number; depth: number; lines: string[] }
 );
+
+/** What a page that lists others says about one of them. */
+export interface Entry {
+  title: string;
+  href: string;
+  author: string;
+  /** ISO 8601; '' if unknown. */
+  date: string;
+  votes?: number;
+  /** The page's text that named author and date. */
+  lines: string[];
+}
+
+/** Who wrote a post, when, and what others thought of it: points, votes or likes. */
+export interface Signature {
+  author: string;
+  date: string;
+  votes?: number;
+}
 
 export type BlockKind = Block['kind'];
 
@@ -126,6 +156,7 @@ export interface Note {
 export interface Comment {
   author: string;
   date: string;
+  votes?: number;
   /** The page's text that named author and date. */
   lines?: string[];
   blocks: Block[];

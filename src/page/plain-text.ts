@@ -39,7 +39,7 @@ function blockLines(block: Block): string[] {
     case 'heading':
       return [flat(block.inlines)].filter(isSomething);
     case 'list':
-      return block.items.flatMap(linesOf);
+      return block.items.flatMap((item, at) => [...linesOf(item), ...(block.entries?.[at].lines ?? [])]);
     case 'definitions':
       return block.items.flatMap(({ terms, details }) => [...terms.map(flat), ...details.flatMap(linesOf)]);
     case 'table':

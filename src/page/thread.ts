@@ -23,9 +23,9 @@ export function toThread(blocks: Block[]): { lead: Block[]; posts: Comment[] } {
       (open.at(-1)?.blocks ?? lead).push(block);
       continue;
     }
-    const { author, date, depth, lines } = block;
+    const { author, date, votes, depth, lines } = block;
     open = open.slice(0, depth);
-    const post: Comment = { author, date, lines, blocks: [], replies: [] };
+    const post: Comment = { author, date, ...(votes !== undefined && { votes }), lines, blocks: [], replies: [] };
     (open.at(-1)?.replies ?? posts).push(post);
     open.push(post);
   }

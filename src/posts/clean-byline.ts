@@ -42,6 +42,9 @@ export function cleanByline(text: string): string {
     .slice(0, MAX_BYLINE);
 }
 
+/** Whether a line begins as bylines do, perhaps with the date before it: "By Jane Doe", "3 May 2024 · By Jane Doe". */
+export const beginsByline = (line: string): boolean => prefixLength(line.replace(DATED, '')) > 0;
+
 /** Last words of job titles at newspapers; "chief" is for editor in chief. */
 // biome-ignore format: read as a list
 const ROLES = new Set([

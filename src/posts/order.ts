@@ -25,7 +25,8 @@ export function tidyPosts(blocks: Block[], language: string): Block[] {
   return ordered;
 }
 
-function repeats(block: Block, { author, date }: PostHead, language: string): boolean {
+/** Whether a line says nothing but author and date. */
+export function repeats(block: Block, { author, date }: Pick<PostHead, 'author' | 'date'>, language: string): boolean {
   if (block.kind !== 'paragraph' && block.kind !== 'heading') return false;
   const text = blockText(block);
   if (author !== '' && isWhoLine(text, [author], language)) return true;

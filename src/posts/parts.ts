@@ -71,7 +71,7 @@ function* findingStamps(snapshot: Snapshot, lines: readonly number[]): Work<numb
   return [...kinds.values()].filter(stamps => stamps.length > 1);
 }
 
-function cut({ snapshot }: BuildContext, stamps: number[], letters: Uint32Array): Part[] {
+export function cut({ snapshot }: BuildContext, stamps: number[], letters: Uint32Array): Part[] {
   const { parent, end } = snapshot;
   const last = stamps.length - 1;
   let all = stamps[0];

@@ -3,16 +3,15 @@ import { flowOn } from '../build/flow.ts';
 import { hasMarkers, isList } from '../build/list.ts';
 import { sourceOfRows } from '../build/source.ts';
 import { joinTouching } from '../build/touching-lines.ts';
-import type { Block } from '../page/article.ts';
+import type { Block, Signature } from '../page/article.ts';
 import { findUp } from '../page/snapshot.ts';
 import type { PostHead } from '../page/thread.ts';
 import { POSTS_A_STEP, type Work } from '../page/work.ts';
 import { findingParts, type Part } from './parts.ts';
+import { findVotes } from './votes.ts';
 import { findingWho } from './who.ts';
 
-export interface Post extends Part {
-  author: string;
-  date: string;
+export interface Post extends Part, Signature {
   /** Nesting level of a reply; 0 if it replies to no post. */
   depth: number;
 }
@@ -47,7 +46,10 @@ export function* makingPosts(context: BuildContext, parts: Part[], opening: numb
   }
   const depths = toDepths(findIndents(context, parts, lefts));
   yield;
-  return parts.map((part, i) => ({ ...part, ...who[i], depth: depths[i] }));
+  return parts.map((part, i) => {
+    const votes = findVotes(context, part);
+    return { ...part, ...who[i], ...(votes !== undefined && { votes }), depth: depths[i] };
+  });
 }
 
 /** Rows or groups of rows between two pauses. */
@@ -66,21 +68,23 @@ export function* flowing(context: BuildContext, posts: Post[]): Work<Block[]> {
 }
 
 /** Whether the posts are items of a visible list. */
-export function isListed({ snapshot }: BuildContext, posts: Post[]): boolean {
+export function isListed({ snapshot }: BuildContext, posts: Part[]): boolean {
   const isOne = (row: number) => isList(snapshot, row) && hasMarkers(snapshot, row);
   const around = new Set(posts.map(({ from }) => snapshot.parent[from]));
   return [...around].some(row => findUp(snapshot, row, isOne) >= 0);
 }
 
+const NOBODY: Signature = { author: '', date: '' };
+
 /** Heads by the row they precede. An empty head ends a post that is followed by other content. */
 function* makingHeads(context: BuildContext, posts: Post[]): Work<Map<number, PostHead>> {
   const heads = new Map<number, PostHead>();
-  const put = (row: number, author = '', date = '', depth = 0) =>
-    heads.set(row, { kind: 'post', author, date, depth, lines: [], source: sourceOfRows(context, [row]) });
-  for (const [i, { stamp, from, to, author, date, depth }] of posts.entries()) {
+  const put = (row: number, signature: Signature, depth = 0) =>
+    heads.set(row, { kind: 'post', ...signature, depth, lines: [], source: sourceOfRows(context, [row]) });
+  for (const [i, { stamp, from, to, author, date, votes, depth }] of posts.entries()) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
-    put(from, author, date, depth);
-    if (to < context.snapshot.size) put(to);
+    put(from, { author, date, ...(votes !== undefined && { votes }) }, depth);
+    if (to < context.snapshot.size) put(to, NOBODY);
     for (let up = stamp; up >= 0 && !context.parted[up]; up = context.snapshot.parent[up]) context.parted[up] = 1;
   }
   return heads;

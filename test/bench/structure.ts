@@ -6,7 +6,9 @@ import { DOCUMENT } from './structure/document.ts';
 import { ADDRESS } from './structure/dresses.ts';
 import { THEMES, toPage } from './structure/frame.ts';
 import { KINDS, type Kind, type Structure } from './structure/kinds.ts';
+import { type ItemPage, LISTINGS } from './structure/listings.ts';
 import { MAKERS, type Maker, toWritable } from './structure/makers.ts';
+import { THREADS } from './structure/threads.ts';
 import { truthOf } from './structure/truth.ts';
 
 /** One contender's result on one page. */
@@ -32,9 +34,14 @@ const SCRIPTS: Record<Name, [entry: string, global: string]> = {
   Defuddle: ['./peers/defuddle.ts', 'benchDefuddle'],
 };
 
+const ITEM_KINDS = ['listing items', 'posts'] as const;
+const ARTICLE_KINDS = KINDS.filter(kind => !ITEM_KINDS.some(other => other === kind));
+
 export interface StructureOptions {
   makers?: readonly Maker[];
   contenders?: readonly Name[];
+  /** Pages that are read as items: listings and threads. */
+  items?: readonly ItemPage[];
   /** Every maker in every theme, instead of one theme each. */
   isThorough?: boolean;
 }
@@ -48,20 +55,29 @@ export async function measureStructure(options: StructureOptions = chosen()): Pr
   const outcomes: StructureOutcome[] = [];
   try {
     const tab = await renderer.open(DESKTOP);
+    const measure = async (page: string, html: string, wanted: Structure, kinds: readonly Kind[]) => {
+      for (const [contender, script] of scripts) {
+        const given = await ask(tab, html, `${reader}\n${script}`, contender);
+        outcomes.push({ contender, page, comparison: compare(wanted, given, kinds) });
+      }
+    };
     for (const [at, maker] of makers.entries()) {
       for (const theme of isThorough ? THEMES : [THEMES[at % THEMES.length]]) {
         const source = toWritable(DOCUMENT, maker);
         const written = await maker.make(source);
         if (!written) console.log(`left out ${maker.name}: it is not installed`);
-        else {
-          const html = toPage(source, written, theme);
-          const wanted = truthOf(source);
-          for (const [contender, script] of scripts) {
-            const given = await ask(tab, html, `${reader}\n${script}`, contender);
-            outcomes.push({ contender, page: `${maker.name} (${theme})`, comparison: compare(wanted, given) });
-          }
-        }
+        else await measure(`${maker.name} (${theme})`, toPage(source, written, theme), truthOf(source), ARTICLE_KINDS);
       }
+    }
+    for (const [at, { name, title, html, css, truth }] of (options.items ?? []).entries()) {
+      const source = { ...DOCUMENT, title, author: '' };
+      const page = toPage(source, { html, css, scripts: [] }, THEMES[at % THEMES.length]);
+      await measure(
+        name,
+        page,
+        truth,
+        ITEM_KINDS.filter(kind => truth[kind].length > 0),
+      );
     }
   } finally {
     await renderer.stop();
@@ -80,6 +96,7 @@ function chosen(): StructureOptions {
   return {
     makers: MAKERS.filter(({ name }) => isMaker(name)),
     contenders: (Object.keys(CALLS) as Name[]).filter(said('--contenders')),
+    items: [...LISTINGS, ...THREADS].filter(({ name }) => isMaker(name)),
     isThorough: process.argv.includes('--thorough'),
   };
 }
@@ -114,7 +131,7 @@ export interface StructureScore {
 /** Results for the figures; partial runs are not recorded. */
 export function recordStructure(outcomes: StructureOutcome[]): Partial<Results> | undefined {
   const names = Object.keys(CALLS);
-  if (outcomes.length < MAKERS.length * names.length) return undefined;
+  if (outcomes.length < (MAKERS.length + LISTINGS.length + THREADS.length) * names.length) return undefined;
   return {
     structure: KINDS.flatMap(kind =>
       names.map(contender => ({ kind, contender, ...scoresOf(outcomes, contender, kind) })),

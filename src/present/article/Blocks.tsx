@@ -1,7 +1,7 @@
 import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import { hostOf } from '../../page/address.ts';
-import type { Block } from '../../page/article.ts';
+import type { Block, Entry } from '../../page/article.ts';
 import { CalloutView } from './CalloutView.tsx';
 import { CodeView } from './CodeView.tsx';
 import { EmbedView } from './EmbedView.tsx';
@@ -9,7 +9,7 @@ import type { DrawnHeading } from './heading-levels.ts';
 import { drawInlines, Link } from './Inlines.tsx';
 import { MathView } from './MathView.tsx';
 import { PictureButton } from './PictureView.tsx';
-import { PostHead } from './PostHead.tsx';
+import { PostHead, TeaserHead } from './PostHead.tsx';
 import { scrollable } from './scrollable.ts';
 import { TableView } from './TableView.tsx';
 
@@ -81,12 +81,13 @@ function Heading({ block }: { block: Of<'heading'> }) {
 function Post({ block }: { block: Of<'post'> }) {
   const heading = useContext(Levels).get(block);
   // A post without a heading marks the end of the one before it: only the gap shows.
-  return heading ? <PostHead author={block.author} date={block.date} heading={heading} /> : null;
+  return heading ? <PostHead author={block.author} date={block.date} votes={block.votes} heading={heading} /> : null;
 }
 
 function List({ block }: { block: Of<'list'> }) {
+  if (block.entries) return <Listing items={block.items} entries={block.entries} />;
   const items = block.items.map((blocks, at) => (
-    <li key={at}>
+    <li key={at} value={block.numbers?.[at]}>
       <Blocks blocks={blocks} />
     </li>
   ));
@@ -95,6 +96,20 @@ function List({ block }: { block: Of<'list'> }) {
     <ol start={block.start} type={block.numbering} reversed={block.isReversed}>
       {items}
     </ol>
+  );
+}
+
+function Listing({ items, entries }: { items: Block[][]; entries: Entry[] }) {
+  return (
+    <ul class="listing">
+      {items.map(([title, ...blocks], at) => (
+        <li key={at}>
+          {drawBlock(title)}
+          <TeaserHead {...entries[at]} />
+          <Blocks blocks={blocks} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -27,7 +27,7 @@ function Thread({ comments, depth }: { comments: Comment[]; depth: number }) {
       {comments.map((comment, at) => (
         <li key={at}>
           <article class="comment">
-            <PostHead author={comment.author} date={comment.date} />
+            <PostHead author={comment.author} date={comment.date} votes={comment.votes} />
             <Blocks blocks={comment.blocks} />
           </article>
           {comment.replies.length > 0 && (

@@ -14,7 +14,7 @@ export function toPage(source: Source, { html, css, scripts }: Written, theme: T
 <style>${BASE}${CALLOUT_CSS}${NOTE_CSS}${TAB_CSS}${LOOKS[theme]}</style><style>${css}</style>${scripts.map(src => `<script src="${src}" async></script>`).join('')}</head>
 <body class="${theme}"><header class="site"><a href="/" class="brand">Harbour Notes</a><nav><ul><li><a href="/tides">Tides</a></li><li><a href="/boats">Boats</a></li><li><a href="/weather">Weather</a></li><li><a href="/about">About us</a></li></ul></nav><form><input type="search" placeholder="Search"><button>Search</button></form></header>
 <div class="columns"><nav class="side"><h3>Guides</h3><ul>${SIDE.map(name => `<li><a href="/guides/${name.length}">${name}</a></li>`).join('')}</ul></nav>
-<main><article class="${main}"><h1>${title}</h1><p class="byline">By <a href="/people/ines">${author}</a> · <time datetime="${date}">18 March 2024</time></p>
+<main><article class="${main}"><h1>${title}</h1>${author === '' ? '' : `<p class="byline">By <a href="/people/ines">${author}</a> · <time datetime="${date}">18 March 2024</time></p>`}
 ${html}
 </article><div class="share"><a href="https://social.example.com/share">Share</a> <a href="mailto:?subject=x">Mail</a> <button>Save for later</button></div>
 <section class="related"><h2>More from the harbour</h2><ul>${MORE.map(([name, text]) => `<li><a href="/read/${name.length}"><img src="/thumb/${name.length}.jpg" width="120" height="80" alt=""><b>${name}</b></a><p>${text}</p></li>`).join('')}</ul></section></main>

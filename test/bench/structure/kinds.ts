@@ -2,7 +2,7 @@
 // biome-ignore format: read as a list
 export const KINDS = [
   'headings', 'code blocks', 'code languages', 'tables', 'list items', 'list numbers', 'tasks', 'terms', 'links', 'inline code', 'notes', 'formulas', 'callouts', 'pictures', 'quotes',
-  'embeds',
+  'embeds', 'listing items', 'posts',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

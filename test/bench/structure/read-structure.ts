@@ -1,4 +1,5 @@
 import { emptyStructure, type Structure } from './kinds.ts';
+import { readListing, readPosts } from './read-items.ts';
 import { lastWords, spans } from './truth.ts';
 
 /**
@@ -12,6 +13,8 @@ export function readStructure(html: string): Structure {
   // Separate words at block boundaries.
   for (const block of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, summary, td, th, dd, dt, br'))
     if (!block.closest('pre')) block.after(' ');
+  readListing(body, found);
+  readPosts(body, found);
   readFormulas(body, found);
   readCode(body, found);
   readLinks(body, found);

@@ -213,3 +213,11 @@ describe('the language of code', () => {
     expect(the(article, 'code').language).toBe(language);
   });
 });
+
+test('items keep the numbers they give themselves', () => {
+  const items = ['li Measure the board twice.', 'li[value=7] Cut it once.', 'li Sand the edges.'];
+  const page = read(['main', '  ol', ...items.map(item => `    ${item}`)].join('\n'));
+  expect(the(page, 'list').numbers).toEqual([1, 7, 8]);
+  const plain = read('main\n  ol\n    li Measure the board twice.\n    li Cut it once.');
+  expect(the(plain, 'list').numbers).toBeUndefined();
+});

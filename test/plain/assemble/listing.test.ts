@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import type { Article, Block, Entry } from '../../../src/page/article.ts';
+import { linesOf } from '../../../src/page/plain-text.ts';
+import { read } from './read.ts';
+
+type List = Extract<Block, { kind: 'list' }>;
+
+const SUMMARIES = [
+  'The weir was built in four summers, and nobody has counted the stones that went into it since then.',
+  'A short account of what the miller owed to whom, drawn from two ledgers that were found in a barn.',
+  'Three boats went out that morning, and all of them came back with less than they had taken along.',
+];
+const TITLES = ['How the weir was built', 'What the miller owed', 'Three boats in the fog'];
+
+const listing = (drawing: string): Article =>
+  read(`main\n  h1 {=title} Tales of the river\n${drawing}`, { lang: 'en' }, 'listing');
+
+const draw = (item: (title: string, at: number, summary: string) => string[]) =>
+  TITLES.flatMap((title, at) => item(title, at, SUMMARIES[at]).map(line => `  ${line}`)).join('\n');
+
+function entriesOf({ blocks }: Article): Entry[] {
+  return blocks.flatMap(block => (block.kind === 'list' ? (block.entries ?? []) : []));
+}
+
+const summariesOf = ({ blocks }: Article) =>
+  blocks.flatMap(block => ((block as List).items ?? []).map(([, ...rest]) => linesOf(rest).join(' ')));
+
+const WANTED = TITLES.map((title, at) => ({ title, href: `https://example.org/tales/${at}` }));
+const href = (at: number) => `[href=https://example.org/tales/${at}]`;
+
+describe('the items of a listing', () => {
+  test('are titles with their address, author, date and summary, in boxes', () => {
+    const page = listing(
+      draw((title, at, summary) => [
+        'article',
+        '  h2',
+        `    a${href(at)} ${title}`,
+        `  p {=navigation} By Ada Marsh · ${at + 1} May 2024`,
+        `  p ${summary}`,
+      ]),
+    );
+    expect(entriesOf(page)).toEqual(
+      WANTED.map((one, at) => ({ ...one, author: 'Ada Marsh', date: `2024-05-0${at + 1}`, lines: [] })),
+    );
+    expect(summariesOf(page)).toEqual(SUMMARIES);
+  });
+
+  test('stand one after another without boxes', () => {
+    const page = listing(draw((title, at, summary) => ['h3', `  a${href(at)} ${title}`, `p ${summary}`]));
+    expect(entriesOf(page)).toMatchObject(WANTED);
+    expect(summariesOf(page)).toEqual(SUMMARIES);
+  });
+
+  test('are whole cards that are links, with a picture before the title', () => {
+    const page = listing(
+      draw((title, at, summary) => [
+        `a${href(at)}`,
+        `  img[src=https://example.org/${at}.jpg][width=300][height=200]`,
+        `  h3 ${title}`,
+        `  p ${summary}`,
+      ]),
+    );
+    expect(entriesOf(page)).toMatchObject(WANTED);
+    const [{ items }] = page.blocks as List[];
+    expect(items.map(blocks => blocks.map(({ kind }) => kind))).toEqual([
+      ...[
+        ['heading', 'figure', 'paragraph'],
+        ['heading', 'figure', 'paragraph'],
+        ['heading', 'figure', 'paragraph'],
+      ],
+    ]);
+    expect(JSON.stringify(items.map(([, , summary]) => summary))).not.toContain('"link"');
+  });
+
+  test('are rows of a table with their points, as on boards for links', () => {
+    const rows = draw((title, at) => [
+      'tr',
+      '  td',
+      `    a${href(at)} ${title}`,
+      'tr {=navigation}',
+      '  td',
+      `    span.score ${at + 30} points`,
+      `    a.author[href=/by/ada] ada`,
+      `    span 2024-05-0${at + 1}`,
+    ]);
+    const page = listing(`  table\n${rows.replace(/^/gm, '  ')}`);
+    expect(entriesOf(page)).toMatchObject(
+      WANTED.map((one, at) => ({ ...one, author: 'ada', date: `2024-05-0${at + 1}`, votes: at + 30 })),
+    );
+  });
+
+  test('do not repeat the line with author and date, nor "Read more"', () => {
+    const page = listing(
+      draw((title, at, summary) => [
+        'article',
+        '  h2',
+        `    a${href(at)} ${title}`,
+        `  p ${summary}`,
+        `  p By Ada Marsh · ${at + 1} May 2024`,
+        '  div',
+        `    a${href(at)} Read more`,
+      ]),
+    );
+    expect(summariesOf(page)).toEqual(SUMMARIES);
+    expect(entriesOf(page).map(({ lines }) => lines)).toEqual([
+      ...[['By Ada Marsh · 1 May 2024'], ['By Ada Marsh · 2 May 2024'], ['By Ada Marsh · 3 May 2024']],
+    ]);
+  });
+});
+
+describe('what is no listing', () => {
+  const PROSE =
+    '  p The river is longer than it looks on any map, and whoever follows it on foot will need a week. '.repeat(3);
+
+  test('an article with a few links to others below it', () => {
+    const long = `${PROSE}\n`.repeat(6);
+    const page = listing(long + draw((title, at, summary) => ['h3', `  a${href(at)} ${title}`, `p ${summary}`]));
+    expect(entriesOf(page)).toEqual([]);
+  });
+
+  test('sections whose headings link to themselves', () => {
+    const page = read(
+      `main\n${draw((title, at, summary) => ['h2', `  a[href=#part-${at}] ${title}`, `p ${summary}`])}`,
+      { lang: 'en', url: 'https://example.org/river' },
+    );
+    expect(entriesOf(page)).toEqual([]);
+  });
+
+  test('links without a word about them', () => {
+    const page = listing(draw((title, at) => ['div', `  a${href(at)} ${title}`]));
+    expect(entriesOf(page)).toEqual([]);
+  });
+});
