@@ -1,9 +1,9 @@
 import type { Block } from '../page/article.ts';
 import { blockText } from '../page/plain-text.ts';
 import type { Snapshot } from '../page/snapshot.ts';
-import { tagSet } from '../page/tags.ts';
+import { TAG, tagSet } from '../page/tags.ts';
 import { isSetOff } from '../settle/callout-box.ts';
-import type { BuildContext } from './build-context.ts';
+import { type BuildContext, hasKept } from './build-context.ts';
 
 /** These have a background or an edge by default. */
 const NEVER = tagSet('blockquote', 'table', 'details', 'figure', 'article', 'section');
@@ -16,18 +16,21 @@ const MOST_SHARE = 0.4;
 const MOST_ICON_PX = 48;
 const PICTURES = tagSet('svg', 'img', 'i');
 
-/** Whether a box within the text has its own background or an edge. Excludes rows of similar boxes, such as cards and posts. */
-export function standsOut({ snapshot, before }: BuildContext, row: number): boolean {
+/** Whether a box beside paragraphs of the text has its own background or an edge. */
+export function standsOut(context: BuildContext, row: number): boolean {
+  const { snapshot, before } = context;
   const { tag, end } = snapshot;
   if (NEVER[tag[row]] || !isSetOff(snapshot, row)) return false;
   const [own, all] = [before[end[row]] - before[row], before[snapshot.size]];
-  return own <= MOST_SHARE * all && before[row] > 0 && !isOneOfMany(snapshot, row);
+  return own <= MOST_SHARE * all && before[row] > 0 && isBesideText(context, row);
 }
 
-function isOneOfMany({ tag, end, parent, className }: Snapshot, row: number): boolean {
+/** Sections of a page, cards and posts have only others of their kind beside them. */
+function isBesideText(context: BuildContext, row: number): boolean {
+  const { tag, end, parent } = context.snapshot;
   const up = parent[row];
   for (let child = up + 1; child < end[up]; child = end[child])
-    if (child !== row && tag[child] === tag[row] && className[child] === className[row]) return true;
+    if (tag[child] === TAG.p && hasKept(context, child)) return true;
   return false;
 }
 

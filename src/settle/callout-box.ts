@@ -108,8 +108,8 @@ const SIGNS = new Map<string, CalloutKind>([
 ]);
 const SIGN = /^(\p{Extended_Pictographic}|❗|❕|‼)\ufe0f?\s*/u;
 
-/** "Warning:" or "Note –" at the beginning, or the word alone. */
-const OPENING = /^([\p{L}\p{M}]{1,14})\s*(?:$|[:：.!！–—-]\s*)/u;
+/** "Warning:" or "Note –" at the beginning, or the word alone, but not "example.com". */
+const OPENING = /^([\p{L}\p{M}]{1,14})\s*(?:$|[:：！]\s*|[.!–—-](?:\s+|$))/u;
 /** GitHub and Obsidian syntax left unrendered: "[!NOTE]". */
 const WRITTEN = /^\[!(\w{2,14})\][+-]?\s*/;
 

@@ -38,6 +38,14 @@ describe('callouts', () => {
     ['div', 'p <b>⚠️ Mind the gap</b>'],
   ])('%s with %s is none', (open, title) => expect(kinds(box(open, title))).not.toContain('callout'));
 
+  test('a box with a background and a title is one beside paragraphs, but not beside other boxes', () => {
+    const text = `p ${TEXT}\n`.repeat(6);
+    const card = ['div @0,0,600,80 {background=#ffeecc}', '  p <b>Mind the gap</b>', `  p ${TEXT}`];
+    const cards = ['div', ...card.map(line => `  ${line}`), '  div', `    p ${TEXT}`];
+    expect(kinds(read(text + card.join('\n')))).toContain('callout');
+    expect(kinds(read(text + cards.join('\n')))).not.toContain('callout');
+  });
+
   test('what is said only to those who listen tells the kind, and is not told again', () => {
     const article = read(
       `p ${TEXT}\ndiv\n  strong\n    span {hidden=clipped} Warning\n    | Fines are ${TEXT}\np ${TEXT}`,

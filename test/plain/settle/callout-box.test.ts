@@ -116,7 +116,8 @@ describe('how a callout opens', () => {
     ['[!note]- Folded', '', 'note'],
   ])('%s', (line, word, kind) => expect(findOpening(line)).toMatchObject({ word, kind }));
 
-  test.each(['Warning signs are red', 'Weather: cold', '🎉 Party', '[!x] No', ''])('not %s', line =>
-    expect(findOpening(line)).toBeUndefined(),
+  test.each(['Warning signs are red', 'example.com/index', 'Weather: cold', '🎉 Party', '[!x] No', ''])(
+    'not %s',
+    line => expect(findOpening(line)).toBeUndefined(),
   );
 });
