@@ -26,6 +26,8 @@ export interface BackgroundCalls {
   openOptions(section?: string): Promise<void>;
   /** Injects another script into the caller's page. */
   inject(script: FurtherScript): Promise<void>;
+  /** Carries on with the press that brought the caller's script into the page, if the background was stopped before it could ask. */
+  resume(): Promise<void>;
   /** Reads a page far enough to show its article for the first time. */
   readPage(page: Packed): Promise<FirstReading>;
   /** Writes a change to storage. */

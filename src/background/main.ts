@@ -13,7 +13,7 @@ import { createMenus, type MenuId, toCommand } from './menus.ts';
 import { openInReader } from './open-link.ts';
 import { arePermitted, fetchPicture, permitHosts } from './pictures.ts';
 import { readForTab, recallEarly } from './read.ts';
-import { run } from './run.ts';
+import { resume, run } from './run.ts';
 import { changeRule, followRules } from './sites.ts';
 import { showState, showTrouble } from './toolbar.ts';
 
@@ -72,6 +72,9 @@ answer<BackgroundCalls>('background', ({ tabId }) => ({
     if (tabId === undefined) return;
     const further = { target: { tabId }, files: [FURTHER[script]], injectImmediately: true };
     await browser.scripting.executeScript(further);
+  },
+  async resume() {
+    if (tabId !== undefined) await resume(tabId);
   },
   readPage: page => readForTab(page, siteStore()),
   keep,

@@ -6,6 +6,7 @@ import { writeReport } from '../report.ts';
 import { markStage } from '../stages.ts';
 import { findObstacle } from './obstacle.ts';
 import { showBug, showObstacle } from './toolbar.ts';
+import { findUnfinished, noting } from './unfinished.ts';
 
 export type Command = { name: 'read' | 'highlight' | 'label' | 'readSelection' } | { name: 'exportAs'; format: string };
 
@@ -25,7 +26,17 @@ const IS_NOT_YET_GRANTED = /contents of the page|host permission/i;
 
 /** Runs the command in the tab, or tells the user why it cannot be done. */
 export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
-  if (tab.id === undefined) return;
+  const { id } = tab;
+  if (id !== undefined) await noting(id, command, () => runNoted({ ...tab, id }, command));
+}
+
+/** Carries on with the press that a background stopped before it was answered. */
+export async function resume(tabId: number): Promise<void> {
+  const command = await findUnfinished(tabId);
+  if (command) await run(await browser.tabs.get(tabId), command);
+}
+
+async function runNoted(tab: Tabs.Tab & { id: number }, command: Command): Promise<void> {
   try {
     const outcome = await perform(tab, tab.id, command);
     if (outcome.kind === 'cannot') await showObstacle(tab.id, outcome.why);

@@ -18,6 +18,8 @@ import { bringWalk, findResident, type Resident, settleIn, whenSession } from '.
 
 /** After a press the session's script has already been injected. */
 const COMES_WITHIN_MS = 500;
+/** The press that injected this script normally follows within milliseconds. */
+const ASKED_WITHIN_MS = 250;
 markStage('script');
 
 if (!findResident()?.isAlive()) {
@@ -39,17 +41,23 @@ function settle(): Resident {
     session.catch(() => (session = undefined));
     return session;
   };
+  // If the background was stopped before it could ask, the next one does.
+  const unasked = setTimeout(() => background.resume().catch(() => undefined), ASKED_WITHIN_MS);
+  const asked = (waitMs?: number) => {
+    clearTimeout(unasked);
+    return bring(waitMs);
+  };
   const calls: ContentCalls = {
-    read: async () => (await bring()).read(),
-    highlight: async () => (await bring()).highlight(),
-    label: async () => (await bring()).label(),
-    readSelection: async () => (await bring()).readSelection(),
-    exportAs: async format => (await bring()).exportAs(format),
+    read: async () => (await asked()).read(),
+    highlight: async () => (await asked()).highlight(),
+    label: async () => (await asked()).label(),
+    readSelection: async () => (await asked()).readSelection(),
+    exportAs: async format => (await asked()).exportAs(format),
   };
   answer<ContentCalls>('content', () => calls, life.signal);
   attempt('leaving', () => leaveWhenSwept(document, life));
   if (!findObstacle(document)) begun = beginWalk(document, background);
-  return { session: () => bring(0), isAlive };
+  return { session: () => asked(0), isAlive };
 }
 
 /**

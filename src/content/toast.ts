@@ -1,5 +1,5 @@
 import { directionOf, type Messages } from '../interface-text.ts';
-import { adoptCss, createHtml } from '../own-document.ts';
+import { adoptCss, createHtml, type OwnDocument, openOwnDocument } from '../own-document.ts';
 import { type Answer, ASKED_MS } from '../present/contract.ts';
 import css from './toast.css?inline';
 
@@ -30,15 +30,43 @@ function show(document: Document, box: HTMLElement, own: AbortController, signal
   const host = createHtml(document, 'div');
   const root = host.attachShadow({ mode: 'closed' });
   adoptCss(root, css);
-  root.append(box);
   document.documentElement.append(host);
+  const place = createHtml(document, 'div');
+  place.className = 'place';
+  root.append(place);
   // The top layer puts it above every z-index and any dialog already open.
-  host.popover = 'manual';
-  host.showPopover?.();
-  holdWhileUsed(host, own, signal, shownMs);
+  place.popover = 'manual';
+  place.showPopover?.();
+  holdWhileUsed(box, own, signal, shownMs);
   signal.addEventListener('abort', () => host.remove(), { once: true });
-  const onKey = ({ key, isTrusted }: KeyboardEvent) => isTrusted && key === 'Escape' && own.abort();
-  document.defaultView!.addEventListener('keydown', onKey, { capture: true, signal });
+  const hear = (view: Window) =>
+    view.addEventListener('keydown', event => event.isTrusted && event.key === 'Escape' && own.abort(), {
+      ...{ capture: true, signal },
+    });
+  hear(document.defaultView!);
+  mount(place, box, signal, hear);
+}
+
+/** Puts the box into a document of its own, where the page cannot hear its keys, or as it is if the page may not have frames. */
+function mount(parent: HTMLElement, box: HTMLElement, signal: AbortSignal, hear: (view: Window) => void): void {
+  const fill = (own: OwnDocument) => {
+    own.body.append(box);
+    hear(own.window);
+    const resize = () => {
+      // Measured at the greatest width, because a frame does not grow with its content.
+      own.frame.style.inlineSize = '';
+      const { width, height } = box.getBoundingClientRect();
+      own.frame.style.inlineSize = `${Math.ceil(width)}px`;
+      own.frame.style.blockSize = `${Math.ceil(height)}px`;
+    };
+    const sizes = new own.window.ResizeObserver(resize);
+    sizes.observe(box);
+    own.signal.addEventListener('abort', () => sizes.disconnect());
+    resize();
+  };
+  const own = openOwnDocument({ parent, title: '', language: box.lang, css: [css], signal, onLoadedAgain: fill });
+  if (own) fill(own);
+  else parent.append(box);
 }
 
 function build(document: Document, text: string, actions: Answer[], own: AbortController): HTMLElement {
@@ -62,14 +90,14 @@ function build(document: Document, text: string, actions: Answer[], own: AbortCo
   return box;
 }
 
-function holdWhileUsed(host: HTMLElement, own: AbortController, signal: AbortSignal, shownMs: number): void {
+function holdWhileUsed(box: HTMLElement, own: AbortController, signal: AbortSignal, shownMs: number): void {
   let timer = setTimeout(() => own.abort(), shownMs);
   const hold = () => clearTimeout(timer);
   const release = () => {
     clearTimeout(timer);
     timer = setTimeout(() => own.abort(), shownMs);
   };
-  for (const name of ['pointerenter', 'focusin']) host.addEventListener(name, hold, { signal });
-  for (const name of ['pointerleave', 'focusout']) host.addEventListener(name, release, { signal });
+  for (const name of ['pointerenter', 'focusin']) box.addEventListener(name, hold, { signal });
+  for (const name of ['pointerleave', 'focusout']) box.addEventListener(name, release, { signal });
   signal.addEventListener('abort', hold, { once: true });
 }

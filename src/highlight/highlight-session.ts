@@ -1,17 +1,16 @@
 import type { Reading } from '../extract.ts';
 import type { Highlight, HighlightOptions, HighlightState, Picking } from '../overlay/contract.ts';
 import { readFacts } from '../overlay/facts.ts';
-import { createHost, type HighlightHost } from '../overlay/host.ts';
+import { createHost, type OverlayHost } from '../overlay/host.ts';
 import type { Kind } from '../overlay/kinds.ts';
 import { placeCard } from '../overlay/place-card.ts';
 import { grow, type Selection, selectUnit, shrink, toggleAlike } from '../overlay/selection.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
-import { createHtml } from '../own-document.ts';
 import { isMain, type LabelName } from '../page/label.ts';
 import { flipLabel } from '../site/corrections.ts';
 import { heardWords } from './heard.ts';
 import { followPointer, Hover } from './hover.ts';
-import { type KeyActions, listenForKeys } from './keys.ts';
+import { type KeyActions, pressKey } from './keys.ts';
 import { PaintedPage } from './painted-page.ts';
 import { drawView } from './view.tsx';
 import { pickWords, toBarProps, toCardActions } from './view-props.ts';
@@ -21,8 +20,7 @@ export class HighlightSession implements Highlight, KeyActions {
   readonly #options: HighlightOptions;
   readonly #view: Window;
   readonly #life = new AbortController();
-  readonly #host: HighlightHost;
-  readonly #mount: HTMLElement;
+  readonly #host: OverlayHost;
   readonly #page: PaintedPage;
   readonly #hover: Hover;
   #reading: Reading;
@@ -45,14 +43,19 @@ export class HighlightSession implements Highlight, KeyActions {
     this.#state = options.state ?? { canUndo: false, canRedo: false };
     options.signal.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
-    this.#host = createHost(document, options.shadowMode ?? 'closed', signal);
+    const { words } = options;
+    this.#host = createHost({
+      ...{ document, signal, mode: options.shadowMode ?? 'closed' },
+      ...{ language: words('readerLanguage'), title: words('highlightBar') },
+      onKey: event => pressKey(event, this),
+      onEscape: () => this.escape(),
+      onMove: () => this.#draw(),
+    });
     this.#page = new PaintedPage(options, this.#host, signal, {
       onNote: () => this.#draw(),
       onDraw: () => this.#placeCard(),
     });
-    this.#mount = createHtml(document, 'div');
-    this.#host.ground.append(this.#mount);
-    this.#listen(signal);
+    followPointer(this.#view, signal, (x, y) => this.#isPassing && this.#onMove(x, y));
     if (options.picking) this.#startPicking(options.picking);
     else this.#draw();
     this.#focusField();
@@ -79,7 +82,7 @@ export class HighlightSession implements Highlight, KeyActions {
   close(): void {
     if (this.#life.signal.aborted) return;
     this.#hover.stop();
-    drawView(this.#mount, undefined);
+    drawView(this.#host.mount, undefined);
     this.#life.abort();
   }
 
@@ -226,25 +229,19 @@ export class HighlightSession implements Highlight, KeyActions {
   readonly #onWheel = (event: WheelEvent): void => forwardWheel(this.#options.document, this.#host.element, event);
 
   #focusField(): void {
-    this.#host.root.querySelector<HTMLElement>('.hit')?.focus({ preventScroll: true });
-  }
-
-  #listen(signal: AbortSignal): void {
-    const { element: host, root } = this.#host;
-    listenForKeys({ view: this.#view, host, root, signal, actions: this });
-    followPointer(this.#view, signal, (x, y) => this.#isPassing && this.#onMove(x, y));
+    this.#host.find('.hit')?.focus({ preventScroll: true });
   }
 
   /* ------------------------------------------------------------ drawing */
 
   #placeCard(): void {
-    if (this.#selection) placeCard(this.#host.root, this.#page.scene.boxes, this.#selection, this.#view);
+    if (this.#selection) placeCard(this.#host, this.#page.scene.boxes, this.#selection, this.#view);
   }
 
   #draw(): void {
     if (this.#life.signal.aborted) return;
     const { words } = this.#options;
-    drawView(this.#mount, {
+    drawView(this.#host.mount, {
       words,
       heard: this.#heard,
       field: {

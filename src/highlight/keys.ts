@@ -40,37 +40,15 @@ const KEYS: Record<string, (actions: KeyActions) => void> = {
   Escape: a => a.escape(),
 };
 
-interface KeyOptions {
-  view: Window;
-  host: Element;
-  root: ShadowRoot;
-  signal: AbortSignal;
-  actions: KeyActions;
-}
-
-export function listenForKeys({ view, host, root, signal, actions }: KeyOptions): void {
-  const onKey = (event: KeyboardEvent) => {
-    const target = event.target as Element;
-    // Lists handle letters and arrows themselves.
-    if (target.localName === 'select' && event.key !== 'Escape') return;
-    if (pressKey(event, target.classList.contains('hit'), actions)) event.preventDefault();
-  };
-  root.addEventListener('keydown', onKey as EventListener, { signal });
-  // When the page has the focus, because clicks are let through, Escape still closes this layer.
-  const onPageKey = (event: KeyboardEvent) => {
-    if (!event.isTrusted || event.key !== 'Escape' || event.isComposing || event.composedPath().includes(host)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    actions.escape();
-  };
-  view.addEventListener('keydown', onPageKey, { capture: true, signal });
-}
-
-/** True if the key was handled and must be kept from the page. */
-function pressKey(event: KeyboardEvent, isOnField: boolean, actions: KeyActions): boolean {
-  if (event.isComposing || event.altKey) return false;
+/** True if the key was a command. */
+export function pressKey(event: KeyboardEvent, actions: KeyActions): boolean {
+  const target = event.target as Element;
+  // Lists handle letters and arrows themselves.
+  if (target.localName === 'select' && event.key !== 'Escape') return false;
+  if (event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return pressUndo(event, actions);
   // Enter on a button presses it; arrows in a list move within the list.
+  const isOnField = target.classList.contains('hit');
   if (!isOnField && event.key !== 'Escape' && !/^[a-z+=-]$/i.test(event.key)) return false;
   const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   act?.(actions);

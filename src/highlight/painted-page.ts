@@ -1,6 +1,6 @@
 import type { Reading } from '../extract.ts';
 import type { HighlightOptions } from '../overlay/contract.ts';
-import type { HighlightHost } from '../overlay/host.ts';
+import type { OverlayHost } from '../overlay/host.ts';
 import { type Kind, kindOf } from '../overlay/kinds.ts';
 import { createPointing, type Pointing } from '../overlay/pointing.ts';
 import { Scene } from '../overlay/scene.ts';
@@ -15,7 +15,7 @@ interface Listener {
 /** The page with its reading painted over it, with kinds that can be hidden, and hit-testing. */
 export class PaintedPage {
   readonly #options: HighlightOptions;
-  readonly #host: HighlightHost;
+  readonly #host: OverlayHost;
   readonly #signal: AbortSignal;
   readonly #listener: Listener;
   readonly #hidden = new Set<Kind>();
@@ -26,7 +26,7 @@ export class PaintedPage {
   #scene: Scene;
   #pointing: Pointing;
 
-  constructor(options: HighlightOptions, host: HighlightHost, signal: AbortSignal, listener: Listener) {
+  constructor(options: HighlightOptions, host: OverlayHost, signal: AbortSignal, listener: Listener) {
     this.#options = options;
     this.#host = host;
     this.#signal = signal;

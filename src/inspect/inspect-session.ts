@@ -1,9 +1,8 @@
 import type { Reading } from '../extract.ts';
-import { createHost } from '../overlay/host.ts';
+import { createHost, type OverlayHost } from '../overlay/host.ts';
 import { createPointing, type Pointing } from '../overlay/pointing.ts';
 import { Scene } from '../overlay/scene.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
-import { createHtml } from '../own-document.ts';
 import { findOutlines } from './find-outlines.ts';
 import css from './inspect.css?inline';
 import type { Inspector, InspectorOptions } from './inspect.tsx';
@@ -19,9 +18,7 @@ const START_WIDTH_PX = 420;
 export class InspectorSession implements Inspector {
   readonly #options: InspectorOptions;
   readonly #life = new AbortController();
-  readonly #host: HTMLElement;
-  readonly #root: ShadowRoot;
-  readonly #mount: HTMLElement;
+  readonly #host: OverlayHost;
   readonly #scene: Scene;
   readonly #pointing: Pointing;
   #reading: Reading;
@@ -40,9 +37,13 @@ export class InspectorSession implements Inspector {
     this.#reading = reading;
     options.signal.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
-    const { element, root, ground } = createHost(document, options.shadowMode ?? 'closed', signal, css);
-    this.#host = element;
-    this.#root = root;
+    this.#host = createHost({
+      ...{ document, signal, css, mode: options.shadowMode ?? 'closed' },
+      ...{ language: words('readerLanguage'), title: words('inspectTitle') },
+      onKey: event => this.#press(event),
+      onEscape: () => this.#leave(),
+      onMove: () => this.#draw(),
+    });
     this.#seen = seeAll(reading, options.siteStatistics, options.wrapper);
     this.#scene = new Scene({
       ...{ document, reading, nodes, signal, frameNote: words('highlightFrame') },
@@ -50,12 +51,10 @@ export class InspectorSession implements Inspector {
       onMeasured: () => undefined,
       onDraw: () => this.#place(),
     });
-    this.#pointing = createPointing(document, element, reading, nodes, this.#scene.boxes);
-    this.#mount = createHtml(document, 'div');
-    ground.append(...this.#scene.layers.nodes, this.#mount);
-    this.#listen(signal);
+    this.#pointing = createPointing(document, this.#host.element, reading, nodes, this.#scene.boxes);
+    this.#host.ground.prepend(...this.#scene.layers.nodes);
     this.#draw();
-    root.querySelector<HTMLElement>('.methods input:checked')?.focus({ preventScroll: true });
+    this.#host.find('.methods input:checked')?.focus({ preventScroll: true });
   }
 
   update(reading: Reading): void {
@@ -66,7 +65,7 @@ export class InspectorSession implements Inspector {
 
   close(): void {
     if (this.#life.signal.aborted) return;
-    drawView(this.#mount, undefined);
+    drawView(this.#host.mount, undefined);
     this.#life.abort();
   }
 
@@ -99,7 +98,7 @@ export class InspectorSession implements Inspector {
     this.#point(unit, unit >= 0 && !(this.#isPinned && unit === this.#unit));
   };
 
-  readonly #onWheel = (event: WheelEvent): void => forwardWheel(this.#options.document, this.#host, event);
+  readonly #onWheel = (event: WheelEvent): void => forwardWheel(this.#options.document, this.#host.element, event);
 
   #walk(step: number): void {
     const { size } = this.#reading.units;
@@ -121,24 +120,13 @@ export class InspectorSession implements Inspector {
     }
   };
 
-  #listen(signal: AbortSignal): void {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-      const isOnField = (event.target as Element).classList.contains('hit');
-      if (event.key === 'Escape') this.#leave();
-      else if (isOnField && STEPS[event.key]) this.#walk(STEPS[event.key]);
-      else return;
-      event.preventDefault();
-    };
-    this.#root.addEventListener('keydown', onKey as EventListener, { signal });
-    const onPageKey = (event: KeyboardEvent) => {
-      if (!event.isTrusted || event.key !== 'Escape' || event.isComposing || event.composedPath().includes(this.#host))
-        return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#leave();
-    };
-    this.#options.document.defaultView!.addEventListener('keydown', onPageKey, { capture: true, signal });
+  #press(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const isOnField = (event.target as Element).classList.contains('hit');
+    if (event.key === 'Escape') this.#leave();
+    else if (isOnField && STEPS[event.key]) this.#walk(STEPS[event.key]);
+    else return false;
+    return true;
   }
 
   #leave(): void {
@@ -168,14 +156,14 @@ export class InspectorSession implements Inspector {
   /* ------------------------------------------------------------ drawing */
 
   #place(): void {
-    placeOutlines(this.#root, this.#options.document, this.#options.nodes);
+    placeOutlines(this.#host.mount, this.#options.document, this.#options.nodes);
   }
 
   #draw(): void {
     if (this.#life.signal.aborted) return;
     const { words } = this.#options;
     const sight = this.#seen.sights.get(this.#method) ?? this.#seen.sights.get('sightline')!;
-    drawView(this.#mount, {
+    drawView(this.#host.mount, {
       ...{ words, heard: this.#heard, widthPx: this.#widthPx, isAtStart: this.#isAtStart, sight },
       outlines: findOutlines(sight.detail, this.#reading, this.#unit, words),
       reading: this.#reading,

@@ -5,16 +5,15 @@ export interface Outline {
   look: 'body' | 'title' | 'block';
 }
 
-export function placeOutlines(root: ShadowRoot, document: Document, nodes: (Element | Text)[]): void {
-  const view = document.defaultView!;
-  for (const element of root.querySelectorAll<HTMLElement>('.outline')) {
+export function placeOutlines(mount: Element, document: Document, nodes: (Element | Text)[]): void {
+  for (const element of mount.querySelectorAll<HTMLElement>('.outline')) {
     const node = nodes[Number(element.dataset.row)];
     // Elements inside frames have their own coordinates; they are shown by the tints only.
     const isHere = node?.isConnected && node.nodeType === Node.ELEMENT_NODE && node.ownerDocument === document;
     element.hidden = !isHere;
     if (!isHere) continue;
     const { left, top, width, height } = (node as Element).getBoundingClientRect();
-    const style = { left: left + view.scrollX, top: top + view.scrollY, width, height };
-    for (const [name, value] of Object.entries(style)) element.style.setProperty(name, `${Math.round(value)}px`);
+    for (const [name, value] of Object.entries({ left, top, width, height }))
+      element.style.setProperty(name, `${Math.round(value)}px`);
   }
 }

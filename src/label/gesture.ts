@@ -49,7 +49,8 @@ export function startGesture({ view, target, event, signal, onMove, onEnd, onCan
   target.addEventListener('pointerup', next => finish(() => onEnd(from, toPage(view, next))), options);
   target.addEventListener('pointercancel', () => finish(onCancel), options);
   view.addEventListener('scroll', report, { ...options, passive: true });
-  view.addEventListener(
+  // Keys go to the target's window, which is not the page's if the interface has a document of its own.
+  target.ownerDocument.defaultView!.addEventListener(
     'keydown',
     key => {
       if (!key.isTrusted || key.key !== 'Escape') return;

@@ -41,31 +41,8 @@ const KEYS: Record<string, (actions: KeyActions) => void> = {
   Escape: a => a.escape(),
 };
 
-export function listenForKeys(view: Window, host: Element, root: ShadowRoot, signal: AbortSignal, actions: KeyActions) {
-  root.addEventListener(
-    'keydown',
-    event => {
-      if (press(event as KeyboardEvent, actions)) event.preventDefault();
-    },
-    { signal },
-  );
-  // When the page has the focus, because clicks are let through, Escape still closes this layer.
-  view.addEventListener(
-    'keydown',
-    event => {
-      if (!event.isTrusted || event.key !== 'Escape' || event.isComposing || event.composedPath().includes(host))
-        return;
-      event.preventDefault();
-      event.stopPropagation();
-      actions.escape();
-    },
-    { capture: true, signal },
-  );
-}
-
-/** True if the key was handled. */
-function press(event: KeyboardEvent, actions: KeyActions): boolean {
-  if (event.isComposing) return false;
+/** True if the key was a command. */
+export function pressKey(event: KeyboardEvent, actions: KeyActions): boolean {
   const arrow = ARROWS[event.key];
   if (arrow) return pressArrow(event, arrow, actions);
   if (event.altKey) return false;

@@ -1,13 +1,12 @@
-import { createHost } from '../overlay/host.ts';
+import { createHost, type OverlayHost } from '../overlay/host.ts';
 import { forwardWheel } from '../overlay/wheel.ts';
-import { createHtml } from '../own-document.ts';
 import { Announcer } from './announcer.ts';
 import { toBarProps } from './bar-props.ts';
 import { DrawnPage } from './drawn-page.ts';
 import { KIND_WORDS } from './Field.tsx';
 import type { LabelledFile } from './files.ts';
 import { Finished } from './finished.ts';
-import { type KeyActions, listenForKeys } from './keys.ts';
+import { type KeyActions, pressKey } from './keys.ts';
 import css from './label.css?inline';
 import type { Label, LabelOptions } from './label.ts';
 import { cut, inMiddle, move, type Rectangle, type RectangleKind, resize } from './rectangle.ts';
@@ -29,10 +28,7 @@ export class Labelling implements Label, KeyActions {
   readonly #keeper: RectangleKeeper;
   readonly #finished: Finished;
   readonly #life = new AbortController();
-  readonly #host: HTMLElement;
-  readonly #root: ShadowRoot;
-  readonly #setPassing: (isPassing: boolean) => void;
-  readonly #mount: HTMLElement;
+  readonly #host: OverlayHost;
   readonly #page: DrawnPage;
   readonly #gestures: RectangleGestures;
   #draft: Rectangle | undefined;
@@ -50,11 +46,15 @@ export class Labelling implements Label, KeyActions {
     this.#view = document.defaultView!;
     outer.addEventListener('abort', () => this.close(), { signal: this.#life.signal });
     const { signal } = this.#life;
-    const { element, root, ground, setPassing } = createHost(document, options.shadowMode ?? 'closed', signal, css);
-    this.#setPassing = setPassing;
-    this.#host = element;
-    this.#root = root;
-    this.#page = new DrawnPage(document, ground);
+    const { words } = options;
+    this.#host = createHost({
+      ...{ document, signal, css, mode: options.shadowMode ?? 'closed' },
+      ...{ language: words('readerLanguage'), title: words('drawBar') },
+      onKey: event => pressKey(event, this),
+      onEscape: () => this.escape(),
+      onMove: () => this.#draw(),
+    });
+    this.#page = new DrawnPage(document, this.#host.ground);
     this.#gestures = new RectangleGestures(this.#view, signal, this.#page, {
       onDraft: draft => {
         this.#draft = draft;
@@ -78,11 +78,7 @@ export class Labelling implements Label, KeyActions {
       this.#announcer.say(message),
     );
     this.#finished = new Finished(options, learning);
-    this.#mount = createHtml(document, 'div');
-    this.#mount.className = 'mount';
-    ground.append(this.#mount);
-    listenForKeys(this.#view, element, root, signal, this);
-    watchPage(document, signal, { onScroll: () => this.#page.paint(false), onChange: () => this.#readAgain() });
+    watchPage(document, signal, { onScroll: () => this.#follow(), onChange: () => this.#readAgain() });
     this.#draw();
     this.#focusField();
     void this.#recall();
@@ -91,7 +87,7 @@ export class Labelling implements Label, KeyActions {
   close(): void {
     if (this.#life.signal.aborted) return;
     this.#keeper.keepNow();
-    drawView(this.#mount, undefined);
+    drawView(this.#host.mount, undefined);
     this.#life.abort();
   }
 
@@ -179,7 +175,7 @@ export class Labelling implements Label, KeyActions {
 
   pass(): void {
     this.#isPassing = !this.#isPassing;
-    this.#setPassing(this.#isPassing);
+    this.#host.setPassing(this.#isPassing);
     this.#draw();
   }
 
@@ -249,12 +245,12 @@ export class Labelling implements Label, KeyActions {
   }
 
   #focusField(): void {
-    this.#root.querySelector<HTMLElement>('.hit')?.focus({ preventScroll: true });
+    this.#host.find('.hit')?.focus({ preventScroll: true });
   }
 
   #focusChosen(): void {
     this.#draw();
-    const rect = this.#root.querySelector<HTMLElement>(`.rect[data-id="${this.#chosen}"]`);
+    const rect = this.#host.find(`.rect[data-id="${this.#chosen}"]`);
     if (rect) rect.focus({ preventScroll: true });
     else this.#focusField();
   }
@@ -263,7 +259,7 @@ export class Labelling implements Label, KeyActions {
     if (this.#life.signal.aborted) return;
     const { words } = this.#options;
     const { draw: onDraw, move: onMove, resize: onResize } = this.#gestures;
-    drawView(this.#mount, {
+    drawView(this.#host.mount, {
       ...{ words, heard: this.#announcer.heard, isHelping: this.#isHelping, onHelp: () => this.help() },
       field: {
         ...{ words, drawn: this.#page.rectangles.drawn, counts: this.#page.counts },
@@ -280,6 +276,18 @@ export class Labelling implements Label, KeyActions {
         onBack: () => this.#goBack(),
       }),
     });
+    this.#placeSheet();
+  }
+
+  #follow(): void {
+    this.#page.paint(false);
+    this.#placeSheet();
+  }
+
+  #placeSheet(): void {
+    const { scrollX, scrollY } = this.#view;
+    const sheet = this.#host.find('.sheet');
+    if (sheet) sheet.style.translate = `${-scrollX}px ${-scrollY}px`;
   }
 
   readonly #onChoose = (id: number): void => {
@@ -288,7 +296,7 @@ export class Labelling implements Label, KeyActions {
     this.#draw();
   };
 
-  readonly #onWheel = (event: WheelEvent): void => forwardWheel(this.#options.document, this.#host, event);
+  readonly #onWheel = (event: WheelEvent): void => forwardWheel(this.#options.document, this.#host.element, event);
 
   #save(file: LabelledFile): void {
     this.#finished.save(file);

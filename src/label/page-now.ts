@@ -2,7 +2,7 @@ import { reveal } from '../reveal/hidden-until-loaded.ts';
 import { type Walked, walk } from '../walk/walk.ts';
 import type { Rectangle } from './rectangle.ts';
 
-/** The page in its current layout. `ground` is our own: while measuring, nothing in it may extend beyond the page. */
+/** The page in its current layout. `ground` holds our layers: while measuring, none may extend beyond the page. */
 export interface PageNow extends Walked {
   /** The whole page, in page pixels. */
   area: Rectangle;
@@ -11,15 +11,12 @@ export interface PageNow extends Walked {
 export function readPage(document: Document, ground: HTMLElement): PageNow {
   const layers = [...ground.querySelectorAll<HTMLElement>('canvas')];
   const shown = layers.map(layer => layer.style.display);
-  const mount = ground.querySelector('.mount');
-  mount?.classList.add('measuring');
   for (const layer of layers) layer.style.display = 'none';
   try {
     const { snapshot, nodes } = walk(document);
     return { snapshot: reveal(snapshot), nodes, area: readArea(document) };
   } finally {
     layers.forEach((layer, n) => void (layer.style.display = shown[n]));
-    mount?.classList.remove('measuring');
   }
 }
 

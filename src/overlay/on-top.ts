@@ -21,19 +21,23 @@ const MAX_SHOWS = 40;
 const PRESSED = '.bar, aside';
 const INSET_PX = 4;
 
-export function stayOnTop(
-  document: Document,
-  host: HTMLElement,
-  ground: HTMLDialogElement,
-  signal: AbortSignal,
-): Stand {
+interface StandOptions {
+  document: Document;
+  host: HTMLElement;
+  ground: HTMLDialogElement;
+  /** Finds a part of the interface. */
+  find(selector: string): HTMLElement | null;
+  signal: AbortSignal;
+}
+
+export function stayOnTop({ document, host, ground, find, signal }: StandOptions): Stand {
   const view = document.defaultView!;
   let isPassing = false;
   /** True if something we cannot see makes us inert: a dialog in one of the page's shadow roots. */
   let isHeld = false;
   let shows = 0;
 
-  const isReached = () => isPassing || canPress(document, host, ground);
+  const isReached = () => isPassing || canPress(document, host, find(PRESSED));
   const mustBeModal = () => !isPassing && (isHeld || isPageModal(document));
 
   function enter(): void {
@@ -90,8 +94,8 @@ function isPageModal(document: Document): boolean {
 }
 
 /** True if a press on our bar would reach it. Hit-testing skips inert and covered elements. */
-function canPress(document: Document, host: HTMLElement, ground: HTMLElement): boolean {
-  const box = ground.querySelector(PRESSED)?.getBoundingClientRect();
+function canPress(document: Document, host: HTMLElement, pressed: HTMLElement | null): boolean {
+  const box = pressed?.getBoundingClientRect();
   if (!box || box.width === 0) return true;
   const found = document.elementFromPoint(box.left + box.width / 2, box.top + INSET_PX);
   return found === host || found === null;

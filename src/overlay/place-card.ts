@@ -1,12 +1,13 @@
 import { type Boxes, PLACE } from './boxes.ts';
+import type { OverlayHost } from './host.ts';
 import type { Selection } from './selection.ts';
 
 const GAP_PX = 12;
 const EDGE_PX = 12;
 
 /** Places the card beside its unit, else below, else above, else where it covers least; always entirely in the window. */
-export function placeCard(root: ShadowRoot, boxes: Boxes, { unit }: Selection, view: Window): void {
-  const card = root.querySelector<HTMLElement>('.card');
+export function placeCard({ find }: OverlayHost, boxes: Boxes, { unit }: Selection, view: Window): void {
+  const card = find('.card');
   if (!card) return;
   const isPage = boxes.place[unit] === PLACE.page;
   const left = boxes.x[unit] - (isPage ? view.scrollX : 0);
@@ -14,7 +15,7 @@ export function placeCard(root: ShadowRoot, boxes: Boxes, { unit }: Selection, v
   const right = left + boxes.width[unit];
   const bottom = top + boxes.height[unit];
   const { offsetWidth, offsetHeight } = card;
-  const foot = root.querySelector<HTMLElement>('.bar')?.getBoundingClientRect().top ?? view.innerHeight;
+  const foot = find('.bar')?.getBoundingClientRect().top ?? view.innerHeight;
   const lowest = foot - EDGE_PX - offsetHeight;
   const rightmost = view.innerWidth - offsetWidth - EDGE_PX;
 

@@ -174,22 +174,32 @@ export class Ground {
     return title.includes(':') || title.includes('went wrong') ? title : '';
   }
 
+  /** Saves in every format at once; each file is checked by its extension. */
   async #save(tell: (where: string, what: unknown) => void): Promise<Record<string, Uint8Array>> {
-    const { downloads } = this.#host;
     const files: Record<string, Uint8Array> = {};
-    for (const [format, extension] of Object.entries(FORMATS)) {
-      await this.#call('exportAs', format);
-      const isDone = (file: string) => file.endsWith(`.${extension}`) && statSync(join(downloads, file)).size > 0;
-      try {
-        const file = await until(() => readdirSafely(downloads).find(isDone), `the ${extension} file`, SAVED_WITHIN_MS);
-        files[extension] = readFileSync(join(downloads, file));
-        rmSync(join(downloads, file));
-        if (!/^[^\p{Cc}\p{Cs}/\\:*?"<>|]+$/u.test(file)) tell(extension, `is named ${JSON.stringify(file)}`);
-      } catch (error) {
-        tell(extension, error);
-      }
-    }
+    await Promise.all(
+      Object.entries(FORMATS).map(async ([format, extension]) => {
+        await this.#call('exportAs', format);
+        try {
+          const [file, bytes] = await this.#takeFile(extension);
+          files[extension] = bytes;
+          if (!/^[^\p{Cc}\p{Cs}/\\:*?"<>|]+$/u.test(file)) tell(extension, `is named ${JSON.stringify(file)}`);
+        } catch (error) {
+          tell(extension, error);
+        }
+      }),
+    );
     return files;
+  }
+
+  async #takeFile(extension: string): Promise<[name: string, bytes: Uint8Array]> {
+    const { downloads } = this.#host;
+    const isDone = (file: string) => file.endsWith(`.${extension}`) && statSync(join(downloads, file)).size > 0;
+    const find = () => readdirSafely(downloads).find(isDone);
+    const file = await until(find, `the ${extension} file`, SAVED_WITHIN_MS);
+    const bytes = readFileSync(join(downloads, file));
+    rmSync(join(downloads, file));
+    return [file, bytes];
   }
 
   #call(call: string, ...args: string[]): Promise<unknown> {

@@ -13,6 +13,7 @@ import { applyChanges, type Change } from '../../src/site/corrections.ts';
 import { canRedo, canUndo, emptyHistory, make, redo, undo } from '../../src/site/history.ts';
 import { walk } from '../../src/walk/walk.ts';
 import { judge } from './judge.ts';
+import { groundOf, rootOf } from './roots.ts';
 
 export { pixelsAt } from './pixels.ts';
 
@@ -94,10 +95,7 @@ export function whereItStands(reading: Reading, unit: number): number {
   return Number(texts.map(text => /(\d+)% of the way down/.exec(text)?.[1]).find(Boolean) ?? Number.NaN);
 }
 
-/** Our root, where it was opened open. */
-export function rootOf(): ShadowRoot {
-  return document.documentElement.lastElementChild!.shadowRoot!;
-}
+export { groundOf, rootOf };
 
 /** Whether a press on this part of ours would reach it. */
 export function isReached(selector: string): boolean {

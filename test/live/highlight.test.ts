@@ -47,7 +47,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
   const painted = (tab: Tab, id: string) =>
     tab.evaluate((wanted: string) => {
       const { left, top, height } = document.getElementById(wanted)!.getBoundingClientRect();
-      const data = room.pixelsAt(room.rootOf(), left - 5, top + height / 2, 20, 4);
+      const data = room.pixelsAt(room.groundOf(), left - 5, top + height / 2, 20, 4);
       let strongest = 0;
       for (let i = 3; i < data.length; i += 4) strongest = Math.max(strongest, data[i]);
       return strongest;
@@ -268,13 +268,13 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     const backdrop = `<div style="position: fixed; inset: 0; background: rgb(0 0 0 / 60%)" data-label=legal><div><div id=asks
       style="position: absolute; left: 200px; top: 150px; width: 500px; height: 300px; background: #fff">We use cookies</div></div></div>`;
     const tab = await start(PAGE.replace('<dialog', `${backdrop}<dialog`));
-    const clip = () => tab.evaluate(() => room.rootOf().querySelector<HTMLElement>('.layer.page')!.style.clipPath);
+    const clip = () => tab.evaluate(() => room.groundOf().querySelector<HTMLElement>('.layer.page')!.style.clipPath);
     expect(await clip()).toMatch(/M ?200 150 ?h ?500 ?v ?300 ?h ?-500/);
     await tab.evaluate(() => window.scrollTo(0, 400));
     await settle(tab);
     expect(await clip()).toMatch(/M ?200 550 ?h ?500/);
     // The bar over it is no hole but an edge, which needs no mask.
-    const edge = await tab.evaluate(() => room.rootOf().querySelector<HTMLElement>('.layer.page')!.style.clip);
+    const edge = await tab.evaluate(() => room.groundOf().querySelector<HTMLElement>('.layer.page')!.style.clip);
     expect(edge).toMatch(/^rect\(448px/);
     await tab.close();
   });
@@ -294,7 +294,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     const green = (id: string) =>
       tab.evaluate((wanted: string) => {
         const { left, top } = document.getElementById(wanted)!.getBoundingClientRect();
-        const data = room.pixelsAt(room.rootOf(), left - 6, top - 6, 60, 8);
+        const data = room.pixelsAt(room.groundOf(), left - 6, top - 6, 60, 8);
         let at = 0;
         for (let i = 0; i < data.length; i += 4) if (data[i + 3] > data[at + 3]) at = i;
         return data[at + 1];
@@ -338,7 +338,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
   test('a modal dialog of the page is pointed at, corrected and left open', async () => {
     const open = "<script>document.getElementById('ask').showModal()</script>";
     const tab = await start(PAGE.replace('</body>', `${open}</body>`));
-    const isModal = () => tab.evaluate(() => room.rootOf().querySelector('.ground')!.matches(':modal'));
+    const isModal = () => tab.evaluate(() => room.groundOf().querySelector('.ground')!.matches(':modal'));
     await until(
       async () => (await isModal()) && (await tab.evaluate(() => room.isReached('.bar'))),
       'the bar to be on top',

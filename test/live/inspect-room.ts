@@ -47,6 +47,4 @@ export function statistics(known: SiteStatistics | undefined, ...addresses: stri
   );
 }
 
-export function rootOf(): ShadowRoot {
-  return document.documentElement.lastElementChild!.shadowRoot!;
-}
+export { groundOf, rootOf } from './roots.ts';

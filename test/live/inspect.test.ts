@@ -63,7 +63,7 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
   const painted = (tab: Tab, id: string) =>
     tab.evaluate((wanted: string) => {
       const rect = document.getElementById(wanted)!.getBoundingClientRect();
-      const data = room.pixelsAt(room.rootOf(), rect.left + 8, rect.top + rect.height / 2, 12, 12);
+      const data = room.pixelsAt(room.groundOf(), rect.left + 8, rect.top + rect.height / 2, 12, 12);
       let [red, blue] = [0, 0];
       for (let i = 0; i < data.length; i += 4)
         [red, blue] = [red + data[i] * data[i + 3], blue + data[i + 2] * data[i + 3]];

@@ -6,6 +6,8 @@ import { mapStore } from '../../src/site/store.ts';
 import { keepExamples, keepWrapper } from '../../src/site/wrapper-examples.ts';
 import { failureWord } from '../../src/storage.ts';
 
+import { groundOf, rootOf } from './roots.ts';
+
 export { pixelsAt } from './pixels.ts';
 
 /** The labelling mode as the extension opens it, with a store and a place for files that a test can look into. */
@@ -45,10 +47,7 @@ export function open(): Opened {
   return opened;
 }
 
-/** Our root, where it was opened open. */
-export function rootOf(): ShadowRoot {
-  return document.documentElement.lastElementChild!.shadowRoot!;
-}
+export { groundOf, rootOf };
 
 /** Page pixels of the rectangles, in order. */
 export function rectangles(): number[][] {

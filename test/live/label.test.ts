@@ -55,7 +55,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
     tab.evaluate((wanted: string) => {
       const rect = document.getElementById(wanted)!.getBoundingClientRect();
       const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
-      const [r, g, , a] = room.pixelsAt(room.rootOf(), x, y, 1, 1);
+      const [r, g, , a] = room.pixelsAt(room.groundOf(), x, y, 1, 1);
       return r > g ? a : 0;
     }, id);
 

@@ -49,7 +49,7 @@ async function takeExtension(name: string, host: Host, { url }: Server): Promise
   await until(async () => (await countOurs(messy)) === 1 && findDialog(messy), 'the reader');
   await callContent(host, 'highlight');
   await until(
-    () => messy.inShadow('html > :not(head, body)', root => root.querySelector('canvas') !== null),
+    () => messy.inShadow('html > :not(head, body)', root => root.querySelector('.hit') !== null),
     'the highlight',
   );
   await messy.move(300, 520);

@@ -112,7 +112,7 @@ async function takeHighlight(tour: Tour): Promise<void> {
   if (!tour.isWanted('highlight')) return;
   const tab = await openReader(tour, MESSY, 9);
   await callContent(tour.host, 'highlight');
-  await until(() => tab.inShadow(READER, root => root.querySelector('canvas') !== null), 'the highlight');
+  await until(() => tab.inShadow(READER, root => root.querySelector('.hit') !== null), 'the highlight');
   await pause(500);
   await shoot(tab, `${tour.prefix}-highlight`);
   const [x, y] = [tour.width / 3, HEIGHT * 0.65];

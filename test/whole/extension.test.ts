@@ -82,7 +82,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     await press();
     await closed();
     await callContent('highlight');
-    await until(() => hasCanvas(), 'the highlight');
+    await until(() => hasHighlight(), 'the highlight');
     await callContent('highlight');
     await closed();
     expect(await tab.evaluate('scrollY')).toBe(before);
@@ -161,7 +161,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     await press();
     await opened();
     await callContent('highlight');
-    await until(() => hasCanvas(), 'the highlight');
+    await until(() => hasHighlight(), 'the highlight');
     expect(await countOurs(tab)).toBe(1);
     expect(await boxes()).toEqual(places);
     await callContent('highlight');
@@ -341,7 +341,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     );
   }
 
-  function hasCanvas(): Promise<boolean> {
-    return tab.inShadow('html > :not(head, body)', root => root.querySelector('canvas') !== null);
+  function hasHighlight(): Promise<boolean> {
+    return tab.inShadow('html > :not(head, body)', root => root.querySelector('.hit') !== null);
   }
 });

@@ -145,9 +145,11 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await tab.evaluate(() => document.getElementById('foreign')!.scrollIntoView({ block: 'center' }));
     await settle(1000);
     const darkest = await tab.inShadow(OURS, root => {
-      const { left, top } = document.getElementById('foreign')!.getBoundingClientRect();
+      const { left, top } = globalThis.document.getElementById('foreign')!.getBoundingClientRect();
+      // The layers are around the document that the interface has of its own.
+      const layers = root.querySelector('.hit')!.ownerDocument.defaultView!.frameElement!.getRootNode() as ShadowRoot;
       const context = new OffscreenCanvas(80, 24).getContext('2d')!;
-      for (const canvas of root.querySelectorAll('canvas')) {
+      for (const canvas of layers.querySelectorAll('canvas')) {
         const box = canvas.getBoundingClientRect();
         if (box.width > 0) context.drawImage(canvas, box.left - left - 8, box.top - top - 8, box.width, box.height);
       }

@@ -1,6 +1,7 @@
 /** The built extension over pages that spy, and over pages whose rules allow next to nothing. */
 import { resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
 import { english } from '../harness/english.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
 import { type Server, serve } from '../harness/server.ts';
@@ -8,6 +9,8 @@ import { spyOn } from '../harness/spy.ts';
 import { ARTICLE, countOurs, findDialog, PIXEL } from './pages.ts';
 
 declare const seen: string[];
+/** In functions that run in a page of the extension. */
+declare const browser: Browser;
 
 const OURS = 'html > :not(head, body)';
 const STRICT = "default-src 'none'; script-src 'unsafe-inline'; frame-src 'none'; require-trusted-types-for 'script'";
@@ -24,7 +27,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await host?.close();
     await server?.close();
   });
-  afterEach(() => tab.close());
+  afterEach(() => tab.close().catch(() => undefined));
 
   const inside = <A extends unknown[], R>(fn: (root: ParentNode, ...args: A) => R, ...args: A) =>
     tab.inShadow(OURS, fn, ...args);
@@ -59,6 +62,78 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await until(async () => (await countOurs(tab)) === 0, 'the reader to close');
     // The key that closed it is released when nothing of ours is left.
     expect(await tab.evaluate(() => seen.filter(one => one !== 'keyup Escape'))).toEqual([]);
+  });
+
+  /** What the page heard and saw from now on, but for the release of a key that was pressed before. */
+  const forget = () => tab.evaluate(() => void seen.splice(0));
+  const heard = async () => (await tab.evaluate(() => [...new Set(seen)])).filter(one => !one.startsWith('keyup'));
+  /** As the menu would ask. */
+  const call = (what: string, ...args: string[]) =>
+    host.inExtension(
+      async (message: object) => {
+        const tabs = await browser.tabs.query({});
+        await Promise.all(tabs.map(({ id }) => browser.tabs.sendMessage(id!, message).catch(() => undefined)));
+      },
+      { sightline: 'content', call: what, args },
+    );
+  const isDrawn = (selector: string) =>
+    until(() => inside((root, wanted) => root.querySelector(wanted) !== null, selector), selector);
+  const isCounted = (selector: string, count: number) =>
+    until(
+      () => inside((root, wanted) => root.querySelectorAll(wanted).length, selector).then(n => n === count),
+      selector,
+    );
+
+  test.each([
+    ['highlight', '.hit', ['ArrowDown', 'ArrowDown', 'Enter', 'u', '+', 'Tab']],
+    ['label', '.hit', ['n', 'ArrowDown', 'Shift+ArrowRight', 't', 'h', 'Tab']],
+  ])('nor does it in the %s view, under its card and its panels', async (view, drawn, keys) => {
+    await read(spyOn(BODY));
+    await forget();
+    await call(view);
+    await isDrawn(drawn);
+    for (const key of keys) await tab.press(key);
+    await isDrawn(view === 'highlight' ? '.card' : '.rect');
+    expect(await heard()).toEqual([]);
+  });
+
+  test('nor in the inspector', async () => {
+    await read(spyOn(BODY));
+    await forget();
+    await tab.press('i');
+    await isDrawn('.methods');
+    for (const key of ['ArrowDown', 'ArrowDown', 'Tab', 'Tab']) await tab.press(key);
+    expect(await heard()).toEqual([]);
+  });
+
+  test('nor in a sentence over the page with its buttons', async () => {
+    // A picture that never arrives: waiting for it can be cancelled.
+    const headers = { 'content-type': 'image/png', 'content-length': '1000000' };
+    const src = server.page(PIXEL as never, { path: '/endless.png', headers });
+    const figure = `<figure style="margin-top:9000px"><img loading="lazy" src="${src}" width="640" height="360" alt="A lamp"></figure>`;
+    await read(spyOn(BODY.replace('</article>', `${figure}</article>`)));
+    await host.pressToolbar(tab);
+    await until(async () => (await countOurs(tab)) === 0, 'the reader to close');
+    await forget();
+    const asked = call('exportAs', 'epub');
+    await isDrawn('.sightline-toast button');
+    await inside(root => root.querySelector<HTMLElement>('.sightline-toast button')!.focus());
+    for (const key of ['x', 'Escape']) await tab.press(key);
+    await until(async () => (await countOurs(tab)) === 0, 'the sentence to go');
+    expect(await heard()).toEqual([]);
+    await tab.close();
+    await asked;
+  });
+
+  test('a page that removes the highlight has it back, with its keys', async () => {
+    await read(spyOn(BODY));
+    await call('highlight');
+    await isDrawn('.hit');
+    await tab.evaluate(() => document.documentElement.lastElementChild!.remove());
+    await isCounted('.hit', 1);
+    await inside(root => root.querySelector<HTMLElement>('.hit')!.focus());
+    await tab.press('ArrowDown');
+    await isDrawn('.card');
   });
 
   test('under the strictest policy the reader has its styles and its pictures', async () => {

@@ -137,7 +137,10 @@ export function mountHost(options: GroundOptions): Ground {
     'abort',
     () => {
       laid.life.abort();
-      document.defaultView!.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+      const view = document.defaultView!;
+      // Scrolling to where the page already is would round a fraction of a pixel.
+      if (view.scrollX !== scrollX || view.scrollY !== scrollY)
+        view.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
       if (before && 'focus' in before) (before as HTMLElement).focus({ preventScroll: true });
     },
     { once: true },
