@@ -14,27 +14,29 @@ interface Note {
   when: number;
 }
 
-/** Tabs in which this background is carrying out a press. */
-const underWay = new Set<number>();
+/** The last press in each tab that this background is carrying out. */
+const underWay = new Map<number, Promise<void>>();
 
 export async function noting(tabId: number, command: Command, carryOut: () => Promise<void>): Promise<void> {
   const { session } = browser.storage;
   const key = PREFIX + tabId;
-  underWay.add(tabId);
   // Not awaited: the page comes first.
   const noted = session?.set({ [key]: { command, when: Date.now() } satisfies Note });
   noted?.catch(() => undefined);
+  const press = carryOut();
+  underWay.set(tabId, press);
   try {
-    await carryOut();
+    await press;
   } finally {
-    underWay.delete(tabId);
+    if (underWay.get(tabId) === press) underWay.delete(tabId);
     await noted?.then(() => session.remove(key)).catch(() => undefined);
   }
 }
 
-/** The press in this tab that an earlier background did not finish. */
+/** Waits for a press that is being carried out; otherwise returns the one that an earlier background did not finish, if any. */
 export async function findUnfinished(tabId: number): Promise<Command | undefined> {
-  if (underWay.has(tabId)) return undefined;
+  const press = underWay.get(tabId);
+  if (press) return void (await press.catch(() => undefined));
   const key = PREFIX + tabId;
   const { [key]: note } = (await browser.storage.session.get(key)) as Record<string, Note | undefined>;
   return note && Date.now() - note.when < LATEST_MS ? note.command : undefined;

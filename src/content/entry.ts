@@ -20,6 +20,7 @@ import { bringWalk, findResident, type Resident, settleIn, whenSession } from '.
 const COMES_WITHIN_MS = 500;
 /** The press that injected this script normally follows within milliseconds. */
 const ASKED_WITHIN_MS = 250;
+const RESUME_TRIES = 4;
 markStage('script');
 
 if (!findResident()?.isAlive()) {
@@ -41,12 +42,18 @@ function settle(): Resident {
     session.catch(() => (session = undefined));
     return session;
   };
-  // If the background was stopped before it could ask, the next one does.
-  const unasked = setTimeout(() => background.resume().catch(() => undefined), ASKED_WITHIN_MS);
+  let unasked: ReturnType<typeof setTimeout> | undefined;
+  // The answer comes when the press is done, and fails if the background is stopped before that: then the next one carries on.
+  const awaitPress = (tries = RESUME_TRIES) => {
+    const resume = () => background.resume().catch(() => unasked !== undefined && tries > 1 && awaitPress(tries - 1));
+    unasked = setTimeout(resume, ASKED_WITHIN_MS);
+  };
   const asked = (waitMs?: number) => {
     clearTimeout(unasked);
+    unasked = undefined;
     return bring(waitMs);
   };
+  awaitPress();
   const calls: ContentCalls = {
     read: async () => (await asked()).read(),
     highlight: async () => (await asked()).highlight(),

@@ -89,24 +89,28 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     },
   );
 
-  test('a press that a stopped background left unanswered is carried on by the next one', async () => {
-    // The first question finds nobody, and the second, after the script was injected, is never sent.
-    await host.inBackground(() => {
-      const ask = browser.tabs.sendMessage.bind(browser.tabs);
-      let count = 0;
-      const meddled = (...args: Parameters<typeof ask>) =>
-        count++ === 0 ? ask(...args) : new Promise(() => undefined);
-      Object.assign(browser.tabs, { sendMessage: meddled, isHung: () => count > 1 });
-    });
-    await press();
-    const isHung = () => host.inBackground(() => (browser.tabs as unknown as { isHung(): boolean }).isHung());
-    await until(isHung, 'the background to hang');
-    await host.stopBackground();
-    await opened();
-    await press();
-    await closed();
-    await isUntouched();
-  });
+  // Firefox stops no background whose listener is still at work.
+  test.skipIf(name === 'firefox')(
+    'a press that a stopped background left unanswered is carried on by the next one',
+    async () => {
+      // The first question finds nobody, and the second, after the script was injected, is never sent.
+      await host.inBackground(() => {
+        const ask = browser.tabs.sendMessage.bind(browser.tabs);
+        let count = 0;
+        const meddled = (...args: Parameters<typeof ask>) =>
+          count++ === 0 ? ask(...args) : new Promise(() => undefined);
+        Object.assign(browser.tabs, { sendMessage: meddled, isHung: () => count > 1 });
+      });
+      await press();
+      const isHung = () => host.inBackground(() => (browser.tabs as unknown as { isHung(): boolean }).isHung());
+      await until(isHung, 'the background to hang');
+      await host.stopBackground();
+      await opened();
+      await press();
+      await closed();
+      await isUntouched();
+    },
+  );
 
   test('who leaves while a page is read finds nothing of ours on the next one', async () => {
     await press();
