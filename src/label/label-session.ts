@@ -9,6 +9,7 @@ import { Finished } from './finished.ts';
 import { type KeyActions, pressKey } from './keys.ts';
 import css from './label.css?inline';
 import type { Label, LabelOptions } from './label.ts';
+import { placeSheet } from './place-sheet.ts';
 import { cut, inMiddle, move, type Rectangle, type RectangleKind, resize } from './rectangle.ts';
 import { RectangleGestures } from './rectangle-gestures.ts';
 import { RectangleKeeper } from './rectangle-keeper.ts';
@@ -276,18 +277,12 @@ export class Labelling implements Label, KeyActions {
         onBack: () => this.#goBack(),
       }),
     });
-    this.#placeSheet();
+    placeSheet(this.#host, this.#view);
   }
 
   #follow(): void {
     this.#page.paint(false);
-    this.#placeSheet();
-  }
-
-  #placeSheet(): void {
-    const { scrollX, scrollY } = this.#view;
-    const sheet = this.#host.find('.sheet');
-    if (sheet) sheet.style.translate = `${-scrollX}px ${-scrollY}px`;
+    placeSheet(this.#host, this.#view);
   }
 
   readonly #onChoose = (id: number): void => {
