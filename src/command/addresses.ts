@@ -74,9 +74,9 @@ export function toAddress(text: string): URL {
   const url = URL.canParse(whole) ? new URL(whole) : undefined;
   if (url && /^(?:https?|file):$/.test(url.protocol)) return url;
   if (url && /^[a-z][a-z\d+.-]+:$/.test(url.protocol) && !/^[a-z]:[\\/]/i.test(trimmed)) {
-    throw new Failure('address', `"${toOneLine(text)}" cannot be read: only http:, https: and file: can`);
+    throw new Failure('address', `"${toOneLine(text)}" cannot be read: only http:, https: and file: addresses can`);
   }
-  throw new Failure('address', `"${toOneLine(text)}" is neither an address nor a file that is here`);
+  throw new Failure('address', `"${toOneLine(text)}" is neither an address nor an existing file`);
 }
 
 /**
@@ -102,7 +102,10 @@ function looksLikeSitemap(target: string): boolean {
 /** Adds a page, a list of addresses or a sitemap, depending on the file's content. */
 async function addFile(asked: Asked, add: (line: string) => void, file: string, asking: Asking): Promise<void> {
   if (statSync(file).isDirectory()) {
-    asked.none.push({ asked: file, failure: new Failure('address', `"${file}" is a folder: name the files in it`) });
+    asked.none.push({
+      asked: file,
+      failure: new Failure('address', `"${file}" is a folder: name the files in it instead`),
+    });
     return;
   }
   if (/\.(?:x?html?|mhtml?)$/i.test(file) || statSync(file).size > MAX_LIST_BYTES)
@@ -128,7 +131,8 @@ async function addList(
   const start = text.slice(0, 2000).trimStart();
   const sitemap = start.startsWith('<') ? parseSitemap(text) : undefined;
   if (!sitemap && (start.startsWith('<') || !isList(text))) {
-    if (name === 'standard input') throw new Stop(EXIT.usage, 'standard input is no list of addresses and no sitemap');
+    if (name === 'standard input')
+      throw new Stop(EXIT.usage, 'Standard input is neither a list of addresses nor a sitemap');
     return add(pathToFileURL(resolve(name)).href);
   }
   asked.isList = true;

@@ -1,5 +1,6 @@
 import puppeteer, { type Browser, type BrowserContext } from 'puppeteer-core';
 import { findBrowser } from '../cli/browsers.mjs';
+import { withLimit } from '../driver/limit.ts';
 import { EXIT, Failure, Stop } from './failure.ts';
 
 export type BrowserName = 'chromium' | 'firefox';
@@ -37,11 +38,11 @@ export class LastingBrowser {
         this.#assertOpen();
         return await use(context);
       } finally {
-        await within(CLOSE_MS, context.close());
+        await closing(context);
       }
     } finally {
       seat.inUse--;
-      if (seat.isOld && seat.inUse === 0) await within(CLOSE_MS, seat.browser.close());
+      if (seat.isOld && seat.inUse === 0) await closing(seat.browser);
     }
   }
 
@@ -51,7 +52,7 @@ export class LastingBrowser {
     const seat = await this.#current?.catch(() => undefined);
     this.#current = undefined;
     if (!seat) return;
-    await within(CLOSE_MS, seat.browser.close());
+    await closing(seat.browser);
     seat.browser.process()?.kill('SIGKILL');
   }
 
@@ -63,7 +64,7 @@ export class LastingBrowser {
     if (this.#current === starting) {
       this.#current = undefined;
       seat.isOld = true;
-      if (seat.inUse === 0) await within(CLOSE_MS, seat.browser.close());
+      if (seat.inUse === 0) await closing(seat.browser);
     }
     return this.#seat();
   }
@@ -87,31 +88,21 @@ interface Seat {
 /** A hanging page can keep its context open for long; do not wait for it. */
 const CLOSE_MS = 3000;
 
-async function within(limitMs: number, promise: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise(done => {
-    timer = setTimeout(done, limitMs);
-  });
-  await Promise.race([promise.catch(() => undefined), over]);
-  clearTimeout(timer);
-}
+const closing = (one: { close(): Promise<unknown> }) =>
+  withLimit(
+    CLOSE_MS,
+    one.close().catch(() => undefined),
+  );
 
 /** Puppeteer waits indefinitely for a hung browser to close. It is killed here, or it would keep the command from exiting. */
 async function launch(name: BrowserName, executablePath: string, startMs: number): Promise<Browser> {
   const abort = new AbortController();
-  const starting = start(name, executablePath, abort.signal);
-  starting.catch(() => undefined);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`no answer in ${startMs / 1000} s`)), startMs);
-  });
+  const late = () => new Error(`no answer in ${startMs / 1000} s`);
   try {
-    return await Promise.race([starting, late]);
+    return (await withLimit(startMs, start(name, executablePath, abort.signal), late))!;
   } catch (error) {
     abort.abort();
     throw new Stop(EXIT.noBrowser, `${executablePath} does not start: ${(error as Error).message}`, { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -154,7 +145,7 @@ export function chooseBrowser(asked: BrowserName | undefined): { name: BrowserNa
   const what = asked === 'firefox' ? 'Firefox' : asked ? 'Chromium' : 'browser';
   throw new Stop(
     EXIT.noBrowser,
-    `No ${what} was found. \`sightline doctor\` says where it was looked for and how to get one; \`--browser none\` reads without.`,
+    `No ${what} was found. \`sightline doctor\` shows how to get one; \`--browser none\` reads pages without a browser.`,
   );
 }
 

@@ -15,7 +15,7 @@ export function checkAnswer(answer: Answer | undefined): void {
   const { status, type = 'text/html' } = answer;
   if (status === 401 || status === 407) throw new Failure('password', 'asks for a password');
   if (status >= 400) throw new Failure('status', `the server answered ${status}`);
-  if (!READABLE.test(type)) throw new Failure('not-html', `is no page but ${toOneLine(type, 80)}`);
+  if (!READABLE.test(type)) throw new Failure('not-html', `is not a page: its type is ${toOneLine(type, 80)}`);
 }
 
 export function checkResult({ article, reading }: ReadResult): void {

@@ -1,30 +1,29 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { BrowserName } from './browser.ts';
 
 /** Options shared by several commands. */
 export interface Choices {
   browser?: BrowserName | 'none';
   timeout: number;
-  scroll: boolean;
+  scroll?: boolean;
 }
 
-export const browserOption = () =>
-  new Option('--browser <name>', 'what draws the pages; none reads without drawing').choices([
-    'chromium',
-    'firefox',
-    'none',
-  ]);
+/** Adds what every command that reads pages can be told. */
+export function withPageOptions(command: Command): Command {
+  const browser = new Option('--browser <name>', 'browser that renders the pages; none reads them unrendered');
+  return command
+    .addOption(browser.choices(['chromium', 'firefox', 'none']))
+    .option('--timeout <seconds>', 'time limit for each page', toSeconds, 45)
+    .option('--scroll', 'scroll through each page first, to load what only loads when seen');
+}
 
-export const timeoutOption = () =>
-  new Option('--timeout <seconds>', 'how long a page may take').argParser(toSeconds).default(45, '45');
+export const toCount = (text: string): number => toWhole(text, 1);
+export const toCountOrNone = (text: string): number => toWhole(text, 0);
 
-export const scrollOption = () =>
-  new Option('--scroll', 'scroll through each page first, for what loads when it is seen').default(false, 'off');
-
-export function toCount(text: string): number {
+function toWhole(text: string, least: number): number {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > 1000)
-    throw new InvalidArgumentError('Give a number from 1 to 1000.');
+  if (!Number.isInteger(count) || count < least || count > 1000 || text.trim() === '')
+    throw new InvalidArgumentError(`Give a number from ${least} to 1000.`);
   return count;
 }
 

@@ -11,7 +11,7 @@ const NICE = { chromium: 'Chromium', firefox: 'Firefox' };
 
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('Say which browsers there are, whether they start, and how to get one.')
+    .description('Show which browsers are installed, whether they start, and how to get one.')
     .action(async () => {
       const isAny = await examine(line => process.stdout.write(`${line}\n`));
       process.exitCode = isAny ? EXIT.ok : EXIT.noBrowser;
@@ -28,7 +28,7 @@ async function examine(say: (line: string) => void): Promise<boolean> {
     if (isWell) works++;
   }
   if (works === 0)
-    say('  Until then, --browser none reads pages without drawing them: less exact, and blind to what scripts add.');
+    say('  Without a browser, --browser none reads pages unrendered: less accurately, and without what scripts add.');
   return works > 0;
 }
 
@@ -64,7 +64,7 @@ function howToGet(name: BrowserName): string {
         ? 'apt install firefox-esr (Debian), dnf install firefox (Fedora)'
         : 'apt install chromium (Debian), dnf install chromium (Fedora)',
   };
-  const how = by[process.platform] ?? 'see your system’s packages';
+  const how = by[process.platform] ?? 'see your system’s package manager';
   return `To get it: ${how}. ${other}`;
 }
 

@@ -60,6 +60,6 @@ function toFailure(url: string, error: unknown, timeoutMs: number): Failure {
   }
   // fetch only reports that it failed; the reason is in the cause.
   const why = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error);
-  if (/redirect count exceeded/.test(why.message)) return new Failure('redirects', 'redirects without end');
+  if (/redirect count exceeded/.test(why.message)) return new Failure('redirects', 'redirects endlessly');
   return new Failure('network', `${new URL(url).host} could not be reached: ${why.message}`, { cause: error });
 }

@@ -10,18 +10,18 @@ export async function checkFile(url: URL, maxBytes: number): Promise<void> {
   if (url.protocol !== 'file:') return;
   const path = toPath(url);
   const found = await stat(path).catch(cause => {
-    throw new Failure('address', `${path} is not there`, { cause });
+    throw new Failure('address', `${path} does not exist`, { cause });
   });
-  if (!found.isFile()) throw new Failure('address', `${path} is no file`);
+  if (!found.isFile()) throw new Failure('address', `${path} is not a file`);
   if (found.size > maxBytes) throw tooLarge(maxBytes);
-  if (!isText(await readHead(path))) throw new Failure('not-html', 'is no HTML page');
+  if (!isText(await readHead(path))) throw new Failure('not-html', 'is not an HTML page');
 }
 
 function toPath(url: URL): string {
   try {
     return fileURLToPath(url);
   } catch (cause) {
-    throw new Failure('address', `${url.href} is no file of this machine`, { cause });
+    throw new Failure('address', `${url.href} is not a file on this machine`, { cause });
   }
 }
 

@@ -1,15 +1,7 @@
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  readSync,
-  statSync,
-} from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT, Stop } from './failure.ts';
+import { readLines } from './lines.ts';
 
 /**
  * Records each step of a run as one line, so that the next run with the same folder continues from there.
@@ -81,18 +73,17 @@ export class Journal {
   }
 
   #recall(): void {
-    cutTornLine(this.#path);
-    const [head, ...lines] = readFileSync(this.#path, 'utf8').split('\n');
-    const { sightline, format } = JSON.parse(head || '{}') as { sightline?: number; format?: string };
+    const [head = '{}', ...lines] = readLines(this.#path);
+    const { sightline, format } = JSON.parse(head) as { sightline?: number; format?: string };
     if (sightline !== VERSION)
-      throw new Stop(EXIT.usage, `${this.#path} is not a journal of this version. Choose another folder.`);
+      throw new Stop(EXIT.usage, `${this.#path} was written by another version. Choose another folder.`);
     if (format !== this.format) {
       throw new Stop(
         EXIT.usage,
-        `That folder was begun with --format ${format}. Go on with it, or choose another folder.`,
+        `That folder was started with --format ${format}. Continue with that format, or choose another folder.`,
       );
     }
-    for (const line of lines) if (line !== '') this.#keep(JSON.parse(line) as Line);
+    for (const line of lines) this.#keep(JSON.parse(line) as Line);
   }
 
   #keep({ page = '', file, done, end, failed, why = '' }: Line): void {
@@ -113,27 +104,3 @@ export class Journal {
 }
 
 const toCase = (file: string) => file.normalize('NFC').toLowerCase();
-
-const CHUNK = 1 << 16;
-
-/** A killed run or a full disk leaves a partial last line. Remove it, so that the next line starts cleanly. */
-export function cutTornLine(path: string): void {
-  const { size } = statSync(path);
-  const file = openSync(path, 'r+');
-  try {
-    const buffer = Buffer.alloc(CHUNK);
-    for (let end = size; end > 0; ) {
-      const from = Math.max(0, end - CHUNK);
-      const read = readSync(file, buffer, 0, end - from, from);
-      const at = buffer.subarray(0, read).lastIndexOf(10);
-      if (at >= 0) {
-        if (from + at + 1 < size) ftruncateSync(file, from + at + 1);
-        return;
-      }
-      end = from;
-    }
-    ftruncateSync(file, 0);
-  } finally {
-    closeSync(file);
-  }
-}

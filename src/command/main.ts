@@ -10,9 +10,9 @@ import { whyCommand } from './why.ts';
 declare const __VERSION__: string;
 
 const program = new Command('sightline')
-  .description('Reads the article out of any page, as it is drawn, and says why.')
+  .description('Extracts articles from web pages as rendered, and explains each decision.')
   .version(__VERSION__)
-  .showHelpAfterError('(sightline --help lists what there is)')
+  .showHelpAfterError('(see sightline --help)')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(`✗ ${text.replace(/^error: /, '')}`) });
 

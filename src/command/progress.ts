@@ -12,7 +12,7 @@ export interface Progress {
 const LINE_EVERY_MS = 10_000;
 const FORMAT = '{bar} {value}/{total} · {rate}/s · {eta_formatted} left · {failed} failed · {now}';
 
-export function createProgress(isQuiet: boolean): Progress {
+export function createProgress(isQuiet = false): Progress {
   if (isQuiet) return { start() {}, step() {}, say: line => void process.stderr.write(`${line}\n`), stop() {} };
   return process.stderr.isTTY ? new Bar() : new Lines();
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import { type Asked, findAddresses } from './addresses.ts';
-import { browserOption, type Choices, scrollOption, timeoutOption, toCount, toSeconds } from './choices.ts';
+import { type Choices, toCount, toCountOrNone, toSeconds, withPageOptions } from './choices.ts';
 import { EXIT, Stop, toOneLine } from './failure.ts';
 import { FORMAT_OPTIONS, type Output, toFolder, toStandardOutput } from './output.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -19,34 +19,31 @@ interface ReadChoices extends Choices {
   delay: number;
   retries: number;
   robots: boolean;
-  quiet: boolean;
+  quiet?: boolean;
 }
 
 const EXIT_CODES = `
 Exit codes: 0 all read · 1 some pages could not be read · 2 wrong usage · 3 no browser · 4 cannot write · 130 interrupted`;
 
 export function readCommand(): Command {
-  return new Command('read')
-    .description('Read pages: an address, a file, a list of addresses, a sitemap, or - for a list on standard input.')
-    .argument('[targets...]', 'addresses and files')
-    .addOption(new Option('--format <name>', 'what to write').choices(Object.keys(FORMAT_OPTIONS)).default('md'))
-    .option('--out <folder>', 'where to write; the same folder again goes on where it stopped')
-    .option('--sitemap <address>', 'read every page of a sitemap')
-    .addOption(
-      new Option('--jobs <count>', 'pages at the same time').argParser(toCount).default(defaultJobs(), 'one a core'),
-    )
-    .addOption(new Option('--per-host <count>', 'pages of one host at the same time').argParser(toCount).default(2))
-    .addOption(new Option('--delay <seconds>', 'pause between two pages of one host').argParser(toSeconds).default(1))
-    .addOption(new Option('--retries <count>', 'how often a page is tried again').argParser(Number).default(1))
-    .option('--ignore-robots', 'read what robots.txt asks not to read')
-    .addOption(browserOption())
-    .addOption(timeoutOption())
-    .addOption(scrollOption())
-    .option('--quiet', 'no progress', false)
-    .addHelpText('after', EXIT_CODES)
-    .action(async (targets: string[], choices) => {
-      process.exitCode = await read(targets, { ...choices, robots: !choices.ignoreRobots });
-    });
+  return withPageOptions(
+    new Command('read')
+      .description('Read an address, a file, a list of addresses or a sitemap; - reads a list from standard input.')
+      .argument('[targets...]', 'addresses, files, and files that list addresses')
+      .addOption(new Option('--format <name>', 'output format').choices(Object.keys(FORMAT_OPTIONS)).default('md'))
+      .option('--out <folder>', 'output folder; run again with the same folder to continue')
+      .option('--sitemap <address>', 'read every page of a sitemap')
+      .option('--jobs <count>', 'pages read at the same time, by default one per core', toCount, defaultJobs())
+      .option('--per-host <count>', 'pages of a host read at the same time', toCount, 2)
+      .option('--delay <seconds>', 'pause between two pages of a host', toSeconds, 1)
+      .option('--retries <count>', 'how often a page is tried again if that may help', toCountOrNone, 1)
+      .option('--ignore-robots', 'read pages even if robots.txt disallows it')
+      .option('--quiet', 'show no progress')
+      .addHelpText('after', EXIT_CODES)
+      .action(async (targets: string[], choices) => {
+        process.exitCode = await read(targets, { ...choices, robots: !choices.ignoreRobots });
+      }),
+  );
 }
 
 const defaultJobs = () => Math.min(8, Math.max(2, availableParallelism()));
@@ -92,7 +89,7 @@ function openOutput(asked: Asked, { format: typed, out }: ReadChoices): Output {
   if (count > 1 && format !== 'jsonl')
     throw new Stop(EXIT.usage, `${count} pages need a folder: --out DIR (or --format jsonl)`);
   if (format === 'epub' && process.stdout.isTTY)
-    throw new Stop(EXIT.usage, 'An EPUB is no text: give a folder with --out DIR');
+    throw new Stop(EXIT.usage, 'EPUB files are binary: give a folder with --out DIR');
   return toStandardOutput(format);
 }
 
@@ -112,13 +109,13 @@ function report(
     for (const { page, reason, why } of all) progress.say(`  ${toOneLine(page)}  [${reason}] ${toOneLine(why)}`);
   }
   const counts = [`${read} read`];
-  if (already > 0) counts.push(`${already} read before`);
-  if (repeated > 0) counts.push(`${repeated} named again`);
+  if (already > 0) counts.push(`${already} already read`);
+  if (repeated > 0) counts.push(`${repeated} repeated`);
   if (all.length > 0) counts.push(`${all.length} failed`);
   if (addresses.length + none.length > 1 || wasAborted)
     progress.say(`${wasAborted || all.length > 0 ? '!' : '✓'} ${counts.join(' · ')}`);
   if (wasAborted) {
-    progress.say(out === undefined ? '  Stopped.' : '  Stopped. The same command goes on from here.');
+    progress.say(out === undefined ? '  Stopped.' : '  Stopped. Run the same command again to continue.');
     return EXIT.interrupted;
   }
   return all.length > 0 ? EXIT.somePagesFailed : EXIT.ok;

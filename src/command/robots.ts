@@ -23,10 +23,7 @@ export class Robots {
     if (!/^https?:$/.test(address.protocol)) return 0;
     const robot = await this.#get(address.origin);
     if (robot.isAllowed(address.href, AGENT) === false) {
-      throw new Failure(
-        'forbidden',
-        `robots.txt of ${address.host} asks not to read it (--ignore-robots reads it all the same)`,
-      );
+      throw new Failure('forbidden', `robots.txt of ${address.host} disallows it (--ignore-robots overrides this)`);
     }
     return Math.min(MAX_DELAY_S, robot.getCrawlDelay(AGENT) ?? 0) * 1000;
   }

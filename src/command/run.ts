@@ -1,7 +1,7 @@
 import type { ReadResult } from '../result.ts';
 import { type Address, toKey } from './addresses.ts';
-import { EXIT, Failure, mayPass, Stop } from './failure.ts';
-import type { Output } from './output.ts';
+import { Failure, mayPass, Stop } from './failure.ts';
+import { cannotWrite, type Output } from './output.ts';
 import { PoliteQueue } from './polite-queue.ts';
 import type { Progress } from './progress.ts';
 import type { Robots } from './robots.ts';
@@ -112,7 +112,7 @@ export class Run {
     try {
       this.output.journal?.failed(page, reason, message);
     } catch (cause) {
-      throw new Stop(EXIT.cannotWrite, `Cannot write: ${(cause as Error).message}`, { cause });
+      throw cannotWrite(cause);
     }
   }
 

@@ -72,11 +72,11 @@ export async function* readSitemap(
 }
 
 async function fetchSitemap(url: string, signal?: AbortSignal): Promise<Sitemap> {
-  if (!/^https?:/i.test(url)) throw new Failure('address', `"${toOneLine(url)}" is no address of a sitemap`);
+  if (!/^https?:/i.test(url)) throw new Failure('address', `"${toOneLine(url)}" is not the address of a sitemap`);
   const { status, bytes } = await download(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, signal });
   if (status >= 400) throw new Failure('status', `the server answered ${status}`);
   const sitemap = parseSitemap(toText(bytes));
-  if (!sitemap) throw new Failure('unreadable', 'is no sitemap');
+  if (!sitemap) throw new Failure('unreadable', 'is not a sitemap');
   return sitemap;
 }
 
@@ -96,6 +96,6 @@ function unpack(bytes: Uint8Array): Uint8Array {
     // Limited, because a small file can expand to more than the available memory.
     return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch (error) {
-    throw new Failure('unreadable', 'is packed with gzip and cannot be unpacked', { cause: error });
+    throw new Failure('unreadable', 'is a gzip file that cannot be unpacked', { cause: error });
   }
 }

@@ -8,7 +8,7 @@ import { late, type Watch, watchPage, withoutEnd } from './watch.ts';
 export interface VisitOptions {
   timeoutMs: number;
   /** Scrolls through first, to load what only loads when seen. */
-  scroll: boolean;
+  scroll?: boolean;
   settleMs?: number;
 }
 
@@ -49,13 +49,13 @@ const OF_DRIVER: Record<ReadError['reason'], FailureReason> = {
 
 /** Error messages of Chromium and Firefox; $0 stands for the matched text. */
 const MEANINGS: [RegExp, FailureReason, string][] = [
-  [/ERR_TOO_MANY_REDIRECTS|NS_ERROR_REDIRECT_LOOP/, 'redirects', 'redirects without end'],
+  [/ERR_TOO_MANY_REDIRECTS|NS_ERROR_REDIRECT_LOOP/, 'redirects', 'redirects endlessly'],
   [/ERR_INVALID_AUTH_CREDENTIALS|ERR_UNEXPECTED_PROXY_AUTH/, 'password', 'asks for a password'],
-  [/ERR_NAME_NOT_RESOLVED|NS_ERROR_UNKNOWN_HOST/, 'network', 'its server has no address: is the name spelt right?'],
+  [/ERR_NAME_NOT_RESOLVED|NS_ERROR_UNKNOWN_HOST/, 'network', 'its server was not found: is the name spelt correctly?'],
   [/ERR_CONNECTION_REFUSED|NS_ERROR_CONNECTION_REFUSED/, 'network', 'its server refuses connections'],
-  [/ERR_FILE_NOT_FOUND|NS_ERROR_FILE_NOT_FOUND/, 'address', 'is not there'],
-  [/ERR_CERT|SSL|SEC_ERROR/, 'network', 'its certificate cannot be trusted'],
-  [/Target closed|Session closed|detached|disconnected|crash/i, 'crashed', 'its tab is gone: it crashed or was closed'],
+  [/ERR_FILE_NOT_FOUND|NS_ERROR_FILE_NOT_FOUND/, 'address', 'does not exist'],
+  [/ERR_CERT|SSL|SEC_ERROR/, 'network', 'its certificate is not trusted'],
+  [/Target closed|Session closed|detached|disconnected|crash/i, 'crashed', 'its tab crashed or was closed'],
   [/net::(ERR_\w+)|NS_ERROR_\w+/, 'network', 'cannot be reached ($0)'],
 ];
 

@@ -21,7 +21,7 @@ const MAX_MOVES = 20;
 const PATIENCE = 2.5;
 
 export const late = (timeoutMs: number) => new Failure('timeout', `did not answer in ${timeoutMs / 1000} s`);
-export const withoutEnd = () => new Failure('redirects', 'goes on to other pages without end');
+export const withoutEnd = () => new Failure('redirects', 'keeps navigating to other pages');
 
 /** Watches for crashes, dialogs, popups, endless navigation and oversized responses. */
 export async function watchPage(page: Page, timeoutMs: number): Promise<Watch> {

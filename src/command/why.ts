@@ -7,7 +7,7 @@ import { isNoise, type LabelName, labelName, type Reason } from '../page/label.t
 import type { Reading } from '../page/reading.ts';
 import { countUnitWords } from '../reading/left-out.ts';
 import { textOf } from '../site/traits.ts';
-import { browserOption, type Choices, scrollOption, timeoutOption } from './choices.ts';
+import { type Choices, withPageOptions } from './choices.ts';
 import { toOneLine } from './failure.ts';
 import { readOne } from './read-one.ts';
 
@@ -26,19 +26,18 @@ const MOST_REASONS = 3;
 const words = wordsFrom(english);
 
 export function whyCommand(): Command {
-  return new Command('why')
-    .description('Say of every block of a page what it was taken for, how surely, and why.')
-    .argument('<target>', 'an address or a file')
-    .addOption(browserOption())
-    .addOption(timeoutOption())
-    .addOption(scrollOption())
-    .option('--json', 'one JSON object a line, for programs', false)
-    .option('--left-out', 'only what was left out', false)
-    .action(async (target: string, choices: Choices & { json: boolean; leftOut: boolean }) => {
-      const { reading } = await readOne(target, choices);
-      const all = decidedOf(reading).filter(({ kept }) => !choices.leftOut || !kept);
-      process.stdout.write(choices.json ? all.map(one => `${JSON.stringify(one)}\n`).join('') : `${toTable(all)}\n`);
-    });
+  return withPageOptions(
+    new Command('why')
+      .description('Show how each block of a page was classified, with what score, and why.')
+      .argument('<target>', 'an address or a file')
+      .option('--json', 'write one JSON object per line', false)
+      .option('--left-out', 'show only what was left out', false)
+      .action(async (target: string, choices: Choices & { json: boolean; leftOut: boolean }) => {
+        const { reading } = await readOne(target, choices);
+        const all = decidedOf(reading).filter(({ kept }) => !choices.leftOut || !kept);
+        process.stdout.write(choices.json ? all.map(one => `${JSON.stringify(one)}\n`).join('') : `${toTable(all)}\n`);
+      }),
+  );
 }
 
 /** All units in page order, except those with nothing to show. */

@@ -3,6 +3,7 @@ import { unpack } from '../page/packed.ts';
 import { type ReadResult, toResult } from '../result.ts';
 import { ReadError } from './errors.ts';
 import type { Waits } from './in-page.ts';
+import { withLimit } from './limit.ts';
 import { type DriverPage, isGone, isNavigation, openSession } from './page.ts';
 import { createIsolatedWorld, createPageWorld, type World } from './worlds.ts';
 
@@ -40,7 +41,7 @@ export async function read(page: DriverPage, options: ReadOptions = {}): Promise
   try {
     return toResult(readSnapshot(unpack(JSON.parse(String(packed)))));
   } catch (cause) {
-    throw new ReadError('unreadable', `${page.url()} gave no page that can be read`, { cause });
+    throw new ReadError('unreadable', `${page.url()} could not be read: invalid data`, { cause });
   }
 }
 
@@ -49,10 +50,10 @@ async function readWherever(page: DriverPage, options: ReadOptions): Promise<unk
     try {
       return await readHere(page, options);
     } catch (cause) {
-      if (isGone(page, cause))
-        throw new ReadError('crashed', `${page.url()} is gone: it crashed or was closed`, { cause });
+      if (isGone(page, cause)) throw new ReadError('crashed', `${page.url()} crashed or was closed`, { cause });
       if (!isNavigation(cause)) throw new ReadError('unreadable', `${page.url()} cannot be read`, { cause });
-      if (attempt >= MOST_ATTEMPTS) throw new ReadError('navigated', `${page.url()} goes on to other pages`, { cause });
+      if (attempt >= MOST_ATTEMPTS)
+        throw new ReadError('navigated', `${page.url()} keeps navigating to other pages`, { cause });
     }
   }
 }
@@ -80,19 +81,4 @@ function settle(world: World, waits: Waits): Promise<unknown> {
 function pick(options: ReadOptions): Partial<Waits> {
   const names = Object.keys(DEFAULT_WAITS) as (keyof Waits)[];
   return Object.fromEntries(names.filter(name => options[name] !== undefined).map(name => [name, options[name]]));
-}
-
-/** Resolves with the answer. After the limit, throws what `late` returns or, without `late`, resolves with undefined. */
-async function withLimit<T>(limitMs: number, answer: Promise<T>, late?: () => Error): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<undefined>((done, fail) => {
-    timer = setTimeout(() => (late ? fail(late()) : done(undefined)), limitMs);
-  });
-  // Avoid an unhandled rejection if it fails after the limit.
-  answer.catch(() => undefined);
-  try {
-    return await Promise.race([answer, over]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,6 @@
 import { Queue, type QueueOptions } from 'bullmq';
 import { Redis } from 'ioredis';
+import type { Result, Task } from './task.ts';
 
 export interface QueueAddress {
   /** Name of the queue. */
@@ -10,19 +11,25 @@ export interface QueueAddress {
 
 export function toConnection(redis: string): QueueOptions['connection'] {
   if (!/^rediss?:\/\/[^/]/i.test(redis))
-    throw new Error(`"${redis}" is no address of a Redis: it begins with redis:// or rediss://`);
+    throw new Error(`"${redis}" is not the address of a Redis server: it must begin with redis:// or rediss://`);
   // Required by BullMQ: a worker blocks until there is work, for however long.
   return { url: redis, maxRetriesPerRequest: null };
 }
 
+export type OpenQueue = Queue<Task, Result>;
+
 /** Throws if nothing answers; BullMQ itself would retry silently forever. */
-export async function openQueue<Data, Result>({ queue, redis }: QueueAddress): Promise<Queue<Data, Result>> {
+export async function withQueue<T>({ queue, redis }: QueueAddress, use: (queue: OpenQueue) => Promise<T>): Promise<T> {
   const connection = toConnection(redis);
   await knock(redis);
-  const opened = new Queue<Data, Result>(queue, { connection });
+  const opened: OpenQueue = new Queue(queue, { connection });
   // A connection lost later is re-established automatically, and pending calls wait for it.
   opened.on('error', () => undefined);
-  return opened as Queue<Data, Result>;
+  try {
+    return await use(opened);
+  } finally {
+    await opened.close();
+  }
 }
 
 async function knock(redis: string): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Queue } from 'bullmq';
-import { openQueue, type QueueAddress } from './connection.ts';
-import { type Task, toHash } from './task.ts';
+import { type QueueAddress, withQueue } from './connection.ts';
+import { toHash } from './task.ts';
 
 export interface EnqueueOptions extends QueueAddress {
   /** How many times a page is tried, if a retry may help. Default 3. */
@@ -20,21 +19,18 @@ export async function enqueue(
   urls: Iterable<string> | AsyncIterable<string>,
   options: EnqueueOptions,
 ): Promise<number> {
-  const queue: Queue<Task> = await openQueue(options);
-  let count = 0;
-  let batch: string[] = [];
-  const send = async () => {
-    await queue.addBulk(batch.map(url => toJob(url, options)));
-    count += batch.length;
-    batch = [];
-  };
-  try {
+  return withQueue(options, async queue => {
+    let count = 0;
+    let batch: string[] = [];
+    const send = async () => {
+      await queue.addBulk(batch.map(url => toJob(url, options)));
+      count += batch.length;
+      batch = [];
+    };
     for await (const url of urls) if (batch.push(url) >= BATCH) await send();
     await send();
-  } finally {
-    await queue.close();
-  }
-  return count;
+    return count;
+  });
 }
 
 function toJob(url: string, { attempts = 3, priority = PRIORITY }: EnqueueOptions) {

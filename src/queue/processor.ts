@@ -29,7 +29,7 @@ export default async function processor(job: SandboxedJob<Task>, token?: string)
     const address = toAddress(url);
     // Whoever fills the queue must not be able to read this machine's files.
     if (!/^https?:$/.test(address.protocol))
-      throw new Failure('address', 'only http: and https: are read from a queue');
+      throw new Failure('address', 'only http: and https: addresses are read from a queue');
     const pauseMs = (await robots?.ask(address)) ?? 0;
     await waitForTurn(job, address.host, Math.max(delayMs, pauseMs), token);
     const record = toRecord(await source.read(address));

@@ -1,5 +1,5 @@
-import type { Job, Queue } from 'bullmq';
-import { openQueue, type QueueAddress } from './connection.ts';
+import type { Job } from 'bullmq';
+import { type OpenQueue, type QueueAddress, withQueue } from './connection.ts';
 import { openShards, type Shards } from './shards.ts';
 import type { Result, Task } from './task.ts';
 
@@ -36,9 +36,8 @@ const PAUSE_MS = 1000;
 export async function collectResults(options: ResultsOptions): Promise<Collected> {
   const { out, follow = false, signal, onProgress, ...address } = options;
   const shards = openShards(out);
-  const queue = await openQueue<Task, Result>(address);
   const before = shards.size;
-  try {
+  return withQueue(address, async queue => {
     for (;;) {
       // Counted first: a page read in the meantime is then either among the completed or still counted.
       const waiting = await countOpen(queue);
@@ -50,12 +49,10 @@ export async function collectResults(options: ResultsOptions): Promise<Collected
         return { ...collected, failed: (await queue.getFailed(0, MOST_FAILURES - 1)).map(toFailure) };
       await new Promise(done => setTimeout(done, PAUSE_MS));
     }
-  } finally {
-    await queue.close();
-  }
+  });
 }
 
-async function moveCompleted(queue: Queue<Task, Result>, shards: Shards, signal?: AbortSignal): Promise<void> {
+async function moveCompleted(queue: OpenQueue, shards: Shards, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const jobs = await queue.getCompleted(0, BATCH - 1);
     if (jobs.length === 0) return;
@@ -66,30 +63,17 @@ async function moveCompleted(queue: Queue<Task, Result>, shards: Shards, signal?
   }
 }
 
-async function countOpen(queue: Queue): Promise<number> {
+async function countOpen(queue: OpenQueue): Promise<number> {
   const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'prioritized');
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** Counts the pages still to be read. */
-export async function countWaiting(address: QueueAddress): Promise<number> {
-  const queue = await openQueue(address);
-  try {
-    return await countOpen(queue);
-  } finally {
-    await queue.close();
-  }
-}
+export const countWaiting = (address: QueueAddress): Promise<number> => withQueue(address, countOpen);
 
 /** Puts failed pages back into the queue for one more try. */
-export async function retryFailed(address: QueueAddress): Promise<void> {
-  const queue = await openQueue<Task, Result>(address);
-  try {
-    await queue.retryJobs({ state: 'failed' });
-  } finally {
-    await queue.close();
-  }
-}
+export const retryFailed = (address: QueueAddress): Promise<void> =>
+  withQueue(address, queue => queue.retryJobs({ state: 'failed' }));
 
 function toFailure({ data, failedReason }: Job<Task, Result>) {
   return { url: data.url, reason: failedReason };

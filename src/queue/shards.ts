@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { readLines } from '../command/lines.ts';
 import type { Result } from './task.ts';
 
 /** A new file starts once the last has this many lines or bytes: few enough to read back in one piece. */
@@ -55,18 +46,15 @@ export function openShards(folder: string): Shards {
 
 const toKey = ({ asked, hash }: Pick<Result, 'asked' | 'hash'>) => `${asked} ${hash}`;
 
-/** Reads the keys of a file. Truncates the partial line that an interrupted writer leaves. */
+/** Reads the keys of a file. */
 function readShard(file: string, written: Set<string>): { lines: number; bytes: number } {
-  const text = readFileSync(file, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
-  const lines = whole.split('\n').slice(0, -1);
+  const lines = readLines(file);
   for (const line of lines) written.add(toKey(JSON.parse(line)));
-  return { lines: lines.length, bytes: Buffer.byteLength(whole) };
+  return { lines: lines.length, bytes: statSync(file).size };
 }
 
 function append(file: string, bytes: Buffer): void {
-  const handle = openSync(file, existsSync(file) ? 'a' : 'w');
+  const handle = openSync(file, 'a');
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
     fsyncSync(handle);

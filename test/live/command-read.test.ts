@@ -95,7 +95,7 @@ describe('one page', () => {
 describe('what no page can be', () => {
   test.each([
     [['read'], 2, /Nothing to read/],
-    [['read', 'no-such-file.html'], 1, /neither an address nor a file/],
+    [['read', 'no-such-file.html'], 1, /neither an address nor an existing file/],
     [['read', 'javascript:alert(1)'], 1, /cannot be read: only http/],
     [['read', 'a.example', 'b.example'], 2, /2 pages need a folder: --out DIR/],
     [['read', 'a.example', '--format', 'docx'], 2, /Allowed choices are md, html/],
@@ -124,7 +124,7 @@ describe('what no page can be', () => {
     const env = { ...nothing, NODE_OPTIONS: `--import ${pathToFileURL(hiding)}` };
     const read = await run(['read', at('/article/1')], { env });
     expect(read.code).toBe(3);
-    expect(read.stderr).toMatch(/No browser was found\. `sightline doctor` .* `--browser none` reads without/);
+    expect(read.stderr).toMatch(/No browser was found\. `sightline doctor` .* `--browser none` reads pages without/);
     const doctor = await run(['doctor'], { env });
     expect(doctor.code).toBe(3);
     expect(doctor.stdout).toMatch(/✗ Chromium was not found\. .*SIGHTLINE_CHROMIUM=/);
@@ -148,7 +148,7 @@ describe('what no page can be', () => {
     truncateSync(large, 100_000_000);
     const { code, stderr } = await run(['read', picture, large, folder, '--out', fresh('out')]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/photo\.html {2}\[not-html\] is no HTML page/);
+    expect(stderr).toMatch(/photo\.html {2}\[not-html\] is not an HTML page/);
     expect(stderr).toMatch(/large\.html {2}\[too-large\] is larger than 32 MB/);
     expect(stderr).toMatch(/\[address\] .* is a folder/);
   });
@@ -195,7 +195,7 @@ describe('many pages', () => {
     ]);
     expect(told.sort()).toEqual([...BAD].sort());
     expect(code).toBe(1);
-    expect(stderr).toContain('5 read · 1 named again · 12 failed');
+    expect(stderr).toContain('5 read · 1 repeated · 12 failed');
     const titles = readLines(join(out, 'articles.jsonl')).map(({ title }) => title);
     expect(titles.sort()).toEqual(['Dialog', 'Story 0', 'Story 1', 'Story 2', 'Story 3']);
     expect(server.asked.filter(({ path }) => path === '/private/a')).toEqual([]);
@@ -254,7 +254,7 @@ describe('many pages', () => {
     expect(done).toBeLessThan(30);
     const second = await run(args, { input: pages.join('\n') });
     expect(second.code).toBe(0);
-    expect(second.stderr).toMatch(/ read before/);
+    expect(second.stderr).toMatch(/ already read/);
     expect(
       readLines(file)
         .map(({ url }) => url)
@@ -264,7 +264,7 @@ describe('many pages', () => {
     // Those at work when it was killed are asked for again, and no other.
     expect(askedAgain).toBeLessThanOrEqual(30 - done + 3);
     const third = await run(args, { input: pages.join('\n') });
-    expect(third.stderr).toContain('0 read · 30 read before');
+    expect(third.stderr).toContain('0 read · 30 already read');
   });
 
   test('stopped with Ctrl-C it says how to go on, and goes on', async () => {
@@ -280,7 +280,7 @@ describe('many pages', () => {
     // A page may take 30 seconds; whoever stops the command does not wait for it.
     expect(performance.now() - pressedMs).toBeLessThan(20_000);
     expect(stopped.code).toBe(130);
-    expect(stopped.stderr).toContain('The same command goes on from here.');
+    expect(stopped.stderr).toContain('Run the same command again to continue.');
     expect(written().length).toBeLessThan(12);
     expect((await run(args, { input: pages.join('\n') })).code).toBe(0);
     expect(written().sort()).toEqual(pages.map((_, n) => `Story ${300 + n}.md`).sort());

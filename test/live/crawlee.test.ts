@@ -97,7 +97,7 @@ test('every page of a site is in the dataset once, and what cannot be read is tr
   expect(tries).toEqual({
     [gone]: [1, 'the server answered 404'],
     [empty]: [1, 'has no text to read'],
-    [data]: [1, 'is no page but application/json'],
+    [data]: [1, 'is not a page: its type is application/json'],
   });
   expect(server.asked.filter(path => path === '/busy').length).toBe(2);
 

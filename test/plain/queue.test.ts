@@ -170,7 +170,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     const flags = ['--queue', 'shell', '--redis', redis.url];
     const folder = join(out, 'shell');
     const put = await run(['enqueue', '-', ...flags], { input: [...urls, gone, urls[0]].join('\n') });
-    expect(put.stderr).toBe('✓ 7 put into the queue · 1 named again\n');
+    expect(put.stderr).toBe('✓ 7 added to the queue · 1 repeated\n');
     const beganMs = performance.now();
     const worked = await run(['work', ...flags, '--browser', 'none', '--delay', '1', '--until-empty']);
     expect(worked.stderr).toContain('6 read · 1 attempts failed');
@@ -180,7 +180,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     expect(told.stderr).toContain(`${gone}  [status] the server answered 404`);
     expect([told.code, told.stderr.trimEnd().split('\n').at(-1)]).toEqual([
       1,
-      '! 6 written · 6 in the files · 0 still to be read',
+      '! 6 written · 6 in the files · 0 waiting',
     ]);
     const records = readFileSync(join(folder, 'articles-00001.jsonl'), 'utf8')
       .trimEnd()

@@ -69,11 +69,11 @@ export class Pages {
   async #connect(): Promise<Browser> {
     const { cdp } = this.options;
     const how = 'start it with --remote-debugging-port=9222, and this server with --cdp http://127.0.0.1:9222';
-    if (!cdp) throw new Failure('address', `Open tabs can be read only from a browser that lets in debuggers: ${how}`);
+    if (!cdp) throw new Failure('address', `Open tabs can only be read from a browser with a debugging port: ${how}`);
     try {
       return await puppeteer.connect({ browserURL: cdp, defaultViewport: null });
     } catch (cause) {
-      throw new Failure('network', `There is no browser at ${cdp}: ${how}`, { cause });
+      throw new Failure('network', `No browser answers at ${cdp}: ${how}`, { cause });
     }
   }
 }
@@ -82,9 +82,9 @@ const tabKey = (tab: string) => `tab ${tab}`;
 
 /** A model must not be able to read files on the user's machine. */
 function toPageAddress({ address = '' }: Which): URL {
-  if (address === '') throw new Failure('address', 'Give an address, or a tab');
+  if (address === '') throw new Failure('address', 'Give an address or a tab');
   const url = toAddress(address);
-  if (!/^https?:$/.test(url.protocol)) throw new Failure('address', 'Only addresses of http: and https: can be read');
+  if (!/^https?:$/.test(url.protocol)) throw new Failure('address', 'Only http: and https: addresses can be read');
   return url;
 }
 
@@ -103,6 +103,6 @@ async function findTab(browser: Browser, words: string): Promise<Page> {
     .map(({ name }) => `- ${toOneLine(name, 150)}`);
   throw new Failure(
     'address',
-    `${found.length === 0 ? 'No tab has' : `${found.length} tabs have`} ${JSON.stringify(words)} in its title or address. Open are:\n${list.join('\n')}`,
+    `${found.length === 0 ? 'No tab has' : `${found.length} tabs have`} ${JSON.stringify(words)} in its title or address. Open tabs:\n${list.join('\n')}`,
   );
 }

@@ -134,7 +134,7 @@ describe('a sitemap', () => {
 
   test('that is none ends the run before it begins', async () => {
     server.page('<p>Hello', { path: '/not-a-sitemap' });
-    await expect(find([], { sitemap: `${server.url}not-a-sitemap` })).rejects.toThrow(/is no sitemap/);
+    await expect(find([], { sitemap: `${server.url}not-a-sitemap` })).rejects.toThrow(/is not a sitemap/);
     await expect(find([], { sitemap: `${server.url}missing.xml` })).rejects.toThrow(/404/);
   });
 

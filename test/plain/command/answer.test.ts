@@ -38,7 +38,7 @@ describe('an answer', () => {
         expect(tokensOf(text), `from ${from}`).toBeLessThanOrEqual(budget);
         const end = Number(meta.to);
         expect(meta.isCut).toBe(end < to);
-        if (end < to) expect(text).toContain(end > from ? `Go on with from=${end}` : 'blocks are never cut');
+        if (end < to) expect(text).toContain(end > from ? `Continue with from=${end}` : 'blocks are never cut');
         // What has no room in the budget by itself is left to who asks for more.
         const given = end > from ? inside(text) : parts.write(from, from + 1);
         for (const piece of paragraphs(given)) pieces.add(piece);

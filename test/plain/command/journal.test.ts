@@ -2,7 +2,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cutTornLine, Journal } from '../../../src/command/journal.ts';
+import { Journal } from '../../../src/command/journal.ts';
+import { readLines } from '../../../src/command/lines.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -49,7 +50,7 @@ describe('a journal', () => {
 
   test('of another format is refused', () => {
     new Journal(folder, 'markdown');
-    expect(() => new Journal(folder, 'epub')).toThrow(/begun with --format markdown/);
+    expect(() => new Journal(folder, 'epub')).toThrow(/started with --format markdown/);
   });
 
   test.each([
@@ -61,7 +62,7 @@ describe('a journal', () => {
   ])('a torn line goes, however long: %#', (before, after) => {
     const path = join(folder, 'lines');
     writeFileSync(path, before);
-    cutTornLine(path);
+    expect(readLines(path)).toEqual(after.split('\n').slice(0, -1));
     expect(readFileSync(path, 'utf8')).toBe(after);
   });
 });
