@@ -10,6 +10,7 @@ import {
   withoutMeanings,
   withoutNoncharacters,
 } from './src/cli/script-plugins.ts';
+import { LongestFirst } from './test/harness/longest-first.ts';
 
 type Target = 'chromium' | 'firefox';
 const TARGETS: readonly string[] = ['chromium', 'firefox'] satisfies Target[];
@@ -226,10 +227,17 @@ function onlyWhatIsUsed(): Plugin {
 // file can reuse the previous file's browsers (test/harness/reused.ts) and bundled scripts.
 const inBrowsers = { testTimeout: 120_000, hookTimeout: 120_000, retry: 1, isolate: false };
 const tests = {
+  sequence: { sequencer: LongestFirst },
   projects: [
     {
       extends: true as const,
-      test: { name: 'plain', include: ['test/plain/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } },
+      test: {
+        name: 'plain',
+        include: ['test/plain/**/*.test.{ts,tsx}'],
+        // By default one core is left to a watching terminal.
+        maxWorkers: '100%',
+        sequence: { groupOrder: 0 },
+      },
     },
     ...['live', 'whole'].map(name => ({
       extends: true as const,

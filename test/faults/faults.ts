@@ -87,12 +87,14 @@ async function judge(host: Host, kept: Kept, answer: string, lift?: () => Promis
 const JUNK = ['text', 7, [1, 'two'], { version: 1, marks: 'none', entries: { a: 1 }, reader: 3, open: {}, block: 'x' }];
 /** Chromium allows 10 MB in local and 100 KB in sync storage; browsers that allow more never fill up here. */
 const PIECE_BYTES = { local: 1024 * 1024, sync: 7 * 1024 };
+/** So many of full size fit only where there is no limit. */
+const LIMITED_PIECES = 16;
 const MOST_PIECES = 60;
 
 /** Fills the storage, the last space with smaller and smaller pieces. Returns whether it is full. */
 function fill(host: Host, area: 'local' | 'sync'): Promise<boolean> {
   return host.inExtension(
-    async (area: 'local' | 'sync', pieceBytes: number, most: number) => {
+    async (area: 'local' | 'sync', pieceBytes: number, limited: number, most: number) => {
       let size = pieceBytes;
       let from = 0;
       if (area === 'sync') {
@@ -102,6 +104,7 @@ function fill(host: Host, area: 'local' | 'sync'): Promise<boolean> {
         await browser.storage.sync.set(Object.fromEntries(pieces));
       }
       for (let i = from; i < most && size > 8; i++) {
+        if (i === limited && size === pieceBytes) return false;
         try {
           await browser.storage[area].set({ [`junk${i}`]: 'x'.repeat(size) });
         } catch {
@@ -112,6 +115,7 @@ function fill(host: Host, area: 'local' | 'sync'): Promise<boolean> {
     },
     area,
     PIECE_BYTES[area],
+    LIMITED_PIECES,
     MOST_PIECES,
   );
 }
@@ -131,13 +135,15 @@ type Trouble = { kind: 'refuse' } | { kind: 'slow'; ms: number } | { kind: 'hang
  */
 function trouble(host: Host, trouble: Trouble): Promise<void> {
   return host.inBackground((trouble: Trouble) => {
+    // In Firefox this runs in a tab in the background, whose own timers are late by up to a second.
+    const background = browser.extension?.getBackgroundPage?.() ?? globalThis;
     let calls = 0;
     for (const area of ['local', 'sync'] as const)
       for (const method of ['get', 'set', 'remove'] as const) {
         const real = browser.storage[area][method].bind(browser.storage[area]) as (...args: unknown[]) => unknown;
         const meddled = async (...args: unknown[]): Promise<unknown> => {
           if (trouble.kind === 'refuse' && method !== 'get') throw new Error('An unexpected error occurred');
-          if (trouble.kind === 'slow') await new Promise(done => setTimeout(done, trouble.ms));
+          if (trouble.kind === 'slow') await new Promise(done => background.setTimeout(done, trouble.ms));
           if (trouble.kind === 'hang' && ++calls === trouble.at) {
             (browser.storage as { isHung?: boolean }).isHung = true;
             return new Promise(() => undefined);
@@ -152,7 +158,8 @@ function trouble(host: Host, trouble: Trouble): Promise<void> {
 const isHung = (host: Host) => host.inBackground(() => (browser.storage as { isHung?: boolean }).isHung === true);
 /** A restarted background has the browser's own storage again. */
 const stop = (host: Host) => host.stopBackground();
-const SLOW_MS = 300;
+/** Long enough for two changes to overlap. */
+const SLOW_MS = 40;
 const MOST_STEPS = 30;
 
 /** Stops the background at each step of the change in turn, always from the same initial state. Returns the number of steps. */

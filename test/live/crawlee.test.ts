@@ -1,4 +1,4 @@
-/** The door for Crawlee with the real Crawlee: a site of 200 pages, found by their links. Needs the build: npm run build. */
+/** The door for Crawlee with the real Crawlee: a site of 60 pages, found by their links. Needs the build: npm run build. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ import { publishSite } from '../harness/many-pages.ts';
 import { type Server, serve } from '../harness/server.ts';
 
 const DOOR = pathToFileURL(resolve('dist/package/crawlee.js')).href;
-const PAGES = 200;
+const PAGES = 60;
 const FLAGS = ['--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
 const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [];
 
