@@ -34,7 +34,7 @@ import { fold } from './page/clean-text.ts';
 import type { LabelName } from './page/label.ts';
 import { lazily } from './page/lazily.ts';
 import { Ledger } from './page/ledger.ts';
-import { linesOf } from './page/plain-text.ts';
+import { cutLong, linesOf } from './page/plain-text.ts';
 import type { Judged, Reading } from './page/reading.ts';
 import type { StepName } from './page/steps.ts';
 import { countWords } from './page/words.ts';
@@ -97,7 +97,8 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
   const parts = context.hasFragments ? [blocks, ...notes.map(note => note.blocks)] : [];
   const ids = context.hasFragments ? headingIds(blocks) : new Set<string>();
   for (const part of parts) yield* resolvingFragments(part, ids, snapshot.page.url);
-  const counted = blocks.length > BLOCKS_A_STEP ? yield* countingWords(blocks) : undefined;
+  const pieces = blocks.flatMap(cutLong);
+  const counted = pieces.length > BLOCKS_A_STEP ? yield* countingWords(pieces) : undefined;
   return { snapshot, units, labels: ledger.close(), article: describe(judged, head, { blocks, notes }, counted) };
 }
 

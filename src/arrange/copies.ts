@@ -2,7 +2,7 @@ import { pictureKey } from '../build/figure.ts';
 import { hashPaths } from '../features/paths.ts';
 import type { Block, Source } from '../page/article.ts';
 import { endsInColon, fold } from '../page/clean-text.ts';
-import { blockText, linesOf } from '../page/plain-text.ts';
+import { blockText, cutLong, linesOf } from '../page/plain-text.ts';
 import type { Judged } from '../page/reading.ts';
 import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
 
@@ -17,9 +17,14 @@ const SHORT = 4;
  */
 export function* findingCopies(blocks: Block[], placeOf: (block: Block) => number): Work<Set<Block>> {
   const texts: string[] = [];
+  let steps = 0;
   for (const block of blocks) {
-    texts.push(fold(blockText(block)));
-    if (texts.length % BLOCKS_A_STEP === 0) yield;
+    const parts: string[] = [];
+    for (const part of cutLong(block)) {
+      parts.push(fold(blockText(part)));
+      if (++steps % BLOCKS_A_STEP === 0) yield;
+    }
+    texts.push(parts.join(' '));
   }
   const isCopy = (original: number, copy: number) => {
     const [one, other] = [blocks[original], blocks[copy]];

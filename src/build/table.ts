@@ -2,6 +2,7 @@ import type { Block, Cell, Inline } from '../page/article.ts';
 import { endsInColon } from '../page/clean-text.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
+import { ROWS_A_STEP, type Work } from '../page/work.ts';
 import { findGrid, type Grid, isData } from '../settle/data-table.ts';
 import { type BuildContext, hasKept } from './build-context.ts';
 import { elementInlines } from './inline.ts';
@@ -20,10 +21,7 @@ export function buildTable(context: BuildContext, row: number, depth: number): B
       : [{ kind: 'quote', blocks, cite: '', source: sourceOf(context, row, snapshot.end[row]) }];
   }
   if (!isData(snapshot, row, grid)) return undefined;
-  // Notes inside a table are listed with the others.
-  const isTold = (cells: number[]) =>
-    cells.some(cell => hasKept(context, cell)) && !context.aside[snapshot.parent[cells[0]]];
-  const lines = grid.rows.map((cells, at) => ({ cells, isHead: grid.isHead[at] })).filter(({ cells }) => isTold(cells));
+  const lines = toldLines(context, grid);
   // Only rows that are shown, because a column counts only if some cell begins in it.
   const spans = toGrid(lines.map(({ cells }) => cells.map(cell => spanOf(snapshot, cell))));
   const rows = lines.map(({ cells, isHead }, at) =>
@@ -32,6 +30,36 @@ export function buildTable(context: BuildContext, row: number, depth: number): B
   if (rows.length === 0) return [];
   const caption: Inline[] = grid.caption >= 0 ? elementInlines(context, grid.caption) : [];
   return [{ kind: 'table', caption, rows: tidyTable(rows), source: sourceOf(context, row, snapshot.end[row]) }];
+}
+
+interface Line {
+  cells: number[];
+  isHead: boolean;
+}
+
+/** Notes inside a table are listed with the others. */
+function toldLines(context: BuildContext, grid: Grid): Line[] {
+  const isTold = (cells: number[]) =>
+    cells.some(cell => hasKept(context, cell)) && !context.aside[context.snapshot.parent[cells[0]]];
+  return grid.rows.map((cells, at) => ({ cells, isHead: grid.isHead[at] })).filter(({ cells }) => isTold(cells));
+}
+
+const CELLS_A_STEP = 512;
+
+/** Builds the cells of a long table before the table itself, in slices: it may be most of the page. */
+export function* buildingCells(context: BuildContext, table: number, depth: number): Work<void> {
+  const { snapshot } = context;
+  if (snapshot.tag[table] !== TAG.table || snapshot.end[table] - table < ROWS_A_STEP) return;
+  if (context.aside[table] || !hasKept(context, table)) return;
+  const grid = findGrid(snapshot, table);
+  if (!isData(snapshot, table, grid)) return;
+  yield;
+  for (const { cells } of toldLines(context, grid)) {
+    for (const cell of cells) {
+      context.cells.set(cell, context.flow(cell + 1, snapshot.end[cell], depth));
+      if (context.cells.size % CELLS_A_STEP === 0) yield;
+    }
+  }
 }
 
 /** In characters: "Quote:". */
@@ -66,7 +94,8 @@ function isAnswered({ snapshot, kept }: BuildContext, row: number): boolean {
 
 function toCell(context: BuildContext, row: number, span: Span, depth: number, isHead: boolean): Cell {
   const { snapshot } = context;
-  const content = context.flow(row + 1, snapshot.end[row], depth);
+  const content = context.cells.get(row) ?? context.flow(row + 1, snapshot.end[row], depth);
+  context.cells.delete(row);
   const sign = content.length === 0 ? signIn(snapshot, row) : '';
   const blocks: Block[] =
     sign === ''

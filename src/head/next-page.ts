@@ -12,16 +12,23 @@ export function findNextPage(snapshot: Snapshot): string {
   const here = toUrl(url);
   if (!here || !/^https?:$/.test(here.protocol)) return '';
   if (meta.next !== '' && isNext(here, toUrl(meta.next, url), true)) return safeWeb(toUrl(meta.next, url)?.href);
+  const start = here.origin + sharedStart(here);
   for (const key of Object.keys(snapshot.links)) {
     const row = Number(key);
     const { href, fragment } = snapshot.links[row];
     // Cheap checks first: pages have many links, and parsing URLs is slow.
-    if (fragment !== '' || !href.startsWith(here.origin) || !/\d/.test(href) || snapshot.hidden[row]) continue;
+    if (fragment !== '' || !href.startsWith(start) || !/\d/.test(href) || snapshot.hidden[row]) continue;
     const isNamed = /\bnext\b/.test(snapshot.attrs[row]?.rel ?? '') || /^\s*\d{1,4}\s*$/.test(ownText(snapshot, row));
     const there = toUrl(href);
     if (isNext(here, there, isNamed)) return safeWeb(there!.href);
   }
   return '';
+}
+
+/** The part of the path that the next page's address shares with this one: up to the number that changes, if there is one. */
+function sharedStart({ pathname }: Address): string {
+  const [stem] = splitExtension(withoutEnd(pathname));
+  return LAST_NUMBER.exec(stem)?.[1] ?? stem;
 }
 
 /** `isNamed`: the link is marked as "next", or its text is a page number. */

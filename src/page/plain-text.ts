@@ -67,6 +67,20 @@ export function linesOf(blocks: Block[]): string[] {
   return blocks.flatMap(blockLines);
 }
 
+/** Table rows that take about as long as a block. */
+const ROWS_A_BLOCK = 16;
+
+/** A block, or a long table in parts that have the same lines together: it may be most of the page. */
+export function cutLong(block: Block): Block[] {
+  if (block.kind !== 'table' || block.rows.length <= ROWS_A_BLOCK) return [block];
+  const parts: Block[] = [];
+  for (let from = 0; from < block.rows.length; from += ROWS_A_BLOCK) {
+    const caption = from === 0 ? block.caption : [];
+    parts.push({ ...block, caption, rows: block.rows.slice(from, from + ROWS_A_BLOCK) });
+  }
+  return parts;
+}
+
 function rowLine(cells: Cell[]): string {
   return cells.map(cell => linesOf(cell.blocks).join(' ')).join('\t');
 }
