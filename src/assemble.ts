@@ -1,5 +1,5 @@
 import { attachCaptions, joinGalleries, tidyCaptions } from './arrange/captions.ts';
-import { findingCopies, findPullQuotes, findSamePictures, placesOf } from './arrange/copies.ts';
+import { asidesOf, findingCopies, findPullQuotes, findSamePictures, placesOf } from './arrange/copies.ts';
 import { Drops } from './arrange/drops.ts';
 import {
   findCodeNames,
@@ -122,6 +122,7 @@ function readHead(judged: Judged, title: string, opening: Post | undefined): Hea
       isDescription: findDescription(judged.snapshot),
       signedAt: findSigned(judged),
       placeOf: placesOf(judged),
+      isAside: asidesOf(judged),
     },
     { byline: () => findByline(judged, opening?.author), date: () => findDate(judged, opening?.date) },
   );
@@ -140,8 +141,8 @@ function describe(
   return lazily(
     { title: head.title, url: snapshot.page.url, blocks, notes, pageKind, confidence },
     {
-      byline: () => head.byline,
-      date: () => head.date,
+      byline: () => ofPage(head.byline, blocks, 'author'),
+      date: () => ofPage(head.date, blocks, 'date'),
       site: () => findSite(snapshot),
       language: () => findLanguage(snapshot, longestRow(blocks), plain.text),
       direction: () => findDirection(snapshot, plain.text || head.title),
@@ -152,6 +153,14 @@ function describe(
       nextPage: () => findNextPage(snapshot),
     },
   );
+}
+
+/** Author or date, unless it is that of one of several teasers. */
+function ofPage(value: string, blocks: Block[], key: 'author' | 'date'): string {
+  const values = new Set(
+    blocks.flatMap(block => (block.kind === 'list' ? (block.entries ?? []).map(entry => entry[key]) : [])),
+  );
+  return values.size > 1 && values.has(value) ? '' : value;
 }
 
 /** In characters. Shorter texts only name content that is missing. */
@@ -204,7 +213,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean, drops: Drop
   if (!areListed && !isThread) {
     arranged = drops.leave(arranged, 'copy', yield* findingCopies(arranged, head.placeOf));
     arranged = drops.leave(arranged, 'samePicture', findSamePictures(arranged));
-    arranged = drops.leave(arranged, 'pullQuote', findPullQuotes(arranged));
+    arranged = drops.leave(arranged, 'pullQuote', findPullQuotes(arranged, head.isAside));
   }
   arranged = levelStandfirst(drops.leave(arranged, 'repeatsHead', findRepeatedHead(arranged, head)), head);
   yield;

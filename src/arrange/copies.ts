@@ -4,6 +4,8 @@ import type { Block, Source } from '../page/article.ts';
 import { endsInColon, fold } from '../page/clean-text.ts';
 import { blockText, cutLong, linesOf } from '../page/plain-text.ts';
 import type { Judged } from '../page/reading.ts';
+import { findUp } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
 import { BLOCKS_A_STEP, type Work } from '../page/work.ts';
 
 /** In characters: long enough to be recognised anywhere. Shorter texts are copies only next to a long one. */
@@ -100,13 +102,19 @@ function withoutSpeaker(blocks: Block[]): string {
   return lines.join('\n');
 }
 
-/** Pull quotes: quotations that repeat a passage of the text, which magazines print large as decoration. */
-export function findPullQuotes(blocks: Block[]): Set<Block> {
+/** Whether a block is in an `aside`. */
+export function asidesOf({ snapshot }: Judged): (block: Block) => boolean {
+  return ({ source: { rows } }) =>
+    rows.length > 0 && findUp(snapshot, rows[0], row => snapshot.tag[row] === TAG.aside) >= 0;
+}
+
+/** Pull quotes: quotations and asides that repeat a passage of the text, which magazines print large as decoration. */
+export function findPullQuotes(blocks: Block[], isAside: (block: Block) => boolean = () => false): Set<Block> {
   const quotes = new Map<Block, string>();
   blocks.forEach((block, index) => {
-    if (block.kind !== 'quote' || block.cite !== '' || quotes.size >= MAX_PULL_QUOTES) return;
-    if (isReadAgain(blocks, index)) return;
-    const text = fold(withoutSpeaker(block.blocks));
+    const isQuote = block.kind === 'quote' ? block.cite === '' : block.kind === 'paragraph' && isAside(block);
+    if (!isQuote || quotes.size >= MAX_PULL_QUOTES || isReadAgain(blocks, index)) return;
+    const text = fold(block.kind === 'quote' ? withoutSpeaker(block.blocks) : blockText(block));
     if (text.length >= MIN_PULL_QUOTE && text.length <= MAX_PULL_QUOTE) quotes.set(block, text);
   });
   if (quotes.size === 0) return new Set();

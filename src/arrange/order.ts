@@ -27,6 +27,8 @@ export interface Head {
   signedAt: number;
   /** By block: a number for its position in the markup, the same for blocks built alike. */
   placeOf: (block: Block) => number;
+  /** Whether a block is set beside the text. */
+  isAside: (block: Block) => boolean;
 }
 
 /** Lines that repeat title, author or date, which are shown once, above the text. A date found only in such a line moves to the head. */
@@ -79,7 +81,8 @@ const LEAST_SENTENCE = 60;
 export function levelStandfirst(blocks: Block[], { isDescription, isArticle, signedAt }: Head): Block[] {
   const at = blocks.findIndex(block => block.kind !== 'figure');
   const first = blocks[at];
-  if (first?.kind !== 'heading') return blocks;
+  // What leads to another page heads what it says about it.
+  if (first?.kind !== 'heading' || first.inlines.every(({ kind }) => kind === 'link')) return blocks;
   const text = blockText(first);
   const isSentence = text.length >= LEAST_SENTENCE && SENTENCE.test(text);
   const next = blocks.find((block, index) => index > at && block.kind !== 'figure');

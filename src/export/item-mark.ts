@@ -8,6 +8,13 @@ export function itemMark({ start, numbering, isReversed, numbers }: List, at: nu
   return numbering ? toMark(number, numbering) : String(number);
 }
 
+/** The number that an item must state because the count would not arrive at it. */
+export function statedNumber({ start, isReversed, numbers }: List, at: number): number | undefined {
+  if (!numbers) return undefined;
+  const expected = at === 0 ? start : numbers[at - 1] + (isReversed ? -1 : 1);
+  return numbers[at] === expected ? undefined : numbers[at];
+}
+
 /** Digits for what the letters cannot count, as browsers draw it. */
 function toMark(number: number, numbering: Numbering): string {
   const lower = numbering.toLowerCase();

@@ -4,6 +4,7 @@ import { dayInWords, isDay } from '../page/day.ts';
 import { codeAsDrawn, type StyledElement, standing, unwrap } from '../page/styled.ts';
 import { MOST_DEPTH, toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
+import { statedNumber } from './item-mark.ts';
 import { bookType, type MarkupHost } from './markup-host.ts';
 import { InlineMarkup } from './markup-inline.ts';
 import { writeEmbed, writePicture } from './markup-media.ts';
@@ -198,7 +199,8 @@ export class MarkupWriter {
     return anchor;
   }
 
-  private list({ ordered, start, numbering, isReversed, items, numbers, entries }: List): Markup {
+  private list(list: List): Markup {
+    const { ordered, start, numbering, isReversed, items, entries } = list;
     if (entries) return this.listing(items, entries);
     const name = ordered ? 'ol' : 'ul';
     const usual = isReversed ? items.length : 1;
@@ -211,7 +213,7 @@ export class MarkupWriter {
     return element(
       name,
       attributes,
-      items.map((blocks, at) => element('li', { value: numbers?.[at] }, [this.tight(blocks)])),
+      items.map((blocks, at) => element('li', { value: statedNumber(list, at) }, [this.tight(blocks)])),
     );
   }
 

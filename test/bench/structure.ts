@@ -8,6 +8,7 @@ import { THEMES, toPage } from './structure/frame.ts';
 import { KINDS, type Kind, type Structure } from './structure/kinds.ts';
 import { type ItemPage, LISTINGS } from './structure/listings.ts';
 import { MAKERS, type Maker, toWritable } from './structure/makers.ts';
+import { showMarkdown } from './structure/read-markdown.ts';
 import { THREADS } from './structure/threads.ts';
 import { truthOf } from './structure/truth.ts';
 
@@ -20,9 +21,11 @@ export interface StructureOutcome {
 
 const READER = new URL('./structure/read-structure.ts', import.meta.url);
 
-/** Each answer is HTML, analysed by the same code: for Sightline the file it writes, without its head. */
+/** Each answer is HTML, analysed by the same code: for Sightline the file it writes. Its other files are read back in the same way. */
 const CALLS = {
   Sightline: 'sightline.extract(document).then(({ html }) => html)',
+  Markdown: 'benchWritten.markdown()',
+  EPUB: 'benchWritten.epub()',
   Readability: 'benchReadability.read().html',
   Defuddle: 'benchDefuddle.read().html',
 } as const;
@@ -30,6 +33,8 @@ export type Name = keyof typeof CALLS;
 
 const SCRIPTS: Record<Name, [entry: string, global: string]> = {
   Sightline: ['../../src/extract.iife.ts', 'sightline'],
+  Markdown: ['./written.ts', 'benchWritten'],
+  EPUB: ['./written.ts', 'benchWritten'],
   Readability: ['./peers/readability.ts', 'benchReadability'],
   Defuddle: ['./peers/defuddle.ts', 'benchDefuddle'],
 };
@@ -110,7 +115,9 @@ async function toScript(name: Name): Promise<string> {
 async function ask(tab: Tab, html: string, script: string, contender: Name): Promise<Structure> {
   await tab.load(ADDRESS, html);
   await tab.run(`globalThis.__VERSION__ = ''; ${script}\n;undefined`);
-  return tab.run<Structure>(`(async () => benchStructure.readStructure(await ${CALLS[contender]}))()`);
+  const answer = await tab.run<string>(`(async () => ${CALLS[contender]})()`);
+  const shown = contender === 'Markdown' ? showMarkdown(answer) : answer;
+  return tab.run<Structure>(`benchStructure.readStructure(${JSON.stringify(shown)})`);
 }
 
 /** Recall and precision of each kind over all pages. */
@@ -130,8 +137,9 @@ export interface StructureScore {
 
 /** Results for the figures; partial runs are not recorded. */
 export function recordStructure(outcomes: StructureOutcome[]): Partial<Results> | undefined {
-  const names = Object.keys(CALLS);
-  if (outcomes.length < (MAKERS.length + LISTINGS.length + THREADS.length) * names.length) return undefined;
+  const names = ['Sightline', 'Readability', 'Defuddle'];
+  const compared = outcomes.filter(({ contender }) => names.includes(contender));
+  if (compared.length < (MAKERS.length + LISTINGS.length + THREADS.length) * names.length) return undefined;
   return {
     structure: KINDS.flatMap(kind =>
       names.map(contender => ({ kind, contender, ...scoresOf(outcomes, contender, kind) })),

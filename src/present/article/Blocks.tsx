@@ -1,5 +1,6 @@
 import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
+import { statedNumber } from '../../export/item-mark.ts';
 import { hostOf } from '../../page/address.ts';
 import type { Block, Entry } from '../../page/article.ts';
 import { CalloutView } from './CalloutView.tsx';
@@ -87,7 +88,7 @@ function Post({ block }: { block: Of<'post'> }) {
 function List({ block }: { block: Of<'list'> }) {
   if (block.entries) return <Listing items={block.items} entries={block.entries} />;
   const items = block.items.map((blocks, at) => (
-    <li key={at} value={block.numbers?.[at]}>
+    <li key={at} value={statedNumber(block, at)}>
       <Blocks blocks={blocks} />
     </li>
   ));

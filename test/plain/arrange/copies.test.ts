@@ -104,6 +104,13 @@ describe('a pull quote', () => {
     expect(findPullQuotes([quote([said]), quote([said])]).size).toBe(0);
   });
 
+  test('is a paragraph in an aside, too', () => {
+    const repeated = paragraph(letters(30));
+    const blocks = [paragraph(`Before ${letters(30)} behind`), repeated];
+    expect([...findPullQuotes(blocks, block => block === repeated)]).toEqual([repeated]);
+    expect(findPullQuotes(blocks).size).toBe(0);
+  });
+
   test('is one of sixty', () => {
     const quotes = Array.from({ length: 61 }, () => quote([letters(30)]));
     const found = findPullQuotes([...quotes.slice(0, 60), paragraph(letters(30))]);

@@ -13,7 +13,7 @@ import { code, figure, heading, letters, linkHeading, list, paragraph, quote, ru
 
 const head = (given: Partial<Head> = {}): Head => ({
   ...{ title: 'The gate', byline: 'Jane Doe', date: '2024-05-03', written: [], language: 'en', isArticle: true },
-  ...{ isDescription: () => false, signedAt: -1, placeOf: () => 0 },
+  ...{ isDescription: () => false, signedAt: -1, placeOf: () => 0, isAside: () => false },
   ...given,
 });
 const repeated = (blocks: Block[], given?: Partial<Head>) => show(findRepeatedHead(blocks, head(given)));

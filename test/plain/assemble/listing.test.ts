@@ -43,6 +43,22 @@ describe('the items of a listing', () => {
       WANTED.map((one, at) => ({ ...one, author: 'Ada Marsh', date: `2024-05-0${at + 1}`, lines: [] })),
     );
     expect(summariesOf(page)).toEqual(SUMMARIES);
+    expect(page.blocks.map(({ kind }) => kind)).toEqual(['list']);
+  });
+
+  test('leave their author and date to themselves', () => {
+    const page = listing(
+      draw((title, at, summary) => [
+        'article',
+        '  h2',
+        `    a${href(at)} ${title}`,
+        `  p {=byline} By ${['Ada', 'Bea', 'Cleo'][at]} Marsh`,
+        `  p {=date} ${at + 1} May 2024`,
+        `  p ${summary}`,
+      ]),
+    );
+    expect(entriesOf(page).map(({ author }) => author)).toEqual(['Ada Marsh', 'Bea Marsh', 'Cleo Marsh']);
+    expect([page.byline, page.date]).toEqual(['', '']);
   });
 
   test('stand one after another without boxes', () => {

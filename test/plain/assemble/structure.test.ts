@@ -2,6 +2,7 @@
 import katex from 'katex';
 import { describe, expect, test } from 'vitest';
 import { splitRawMath } from '../../../src/build/raw-math.ts';
+import { writeHtml } from '../../../src/export/html.ts';
 import { writeMarkdown } from '../../../src/export/markdown.ts';
 import { read as readPage } from '../../../src/extract.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
@@ -226,6 +227,36 @@ test('items keep the numbers they give themselves', () => {
   const items = ['li Measure the board twice.', 'li[value=7] Cut it once.', 'li Sand the edges.'];
   const page = read(['main', '  ol', ...items.map(item => `    ${item}`)].join('\n'));
   expect(the(page, 'list').numbers).toEqual([1, 7, 8]);
+  // A list that starts later says so once, and only what is out of turn says its own number.
+  const later = read('main\n  ol[start=7]\n    li seven\n    li[value=12] twelve');
+  expect(writeHtml(later)).toContain('<ol start="7"><li>seven</li><li value="12">twelve</li></ol>');
+  expect(writeMarkdown(later)).toContain('7. seven\n\n12) twelve');
   const plain = read('main\n  ol\n    li Measure the board twice.\n    li Cut it once.');
   expect(the(plain, 'list').numbers).toBeUndefined();
+});
+
+describe('a few words in an aside', () => {
+  const LINE = 'The river is longer than it looks on any map, and whoever follows it on foot will need a week.';
+  const page = (aside: string) => read(`main\n  p ${LINE} ${LINE}\n  aside\n${aside}\n  p Nobody has done it since.`);
+
+  test('in larger or slanted type, or in quotation marks, are a quote', () => {
+    for (const aside of [
+      '    p {size=26} I have never been wrong by more than a hand.',
+      '    p “I have never been wrong by more than a hand.”',
+      '    p {italic} I have never been wrong by more than a hand.\n    p — Jo Marsh',
+    ])
+      expect(kinds(page(aside))).toEqual(['paragraph', 'quote', 'paragraph']);
+  });
+
+  test('set like the text are no quote', () => {
+    expect(kinds(page('    p The office opens at nine and closes when the tide does.'))).not.toContain('quote');
+  });
+
+  test('are left out if the text says them', () => {
+    for (const hint of ['{size=26} ', ''])
+      expect(linesOf(page(`    p ${hint}Whoever follows it on foot will need a week.`).blocks)).toEqual([
+        `${LINE} ${LINE}`,
+        'Nobody has done it since.',
+      ]);
+  });
 });
