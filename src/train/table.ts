@@ -1,5 +1,5 @@
 /** A table for the terminal: names left-aligned, figures right-aligned. */
-export function toTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+function toTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [head, ...rows].map(row => row.map(toCell));
   const widths = head.map((_, column) => Math.max(...cells.map(row => row[column]?.length ?? 0)));
   return cells

@@ -1,183 +1,152 @@
 /**
- * Benchmarks the built `sightline/dom`: word F1 in jsdom and linkedom compared with the rendered page, and the time of one call
- * compared with Readability and Defuddle on the same jsdom document in the same process. CPU time, not elapsed time: everything
- * measured here is single-threaded, and a busy machine would distort elapsed times.
+ * Benchmarks the built `sightline/dom` on the dev split: word F1 in jsdom and linkedom compared with the rendered page, from the
+ * snapshots of `npm run train -- render`, and the time of one call compared with Readability and Defuddle on the same jsdom
+ * document in the same process.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Readability } from '@mozilla/readability';
-import { DefuddleClass } from 'defuddle/node';
-import { JSDOM, VirtualConsole } from 'jsdom';
-import { parseHTML } from 'linkedom';
-import { CORPORA, type CorpusPage, readCorpus, readHtml } from '../../src/train/corpus.ts';
-import { scoreText } from '../../src/train/metrics.ts';
-import { spread } from '../../src/train/options.ts';
+import { CORPORA } from '../../src/train/corpus.ts';
+import { mean, quantile } from '../../src/train/metrics.ts';
+import { runPool } from '../../src/train/pool.ts';
 import { Progress } from '../../src/train/progress.ts';
+import { DESKTOP } from '../../src/train/renderer.ts';
+import { Snapshots } from '../../src/train/snapshots.ts';
 import { groupBy } from '../../src/train/summary.ts';
-import { toTable } from '../../src/train/table.ts';
-import { sightline } from './contenders.ts';
-import { readPages } from './read-pages.ts';
+import { choosePages, ofEach } from './choose-pages.ts';
+import type { DomScore, DomTask } from './dom-worker.ts';
+import { markdownTable, writePart } from './figures.ts';
+import { describeMachine } from './results.ts';
 
 const DOOR = resolve('dist/package/dom.js');
-const PAGES = 40;
 /** Defuddle takes ten seconds or more for a large page in jsdom. */
-const PEER_PAGES = 4;
+const PEER_PAGES = 12;
+const PAGE_MS = 300_000;
 
-interface PageFigures {
-  page: string;
+export interface DomFigures {
+  machine: string;
+  accuracy: Accuracy[];
+  /** Only of the pages on which the peers ran. */
+  speed: { pages: number; noSlowerThanDefuddle: number; contenders: Speed[] };
+}
+
+interface Accuracy {
   corpus: string;
+  pages: number;
   rendered: number;
   jsdom: number;
   linkedom: number;
-  parseMs: number;
-  /** By contender; peers only on the pages they were run on. */
-  ms: Record<string, number>;
 }
 
-type Door = typeof import('../../src/dom/index.ts');
-type Call = (document: Document, url: string) => unknown;
+interface Speed {
+  name: string;
+  medianMs: number;
+  p95Ms: number;
+  meanMs: number;
+}
 
-export async function measureDom(): Promise<PageFigures[] | undefined> {
+function readChoices() {
   const { values } = parseArgs({
     strict: false,
     options: {
       corpus: { type: 'string', default: '../shared/corpus' },
-      corpora: { type: 'string', default: CORPORA.join(',') },
-      pages: { type: 'string', default: String(PAGES) },
+      work: { type: 'string', default: '.cache/train' },
+      walk: { type: 'string', default: '' },
+      pages: { type: 'string', default: '0' },
       peers: { type: 'string', default: String(PEER_PAGES) },
-      tabs: { type: 'string', default: '2' },
-      out: { type: 'string', default: '' },
+      jobs: { type: 'string', default: '1' },
+      out: { type: 'string', default: 'bench' },
     },
-  }) as { values: Record<'corpus' | 'corpora' | 'pages' | 'peers' | 'tabs' | 'out', string> };
+  }) as { values: Record<'corpus' | 'work' | 'walk' | 'pages' | 'peers' | 'jobs' | 'out', string> };
+  return values;
+}
+
+export async function measureDom(): Promise<DomFigures | undefined> {
+  const { corpus, work, walk, pages, peers, jobs, out } = readChoices();
   if (!existsSync(DOOR)) {
     console.log('left out dom: dist/package is not there: npm run build');
     return undefined;
   }
-  const pages = choosePages(values.corpus, values.corpora.split(','), Number(values.pages));
-  const rendered = await readPages(pages, values.corpus, [await sightline()], Number(values.tabs));
-  const f1Of = new Map(rendered.outcomes.map(({ page, score }) => [page.id, score.f1]));
-  const door = (await import(pathToFileURL(DOOR).href)) as Door;
-  const figures: PageFigures[] = [];
-  const progress = new Progress('dom', pages.length);
-  const timed = new Set(ofEach(pages, Number(values.peers)));
-  for (const [turn, page] of pages.entries()) {
-    const known = f1Of.get(page.id);
-    const html = readHtml(values.corpus, page.id).html;
-    if (known !== undefined) figures.push(measurePage(door, page, html, known, timed.has(page), turn));
-    // Write after each page, so that an interrupted run keeps its results.
-    if (values.out) writeFileSync(join(values.out, 'dom.json'), `${JSON.stringify(figures, null, 1)}\n`);
-    progress.step();
-  }
-  progress.end();
+  const snapshots = Snapshots.current(work, walk).list(DESKTOP);
+  const chosen = choosePages(corpus, CORPORA, 'dev', Number(pages)).filter(({ id }) => snapshots.has(id));
+  const withPeers = new Set(ofEach(chosen, Number(peers)));
+  const tasks = chosen.map((page, turn): DomTask => {
+    const { id, corpus: name, url, truth = '' } = page;
+    const files = { folder: corpus, snapshot: snapshots.get(id)!, door: DOOR };
+    return { id, corpus: name, url, truth, ...files, withPeers: withPeers.has(page), turn };
+  });
+  const scores = await measurePages(tasks, join(work, 'dom.jsonl'), Number(jobs));
+  const figures = { machine: describeMachine(), accuracy: toAccuracy(scores), speed: toSpeed(scores) };
+  writeFileSync(join(out, 'dom.json'), `${JSON.stringify(figures, null, 1)}\n`);
+  writePart(out, 'docs/dom.md', formatDom(figures));
   return figures;
 }
 
-function choosePages(folder: string, names: string[], limit: number): CorpusPage[] {
-  const isAsked = (page: CorpusPage) => page.truth !== undefined && page.split === 'dev';
-  return ofEach(readCorpus(folder, names).pages.filter(isAsked), limit);
-}
-
-/** At most `limit` pages of each corpus. */
-function ofEach(pages: readonly CorpusPage[], limit: number): CorpusPage[] {
-  return [...groupBy(pages, ({ corpus }) => corpus).values()].flatMap(list => spread(list, limit));
-}
-
-const PEERS: [string, Call][] = [
-  ['Readability', document => new Readability(document.cloneNode(true) as Document).parse()?.content],
-  ['Defuddle', (document, url) => new DefuddleClass(document, { url }).parse().content],
-];
-
-function measurePage(
-  door: Door,
-  page: CorpusPage,
-  bytes: Buffer,
-  rendered: number,
-  withPeers: boolean,
-  turn: number,
-): PageFigures {
-  const html = bytes.toString();
-  const truth = page.truth!;
-  const ms: Record<string, number> = {};
-  let text = '';
-  // All return HTML, so that the time covers everything a caller gets.
-  const calls: [string, Call][] = [
-    [
-      'sightline/dom',
-      (document, url) => {
-        const result = door.extract(document, { url });
-        ms.writing = timed(() => result.html).ms;
-        text = result.text;
-      },
-    ],
-  ];
-  if (withPeers) calls.push(...PEERS);
-  let parseMs = Number.NaN;
-  for (const [name, call] of rotate(calls, turn)) {
-    // Each call gets its own document, because the previous one may have changed it.
-    const parsed = timed(() => new JSDOM(html, { url: page.url, virtualConsole: new VirtualConsole() }));
-    parseMs = parsed.ms;
-    ms[name] = timed(() => attempt(() => call(parsed.value.window.document, page.url))).ms;
-    parsed.value.window.close();
-  }
-  const flat = attempt(() => door.extract(parseHTML(html).document, { url: page.url }).text) ?? '';
-  const { id, corpus } = page;
-  const figures = { rendered, jsdom: scoreText(text, truth).f1, linkedom: scoreText(flat, truth).f1 };
-  return { page: id, corpus, ...figures, parseMs, ms };
-}
-
-/** If a peer throws, its time still counts. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
-
-function timed<T>(act: () => T): { value: T; ms: number } {
-  const start = process.cpuUsage();
-  const value = act();
-  const { user, system } = process.cpuUsage(start);
-  return { value, ms: (user + system) / 1000 };
-}
-
-function rotate<T>(items: readonly T[], by: number): T[] {
-  const cut = by % items.length;
-  return [...items.slice(cut), ...items.slice(0, cut)];
-}
-
-export function formatDom(figures: PageFigures[]): string {
-  const groups = [...groupBy(figures, ({ corpus }) => corpus), ['all', figures] as const];
-  const accuracy = groups.map(([name, list]) => {
-    const [rendered, jsdom, linkedom] = (['rendered', 'jsdom', 'linkedom'] as const).map(key =>
-      mean(list.map(one => one[key])),
-    );
-    return [name, String(list.length), rendered, jsdom, linkedom, `${(100 * (jsdom - rendered)).toFixed(1)}`];
+/** Each score is kept in `file` as soon as it is known: an interrupted run goes on from there. The file is removed at the end. */
+async function measurePages(tasks: readonly DomTask[], file: string, threads: number): Promise<DomScore[]> {
+  const earlier = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(toScore) : [];
+  const wanted = new Set(tasks.map(({ id }) => id));
+  const scores = earlier.filter(({ id }) => wanted.has(id));
+  const known = new Set(scores.map(({ id }) => id));
+  const items = tasks.filter(({ id }) => !known.has(id));
+  const progress = new Progress('dom', items.length);
+  const skipped = await runPool<DomTask, DomScore>({
+    worker: new URL('./dom-worker.ts', import.meta.url),
+    ...{ items, threads, timeoutMs: PAGE_MS, nameOf: ({ id }) => id },
+    onResult: score => {
+      scores.push(score);
+      appendFileSync(file, `${JSON.stringify(score)}\n`);
+      progress.step(`· ${score.corpus}`);
+    },
   });
-  const timed = figures.filter(({ ms }) => ms.Defuddle !== undefined);
-  const names = ['sightline/dom', 'writing', 'Readability', 'Defuddle'];
-  const speed = [...names, 'parsing'].map(name => {
-    const list = timed.map(({ ms, parseMs }) => (name === 'parsing' ? parseMs : ms[name]));
-    return [name, toMs(quantile(list, 0.5)), toMs(quantile(list, 0.95)), toMs(mean(list))];
+  progress.end();
+  for (const { item, why } of skipped) console.log(`skipped ${item}: ${why}`);
+  rmSync(file, { force: true });
+  return scores;
+}
+
+const toScore = (line: string): DomScore => JSON.parse(line);
+
+function toAccuracy(scores: readonly DomScore[]): Accuracy[] {
+  const groups = [...groupBy(scores, ({ corpus }) => corpus)].sort(([a], [b]) => a.localeCompare(b));
+  return [...groups, ['all', scores] as const].map(([corpus, own]) => ({
+    ...{ corpus, pages: own.length, rendered: round(mean(own.map(one => one.rendered)), 4) },
+    jsdom: round(mean(own.map(one => one.jsdom)), 4),
+    linkedom: round(mean(own.map(one => one.linkedom)), 4),
+  }));
+}
+
+const CALLED = ['sightline/dom', 'Readability', 'Defuddle', 'parsing'];
+
+function toSpeed(scores: readonly DomScore[]): DomFigures['speed'] {
+  const timed = scores.filter(({ ms }) => ms.Defuddle !== undefined);
+  const contenders = CALLED.map(name => {
+    const list = timed.map(({ ms }) => ms[name]);
+    const [medianMs, p95Ms, meanMs] = [quantile(list, 0.5), quantile(list, 0.95), mean(list)].map(ms => round(ms, 1));
+    return { name, medianMs, p95Ms, meanMs };
   });
-  const share = timed.filter(({ ms }) => ms['sightline/dom'] <= ms.Defuddle).length / timed.length;
+  const noSlower = timed.filter(({ ms }) => ms['sightline/dom'] <= ms.Defuddle).length / timed.length;
+  return { pages: timed.length, noSlowerThanDefuddle: round(noSlower, 4), contenders };
+}
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** The part of docs/dom.md that comes from `bench/dom.json`. */
+export function formatDom({ machine, accuracy, speed }: DomFigures): string {
+  const all = accuracy.at(-1)!;
+  const points = ({ jsdom, rendered }: Accuracy) => (Math.round(1000 * (jsdom - rendered)) / 10 + 0).toFixed(1);
+  const shares = accuracy.map(one => [
+    ...[one.corpus, String(one.pages), one.rendered.toFixed(3), one.jsdom.toFixed(3), points(one)],
+    one.linkedom.toFixed(3),
+  ]);
+  const times = speed.contenders.map(({ name, medianMs, p95Ms, meanMs }) => [
+    name === 'parsing' ? 'jsdom’s parser' : name,
+    ...[medianMs, p95Ms, meanMs].map(ms => ms.toFixed(0)),
+  ]);
   return [
-    toTable(['word F1', 'pages', 'rendered', 'jsdom', 'linkedom', 'points'], accuracy),
-    '',
-    toTable([`on ${timed.length} jsdom documents`, 'median ms', '95 % ms', 'mean ms'], speed),
-    `\nno slower than Defuddle on ${(100 * share).toFixed(0)} % of them; "writing" is part of sightline/dom`,
-  ].join('\n');
-}
-
-const toMs = (value: number) => value.toFixed(0);
-
-function mean(list: readonly number[]): number {
-  return list.reduce((sum, value) => sum + value, 0) / list.length;
-}
-
-function quantile(list: readonly number[], share: number): number {
-  const sorted = [...list].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+    `Mean word F1 on ${all.pages} pages of the dev split, rendered in Chromium and unrendered:`,
+    markdownTable(['corpus', 'pages', 'Chromium', 'jsdom', 'points', 'linkedom'], shares),
+    `Processor time of one call on the same jsdom document, on ${speed.pages} of these pages (${machine}). \`sightline/dom\` took no longer than Defuddle on ${(100 * speed.noSlowerThanDefuddle).toFixed(0)} % of them.`,
+    markdownTable(['', 'median ms', '95 % ms', 'mean ms'], times),
+  ].join('\n\n');
 }

@@ -7,7 +7,6 @@ import type { Saving } from './saving.ts';
 import type { StructureScore } from './structure.ts';
 import type { WidthScore } from './widths.ts';
 
-const MARKS = ['<!-- headline -->', '<!-- /headline -->'] as const;
 const HEADLINE = ['Sightline', 'Readability', 'Defuddle'];
 /** Corpora with fewer pages are too small for the README. */
 const HEADLINE_PAGES = 50;
@@ -19,13 +18,20 @@ export function writeFigures(folder: string, results: Results): void {
     return;
   }
   writeFileSync('docs/figures.md', toFigures(results));
-  writeFileSync('README.md', withHeadline(readFileSync('README.md', 'utf8'), results));
+  writeFileSync('README.md', withPart(readFileSync('README.md', 'utf8'), 'headline', toHeadline(results)));
 }
 
-export function withHeadline(readme: string, results: Results): string {
-  const [start, end] = MARKS.map(mark => readme.indexOf(mark));
-  if (start < 0 || end < start) return readme;
-  return `${readme.slice(0, start + MARKS[0].length)}\n${toHeadline(results)}\n${readme.slice(end)}`;
+/** Replaces what stands between the comments `name` and `/name` of a page. */
+export function withPart(page: string, name: string, part: string): string {
+  const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [start, end] = [open, close].map(mark => page.indexOf(mark));
+  if (start < 0 || end < start) throw new Error(`The page has no ${open} … ${close}`);
+  return `${page.slice(0, start + open.length)}\n${part}\n${page.slice(end)}`;
+}
+
+/** For the folder `bench` only, as above. */
+export function writePart(folder: string, file: string, part: string): void {
+  if (folder === 'bench') writeFileSync(file, withPart(readFileSync(file, 'utf8'), 'figures', part));
 }
 
 /** Word F1 of the corpora with enough pages, with the best value of each row in bold. */
@@ -39,7 +45,7 @@ export function toHeadline({ accuracy }: Results): string {
     const best = shares.reduce((a, b) => (b > a ? b : a));
     return [[group, String(pages), ...shares.map(share => (share === best ? `**${share}**` : share))]];
   });
-  return table(['corpus (dev split)', 'pages', ...HEADLINE], rows);
+  return markdownTable(['corpus (dev split)', 'pages', ...HEADLINE], rows);
 }
 
 /** Everything measured by one run of the bench. */
@@ -53,11 +59,11 @@ export function toFigures(results: Results): string {
     kilobytes(plainBytes),
     kilobytes(gzipBytes),
   ]);
-  parts.push('## Size', table(['', 'version', 'minified', 'compressed'], facts));
+  parts.push('## Size', markdownTable(['', 'version', 'minified', 'compressed'], facts));
   if (results.speed.length) {
     parts.push(
       '## Time\n\nOne tab; each page is loaded once, and the first call on it is timed. The order of the extractors rotates. Readability’s time includes the clone it needs. “Reading” excludes the time that Sightline takes to write Markdown and HTML. The published methods are timed without the walk.',
-      table(
+      markdownTable(
         ['', 'pages', 'median ms', '95 % ms', 'reading median', 'reading 95 %', 'ms per 1,000 elements'],
         results.speed.map(s => [
           s.contender,
@@ -71,7 +77,7 @@ export function toFigures(results: Results): string {
   parts.push(...toStructure(results.structure ?? []), ...toSaving(results.saving ?? []));
   for (const [name, list] of Object.entries(results.accuracy)) {
     if (list.length === 0) continue;
-    parts.push(`## Accuracy by ${name}`, table(ACCURACY_HEAD, list.map(toAccuracyRow)));
+    parts.push(`## Accuracy by ${name}`, markdownTable(ACCURACY_HEAD, list.map(toAccuracyRow)));
   }
   return parts.join('\n\n') + '\n';
 }
@@ -85,7 +91,7 @@ function toLosses(losses: readonly Losses[]): string[] {
   ]);
   return [
     '## Pages with much text missing\n\nPages with a recall under 0.7, in version 0.1.0 of 18 November 2026 (54076c7) and in this version, read from the same snapshots.',
-    table(['corpus', 'split', 'pages', 'before', 'now'], rows),
+    markdownTable(['corpus', 'split', 'pages', 'before', 'now'], rows),
   ];
 }
 
@@ -97,7 +103,7 @@ function toWidths(widths: readonly WidthScore[]): string[] {
   ]);
   return [
     '## Width of the window\n\nThe same pages of the dev split, laid out at each width (`npm run bench -- widths`). “Without layout” hides all geometry features from the trees.',
-    table(['corpus', 'window', 'pages', 'word F1', 'without layout'], rows),
+    markdownTable(['corpus', 'window', 'pages', 'word F1', 'without layout'], rows),
   ];
 }
 
@@ -116,7 +122,7 @@ function toStructure(scores: readonly StructureScore[]): string[] {
   ]);
   return [
     '## Structure\n\nRecall / precision, item by item, on pages generated from one document by common authoring tools (`npm run bench -- structure`).',
-    table(['', ...names], rows),
+    markdownTable(['', ...names], rows),
   ];
 }
 
@@ -128,7 +134,7 @@ function toSaving(saving: readonly Saving[]): string[] {
   ]);
   return [
     '## Saving\n\n5,000 words with 20 pictures, from the button press to the complete file, in the built extension; the pictures are served by the same machine (`npm run bench -- saving`).',
-    table(['', 'format', 'MB', 'median ms', 'longest ms'], rows),
+    markdownTable(['', 'format', 'MB', 'median ms', 'longest ms'], rows),
   ];
 }
 
@@ -159,7 +165,7 @@ function toAccuracyRow(s: Summary & { contender: string }): string[] {
   return [s.group, s.contender, String(s.pages), share(s.f1), interval, ...rest];
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, i) => (i === 0 ? '---' : '---:'));
   return [line(head), line(rule), ...rows.map(line)].join('\n');

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { CORPORA, type CorpusPage, readCorpus, readGoldIds } from '../../src/train/corpus.ts';
-import { spread } from '../../src/train/options.ts';
+import { CORPORA, type CorpusPage, readCorpus } from '../../src/train/corpus.ts';
 import { printScores } from '../../src/train/summary.ts';
 import { printTable } from '../../src/train/table.ts';
+import { choosePages } from './choose-pages.ts';
 import { type Contender, findContenders } from './contenders.ts';
 import { learnSites } from './learn-sites.ts';
 import { runLostWords } from './lost-words.ts';
@@ -38,10 +38,10 @@ const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|high
   files       the files of corpus pages before EPUBCheck, the Nu HTML checker, remark, YAML and the JSON schema
               (SIGHTLINE_SNAPSHOTS: a folder of snapshots, SIGHTLINE_PAGES: how many)
   saving      5,000 words with 20 pictures, every format, in both browsers, in the built extension; into the figures
-  dom         sightline/dom in jsdom and linkedom beside the rendered page; its time beside the peers' on the same document
-              (--pages of each corpus, 40 unless said, the peers on --peers of them, 4; --corpora, --corpus, --tabs; --out)
+  dom         sightline/dom in jsdom and linkedom beside the rendered page, from the same snapshots; its time beside the peers' on the
+              same document (--peers <n> of each corpus, 12); goes on where it was interrupted; bench/dom.json, docs/dom.md
   throughput  the command line on 200 pages of this machine: pages a second, the processor's time a page; memory over 2,000
-              (--part rate|memory|memory-none, --pages, --long, --jobs; bench/throughput.json)
+              (--part rate|memory|memory-none, --pages, --long, --jobs; bench/throughput.json, docs/sizing.md)
   heavy       50,000 table rows, 20 MB of text, a million elements …: what the built extension makes of them, and how long the page
               has to wait meanwhile (SIGHTLINE_HEAVY: those whose name holds this)
   slices      how long a page of 100,000 elements waits for its turn while it is read
@@ -103,7 +103,7 @@ async function run(): Promise<void> {
 
 async function takeOutRules(): Promise<void> {
   const { work: workFolder, walk, window, once, out, beside } = values;
-  const pages = choosePages(Number(values.pages));
+  const pages = pagesToRead(Number(values.pages));
   const file = out === 'bench' ? '' : out;
   const options = { pages, workFolder, walk, window, threads: cpus().length, isEach: !once, out: file, beside };
   const losses = await runRules(options);
@@ -112,13 +112,13 @@ async function takeOutRules(): Promise<void> {
 
 async function findLostWords(): Promise<void> {
   const { work: workFolder, walk, window } = values;
-  await runLostWords({ pages: choosePages(Number(values.pages)), workFolder, walk, window, threads: cpus().length });
+  await runLostWords({ pages: pagesToRead(Number(values.pages)), workFolder, walk, window, threads: cpus().length });
 }
 
 /** Stored in the results, and from there in the figures. */
 async function compareWidths(): Promise<void> {
   const { work: workFolder, walk, windows } = values;
-  const pages = choosePages(Number(values.pages));
+  const pages = pagesToRead(Number(values.pages));
   const widths = await readWidths({ pages, workFolder, walk, threads: cpus().length }, windows.split(','));
   printWidths(widths);
   addToResults(values.out, { widths });
@@ -151,7 +151,7 @@ async function compare(): Promise<void> {
   let timed: Outcome[] = [];
   const results = emptyResults(contenders);
   if (what !== 'speed') {
-    const pages = choosePages(limit);
+    const pages = pagesToRead(limit);
     const reading = await readPages(
       pages,
       values.corpus,
@@ -164,7 +164,7 @@ async function compare(): Promise<void> {
     take(results, reading);
   }
   if (what !== 'accuracy') {
-    const pages = choosePages(limit || SPEED_PAGES);
+    const pages = pagesToRead(limit || SPEED_PAGES);
     const reading = await readPages(pages, values.corpus, contenders, 1, await knowSites(pages, contenders));
     timed = reading.outcomes;
     results.speed = toSpeed(timed);
@@ -202,23 +202,7 @@ function emptyResults(contenders: readonly Contender[]): Results {
   return { ...before, ...fresh, accuracy: before.accuracy, speed: before.speed };
 }
 
-/** Every page once: the modern laid-out pages are also in other corpora, and are counted there. */
-function choosePages(limit: number): CorpusPage[] {
-  const gold = readGoldIds(values.corpus);
-  const names = values.corpora.split(',');
-  const isOwn = (page: CorpusPage) =>
-    page.corpus === 'laid-out-modern' || !gold.has(page.id) || !names.includes('laid-out-modern');
-  const pages = readCorpus(values.corpus, names).pages.filter(
-    page => page.truth !== undefined && isOwn(page) && (values.split === 'all' || page.split === values.split),
-  );
-  if (limit === 0) return pages;
-  return names.flatMap(name =>
-    spread(
-      pages.filter(page => page.corpus === name),
-      limit,
-    ),
-  );
-}
+const pagesToRead = (limit: number) => choosePages(values.corpus, values.corpora.split(','), values.split, limit);
 
 function print(results: Results, read: readonly Outcome[]): void {
   for (const contender of new Set(read.map(one => one.contender))) {

@@ -8,9 +8,10 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseBrowser, LastingBrowser } from '../../src/command/browser.ts';
-import { toTable } from '../../src/train/table.ts';
+import { mean } from '../../src/train/metrics.ts';
 import { type FieldPage, findPages } from '../field/source.ts';
 import { COMMAND, start } from '../harness/command.ts';
+import { markdownTable, writePart } from './figures.ts';
 import { memoryOf } from './memory-of.ts';
 import { type PageServer, servePages } from './page-server.ts';
 import { describeMachine } from './results.ts';
@@ -96,6 +97,7 @@ export async function measureThroughput(): Promise<ThroughputFigures | undefined
     await measureMemory(run, repeated(findPages(corpus, long), long), keep);
   }
   keep();
+  writePart(out, 'docs/sizing.md', formatThroughput(figures));
   return figures;
 }
 
@@ -199,41 +201,45 @@ async function measureMemory(to: MemoryRun, pages: readonly FieldPage[], keep: (
 const toCurveLine = ({ pages, commandMb, browserMb }: Memory) =>
   `${String(pages).padStart(6)} pages  ${String(commandMb).padStart(5)} MB ${'#'.repeat(commandMb / 20)} + ${browserMb} MB`;
 
+/** The part of docs/sizing.md that comes from `bench/throughput.json`. */
 export function formatThroughput({ machine, rates, memory = [] }: ThroughputFigures): string {
-  const verdicts = memory.map(
-    ({ browser, jobs, pagesOf, failed, megabytes, curve }) =>
-      `\n--browser ${browser}, ${jobs} at a time, pages of ${pagesOf}, ${failed} not read, ${megabytes} MB written: ${toVerdict(curve)}`,
-  );
-  return [machine, ...(rates ? [toRateTable(rates)] : []), ...verdicts].join('\n');
+  return [machine, ...(rates ? toRateLines(rates) : []), ...memory.flatMap(toMemoryLines)].join('\n\n');
 }
 
-function toRateTable({ jobs, loading, ...read }: Rates): string {
-  const cells = ({ pages, read: count, seconds, cpuSeconds }: Rate, net = '') => [
-    ...[String(pages), String(count), seconds.toFixed(1), (pages / seconds).toFixed(2), net],
-    ...[(cpuSeconds / pages).toFixed(2), ((3600 * pages) / cpuSeconds).toFixed(0)],
+function toRateLines({ jobs, loading, chromium, none }: Rates): string[] {
+  const row = (name: string, { pages, seconds, cpuSeconds }: Rate) => [
+    ...[name, (pages / seconds).toFixed(1), (cpuSeconds / pages).toFixed(2), ((3600 * pages) / cpuSeconds).toFixed(0)],
   ];
-  const net = (read.chromium.pages / (read.chromium.seconds - loading.seconds)).toFixed(2);
-  const head = [`${jobs} at a time`, 'pages', 'read', 'seconds', 'pages/s', 'net of loading'];
-  return toTable(
-    [...head, 'core seconds a page', 'pages a core-hour'],
-    [
-      ['loading', ...cells(loading)],
-      ['chromium', ...cells(read.chromium, net)],
-      ['none', ...cells(read.none)],
-    ],
-  );
+  const net = chromium.pages / (chromium.seconds - loading.seconds);
+  return [
+    `${loading.pages} saved web pages of many kinds, without scripts and network, ${jobs} at a time:`,
+    markdownTable(
+      ['', 'pages per second', 'core-seconds per page', 'pages per core-hour'],
+      [
+        row('opened in Chromium, not read', loading),
+        row('`sightline read` with Chromium', chromium),
+        row('`sightline read --browser none`', none),
+      ],
+    ),
+    `Net of opening the pages, ${net.toFixed(1)} pages per second are read.`,
+  ];
 }
 
-/** Compares the second quarter with the last; the first is warm-up. */
-function toVerdict(curve: readonly Memory[]): string {
-  const quarter = curve.length / 4;
-  const mean = (part: readonly Memory[], of: 'commandMb' | 'browserMb') =>
-    Math.round(part.reduce((sum, one) => sum + one[of], 0) / part.length);
-  const [early, last] = [curve.slice(quarter, 2 * quarter), curve.slice(3 * quarter)];
-  return (['commandMb', 'browserMb'] as const)
-    .map(
-      of =>
-        `${of === 'commandMb' ? 'command' : 'browser'} ${mean(early, of)} MB in the second quarter, ${mean(last, of)} in the last`,
-    )
-    .join('; ');
+/** Rows of the curve that are shown. */
+const SHOWN = 10;
+
+function toMemoryLines({ browser, jobs, failed, megabytes, curve }: MemoryRun): string[] {
+  const step = Math.ceil(curve.length / SHOWN);
+  const rows = curve.filter((_, at) => at % step === step - 1 || at === curve.length - 1);
+  const [early, last] = [curve.slice(curve.length / 4, curve.length / 2), curve.slice((3 * curve.length) / 4)];
+  const total = (list: Memory[]) => mean(list.map(({ commandMb, browserMb }) => commandMb + browserMb)).toFixed(0);
+  return [
+    `Memory with \`--browser ${browser}\`, ${jobs} pages at a time, ${curve.at(-1)?.pages ?? 0} pages (${failed} not read, ${megabytes} MB written). In the second quarter of the run ${total(early)} MB on average, in the last ${total(last)} MB:`,
+    markdownTable(
+      ['pages', 'command, MB', ...(browser === 'none' ? [] : ['browser, MB'])],
+      rows.map(({ pages, commandMb, browserMb }) =>
+        [pages, commandMb, ...(browser === 'none' ? [] : [browserMb])].map(String),
+      ),
+    ),
+  ];
 }

@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { toFigures, withHeadline } from '../bench/figures.ts';
+import { formatDom } from '../bench/dom.ts';
+import { toFigures, toHeadline, withPart } from '../bench/figures.ts';
+import { formatThroughput } from '../bench/throughput.ts';
 
-const results = JSON.parse(readFileSync('bench/results.json', 'utf8'));
+const read = (file: string) => readFileSync(file, 'utf8');
+const readJson = (name: string) => JSON.parse(read(`bench/${name}.json`));
+const results = readJson('results');
 
-test('the README has the figures of the last bench', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  expect(readme).toContain('<!-- headline -->');
-  expect(withHeadline(readme, results)).toBe(readme);
+test.each([
+  ['README.md', 'headline', toHeadline(results)],
+  ['docs/dom.md', 'figures', formatDom(readJson('dom'))],
+  ['docs/sizing.md', 'figures', formatThroughput(readJson('throughput'))],
+])('%s has the figures of the last bench', (file, mark, part) => {
+  expect(withPart(read(file), mark, part)).toBe(read(file));
 });
 
 test('docs/figures.md is what the bench wrote', () => {
-  expect(readFileSync('docs/figures.md', 'utf8')).toBe(toFigures(results));
+  expect(read('docs/figures.md')).toBe(toFigures(results));
 });
