@@ -35,10 +35,7 @@ export const FIRST_FRAME = new Set([
   ),
   ...of('content', 'sweep tab-session views visit world'),
   ...of('present', 'Page reader Reader reader-parts'),
-  ...of(
-    'present/article',
-    'article-text ArticleView Blocks drawing guess-height heading-levels idle-layout in-sight Inlines',
-  ),
+  ...of('present/article', 'ArticleView Blocks drawing guess-height heading-levels idle-layout in-sight Inlines'),
   ...of('present/article', 'PictureView progressive-render reading-time scrollable Time'),
   ...of('present/frame', 'host keep-events keep-focus style top-layer'),
   ...of('present/tools', 'Floats LateBar Notice opened Panels steps'),

@@ -12,7 +12,7 @@ import {
 } from '../methods/site-statistics.ts';
 import { type SubtreeModel, type Subtrees, subtrees } from '../methods/subtree.ts';
 import { type TextShare, textShare } from '../methods/text-share.ts';
-import { countWords } from '../methods/words.ts';
+import { countSpacedWords } from '../methods/words.ts';
 import { isMain, LABEL, type Labels } from '../page/label.ts';
 
 /** All methods whose views of a page are compared. */
@@ -100,7 +100,8 @@ function countByUnit({ snapshot, units }: Reading, rows?: Uint8Array): Float64Ar
   const words = new Float64Array(units.size);
   for (let row = 0; row < snapshot.size; row++) {
     const unit = units.ofRow[row];
-    if (unit >= 0 && snapshot.text[row] !== '' && rows?.[row] !== 0) words[unit] += countWords(snapshot.text[row]);
+    if (unit >= 0 && snapshot.text[row] !== '' && rows?.[row] !== 0)
+      words[unit] += countSpacedWords(snapshot.text[row]);
   }
   return words;
 }

@@ -4,7 +4,7 @@ import type { Units } from '../page/unit.ts';
 import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 import type { Verdict } from './method.ts';
 import { findPlateau, findPlateaus, type Plateau } from './plateau.ts';
-import { countWords } from './words.ts';
+import { countSpacedWords } from './words.ts';
 
 /**
  * Body Text Extraction: Finn, Kushmerick and Smyth 2001, "Fact or fiction: content classification for digital
@@ -112,7 +112,7 @@ function keepBetween(snapshot: Snapshot, units: Units, tokens: Tokens, ranges: r
     if (text[row] === '' || hidden[row]) continue;
     rows[row] = isInside[row];
     const unit = units.ofRow[row];
-    if (unit >= 0) balance[unit] += isInside[row] ? countWords(text[row]) : -countWords(text[row]);
+    if (unit >= 0) balance[unit] += isInside[row] ? countSpacedWords(text[row]) : -countSpacedWords(text[row]);
   }
   const main = Uint8Array.from(balance, (words, unit) =>
     words === 0 ? isInside[units.from[unit]] : words > 0 ? 1 : 0,
@@ -172,7 +172,7 @@ function* tokenizing(snapshot: Snapshot): Work<Tokens> {
     if (hidden[row]) continue;
     ofRow[row] = words + tags;
     if (text[row] !== '') {
-      const count = countWords(text[row]);
+      const count = countSpacedWords(text[row]);
       if (count > 0) add(count);
     } else {
       add(-1);

@@ -4,7 +4,7 @@ import { finish } from '../page/work.ts';
 import { isAdvertisementName } from './advertisement.ts';
 import { countingElements, type ElementCounts } from './element-counts.ts';
 import { findSiteNames, isNoisyHeader } from './noisy-headers.ts';
-import { countWords } from './words.ts';
+import { countSpacedWords } from './words.ts';
 
 /** Element types with a separate tree each: Yunis 2016, 4.3.1 and 4.5. */
 // biome-ignore format: read as a list
@@ -93,7 +93,7 @@ function sumUp(page: ElementPage): void {
 }
 
 function countText({ snapshot, words, childTexts, childWords }: ElementPage, row: number): void {
-  if (!snapshot.hidden[row]) words[row] = countWords(snapshot.text[row]);
+  if (!snapshot.hidden[row]) words[row] = countSpacedWords(snapshot.text[row]);
   const up = snapshot.parent[row];
   if (up < 0) return;
   childTexts[up]++;

@@ -1,6 +1,6 @@
 import { HIDDEN, type Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
-import { countWords } from './words.ts';
+import { countSpacedWords } from './words.ts';
 
 /** The measurements of Wang et al. 2009 for all subtrees of a page at once. Formatting elements are the five of 3.1.1. */
 export interface SubtreePage {
@@ -64,7 +64,7 @@ function measureRow(page: SubtreePage, row: number): void {
     if (PICTURES[tag[row]]) page.pictures[row] = 1;
     return;
   }
-  page.words[row] = countWords(text[row]);
+  page.words[row] = countSpacedWords(text[row]);
   page.chars[row] = text[row].trim().length;
   const isOnScreen = page.words[row] > 0 && y[row] < page.screenHeightPx;
   if (isOnScreen) page.largestFontPx = Math.max(page.largestFontPx, fontSizePx[row]);

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Block, Cell } from '../../page/article.ts';
+import { linesOf } from '../../page/plain-text.ts';
 import { useReaderContext } from '../context.ts';
-import { blocksText } from './article-text.ts';
 import { Blocks } from './Blocks.tsx';
 import { drawInlines, textOf } from './Inlines.tsx';
 import { scrollable } from './scrollable.ts';
@@ -97,7 +97,7 @@ function findNumbers(rows: Cell[][]): Set<number> {
   for (const row of rows) {
     for (const [at, cell] of row.entries()) {
       if (cell.colspan > 1 || cell.rowspan > 1) return new Set();
-      if (isNumber(blocksText(cell.blocks))) counts.set(at, (counts.get(at) ?? 0) + 1);
+      if (isNumber(linesOf(cell.blocks).join(' '))) counts.set(at, (counts.get(at) ?? 0) + 1);
     }
   }
   return new Set([...counts].filter(([at, count]) => at > 0 && count === rows.length).map(([at]) => at));
@@ -114,7 +114,7 @@ function Row({ row, scope, numbers }: { row: Cell[]; scope: 'col' | 'row'; numbe
         const spans = {
           colSpan: toSpan(cell.colspan),
           rowSpan: toSpan(cell.rowspan),
-          class: numbers.has(at) ? 'number' : blocksText(cell.blocks).length < SHORT ? 'short' : undefined,
+          class: numbers.has(at) ? 'number' : linesOf(cell.blocks).join(' ').length < SHORT ? 'short' : undefined,
         };
         // An empty corner is not a header: screen readers would announce an empty heading.
         return cell.header && cell.blocks.length > 0 ? (

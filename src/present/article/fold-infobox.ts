@@ -1,5 +1,5 @@
 import type { Article, Block } from '../../page/article.ts';
-import { blocksText } from './article-text.ts';
+import { linesOf } from '../../page/plain-text.ts';
 import { textOf } from './Inlines.tsx';
 
 type Table = Extract<Block, { kind: 'table' }>;
@@ -42,7 +42,7 @@ function toFold(table: Table, name: string): Block {
   const known = folds.get(table);
   if (known) return known;
   const [first] = table.rows;
-  const title = textOf(table.caption).trim() || (first?.length === 1 ? blocksText(first[0].blocks).trim() : '');
+  const title = textOf(table.caption).trim() || (first?.length === 1 ? linesOf(first[0].blocks).join(' ') : '');
   const text = title === '' || title.length > 80 ? name : `${name}: ${title}`;
   const fold: Block = {
     kind: 'details',

@@ -1,5 +1,5 @@
 import type { Block, Picture } from '../../page/article.ts';
-import { blocksText } from './article-text.ts';
+import { blockText } from '../../page/plain-text.ts';
 
 /** For the default measure. Small errors are corrected when the chunk is laid out (idle-layout.ts). */
 const COLUMN_PX = 660;
@@ -16,7 +16,7 @@ export function guessHeight(blocks: Block[]): Record<string, string> {
   for (const block of blocks) {
     if (block.kind === 'code') lines += countLines(block.text) * 0.78;
     else if (block.kind === 'table') lines += block.rows.length * 1.4;
-    else letters += block.kind === 'details' ? 0 : blocksText([block]).length;
+    else letters += block.kind === 'details' ? 0 : blockText(block).length;
     if (block.kind === 'list') lines += block.items.length * 0.6;
     if (block.kind === 'figure') px += picturesPx(block.pictures);
     if (block.kind === 'embed') px += EMBED_PX;

@@ -1,7 +1,7 @@
 import type { Article, Block } from '../../page/article.ts';
+import { linesOf } from '../../page/plain-text.ts';
 import { Ranks } from '../../page/ranks.ts';
 import { MOST_DEPTH } from '../../page/thread.ts';
-import { blocksText } from './article-text.ts';
 import { textOf } from './Inlines.tsx';
 
 export interface OutlineEntry {
@@ -67,7 +67,7 @@ function* headings(blocks: Block[]): Generator<Heading> {
       yield { block, asked: block.level, id: block.id, text: () => textOf(block.inlines).trim() };
     } else if (block.kind === 'post' && (block.author || block.date)) {
       const begins = () =>
-        toLetters(blocksText(blocks.slice(at + 1, at + 2)))
+        toLetters(linesOf(blocks.slice(at + 1, at + 2)).join(' '))
           .slice(0, FIRST_LETTERS)
           .join('');
       const text = () => [block.author || block.date.slice(0, DAY), begins()].filter(Boolean).join(' · ');

@@ -12,12 +12,22 @@ interface Entry {
   run(): void;
 }
 
-function Entries({ entries, isFirst = true }: { entries: Entry[]; isFirst?: boolean }) {
+interface EntriesProps {
+  entries: Entry[];
+  close(): void;
+  isFirst?: boolean;
+}
+
+function Entries({ entries, close, isFirst = true }: EntriesProps) {
+  const choose = (run: () => void) => () => {
+    close();
+    run();
+  };
   return (
     <ul class="entries">
       {entries.map(({ icon, label, run }, at) => (
         <li key={label}>
-          <button type="button" data-first={at === 0 && isFirst ? '' : undefined} onClick={run}>
+          <button type="button" data-first={at === 0 && isFirst ? '' : undefined} onClick={choose(run)}>
             <Icon name={icon} />
             {label}
           </button>
@@ -41,17 +51,12 @@ interface ExportProps extends MenuProps {
 
 export function ExportMenu({ words, actions, close, article, settings, change }: ExportProps) {
   const comments = exportsComments(settings, article.pageKind);
-  const write = (format: string) => () => {
-    close();
-    actions.exportAs(format, comments);
-  };
-  const copy = (format: 'markdown' | 'text') => () => {
-    close();
-    actions.copy(format, comments);
-  };
+  const write = (format: string) => () => actions.exportAs(format, comments);
+  const copy = (format: 'markdown' | 'text') => () => actions.copy(format, comments);
   return (
     <Panel label={words('readerExport')} class="card menu" words={words} close={close} passing>
       <Entries
+        close={close}
         entries={[
           { icon: 'copy', label: words('exportCopyMarkdown'), run: copy('markdown') },
           { icon: 'copy', label: words('exportCopyText'), run: copy('text') },
@@ -74,17 +79,11 @@ export function ExportMenu({ words, actions, close, article, settings, change }:
 }
 
 export function MoreMenu({ words, actions, close, run }: MenuProps & { run(command: Command): void }) {
-  const go = (command: Command) => () => {
-    close();
-    run(command);
-  };
-  const ask = (action: () => void) => () => {
-    close();
-    action();
-  };
+  const go = (command: Command) => () => run(command);
   return (
     <Panel label={words('readerMore')} class="card menu" words={words} close={close} passing>
       <Entries
+        close={close}
         entries={[
           { icon: 'find', label: words('readerFind'), run: go('find') },
           { icon: 'leftOut', label: words('readerLeftOut'), run: go('leftOut') },
@@ -94,17 +93,18 @@ export function MoreMenu({ words, actions, close, run }: MenuProps & { run(comma
           { icon: 'through', label: words('readerScrollThrough'), run: go('scrollThrough') },
           { icon: 'print', label: words('readerPrint'), run: go('print') },
           { icon: 'help', label: words('readerHelp'), run: go('help') },
-          { icon: 'settings', label: words('readerOptions'), run: ask(() => actions.openOptions()) },
+          { icon: 'settings', label: words('readerOptions'), run: () => actions.openOptions() },
         ]}
       />
       <details class="advanced">
         <summary>{words('readerAdvanced')}</summary>
         <Entries
+          close={close}
           isFirst={false}
           entries={[
             { icon: 'highlight', label: words('readerHighlight'), run: go('highlight') },
             { icon: 'inspect', label: words('readerInspect'), run: go('inspect') },
-            { icon: 'label', label: words('readerLabel'), run: ask(() => actions.label()) },
+            { icon: 'label', label: words('readerLabel'), run: () => actions.label() },
           ]}
         />
       </details>

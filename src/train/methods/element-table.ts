@@ -4,7 +4,7 @@ import { ELEMENT_FEATURES, type ElementFeature, MEASURES } from '../../methods/e
 import { ELEMENT_TYPES, type ElementPage, measureElements } from '../../methods/element-page.ts';
 import { NONE } from '../../methods/element-raw.ts';
 import { BY, ruleFor } from '../../methods/element-trees.ts';
-import { countWords } from '../../methods/words.ts';
+import { countSpacedWords } from '../../methods/words.ts';
 import { HIDDEN, SNAPSHOT_VERSION, type Snapshot } from '../../page/snapshot.ts';
 import { TAG, type TagName } from '../../page/tags.ts';
 import type { ElementExample } from './elements-worker.ts';
@@ -74,7 +74,7 @@ function toPage(lines: Line[]): TablePage {
     if (page.type[row] < 0 || !isText(line) !== isImage(page, row)) return [];
     const by = ruleFor(page, row) || BY.tree;
     if (by === BY.filtered) return [];
-    const words = isText(line) ? countWords(line.inner_text) : 0;
+    const words = isText(line) ? countSpacedWords(line.inner_text) : 0;
     const x = ELEMENT_FEATURES.map(name => Math.round(measure(name, line, page, row) * 1e5) / 1e5);
     return [{ type: ELEMENT_TYPES[page.type[row]], main: line.label === 'main' ? 1 : 0, words, by, x }];
   });
@@ -87,8 +87,8 @@ const isImage = ({ snapshot }: ElementPage, row: number) => snapshot.tag[row] ==
 
 /** Features read directly or derived from one column; the rest come from the tree. */
 const OF_LINE: Partial<Record<ElementFeature, (line: Line) => number>> = {
-  inner_text_length: line => (isText(line) ? countWords(line.inner_text) : 0),
-  child_text_length: line => (isText(line) ? countWords(line.child_text) : 0),
+  inner_text_length: line => (isText(line) ? countSpacedWords(line.inner_text) : 0),
+  child_text_length: line => (isText(line) ? countSpacedWords(line.child_text) : 0),
   contains_rights_reserved: line => contains(line, 'rights reserved'),
   contains_like: line => contains(line, 'like'),
   contains_share: line => contains(line, 'share'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findUnits } from '../../../src/features/units.ts';
 import { bodyText, bodyTexts, slopeCurve, toTokens } from '../../../src/methods/body-text.ts';
-import { countWords } from '../../../src/methods/words.ts';
+import { countSpacedWords } from '../../../src/methods/words.ts';
 import { innerText } from '../../../src/page/snapshot.ts';
 import { sketch } from '../../sketch.ts';
 
@@ -109,7 +109,7 @@ ${menu(30)}
   });
 });
 
-describe('countWords', () => {
+describe('countSpacedWords', () => {
   it.each([
     ['', 0],
     ['one, two – three | four', 4],
@@ -121,5 +121,5 @@ describe('countWords', () => {
     ['PC を使う', 3],
     ['• | · →', 0],
     ['👍 👍', 0],
-  ])('%s', (text, count) => expect(countWords(text)).toBe(count));
+  ])('%s', (text, count) => expect(countSpacedWords(text)).toBe(count));
 });
