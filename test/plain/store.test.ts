@@ -1,0 +1,28 @@
+/** The limits of the Chrome Web Store and addons.mozilla.org. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const LISTING = readFileSync('store/listing.md', 'utf8');
+const LONGEST_NAME = 45;
+const LONGEST_SUMMARY = 132;
+
+test('the summary in the listing fits', () => {
+  const [, summary] = /^\*\*Summary\*\*.*\n(.+)$/m.exec(LISTING)!;
+  expect(summary.length).toBeLessThanOrEqual(LONGEST_SUMMARY);
+});
+
+test.each(readdirSync('public/_locales'))('name and description fit in %s', locale => {
+  const messages = JSON.parse(readFileSync(`public/_locales/${locale}/messages.json`, 'utf8'));
+  expect(messages.extensionName.message.length).toBeLessThanOrEqual(LONGEST_NAME);
+  expect(messages.extensionDescription.message.length).toBeLessThanOrEqual(LONGEST_SUMMARY);
+});
+
+test('every screenshot that the listing names is 1280 × 800 pixels', () => {
+  const names = [...LISTING.matchAll(/`([\w-]+\.png)`/g)].map(([, name]) => name);
+  expect(names.length).toBe(4);
+  for (const name of names) {
+    // A PNG file begins with its size: two 32-bit numbers after 16 bytes.
+    const bytes = readFileSync(`test/shots/${name}`);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], name).toEqual([1280, 800]);
+  }
+});
