@@ -37,7 +37,7 @@ const fresh = (name: string) => mkdtempSync(join(folder, `${name}-`));
 const FAST = ['--delay', '0', '--per-host', '8'];
 
 describe('one page', () => {
-  test('goes to standard output, and what is said about it to standard error', async () => {
+  test('goes to standard output, with nothing on standard error', async () => {
     const { code, stdout, stderr } = await run(['read', at('/article/seven')]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^---\ntitle: "Story seven"/);
@@ -45,7 +45,7 @@ describe('one page', () => {
     expect(stdout).not.toContain('Nobody');
   });
 
-  test.each([['chromium'], ['none']])('in an old encoding is read as it was written: %s', async browser => {
+  test.each([['chromium'], ['none']])('is decoded when its encoding is old: %s', async browser => {
     const { stdout } = await run(['read', at('/latin'), '--format', 'txt', '--browser', browser]);
     expect(stdout).toContain('Garçon, l’addition.');
   });
@@ -63,7 +63,7 @@ describe('one page', () => {
     expect(bytes.toString('latin1')).toMatch(beginning);
   });
 
-  test('why says of every block what it was taken for, as a table and for programs', async () => {
+  test('is explained block by block by `why`, as a table and as JSON', async () => {
     const why = (...more: string[]) => run(['why', at('/article/1'), '--browser', 'none', ...more]);
     const [table, json, left] = [await why(), await why('--json'), await why('--json', '--left-out')];
     expect(table.stdout).toMatch(/label.*score.*words.*text.*reasons/);
@@ -79,20 +79,20 @@ describe('one page', () => {
     expect(read(left.stdout)).toEqual(all.filter(({ kept }) => !kept));
   });
 
-  test('that cannot be read says why, and the exit code says so', async () => {
+  test('that cannot be read ends with the reason and exit code 1', async () => {
     const { code, stdout, stderr } = await run(['read', at('/gone')]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(`${at('/gone')}  [status] the server answered 410`);
   });
 
-  test('to a full disk ends in words and with exit code 4', async () => {
+  test('ends with a message and exit code 4 when the disk is full', async () => {
     if (!existsSync('/dev/full')) return;
     const { code, stderr } = await run(['read', at('/article/1')], { through: ['sh', '-c', '"$@" > /dev/full', 'sh'] });
     expect({ code, stderr }).toEqual({ code: 4, stderr: '✗ Cannot write: the disk is full\n' });
   });
 });
 
-describe('what no page can be', () => {
+describe('wrong input', () => {
   test.each([
     [['read'], 2, /Nothing to read/],
     [['read', 'no-such-file.html'], 1, /neither an address nor an existing file/],
@@ -107,7 +107,7 @@ describe('what no page can be', () => {
     expect(ran.code).toBe(code);
   });
 
-  test('no browser at all is said with what to do, and one can do without', async () => {
+  test('says what to do when there is no browser, and reads without one', async () => {
     const hiding = join(fresh('no-browsers'), 'hide.mjs');
     writeFileSync(
       hiding,
@@ -132,14 +132,14 @@ describe('what no page can be', () => {
     expect((await run(['read', at('/article/1'), '--browser', 'none'], { env })).stdout).toContain('# Story 1');
   });
 
-  test('a browser that is named and not there is said', async () => {
+  test('reports a configured browser that does not exist', async () => {
     const nowhere = join(folder, 'not-a-browser');
     const ran = await run(['read', at('/article/1')], { env: { SIGHTLINE_CHROMIUM: nowhere } });
     expect(ran.code).toBe(3);
     expect(ran.stderr).toContain(`SIGHTLINE_CHROMIUM is set to ${nowhere}, which is not a program`);
   });
 
-  test('files that are no HTML, too large, a folder', async () => {
+  test('rejects folders and files that are not HTML or too large', async () => {
     const files = fresh('files');
     const picture = join(files, 'photo.html');
     writeFileSync(picture, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]));
@@ -170,7 +170,7 @@ describe('many pages', () => {
     ['/private/a', 'forbidden'],
   ];
 
-  test('bad ones are told with their reasons, and stop none of the others', async () => {
+  test('reports each failed page with its reason and reads the others', async () => {
     const list = [...BAD.map(([path]) => at(path)), ...articles(4), at('/dialog'), at('/article/0#again')].join('\n');
     const out = fresh('bad');
     const args = [
@@ -201,7 +201,7 @@ describe('many pages', () => {
     expect(server.asked.filter(({ path }) => path === '/private/a')).toEqual([]);
   });
 
-  test('without a browser the same are told, but for what only scripts do', async () => {
+  test('reports the same failures without a browser, except those caused by scripts', async () => {
     const told = BAD.filter(([path]) => !['/busy', '/refresh'].includes(path));
     const list = [...told.map(([path]) => at(path)), ...articles(2)].join('\n');
     const args = ['read', '-', '--format', 'jsonl', '--browser', 'none', '--timeout', '10', '--retries', '0', ...FAST];
@@ -211,13 +211,13 @@ describe('many pages', () => {
     expect(stdout.trimEnd().split('\n').length).toBe(2);
   });
 
-  test('one that is sent without end is given up when it is too large', async () => {
+  test('gives up on an endless response once it is too large', async () => {
     const { code, stderr } = await run(['read', at('/endless'), '--timeout', '100']);
     expect(code).toBe(1);
     expect(stderr).toContain('[too-large] is larger than 32 MB');
   });
 
-  test('a renderer that crashes takes its page with it and no other', async () => {
+  test('loses only the page whose renderer crashes', async () => {
     const running = start([
       'read',
       at('/crash'),
@@ -236,7 +236,7 @@ describe('many pages', () => {
     expect(stderr).toContain('2 read · 1 failed');
   });
 
-  test('killed and run again, it loses none and repeats none', async () => {
+  test('neither loses nor repeats a page when killed and run again', async () => {
     const out = fresh('killed');
     const pages = articles(30, 200);
     const args = ['read', '-', '--out', out, '--format', 'jsonl', '--jobs', '3', ...FAST];
@@ -267,7 +267,7 @@ describe('many pages', () => {
     expect(third.stderr).toContain('0 read · 30 already read');
   });
 
-  test('stopped with Ctrl-C it says how to go on, and goes on', async () => {
+  test('stops at once on Ctrl-C, says how to continue, and continues', async () => {
     const out = fresh('stopped');
     const pages = articles(12, 300);
     const args = ['read', '-', '--out', out, '--jobs', '2', ...FAST];
@@ -286,7 +286,7 @@ describe('many pages', () => {
     expect(written().sort()).toEqual(pages.map((_, n) => `Story ${300 + n}.md`).sort());
   });
 
-  test('on a full disk it stops at once, keeps whole lines, and goes on when there is room', async () => {
+  test('stops on a full disk, keeps whole lines, and continues once there is space', async () => {
     if (!existsSync('/dev/full')) return;
     const out = fresh('full');
     const pages = articles(6, 400);
@@ -309,7 +309,7 @@ describe('many pages', () => {
     ).toEqual([...pages].sort());
   });
 
-  test('one host is asked with pauses', async () => {
+  test('pauses between requests to one host', async () => {
     const pages = articles(6, 500);
     const before = server.asked.length;
     await run(['read', '-', '--out', fresh('slow'), '--delay', '0.6', '--jobs', '4'], { input: pages.join('\n') });
@@ -321,7 +321,7 @@ describe('many pages', () => {
     expect(gaps.sort((a, b) => a - b)[2]).toBeGreaterThan(450);
   });
 
-  test('names files in any script, and two of one title apart', async () => {
+  test('names files in any script, and differently when titles are the same', async () => {
     const out = fresh('names');
     const names = ['Тихий океан', '東京の夜', 'مرحبا', 'a:b?c*', 'con', '🚲'];
     const pages = [...names.map(name => at(`/article/${encodeURIComponent(name)}`)), at(`/article/con?again`)];

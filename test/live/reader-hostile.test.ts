@@ -1,4 +1,4 @@
-/** Pages that fight whatever lies over them. */
+/** Pages that fight anything drawn over them. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
@@ -15,7 +15,7 @@ const listen = (types: string, does: string) =>
   page(`for (const type of ${JSON.stringify(types.split(' '))}) window.addEventListener(type, event => {
     if (event.isTrusted) heard.push(type + ' ' + event.key); ${does} }, { capture: true, passive: false });`);
 
-describe.each(BROWSERS)('in $name', ({ open }) => {
+describe.each(BROWSERS)('on a hostile page in $name, the reader', ({ open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
@@ -46,7 +46,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
   const isOnTop = () =>
     tab.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches(':root > div'));
 
-  test('a page that suffers nothing beside its body has the reader within it', async () => {
+  test('moves into the body when the page removes everything beside it', async () => {
     await openOver(
       page(`new MutationObserver(changes => {
         for (const { addedNodes } of changes) for (const node of addedNodes) node.remove();
@@ -58,7 +58,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(await tab.inShadow('body > div:last-child', root => root.querySelectorAll('.page h1').length)).toBe(1);
   });
 
-  test('a page that puts it into something hidden has it back', async () => {
+  test('comes back when the page moves it into something hidden', async () => {
     await openOver(
       page(
         `setTimeout(() => hole.append(document.querySelector(':root > div')), 300);
@@ -76,8 +76,8 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
       'removes it again and again',
       'for (const one of document.querySelectorAll("div")) if (!one.attributes.length) one.remove();',
     ],
-    ['hides all of itself with it', 'document.documentElement.style.setProperty("display", "none", "important");'],
-  ])('a page that %s is told of where it can be seen', async (_what, does) => {
+    ['hides its own root element', 'document.documentElement.style.setProperty("display", "none", "important");'],
+  ])('gives up and reports it when the page %s', async (_what, does) => {
     const watch = `new MutationObserver(() => { ${does} }).observe(document, { childList: true, subtree: true });`;
     await openOver(page(watch));
     const isLost = () => tab.evaluate(() => room.log.asked.includes('lose'));
@@ -85,7 +85,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('a page that hangs an attribute on it again and again comes to an end', async () => {
+  test('stops clearing an attribute when the page keeps setting it', async () => {
     await openOver(page(''));
     const times = await tab.evaluate(async () => {
       const host = document.querySelector(':root > div')!;
@@ -102,7 +102,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(times).toBeLessThan(1000);
   });
 
-  test('a page that unsets everything and opens a popover over it all has the reader on top', async () => {
+  test('stays on top when the page unsets all styles and opens a popover', async () => {
     const rules =
       '* { all: unset !important } [popover] { position: fixed !important; inset: 0 !important; background: red !important }';
     await openOver(
@@ -123,10 +123,10 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
   });
 
   test.each([
-    ['swallows every key', 'keydown keypress keyup', 'event.preventDefault(); event.stopImmediatePropagation();'],
-    ['swallows every press of a key', 'keydown', 'event.stopImmediatePropagation();'],
-    ['forbids what keys do', 'keydown keypress', 'event.preventDefault();'],
-  ])('a page that %s hears none, and every key works', async (_what, types, does) => {
+    ['stops every key event', 'keydown keypress keyup', 'event.preventDefault(); event.stopImmediatePropagation();'],
+    ['stops every keydown event', 'keydown', 'event.stopImmediatePropagation();'],
+    ['prevents the default action of every key', 'keydown keypress', 'event.preventDefault();'],
+  ])('handles every key unheard when the page %s', async (_what, types, does) => {
     await openOver(listen(types, does));
     await until(isFramed, 'a place of our own');
     await until(() => count('.reader .slot'), 'the article in it');
@@ -152,7 +152,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(tab.errors).toEqual([]);
   });
 
-  test('keys that the page makes up do nothing', async () => {
+  test('ignores key events created by the page', async () => {
     await openOver(page(''));
     await tab.evaluate(() => {
       for (const key of ['a', '+', 'Escape']) {
@@ -168,7 +168,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     await until(() => count('.appearance'), 'the appearance panel by a key of the user');
   });
 
-  test('marks made before the page took the reader out are there, and can be taken back', async () => {
+  test('keeps marks and their undo when the page removes it', async () => {
     await openOver(page(''));
     const mark = async () => {
       await inside(root => {
@@ -194,7 +194,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(await kept()).toEqual([1, 2, 1, 0]);
   });
 
-  test('a page that stops the wheel does not stop the reader', async () => {
+  test('scrolls when the page cancels wheel events', async () => {
     await openOver(listen('wheel', 'event.preventDefault();'));
     await until(isFramed, 'a place of our own');
     await until(() => count('.reader .slot'), 'the article in it');
@@ -204,7 +204,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     await until(() => count('.reader .slot'), 'the article again after the page took it out');
   });
 
-  test('where the page is given to no frame either, it is said', async () => {
+  test('says so when the page intercepts the keyboard and allows no frame', async () => {
     await openOver(listen('keydown', 'event.stopImmediatePropagation();'), {
       'content-security-policy': 'sandbox allow-scripts',
     });
@@ -213,7 +213,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(await count('.reader .slot')).toBeGreaterThan(3);
   });
 
-  test('a page in full screen is read, and one that goes there is covered', async () => {
+  test('covers a page in full screen, and stays on top when full screen ends', async () => {
     const body = '<button id="b" style="position:fixed;inset:0;width:100%">Full</button><div id="f">Full screen</div>';
     tab = await host.open(server.page(page('b.onclick = () => f.requestFullscreen();', body)));
     await tab.addScript(await bundle('test/live/host/host.ts'));
@@ -226,7 +226,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(await count('.reader .slot')).toBeGreaterThan(3);
   });
 
-  test('a page that covers it without end is told of', async () => {
+  test('says so when the page keeps covering it', async () => {
     const html = page(
       'setInterval(() => { if (d.open) d.close(); d.showModal(); }, 60);',
       '<dialog id="d" style="inset:0;width:100%;height:100%;max-width:none;max-height:none">Subscribe!</dialog>',
@@ -251,7 +251,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     await tab.press('Escape');
   });
 
-  test('a page that locks and moves its scroll position leaves ours alone', async () => {
+  test('keeps its scroll position when the page locks and moves its own', async () => {
     await openOver(
       page('setInterval(() => { scrollTo(0, Math.random() * 500); document.body.style.overflow = "hidden"; }, 20);'),
     );
