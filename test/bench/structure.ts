@@ -30,6 +30,7 @@ const CALLS = {
   Defuddle: 'benchDefuddle.read().html',
 } as const;
 export type Name = keyof typeof CALLS;
+const PEERS = ['Readability', 'Defuddle'] as const;
 
 const SCRIPTS: Record<Name, [entry: string, global: string]> = {
   Sightline: ['../../src/extract.iife.ts', 'sightline'],
@@ -137,7 +138,7 @@ export interface StructureScore {
 
 /** Results for the figures; partial runs are not recorded. */
 export function recordStructure(outcomes: StructureOutcome[]): Partial<Results> | undefined {
-  const names = ['Sightline', 'Readability', 'Defuddle'];
+  const names = ['Sightline', ...PEERS];
   const compared = outcomes.filter(({ contender }) => names.includes(contender));
   if (compared.length < (MAKERS.length + LISTINGS.length + THREADS.length) * names.length) return undefined;
   return {
@@ -158,16 +159,16 @@ export function formatStructure(outcomes: StructureOutcome[]): string {
   return `${''.padEnd(16)}${names.map(name => name.padEnd(18)).join('')}\n${lines.join('\n')}${details}`;
 }
 
-/** Lists, page by page, what Sightline missed and what it added. */
+/** Lists, page by page, what Sightline missed and what it added, and each of its files. */
 function describe(outcomes: StructureOutcome[]): string {
   return outcomes
-    .filter(({ contender }) => contender === 'Sightline')
-    .map(({ page, comparison: { missed, beyond } }) => {
+    .filter(({ contender }) => !PEERS.some(peer => peer === contender))
+    .map(({ contender, page, comparison: { missed, beyond } }) => {
       const list = (sign: string, items: Partial<Record<Kind, string[]>>) =>
         Object.entries(items).flatMap(([kind, lines]) =>
           lines.map(line => `  ${sign} ${kind}: ${JSON.stringify(line).slice(0, 160)}`),
         );
-      return [page, ...list('-', missed), ...list('+', beyond)].join('\n');
+      return [`${contender}: ${page}`, ...list('-', missed), ...list('+', beyond)].join('\n');
     })
     .join('\n');
 }

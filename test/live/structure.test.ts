@@ -1,13 +1,16 @@
 /** A sample of `npm run bench -- structure`: what an author set arrives as what it is, in a real browser. */
 import { describe, expect, test } from 'vitest';
+import { LISTINGS } from '../bench/structure/listings.ts';
 import { MAKERS } from '../bench/structure/makers.ts';
+import { THREADS } from '../bench/structure/threads.ts';
 import { measureStructure, scoresOf } from '../bench/structure.ts';
 
 const SAMPLE = ['markdown-it', 'GitHub', 'Sphinx', 'Docusaurus'];
 
 describe('pages made by the tools authors use', async () => {
   const makers = MAKERS.filter(({ name }) => SAMPLE.includes(name));
-  const outcomes = await measureStructure({ makers, contenders: ['Sightline'] });
+  const items = [...LISTINGS.slice(0, 2), ...THREADS.slice(0, 2)];
+  const outcomes = await measureStructure({ makers, items, contenders: ['Sightline'] });
 
   test.each([
     'headings',
@@ -21,6 +24,8 @@ describe('pages made by the tools authors use', async () => {
     'formulas',
     'callouts',
     'quotes',
+    'listing items',
+    'posts',
   ] as const)('%s arrive, and nothing else passes for them', kind => {
     const { recall, precision } = scoresOf(outcomes, 'Sightline', kind);
     const { missed, beyond } = outcomes.map(one => one.comparison)[0];

@@ -56,8 +56,12 @@ function drawCallout(quote: Node): void {
 /** A list whose items are each a bold line and text below it. */
 function drawTerms(list: Node): void {
   const items = elementsOf(list).map(item => ({ item, parts: elementsOf(item) }));
+  // A bold link is the title of a teaser.
   const isTerm = ({ parts: [term, detail] }: (typeof items)[number]) =>
-    detail !== undefined && term.children?.length === 1 && term.children[0].tagName === 'strong';
+    detail !== undefined &&
+    term.children?.length === 1 &&
+    term.children[0].tagName === 'strong' &&
+    elementsOf(term.children[0])[0]?.tagName !== 'a';
   if (items.length === 0 || !items.every(isTerm)) return;
   list.tagName = 'dl';
   list.children = items.flatMap(({ item, parts: [term, ...details] }) => [
