@@ -1,5 +1,5 @@
 import { fromDataAddress } from '../export/data-address.ts';
-import { toHeld, type WantedPictures } from '../export/pictures.ts';
+import { toHeld, type WantedPicture, type WantedPictures } from '../export/pictures.ts';
 import { readShown, toCommonType, toOwnBytes } from './decoding.ts';
 
 const MOST_IMAGES = 200;
@@ -22,15 +22,19 @@ export interface ImageRequest {
 export type Images = Map<string, Uint8Array>;
 
 /** Fetches the bytes of a picture; undefined on failure. */
-type Getting = (src: string, signal: AbortSignal) => Promise<Uint8Array | undefined>;
+type Getting = (
+  src: string,
+  signal: AbortSignal,
+  referrerPolicy?: WantedPicture['referrerPolicy'],
+) => Promise<Uint8Array | undefined>;
 
 /**
  * Fetches the pictures to embed in a file, with the page's own access rights. The browser has most in its cache; if a picture
  * cannot be fetched, the copy the page has decoded is used.
  */
 export function fetchImages(request: ImageRequest): Promise<Images> {
-  return gather(request, async (src, signal) => {
-    const fetched = await fetchImage(src, signal).catch(() => undefined);
+  return gather(request, async (src, signal, referrerPolicy) => {
+    const fetched = await fetchImage(src, signal, referrerPolicy).catch(() => undefined);
     return fetched ?? readShown(request.document, src);
   });
 }
@@ -42,13 +46,10 @@ export async function gather(request: ImageRequest, get: Getting): Promise<Image
   let bytes = 0;
   let settled = 0;
   await Promise.all(
-    [...wanted].slice(0, MOST_IMAGES).map(async ([src, others]) => {
-      const image = await getOne(
-        [src, ...others.filter(other => other !== src).slice(0, MOST_OTHERS)],
-        types,
-        signal,
-        get,
-      );
+    [...wanted].slice(0, MOST_IMAGES).map(async ([src, { others, referrerPolicy }]) => {
+      const addresses = [src, ...others.filter(other => other !== src).slice(0, MOST_OTHERS)];
+      const image = await getOne(addresses, types, address => get(address, signal, referrerPolicy));
+      if (signal.aborted) return;
       onProgress?.(++settled);
       if (!image || bytes + image.length > MOST_BYTES) return;
       bytes += image.length;
@@ -62,12 +63,10 @@ export async function gather(request: ImageRequest, get: Getting): Promise<Image
 async function getOne(
   addresses: string[],
   types: ReadonlySet<string>,
-  signal: AbortSignal,
-  get: Getting,
+  get: (address: string) => ReturnType<Getting>,
 ): Promise<Uint8Array | undefined> {
   for (const address of addresses) {
-    const bytes = fromDataAddress(address) ?? (await get(address, signal).catch(() => undefined));
-    if (signal.aborted) return undefined;
+    const bytes = fromDataAddress(address) ?? (await get(address).catch(() => undefined));
     const held = bytes && toHeld(bytes);
     if (!held) continue;
     const common = types.has(held.type) ? held.bytes : await toCommonType(held.bytes, held.type);
@@ -76,7 +75,7 @@ async function getOne(
   return undefined;
 }
 
-async function fetchImage(src: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
-  const response = await fetch(src, { signal, cache: 'force-cache', credentials: 'same-origin' });
+const fetchImage: Getting = async (src, signal, referrerPolicy) => {
+  const response = await fetch(src, { signal, referrerPolicy, cache: 'force-cache', credentials: 'same-origin' });
   return response.ok ? toOwnBytes(await response.arrayBuffer()) : undefined;
-}
+};

@@ -1,6 +1,6 @@
 import type { Article } from '../page/article.ts';
 import type { ExportOptions } from './options.ts';
-import { EXTENSIONS, findHeld, findPictures, type WantedPictures } from './pictures.ts';
+import { EXTENSIONS, findHeld, findPictures, toWanted, type WantedPictures } from './pictures.ts';
 
 export interface BookImage {
   id: string;
@@ -13,7 +13,7 @@ export interface BookImage {
 /** The article's lead image is the book's cover, wherever else it appears. */
 export function bookPictures(article: Article, comments = false): WantedPictures {
   const found = findPictures(article, comments);
-  if (article.image && !found.has(article.image.src)) found.set(article.image.src, []);
+  if (article.image && !found.has(article.image.src)) found.set(article.image.src, toWanted(article.image));
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { visitBlocks, visitInlines } from '../build/fragments.ts';
 import type { Article, Picture } from '../page/article.ts';
+import type { ReferrerPolicyName } from '../page/snapshot.ts';
 import { flatten } from '../page/thread.ts';
 import { fromDataAddress } from './data-address.ts';
 import type { ExportOptions } from './options.ts';
@@ -37,23 +38,31 @@ export function findHeld(src: string, { images }: ExportOptions): Held | undefin
   return bytes && toHeld(bytes);
 }
 
-/** Addresses of pictures in reading order, each with alternative addresses of the same picture. */
-export type WantedPictures = Map<string, string[]>;
+export interface WantedPicture {
+  /** Alternative addresses of the same picture. */
+  others: string[];
+  /** The page's own for this picture. */
+  referrerPolicy?: ReferrerPolicyName;
+}
+
+/** By address, in reading order. */
+export type WantedPictures = Map<string, WantedPicture>;
+
+export const toWanted = ({ candidates, referrerPolicy }: Picture): WantedPicture => ({
+  others: candidates.map(one => one.src),
+  ...(referrerPolicy && { referrerPolicy }),
+});
 
 /** The pictures in the text. For players, only posters of videos on the page itself: no requests go to hosts of embedded players. */
 export function findPictures(article: Article, comments = false): WantedPictures {
   const found: WantedPictures = new Map();
-  const add = ({ src, candidates }: Picture) =>
-    found.set(
-      src,
-      candidates.map(one => one.src),
-    );
+  const add = (picture: Picture) => found.set(picture.src, toWanted(picture));
   const posts = comments ? flatten(article.comments) : [];
   for (const { blocks } of [article, ...article.notes, ...posts]) {
     visitBlocks(blocks, block => {
       if (block.kind === 'figure') for (const picture of block.pictures) add(picture);
       if (block.kind === 'embed' && block.embed.poster !== '' && block.embed.src === block.embed.href)
-        found.set(block.embed.poster, []);
+        found.set(block.embed.poster, { others: [] });
     });
     visitInlines(blocks, inline => {
       if (inline.kind === 'image') add(inline.picture);

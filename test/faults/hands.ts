@@ -43,14 +43,15 @@ async function mark(tab: Tab, button: 'first' | 'last'): Promise<void> {
   );
 }
 
-/** Calls the content script of the tab in front, as the menu does. */
+/** Calls the content script of the tab, as the menu does. Other windows have a tab in front too. */
 async function ask(host: Host, tab: Tab, call: string, ...args: string[]): Promise<void> {
   await host.bringToFront(tab);
   await host.inExtension(
-    async (message: object) => {
-      for (const { id } of await browser.tabs.query({ active: true }))
-        await browser.tabs.sendMessage(id!, message).catch(() => undefined);
+    async (address: string, message: object) => {
+      for (const { id, url } of await browser.tabs.query({ active: true }))
+        if (url === address) await browser.tabs.sendMessage(id!, message).catch(() => undefined);
     },
+    await tab.url(),
     { sightline: 'content', call, args },
   );
 }

@@ -145,15 +145,25 @@ const during = (
   },
 });
 
-const zoom = (factor: number): Happening =>
-  during(
-    `zoom of ${factor * 100} %`,
-    async ({ host }, tab) => {
+const zoom = (factor: number): Happening => ({
+  name: `zoom of ${factor * 100} %`,
+  async run(ground, hand) {
+    const { host } = ground;
+    const address = ground.page();
+    const tab = await host.open(address);
+    try {
       await setZoom(host, factor);
-      await host.bringToFront(tab);
-    },
-    ({ host }) => setZoom(host, 1),
-  );
+      // Only now: the page is laid out differently.
+      await prepare(host, hand, address, tab);
+      await read(host, tab);
+      await hand.does(host, tab);
+      return await isKept(host, hand, address);
+    } finally {
+      await setZoom(host, 1);
+      await tab.close().catch(() => undefined);
+    }
+  },
+});
 
 const setZoom = (host: Host, factor: number) =>
   host.inExtension(async (factor: number) => {
@@ -205,26 +215,27 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     name: 'two windows',
     async run(ground, hand) {
+      const { host } = ground;
       const { tab: first, address } = await begin(ground, hand);
-      await hand.does(ground.host, first);
-      await isKept(ground.host, hand, address);
       const other = ground.page();
-      await ground.host.inExtension((url: string) => void browser.windows.create({ url }), other);
+      await host.inExtension((url: string) => void browser.windows.create({ url }), other);
       const find = async () => {
-        for (const tab of await ground.host.tabs()) if ((await tab.url().catch(() => '')) === other) return tab;
+        for (const tab of await host.tabs()) if ((await tab.url().catch(() => '')) === other) return tab;
         return undefined;
       };
       const second = await until(find, 'the tab of the second window');
       try {
         await until(() => second.evaluate(() => document.readyState === 'complete'), 'the page');
-        await ground.host.inExtension(
-          async (items: object) => browser.storage.local.set(items as Record<string, unknown>),
-          { ...(await hand.seed?.(other, second)) },
-        );
-        await read(ground.host, second);
-        await hand.does(ground.host, second);
-        await isKept(ground.host, hand, other);
-        return await isKept(ground.host, hand, address);
+        const seeded = { ...(await hand.seed?.(other, second)) };
+        await host.inExtension((items: Record<string, unknown>) => browser.storage.local.set(items), seeded);
+        // Both are open before anything is done: what is learned in one would change the other.
+        await host.bringToFront(second);
+        await read(host, second);
+        await hand.does(host, second);
+        await host.bringToFront(first);
+        await hand.does(host, first);
+        await isKept(host, hand, other);
+        return await isKept(host, hand, address);
       } finally {
         await first.close();
         await second.close();

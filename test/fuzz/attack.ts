@@ -123,7 +123,7 @@ export class Ground {
     if (isComparable && attack.outcome === 'opened') {
       const after = await tab.evaluate(describePage);
       for (const key of Object.keys(before))
-        if (before[key] !== after[key]) tell('page', `changed, ${key}: ${before[key]}, then ${after[key]}`);
+        if (!isSame(before[key], after[key])) tell('page', `changed, ${key}: ${before[key]}, then ${after[key]}`);
     }
     if (this.#ranCount() > ranBefore) tell('page', `ran ${this.#ranCount() - ranBefore} payloads after the press`);
     for (const error of tab.errors.slice(errorsBefore)) if (isUncaught(error)) tell('error', error);
@@ -217,6 +217,11 @@ export class Ground {
     const isGone = async () => (await this.#scan()).ours === 0;
     await until(isGone, 'the reader to close', 5_000).catch(error => tell('close', error));
   }
+}
+
+/** Firefox rounds a scroll position to whole pixels when the page may no longer scroll. */
+function isSame(before: string | number, after: string | number): boolean {
+  return typeof before === 'number' && typeof after === 'number' ? Math.abs(before - after) < 1 : before === after;
 }
 
 function readdirSafely(folder: string): string[] {

@@ -180,6 +180,18 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(await told('/header.png')).toEqual(['']);
   });
 
+  test('nor is it told when the picture is fetched for a file', async () => {
+    const src = server.page(PIXEL as never, { path: '/saved.png', headers: { 'content-type': 'image/png' } });
+    const img = `<img loading="lazy" src="${src}" referrerpolicy="no-referrer" width="640" height="360" alt="A lamp">`;
+    await read(ARTICLE.replace('</article>', `<figure style="margin-top:9000px">${img}</figure></article>`));
+    await until(() => server.referrers.has('/saved.png'), 'the picture of the reader');
+    const count = () => server.asked.filter(path => path === '/saved.png').length;
+    const before = count();
+    await call('exportAs', 'html');
+    await until(() => count() > before, 'the picture of the file');
+    expect(server.referrers.get('/saved.png')).toBe('');
+  });
+
   test('a page in a sandbox, which may have no frames of its own, is told of and read all the same', async () => {
     await read(ARTICLE, { 'content-security-policy': 'sandbox allow-scripts' });
     const said = () => inside(root => root.querySelector('.notice')!.textContent!);
