@@ -86,8 +86,9 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
   yield;
   const drops = new Drops(ledger, without);
   const areListed = isListed(context, [...teasers, ...posts]);
-  const arranged = yield* arranging(yield* flowing(context, posts), head, areListed, drops);
-  const blocks = arranged.length > 0 ? listTeasers(context, arranged, teasers) : blocksOfMessage(judged, context);
+  const toItems = (parts: Block[]) => listTeasers(context, parts, teasers);
+  const arranged = yield* arranging(yield* flowing(context, posts), head, { areListed, toItems }, drops);
+  const blocks = arranged.length > 0 ? arranged : blocksOfMessage(judged, context);
   const notes = buildNotes(context, found);
   yield;
   drops.takeDown([...blocks, ...notes.flatMap(note => note.blocks)]);
@@ -200,17 +201,24 @@ function takeDown({ snapshot, units }: BuildContext, rows: Iterable<number>, ste
     for (let r = row; r < snapshot.end[row]; r++) if (units.ofRow[r] >= 0) ledger.drop(units.ofRow[r], step);
 }
 
+interface Items {
+  /** Whether posts or teasers are the items of a visible list. */
+  areListed: boolean;
+  /** Makes teasers the items of lists; before lines with numbers are, which may be their ranks. */
+  toItems(blocks: Block[]): Block[];
+}
+
 /**
  * The order matters. Captions are attached before pictures are joined into galleries. Copies are dropped before empty headings are
  * sought, but not in lists, whose items may quote each other. Rules and post headers come last, because the content they separated
  * may already be gone.
  */
-function* arranging(blocks: Block[], head: Head, areListed: boolean, drops: Drops): Work<Block[]> {
+function* arranging(blocks: Block[], head: Head, items: Items, drops: Drops): Work<Block[]> {
   const has = (kind: Block['kind']) => blocks.some(block => block.kind === kind);
   const isThread = has('post');
   let arranged = has('figure') ? joinGalleries(tidyCaptions(attachCaptions(blocks), head.title)) : blocks;
   yield;
-  if (!areListed && !isThread) {
+  if (!items.areListed && !isThread) {
     arranged = drops.leave(arranged, 'copy', yield* findingCopies(arranged, head.placeOf));
     arranged = drops.leave(arranged, 'samePicture', findSamePictures(arranged));
     arranged = drops.leave(arranged, 'pullQuote', findPullQuotes(arranged, head.isAside));
@@ -223,7 +231,7 @@ function* arranging(blocks: Block[], head: Head, areListed: boolean, drops: Drop
   if (isThread) arranged = tidyPosts(arranged, head.language);
   yield;
   if (has('code')) arranged = drops.leave(arranged, 'codeName', findCodeNames(arranged));
-  const listed = unlistParts(joinLists(listLines(arranged)));
+  const listed = unlistParts(joinLists(listLines(items.toItems(arranged))));
   yield;
   return nestHeadings(isThread ? listed : headBoldLines(listed));
 }

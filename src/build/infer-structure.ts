@@ -201,7 +201,7 @@ export function unlistParts(blocks: Block[]): Block[] {
   return blocks.flatMap(block => {
     if (block.kind === 'heading') above = block.level;
     // Numbered lists stay: the numbers matter more than the headings.
-    if (block.kind !== 'list' || block.ordered) return [block];
+    if (block.kind !== 'list' || block.ordered || block.entries) return [block];
     const heads = block.items.flatMap(([first, next]) => (first.kind === 'heading' && next ? [first.level] : []));
     if (heads.length * 2 <= block.items.length) return [block];
     const highest = heads.reduce((least, level) => Math.min(least, level), 6);

@@ -3,10 +3,10 @@ import { joinSources, partOf } from '../build/source.ts';
 import { unitText } from '../features/context.ts';
 import type { Block, Entry, Inline } from '../page/article.ts';
 import { oneLine } from '../page/clean-text.ts';
-import { linesOf } from '../page/plain-text.ts';
+import { blockText, linesOf } from '../page/plain-text.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
 import { UNIT } from '../page/unit.ts';
-import { beginsByline, cleanByline } from './clean-byline.ts';
+import { beginsByline, cleanByline, prefixLength } from './clean-byline.ts';
 import type { Teaser } from './listing.ts';
 import { repeats } from './order.ts';
 import { dateAt, findLines, isStamp, MAX_LINE } from './stamps.ts';
@@ -67,12 +67,17 @@ function toItem(context: BuildContext, teaser: Teaser, body: Block[]): { blocks:
   };
   const [first, ...below] = splitTitle(title);
   const rest = body.flatMap(block => (block === title ? below : [block]));
-  const signed = rest.filter(block => repeats(block, who, snapshot.page.lang));
+  const lead = body.slice(0, body.indexOf(title));
+  const signed = rest.filter(
+    block => repeats(block, who, snapshot.page.lang) || (lead.includes(block) && RANK.test(blockText(block))),
+  );
   const blocks = rest.filter(block => !signed.includes(block)).map(block => unlink(block, href));
   const entry = { title: titleOf(context, teaser), href, ...who, lines: linesOf(signed) };
   return { blocks: [first, ...blocks], entry };
 }
 
+/** The number of the item, before its title. */
+const RANK = /^#?\d{1,4}[.)]?$/;
 const TITLES = new Set<Block['kind']>(['heading', 'paragraph']);
 
 /** Old pages have everything in one paragraph, in lines. */
@@ -120,30 +125,40 @@ const STEPS = 3;
 /** In words. */
 const LONGEST_NAME = 5;
 
-/** The name that the markup gives as the author's, or a line that begins as bylines do. */
-function findAuthor(context: BuildContext, { from, to, title }: Teaser): string {
+/** The author that a line of the teaser names. */
+function findAuthor(context: BuildContext, teaser: Teaser): string {
   const { snapshot, units } = context;
-  for (let row = from; row < to; row++) {
+  for (let row = teaser.from; row < teaser.to; row++) {
     const unit = units.ofRow[row];
-    if (unit < 0 || unit === title || units.kind[unit] !== UNIT.text || snapshot.hidden[row]) continue;
-    const named = findUp(snapshot, row, up => up >= from && namesAuthor(context, up), STEPS);
-    const line =
-      named >= 0
-        ? wordsOf(snapshot, named, snapshot.end[named])
-        : row === units.from[unit]
-          ? unitText(snapshot, units, unit)
-          : '';
-    const isLine = line.length <= 2 * MAX_LINE && (named >= 0 || beginsByline(line));
-    const name = isLine ? cleanByline(line) : '';
-    if (isName(name)) return name;
+    const isLine = unit >= 0 && unit !== teaser.title && units.kind[unit] === UNIT.text && !snapshot.hidden[row];
+    const name = isLine ? nameAt(context, row, teaser) : '';
+    if (name !== '') return name;
   }
   return '';
 }
 
-function namesAuthor({ snapshot: { attrs, className } }: BuildContext, row: number): boolean {
+/** The name that the markup gives as the author's, that stands in a line that begins as bylines do, or behind a "by" of its own. */
+function nameAt({ snapshot, units }: BuildContext, row: number, { from, to }: Teaser): string {
+  const unit = units.ofRow[row];
+  const named = findUp(snapshot, row, up => up >= from && namesAuthor(snapshot, up), STEPS);
+  const whole = row === units.from[unit] ? unitText(snapshot, units, unit) : '';
+  const line = named >= 0 ? wordsOf(snapshot, named, snapshot.end[named]) : beginsByline(whole) ? whole : '';
+  const name = line.length <= 2 * MAX_LINE ? cleanByline(line) : '';
+  if (isName(name) || (named >= 0 && isHandle(name))) return name;
+  const below = row + 2 < to && isPrefix(snapshot.text[row]) ? snapshot.text[row + 2].trim() : '';
+  return isHandle(below) ? below : '';
+}
+
+function namesAuthor({ attrs, className }: Snapshot, row: number): boolean {
   const { rel = '', itemprop = '' } = attrs[row] ?? {};
   return /\bauthor\b/.test(`${rel} ${itemprop}`) || NAMED.test(className[row]);
 }
+
+/** "by" alone, before a link with the name in it. */
+const isPrefix = (text: string) => text.trim() !== '' && prefixLength(`${text.trim()} `) === text.trim().length + 1;
+
+/** One word, as members of boards are called. */
+const isHandle = (name: string) => /^[\p{L}\d][\p{L}\d_.-]{1,30}$/u.test(name) && /\p{L}/u.test(name);
 
 /** A few words, none of them of a sentence: in Latin, Greek and Cyrillic letters names begin with capitals. */
 const isName = (name: string) =>

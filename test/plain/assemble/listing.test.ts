@@ -92,16 +92,19 @@ describe('the items of a listing', () => {
     const rows = draw((title, at) => [
       'tr',
       '  td',
+      `    span ${at + 1}.`,
+      '  td',
       `    a${href(at)} ${title}`,
       'tr {=navigation}',
       '  td',
       `    span.score ${at + 30} points`,
-      `    a.author[href=/by/ada] ada`,
+      '    | by ',
+      '    a[href=/by/ada] ada_marsh',
       `    span 2024-05-0${at + 1}`,
     ]);
     const page = listing(`  table\n${rows.replace(/^/gm, '  ')}`);
     expect(entriesOf(page)).toMatchObject(
-      WANTED.map((one, at) => ({ ...one, author: 'ada', date: `2024-05-0${at + 1}`, votes: at + 30 })),
+      WANTED.map((one, at) => ({ ...one, author: 'ada_marsh', date: `2024-05-0${at + 1}`, votes: at + 30 })),
     );
   });
 
