@@ -25,7 +25,7 @@ const CODES = ['readerLanguage', 'readerDirection'];
 /** Words that the language shares with English. */
 const SHARED: Record<string, string[]> = {
   de: 'Code Element Multimedia Navigation Original Sepia Text Website'.split(' '),
-  fr: 'article discussion documentation Article Auto Code Date Image Navigation Note Notes Original Pause Rectangles rectangles Site Sites'.split(
+  fr: 'article discussion documentation Article Auto Code Date Image Navigation Note Notes Original Pause Rectangles rectangles Site Sites vote votes'.split(
     ' ',
   ),
   es: 'Multimedia Original Sepia'.split(' '),
