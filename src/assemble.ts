@@ -78,7 +78,7 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
   yield;
   const { teasers, posts } = yield* findingItems(context);
   const besides = context.aside.slice();
-  yield* clearingPosts(context, posts, title);
+  yield* clearingPosts(context, posts);
   partTeasers(context, teasers);
   yield;
   // On other kinds of page, signed and dated items are reviews, list entries or latest news, not an opening post.

@@ -38,7 +38,7 @@ export function* findingCopies(blocks: Block[], placeOf: (block: Block) => numbe
   for (let index = 0; index < blocks.length; index++) {
     const original = first.get(texts[index]);
     if (original === undefined) first.set(texts[index], index);
-    const isMeant = blocks[index].kind === 'code' || isReadAgain(blocks, index);
+    const isMeant = blocks[index].kind === 'code';
     if (original === undefined || isMeant || !isCopy(original, index)) continue;
     const isRightBehind = index - original === 1;
     if (texts[index].length < LONG && !isRightBehind) continue;

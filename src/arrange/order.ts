@@ -34,28 +34,16 @@ export interface Head {
 /** Lines that repeat title, author or date, which are shown once, above the text. A date found only in such a line moves to the head. */
 export function findRepeatedHead(blocks: Block[], head: Head): Set<Block> {
   const title = fold(head.title);
-  const named = fold(withoutAddition(head.title));
   const written = new Set(head.written.map(fold));
   // The comparison with author and date comes last, because it may be slow.
   const isHead = (line: string, text: string) =>
-    text === title ||
-    text === named ||
-    (text !== '' && (written.has(text) || (text.length <= LONGEST && isWhoOrWhen(line, text, head))));
+    text === title || (text !== '' && (written.has(text) || (text.length <= LONGEST && isWhoOrWhen(line, text, head))));
   const found = blocks.slice(0, HEAD_BLOCKS).filter(block => {
     if (block.kind !== 'heading' && block.kind !== 'paragraph') return false;
     const line = blockText(block);
     return isHead(line, fold(line));
   });
   return new Set(found);
-}
-
-const ADDITION = /\s[|–—-]\s[\s\S]*$/u;
-const LEAST_NAMED = 20;
-
-/** "What gates cost – the 2024 report" as the title, with "What gates cost" repeated below it. */
-function withoutAddition(title: string): string {
-  const name = title.replace(ADDITION, '');
-  return name.length >= LEAST_NAMED ? name : title;
 }
 
 function isWhoOrWhen(line: string, text: string, head: Head): boolean {
@@ -92,19 +80,13 @@ export function levelStandfirst(blocks: Block[], { isDescription, isArticle, sig
 }
 
 const END = 7;
-/** From this many headings of one level on, a final heading of that level is one of them rather than a closing line. */
-const FELLOWS = 3;
 
 /**
- * Headings with nothing below them before the next one of the same or a higher level. A closing line of an article may be set like a
- * heading, but not the last two, and not like its other headings. A listing may consist entirely of headings, each linking to its page.
+ * Headings with nothing below them before the next one of the same or a higher level, unless they surely are text: questions whose answers
+ * the page has not loaded, or a closing line. A listing may consist entirely of headings, each linking to its page.
  */
 export function findEmptyHeadings(blocks: Block[], isArticle: boolean): Set<Block> {
-  const last = blocks.findLastIndex(block => block.kind !== 'rule' && block.kind !== 'heading');
-  const areMany = isArticle && last >= 0 && blocks.slice(last + 1).filter(block => block.kind === 'heading').length > 1;
   const found = new Set<Block>();
-  const ranks = new Array<number>(END).fill(0);
-  for (const block of blocks) if (block.kind === 'heading') ranks[block.level]++;
   let lowest = END; // level of the next heading with nothing in between; 0 if there is text in between
   for (let i = blocks.length - 1; i >= 0; i--) {
     const block = blocks[i];
@@ -115,8 +97,7 @@ export function findEmptyHeadings(blocks: Block[], isArticle: boolean): Set<Bloc
     }
     const isEmpty = lowest === END || (lowest > 0 && lowest <= block.level);
     const leads = !isArticle && block.inlines.every(inline => inline.kind === 'link');
-    const isOneOfThem = last >= 0 && i > last && ranks[block.level] >= FELLOWS && !SENTENCE.test(blockText(block));
-    if (isEmpty && !leads && (block.source.score < SURE || (areMany && i > last) || isOneOfThem)) found.add(block);
+    if (isEmpty && !leads && block.source.score < SURE) found.add(block);
     else lowest = block.level;
   }
   return found;

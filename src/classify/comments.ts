@@ -13,11 +13,6 @@ const LEAD_WORDS = 25;
 /** If the page is a thread with at least this probability, none of its units are comments. */
 const SURELY_THREAD = 0.85;
 const LIKELY = 0.5;
-/**
- * Words required above a box that holds most of a page: such a box may contain the article itself, below a standfirst. Two training pages
- * have one, and their scores improve by 0.13 and 0.71; LEAD_WORDS would be enough for these two.
- */
-const LEAD_OF_MOST = 100;
 /** Above this thread probability the page may be a question with answers, so only boxes and headings that name comments count. */
 const MAYBE_THREAD = 0.7;
 /** Comments come last: likely text below them may be at most this share of the text above. */
@@ -72,13 +67,11 @@ function mark(
   let comments = 0;
   let furniture = 0;
   let words = 0;
-  let isFirst = false;
   for (let i = 0; i < found.length; i++) {
     const unit = matrix.units[i];
     const isText = scores[i] >= LIKELY;
     found[i] = sign(unit);
     if (found[i] !== 0) {
-      if (lead < LEAD_WORDS && isText) isFirst = true;
       comments++;
       if (isText) words += context.sums.unit.words[unit];
       else furniture++;
@@ -87,7 +80,7 @@ function mark(
       else behind += context.sums.unit.words[unit];
     }
   }
-  const isBelow = !isFirst && lead >= LEAD_WORDS && behind <= lead * MOST_BEHIND;
+  const isBelow = lead >= LEAD_WORDS && behind <= lead * MOST_BEHIND;
   const areThey = isBelow && furniture >= comments * LEAST_FURNITURE && words >= leastWords;
   if (!areThey) found.fill(0);
   return areThey;
@@ -105,8 +98,7 @@ function findBoxes({ context, units }: Matrix, scores: Float32Array): Uint8Array
       if (scores[i] >= LIKELY && !isComment && !isHeading(context, units[i])) lead += sums.unit.words[units[i]];
     }
     const up = snapshot.parent[row];
-    const least = hints[row] & HINT.comment ? LEAD_WORDS : LEAD_OF_MOST;
-    const opens = (ownHints[row] & HINT.comment) !== 0 && lead >= least;
+    const opens = (ownHints[row] & HINT.comment) !== 0 && lead >= LEAD_WORDS;
     inside[row] = opens || (up >= 0 && inside[up]) ? 1 : 0;
   }
   return inside;

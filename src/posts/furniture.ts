@@ -1,7 +1,6 @@
 import type { BuildContext } from '../build/build-context.ts';
-import { fold } from '../page/clean-text.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
-import { TAG, tagSet } from '../page/tags.ts';
+import { TAG } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
 import { POSTS_A_STEP, type Work } from '../page/work.ts';
 import type { Part } from './parts.ts';
@@ -9,49 +8,31 @@ import type { Part } from './parts.ts';
 /** Minimum number and share of posts in which something must recur to count as the software's. */
 const FEWEST = 3;
 const MOST_SHARE = 0.5;
-/** Lower for clickable text: not every post has a quotation, and such text in quotations was not written by anyone. */
-const PRESSED_SHARE = 0.2;
 /** In characters: longer lines were written by someone. */
 const LONGEST_LINE = 40;
 /** Portraits and badges are smaller; the size of a picture that has not loaded is unknown. */
 const LARGEST_PX = 130;
 /** Written by people ("Thanks!", "Which one?", "Hi all,") or about them ("Jim wrote:"). */
 const SENTENCE = /(?:[!?,。！？，]|[^.]\.|\s\S+\s?[:：]|\p{Script=Han}[:：])$/u;
-/** A post with this share of its text in one quotation is wrapped in it. */
-const WRAPPED_SHARE = 0.9;
-/** And at least this share of the posts must be: a single one may consist of a quotation. */
-const WRAPPERS_SHARE = 0.5;
-
-/** "Re: Re:" before the subject. */
-const ANSWERS = /^(?:(?:re|aw|antw|sv|vs|回复|答复)\s?[:：]\s*){1,9}/i;
 /** Class names of signatures, which follow all posts of a member. */
 const SIGNATURE = /(?:^|[\s_-]|post|user|k)sig(?:nature)?(?=$|[\s_-])/i;
 /** Class names of controls that expand a quotation. */
 const EXPANDS = /expand-?(?:link|button|toggle)|quote-?expand(?![a-z])/i;
 
-/**
- * Hides what the software adds to every post: portraits, badges, "Click to expand", the repeated subject. A quotation wrapped around each
- * entire post is unwrapped.
- */
-export function* clearingPosts(context: BuildContext, parts: readonly Part[], title: string): Work<void> {
+/** Hides what the software adds to every post: portraits, badges, "Click to expand". */
+export function* clearingPosts(context: BuildContext, parts: readonly Part[]): Work<void> {
   if (parts.length < FEWEST) return;
-  const subject = fold(title);
   const marks: Marks = new Map();
-  const wrappers: number[] = [];
   for (let i = 0; i < parts.length; i++) {
     if (i % POSTS_A_STEP === POSTS_A_STEP - 1) yield;
-    for (const [mark, rows] of findMarks(context, parts[i], subject)) addMark(marks, mark, rows);
-    const wrapper = findWrapper(context, parts[i]);
-    if (wrapper >= 0) wrappers.push(wrapper);
+    for (const [mark, rows] of findMarks(context, parts[i])) addMark(marks, mark, rows);
   }
-  if (wrappers.length >= WRAPPERS_SHARE * parts.length) for (const row of wrappers) context.parted[row] = 1;
   for (const [mark, { rows, posts }] of marks)
     if (isUsual(mark, posts, parts.length)) for (const row of rows) context.aside[row] = 1;
 }
 
 function isUsual(mark: string, posts: number, all: number): boolean {
-  const share = mark.startsWith(PRESSED) ? PRESSED_SHARE : MOST_SHARE;
-  return mark === BEYOND_DOUBT || (posts >= FEWEST && posts >= share * all);
+  return mark === BEYOND_DOUBT || (posts >= FEWEST && posts >= MOST_SHARE * all);
 }
 
 /** Candidates by mark (kind, look and text): their rows, and the number of posts that have them. */
@@ -68,16 +49,6 @@ function addMark(marks: Marks, mark: string, rows: readonly number[]): void {
 const BEYOND_DOUBT = 'sure';
 const PICTURE = 'picture ';
 const LINE = 'line ';
-const PRESSED = 'pressed ';
-const PRESSED_STEPS = 4;
-
-/** In a link, a button or a quotation. */
-function isPressed(snapshot: Snapshot, row: number): boolean {
-  const { tag, attrs } = snapshot;
-  return findUp(snapshot, row, up => PRESSES[tag[up]] === 1 || attrs[up]?.role === 'button', PRESSED_STEPS) >= 0;
-}
-
-const PRESSES = tagSet('a', 'button', 'blockquote');
 
 /** Maximum ancestors up to the element with the class. */
 const EXPANDS_STEPS = 2;
@@ -93,7 +64,7 @@ function isExpander({ snapshot, before }: BuildContext, row: number): boolean {
 }
 
 /** The rows of a post that may be furniture, by mark. A post's only line is its content. */
-function findMarks(context: BuildContext, { from, to }: Part, subject: string): Map<string, number[]> {
+function findMarks(context: BuildContext, { from, to }: Part): Map<string, number[]> {
   const { snapshot, units, kept } = context;
   const { text, className, end } = snapshot;
   const found = new Map<string, number[]>();
@@ -105,7 +76,7 @@ function findMarks(context: BuildContext, { from, to }: Part, subject: string): 
     if (units.kind[unit] === UNIT.image) note(found, markOfPicture(snapshot, row), row);
     else if (row === units.from[unit] && text[row] !== '') {
       lines++;
-      if (units.to[unit] === row + 1) note(found, markOfLine(context, row, subject), row);
+      if (units.to[unit] === row + 1) note(found, markOfLine(context, row), row);
     }
   }
   return lines > 1 ? found : new Map([...found].filter(([mark]) => mark.startsWith(PICTURE)));
@@ -125,26 +96,10 @@ function markOfPicture({ className, parent, width, height, images }: Snapshot, r
 }
 
 /** '' if the line was written by someone. */
-function markOfLine(context: BuildContext, row: number, subject: string): string {
+function markOfLine(context: BuildContext, row: number): string {
   const line = context.snapshot.text[row].trim();
   if (line === '') return '';
   const isShort = line.length <= LONGEST_LINE && !SENTENCE.test(line);
   if (isShort && isExpander(context, row)) return BEYOND_DOUBT;
-  const isSubject = fold(line.replace(ANSWERS, '')) === subject;
-  return isShort || isSubject ? (isPressed(context.snapshot, row) ? PRESSED : LINE) + line : '';
-}
-
-/** The quotation that wraps a whole post; -1 if there is none. */
-function findWrapper({ snapshot, kept }: BuildContext, { from, to }: Part): number {
-  const { tag, end, text } = snapshot;
-  let all = 0;
-  for (let row = from; row < to; row++) if (kept[row]) all += text[row].length;
-  for (let row = from; row < to && all > 0; row++) {
-    if (tag[row] !== TAG.blockquote) continue;
-    let quoted = 0;
-    for (let r = row; r < end[row]; r++) if (kept[r]) quoted += text[r].length;
-    if (quoted >= WRAPPED_SHARE * all) return row;
-    row = end[row] - 1;
-  }
-  return -1;
+  return isShort ? LINE + line : '';
 }

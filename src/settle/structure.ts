@@ -17,35 +17,17 @@ export function settleNotes(page: Settling): void {
     for (const unit of page.unitsIn(target)) if (page.canKeep(unit, 0, true)) page.keep(unit, 'note');
 }
 
-/** Keeps definition lists and callouts as a whole if half of their text is kept; callouts also if they are between two kept texts. */
+/** Keeps definition lists and callouts as a whole if half of their text is kept. */
 export function settleBoxes(page: Settling): void {
   const { snapshot, units } = page.judged;
-  const { size, tag, end } = snapshot;
+  const { size, tag } = snapshot;
   let shareOf: ((row: number) => number) | undefined;
   for (let row = 0; row < size; row++) {
     const isCallout = findCallout(snapshot, row)?.isSure || looksLikeCallout(snapshot, row);
     if (!isCallout && tag[row] !== TAG.dl) continue;
     shareOf ??= page.shareKept();
-    const isWhole = shareOf(row) >= WHOLE_SHARE || (isCallout && isBetweenTexts(page, row, end[row]));
-    if (!isWhole) continue;
+    if (shareOf(row) < WHOLE_SHARE) continue;
     for (const unit of page.unitsIn(row))
       if (units.kind[unit] === UNIT.text && page.canKeep(unit, 0, true)) page.keep(unit, 'box');
   }
-}
-
-/** Rows searched on each side; pictures, rules and wrappers may be in between. */
-const NEAR_ROWS = 40;
-
-function isBetweenTexts(page: Settling, from: number, to: number): boolean {
-  const before = nearest(page, from - 1, -1);
-  const after = nearest(page, to, 1);
-  return before >= 0 && after >= 0 && page.isKeptRow(before) && page.isKeptRow(after);
-}
-
-/** The nearest row with text in that direction; -1 if there is none within NEAR_ROWS. */
-function nearest(page: Settling, from: number, step: 1 | -1): number {
-  const { size } = page.judged.snapshot;
-  for (let row = from, left = NEAR_ROWS; row >= 0 && row < size && left > 0; row += step, left--)
-    if (page.isText(row)) return row;
-  return -1;
 }

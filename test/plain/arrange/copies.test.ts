@@ -26,11 +26,9 @@ describe('a second rendering', () => {
     expect(copiesIn(inPlace(1, 'Sea'), inPlace(2, 'Sea'))).toEqual([]);
   });
 
-  test('is of the same kind, no code, and not announced', () => {
+  test('is of the same kind, and no code', () => {
     expect(copiesIn(inPlace(1, LONG), heading(LONG, 2, { units: [2] }))).toEqual([]);
     expect(copiesIn(code(LONG), { ...code(LONG), source: { ...code('').source, units: [2] } })).toEqual([]);
-    expect(copiesIn(inPlace(1, LONG), inPlace(1, 'Read it again:'), inPlace(2, LONG))).toEqual([]);
-    expect(copiesIn(inPlace(1, LONG), inPlace(1, 'Read it again.'), inPlace(2, LONG))).toEqual([2]);
   });
 
   test('takes the short lines beside it along, as long as they are the same', () => {
