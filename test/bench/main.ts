@@ -202,7 +202,9 @@ function emptyResults(contenders: readonly Contender[]): Results {
   return { ...before, ...fresh, accuracy: before.accuracy, speed: before.speed };
 }
 
-const pagesToRead = (limit: number) => choosePages(values.corpus, values.corpora.split(','), values.split, limit);
+function pagesToRead(limit: number): CorpusPage[] {
+  return choosePages(values.corpus, values.corpora.split(','), values.split, limit);
+}
 
 function print(results: Results, read: readonly Outcome[]): void {
   for (const contender of new Set(read.map(one => one.contender))) {
