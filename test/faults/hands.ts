@@ -32,7 +32,8 @@ async function mark(tab: Tab, button: 'first' | 'last'): Promise<void> {
   await tab.inShadow(OURS, root => {
     const paragraphs = [...root.querySelectorAll('.slot p')].filter(one => !one.querySelector('mark'));
     const words = paragraphs.at(Math.floor(Math.random() * paragraphs.length))!.firstChild!;
-    words.parentElement!.scrollIntoView({ block: 'center' });
+    // A paragraph may be taller than a zoomed window; its first words are selected.
+    words.parentElement!.scrollIntoView({ block: 'start' });
     words.ownerDocument!.getSelection()!.setBaseAndExtent(words, 0, words, 20);
   });
   await until(() => tab.inShadow(OURS, root => root.querySelector('.mark-bar button')), 'the buttons');
