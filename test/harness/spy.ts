@@ -17,6 +17,7 @@ for (const name of ['pointermove', 'pointerrawupdate', 'mousemove', 'scroll', 'f
   'pagereveal', 'devicemotion', 'deviceorientation', 'deviceorientationabsolute']) names.delete(name);
 for (const name of names) for (const target of [window, document])
   target.addEventListener(name, event => { if (event.isTrusted) seen.push(name + ' ' + (event.key ?? event.data ?? '')); }, true);
+window.addEventListener('error', event => { if (event.target === window) seen.push('error ' + event.message); });
 const isOurs = node => node && node.getRootNode?.({ composed: false }) !== document && !(node instanceof Window);
 function look() {
   if (window.length !== 0 || window[0] !== undefined || window.frames[0] !== undefined) seen.push('frame');

@@ -30,6 +30,8 @@ export function useIdleLayout(
     };
     begin();
     let width = element.clientWidth;
+    // That of the reader's own document: a page would hear of "undelivered notifications" as an error of its own.
+    const { ResizeObserver } = element.ownerDocument.defaultView as Window & typeof globalThis;
     const watch = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
