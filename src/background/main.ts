@@ -4,10 +4,11 @@
  */
 import { browser } from '../browser.ts';
 import { answer } from '../calls.ts';
+import { wordsOfBrowser } from '../interface-text.ts';
 import type { BackgroundCalls, FurtherScript } from '../messages.ts';
 import { watchSettings } from '../settings.ts';
 import { markStage } from '../stages.ts';
-import { keyed, openStorage, syncOrLocal } from '../storage.ts';
+import { openStorage, syncOrLocal } from '../storage.ts';
 import { keep } from './keep.ts';
 import { createMenus, type MenuId, toCommand } from './menus.ts';
 import { openInReader } from './open-link.ts';
@@ -26,11 +27,12 @@ const FURTHER: Record<FurtherScript, string> = {
   formulas: 'formulas.js',
 };
 
-const siteStore = () => keyed(openStorage(browser.storage).local);
+const areas = () => openStorage(browser.storage);
+const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 
 browser.action.onClicked.addListener(tab => {
   markStage('worker');
-  recallEarly(siteStore(), tab.url);
+  recallEarly(areas(), tab.url);
   return run(tab, { name: 'read' });
 });
 
@@ -57,7 +59,7 @@ browser.runtime.onInstalled.addListener(async ({ reason }) => {
 });
 
 browser.runtime.onStartup.addListener(() => followRules());
-watchSettings(syncOrLocal(openStorage(browser.storage)), new AbortController().signal, () => followRules());
+watchSettings(syncOrLocal(areas()), new AbortController().signal, () => followRules());
 browser.permissions.onRemoved.addListener(() => followRules());
 browser.permissions.onAdded.addListener(() => followRules());
 
@@ -76,7 +78,7 @@ answer<BackgroundCalls>('background', ({ tabId }) => ({
   async resume() {
     if (tabId !== undefined) await resume(tabId);
   },
-  readPage: page => readForTab(page, siteStore()),
+  readPage: page => readForTab(page, areas(), words),
   keep,
   arePermitted,
   permitHosts,

@@ -11,8 +11,8 @@ import { findUnfinished, noting } from './unfinished.ts';
 export type Command = { name: 'read' | 'highlight' | 'label' | 'readSelection' } | { name: 'exportAs'; format: string };
 
 /**
- * Built scripts: see `INJECTED` in vite.config.ts. The first walks the page at once and sends it off to be read; the second, the
- * reader, compiles while that happens. In a single injection, the walk would wait for both.
+ * Built scripts: see `INJECTED` in vite.config.ts. The first walks the page at once and sends it off to be read; the second is the session
+ * with the reader. In a single injection, the walk would wait for both.
  */
 const WALK = 'content.js';
 const SESSION = 'session.js';
@@ -62,14 +62,14 @@ async function perform(tab: Tabs.Tab, tabId: number, command: Command): Promise<
     if (!(error instanceof NoReceiverError)) throw error;
   }
   if (await isLeft(tab, tabId)) return { kind: 'done' };
-  await inject(tabId);
+  await inject(tabId, command);
   try {
     return await ask();
   } catch (error) {
     // The page was reloaded in between: inject and ask once more.
     if (!(error instanceof NoReceiverError) || (await isLeft(tab, tabId))) throw error;
   }
-  await inject(tabId);
+  await inject(tabId, command);
   return ask();
 }
 
@@ -83,11 +83,12 @@ async function isLeft({ url }: Tabs.Tab, tabId: number): Promise<boolean> {
   return !now || (url !== undefined && toPage(url) !== toPage(now.url));
 }
 
-async function inject(tabId: number): Promise<void> {
+async function inject(tabId: number, { name }: Command): Promise<void> {
   markStage('inject');
   const walk = injectOne({ target: { tabId }, files: [WALK] });
-  // Not awaited: by then the background will be busy reading. If the script does not arrive, the page requests it again.
-  injectOne({ target: { tabId }, files: [SESSION] }).catch(() => undefined);
+  // The reader's first screen stands without it, so then the page requests it afterwards. Not awaited: by then the background will be busy
+  // reading. If the script does not arrive, the page requests it again.
+  if (name !== 'read') injectOne({ target: { tabId }, files: [SESSION] }).catch(() => undefined);
   await walk;
 }
 

@@ -12,7 +12,7 @@ const BUDGETS = [
   { name: 'syllables, when asked', file: 'dist/chromium/syllables.js', limit: 200 * KB },
   { name: 'formulas, when asked', file: 'dist/chromium/formulas.js', limit: 70 * KB },
   // Compiled before the page is walked and before the first frame, so they must contain nothing needed only later.
-  { name: 'content script', file: 'dist/chromium/content.js', limit: 30 * KB },
+  { name: 'content script', file: 'dist/chromium/content.js', limit: 36 * KB },
   { name: 'session with reader', file: 'dist/chromium/session.js', limit: 65 * KB },
   { name: 'its rest, after that', file: 'dist/chromium/full.js', limit: 90 * KB, beyond: 'script to inject' },
 ];

@@ -31,13 +31,13 @@ export const FIRST_FRAME = new Set([
   ...'browser calls interface-text own-document settings stages storage site/page-memory'.split(' '),
   ...of(
     'content',
-    'attempt entry first-session first-walk in-slices obstacle open-session read-in-background site-store',
+    'attempt entry first-screen first-session first-walk in-slices obstacle open-session read-in-background site-store',
   ),
   ...of('content', 'sweep tab-session views visit world'),
-  ...of('present', 'Page reader Reader reader-parts'),
+  ...of('present', 'lay-reader Page reader Reader reader-parts'),
   ...of('present/article', 'ArticleView Blocks drawing guess-height heading-levels idle-layout in-sight Inlines'),
   ...of('present/article', 'PictureView progressive-render reading-time scrollable Time'),
-  ...of('present/frame', 'host keep-events keep-focus style top-layer'),
+  ...of('present/frame', 'after-paint host keep-events keep-focus lay-ground style top-layer'),
   ...of('present/tools', 'Floats LateBar Notice opened Panels steps'),
 ]);
 

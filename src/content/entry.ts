@@ -10,6 +10,7 @@ import { answer, caller } from '../calls.ts';
 import type { BackgroundCalls, ContentCalls } from '../messages.ts';
 import { markStage } from '../stages.ts';
 import { attempt } from './attempt.ts';
+import { showFirstScreen } from './first-screen.ts';
 import { beginWalk, type FirstWalk } from './first-walk.ts';
 import { findObstacle } from './obstacle.ts';
 import { sweep } from './sweep.ts';
@@ -38,8 +39,11 @@ function settle(): Resident {
     session ??= whenSession(() => background.inject('session'), waitMs).then(create =>
       create(document, life.signal, begun),
     );
-    // Retry on the next request.
-    session.catch(() => (session = undefined));
+    // Retry on the next request. Nothing stays on the page that nobody can close.
+    session.catch(() => {
+      begun?.life.abort();
+      begun = session = undefined;
+    });
     return session;
   };
   let unasked: ReturnType<typeof setTimeout> | undefined;
@@ -48,14 +52,23 @@ function settle(): Resident {
     const resume = () => background.resume().catch(() => unasked !== undefined && tries > 1 && awaitPress(tries - 1));
     unasked = setTimeout(resume, ASKED_WITHIN_MS);
   };
-  const asked = (waitMs?: number) => {
+  const endWait = () => {
     clearTimeout(unasked);
     unasked = undefined;
+  };
+  const asked = (waitMs?: number) => {
+    endWait();
     return bring(waitMs);
+  };
+  let shown: Promise<void> | undefined;
+  const read = async () => {
+    endWait();
+    if (begun && !session) await (shown ??= showFirstScreen(document, begun));
+    return (await bring(0)).read();
   };
   awaitPress();
   const calls: ContentCalls = {
-    read: async () => (await asked()).read(),
+    read,
     highlight: async () => (await asked()).highlight(),
     label: async () => (await asked()).label(),
     readSelection: async () => (await asked()).readSelection(),

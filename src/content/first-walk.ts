@@ -1,5 +1,6 @@
 import type { BackgroundCalls } from '../messages.ts';
 import type { FirstReading } from '../page/first-reading.ts';
+import type { LaidGround } from '../present/frame/lay-ground.ts';
 import { markStage } from '../stages.ts';
 import { type Walked, walking } from '../walk/walk.ts';
 import { attemptAsync } from './attempt.ts';
@@ -15,6 +16,8 @@ export interface FirstWalk {
   walked: Promise<Walked | undefined>;
   /** The background's reading; undefined if it failed or the page is too long to send. */
   read: Promise<FirstReading | undefined>;
+  /** The parts of the reader that stand already, perhaps with its first screen. */
+  laid?: LaidGround;
 }
 
 /** Long enough to walk most pages and send them off before the next script has to be compiled. */

@@ -3,7 +3,7 @@ import type { Messages } from '../interface-text.ts';
 import type { BackgroundCalls } from '../messages.ts';
 import type { Answer } from '../present/contract.ts';
 import { afterPaint } from '../present/frame/after-paint.ts';
-import type { LaidGround } from '../present/frame/host.ts';
+import type { LaidGround } from '../present/frame/lay-ground.ts';
 import { openReader, type ReaderOptions } from '../present/reader.ts';
 import { DEFAULTS } from '../settings.ts';
 import { attempt, noteFailure } from './attempt.ts';

@@ -2,8 +2,8 @@ import type { Messages } from '../interface-text.ts';
 import type { BackgroundCalls } from '../messages.ts';
 import { toPageAddress } from '../page/address.ts';
 import { readingMinutes } from '../present/article/reading-time.ts';
-import type { LaidGround } from '../present/frame/host.ts';
-import { layReader } from '../present/reader.ts';
+import type { LaidGround } from '../present/frame/lay-ground.ts';
+import { layReader } from '../present/lay-reader.ts';
 import { attempt } from './attempt.ts';
 import type { FirstWalk } from './first-walk.ts';
 import { hasArticle } from './has-article.ts';
@@ -60,7 +60,7 @@ export class VisitStarter {
     const { document, background, signal } = this.#around;
     const begun = walk ?? beginWalkAgain(document, background);
     const { life } = begun;
-    const laying = isForReader ? begun.walked.then(() => this.#lay(life.signal)) : undefined;
+    const laying = begun.laid ?? (isForReader ? begun.walked.then(() => this.#lay(life.signal)) : undefined);
     const address = toPageAddress(document.location);
     // Read the storage while the page is being walked.
     const opening = openSiteStore(document, background, AbortSignal.any([signal, life.signal]));

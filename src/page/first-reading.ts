@@ -1,4 +1,5 @@
 import type { Article } from './article.ts';
+import type { Drawn } from './drawn.ts';
 
 /** An article read in another context, complete enough for first display. */
 export interface FirstReading {
@@ -7,6 +8,8 @@ export interface FirstReading {
   units: number;
   /** Number of remembered corrections applied. */
   used: number;
+  /** The first screen of the reader; undefined if there is no article, or if the reader has to draw it on the page itself. */
+  screen?: Drawn[];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { OriginalDrawing } from '../page/styled.ts';
 import type { LeftOut as Dropped } from '../reading/left-out.ts';
 import type { ReaderSettings } from '../settings.ts';
 import type { ReaderMemory } from '../site/page-memory.ts';
-import type { LaidGround } from './frame/host.ts';
+import type { LaidGround } from './frame/lay-ground.ts';
 
 export type { Mark, Place, ReaderMemory } from '../site/page-memory.ts';
 

@@ -20,8 +20,11 @@ import { useSpeech } from './tools/speech.ts';
 import { type Kept, useSteps } from './tools/steps.ts';
 import { useFirstArticles } from './tools/Tour.tsx';
 
+/** What the components use of the options; the first screen is drawn where there is no document. */
+export type OwnOptions = Omit<ReaderOptions, 'document' | 'signal'> & Partial<Pick<ReaderOptions, 'document'>>;
+
 export interface ReaderProps {
-  options: ReaderOptions;
+  options: OwnOptions;
   article: Article;
   state: ReaderState;
   /** Where the host's key handler finds ours. */
@@ -29,7 +32,15 @@ export interface ReaderProps {
   kept: Kept;
   /** Where to resume reading; undefined for the start of the article. Read once. */
   begin: Place | undefined;
+  /** Of the window. Read once. */
+  heightPx: number;
 }
+
+/** The state of a reader that opens. */
+export const toState = ({ confidence }: Article, given: Partial<ReaderState> | undefined): ReaderState => ({
+  ...{ leftOut: [], canUndo: false, canRedo: false, confidence },
+  ...given,
+});
 
 /** Elements of the reader, and values shared between the key handler and the parts. */
 function useRefs() {
@@ -63,7 +74,7 @@ export function useReaderParts(props: ReaderProps) {
   const { settings } = chosen;
   const [isNew, setNew] = useFirstArticles(options);
   const opened = useOpened();
-  const drawing = useDrawing(article, refs.page, settings, options.document.defaultView!, begin);
+  const drawing = useDrawing(article, refs.page, settings, props.heightPx, begin);
   const original = useOriginal(options, article, settings);
   const { onPage } = drawing;
   const current = usePlaces(refs, drawing, article, chosen.settings, actions);
@@ -131,7 +142,7 @@ function useAids({ page, scroller }: Refs, article: Article, settings: Settings,
 }
 
 function toContextValue(
-  { words, actions }: ReaderOptions,
+  { words, actions }: OwnOptions,
   { root }: Refs,
   article: Article,
   pictures: Drawing['pictures'],

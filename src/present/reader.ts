@@ -1,16 +1,14 @@
-import { h, options as preact, render } from 'preact';
+import { h, hydrate, options as preact, render } from 'preact';
 import type { Article } from '../page/article.ts';
-import article from './article/article.css?inline';
-import blocks from './article/blocks.css?inline';
 import type { Reader as OpenReader, Place, ReaderOptions, ReaderState } from './contract.ts';
 import { afterPaint } from './frame/after-paint.ts';
 import { holdFocus } from './frame/focus.ts';
-import frame from './frame/frame.css?inline';
-import { type Ground, type LaidGround, layGround, mountHost } from './frame/host.ts';
-import looks from './frame/looks.css?inline';
+import { type Ground, mountHost } from './frame/host.ts';
 import { paintNothing } from './frame/paint.ts';
 import print from './frame/print.css?inline';
+import { toGround } from './lay-reader.ts';
 import { Reader } from './Reader.tsx';
+import { toState } from './reader-parts.ts';
 import after from './tools/after.css?inline';
 import floats from './tools/floats.css?inline';
 import type { KeyHandler } from './tools/key-handler.ts';
@@ -22,26 +20,13 @@ import tools from './tools/tools.css?inline';
 
 export type * from './contract.ts';
 
-/** Styles for the first frame, and those that can be parsed after it. */
-const FIRST_CSS = [looks, frame, article, blocks].join('\n');
+/** Styles that can be parsed after the first frame. */
 const LATER_CSS = [after, tools, panels, keysCss, floats, print].join('\n');
 
 // By default Preact waits 35 ms for the frame and then runs effects before it, exactly when the first frame is slow.
 preact.requestAnimationFrame = afterPaint;
 
 const DEFEATS = { top: 'readerDefeated', keys: 'readerKeysTaken', heard: 'readerHeard' } as const;
-
-const toGround = ({ document, words, shadowMode }: Pick<ReaderOptions, 'document' | 'words' | 'shadowMode'>) => ({
-  document,
-  language: words('readerLanguage'),
-  css: FIRST_CSS,
-  mode: shadowMode ?? 'closed',
-});
-
-/** Builds the part of the reader that needs no article, invisibly, while the article is still being read. */
-export function layReader(options: Pick<ReaderOptions, 'document' | 'words' | 'shadowMode'>): LaidGround {
-  return layGround(toGround(options));
-}
 
 /** Opens the reader over the page and draws the article. `update` changes what it shows; aborting the signal closes it. */
 export function openReader(options: ReaderOptions): OpenReader {
@@ -59,6 +44,8 @@ class DrawnReader {
   private begin: Place | undefined;
   private shown: Article;
   private state: ReaderState;
+  /** False as long as what stands there, if anything, is the first screen as the background drew it. */
+  private isDrawn = false;
 
   constructor(
     private readonly options: ReaderOptions,
@@ -67,7 +54,7 @@ class DrawnReader {
     const { article, memory, state } = options;
     this.shown = article;
     this.kept = { marks: memory?.marks ?? [], done: [], undone: [], redraw() {} };
-    this.state = { leftOut: [], canUndo: false, canRedo: false, confidence: article.confidence, ...state };
+    this.state = toState(article, state);
     this.begin = placeOf(options);
     this.ground = this.mountOverPage();
     this.mount = this.ground.mount;
@@ -104,6 +91,7 @@ class DrawnReader {
     const { options, signal } = this;
     return mountHost({
       ...toGround(options),
+      language: options.words('readerLanguage'),
       laid: options.laid,
       signal,
       onKey: event => this.keys.current?.(event) ?? false,
@@ -117,7 +105,15 @@ class DrawnReader {
   private draw(): void {
     const { options, shown, state, keys, kept, begin } = this;
     this.ground.name(shown.title || options.words('readerUntitled'));
-    render(h(Reader, { options, article: shown, state, keys, kept, begin }), this.mount);
+    const heightPx = options.document.defaultView!.innerHeight;
+    const reader = h(Reader, { options, article: shown, state, keys, kept, begin, heightPx });
+    if (this.isDrawn || !this.mount.firstChild) {
+      render(reader, this.mount);
+    } else {
+      hydrate(reader, this.mount);
+      tellPictures(this.mount);
+    }
+    this.isDrawn = true;
   }
 
   /** Redraws in the new place, at the same words. */
@@ -144,5 +140,12 @@ class DrawnReader {
 
   private findScroller(): HTMLElement | null {
     return this.mount.querySelector<HTMLElement>('.scroll');
+  }
+}
+
+/** Tells the reader of pictures that had arrived, or failed, before it could listen. */
+function tellPictures(mount: HTMLElement): void {
+  for (const picture of mount.querySelectorAll('img')) {
+    if (picture.complete) picture.dispatchEvent(new Event(picture.naturalWidth > 0 ? 'load' : 'error'));
   }
 }

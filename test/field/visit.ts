@@ -145,7 +145,7 @@ async function buttonText(host: Host, tab: Tab): Promise<string | undefined> {
 /** The injected script's result, and whether the product should open the page. */
 export async function readInjected(tab: Tab, script: string): Promise<{ markdown: string; isArticle: boolean }> {
   await tab.addScript(script);
-  // Same thresholds as src/content/has-article.ts.
+  // Same thresholds as src/reading/is-article.ts.
   return tab.evaluate(async () => {
     const { confidence, wordCount, blocks, markdown } = await sightline.extract(document);
     const posts = blocks.filter(({ kind }) => kind === 'post').length;

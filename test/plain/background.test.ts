@@ -117,8 +117,13 @@ describe('a page that was left while it was read', () => {
 });
 
 test('the script that walks the page comes in an injection of its own, ahead of the reader', async () => {
-  await run(tab(), { name: 'read' });
+  await run(tab(), { name: 'highlight' });
   expect(fake.injected.slice(0, 2)).toEqual(['content.js', 'session.js']);
+});
+
+test('the reader itself is left to the page to ask for, once the first screen stands', async () => {
+  await run(tab(), { name: 'read' });
+  expect(new Set(fake.injected)).toEqual(new Set(['content.js']));
 });
 
 describe('what is said when nothing opens', () => {

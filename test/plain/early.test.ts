@@ -9,7 +9,7 @@ import type { Article } from '../../src/page/article.ts';
 import { type FirstReading, keepDrawn } from '../../src/page/first-reading.ts';
 import { pack } from '../../src/page/packed.ts';
 import { learnSite } from '../../src/site/memory.ts';
-import { mapStore } from '../../src/site/store.ts';
+import { type Area, type Areas, keyed } from '../../src/storage.ts';
 import type { Walked } from '../../src/walk/walk.ts';
 import { sketch } from '../sketch.ts';
 
@@ -31,8 +31,17 @@ const page = () =>
   );
 /** As it arrives over the browsers' way of carrying messages. */
 const carry = <T>(value: T): T => JSON.parse(JSON.stringify(value));
-const readAway = async (store = mapStore()): Promise<FirstReading> =>
-  carry(await readForTab(carry(pack(page())), store));
+const toArea = (items: Record<string, unknown> = {}): Area => ({
+  get: async keys => Object.fromEntries(Object.entries(items).filter(([key]) => !keys || keys.includes(key))),
+  set: async change => void Object.assign(items, carry(change)),
+  async remove(keys) {
+    for (const key of keys) delete items[key];
+  },
+  watch() {},
+});
+const toAreas = (local: Record<string, unknown> = {}): Areas => ({ local: toArea(local), sync: toArea() });
+const readAway = async (areas = toAreas()): Promise<FirstReading> =>
+  carry(await readForTab(carry(pack(page())), areas, key => key));
 const reasonsOf = ({ blocks }: Article) => blocks.map(({ source }) => source.reasons);
 
 describe('a page read in the background', () => {
@@ -70,22 +79,44 @@ describe('a page read in the background', () => {
   });
 
   test('is read with what is remembered of its site', async () => {
-    const store = mapStore();
+    const areas = toAreas();
     const { snapshot, units, labels } = read(page());
     const unit = units.ofRow.indexOf(units.ofRow[snapshot.text.findIndex(text => text.length > 400)]);
     const changes = [{ units: [units.ofRow[unit]], label: 'irrelevant', scope: 'unit' }] as const;
-    await learnSite(store, 'harbour.example', {
+    await learnSite(keyed(areas.local), 'harbour.example', {
       ...{ snapshot, units, labels, session: 'a', when: Date.now() },
       changes: changes.map(change => ({ ...change, units: [...change.units] })),
     });
-    expect((await readAway(store)).used).toBe(1);
+    expect((await readAway(areas)).used).toBe(1);
     expect((await readAway()).used).toBe(0);
+  });
+
+  test('comes with the first screen, title and all', async () => {
+    const { screen } = await readAway();
+    expect(JSON.stringify(screen)).toContain('The harbour and its keeper');
+    expect(JSON.stringify(screen)).toContain(words.slice(0, 40));
+  });
+
+  test.each([
+    [
+      'it was read up to a place in the text',
+      { 'place:https://harbour.example/log': { version: 1, block: 2, share: 0.5 } },
+    ],
+    ['it is read in its own style', { settings: { version: 1, look: 'original' } }],
+  ])('comes without one if %s, which only the tab can show', async (_why, stored) => {
+    expect((await readAway(toAreas(stored))).screen).toBeUndefined();
+  });
+
+  test('comes without one if it is no article', async () => {
+    const empty = sketch('nav @0,0,200\n  a Home\n  a News', { url: 'https://harbour.example/', title: 'Harbour' });
+    const { screen } = await readForTab(carry(pack(empty)), toAreas(), key => key);
+    expect(screen).toBeUndefined();
   });
 
   test('that is damaged on its way is refused, never read in part', async () => {
     const packed = pack(page());
     packed.columns.tag = packed.columns.tag.slice(0, 8);
-    await expect(readForTab(packed, mapStore())).rejects.toThrow('tag');
+    await expect(readForTab(packed, toAreas(), key => key)).rejects.toThrow('tag');
   });
 });
 

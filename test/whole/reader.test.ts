@@ -195,7 +195,8 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     await press(server.page(ARTICLE.replace('<body>', `<body>${greedy}`), { path: '/greedy' }));
     const inFrame = (selector: string) =>
       tab.inShadow(READER, (root, wanted: string) => root.querySelector(wanted)?.textContent ?? '', selector);
-    await until(async () => (await inFrame('.page')).includes('ninety years'), 'the article in a frame of its own');
+    await until(() => findDialog(tab), 'the reader');
+    expect(await inFrame('.page')).toContain('ninety years');
     await tab.press('a');
     await until(() => inFrame('.appearance'), 'the appearance panel');
     await tab.press('Escape');

@@ -53,6 +53,8 @@ const grouped = new WeakMap<Block[], Block[][]>();
 function toChunks(blocks: Block[]): Block[][] {
   const known = grouped.get(blocks);
   if (known) return known;
+  // So that an article is divided alike in every context, whatever was drawn there before.
+  if (blocks.length > 0 && !keys.has(blocks[0])) beginGroup();
   const chunks: Block[][] = [];
   let last = -1;
   for (const block of blocks) {

@@ -2,8 +2,9 @@ import { useMemo } from 'preact/hooks';
 import type { Article } from '../../page/article.ts';
 import type { OriginalDrawing } from '../../page/styled.ts';
 import type { ReaderSettings } from '../../settings.ts';
-import type { Place, ReaderOptions } from '../contract.ts';
+import type { Place } from '../contract.ts';
 import { type PageLook, readPageLook } from '../frame/page-look.ts';
+import type { OwnOptions } from '../reader-parts.ts';
 import { picturesOf } from '../tools/Viewer.tsx';
 import { headingLevels, toOutline } from './heading-levels.ts';
 import { useIdleLayout } from './idle-layout.ts';
@@ -16,13 +17,10 @@ export function useDrawing(
   article: Article,
   page: { current: HTMLElement | null },
   settings: ReaderSettings,
-  window: Window,
+  heightPx: number,
   begin: Place | undefined,
 ) {
-  const inSight = useMemo(
-    () => blocksInSight(article, settings, window.innerHeight * settings.columns, begin?.block),
-    [],
-  );
+  const inSight = useMemo(() => blocksInSight(article, settings, heightPx * settings.columns, begin?.block), []);
   const progress = useProgressiveRender(article.blocks, inSight);
   const { drawn, isPainted, isWhole } = progress;
   /** Changes identity whenever the content on the page changes. */
@@ -40,9 +38,16 @@ interface Original {
 }
 
 /** How the page itself draws the article. Computed only when needed, because it forces a layout of the page. */
-export function useOriginal(options: ReaderOptions, article: Article, { look }: ReaderSettings): Original {
+export function useOriginal(
+  options: Pick<OwnOptions, 'document' | 'article' | 'original'>,
+  article: Article,
+  { look }: ReaderSettings,
+): Original {
   const isWanted = look === 'original';
-  const pageLook = useMemo(() => (isWanted ? readPageLook(options.document, options.article) : undefined), [isWanted]);
+  const pageLook = useMemo(
+    () => (isWanted && options.document ? readPageLook(options.document, options.article) : undefined),
+    [isWanted],
+  );
   const drawing = useMemo(() => {
     const drawn = isWanted ? options.original?.() : undefined;
     return drawn && pageLook ? withReadableTones(drawn, pageLook) : drawn;

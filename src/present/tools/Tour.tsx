@@ -7,7 +7,10 @@ import type { ReaderOptions } from '../contract.ts';
 export const NAMED_ARTICLES = 4;
 
 /** Whether this is the first article ever opened, with a setter. Also counts the articles opened. */
-export function useFirstArticles({ settings, actions }: ReaderOptions): [boolean, (isNew: boolean) => void] {
+export function useFirstArticles({
+  settings,
+  actions,
+}: Pick<ReaderOptions, 'settings' | 'actions'>): [boolean, (isNew: boolean) => void] {
   const [isNew, setNew] = useState(settings.opened === 0);
   useEffect(() => {
     const { opened } = settings;

@@ -220,7 +220,7 @@ export function holdView(root: HTMLElement): () => void {
 }
 
 /** Place where the reader was closed, if it is to be remembered and is not the beginning. */
-export function placeOf({ settings, memory }: ReaderOptions): Place | undefined {
+export function placeOf({ settings, memory }: Pick<ReaderOptions, 'settings' | 'memory'>): Place | undefined {
   const place = settings.rememberPlace ? memory?.place : undefined;
   return place && (place.block > 0 || place.share > 0.1) ? place : undefined;
 }

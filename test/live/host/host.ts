@@ -1,7 +1,11 @@
 import catalogue from '../../../public/_locales/en/messages.json';
 import { wordsFrom } from '../../../src/interface-text.ts';
 import type { Article } from '../../../src/page/article.ts';
-import type { ArticleChange, LeftOut, Reader, ReaderMemory } from '../../../src/present/reader.ts';
+import { buildDrawn } from '../../../src/present/build-drawn.ts';
+import { drawFirstScreen } from '../../../src/present/first-screen.ts';
+import { type LaidGround, mountOf, showGround } from '../../../src/present/frame/lay-ground.ts';
+import { layReader } from '../../../src/present/lay-reader.ts';
+import type { ArticleChange, LeftOut, Reader, ReaderMemory, ReaderOptions } from '../../../src/present/reader.ts';
 import { openReader } from '../../../src/present/reader.ts';
 import { DEFAULTS, type ReaderSettings } from '../../../src/settings.ts';
 import { SAMPLES, type SampleName, withPictures } from './samples.ts';
@@ -24,6 +28,8 @@ interface HostOptions {
   loadsLate?: boolean;
   scrolled?: number;
   loadingPage?: number;
+  /** With the first screen drawn by the background, as in the extension. */
+  isLaid?: boolean;
   /** Instead of the sample: these. */
   pictures?: Parameters<typeof withPictures>[0];
 }
@@ -82,11 +88,15 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
     );
   };
   const ask = (what: string) => void log.asked.push(what);
+  const words = wordsFrom({ ...catalogue, ...texts });
+  const settings = { ...DEFAULTS, opened: 9, ...options.settings, ...options.own };
+  const laid = options.isLaid ? layFirstScreen({ article, words, settings }) : undefined;
   const began = performance.now();
   reader = openReader({
     article,
-    words: wordsFrom({ ...catalogue, ...texts }),
-    settings: { ...DEFAULTS, opened: 9, ...options.settings, ...options.own },
+    words,
+    settings,
+    laid,
     signal: ended.signal,
     shadowMode: options.shadowMode ?? 'open',
     document,
@@ -142,6 +152,40 @@ export function openSample(name: SampleName, options: HostOptions = {}): number 
   });
   open = ended;
   return performance.now() - began;
+}
+
+/** The first screen as it comes from the background, over the page. Every element is marked, so that one drawn anew is told apart. */
+function layFirstScreen(shown: Pick<ReaderOptions, 'article' | 'words' | 'settings'>): LaidGround {
+  const laid = layReader({ document, shadowMode: 'open' });
+  const mount = mountOf(laid);
+  const screen = structuredClone(drawFirstScreen({ ...shown, heightPx: innerHeight }));
+  mount.append(...screen.map(drawn => buildDrawn(mount.ownerDocument, drawn)));
+  showGround(laid);
+  for (const element of mount.querySelectorAll('*')) Object.assign(element, { isOfFirstScreen: true });
+  return laid;
+}
+
+const startTag = ({ localName, namespaceURI, attributes, firstChild }: Element) =>
+  [
+    namespaceURI,
+    localName,
+    ...[...attributes].map(({ name, value }) => `${name}="${value}"`).sort(),
+    firstChild?.nodeValue,
+  ].join(' ');
+
+/** What a reader that takes over a first screen had to draw anew, and where it differs from one that draws by itself. */
+export function compareFirstScreen(name: SampleName, settings: Partial<ReaderSettings> = {}) {
+  const drawn = () => [...placeOfReader().body.querySelectorAll('*')];
+  openSample(name, { isLaid: true, settings });
+  const taken = drawn();
+  const anew = taken.filter(element => !('isOfFirstScreen' in element)).map(startTag);
+  const first = taken.map(startTag);
+  closeSample();
+  openSample(name, { settings });
+  const own = drawn().map(startTag);
+  closeSample();
+  const different = own.flatMap((tag, at) => (tag === first[at] ? [] : [{ own: tag, first: first[at] }]));
+  return { elements: taken.length, anew, different: different.slice(0, 3), more: first.length - own.length };
 }
 
 /** The same, once all of it is drawn: what is out of sight comes in the frames after the first. */
