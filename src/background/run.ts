@@ -24,6 +24,12 @@ const SESSION = 'session.js';
 const RETRIES_MS = [50, 150, 400];
 const IS_NOT_YET_GRANTED = /contents of the page|host permission/i;
 
+/**
+ * Tabs into which this background has injected the script. Others get it at once, instead of a question that nobody would answer; where a script
+ * of an earlier background still lives, a second one leaves at once.
+ */
+const answering = new Set<number>();
+
 /** Runs the command in the tab, or tells the user why it cannot be done. */
 export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
   const { id } = tab;
@@ -56,12 +62,15 @@ class Refused extends Error {}
 async function perform(tab: Tabs.Tab, tabId: number, command: Command): Promise<Outcome> {
   const page = caller<ContentCalls>('content', message => browser.tabs.sendMessage(tabId, message));
   const ask = () => (command.name === 'exportAs' ? page.exportAs(command.format) : page[command.name]());
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof NoReceiverError)) throw error;
+  if (answering.has(tabId)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof NoReceiverError)) throw error;
+    }
   }
   if (await isLeft(tab, tabId)) return { kind: 'done' };
+  answering.add(tabId);
   await inject(tabId, command);
   try {
     return await ask();
