@@ -61,9 +61,11 @@ function toMedia({ dark, reducedMotion }: Look) {
 async function prepareExtension(folder: string, home: string, { permitted, isPrivate }: HostOptions): Promise<string> {
   const path = permitted ? copyFor(permitted, folder, join(home, 'extension')) : folder;
   if (isPrivate) {
-    const settings = { [toExtensionId(path)]: { incognito: true } };
+    const extensions = { settings: { [toExtensionId(path)]: { incognito: true } } };
+    // The tools that set this elsewhere do not reach a private window.
+    const download = { default_directory: join(home, 'downloads'), prompt_for_download: false };
     await mkdir(join(home, 'profile', 'Default'), { recursive: true });
-    await writeFile(join(home, 'profile', 'Default', 'Preferences'), JSON.stringify({ extensions: { settings } }));
+    await writeFile(join(home, 'profile', 'Default', 'Preferences'), JSON.stringify({ extensions, download }));
   }
   return path;
 }
