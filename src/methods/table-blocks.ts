@@ -1,7 +1,8 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
-import { describeBlocks, type PageBlocks } from './content-blocks.ts';
+import { finish } from '../page/work.ts';
+import { describingBlocks, type PageBlocks } from './content-blocks.ts';
 
 /**
  * Content blocks as in Lin and Ho 2002 (4.1, initial phase): every <TABLE> is a block, content outside tables is another, and
@@ -22,7 +23,7 @@ export function toTableBlocks(snapshot: Snapshot, units: Units): PageBlocks {
     }
   }
   const ofUnit = Int32Array.from(units.from, row => blockAt[row]);
-  return describeBlocks(snapshot, units, { rows, around, ofUnit }, new Int32Array());
+  return finish(describingBlocks(snapshot, units, { rows, around, ofUnit }, new Int32Array()));
 }
 
 /**
