@@ -6,7 +6,7 @@ import { EntropyTable, type FeatureEntropies } from './entropy-table.ts';
 import { type Gained, noGain } from './entropy-threshold.ts';
 import { hash24 } from './keywords.ts';
 import { ALL_KNOWN, AS_PUBLISHED, BY_UNITS, type EntropyVariant, judge, type SiteEntropy } from './site-entropy.ts';
-import { urlPattern } from './table-blocks.ts';
+import { makingTableBlocks, urlPattern } from './table-blocks.ts';
 
 /**
  * InfoDiscoverer's feature–document matrix in a form that can be stored as the user reads a site: 24-bit hashes instead of words,
@@ -100,7 +100,7 @@ export function* addingPage(
   const gained = gainOf(BY_UNITS, blocks, sameTemplate(others, blocks));
   yield;
   const pattern = toPattern(snapshot);
-  const tables = gainOf(AS_PUBLISHED, AS_PUBLISHED.toBlocks(snapshot, units), samePattern(others, pattern));
+  const tables = gainOf(AS_PUBLISHED, yield* makingTableBlocks(snapshot, units), samePattern(others, pattern));
   const document = { page, at, ...write(blocks), gained, pattern, tables };
   return document.words === '' ? statistics : keepNewest([...others, document]);
 }
