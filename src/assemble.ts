@@ -231,9 +231,12 @@ function* arranging(blocks: Block[], head: Head, items: Items, drops: Drops): Wo
   if (isThread) arranged = tidyPosts(arranged, head.language);
   yield;
   if (has('code')) arranged = drops.leave(arranged, 'codeName', findCodeNames(arranged));
-  const listed = unlistParts(joinLists(listLines(items.toItems(arranged))));
-  yield;
-  return nestHeadings(isThread ? listed : headBoldLines(listed));
+  // Each reads every block of what may be a long article.
+  for (const step of [items.toItems, listLines, joinLists, unlistParts]) {
+    arranged = step(arranged);
+    yield;
+  }
+  return nestHeadings(isThread ? arranged : headBoldLines(arranged));
 }
 
 /** Byline, date and title as the page writes them, plus the site's names, so that repetitions can be recognised. */

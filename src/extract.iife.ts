@@ -3,6 +3,8 @@
  * tests and the bench, and by anyone who injects it from Playwright, Puppeteer or Crawlee.
  */
 
+// Before the rest: some of it fails to load where a page has replaced what it needs.
+import './stand-in.ts';
 import { writeHtml } from './export/html.ts';
 import { writeMarkdown } from './export/markdown.ts';
 import { articleText } from './export/text.ts';
@@ -11,6 +13,7 @@ import type { Article, Block, Picture } from './page/article.ts';
 import type { LabelName, PageKind, Reason } from './page/label.ts';
 import { lazily } from './page/lazily.ts';
 import { toThread } from './page/thread.ts';
+import { checkWorld } from './walk/intact.ts';
 import { walk } from './walk/walk.ts';
 
 declare const __VERSION__: string;
@@ -70,6 +73,7 @@ export const version = __VERSION__;
 
 /** Extracts the article from the page as currently rendered. */
 export async function extract(document: Document, options: ExtractOptions = {}): Promise<Extracted> {
+  checkWorld(document);
   const clock = startClock();
   const { snapshot } = walk(document, { maxRows: options.maxRows });
   clock.mark('walk');

@@ -15,7 +15,7 @@ export type { Reading } from './page/reading.ts';
 /** Site memory and user corrections available before a page is read. */
 export interface Knowledge {
   /** Per unit, the probability (0..1) that it is site template, judged from the site's other pages; NaN if unknown. */
-  recall?: (snapshot: Snapshot, units: Units) => Float32Array;
+  recall?: (snapshot: Snapshot, units: Units) => Work<Float32Array>;
   /** Applies the user's corrections on top of the labels. */
   correct?: (snapshot: Snapshot, units: Units, labels: Labels) => Labels;
 }
@@ -34,7 +34,7 @@ export function* reading(
   const units = yield* findingUnits(snapshot);
   mark('units');
   yield;
-  const template = knowledge.recall?.(snapshot, units);
+  const template = knowledge.recall && (yield* knowledge.recall(snapshot, units));
   const features = yield* measuring(snapshot, units, template);
   mark('features');
   const judged = yield* classifying(units, features);

@@ -17,6 +17,7 @@ import { readForTab, recallEarly } from './read.ts';
 import { resume, run } from './run.ts';
 import { changeRule, followRules } from './sites.ts';
 import { showState, showTrouble } from './toolbar.ts';
+import { carryOnAll } from './unfinished.ts';
 
 /** Built scripts: see `INJECTED` in vite.config.ts. A tab's request is looked up here and never used as a path. */
 const FURTHER: Record<FurtherScript, string> = {
@@ -88,3 +89,5 @@ answer<BackgroundCalls>('background', ({ tabId }) => ({
     await (state === 'lost' ? showTrouble({ id: tabId }, 'readerLost') : showState(tabId, state, minutes));
   },
 }));
+
+carryOnAll(resume).catch(() => undefined);

@@ -6,7 +6,7 @@ import { writeReport } from '../report.ts';
 import { markStage } from '../stages.ts';
 import { findObstacle } from './obstacle.ts';
 import { showBug, showObstacle } from './toolbar.ts';
-import { findUnfinished, noting } from './unfinished.ts';
+import { carryOn, noting } from './unfinished.ts';
 
 export type Command = { name: 'read' | 'highlight' | 'label' | 'readSelection' } | { name: 'exportAs'; format: string };
 
@@ -37,9 +37,8 @@ export async function run(tab: Tabs.Tab, command: Command): Promise<void> {
 }
 
 /** Carries on with the press that a background stopped before it was answered. */
-export async function resume(tabId: number): Promise<void> {
-  const command = await findUnfinished(tabId);
-  if (command) await run(await browser.tabs.get(tabId), command);
+export function resume(tabId: number): Promise<void> {
+  return carryOn(tabId, async command => run(await browser.tabs.get(tabId), command));
 }
 
 async function runNoted(tab: Tabs.Tab & { id: number }, command: Command): Promise<void> {

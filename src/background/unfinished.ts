@@ -33,11 +33,30 @@ export async function noting(tabId: number, command: Command, carryOut: () => Pr
   }
 }
 
-/** Waits for a press that is being carried out; otherwise returns the one that an earlier background did not finish, if any. */
-export async function findUnfinished(tabId: number): Promise<Command | undefined> {
-  const press = underWay.get(tabId);
-  if (press) return void (await press.catch(() => undefined));
-  const key = PREFIX + tabId;
+/** Carries on with the press in the tab that an earlier background did not finish, if any, and waits for one that is under way. */
+export async function carryOn(tabId: number, carryOut: (command: Command) => Promise<void>): Promise<void> {
+  const press = underWay.get(tabId) ?? findNote(PREFIX + tabId).then(command => command && carryOut(command));
+  // At once, so that a second request does not carry it out again.
+  if (!underWay.has(tabId)) underWay.set(tabId, press);
+  await press.catch(() => undefined);
+  if (underWay.get(tabId) === press) underWay.delete(tabId);
+}
+
+/** Whatever woke this background may be the next press, which takes the place of the one before. */
+const WOKEN_MS = 500;
+
+/** Carries on with what an earlier background left in any tab. */
+export async function carryOnAll(resume: (tabId: number) => Promise<void>): Promise<void> {
+  await new Promise(done => setTimeout(done, WOKEN_MS));
+  const { session } = browser.storage;
+  const keys = Object.keys((await session?.get(null)) ?? {}).filter(key => key.startsWith(PREFIX));
+  for (const key of keys) {
+    await resume(Number(key.slice(PREFIX.length)));
+    await session.remove(key);
+  }
+}
+
+async function findNote(key: string): Promise<Command | undefined> {
   const { [key]: note } = (await browser.storage.session.get(key)) as Record<string, Note | undefined>;
   return note && Date.now() - note.when < LATEST_MS ? note.command : undefined;
 }

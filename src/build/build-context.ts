@@ -22,8 +22,8 @@ export interface BuildContext {
   tabOf: Map<number, number>;
   /** Row of a note reference to the note's id. */
   noteAt: Map<number, string>;
-  /** Cell row to its blocks, for cells built before their table. */
-  cells: Map<number, Block[]>;
+  /** By row, long tables that were built ahead of what is around them. */
+  tables: Map<number, Block[]>;
   /** By row: nearest enclosing link, possibly the row itself; -1 if there is none. */
   linkOf: Int32Array;
   /** Set once a link to a fragment of this page has been written. */
@@ -44,7 +44,7 @@ export function createBuildContext(judged: Judged, kept: Uint8Array, flow: Flow)
       parted: new Uint8Array(snapshot.size),
       tabOf: new Map(),
       noteAt: new Map(),
-      cells: new Map(),
+      tables: new Map(),
       linkOf: findLinks(snapshot),
       hasFragments: false,
       bodySizePx: findBodySize(snapshot, kept),

@@ -2,7 +2,7 @@ import type { Block, Cell, Inline } from '../page/article.ts';
 import { endsInColon } from '../page/clean-text.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
-import { ROWS_A_STEP, type Work } from '../page/work.ts';
+import { finish, ROWS_A_STEP, type Work } from '../page/work.ts';
 import { findGrid, type Grid, isData } from '../settle/data-table.ts';
 import { type BuildContext, hasKept } from './build-context.ts';
 import { elementInlines } from './inline.ts';
@@ -12,8 +12,23 @@ import { tidyTable } from './tidy-table.ts';
 
 /** A data table; undefined if the table is only for layout, whose cells are built as ordinary content. */
 export function buildTable(context: BuildContext, row: number, depth: number): Block[] | undefined {
+  const built = context.tables.get(row);
+  context.tables.delete(row);
+  return built ?? finish(buildingTable(context, row, depth));
+}
+
+/** Builds a long table ahead of what is around it, in slices: it may be most of the page. */
+export function* buildingLongTable(context: BuildContext, row: number, depth: number): Work<void> {
+  const { tag, end } = context.snapshot;
+  if (tag[row] !== TAG.table || end[row] - row < ROWS_A_STEP || context.aside[row] || !hasKept(context, row)) return;
+  const built = yield* buildingTable(context, row, depth);
+  if (built) context.tables.set(row, built);
+}
+
+function* buildingTable(context: BuildContext, row: number, depth: number): Work<Block[] | undefined> {
   const { snapshot } = context;
   const grid = findGrid(snapshot, row);
+  yield;
   if (isQuote(context, row, grid)) {
     const blocks = context.flow(row + 1, snapshot.end[row], depth);
     return blocks.length === 0
@@ -21,16 +36,25 @@ export function buildTable(context: BuildContext, row: number, depth: number): B
       : [{ kind: 'quote', blocks, cite: '', source: sourceOf(context, row, snapshot.end[row]) }];
   }
   if (!isData(snapshot, row, grid)) return undefined;
+  yield;
   const lines = toldLines(context, grid);
+  yield;
   // Only rows that are shown, because a column counts only if some cell begins in it.
   const spans = toGrid(lines.map(({ cells }) => cells.map(cell => spanOf(snapshot, cell))));
-  const rows = lines.map(({ cells, isHead }, at) =>
-    cells.map((cell, column) => toCell(context, cell, spans[at][column], depth, isHead)),
-  );
+  const rows: Cell[][] = [];
+  for (const [at, { cells, isHead }] of lines.entries()) {
+    if (at % LINES_A_STEP === 0) yield;
+    rows.push(cells.map((cell, column) => toCell(context, cell, spans[at][column], depth, isHead)));
+  }
   if (rows.length === 0) return [];
+  yield;
   const caption: Inline[] = grid.caption >= 0 ? elementInlines(context, grid.caption) : [];
-  return [{ kind: 'table', caption, rows: tidyTable(rows), source: sourceOf(context, row, snapshot.end[row]) }];
+  const tidy = tidyTable(rows);
+  yield;
+  return [{ kind: 'table', caption, rows: tidy, source: sourceOf(context, row, snapshot.end[row]) }];
 }
+
+const LINES_A_STEP = 128;
 
 interface Line {
   cells: number[];
@@ -42,24 +66,6 @@ function toldLines(context: BuildContext, grid: Grid): Line[] {
   const isTold = (cells: number[]) =>
     cells.some(cell => hasKept(context, cell)) && !context.aside[context.snapshot.parent[cells[0]]];
   return grid.rows.map((cells, at) => ({ cells, isHead: grid.isHead[at] })).filter(({ cells }) => isTold(cells));
-}
-
-const CELLS_A_STEP = 512;
-
-/** Builds the cells of a long table before the table itself, in slices: it may be most of the page. */
-export function* buildingCells(context: BuildContext, table: number, depth: number): Work<void> {
-  const { snapshot } = context;
-  if (snapshot.tag[table] !== TAG.table || snapshot.end[table] - table < ROWS_A_STEP) return;
-  if (context.aside[table] || !hasKept(context, table)) return;
-  const grid = findGrid(snapshot, table);
-  if (!isData(snapshot, table, grid)) return;
-  yield;
-  for (const { cells } of toldLines(context, grid)) {
-    for (const cell of cells) {
-      context.cells.set(cell, context.flow(cell + 1, snapshot.end[cell], depth));
-      if (context.cells.size % CELLS_A_STEP === 0) yield;
-    }
-  }
 }
 
 /** In characters: "Quote:". */
@@ -94,8 +100,7 @@ function isAnswered({ snapshot, kept }: BuildContext, row: number): boolean {
 
 function toCell(context: BuildContext, row: number, span: Span, depth: number, isHead: boolean): Cell {
   const { snapshot } = context;
-  const content = context.cells.get(row) ?? context.flow(row + 1, snapshot.end[row], depth);
-  context.cells.delete(row);
+  const content = context.flow(row + 1, snapshot.end[row], depth);
   const sign = content.length === 0 ? signIn(snapshot, row) : '';
   const blocks: Block[] =
     sign === ''

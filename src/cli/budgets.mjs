@@ -6,7 +6,7 @@ const KB = 1024;
 /** `beyond` names a bundle whose size is subtracted, because it is counted there already. */
 const BUDGETS = [
   { name: 'extractor with model', file: 'dist/.weighed/alone/extractor.js', limit: 400 * KB },
-  { name: 'script to inject', file: 'dist/inject/sightline.js', limit: 25 * KB, beyond: 'extractor with model' },
+  { name: 'script to inject', file: 'dist/inject/sightline.js', limit: 26 * KB, beyond: 'extractor with model' },
   { name: '+ reader', file: 'dist/.weighed/reader/with-reader.js', limit: 60 * KB, beyond: 'script to inject' },
   { name: 'tools, when asked for', file: 'dist/chromium/tools.js', limit: 120 * KB },
   { name: 'syllables, when asked', file: 'dist/chromium/syllables.js', limit: 200 * KB },

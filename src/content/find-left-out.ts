@@ -1,7 +1,8 @@
 import { reasonsAgainst } from '../overlay/reason-words.ts';
+import type { Work } from '../page/work.ts';
 import type { LeftOut } from '../present/contract.ts';
 import { downThePage } from '../reading/down-the-page.ts';
-import { leftOut } from '../reading/left-out.ts';
+import { findingLeftOut as finding } from '../reading/left-out.ts';
 import type { PageSession } from './page-session.ts';
 import type { ViewContext } from './views.ts';
 
@@ -12,8 +13,8 @@ const REASONS = 3;
 /** Cache of the reasons, in words, for each part left out. */
 export type Sentences = Map<string, string[]>;
 
-export function findLeftOut({ session, words }: ViewContext, sentences: Sentences): LeftOut[] {
-  const dropped = leftOut(session.reading).slice(0, MAX_LEFT_OUT);
+export function* findingLeftOut({ session, words }: ViewContext, sentences: Sentences): Work<LeftOut[]> {
+  const dropped = (yield* finding(session.reading)).slice(0, MAX_LEFT_OUT);
   return dropped.map(entry => {
     const { units, text, words: count, label, score, step, isPart } = entry;
     return {

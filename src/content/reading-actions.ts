@@ -6,8 +6,9 @@ import { findAllAlike } from '../reading/alike.ts';
 import { otherReadings } from '../reading/other-readings.ts';
 import type { Change } from '../site/corrections.ts';
 import { scrollThrough } from '../wait/scroll-through.ts';
-import { attempt } from './attempt.ts';
-import { findLeftOut, type Sentences } from './find-left-out.ts';
+import { attempt, attemptAsync } from './attempt.ts';
+import { findingLeftOut, type Sentences } from './find-left-out.ts';
+import { inSlices } from './in-slices.ts';
 import { keeper } from './keeper.ts';
 import { loadsLate, watchGrowth } from './late.ts';
 import { readNextPage } from './next-page.ts';
@@ -42,13 +43,15 @@ class ReaderConnection implements ReadingActions {
   #scrolling: AbortController | undefined;
   #paging: AbortController | undefined;
   #isScrolledThrough = false;
+  /** Aborted when the page has to be looked through anew. */
+  #looking: AbortController | undefined;
 
   constructor(context: ViewContext, reader: Reader) {
     this.#context = context;
     this.#reader = reader;
     this.#keep = keeper(context);
     const { document, signal } = context;
-    attempt('left out', () => this.#update(this.#state()));
+    void this.#updateAll();
     attempt('growth', () => watchGrowth(document, signal, () => !this.#scrolling && this.#update({ loadsLate: true })));
   }
 
@@ -67,7 +70,8 @@ class ReaderConnection implements ReadingActions {
 
   nextReading(): void {
     this.#apply(() => {
-      const units = this.#others![this.#readingsSeen++ % this.#others!.length];
+      const others = this.#findOthers();
+      const units = others[this.#readingsSeen++ % others.length];
       this.#context.session.correct({ units, label: 'body', scope: 'reading' });
     });
   }
@@ -84,16 +88,33 @@ class ReaderConnection implements ReadingActions {
     this.#reader.update(this.#context.session.article, state);
   }
 
+  /** Updates everything about the rest of the page, in slices: there may be thousands of parts. A later call replaces an earlier one. */
+  async #updateAll(): Promise<void> {
+    this.#looking?.abort();
+    const own = new AbortController();
+    this.#looking = own;
+    const signal = AbortSignal.any([this.#context.signal, own.signal]);
+    await attemptAsync(
+      'left out',
+      async () => {
+        const leftOut = await inSlices(findingLeftOut(this.#context, this.#sentences), signal).catch(error => {
+          if (!signal.aborted) throw error;
+        });
+        if (leftOut && !signal.aborted) this.#update({ ...this.#state(), leftOut });
+      },
+      undefined,
+    );
+  }
+
   #state() {
     const { session, store } = this.#context;
     const { canUndo, canRedo, reading } = session;
     const isLate = !this.#isScrolledThrough && loadsLate(reading);
     return {
-      leftOut: findLeftOut(this.#context, this.#sentences),
       canUndo,
       canRedo,
       used: store.used,
-      otherReadings: this.#countOthers(),
+      otherReadings: this.#findOthers().length,
       confidence: reading.labels.confidence,
       loadsLate: isLate,
       isWalled: isWalled(reading.snapshot),
@@ -101,11 +122,11 @@ class ReaderConnection implements ReadingActions {
   }
 
   /** Computed only if confidence is low, and once per reading, because the units refer to the page as it was read. */
-  #countOthers(): number {
+  #findOthers(): number[][] {
     const { snapshot, units, labels } = this.#context.session.reading;
-    if (labels.confidence >= LOW_CONFIDENCE) return 0;
+    if (labels.confidence >= LOW_CONFIDENCE) return [];
     this.#others ??= otherReadings(snapshot, units, labels);
-    return this.#others.length;
+    return this.#others;
   }
 
   /** Updates the article immediately, and everything about the rest of the page in the next frame. */
@@ -113,7 +134,7 @@ class ReaderConnection implements ReadingActions {
     const { session, store, signal } = this.#context;
     change();
     this.#update({ canUndo: session.canUndo, canRedo: session.canRedo });
-    afterPaint(() => !signal.aborted && attempt('left out', () => this.#update(this.#state())));
+    afterPaint(() => !signal.aborted && this.#updateAll());
     this.#keep(store.learn(session));
   }
 
@@ -154,7 +175,8 @@ class ReaderConnection implements ReadingActions {
     this.#isScrolledThrough = true;
     const more = session.article.wordCount - wordsBefore;
     const note = more > 0 ? words('lateWords', more) : words('lateDone');
-    this.#update({ ...this.#state(), scrolled: undefined, note });
+    this.#update({ scrolled: undefined, note });
+    void this.#updateAll();
   }
 
   /** Shows pages as they arrive. A second call stops. */

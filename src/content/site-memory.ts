@@ -10,6 +10,7 @@ import type { Store } from '../site/store.ts';
 import { readStatistics, statisticsOfPage } from '../site/template.ts';
 import { attemptAsync, noteFailure } from './attempt.ts';
 import { idle } from './idle.ts';
+import { inSlices } from './in-slices.ts';
 import type { PageSession } from './page-session.ts';
 
 const LEARN_WITHIN_MS = 200;
@@ -75,7 +76,7 @@ export async function openSiteMemory({ document, store, address, keep, signal }:
     async learnTemplate({ reading: { snapshot, units } }) {
       const site = siteOf(snapshot.page.url);
       if (site === '') return;
-      const learned = await statisticsOfPage(store, snapshot, units, Date.now());
+      const learned = await statisticsOfPage(store, snapshot, units, Date.now(), inSlices);
       if (learned.documents.length > 0) await keep({ of: 'template', site, learned });
     },
   };

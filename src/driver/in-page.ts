@@ -2,6 +2,7 @@
 import { pack } from '../page/packed.ts';
 import { quiet } from '../wait/quiet.ts';
 import { scrollThrough } from '../wait/scroll-through.ts';
+import { checkWorld } from '../walk/intact.ts';
 import { walk } from '../walk/walk.ts';
 
 export interface Waits {
@@ -23,6 +24,8 @@ export async function settle({ loadMs, fontsMs, settleMs, settleLimitMs, scroll 
 }
 
 export function read(maxRows?: number): string {
+  // Firefox and WebKit have no world of ours.
+  checkWorld(document);
   return JSON.stringify(pack(walk(document, { maxRows }).snapshot));
 }
 

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG, tagSet } from '../page/tags.ts';
 import { UNIT, type Units } from '../page/unit.ts';
+import { finish, type Work } from '../page/work.ts';
 import { hash24, keywordsOf } from './keywords.ts';
 
 /**
@@ -38,6 +39,11 @@ const SECTIONS = tagSet(
 const NEVER_ALONE = tagSet('html', 'body', 'table');
 
 export function toBlocks(snapshot: Snapshot, units: Units): PageBlocks {
+  return finish(makingBlocks(snapshot, units));
+}
+
+/** `toBlocks`, in slices. */
+export function* makingBlocks(snapshot: Snapshot, units: Units): Work<PageBlocks> {
   const isBlock = findBlockRows(snapshot, units);
   const blockAt = new Int32Array(snapshot.size).fill(-1);
   const rows: number[] = [-1];
@@ -47,7 +53,9 @@ export function toBlocks(snapshot: Snapshot, units: Units): PageBlocks {
     blockAt[row] = isBlock[row] || row === 0 ? rows.push(row) - 1 : outer;
     if (blockAt[row] !== outer) around.push(outer);
   }
+  yield;
   const shape = toShape(snapshot, rows);
+  yield;
   const ofUnit = new Int32Array(units.size);
   for (let unit = 0; unit < units.size; unit++) {
     const outer = blockAt[units.from[unit]];
@@ -56,22 +64,26 @@ export function toBlocks(snapshot: Snapshot, units: Units): PageBlocks {
     ofUnit[unit] = rows.push(units.row[unit]) - 1;
     around.push(outer);
   }
-  return describeBlocks(snapshot, units, { rows, around, ofUnit }, shape);
+  return yield* describingBlocks(snapshot, units, { rows, around, ofUnit }, shape);
 }
 
 /** Adds keywords and link shares to the blocks of a page. */
-export function describeBlocks(
+export function* describingBlocks(
   snapshot: Snapshot,
   units: Units,
   { rows, around, ofUnit }: { rows: number[]; around: number[]; ofUnit: Int32Array },
   shape: Int32Array,
-): PageBlocks {
+): Work<PageBlocks> {
+  const keywords = yield* readingKeywords(snapshot, units, ofUnit, rows.length);
+  yield;
   return {
-    ...{ rows: Int32Array.from(rows), around: Int32Array.from(around), ofUnit, shape },
-    keywords: readKeywords(snapshot, units, ofUnit, rows.length),
+    ...{ rows: Int32Array.from(rows), around: Int32Array.from(around), ofUnit, shape, keywords },
     linkShare: shareInLinks(snapshot, units, ofUnit, rows.length),
   };
 }
+
+/** Rows per step; their words are looked up one by one. */
+const ROWS_OF_WORDS = 1024;
 
 function findBlockRows(snapshot: Snapshot, units: Units): Uint8Array {
   const { size, parent, tag } = snapshot;
@@ -86,16 +98,22 @@ function findBlockRows(snapshot: Snapshot, units: Units): Uint8Array {
   return isBlock;
 }
 
-function readKeywords(snapshot: Snapshot, units: Units, ofUnit: Int32Array, blocks: number): BlockKeywords[] {
+function* readingKeywords(snapshot: Snapshot, units: Units, ofUnit: Int32Array, blocks: number): Work<BlockKeywords[]> {
   const keywords = keywordsOf(snapshot.page.lang);
   const lists: number[][] = Array.from({ length: blocks }, () => []);
   keywords.read(snapshot.page.title, keyword => lists[0].push(keyword));
   for (let row = 0; row < snapshot.size; row++) {
+    if (row % ROWS_OF_WORDS === 0) yield;
     if (snapshot.text[row] === '' || units.ofRow[row] < 0) continue;
     const list = lists[ofUnit[units.ofRow[row]]];
     keywords.read(snapshot.text[row], keyword => list.push(keyword));
   }
-  return lists.map(countKeywords);
+  const counted: BlockKeywords[] = [];
+  for (const list of lists) {
+    if (counted.length % ROWS_OF_WORDS === 0) yield;
+    counted.push(countKeywords(list));
+  }
+  return counted;
 }
 
 function shareInLinks(snapshot: Snapshot, units: Units, ofUnit: Int32Array, blocks: number): Float32Array {

@@ -1,11 +1,12 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
-import { type PageBlocks, similarity, toBlocks } from './content-blocks.ts';
+import { finish, type Work } from '../page/work.ts';
+import { makingBlocks, type PageBlocks, similarity } from './content-blocks.ts';
 import { EntropyTable, type FeatureEntropies } from './entropy-table.ts';
 import { type Gained, noGain } from './entropy-threshold.ts';
 import { hash24 } from './keywords.ts';
 import { ALL_KNOWN, AS_PUBLISHED, BY_UNITS, type EntropyVariant, judge, type SiteEntropy } from './site-entropy.ts';
-import { urlPattern } from './table-blocks.ts';
+import { makingTableBlocks, urlPattern } from './table-blocks.ts';
 
 /**
  * InfoDiscoverer's feature–document matrix in a form that can be stored as the user reads a site: 24-bit hashes instead of words,
@@ -82,12 +83,24 @@ function isGained(value: unknown): value is Gained {
 }
 
 export function addPage(statistics: SiteStatistics, snapshot: Snapshot, units: Units, at = 0): SiteStatistics {
-  const blocks = toBlocks(snapshot, units);
+  return finish(addingPage(statistics, snapshot, units, at));
+}
+
+/** `addPage`, in slices. */
+export function* addingPage(
+  statistics: SiteStatistics,
+  snapshot: Snapshot,
+  units: Units,
+  at: number,
+): Work<SiteStatistics> {
+  const blocks = yield* makingBlocks(snapshot, units);
   const page = toPageNumber(snapshot);
   const others = statistics.documents.filter(document => document.page !== page);
+  yield;
   const gained = gainOf(BY_UNITS, blocks, sameTemplate(others, blocks));
+  yield;
   const pattern = toPattern(snapshot);
-  const tables = gainOf(AS_PUBLISHED, AS_PUBLISHED.toBlocks(snapshot, units), samePattern(others, pattern));
+  const tables = gainOf(AS_PUBLISHED, yield* makingTableBlocks(snapshot, units), samePattern(others, pattern));
   const document = { page, at, ...write(blocks), gained, pattern, tables };
   return document.words === '' ? statistics : keepNewest([...others, document]);
 }
@@ -116,7 +129,13 @@ export function blockEntropy(statistics: SiteStatistics, snapshot: Snapshot, uni
 
 /** The variant for modern pages, with the stored statistics in place of the site's other pages. */
 export function siteEntropy(snapshot: Snapshot, units: Units, statistics: SiteStatistics): SiteEntropy {
-  const blocks = toBlocks(snapshot, units);
+  return finish(measuringEntropy(snapshot, units, statistics));
+}
+
+/** `siteEntropy`, in slices. */
+export function* measuringEntropy(snapshot: Snapshot, units: Units, statistics: SiteStatistics): Work<SiteEntropy> {
+  const blocks = yield* makingBlocks(snapshot, units);
+  yield;
   const known = sameTemplate(othersOf(statistics, snapshot), blocks);
   return compare(blocks, known, BY_UNITS, document => document.gained);
 }

@@ -1,7 +1,8 @@
 import type { Snapshot } from '../page/snapshot.ts';
 import { TAG } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
-import { describeBlocks, type PageBlocks } from './content-blocks.ts';
+import { finish, type Work } from '../page/work.ts';
+import { describingBlocks, type PageBlocks } from './content-blocks.ts';
 
 /**
  * Content blocks as in Lin and Ho 2002 (4.1, initial phase): every <TABLE> is a block, content outside tables is another, and
@@ -9,6 +10,11 @@ import { describeBlocks, type PageBlocks } from './content-blocks.ts';
  * blocks with an ambiguous class, is not described in the paper ("we omit the detail").
  */
 export function toTableBlocks(snapshot: Snapshot, units: Units): PageBlocks {
+  return finish(makingTableBlocks(snapshot, units));
+}
+
+/** `toTableBlocks`, in slices. */
+export function* makingTableBlocks(snapshot: Snapshot, units: Units): Work<PageBlocks> {
   const { size, parent, tag } = snapshot;
   const blockAt = new Int32Array(size);
   const rows: number[] = [-1];
@@ -22,7 +28,7 @@ export function toTableBlocks(snapshot: Snapshot, units: Units): PageBlocks {
     }
   }
   const ofUnit = Int32Array.from(units.from, row => blockAt[row]);
-  return describeBlocks(snapshot, units, { rows, around, ofUnit }, new Int32Array());
+  return yield* describingBlocks(snapshot, units, { rows, around, ofUnit }, new Int32Array());
 }
 
 /**

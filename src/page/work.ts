@@ -8,6 +8,8 @@ export type Work<T> = Generator<void, T, void>;
 export const ROWS_A_STEP = 8192;
 /** Blocks of an article per step. */
 export const BLOCKS_A_STEP = 256;
+/** Units per step in loops that read the text of each. */
+export const UNITS_A_STEP = 256;
 /** Posts of a thread per step; their names and dates take longer. */
 export const POSTS_A_STEP = 128;
 

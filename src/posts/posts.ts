@@ -2,7 +2,7 @@ import type { BuildContext } from '../build/build-context.ts';
 import { flowOn } from '../build/flow.ts';
 import { hasMarkers, isList } from '../build/list.ts';
 import { sourceOfRows } from '../build/source.ts';
-import { buildingCells } from '../build/table.ts';
+import { buildingLongTable } from '../build/table.ts';
 import { joinTouching } from '../build/touching-lines.ts';
 import type { Block, Signature } from '../page/article.ts';
 import { findUp } from '../page/snapshot.ts';
@@ -62,7 +62,7 @@ export function* flowing(context: BuildContext, posts: Post[]): Work<Block[]> {
   const heads = [...(yield* makingHeads(context, posts))];
   for (let row = 0, steps = 1, next = 0; row < context.snapshot.size; steps++) {
     for (; heads[next]?.[0] <= row; next++) blocks.push(heads[next][1]);
-    yield* buildingCells(context, row, 1);
+    yield* buildingLongTable(context, row, 1);
     row = flowOn(context, row, context.snapshot.size, 0, blocks);
     if (steps % STEPS_A_TURN === 0) yield;
   }

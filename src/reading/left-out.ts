@@ -5,8 +5,9 @@ import type { Snapshot } from '../page/snapshot.ts';
 import type { StepName } from '../page/steps.ts';
 import { tagSet } from '../page/tags.ts';
 import type { Units } from '../page/unit.ts';
+import { finish, UNITS_A_STEP, type Work } from '../page/work.ts';
 import { textOf } from '../site/traits.ts';
-import { findLostWords } from './lost-words.ts';
+import { findingLostWords } from './lost-words.ts';
 import { unitsUnder } from './select.ts';
 
 /** Dropped content that a person would restore as a whole. */
@@ -38,11 +39,17 @@ const PAGE = tagSet('html', 'body', 'main');
  * page that is not in the article.
  */
 export function leftOut(reading: Reading): LeftOut[] {
-  const { snapshot, units, labels } = reading;
-  const words = Float32Array.from({ length: units.size }, (_, unit) => countUnitWords(snapshot, units, unit));
+  return finish(findingLeftOut(reading));
+}
+
+/** `leftOut`, in slices. */
+export function* findingLeftOut(reading: Reading): Work<LeftOut[]> {
+  const { units, labels } = reading;
+  const words = yield* countingWords(reading);
   const stepOf = stepsOf(reading);
   const groups: LeftOut[] = [];
-  for (let unit = 0; unit < units.size; ) {
+  for (let unit = 0, steps = 1; unit < units.size; steps++) {
+    if (steps % UNITS_A_STEP === 0) yield;
     if (!isNoise(labels.label[unit])) {
       unit++;
       continue;
@@ -51,7 +58,8 @@ export function leftOut(reading: Reading): LeftOut[] {
     groups.push({ ...describe(reading, words, group), step: stepOf[unit] });
     unit = group[group.length - 1] + 1;
   }
-  const parts = findLostWords(reading).map(({ unit, text }): LeftOut => {
+  const lost = yield* findingLostWords(reading);
+  const parts = lost.map(({ unit, text }): LeftOut => {
     const reasons = [{ feature: `${STEP}notBuilt`, value: 1, weight: -1 }];
     const label = labelName(LABEL.irrelevant);
     return {
@@ -68,6 +76,15 @@ export function leftOut(reading: Reading): LeftOut[] {
   return [...groups.filter(({ words: count, text }) => count > 0 || text !== ''), ...parts].sort(
     (a, b) => rank(b) - rank(a),
   );
+}
+
+function* countingWords({ snapshot, units }: Judged): Work<Float32Array> {
+  const words = new Float32Array(units.size);
+  for (let unit = 0; unit < units.size; unit++) {
+    if (unit % UNITS_A_STEP === 0) yield;
+    words[unit] = countUnitWords(snapshot, units, unit);
+  }
+  return words;
 }
 
 /** By unit: the step that dropped it. */

@@ -3,10 +3,11 @@ import type { Block, Comment } from '../page/article.ts';
 import { cleanText, fold } from '../page/clean-text.ts';
 import { toIso } from '../page/iso-date.ts';
 import { LABEL, LABELS } from '../page/label.ts';
-import { linesOf } from '../page/plain-text.ts';
+import { cutLong, linesOf } from '../page/plain-text.ts';
 import type { Reading } from '../page/reading.ts';
 import { flatten } from '../page/thread.ts';
 import { UNIT } from '../page/unit.ts';
+import { finish, UNITS_A_STEP, type Work } from '../page/work.ts';
 
 /** Words of a kept unit that are missing from the article, such as line numbers in code or the symbol of a link. */
 export interface LostWords {
@@ -30,11 +31,17 @@ const wordsIn = (text: string) => fold(cleanText(text).replace(CLOSE, ' $& ')).m
  * does not find were lost while building blocks.
  */
 export function findLostWords(reading: Reading): LostWords[] {
+  return finish(findingLostWords(reading));
+}
+
+/** `findLostWords`, in slices. */
+export function* findingLostWords(reading: Reading): Work<LostWords[]> {
   const { units, labels, article } = reading;
-  const shown = poolOf([...article.blocks, ...article.notes.flatMap(note => note.blocks)]);
+  const shown = yield* poolingWords([...article.blocks, ...article.notes.flatMap(note => note.blocks)]);
   const answered = poolOfComments(article.comments);
   const lost: LostWords[] = [];
   for (let unit = 0; unit < units.size; unit++) {
+    if (unit % UNITS_A_STEP === 0) yield;
     if (units.kind[unit] !== UNIT.text) continue;
     const { part } = LABELS[labels.label[unit]];
     if (part === 'noise') continue;
@@ -49,9 +56,13 @@ export function findLostWords(reading: Reading): LostWords[] {
   return lost;
 }
 
-function poolOf(blocks: Block[]): Pool {
+function* poolingWords(blocks: Block[]): Work<Pool> {
   const pool: Pool = new Map();
-  for (const line of linesOf(blocks)) addTo(pool, line);
+  // A single table may be most of the page.
+  for (const piece of blocks.flatMap(cutLong)) {
+    for (const line of linesOf([piece])) addTo(pool, line);
+    yield;
+  }
   return pool;
 }
 

@@ -1,14 +1,15 @@
 import { repetition } from '../methods/site-entropy.ts';
 import {
-  addPage,
+  addingPage,
+  measuringEntropy,
   mergeStatistics,
   type SiteStatistics,
   STATISTICS_VERSION,
-  siteEntropy,
   toStatistics,
 } from '../methods/site-statistics.ts';
 import type { Snapshot } from '../page/snapshot.ts';
 import type { Units } from '../page/unit.ts';
+import { finish, type Work } from '../page/work.ts';
 import { record } from './remembered.ts';
 import { siteOf } from './site-of.ts';
 import { forgetUnder, isFromNewer, type Store } from './store.ts';
@@ -39,15 +40,16 @@ export async function learnPage(store: Store, snapshot: Snapshot, units: Units, 
   return site !== '' && learnTemplate(store, site, await statisticsOfPage(store, snapshot, units, when));
 }
 
-/** A page's contribution to its site's statistics, for the context that writes them. */
+/** A page's contribution to its site's statistics, for the context that writes them; `run` may take it in slices. */
 export async function statisticsOfPage(
   store: Store,
   snapshot: Snapshot,
   units: Units,
   when: number,
+  run: <T>(work: Work<T>) => T | Promise<T> = finish,
 ): Promise<SiteStatistics> {
   const known = toStatistics(await store.get(PREFIX + siteOf(snapshot.page.url)));
-  const { documents, ...rest } = addPage(known, snapshot, units, when);
+  const { documents, ...rest } = await run(addingPage(known, snapshot, units, when));
   return { ...rest, documents: documents.filter(({ at }) => at === when) };
 }
 
@@ -92,9 +94,9 @@ async function keep(store: Store, site: string, statistics: SiteStatistics, when
 export async function recallTemplate(
   store: Store,
   url: string,
-): Promise<((snapshot: Snapshot, units: Units) => Float32Array) | undefined> {
+): Promise<((snapshot: Snapshot, units: Units) => Work<Float32Array>) | undefined> {
   const statistics = await readStatistics(store, url);
-  return statistics && ((snapshot, units) => templateCertainty(statistics, snapshot, units));
+  return statistics && ((snapshot, units) => judgingTemplate(statistics, snapshot, units));
 }
 
 /** Stored statistics of a page's site; undefined if there are none. */
@@ -118,7 +120,12 @@ const ENOUGH_PAGES = 6;
  * template do not count, so a redesigned site starts over.
  */
 export function templateCertainty(statistics: SiteStatistics, snapshot: Snapshot, units: Units): Float32Array {
-  const entropy = siteEntropy(snapshot, units, statistics);
+  return finish(judgingTemplate(statistics, snapshot, units));
+}
+
+function* judgingTemplate(statistics: SiteStatistics, snapshot: Snapshot, units: Units): Work<Float32Array> {
+  const entropy = yield* measuringEntropy(snapshot, units, statistics);
+  yield;
   if (entropy.documents < FEWEST_PAGES) return new Float32Array(units.size).fill(Number.NaN);
   const trust = Math.min(1, (entropy.documents - 1) / (ENOUGH_PAGES - 1));
   return repetition(entropy).map(sure => 0.5 + trust * (sure - 0.5));

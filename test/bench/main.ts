@@ -22,7 +22,7 @@ import {
 import { runRules } from './rules.ts';
 import { printWidths, readWidths } from './widths.ts';
 
-const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|highlight|reader|slices|structure|files|saving|dom|throughput|heavy|all] [options]
+const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|highlight|reader|slices|structure|files|saving|dom|throughput|heavy|openings|all] [options]
 
   accuracy    every extractor on every page, several tabs
   speed       the same on fewer pages, one tab, so that times mean something
@@ -44,6 +44,7 @@ const HELP = `npm run bench [-- accuracy|speed|rules|words|widths|cold|walk|high
               (--part rate|memory|memory-none, --pages, --long, --jobs; bench/throughput.json, docs/sizing.md)
   heavy       50,000 table rows, 20 MB of text, a million elements …: what the built extension makes of them, and how long the page
               has to wait meanwhile (SIGHTLINE_HEAVY: those whose name holds this)
+  openings    what a tab keeps after the reader was opened and closed 10 times, and after 200; bench/openings.json
   slices      how long a page of 100,000 elements waits for its turn while it is read
   all         accuracy and speed into bench/results.json, docs/figures.md, the README's table and plots; then the others
 
@@ -85,7 +86,7 @@ const { values, positionals } = parseArgs({
 const SPEED_PAGES = 25;
 const OTHERS = ['cold', 'walk', 'highlight', 'reader', 'slices', 'structure'];
 /** Run only when named. */
-const ALONE = ['files', 'dom', 'throughput', 'heavy', 'saving'];
+const ALONE = ['files', 'dom', 'throughput', 'heavy', 'openings', 'saving'];
 
 const what = positionals[0] ?? 'all';
 if (values.help || !['accuracy', 'speed', 'rules', 'words', 'widths', ...OTHERS, ...ALONE, 'all'].includes(what))

@@ -176,6 +176,11 @@ export const HAPPENINGS: readonly Happening[] = [
   after('the tab is closed', (_ground, tab) => tab.close()),
   after('the tab goes elsewhere', (ground, tab) => tab.goto(elsewhere(ground))),
   after('the page is loaded anew', (_ground, tab) => tab.reload()),
+  after('the page is loaded anew in the same moment', async (_ground, tab) => {
+    // By the page itself, in the task after the change, before anything that was put off can run.
+    await tab.evaluate(() => location.reload());
+    await until(() => tab.evaluate(() => document.readyState === 'complete'), 'the page to be whole');
+  }),
   after('the page is left and comes back', async (ground, tab) => {
     const address = await tab.url();
     await tab.goto(elsewhere(ground));

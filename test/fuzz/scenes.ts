@@ -10,10 +10,10 @@ export interface Scene {
 }
 
 const script = (code: string) => `<script>(() => { try { ${code} } catch {} })()</script>`;
-/** Repeats the code every few milliseconds for two seconds. */
+/** Repeats the code every few milliseconds for two seconds. Its own errors are caught, or they would count as ours. */
 const often = (code: string, everyMs = 7) =>
   script(
-    `const end = Date.now() + 2000; const timer = setInterval(() => { if (Date.now() > end) clearInterval(timer); else { ${code} } }, ${everyMs});`,
+    `const end = Date.now() + 2000; const timer = setInterval(() => { if (Date.now() > end) clearInterval(timer); else try { ${code} } catch {} }, ${everyMs});`,
   );
 
 // biome-ignore format: read as a table

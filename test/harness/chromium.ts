@@ -12,6 +12,7 @@ import {
   EXTENSION_PAGE,
   type Host,
   type HostOptions,
+  type Kept,
   type Look,
   opensWelcome,
   type Tab,
@@ -61,9 +62,9 @@ function toMedia({ dark, reducedMotion }: Look) {
 async function prepareExtension(folder: string, home: string, { permitted, isPrivate }: HostOptions): Promise<string> {
   const path = permitted ? copyFor(permitted, folder, join(home, 'extension')) : folder;
   if (isPrivate) {
-    const settings = { [toExtensionId(path)]: { incognito: true } };
+    const extensions = { settings: { [toExtensionId(path)]: { incognito: true } } };
     await mkdir(join(home, 'profile', 'Default'), { recursive: true });
-    await writeFile(join(home, 'profile', 'Default', 'Preferences'), JSON.stringify({ extensions: { settings } }));
+    await writeFile(join(home, 'profile', 'Default', 'Preferences'), JSON.stringify({ extensions }));
   }
   return path;
 }
@@ -116,7 +117,7 @@ class ChromiumHost implements Host {
     this.#browser = await this.#context.browser()!.newBrowserCDPSession();
     // Playwright would rename downloads and delete them with the context; tests need the name chosen by the extension.
     await this.#browser.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: this.downloads });
-    if (options.isPrivate) this.#private = this.#context.pages()[0];
+    if (options.isPrivate) await this.#usePrivate(this.#context.pages()[0]);
     if (!options.extension) return this;
     this.#extension = options.extension;
     const worker = await until(() => this.#context.serviceWorkers().at(-1), 'the service worker');
@@ -124,6 +125,13 @@ class ChromiumHost implements Host {
     await this.#listening();
     if (opensWelcome(options.extension)) await this.#closeWelcome();
     return this;
+  }
+
+  /** A private window has a profile of its own, in which downloads are cancelled unless they are allowed from its page. */
+  async #usePrivate(page: Page): Promise<void> {
+    this.#private = page;
+    const session = await this.#context.newCDPSession(page);
+    await session.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: this.downloads });
   }
 
   /** Closes the page that opens after installation, which would cover the test's own. */
@@ -245,6 +253,20 @@ class ChromiumHost implements Host {
     };
   }
 
+  async countKept(tab: Tab): Promise<Kept> {
+    const session = await this.#context.newCDPSession((tab as ChromiumTab).page);
+    const parts: string[] = [];
+    session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk));
+    await session.send('HeapProfiler.collectGarbage');
+    await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+    await session.send('Performance.enable');
+    const { metrics } = await session.send('Performance.getMetrics');
+    await detach(session);
+    const of = (wanted: string) => metrics.find(({ name }) => name === wanted)!.value;
+    const counts = { nodes: of('Nodes'), listeners: of('JSEventListeners'), documents: of('Documents') };
+    return { ...sizesIn(JSON.parse(parts.join(''))), ...counts };
+  }
+
   async #findWorker(): Promise<string | undefined> {
     const { targetInfos } = await this.#browser.send('Target.getTargets');
     const isOurs = (url: string) => this.extensionUrl === '' || url.startsWith(this.extensionUrl);
@@ -291,6 +313,23 @@ class ChromiumHost implements Host {
     this.#closed();
     await rm(this.#home, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+interface HeapSnapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
+  nodes: number[];
+}
+
+/** What the page's own scripts and ours keep; not what the browser itself does. */
+function sizesIn({ snapshot: { meta }, nodes }: HeapSnapshot): Pick<Kept, 'dataBytes' | 'codeBytes'> {
+  const [fields, sizeAt] = [meta.node_fields.length, meta.node_fields.indexOf('self_size')];
+  const bytes: Record<string, number> = {};
+  for (let at = 0; at < nodes.length; at += fields) {
+    const type = meta.node_types[0][nodes[at]];
+    bytes[type] = (bytes[type] ?? 0) + nodes[at + sizeAt];
+  }
+  const { code = 0, native: _native, synthetic: _synthetic, ...data } = bytes;
+  return { codeBytes: code, dataBytes: Object.values(data).reduce((sum, one) => sum + one, 0) };
 }
 
 class ChromiumTab implements Tab {

@@ -31,6 +31,16 @@ export interface HostOptions extends Look {
 
 export const VIEWPORT = { width: 1280, height: 800 };
 
+export interface Kept {
+  /** Of objects, strings and numbers. */
+  dataBytes: number;
+  /** Of compiled code, which the browser optimises as it is called more often. */
+  codeBytes: number;
+  nodes: number;
+  listeners: number;
+  documents: number;
+}
+
 export interface Host {
   /** Whether the welcome page opened after installation; it has been closed. */
   readonly welcomed: boolean;
@@ -57,6 +67,8 @@ export interface Host {
   stages?(tab: Tab): Promise<[name: string, atMs: number][]>;
   /** A clock of the tab's main-thread CPU time, largely independent of the machine's load. Chromium only. */
   processorClock?(tab: Tab): Promise<() => Promise<number>>;
+  /** What the tab's process keeps after its garbage was collected, our scripts' share included. Chromium only. */
+  countKept?(tab: Tab): Promise<Kept>;
   /** Stops the background context, as the browser does when it is idle. */
   stopBackground(): Promise<void>;
   /** True while the background context runs. */

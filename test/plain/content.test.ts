@@ -233,7 +233,7 @@ describe('a part that fails does not cost the article', () => {
     ['template', '../../src/site/template.ts', 'recallTemplate'],
     ['navigation', '../../src/content/navigation.ts', 'watchNavigation'],
     ['growth', '../../src/content/late.ts', 'watchGrowth'],
-    ['what is left out', '../../src/reading/left-out.ts', 'leftOut'],
+    ['what is left out', '../../src/reading/left-out.ts', 'findingLeftOut'],
   ])('%s', async (_what, file, name) => {
     const broken = vi.fn(() => {
       throw new Error('of its own');

@@ -112,6 +112,35 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     },
   );
 
+  test.skipIf(name === 'firefox')(
+    'a press whose background was stopped before anything was injected is carried on by whatever wakes the next one',
+    async () => {
+      await host.inBackground(() => {
+        const meddled = () => {
+          Object.assign(browser.tabs, { isHung: true });
+          return new Promise(() => undefined);
+        };
+        Object.assign(browser.tabs, { sendMessage: meddled });
+      });
+      await press();
+      const isHung = () => host.inBackground(() => (browser.tabs as unknown as { isHung?: boolean }).isHung === true);
+      await until(isHung, 'the background to hang');
+      await host.stopBackground();
+      // Nothing wakes it by itself.
+      await wait(500);
+      expect(await countOurs(tab)).toBe(0);
+      await host.bringToFront(tab);
+      await host.inBackground(() => undefined);
+      await opened();
+      // It is opened once, and the next press closes it.
+      await wait(1000);
+      expect(await countOurs(tab)).toBe(1);
+      await press();
+      await closed();
+      await isUntouched();
+    },
+  );
+
   test('who leaves while a page is read finds nothing of ours on the next one', async () => {
     await press();
     await tab.goto(server.page(OTHER_ARTICLE, { path: '/next' }));

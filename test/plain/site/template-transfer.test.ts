@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_DOCUMENTS } from '../../../src/methods/site-statistics.ts';
+import { finish } from '../../../src/page/work.ts';
 import { mapStore, type Store } from '../../../src/site/store.ts';
 import { learnPage, listTemplates, recallTemplate } from '../../../src/site/template.ts';
 import { exportTemplates, holdsTemplates, importTemplates } from '../../../src/site/template-transfer.ts';
@@ -34,7 +35,8 @@ async function learned(sites: string[], pages: number): Promise<Store> {
 /** How surely the menu of a page that nobody learned is template. */
 async function menuCertainty(store: Store, site: string): Promise<number | undefined> {
   const { snapshot, units } = page(77, site);
-  return (await recallTemplate(store, snapshot.page.url))?.(snapshot, units)[0];
+  const recall = await recallTemplate(store, snapshot.page.url);
+  return recall && finish(recall(snapshot, units))[0];
 }
 
 describe('what was learned of sites, as a file', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { finish } from '../../../src/page/work.ts';
 import { unitsUnder } from '../../../src/reading/select.ts';
 import { siteOf } from '../../../src/site/site-of.ts';
 import { mapStore, type Store } from '../../../src/site/store.ts';
@@ -30,7 +31,7 @@ function page(n: number, site = 'https://www.news.example', wrap = 'div'): Drawn
 }
 const certainty = async (store: Store, { snapshot, units }: Drawn, id: string) => {
   const recall = await recallTemplate(store, snapshot.page.url);
-  return recall?.(snapshot, units)[unitsUnder(snapshot, units, rowOf(snapshot, id))[0]];
+  return recall && finish(recall(snapshot, units))[unitsUnder(snapshot, units, rowOf(snapshot, id))[0]];
 };
 const learn = async (store: Store, pages: number[], ...rest: [string?, string?]) => {
   for (const n of pages) {
