@@ -18,9 +18,9 @@ export function listTeasers(context: BuildContext, blocks: Block[], teasers: rea
   let items: Block[][] = [];
   let entries: Entry[] = [];
   const close = () => {
-    const [source] = [items.flat()];
-    if (items.length > 0)
-      listed.push({ kind: 'list', ordered: false, start: 1, items, entries, source: joinSources(source) });
+    const all = items.flat();
+    if (all.length > 0)
+      listed.push({ kind: 'list', ordered: false, start: 1, items, entries, source: joinSources(all) });
     [items, entries] = [[], []];
   };
   for (const { teaser, body } of partBlocks(blocks, teasers)) {
@@ -137,37 +137,29 @@ const LONGEST_NAME = 5;
 function findAuthor(context: BuildContext, teaser: Teaser): string {
   const { snapshot, units } = context;
   const titled = endOfTitle(context, teaser);
+  let second = titled;
+  while (snapshot.text[second] === '') second++;
   for (let row = teaser.from; row < teaser.to; row++) {
     const unit = units.ofRow[row];
     const isTitle = unit === teaser.title && row < titled;
     const isLine = unit >= 0 && !isTitle && units.kind[unit] === UNIT.text && !snapshot.hidden[row];
-    const name = isLine ? nameAt(context, row, teaser) : '';
+    const isFirst = row === units.from[unit] || row === second;
+    const name = isLine ? nameAt(context, row, teaser, isFirst) : '';
     if (name !== '') return name;
   }
   return '';
 }
 
 /** The name that the markup gives as the author's, that stands in a line that begins as bylines do, or behind a "by" of its own. */
-function nameAt({ snapshot, units }: BuildContext, row: number, { from, to }: Teaser): string {
+function nameAt({ snapshot, units }: BuildContext, row: number, { from, to }: Teaser, isFirst: boolean): string {
   const unit = units.ofRow[row];
   const named = findUp(snapshot, row, up => up >= from && namesAuthor(snapshot, up), STEPS);
-  const whole = lineFrom(snapshot, row, units.from[unit], units.to[unit]);
+  const whole = isFirst ? wordsOf(snapshot, row, units.to[unit]) : '';
   const line = named >= 0 ? wordsOf(snapshot, named, snapshot.end[named]) : beginsByline(whole) ? whole : '';
   const name = line.length <= 2 * MAX_LINE ? cleanByline(line) : '';
   if (isName(name) || (named >= 0 && isHandle(name))) return name;
   const below = row + 2 < to && isPrefix(snapshot.text[row]) ? snapshot.text[row + 2].trim() : '';
   return isHandle(below) || isName(below) ? below : '';
-}
-
-/** The line of a unit that begins at a row; '' if none does. */
-function lineFrom(snapshot: Snapshot, row: number, first: number, to: number): string {
-  const { tag, text } = snapshot;
-  let before = row - 1;
-  while (before >= first && text[before] === '' && tag[before] !== TAG.br) before--;
-  if (text[row] === '' || (before >= first && tag[before] !== TAG.br)) return '';
-  let end = row;
-  while (end < to && tag[end] !== TAG.br) end++;
-  return wordsOf(snapshot, row, end);
 }
 
 function namesAuthor({ attrs, className }: Snapshot, row: number): boolean {

@@ -29,13 +29,6 @@ const SUMMARY = 25;
 /** In characters: a line before the title names the section or the date. */
 const LONGEST_LABEL = 60;
 
-/** Titles that look alike, by unit. */
-interface Titles {
-  units: number[];
-  /** How much they look like titles, times their number. */
-  weight: number;
-}
-
 /**
  * Finds the teasers of a page whose article is a list of them. Their titles are links that look alike, each with its own words and its
  * own address; a teaser is the largest element around a title without another one.
@@ -45,7 +38,7 @@ export function* findingListing(context: BuildContext): Work<Teaser[]> {
   const letters = countLetters(context);
   yield;
   let found: Teaser[] = [];
-  for (const { units: titles } of findTitles(context)) {
+  for (const titles of findTitles(context)) {
     yield;
     const teasers = toTeasers(context, titles, letters);
     if (teasers && !teasers.some(one => found.some(other => one.from < other.to && other.from < one.to)))
@@ -134,7 +127,7 @@ function withoutLead(part: Part, letters: Uint32Array, { parent }: Snapshot): Pa
 }
 
 /** Groups of kept lines that are links to other pages, those that look most like titles first. */
-function findTitles(context: BuildContext): Titles[] {
+function findTitles(context: BuildContext): number[][] {
   const { snapshot, units } = context;
   const titles = Array.from(units.kind.keys()).filter(unit => countLinked(context, unit).linked > 0);
   if (titles.length < FEWEST) return [];
@@ -151,8 +144,7 @@ function findTitles(context: BuildContext): Titles[] {
   return [...groups.values()]
     .map(group => linkedTitles(context, group))
     .filter(group => group.length >= FEWEST && countOwn(context, group) >= (1 - MOST_REPEATED) * group.length)
-    .map(group => ({ units: group, weight: group.length * weightOf(context, group[0]) }))
-    .sort((one, other) => other.weight - one.weight);
+    .sort((one, other) => weightOf(context, other) - weightOf(context, one));
 }
 
 /** Lines that are mostly their link, and shorter ones with no more beside it than those have: the name of a site, for example. */
@@ -181,12 +173,11 @@ function countOwn({ snapshot, units, linkOf }: BuildContext, group: number[]): n
   return Math.min(words.size, addresses.size);
 }
 
-/** Headings look more like titles than lines do, and larger and bolder lines more than others. */
-function weightOf({ snapshot, units }: BuildContext, unit: number): number {
-  const row = units.from[unit];
-  return (
-    snapshot.fontSizePx[row] * snapshot.fontWeight[row] * (headingLevel(snapshot.tag[units.row[unit]]) > 0 ? 2 : 1)
-  );
+/** Of many titles rather than few; headings look more like titles than lines do, and larger and bolder lines more than others. */
+function weightOf({ snapshot, units }: BuildContext, group: number[]): number {
+  const row = units.from[group[0]];
+  const weight = snapshot.fontSizePx[row] * snapshot.fontWeight[row] * group.length;
+  return headingLevel(snapshot.tag[units.row[group[0]]]) > 0 ? 2 * weight : weight;
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
