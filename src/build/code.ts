@@ -4,6 +4,7 @@ import { TAG } from '../page/tags.ts';
 import type { BuildContext } from './build-context.ts';
 import { findLanguage } from './code-language.ts';
 import { BUTTONS, findLines, placedLines, VERBATIM, verbatim } from './code-lines.ts';
+import { buildCodeCard } from './embed.ts';
 import { isGutter, withoutNumbers } from './gutter.ts';
 import { sourceOf } from './source.ts';
 
@@ -53,9 +54,8 @@ export function buildCode(context: BuildContext, row: number): Block[] {
   const { snapshot } = context;
   const text = withoutNumbers(placedLines(context, row) ?? verbatim(context, findHeld(snapshot, row)));
   if (text.trim() === '') return [];
-  return [
-    { kind: 'code', text, language: findLanguage(context, row), source: sourceOf(context, row, snapshot.end[row]) },
-  ];
+  const source = sourceOf(context, row, snapshot.end[row]);
+  return [{ kind: 'code', text, language: findLanguage(context, row), source }, ...buildCodeCard(context, row)];
 }
 
 /** Elements in which the code stands beside a bar with its name: where a pre has one code in it, that is all of the code. */
@@ -100,7 +100,8 @@ export function buildCodeTable(context: BuildContext, row: number): Block[] | un
   const write = (rows: number[]) => rows.map(r => verbatim(context, r)).join('\n');
   if (lines.length === 0 || lines.length !== numbers.length || !isGutter(write(numbers))) return undefined;
   const source = sourceOf(context, row, snapshot.end[row]);
-  return [{ kind: 'code', text: withoutNumbers(write(lines)), language: findLanguage(context, row), source }];
+  const text = withoutNumbers(write(lines));
+  return [{ kind: 'code', text, language: findLanguage(context, row), source }, ...buildCodeCard(context, row)];
 }
 
 function isMonospace({ snapshot }: BuildContext, row: number): boolean {

@@ -25,6 +25,8 @@ const OBSIDIAN = ['%', '='].flatMap(
 const createStyle = (): Options => ({
   ...{ bullet: '-', emphasis: '*', fences: true, listItemIndent: 'one', rule: '-', resourceLink: true },
   extensions: [...createGfm(), mathToMarkdown()],
+  // HTML ends at a blank line, in a list of short items too.
+  join: [({ type }) => (type === 'html' ? 1 : undefined)],
   handlers: {
     root(node, parent, state: State, info) {
       state.unsafe = state.unsafe.map(rule => {

@@ -1,4 +1,8 @@
+import type { Article } from '../page/article.ts';
 import type { ExportOptions } from './options.ts';
+
+/** The parts of an article that blocks refer to. */
+export type WrittenArticle = Pick<Article, 'blocks' | 'notes' | 'comments' | 'url' | 'direction' | 'language'>;
 
 /** Differences between the markup formats. */
 export interface MarkupHost {

@@ -1,9 +1,9 @@
-import type { Article, Inline } from '../page/article.ts';
+import type { Inline } from '../page/article.ts';
 import { INLINE_ELEMENTS } from '../page/inline-elements.ts';
 import type { MathNode } from '../page/snapshot.ts';
 import { element, join, type Markup, text } from './escape.ts';
 import { leadsNowhere } from './links.ts';
-import { bookType, type MarkupHost } from './markup-host.ts';
+import { bookType, type MarkupHost, type WrittenArticle } from './markup-host.ts';
 import { writePicture } from './markup-media.ts';
 import { writeMathml } from './mathml.ts';
 import { marksOf } from './note-marks.ts';
@@ -16,7 +16,7 @@ export class InlineMarkup {
   private readonly marks: Map<string, string>;
 
   constructor(
-    private readonly article: Article,
+    private readonly article: WrittenArticle,
     private readonly host: MarkupHost,
   ) {
     this.marks = marksOf(article.notes);

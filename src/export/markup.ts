@@ -1,11 +1,11 @@
 import { hostOf } from '../page/address.ts';
-import type { Article, Block, Cell, Comment, Entry, Inline, Note, Signature } from '../page/article.ts';
+import type { Block, Cell, Comment, Entry, Inline, Note, Signature } from '../page/article.ts';
 import { dayInWords, isDay } from '../page/day.ts';
 import { codeAsDrawn, type StyledElement, standing, unwrap } from '../page/styled.ts';
 import { MOST_DEPTH, toThread } from '../page/thread.ts';
 import { element, join, type Markup, text } from './escape.ts';
 import { statedNumber } from './item-mark.ts';
-import { bookType, type MarkupHost } from './markup-host.ts';
+import { bookType, type MarkupHost, type WrittenArticle } from './markup-host.ts';
 import { InlineMarkup } from './markup-inline.ts';
 import { writeEmbed, writePicture } from './markup-media.ts';
 import { isDrawnAsPage, type StyledHost, toCss, writeChildren, writeStyled } from './original.ts';
@@ -23,7 +23,7 @@ export class MarkupWriter {
   private readonly lines: InlineMarkup;
 
   constructor(
-    private readonly article: Article,
+    private readonly article: WrittenArticle,
     private readonly host: MarkupHost,
   ) {
     this.lines = new InlineMarkup(article, host);
@@ -113,7 +113,7 @@ export class MarkupWriter {
       case 'definitions':
         return this.definitions(block);
       case 'table':
-        return this.table(block);
+        return element('div', { class: 'table' }, [this.table(block)]);
       case 'figure':
         return this.figure(block, isTop);
       case 'quote':
@@ -239,7 +239,7 @@ export class MarkupWriter {
     return element('dl', {}, parts);
   }
 
-  private table({ caption, rows }: Extract<Block, { kind: 'table' }>): Markup {
+  table({ caption, rows }: Extract<Block, { kind: 'table' }>): Markup {
     const head = caption.length > 0 ? [element('caption', {}, [this.lines.inlines(caption)])] : [];
     const body = rows.map(cells =>
       element(
@@ -248,7 +248,7 @@ export class MarkupWriter {
         cells.map(cell => this.cell(cell)),
       ),
     );
-    return element('div', { class: 'table' }, [element('table', {}, [...head, element('tbody', {}, body)])]);
+    return element('table', {}, [...head, element('tbody', {}, body)]);
   }
 
   private cell({ header, colspan, rowspan, blocks }: Cell): Markup {

@@ -18,6 +18,7 @@ import { linesOf } from '../page/plain-text.ts';
 import { taskOf } from '../page/task.ts';
 import { toThread } from '../page/thread.ts';
 import { itemMark } from './item-mark.ts';
+import { needsMarkup, tableMarkup } from './markdown-table.ts';
 import { without } from './mdast-emphasis.ts';
 import { resolveLinks, toSlugs } from './mdast-links.ts';
 import { address, image, label, phrase, words } from './mdast-phrase.ts';
@@ -96,6 +97,7 @@ function toFlow(block: Block, language: string): Flow[] {
     case 'definitions':
       return [definitions(block)];
     case 'table':
+      if (needsMarkup(block)) return [{ type: 'html', value: tableMarkup(block) }];
       return [...(block.caption.length > 0 ? [paragraph(phrase(block.caption))] : []), table(block.rows)];
     case 'figure':
       return figure(block.pictures, block.caption);

@@ -11,6 +11,8 @@ interface Provider {
   src?: (id: string) => string;
   href: (id: string) => string;
   poster?: (id: string) => string;
+  /** Whether the id begins with the author's name. */
+  isSigned?: boolean;
 }
 
 // biome-ignore format: read as a list
@@ -30,7 +32,8 @@ const PROVIDERS: Provider[] = [
   { name: 'Spotify', kind: 'audio', host: /(^|\.)spotify\.com$/, id: /^\/(?:embed(?:-podcast)?\/)?((?:track|album|episode|show|playlist)\/\w{10,30})/,
     src: id => `https://open.spotify.com/embed/${id}`, href: id => `https://open.spotify.com/${id}` },
   { name: 'Apple Podcasts', kind: 'audio', host: /(^|\.)podcasts\.apple\.com$/, id: /^\/([a-z]{2}\/podcast\/[^?#]{3,200})/, href: id => `https://podcasts.apple.com/${id}` },
-  { name: 'CodePen', kind: 'frame', host: /(^|\.)codepen\.io$/, id: /^\/([\w-]{1,60}\/)(?:embed\/(?:preview\/)?|pen\/)(\w{4,20})/, href: id => `https://codepen.io/${id}` },
+  { name: 'CodePen', kind: 'frame', host: /(^|\.)codepen\.io$/, id: /^\/([\w-]{1,60}\/)(?:embed\/(?:preview\/)?|pen\/)(\w{4,20})/, href: id => `https://codepen.io/${id}`, isSigned: true },
+  { name: 'GitHub Gist', kind: 'frame', host: /^gist\.github\.com$/, id: /^\/([\w-]{1,40}\/[\da-f]{7,40})(?![\w/])/, href: id => `https://gist.github.com/${id}`, isSigned: true },
   { name: 'X', kind: 'post', host: /(^|\.)(twitter|x)\.com$/, id: /(?:\/status(?:es)?\/|[?&]id=)(\d{5,25})/, href: id => `https://x.com/i/status/${id}` },
   { name: 'Instagram', kind: 'post', host: /(^|\.)instagram\.com$/, id: /^\/((?:p|reel|tv)\/[\w-]{5,40})/, href: id => `https://www.instagram.com/${id}/` },
   { name: 'Facebook', kind: 'post', host: /(^|\.)facebook\.com$/, id: /^\/([\w.-]{1,80}\/(?:posts|videos)\/[\w-]{5,80})/, href: id => `https://www.facebook.com/${id}` },
@@ -70,8 +73,10 @@ export function findEmbed(src: string, name: string): Embed | undefined {
   const title = STOCK.test(name) ? '' : name;
   if (!found) return { kind: 'frame', src: '', href: src, title, poster: '', provider: map ?? hostOf(src) };
   const { provider, id } = found;
+  const author = provider.isSigned ? id.slice(0, id.indexOf('/')) : '';
   return {
-    ...{ kind: provider.kind, src: provider.src?.(id) ?? '', href: provider.href(id), title },
+    ...{ kind: provider.kind, src: provider.src?.(id) ?? '', href: provider.href(id) },
+    title: [title, author].filter(part => part !== '').join(' · '),
     ...{ poster: provider.poster?.(id) ?? '', provider: provider.name },
   };
 }
@@ -89,6 +94,12 @@ export function findPost(href: string): string | undefined {
   const url = toUrl(href);
   const found = url && match(url);
   return found?.provider.kind === 'post' ? found.provider.name : undefined;
+}
+
+/** The card of a listing by an author whom the address of a link names. */
+export function findSignedCode(href: string, name: string): Embed | undefined {
+  const url = toUrl(href);
+  return url && match(url)?.provider.isSigned ? findEmbed(href, name) : undefined;
 }
 
 function match(url: Address): { provider: Provider; id: string } | undefined {

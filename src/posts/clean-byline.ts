@@ -3,7 +3,7 @@ import { oneLine } from '../page/clean-text.ts';
 /** Words before an author's name in various languages; if one is a prefix of another, the longer comes first. */
 // biome-ignore format: read as a list
 const PREFIXES = [
-  'written by', 'posted by', 'published by', 'story by', 'words by', 'text by', 'reviewed by', 'authored by', 'submitted by', 'author', 'authors', 'by',
+  'written by', 'posted by', 'published by', 'story by', 'words by', 'text by', 'reviewed by', 'authored by', 'submitted by', 'author', 'authors', 'by', 'via',
   'geschrieben von', 'ein beitrag von', 'ein kommentar von', 'kommentar von', 'eine analyse von', 'interview von', 'von', 'vom', 'text', 'autor', 'autorin', 'autoren',
   'rédigé par', 'écrit par', 'publié par', 'propos recueillis par', 'par', 'auteur', 'auteurs', 'escrito por', 'publicado por', 'texto', 'por', 'autora', 'autores',
   'scritto da', 'pubblicato da', 'a cura di', 'di', 'autore', 'geschreven door', 'door', 'tekst', 'skriven av', 'skrevet av', 'skrevet af', 'av', 'af', 'teksti', 'kirjoittaja',
@@ -19,7 +19,7 @@ export const CLOSE_PREFIX = /^(?:By|BY|Von|Par|Por|Door)(?=\p{Lu}\p{Ll})/u;
  * with a capital letter. The characters around it are listed explicitly: with Unicode properties the regex takes twice as long to compile.
  */
 export const TAIL =
-  /\s*(?:[|•·⋅–—]|\s(?:-|\/\/)\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+[^\s\d!-/:-@[-`{-~]{3,12}\.?,?\s+\d{4}|,?\s*(?:(?<![A-Za-zÀ-ӿ])|(?<=[a-zß-žα-ώа-я])(?=[A-ZÀ-ÞΑ-ΩА-Я]))[^\s\d!-/:-@[-`{-~]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|,?\s*\d+\s+[^\s\d!-/:-@[-`{-~]{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s|\s+on behalf of\s|\s*(?:责任|責任)?(?:编辑|編輯)\s*[:：]).*$/u;
+  /\s*(?:[|•·⋅»–—]|\s(?:-|\/\/)\s|,?\s*\d{1,4}[./:年-]\d|,?\s*\d{1,2}\.?\s+[^\s\d!-/:-@[-`{-~]{3,12}\.?,?\s+\d{4}|,?\s*(?:(?<![A-Za-zÀ-ӿ])|(?<=[a-zß-žα-ώа-я])(?=[A-ZÀ-ÞΑ-ΩА-Я]))[^\s\d!-/:-@[-`{-~]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}|,?\s*\d+\s+[^\s\d!-/:-@[-`{-~]{2,10}\s+ago|\s+in\s+\p{Lu}|\s+(?:Published|Updated|Posted|Last [Uu]pdated|Veröffentlicht|Publié)(?:$|\s)|[.,;]?\s+(?:[Mm]edically |[Ff]act[- ])?(?:[Rr]eviewed|[Cc]hecked|[Ee]dited|[Tt]ranslated) by\s|\s+on behalf of\s|\s*(?:责任|責任)?(?:编辑|編輯)\s*[:：]).*$/u;
 /** Text of links to an author's archive, as blogs in many languages (and their metadata) have it. */
 const ALL_POSTS =
   /^(?:(?:view|see|show|read)?\s?(?:all|more) (?:posts|articles|stories|content) (?:by|from)|posts by|(?:alle )?(?:beiträge|artikel) von|(?:voir|afficher) tous les articles (?:de|par)|ver todas las entradas (?:de|por)|(?:vedi|visualizza) tutti gli articoli di|ver todos os (?:posts|artigos) (?:de|por)|(?:alle )?berichten van|bekijk alle berichten van|(?:посмотреть )?все записи автора|zobacz wszystkie wpisy(?: opublikowane przez| autora)?)\s+|^查看(?=.+文章$)|\s*(?:anzeigen|ansehen|のすべての投稿を表示|の投稿をすべて表示|的(?:所有|全部)文章)$/gi;

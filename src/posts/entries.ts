@@ -1,10 +1,10 @@
 import type { BuildContext } from '../build/build-context.ts';
 import { joinSources, partOf } from '../build/source.ts';
-import { unitText } from '../features/context.ts';
 import type { Block, Entry, Inline } from '../page/article.ts';
 import { oneLine } from '../page/clean-text.ts';
 import { blockText, linesOf } from '../page/plain-text.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
+import { TAG } from '../page/tags.ts';
 import { UNIT } from '../page/unit.ts';
 import { beginsByline, cleanByline, prefixLength } from './clean-byline.ts';
 import type { Teaser } from './listing.ts';
@@ -18,9 +18,9 @@ export function listTeasers(context: BuildContext, blocks: Block[], teasers: rea
   let items: Block[][] = [];
   let entries: Entry[] = [];
   const close = () => {
-    const [source] = [items.flat()];
-    if (items.length > 0)
-      listed.push({ kind: 'list', ordered: false, start: 1, items, entries, source: joinSources(source) });
+    const all = items.flat();
+    if (all.length > 0)
+      listed.push({ kind: 'list', ordered: false, start: 1, items, entries, source: joinSources(all) });
     [items, entries] = [[], []];
   };
   for (const { teaser, body } of partBlocks(blocks, teasers)) {
@@ -109,10 +109,18 @@ function unlink(block: Block, href: string): Block {
   return { ...block, inlines: block.inlines.flatMap(open) };
 }
 
-function findDate(context: BuildContext, { from, to, title }: Teaser): string {
+/** Old pages have a break there, and the author and the date behind it. */
+function endOfTitle({ snapshot, units }: BuildContext, { title }: Teaser): number {
+  let row = units.from[title];
+  while (row < units.to[title] && snapshot.tag[row] !== TAG.br) row++;
+  return row;
+}
+
+function findDate(context: BuildContext, teaser: Teaser): string {
   const { snapshot, units } = context;
-  for (const row of findLines(context, from, to)) {
-    if (units.ofRow[row] === title || !isStamp(snapshot, row)) continue;
+  const titled = endOfTitle(context, teaser);
+  for (const row of findLines(context, teaser.from, teaser.to)) {
+    if ((units.ofRow[row] === teaser.title && row < titled) || !isStamp(snapshot, row)) continue;
     const date = dateAt(context, row);
     if (/^\d{4}-\d/.test(date)) return date;
   }
@@ -128,25 +136,30 @@ const LONGEST_NAME = 5;
 /** The author that a line of the teaser names. */
 function findAuthor(context: BuildContext, teaser: Teaser): string {
   const { snapshot, units } = context;
+  const titled = endOfTitle(context, teaser);
+  let second = titled;
+  while (snapshot.text[second] === '') second++;
   for (let row = teaser.from; row < teaser.to; row++) {
     const unit = units.ofRow[row];
-    const isLine = unit >= 0 && unit !== teaser.title && units.kind[unit] === UNIT.text && !snapshot.hidden[row];
-    const name = isLine ? nameAt(context, row, teaser) : '';
+    const isTitle = unit === teaser.title && row < titled;
+    const isLine = unit >= 0 && !isTitle && units.kind[unit] === UNIT.text && !snapshot.hidden[row];
+    const isFirst = row === units.from[unit] || row === second;
+    const name = isLine ? nameAt(context, row, teaser, isFirst) : '';
     if (name !== '') return name;
   }
   return '';
 }
 
 /** The name that the markup gives as the author's, that stands in a line that begins as bylines do, or behind a "by" of its own. */
-function nameAt({ snapshot, units }: BuildContext, row: number, { from, to }: Teaser): string {
+function nameAt({ snapshot, units }: BuildContext, row: number, { from, to }: Teaser, isFirst: boolean): string {
   const unit = units.ofRow[row];
   const named = findUp(snapshot, row, up => up >= from && namesAuthor(snapshot, up), STEPS);
-  const whole = row === units.from[unit] ? unitText(snapshot, units, unit) : '';
+  const whole = isFirst ? wordsOf(snapshot, row, units.to[unit]) : '';
   const line = named >= 0 ? wordsOf(snapshot, named, snapshot.end[named]) : beginsByline(whole) ? whole : '';
   const name = line.length <= 2 * MAX_LINE ? cleanByline(line) : '';
   if (isName(name) || (named >= 0 && isHandle(name))) return name;
   const below = row + 2 < to && isPrefix(snapshot.text[row]) ? snapshot.text[row + 2].trim() : '';
-  return isHandle(below) ? below : '';
+  return isHandle(below) || isName(below) ? below : '';
 }
 
 function namesAuthor({ attrs, className }: Snapshot, row: number): boolean {

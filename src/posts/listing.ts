@@ -20,8 +20,6 @@ export interface Teaser extends Part {
 const FEWEST = 3;
 /** Maximum share of titles that repeat another's words or address: buttons and names of sections repeat. */
 const MOST_REPEATED = 0.1;
-/** Minimum share of a title's letters that are its link, in its first line. */
-const LINKED_SHARE = 0.5;
 /** Minimum share of the article's letters that are in teasers. */
 const LEAST_SHARE = 0.6;
 /** Average in characters: what is longer is an article itself. */
@@ -30,13 +28,6 @@ const LONGEST = 1200;
 const SUMMARY = 25;
 /** In characters: a line before the title names the section or the date. */
 const LONGEST_LABEL = 60;
-
-/** Titles that look alike, by unit. */
-interface Titles {
-  units: number[];
-  /** How much they look like titles, times their number. */
-  weight: number;
-}
 
 /**
  * Finds the teasers of a page whose article is a list of them. Their titles are links that look alike, each with its own words and its
@@ -47,7 +38,7 @@ export function* findingListing(context: BuildContext): Work<Teaser[]> {
   const letters = countLetters(context);
   yield;
   let found: Teaser[] = [];
-  for (const { units: titles } of findTitles(context)) {
+  for (const titles of findTitles(context)) {
     yield;
     const teasers = toTeasers(context, titles, letters);
     if (teasers && !teasers.some(one => found.some(other => one.from < other.to && other.from < one.to)))
@@ -136,9 +127,9 @@ function withoutLead(part: Part, letters: Uint32Array, { parent }: Snapshot): Pa
 }
 
 /** Groups of kept lines that are links to other pages, those that look most like titles first. */
-function findTitles(context: BuildContext): Titles[] {
+function findTitles(context: BuildContext): number[][] {
   const { snapshot, units } = context;
-  const titles = Array.from(units.kind.keys()).filter(unit => isTitle(context, unit));
+  const titles = Array.from(units.kind.keys()).filter(unit => countLinked(context, unit).linked > 0);
   if (titles.length < FEWEST) return [];
   const places = hashPaths(snapshot, false);
   const groups = new Map<string, number[]>();
@@ -151,22 +142,28 @@ function findTitles(context: BuildContext): Titles[] {
     else groups.set(key, [unit]);
   }
   return [...groups.values()]
+    .map(group => linkedTitles(context, group))
     .filter(group => group.length >= FEWEST && countOwn(context, group) >= (1 - MOST_REPEATED) * group.length)
-    .map(group => ({ units: group, weight: group.length * weightOf(context, group[0]) }))
-    .sort((one, other) => other.weight - one.weight);
+    .sort((one, other) => weightOf(context, other) - weightOf(context, one));
 }
 
-function isTitle({ snapshot, units, kept, linkOf }: BuildContext, unit: number): boolean {
-  if (units.kind[unit] !== UNIT.text || !kept[units.from[unit]]) return false;
-  const link = linkOf[units.from[unit]];
-  if (link < 0 || snapshot.links[link].fragment !== '' || safeWeb(snapshot.links[link].href) === '') return false;
-  let [linked, all] = [0, 0];
-  for (let row = units.from[unit]; row < units.to[unit] && snapshot.tag[row] !== TAG.br; row++) {
-    if (units.ofRow[row] !== unit) continue;
-    all += snapshot.text[row].length;
-    if (linkOf[row] === link) linked += snapshot.text[row].length;
-  }
-  return linked > 0 && linked >= LINKED_SHARE * all;
+/** Lines that are mostly their link, and shorter ones with no more beside it than those have: the name of a site, for example. */
+function linkedTitles(context: BuildContext, group: number[]): number[] {
+  const counts = group.map(unit => countLinked(context, unit));
+  const beside = counts.filter(({ linked, rest }) => linked >= rest).map(({ rest }) => rest);
+  const most = beside.reduce((more, rest) => Math.max(more, rest), -1);
+  return group.filter((_, i) => counts[i].rest <= most);
+}
+
+/** The letters of the link that a line begins with, if it leads to another page, and those beside it. */
+function countLinked({ snapshot, units, kept, linkOf }: BuildContext, unit: number): { linked: number; rest: number } {
+  const [from, to] = [units.from[unit], units.to[unit]];
+  const counts = { linked: 0, rest: 0 };
+  const link = units.kind[unit] === UNIT.text && kept[from] ? linkOf[from] : -1;
+  if (link < 0 || snapshot.links[link].fragment !== '' || safeWeb(snapshot.links[link].href) === '') return counts;
+  for (let row = from; row < to && snapshot.tag[row] !== TAG.br; row++)
+    if (units.ofRow[row] === unit) counts[linkOf[row] === link ? 'linked' : 'rest'] += snapshot.text[row].length;
+  return counts;
 }
 
 /** The number of different words or addresses, whichever is less. */
@@ -176,12 +173,11 @@ function countOwn({ snapshot, units, linkOf }: BuildContext, group: number[]): n
   return Math.min(words.size, addresses.size);
 }
 
-/** Headings look more like titles than lines do, and larger and bolder lines more than others. */
-function weightOf({ snapshot, units }: BuildContext, unit: number): number {
-  const row = units.from[unit];
-  return (
-    snapshot.fontSizePx[row] * snapshot.fontWeight[row] * (headingLevel(snapshot.tag[units.row[unit]]) > 0 ? 2 : 1)
-  );
+/** Of many titles rather than few; headings look more like titles than lines do, and larger and bolder lines more than others. */
+function weightOf({ snapshot, units }: BuildContext, group: number[]): number {
+  const row = units.from[group[0]];
+  const weight = snapshot.fontSizePx[row] * snapshot.fontWeight[row] * group.length;
+  return headingLevel(snapshot.tag[units.row[group[0]]]) > 0 ? 2 * weight : weight;
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);

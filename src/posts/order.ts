@@ -1,6 +1,8 @@
-import type { Block } from '../page/article.ts';
-import { blockText, linesOf } from '../page/plain-text.ts';
-import type { PostHead } from '../page/thread.ts';
+import type { Block, Signature } from '../page/article.ts';
+import { inlineText, linesOf } from '../page/plain-text.ts';
+import { countWords } from '../page/words.ts';
+import { isWhen } from './stamps.ts';
+import { withoutVotes } from './votes.ts';
 import { isWhoLine } from './who-line.ts';
 
 /**
@@ -25,10 +27,16 @@ export function tidyPosts(blocks: Block[], language: string): Block[] {
   return ordered;
 }
 
-/** Whether a line says nothing but author and date. */
-export function repeats(block: Block, { author, date }: Pick<PostHead, 'author' | 'date'>, language: string): boolean {
+/** In words: "hide", "12 comments". Longer links are what someone recommends. */
+const LONGEST_CONTROL = 3;
+
+/** Whether a line says nothing but author, date and votes, among links to do something with the post. */
+export function repeats(block: Block, { author, date, votes }: Signature, language: string): boolean {
   if (block.kind !== 'paragraph' && block.kind !== 'heading') return false;
-  const text = blockText(block);
+  const isControl = (text: string) =>
+    countWords(text) <= LONGEST_CONTROL && !isWhen(text, language) && !(author !== '' && text.includes(author));
+  const own = block.inlines.filter(inline => inline.kind !== 'link' || !isControl(inlineText([inline])));
+  const text = votes === undefined ? inlineText(own) : withoutVotes(inlineText(own));
   if (author !== '' && isWhoLine(text, [author], language)) return true;
   return date !== '' && (text === date || isWhoLine(text, [], language));
 }

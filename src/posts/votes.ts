@@ -12,6 +12,7 @@ const NOUN =
 /** "31 points", "Score: 12"; alone, what names the number beside it. */
 const LABELLED = new RegExp(`^(.{1,9}?)\\s*(?:${NOUN})$`, 'i');
 const LABELS_FIRST = new RegExp(`^(?:score|${NOUN})\\s?[:：]\\s*(.{1,9})$`, 'i');
+const COUNTED = new RegExp(`(?:^|(?<=\\s))[▲+−–-]?\\d[\\d.,]*k?\\s(?:${NOUN})(?=\\s|$)`, 'i');
 const LABEL = new RegExp(`^(?:${NOUN})$`, 'i');
 /** Class names of the number itself, and of the controls beside it. */
 const NAMED = /(?:^|[\s_-])(?:score|points|karma|votes?|vote-?count|up-?votes?|likes?)(?=$|[\s_-])/i;
@@ -39,6 +40,9 @@ export function findVotes(context: BuildContext, { from, to }: Pick<Part, 'from'
   }
   return found;
 }
+
+/** "31 points by Jane Doe": the line without what says the votes. */
+export const withoutVotes = (line: string): string => line.replace(COUNTED, ' ');
 
 function toNumber(text: string): number | undefined {
   const [, sign, digits, thousands] = NUMBER.exec(text) ?? [];

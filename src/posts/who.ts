@@ -100,9 +100,8 @@ function* fillingNames(context: BuildContext, parts: Part[], names: Column): Wor
   const areLinks = known.every(row => context.linkOf[row] >= 0);
   const kinds = new Set(known.map(row => narrowKindOf(context.snapshot, row)));
   // Authors without an account have no link, but are in the same kind of box.
-  const boxes = areLinks
-    ? new Set(known.map(row => boxKind(context, context.snapshot.parent[context.linkOf[row]])))
-    : NO_BOXES;
+  const linked = areLinks ? known.map(row => context.snapshot.parent[context.linkOf[row]]) : [];
+  const boxes = new Set(linked.map(row => boxKind(context, row)));
   const isLike = (row: number) =>
     (areLinks && context.linkOf[row] < 0
       ? fillsBox(context, row, boxes)
@@ -115,7 +114,6 @@ function* fillingNames(context: BuildContext, parts: Part[], names: Column): Wor
   }
 }
 
-const NO_BOXES: ReadonlySet<string> = new Set();
 /** Maximum nested boxes with a class, and maximum rows in the outermost. */
 const MOST_BOXES = 2;
 const MOST_ROWS = 8;

@@ -75,20 +75,7 @@ function findVariant(tokens: string[]): CalloutKind | undefined {
 const isHyphen = (sign: string) => sign === '-' || sign === '_';
 
 /** Name parts of elements inside a callout: its title, icon, text. */
-const PARTS = new Set([
-  'title',
-  'heading',
-  'header',
-  'icon',
-  'content',
-  'body',
-  'text',
-  'inner',
-  'link',
-  'dismiss',
-  'close',
-  'list',
-]);
+const PARTS = new Set('title heading header icon content body text inner link dismiss close list'.split(' '));
 
 function firstKind(parts: string[]): CalloutKind | undefined {
   for (const part of parts) {
@@ -147,14 +134,11 @@ function findNamed(snapshot: Snapshot, row: number): CalloutKind | undefined {
   // Inside a box that is a callout by class, the word belongs to that box.
   for (let up = parent[row], steps = 0; up > 0 && steps < NEAR_BOXES; up = parent[up], steps++)
     if (FAMILY.has(className[up].toLowerCase().split(/[\s_-]/, 1)[0])) return undefined;
-  return KIND_OF.get(
-    text[first]
-      .trim()
-      .slice(0, MOST_LETTERS)
-      .replace(/[:：]$/, '')
-      .trimEnd()
-      .toLowerCase(),
-  );
+  const word = text[first]
+    .trim()
+    .slice(0, MOST_LETTERS)
+    .replace(/[:：]$/, '');
+  return KIND_OF.get(word.trimEnd().toLowerCase());
 }
 
 /** Whether a block has its own background or an edge, and is not the column itself. */

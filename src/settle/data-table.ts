@@ -27,41 +27,42 @@ export function findGrid(snapshot: Snapshot, table: number): Grid {
   for (let row = table + 1; row < snapshot.end[table]; ) {
     const tag = snapshot.tag[row];
     if (tag === TAG.thead) headEnd = snapshot.end[row];
-    if (tag === TAG.tr) {
+    const isCell = tag === TAG.td || tag === TAG.th;
+    if (tag === TAG.tr || (isCell && grid.rows.length === 0)) {
       grid.rows.push([]);
       grid.isHead.push(row < headEnd);
     }
     if (tag === TAG.caption) grid.caption = row;
-    if (tag === TAG.td || tag === TAG.th) {
-      if (grid.rows.length === 0) {
-        grid.rows.push([]);
-        grid.isHead.push(row < headEnd);
-      }
+    if (isCell) {
       grid.rows[grid.rows.length - 1].push(row);
-      grid.hasNested ||= hasTag(snapshot, row, TAG.table);
+      grid.hasNested ||= snapshot.tag.subarray(row + 1, snapshot.end[row]).includes(TAG.table);
       row = snapshot.end[row];
     } else row++;
   }
   return grid;
 }
 
-function hasTag(snapshot: Snapshot, row: number, tag: number): boolean {
-  for (let r = row + 1; r < snapshot.end[row]; r++) if (snapshot.tag[r] === tag) return true;
-  return false;
-}
-
 /** Whether the table holds data: decided by its role and headers first, then its shape, then its cells. */
 export function isData(snapshot: Snapshot, row: number, grid: Grid): boolean {
   const role = snapshot.attrs[row]?.role;
-  if (role === 'presentation' || role === 'none' || grid.hasNested) return false;
+  if (role === 'presentation' || role === 'none') return false;
   const columns = grid.rows.reduce((most, cells) => Math.max(most, cells.length), 0);
   if (columns < 2) return false;
   const isNamed = role === 'table' || role === 'grid' || grid.caption >= 0 || hasHeaders(snapshot, grid);
+  if (grid.hasNested) return holdsTables(snapshot, grid);
   if (isNamed) return true;
   if (grid.rows.filter(cells => cells.length > 0).length < 2) return false;
   const isHeaded = isHeadedByHand(snapshot, grid);
   const isPlain = (cell: number) => isPlainCell(snapshot, cell, isHeaded);
   return grid.rows.every(cells => cells.every(isPlain)) && !isLinkList(snapshot, grid);
+}
+
+/** Pages and threads that are laid out with tables have no line of column names and nothing else, or long texts in their cells. */
+function holdsTables(snapshot: Snapshot, { rows, caption }: Grid): boolean {
+  const isLine = (cells: number[]) => cells.length > 1 && cells.every(cell => snapshot.tag[cell] === TAG.th);
+  return (
+    (caption >= 0 || rows.some(isLine)) && rows.every(cells => cells.every(cell => isPlainCell(snapshot, cell, true)))
+  );
 }
 
 /** The bold row and two below it: with only one below, they may be page columns with their headlines. */

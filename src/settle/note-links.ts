@@ -59,8 +59,7 @@ const markOf = (snapshot: Snapshot, row: number): string =>
 
 /** By fragment: the row of the block it leads to. */
 function findTargets(snapshot: Snapshot): Map<string, number> {
-  const wanted = new Set<string>();
-  for (const key of Object.keys(snapshot.links)) wanted.add(snapshot.links[Number(key)].fragment);
+  const wanted = new Set(Object.values(snapshot.links).map(({ fragment }) => fragment));
   wanted.delete('');
   const targets = new Map<string, number>();
   if (wanted.size === 0) return targets;
@@ -204,11 +203,9 @@ function linesBehind(snapshot: Snapshot, from: number, to: number, count: number
   return lines;
 }
 
-const isLeafBox = ({ tag, end }: Snapshot, row: number): boolean => {
-  for (let r = row + 1; r < end[row]; r++)
-    if (tag[r] === TAG.div || tag[r] === TAG.ol || tag[r] === TAG.ul) return false;
-  return true;
-};
+const INNER = tagSet('div', 'ol', 'ul');
+const isLeafBox = ({ tag, end }: Snapshot, row: number): boolean =>
+  !tag.subarray(row + 1, end[row]).some(one => INNER[one] === 1);
 
 function childrenOf({ tag, end }: Snapshot, row: number, kind: number): number[] {
   const found: number[] = [];

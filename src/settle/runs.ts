@@ -1,3 +1,4 @@
+import { safeWeb } from '../page/address.ts';
 import { LABELS } from '../page/label.ts';
 import { findEmbed } from '../page/providers.ts';
 import { findUp, type Snapshot } from '../page/snapshot.ts';
@@ -56,9 +57,9 @@ function isFormula({ judged: { snapshot, units } }: Settling, unit: number): boo
   return true;
 }
 
-/** A video from a known provider. */
-function isPlayer({ embeds }: Snapshot, row: number): boolean {
-  return embeds[row] !== undefined && (findEmbed(embeds[row].src, '')?.kind ?? 'frame') !== 'frame';
+/** A player, post, map or the like from a known place, or a recording of the page's own. */
+function isPlayer({ embeds, media }: Snapshot, row: number): boolean {
+  return embeds[row] ? findEmbed(embeds[row].src, '') !== undefined : safeWeb(media[row]?.src ?? '') !== '';
 }
 
 /** The direct parent of most kept paragraphs; -1 if there is none. */

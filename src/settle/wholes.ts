@@ -45,12 +45,12 @@ function settleListing(page: Settling, row: number, shareOf: Share): void {
   } else if (tag[row] === TAG.pre) settleWhole(page, row, share, WHOLE_SHARE);
 }
 
-/** Maximum ancestors without other text around a listing, and the characters outside it that make a box its context. */
+/** Maximum ancestors without other text around it, and the characters outside it that make a box its context. */
 const MOST_BOXES = 8;
 const LEAST_BESIDE = 100;
 
-/** Whether the nearest box with text besides the listing consists mostly of kept text. */
-function isAmidText({ judged: { snapshot } }: Settling, row: number, shareOf: Share): boolean {
+/** Whether the nearest box with text besides a listing or a callout consists mostly of kept text. */
+export function isAmidText({ judged: { snapshot } }: Settling, row: number, shareOf: Share): boolean {
   for (let up = snapshot.parent[row], steps = 0; up > 0 && steps < MOST_BOXES; up = snapshot.parent[up], steps++)
     if (shareOf.letters(up) - shareOf.letters(row) >= LEAST_BESIDE) return shareOf(up, row) >= WHOLE_SHARE;
   return false;

@@ -20,7 +20,7 @@ function read(element: Element, depth: number, reading: { left: number }): (Math
   if (UNSEEN.test(name)) return [];
   const sign = signOf(element, name);
   if (sign !== '') return [sign];
-  const tag = attribute(element, 'data-mml-node', 30) || (name.startsWith('mjx-m') ? name.slice(4) : '');
+  const tag = attribute(element, 'data-mml-node', 30) || (/^mjx-(?:m|texatom)/.test(name) ? name.slice(4) : '');
   const children: (MathNode | string)[] = [];
   for (let child = firstChild(element); child && reading.left > 0; child = nextSibling(child)) {
     if (nodeType(child) === 1) children.push(...read(child as Element, depth + 1, reading));

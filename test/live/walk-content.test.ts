@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { MathNode } from '../../src/page/snapshot.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { readPage } from './reader.ts';
 import { setGround } from './stage.ts';
@@ -125,12 +126,17 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
   });
 
   test('mathematics in every dress', async () => {
+    const tags = ({ tag, children }: MathNode): string => {
+      const own = children.flatMap(child => (typeof child === 'string' ? [] : [tags(child)]));
+      return own.length > 0 ? `${tag}(${own.join(' ')})` : tag;
+    };
     const page = await read(`
       <p id="p">Let <span id="katex" class="katex"><span class="katex-mathml">${MATHML}</span><span class="katex-html">x2</span></span> be.</p>
       <div class="katex-display"><span id="display" class="katex"><span>${MATHML}</span></span></div>
       <math id="math" display="block"><mi>y</mi><mo>=</mo><mn>1</mn><annotation-xml><script>1</script></annotation-xml></math>
       <span id="jax2" class="MathJax">xx</span><script type="math/tex; mode=display">\\frac{a}{b}</script>
       <mjx-container id="jax3" display="true"><svg></svg><mjx-assistive-mml>${MATHML}</mjx-assistive-mml></mjx-container>
+      <mjx-container id="jax4"><mjx-math><mjx-munderover><mjx-over><mjx-texatom><mjx-mi><mjx-c class="mjx-c1D45B"></mjx-c></mjx-mi></mjx-texatom></mjx-over><mjx-box><mjx-munder><mjx-row><mjx-base><mjx-mo><mjx-c class="mjx-c2211"></mjx-c></mjx-mo></mjx-base></mjx-row><mjx-row><mjx-under><mjx-texatom><mjx-mi><mjx-c class="mjx-c1D456"></mjx-c></mjx-mi><mjx-mo><mjx-c class="mjx-c3D"></mjx-c></mjx-mo></mjx-texatom></mjx-under></mjx-row></mjx-munder></mjx-box></mjx-munderover></mjx-math></mjx-container>
       <span id="wiki" class="mwe-math-element"><span style="display:none">${MATHML.replace('x^2', '{\\displaystyle E=mc^{2}}')}</span><img alt="E"></span>
       <img id="image" class="mwe-math-fallback-image-inline" alt="{\\displaystyle a+b}" src="/m.svg">
       <div id="fake" class="latex katex"><p>An article about ${MATHML} and more.</p></div>`);
@@ -143,6 +149,7 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     expect(page.texts('math')).toEqual(['·y = 1']);
     expect(math('jax2')).toEqual({ tex: '\\frac{a}{b}', display: true });
     expect(math('jax3')).toMatchObject({ tex: 'x^2', display: true });
+    expect(tags(math('jax4').mathml!)).toBe('math(mrow(munderover(mo mrow(mi mo) mrow(mi))))');
     expect(math('wiki').tex).toBe('E=mc^{2}');
     expect(math('image').tex).toBe('a+b');
     expect(math('fake')).toBeUndefined();

@@ -77,6 +77,8 @@ interface Maker {
   name: string;
   says: Says;
   css?: string;
+  /** What else the page says about each. */
+  beside?(teaser: Teaser, at: number): string;
   draw(teasers: Teaser[]): string;
 }
 
@@ -150,6 +152,61 @@ const MAKERS: Maker[] = [
           `<p><font size="4"><b>${link(one)}</b></font><br><i>by ${one.author}, ${inWords(one)}</i></p><p>${one.summary}</p>`,
       ),
   },
+  {
+    name: 'News section',
+    says: ALL,
+    css: '.story{display:flex;gap:16px;margin:20px 0}.kicker,.story__byline{font:12px sans-serif;color:#666}.story h3{margin:2px 0}',
+    draw: teasers =>
+      each(
+        teasers,
+        (one, at) =>
+          `<div class="story"><a href="${one.href}" tabindex="-1" aria-hidden="true">${still(at)}</a><div><div class="kicker">${at % 2 ? 'Weather' : 'Harbour'}</div><h3>${link(one)}</h3><p class="dek">${one.summary}</p><div class="story__byline">${one.author} · <time datetime="${one.date}">${inWords(one)}</time></div></div></div>`,
+      ),
+  },
+  {
+    name: 'Posts with portraits',
+    says: ALL,
+    css: '.row{border-bottom:1px solid #ddd;padding:20px 0}.row a{color:inherit;text-decoration:none}.who img{border-radius:50%;vertical-align:middle}.foot{font-size:13px;color:#777}',
+    draw: teasers =>
+      each(
+        teasers,
+        (one, at) =>
+          `<div class="row"><div class="who"><a href="/@${at % 3}"><img src="https://harbour.example.org/face/${at % 3}.jpg" alt="" width="24" height="24"></a> <a rel="author" href="/@${at % 3}">${one.author}</a></div><a href="${one.href}"><h2>${one.title}</h2><p>${one.summary}</p></a><div class="foot"><time datetime="${one.date}">${inWords(one)}</time> · ${4 + (at % 5)} min read</div></div>`,
+      ),
+  },
+  {
+    name: 'Board with tags',
+    says: ['author'],
+    css: '.stories{list-style:none;padding:0}.stories li{display:flex;gap:10px;margin:10px 0}.link a{font-weight:700}.tag,.domain,.byline{font-size:12px;color:#777}.tag{border:1px solid #ccc;padding:0 4px}',
+    draw: teasers =>
+      `<ol class="stories">${each(teasers, (one, at) => `<li class="story"><div class="voters"><a class="upvoter" href="/login"></a><div class="score">${one.votes}</div></div><div class="details"><span class="link">${link(one, 'u-url')}</span> <span class="tags"><a class="tag" href="/t/${at % 4}">${['tides', 'rope', 'maps', 'law'][at % 4]}</a></span> <a class="domain" href="/from">harbour.example.org</a><div class="byline">via <a class="u-author" href="/~${at % 3}">${one.author}</a> 3 hours ago | <a href="/s/${at}">${at + 2} comments</a></div></div></li>`)}</ol>`,
+  },
+  {
+    name: 'Topics of a forum',
+    says: ['author'],
+    css: '.topics{width:100%}.topics td{border:0;border-bottom:1px solid #ddd}.topictitle{font-weight:700}',
+    draw: teasers =>
+      `<table class="topics"><thead><tr><th>Topics</th><th>Last post</th></tr></thead><tbody>${each(teasers, (one, at) => `<tr><td>${link(one, 'topictitle')}<br><span class="small">by <a class="username" href="/member/${at % 3}">${one.author}</a> » ${inWords(one)}</span></td><td>by <a class="username" href="/member/${(at + 1) % 3}">${WRITERS[(at + 1) % 3]}</a><br>2 May 2024</td></tr>`)}</tbody></table>`,
+  },
+  {
+    name: 'Videos',
+    says: ['author'],
+    css: '.grid{display:grid;grid-template-columns:1fr 1fr 1fr;gap:16px}.video{position:relative}.length{font-size:12px}.video h3{font-size:16px;margin:4px 0}.channel,.seen{font-size:13px;color:#777}',
+    draw: teasers =>
+      `<div class="grid">${each(teasers, (one, at) => `<div class="video"><a href="${one.href}">${still(at)}<span class="length">${at + 3}:1${at % 10}</span></a><h3>${link(one)}</h3><div class="channel author"><a href="/c/${at % 3}">${one.author}</a></div><div class="seen">${at + 2}K views · ${at + 2} days ago</div></div>`)}</div>`,
+    beside: (_, at) => `${at + 3}:1${at % 10} ${at + 2}K views · ${at + 2} days ago`,
+  },
+  {
+    name: 'Episodes',
+    says: ['summary'],
+    css: '.play{font-size:13px}.date{color:#777;font-size:13px}',
+    draw: teasers =>
+      each(
+        teasers,
+        (one, at) =>
+          `<section class="episode"><div class="date">${inWords(one)}</div><h3>${link(one)}</h3><p>${one.summary}</p><p class="play"><a href="${one.href}">Listen now</a> | <a href="https://harbour.example.org/mp3/${at}.mp3">Download</a></p></section>`,
+      ),
+  },
 ];
 
 export interface ItemPage {
@@ -160,13 +217,13 @@ export interface ItemPage {
   truth: Structure;
 }
 
-export const LISTINGS: ItemPage[] = MAKERS.map(({ name, says, css = '', draw }) => ({
+export const LISTINGS: ItemPage[] = MAKERS.map(({ name, says, css = '', beside, draw }) => ({
   ...{ name, css, title: 'Stories from the harbour', html: draw(TEASERS) },
   truth: {
     ...emptyStructure(),
-    'listing items': TEASERS.map(one => {
+    'listing items': TEASERS.map((one, at) => {
       const [author, summary] = (['author', 'summary'] as const).map(key => (says.includes(key) ? one[key] : ''));
-      return `${one.title} → ${one.href} | ${author} | ${summary}`;
+      return `${one.title} → ${one.href} | ${author} | ${beside?.(one, at) ?? summary}`;
     }),
   },
 }));

@@ -27,8 +27,12 @@ const startsWith = (block: HTMLElement | null, link: HTMLElement) =>
   block !== null && words(block).startsWith(words(link)) && words(block).length < 2 * words(link).length + 20;
 
 function isSignature(line: string): boolean {
-  return line.length < 90 && (/^by\s/i.test(line) || /\b20\d\d\b/.test(line) || /^[^.]{3,40} · /.test(line));
+  if (line.length >= 90) return false;
+  return /^by\s/i.test(line) || /\b20\d\d\b/.test(line) || /^[^.\d]{3,40} · /.test(line) || NAME.test(line);
 }
+
+/** A name on a line of its own. */
+const NAME = /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){1,2}$/u;
 
 const authorIn = (line: string) =>
   line
@@ -49,6 +53,8 @@ function linesBetween(body: HTMLElement, from: Node, to: Node | null, own: HTMLE
     if (end?.contains(node)) break;
     if (to && (to.contains(node) || to.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)) break;
     const block = node.parentElement?.closest(LINES) ?? body;
+    // Tags and the like in the line of the title.
+    if (block === own && node.parentElement?.closest('a')) continue;
     const last = lines.at(-1);
     if (last && last.block === block && !hasBreakBefore(node)) last.text += node.textContent ?? '';
     else lines.push({ block, text: node.textContent ?? '' });

@@ -14,10 +14,11 @@ export function showMarkdown(markdown: string): string {
     .use(remarkFrontmatter)
     .use(remarkGfm)
     .use(remarkMath)
-    .use(remarkRehype, { footnoteLabelTagName: 'p' })
+    .use(remarkRehype, { footnoteLabelTagName: 'p', allowDangerousHtml: true })
     .use(() => tree => drawBoxes(tree as Node))
     .use(rehypeKatex)
-    .use(rehypeStringify);
+    // HTML in Markdown is parsed with the rest, as rehype-raw would.
+    .use(rehypeStringify, { allowDangerousHtml: true });
   return String(parser.processSync(markdown));
 }
 

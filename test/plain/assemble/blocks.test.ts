@@ -389,6 +389,19 @@ describe('embeds', () => {
     for (const own of ['The player of the game', 'Video of the gate']) expect(named(own)).toBe(own);
   });
 
+  test('the card of a listing from a site for code has its file, author and address', () => {
+    const gist = 'https://gist.github.com/ines/0a1b2c3d4e5f60718293a4b5c6d7e8f9';
+    const page = (footer: string) =>
+      read(`p Text\ndiv\n  div\n    pre let a\n  div {=irrelevant:0.1}\n${footer}\np Text`);
+    const links = `    a[href=${gist}/raw/aa/tide.py] view raw\n    a[href=${gist}#file-tide-py] tide.py\n    | hosted by `;
+    const { embed } = the(page(links), 'embed');
+    expect(embed).toMatchObject({ href: gist, title: 'tide.py · ines', provider: 'GitHub Gist' });
+    expect(kinds(page(`    a[href=${gist}/raw/aa/tide.py] view raw`))).not.toContain('embed');
+    const away = `    | ${'x'.repeat(121)}\n`;
+    expect(kinds(page(away + links))).not.toContain('embed');
+    expect(the(read(`iframe[src=${gist}.pibb]`), 'embed').embed.title).toBe('ines');
+  });
+
   test('the still of a video is the video, once', () => {
     const still = 'img[src=https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg][alt=Gate][width=480][height=360]';
     const href = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';

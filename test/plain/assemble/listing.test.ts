@@ -125,6 +125,93 @@ describe('the items of a listing', () => {
       ...[['By Ada Marsh · 1 May 2024'], ['By Ada Marsh · 2 May 2024'], ['By Ada Marsh · 3 May 2024']],
     ]);
   });
+
+  test('have titles that are shorter than the name of the site beside them', () => {
+    const long = ['How the weir was built in four summers', 'What the miller owed to whom', 'Fog'];
+    const page = listing(
+      long
+        .flatMap((title, at) => [
+          '  div',
+          `    a${href(at)} ${title}`,
+          '    | (',
+          '    a[href=/from] river.example.org',
+          '    | )',
+          `  p ${SUMMARIES[at]}`,
+        ])
+        .join('\n'),
+    );
+    expect(entriesOf(page).map(({ title }) => title)).toEqual(long);
+  });
+
+  test('are no summaries that begin with a link', () => {
+    const page = listing(
+      draw((title, at, summary) => [
+        'p',
+        `  a${href(at)} ${title}`,
+        'p',
+        `  a[href=/ledger/${at}] Ada`,
+        `  | ${summary}`,
+      ]),
+    );
+    expect(entriesOf(page).map(({ title }) => title)).toEqual(TITLES);
+  });
+
+  test('do not repeat the line with author, age and points, among links to do something', () => {
+    const page = listing(
+      draw((title, at) => [
+        'article',
+        '  h2',
+        `    a${href(at)} ${title}`,
+        '  div.byline',
+        `    span ${at + 30} points`,
+        '    | via ',
+        '    a[href=/by/ada] Ada Marsh',
+        '    | 3 hours ago | ',
+        '    a[href=/hide] hide',
+        '    | | ',
+        `    a[href=/talk/${at}] ${at + 4} comments`,
+      ]),
+    );
+    expect(entriesOf(page)).toMatchObject(WANTED.map((one, at) => ({ ...one, author: 'Ada Marsh', votes: at + 30 })));
+    expect(summariesOf(page)).toEqual(['', '', '']);
+  });
+
+  test('keep a line in which the author recommends something', () => {
+    const page = listing(
+      draw((title, at, summary) => [
+        'article',
+        '  h2',
+        `    a${href(at)} ${title}`,
+        '  p By Ada Marsh',
+        '  p',
+        '    | Ada Marsh: ',
+        `    a[href=/ledger/${at}] the miller's ledger of 1848`,
+        `  p ${summary}`,
+      ]),
+    );
+    expect(summariesOf(page)).toEqual(SUMMARIES.map(summary => `Ada Marsh: the miller's ledger of 1848 ${summary}`));
+  });
+
+  test('have the author in the second line of their title, not in what is beside it', () => {
+    const page = listing(
+      `  table\n${draw((title, at) => [
+        'tr',
+        '  td',
+        `    a${href(at)} ${title}`,
+        '    br',
+        '    | by ',
+        '    a[href=/by/ada] Ada Marsh',
+        `    | » ${at + 1} May 2024`,
+        '  td',
+        '    | by ',
+        '    a[href=/by/bea] Bea Weir',
+        '    | » 9 June 2024',
+      ]).replace(/^/gm, '  ')}`,
+    );
+    expect(entriesOf(page)).toMatchObject(
+      WANTED.map((one, at) => ({ ...one, author: 'Ada Marsh', date: `2024-05-0${at + 1}` })),
+    );
+  });
 });
 
 describe('what is no listing', () => {

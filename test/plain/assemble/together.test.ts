@@ -36,6 +36,17 @@ p ${MORE}`;
     expect(kept(100, 8)).toBe(false);
   });
 
+  test('a callout amid text, though little of it scores well, but not what is surely noise', () => {
+    const kept = (box: string, score: number, beside = `p ${TEXT} ${MORE}`) =>
+      lines(`${beside}\n${box}\n  p The gate\n  p {=promoted:${score}} ${MORE} ${MORE}\np ${TEXT}`).length === 4;
+    expect(kept('div.admonition', 0.21)).toBe(true);
+    expect(kept('div.admonition', 0.19)).toBe(false);
+    expect(kept('div.note @0,0,600,80 {background=#ffeeaa}', 0.21)).toBe(true);
+    expect(kept('div.note @0,0,600,80', 0.21)).toBe(false);
+    expect(kept('div.teaser @0,0,600,80 {background=#ffeeaa}', 0.21)).toBe(false);
+    expect(kept('div.admonition', 0.21, `p {=promoted:0.1} ${TEXT} ${MORE} ${TEXT}`)).toBe(false);
+  });
+
   test('a question in a button stands out from its answer', () => {
     const { blocks } = read(`p ${TEXT}\nbutton\n  span {=body} Who paid for it?\np ${MORE}`);
     expect(blocks[1]).toMatchObject({ kind: 'paragraph', inlines: [{ kind: 'strong' }] });

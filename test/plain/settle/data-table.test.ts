@@ -36,7 +36,16 @@ describe('a table of data', () => {
     expect(isDataTable(`table#t\n  td 1904\n  td 12\n  tr\n    td 1905\n    td 13`)).toBe(true);
   });
 
-  test('has no other in it', () => {
+  test('has another in a cell only if it is named and its cells are short', () => {
+    const holding = (outer: string, text: string) =>
+      isDataTable(`${outer}\n    td North\n    td\n      table\n        tr\n          td ${text}\n          td Boats`);
+    const named = 'table#t\n  tr\n    th Place\n    th What\n  tr';
+    expect(holding(named, letters(295))).toBe(true);
+    expect(holding(named, letters(296))).toBe(false);
+    expect(holding('table#t\n  tr\n    td Place\n    td What\n  tr', 'Ropes')).toBe(false);
+  });
+
+  test('has no other in it if one cell alone is a header', () => {
     expect(
       isDataTable(
         table([

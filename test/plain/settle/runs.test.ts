@@ -29,7 +29,12 @@ describe('between two paragraphs of the article', () => {
     expect(kept(between('div {=irrelevant:0.01}\n    math x'))).toHaveLength(2);
     const player = (src: string) => settled(settleRuns, between(`iframe[src=${src}] {=irrelevant:0.01}`)).numbers;
     expect(player('https://www.youtube.com/embed/M7lc1UVf-VE')).toHaveLength(1);
+    expect(player('https://www.openstreetmap.org/export/embed.html?bbox=1')).toHaveLength(1);
     expect(player('https://example.org/form')).toHaveLength(0);
+    const media = (element: string) => settled(settleRuns, between(`${element} {=irrelevant:0.01}`)).numbers;
+    expect(media('audio[src=https://example.org/bell.mp3]')).toHaveLength(1);
+    expect(media('video')).toHaveLength(0);
+    expect(media('video[src=https://example.org/a.mp4]').concat(media('video[src=blob:x]'))).toHaveLength(1);
   });
 
   test('not a line that is all link', () => {
