@@ -1,5 +1,5 @@
 import { hostOf } from '../page/address.ts';
-import type { Article, Block, Comment, Embed, Entry, Inline, Picture, Signature } from '../page/article.ts';
+import type { Article, Block, Embed, Entry, Inline, Picture, Post, Signature } from '../page/article.ts';
 import { squeeze } from '../page/clean-text.ts';
 import { dayInWords } from '../page/day.ts';
 import { calloutTitle, inlineText } from '../page/plain-text.ts';
@@ -62,7 +62,7 @@ class TextWriter {
   }
 
   /** A post below its author's name; replies are quoted as in e-mail. */
-  private post({ blocks, replies, ...signature }: Comment): Lines {
+  private post({ blocks, replies, ...signature }: Post): Lines {
     const answers = replies.map(reply => prefixed('> ', this.post(reply)));
     return parted([this.who(signature), this.blocks(blocks), ...answers]);
   }

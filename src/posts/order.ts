@@ -1,6 +1,5 @@
-import type { Block } from '../page/article.ts';
+import type { Block, Signature } from '../page/article.ts';
 import { blockText, linesOf } from '../page/plain-text.ts';
-import type { PostHead } from '../page/thread.ts';
 import { isWhoLine } from './who-line.ts';
 
 /**
@@ -26,7 +25,7 @@ export function tidyPosts(blocks: Block[], language: string): Block[] {
 }
 
 /** Whether a line says nothing but author and date. */
-export function repeats(block: Block, { author, date }: Pick<PostHead, 'author' | 'date'>, language: string): boolean {
+export function repeats(block: Block, { author, date }: Signature, language: string): boolean {
   if (block.kind !== 'paragraph' && block.kind !== 'heading') return false;
   const text = blockText(block);
   if (author !== '' && isWhoLine(text, [author], language)) return true;

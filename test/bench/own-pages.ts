@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlainComment } from '../../src/extract.iife.ts';
+import type { PlainPost } from '../../src/extract.iife.ts';
 import { unpack } from '../../src/page/packed.ts';
 import type { Snapshot } from '../../src/page/snapshot.ts';
 import { scoreText, scoreTitle } from '../../src/train/metrics.ts';
@@ -52,7 +52,7 @@ function readExpected(file: string): Partial<OwnPage> | undefined {
   }
 }
 
-const authorsOf = (posts: PlainComment[]): string[] =>
+const authorsOf = (posts: PlainPost[]): string[] =>
   posts.flatMap(({ author, replies }) => [author, ...authorsOf(replies)]);
 
 /** Walks every page in a real browser and returns the snapshots. */
@@ -86,7 +86,7 @@ export async function scoreOwnPages(host: Host, server: Server, script: string):
       await tab.addScript(script);
       const found = (await tab.evaluate(
         'sightline.extract(document, { write: false }).then(({ title, text, posts, comments }) => ({ title, text, posts, comments }))',
-      )) as { title: string; text: string; posts: PlainComment[]; comments: PlainComment[] };
+      )) as { title: string; text: string; posts: PlainPost[]; comments: PlainPost[] };
       const f1 = scoreText(found.text, page.text).f1;
       scores.push({
         name: page.name,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Comment } from '../../../src/page/article.ts';
+import type { Post } from '../../../src/page/article.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import { read } from './read.ts';
 
-const outline = (comments: Comment[]): unknown[] =>
+const outline = (comments: Post[]): unknown[] =>
   comments.map(({ author, blocks, replies }) => [author, linesOf(blocks).join(' '), ...outline(replies)]);
 
 describe('comments', () => {

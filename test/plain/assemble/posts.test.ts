@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Article, Comment } from '../../../src/page/article.ts';
+import type { Article, Post } from '../../../src/page/article.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import { toThread } from '../../../src/page/thread.ts';
 import { read } from './read.ts';
 
 const thread = (drawing: string) => read(drawing, { lang: 'en' }, 'thread');
-const outline = (posts: Comment[]): unknown[] =>
+const outline = (posts: Post[]): unknown[] =>
   posts.map(({ author, date, blocks, replies }) => [author, date, linesOf(blocks).join(' '), ...outline(replies)]);
 const postsOf = (article: Article) => outline(toThread(article.blocks).posts);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Comment } from '../../../src/page/article.ts';
+import type { Post } from '../../../src/page/article.ts';
 import { toThread } from '../../../src/page/thread.ts';
 import { read } from './read.ts';
 
@@ -21,7 +21,7 @@ function votesIn(head: (at: number) => string[]): (number | undefined)[] {
   ];
   const drawing = ['div', ...[0, 1, 2].flatMap(at => post(at).map(line => `  ${line}`))].join('\n');
   const { posts } = toThread(read(drawing, { lang: 'en' }, 'thread').blocks);
-  expect(posts.map(({ author }: Comment) => author)).toEqual(NAMES);
+  expect(posts.map(({ author }: Post) => author)).toEqual(NAMES);
   return posts.map(({ votes }) => votes);
 }
 

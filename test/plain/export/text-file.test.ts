@@ -114,7 +114,7 @@ test('pictures are told by their words', () => {
 });
 
 test('comments come last, where they are wanted', () => {
-  const comments = [{ author: 'ann', date: '', blocks: [p('Fine.')], replies: [] }];
+  const comments = [{ author: 'ann', date: '', lines: [], blocks: [p('Fine.')], replies: [] }];
   expect(write([p('One.')], { comments })).toBe('One.\n\n1 comment\n---------\n\nann\n\nFine.\n');
   expect(writeText({ ...bare, blocks: [p('One.')], comments })).toBe('One.\n');
 });
