@@ -13,7 +13,7 @@ import { PAGES, type Server, serve } from '../harness/server.ts';
 
 declare const room: typeof import('./walk-room.ts');
 
-describe('the files of our pages', () => {
+describe('the files of the test pages', () => {
   let host: Host;
   let server: Server;
   let pages: Page[] = [];
@@ -39,12 +39,12 @@ describe('the files of our pages', () => {
     await server?.close();
   });
 
-  test.each(['markdown', 'json', 'html', 'epub'] as const)('%s is right in every one', format => {
+  test.each(['markdown', 'json', 'html', 'epub'] as const)('%s is valid in every format', format => {
     expect(pages.length).toBeGreaterThan(45);
     expect(checked.problems[format]).toEqual([]);
   });
 
-  test.runIf(hasJava())('a book is right by itself too', () => {
+  test.runIf(hasJava())('a book is valid on its own', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sightline-book-'));
     const file = join(folder, 'book.epub');
     writeFileSync(file, writeEpub(pages.find(({ name }) => name === 'news--flood-barrier')!.article));

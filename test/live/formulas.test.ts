@@ -15,7 +15,7 @@ const draw = (tex: string) => katex.renderToString(tex, { output: 'html', displa
 describe.each(BROWSERS)('$name', ({ open }) => {
   const ground = setGround(open);
 
-  test('KaTeX written as HTML alone', async () => {
+  test('reads KaTeX that was rendered to HTML only', async () => {
     const tab = await ground.host.open();
     const drawn = FORMULAS.map(tex => `<p>${draw(tex)}</p>`).join('');
     await tab.goto(

@@ -35,31 +35,31 @@ const worstFirst = () =>
     .map(({ name, f1 }) => `${name} ${f1.toFixed(3)}`)
     .join('\n');
 
-test('every page with an article was read', () => {
+test('reads every page that has an article', () => {
   expect(scores.map(score => score.name)).toEqual(findOwnPages().map(page => page.name));
 });
 
-test('the mean over the pages is above its floor', () => {
+test('reaches the minimum mean score', () => {
   expect(mean(scores.map(score => score.f1)), worstFirst()).toBeGreaterThanOrEqual(floors.mean);
 });
 
-test('no page is below the floor for the worst', () => {
+test('reaches the minimum score on every page', () => {
   expect(Math.min(...scores.map(score => score.f1)), worstFirst()).toBeGreaterThanOrEqual(floors.worst);
 });
 
-test('threads are told apart into the posts of their authors, and nothing else is', () => {
+test('splits threads, and only threads, into posts with authors', () => {
   for (const { name, posts } of findOwnPages())
     expect(scores.find(score => score.name === name)!.posts, name).toEqual(posts);
 });
 
-test('comments below articles are found, each with its answers', () => {
+test('finds comments below articles, with their replies', () => {
   for (const { name, posts, comments } of findOwnPages()) {
     if (posts.length > 0) continue;
     expect.soft(scores.find(score => score.name === name)!.comments, name).toBe(comments);
   }
 });
 
-test('titles are found', () => {
+test('finds titles', () => {
   const missed = scores.filter(score => score.title === 0).map(score => score.name);
   expect(mean(scores.map(score => score.title)), `missed: ${missed.join(', ')}`).toBeGreaterThanOrEqual(floors.title);
 });

@@ -51,19 +51,19 @@ const diffOf = (text: string, page: OwnPage) => diffBlocks(text, page.text);
 const snippetsOf = (text: string, { mustContain, mustNotContain }: OwnPage) =>
   diffSnippets(text, mustContain, mustNotContain);
 
-test('block by block, hardly anything is there that should not be, or not there that should', () => {
+test('almost no block is missing or superfluous', () => {
   const { missing, extra } = mistakes(diffOf);
   expect.soft(missing.length, missing.join('\n')).toBeLessThanOrEqual(most.missingBlocks);
   expect.soft(extra.length, extra.join('\n')).toBeLessThanOrEqual(most.extraBlocks);
 });
 
-test('what must be there is there, and what must not is not', () => {
+test('required snippets are present and forbidden ones absent', () => {
   const { missing, extra } = mistakes(snippetsOf);
   expect.soft(missing.length, missing.join('\n')).toBeLessThanOrEqual(most.missingSnippets);
   expect.soft(extra.length, extra.join('\n')).toBeLessThanOrEqual(most.extraSnippets);
 });
 
-test('every word of every page is read or listed as left out, once', () => {
+test('every word of every page is read or listed as left out exactly once', () => {
   for (const [name, reading] of readings) {
     const { lost, doubled } = countWordsOfPage(reading);
     expect.soft({ lost, doubled }, name).toEqual({ lost: [], doubled: [] });

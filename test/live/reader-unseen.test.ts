@@ -59,7 +59,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(tab.errors).toEqual([]);
   });
 
-  test('a page that takes the focus does not hear what is typed next', async () => {
+  test('a page that takes the focus receives none of the following keys', async () => {
     await openOver(SPY);
     await tab.press('/');
     await until(() => count('.find input'), 'the find box');
@@ -75,7 +75,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(await tab.evaluate(() => seen.filter(one => /^(key|input|before)/.test(one)))).toEqual([]);
   });
 
-  test('tables and letters look in the frame as they do beside it', async () => {
+  test('tables and letters look the same inside and outside the frame', async () => {
     await openOver('<!doctype html><title>Plain</title><p>The page');
     await until(() => count('.page td'), 'a table');
     const table = await inside(root => {

@@ -42,7 +42,7 @@ describe.each(BROWSERS)('pages of one site in $name', ({ open }) => {
     return answer;
   }
 
-  test('three corrections on one page repair the others', async () => {
+  test('three corrections on one page fix the others', async () => {
     const { text, remembered } = await onPage(FIRST, tab =>
       tab.evaluate((gestures: Gesture[]) => room.correctPage(gestures), GESTURES),
     );
@@ -59,7 +59,7 @@ describe.each(BROWSERS)('pages of one site in $name', ({ open }) => {
     }
   });
 
-  test('and are silent on the pages of another layout', async () => {
+  test('and do not affect pages with another layout', async () => {
     const { remembered } = await onPage(FIRST, tab =>
       tab.evaluate((gestures: Gesture[]) => room.correctPage(gestures), GESTURES),
     );

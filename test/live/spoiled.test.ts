@@ -17,7 +17,7 @@ const NEEDED = new Set([
 describe.each(BROWSERS)('in $name', ({ open }) => {
   const ground = setGround(open);
 
-  test('reads the article where a page has replaced what can be done without', async () => {
+  test('reads the article although the page replaced inessential browser functions', async () => {
     const script = readFileSync('dist/inject/sightline.js', 'utf8');
     const tab = await ground.host.open();
     const failed: string[] = [];

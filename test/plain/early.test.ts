@@ -36,7 +36,7 @@ const readAway = async (store = mapStore()): Promise<FirstReading> =>
 const reasonsOf = ({ blocks }: Article) => blocks.map(({ source }) => source.reasons);
 
 describe('a page read in the background', () => {
-  test('says of the article what the tab says', async () => {
+  test('gives the same article as the tab', async () => {
     const { article, units } = await readAway();
     const own = read(page());
     expect(units).toBe(own.units.size);
@@ -46,7 +46,7 @@ describe('a page read in the background', () => {
     expect([article.pageKind, article.confidence]).toEqual([own.article.pageKind, own.article.confidence]);
   });
 
-  test('has the blocks that are drawn, which stay the drawn ones and then know why they are there', async () => {
+  test('keeps the drawn blocks, which then get their reasons', async () => {
     const { article } = await readAway();
     const drawn = [...article.blocks];
     expect(reasonsOf(article).flat()).toEqual([]);
@@ -57,7 +57,7 @@ describe('a page read in the background', () => {
     expect(reasonsOf(whole).flat().length).toBeGreaterThan(0);
   });
 
-  test('has what changed meanwhile in place of what was drawn', async () => {
+  test('replaces drawn blocks that changed meanwhile', async () => {
     const { article } = await readAway();
     const first = article.blocks[0];
     const other = read(page()).article;
@@ -69,7 +69,7 @@ describe('a page read in the background', () => {
     expect(whole.blocks).not.toBe(article.blocks);
   });
 
-  test('is read with what is remembered of its site', async () => {
+  test('is read with the memory of its site', async () => {
     const store = mapStore();
     const { snapshot, units, labels } = read(page());
     const unit = units.ofRow.indexOf(units.ofRow[snapshot.text.findIndex(text => text.length > 400)]);
@@ -82,17 +82,17 @@ describe('a page read in the background', () => {
     expect((await readAway()).used).toBe(0);
   });
 
-  test('that is damaged on its way is refused, never read in part', async () => {
+  test('is rejected if damaged in transit, never read in part', async () => {
     const packed = pack(page());
     packed.columns.tag = packed.columns.tag.slice(0, 8);
     await expect(readForTab(packed, mapStore())).rejects.toThrow('tag');
   });
 });
 
-describe('a tab', () => {
+describe('the tab', () => {
   const walked = { snapshot: page(), nodes: [] } as Walked;
 
-  test('reads a page itself that nobody answers for, or that is too long to be sent', async () => {
+  test('reads the page itself if nobody answers or it is too long to send', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const readPage = vi.fn(async () => Promise.reject(new Error('stopped')));
     expect(await readInBackground(walked, { readPage })).toBeUndefined();
@@ -102,7 +102,7 @@ describe('a tab', () => {
     vi.restoreAllMocks();
   });
 
-  test('waits no longer than a few seconds for an answer that does not come', async () => {
+  test('waits only a few seconds for an answer', async () => {
     vi.useFakeTimers();
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const early = readInBackground(walked, { readPage: () => new Promise(() => {}) });
@@ -112,7 +112,7 @@ describe('a tab', () => {
     vi.restoreAllMocks();
   });
 
-  test('shows the article at once, and asks for the rest again where it did not come', async () => {
+  test('shows the article at once and requests the rest again if it did not come', async () => {
     const first = await readAway();
     const own = { article: read(page()).article, canUndo: true } as PageSession;
     const bring = vi.fn<() => Promise<PageSession>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(own);

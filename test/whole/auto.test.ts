@@ -56,13 +56,13 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     for (const key of keys) await options.press(key);
   }
 
-  test('nothing opens and nothing is registered before a site is chosen', async () => {
+  test('nothing opens or is registered before a site is chosen', async () => {
     expect(await registered()).toEqual([]);
     expect(await opensByItself(`${server.url}article`)).toBe(false);
     if (name === 'firefox') expect(await isPermitted()).toBe(false);
   });
 
-  test('the chosen site opens, a page of it without an article and another site do not', async () => {
+  test('opens articles of the chosen site, but no other page or site', async () => {
     await options.evaluate(() => document.querySelector<HTMLElement>('input[inputmode="url"]')!.focus());
     await options.type(`http://${SITE}/somewhere`);
     await options.press('Enter');
@@ -73,7 +73,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(await opensByItself(`${server.otherUrl}article`)).toBe(false);
   });
 
-  test('it closes as ever, and opens again with the next page', async () => {
+  test('closes as usual and opens again on the next page', async () => {
     const tab = await host.open(`${server.url}article`);
     await until(async () => (await findDialog(tab)) !== '', 'the reader');
     await tab.press('Escape');
@@ -88,7 +88,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   test.each([
     ['never', 'End'],
     ['only when asked', 'ArrowDown'],
-  ])('"%s" gives the permission back', async (_rule, key) => {
+  ])('"%s" returns the permission', async (_rule, key) => {
     await choose('Home');
     await until(async () => (await registered()).length === 1, 'the site to be registered');
     await choose(key);
@@ -97,7 +97,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(await opensByItself(`${server.url}article`)).toBe(false);
   });
 
-  test('a permission taken away in the browser ends it too', async () => {
+  test('stops when the permission is removed in the browser', async () => {
     if (name === 'chromium') return;
     await choose('Home');
     await until(async () => (await registered()).length === 1, 'the site to be registered');

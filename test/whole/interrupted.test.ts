@@ -56,7 +56,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     );
   const isUntouched = async () => expect(await tab.evaluate(describePage)).toEqual(before);
 
-  test('two presses within 50 ms end open or closed, never half open', async () => {
+  test('two presses within 50 ms end open or closed, never in between', async () => {
     const first = press();
     await wait(50);
     await Promise.all([first, press()]);
@@ -73,7 +73,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
 
   // While it injects, while the page is walked, while it reads, while the rest of the reading comes.
   test.each([0, 20, 60, 120, 250])(
-    'a background stopped %i ms after the press costs at most one more press',
+    'stopping the background %i ms after the press costs at most one more press',
     async ms => {
       await press();
       await wait(ms);
@@ -90,29 +90,26 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   );
 
   // Firefox stops no background whose listener is still at work.
-  test.skipIf(name === 'firefox')(
-    'a press that a stopped background left unanswered is carried on by the next one',
-    async () => {
-      // The first question finds nobody, and the second, after the script was injected, is never sent.
-      await host.inBackground(() => {
-        const ask = browser.tabs.sendMessage.bind(browser.tabs);
-        let count = 0;
-        const meddled = (...args: Parameters<typeof ask>) =>
-          count++ === 0 ? ask(...args) : new Promise(() => undefined);
-        Object.assign(browser.tabs, { sendMessage: meddled, isHung: () => count > 1 });
-      });
-      await press();
-      const isHung = () => host.inBackground(() => (browser.tabs as unknown as { isHung(): boolean }).isHung());
-      await until(isHung, 'the background to hang');
-      await host.stopBackground();
-      await opened();
-      await press();
-      await closed();
-      await isUntouched();
-    },
-  );
+  test.skipIf(name === 'firefox')('the next press completes one left unanswered by a stopped background', async () => {
+    // The first question finds nobody, and the second, after the script was injected, is never sent.
+    await host.inBackground(() => {
+      const ask = browser.tabs.sendMessage.bind(browser.tabs);
+      let count = 0;
+      const meddled = (...args: Parameters<typeof ask>) =>
+        count++ === 0 ? ask(...args) : new Promise(() => undefined);
+      Object.assign(browser.tabs, { sendMessage: meddled, isHung: () => count > 1 });
+    });
+    await press();
+    const isHung = () => host.inBackground(() => (browser.tabs as unknown as { isHung(): boolean }).isHung());
+    await until(isHung, 'the background to hang');
+    await host.stopBackground();
+    await opened();
+    await press();
+    await closed();
+    await isUntouched();
+  });
 
-  test('who leaves while a page is read finds nothing of ours on the next one', async () => {
+  test('leaves nothing on the next page if the user leaves while reading', async () => {
     await press();
     await tab.goto(server.page(OTHER_ARTICLE, { path: '/next' }));
     await wait(1000);
@@ -121,7 +118,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(await opened()).toContain('A bridge made of borrowed stone');
   });
 
-  test('a background that is stopped behind an open reader answers all that is asked later', async () => {
+  test('an open reader keeps working after its background was stopped', async () => {
     await press();
     await opened();
     await host.stopBackground();
@@ -134,7 +131,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   });
 
   test.each([20, 80, 200])(
-    'an extension that is updated %i ms after the press leaves nothing that the next press keeps',
+    'updating the extension %i ms after the press leaves nothing that the next press keeps',
     async ms => {
       await press();
       await wait(ms);
@@ -147,7 +144,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     },
   );
 
-  test('a page that never finishes loading is read as far as it is there', async () => {
+  test('reads what is there of a page that never finishes loading', async () => {
     const headers = { 'content-length': '1000000' };
     const address = server.page(OTHER_ARTICLE.split('</body>', 1)[0], { path: '/endless', headers });
     await tab.evaluate((to: string) => void setTimeout(() => (location.href = to)), address);
@@ -161,7 +158,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await closed();
   });
 
-  test('an extension that is updated over an open reader: what it left can be closed or is replaced', async () => {
+  test('after an update, an open reader can be closed or is replaced', async () => {
     await press();
     await opened();
     await host.reloadExtension();

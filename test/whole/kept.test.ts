@@ -55,7 +55,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
       return (kept?.marks ?? []).map(({ note }) => note).sort();
     }, `page:${address}`);
 
-  test('two tabs of one page keep the marks of both', async () => {
+  test('two tabs of one page keep the highlights of both', async () => {
     const address = server.page(ARTICLE);
     const [first, second] = [await read(address), await read(address)];
     await mark(first, 1);
@@ -71,7 +71,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     ['going elsewhere', (tab: Tab) => tab.goto(server.page('<title>Elsewhere</title>'))],
     ['closing the tab', (tab: Tab) => tab.close()],
     ['pressing the button again', (tab: Tab) => host.pressToolbar(tab)],
-  ])('a note that is being typed outlives %s', async (_what, leave) => {
+  ])('a note being typed survives %s', async (_what, leave) => {
     const address = server.page(ARTICLE);
     const tab = await read(address);
     await mark(tab, 1);
@@ -81,7 +81,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(tab.errors).toEqual([]);
   });
 
-  test('what a newer version kept is told of and left alone', async () => {
+  test('reports data of a newer version and leaves it alone', async () => {
     const address = server.page(ARTICLE);
     const newer = { version: 9, marks: [], shelves: ['blue'] };
     await host.inExtension(

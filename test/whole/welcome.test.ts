@@ -10,7 +10,7 @@ describe.each(BROWSERS)('after the installation in $name', ({ name, open }) => {
   });
   afterAll(() => host?.close());
 
-  test('a page opens that tells what the button does and lets one try it', async () => {
+  test('opens a page that explains the button and lets the user try it', async () => {
     expect(host.welcomed).toBe(true);
     const tab = await host.open(host.extensionUrl + WELCOME_PAGE);
     await until(() => tab.evaluate(() => document.querySelector('.try') !== null), 'the page');
@@ -24,7 +24,7 @@ describe.each(BROWSERS)('after the installation in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('the words under the button are of a size to be read', async () => {
+  test('the text under the button is large enough to read', async () => {
     const tab = await host.open(`${host.extensionUrl}src/background/cannot.html?why=pdf`);
     expect(await tab.evaluate(() => getComputedStyle(document.querySelector('p')!).fontSize)).toBe('15px');
     await tab.close();

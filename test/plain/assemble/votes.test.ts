@@ -26,7 +26,7 @@ function votesIn(head: (at: number) => string[]): (number | undefined)[] {
 }
 
 describe('the votes of a post', () => {
-  test('are what microdata calls so', () => {
+  test('come from microdata', () => {
     const head = (at: number) => ['div {=navigation}', `  span[itemprop=upvoteCount] ${at * 7 - 3}`];
     expect(votesIn(head)).toEqual([-3, 4, 11]);
   });
@@ -47,7 +47,7 @@ describe('the votes of a post', () => {
     expect(votesIn(at => [`span {=navigation} Score: −${at + 1}`])).toEqual([-1, -2, -3]);
   });
 
-  test('are no other numbers', () => {
+  test('are no other number', () => {
     expect(votesIn(at => [`span {=navigation} ${at + 1}`])).toEqual([undefined, undefined, undefined]);
     expect(votesIn(at => [`span.number {=navigation} #${at + 1}`])).toEqual([undefined, undefined, undefined]);
     expect(votesIn(at => [`span {=navigation} ${at + 41} posts`])).toEqual([undefined, undefined, undefined]);

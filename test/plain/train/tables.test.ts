@@ -57,7 +57,7 @@ const tableOf = (n: number, around = AROUND, site?: string) => {
 };
 
 describe('a table', () => {
-  test('gives every content element the features, the rules and the label that the page gave it', () => {
+  test('gives every element the features, rules and labels of the page', () => {
     const snapshot = page(3);
     const caught = catchElements(snapshot, AROUND);
     const measured = measureElements(snapshot);
@@ -89,14 +89,14 @@ describe('a table', () => {
     );
   });
 
-  test('joined with others is as many pages, with its first line or without', () => {
+  test('can be concatenated, with or without repeated headers', () => {
     const [one, two] = [tableOf(1), tableOf(2)];
     const bare = two.slice(two.indexOf('\r\n') + 2);
     for (const joined of [one + two, one + bare, (one + two).replaceAll('\r\n', '\n'), `\ufeff${one}${two}`])
       expect(readTable(joined).map(({ url }) => url)).toEqual(['https://a.example/1', 'https://a.example/2']);
   });
 
-  test('of something else, another version or with damage is refused with a sentence', () => {
+  test('of another kind or version, or damaged, is rejected with a message', () => {
     const table = tableOf(1);
     const lines = [...readLines(table)];
     const without = (column: string) => {
@@ -125,7 +125,7 @@ describe('a table', () => {
 describe('many tables', () => {
   const file = (name: string, text: string) => ({ name, read: () => text });
 
-  test('of one window size go together; others, copies and contradictions are left out with a sentence', () => {
+  test('of one window size are combined; others, copies and contradictions are skipped with a message', () => {
     const other = tableOf(3).replaceAll('1366x900', '412x915');
     const contradicting = tableOf(1, [{ x: 1040, y: 70, width: 320, height: 420 }]);
     const { pages, left } = joinTables([
@@ -161,7 +161,7 @@ describe('many tables', () => {
     return tables(readOptions(['tables', ...files, '--work', folder, '--save', save]));
   };
 
-  test('of one class only, or none at all, train nothing and overwrite nothing', async () => {
+  test('of one class or none are not trained on and overwrite nothing', async () => {
     writeFileSync(join(mkdtempFolder(folder), 'mine.json'), 'as it was');
     await expect(train([tableOf(1, [])], 'mine')).rejects.toThrow(
       /^All \d+ content elements are noisy\. Trees need examples of both/,
@@ -172,29 +172,25 @@ describe('many tables', () => {
     expect(readdirSync(join(folder, 'trees'))).toEqual(['mine.json']);
   });
 
-  test.skipIf(!findPython())(
-    'fit trees that find the article again on a page they have not seen',
-    { timeout: 120_000 },
-    async () => {
-      const sites = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'];
-      await train(
-        sites.flatMap((site, s) => Array.from({ length: 8 }, (_, n) => tableOf(10 * s + n, AROUND, site))),
-        'mine',
-      );
-      const model = toElementTrees(JSON.parse(readFileSync(join(folder, 'trees/mine.json'), 'utf8')));
-      expect(Object.keys(model.trees)).toContain('p');
-      expect(model.origin).toContain('40 labelled pages');
-      const unseen = page(99, 'z.example');
-      const { probability } = elementTrees(unseen, findUnits(unseen), model);
-      expect(probability[rowOf(unseen, 'one')]).toBeGreaterThan(0.5);
-      expect(probability[rowOf(unseen, 'ad')]).toBeLessThan(0.5);
-      expect(probability[rowOf(unseen, 'foot')]).toBeLessThan(0.5);
-      expect(probability[rowOf(unseen, 'under')]).toBeLessThan(0.5);
-      expect(said.join('\n')).toMatch(/cross-validated/);
-      expect(said.join('\n')).toMatch(/No tree for .*cell/);
-      expect(said.at(-1)).toMatch(/Trees of 40 pages, labelled at 1366x900: kept in /);
-    },
-  );
+  test.skipIf(!findPython())('train trees that find the article on an unseen page', { timeout: 120_000 }, async () => {
+    const sites = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'];
+    await train(
+      sites.flatMap((site, s) => Array.from({ length: 8 }, (_, n) => tableOf(10 * s + n, AROUND, site))),
+      'mine',
+    );
+    const model = toElementTrees(JSON.parse(readFileSync(join(folder, 'trees/mine.json'), 'utf8')));
+    expect(Object.keys(model.trees)).toContain('p');
+    expect(model.origin).toContain('40 labelled pages');
+    const unseen = page(99, 'z.example');
+    const { probability } = elementTrees(unseen, findUnits(unseen), model);
+    expect(probability[rowOf(unseen, 'one')]).toBeGreaterThan(0.5);
+    expect(probability[rowOf(unseen, 'ad')]).toBeLessThan(0.5);
+    expect(probability[rowOf(unseen, 'foot')]).toBeLessThan(0.5);
+    expect(probability[rowOf(unseen, 'under')]).toBeLessThan(0.5);
+    expect(said.join('\n')).toMatch(/cross-validated/);
+    expect(said.join('\n')).toMatch(/No tree for .*cell/);
+    expect(said.at(-1)).toMatch(/Trees of 40 pages, labelled at 1366x900: kept in /);
+  });
 });
 
 function mkdtempFolder(folder: string): string {
