@@ -25,6 +25,8 @@ export interface HostOptions extends Look {
    * of the extension has permission for these hosts from the start.
    */
   permitted?: string[];
+  /** Never a browser that an earlier test file used, for tests of the installation or of the browser's own limits. */
+  isNew?: boolean;
   /** Uses a private window, in which the extension may run. */
   isPrivate?: boolean;
 }

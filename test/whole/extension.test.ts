@@ -21,7 +21,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
   beforeAll(async () => {
     const extension = resolve('dist', name);
     if (!existsSync(extension)) throw new Error('Build first: npm run build');
-    [host, server] = await Promise.all([open({ extension }), serve()]);
+    [host, server] = await Promise.all([open({ extension, isNew: true }), serve()]);
   });
   afterAll(async () => {
     await host?.close();

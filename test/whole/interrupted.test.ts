@@ -17,7 +17,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let before: Record<string, string | number>;
   let count = 0;
   beforeAll(async () => {
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
+    [host, server] = await Promise.all([open({ extension: resolve('dist', name), isNew: true }), serve()]);
   });
   afterAll(async () => {
     await host?.close();

@@ -6,7 +6,7 @@ import { BROWSERS, type Host, until } from '../harness/hosts.ts';
 describe.each(BROWSERS)('after the installation in $name', ({ name, open }) => {
   let host: Host;
   beforeAll(async () => {
-    host = await open({ extension: resolve('dist', name), viewport: { width: 1200, height: 900 } });
+    host = await open({ extension: resolve('dist', name), isNew: true, viewport: { width: 1200, height: 900 } });
   });
   afterAll(() => host?.close());
 
