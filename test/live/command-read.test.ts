@@ -204,7 +204,7 @@ describe('many pages', () => {
   test('reports the same failures without a browser, except those caused by scripts', async () => {
     const told = BAD.filter(([path]) => !['/busy', '/refresh'].includes(path));
     const list = [...told.map(([path]) => at(path)), ...articles(2)].join('\n');
-    const args = ['read', '-', '--format', 'jsonl', '--browser', 'none', '--timeout', '10', '--retries', '0', ...FAST];
+    const args = ['read', '-', '--format', 'jsonl', '--browser', 'none', '--timeout', '5', '--retries', '0', ...FAST];
     const { code, stdout, stderr } = await run(args, { input: list });
     expect(code).toBe(1);
     for (const [path, reason] of told) expect(stderr).toContain(`${at(path)}  [${reason}]`);

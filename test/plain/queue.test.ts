@@ -11,7 +11,7 @@ import { REDIS, type Redis, startRedis } from '../harness/redis.ts';
 import { type Server, serve } from '../harness/server.ts';
 
 const DOOR = pathToFileURL(resolve('dist/package/queue.js')).href;
-const PAGES = 500;
+const PAGES = 250;
 const LOCK_MS = 3000;
 
 if (!REDIS)
