@@ -46,7 +46,7 @@ class TextWriter {
   notes(): Lines {
     const { notes } = this.article;
     if (notes.length === 0) return [];
-    const items = notes.map(({ id, blocks }) => hung(`[${this.marks.get(id)}] `, this.blocks(blocks)));
+    const items = notes.map(({ id, blocks }) => hanging(`[${this.marks.get(id)}] `, this.blocks(blocks)));
     return parted([this.title('notes'), ...items]);
   }
 
@@ -121,7 +121,7 @@ class TextWriter {
     const isSpread = items.some(blocks => blocks.filter(block => block.kind !== 'list').length > 1);
     const join = isSpread ? parted : (parts: Lines[]) => parts.flat();
     const mark = (at: number) => (list.ordered ? `${itemMark(list, at)}. ` : '- ');
-    return join(items.map((blocks, at) => hung(mark(at), join(blocks.map(block => this.block(block))))));
+    return join(items.map((blocks, at) => hanging(mark(at), join(blocks.map(block => this.block(block))))));
   }
 
   private teaser([title, ...blocks]: Block[], entry: Entry): Lines {
@@ -210,7 +210,7 @@ function prefixed(sign: string, lines: Lines): Lines {
 }
 
 /** The first line behind its sign, the others below it. */
-function hung(sign: string, lines: Lines): Lines {
+function hanging(sign: string, lines: Lines): Lines {
   const below = ' '.repeat(sign.length);
   return lines.map((line, at) => ((at === 0 ? sign : below) + line).trimEnd());
 }

@@ -4,7 +4,7 @@ import { SIGN_NAMES } from '../../src/classify/comments.ts';
 import { LOOK_NAMES } from '../../src/classify/smoothing.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import { IMAGE_FEATURES } from '../../src/features/image-features.ts';
-import { heardWords } from '../../src/highlight/heard.ts';
+import { announcementOf } from '../../src/highlight/announcement.ts';
 import { wordsFrom } from '../../src/interface-text.ts';
 import type { CardFacts } from '../../src/overlay/facts.ts';
 import { percentWords } from '../../src/overlay/percent.ts';
@@ -170,7 +170,7 @@ test('a percent sign and digits follow the language', () => {
 
 test('announced reasons are listed as in the language', () => {
   const heard = (language: string) =>
-    heardWords(wordsFrom({ ...catalogue, readerLanguage: { message: language } }), {
+    announcementOf(wordsFrom({ ...catalogue, readerLanguage: { message: language } }), {
       ...{ kind: 'main', label: 'body', sure: 0.96, isCorrected: false, text: 'The tide machine' },
       reasons: [reason('words', 84, 3), reason('linkShare', 0.01, 2)],
     } as unknown as CardFacts);

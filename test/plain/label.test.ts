@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findUnits } from '../../src/features/units.ts';
-import { catchElements, findElements, toLabels } from '../../src/label/caught.ts';
 import { writeField, writeLine } from '../../src/label/csv.ts';
 import { keepRectangles, recallRectangles, toKept } from '../../src/label/kept.ts';
 import { between, isEmpty, LEAST_PX, move, resize } from '../../src/label/rectangle.ts';
 import { add, change, mark, newRectangles, redo, remove, rest, undo } from '../../src/label/rectangles.ts';
+import { findElements, selectElements, toLabels } from '../../src/label/selected-elements.ts';
 import { COLUMNS, toTable } from '../../src/label/table.ts';
 import { NONE } from '../../src/methods/element-raw.ts';
 import { labelName } from '../../src/page/label.ts';
@@ -76,8 +76,8 @@ describe('the table', () => {
   `,
     { url: 'https://example.org/a,b', title: 'A "title"' },
   );
-  const caught = catchElements(page, [between({ x: 190, y: 50 }, { x: 810, y: 470 })]);
-  const lines = readCsv(toTable(page, caught).join(''));
+  const selected = selectElements(page, [between({ x: 190, y: 50 }, { x: 810, y: 470 })]);
+  const lines = readCsv(toTable(page, selected).join(''));
 
   test('has one row per descendant of body, with every raw feature and the label', () => {
     expect(lines[0]).toEqual([...COLUMNS]);
@@ -113,17 +113,17 @@ describe('the selected elements', () => {
   test('lie entirely inside at least one rectangle: two halves do not count', () => {
     const upper = { x: 100, y: 100, width: 400, height: 150 };
     const lower = { x: 100, y: 250, width: 400, height: 150 };
-    const { main, count } = catchElements(page, [upper, lower]);
+    const { main, count } = selectElements(page, [upper, lower]);
     expect(['all', 'in', 'cross', 'below'].map(id => main[rowOf(page, id)])).toEqual([0, 1, 0, 1]);
     expect(count).toBe(3); // the b inside the first paragraph is an element too
-    expect(catchElements(page, [{ x: 100, y: 100, width: 400, height: 300 }]).main[rowOf(page, 'all')]).toBe(1);
-    expect(catchElements(page, []).count).toBe(0);
+    expect(selectElements(page, [{ x: 100, y: 100, width: 400, height: 300 }]).main[rowOf(page, 'all')]).toBe(1);
+    expect(selectElements(page, []).count).toBe(0);
   });
 
   test('may exceed an edge by less than a pixel', () => {
     const rectangle = { x: 110.6, y: 110, width: 299.4, height: 50 };
-    expect(catchElements(page, [rectangle]).main[rowOf(page, 'in')]).toBe(1);
-    expect(catchElements(page, [{ ...rectangle, x: 111.5, width: 298.5 }]).main[rowOf(page, 'in')]).toBe(0);
+    expect(selectElements(page, [rectangle]).main[rowOf(page, 'in')]).toBe(1);
+    expect(selectElements(page, [{ ...rectangle, x: 111.5, width: 298.5 }]).main[rowOf(page, 'in')]).toBe(0);
   });
 
   test('label units: headings as headings, pictures as pictures, the rest as noise', () => {
@@ -134,7 +134,7 @@ describe('the selected elements', () => {
       p#out @10,400,300,30 Something else.
     `);
     const units = findUnits(drawn);
-    const labels = toLabels(drawn, units, catchElements(drawn, [{ x: 0, y: 0, width: 400, height: 300 }]));
+    const labels = toLabels(drawn, units, selectElements(drawn, [{ x: 0, y: 0, width: 400, height: 300 }]));
     const names = Array.from(units.row, (row, unit) => [drawn.id[row], labelName(labels.label[unit])]);
     expect(Object.fromEntries(names)).toEqual({ head: 'heading', text: 'body', pic: 'image', out: 'irrelevant' });
   });
@@ -235,10 +235,10 @@ describe('title and body (Wang et al. 2009, figure 15)', () => {
 
   test('the mark of a rectangle is the label of its units', () => {
     const units = findUnits(page);
-    const labels = toLabels(page, units, catchElements(page, [title, body]));
+    const labels = toLabels(page, units, selectElements(page, [title, body]));
     const nameAt = (id: string) => labelName(labels.label[units.ofRow[rowOf(page, id) + 1]]);
     expect([nameAt('title'), nameAt('text'), nameAt('ad')]).toEqual(['title', 'body', 'irrelevant']);
-    const plain = toLabels(page, units, catchElements(page, [{ ...title, kind: undefined }, body]));
+    const plain = toLabels(page, units, selectElements(page, [{ ...title, kind: undefined }, body]));
     expect(labelName(plain.label[units.ofRow[rowOf(page, 'title') + 1]])).toBe('heading');
   });
 

@@ -83,7 +83,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
 
   test('reports data of a newer version and leaves it alone', async () => {
     const address = server.page(ARTICLE);
-    const newer = { version: 9, marks: [], shelves: ['blue'] };
+    const newer = { version: 9, marks: [], unknown: ['blue'] };
     await host.inExtension(
       (key: string, value: object) => browser.storage.local.set({ [key]: value }),
       `page:${address}`,

@@ -80,7 +80,7 @@ describe('exported site statistics', () => {
   test('change nothing if they do not fit, and keep data of a newer version', async () => {
     const file = await exportTemplates(await learned(['https://news.example', 'https://other.example'], 3), NOW);
     const store = await learned(['https://known.example'], 3);
-    const newer = { version: 99, documents: [], shelves: ['rose'] };
+    const newer = { version: 99, documents: [], unknown: ['rose'] };
     await store.set('template:other.example', newer);
     const before = await Promise.all((await store.keys()).map(async key => [key, await store.get(key)]));
     const full = { ...store, setAll: () => Promise.reject(new Error('full')) };

@@ -146,7 +146,7 @@ describe('a user’s wrapper', () => {
     expect(await countExamples(store, 'https://a.example/')).toBe(40);
     expect(await store.get('wrapper:https://a.example/100')).toBeUndefined();
     expect(await store.get('wrapper:https://a.example/1')).toBeUndefined();
-    const newer = { version: 9, shelves: ['rose'] };
+    const newer = { version: 9, unknown: ['rose'] };
     for (const key of ['wrapper:https://a.example/3', 'wrapper-model']) await store.set(key, newer);
     await expect(keepExamples(store, 'https://a.example/3', none, 99)).rejects.toThrow('newer version');
     await expect(keepWrapper(store, { origin: '' } as never)).rejects.toThrow('newer version');

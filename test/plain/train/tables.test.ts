@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findUnits } from '../../../src/features/units.ts';
-import { catchElements, findElements } from '../../../src/label/caught.ts';
 import { readLines, writeLine } from '../../../src/label/csv.ts';
+import { findElements, selectElements } from '../../../src/label/selected-elements.ts';
 import { COLUMNS, toTable } from '../../../src/label/table.ts';
 import { derivedFeatures, ELEMENT_FEATURES } from '../../../src/methods/element-features.ts';
 import { ELEMENT_TYPES, measureElements } from '../../../src/methods/element-page.ts';
@@ -53,13 +53,13 @@ const page = (n: number, site = 'a.example') =>
 const AROUND = [{ x: 190, y: 70, width: 820, height: 290 }];
 const tableOf = (n: number, around = AROUND, site?: string) => {
   const snapshot = page(n, site);
-  return toTable(snapshot, catchElements(snapshot, around)).join('');
+  return toTable(snapshot, selectElements(snapshot, around)).join('');
 };
 
 describe('a table', () => {
   test('gives every element the features, rules and labels of the page', () => {
     const snapshot = page(3);
-    const caught = catchElements(snapshot, AROUND);
+    const selected = selectElements(snapshot, AROUND);
     const measured = measureElements(snapshot);
     const wanted = findElements(snapshot).flatMap(row => {
       const by = measured.type[row] < 0 ? BY.filtered : ruleFor(measured, row) || BY.tree;
@@ -69,14 +69,14 @@ describe('a table', () => {
       return [
         {
           type: ELEMENT_TYPES[measured.type[row]],
-          main: caught.main[row],
+          main: selected.main[row],
           words: isPicture ? 0 : measured.words[row],
           by,
           x,
         },
       ];
     });
-    const [read, ...more] = readTable(toTable(snapshot, caught).join(''));
+    const [read, ...more] = readTable(toTable(snapshot, selected).join(''));
     expect(more).toEqual([]);
     expect(read.window).toBe('1366x900');
     expect(read.examples).toEqual(wanted);
