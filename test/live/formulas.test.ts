@@ -3,9 +3,9 @@ import katex from 'katex';
 import { describe, expect, test } from 'vitest';
 import { toFormulaKey } from '../bench/structure/compare.ts';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { FORMULAS } from './fragments/formulas.ts';
-import { setGround } from './stage.ts';
 
 declare const room: typeof import('./fragments-room.ts');
 

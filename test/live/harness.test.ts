@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
-import { setGround } from './stage.ts';
 
 declare const room: typeof import('../../src/page/tags.ts');
 

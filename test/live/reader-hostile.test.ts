@@ -1,8 +1,9 @@
 /** Pages that fight anything drawn over them. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 
 declare const room: typeof import('./host/host.ts');
 
@@ -19,16 +20,11 @@ describe.each(BROWSERS)('on a hostile page in $name, the reader', ({ open }) => 
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([
-      open({ reducedMotion: true, viewport: { width: 1200, height: 800 } }),
-      serve(),
-    ]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(
+    open,
+    { reducedMotion: true, viewport: { width: 1200, height: 800 } },
+    ground => ({ host, server } = ground),
+  );
   afterEach(() => tab?.close());
 
   async function openOver(html: string, headers?: Record<string, string>): Promise<void> {

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { SPOILED } from '../fuzz/scenes.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { ARTICLE } from '../whole/pages.ts';
-import { setGround } from './stage.ts';
 
 declare const sightline: { extract(document: Document): Promise<unknown> };
 

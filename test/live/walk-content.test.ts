@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { readPage } from './reader.ts';
-import { setGround } from './stage.ts';
 
 const STUB = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const TEX = '<annotation encoding="application/x-tex">x^2</annotation>';

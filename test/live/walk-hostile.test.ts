@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { tagName } from '../../src/page/snapshot.ts';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { readPage, readTab } from './reader.ts';
-import { setGround } from './stage.ts';
 
 declare const room: typeof import('./walk-room.ts');
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { type Page, readPage, readTab } from './reader.ts';
 
 const HTML = `<!doctype html><html><head><style>
@@ -52,13 +53,9 @@ describe.each(BROWSERS)('visibility in $name', ({ open }) => {
   let host: Host;
   let server: Server;
   let page: Page;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
+  setGround(open, {}, async ground => {
+    ({ host, server } = ground);
     page = await readPage(host, server, HTML);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
 
   // biome-ignore format: read as a table

@@ -1,9 +1,10 @@
 /** Sites that open by themselves, chosen and given up on the options page. */
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
 
 declare const browser: Browser;
@@ -14,11 +15,8 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let options: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([
-      open({ extension: resolve('dist', name), permitted: [SITE, 'localhost'] }),
-      serve(),
-    ]);
+  setGround(open, { extension: resolve('dist', name), permitted: [SITE, 'localhost'] }, async ground => {
+    ({ host, server } = ground);
     server.page(ARTICLE, { path: '/article' });
     server.page('<!doctype html><title>Sign in</title><form><input><button>Sign in</button></form>', { path: '/form' });
     options = await host.open(`${host.extensionUrl}src/options/index.html`);
@@ -26,10 +24,6 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
       () => options.evaluate(() => document.querySelector('input[inputmode="url"]') !== null),
       'the settings',
     );
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
 
   /** Opens a page and says whether the reader came by itself. Where it must not come, a shorter time is waited. */

@@ -1,11 +1,11 @@
 /** What somebody meets who has just installed it, in the built extension: the tour, the menus, what was left out, pages unlike most. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { english } from '../harness/english.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
@@ -17,14 +17,7 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    if (!existsSync(resolve('dist', name))) throw new Error('Build first: npm run build');
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { extension: resolve('dist', name) }, ground => ({ host, server } = ground));
   afterEach(() => tab.close());
 
   const keep = (opened: number) =>

@@ -1,10 +1,11 @@
 /** What comes between a press and its answer: an article or one honest sentence, and nothing left behind on the page. */
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { describePage } from '../field/page-watch.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog, OTHER_ARTICLE } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
@@ -16,13 +17,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let tab: Tab;
   let before: Record<string, string | number>;
   let count = 0;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name), isNew: true }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { extension: resolve('dist', name), isNew: true }, ground => ({ host, server } = ground));
   beforeEach(async () => {
     tab = await host.open(server.page(ARTICLE, { path: `/article-${++count}` }));
     before = await tab.evaluate(describePage);

@@ -1,9 +1,10 @@
 /** What a person wrote outlives whatever happens to the tab, in the built extension. */
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
@@ -15,13 +16,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   const tabs: Tab[] = [];
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { extension: resolve('dist', name) }, ground => ({ host, server } = ground));
   afterEach(async () => {
     for (const tab of tabs.splice(0)) await tab.close().catch(() => undefined);
   });

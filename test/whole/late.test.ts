@@ -1,8 +1,9 @@
 /** Pages that load parts of themselves when they are scrolled to, read by the built extension. */
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { countOurs, findDialog } from './pages.ts';
 
 const READER = 'html > :not(head, body)';
@@ -70,16 +71,9 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([
-      open({ extension: resolve('dist', name), viewport: { width: 1000, height: 700 } }),
-      serve(),
-    ]);
+  setGround(open, { extension: resolve('dist', name), viewport: { width: 1000, height: 700 } }, ground => {
+    ({ host, server } = ground);
     server.page(PHOTO, { path: '/photo.svg', headers: { 'content-type': 'image/svg+xml' } });
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
 
   async function read(html: string, path: string): Promise<void> {

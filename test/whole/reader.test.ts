@@ -1,12 +1,13 @@
 /** What the reader fetches and what it withstands, in the built extension: further pages, pictures for a book, pages that take keys. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { english } from '../harness/english.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
@@ -21,15 +22,10 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    if (!existsSync(resolve('dist', name))) throw new Error('Build first: npm run build');
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
+  setGround(open, { extension: resolve('dist', name) }, ground => {
+    ({ host, server } = ground);
     server.page(PHOTO('#7a9'), { path: '/photo-1.svg', ...SVG });
     server.page(PHOTO('#97a'), { path: '/photo-2.svg', ...SVG });
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
   afterEach(() => tab.close());
 

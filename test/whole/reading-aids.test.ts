@@ -1,10 +1,10 @@
 /** Help with reading, each by a press on the real button in the built extension: what is painted, loaded and said. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog, PIXEL as PIXEL_BYTES } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
@@ -17,14 +17,7 @@ describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    if (!existsSync(resolve('dist', name))) throw new Error('Build first: npm run build');
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { extension: resolve('dist', name) }, ground => ({ host, server } = ground));
   afterEach(() => tab.close());
 
   async function read(address: string, settings: object): Promise<void> {

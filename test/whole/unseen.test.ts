@@ -1,10 +1,11 @@
 /** The built extension over pages that spy, and over pages whose rules allow next to nothing. */
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { english } from '../harness/english.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { spyOn } from '../harness/spy.ts';
 import { ARTICLE, countOurs, findDialog, PIXEL } from './pages.ts';
 
@@ -20,13 +21,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { extension: resolve('dist', name) }, ground => ({ host, server } = ground));
   afterEach(() => tab.close().catch(() => undefined));
 
   const inside = <A extends unknown[], R>(fn: (root: ParentNode, ...args: A) => R, ...args: A) =>
