@@ -44,7 +44,7 @@ import { listTeasers } from './posts/entries.ts';
 import { clearingPosts } from './posts/furniture.ts';
 import { findingListing, nameAuthors, partTeasers, type Teaser } from './posts/listing.ts';
 import { tidyPosts } from './posts/order.ts';
-import { findingPosts, flowing, isListed, type Post } from './posts/posts.ts';
+import { type FoundPost, findingPosts, flowing, isListed } from './posts/posts.ts';
 import { findDescription } from './settle/description.ts';
 import { keepBody, keepComments } from './settle/keep.ts';
 import { titleUnit, unitLine, unitsOf } from './settle/named-units.ts';
@@ -104,14 +104,14 @@ export function* assembling(given: Judged, without?: ReadonlySet<StepName>): Wor
 }
 
 /** The posts of a thread, or the teasers of a listing: those of a blog have author and date as posts do, but titles of their own. */
-function* findingItems(context: BuildContext): Work<{ teasers: Teaser[]; posts: Post[] }> {
+function* findingItems(context: BuildContext): Work<{ teasers: Teaser[]; posts: FoundPost[] }> {
   const teasers = yield* findingListing(context);
   yield;
   const posts = yield* findingPosts(context, context.labels.pageKind === 'thread');
   return teasers.length > 0 && !nameAuthors(context, teasers, posts) ? { teasers, posts: [] } : { teasers: [], posts };
 }
 
-function readHead(judged: Judged, title: string, opening: Post | undefined): Head {
+function readHead(judged: Judged, title: string, opening: FoundPost | undefined): Head {
   // A thread's opening author is often shown in a different place from the repliers. The page's author is the opener.
   if (opening?.author === '') opening.author = findByline(judged);
   return lazily(

@@ -9,7 +9,7 @@ import { writeHtml } from './export/html.ts';
 import { writeMarkdown } from './export/markdown.ts';
 import { articleText } from './export/text.ts';
 import { read, type Stage } from './extract.ts';
-import type { Article, Block, Picture } from './page/article.ts';
+import type { Block, Picture, Post } from './page/article.ts';
 import type { LabelName, PageKind, Reason } from './page/label.ts';
 import { lazily } from './page/lazily.ts';
 import { toThread } from './page/thread.ts';
@@ -40,9 +40,9 @@ export interface Extracted {
   text: string;
   markdown: string;
   html: string;
-  comments: PlainComment[];
+  comments: PlainPost[];
   /** The posts that make up a thread's body; empty if the page is not a thread or its posts could not be separated. */
-  posts: PlainComment[];
+  posts: PlainPost[];
   blocks: PlainBlock[];
   pageKind: PageKind;
   confidence: number;
@@ -62,11 +62,11 @@ export interface PlainBlock {
   box: [number, number, number, number];
 }
 
-export interface PlainComment {
+export interface PlainPost {
   author: string;
   date: string;
   text: string;
-  replies: PlainComment[];
+  replies: PlainPost[];
 }
 
 export const version = __VERSION__;
@@ -101,8 +101,8 @@ export async function extract(document: Document, options: ExtractOptions = {}):
       image: () => toAddress(article.image),
       markdown: () => (isWritten ? writeMarkdown(article) : ''),
       html: () => (isWritten ? writeHtml(article) : ''),
-      comments: () => article.comments.map(toPlainComment),
-      posts: () => toThread(article.blocks).posts.map(toPlainComment),
+      comments: () => article.comments.map(toPlainPost),
+      posts: () => toThread(article.blocks).posts.map(toPlainPost),
       blocks: () => article.blocks.map(toPlainBlock),
       wordCount: () => article.wordCount,
     },
@@ -129,9 +129,9 @@ function toPlainBlock(block: Block): PlainBlock {
   };
 }
 
-function toPlainComment(comment: Article['comments'][number]): PlainComment {
-  const { author, date, blocks, replies } = comment;
-  return { author, date, text: blockText(blocks), replies: replies.map(toPlainComment) };
+function toPlainPost(post: Post): PlainPost {
+  const { author, date, blocks, replies } = post;
+  return { author, date, text: blockText(blocks), replies: replies.map(toPlainPost) };
 }
 
 /** The text of some blocks, in the format of `Extracted.text`. */

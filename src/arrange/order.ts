@@ -1,4 +1,4 @@
-import type { Block, Comment } from '../page/article.ts';
+import type { Block, Post } from '../page/article.ts';
 import { fold } from '../page/clean-text.ts';
 import { toIso } from '../page/iso-date.ts';
 import { blockText } from '../page/plain-text.ts';
@@ -139,7 +139,7 @@ export function nestHeadings(blocks: Block[], ranks = new Ranks()): Block[] {
 }
 
 /** Headings in comments rank below the heading of the comment section. */
-export function nestComments(comments: Comment[]): Comment[] {
+export function nestComments(comments: Post[]): Post[] {
   return comments.map(comment => {
     const ranks = new Ranks();
     ranks.next(0);

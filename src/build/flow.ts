@@ -89,7 +89,7 @@ function build(context: BuildContext, row: number, depth: number): Block[] | und
 function buildText(context: BuildContext, row: number, after: number): Block[] {
   const { snapshot, units, labels } = context;
   const unit = units.ofRow[row];
-  const inlines = tellOpener(context, row, unitInlines(context, unit, row, after));
+  const inlines = emphasizeOpener(context, row, unitInlines(context, unit, row, after));
   if (inlines.every(isUnseen)) return [];
   const source = sourceOf(context, row, after);
   if (PAUSE.test(inlineText(inlines))) return [{ kind: 'rule', source }];
@@ -141,7 +141,7 @@ function isUnseen(inline: Inline): boolean {
 }
 
 /** Makes a question that was clicked for its answer bold, and removes its links into the page. */
-function tellOpener({ snapshot }: BuildContext, row: number, inlines: Inline[]): Inline[] {
+function emphasizeOpener({ snapshot }: BuildContext, row: number, inlines: Inline[]): Inline[] {
   if (!(snapshot.style[row] & STYLE.opener) && !isInButton(snapshot, row)) return inlines;
   const words = withoutOwnLinks(inlines);
   const isBold = words.length === 1 && words[0].kind === 'strong';

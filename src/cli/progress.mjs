@@ -16,12 +16,12 @@ export async function runQuietly(what, command, args, options = {}) {
   });
   const output = [];
   let last = '';
-  const hear = data => {
+  const onData = data => {
     output.push(data);
     last = String(data).trim().split('\n').at(-1) ?? last;
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', onData);
+  child.stderr.on('data', onData);
   const timer = setInterval(() => say(what, started, last), isTerminal ? 200 : 10_000);
   if (!isTerminal) console.log(`${what} …`);
   const code = await new Promise(done => child.once('error', () => done(-1)).once('close', done));

@@ -17,7 +17,7 @@ const PAGES_PER_BROWSER = 400;
 
 /** A browser started on first use, and restarted when it has crashed or grown old. */
 export class LastingBrowser {
-  #current: Promise<Seat> | undefined;
+  #current: Promise<Slot> | undefined;
   #isClosed = false;
 
   constructor(
@@ -56,7 +56,7 @@ export class LastingBrowser {
     seat.browser.process()?.kill('SIGKILL');
   }
 
-  async #seat(): Promise<Seat> {
+  async #seat(): Promise<Slot> {
     this.#assertOpen();
     const starting = (this.#current ??= this.#start());
     const seat = await starting;
@@ -73,12 +73,12 @@ export class LastingBrowser {
     if (this.#isClosed) throw new Failure('crashed', 'the browser was closed');
   }
 
-  async #start(): Promise<Seat> {
+  async #start(): Promise<Slot> {
     return { browser: await launch(this.name, this.path, this.startMs), lent: 0, inUse: 0, isOld: false };
   }
 }
 
-interface Seat {
+interface Slot {
   browser: Browser;
   lent: number;
   inUse: number;

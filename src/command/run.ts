@@ -101,7 +101,7 @@ export class Run {
       // Pages now fail because the browser is gone; the next run will retry them.
       if (this.#over.aborted) return true;
       if (error instanceof Stop) throw error;
-      this.#fail(page, error instanceof Failure ? error : unforeseen(error));
+      this.#fail(page, error instanceof Failure ? error : unexpectedFailure(error));
     }
     this.progress.step(this.summary.failed.length, page);
     return wasAsked;
@@ -129,6 +129,6 @@ export class Run {
 }
 
 /** An unexpected error on one page must not stop the others. */
-function unforeseen(cause: unknown): Failure {
+function unexpectedFailure(cause: unknown): Failure {
   return new Failure('unreadable', `cannot be read: ${(cause as Error).message}`, { cause });
 }

@@ -21,7 +21,7 @@ export function correctReading(
   // The settling steps run again, now knowing the user's corrections.
   const labels = applyChanges(snapshot, units, before.unsettled ?? before, changes);
   const settled = settle({ snapshot, units, labels });
-  const expected = foresee(settled.labels, before.ledger ?? []);
+  const expected = predictLabels(settled.labels, before.ledger ?? []);
   let whole: Reading | undefined;
   return {
     snapshot,
@@ -40,7 +40,7 @@ export function correctReading(
 }
 
 /** Until the article is built, assume that arranging it drops the same units as before. */
-function foresee(labels: Labels, before: readonly Entry[]): Labels {
+function predictLabels(labels: Labels, before: readonly Entry[]): Labels {
   const ledger = new Ledger(labels);
   for (const { unit, from, to, step, numbers } of before)
     if (!SETTLED.has(step) && ledger.label[unit] === from) ledger.move(unit, to, step, ...numbers);

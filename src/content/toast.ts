@@ -39,19 +39,19 @@ function show(document: Document, box: HTMLElement, own: AbortController, signal
   place.showPopover?.();
   holdWhileUsed(box, own, signal, shownMs);
   signal.addEventListener('abort', () => host.remove(), { once: true });
-  const hear = (view: Window) =>
+  const listen = (view: Window) =>
     view.addEventListener('keydown', event => event.isTrusted && event.key === 'Escape' && own.abort(), {
       ...{ capture: true, signal },
     });
-  hear(document.defaultView!);
-  mount(place, box, signal, hear);
+  listen(document.defaultView!);
+  mount(place, box, signal, listen);
 }
 
-/** Puts the box into a document of its own, where the page cannot hear its keys, or as it is if the page may not have frames. */
-function mount(parent: HTMLElement, box: HTMLElement, signal: AbortSignal, hear: (view: Window) => void): void {
+/** Puts the box into a document of its own, where the page cannot receive its keys, or as it is if the page may not have frames. */
+function mount(parent: HTMLElement, box: HTMLElement, signal: AbortSignal, listen: (view: Window) => void): void {
   const fill = (own: OwnDocument) => {
     own.body.append(box);
-    hear(own.window);
+    listen(own.window);
     const resize = () => {
       // Measured at the greatest width, because a frame does not grow with its content.
       own.frame.style.inlineSize = '';

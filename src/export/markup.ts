@@ -1,5 +1,5 @@
 import { hostOf } from '../page/address.ts';
-import type { Block, Cell, Comment, Entry, Inline, Note, Signature } from '../page/article.ts';
+import type { Block, Cell, Entry, Inline, Note, Post, Signature } from '../page/article.ts';
 import { dayInWords, isDay } from '../page/day.ts';
 import { codeAsDrawn, type StyledElement, standing, unwrap } from '../page/styled.ts';
 import { MOST_DEPTH, toThread } from '../page/thread.ts';
@@ -31,7 +31,7 @@ export class MarkupWriter {
 
   body(): Markup {
     const { lead, posts } = toThread(this.article.blocks);
-    return join([...lead.map(block => this.block(block, true)), ...posts.map(post => this.comment(post, 0))], '\n');
+    return join([...lead.map(block => this.block(block, true)), ...posts.map(post => this.post(post, 0))], '\n');
   }
 
   notes(): Markup {
@@ -49,7 +49,7 @@ export class MarkupWriter {
   comments(): Markup {
     const { comments } = this.article;
     if (comments.length === 0) return text('');
-    const written = comments.map(one => this.comment(one));
+    const written = comments.map(one => this.post(one));
     return element('section', { class: 'comments' }, [this.title('comments'), ...written]);
   }
 
@@ -59,7 +59,7 @@ export class MarkupWriter {
   }
 
   /** `depth`: nesting of a post that is part of the article and listed in the table of contents; -1 for comments. */
-  private comment({ blocks, replies, ...signature }: Comment, depth = -1): Markup {
+  private post({ blocks, replies, ...signature }: Post, depth = -1): Markup {
     const { author } = signature;
     const isPost = depth >= 0;
     const id = isPost && author !== '' ? `post-${this.outline.length + 1}` : undefined;
@@ -68,7 +68,7 @@ export class MarkupWriter {
     return element('article', { class: depth === 0 ? 'post' : 'comment', id }, [
       this.who(signature),
       join(blocks.map(block => this.block(block, isPost))),
-      ...replies.map(reply => this.comment(reply, isPost ? depth + 1 : -1)),
+      ...replies.map(reply => this.post(reply, isPost ? depth + 1 : -1)),
     ]);
   }
 

@@ -13,7 +13,7 @@ import type {
 } from 'mdast';
 import type {} from 'mdast-util-math';
 import { hostOf } from '../page/address.ts';
-import type { Article, Block, Cell, Comment, Embed, Entry, Inline, Picture, Signature } from '../page/article.ts';
+import type { Article, Block, Cell, Embed, Entry, Inline, Picture, Post, Signature } from '../page/article.ts';
 import { linesOf } from '../page/plain-text.ts';
 import { taskOf } from '../page/task.ts';
 import { toThread } from '../page/thread.ts';
@@ -42,7 +42,7 @@ export function toMdast(article: Article, options: ExportOptions): Root {
     for (const block of postFlow(post, article.language)) children.push(block);
   }
   if (options.comments && article.comments.length > 0)
-    children.push(opening(options.titles?.comments), ...article.comments.map(one => comment(one, article.language)));
+    children.push(opening(options.titles?.comments), ...article.comments.map(one => reply(one, article.language)));
   for (const note of article.notes) {
     const definition: FootnoteDefinition = {
       type: 'footnoteDefinition',
@@ -262,13 +262,13 @@ function figure(pictures: Picture[], caption: Inline[]): Flow[] {
     : [...images, paragraph([{ type: 'emphasis', children: without('emphasis', phrase(caption)) }])];
 }
 
-/** A reply is nested inside the comment it answers. */
-function comment(one: Comment, language: string): Flow {
-  return { type: 'blockquote', children: postFlow(one, language) };
+/** A comment, or a reply nested inside the post it answers. */
+function reply(post: Post, language: string): Flow {
+  return { type: 'blockquote', children: postFlow(post, language) };
 }
 
-function postFlow({ blocks, replies, ...signature }: Comment, language: string): Flow[] {
-  return [...who(signature, language), ...flow(blocks), ...replies.map(reply => comment(reply, language))];
+function postFlow({ blocks, replies, ...signature }: Post, language: string): Flow[] {
+  return [...who(signature, language), ...flow(blocks), ...replies.map(one => reply(one, language))];
 }
 
 function who(signature: Signature, language: string): Paragraph[] {

@@ -1,5 +1,5 @@
 import { hostOf } from '../page/address.ts';
-import type { Article, Block, Comment, Embed, Entry, Inline, Picture, Signature } from '../page/article.ts';
+import type { Article, Block, Embed, Entry, Inline, Picture, Post, Signature } from '../page/article.ts';
 import { squeeze } from '../page/clean-text.ts';
 import { dayInWords } from '../page/day.ts';
 import { calloutTitle, inlineText } from '../page/plain-text.ts';
@@ -46,7 +46,7 @@ class TextWriter {
   notes(): Lines {
     const { notes } = this.article;
     if (notes.length === 0) return [];
-    const items = notes.map(({ id, blocks }) => hung(`[${this.marks.get(id)}] `, this.blocks(blocks)));
+    const items = notes.map(({ id, blocks }) => hanging(`[${this.marks.get(id)}] `, this.blocks(blocks)));
     return parted([this.title('notes'), ...items]);
   }
 
@@ -62,7 +62,7 @@ class TextWriter {
   }
 
   /** A post below its author's name; replies are quoted as in e-mail. */
-  private post({ blocks, replies, ...signature }: Comment): Lines {
+  private post({ blocks, replies, ...signature }: Post): Lines {
     const answers = replies.map(reply => prefixed('> ', this.post(reply)));
     return parted([this.who(signature), this.blocks(blocks), ...answers]);
   }
@@ -121,7 +121,7 @@ class TextWriter {
     const isSpread = items.some(blocks => blocks.filter(block => block.kind !== 'list').length > 1);
     const join = isSpread ? parted : (parts: Lines[]) => parts.flat();
     const mark = (at: number) => (list.ordered ? `${itemMark(list, at)}. ` : '- ');
-    return join(items.map((blocks, at) => hung(mark(at), join(blocks.map(block => this.block(block))))));
+    return join(items.map((blocks, at) => hanging(mark(at), join(blocks.map(block => this.block(block))))));
   }
 
   private teaser([title, ...blocks]: Block[], entry: Entry): Lines {
@@ -210,7 +210,7 @@ function prefixed(sign: string, lines: Lines): Lines {
 }
 
 /** The first line behind its sign, the others below it. */
-function hung(sign: string, lines: Lines): Lines {
+function hanging(sign: string, lines: Lines): Lines {
   const below = ' '.repeat(sign.length);
   return lines.map((line, at) => ((at === 0 ? sign : below) + line).trimEnd());
 }

@@ -29,7 +29,7 @@ export function findDate(judged: Judged, opening = ''): string {
   const written = isDated ? unitsOf(judged, 'date').map(unit => unitLine(judged, unit)) : [];
   const declared = (names: string[]) => names.map(name => oneLine(meta.named[name], 60));
   const sources = [
-    () => (isPutOutAgain(judged) ? titleDays(judged) : []),
+    () => (isRepublished(judged) ? titleDays(judged) : []),
     () => [findText(findWorks(snapshot), 'datePublished', 'dateCreated', 'uploadDate')],
     () => [opening],
     () => declared(NAMED),
@@ -62,7 +62,7 @@ function dayOfAddress(url: string): string {
 const DAY = 'YYYY-MM-DD'.length;
 
 /** Whether "published" is later than "modified": some site builders store the date of the site's last rebuild as the publication date. */
-function isPutOutAgain({ snapshot }: Judged): boolean {
+function isRepublished({ snapshot }: Judged): boolean {
   const work = findWorks(snapshot)
     .filter(one => findText([one], 'datePublished') !== '')
     .slice(0, 1);

@@ -73,7 +73,7 @@ function Reasons({ words, facts }: { words: Messages; facts: CardFacts }) {
         <li key={text}>
           <span style={`--side: var(--${weight >= 0 ? 'main' : 'noise'})`}>
             <Icon name={weight >= 0 ? 'up' : 'down'} />
-            <span class="heard">{words(weight >= 0 ? 'highlightFor' : 'highlightAgainst')}</span>
+            <span class="announced">{words(weight >= 0 ? 'highlightFor' : 'highlightAgainst')}</span>
           </span>
           <span>{text}</span>
         </li>

@@ -8,7 +8,7 @@ import { grow, type Selection, selectUnit, shrink, toggleAlike } from '../overla
 import { forwardWheel } from '../overlay/wheel.ts';
 import { isMain, type LabelName } from '../page/label.ts';
 import { flipLabel } from '../site/corrections.ts';
-import { heardWords } from './heard.ts';
+import { announcementOf } from './announcement.ts';
 import { followPointer, Hover } from './hover.ts';
 import { type KeyActions, pressKey } from './keys.ts';
 import { PaintedPage } from './painted-page.ts';
@@ -32,7 +32,7 @@ export class HighlightSession implements Highlight, KeyActions {
   #isPassing = false;
   #isFolded = false;
   #areFeaturesOpen = false;
-  #heard = '';
+  #announced = '';
 
   constructor(options: HighlightOptions) {
     const { document, reading } = options;
@@ -65,8 +65,8 @@ export class HighlightSession implements Highlight, KeyActions {
     this.#reading = reading;
     this.#state = state;
     this.#page.update(reading);
-    if (state.note) this.#heard = state.note;
-    else if (this.#selection) this.#heard = heardWords(this.#options.words, this.#facts(this.#selection));
+    if (state.note) this.#announced = state.note;
+    else if (this.#selection) this.#announced = announcementOf(this.#options.words, this.#facts(this.#selection));
     this.#draw();
   }
 
@@ -160,7 +160,7 @@ export class HighlightSession implements Highlight, KeyActions {
 
   #extend(next: Selection): void {
     this.#isPinned = true;
-    this.#heard = this.#options.words('highlightMany', next.units.length);
+    this.#announced = this.#options.words('highlightMany', next.units.length);
     this.#select(next);
   }
 
@@ -168,7 +168,7 @@ export class HighlightSession implements Highlight, KeyActions {
     if (unit === undefined) return;
     this.#isPinned = true;
     const next = selectUnit(this.#reading, unit);
-    this.#heard = heardWords(this.#options.words, this.#facts(next));
+    this.#announced = announcementOf(this.#options.words, this.#facts(next));
     this.#page.scene.reveal(unit);
     this.#select(next);
   }
@@ -178,14 +178,14 @@ export class HighlightSession implements Highlight, KeyActions {
     if (here.length > 0) {
       this.#options.actions.correct({ units: here, label, scope: this.#selection?.scope ?? 'unit' });
     } else {
-      this.#heard = this.#page.note = this.#options.words('highlightVanished');
+      this.#announced = this.#page.note = this.#options.words('highlightVanished');
     }
     this.#draw();
   }
 
   #startPicking(what: Picking | undefined): void {
     this.#picking = what;
-    this.#heard = what ? pickWords(this.#options.words, what) : '';
+    this.#announced = what ? pickWords(this.#options.words, what) : '';
     this.#isPinned = false;
     this.#select(undefined);
     this.#focusField();
@@ -222,7 +222,7 @@ export class HighlightSession implements Highlight, KeyActions {
     if (!isHeld) this.#select(unit < 0 ? undefined : this.#pointed(unit));
     if (unit < 0) return;
     if (this.#picking) this.flip();
-    else this.#heard = heardWords(this.#options.words, this.#facts(this.#selection!));
+    else this.#announced = announcementOf(this.#options.words, this.#facts(this.#selection!));
     this.#draw();
   };
 
@@ -243,7 +243,7 @@ export class HighlightSession implements Highlight, KeyActions {
     const { words } = this.#options;
     drawView(this.#host.mount, {
       words,
-      heard: this.#heard,
+      announced: this.#announced,
       field: {
         isPassing: this.#isPassing,
         isPicking: this.#picking !== undefined,

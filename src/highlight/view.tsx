@@ -16,7 +16,7 @@ export interface FieldProps {
 export interface ViewProps {
   words: Messages;
   /** Announced by screen readers when it changes. */
-  heard: string;
+  announced: string;
   field: FieldProps;
   bar: BarProps;
   card: CardProps | undefined;
@@ -27,14 +27,14 @@ export function drawView(mount: Element, props: ViewProps | undefined): void {
   render(props ? <View {...props} /> : null, mount);
 }
 
-function View({ words, heard, field, bar, card }: ViewProps) {
+function View({ words, announced, field, bar, card }: ViewProps) {
   return (
     <div class="chrome" lang={words('readerLanguage')} dir={directionOf(words)}>
       <Field {...field} label={words('highlightField')} />
       <Bar {...bar} />
       {card && <Card {...card} />}
-      <div class="heard" role="status" aria-live="polite">
-        {heard}
+      <div class="announced" role="status" aria-live="polite">
+        {announced}
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ export class InspectorSession implements Inspector {
   #isPinned = false;
   #widthPx = START_WIDTH_PX;
   #isAtStart = false;
-  #heard = '';
+  #announced = '';
 
   constructor(options: InspectorOptions) {
     const { document, reading, nodes, words } = options;
@@ -77,7 +77,12 @@ export class InspectorSession implements Inspector {
     this.#method = method;
     this.#scene.update({ ...this.#reading, labels: toLabels(sight) });
     const { words } = this.#options;
-    this.#heard = words('inspectHeard', words(METHOD_WORDS[method].name), sight.words, Math.round(sight.overlap * 100));
+    this.#announced = words(
+      'inspectHeard',
+      words(METHOD_WORDS[method].name),
+      sight.words,
+      Math.round(sight.overlap * 100),
+    );
     this.#draw();
   }
 
@@ -164,7 +169,7 @@ export class InspectorSession implements Inspector {
     const { words } = this.#options;
     const sight = this.#seen.sights.get(this.#method) ?? this.#seen.sights.get('sightline')!;
     drawView(this.#host.mount, {
-      ...{ words, heard: this.#heard, widthPx: this.#widthPx, isAtStart: this.#isAtStart, sight },
+      ...{ words, announced: this.#announced, widthPx: this.#widthPx, isAtStart: this.#isAtStart, sight },
       outlines: findOutlines(sight.detail, this.#reading, this.#unit, words),
       reading: this.#reading,
       sights: METHODS.map(name => ({ name, sight: this.#seen.sights.get(name), pages: this.#seen.pages.get(name) })),

@@ -6,7 +6,7 @@ import { Panel, type PanelProps } from './Panel.tsx';
 
 export interface ViewProps extends PanelProps {
   /** Announced by screen readers when it changes. */
-  heard: string;
+  announced: string;
   widthPx: number;
   /** True if the panel is on the start side, to uncover what is on the other. */
   isAtStart: boolean;
@@ -26,7 +26,7 @@ export function drawView(mount: Element, props: ViewProps | undefined): void {
 }
 
 function View(props: ViewProps) {
-  const { words, heard, widthPx, outlines } = props;
+  const { words, announced, widthPx, outlines } = props;
   return (
     <div class="chrome" lang={words('readerLanguage')} dir={directionOf(words)}>
       <Field {...props} />
@@ -45,8 +45,8 @@ function View(props: ViewProps) {
           <Panel {...props} />
         </div>
       </aside>
-      <div class="heard" role="status" aria-live="polite">
-        {heard}
+      <div class="announced" role="status" aria-live="polite">
+        {announced}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ export interface BarProps {
   words: Messages;
   rectangles: number;
   /** Elements inside rectangles, out of `all`. */
-  caught: number;
+  selected: number;
   all: number;
   isShowing: boolean;
   isPassing: boolean;
@@ -59,7 +59,7 @@ export function Bar(props: BarProps) {
         <Icon name="highlight" />
         <span>
           <strong>{words('drawRectangles', props.rectangles)}</strong>
-          <small class="soft">{words('drawCaught', props.caught, props.all)}</small>
+          <small class="soft">{words('drawCaught', props.selected, props.all)}</small>
         </span>
       </span>
       <div class="tools">

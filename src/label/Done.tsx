@@ -7,7 +7,7 @@ import type { LabelledFile } from './files.ts';
 export interface DoneProps {
   words: Messages;
   files: readonly LabelledFile[];
-  caught: number;
+  selected: number;
   all: number;
   /** Kinds already saved. */
   saved: ReadonlySet<LabelledFile['kind']>;
@@ -24,13 +24,13 @@ const SAVE_WORDS: Record<LabelledFile['kind'], MessageKey> = { page: 'drawSavePa
 
 /** The two files, each with its own button: browsers ask before a page saves two at once. */
 export function Done(props: DoneProps) {
-  const { words, files, caught, all, saved, onSave, onBack, onClose } = props;
+  const { words, files, selected, all, saved, onSave, onBack, onClose } = props;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
     <section class="card done" role="dialog" aria-label={words('drawDone')}>
       <h2>{words('drawDone')}</h2>
-      <p>{words('drawDoneCount', caught, all)}</p>
+      <p>{words('drawDoneCount', selected, all)}</p>
       {files.map((file, n) => (
         <button
           key={file.kind}

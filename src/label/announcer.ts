@@ -5,7 +5,7 @@ export class Announcer {
   /** Shown on the bar. */
   note = '';
   /** Announced once. */
-  heard = '';
+  announced = '';
   readonly #words: Messages;
   readonly #onChange: () => void;
 
@@ -15,7 +15,7 @@ export class Announcer {
   }
 
   say(message: string): void {
-    this.heard = message;
+    this.announced = message;
     this.#onChange();
   }
 

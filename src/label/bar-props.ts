@@ -5,12 +5,12 @@ import type { KeyActions } from './keys.ts';
 /** Props of the bar. Its buttons do the same as the keys. */
 export function toBarProps(
   actions: KeyActions,
-  { rectangles, caught, isShowing }: DrawnPage,
+  { rectangles, selected, isShowing }: DrawnPage,
   chosen: number | undefined,
 ): Omit<BarProps, 'words' | 'isPassing' | 'isHelping' | 'note' | 'onClose'> {
   const one = rectangles.drawn.find(({ id }) => id === chosen);
   return {
-    ...{ rectangles: rectangles.drawn.length, caught: caught.count, all: caught.all, isShowing },
+    ...{ rectangles: rectangles.drawn.length, selected: selected.count, all: selected.all, isShowing },
     canUndo: rectangles.before.length > 0,
     canRedo: rectangles.after.length > 0,
     canRemove: rectangles.drawn.length > 0,

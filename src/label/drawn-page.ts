@@ -1,11 +1,11 @@
 import { Layers } from '../overlay/layers.ts';
 import type { Picture } from '../overlay/paint.ts';
-import { type Caught, catchElements } from './caught.ts';
 import type { Kept } from './kept.ts';
 import { type PageNow, readPage } from './page-now.ts';
-import { paintCaught } from './paint-caught.ts';
+import { paintSelectedElements } from './paint-selected.ts';
 import type { Rectangle } from './rectangle.ts';
 import { type Drawn, newRectangles, type Rectangles } from './rectangles.ts';
+import { type SelectedElements, selectElements } from './selected-elements.ts';
 
 /** The page with its rectangles: the elements they contain in the current layout, and the red tint over those. */
 export class DrawnPage {
@@ -14,7 +14,7 @@ export class DrawnPage {
   readonly #layers: Layers;
   rectangles: Rectangles = newRectangles();
   page: PageNow;
-  caught: Caught;
+  selected: SelectedElements;
   /** Elements inside each rectangle, by index. */
   counts: number[] = [];
   isShowing = false;
@@ -22,10 +22,10 @@ export class DrawnPage {
   constructor(document: Document, ground: HTMLElement) {
     this.#document = document;
     this.#ground = ground;
-    this.#layers = new Layers(document, paintCaught);
+    this.#layers = new Layers(document, paintSelectedElements);
     ground.append(...this.#layers.nodes);
     this.page = readPage(document, ground);
-    this.caught = catchElements(this.page.snapshot, []);
+    this.selected = selectElements(this.page.snapshot, []);
   }
 
   get area(): Rectangle {
@@ -67,7 +67,7 @@ export class DrawnPage {
     const { size, x, y, width, height } = this.page.snapshot;
     const shapes = [];
     for (let row = 0; this.isShowing && row < size; row++) {
-      if (!this.caught.main[row] || y[row] > area.y + area.height || y[row] + height[row] < area.y) continue;
+      if (!this.selected.main[row] || y[row] > area.y + area.height || y[row] + height[row] < area.y) continue;
       const box = { x: x[row], y: y[row], width: width[row], height: height[row] };
       shapes.push({ ...box, look: 'noise' as const, onDark: false });
     }
@@ -80,13 +80,13 @@ export class DrawnPage {
   }
 
   #held(): Node[] {
-    return this.page.nodes.filter((_, row) => this.caught.main[row]);
+    return this.page.nodes.filter((_, row) => this.selected.main[row]);
   }
 
   #count(): void {
     const { snapshot } = this.page;
-    this.caught = catchElements(snapshot, this.rectangles.drawn);
-    this.counts = this.rectangles.drawn.map(one => catchElements(snapshot, [one]).count);
+    this.selected = selectElements(snapshot, this.rectangles.drawn);
+    this.counts = this.rectangles.drawn.map(one => selectElements(snapshot, [one]).count);
     this.paint(true);
   }
 }

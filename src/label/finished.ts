@@ -21,7 +21,7 @@ export class Finished {
   }
 
   open(drawn: DrawnPage): void {
-    this.#files = makeFiles(this.#options.document, drawn.page, drawn.caught, drawn.toKept());
+    this.#files = makeFiles(this.#options.document, drawn.page, drawn.selected, drawn.toKept());
     this.#saved = new Set();
   }
 
@@ -45,8 +45,8 @@ export class Finished {
       words: this.#options.words,
       files: this.#files,
       saved: this.#saved,
-      caught: drawn.caught.count,
-      all: drawn.caught.all,
+      selected: drawn.selected.count,
+      all: drawn.selected.all,
       learnable: this.#learning.pages,
       learned: this.#learning.message,
       onLearn: () => void this.#learning.learn(),

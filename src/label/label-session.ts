@@ -153,7 +153,7 @@ export class Labelling implements Label, KeyActions {
     if (!this.#page.isShowing) {
       this.#page.read();
       this.#announcer.note = '';
-      this.#announcer.announce('drawCaught', this.#page.caught.count, this.#page.caught.all);
+      this.#announcer.announce('drawCaught', this.#page.selected.count, this.#page.selected.all);
     }
     this.#page.show(!this.#page.isShowing);
     this.#draw();
@@ -166,10 +166,10 @@ export class Labelling implements Label, KeyActions {
       return;
     }
     this.#page.read();
-    const { caught } = this.#page;
+    const { selected } = this.#page;
     this.#finished.open(this.#page);
     this.#isHelping = false;
-    this.#announcer.announce('drawDoneCount', caught.count, caught.all);
+    this.#announcer.announce('drawDoneCount', selected.count, selected.all);
     this.#draw();
     void this.#finished.keepPage(this.#page);
   }
@@ -231,7 +231,7 @@ export class Labelling implements Label, KeyActions {
     if (before !== undefined) {
       const word = this.#finished.isOpen ? 'drawStale' : 'drawChanged';
       this.#finished.close();
-      this.#announcer.notify(word, before, this.#page.caught.count);
+      this.#announcer.notify(word, before, this.#page.selected.count);
     }
     this.#draw();
     return true;
@@ -261,7 +261,7 @@ export class Labelling implements Label, KeyActions {
     const { words } = this.#options;
     const { draw: onDraw, move: onMove, resize: onResize } = this.#gestures;
     drawView(this.#host.mount, {
-      ...{ words, heard: this.#announcer.heard, isHelping: this.#isHelping, onHelp: () => this.help() },
+      ...{ words, announced: this.#announcer.announced, isHelping: this.#isHelping, onHelp: () => this.help() },
       field: {
         ...{ words, drawn: this.#page.rectangles.drawn, counts: this.#page.counts },
         ...{ draft: this.#draft, chosen: this.#chosen, isPassing: this.#isPassing },

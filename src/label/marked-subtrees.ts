@@ -1,8 +1,8 @@
 import type { MarkedPage } from '../methods/subtree-fit.ts';
 import { findSubtree } from '../methods/subtree-page.ts';
 import type { Snapshot } from '../page/snapshot.ts';
-import { catchElements } from './caught.ts';
 import type { Rectangle, RectangleKind } from './rectangle.ts';
+import { selectElements } from './selected-elements.ts';
 
 /** True if the marked title is a picture, without words to learn from. */
 export function hasTitleWithoutText(snapshot: Snapshot, rectangles: readonly Rectangle[]): boolean {
@@ -17,7 +17,7 @@ export function findMarked(snapshot: Snapshot, rectangles: readonly Rectangle[])
 
 /** The smallest subtree with all text in the rectangles of that kind; -1 if there is none. */
 function rowOf(snapshot: Snapshot, rectangles: readonly Rectangle[], wanted: RectangleKind): number {
-  const { main } = catchElements(
+  const { main } = selectElements(
     snapshot,
     rectangles.filter(({ kind }) => kind === wanted),
   );

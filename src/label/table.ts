@@ -1,8 +1,8 @@
 import { measureElements } from '../methods/element-page.ts';
 import { RAW_FEATURES, rawFeatures } from '../methods/element-raw.ts';
 import type { Snapshot } from '../page/snapshot.ts';
-import { type Caught, findElements } from './caught.ts';
 import { writeLine } from './csv.ts';
+import { findElements, type SelectedElements } from './selected-elements.ts';
 
 /**
  * A labelled page as a table: a line of column names, then one line for each element that descends from body, in document
@@ -22,7 +22,7 @@ export const COLUMNS = [...RAW_FEATURES, 'window', 'table_version', 'label'] as 
 export const TABLE_VERSION = 1;
 
 /** Written line by line, so that a large page needs no second copy of itself as one string. */
-export function toTable(snapshot: Snapshot, { main }: Caught): string[] {
+export function toTable(snapshot: Snapshot, { main }: SelectedElements): string[] {
   const page = measureElements(snapshot);
   const { widthPx, heightPx } = snapshot.page.viewport;
   const window = `${Math.round(widthPx)}x${Math.round(heightPx)}`;

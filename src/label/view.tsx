@@ -8,7 +8,7 @@ import { Help } from './Help.tsx';
 export interface ViewProps {
   words: Messages;
   /** Announced by screen readers when it changes. */
-  heard: string;
+  announced: string;
   field: FieldProps;
   bar: BarProps;
   done: DoneProps | undefined;
@@ -21,15 +21,15 @@ export function drawView(mount: Element, props: ViewProps | undefined): void {
   render(props ? <View {...props} /> : null, mount);
 }
 
-function View({ words, heard, field, bar, done, isHelping, onHelp }: ViewProps) {
+function View({ words, announced, field, bar, done, isHelping, onHelp }: ViewProps) {
   return (
     <div class="chrome" lang={words('readerLanguage')} dir={directionOf(words)}>
       <Field {...field} />
       <Bar {...bar} />
       {isHelping && <Help words={words} onClose={onHelp} />}
       {done && <Done {...done} />}
-      <div class="heard" role="status" aria-live="polite">
-        {heard}
+      <div class="announced" role="status" aria-live="polite">
+        {announced}
       </div>
     </div>
   );

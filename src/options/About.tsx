@@ -1,12 +1,12 @@
 import type { Messages } from '../interface-text.ts';
-import type { Shelves } from './shelves.ts';
+import type { OptionsServices } from './services.ts';
 
-export function About({ words, shelves }: { words: Messages; shelves: Shelves }) {
+export function About({ words, services }: { words: Messages; services: OptionsServices }) {
   return (
     <section class="section">
       <h2>{words('optionsAbout')}</h2>
       <p class="hint">{words('optionsAboutText')}</p>
-      <p class="hint">{words('optionsVersion', shelves.version)}</p>
+      <p class="hint">{words('optionsVersion', services.version)}</p>
     </section>
   );
 }

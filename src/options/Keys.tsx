@@ -2,23 +2,23 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Messages } from '../interface-text.ts';
 import { type Command, isFreeKey, KEYS, keysOf, toKeyName } from '../present/tools/keys.ts';
 import type { ReaderSettings } from '../settings.ts';
-import type { Shelves } from './shelves.ts';
+import type { OptionsServices } from './services.ts';
 
 interface KeysProps {
   words: Messages;
-  shelves: Shelves;
+  services: OptionsServices;
   settings: ReaderSettings;
   change(change: Partial<ReaderSettings>): void;
   keep(work: Promise<unknown>): void;
 }
 
 /** The browser's shortcuts, which only the browser can change, and the reader's keys, which the user can. */
-export function Keys({ words, shelves, settings, change, keep }: KeysProps) {
-  const { openShortcuts } = shelves;
+export function Keys({ words, services, settings, change, keep }: KeysProps) {
+  const { openShortcuts } = services;
   const [commands, setCommands] = useState<{ description: string; shortcut: string }[]>([]);
   const [asked, setAsked] = useState<Command>();
   useEffect(() => {
-    shelves.commands().then(setCommands, () => undefined);
+    services.commands().then(setCommands, () => undefined);
   }, []);
   const give = (command: Command, key: string) => {
     setAsked(undefined);

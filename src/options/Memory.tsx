@@ -20,7 +20,7 @@ import { forgetWrapper } from '../site/wrapper-examples.ts';
 import { inTurn } from '../storage.ts';
 import { countMarks, Marked } from './Marked.tsx';
 import { Sure } from './Sure.tsx';
-import type { Shelves } from './shelves.ts';
+import type { OptionsServices } from './services.ts';
 
 /** The site whose corrections to show: the reader and the highlight link here with `#corrections=example.org`. */
 function askedSite(): string {
@@ -29,12 +29,12 @@ function askedSite(): string {
 
 interface MemoryProps {
   words: Messages;
-  shelves: Shelves;
+  services: OptionsServices;
   keep(work: Promise<unknown>, done?: string): void;
 }
 
 /** Everything Sightline remembers: the user's corrections and marks, and what the pages of a site have in common. */
-export function Memory({ words, shelves: { memory }, keep }: MemoryProps) {
+export function Memory({ words, services: { memory }, keep }: MemoryProps) {
   const asked = askedSite();
   const section = useRef<HTMLElement>(null);
   const [query, setQuery] = useState(asked);

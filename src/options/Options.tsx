@@ -13,17 +13,17 @@ import { Keys } from './Keys.tsx';
 import { Memory } from './Memory.tsx';
 import { previewArticle } from './preview.ts';
 import { Sites } from './Sites.tsx';
-import type { Shelves } from './shelves.ts';
+import type { OptionsServices } from './services.ts';
 
 const SAVE_AFTER_MS = 400;
 
 interface OptionsProps {
   words: Messages;
   settings: Settings;
-  shelves: Shelves;
+  services: OptionsServices;
 }
 
-export function Options({ words, settings, shelves }: OptionsProps) {
+export function Options({ words, settings, services }: OptionsProps) {
   const [reader, setReader] = useState(settings.reader);
   const [notice, setNotice] = useState('');
   const pending = useRef<{ change: Partial<ReaderSettings>; timer: number } | undefined>(undefined);
@@ -46,7 +46,7 @@ export function Options({ words, settings, shelves }: OptionsProps) {
     const all = { ...pending.current?.change, ...wanted };
     const write = () => {
       pending.current = undefined;
-      keep(inTurn(() => saveReader(shelves.area, all)));
+      keep(inTurn(() => saveReader(services.area, all)));
     };
     pending.current = { change: all, timer: window.setTimeout(write, SAVE_AFTER_MS) };
   };
@@ -65,10 +65,10 @@ export function Options({ words, settings, shelves }: OptionsProps) {
           </div>
         </section>
         <Reading words={words} settings={reader} change={change} />
-        <Sites words={words} settings={settings} shelves={shelves} keep={keep} />
-        <Memory words={words} shelves={shelves} keep={keep} />
-        <Keys {...{ words, shelves, change, keep }} settings={reader} />
-        <About words={words} shelves={shelves} />
+        <Sites words={words} settings={settings} services={services} keep={keep} />
+        <Memory words={words} services={services} keep={keep} />
+        <Keys {...{ words, services, change, keep }} settings={reader} />
+        <About words={words} services={services} />
       </main>
       <div class="notice" role="status">
         {notice && <span key={notice}>{notice}</span>}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Messages } from '../interface-text.ts';
 import { forgetSiteSettings, type OpenRule, type Settings, saveSite } from '../settings.ts';
 import { inTurn } from '../storage.ts';
-import type { Shelves } from './shelves.ts';
+import type { OptionsServices } from './services.ts';
 
 const RULES: readonly OpenRule[] = ['auto', 'ask', 'never'];
 const RULE_WORDS = { auto: 'optionsRuleAuto', ask: 'optionsRuleAsk', never: 'optionsRuleNever' } as const;
@@ -10,28 +10,28 @@ const RULE_WORDS = { auto: 'optionsRuleAuto', ask: 'optionsRuleAsk', never: 'opt
 interface SitesProps {
   words: Messages;
   settings: Settings;
-  shelves: Shelves;
+  services: OptionsServices;
   keep(work: Promise<unknown>, done?: string): void;
 }
 
 /** Sites with a rule or settings of their own. */
-export function Sites({ words, settings, shelves, keep }: SitesProps) {
+export function Sites({ words, settings, services, keep }: SitesProps) {
   const [typed, setTyped] = useState('');
   const hosts = Object.keys(settings.sites).sort();
   const host = toHost(typed);
 
   /** Request the permission first: browsers refuse requests made after the click has been handled. */
   const rule = (site: string, open: OpenRule) => {
-    const permitted = open === 'auto' ? shelves.allow(site) : shelves.disallow(site).then(() => true);
+    const permitted = open === 'auto' ? services.allow(site) : services.disallow(site).then(() => true);
     keep(
       permitted.then(granted => {
         if (!granted) throw new Error(words('optionsNotAllowed', site));
-        return inTurn(() => saveSite(shelves.area, site, { open }));
+        return inTurn(() => saveSite(services.area, site, { open }));
       }),
     );
   };
   const forget = (site: string) =>
-    keep(Promise.all([shelves.disallow(site), inTurn(() => forgetSiteSettings(shelves.area, site))]));
+    keep(Promise.all([services.disallow(site), inTurn(() => forgetSiteSettings(services.area, site))]));
   return (
     <section class="section">
       <h2>{words('optionsSites')}</h2>

@@ -4,14 +4,14 @@ import { wordsOfBrowser } from '../interface-text.ts';
 import { loadSettings, watchSettings } from '../settings.ts';
 import { keyed, openStorage, syncOrLocal } from '../storage.ts';
 import { Options } from './Options.tsx';
-import type { Shelves } from './shelves.ts';
+import type { OptionsServices } from './services.ts';
 
 /** The options page: settings, sites and memory. Every change takes effect at once and everywhere. */
 const words = wordsOfBrowser((key, values) => browser.i18n.getMessage(key, values));
 const areas = openStorage(browser.storage);
 const area = syncOrLocal(areas);
 
-const shelves: Shelves = {
+const services: OptionsServices = {
   area,
   memory: keyed(areas.local),
   // Browsers allow this request only directly within the user's click: nothing may be awaited before it.
@@ -27,7 +27,7 @@ const shelves: Shelves = {
 };
 
 /** Firefox has an API for it, Chromium a URL; phones have no shortcuts. */
-function shortcutsOpener(): Shelves['openShortcuts'] {
+function shortcutsOpener(): OptionsServices['openShortcuts'] {
   if (browser.commands?.openShortcutSettings) return () => browser.commands.openShortcutSettings();
   if (!browser.runtime.getURL('').startsWith('chrome-extension:')) return undefined;
   return () => browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
@@ -40,6 +40,6 @@ document.documentElement.dir = words('readerDirection');
 document.title = `${words('extensionName')} · ${words('optionsTitle')}`;
 
 const draw = (settings: Awaited<ReturnType<typeof loadSettings>>) =>
-  render(<Options words={words} settings={settings} shelves={shelves} />, root);
+  render(<Options words={words} settings={settings} services={services} />, root);
 watchSettings(area, new AbortController().signal, draw);
 draw(await loadSettings(area));

@@ -31,10 +31,10 @@ export function reasonSentences(words: Messages, reasons: readonly Reason[], lim
   for (const [theme, group] of groups) {
     const weight = group.reduce((sum, reason) => sum + reason.weight, 0);
     const strongest = group.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-    const place = theme === 'place' && down !== undefined ? sayDown(words, down) : undefined;
-    const fact = place ?? sayFact(words, theme, strongest, weight);
+    const place = theme === 'place' && down !== undefined ? positionWords(words, down) : undefined;
+    const fact = place ?? factWords(words, theme, strongest, weight);
     if (fact || !isOfKind || theme === 'you' || theme === 'step')
-      sentences.push({ weight, text: fact ?? sayPlainly(words, theme, strongest, weight) });
+      sentences.push({ weight, text: fact ?? plainWords(words, theme, strongest, weight) });
   }
   return sentences.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, limit);
 }
@@ -144,14 +144,14 @@ const PLAIN: Record<Exclude<Theme, 'step'>, { kept: MessageKey; dropped: Message
 };
 
 /** What can be checked on the page: what it says yes to, or a number. */
-function sayFact(words: Messages, theme: Theme, reasons: Reason[], weight: number): string | undefined {
+function factWords(words: Messages, theme: Theme, reasons: Reason[], weight: number): string | undefined {
   const isYes = ({ feature, value, weight: own }: Reason) =>
     yesOf(feature) !== undefined && value >= 1 && own >= 0 === weight >= 0;
   const yes = reasons.find(isYes);
   return yes ? words(yesOf(yes.feature)!) : NUMBERS[theme]?.(words, name => findValue(reasons, name), weight);
 }
 
-function sayPlainly(words: Messages, theme: Theme, [strongest]: Reason[], weight: number): string {
+function plainWords(words: Messages, theme: Theme, [strongest]: Reason[], weight: number): string {
   if (theme === 'step') return words(stepWord(strongest), number(strongest.value));
   const { kept, dropped } = PLAIN[theme];
   return words(weight >= 0 ? kept : dropped, strongest.feature, number(strongest.value));
@@ -218,7 +218,7 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
   },
   place(words, value) {
     const down = value(/^top$/);
-    return down === undefined ? undefined : sayDown(words, down);
+    return down === undefined ? undefined : positionWords(words, down);
   },
   look(words, value) {
     const ratio = value(/^fontRatio$/);
@@ -260,7 +260,7 @@ const NUMBERS: Partial<Record<Theme, Tell>> = {
   },
 };
 
-function sayDown(words: Messages, down: number): string {
+function positionWords(words: Messages, down: number): string {
   const share = percent(down);
   if (share === 0) return words('whyTop');
   return share === 100 ? words('whyBottom') : words('whyDown', share);

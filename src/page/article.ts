@@ -20,7 +20,7 @@ export interface Article {
   image?: Picture;
   blocks: Block[];
   notes: Note[];
-  comments: Comment[];
+  comments: Post[];
   pageKind: PageKind;
   confidence: number;
   wordCount: number;
@@ -67,30 +67,41 @@ export type Block = { source: Source } & (
   /** An admonition box. `label` is the page's word for its kind ("Hinweis"); '' if it has none. */
   | { kind: 'callout'; callout: CalloutKind; label: string; title: Inline[]; blocks: Block[]; isFolded: boolean }
   | { kind: 'rule' }
-  /**
-   * Starts a post of a thread, as a heading starts a section (see thread.ts). Depth 1 replies to the last post of depth 0. `lines` is the
-   * page's text that named author and date.
-   */
-  | { kind: 'post'; author: string; date: string; votes?: number; depth: number; lines: string[] }
+  | PostHead
 );
 
+/** Who wrote something, when, and what others thought of it. */
+export interface Signature {
+  author: string;
+  /** ISO 8601 if understood, else as on the page; '' if unknown. */
+  date: string;
+  /** Points, votes or likes. */
+  votes?: number;
+}
+
 /** What a page that lists others says about one of them. */
-export interface Entry {
+export interface Entry extends Signature {
   title: string;
   href: string;
-  author: string;
-  /** ISO 8601; '' if unknown. */
-  date: string;
-  votes?: number;
   /** The page's text that named author and date. */
   lines: string[];
 }
 
-/** Who wrote a post, when, and what others thought of it: points, votes or likes. */
-export interface Signature {
-  author: string;
-  date: string;
-  votes?: number;
+/** A post of a thread or a reader's comment, with its replies. */
+export interface Post extends Signature {
+  /** The page's text that named author and date. */
+  lines: string[];
+  blocks: Block[];
+  replies: Post[];
+}
+
+/**
+ * Starts a post among the blocks of a thread, as a heading starts a section; thread.ts makes a tree of them. Depth 1 replies to the last
+ * post of depth 0.
+ */
+export interface PostHead extends Omit<Post, 'blocks' | 'replies'> {
+  kind: 'post';
+  depth: number;
 }
 
 export type BlockKind = Block['kind'];
@@ -151,14 +162,4 @@ export interface Note {
   /** The note's mark on the page: "1", "*", "a". */
   mark: string;
   blocks: Block[];
-}
-
-export interface Comment {
-  author: string;
-  date: string;
-  votes?: number;
-  /** The page's text that named author and date. */
-  lines?: string[];
-  blocks: Block[];
-  replies: Comment[];
 }

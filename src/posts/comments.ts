@@ -1,6 +1,6 @@
 import { type BuildContext, hasKept } from '../build/build-context.ts';
 import { findPhrases, hasPhrase } from '../features/phrases.ts';
-import type { Comment } from '../page/article.ts';
+import type { Post } from '../page/article.ts';
 import { fold } from '../page/clean-text.ts';
 import { linesOf } from '../page/plain-text.ts';
 import { TAG, tagSet } from '../page/tags.ts';
@@ -15,7 +15,7 @@ const LIST_SHARE = 0.8;
 const ITEMS = tagSet('li', 'article');
 
 /** Comments as threads: posts as in a forum or, if not all have a date, the items of a list. */
-export function buildComments(context: BuildContext): Comment[] {
+export function buildComments(context: BuildContext): Post[] {
   if (context.before[context.snapshot.size] === 0) return [];
   const found = finish(findingPosts(context, true));
   const posts = found.length > 0 ? found : finish(makingPosts(context, findItems(context), 0));
@@ -28,11 +28,11 @@ const LONGEST_NOTICE = 100;
  * If most comments have an author or a date, short ones with neither are the site's own notices: "Log in to comment", "Comments are
  * closed".
  */
-function dropNotices(comments: Comment[]): Comment[] {
-  const textOf = ({ blocks }: Comment) => linesOf(blocks).join(' ');
+function dropNotices(comments: Post[]): Post[] {
+  const textOf = ({ blocks }: Post) => linesOf(blocks).join(' ');
   // A single short line looks like a name.
-  const isNamed = (comment: Comment) => comment.author !== '' && fold(comment.author) !== fold(textOf(comment));
-  const isSigned = (comment: Comment) => isNamed(comment) || comment.date !== '' || comment.replies.length > 0;
+  const isNamed = (comment: Post) => comment.author !== '' && fold(comment.author) !== fold(textOf(comment));
+  const isSigned = (comment: Post) => isNamed(comment) || comment.date !== '' || comment.replies.length > 0;
   if (comments.length === 1) return isSigned(comments[0]) || !isNotice(textOf(comments[0])) ? comments : [];
   if (2 * comments.filter(isSigned).length <= comments.length) return comments;
   return comments.filter(comment => isSigned(comment) || textOf(comment).length > LONGEST_NOTICE);

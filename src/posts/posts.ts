@@ -6,13 +6,13 @@ import { buildingLongTable } from '../build/table.ts';
 import { joinTouching } from '../build/touching-lines.ts';
 import type { Block, Signature } from '../page/article.ts';
 import { findUp } from '../page/snapshot.ts';
-import type { PostHead } from '../page/thread.ts';
 import { POSTS_A_STEP, type Work } from '../page/work.ts';
 import { findingParts, type Part } from './parts.ts';
 import { findVotes } from './votes.ts';
 import { findingWho } from './who.ts';
 
-export interface Post extends Part, Signature {
+/** Where a post of a thread is, who signed it, and what it replies to. */
+export interface FoundPost extends Part, Signature {
   /** Nesting level of a reply; 0 if it replies to no post. */
   depth: number;
 }
@@ -29,7 +29,7 @@ const SURELY_POSTS = 3;
 const MOST_POSTS = 20_000;
 
 /** Finds the posts in the kept text, in reading order. Empty unless reliable: in a thread, at least half need an author. */
-export function* findingPosts(context: BuildContext, isThread: boolean): Work<Post[]> {
+export function* findingPosts(context: BuildContext, isThread: boolean): Work<FoundPost[]> {
   const { parts, opening } = yield* findingParts(context);
   if (parts.length < (isThread ? 2 : SURELY_POSTS) || parts.length > MOST_POSTS) return [];
   yield;
@@ -38,7 +38,7 @@ export function* findingPosts(context: BuildContext, isThread: boolean): Work<Po
   return signed >= (isThread ? parts.length / 2 : parts.length) ? posts : [];
 }
 
-export function* makingPosts(context: BuildContext, parts: Part[], opening: number): Work<Post[]> {
+export function* makingPosts(context: BuildContext, parts: Part[], opening: number): Work<FoundPost[]> {
   const who = yield* findingWho(context, parts, opening);
   const lefts: number[] = [];
   for (const part of parts) {
@@ -57,7 +57,7 @@ export function* makingPosts(context: BuildContext, parts: Part[], opening: numb
 const STEPS_A_TURN = 256;
 
 /** The page's blocks, each post preceded by its head. */
-export function* flowing(context: BuildContext, posts: Post[]): Work<Block[]> {
+export function* flowing(context: BuildContext, posts: FoundPost[]): Work<Block[]> {
   const blocks: Block[] = [];
   const heads = [...(yield* makingHeads(context, posts))];
   for (let row = 0, steps = 1, next = 0; row < context.snapshot.size; steps++) {
@@ -79,8 +79,8 @@ export function isListed({ snapshot }: BuildContext, posts: Part[]): boolean {
 const NOBODY: Signature = { author: '', date: '' };
 
 /** Heads by the row they precede. An empty head ends a post that is followed by other content. */
-function* makingHeads(context: BuildContext, posts: Post[]): Work<Map<number, PostHead>> {
-  const heads = new Map<number, PostHead>();
+function* makingHeads(context: BuildContext, posts: FoundPost[]): Work<Map<number, Block>> {
+  const heads = new Map<number, Block>();
   const put = (row: number, signature: Signature, depth = 0) =>
     heads.set(row, { kind: 'post', ...signature, depth, lines: [], source: sourceOfRows(context, [row]) });
   for (const [i, { stamp, from, to, author, date, votes, depth }] of posts.entries()) {

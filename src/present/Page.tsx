@@ -8,7 +8,7 @@ import { LateOffer } from './tools/LateBar.tsx';
 import { NextPage } from './tools/NextPage.tsx';
 import { Rail } from './tools/Outline.tsx';
 import { Picks } from './tools/Picks.tsx';
-import { Tour, Walled } from './tools/Tour.tsx';
+import { PaywallNotice, Tour } from './tools/Tour.tsx';
 import { Unsure } from './tools/Unsure.tsx';
 
 /** The article in its scroller, with the outline beside it. */
@@ -59,7 +59,7 @@ function AfterText({ shared }: { shared: ReaderParts }) {
   return (
     <>
       <Notes article={article} goBack={landing.goToMark} />
-      {state.isWalled && <Walled words={words} />}
+      {state.isWalled && <PaywallNotice words={words} />}
       <LateOffer words={words} state={state} run={commands.scrollThrough} />
       {article.nextPage && (
         <NextPage words={words} state={state} actions={actions} unasked={settings.nextPages ? article.nextPage : ''} />

@@ -21,7 +21,7 @@ export type OpenQueue = Queue<Task, Result>;
 /** Throws if nothing answers; BullMQ itself would retry silently forever. */
 export async function withQueue<T>({ queue, redis }: QueueAddress, use: (queue: OpenQueue) => Promise<T>): Promise<T> {
   const connection = toConnection(redis);
-  await knock(redis);
+  await checkConnection(redis);
   const opened: OpenQueue = new Queue(queue, { connection });
   // A connection lost later is re-established automatically, and pending calls wait for it.
   opened.on('error', () => undefined);
@@ -32,7 +32,7 @@ export async function withQueue<T>({ queue, redis }: QueueAddress, use: (queue: 
   }
 }
 
-async function knock(redis: string): Promise<void> {
+async function checkConnection(redis: string): Promise<void> {
   const client = new Redis(redis, { lazyConnect: true, retryStrategy: () => null });
   let why: NodeJS.ErrnoException | undefined;
   client.on('error', error => {

@@ -1,5 +1,5 @@
 import { unitText } from '../features/context.ts';
-import type { Block, Comment } from '../page/article.ts';
+import type { Block, Post } from '../page/article.ts';
 import { cleanText, fold } from '../page/clean-text.ts';
 import { toIso } from '../page/iso-date.ts';
 import { LABEL, LABELS } from '../page/label.ts';
@@ -66,9 +66,9 @@ function* poolingWords(blocks: Block[]): Work<Pool> {
   return pool;
 }
 
-function poolOfComments(comments: Comment[]): Pool {
+function poolOfComments(comments: Post[]): Pool {
   const pool: Pool = new Map();
-  for (const { author, date, lines = [], blocks } of flatten(comments))
+  for (const { author, date, lines, blocks } of flatten(comments))
     for (const line of [author, date, ...lines, ...linesOf(blocks)]) addTo(pool, line);
   return pool;
 }

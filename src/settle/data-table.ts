@@ -52,7 +52,7 @@ export function isData(snapshot: Snapshot, row: number, grid: Grid): boolean {
   if (grid.hasNested) return holdsTables(snapshot, grid);
   if (isNamed) return true;
   if (grid.rows.filter(cells => cells.length > 0).length < 2) return false;
-  const isHeaded = isHeadedByHand(snapshot, grid);
+  const isHeaded = hasUnmarkedHeaders(snapshot, grid);
   const isPlain = (cell: number) => isPlainCell(snapshot, cell, isHeaded);
   return grid.rows.every(cells => cells.every(isPlain)) && !isLinkList(snapshot, grid);
 }
@@ -69,7 +69,7 @@ function holdsTables(snapshot: Snapshot, { rows, caption }: Grid): boolean {
 const LEAST_HEADED = 3;
 
 /** Editors without header cells make the first row bold, and no other, with the same number of cells in every row. */
-function isHeadedByHand(snapshot: Snapshot, grid: Grid): boolean {
+function hasUnmarkedHeaders(snapshot: Snapshot, grid: Grid): boolean {
   const [first, ...others] = grid.rows.filter(cells => cells.length > 0);
   if (1 + others.length < LEAST_HEADED || others.some(cells => cells.length !== first.length)) return false;
   return isBoldLine(snapshot, first) && !others.some(cells => isBoldLine(snapshot, cells));

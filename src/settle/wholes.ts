@@ -21,7 +21,7 @@ export function settleWholes(page: Settling): void {
   for (let row = 0; row < size; row++) {
     const isQuote = tag[row] === TAG.blockquote;
     if (isQuote) settleQuote(page, row, shareOf(row));
-    else if (tag[row] === TAG.pre || isTypewritten(snapshot, row)) settleListing(page, row, shareOf);
+    else if (tag[row] === TAG.pre || isSetInMonospace(snapshot, row)) settleListing(page, row, shareOf);
     else if (isDataTable(snapshot, row)) settleWhole(page, row, shareOf(row), TABLE_SHARE);
     else continue;
     row = end[row] - 1;
@@ -31,7 +31,7 @@ export function settleWholes(page: Settling): void {
 const TYPED = STYLE.preserved | STYLE.monospace;
 
 /** An outermost box with preformatted monospace text. */
-function isTypewritten({ style, display, parent }: Snapshot, row: number): boolean {
+function isSetInMonospace({ style, display, parent }: Snapshot, row: number): boolean {
   const isTyped = (one: number) => one >= 0 && (style[one] & TYPED) === TYPED;
   return isTyped(row) && !isTyped(parent[row]) && display[row] !== DISPLAY.inline && display[row] !== DISPLAY.contents;
 }

@@ -59,7 +59,7 @@ async function renderJobs(jobs: Job[], options: Options, script: string, snapsho
   const progress = new Progress('render', jobs.length);
   const queue = [...jobs].reverse();
   const lane = async () => {
-    const seat = new Seat(browser);
+    const seat = new Slot(browser);
     for (let job = queue.pop(); job; job = queue.pop()) {
       const why = await renderTwice(seat, job, options, script, snapshots);
       if (why) failures.add(jobName(job.page.id, job.window), why);
@@ -76,7 +76,7 @@ async function renderJobs(jobs: Job[], options: Options, script: string, snapsho
 
 /** Tries twice, because a busy machine or another page's crash is not this page's fault. Returns the reason for failure, or ''. */
 async function renderTwice(
-  seat: Seat,
+  seat: Slot,
   job: Job,
   options: Options,
   script: string,
@@ -114,7 +114,7 @@ class LastingBrowser {
 }
 
 /** A lane's tab, opened when needed and discarded when unusable. */
-class Seat {
+class Slot {
   readonly #browser: LastingBrowser;
   #tab: Tab | undefined;
   #size = '';

@@ -5,7 +5,7 @@ import { toTokens, Vocabulary } from './tokens.ts';
 export interface UnitMatch {
   /** Tokens by unit. */
   words: Int32Array;
-  /** Those found in the truth, in company (see `isInCompany`). */
+  /** Those found in the truth, in company (see `hasMatchedNeighbour`). */
   matched: Int32Array;
   /** Share of the truth's tokens found on the page. */
   coverage: number;
@@ -36,7 +36,7 @@ export function matchUnits(texts: readonly string[], truth: string): UnitMatch {
     const isWholeLine = isLine(match[start[unit]], byUnit[unit].length);
     for (let i = start[unit]; i < start[unit + 1]; i++) {
       if (match[i] < 0) continue;
-      if (!isWholeLine && !isInCompany(i, match, inverse)) continue;
+      if (!isWholeLine && !hasMatchedNeighbour(i, match, inverse)) continue;
       matched[unit]++;
       if (place[unit] < 0) place[unit] = match[i];
     }
@@ -70,7 +70,7 @@ function invert(match: Int32Array, size: number): Int32Array {
  * A single menu word can fill a hole in the truth by chance. A match counts only if a neighbouring word in the truth was found
  * nearby on the page.
  */
-function isInCompany(at: number, match: Int32Array, inverse: Int32Array): boolean {
+function hasMatchedNeighbour(at: number, match: Int32Array, inverse: Int32Array): boolean {
   for (const step of [-2, -1, 1, 2]) {
     const other = inverse[match[at] + step];
     if (other !== undefined && other >= 0 && Math.abs(other - at) <= COMPANY_TOKENS) return true;

@@ -20,7 +20,7 @@ const SLACK = 0.005;
 interface Floors {
   /** By corpus: word F1 and four-gram F1, averaged over the sample. */
   corpus: Record<string, { f1: number; gramF1: number }>;
-  /** The project's own test pages: mean word F1, the lowest, and the share of titles found (test/live/gate.test.ts). */
+  /** The project's own test pages: mean word F1, the lowest, and the share of titles found (test/live/own-pages.test.ts). */
   pages: { mean: number; worst: number; title: number };
 }
 

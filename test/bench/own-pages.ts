@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlainComment } from '../../src/extract.iife.ts';
+import type { PlainPost } from '../../src/extract.iife.ts';
 import { unpack } from '../../src/page/packed.ts';
 import type { Snapshot } from '../../src/page/snapshot.ts';
 import { scoreText, scoreTitle } from '../../src/train/metrics.ts';
-import type { Host } from '../harness/hosts.ts';
+import { bundle } from '../harness/bundle.ts';
+import type { Host, Tab } from '../harness/hosts.ts';
 import { PAGES, type Server } from '../harness/server.ts';
 
 export interface OwnPageScore {
@@ -52,23 +53,37 @@ function readExpected(file: string): Partial<OwnPage> | undefined {
   }
 }
 
-const authorsOf = (posts: PlainComment[]): string[] =>
+const authorsOf = (posts: PlainPost[]): string[] =>
   posts.flatMap(({ author, replies }) => [author, ...authorsOf(replies)]);
 
-/** Walks every page in a real browser and returns the snapshots. */
-export async function walkOwnPages(host: Host, server: Server, script: string): Promise<Map<string, Snapshot>> {
-  const snapshots = new Map<string, Snapshot>();
+export interface OwnPagesRead {
+  /** Of every page. */
+  snapshots: Map<string, Snapshot>;
+  /** Of the pages with an article. */
+  scores: OwnPageScore[];
+}
+
+/** Opens every page once in a real browser, walks it, and runs the extractor on it as the injected script. */
+export async function readOwnPages(host: Host, server: Server): Promise<OwnPagesRead> {
+  const [walk, extract] = await Promise.all([
+    bundle('src/train/walk-entry.ts', 'sightlineWalk'),
+    bundle('src/extract.iife.ts', 'sightline'),
+  ]);
+  const read: OwnPagesRead = { snapshots: new Map(), scores: [] };
+  const expected = new Map(findOwnPages().map(page => [page.name, page]));
   for (const name of findNames()) {
     const tab = await host.open(`${server.url}${name}/page.html`);
     try {
       await tab.evaluate(SETTLED);
-      await tab.addScript(script);
-      snapshots.set(name, unpack(JSON.parse(String(await tab.evaluate('sightlineWalk.readPage()')))));
+      await tab.addScript(`globalThis.__VERSION__ ??= 'test';\n${walk}\n${extract}`);
+      read.snapshots.set(name, unpack(JSON.parse(String(await tab.evaluate('sightlineWalk.readPage()')))));
+      const page = expected.get(name);
+      if (page) read.scores.push(await scoreOwnPage(tab, page));
     } finally {
       await tab.close();
     }
   }
-  return snapshots;
+  return read;
 }
 
 const findNames = () =>
@@ -76,29 +91,16 @@ const findNames = () =>
     .filter(name => existsSync(join(PAGES, name, 'page.html')))
     .sort();
 
-/** Runs the extractor, as the injected script, on every page in a real browser. */
-export async function scoreOwnPages(host: Host, server: Server, script: string): Promise<OwnPageScore[]> {
-  const scores: OwnPageScore[] = [];
-  for (const page of findOwnPages()) {
-    const tab = await host.open(`${server.url}${page.name}/page.html`);
-    try {
-      await tab.evaluate(SETTLED);
-      await tab.addScript(script);
-      const found = (await tab.evaluate(
-        'sightline.extract(document, { write: false }).then(({ title, text, posts, comments }) => ({ title, text, posts, comments }))',
-      )) as { title: string; text: string; posts: PlainComment[]; comments: PlainComment[] };
-      const f1 = scoreText(found.text, page.text).f1;
-      scores.push({
-        name: page.name,
-        f1,
-        title: scoreTitle(found.title, page.title),
-        text: found.text,
-        posts: authorsOf(found.posts),
-        comments: authorsOf(found.comments).length,
-      });
-    } finally {
-      await tab.close();
-    }
-  }
-  return scores;
+async function scoreOwnPage(tab: Tab, { name, title, text }: OwnPage): Promise<OwnPageScore> {
+  const found = (await tab.evaluate(
+    'sightline.extract(document, { write: false }).then(({ title, text, posts, comments }) => ({ title, text, posts, comments }))',
+  )) as { title: string; text: string; posts: PlainPost[]; comments: PlainPost[] };
+  return {
+    name,
+    f1: scoreText(found.text, text).f1,
+    title: scoreTitle(found.title, title),
+    text: found.text,
+    posts: authorsOf(found.posts),
+    comments: authorsOf(found.comments).length,
+  };
 }

@@ -51,7 +51,7 @@ export function countWordsOfPage(reading: Reading): WordsOfPage {
   for (let unit = 0; unit < units.size; unit++)
     if (LABELS[labels.label[unit]].part === 'head' && !inDrawer.has(unit)) add(unitLine(unit), -1);
   add(linesOf([...article.blocks, ...article.notes.flatMap(note => note.blocks)]).join('\n'), -1);
-  for (const { lines = [], blocks } of flatten(article.comments)) add([...lines, ...linesOf(blocks)].join('\n'), -1);
+  for (const { lines, blocks } of flatten(article.comments)) add([...lines, ...linesOf(blocks)].join('\n'), -1);
   // A comment's author and date may come from a line elsewhere.
   for (const { author, date } of flatten(article.comments))
     for (const [word] of toWords(`${author} ${date}`)) if ((left.get(word) ?? 0) > 0) add(word, -1);

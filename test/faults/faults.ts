@@ -91,18 +91,25 @@ const PIECE_BYTES = { local: 1024 * 1024, sync: 7 * 1024 };
 const LIMITED_PIECES = 16;
 const MOST_PIECES = 60;
 
+/** How many fit in any case: written at once, because writes take long in one area and are counted in the other. */
+const AT_ONCE = { local: 9, sync: 13 };
+/** Browsers found to have no limit: filling them takes long and shows nothing new. */
+const endless = new WeakMap<Host, Set<string>>();
+
 /** Fills the storage, the last space with smaller and smaller pieces. Returns whether it is full. */
-function fill(host: Host, area: 'local' | 'sync'): Promise<boolean> {
+async function fill(host: Host, area: 'local' | 'sync'): Promise<boolean> {
+  if (endless.get(host)?.has(area)) return false;
+  const isFull = await fillOnce(host, area);
+  if (!isFull) endless.set(host, new Set([...(endless.get(host) ?? []), area]));
+  return isFull;
+}
+
+function fillOnce(host: Host, area: 'local' | 'sync'): Promise<boolean> {
   return host.inExtension(
-    async (area: 'local' | 'sync', pieceBytes: number, limited: number, most: number) => {
+    async (area: 'local' | 'sync', pieceBytes: number, from: number, limited: number, most: number) => {
       let size = pieceBytes;
-      let from = 0;
-      if (area === 'sync') {
-        // Mostly in one write, because writes are limited.
-        from = 13;
-        const pieces = Array.from({ length: from }, (_, i) => [`junk${i}`, 'x'.repeat(size)]);
-        await browser.storage.sync.set(Object.fromEntries(pieces));
-      }
+      const pieces = Array.from({ length: from }, (_, i) => [`junk${i}`, 'x'.repeat(size)]);
+      await browser.storage[area].set(Object.fromEntries(pieces));
       for (let i = from; i < most && size > 8; i++) {
         if (i === limited && size === pieceBytes) return false;
         try {
@@ -115,6 +122,7 @@ function fill(host: Host, area: 'local' | 'sync'): Promise<boolean> {
     },
     area,
     PIECE_BYTES[area],
+    AT_ONCE[area],
     LIMITED_PIECES,
     MOST_PIECES,
   );

@@ -91,11 +91,11 @@ export const KEPT: readonly Kept[] = [
       before: { version: 1, marks: [mark('old')], title: 'A story' },
     },
     earlier: { [`page:${PAGE}`]: { marks: [mark('old')], place: { block: 3, share: 0.5 } } },
-    newer: { version: 9, marks: [mark('old')], shelves: ['rose'] },
+    newer: { version: 9, marks: [mark('old')], unknown: ['rose'] },
     ...{ change: marks(mark('new')), other: marks(mark('other')) },
     has: items => {
       const ids = found(items, `page:${PAGE}`, 'marks').map(({ id }) => id);
-      const isNewer = Array.isArray(at(items, `page:${PAGE}`).shelves);
+      const isNewer = Array.isArray(at(items, `page:${PAGE}`).unknown);
       return { before: ids.includes('old'), change: ids.includes('new'), other: ids.includes('other'), newer: isNewer };
     },
   },
@@ -107,11 +107,11 @@ export const KEPT: readonly Kept[] = [
       before: { version: 1, marks: [mark('old', 'mine')], title: 'A story' },
     },
     earlier: { [`page:${PAGE}`]: { marks: [mark('old', 'mine')] } },
-    newer: { version: 9, marks: [mark('old', 'mine')], shelves: ['rose'] },
+    newer: { version: 9, marks: [mark('old', 'mine')], unknown: ['rose'] },
     ...{ change: marks(mark('new', 'also mine')), other: marks(mark('other', 'from there')) },
     has: items => {
       const notes = found(items, `page:${PAGE}`, 'marks').map(({ note }) => note);
-      const isNewer = Array.isArray(at(items, `page:${PAGE}`).shelves);
+      const isNewer = Array.isArray(at(items, `page:${PAGE}`).unknown);
       return {
         before: notes.includes('mine'),
         change: notes.includes('also mine'),
@@ -139,31 +139,31 @@ export const KEPT: readonly Kept[] = [
       key: `corrections:${HOST}`,
       before: { version: 1, entries: [correction('old')] },
     },
-    newer: { version: 9, entries: [correction('old')], shelves: ['rose'] },
+    newer: { version: 9, entries: [correction('old')], unknown: ['rose'] },
     change: { of: 'site', host: HOST, change: { set: [correction('new') as never], removed: [] } },
     other: { of: 'site', host: HOST, change: { set: [correction('other') as never], removed: [] } },
     has: items => {
       const ids = found(items, `corrections:${HOST}`, 'entries').map(({ id }) => id);
-      const isNewer = Array.isArray(at(items, `corrections:${HOST}`).shelves);
+      const isNewer = Array.isArray(at(items, `corrections:${HOST}`).unknown);
       return { before: ids.includes('old'), change: ids.includes('new'), other: ids.includes('other'), newer: isNewer };
     },
   },
   {
     ...{ name: 'site memory', area: 'local', key: `template:${HOST}` },
     before: { version: 2, documents: [learned(1)] },
-    newer: { version: 9, documents: [learned(1)], shelves: ['rose'] },
+    newer: { version: 9, documents: [learned(1)], unknown: ['rose'] },
     change: { of: 'template', site: HOST, learned: { version: 2, documents: [learned(2)] } },
     other: { of: 'template', site: HOST, learned: { version: 2, documents: [learned(3)] } },
     has: items => {
       const pages = found(items, `template:${HOST}`, 'documents').map(document => (document as { page?: number }).page);
-      const isNewer = Array.isArray(at(items, `template:${HOST}`).shelves);
+      const isNewer = Array.isArray(at(items, `template:${HOST}`).unknown);
       return { before: pages.includes(1), change: pages.includes(2), other: pages.includes(3), newer: isNewer };
     },
   },
   {
     ...{ name: 'labelled pages', area: 'local', key: `rectangles:${OTHER_PAGE}` },
     before: { version: 1, rectangles: [rectangle(1)], widthPx: 1200 },
-    newer: { version: 9, rectangles: [rectangle(1)], widthPx: 1200, shelves: ['rose'] },
+    newer: { version: 9, rectangles: [rectangle(1)], widthPx: 1200, unknown: ['rose'] },
     earlier: { [`rectangles:${OTHER_PAGE}`]: { rectangles: [rectangle(1)], widthPx: 1200 } },
     change: { of: 'rectangles', address: PAGE, kept: { rectangles: [rectangle(2)], widthPx: 1200 }, when: 1 },
     other: {
@@ -174,7 +174,7 @@ export const KEPT: readonly Kept[] = [
       const lefts = [OTHER_PAGE, PAGE, 'https://c.example/'].map(address =>
         found(items, `rectangles:${address}`, 'rectangles').map(one => (one as { x?: number }).x),
       );
-      const isNewer = Array.isArray(at(items, `rectangles:${OTHER_PAGE}`).shelves);
+      const isNewer = Array.isArray(at(items, `rectangles:${OTHER_PAGE}`).unknown);
       const isListed = PAGE in at(items, 'rectangled');
       return {
         ...{ before: lefts[0].includes(1), change: lefts[1].includes(2) && isListed },
@@ -186,7 +186,7 @@ export const KEPT: readonly Kept[] = [
     ...{ name: 'learning examples', area: 'local', key: `wrapper:${OTHER_PAGE}` },
     before: { version: 1, when: 1, ...examples(1) },
     earlier: { [`wrapper:${OTHER_PAGE}`]: examples(1) },
-    newer: { version: 9, when: 1, ...examples(1), shelves: ['rose'] },
+    newer: { version: 9, when: 1, ...examples(1), unknown: ['rose'] },
     change: { of: 'examples', address: PAGE, examples: examples(2), when: 2 },
     other: { of: 'examples', address: 'https://c.example/', examples: examples(3), when: 3 },
     has: items => {
@@ -194,7 +194,7 @@ export const KEPT: readonly Kept[] = [
         const { body } = at(items, `wrapper:${address}`) as { body?: { samples?: number[][] } };
         return body?.samples?.[0]?.[0];
       });
-      const isNewer = Array.isArray(at(items, `wrapper:${OTHER_PAGE}`).shelves);
+      const isNewer = Array.isArray(at(items, `wrapper:${OTHER_PAGE}`).unknown);
       return { before: samples[0] === 1, change: samples[1] === 2, other: samples[2] === 3, newer: isNewer };
     },
   },

@@ -43,7 +43,7 @@ async function tryWriter({ name, open }: (typeof BROWSERS)[number], keep: (table
   const table: Table = {};
   const faults = FAULTS.filter(isWanted);
   if (faults.length === 0) return table;
-  const host = await open({ extension: resolve('dist', name) });
+  const host = await open({ extension: resolve('dist', name), isNew: true });
   try {
     for (const fault of faults) {
       table[fault.name] = {};

@@ -59,7 +59,7 @@ export class Ground {
 
 function openBrowser(name: 'chromium' | 'firefox', isPrivate = false): Promise<Host> {
   const { open } = BROWSERS.find(one => one.name === name)!;
-  return open({ extension: resolve('dist', name), ...(isPrivate && { isPrivate }) });
+  return open({ extension: resolve('dist', name), isNew: true, ...(isPrivate && { isPrivate }) });
 }
 
 /** Resets storage to the earlier data. */

@@ -51,7 +51,7 @@ export class Ground {
     // Permission up front: otherwise each file would wait for the user to allow fetching pictures from that host.
     const copy = resolve('.cache/fuzz', `extension-${name}-${process.pid}-${++grounds}`);
     const extension = copyFor(['host.example'], resolve('dist', name), copy);
-    const [host, server] = await Promise.all([opens[name]({ extension }), serve()]);
+    const [host, server] = await Promise.all([opens[name]({ extension, isNew: true }), serve()]);
     const checker = await host.open(server.page(CHECKER, { path: '/checker' }));
     return new Ground(host, server, checker);
   }

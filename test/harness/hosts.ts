@@ -21,8 +21,8 @@
  *     });
  *   });
  *
- * One browser per file, opened in beforeAll; one tab per test. Closing a browser without an extension passes it to the next
- * file. `evaluate` transfers plain data and typed arrays both ways. Functions are sent as text, so they cannot refer to the
+ * One browser per file, opened in beforeAll; one tab per test. Closing a browser passes it to the next file, without what its
+ * extension has stored. `evaluate` transfers plain data and typed arrays both ways. Functions are sent as text, so they cannot refer to the
  * rest of their file (declare globals with `declare const`).
  */
 import { openChromium as startChromium } from './chromium.ts';

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOWEST = [
   ...['whole/faults', 'whole/interrupted', 'whole/highlight', 'whole/first-use', 'whole/extension', 'whole/own-pages'],
   ...['live/reader.test', 'live/command-read', 'live/reader-hostile', 'live/command-docs', 'live/highlight.test'],
-  ...['live/reader-access', 'live/crawlee', 'live/fragments', 'live/files', 'live/reader-first-use', 'live/gate'],
+  ...['live/own-pages', 'live/reader-access', 'live/crawlee', 'live/fragments', 'live/reader-first-use'],
   ...['plain/queue', 'plain/assemble/hostile', 'plain/package'],
 ];
 

@@ -49,7 +49,7 @@ function blocksOf(file: string, language: string): string[] {
     .map(([, , code]) => code.replaceAll('https://example.org', server.url));
 }
 
-test('every line of the page on the command line runs', async () => {
+test('every command in docs/command-line.md runs', async () => {
   const lines = blocksOf('docs/command-line.md', 'sh').flatMap(block => block.trim().split('\n'));
   expect(lines.length).toBeGreaterThan(8);
   const said: string[] = [];
@@ -60,7 +60,7 @@ test('every line of the page on the command line runs', async () => {
   expect(readFileSync(join(folder, 'site/articles.jsonl'), 'utf8').trim().split('\n').length).toBe(2);
 }, 400_000);
 
-test('the program of the page on agents runs', async () => {
+test('the program in docs/agents.md runs', async () => {
   const [code] = blocksOf('docs/agents.md', 'js');
   writeFileSync(
     join(folder, 'agent.mjs'),
@@ -71,7 +71,7 @@ test('the program of the page on agents runs', async () => {
   expect(stdout).toContain('untrusted');
 });
 
-test.runIf(REDIS)('every line and the program of the page on several machines run', async () => {
+test.runIf(REDIS)('every command and the program in docs/machines.md run', async () => {
   const redis = await startRedis();
   try {
     const here = (code: string) => code.replaceAll('redis://localhost:6379', redis.url);
@@ -93,7 +93,7 @@ test.runIf(REDIS)('every line and the program of the page on several machines ru
   }
 });
 
-test('the program of the page on crawling runs', async () => {
+test('the program in docs/crawling.md runs', async () => {
   const [code] = blocksOf('docs/crawling.md', 'js');
   writeFileSync(join(folder, 'crawl.mjs'), inPackage(withBrowser(code)));
   const { stdout } = await run(process.execPath, ['crawl.mjs'], {

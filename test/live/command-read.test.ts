@@ -37,7 +37,7 @@ const fresh = (name: string) => mkdtempSync(join(folder, `${name}-`));
 const FAST = ['--delay', '0', '--per-host', '8'];
 
 describe('one page', () => {
-  test('goes to standard output, with nothing on standard error', async () => {
+  test('writes to standard output and nothing to standard error', async () => {
     const { code, stdout, stderr } = await run(['read', at('/article/seven')]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^---\ntitle: "Story seven"/);
@@ -45,7 +45,7 @@ describe('one page', () => {
     expect(stdout).not.toContain('Nobody');
   });
 
-  test.each([['chromium'], ['none']])('is decoded when its encoding is old: %s', async browser => {
+  test.each([['chromium'], ['none']])('decodes an old encoding: %s', async browser => {
     const { stdout } = await run(['read', at('/latin'), '--format', 'txt', '--browser', browser]);
     expect(stdout).toContain('Garçon, l’addition.');
   });
@@ -57,13 +57,13 @@ describe('one page', () => {
     ['txt', /^Story 1\n/],
     ['json', /^{\s*"format":\s*"sightline-article"/],
     ['jsonl', /^{"url":"[^"]+\/article\/1","fetched":.*}\n$/],
-  ])('is written as %s', async (format, beginning) => {
+  ])('writes %s', async (format, beginning) => {
     const { code, bytes } = await run(['read', at('/article/1'), '--format', format, '--browser', 'none']);
     expect(code).toBe(0);
     expect(bytes.toString('latin1')).toMatch(beginning);
   });
 
-  test('is explained block by block by `why`, as a table and as JSON', async () => {
+  test('`why` explains the page block by block, as a table and as JSON', async () => {
     const why = (...more: string[]) => run(['why', at('/article/1'), '--browser', 'none', ...more]);
     const [table, json, left] = [await why(), await why('--json'), await why('--json', '--left-out')];
     expect(table.stdout).toMatch(/label.*score.*words.*text.*reasons/);
@@ -79,13 +79,13 @@ describe('one page', () => {
     expect(read(left.stdout)).toEqual(all.filter(({ kept }) => !kept));
   });
 
-  test('that cannot be read ends with the reason and exit code 1', async () => {
+  test('exits with code 1 and a reason if the page cannot be read', async () => {
     const { code, stdout, stderr } = await run(['read', at('/gone')]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(`${at('/gone')}  [status] the server answered 410`);
   });
 
-  test('ends with a message and exit code 4 when the disk is full', async () => {
+  test('exits with code 4 and a message when the disk is full', async () => {
     if (!existsSync('/dev/full')) return;
     const { code, stderr } = await run(['read', at('/article/1')], { through: ['sh', '-c', '"$@" > /dev/full', 'sh'] });
     expect({ code, stderr }).toEqual({ code: 4, stderr: '✗ Cannot write: the disk is full\n' });
@@ -107,7 +107,7 @@ describe('wrong input', () => {
     expect(ran.code).toBe(code);
   });
 
-  test('says what to do when there is no browser, and reads without one', async () => {
+  test('reports a missing browser and reads without one', async () => {
     const hiding = join(fresh('no-browsers'), 'hide.mjs');
     writeFileSync(
       hiding,
@@ -204,7 +204,7 @@ describe('many pages', () => {
   test('reports the same failures without a browser, except those caused by scripts', async () => {
     const told = BAD.filter(([path]) => !['/busy', '/refresh'].includes(path));
     const list = [...told.map(([path]) => at(path)), ...articles(2)].join('\n');
-    const args = ['read', '-', '--format', 'jsonl', '--browser', 'none', '--timeout', '10', '--retries', '0', ...FAST];
+    const args = ['read', '-', '--format', 'jsonl', '--browser', 'none', '--timeout', '5', '--retries', '0', ...FAST];
     const { code, stdout, stderr } = await run(args, { input: list });
     expect(code).toBe(1);
     for (const [path, reason] of told) expect(stderr).toContain(`${at(path)}  [${reason}]`);

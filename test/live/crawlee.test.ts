@@ -56,7 +56,7 @@ function createCrawler(handler: SightlineHandler, onRetry: (url: string) => void
   );
 }
 
-test('every page of a site is in the dataset once, and what cannot be read is tried again only where that may help', async () => {
+test('stores every page of a site once and retries only failures that may be temporary', async () => {
   const [start] = publishSite(server, PAGES);
   const gone = new URL('not-there', server.url).href;
   const empty = server.page('<!doctype html><title>Nothing</title><div></div>');

@@ -58,7 +58,7 @@ describe.each(DRIVERS)('$name', ({ start, isIsolated }) => {
       (error: ReadError) => error.reason,
     );
 
-  test('reads an article, whose files say the same', async () => {
+  test('reads an article whose files match it', async () => {
     const page = await visit(server.url + ARTICLE);
     const { article, markdown, html, json, text, leftOut, model } = await read(page);
     expect(article.pageKind).toBe('article');
@@ -72,7 +72,7 @@ describe.each(DRIVERS)('$name', ({ start, isIsolated }) => {
     await page.close();
   });
 
-  test('leaves nothing behind', async () => {
+  test('leaves nothing behind in the page', async () => {
     const page = await visit(server.url + ARTICLE);
     const look = () =>
       page.evaluate(
@@ -85,7 +85,7 @@ describe.each(DRIVERS)('$name', ({ start, isIsolated }) => {
     await page.close();
   });
 
-  test('waits for what is still coming, and scrolls for what comes when it is seen', async () => {
+  test('waits for late content and scrolls to trigger lazy loading', async () => {
     const words = (name: string) =>
       `${name} said that the harbour wall would hold, whatever the winter brought. `.repeat(9);
     const url = server.page(`<!doctype html><title>Late</title><main><h1>The wall of the harbour</h1>
@@ -103,21 +103,21 @@ describe.each(DRIVERS)('$name', ({ start, isIsolated }) => {
     await page.close();
   });
 
-  test('says that a page is gone', async () => {
+  test('reports that the page was closed', async () => {
     const page = await visit(server.page('<!doctype html><p>Short</p>'));
     await page.close();
     expect(await attempt(page)).toBe('crashed');
   });
 
   // A page of Firefox that hangs holds up the driver itself.
-  test.runIf(isIsolated)('gives a page that hangs no more than its time', async () => {
+  test.runIf(isIsolated)('gives up on a page that hangs when its time is over', async () => {
     const url = server.page('<!doctype html><p>Hangs</p><script>setTimeout(() => { for (;;); }, 300)</script>');
     const page = await visit(url);
     await new Promise(done => setTimeout(done, 400));
     expect(await attempt(page, { timeoutMs: 1500 })).toBe('timeout');
   });
 
-  test('follows a page that goes on', async () => {
+  test('follows a page that redirects', async () => {
     const url = server.url + ARTICLE;
     const page = await visit(
       server.page(`<!doctype html><p>On</p><script>setTimeout(() => location.replace('${url}'), 100)</script>`),
@@ -126,7 +126,7 @@ describe.each(DRIVERS)('$name', ({ start, isIsolated }) => {
     await page.close();
   });
 
-  test.runIf(isIsolated)('is not fooled by what a page did to the browser’s own functions', async () => {
+  test.runIf(isIsolated)('works on a page that replaced the browser’s own functions', async () => {
     const page = await visit(server.url + ARTICLE);
     const { json } = await read(page);
     await page.evaluate(`Node.prototype.appendChild = Element.prototype.getBoundingClientRect = JSON.stringify = () => { throw 1 };

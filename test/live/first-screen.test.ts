@@ -18,7 +18,7 @@ describe.each(BROWSERS)('the first screen in $name', ({ open }) => {
   afterEach(() => tab.close());
   const { inside, text, press } = askReader(() => tab);
 
-  test.each(Object.keys(SAMPLES) as SampleName[])('of "%s" is what the reader would draw, and stays', async name => {
+  test.each(Object.keys(SAMPLES) as SampleName[])('of “%s” is what the reader would draw, and is kept', async name => {
     tab = await stage.open(PAGE);
     const { elements, ...differences } = await tab.evaluate(name => room.compareFirstScreen(name), name);
     expect(elements).toBeGreaterThan(8);
@@ -38,7 +38,7 @@ describe.each(BROWSERS)('the first screen in $name', ({ open }) => {
     },
   );
 
-  test('answers to keys, buttons and pictures as soon as the reader has taken over', async () => {
+  test('responds to keys, buttons and pictures once the reader has taken over', async () => {
     tab = await stage.open(PAGE);
     await tab.evaluate(() => room.openWhole('images', { isLaid: true }));
     const areHere = () =>
@@ -51,7 +51,7 @@ describe.each(BROWSERS)('the first screen in $name', ({ open }) => {
     await until(() => tab.evaluate(() => document.querySelectorAll(':root > div').length === 0), 'the reader to close');
   });
 
-  test('shows at once that a picture is missing, even if that was known before', async () => {
+  test('shows that a picture is missing if it failed before the reader took over', async () => {
     tab = await stage.open(PAGE);
     await tab.evaluate(() =>
       room.openWhole('images', {

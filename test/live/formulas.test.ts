@@ -3,9 +3,9 @@ import katex from 'katex';
 import { describe, expect, test } from 'vitest';
 import { toFormulaKey } from '../bench/structure/compare.ts';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { FORMULAS } from './fragments/formulas.ts';
-import { setGround } from './stage.ts';
 
 declare const room: typeof import('./fragments-room.ts');
 
@@ -15,7 +15,7 @@ const draw = (tex: string) => katex.renderToString(tex, { output: 'html', displa
 describe.each(BROWSERS)('$name', ({ open }) => {
   const ground = setGround(open);
 
-  test('KaTeX written as HTML alone', async () => {
+  test('reads KaTeX that was rendered to HTML only', async () => {
     const tab = await ground.host.open();
     const drawn = FORMULAS.map(tex => `<p>${draw(tex)}</p>`).join('');
     await tab.goto(

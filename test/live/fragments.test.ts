@@ -1,6 +1,7 @@
 /** Structures as programs of the field write them, each in a page of its own in a real browser. */
 import { describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { CALLOUTS } from './fragments/callouts.ts';
 import { CODE } from './fragments/code.ts';
@@ -11,7 +12,6 @@ import { HOSTILE } from './fragments/hostile.ts';
 import { PICTURES } from './fragments/pictures.ts';
 import { TABLES } from './fragments/tables.ts';
 import { TEXT } from './fragments/text.ts';
-import { setGround } from './stage.ts';
 
 declare const room: typeof import('./fragments-room.ts');
 

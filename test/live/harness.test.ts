@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
-import { setGround } from './stage.ts';
 
 declare const room: typeof import('../../src/page/tags.ts');
 
-describe.each(BROWSERS)('the harness in $name', ({ open }) => {
+describe.each(BROWSERS)('the browser harness in $name', ({ open }) => {
   const ground = setGround(open);
 
-  test('carries values, scripts and typed arrays under a strict policy', async () => {
+  test('passes values, scripts and typed arrays under a strict policy', async () => {
     const headers = { 'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'" };
     const tab = await ground.host.open(ground.server.page('<title>Strict</title><p>Text', { headers }));
     expect(await tab.evaluate('document.title')).toBe('Strict');
@@ -32,7 +32,7 @@ describe.each(BROWSERS)('the harness in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('keys, pointer, viewport, errors and pictures', async () => {
+  test('controls keys, pointer and viewport, and returns errors and screenshots', async () => {
     const tab = await ground.host.open(ground.server.page('<!doctype html><body style="margin:0"><input autofocus>'));
     await tab.setViewport(700, 500);
     await tab.evaluate(() => {

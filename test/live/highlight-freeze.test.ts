@@ -112,7 +112,7 @@ describe.each(BROWSERS)('a labelled page saved in $name', ({ open }) => {
     await still.close();
   });
 
-  test('keeps sizes and looks where a sheet of another site decides them', async () => {
+  test('keeps sizes and styles that come from another site’s style sheet', async () => {
     const foreign = new URL('/foreign.css', server.otherUrl).href;
     server.page(FOREIGN, { path: '/foreign.css', headers: { 'content-type': 'text/css' } });
     const tab = await host.open(
@@ -154,7 +154,7 @@ describe.each(BROWSERS)('a labelled page saved in $name', ({ open }) => {
     await still.close();
   });
 
-  test('is read by training, which finds every label again', async () => {
+  test('yields every label again when read by training', async () => {
     const tab = await host.open(`${server.url}news--flood-barrier/page.html`);
     await tab.setViewport(1366, 900);
     await tab.addScript(await bundle('test/live/highlight-room.ts', 'room'));

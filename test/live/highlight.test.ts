@@ -31,7 +31,7 @@ const PAGE = `<!doctype html><html lang=en><title>Tides</title><style>
   <dialog id=ask data-label=input style="background: #fff"><p id=sure>Are you sure that you want to leave this page?</p></dialog>
 </body></html>`;
 
-describe.each(BROWSERS)('highlight in $name', ({ open }) => {
+describe.each(BROWSERS)('the highlight in $name', ({ open }) => {
   const stage = setStage(open, 'test/live/highlight-room.ts');
 
   async function start(page = PAGE): Promise<Tab> {
@@ -67,7 +67,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
   const card = (tab: Tab) => tab.evaluate(() => room.rootOf().querySelector('.card')?.textContent ?? '');
   const heard = (tab: Tab) => tab.evaluate(() => room.rootOf().querySelector('[role=status]')!.textContent);
 
-  test('main, noisy and unsure parts are painted; a filter takes one kind away', async () => {
+  test('paints kept, dropped and unsure parts, and filters them by kind', async () => {
     const tab = await start();
     for (const id of ['title', 'one', 'pic', 'maybe', 'a', 'home', 'wall'])
       expect(await painted(tab, id), id).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('tints follow scrolling, inner scrolling, resizing and late content', async () => {
+  test('moves tints with scrolling, inner scrolling, resizing and late content', async () => {
     const tab = await start();
     await tab.evaluate(() => document.getElementById('pane')!.scrollTo(0, 60));
     await settle(tab);
@@ -102,7 +102,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('text that is folded away is not painted over what stands there, until it is opened', async () => {
+  test('does not paint collapsed text until it is opened', async () => {
     const tab =
       await start(`<!doctype html><title>Tides</title><body style="font: 16px/1.5 serif; width: 700px"><h1>Tides</h1>
       <p>${LINE}</p><div><h3 id=q data-label=heading>Who built it?</h3>
@@ -118,7 +118,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('the field shows its focus without being painted: it is as large as the window and would be blended in every frame', async () => {
+  test('shows focus on the field without painting it, which would blend the whole window in every frame', async () => {
     const tab = await start();
     await tab.press('ArrowDown');
     await settle(tab);
@@ -140,7 +140,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('nothing of the page changes while it is open, and nothing is left behind', async () => {
+  test('changes nothing on the page while open and leaves nothing behind', async () => {
     const tab = await stage.open(PAGE);
     const seen = await tab.evaluate(async () => {
       const wait = () => new Promise(done => setTimeout(done, 500));
@@ -175,7 +175,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('pointing shows why, a click holds it, a key or a button drops it, and the link under it is not followed', async () => {
+  test('shows reasons on hover, pins them on click, drops by key or button, and does not follow links', async () => {
     const tab = await start();
     const { x, y } = await point(tab, 'one');
     expect(await card(tab)).toMatch(/Kept: Article text.*96% sure.*84 words/s);
@@ -196,7 +196,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('everything by keyboard: walk, hear, flip, take in more, all alike, undo, redo, close', async () => {
+  test('does everything by keyboard: move, announce, flip, extend, select similar, undo, redo, close', async () => {
     const tab = await start();
     expect(await tab.evaluate(() => room.rootOf().querySelector('.chrome[lang=en][dir=ltr]') !== null)).toBe(true);
     await tab.press('Home');
@@ -226,7 +226,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('how far down the page a part stands is told as one sees it, not as the document orders it', async () => {
+  test('reports the position of a part as seen on screen, not in document order', async () => {
     const tab = await start();
     const told = await tab.evaluate(() => {
       const { reading } = opened;
@@ -245,7 +245,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('a title is picked again by pointing', async () => {
+  test('lets the user pick another title', async () => {
     const tab = await start();
     await tab.press('t');
     expect(await heard(tab)).toMatch(/Title: click it/);
@@ -255,7 +255,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('a bar over the text is what is pointed at, not the text beneath', async () => {
+  test('selects the bar under the pointer, not the text beneath it', async () => {
     const tab = await start();
     await tab.evaluate(() => window.scrollTo(0, 700));
     await settle(tab);
@@ -264,7 +264,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('what an opaque dialog in a backdrop hides is not painted over it', async () => {
+  test('does not paint over an opaque dialog in a backdrop', async () => {
     const backdrop = `<div style="position: fixed; inset: 0; background: rgb(0 0 0 / 60%)" data-label=legal><div><div id=asks
       style="position: absolute; left: 200px; top: 150px; width: 500px; height: 300px; background: #fff">We use cookies</div></div></div>`;
     const tab = await start(PAGE.replace('<dialog', `${backdrop}<dialog`));
@@ -279,7 +279,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('grey text on white is no light text on something dark', async () => {
+  test('does not take grey text on white for light text on a dark background', async () => {
     const line = (id: string, look: string) =>
       `<p id=${id} data-label=promoted style="margin: 20px; ${look}">Ten bridges to see before you are too old</p>`;
     const grounds = [
@@ -305,7 +305,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('a part that was rendered again is found, one that is gone is said to be gone', async () => {
+  test('finds a part that was rendered again and reports one that is gone', async () => {
     const tab = await start();
     await tab.evaluate(() => {
       const one = document.getElementById('one')!;
@@ -325,7 +325,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('an app that goes to another address asks to be read again', async () => {
+  test('asks to be read again when a single-page app navigates', async () => {
     const tab = await start();
     await tab.evaluate(() => {
       history.pushState({}, '', '?next');
@@ -335,7 +335,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('a modal dialog of the page is pointed at, corrected and left open', async () => {
+  test('corrects parts of a modal dialog and leaves it open', async () => {
     const open = "<script>document.getElementById('ask').showModal()</script>";
     const tab = await start(PAGE.replace('</body>', `${open}</body>`));
     const isModal = () => tab.evaluate(() => room.groundOf().querySelector('.ground')!.matches(':modal'));
@@ -358,7 +358,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('a popover or a dialog in a shadow root does not cover the bar for long', async () => {
+  test('puts its bar back above a popover or a dialog in a shadow root', async () => {
     const tab = await start();
     await tab.evaluate(() => {
       const cover = document.createElement('div');
@@ -384,7 +384,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('with clicks let through the page is the page again', async () => {
+  test('makes the page usable again while clicks are let through', async () => {
     const tab = await start();
     await tab.press('p');
     const { x, y } = await center(tab, 'link');
@@ -395,7 +395,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('a correction on a page of 5,000 elements takes less than 50 ms, as the extension does it', async () => {
+  test('applies a correction on a page of 5,000 elements in less than 50 ms, as the extension does', async () => {
     const many = Array.from({ length: 2500 }, (_, n) => `<p>${n} <b>${LINE}</b></p>`).join('');
     const tab = await stage.host.open(stage.server.page(`<!doctype html><title>Long</title><body>${many}`));
     await tab.addScript(await bundle('test/bench/views-room.ts', 'views'));
@@ -417,7 +417,7 @@ describe.each(BROWSERS)('highlight in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('axe finds nothing to complain of in the bar and the card', async () => {
+  test('has no accessibility violations in the bar and the card (axe)', async () => {
     const tab = await start();
     await point(tab, 'one');
     expect(await violations(tab)).toEqual([]);

@@ -18,7 +18,7 @@ const page = (n: number) => `<!doctype html><html lang=en><title>The tide machin
   <footer id=foot><p id=legal>All rights reserved by the harbour office of the town.</p></footer>
 </body></html>`;
 
-describe.each(BROWSERS)('inspector in $name', ({ open }) => {
+describe.each(BROWSERS)('the inspector in $name', ({ open }) => {
   const stage = setStage(open, 'test/live/inspect-room.ts', { viewport: { width: 1200, height: 800 } });
 
   async function start(withSite = false): Promise<Tab> {
@@ -70,7 +70,7 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
       return red === blue ? 'nothing' : red > blue ? 'left out' : 'kept';
     }, id);
 
-  test('each method paints its own verdict and counts its words', async () => {
+  test('paints the result of each method and counts its words', async () => {
     const tab = await start();
     const before = await tab.evaluate(() => document.body.outerHTML);
     expect(await painted(tab, 'p3')).toBe('kept');
@@ -103,7 +103,7 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('each method shows its picture and what it makes of the pointed part', async () => {
+  test('shows the plot of each method and its result for the part under the pointer', async () => {
     const tab = await start(true);
     await point(tab, 'p2');
     expect(await text(tab, '.pointed')).toMatch(/Kept.*machine1x2.*96% main content/);
@@ -143,7 +143,7 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('breaks no rule of accessibility, whatever is looked through', async () => {
+  test('has no accessibility violations in any view', async () => {
     const tab = await start(true);
     await point(tab, 'p2');
     for (const name of [
@@ -160,7 +160,7 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('is walked and resized by keyboard, and Escape lets go before it closes', async () => {
+  test('can be used and resized by keyboard; Escape deselects before it closes', async () => {
     const tab = await start();
     expect(await tab.evaluate(() => (room.rootOf().activeElement as HTMLInputElement).type)).toBe('radio');
     await tab.press('ArrowDown');
@@ -186,7 +186,7 @@ describe.each(BROWSERS)('inspector in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('what a method keeps can be read as an article, with the title it tells', async () => {
+  test('opens what a method keeps as an article with the method’s title', async () => {
     const tab = await start();
     await choose(tab, 'Title and body subtrees');
     await tab.evaluate(() => room.rootOf().querySelector<HTMLElement>('.read')!.click());

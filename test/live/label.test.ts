@@ -59,7 +59,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
       return r > g ? a : 0;
     }, id);
 
-  test('draw, look, finish: the page and the table say what lay inside', async () => {
+  test('draw, check, finish: page and table show what is inside the rectangles', async () => {
     const tab = await start();
     const before = await tab.evaluate(() => document.body.outerHTML);
     await drawAround(tab, 'one');
@@ -111,7 +111,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('rectangles scroll with the page, are moved and resized by the pointer, undone and redone', async () => {
+  test('rectangles scroll with the page and can be moved, resized, undone and redone', async () => {
     const tab = await start();
     await tab.drag([100, 100], [300, 250]);
     expect(await rectangles(tab)).toEqual([[100, 100, 200, 150]]);
@@ -130,7 +130,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('breaks no rule of accessibility, with everything open', async () => {
+  test('has no accessibility violations with everything open', async () => {
     const tab = await start();
     await drawAround(tab, 'one');
     await tab.press('h');
@@ -140,7 +140,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('everything by keyboard', async () => {
+  test('works entirely by keyboard', async () => {
     const tab = await start();
     await tab.press('n');
     const [[x, y, width, height]] = await rectangles(tab);
@@ -167,7 +167,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('a rectangle without size is left out with a sentence; nothing drawn must be meant', async () => {
+  test('skips a rectangle without size with a message and asks before finishing without any', async () => {
     const tab = await start();
     await tab.click(300, 300);
     await tab.drag([300, 300], [300, 420]);
@@ -181,7 +181,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('a page that changes under the rectangles is said', async () => {
+  test('reports that the page changed under the rectangles', async () => {
     const tab = await start();
     await drawAround(tab, 'box');
     await tab.evaluate(() => document.getElementById('side')!.append(' to see')); // elsewhere: nothing to say
@@ -196,7 +196,7 @@ describe.each(BROWSERS)('labelling in $name', ({ open }) => {
     await tab.close();
   });
 
-  test('rectangles are there again on the next visit and in the saved page', async () => {
+  test('restores rectangles on the next visit and in the saved page', async () => {
     const tab = await start();
     await drawAround(tab, 'one');
     const drawn = await rectangles(tab);

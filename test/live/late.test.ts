@@ -7,7 +7,7 @@ declare const room: typeof import('../../src/content/late.ts');
 describe.each(BROWSERS)('in $name', ({ open }) => {
   const stage = setStage(open, 'src/content/late.ts');
 
-  test('a page grows by what comes into it, not by a narrower window', async () => {
+  test('a page grows when content is added, not when the window gets narrower', async () => {
     const tab = await stage.open('<iframe id=page style="width: 900px; height: 400px"></iframe>');
     const grown = await tab.evaluate(async () => {
       const frame = document.querySelector('iframe')!;

@@ -67,7 +67,7 @@ const styleOf = (tab: Tab, tag: string, names: string[]) =>
 describe.each(BROWSERS)('in $name', ({ open }) => {
   const stage = setStage(open, 'test/live/original-room.ts', { viewport: { width: 1200, height: 800 } });
 
-  test('fonts, sizes, colours, boxes, lists and tables are those of the page, and nothing of it acts', async () => {
+  test('keeps fonts, sizes, colours, boxes, lists and tables of the page, and nothing that acts', async () => {
     const page = await stage.open(PAGE);
     const html = await page.evaluate(() => room.toOriginalHtml(document));
     const file = await stage.host.open(stage.server.page(html));
@@ -89,7 +89,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     await Promise.all([page.close(), file.close()]);
   });
 
-  test('a dark page stays one, and code, captions and notes are drawn as the page draws them', async () => {
+  test('keeps dark pages dark and draws code, captions and notes as the page does', async () => {
     const page = await stage.open(DARK);
     const html = await page.evaluate(() => room.toOriginalHtml(document));
     const file = await stage.host.open(stage.server.page(html));

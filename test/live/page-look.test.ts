@@ -28,7 +28,7 @@ const ARTICLE = {
 describe.each(BROWSERS)('in $name', ({ open }) => {
   const stage = setStage(open, 'src/present/frame/page-look.ts');
 
-  test('the look of the page is the look of its longest paragraph, wherever that has moved', async () => {
+  test('follows the longest paragraph, wherever it moved', async () => {
     const tab = await stage.open(PAGE);
     const look = await tab.evaluate((article: Article) => room.readPageLook(document, article), ARTICLE);
     expect(look).toMatchObject({ color: 'rgb(0 60 0)', background: 'rgb(250 240 220)', dark: false });
@@ -44,7 +44,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
   test.each([
     ['oklch(0.95 0.03 90)', 'oklch(0.3 0.08 150)', [246, 238, 216], [3, 56, 22], false],
     ['lab(10 0 -4)', 'color(srgb 0.9 0.9 0.8)', [25, 28, 33], [230, 230, 204], true],
-  ])('colours of any space are told: %s', async (background, color, paper, ink, dark) => {
+  ])('understands every colour space: %s', async (background, color, paper, ink, dark) => {
     const tab = await stage.open(`<body style="background:${background};color:${color}"><p>${LONG}`);
     const look = await tab.evaluate((article: Article) => room.readPageLook(document, article), ARTICLE);
     // Browsers round each in its own way.

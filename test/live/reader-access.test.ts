@@ -56,23 +56,23 @@ async function violations(): Promise<string[]> {
   }, AXE);
 }
 
-describe.each(LOOKS)('the %s look breaks no rule', look => {
-  test('from left to right', async () => {
+describe.each(LOOKS)('the %s look has no accessibility violations', look => {
+  test('left to right', async () => {
     await show('everything', { settings: { look, comments: 'open' }, confidence: 0.2 });
     expect(await violations()).toEqual([]);
   });
-  test('from right to left', async () => {
+  test('right to left', async () => {
     await show('arabic', { settings: { look }, words: RTL });
     expect(await violations()).toEqual([]);
   });
 });
 
-test('a thread breaks no rule', async () => {
+test('a thread has no accessibility violations', async () => {
   await show('thread', {});
   expect(await violations()).toEqual([]);
 });
 
-describe('each panel breaks no rule', () => {
+describe('each panel has no accessibility violations', () => {
   test.each(['a', 'o', 'e', 'd', 'x', '/', 'g', '?', 'Shift+M'])('%s', async key => {
     await show('everything', {
       memory: { marks: [{ id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 }] },
@@ -88,12 +88,15 @@ describe('each panel breaks no rule', () => {
   });
 });
 
-test.each([{ loadsLate: true }, { scrolled: 0.4 }])('what loads late breaks no rule: %o', async state => {
-  await show('everything', state);
-  expect(await violations()).toEqual([]);
-});
+test.each([{ loadsLate: true }, { scrolled: 0.4 }])(
+  'parts loaded later have no accessibility violations: %o',
+  async state => {
+    await show('everything', state);
+    expect(await violations()).toEqual([]);
+  },
+);
 
-test('a screen reader meets a dialog with a name, one title, headings that nest, and regions', async () => {
+test('screen readers find a named dialog, one title, nested headings and regions', async () => {
   await show('everything', {});
   const page = (tab as Tab & { page: Page }).page;
   expect(await page.locator('dialog').ariaSnapshot()).toMatch(/^- dialog "The lighthouse keepers/);
@@ -115,7 +118,7 @@ test('a screen reader meets a dialog with a name, one title, headings that nest,
 
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-test('on paper there is the article and nothing else', async () => {
+test('prints only the article', async () => {
   const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 };
   await show('everything', { settings: { look: 'dark', sizePx: 40 }, memory: { marks: [mark] } });
   const page = (tab as Tab & { page: Page }).page;
@@ -149,7 +152,7 @@ test('on paper there is the article and nothing else', async () => {
   await until(async () => (await left()) === 0, 'the copy to go');
 });
 
-test('a reader that stands in the page’s body is printed like any other', async () => {
+test('prints a reader inside the page’s body the same way', async () => {
   const page = (tab as Tab & { page: Page }).page;
   await show('everything', {});
   // Where a page suffers nothing beside its body, the reader moves in there.
@@ -170,20 +173,20 @@ test('a reader that stands in the page’s body is printed like any other', asyn
   await until(async () => (pages(await page.pdf({ format: 'A4' })) ?? 0) > 2, 'all of it on paper');
 });
 
-test('a table’s head is set off from its rows by a line', async () => {
+test('a line separates a table’s head from its rows', async () => {
   await show('everything', {});
   const line = await tab.inShadow(READER, root => getComputedStyle(root.querySelector('thead th')!).borderBottomWidth);
   expect(line).toBe('1px');
 });
 
-test('an outline without headings says so', async () => {
+test('says that the article has no headings for an outline', async () => {
   await show('sentence', {});
   await tab.press('o');
   const said = () => tab.inShadow(READER, root => root.querySelector('.drawer .empty')?.textContent);
   expect(await until(said, 'the sentence')).toContain('no headings');
 });
 
-test('the mark of a note stays with its word', async () => {
+test('keeps a note mark on the line of its word', async () => {
   const page = (tab as Tab & { page: Page }).page;
   for (let width = 330; width < 430; width += 10) {
     await page.setViewportSize({ width, height: 700 });
@@ -204,7 +207,7 @@ test('the mark of a note stays with its word', async () => {
   }
 });
 
-test('the help sheet says where Shift is held', async () => {
+test('the help sheet shows which shortcuts need Shift', async () => {
   await show('everything', {});
   await tab.press('?');
   await until(() => tab.inShadow(READER, root => root.querySelector('.keys') !== null), 'the sheet');
@@ -212,7 +215,7 @@ test('the help sheet says where Shift is held', async () => {
   expect(names).toEqual(expect.arrayContaining(['Esc', 'm', 'Shift+M', 'Ctrl+Z', 'Ctrl+Shift+Z']));
 });
 
-test('the help sheet fits one screen of a small laptop', async () => {
+test('the help sheet fits the screen of a small laptop', async () => {
   await tab.setViewport(1280, 720);
   await show('everything', {});
   await tab.press('?');
@@ -227,7 +230,7 @@ test('the help sheet fits one screen of a small laptop', async () => {
   expect(over).toEqual([0, 0, 0]);
 });
 
-test('forced colours keep every control in sight', async () => {
+test('every control is visible in forced colours', async () => {
   const page = (tab as Tab & { page: Page }).page;
   await page.emulateMedia({ forcedColors: 'active' });
   await show('everything', { settings: { look: 'sepia' } });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BROWSERS, until } from '../harness/hosts.ts';
 import { setReader } from './reader-stage.ts';
 
-describe.each(BROWSERS)('finding in the reader in $name', ({ open }) => {
+describe.each(BROWSERS)('find in the reader in $name', ({ open }) => {
   const reader = setReader(open);
   const { show, inside, count, text, scrollTo, scrollTop } = reader;
   const found = () => text('.count');
@@ -14,7 +14,7 @@ describe.each(BROWSERS)('finding in the reader in $name', ({ open }) => {
   const topOf = (selector: string) =>
     inside((root, wanted) => root.querySelector(wanted)!.getBoundingClientRect().top, selector);
 
-  test('begins where one is, goes round at the end, and Escape leads back to where one was', async () => {
+  test('starts at the current position, wraps around, and returns there on Escape', async () => {
     await show('long');
     const here = '[data-block="100"]';
     await scrollTo(here);
@@ -43,7 +43,7 @@ describe.each(BROWSERS)('finding in the reader in $name', ({ open }) => {
     expect(await scrollTop()).toBe(0);
   });
 
-  test('a letter that stands everywhere is found in sight all the same', async () => {
+  test('shows a match in view even for a letter that occurs everywhere', async () => {
     await show('long');
     const here = '[data-block="190"]';
     await scrollTo(here);
@@ -53,7 +53,7 @@ describe.each(BROWSERS)('finding in the reader in $name', ({ open }) => {
     expect(await topOf(here)).toBeCloseTo(before, 0);
   });
 
-  test('columns: begins on the page one has turned to, and returns there', async () => {
+  test('in columns, starts on the current page and returns to it', async () => {
     await show('long', { settings: { columns: 2 } });
     const left = () => inside(root => root.querySelector('.scroll')!.scrollLeft);
     for (let turn = 0; turn < 8; turn++) await reader.tab.press('PageDown');
@@ -65,7 +65,7 @@ describe.each(BROWSERS)('finding in the reader in $name', ({ open }) => {
     await until(async () => (await left()) === before, 'the page one was on');
   });
 
-  test('what stands in a closed fold is shown where it is found', async () => {
+  test('opens a fold that contains a match', async () => {
     await show('everything');
     expect(await count('details[open]')).toBe(0);
     await search('marked as estimated');
@@ -80,7 +80,7 @@ describe.each(BROWSERS)('finding in the reader in $name', ({ open }) => {
     expect(await count('.slot details[open]')).toBe(0);
   });
 
-  test('straight quotes find the curly ones', async () => {
+  test('matches curly quotes with straight ones', async () => {
     await show('everything');
     await search("daughter's");
     expect(await found()).toBe('1 of 1');

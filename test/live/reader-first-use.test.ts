@@ -6,7 +6,7 @@ import { settle } from './stage.ts';
 declare const room: typeof import('./host/host.ts');
 
 /** What a new user stumbled over, each on a page that shows it. */
-describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
+describe.each(BROWSERS)('first use of the reader in $name', ({ open }) => {
   const reader = setReader(open);
   const { inside, count } = reader;
 
@@ -20,7 +20,7 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
       };
     });
 
-  test('End and Home land with one press', async () => {
+  test('End and Home arrive with one press', async () => {
     await reader.show('tall');
     await tabPress('End');
     await settle(reader.tab);
@@ -30,7 +30,7 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
     expect(await reader.scrollTop()).toBe(0);
   });
 
-  test('End goes to the end, whatever is wider than the window', async () => {
+  test('End reaches the end even if something is wider than the window', async () => {
     await reader.show('tall');
     await inside(root => {
       const wide = root.ownerDocument?.createElement('div') ?? (root as unknown as Document).createElement('div');
@@ -42,7 +42,7 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
     expect((await readEnd()).leftPx).toBeLessThan(32);
   });
 
-  test('who went to the end is there still when something is said or offered below the text', async () => {
+  test('stays at the end when a message or an offer appears below the text', async () => {
     await reader.show('tall');
     await tabPress('End');
     await settle(reader.tab);
@@ -56,7 +56,7 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
     expect((await readEnd()).leftPx).toBeLessThan(32);
   });
 
-  test('the scroll bar tells the truth after the first second, and at each place', async () => {
+  test('the scroll bar is correct after one second and at every position', async () => {
     await reader.show('tall');
     const readHeight = async () => {
       await settle(reader.tab);
@@ -83,7 +83,7 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
     }
   });
 
-  test('nothing in the article takes the wheel, and a box of facts folds below the lead', async () => {
+  test('no part of the article captures the wheel, and an infobox folds below the lead', async () => {
     await reader.show('infobox');
     const boxes = await inside(
       root =>
@@ -98,13 +98,13 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
     expect(await count('details[open]')).toBe(0);
   });
 
-  test('figures stand on the line', async () => {
+  test('digits are aligned on the baseline', async () => {
     await reader.show('infobox');
     const figures = await inside(root => getComputedStyle(root.querySelector('.chunk p')!).fontVariantNumeric);
     expect(figures).toContain('lining-nums');
   });
 
-  test('Tab finds the tools at once, arrow keys go through them, and a link leads back to the text', async () => {
+  test('Tab reaches the tools at once, arrow keys move between them, and a link leads back to the text', async () => {
     await reader.show('tall');
     const focused = () => inside(root => (root.activeElement as HTMLElement | null)?.dataset.name ?? '');
     await until(() => count('[data-name="more"]'), 'the tools');
@@ -126,7 +126,7 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
     expect(await inside(root => root.activeElement?.localName)).toBe('h1');
   });
 
-  test('the names of the tools stand under them, in a narrow window too, and none is cut off below', async () => {
+  test('tool names are shown below the tools, uncut, in a narrow window too', async () => {
     await reader.show('everything', { settings: { opened: 1 } });
     for (const width of [1280, 390]) {
       await reader.tab.setViewport(width, 800);
@@ -153,7 +153,7 @@ describe.each(BROWSERS)('the first minutes in $name', ({ open }) => {
     }
   });
 
-  test('a sentence lies over no panel and over no caption', async () => {
+  test('messages cover no panel and no caption', async () => {
     await reader.show('everything', { memory: { place: { block: 2, share: 0.2 } } });
     const covered = () =>
       inside(root => {

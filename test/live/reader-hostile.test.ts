@@ -1,8 +1,9 @@
 /** Pages that fight anything drawn over them. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 
 declare const room: typeof import('./host/host.ts');
 
@@ -19,16 +20,11 @@ describe.each(BROWSERS)('on a hostile page in $name, the reader', ({ open }) => 
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([
-      open({ reducedMotion: true, viewport: { width: 1200, height: 800 } }),
-      serve(),
-    ]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(
+    open,
+    { reducedMotion: true, viewport: { width: 1200, height: 800 } },
+    ground => ({ host, server } = ground),
+  );
   afterEach(() => tab?.close());
 
   async function openOver(html: string, headers?: Record<string, string>): Promise<void> {
@@ -126,7 +122,7 @@ describe.each(BROWSERS)('on a hostile page in $name, the reader', ({ open }) => 
     ['stops every key event', 'keydown keypress keyup', 'event.preventDefault(); event.stopImmediatePropagation();'],
     ['stops every keydown event', 'keydown', 'event.stopImmediatePropagation();'],
     ['prevents the default action of every key', 'keydown keypress', 'event.preventDefault();'],
-  ])('handles every key unheard when the page %s', async (_what, types, does) => {
+  ])('handles every key, unheard by the page, when the page %s', async (_what, types, does) => {
     await openOver(listen(types, does));
     await until(isFramed, 'a place of our own');
     await until(() => count('.reader .slot'), 'the article in it');
@@ -168,7 +164,7 @@ describe.each(BROWSERS)('on a hostile page in $name, the reader', ({ open }) => 
     await until(() => count('.appearance'), 'the appearance panel by a key of the user');
   });
 
-  test('keeps marks and their undo when the page removes it', async () => {
+  test('keeps highlights and their undo history when the page removes it', async () => {
     await openOver(page(''));
     const mark = async () => {
       await inside(root => {
@@ -204,7 +200,7 @@ describe.each(BROWSERS)('on a hostile page in $name, the reader', ({ open }) => 
     await until(() => count('.reader .slot'), 'the article again after the page took it out');
   });
 
-  test('says so when the page intercepts the keyboard and allows no frame', async () => {
+  test('reports that the page intercepts the keyboard and allows no frame', async () => {
     await openOver(listen('keydown', 'event.stopImmediatePropagation();'), {
       'content-security-policy': 'sandbox allow-scripts',
     });
@@ -213,7 +209,7 @@ describe.each(BROWSERS)('on a hostile page in $name, the reader', ({ open }) => 
     expect(await count('.reader .slot')).toBeGreaterThan(3);
   });
 
-  test('covers a page in full screen, and stays on top when full screen ends', async () => {
+  test('covers a full-screen page and stays on top when full screen ends', async () => {
     const body = '<button id="b" style="position:fixed;inset:0;width:100%">Full</button><div id="f">Full screen</div>';
     tab = await host.open(server.page(page('b.onclick = () => f.requestFullscreen();', body)));
     await tab.addScript(await bundle('test/live/host/host.ts'));
@@ -226,7 +222,7 @@ describe.each(BROWSERS)('on a hostile page in $name, the reader', ({ open }) => 
     expect(await count('.reader .slot')).toBeGreaterThan(3);
   });
 
-  test('says so when the page keeps covering it', async () => {
+  test('reports that the page keeps covering it', async () => {
     const html = page(
       'setInterval(() => { if (d.open) d.close(); d.showModal(); }, 60);',
       '<dialog id="d" style="inset:0;width:100%;height:100%;max-width:none;max-height:none">Subscribe!</dialog>',

@@ -17,7 +17,7 @@ function giveVoice(): void {
 
 declare const room: typeof import('./host/host.ts');
 
-describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
+describe.each(BROWSERS)('reading aloud in $name', ({ open }) => {
   const reader = setReader(open);
   const { show, inside, press, scrollTo } = reader;
   const last = () => reader.tab.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken.at(-1) ?? '');
@@ -33,7 +33,7 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
     return last();
   };
 
-  test('says the title of a fold, and what is in it only while it is open', async () => {
+  test('reads the title of a fold, and its content only while it is open', async () => {
     await show('everything', {}, giveVoice);
     await scrollTo('.slot summary');
     await begin();
@@ -48,7 +48,7 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
     expect(await skip('<')).toBe('A note on method');
   });
 
-  test('a row of a table is said and painted as one, and passed over as one', async () => {
+  test('reads, paints and skips a table row as one sentence', async () => {
     await show('everything', {}, giveVoice);
     await scrollTo('table');
     await begin();
@@ -67,7 +67,7 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
     expect(await skip('.')).toMatch(/^1926/);
   });
 
-  test('goes on where it stopped while that is in sight or it was paused, and begins where one is otherwise', async () => {
+  test('resumes after a pause or while the sentence is in view, and otherwise starts at the visible text', async () => {
     await show('long', {}, giveVoice);
     await begin();
     for (let times = 0; times < 3; times++) await skip('>');
@@ -94,7 +94,7 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
     expect(painted).toBeLessThan(middle + 200);
   });
 
-  test('begins with the sentence in which the selection begins', async () => {
+  test('starts with the sentence where the selection begins', async () => {
     await show('everything', {}, giveVoice);
     const select = () =>
       inside(root => {
@@ -112,7 +112,7 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
     expect(await inside(() => /\s$/.test(String([...CSS.highlights.get('sightline-sentence')!][0])))).toBe(false);
   });
 
-  test('paragraphs are passed over by buttons too, and the bar has room on a small screen', async () => {
+  test('skips by paragraph with buttons, which fit a small screen', async () => {
     await show('long', {}, giveVoice);
     await reader.tab.setViewport(360, 640);
     await begin();
@@ -140,7 +140,7 @@ describe.each(BROWSERS)('listening in the reader in $name', ({ open }) => {
     expect(bar.smallest).toBeGreaterThanOrEqual(32);
   });
 
-  test('says who is quoted', async () => {
+  test('reads the source of a quotation', async () => {
     await show('everything', {}, giveVoice);
     await scrollTo('blockquote');
     await begin();

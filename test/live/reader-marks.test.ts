@@ -4,13 +4,13 @@ import { setReader } from './reader-stage.ts';
 
 declare const room: typeof import('./host/host.ts');
 
-describe.each(BROWSERS)('marks in the reader in $name', ({ open }) => {
+describe.each(BROWSERS)('highlights in the reader in $name', ({ open }) => {
   const reader = setReader(open);
   const { show, inside, count, scrollTo } = reader;
   const kept = () =>
     until(() => reader.tab.evaluate(() => room.log.remembered.findLast(({ marks }) => marks)?.marks), 'the marks');
 
-  test('a press on a marked passage opens its note, which is told apart by a line below it', async () => {
+  test('clicking a highlight opens its note; highlights with notes are underlined', async () => {
     const marks = [
       { id: 'a', quote: 'It never missed a tide.', before: '', note: 'Really?', made: 1 },
       { id: 'b', quote: 'read a painted staff', before: '', note: '', made: 2 },
@@ -43,7 +43,7 @@ describe.each(BROWSERS)('marks in the reader in $name', ({ open }) => {
     expect(await count('.marks')).toBe(0);
   });
 
-  test('a quote has no blanks around it', async () => {
+  test('a quoted passage has no surrounding white space', async () => {
     await show('everything');
     await scrollTo('[data-block="3"] h2');
     await inside(root => {
@@ -76,7 +76,7 @@ describe.each(BROWSERS)('marks in the reader in $name', ({ open }) => {
     });
   const german = { words: { readerLanguage: 'de' } };
 
-  test('what is selected is translated by the browser where it can, into the language of the interface', async () => {
+  test('translates the selection into the interface language if the browser can', async () => {
     await show('everything', german, withTranslator);
     await select();
     await until(async () => (await count('.mark-bar button')) === 3, 'the offer to translate');
@@ -87,7 +87,7 @@ describe.each(BROWSERS)('marks in the reader in $name', ({ open }) => {
   test.each([
     ['where the browser has no translator', german, (): void => void Reflect.deleteProperty(globalThis, 'Translator')],
     ['where the text is in that language already', {}, withTranslator],
-  ])('no translation is offered %s', async (_, options, before) => {
+  ])('offers no translation %s', async (_, options, before) => {
     await show('everything', options, before);
     await select();
     await until(() => count('.mark-bar'), 'the buttons over what is selected');

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const items = () => tab.evaluate(() => room.items);
 
-test('a choice is in the preview at once and kept a moment later', async () => {
+test('a change is shown in the preview at once and saved shortly after', async () => {
   await tab.evaluate(() => document.querySelector<HTMLElement>('[data-option="sepia"] input')!.click());
   await tab.evaluate(() => document.querySelector<HTMLElement>('[data-option="sans"] input')!.click());
   expect(await tab.evaluate(() => document.querySelector('.options')!.getAttribute('data-look'))).toBe('sepia');
@@ -44,7 +44,7 @@ test('a choice is in the preview at once and kept a moment later', async () => {
   expect(await items()).toEqual({ settings: { look: 'sepia', font: 'sans', version: 1 } });
 });
 
-test('a site opens by itself only with the permission, which forgetting gives back', async () => {
+test('a site opens automatically only with permission, which forgetting it returns', async () => {
   const add = async (site: string) => {
     await tab.evaluate(() => document.querySelector<HTMLElement>('input[inputmode="url"]')!.focus());
     await tab.type(site);
@@ -73,7 +73,7 @@ test('a site opens by itself only with the permission, which forgetting gives ba
   ]);
 });
 
-test('in a narrow window the preview stays in sight beside the slider that is moved', async () => {
+test('in a narrow window the preview stays visible beside the slider being moved', async () => {
   await tab.setViewport(420, 800);
   const isSeen = await tab.evaluate(() => {
     for (const slider of document.querySelectorAll<HTMLElement>('.appearance input[type="range"]')) {
@@ -87,13 +87,13 @@ test('in a narrow window the preview stays in sight beside the slider that is mo
   expect(isSeen).toBe(true);
 });
 
-test('keys are written as keyboards and menus write them', async () => {
+test('keys are written as on keyboards and in menus', async () => {
   const keys = await tab.evaluate(() => [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent));
   expect(keys).toEqual(expect.arrayContaining(['Esc', 'u', 'Shift+U', 'Ctrl+Z', 'Ctrl+Shift+Z', 'Shift+M']));
   expect(keys).not.toContain('U');
 });
 
-test('the browser’s own page for shortcuts is one press away', async () => {
+test('a button opens the browser’s page for shortcuts', async () => {
   await tab.evaluate(() => {
     const buttons = [...document.querySelectorAll<HTMLElement>('.text-button')];
     buttons.find(({ textContent }) => textContent!.includes('shortcuts'))!.click();
@@ -101,7 +101,7 @@ test('the browser’s own page for shortcuts is one press away', async () => {
   expect(await tab.evaluate(() => room.asked)).toEqual(['shortcuts']);
 });
 
-test('marked passages are listed, saved as one file, and said to go with everything that is forgotten', async () => {
+test('highlights are listed, exported as one file, and included in "forget everything"', async () => {
   const marks = ['The tide stood still.', 'Nobody had asked for it.'].map((quote, at) => ({
     ...{ id: `m${at}`, quote, before: '', made: 1 },
     note: at === 0 ? 'Ask her about this.' : '',
@@ -147,7 +147,7 @@ test('marked passages are listed, saved as one file, and said to go with everyth
   await until(async () => (await text('.site-corrections')) === '', 'an empty list');
 });
 
-test('what a crawl learned of sites is taken in by the button for corrections', async () => {
+test('the import button for corrections accepts what a crawl learned about sites', async () => {
   const store = mapStore();
   for (let n = 0; n < 3; n++) {
     const { snapshot, units } = draw(`div @0,0,900\n  p The same menu on each page\n  p Story number ${n} alone`, {
@@ -172,7 +172,7 @@ test('what a crawl learned of sites is taken in by the button for corrections', 
   expect(await tab.evaluate(() => room.kept.has('template:tide.example'))).toBe(true);
 });
 
-test('no rule of accessibility is broken', async () => {
+test('has no accessibility violations', async () => {
   await tab.addScript(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   await tab.evaluate(() => document.querySelector<HTMLElement>('.fold')!.click());
   const broken = await tab.evaluate(async () =>

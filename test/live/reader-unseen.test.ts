@@ -1,8 +1,9 @@
 /** What a page can see and hear of the reader that stands over it: nothing but that it is there. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { spyOn } from '../harness/spy.ts';
 
 declare const room: typeof import('./host/host.ts');
@@ -16,13 +17,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ reducedMotion: true }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { reducedMotion: true }, ground => ({ host, server } = ground));
   afterEach(() => tab?.close());
 
   const inside = <A extends unknown[], R>(fn: (root: ParentNode, ...args: A) => R, ...args: A) =>
@@ -59,7 +54,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(tab.errors).toEqual([]);
   });
 
-  test('a page that takes the focus does not hear what is typed next', async () => {
+  test('a page that takes the focus receives none of the following keys', async () => {
     await openOver(SPY);
     await tab.press('/');
     await until(() => count('.find input'), 'the find box');
@@ -75,7 +70,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(await tab.evaluate(() => seen.filter(one => /^(key|input|before)/.test(one)))).toEqual([]);
   });
 
-  test('tables and letters look in the frame as they do beside it', async () => {
+  test('tables and letters look the same inside and outside the frame', async () => {
     await openOver('<!doctype html><title>Plain</title><p>The page');
     await until(() => count('.page td'), 'a table');
     const table = await inside(root => {

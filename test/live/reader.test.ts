@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { askReader } from './reader-stage.ts';
 
 declare const room: typeof import('./host/host.ts');
@@ -14,16 +15,11 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([
-      open({ reducedMotion: true, viewport: { width: 1200, height: 800 } }),
-      serve(),
-    ]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(
+    open,
+    { reducedMotion: true, viewport: { width: 1200, height: 800 } },
+    ground => ({ host, server } = ground),
+  );
   afterEach(() => tab?.close());
 
   async function openPage(html = PAGE, headers?: Record<string, string>): Promise<void> {
@@ -65,7 +61,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(tab.errors).toEqual([]);
   });
 
-  test('ends with its signal, whatever is open in it', async () => {
+  test('closes when its signal is aborted, whatever is open', async () => {
     await openPage();
     await show('everything');
     await tab.press('/');
@@ -76,7 +72,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await tab.evaluate(() => ('highlights' in CSS ? CSS.highlights.size : 0))).toBe(0);
   });
 
-  test('every block is drawn as what it is, and nothing can run', async () => {
+  test('draws every kind of block, and nothing can run', async () => {
     await openPage();
     await show('everything', { settings: { comments: 'open' } });
     await until(() => count('.comment'), 'the comments');
@@ -126,7 +122,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(harmful).toEqual([]);
   });
 
-  test('an ordered list counts as its author has it count', async () => {
+  test('numbers an ordered list as its author does', async () => {
     await openPage();
     await show('countdown');
     const drawn = await inside(root => {
@@ -136,7 +132,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(drawn).toEqual([7, true, 'upper-roman']);
   });
 
-  test('a maker is asked for nothing before it plays, and plays in a frame, sound too', async () => {
+  test('asks a player’s host for nothing before play, and plays video and audio in a frame', async () => {
     await openPage();
     await show('players');
     const posters = await inside(root =>
@@ -155,7 +151,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(kinds).toEqual(['iframe', 'iframe', 'video', 'audio', 'div']);
   });
 
-  test('comments are folded, and there once they are opened', async () => {
+  test('draws folded comments when they are opened', async () => {
     await openPage();
     await show('everything');
     await until(() => count('.comments summary'), 'the end of the article');
@@ -164,7 +160,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await until(async () => (await count('.comment')) === 4, 'every comment');
   });
 
-  test('the export menu offers comments where there are any, and keeps the choice', async () => {
+  test('the export menu offers comments if there are any, and remembers the choice', async () => {
     await openPage();
     await show('sentence');
     await tab.press('e');
@@ -182,7 +178,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await tab.evaluate(() => room.log.saved)).toEqual([{ exportComments: 'always' }]);
   });
 
-  test('posts of a thread stand under their authors, answers set in, and the outline leads to them', async () => {
+  test('shows posts of a thread with authors and indented replies, and lists them in the outline', async () => {
     await openPage();
     await show('thread');
     await until(() => count('.end-mark'), 'the end of the thread');
@@ -207,7 +203,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await text('.outline li:nth-child(2)')).toMatch(/^mossback · Oak, in two layers/);
   });
 
-  test('Tab goes round inside, in both directions', async () => {
+  test('Tab stays inside, in both directions', async () => {
     await openPage();
     await show('sentence');
     const seen: string[] = [];
@@ -223,7 +219,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await inside(root => root.activeElement !== null)).toBe(true);
   });
 
-  test('keys are commands, Escape goes out one step at a time, and the page hears none of it', async () => {
+  test('keys run commands, Escape closes one layer at a time, and the page receives neither', async () => {
     await openPage();
     await tab.evaluate(() => {
       const heard: string[] = [];
@@ -259,7 +255,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('numbers are written as the interface’s language writes them, before their units in every direction', async () => {
+  test('writes numbers and units as the interface language does, in both directions', async () => {
     await openPage();
     await show('sentence', { words: { readerLanguage: 'ar', readerDirection: 'rtl' } });
     await tab.press('a');
@@ -283,7 +279,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(shown).toEqual(['20 px', '66', '1,60', '400', '0\u00a0%', '0\u00a0%']);
   });
 
-  test('what scrolls in a panel has the colours of what scrolls behind it', async () => {
+  test('draws scroll bars of panels in the panel’s colours', async () => {
     await openPage();
     await show('sentence', { settings: { look: 'black' } });
     await tab.press('a');
@@ -295,7 +291,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(panel).toBe(behind);
   });
 
-  test('where a site has settings of its own, what is chosen is for the site, until it is handed back', async () => {
+  test('saves changes for the site if it has its own settings, until they are reset', async () => {
     await openPage();
     const look = () => inside(root => root.querySelector('.reader')!.getAttribute('data-look'));
     const isOnlyHere = () =>
@@ -324,7 +320,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await asked()).toEqual(['save site', 'forget own', 'forget own', 'save everywhere']);
   });
 
-  test('the outline leads to headings that the page gave no names, and knows where one is', async () => {
+  test('the outline links to headings without ids and marks the current one', async () => {
     await openPage();
     await show('nameless');
     await until(() => count('.rail li'), 'the rail');
@@ -351,7 +347,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await until(() => count('.rail li:last-child [aria-current]'), 'the last heading at the end');
   });
 
-  test('a part is taken out, brought back by undo, and what was left out is put back', async () => {
+  test('removes a part, restores it by undo, and puts back what was left out', async () => {
     await openPage();
     await show('everything');
     const first = () => text('[data-block="0"]');
@@ -371,7 +367,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await count('.left-out-text')).toBe(2);
   });
 
-  test('taking parts out ends with a word, also by Escape', async () => {
+  test('leaving the correction mode is confirmed by a message, also after Escape', async () => {
     await openPage();
     await show('everything');
     await tab.press('x');
@@ -381,7 +377,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('the rail goes along in a long outline', async () => {
+  test('the outline scrolls along with the article', async () => {
     await openPage();
     await show('long', { settings: { outline: true } });
     await tab.setViewport(1200, 400);
@@ -398,7 +394,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(at.left).toBeLessThan(3);
   });
 
-  test('a heading is taken out with all that stands under it', async () => {
+  test('removing a heading removes its whole section', async () => {
     await openPage();
     await show('everything');
     const kinds = () => inside(root => [...root.querySelectorAll('.slot')].map(slot => slot.getAttribute('data-kind')));
@@ -415,7 +411,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(after[at]).toBe('heading');
   });
 
-  test('a note opens beside its mark and gives the focus back', async () => {
+  test('opens a note beside its mark and returns the focus', async () => {
     await openPage();
     await show('everything');
     await inside(root => {
@@ -429,7 +425,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await inside(root => root.activeElement?.getAttribute('data-note'))).toBe('n1');
   });
 
-  test('a note stays with its mark, goes when something else is pressed, and leads back from the end', async () => {
+  test('a note moves with its mark, closes on a click elsewhere, and links back from the end', async () => {
     await openPage();
     await show('everything');
     await until(() => count('[data-note-end="n1"]'), 'the notes at the end');
@@ -446,7 +442,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await inside(root => root.activeElement?.getAttribute('data-note'))).toBe('n1');
   });
 
-  test('a link into the article leads there', async () => {
+  test('a link to a part of the article scrolls there', async () => {
     await openPage();
     await show('everything');
     const heading = 'a-number-four-times-a-day';
@@ -456,7 +452,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await tab.evaluate(() => location.hash)).toBe('');
   });
 
-  test('menus go when something beside them is pressed; who chose by mouse can still scroll by key', async () => {
+  test('menus close on a click elsewhere, and keys still scroll after using the mouse', async () => {
     await openPage();
     await show('everything');
     await press('[data-name="more"]');
@@ -470,7 +466,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await until(() => inside(root => root.querySelector('.scroll')!.scrollTop === 0), 'the beginning');
   });
 
-  test('what it is given to say is said, and said anew when it comes again', async () => {
+  test('announces messages, and repeats a message that comes again', async () => {
     await openPage();
     await show('everything');
     const isNew = () =>
@@ -486,7 +482,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     }
   });
 
-  test('finds through case and accents, and Enter goes on', async () => {
+  test('find ignores case and accents, and Enter goes to the next match', async () => {
     await openPage();
     await show('everything');
     await tab.press('/');
@@ -507,7 +503,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await text('.count')).toMatch(/^2 of/);
   });
 
-  test('pictures open large, move by arrow, and one that is missing says so', async () => {
+  test('pictures open large, arrow keys move between them, and a missing one is reported', async () => {
     await openPage();
     await show('everything');
     await inside(root => {
@@ -547,7 +543,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await text('.missing')).toBe('A picture that is gone');
   });
 
-  test('nothing moves when pictures come, whether their size is known or not', async () => {
+  test('nothing moves when pictures load, with or without a known size', async () => {
     await openPage();
     const shift = await tab.evaluate(
       async (slow: string) => {
@@ -577,7 +573,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(shift).toEqual({ sum: 0, isInside: true, moved: 0, loaded: 300 });
   });
 
-  test('the place is remembered and found again', async () => {
+  test('remembers and restores the reading position', async () => {
     await openPage();
     await show('long');
     await until(async () => (await count('.end-mark')) === 1, 'the whole article');
@@ -594,7 +590,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await until(async () => Math.abs(await top()) < 250, 'the place on the screen');
   });
 
-  test('marks are painted, listed and kept', async () => {
+  test('paints, lists and saves highlights', async () => {
     await openPage();
     const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: 'Really?', made: 1 };
     await show('everything', { memory: { marks: [mark] } });
@@ -620,7 +616,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await count('.marks li')).toBe(2);
   });
 
-  test('marks and corrections are taken back in the order they were made, and done again', async () => {
+  test('undoes and redoes highlights and corrections in order', async () => {
     await openPage();
     const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 };
     await show('everything', { memory: { marks: [mark] } });
@@ -650,7 +646,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(kept).toEqual([0, 1, 0]);
   });
 
-  test('a note is written where the cursor is, and Escape lets go of a selection first', async () => {
+  test('the note editor opens at the cursor, and Escape clears a selection first', async () => {
     await openPage();
     const mark = { id: 'a', quote: 'It never missed a tide.', before: '', note: '', made: 1 };
     await show('everything', { memory: { marks: [mark] } });
@@ -679,7 +675,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await notes()).toEqual(['', 'hx', 'j']);
   });
 
-  test('what is drawn in the place of a button that went has the focus', async () => {
+  test('the button that replaces a pressed one gets the focus', async () => {
     await openPage();
     await show('everything');
     await tab.press('x');
@@ -693,7 +689,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await inside(root => root.activeElement?.matches('[data-block="0"] .drop'))).toBe(true);
   });
 
-  test('reads aloud sentence by sentence with a voice, and says so without one', async () => {
+  test('reads aloud sentence by sentence, and reports that there is no voice', async () => {
     await openPage();
     await tab.evaluate(() => {
       const spoken: string[] = [];
@@ -737,7 +733,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     await until(async () => (await text('.notice')).includes('no voice'), 'the reader to say so');
   });
 
-  test('what is taken out while it is read aloud is followed by what comes next', async () => {
+  test('continues with the next part when the one being read is removed', async () => {
     await openPage();
     await tab.evaluate(() => {
       const spoken: string[] = [];
@@ -764,7 +760,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await reads(1)).toBe(true);
   });
 
-  test('stays on top of a page that fights it', async () => {
+  test('stays on top of a page that tries to cover it', async () => {
     await openPage(`<!doctype html><title>War</title><style>
       div, dialog, :root > * { display: none !important; opacity: 0 !important; visibility: hidden !important; transform: scale(0) !important; z-index: -1 !important }
       * { font-size: 2px !important; color: red !important; all: unset !important }
@@ -815,7 +811,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('the first frame holds what fills the window and hardly more, wherever one goes on', async () => {
+  test('the first frame draws little more than fills the window, at any reading position', async () => {
     const place = { block: 40, share: 0.5 };
     const cases = [
       { settings: {} },
@@ -841,7 +837,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     }
   });
 
-  test('two hundred thousand words open as fast as two', async () => {
+  test('opens two hundred thousand words as fast as two', async () => {
     await openPage();
     const first = await tab.evaluate(() => {
       room.openSample('book');
@@ -853,7 +849,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('one sentence, only pictures, only a table, nothing at all', async () => {
+  test('shows one sentence, only pictures, only a table, or nothing', async () => {
     await openPage();
     for (const sample of ['sentence', 'images', 'table', 'empty']) {
       await show(sample);
@@ -867,7 +863,7 @@ describe.each(BROWSERS)('the reader in $name', ({ open }) => {
     expect(tab.errors).toEqual([]);
   });
 
-  test('columns are turned like pages', async () => {
+  test('turns columns like pages', async () => {
     await openPage();
     await show('everything', { settings: { columns: 2 } });
     const scroll = () =>

@@ -1,10 +1,11 @@
 /** A handful of corrections on one page of a site, and what they do to its other pages. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { scoreText } from '../../src/train/metrics.ts';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab } from '../harness/hosts.ts';
-import { PAGES, type Server, serve } from '../harness/server.ts';
+import { PAGES, type Server } from '../harness/server.ts';
 import type { Gesture } from './site-room.ts';
 
 declare const room: typeof import('./site-room.ts');
@@ -26,13 +27,7 @@ const score = (page: string, text: string) =>
 describe.each(BROWSERS)('pages of one site in $name', ({ open }) => {
   let host: Host;
   let server: Server;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ viewport: { width: 1366, height: 900 } }), serve()]);
-  }, 60_000);
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { viewport: { width: 1366, height: 900 } }, ground => ({ host, server } = ground));
 
   async function onPage<T>(page: string, ask: (tab: Tab) => Promise<T>): Promise<T> {
     const tab = await host.open(`${server.url}${page}/page.html`);
@@ -42,7 +37,7 @@ describe.each(BROWSERS)('pages of one site in $name', ({ open }) => {
     return answer;
   }
 
-  test('three corrections on one page repair the others', async () => {
+  test('three corrections on one page fix the others', async () => {
     const { text, remembered } = await onPage(FIRST, tab =>
       tab.evaluate((gestures: Gesture[]) => room.correctPage(gestures), GESTURES),
     );
@@ -59,7 +54,7 @@ describe.each(BROWSERS)('pages of one site in $name', ({ open }) => {
     }
   });
 
-  test('and are silent on the pages of another layout', async () => {
+  test('and do not affect pages with another layout', async () => {
     const { remembered } = await onPage(FIRST, tab =>
       tab.evaluate((gestures: Gesture[]) => room.correctPage(gestures), GESTURES),
     );

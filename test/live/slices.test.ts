@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
-import { setGround } from './stage.ts';
 
 declare const room: typeof import('./slices-room.ts');
 
@@ -17,7 +17,7 @@ describe.each(BROWSERS)('a long page in $name', ({ open }) => {
     return tab;
   };
 
-  test('has its turns while it is read, and reads the same as in one go', async () => {
+  test('yields to the page while it is read, with the same result as in one go', async () => {
     const tab = await openLong();
     const sliced = await tab.evaluate(() => room.readInSlices());
     expect(sliced.turns).toBeGreaterThan(4);
@@ -25,7 +25,7 @@ describe.each(BROWSERS)('a long page in $name', ({ open }) => {
     expect(sliced.text).toBe(await tab.evaluate(() => room.readAtOnce()));
   });
 
-  test('has its turns while it is read again, and what is corrected meanwhile is corrected after', async () => {
+  test('yields while it is read again, and applies corrections made meanwhile', async () => {
     const tab = await openLong();
     const again = await tab.evaluate(() => room.readAgainInSlices());
     expect(again.turns).toBeGreaterThan(4);

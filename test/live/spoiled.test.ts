@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SPOILED } from '../fuzz/scenes.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Tab } from '../harness/hosts.ts';
 import { ARTICLE } from '../whole/pages.ts';
-import { setGround } from './stage.ts';
 
 declare const sightline: { extract(document: Document): Promise<unknown> };
 
@@ -43,7 +43,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     });
   }
 
-  test('reads the article where a page has replaced what can be done without', async () => {
+  test('reads the article although the page replaced inessential browser functions', async () => {
     const failed: Record<string, string> = {};
     for (const [name, code] of Object.entries(SPOILED)) {
       const outcome = NEEDED.has(name) ? 'read' : await read(code);
@@ -52,7 +52,7 @@ describe.each(BROWSERS)('in $name', ({ open }) => {
     expect(failed).toEqual({});
   });
 
-  test('says in one sentence what the page has replaced where it cannot be done without', async () => {
+  test('names an essential browser function that the page replaced', async () => {
     const needed = Object.entries({ ...SPOILED, ...ALSO_NEEDED }).filter(
       ([name]) => NEEDED.has(name) || name in ALSO_NEEDED,
     );

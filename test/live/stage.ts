@@ -1,25 +1,7 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
+import { type Ground, setGround } from '../harness/ground.ts';
 import type { Host, HostOptions, Tab } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
-
-/** One browser and one server for the tests of a file; there from the first test on. */
-export interface Ground {
-  host: Host;
-  server: Server;
-}
-
-export function setGround(open: (options?: HostOptions) => Promise<Host>, options?: HostOptions): Ground {
-  const ground = {} as Ground;
-  beforeAll(async () => {
-    [ground.host, ground.server] = await Promise.all([open(options), serve()]);
-  }, 120_000);
-  afterAll(async () => {
-    await ground.host?.close();
-    await ground.server?.close();
-  });
-  return ground;
-}
 
 /** The same with one script. */
 export interface Stage extends Ground {

@@ -7,7 +7,7 @@ import { measureStructure, scoresOf } from '../bench/structure.ts';
 
 const SAMPLE = ['markdown-it', 'GitHub', 'Sphinx', 'Docusaurus'];
 
-describe('pages made by the tools authors use', async () => {
+describe('pages made with common authoring tools', async () => {
   const makers = MAKERS.filter(({ name }) => SAMPLE.includes(name));
   const items = [...LISTINGS.slice(0, 2), ...THREADS.slice(0, 2)];
   const outcomes = await measureStructure({ makers, items, contenders: ['Sightline'] });
@@ -26,7 +26,7 @@ describe('pages made by the tools authors use', async () => {
     'quotes',
     'listing items',
     'posts',
-  ] as const)('%s arrive, and nothing else passes for them', kind => {
+  ] as const)('%s are found, with no false positives', kind => {
     const { recall, precision } = scoresOf(outcomes, 'Sightline', kind);
     const { missed, beyond } = outcomes.map(one => one.comparison)[0];
     expect({ recall, precision }, JSON.stringify([missed[kind], beyond[kind]])).toEqual({ recall: 1, precision: 1 });

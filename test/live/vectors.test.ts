@@ -19,7 +19,7 @@ const MAY_DIFFER = 0.05;
 
 const PAGES = ['news--flood-barrier', 'documentation--retry-queue', 'forum--camper-heater', 'magazine--tide-machine'];
 
-describe.skipIf(BROWSERS.length < 2)('the vectors of a page in both browsers', () => {
+describe.skipIf(BROWSERS.length < 2)('the features of a page in both browsers', () => {
   let hosts: Host[];
   let server: Server;
   beforeAll(async () => {

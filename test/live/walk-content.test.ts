@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { MathNode } from '../../src/page/snapshot.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { readPage } from './reader.ts';
-import { setGround } from './stage.ts';
 
 const STUB = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const TEX = '<annotation encoding="application/x-tex">x^2</annotation>';
 const MATHML = `<math><semantics><mrow onclick="x()"><msup mathvariant="bold"><mi>x</mi><mn>2</mn></msup></mrow>${TEX}</semantics></math>`;
 
-describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
+describe.each(BROWSERS)('the walk in $name reads', ({ open }) => {
   const ground = setGround(open);
   const read = (html: string) => readPage(ground.host, ground.server, html);
 
-  test('the real source of a picture', async () => {
+  test('the real source of a lazily loaded picture', async () => {
     const page = await read(`
       <img id="plain" src="/a.png" alt="A" width="40" height="30">
       <img id="data-src" src="${STUB}" data-src="/b.png"><img id="original" src="/spacer.gif" data-original="/c.png">
@@ -77,7 +77,7 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     expect(page.hides('srcset')).toEqual([]);
   });
 
-  test('what a picture will measure, not the stub that holds its place', async () => {
+  test('the size a picture will have, not that of its placeholder', async () => {
     const page = await read(`
       <img id="parked" src="${STUB}" data-src="/a.png" width="634" height="636" style="width:300px;height:auto">
       <img id="stub" src="${STUB}" width="50" height="40">`);
@@ -115,7 +115,7 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     for (const id of ['video', 'canvas', 'svg']) expect(page.draw(id)).toBe(`${id}()`);
   });
 
-  test('a frame that waits to be scrolled to is no frame of the page, nor is the element that holds a video', async () => {
+  test('no frame that has not loaded yet, nor the element that holds a video', async () => {
     const page = await read(`<div style="height:20000px"></div>
       <iframe id="waiting" loading="lazy" title="Brass" src="https://www.youtube.com/embed/abcdefghijk"></iframe>
       <lite-youtube id="lite" videoid="abcdefghijk" playlabel="Play: Brass"><a href="/x">Play</a></lite-youtube>`);
@@ -125,7 +125,7 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     expect(embed('lite')).toEqual({ src, title: 'Brass', readable: false });
   });
 
-  test('mathematics in every dress', async () => {
+  test('formulas of every kind', async () => {
     const tags = ({ tag, children }: MathNode): string => {
       const own = children.flatMap(child => (typeof child === 'string' ? [] : [tags(child)]));
       return own.length > 0 ? `${tag}(${own.join(' ')})` : tag;
@@ -181,7 +181,7 @@ describe.each(BROWSERS)('what the walk brings along, in $name', ({ open }) => {
     }
   });
 
-  test('what the page says about itself', async () => {
+  test('metadata of the page', async () => {
     const page = await read(`<!doctype html><html lang="de-AT"><head><title> A  title </title><base href="/deep/">
       <meta property="og:title" content="OG"><meta property="og:image" content="/tr?id=1"><meta property="og:image" content="/a.jpg?w=9"><meta property="og:image" content="/b.jpg"><meta name="Author" content="Ann"><meta name="author" content="Second"><meta name="__proto__" content="x">
       <meta name="empty" content=""><link rel="alternate canonical" href="c"><link rel="shortcut icon" href="javascript:1"><link rel="icon" href="i.png">

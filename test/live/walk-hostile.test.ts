@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { tagName } from '../../src/page/snapshot.ts';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { readPage, readTab } from './reader.ts';
-import { setGround } from './stage.ts';
 
 declare const room: typeof import('./walk-room.ts');
 
-describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
+describe.each(BROWSERS)('the walk on a hostile page in $name survives', ({ open }) => {
   const ground = setGround(open);
   const read = (html: string) => readPage(ground.host, ground.server, html);
 
-  test('names that shadow the DOM', async () => {
+  test('names that shadow DOM properties', async () => {
     const names = [
       'firstChild',
       'nextSibling',
@@ -86,7 +86,7 @@ describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
     expect(page.texts('p')[0].length).toBe(600_000 * 5 - 1);
   });
 
-  test('documents that are no pages', async () => {
+  test('documents that are not HTML pages', async () => {
     const xml = '<?xml version="1.0"?><doc xmlns="urn:x"><p id="p">text</p><entry>more</entry></doc>';
     const feed = await readTab(
       await ground.host.open(ground.server.page(xml, { headers: { 'content-type': 'application/xml' } })),
@@ -109,7 +109,7 @@ describe.each(BROWSERS)('pages that mean harm, in $name', ({ open }) => {
     ).toBe(0);
   });
 
-  test('under a strict policy', async () => {
+  test('a strict policy', async () => {
     const headers = {
       'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'; sandbox allow-scripts",
     };

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { type Page, readPage, readTab } from './reader.ts';
 
 const HTML = `<!doctype html><html><head><style>
@@ -48,17 +49,13 @@ const HTML = `<!doctype html><html><head><style>
 <div style="height:3000px"></div><p id="below">below the fold</p>
 </body></html>`;
 
-describe.each(BROWSERS)('what a reader can see, in $name', ({ open }) => {
+describe.each(BROWSERS)('visibility in $name', ({ open }) => {
   let host: Host;
   let server: Server;
   let page: Page;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open(), serve()]);
+  setGround(open, {}, async ground => {
+    ({ host, server } = ground);
     page = await readPage(host, server, HTML);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
 
   // biome-ignore format: read as a table
@@ -79,7 +76,7 @@ describe.each(BROWSERS)('what a reader can see, in $name', ({ open }) => {
     ['summary-2', 'closedDetails'], ['cv-p', 'contentVisibility'],
   ])('%s is hidden: %s', (id, reason) => expect(page.hides(id)).toContain(reason));
 
-  test('text knows what hides it where its element does not', () => {
+  test('a text node knows that it is hidden if its element does not', () => {
     expect(page.hidesTextOf('cv')).toEqual(['contentVisibility']);
     expect(page.hidesTextOf('tiny')).toEqual(['zeroSize']);
     expect(page.hidesTextOf('indented')).toContain('offscreen');
@@ -87,13 +84,13 @@ describe.each(BROWSERS)('what a reader can see, in $name', ({ open }) => {
     expect(page.words('closed')).toBe('s');
   });
 
-  test('rows below display: none are kept, with their text', () => {
+  test('descendants of display: none are kept, with their text', () => {
     expect(page.draw('none')).toBe('p(a b(b))');
     expect(page.texts('none-line')).toEqual(['Ask for a ', 'home audit', ' or ', 'two', '.']);
     expect(page.texts('none-pre')).toEqual(['one\n  ', 'two']);
   });
 
-  test('scrolling moves nothing', async () => {
+  test('scrolling changes no position', async () => {
     const before = page.box('below');
     await page.tab.evaluate(() => scrollTo(0, 1000));
     const after = await readTab(page.tab);
@@ -102,7 +99,7 @@ describe.each(BROWSERS)('what a reader can see, in $name', ({ open }) => {
     expect(after.hides('left')).toContain('offscreen');
   });
 
-  test('right-to-left pages scroll the other way', async () => {
+  test('right-to-left pages scroll in the other direction', async () => {
     const html = `<!doctype html><html><body dir="rtl" style="margin:0"><div style="width:3000px;height:10px"><p id="far" style="width:100px;margin-right:2500px">x</p></div>
       <p id="away" style="position:absolute;right:-9999px">x</p></body></html>`;
     const rtl = await readPage(host, server, html);

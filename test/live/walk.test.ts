@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ALIGN, DISPLAY, MARKER, STYLE, tagName } from '../../src/page/snapshot.ts';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS } from '../harness/hosts.ts';
 import { readPage, readTab } from './reader.ts';
-import { setGround } from './stage.ts';
 
 declare const room: typeof import('./walk-room.ts');
 
@@ -11,7 +11,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
   const ground = setGround(open);
   const read = (html: string, options = {}) => readPage(ground.host, ground.server, html, options);
 
-  test('rows are in document order, subtrees contiguous', async () => {
+  test('writes rows in document order with contiguous subtrees', async () => {
     const { snapshot } = await read(
       '<div><p>a <b>b</b></p><!-- c --><script>1</script><style>p{}</style><img></div><p>d',
     );
@@ -26,7 +26,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     expect(names.join(' ')).toBe('html body div p #text b #text img p #text');
   });
 
-  test('the live page is untouched', async () => {
+  test('leaves the live page untouched', async () => {
     const tab = await ground.host.open(
       ground.server.page(`<!doctype html><form><input name="firstChild"><input name="attributes"></form><x-a></x-a><details><p>x</p></details>
         <img loading="lazy" data-src="/a.png"><iframe srcdoc="<p>in"></iframe><div id="scroller" style="overflow:auto;height:50px"><p style="height:500px">x</div>`),
@@ -64,7 +64,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     });
   });
 
-  test('white space is what the reader sees', async () => {
+  test('keeps white space as displayed', async () => {
     const page = await read(`
       <p id="a">  Hello   <b>big </b> wide\n\tworld  </p>
       <p id="b">one<br> two <i>three</i> <u>four</u><s>five</s> </p>
@@ -89,7 +89,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     expect(page.words('b')).toBe('one two three fourfive');
   });
 
-  test('computed style, exactly, also where only the place among siblings tells elements apart', async () => {
+  test('reads exact computed styles, also where only the position among siblings differs', async () => {
     const page = await read(`<!doctype html><style>
       body { font: 400 16px/1.5 Arial, sans-serif; color: #112233 }
       li:nth-child(3n) { color: rgb(255, 0, 0); font-weight: 700 } li:nth-child(even) { background: #eee }
@@ -135,7 +135,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     expect(s.color[page.row('li3') + 1]).toBe(0xff0000ff);
   });
 
-  test('shadow roots and slots in reading order', async () => {
+  test('reads shadow roots and slots in display order', async () => {
     const tab = await ground.host.open(
       ground.server.page(
         '<!doctype html><div id="host"><i slot="b">two</i>one<i>three</i><i slot="nowhere">never</i></div><div id="deep"></div>',
@@ -169,7 +169,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     expect(snapshot.style[page.row('host')] & STYLE.shadow).toBe(0);
   });
 
-  test('frames of the same origin are part of the page, others are not', async () => {
+  test('reads frames of the same origin and skips others', async () => {
     ground.server.page('<!doctype html><body style="margin:0"><p id="inner" style="margin:0;width:50px">in</p>', {
       path: '/in',
     });
@@ -193,7 +193,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     expect(page.words('object')).toBe('fallback');
   });
 
-  test('a page of frames', async () => {
+  test('reads a frameset', async () => {
     ground.server.page('<p id="leaf">leaf', { path: '/leaf' });
     const page = await read(
       '<!doctype html><html><frameset cols="50%,50%"><frame src="/leaf" id="f"><frame src="/leaf"></frameset></html>',
@@ -201,7 +201,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     expect(page.draw('f')).toBe('frame(html(body(p(leaf))))');
   });
 
-  test('attributes, spans, links', async () => {
+  test('reads attributes, spans and links', async () => {
     const page =
       await read(`<a id="abs" href="/x?a=1#b">a</a><a id="frag" href="#no%20te">a</a><a id="mail" href="mailto:a@b.c">a</a>
       <a id="js" href="javascript:alert(1)">a</a><a id="bad" href="http://[">a</a><a id="none">a</a>
@@ -223,7 +223,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     expect(page.snapshot.className[page.row('long')].length).toBe(1000);
   });
 
-  test('put down and taken up again, it reads the same page, scrolled or rebuilt meanwhile', async () => {
+  test('gives the same snapshot when paused and resumed, even if scrolled or changed meanwhile', async () => {
     const item = '<li class="k">Some <b>words</b> and a <a href="/x">link</a></li>';
     const tab = await ground.host.open(
       ground.server.page(`<!doctype html><body><ul>${item.repeat(300)}</ul><div style="height:3000px"></div><p>end`),
@@ -255,7 +255,7 @@ describe.each(BROWSERS)('the walk in $name', ({ open }) => {
     expect(read.restless.text).toBe(read.plain);
   });
 
-  test('stops at its row limit and says so', async () => {
+  test('stops at its row limit and reports it', async () => {
     const page = await read('<p>x</p>'.repeat(50), { maxRows: 20 });
     expect(page.snapshot.size).toBe(20);
     expect(page.snapshot.page.truncated).toBe(true);

@@ -1,10 +1,11 @@
 /** The first-run page in each language, light and dark, wide and narrow: nothing sticks out, and axe finds nothing. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { bundle } from '../harness/bundle.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 
 declare const room: typeof import('./host/welcome.tsx');
 declare const axe: typeof import('axe-core');
@@ -16,14 +17,10 @@ describe.each(BROWSERS)('the first-run page in $name', ({ open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ reducedMotion: true }), serve()]);
+  setGround(open, { reducedMotion: true }, ground => {
+    ({ host, server } = ground);
     const icon = readFileSync('public/icons/icon.svg');
     server.page(icon, { path: '/icons/icon.svg', headers: { 'content-type': 'image/svg+xml' } });
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
   afterEach(() => tab.close());
 

@@ -99,14 +99,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('a page that was left while it was read', () => {
-  test.each(['https://a.example/next', undefined, 'closed'])('nothing is done on the next (%s)', async address => {
+describe('a page left while it was being read', () => {
+  test.each(['https://a.example/next', undefined, 'closed'])('leaves the next page alone (%s)', async address => {
     fake.address = address;
     await run(tab(), { name: 'read' });
     expect(fake.calls).toEqual([]);
   });
 
-  test('a jump within the page is no leaving, and an address that was never told says nothing', async () => {
+  test('is not left by a jump within it, and an unknown address proves nothing', async () => {
     fake.address = 'https://a.example/long#part';
     await run(tab(), { name: 'read' });
     expect(fake.calls).toContain('inject');
@@ -116,37 +116,37 @@ describe('a page that was left while it was read', () => {
   });
 });
 
-test('the script that walks the page comes in an injection of its own, ahead of the reader', async () => {
+test('injects the script that walks the page separately, before the reader', async () => {
   await run(tab(), { name: 'highlight' });
   expect(fake.injected.slice(0, 2)).toEqual(['content.js', 'session.js']);
 });
 
-test('the reader itself is left to the page to ask for, once the first screen stands', async () => {
+test('leaves the reader for the page to request, after its first screen', async () => {
   await run(tab(), { name: 'read' });
   expect(new Set(fake.injected)).toEqual(new Set(['content.js']));
 });
 
-describe('what is said when nothing opens', () => {
-  test('a script that came in and does not answer is our bug', async () => {
+describe('the message when nothing opens', () => {
+  test('is a bug report if our script was injected and does not answer', async () => {
     await run(tab(), { name: 'read' });
     expect(fake.calls).toContain('setTitle toastBug');
   });
 
-  test('a browser that lets no script in has refused', async () => {
+  test('is a refusal if the browser blocks injection', async () => {
     fake.refuses = true;
     await run(tab(), { name: 'read' });
     expect(fake.calls).toContain('setTitle cannotTitle: cannotRefused');
   });
 
-  test('on a page of the browser nobody answers, and that is no bug', async () => {
+  test('is no bug report on the browser’s own pages', async () => {
     fake.address = 'about:license';
     await run(tab({ url: 'about:license' }), { name: 'read' });
     expect(fake.calls).toContain('setTitle cannotTitle: cannotBrowser');
   });
 });
 
-describe('a report', () => {
-  test('has version, step and error, and nothing of the page', () => {
+describe('a bug report', () => {
+  test('has version, step and error, and nothing about the page', () => {
     const error = new SyntaxError(
       'Unexpected token in "the secret text" at https://a.example/private?id=7, reading \'length\'',
     );
@@ -159,8 +159,8 @@ describe('a report', () => {
   });
 });
 
-describe('sites that open by themselves', () => {
-  test('asked from many sides at once, they are registered once and as they are last', async () => {
+describe('sites that open automatically', () => {
+  test('are registered once, in the latest state, when asked repeatedly', async () => {
     const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     fake.sync = RULE;
     await Promise.all([followRules(), followRules(), followRules()]);
@@ -171,7 +171,7 @@ describe('sites that open by themselves', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test('storage that cannot be read ends none of them', async () => {
+  test('survive storage that cannot be read', async () => {
     const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     fake.sync = RULE;
     await followRules();
@@ -184,7 +184,7 @@ describe('sites that open by themselves', () => {
     expect(failed).toHaveBeenCalledOnce();
   });
 
-  test('nor does it bring back one whose permission was taken', async () => {
+  test('are not restored after their permission was removed', async () => {
     fake.sync = RULE;
     await followRules();
     Object.assign(fake, { sync: undefined, permitted: false });
@@ -192,13 +192,13 @@ describe('sites that open by themselves', () => {
     expect(fake.matches).toBeUndefined();
   });
 
-  test('a choice that could not be kept is said', async () => {
+  test('report a choice that could not be saved', async () => {
     fake.sync = fake.local = undefined;
     await changeRule('auto', tab());
     expect(fake.calls).toContain('setTitle storageFailed');
   });
 
-  test('a private window leaves none, and says so', async () => {
+  test('are not saved in a private window, which is reported', async () => {
     await changeRule('auto', tab({ incognito: true }));
     expect(fake.sync).toEqual({});
     expect(fake.calls.join()).not.toContain('request');
@@ -207,18 +207,18 @@ describe('sites that open by themselves', () => {
 });
 
 describe('a link opened in the reader', () => {
-  test('the browser asks for its site, then it is opened and read', async () => {
+  test('asks for permission for its site, opens it and reads it', async () => {
     await openInReader('https://b.example/story');
     expect(fake.calls.slice(0, 3)).toEqual(['request *://b.example/*', 'tab https://b.example/story', 'inject']);
   });
 
-  test('without the permission it is opened, and left alone', async () => {
+  test('is opened without being read if permission is refused', async () => {
     fake.grants = false;
     await openInReader('https://b.example/story');
     expect(fake.calls).toEqual(['request *://b.example/*', 'tab https://b.example/story']);
   });
 
-  test('what is no page of the web is asked for nothing', async () => {
+  test('asks for no permission if it is not a web page', async () => {
     await openInReader('mailto:a@b.example');
     expect(fake.calls).toEqual(['tab mailto:a@b.example']);
     await openInReader('no address');

@@ -17,10 +17,10 @@ function load(code: string): Promise<Record<string, unknown>> {
   return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
 }
 
-describe('compiled at once', () => {
+describe('compile hints', () => {
   const file = '/x/src/walk/walk.ts';
 
-  test('functions stand in parentheses, are there before their line, and do what they did', async () => {
+  test('functions are in parentheses, hoisted, and still work', async () => {
     const made = transform(
       compiledAtOnce(),
       `export const early = twice(2);
@@ -41,7 +41,7 @@ describe('compiled at once', () => {
     expect(nested(1)(2)).toBe(3);
   });
 
-  test('classes keep what may only be said inside of them', async () => {
+  test('classes keep syntax that is only valid inside them', async () => {
     const made = transform(
       compiledAtOnce(),
       `class Base { name() { return 'base'; } }
@@ -67,13 +67,13 @@ describe('compiled at once', () => {
     expect([...(one.steps() as Iterable<number>)]).toEqual([1]);
   });
 
-  test('what pages seldom ask for, and what is none of a reading, is left alone', () => {
+  test('rarely used code and code outside the reading is left alone', () => {
     for (const other of ['/x/src/build/embed.ts', '/x/src/train/fit.ts', '/x/node_modules/fflate/index.js'])
       expect(transform(compiledAtOnce(), 'function a() {}', other)).toBeUndefined();
   });
 });
 
-test('features go without what they mean, and keep their names', async () => {
+test('features keep their names and lose their descriptions', async () => {
   const made = transform(
     withoutMeanings(),
     `const feature = (name, theme, source, means) => ({ name, theme, source, means });
@@ -88,7 +88,7 @@ test('features go without what they mean, and keep their names', async () => {
   expect(LABELS).toEqual({ title: { part: 'head' } });
 });
 
-test('what shows reasons gets every theme, and none of the features', async () => {
+test('scripts that show reasons contain every theme, and no features', async () => {
   const made = (file: string) => (themesAsTable().load as unknown as (id: string) => string | undefined)(resolve(file));
   const table = made('src/overlay/feature-themes.ts')!;
   expect(table).not.toContain('import');
@@ -96,14 +96,14 @@ test('what shows reasons gets every theme, and none of the features', async () =
   expect(made('src/overlay/themes.ts')).toBeUndefined();
 });
 
-test('long strings of trees are quoted plainly, nothing else is touched', () => {
+test('only long strings of trees are quoted differently', () => {
   const trees = 'Ab+/'.repeat(300);
   const chunk = { type: 'chunk', code: `const a = \`${trees}\`, b = \`short \${a}\`;` };
   (plainlyQuoted().generateBundle as unknown as (options: object, bundle: object) => void)({}, { chunk });
   expect(chunk.code).toBe(`const a = "${trees}", b = \`short \${a}\`;`);
 });
 
-test('edits count in places of the code as it was', () => {
+test('edits use positions in the original code', () => {
   const edits = [
     { from: 0, to: 1, text: 'A' },
     { from: 4, to: 4, text: '!' },

@@ -179,10 +179,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what goes wrong', () => {
+describe('a failure', () => {
   const trouble = () => Promise.reject(new Error('of its own'));
 
-  test.each(['exportAs', 'copy'] as const)('in %s is said, and the reader stays', async name => {
+  test.each(['exportAs', 'copy'] as const)('in %s is reported, and the reader stays', async name => {
     const session = createSession(page().document, life.signal);
     await session.read();
     fake.save = trouble;
@@ -191,7 +191,7 @@ describe('what goes wrong', () => {
     expect(await session.read()).toEqual({ kind: 'closed' });
   });
 
-  test('while scrolling through is said, and it can be asked for again', async () => {
+  test('while scrolling through is reported, and it can be started again', async () => {
     await createSession(page().document, life.signal).read();
     fake.scroll = trouble;
     fake.reader.scrollThrough();
@@ -202,7 +202,7 @@ describe('what goes wrong', () => {
     await vi.waitFor(() => expect(fake.said).toEqual(['toastBug', 'lateDone']));
   });
 
-  test('where a site opens by itself is said, and nothing is held', async () => {
+  test('on a site that opens automatically is reported and retains nothing', async () => {
     fake.reading = trouble;
     await createSession(page().document, life.signal).openByRule();
     expect(fake.said).toEqual(['toastBug']);
@@ -210,7 +210,7 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('a part that fails does not cost the article', () => {
+describe('the article opens despite a failure of', () => {
   const opened = async () => {
     expect(await createSession(page().document, life.signal).read()).toEqual({ kind: 'opened' });
     expect(fake.said).toEqual([]);
@@ -220,7 +220,7 @@ describe('a part that fails does not cost the article', () => {
   };
   beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 
-  test('storage that is gone', async () => {
+  test('storage', async () => {
     fake.noStorage = true;
     await opened();
   });
@@ -250,7 +250,7 @@ describe('a part that fails does not cost the article', () => {
     bringFull(before);
   });
 
-  test('what is known of the site', async () => {
+  test('the site’s memory', async () => {
     fake.reading = knowledge => (Object.keys(knowledge).length > 0 ? trouble() : Promise.resolve(pageSession()));
     await opened();
   });
@@ -261,20 +261,20 @@ describe('a part that fails does not cost the article', () => {
     await opened();
   });
 
-  test('drawing it as it was set', async () => {
+  test('drawing with the settings', async () => {
     fake.drawing = ['a look'];
     await opened();
     expect(fake.drawing).toEqual([]);
   });
 
-  test('where every way fails, that is said with a report', async () => {
+  test('and if every way fails, that is reported', async () => {
     fake.drawing = ['a look', 'and the plain one'];
     expect(await createSession(page().document, life.signal).read()).toEqual({ kind: 'reported' });
     expect(fake.said).toEqual(['toastBug']);
   });
 });
 
-test('an export has comments as the menu says, and from elsewhere as was chosen', async () => {
+test('an export includes comments as chosen in the menu, or elsewhere as in the settings', async () => {
   const asked: boolean[] = [];
   fake.save = async ({ comments }) => void asked.push(comments);
   const session = createSession(page().document, life.signal);
@@ -290,10 +290,10 @@ test('an export has comments as the menu says, and from elsewhere as was chosen'
   });
 });
 
-describe('a walk that was begun when the first script came', () => {
+describe('a walk started by the first script', () => {
   const begin = (document: Document) => beginWalk(document, { readPage: () => Promise.reject(new Error('nobody')) });
 
-  test('is the one that is read, once', async () => {
+  test('is used once', async () => {
     const { document } = page();
     const session = createSession(document, life.signal, begin(document));
     expect(await session.read()).toEqual({ kind: 'opened' });
@@ -303,7 +303,7 @@ describe('a walk that was begun when the first script came', () => {
     expect(fake.walks).toBe(2);
   });
 
-  test('is not taken when the page has had time to change', async () => {
+  test('is not used when the page may have changed since', async () => {
     const { document } = page();
     const now = vi.spyOn(performance, 'now');
     now.mockReturnValue(0);
@@ -314,7 +314,7 @@ describe('a walk that was begun when the first script came', () => {
     expect(fake.walks).toBe(2);
   });
 
-  test('says what went wrong only when it is asked for', async () => {
+  test('reports its failure only when it is requested', async () => {
     fake.reading = fake.readingAtOnce = () => {
       throw new Error('of its own');
     };
@@ -329,7 +329,7 @@ describe('a walk that was begun when the first script came', () => {
   });
 });
 
-test('a page that went on while it was read is read again', async () => {
+test('a page that navigated while it was read is read again', async () => {
   vi.useFakeTimers();
   const { document, location } = page();
   fake.reading = async () => {
@@ -342,7 +342,7 @@ test('a page that went on while it was read is read again', async () => {
   expect(fake.readings).toBe(3);
 });
 
-test('other readings are of the page as it is', async () => {
+test('other readings are computed from the current page', async () => {
   const own = pageSession(look([[1], [2]]), async () => ({ reading: look([[11], [12]]) }));
   fake.reading = async () => own;
   await createSession(page().document, life.signal).read();
@@ -355,7 +355,7 @@ test('other readings are of the page as it is', async () => {
 });
 
 describe('the store', () => {
-  test('keeps what is chosen for a site, from a private window only while that is open', async () => {
+  test('saves settings for a site; in a private window, only while it is open', async () => {
     for (const isPrivate of [false, true]) {
       Object.assign(fake, { isPrivate, sync: {} });
       const store = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
@@ -365,7 +365,7 @@ describe('the store', () => {
     }
   });
 
-  test('hands a site back to the user’s settings, in a private window only while that is open', async () => {
+  test('returns a site to the user’s settings; in a private window, only while it is open', async () => {
     for (const isPrivate of [false, true]) {
       Object.assign(fake, {
         isPrivate,
@@ -383,7 +383,7 @@ describe('the store', () => {
     }
   });
 
-  test('tells of settings for as long as somebody listens', async () => {
+  test('reports settings while somebody listens', async () => {
     const store = await openSiteStore(page().document, { keep, inject: async () => undefined }, life.signal);
     const heard: string[] = [];
     const gone = new AbortController();
@@ -395,7 +395,7 @@ describe('the store', () => {
   });
 });
 
-describe('who waits for the page', () => {
+describe('waiting for the page', () => {
   const tall = { scrollHeight: 1000 };
   const document = {
     body: {},
@@ -411,7 +411,7 @@ describe('who waits for the page', () => {
     disconnect() {}
   }
 
-  test('leaves nothing behind when that has come', async () => {
+  test('leaves no listeners behind', async () => {
     vi.stubGlobal('MutationObserver', Observer);
     vi.stubGlobal('ResizeObserver', Observer);
     const { quiet } = await vi.importActual<typeof import('../../src/wait/quiet.ts')>('../../src/wait/quiet.ts');

@@ -27,7 +27,7 @@ const PARSERS: [string, (html: string) => Document][] = [
   ['linkedom', html => parseHTML(html).document],
 ];
 
-describe.each(PARSERS)('a document of %s', (_, parse) => {
+describe.each(PARSERS)('a %s document', (_, parse) => {
   const page = (more: string) =>
     parse(`<!doctype html><html lang=en><head><title>Tides</title></head><body><nav><a href=/>Home</a></nav><article><h1>Tides</h1>
       <p>${PARAGRAPH}</p>${more}<p>${PARAGRAPH} <a href="../c.html">More of it</a>.</p></article></body></html>`);
@@ -39,20 +39,20 @@ describe.each(PARSERS)('a document of %s', (_, parse) => {
     ['a closed dialog', `<dialog><p>${PARAGRAPH} Unseen.</p></dialog>`],
     ['a template', `<template><p>${PARAGRAPH} Unseen.</p></template>`],
     ['a script', '<script>document.write("Unseen.")</script>'],
-  ])('is read without what is not drawn: %s', (_what, more) => {
+  ])('is read without what is not displayed: %s', (_what, more) => {
     const { text } = door.extract(page(more), { url: URL_OF });
     expect(text).toContain('The wheel turns');
     expect(text).not.toContain('Unseen.');
   });
 
-  test('has lists that count as their markup says', () => {
+  test('has lists numbered as in their markup', () => {
     const { article } = door.extract(page('<ol type="I" start="4"><li>The mill.</li><li>The weir.</li></ol>'), {
       url: URL_OF,
     });
     expect(article.blocks).toContainEqual(expect.objectContaining({ kind: 'list', start: 4, numbering: 'I' }));
   });
 
-  test('has whole addresses, and is left as it was', () => {
+  test('has absolute addresses and is not modified', () => {
     const document = page('<p style="font-weight:bold">Heavy words, and what they weigh.</p>');
     const before = document.documentElement.outerHTML;
     const { markdown, article } = door.extract(document, { url: URL_OF });
@@ -62,7 +62,7 @@ describe.each(PARSERS)('a document of %s', (_, parse) => {
   });
 });
 
-test('keeps nothing of a page whose document is gone', () => {
+test('releases a document that is gone', () => {
   const readPages = (from: number, to: number) => {
     for (let n = from; n < to; n++) {
       const tags = Array.from({ length: 200 }, (_, at) => `x-${n}-${at}`);
@@ -89,7 +89,7 @@ const OWN_PAGES = sampled(
 );
 const htmlOf = (name: string) => readFileSync(join(PAGES, name, 'page.html'), 'utf8');
 
-test('the own pages are read without being drawn, the same by either parser', () => {
+test('reads the test pages without layout, the same with either parser', () => {
   const scores = OWN_PAGES.map(({ name, text: expected }) => {
     const texts = PARSERS.map(([, parse]) => door.extract(parse(htmlOf(name)), { url: URL_OF }).text);
     expect(texts[1], name).toBe(texts[0]);

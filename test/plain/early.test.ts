@@ -45,7 +45,7 @@ const readAway = async (areas = toAreas()): Promise<FirstReading> =>
 const reasonsOf = ({ blocks }: Article) => blocks.map(({ source }) => source.reasons);
 
 describe('a page read in the background', () => {
-  test('says of the article what the tab says', async () => {
+  test('gives the same article as the tab', async () => {
     const { article, units } = await readAway();
     const own = read(page());
     expect(units).toBe(own.units.size);
@@ -55,7 +55,7 @@ describe('a page read in the background', () => {
     expect([article.pageKind, article.confidence]).toEqual([own.article.pageKind, own.article.confidence]);
   });
 
-  test('has the blocks that are drawn, which stay the drawn ones and then know why they are there', async () => {
+  test('keeps the drawn blocks, which then get their reasons', async () => {
     const { article } = await readAway();
     const drawn = [...article.blocks];
     expect(reasonsOf(article).flat()).toEqual([]);
@@ -66,7 +66,7 @@ describe('a page read in the background', () => {
     expect(reasonsOf(whole).flat().length).toBeGreaterThan(0);
   });
 
-  test('has what changed meanwhile in place of what was drawn', async () => {
+  test('replaces drawn blocks that changed meanwhile', async () => {
     const { article } = await readAway();
     const first = article.blocks[0];
     const other = read(page()).article;
@@ -78,7 +78,7 @@ describe('a page read in the background', () => {
     expect(whole.blocks).not.toBe(article.blocks);
   });
 
-  test('is read with what is remembered of its site', async () => {
+  test('is read with the memory of its site', async () => {
     const areas = toAreas();
     const { snapshot, units, labels } = read(page());
     const unit = units.ofRow.indexOf(units.ofRow[snapshot.text.findIndex(text => text.length > 400)]);
@@ -91,7 +91,7 @@ describe('a page read in the background', () => {
     expect((await readAway()).used).toBe(0);
   });
 
-  test('comes with the first screen, title and all', async () => {
+  test('comes with its first screen, including the title', async () => {
     const { screen } = await readAway();
     expect(JSON.stringify(screen)).toContain('The harbour and its keeper');
     expect(JSON.stringify(screen)).toContain(words.slice(0, 40));
@@ -99,31 +99,31 @@ describe('a page read in the background', () => {
 
   test.each([
     [
-      'it was read up to a place in the text',
+      'the user stopped reading in the middle',
       { 'place:https://harbour.example/log': { version: 1, block: 2, share: 0.5 } },
     ],
-    ['it is read in its own style', { settings: { version: 1, look: 'original' } }],
-  ])('comes without one if %s, which only the tab can show', async (_why, stored) => {
+    ['it is shown in the page’s own style', { settings: { version: 1, look: 'original' } }],
+  ])('comes without one if %s, because only the tab can draw that', async (_why, stored) => {
     expect((await readAway(toAreas(stored))).screen).toBeUndefined();
   });
 
-  test('comes without one if it is no article', async () => {
+  test('comes without one if it is not an article', async () => {
     const empty = sketch('nav @0,0,200\n  a Home\n  a News', { url: 'https://harbour.example/', title: 'Harbour' });
     const { screen } = await readForTab(carry(pack(empty)), toAreas(), key => key);
     expect(screen).toBeUndefined();
   });
 
-  test('that is damaged on its way is refused, never read in part', async () => {
+  test('is rejected if damaged in transit, never read in part', async () => {
     const packed = pack(page());
     packed.columns.tag = packed.columns.tag.slice(0, 8);
     await expect(readForTab(packed, toAreas(), key => key)).rejects.toThrow('tag');
   });
 });
 
-describe('a tab', () => {
+describe('the tab', () => {
   const walked = { snapshot: page(), nodes: [] } as Walked;
 
-  test('reads a page itself that nobody answers for, or that is too long to be sent', async () => {
+  test('reads the page itself if nobody answers or it is too long to send', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const readPage = vi.fn(async () => Promise.reject(new Error('stopped')));
     expect(await readInBackground(walked, { readPage })).toBeUndefined();
@@ -133,7 +133,7 @@ describe('a tab', () => {
     vi.restoreAllMocks();
   });
 
-  test('waits no longer than a few seconds for an answer that does not come', async () => {
+  test('waits only a few seconds for an answer', async () => {
     vi.useFakeTimers();
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const early = readInBackground(walked, { readPage: () => new Promise(() => {}) });
@@ -143,7 +143,7 @@ describe('a tab', () => {
     vi.restoreAllMocks();
   });
 
-  test('shows the article at once, and asks for the rest again where it did not come', async () => {
+  test('shows the article at once and requests the rest again if it did not come', async () => {
     const first = await readAway();
     const own = { article: read(page()).article, canUndo: true } as PageSession;
     const bring = vi.fn<() => Promise<PageSession>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(own);

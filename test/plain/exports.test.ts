@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 
 describe('a saved page', () => {
-  test('has its pictures inside', async () => {
+  test('embeds its pictures', async () => {
     const { file, said } = await save('html');
     expect(fetched).toEqual(['https://example.org/a.png']);
     expect(file).toContain('src="data:image/png;base64,iVBORw0KGgo="');
@@ -86,7 +86,7 @@ describe('a saved page', () => {
   });
 
   test.each(['image/png', 'text/html'])(
-    'leaves what is no picture where it is, though it is called %s, and says so',
+    'keeps the address of a file that is not a picture although called %s, and says so',
     async type => {
       serve('<!doctype html><html><p>Not found</p></html>', type);
       const { file, said } = await save('html');
@@ -95,7 +95,7 @@ describe('a saved page', () => {
     },
   );
 
-  test('of another host, that lets nobody read its pictures: asks, and fetches them in the background', async () => {
+  test('asks for permission for other hosts’ pictures and fetches them in the background', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('CORS')));
     const { file, said } = await save('html', [], { origin: 'https://other.example', answer: 'toastFetch' });
     expect(asked).toEqual([['example.org'], 'https://example.org/a.png']);
@@ -103,7 +103,7 @@ describe('a saved page', () => {
     expect(said).toEqual(['toastElsewhere 1 example.org', 'toastSaved title.html']);
   });
 
-  test('does not ask again for what is permitted, and goes on without what is refused', async () => {
+  test('does not ask for permission it has, and continues without what was refused', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('CORS')));
     const elsewhere = { origin: 'https://other.example', answer: 'toastWithout' };
     expect((await save('html', [], elsewhere)).said.at(-1)).toBe('toastSavedWithout title.html 1');
@@ -112,14 +112,14 @@ describe('a saved page', () => {
     expect((await save('html', [], elsewhere)).said).toEqual(['toastSaved title.html']);
   });
 
-  test('that takes long says how far it is, and can be given up', async () => {
+  test('shows progress if it takes long, and can be cancelled', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const { file, said } = await save('html', [], { answer: 'toastCancel' });
     expect(said).toEqual(['toastPictures 0 1', 'toastCancelled']);
     expect(file).toBeUndefined();
   });
 
-  test('goes to the clipboard without pictures where nothing can be downloaded', async () => {
+  test('is copied without pictures if nothing can be downloaded', async () => {
     fake.canDownload = false;
     expect((await save('html')).said).toEqual(['toastSandboxed']);
     expect(fetched).toEqual([]);
@@ -131,7 +131,7 @@ test.each(['markdown', 'text', 'json'])('%s needs no pictures', async name => {
   expect(fetched).toEqual([]);
 });
 
-test('a marked passage has no empty lines', async () => {
+test('a highlighted passage has no empty lines', async () => {
   const mark: Mark = { id: '1', quote: 'One.\nTwo. \n', before: '', note: 'Ask\n\nwhom?\n', made: 0 };
   expect((await save('markdown', [mark])).file).toMatch(/## readerMarks\n\n> One\.\n>\n> Two\.\n\nAsk\n\nwhom\?\n/);
 });

@@ -16,6 +16,6 @@ test.each([
   expect(withPart(read(file), mark, part)).toBe(read(file));
 });
 
-test('docs/figures.md is what the bench wrote', () => {
+test('docs/figures.md is as the bench wrote it', () => {
   expect(read('docs/figures.md')).toBe(toFigures(results));
 });

@@ -8,7 +8,7 @@ function opens(article: { confidence?: number; wordCount?: number; kinds?: strin
   return hasArticle({ article: { confidence, wordCount, blocks } as unknown as Article, canUndo });
 }
 
-test('a text that is sure enough, or long enough, is an article', () => {
+test('a confident or long enough text is an article', () => {
   expect([opens({ confidence: 0.5 }), opens({ confidence: 0.49 })]).toEqual([true, false]);
   expect([opens({ wordCount: 150 }), opens({ wordCount: 149 })]).toEqual([true, false]);
 });
@@ -18,7 +18,7 @@ test('two posts are a thread, one is not', () => {
   expect(opens({ kinds: ['post', 'paragraph'] })).toBe(false);
 });
 
-test('what the user has corrected is one, unless nothing is left', () => {
+test('a corrected page is an article, unless nothing is left', () => {
   expect(opens({}, true)).toBe(true);
   expect(opens({ kinds: [], confidence: 1 }, true)).toBe(false);
 });

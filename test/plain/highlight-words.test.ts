@@ -4,7 +4,7 @@ import { SIGN_NAMES } from '../../src/classify/comments.ts';
 import { LOOK_NAMES } from '../../src/classify/smoothing.ts';
 import { FEATURES } from '../../src/features/features.ts';
 import { IMAGE_FEATURES } from '../../src/features/image-features.ts';
-import { heardWords } from '../../src/highlight/heard.ts';
+import { announcementOf } from '../../src/highlight/announcement.ts';
 import { wordsFrom } from '../../src/interface-text.ts';
 import type { CardFacts } from '../../src/overlay/facts.ts';
 import { percentWords } from '../../src/overlay/percent.ts';
@@ -22,7 +22,7 @@ const NAMES = [
   ...IMAGE_FEATURES.map(({ name }) => `picture.${name}`),
 ];
 
-test('every feature the trees weigh and every sign of comments has a theme, and a name of its own', () => {
+test('every feature of the trees and every sign of comments has a theme and a name', () => {
   expect([...NAMES, ...SIGN_NAMES.slice(1)].filter(name => themeOf(name) === 'other')).toEqual([]);
   expect(new Set(NAMES).size).toBe(NAMES.length);
 });
@@ -42,9 +42,9 @@ test.each([
   ...STEPS.map(step => [STEP + step, 'step']),
   ['siblingsAreComments', 'alike'],
   ['renamed', 'other'],
-])('%s is of the theme %s', (name, theme) => expect(themeOf(name)).toBe(theme));
+])('%s belongs to the theme %s', (name, theme) => expect(themeOf(name)).toBe(theme));
 
-test('every feature makes a whole sentence, whatever its value', () => {
+test('every feature makes a whole sentence for any value', () => {
   for (const name of NAMES) {
     for (const value of [0, 0.5, 1, 84, -3, Number.NaN]) {
       for (const weight of [1, -1]) {
@@ -77,15 +77,15 @@ test.each([
   [reason('picture.inFooter', 1, -1), 'in a footer'],
   [reason('picture.inLink', 1, -1), 'in a link'],
   [reason('picture.imagesAround', 6, -1), 'one of 6 pictures in its section'],
-])('$feature is told with its number', (given, text) => expect(reasonSentences(words, [given])[0].text).toBe(text));
+])('$feature is shown with its number', (given, text) => expect(reasonSentences(words, [given])[0].text).toBe(text));
 
-test('every step after the trees has a sentence of its own, which needs no other', () => {
+test('every step after the trees has a sentence that stands alone', () => {
   const said = STEPS.map(step => reasonSentences(words, [reason(`step.${step}`, 1, -8)])[0].text);
   expect(new Set(said).size).toBe(STEPS.length);
   for (const text of said) expect(text).not.toMatch(/\$\d|^why/);
 });
 
-test('what means the same is said once, with its whole weight', () => {
+test('equal reasons are merged with their total weight', () => {
   const said = reasonSentences(words, [
     reason('words@1', 400, 0.5),
     reason('proseShare@2', 0.71, 0.4),
@@ -101,7 +101,7 @@ test('what means the same is said once, with its whole weight', () => {
   expect(said[0].weight).toBeCloseTo(1.3);
 });
 
-test('a sentence is never on the side that its number does not speak for', () => {
+test('a sentence never appears on the side its number contradicts', () => {
   const said = reasonSentences(words, [
     reason('inFooter', 1, -0.3),
     reason('inArticle', 1, 0.9),
@@ -111,7 +111,7 @@ test('a sentence is never on the side that its number does not speak for', () =>
   expect(said[0].weight).toBeGreaterThan(0);
 });
 
-test('why something was left out names nothing that spoke for keeping it', () => {
+test('reasons for dropping include none for keeping', () => {
   const reasons = [
     reason('words', 84, 2),
     reason('linkShare', 0.62, -1),
@@ -124,7 +124,7 @@ test('why something was left out names nothing that spoke for keeping it', () =>
   ]);
 });
 
-test('the first and the last of a page stand at its top and bottom', () => {
+test('the first and last parts of a page are at its top and bottom', () => {
   const place = (down: number) => reasonSentences(words, [reason('top', 0.5, 1)], 1, down)[0].text;
   expect([0.001, 0.3, 0.998].map(place)).toEqual([
     'at the top of the page',
@@ -133,7 +133,7 @@ test('the first and the last of a page stand at its top and bottom', () => {
   ]);
 });
 
-test('a box around the whole page is told as one where it speaks against what is in it', () => {
+test('a box around the whole page is mentioned only if it speaks against its content', () => {
   const box = (share: number, weight: number) =>
     reasonSentences(words, [reason('proseShare@2', share, weight)])[0].text;
   expect(box(1, -1)).toBe('in the same section as the rest of the page');
@@ -141,12 +141,12 @@ test('a box around the whole page is told as one where it speaks against what is
   expect(box(0.03, -1)).toBe('its section holds 3% of the page’s sentences');
 });
 
-test('a player where there are no pictures is not one of none', () => {
+test('a player without pictures is not described as having none', () => {
   const [{ text }] = reasonSentences(words, [reason('picture.imagesAround', 0, 1)]);
   expect(text).not.toMatch(/\d/);
 });
 
-test('of a title or a date only facts are told', () => {
+test('only facts are given for a title or a date', () => {
   const said = reasonSentences(words, [
     reason('kind.stepsToTitle', 0, 2.8),
     reason('kind.inTitle', 1, 2.2),
@@ -161,16 +161,16 @@ test('of a title or a date only facts are told', () => {
   ]);
 });
 
-test('a share has its sign where the language puts it, and its digits are those of the other numbers', () => {
+test('a percent sign and digits follow the language', () => {
   const shown = (language: string, share: number) =>
     percentWords(wordsFrom({ readerLanguage: { message: language } }), share).replace(/[\u00a0\u202f]/g, '·');
   expect(['en', 'de', 'fr', 'ja'].map(language => shown(language, 0.504))).toEqual(['50%', '50·%', '50·%', '50%']);
   expect(shown('ar', 1.2)).toContain('100');
 });
 
-test('what is heard lists its reasons as the language does', () => {
+test('announced reasons are listed as in the language', () => {
   const heard = (language: string) =>
-    heardWords(wordsFrom({ ...catalogue, readerLanguage: { message: language } }), {
+    announcementOf(wordsFrom({ ...catalogue, readerLanguage: { message: language } }), {
       ...{ kind: 'main', label: 'body', sure: 0.96, isCorrected: false, text: 'The tide machine' },
       reasons: [reason('words', 84, 3), reason('linkShare', 0.01, 2)],
     } as unknown as CardFacts);
@@ -178,7 +178,7 @@ test('what is heard lists its reasons as the language does', () => {
   expect(heard('de')).toContain('84 words und almost no links');
 });
 
-test('the size of a picture is said as one', () => {
+test('the size of a picture is a single reason', () => {
   const [said] = reasonSentences(words, [reason('picture.widthPx', 780, 1), reason('picture.heightPx', 439, 0.2)]);
   expect(said.text).toBe('780 by 439 pixels');
 });

@@ -102,7 +102,7 @@ describe('imports', () => {
     importsOf(file).map(target => ({ file, from: roomOf(file), to: roomOf(target) })),
   );
 
-  test('point one way between the rooms', () => {
+  test('point one way between rooms', () => {
     const wrong = edges.filter(({ from, to }) => {
       const allowed = ROOMS[from];
       return allowed !== undefined && to !== from && to !== 'page' && !allowed.includes(to);
@@ -110,12 +110,12 @@ describe('imports', () => {
     expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
   });
 
-  test('are seen at all', () => {
+  test('are found by this test', () => {
     expect(edges.some(({ from, to }) => from === 'features' && to === 'page')).toBe(true);
     expect(edges.length).toBeGreaterThan(100);
   });
 
-  test('reach the browser through one file, which trusts no name of the page', () => {
+  test('reach the browser through one file, which trusts no global name', () => {
     const users = SOURCES.filter(file =>
       /\b(?:globalThis|window|self)\.(?:browser|chrome)\b/.test(readFileSync(file, 'utf8')),
     );
@@ -126,7 +126,7 @@ describe('imports', () => {
     expect(polyfilled).toEqual([]);
   });
 
-  test('bring no package into the plain rooms but the few named here', () => {
+  test('bring only the listed packages into plain rooms', () => {
     const allowed = new Set([
       'fflate',
       'stemmer',
@@ -154,29 +154,29 @@ describe('source', () => {
     expect(SOURCES.filter(file => forbidden.test(withoutComments(file)))).toEqual([]);
   });
 
-  test('has files of one idea', () => {
+  test('has no file over 300 lines', () => {
     const long = SOURCES.filter(file => readFileSync(file, 'utf8').split('\n').length > 301);
     expect(long).toEqual([]);
   });
 
-  test('has every file the build names', () => {
+  test('has every file that the build names', () => {
     const paths = new Set(SOURCES.map(file => file.replaceAll('\\', '/').replace(/^src\/|\.tsx?$/g, '')));
     expect([...FIRST_FRAME, ...SELDOM].filter(path => !paths.has(path))).toEqual([]);
   });
 
-  test('has no attic', () => {
+  test('has no catch-all folders', () => {
     expect(SOURCES.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\/|\.ts)/.test(file))).toEqual([]);
   });
 
-  test('has names that a newcomer knows', () => {
+  test('has none of the names retired as private language', () => {
     const ours =
-      /desk(?!top)|shelf|redoubt|takeGround|goTogether|hush|isOfHouse|by-hand|by-make|dropBegun|useDrawn|nobodyThere|takenBack|\b(?:told|said|untold|telling)\b/i;
+      /desk(?!top)|shel[fv]|redoubt|takeGround|goTogether|hush|isOfHouse|by-hand|by-make|dropBegun|useDrawn|nobodyThere|takenBack|\b(?:told|said|untold|telling)\b/i;
     const named = SOURCES.filter(file => ours.test(file.replace(/^.*[\\/]/, '')));
     const used = SOURCES.filter(file => ours.test(identifiersOf(file)));
     expect([...named, ...used]).toEqual([]);
   });
 
-  test('asks for nothing over the network but what the user asked for', () => {
+  test('requests nothing over the network that the user did not ask for', () => {
     const users = SOURCES.filter(file => !/^src\/(?:train|cli|queue)\//.test(file));
     const found = users.filter(file => /\bfetch\(|XMLHttpRequest|WebSocket\(|sendBeacon/.test(withoutComments(file)));
     // The pictures of an article that is saved; lists and robots.txt for the command line.
@@ -184,11 +184,11 @@ describe('source', () => {
   });
 });
 
-describe('words', () => {
+describe('messages', () => {
   const folder = 'public/_locales';
   const english = readMessages('en');
 
-  test.each(readdirSync(folder))('%s has every message, with the same gaps', locale => {
+  test.each(readdirSync(folder))('%s has every message, with the same placeholders', locale => {
     const messages = readMessages(locale);
     expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
     for (const [key, { message }] of Object.entries(english)) {
@@ -196,7 +196,7 @@ describe('words', () => {
     }
   });
 
-  test('no message is without a use', () => {
+  test('are all used', () => {
     const text = [...SOURCES, 'manifest.json', ...filesUnder('src').filter(file => file.endsWith('.html'))]
       .map(file => readFileSync(file, 'utf8'))
       .join('\n');
@@ -218,9 +218,9 @@ describe.each(['chromium', 'firefox'])('the built manifest for %s', target => {
   const file = `dist/${target}/manifest.json`;
   const manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 
-  test('is there: npm run build', () => expect(manifest).toBeDefined());
+  test('exists: npm run build', () => expect(manifest).toBeDefined());
 
-  test('asks for four permissions and for no site', () => {
+  test('asks for four permissions and no site', () => {
     expect([...manifest.permissions].sort()).toEqual(['activeTab', 'contextMenus', 'scripting', 'storage']);
     expect(manifest.host_permissions).toBeUndefined();
     expect(manifest.optional_permissions).toBeUndefined();
@@ -228,13 +228,13 @@ describe.each(['chromium', 'firefox'])('the built manifest for %s', target => {
     expect(manifest.optional_host_permissions).toEqual(['*://*/*']);
   });
 
-  test('runs nothing on pages by itself and shows pages nothing to find', () => {
+  test('runs nothing on pages by itself and exposes nothing to them', () => {
     expect(manifest.content_scripts).toBeUndefined();
     expect(manifest.web_accessible_resources).toBeUndefined();
     expect(manifest.externally_connectable).toBeUndefined();
   });
 
-  test('has a button that acts, two commands, words in files, icons', () => {
+  test('has a button with an action, two commands, localised texts and icons', () => {
     expect(manifest.action.default_popup).toBeUndefined();
     expect(Object.keys(manifest.commands)).toEqual(['read', 'highlight']);
     expect(manifest.name).toMatch(/^__MSG_/);
@@ -243,14 +243,14 @@ describe.each(['chromium', 'firefox'])('the built manifest for %s', target => {
     }
   });
 
-  test('has the background this browser runs', () => {
+  test('has the kind of background this browser runs', () => {
     const { service_worker, scripts } = manifest.background;
     expect(target === 'chromium' ? [typeof service_worker, scripts] : [service_worker, typeof scripts?.[0]]).toEqual(
       target === 'chromium' ? ['string', undefined] : [undefined, 'string'],
     );
   });
 
-  test('comes with scripts that make no markup and load nothing', () => {
+  test('has scripts that make no markup and load nothing', () => {
     const scripts = filesUnder(`dist/${target}`).filter(name => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(2);
     const forbidden = /\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|\beval\(|new Function\(/;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findUnits } from '../../src/features/units.ts';
-import { catchElements, findElements, toLabels } from '../../src/label/caught.ts';
 import { writeField, writeLine } from '../../src/label/csv.ts';
 import { keepRectangles, recallRectangles, toKept } from '../../src/label/kept.ts';
 import { between, isEmpty, LEAST_PX, move, resize } from '../../src/label/rectangle.ts';
 import { add, change, mark, newRectangles, redo, remove, rest, undo } from '../../src/label/rectangles.ts';
+import { findElements, selectElements, toLabels } from '../../src/label/selected-elements.ts';
 import { COLUMNS, toTable } from '../../src/label/table.ts';
 import { NONE } from '../../src/methods/element-raw.ts';
 import { labelName } from '../../src/page/label.ts';
@@ -43,7 +43,7 @@ function readCsv(text: string): string[][] {
 }
 
 describe('the table', () => {
-  test('fields with commas, quotes and line breaks come back as they were', () => {
+  test('restores fields with commas, quotes and line breaks', () => {
     expect(writeField('a,b')).toBe('"a,b"');
     expect(writeField('say "so"')).toBe('"say ""so"""');
     expect(writeField('two\nlines')).toBe('"two\nlines"');
@@ -59,7 +59,7 @@ describe('the table', () => {
     );
   });
 
-  test('numbers are written without an exponent or a tail of digits', () => {
+  test('writes numbers without exponents and with few digits', () => {
     expect(writeLine([1, 0.1 + 0.2, 1 / 3, Number.NaN])).toBe('1,0.3,0.333333,\r\n');
   });
 
@@ -76,10 +76,10 @@ describe('the table', () => {
   `,
     { url: 'https://example.org/a,b', title: 'A "title"' },
   );
-  const caught = catchElements(page, [between({ x: 190, y: 50 }, { x: 810, y: 470 })]);
-  const lines = readCsv(toTable(page, caught).join(''));
+  const selected = selectElements(page, [between({ x: 190, y: 50 }, { x: 810, y: 470 })]);
+  const lines = readCsv(toTable(page, selected).join(''));
 
-  test('has one line for every descendant of body, with every raw feature and the label', () => {
+  test('has one row per descendant of body, with every raw feature and the label', () => {
     expect(lines[0]).toEqual([...COLUMNS]);
     expect(lines).toHaveLength(findElements(page).length + 1);
     for (const line of lines) expect(line).toHaveLength(COLUMNS.length);
@@ -102,7 +102,7 @@ describe('the table', () => {
   });
 });
 
-describe('what the rectangles catch', () => {
+describe('the selected elements', () => {
   const page = sketch(`
     main#all @100,100,400,300
       p#in @110,110,300,50 Inside with <b>all of it</b>.
@@ -110,23 +110,23 @@ describe('what the rectangles catch', () => {
       p#below @110,330,300,50 Below.
   `);
 
-  test('is what lies entirely inside at least one: two halves do not make a whole', () => {
+  test('lie entirely inside at least one rectangle: two halves do not count', () => {
     const upper = { x: 100, y: 100, width: 400, height: 150 };
     const lower = { x: 100, y: 250, width: 400, height: 150 };
-    const { main, count } = catchElements(page, [upper, lower]);
+    const { main, count } = selectElements(page, [upper, lower]);
     expect(['all', 'in', 'cross', 'below'].map(id => main[rowOf(page, id)])).toEqual([0, 1, 0, 1]);
     expect(count).toBe(3); // the b inside the first paragraph is an element too
-    expect(catchElements(page, [{ x: 100, y: 100, width: 400, height: 300 }]).main[rowOf(page, 'all')]).toBe(1);
-    expect(catchElements(page, []).count).toBe(0);
+    expect(selectElements(page, [{ x: 100, y: 100, width: 400, height: 300 }]).main[rowOf(page, 'all')]).toBe(1);
+    expect(selectElements(page, []).count).toBe(0);
   });
 
-  test('an edge may be less than a pixel off, not more', () => {
+  test('may exceed an edge by less than a pixel', () => {
     const rectangle = { x: 110.6, y: 110, width: 299.4, height: 50 };
-    expect(catchElements(page, [rectangle]).main[rowOf(page, 'in')]).toBe(1);
-    expect(catchElements(page, [{ ...rectangle, x: 111.5, width: 298.5 }]).main[rowOf(page, 'in')]).toBe(0);
+    expect(selectElements(page, [rectangle]).main[rowOf(page, 'in')]).toBe(1);
+    expect(selectElements(page, [{ ...rectangle, x: 111.5, width: 298.5 }]).main[rowOf(page, 'in')]).toBe(0);
   });
 
-  test('gives labels of units: headings are headings, pictures pictures, the rest is noise', () => {
+  test('label units: headings as headings, pictures as pictures, the rest as noise', () => {
     const drawn = sketch(`
       h2#head @10,10,300,30 A heading
       p#text @10,50,300,30 Some words.
@@ -134,7 +134,7 @@ describe('what the rectangles catch', () => {
       p#out @10,400,300,30 Something else.
     `);
     const units = findUnits(drawn);
-    const labels = toLabels(drawn, units, catchElements(drawn, [{ x: 0, y: 0, width: 400, height: 300 }]));
+    const labels = toLabels(drawn, units, selectElements(drawn, [{ x: 0, y: 0, width: 400, height: 300 }]));
     const names = Array.from(units.row, (row, unit) => [drawn.id[row], labelName(labels.label[unit])]);
     expect(Object.fromEntries(names)).toEqual({ head: 'heading', text: 'body', pic: 'image', out: 'irrelevant' });
   });
@@ -144,13 +144,13 @@ describe('rectangles', () => {
   const page = { x: 0, y: 0, width: 1000, height: 2000 };
   const number = fc.integer({ min: -3000, max: 3000 });
 
-  test('drawn in any direction are the same rectangle; a click is none', () => {
+  test('are the same drawn in any direction; a click is none', () => {
     expect(between({ x: 50, y: 60 }, { x: 10, y: 20 })).toEqual({ x: 10, y: 20, width: 40, height: 40 });
     expect(isEmpty(between({ x: 50, y: 60 }, { x: 50, y: 400 }))).toBe(true);
     expect(isEmpty({ x: 0, y: 0, width: Number.NaN, height: 20 })).toBe(true);
   });
 
-  test('stay on the page and keep their size when moved, and never turn inside out when resized', () => {
+  test('stay on the page and keep their size when moved, and never flip when resized', () => {
     const one = { x: 100, y: 100, width: 200, height: 300 };
     fc.assert(
       fc.property(number, number, fc.constantFrom(-1, 0, 1), fc.constantFrom(-1, 0, 1), (dx, dy, x, y) => {
@@ -169,7 +169,7 @@ describe('rectangles', () => {
     expect(resize(one, { x: -1, y: -1 }, 10, -10, page)).toEqual({ x: 110, y: 90, width: 190, height: 310 });
   });
 
-  test('every step can be undone and done again; a held key is one step', () => {
+  test('can be undone and redone step by step; a held key is one step', () => {
     const one = { x: 1, y: 1, width: 10, height: 10 };
     let rectangles = add(newRectangles(), one);
     const [{ id }] = rectangles.drawn;
@@ -192,10 +192,10 @@ describe('rectangles', () => {
   });
 });
 
-describe('rectangles between visits', () => {
+describe('saved rectangles', () => {
   const one = { x: 1, y: 2, width: 30, height: 40 };
 
-  test('are there again; an empty list leaves nothing behind', async () => {
+  test('are restored; an empty list leaves nothing behind', async () => {
     const map = new Map<string, string>();
     const store = mapStore(map);
     await keepRectangles(store, 'https://a/', { rectangles: [one], widthPx: 1200 }, 1);
@@ -205,14 +205,14 @@ describe('rectangles between visits', () => {
     expect([...map.keys()]).toEqual(['rectangled']);
   });
 
-  test('the oldest pages are forgotten', async () => {
+  test('of the oldest pages are dropped', async () => {
     const store = mapStore();
     for (let n = 0; n < 405; n++) await keepRectangles(store, `p${n}`, { rectangles: [one], widthPx: 9 }, n);
     expect((await recallRectangles(store, 'p4')).rectangles).toEqual([]);
     expect((await recallRectangles(store, 'p5')).rectangles).toEqual([one]);
   });
 
-  test('what does not have their shape is left out, whatever it is', () => {
+  test('of an unexpected shape are skipped', () => {
     const bad = [null, 7, {}, { ...one, x: '1' }, { ...one, width: 0 }, { ...one, height: -5 }, { ...one, y: 1e12 }];
     expect(toKept({ rectangles: [...bad, one], widthPx: 'wide' })).toEqual({ rectangles: [one], widthPx: 0 });
     fc.assert(fc.property(fc.anything(), value => void toKept(value)));
@@ -233,16 +233,16 @@ describe('title and body (Wang et al. 2009, figure 15)', () => {
     { x: 90, y: 70, width: 820, height: 230, kind: 'body' as const },
   ];
 
-  test('what a rectangle is marked as is what its units are labelled', () => {
+  test('the mark of a rectangle is the label of its units', () => {
     const units = findUnits(page);
-    const labels = toLabels(page, units, catchElements(page, [title, body]));
+    const labels = toLabels(page, units, selectElements(page, [title, body]));
     const nameAt = (id: string) => labelName(labels.label[units.ofRow[rowOf(page, id) + 1]]);
     expect([nameAt('title'), nameAt('text'), nameAt('ad')]).toEqual(['title', 'body', 'irrelevant']);
-    const plain = toLabels(page, units, catchElements(page, [{ ...title, kind: undefined }, body]));
+    const plain = toLabels(page, units, selectElements(page, [{ ...title, kind: undefined }, body]));
     expect(labelName(plain.label[units.ofRow[rowOf(page, 'title') + 1]])).toBe('heading');
   });
 
-  test('marks are undone, moved along and kept; made-up ones are not', async () => {
+  test('marks are undone, moved and saved; unknown ones are not', async () => {
     const rectangles = mark(newRectangles([{ x: 0, y: 0, width: 10, height: 10 }]), 1, 'title');
     expect(change(rectangles, 1, { x: 5, y: 0, width: 10, height: 10 }).drawn[0]).toMatchObject({
       x: 5,

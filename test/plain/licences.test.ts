@@ -4,7 +4,7 @@ import { findTrouble, shippedPackages, writeNotices } from '../../src/cli/notice
 
 const packages = shippedPackages(resolve('.'));
 
-test('everything that is shipped may be, and brings the words of its licence', () => {
+test('everything shipped has a permissive licence and includes its text', () => {
   expect(packages.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['preact', 'hyphen', 'fflate', 'stemmer', 'gpt-tokenizer']),
   );
@@ -13,7 +13,7 @@ test('everything that is shipped may be, and brings the words of its licence', (
   for (const { text } of packages) expect(notices).toContain(text);
 });
 
-test('a licence that forbids it, or has no words, is told', () => {
+test('a forbidden licence, or one without text, is reported', () => {
   expect(findTrouble([{ name: 'a', version: '1', license: 'AGPL-3.0', text: 'Words' }])).toHaveLength(1);
   expect(findTrouble([{ name: 'b', version: '1', license: 'MIT', text: '' }])).toEqual(['b: no text of its licence']);
 });

@@ -21,7 +21,7 @@ const sources = () =>
     .split('\n')
     .filter(file => /\.tsx?$/.test(file));
 
-test('nothing acts on an event of the page’s own making', () => {
+test('nothing acts on events created by the page', () => {
   const unasked = sources().filter(file => {
     if (LOOK_AGAIN.has(file)) return false;
     const code = readFileSync(file, 'utf8');
@@ -34,7 +34,7 @@ test('nothing acts on an event of the page’s own making', () => {
 /** In a document of our own, or where nothing of the page is. */
 const OWN = new Set(['src/present/frame/printed-copy.ts']);
 
-test('a form of the page that is named createElement keeps nothing of ours from being made', () => {
+test('a form named createElement does not prevent elements from being created', () => {
   const asking = sources().filter(
     file => !OWN.has(file) && /(?<!prototype)\.createElement(?:NS)?\(/.test(readFileSync(file, 'utf8')),
   );

@@ -14,7 +14,7 @@ interface Locked {
 const PACKAGES: Record<string, Locked> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
 
 describe('the lock file', () => {
-  test('names every package that another one depends on', () => {
+  test('names every dependency', () => {
     const missing = Object.entries(PACKAGES).flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter(name => !isLocked(path, name))
@@ -29,7 +29,7 @@ describe('the lock file', () => {
     ['darwin', 'x64'],
     ['darwin', 'arm64'],
     ['win32', 'x64'],
-  ])('has the native parts of the linters, the compiler and the bundler for %s on %s', (os, cpu) => {
+  ])('has the native parts of linter, compiler and bundler for %s on %s', (os, cpu) => {
     const native = Object.keys(PACKAGES).filter(path => isFor(PACKAGES[path] as Locked, os, cpu));
     const families = ['@biomejs/cli-', '@oxc-parser/binding-', '@oxc-resolver/binding-'];
     for (const family of [...families, '@typescript/typescript-', '@rolldown/binding-', '@esbuild/'])

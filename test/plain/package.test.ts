@@ -50,7 +50,7 @@ function bring(names: readonly string[]): void {
 
 const countNames = (path: string) => `console.log(Object.keys(await import('sightline${path}')).length)`;
 
-test('every door opens without what is optional, but for the queue, which says what it needs', async () => {
+test('every entry point loads without optional packages, except the queue, which says what it needs', async () => {
   const paths = Object.keys(doors).filter(name => name !== './package.json' && name !== './queue');
   expect(paths.length).toBeGreaterThan(4);
   const said = await node(paths.map(path => countNames(path.slice(1))).join(';'));
@@ -58,7 +58,7 @@ test('every door opens without what is optional, but for the queue, which says w
   await expect(node(countNames('/queue'))).rejects.toThrow(/Cannot find package '(?:bullmq|ioredis)'/);
 }, 60_000);
 
-test('the script to inject is there as a path and as text', async () => {
+test('exports the script to inject as a path and as text', async () => {
   const said = await node(`import { path, script } from 'sightline/inject';
     import { readFileSync } from 'node:fs';
     import { version, articleSchema } from 'sightline';
@@ -66,7 +66,7 @@ test('the script to inject is there as a path and as text', async () => {
   expect(said.trim()).toBe(`true true ${version} object`);
 }, 60_000);
 
-test('a document of linkedom is read, as its types say', async () => {
+test('reads a linkedom document, as typed', async () => {
   const page = resolve('test/pages/news--flood-barrier/page.html');
   const linkedom = JSON.stringify(resolve('node_modules/linkedom/esm/index.js'));
   const said = await node(`import { readFileSync } from 'node:fs';
@@ -98,7 +98,7 @@ test('a document of linkedom is read, as its types say', async () => {
   await run(process.execPath, [tsc, ...flags, 'try.ts'], { cwd: project });
 }, 120_000);
 
-test('the command and the queue run from where npm put them', async () => {
+test('the command and the queue run from where npm installs them', async () => {
   bring([...Object.keys(optionalDependencies), 'bullmq', 'ioredis']);
   expect(Number(await node(countNames('/queue')))).toBeGreaterThan(0);
   const command = join(project, 'node_modules/.bin/sightline');
@@ -109,7 +109,7 @@ test('the command and the queue run from where npm put them', async () => {
   expect(stdout).toContain('# Council votes to keep river barrier open');
 }, 60_000);
 
-test('has no file that is not needed, and what npm’s own readers of packages ask for', async () => {
+test('contains only needed files and passes publint and arethetypeswrong', async () => {
   const installed = join(project, 'node_modules/sightline');
   expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
   const { publint } = await import('publint');

@@ -27,12 +27,12 @@ const corrected = (...changes: Change[]) =>
   keepBlocks(before, assemble({ snapshot, units, labels: applyChanges(snapshot, units, labels, changes) }).article);
 
 describe('a corrected article', () => {
-  test('has the very blocks it had, without the dropped one', () => {
+  test('keeps its unchanged blocks, without the dropped one', () => {
     expect(corrected(drop('one')).blocks).toHaveLength(before.blocks.length - 1);
     for (const block of corrected(drop('one')).blocks) expect(before.blocks).toContain(block);
   });
 
-  test('has a new block where something in it changed', () => {
+  test('has a new block where something changed', () => {
     const { blocks } = corrected(drop('brass'));
     const list = blocks.find(block => block.kind === 'list')!;
     expect(before.blocks).not.toContain(list);
@@ -62,7 +62,7 @@ describe('a further page', () => {
     expect(joined[0].wordCount).toBe(before.wordCount + read().wordCount);
   });
 
-  test('has names of its own, claims no part of this page, and nobody is asked why it was kept', () => {
+  test('has unique ids, claims no part of this page, and has no reasons', () => {
     const { blocks } = detachPage(read(), 'page2-');
     expect(blocks[0]).toMatchObject({ kind: 'heading', id: expect.stringMatching(/^page2-/) });
     expect(JSON.stringify(blocks[1])).toContain(`"href":"#${(blocks[0] as { id: string }).id}"`);

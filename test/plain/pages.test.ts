@@ -60,12 +60,12 @@ function pageText(name: string): string {
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 describe('the folder of pages', () => {
-  it('has every family, and no page that forgot its own', () => {
+  it('has every family, and complete pages', () => {
     expect([...new Set(NAMES.map(name => name.split('--')[0]))].sort()).toEqual(FAMILIES);
     expect(NAMES.length).toBeGreaterThanOrEqual(50);
   });
 
-  it('tells no story twice', () => {
+  it('has no story twice', () => {
     const first = new Map<string, string>();
     for (const name of NAMES) {
       for (const line of readExpected(name).text.split('\n')) {
@@ -82,7 +82,7 @@ describe.each(NAMES)('%s', name => {
   const expected = readExpected(name);
   const text = pageText(name);
 
-  it('says what it is', () => {
+  it('says what it tests', () => {
     expect(`${page.family}--${page.slug}`).toBe(name);
     expect(page.why.length).toBeGreaterThan(30);
     expect(PAGE_KINDS).toContain(page.kind);
@@ -92,7 +92,7 @@ describe.each(NAMES)('%s', name => {
     expect(page.expect === 'nothing').toBe(expected.text === '');
   });
 
-  it('asks nothing of the network', () => {
+  it('requests nothing over the network', () => {
     const loads = /(?:\ssrc|srcset|data-src|poster)="([^"]*)"|url\(([^)]*)\)|<link[^>]+stylesheet[^>]*>/g;
     const files = new Set(readdirSync(join(ROOT, name)));
     for (const match of read(name, 'page.html').matchAll(loads)) {
@@ -101,13 +101,13 @@ describe.each(NAMES)('%s', name => {
     }
   });
 
-  it('has enough snippets, for and against', () => {
+  it('has enough required and forbidden snippets', () => {
     if (expected.text.length < SHORT_TEXT_LENGTH) return;
     expect(expected.mustContain.length).toBeGreaterThanOrEqual(SNIPPETS_MIN);
     expect(expected.mustNotContain.length).toBeGreaterThanOrEqual(SNIPPETS_MIN);
   });
 
-  it('promises only what stands on the page', () => {
+  it('expects only what is on the page', () => {
     for (const snippet of [...expected.mustContain, ...expected.mustNotContain]) {
       expect(text.includes(squeeze(snippet)), snippet).toBe(true);
     }
@@ -116,7 +116,7 @@ describe.each(NAMES)('%s', name => {
     expect(text).toContain(squeeze(expected.byline));
   });
 
-  it('agrees with itself', () => {
+  it('has consistent expectations', () => {
     const body = squeeze(expected.text);
     const markdown = words(read(name, 'expected.md')).join(' ');
     for (const snippet of expected.mustContain) expect(body.includes(squeeze(snippet)), snippet).toBe(true);

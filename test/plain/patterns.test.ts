@@ -5,7 +5,7 @@ import { findPatterns, judge } from '../../src/cli/patterns.mjs';
 /** Asked for once: it takes a second. */
 const PATTERNS = findPatterns();
 
-test('every pattern that is shipped has been looked at, and none was slow', () => {
+test('every shipped pattern was analysed, and none was slow', () => {
   const known: Record<string, string> = JSON.parse(readFileSync('src/cli/patterns.json', 'utf8'));
   const found = [...PATTERNS.keys()];
   expect(found.length).toBeGreaterThan(400);
@@ -14,7 +14,7 @@ test('every pattern that is shipped has been looked at, and none was slow', () =
   expect(found.filter(pattern => pattern in known).length / found.length).toBeGreaterThan(0.8);
 });
 
-test('those that are put together are among them', () => {
+test('including patterns built at run time', () => {
   const files = [...PATTERNS.values()].flat();
   for (const file of ['src/page/words.ts', 'src/features/phrases.ts', 'src/classify/head-kinds.ts'])
     expect(files).toContain(file);
@@ -22,7 +22,7 @@ test('those that are put together are among them', () => {
   expect(made.length).toBeGreaterThan(10);
 });
 
-test('one that takes the square of its length is found out, and one that does not is not', async () => {
+test('the analysis finds a quadratic pattern and passes a linear one', async () => {
   expect(await judge('/\\/+$/')).toContain('polynomial');
   expect(await judge('/^\\/+/')).toBe('linear');
 }, 60_000);

@@ -11,7 +11,7 @@ import { REDIS, type Redis, startRedis } from '../harness/redis.ts';
 import { type Server, serve } from '../harness/server.ts';
 
 const DOOR = pathToFileURL(resolve('dist/package/queue.js')).href;
-const PAGES = 500;
+const PAGES = 250;
 const LOCK_MS = 3000;
 
 if (!REDIS)
@@ -84,7 +84,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     }
   }
 
-  test('gives every page once, though one worker is killed and one sleeps past its lock', async () => {
+  test('delivers every page once although one worker is killed and one exceeds its lock', async () => {
     const urls = publishSite(server, PAGES);
     const queue = 'pages';
     await door.enqueue(urls, { queue, redis: redis.url });
@@ -117,7 +117,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     }
   }, 600_000);
 
-  test('writes on where it was stopped in the middle of a line', async () => {
+  test('continues after a stop in the middle of a line', async () => {
     const before = lines();
     const [file] = readdirSync(out);
     appendFileSync(join(out, file), '{"asked":"http://half');
@@ -126,7 +126,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     expect(lines()).toEqual(before);
   });
 
-  test('tells what could not be read, and why', async () => {
+  test('reports what could not be read, and why', async () => {
     const gone = new URL('/not-there', server.url).href;
     const plain = server.page('{}', { headers: { 'content-type': 'application/json' } });
     const queue = 'failures';
@@ -146,7 +146,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     rmSync(join(out, 'failures'), { recursive: true });
   }, 240_000);
 
-  test('reads what is urgent first, though it came last', async () => {
+  test('reads urgent pages first, even if added last', async () => {
     const urls = publishSite(server, 5);
     const queue = 'urgent';
     await door.enqueue(urls.slice(0, 4), { queue, redis: redis.url });
@@ -164,7 +164,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     rmSync(folder, { recursive: true });
   }, 120_000);
 
-  test('on the command line: a list goes in, files come out, and one host is asked with pauses', async () => {
+  test('runs from the command line: list in, files out, with pauses per host', async () => {
     const urls = publishSite(server, 6);
     const gone = new URL('/not-there', server.url).href;
     const flags = ['--queue', 'shell', '--redis', redis.url];
@@ -199,7 +199,7 @@ describe.runIf(REDIS)('a queue on Redis', () => {
     expect(byUrl(alone)).toEqual(byUrl(records));
   }, 240_000);
 
-  test('a Redis that is not there is said', async () => {
+  test('reports that Redis cannot be reached', async () => {
     const { code, stderr } = await run([
       'results',
       '--redis',

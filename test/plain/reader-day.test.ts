@@ -6,7 +6,7 @@ import { toDay } from '../../src/present/article/Time.tsx';
 const LOCALES = 'public/_locales';
 const wordsOf = (locale: string) => wordsFrom(JSON.parse(readFileSync(`${LOCALES}/${locale}/messages.json`, 'utf8')));
 
-test.each(readdirSync(LOCALES))('the catalogue of %s writes a day as the language does', locale => {
+test.each(readdirSync(LOCALES))('the messages of %s write a day as the language does', locale => {
   const language = new Intl.DateTimeFormat(locale.replace('_', '-'), {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -18,7 +18,7 @@ test.each(readdirSync(LOCALES))('the catalogue of %s writes a day as the languag
   }
 });
 
-test('what is no day is none', () => {
+test('an invalid day is left out', () => {
   for (const date of ['', 'May', '2024', '2024-00-10', '2024-13-10', '2024-05-00', '2024-05-32'])
     expect(toDay(date, wordsOf('en'))).toBe('');
   expect(toDay('2024-05-04T23:30:00-08:00', wordsOf('en'))).toBe('May 4, 2024');

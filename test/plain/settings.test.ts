@@ -70,14 +70,14 @@ const STRANGE: unknown[] = [
 ];
 
 describe('settings', () => {
-  test('a stored field that is wrong falls back alone, its neighbours stay', () => {
+  test('an invalid stored field falls back alone', () => {
     const { reader } = toSettings({
       settings: { version: 1, look: 'plaid', sizePx: 1e9, font: 'mono', hyphens: 'yes', voices: { de: 7 }, unknown: 1 },
     });
     expect(reader).toEqual({ ...DEFAULTS, font: 'mono' });
   });
 
-  test('whatever storage holds, settings come out complete and in range', () => {
+  test('are complete and in range whatever is stored', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(DEFAULTS), 'version'), fc.constantFrom(...STRANGE)),
@@ -93,7 +93,7 @@ describe('settings', () => {
     );
   });
 
-  test('storage that is no record, or cannot be read, gives the defaults', async () => {
+  test('are the defaults if storage is invalid or cannot be read', async () => {
     for (const stored of [null, 5, 'x', [], undefined])
       expect(toSettings({ settings: stored }).reader).toEqual(DEFAULTS);
     const broken = area();
@@ -101,7 +101,7 @@ describe('settings', () => {
     expect((await loadSettings(broken)).reader).toEqual(DEFAULTS);
   });
 
-  test('migrations run from the version that wrote to the one that reads, each once', () => {
+  test('run each migration between stored and current version once', () => {
     const steps = [
       (old: Record<string, unknown>) => ({ ...old, a: 'from 0' }),
       (old: Record<string, unknown>) => ({ ...old, b: `${old.a} to 2` }),
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect(migrate({ version: 9, look: 'dark' }, steps)).toEqual({ version: 9, look: 'dark' });
   });
 
-  test('a site has its own choices over the user’s, and forgets them', async () => {
+  test('of a site override the user’s, and can be forgotten', async () => {
     const store = area();
     await saveReader(store, { look: 'sepia', sizePx: 24 });
     await saveSite(store, 'a.example', { open: 'auto', reader: { sizePx: 30 } });
@@ -124,7 +124,7 @@ describe('settings', () => {
     expect((await loadSettings(store)).sites).toEqual({});
   });
 
-  test('a site that forgets its own choices still opens by itself; one that does not leaves nothing', async () => {
+  test('forgotten for a site leave it opening automatically, if it does', async () => {
     const store = area();
     await saveReader(store, { look: 'sepia' });
     for (const open of ['auto', 'ask'] as const) {
@@ -136,7 +136,7 @@ describe('settings', () => {
     expect(reader.look).toBe('sepia');
   });
 
-  test('a host named like a property of every object is a host like any other', async () => {
+  test('work for a host named like a property of every object', async () => {
     const store = area();
     expect(ruleFor(await loadSettings(store), 'constructor')).toBe('ask');
     await saveSite(store, '__proto__', { open: 'never' });
@@ -145,7 +145,7 @@ describe('settings', () => {
     expect(ruleFor(settings, 'other')).toBe('ask');
   });
 
-  test('an invalid change is not saved', async () => {
+  test('reject an invalid change', async () => {
     const store = area();
     await saveReader(store, { sizePx: 18 });
     await saveReader(store, { sizePx: Number.NaN, look: 'dark' });
@@ -153,7 +153,7 @@ describe('settings', () => {
     expect(validate({ sizePx: Number.POSITIVE_INFINITY })).toEqual({});
   });
 
-  test('watching tells of each change until it ends, and of nothing else', async () => {
+  test('report each change until the watch ends, and nothing else', async () => {
     const store = area();
     const ended = new AbortController();
     const seen: string[] = [];
@@ -169,7 +169,7 @@ describe('settings', () => {
 });
 
 describe('storage', () => {
-  test('knows a full store from a busy and a missing one', () => {
+  test('distinguishes full, busy and missing', () => {
     expect(toFailure(new Error('QUOTA_BYTES_PER_ITEM quota exceeded'))).toBe('full');
     expect(toFailure(new Error('This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.'))).toBe('tooOften');
     expect(toFailure(Object.assign(new Error('exceeded'), { name: 'QuotaExceededError' }))).toBe('full');
@@ -179,7 +179,7 @@ describe('storage', () => {
     expect(failureWord(new Error('Extension context invalidated.'))).toBe('storageFailed');
   });
 
-  test('what sync refuses stays on this machine and wins; once sync takes it again, there is one copy', async () => {
+  test('saves locally what sync refuses; once sync accepts it, there is one copy', async () => {
     const sync = area();
     const local = area();
     const both = syncOrLocal({ sync, local });
@@ -196,7 +196,7 @@ describe('storage', () => {
     expect((await loadSettings(both)).reader).toEqual({ ...DEFAULTS, look: 'sepia', sizePx: 30 });
   });
 
-  test('what sync does not let go of is told, and nothing else has gone', async () => {
+  test('reports what sync does not delete, and deletes nothing else', async () => {
     const sync = area({ a: 'synced' });
     const local = area({ a: 'local' });
     sync.remove = () => Promise.reject(new StorageError('tooOften', ''));
@@ -207,7 +207,7 @@ describe('storage', () => {
     expect(local.items).toEqual({});
   });
 
-  test('when neither takes it, the caller hears why', async () => {
+  test('gives the reason if neither area accepts', async () => {
     const sync = area();
     const local = area();
     sync.refuse = new StorageError('unavailable', '');
@@ -218,7 +218,7 @@ describe('storage', () => {
   });
 });
 
-test('files have comments as chosen, else where the reader shows them', () => {
+test('files include comments as chosen, else as in the reader', () => {
   expect(exportsComments(DEFAULTS, 'article')).toBe(false);
   expect(exportsComments(DEFAULTS, 'thread')).toBe(true);
   expect(exportsComments({ ...DEFAULTS, comments: 'open' }, 'article')).toBe(true);
@@ -226,7 +226,7 @@ test('files have comments as chosen, else where the reader shows them', () => {
   expect(exportsComments({ ...DEFAULTS, exportComments: 'always' }, 'article')).toBe(true);
 });
 
-test('what a newer version keeps in the settings is kept with every change', async () => {
+test('settings of a newer version are kept with every change', async () => {
   const store = area({
     settings: { version: 99, look: 'dark', moods: ['calm'] },
     'settings.site:a.example': { version: 99, open: 'auto', reader: { sizePx: 30, aura: 1 }, group: 'news' },

@@ -23,7 +23,7 @@ describe('sketch', () => {
     { title: 'T', meta: { named: { 'og:title': 'O' } } },
   );
 
-  test('rows form a tree in reading order', () => {
+  test('makes a tree of rows in reading order', () => {
     expect([page.tag[0], page.tag[1], page.parent[0]]).toEqual([TAG.html, TAG.body, -1]);
     expect(page.end[0]).toBe(page.size);
     for (let row = 1; row < page.size; row++) {
@@ -34,19 +34,19 @@ describe('sketch', () => {
     }
   });
 
-  test('text keeps its inline elements and spaces', () => {
+  test('keeps inline elements and spaces of text', () => {
     expect(innerText(page, rowOf(page, 'p'))).toBe('Some bold and odd text <b>.');
     expect(page.text[rowOf(page, 'pre') + 1]).toBe('one\n  two');
     expect(page.code[rowOf(page, 'pre')]).toBe('js');
   });
 
-  test('links are absolute or empty', () => {
+  test('makes links absolute or empty', () => {
     const links = Object.values(page.links);
     expect(links.map(link => link.href)).toEqual(['https://example.org/x', 'https://example.org/page#part', '']);
     expect(links[1].fragment).toBe('part');
   });
 
-  test('boxes are given or stacked', () => {
+  test('takes or stacks boxes', () => {
     const [h, p, img] = ['h', 'p', 'i'].map(id => rowOf(page, id));
     expect([page.x[h], page.y[h], page.width[h]]).toEqual([300, 80, 700]);
     expect(page.y[p]).toBeGreaterThanOrEqual(page.y[h] + page.height[h]);
@@ -55,7 +55,7 @@ describe('sketch', () => {
     expect(page.height[rowOf(page, 'story')]).toBeGreaterThan(450);
   });
 
-  test('styles are the browser defaults and the hints', () => {
+  test('combines browser defaults with hints for styles', () => {
     expect([page.display[rowOf(page, 'p')], page.display[rowOf(page, 'i')]]).toEqual([DISPLAY.block, DISPLAY.inline]);
     expect([page.fontSizePx[rowOf(page, 'h')], page.fontSizePx[rowOf(page, 'bar')]]).toEqual([32, 24]);
     expect(page.position[rowOf(page, 'bar')]).toBe(POSITION.fixed);
@@ -63,7 +63,7 @@ describe('sketch', () => {
     expect(page.style[rowOf(page, 'pre') + 1] & STYLE.preserved).toBeTruthy();
   });
 
-  test('draw gives each unit its label', () => {
+  test('gives each unit its label', () => {
     const { units, labels } = draw(`
       nav {=navigation} Home
       h1 {=title} T

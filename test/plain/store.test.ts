@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const LISTING = readFileSync('store/listing.md', 'utf8');
 const LONGEST_SUMMARY = 132;
 
-test('the summary in the listing fits', () => {
+test('the summary of the listing fits the limit', () => {
   const [, summary] = /^\*\*Summary\*\*.*\n(.+)$/m.exec(LISTING)!;
   expect(summary.length).toBeLessThanOrEqual(LONGEST_SUMMARY);
 });

@@ -12,7 +12,7 @@ test('every row is in one part, in order', () => {
   expect(Math.max(...parts.map(part => part.length))).toBe(60);
 });
 
-test('a cell that reaches over several rows is not cut through, unless it claims to reach over everything', () => {
+test('a cell spanning several rows is not cut, unless it claims to span everything', () => {
   const rows = Array.from({ length: 400 }, (_, at) => row(at === 55 ? 10 : at === 130 ? 100_000 : 1));
   expect(cutTable(rows).map(part => part.length)).toEqual([65, 60, 65, 60, 60, 60, 30]);
 });

@@ -10,7 +10,7 @@ test('TeX becomes elements, letters and signs', () => {
   expect(typeset('x', true)!.attrs.display).toBe('block');
 });
 
-test('columns of equations stand on their signs', () => {
+test('columns of equations are aligned at their signs', () => {
   const cells: unknown[] = [];
   const look = (node: MathNode | string): void => {
     if (typeof node === 'string') return;
@@ -28,11 +28,11 @@ test.each([
   ['macros without end', '\\def\\a{\\a\\a}\\a'],
   ['braces without end', '{'.repeat(999)],
   ['more than anybody sets as one', 'x+'.repeat(600)],
-])('%s is not set', (_name, tex) => {
+])('%s is not typeset', (_name, tex) => {
   expect(typeset(tex, false)).toBeUndefined();
 });
 
-test('nothing of it leads anywhere', () => {
+test('the result contains no links', () => {
   const math = typeset('\\href{javascript:alert(1)}{x}', false);
   expect(math ? JSON.stringify(math) : '').not.toContain('javascript');
 });

@@ -59,7 +59,7 @@ test.each([0, 1, 2, 3, 4, 5, 1000, 10_001])('a snapshot of %i rows survives JSON
   expect(unpack(JSON.parse(JSON.stringify(pack(before))))).toEqual(before);
 });
 
-test('a snapshot cut short is refused', () => {
+test('a truncated snapshot is rejected', () => {
   const packed = pack(snapshot(10));
   expect(() => unpack({ ...packed, columns: { ...packed.columns, x: '' } })).toThrow(/column x has 0 of 10/);
 });

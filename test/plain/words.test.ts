@@ -47,7 +47,7 @@ const NEVER_NONE = new Set(
 describe.each(['en', ...OTHERS])('%s', locale => {
   const messages = readMessages(locale);
 
-  test('says something in every message, cleanly written', () => {
+  test('has text in every message, cleanly written', () => {
     expect(badOnes(messages, text => text === '' || text !== text.trim() || / {2}/.test(text))).toEqual([]);
     expect(badOnes(messages, text => text !== text.normalize('NFC'))).toEqual([]);
     // A lone dollar means something to browsers, in some of them something else than in others.
@@ -56,16 +56,16 @@ describe.each(['en', ...OTHERS])('%s', locale => {
     expect(badOnes(messages, text => text.split('\u2068').length !== text.split('\u2069').length)).toEqual([]);
   });
 
-  test('stands in the order of its keys, so that two files can be read side by side', () => {
+  test('is in key order, for comparison side by side', () => {
     expect(Object.keys(messages)).toEqual(Object.keys(messages).sort());
   });
 
-  test('says which language and direction it is', () => {
+  test('declares its language and direction', () => {
     expect(messages.readerLanguage).toBe(locale.replace('_', '-'));
     expect(messages.readerDirection).toBe(/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(messages.read) ? 'rtl' : 'ltr');
   });
 
-  test('has the forms its language has for a number, each known to it', () => {
+  test('has the plural forms of its language', () => {
     const file = readFileSync(`${FOLDER}/${locale}/messages.json`, 'utf8');
     const known = new Intl.PluralRules(locale.replace('_', '-')).resolvedOptions().pluralCategories;
     const written = [...file.matchAll(/\{\$\d\|([^{}]*)\}/g)].map(([, forms]) =>
@@ -79,7 +79,7 @@ describe.each(['en', ...OTHERS])('%s', locale => {
     expect(locale === 'ja' || locale === 'zh_CN' || written.length > 10).toBe(true);
   });
 
-  test('says none where there is none: in some languages 0 takes the form of 1', () => {
+  test('handles zero where it takes the form of one', () => {
     const plural = new Intl.PluralRules(locale.replace('_', '-'));
     if (plural.select(0) !== 'one') return;
     const wrong = Object.entries(readWritten(locale)).filter(([key, message]) =>
@@ -90,7 +90,7 @@ describe.each(['en', ...OTHERS])('%s', locale => {
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
-  test('is short enough for the stores', () => {
+  test('fits the limits of the stores', () => {
     expect(messages.extensionName.length).toBeLessThanOrEqual(45);
     expect(messages.extensionDescription.length).toBeLessThanOrEqual(132);
   });
@@ -99,7 +99,7 @@ describe.each(['en', ...OTHERS])('%s', locale => {
 describe.each(OTHERS)('%s', locale => {
   const messages = readMessages(locale);
 
-  test('leaves no English but names', () => {
+  test('has no English left except names', () => {
     const same = badOnes(
       messages,
       (text, key) =>
@@ -110,7 +110,7 @@ describe.each(OTHERS)('%s', locale => {
     expect(badOnes(messages, text => english.test(text))).toEqual([]);
   });
 
-  test('has forms for a number wherever English has them, if it has any', () => {
+  test('has plural forms where English has them, if the language has any', () => {
     if (new Intl.PluralRules(locale.replace('_', '-')).resolvedOptions().pluralCategories.length === 1) return;
     const written = readWritten(locale);
     const [theirs, ours] = [readWritten('en'), written].map(all =>
@@ -119,14 +119,14 @@ describe.each(OTHERS)('%s', locale => {
     expect(theirs.filter(key => !ours.includes(key))).toEqual([]);
   });
 
-  test('ends a sentence where English does, and names the same keys', () => {
+  test('ends sentences where English does, with the same key names', () => {
     expect(badOnes(messages, (text, key) => /[.。]$/.test(text) !== ENGLISH[key].endsWith('.'))).toEqual([]);
     expect(badOnes(messages, (text, key) => text.endsWith('…') !== ENGLISH[key].endsWith('…'))).toEqual([]);
     expect(badOnes(messages, (text, key) => keysIn(text) !== keysIn(ENGLISH[key]))).toEqual([]);
   });
 });
 
-test.each(Object.entries(SCRIPTS))('%s is written in its own letters', (locale, script) => {
+test.each(Object.entries(SCRIPTS))('%s is in its own script', (locale, script) => {
   const messages = readMessages(locale);
   expect(badOnes(messages, text => foreignWords(text).some(word => !NAMES.has(word)))).toEqual([]);
   // Beside its own letters there are only names, and messages that are nothing but gaps.
@@ -136,7 +136,7 @@ test.each(Object.entries(SCRIPTS))('%s is written in its own letters', (locale, 
 });
 
 describe('punctuation', () => {
-  test('French has a space that does not break before the high marks', () => {
+  test('French has a no-break space before high punctuation', () => {
     expect(badOnes(readMessages('fr'), text => /[^\u00a0\u202f][:;!?]|\u0020[:;!?»]|'/.test(text))).toEqual([]);
   });
 
@@ -150,15 +150,15 @@ describe('punctuation', () => {
     expect(badOnes(readMessages('ar'), text => /\$\d\s+%/.test(text))).toEqual([]);
   });
 
-  test.each(['ja', 'zh_CN'])('%s has full-width marks', locale => {
+  test.each(['ja', 'zh_CN'])('%s has full-width punctuation', locale => {
     expect(badOnes(readMessages(locale), text => /[,;:?!]|\.$|\.\s/.test(text))).toEqual([]);
   });
 });
 
-describe('use', () => {
+describe('usage', () => {
   const code = [...SOURCES, MANIFEST].join('\n');
 
-  test('every message is asked for somewhere', () => {
+  test('every message is used', () => {
     const quoted = new Set(
       [...code.matchAll(/['"]([A-Za-z][A-Za-z0-9_]*)['"]|__MSG_(\w+)__/g)].map(found => found[1] ?? found[2]),
     );
@@ -168,7 +168,7 @@ describe('use', () => {
     expect(Object.keys(ENGLISH).filter(key => !quoted.has(key) && !isMade(key))).toEqual([]);
   });
 
-  test('every message asked for by a string is there', () => {
+  test('every used message exists', () => {
     const asked = [...code.matchAll(/getMessage\('(\w+)'|__MSG_(\w+)__/g)].map(found => found[1] ?? found[2]);
     expect(asked.length).toBeGreaterThan(3);
     expect(asked.filter(key => !(key in ENGLISH))).toEqual([]);

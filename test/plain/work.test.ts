@@ -18,11 +18,11 @@ async function turnsOf(steps: number, firstMs?: number): Promise<number[]> {
   return turns;
 }
 
-test('work lets others through after twelve milliseconds, and after as many again', async () => {
+test('work yields after twelve milliseconds, and again after as many', async () => {
   expect(await turnsOf(8)).toEqual([3, 6]);
 });
 
-test('the first slice may be longer than those after it', async () => {
+test('the first slice may be longer than the others', async () => {
   expect(await turnsOf(8, 30)).toEqual([6]);
   expect(await turnsOf(12, 30)).toEqual([6, 9, 12]);
 });

@@ -1,9 +1,10 @@
 /** Sites that open by themselves, chosen and given up on the options page. */
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
 
 declare const browser: Browser;
@@ -14,11 +15,8 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let options: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([
-      open({ extension: resolve('dist', name), permitted: [SITE, 'localhost'] }),
-      serve(),
-    ]);
+  setGround(open, { extension: resolve('dist', name), permitted: [SITE, 'localhost'] }, async ground => {
+    ({ host, server } = ground);
     server.page(ARTICLE, { path: '/article' });
     server.page('<!doctype html><title>Sign in</title><form><input><button>Sign in</button></form>', { path: '/form' });
     options = await host.open(`${host.extensionUrl}src/options/index.html`);
@@ -26,10 +24,6 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
       () => options.evaluate(() => document.querySelector('input[inputmode="url"]') !== null),
       'the settings',
     );
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
 
   /** Opens a page and says whether the reader came by itself. Where it must not come, a shorter time is waited. */
@@ -56,13 +50,13 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     for (const key of keys) await options.press(key);
   }
 
-  test('nothing opens and nothing is registered before a site is chosen', async () => {
+  test('nothing opens or is registered before a site is chosen', async () => {
     expect(await registered()).toEqual([]);
     expect(await opensByItself(`${server.url}article`)).toBe(false);
     if (name === 'firefox') expect(await isPermitted()).toBe(false);
   });
 
-  test('the chosen site opens, a page of it without an article and another site do not', async () => {
+  test('opens articles of the chosen site, but no other page or site', async () => {
     await options.evaluate(() => document.querySelector<HTMLElement>('input[inputmode="url"]')!.focus());
     await options.type(`http://${SITE}/somewhere`);
     await options.press('Enter');
@@ -73,7 +67,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(await opensByItself(`${server.otherUrl}article`)).toBe(false);
   });
 
-  test('it closes as ever, and opens again with the next page', async () => {
+  test('closes as usual and opens again on the next page', async () => {
     const tab = await host.open(`${server.url}article`);
     await until(async () => (await findDialog(tab)) !== '', 'the reader');
     await tab.press('Escape');
@@ -88,7 +82,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   test.each([
     ['never', 'End'],
     ['only when asked', 'ArrowDown'],
-  ])('"%s" gives the permission back', async (_rule, key) => {
+  ])('"%s" returns the permission', async (_rule, key) => {
     await choose('Home');
     await until(async () => (await registered()).length === 1, 'the site to be registered');
     await choose(key);
@@ -97,7 +91,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(await opensByItself(`${server.url}article`)).toBe(false);
   });
 
-  test('a permission taken away in the browser ends it too', async () => {
+  test('stops when the permission is removed in the browser', async () => {
     if (name === 'chromium') return;
     await choose('Home');
     await until(async () => (await registered()).length === 1, 'the site to be registered');

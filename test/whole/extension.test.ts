@@ -21,7 +21,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
   beforeAll(async () => {
     const extension = resolve('dist', name);
     if (!existsSync(extension)) throw new Error('Build first: npm run build');
-    [host, server] = await Promise.all([open({ extension }), serve()]);
+    [host, server] = await Promise.all([open({ extension, isNew: true }), serve()]);
   });
   afterAll(async () => {
     await host?.close();
@@ -40,7 +40,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
   const opened = () => until(async () => (await countOurs(tab)) === 1 && findDialog(tab), 'the reader to open');
   const closed = () => until(async () => (await countOurs(tab)) === 0, 'everything to be gone');
 
-  test('one press reads, a second press closes', async () => {
+  test('one press opens the reader, a second closes it', async () => {
     await press();
     const text = await opened();
     expect(text).toContain('The lighthouse keepers');
@@ -52,7 +52,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     await opened();
   });
 
-  test('Escape closes it and the page is as it was', async () => {
+  test('Escape closes it and leaves the page as it was', async () => {
     const before = await tab.evaluate('document.documentElement.outerHTML');
     await press();
     await opened();
@@ -62,7 +62,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await tab.evaluate('document.adoptedStyleSheets.length')).toBe(0);
   });
 
-  test('the page underneath stays where it was', async () => {
+  test('keeps the scroll position of the page underneath', async () => {
     await tab.setViewport(900, 300);
     await tab.evaluate('scrollTo(0, 200)');
     await press();
@@ -73,7 +73,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await tab.evaluate('scrollY')).toBe(200);
   });
 
-  test('a highlight over a page that was scrolled to its focused field leaves it there', async () => {
+  test('keeps the scroll position under a highlight opened over a focused field', async () => {
     const field = '<p style="height: 3000px"></p><input autofocus>';
     await tab.goto(server.page(ARTICLE.replace('</body>', `${field}</body>`), { path: '/scrolled' }));
     const before = await until(() => tab.evaluate('scrollY'), 'the page to scroll');
@@ -103,7 +103,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await title()).not.toContain('Close the reader');
   });
 
-  test('exports a file with the name and the words of the article', async () => {
+  test('exports a file with the title and text of the article', async () => {
     await press();
     await opened();
     await callContent('exportAs', 'markdown');
@@ -117,7 +117,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(text).not.toContain('newsletter');
   });
 
-  test('what was marked goes with it', async () => {
+  test('exports highlights with it', async () => {
     await press();
     await opened();
     await tab.inShadow('html > :not(head, body)', root => {
@@ -143,7 +143,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     );
   });
 
-  test('a saved page has its pictures inside', async () => {
+  test('saves a page with its pictures embedded', async () => {
     await tab.goto(`${server.url}recipe--leek-galette/page.html`);
     await press();
     await opened();
@@ -155,7 +155,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(html).not.toContain('<img src="http');
   });
 
-  test('highlights the page without changing it, and is off again without a trace', async () => {
+  test('highlights the page without changing it, and closes without a trace', async () => {
     const before = await tab.evaluate('document.documentElement.outerHTML');
     const places = await boxes();
     await press();
@@ -169,7 +169,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await tab.evaluate('document.documentElement.outerHTML')).toBe(before);
   });
 
-  test('the labelling mode comes with its own script and goes without a trace', async () => {
+  test('injects the labelling mode separately, and closes it without a trace', async () => {
     const before = await tab.evaluate('document.documentElement.outerHTML');
     await press();
     await opened();
@@ -186,7 +186,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await tab.evaluate('document.documentElement.outerHTML')).toBe(before);
   });
 
-  test('the background is stopped and woken by the next press', async () => {
+  test('the next press wakes a stopped background', async () => {
     await host.stopBackground();
     expect(await host.isBackgroundRunning()).toBe(false);
     await press();
@@ -196,7 +196,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     await closed();
   });
 
-  test('follows the tab to another page, and to another site', async () => {
+  test('follows the tab to another page and another site', async () => {
     await press();
     await opened();
     await tab.goto(server.page(OTHER_ARTICLE, { path: '/other' }));
@@ -208,7 +208,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await opened()).toContain('The lighthouse keepers');
   });
 
-  test('a page that becomes another one without loading is read again', async () => {
+  test('reads a page again that navigated without loading', async () => {
     server.page(OTHER_ARTICLE, { path: '/other' });
     await press();
     await opened();
@@ -221,7 +221,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await findDialog(tab)).not.toContain('ninety years');
   });
 
-  test('an extension reloaded over an open tab replaces what it left', async () => {
+  test('replaces what an earlier load of the extension left in an open tab', async () => {
     await press();
     await opened();
     await tab.evaluate("void (globalThis.left = document.querySelector('html > :not(head, body)'))");
@@ -234,13 +234,13 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
     expect(await tab.evaluate('getComputedStyle(document.documentElement).overflowY')).not.toBe('hidden');
   });
 
-  test('two presses at once do not open two readers', async () => {
+  test('two quick presses do not open two readers', async () => {
     await Promise.all([press(), press()]);
     await new Promise(done => setTimeout(done, 1000));
     expect(await countOurs(tab)).toBeLessThanOrEqual(1);
   });
 
-  test('a page without an article is told so where the user looks', async () => {
+  test('reports a page without an article on the page', async () => {
     await tab.goto(server.page('<!doctype html><title>Empty</title>', { path: '/empty' }));
     await press();
     await until(async () => (await toastText(tab)).includes(english('toastEmpty')), 'the sentence');
@@ -251,19 +251,19 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
   test.each([
     ['an XML document', '<?xml version="1.0"?><feed><entry>One</entry></feed>', 'application/xml', 'XML'],
     ['an image', PIXEL, 'image/png', 'image'],
-  ])('%s is answered by the button', async (_what, body, type, word) => {
+  ])('the button reports %s', async (_what, body, type, word) => {
     await tab.goto(server.page(body, { path: `/thing-${word}`, headers: { 'content-type': type } }));
     await press();
     await until(async () => (await badge()).some(title => title.includes(word)), 'the sentence on the button');
   });
 
-  test("a page of the browser's own is answered by the button", async () => {
+  test('the button reports a page of the browser’s own', async () => {
     await tab.goto(name === 'chromium' ? 'chrome://version' : 'about:license');
     await press();
     await until(async () => (await badge()).some(title => title.includes(english('cannotBrowser'))), 'the sentence');
   });
 
-  test('a page under the strictest policy is read', async () => {
+  test('reads a page under the strictest policy', async () => {
     const policy =
       "default-src 'none'; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types 'none'";
     await tab.goto(server.page(ARTICLE, { path: '/strict', headers: { 'content-security-policy': policy } }));
@@ -278,7 +278,7 @@ describe.each(BROWSERS)('the extension in $name', ({ name, open }) => {
       'elements with our names',
       '<form id="browser"><input id="x" name="runtime"></form><i id="chrome"></i><i id="sightline"></i>',
     ],
-  ])('a page with %s is read', async (what, markup) => {
+  ])('reads a page with %s', async (what, markup) => {
     await tab.goto(server.page(ARTICLE.replace('<nav>', `${markup}<nav>`), { path: `/with-${what.split(' ')[0]}` }));
     await press();
     expect(await opened()).toContain('A lamp that had burned');

@@ -1,11 +1,11 @@
 /** What somebody meets who has just installed it, in the built extension: the tour, the menus, what was left out, pages unlike most. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { english } from '../harness/english.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
@@ -17,14 +17,7 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    if (!existsSync(resolve('dist', name))) throw new Error('Build first: npm run build');
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { extension: resolve('dist', name) }, ground => ({ host, server } = ground));
   afterEach(() => tab.close());
 
   const keep = (opened: number) =>
@@ -50,7 +43,7 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
   const click = (selector: string) =>
     tab.inShadow(READER, (root, wanted: string) => root.querySelector<HTMLElement>(wanted)!.click(), selector);
 
-  test('the first article has a tour that can be skipped and never comes again; names stay under the tools for some more', async () => {
+  test('the first article has a tour that can be skipped and never returns; tool names stay for some more articles', async () => {
     await host.inExtension(() => browser.storage.sync.clear());
     const page = server.page(ARTICLE, { path: '/tour' });
     await read(page);
@@ -87,7 +80,7 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
     );
   });
 
-  test('what was left out stands in plain words, the like of it together, and comes back with one press', async () => {
+  test('lists what was left out in plain words, grouped, restored with one press', async () => {
     await keep(9);
     await host.inExtension(() => browser.storage.local.clear());
     let at = 0;
@@ -121,7 +114,7 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
     expect((await texts('.page'))[0].match(/Read also: Harbour \d/g)!.length).toBeGreaterThan(1);
   });
 
-  test('a teaser says that the rest is not for everyone', async () => {
+  test('says that the rest of a teaser is for subscribers', async () => {
     await read(`${server.url}paywall--glacier-loan/page.html`);
     expect(await until(async () => (await texts('.walled'))[0], 'the sentence')).toBe(english('readerWalled'));
     await tab.close();
@@ -130,7 +123,7 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
     expect(await count('.walled')).toBe(0);
   });
 
-  test('a short thread is read', async () => {
+  test('reads a short thread', async () => {
     const post = (who: string, day: number, text: string) =>
       `<article class="post"><a href="/u/${who}">${who}</a> <time datetime="2025-03-0${day}">March ${day}, 2025</time>
       <p>${text}</p><a href="#">Reply</a> <a href="#">Report</a></article>`;
@@ -144,7 +137,7 @@ describe.each(BROWSERS)('first use in $name', ({ name, open }) => {
     expect((await texts('.reader p')).join()).toContain('then the fuse behind the panel');
   });
 
-  test('a file of plain text is read: title, paragraphs, headings and lists set by hand', async () => {
+  test('reads a plain text file: title, paragraphs, headings and lists', async () => {
     const text = `The Lamp of Skallen
 ===================
 
@@ -173,13 +166,13 @@ to the surprise of the harbour office, they stayed. They had:
     expect(await count('.drop')).toBe(0);
   });
 
-  test('a file of code is shown as it is', async () => {
+  test('shows a code file as it is', async () => {
     const code = 'const low = tide(4);\nfunction tide(hour) {\n  return hour * 2;\n}\n'.repeat(12);
     await read(server.page(code, { path: '/tide.js', headers: { 'content-type': 'text/plain; charset=utf-8' } }));
     expect(await count('.slot[data-kind="code"]')).toBe(1);
   });
 
-  test('while a very long page is read it says so, and can be stopped', async () => {
+  test('reports progress on a very long page, which can be stopped', async () => {
     const row =
       '<div><p>The tide was in at four and out again at ten, as it had been on every day of that month.</p></div>';
     tab = await host.open(

@@ -14,7 +14,7 @@ describe.each(BROWSERS)('in $name', ({ name }) => {
   });
   afterAll(() => ground?.close());
 
-  test('a file with a payload that runs, or with markup that no file has, is found out', async () => {
+  test('detects a running payload and unexpected markup in a file', async () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const found = await ground.checkFiles({
       html: bytes('<svg onload=top.ran(1)></svg><iframe></iframe>'),

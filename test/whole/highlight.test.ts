@@ -77,7 +77,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     return [x, y];
   }
 
-  test('three corrections by pointing change the next page, which says so and leads to them', async () => {
+  test('three corrections change the next page, which reports them and links to them', async () => {
     const before = await read(`${server.url}${NEXT}/page.html`);
     expect(await findDialog(before)).toContain('sold the next three people umbrellas');
     await before.close();
@@ -122,7 +122,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await after.close();
   });
 
-  test('a page that grows while it is scrolled is painted where it has grown', async () => {
+  test('paints content added while scrolling', async () => {
     const tab = await read(server.page(ARTICLE, { path: '/growing' }));
     await highlight(tab);
     await tab.evaluate(() => {
@@ -138,7 +138,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('a frame of another site says on itself that it cannot be read, and what is gone is said to be gone', async () => {
+  test('marks a cross-origin frame as unreadable and reports one that is gone', async () => {
     const frame = `<iframe id=foreign width=500 height=120 src="${server.otherUrl}empty--blank/page.html"></iframe>`;
     const tab = await read(server.page(ARTICLE.replace('</body>', `${frame}</body>`), { path: '/framed' }));
     await highlight(tab);
@@ -163,7 +163,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('a dialog the page has opened does not lock the highlight out', async () => {
+  test('works while a dialog of the page is open', async () => {
     const dialog =
       '<dialog id=ask style="background:#fff"><p>Before you go, tell us what you think of us.</p></dialog>';
     const tab = await read(server.page(ARTICLE.replace('</body>', `${dialog}</body>`), { path: '/asking' }));
@@ -180,7 +180,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('what is selected is read alone, and nothing is learned from it', async () => {
+  test('reads only a selection, and learns nothing from it', async () => {
     const before = await learned();
     const tab = await read(`${server.url}${FIRST}/page.html`);
     await tab.press('Escape');
@@ -198,7 +198,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('a click on the page changes nothing, what changes can be undone, and Escape leads back to the reader', async () => {
+  test('clicks do not reach the page, changes can be undone, and Escape returns to the reader', async () => {
     const tab = await read(server.page(ARTICLE, { path: '/clicked' }));
     await highlight(tab);
     await tab.click(...(await point(tab, 'What they did in the months')));
@@ -216,7 +216,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('a page without an article lets the user point at what to read', async () => {
+  test('lets the user choose what to read on a page without an article', async () => {
     const tab = await host.open(`${server.url}login--members/page.html`);
     await host.pressToolbar(tab);
     const choices = await until(async () => {
@@ -240,7 +240,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('a doubtful page says so and offers another reading, choosing, and the highlight', async () => {
+  test('reports an uncertain page and offers another reading, choosing, and the highlight', async () => {
     const known = await learned();
     const tab = await read(`${server.url}sentence--lift/page.html`);
     await until(async () => (await ours(tab, '.unsure')).includes(english('readerUnsure')), 'the doubt');
@@ -270,7 +270,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
 
   /** Firefox sets no limit that a test could reach. */
   test.runIf(name === 'chromium')(
-    'with no room left a correction holds on the page, is said not to be kept, and is kept once there is room',
+    'applies a correction although storage is full, reports it, and saves it once there is room',
     async () => {
       await host.inExtension(async () => {
         for (let size = 1 << 20; size >= 1; size >>= 1) {
@@ -303,7 +303,7 @@ describe.each(BROWSERS)('the highlight in $name', ({ name, open }) => {
     },
   );
 
-  test('the page is saved with its labels', async () => {
+  test('saves the page with its labels', async () => {
     const tab = await read(server.page(ARTICLE, { path: '/saved' }));
     await highlight(tab);
     await inside(tab, root => {

@@ -1,10 +1,11 @@
 /** What comes between a press and its answer: an article or one honest sentence, and nothing left behind on the page. */
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { describePage } from '../field/page-watch.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog, OTHER_ARTICLE } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
@@ -16,13 +17,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let tab: Tab;
   let before: Record<string, string | number>;
   let count = 0;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { extension: resolve('dist', name), isNew: true }, ground => ({ host, server } = ground));
   beforeEach(async () => {
     tab = await host.open(server.page(ARTICLE, { path: `/article-${++count}` }));
     before = await tab.evaluate(describePage);
@@ -56,7 +51,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     );
   const isUntouched = async () => expect(await tab.evaluate(describePage)).toEqual(before);
 
-  test('two presses within 50 ms end open or closed, never half open', async () => {
+  test('two presses within 50 ms end open or closed, never in between', async () => {
     const first = press();
     await wait(50);
     await Promise.all([first, press()]);
@@ -73,7 +68,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
 
   // While it injects, while the page is walked, while it reads, while the rest of the reading comes.
   test.each([0, 20, 60, 120, 250])(
-    'a background stopped %i ms after the press costs at most one more press',
+    'stopping the background %i ms after the press costs at most one more press',
     async ms => {
       await press();
       await wait(ms);
@@ -90,40 +85,38 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   );
 
   // Firefox stops no background whose listener is still at work.
-  test.skipIf(name === 'firefox')(
-    'a press that a stopped background left unanswered is carried on by the next one',
-    async () => {
-      // The first question finds nobody, and the second, after the script was injected, is never sent.
-      await host.inBackground(() => {
-        const ask = browser.tabs.sendMessage.bind(browser.tabs);
-        let count = 0;
-        const meddled = (...args: Parameters<typeof ask>) =>
-          count++ === 0 ? ask(...args) : new Promise(() => undefined);
-        Object.assign(browser.tabs, { sendMessage: meddled, isHung: () => count > 1 });
-      });
-      await press();
-      const isHung = () => host.inBackground(() => (browser.tabs as unknown as { isHung(): boolean }).isHung());
-      await until(isHung, 'the background to hang');
-      await host.stopBackground();
-      await opened();
-      await press();
-      await closed();
-      await isUntouched();
-    },
-  );
+  test.skipIf(name === 'firefox')('the next press completes one left unanswered by a stopped background', async () => {
+    // The question is never sent after the script was injected.
+    await host.inBackground(() => {
+      const meddled = () => {
+        Object.assign(browser.tabs, { isHung: true });
+        return new Promise(() => undefined);
+      };
+      Object.assign(browser.tabs, { sendMessage: meddled });
+    });
+    await press();
+    const isHung = () => host.inBackground(() => (browser.tabs as unknown as { isHung?: boolean }).isHung === true);
+    await until(isHung, 'the background to hang');
+    await host.stopBackground();
+    await opened();
+    await press();
+    await closed();
+    await isUntouched();
+  });
 
   test.skipIf(name === 'firefox')(
-    'a press whose background was stopped before anything was injected is carried on by whatever wakes the next one',
+    'whatever wakes the background completes a press that was interrupted before any injection',
     async () => {
       await host.inBackground(() => {
         const meddled = () => {
-          Object.assign(browser.tabs, { isHung: true });
+          Object.assign(browser.scripting, { isHung: true });
           return new Promise(() => undefined);
         };
-        Object.assign(browser.tabs, { sendMessage: meddled });
+        Object.assign(browser.scripting, { executeScript: meddled });
       });
       await press();
-      const isHung = () => host.inBackground(() => (browser.tabs as unknown as { isHung?: boolean }).isHung === true);
+      const isHung = () =>
+        host.inBackground(() => (browser.scripting as unknown as { isHung?: boolean }).isHung === true);
       await until(isHung, 'the background to hang');
       await host.stopBackground();
       // Nothing wakes it by itself.
@@ -141,7 +134,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     },
   );
 
-  test('who leaves while a page is read finds nothing of ours on the next one', async () => {
+  test('leaves nothing on the next page if the user leaves while reading', async () => {
     await press();
     await tab.goto(server.page(OTHER_ARTICLE, { path: '/next' }));
     await wait(1000);
@@ -150,7 +143,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(await opened()).toContain('A bridge made of borrowed stone');
   });
 
-  test('a background that is stopped behind an open reader answers all that is asked later', async () => {
+  test('an open reader keeps working after its background was stopped', async () => {
     await press();
     await opened();
     await host.stopBackground();
@@ -163,7 +156,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   });
 
   test.each([20, 80, 200])(
-    'an extension that is updated %i ms after the press leaves nothing that the next press keeps',
+    'updating the extension %i ms after the press leaves nothing that the next press keeps',
     async ms => {
       await press();
       await wait(ms);
@@ -176,7 +169,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     },
   );
 
-  test('a page that never finishes loading is read as far as it is there', async () => {
+  test('reads what is there of a page that never finishes loading', async () => {
     const headers = { 'content-length': '1000000' };
     const address = server.page(OTHER_ARTICLE.split('</body>', 1)[0], { path: '/endless', headers });
     await tab.evaluate((to: string) => void setTimeout(() => (location.href = to)), address);
@@ -190,7 +183,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await closed();
   });
 
-  test('an extension that is updated over an open reader: what it left can be closed or is replaced', async () => {
+  test('after an update, an open reader can be closed or is replaced', async () => {
     await press();
     await opened();
     await host.reloadExtension();

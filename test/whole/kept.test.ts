@@ -1,9 +1,10 @@
 /** What a person wrote outlives whatever happens to the tab, in the built extension. */
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
@@ -15,13 +16,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   const tabs: Tab[] = [];
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { extension: resolve('dist', name) }, ground => ({ host, server } = ground));
   afterEach(async () => {
     for (const tab of tabs.splice(0)) await tab.close().catch(() => undefined);
   });
@@ -55,7 +50,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
       return (kept?.marks ?? []).map(({ note }) => note).sort();
     }, `page:${address}`);
 
-  test('two tabs of one page keep the marks of both', async () => {
+  test('two tabs of one page keep the highlights of both', async () => {
     const address = server.page(ARTICLE);
     const [first, second] = [await read(address), await read(address)];
     await mark(first, 1);
@@ -71,7 +66,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     ['going elsewhere', (tab: Tab) => tab.goto(server.page('<title>Elsewhere</title>'))],
     ['closing the tab', (tab: Tab) => tab.close()],
     ['pressing the button again', (tab: Tab) => host.pressToolbar(tab)],
-  ])('a note that is being typed outlives %s', async (_what, leave) => {
+  ])('a note being typed survives %s', async (_what, leave) => {
     const address = server.page(ARTICLE);
     const tab = await read(address);
     await mark(tab, 1);
@@ -81,9 +76,9 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(tab.errors).toEqual([]);
   });
 
-  test('what a newer version kept is told of and left alone', async () => {
+  test('reports data of a newer version and leaves it alone', async () => {
     const address = server.page(ARTICLE);
-    const newer = { version: 9, marks: [], shelves: ['blue'] };
+    const newer = { version: 9, marks: [], unknown: ['blue'] };
     await host.inExtension(
       (key: string, value: object) => browser.storage.local.set({ [key]: value }),
       `page:${address}`,

@@ -1,8 +1,9 @@
 /** Pages that load parts of themselves when they are scrolled to, read by the built extension. */
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { countOurs, findDialog } from './pages.ts';
 
 const READER = 'html > :not(head, body)';
@@ -70,16 +71,9 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([
-      open({ extension: resolve('dist', name), viewport: { width: 1000, height: 700 } }),
-      serve(),
-    ]);
+  setGround(open, { extension: resolve('dist', name), viewport: { width: 1000, height: 700 } }, ground => {
+    ({ host, server } = ground);
     server.page(PHOTO, { path: '/photo.svg', headers: { 'content-type': 'image/svg+xml' } });
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
 
   async function read(html: string, path: string): Promise<void> {
@@ -95,7 +89,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   const isRunning = () => inside(root => root.querySelector('.late progress') !== null);
   const parts = async () => [...new Set((await findDialog(tab)).match(/Part \d+/g))];
 
-  test('text and pictures that load when they are seen come with one press, and nothing else has moved', async () => {
+  test('one press loads lazy text and pictures, and nothing else moves', async () => {
     await read(LATE_PAGE, '/late');
     expect(await parts()).toEqual(['Part 1']);
     await until(isOffered, 'the offer');
@@ -130,7 +124,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('a page that scrolls in a box of its own is scrolled there', async () => {
+  test('scrolls a page that scrolls inside a box', async () => {
     await read(BOXED_PAGE, '/boxed');
     await until(isOffered, 'the offer');
     await tab.press('s');
@@ -139,7 +133,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('an endless page is stopped by Escape, keeps what came, and is where it was', async () => {
+  test('Escape stops an endless page, keeping what loaded and the position', async () => {
     await read(ENDLESS_PAGE, '/endless');
     await until(isOffered, 'the offer');
     await press('.late .text-button');
@@ -154,7 +148,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('a page that has all it needs is left in peace', async () => {
+  test('does nothing on a page that is complete', async () => {
     await read(`${LATE_PAGE.split('<img class')[0]}</article></main><footer>© The Harbour Post</footer>`, '/whole');
     await new Promise(done => setTimeout(done, 500));
     expect(await isOffered()).toBe(false);

@@ -1,8 +1,9 @@
 /** A page with a million elements is read, and then as it was. How long it takes is measured by `npm run bench -- heavy`. */
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
 
 const MILLION = 1_000_000;
@@ -22,18 +23,14 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
+  setGround(open, { extension: resolve('dist', name) }, async ground => {
+    ({ host, server } = ground);
     tab = await host.open(server.page(PAGE, { path: '/million' }));
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
 
   const elements = () => tab.evaluate(() => document.getElementsByTagName('*').length);
 
-  test('gives its article, and nothing is left behind', async () => {
+  test('reads a page of a million rows and leaves nothing behind', async () => {
     const before = await elements();
     expect(before).toBeGreaterThan(MILLION);
     await host.pressToolbar(tab);

@@ -1,10 +1,11 @@
 /** Documents unlike most, one after another in one tab of the built extension: each opens, closes and is as it was, or is told why not. */
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { describePage } from '../field/page-watch.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ODD_PAGES } from './odd-pages.ts';
 import { findDialog, toastText } from './pages.ts';
 
@@ -15,13 +16,9 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
+  setGround(open, { extension: resolve('dist', name) }, async ground => {
+    ({ host, server } = ground);
     tab = await host.open();
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
 
   test.each(ODD_PAGES)('$name', async ({ name: page, body, headers, shows, says }) => {

@@ -22,7 +22,7 @@ describe.runIf(BROWSERS.some(({ name }) => name === 'firefox'))('in Firefox', ()
     await server?.close();
   });
 
-  test('opens the page behind the link in a tab of its own, in the reader', async () => {
+  test('opens the linked page in a new tab, in the reader', async () => {
     const tab = await host.open(server.page(LINK));
     const choose = await host.openLinkMenu!(tab, 100, 70);
     await choose();

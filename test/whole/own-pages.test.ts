@@ -85,7 +85,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     return json;
   };
 
-  test.each(PAGES)('%s is read, by each door to the byte', async page => {
+  test.each(PAGES)('%s gives the same bytes in the extension, the driver and the command line', async page => {
     const expected = JSON.parse(readFileSync(resolve('test/pages', page, 'expected.json'), 'utf8'));
     const address = `${server.url}${page}/page.html`;
     const tab = await host.open(address);

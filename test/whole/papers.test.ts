@@ -102,7 +102,7 @@ describe.each(BROWSERS)('the methods in $name', ({ name, open }) => {
     });
   const say = (key: MessageKey) => english(key);
 
-  test('each is two steps from the article, says what it is, and its result is read as an article', async () => {
+  test('each method is two steps from the article, explains itself, and opens its result as an article', async () => {
     for (let visit = 1; visit < VISITS; visit++) {
       const visited = await read(visit);
       await until(async () => (await countKnown()) >= visit, 'the page to be learned');
@@ -139,7 +139,7 @@ describe.each(BROWSERS)('the methods in $name', ({ name, open }) => {
     await tab.press(key);
   }
 
-  test('a site is learned from two labelled pages, behind Advanced, and the inspector says from which', async () => {
+  test('a site is learned from two labelled pages, under Advanced, and the inspector names them', async () => {
     for (const number of [11, 12]) {
       const tab = await read(number);
       await tab.inShadow(

@@ -16,7 +16,7 @@ describe.each(BROWSERS)('pictures of saved files in $name', browser => {
   });
   afterAll(async () => stage?.close());
 
-  test('types by their bytes, what a script made, and what other hosts show only: all are in the book', async () => {
+  test('a book contains pictures with wrong types, made by scripts, or restricted by other hosts', async () => {
     const { server, tab } = stage;
     const figures = [
       figure('/a.jpg'),
@@ -67,7 +67,7 @@ describe.each(BROWSERS)('pictures of saved files in $name', browser => {
     await page.press('Enter');
   }
 
-  test(`${WORDS} words with 20 pictures do not stop the browser`, async () => {
+  test(`${WORDS} words with 20 pictures do not block the browser`, async () => {
     await stage.read(withFigures(Array.from({ length: 20 }, (_, at) => figure(`/a.jpg?${at}`))), '/long');
     for (const format of ['html', 'epub']) {
       const { bytes, tookMs } = await stage.time(format, `.${format}`);

@@ -38,7 +38,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     return host.inExtension(async () => Object.keys(await browser.storage.local.get(null)));
   }
 
-  test('in a window like any other the page is remembered', async () => {
+  test('a normal window remembers the page', async () => {
     const host = await open({ extension: resolve('dist', name) });
     try {
       expect((await visit(host)).some(key => key.includes('/article'))).toBe(true);
@@ -47,7 +47,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     }
   });
 
-  test('in a private one nothing is', async () => {
+  test('a private window remembers nothing', async () => {
     const host = await open({ extension: resolve('dist', name), isPrivate: true });
     try {
       expect(await visit(host)).toEqual([]);

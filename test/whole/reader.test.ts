@@ -1,12 +1,13 @@
 /** What the reader fetches and what it withstands, in the built extension: further pages, pictures for a book, pages that take keys. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { english } from '../harness/english.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
@@ -21,15 +22,10 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    if (!existsSync(resolve('dist', name))) throw new Error('Build first: npm run build');
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
+  setGround(open, { extension: resolve('dist', name) }, ground => {
+    ({ host, server } = ground);
     server.page(PHOTO('#7a9'), { path: '/photo-1.svg', ...SVG });
     server.page(PHOTO('#97a'), { path: '/photo-2.svg', ...SVG });
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
   });
   afterEach(() => tab.close());
 
@@ -60,7 +56,7 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     return new URL(path, server.url).href;
   }
 
-  test('further pages are fetched only when asked for, joined, and shown as they come', async () => {
+  test('fetches further pages only on request, joins them, and shows them as they load', async () => {
     await read(publishPages(5, '/story'));
     expect(server.asked.filter(path => path.startsWith('/story/'))).toEqual([]);
     await until(() => has('.next-page .text-button'), 'the way to the next page');
@@ -81,7 +77,7 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     expect(await countOurs(tab)).toBe(1);
   });
 
-  test('a site with settings of its own keeps to them, and the others to theirs', async () => {
+  test('keeps a site’s own settings separate from the others', async () => {
     const site = 'settings.site:127.0.0.1';
     const kept = () => host.inExtension(() => browser.storage.sync.get(null));
     const look = () => tab.inShadow(READER, root => root.querySelector('.reader')!.getAttribute('data-look'));
@@ -107,7 +103,7 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     await host.inExtension(() => browser.storage.sync.clear());
   });
 
-  test('in the original look, text that the page writes as a heading is drawn as it looks and is no heading', async () => {
+  test('in the original look, text in heading markup looks like the page and is not a heading', async () => {
     await host.inExtension(() => browser.storage.sync.set({ settings: { version: 1, look: 'original', opened: 9 } }));
     const lead =
       'The keepers had been told in March that they should leave. They packed their books, painted the railing one last time, and stayed.';
@@ -125,7 +121,7 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     await host.inExtension(() => browser.storage.sync.clear());
   });
 
-  test('a site that lets nobody frame it is told of', async () => {
+  test('reports a site that cannot be framed', async () => {
     await read(publishPages(2, '/framed', { 'x-frame-options': 'DENY' }));
     await until(() => has('.next-page .text-button'), 'the way to the next page');
     await click('.next-page .text-button');
@@ -133,7 +129,7 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     expect(await countOurs(tab)).toBe(1);
   });
 
-  test('a book has its pictures in it, and what another site does not share stays outside', async () => {
+  test('a book contains its pictures, except those another site does not share', async () => {
     const figure = (img: string, caption: string) =>
       `</p><figure><img ${img} width="640" height="360" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
     const figures = [
@@ -166,7 +162,7 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     expect(strFromU8(text[1])).toContain('The boat');
   });
 
-  test('another title is picked on the page and stands over the article', async () => {
+  test('a title picked on the page heads the article', async () => {
     const other = 'What the keepers wrote in their log';
     await read(
       server.page(ARTICLE.replace('<p class="byline">', `<h2 id="other">${other}</h2><p class="byline">`), {
@@ -189,7 +185,7 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     await until(async () => (await title()) === other, 'the title');
   });
 
-  test('a page that takes every key does not keep the reader from hearing them', async () => {
+  test('receives keys on a page that captures every key', async () => {
     const greedy = `<script>for (const type of ['keydown', 'keypress', 'keyup'])
       addEventListener(type, event => { event.preventDefault(); event.stopImmediatePropagation(); }, true);</script>`;
     await press(server.page(ARTICLE.replace('<body>', `<body>${greedy}`), { path: '/greedy' }));

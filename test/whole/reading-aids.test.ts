@@ -1,10 +1,10 @@
 /** Help with reading, each by a press on the real button in the built extension: what is painted, loaded and said. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { ARTICLE, countOurs, findDialog, PIXEL as PIXEL_BYTES } from './pages.ts';
 
 /** In functions that run in a page of the extension. */
@@ -17,14 +17,7 @@ describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    if (!existsSync(resolve('dist', name))) throw new Error('Build first: npm run build');
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { extension: resolve('dist', name) }, ground => ({ host, server } = ground));
   afterEach(() => tab.close());
 
   async function read(address: string, settings: object): Promise<void> {
@@ -50,7 +43,7 @@ describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
       paint,
     );
 
-  test('word beginnings and syllables are painted, and the words stay as they are', async () => {
+  test('paints word beginnings and syllables without changing the words', async () => {
     await read(server.page(ARTICLE, { path: '/words' }), { wordStarts: true, syllables: true });
     await until(async () => (await painted('syllable')).length > 20, 'the syllables');
     expect((await painted('start')).slice(0, 6)).toEqual(['A', 'la', 'th', 'ha', 'bur', 'fo']);
@@ -58,7 +51,7 @@ describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
     expect(await findDialog(tab)).toContain('A lamp that had burned for ninety years went dark on a Tuesday');
   });
 
-  test('a formula that the page shows as a picture is set, and one that nobody can set keeps its source', async () => {
+  test('typesets formulas shown as pictures, and keeps the source of those it cannot', async () => {
     const picture = (tex: string) => `<p>As follows: <img src="${PIXEL}" width="80" height="30" alt="${tex}"></p>`;
     const both = picture('\\frac{a_1}{\\sqrt{b}}') + picture('\\frac{a}{\\nothing}');
     await read(server.page(ARTICLE.replace('</article>', `${both}</article>`), { path: '/formula' }), {});
@@ -71,7 +64,7 @@ describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
     expect(await drawn()).toEqual({ set: ['a1'], sources: ['\\frac{a}{\\nothing}'] });
   });
 
-  test('one paragraph stands in the light, and the next one when it is scrolled to', async () => {
+  test('highlights one paragraph, and the next one after scrolling', async () => {
     await read(server.page(ARTICLE, { path: '/light' }), { paragraphFocus: true, sizePx: 40 });
     const lit = () =>
       tab.inShadow(READER, root => [...root.querySelectorAll('[data-lit]')].map(slot => slot.textContent!.slice(0, 6)));
@@ -82,7 +75,7 @@ describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
     expect(await lit()).not.toEqual(before);
   });
 
-  test('the next page comes without a press where that was chosen, and not otherwise', async () => {
+  test('loads the next page automatically only if chosen', async () => {
     const second = ARTICLE.replaceAll('ninety years', 'eighty years');
     server.page(second, { path: '/series/page/2' });
     const next = '<nav class="pages"><a rel="next" href="/series/page/2">Next page</a></nav>';
@@ -97,7 +90,7 @@ describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
     await until(async () => (await findDialog(tab)).includes('eighty years'), 'the second page');
   });
 
-  test('the button says how long the article takes', async () => {
+  test('the button shows the reading time', async () => {
     await read(server.page(ARTICLE, { path: '/minutes' }), {});
     const titles = () =>
       host.inExtension(async () => {
@@ -107,7 +100,7 @@ describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
     await until(async () => (await titles()).includes('Close the reader · 1 min read'), 'the time on the button');
   });
 
-  test('a key that was given to another command does that, and ours no longer does', async () => {
+  test('a reassigned key runs its new command and not ours', async () => {
     await read(server.page(ARTICLE, { path: '/keys' }), { keys: { find: 'y', outline: 'a' } });
     const has = (selector: string) =>
       tab.inShadow(READER, (root, wanted: string) => root.querySelector(wanted) !== null, selector);
@@ -119,7 +112,7 @@ describe.each(BROWSERS)('reading in $name', ({ name, open }) => {
     await until(() => has('[data-find]'), 'the field to find in');
   });
 
-  test('a sentence that is said covers no line of the text', async () => {
+  test('a message covers no line of the text', async () => {
     await read(server.page(ARTICLE, { path: '/said' }), { sizePx: 40 });
     await tab.press('x');
     await until(() => tab.inShadow(READER, root => root.querySelector('.sentence') !== null), 'the sentence');

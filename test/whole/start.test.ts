@@ -12,20 +12,17 @@ function start(): Promise<{ code: number | null; said: string }> {
 }
 
 // Without a display only Linux has no window to open.
-test.runIf(process.platform === 'linux')(
-  'reads the bundled article and leaves it as Markdown and a picture',
-  async () => {
-    rmSync('out', { recursive: true, force: true });
-    const { code, said } = await start();
-    const expected = JSON.parse(readFileSync('test/pages/magazine--tide-machine/expected.json', 'utf8'));
-    expect(said).toContain(`read “${expected.title}”`);
-    expect(code, said).toBe(0);
-    const markdown = readFileSync('out/article.md', 'utf8');
-    expect(markdown).toContain(expected.title);
-    expect(markdown).toContain('A calendar made of wheels');
-    const picture = readFileSync('out/reader.png');
-    expect(picture.subarray(1, 4).toString()).toBe('PNG');
-    // A page with nothing drawn on it packs into a few kilobytes.
-    expect(picture.length).toBeGreaterThan(30_000);
-  },
-);
+test.runIf(process.platform === 'linux')('reads the bundled article and writes Markdown and a picture', async () => {
+  rmSync('out', { recursive: true, force: true });
+  const { code, said } = await start();
+  const expected = JSON.parse(readFileSync('test/pages/magazine--tide-machine/expected.json', 'utf8'));
+  expect(said).toContain(`read “${expected.title}”`);
+  expect(code, said).toBe(0);
+  const markdown = readFileSync('out/article.md', 'utf8');
+  expect(markdown).toContain(expected.title);
+  expect(markdown).toContain('A calendar made of wheels');
+  const picture = readFileSync('out/reader.png');
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  // A page with nothing drawn on it packs into a few kilobytes.
+  expect(picture.length).toBeGreaterThan(30_000);
+});

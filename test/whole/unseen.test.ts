@@ -1,10 +1,11 @@
 /** The built extension over pages that spy, and over pages whose rules allow next to nothing. */
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { english } from '../harness/english.ts';
+import { setGround } from '../harness/ground.ts';
 import { BROWSERS, type Host, type Tab, until } from '../harness/hosts.ts';
-import { type Server, serve } from '../harness/server.ts';
+import type { Server } from '../harness/server.ts';
 import { spyOn } from '../harness/spy.ts';
 import { ARTICLE, countOurs, findDialog, PIXEL } from './pages.ts';
 
@@ -20,13 +21,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
   let host: Host;
   let server: Server;
   let tab: Tab;
-  beforeAll(async () => {
-    [host, server] = await Promise.all([open({ extension: resolve('dist', name) }), serve()]);
-  });
-  afterAll(async () => {
-    await host?.close();
-    await server?.close();
-  });
+  setGround(open, { extension: resolve('dist', name) }, ground => ({ host, server } = ground));
   afterEach(() => tab.close().catch(() => undefined));
 
   const inside = <A extends unknown[], R>(fn: (root: ParentNode, ...args: A) => R, ...args: A) =>
@@ -106,7 +101,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(await heard()).toEqual([]);
   });
 
-  test('nor in a sentence over the page with its buttons', async () => {
+  test('nor in a message over the page with its buttons', async () => {
     // A picture that never arrives: waiting for it can be cancelled.
     const headers = { 'content-type': 'image/png', 'content-length': '1000000' };
     const src = server.page(PIXEL as never, { path: '/endless.png', headers });
@@ -125,7 +120,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     await asked;
   });
 
-  test('a page that removes the highlight has it back, with its keys', async () => {
+  test('a highlight removed by the page comes back, with its keys', async () => {
     await read(spyOn(BODY));
     await call('highlight');
     await isDrawn('.hit');
@@ -153,7 +148,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(look).toEqual({ position: 'relative', isFilled: true, isOwn: true });
   });
 
-  test('what a page lets no host be told is told to none', async () => {
+  test('respects a page’s policy to tell no host where a request came from', async () => {
     // Far below, where the page itself has not asked for them yet.
     const figure = (path: string, policy: string) => {
       server.page(PIXEL as never, { path, headers: { 'content-type': 'image/png' } });
@@ -180,7 +175,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(await told('/header.png')).toEqual(['']);
   });
 
-  test('nor is it told when the picture is fetched for a file', async () => {
+  test('also when the picture is fetched for a file', async () => {
     const src = server.page(PIXEL as never, { path: '/saved.png', headers: { 'content-type': 'image/png' } });
     const img = `<img loading="lazy" src="${src}" referrerpolicy="no-referrer" width="640" height="360" alt="A lamp">`;
     await read(ARTICLE.replace('</article>', `<figure style="margin-top:9000px">${img}</figure></article>`));
@@ -192,14 +187,14 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(server.referrers.get('/saved.png')).toBe('');
   });
 
-  test('a page in a sandbox, which may have no frames of its own, is told of and read all the same', async () => {
+  test('reads a sandboxed page, which may have no frames, and says so', async () => {
     await read(ARTICLE, { 'content-security-policy': 'sandbox allow-scripts' });
     const said = () => inside(root => root.querySelector('.notice')!.textContent!);
     await until(async () => (await said()).includes(english('readerHeard')), 'the sentence');
   });
 
   // Chromium gives its API to no script of a window with such a frame.
-  test.each(['browser', 'chrome', 'sightline'])('a page with a frame named "%s" is read, and again', async frame => {
+  test.each(['browser', 'chrome', 'sightline'])('reads a page with a frame named "%s", repeatedly', async frame => {
     const lent = `<iframe name="${frame}"></iframe><sightline-highlight id="theirs">Theirs</sightline-highlight>`;
     tab = await host.open(server.page(ARTICLE.replace('<nav>', `${lent}<nav>`)));
     const isOpen = () => tab.inShadow('html > :last-child', root => root.querySelector('.reader .end-mark') !== null);
@@ -217,7 +212,7 @@ describe.each(BROWSERS)('in $name', ({ name, open }) => {
     expect(await tab.evaluate(() => document.querySelectorAll('#theirs').length)).toBe(1);
   });
 
-  test('a page in XHTML is read in a document of our own', async () => {
+  test('reads an XHTML page in a document of its own', async () => {
     const xhtml = ARTICLE.replace('<!doctype html>\n<html lang="en">', '<html xmlns="http://www.w3.org/1999/xhtml">')
       .replace(/<meta([^>]*)>/g, '<meta$1/>')
       .replace(/<input([^>]*)>/g, '<input$1/>');

@@ -6,11 +6,11 @@ import { BROWSERS, type Host, until } from '../harness/hosts.ts';
 describe.each(BROWSERS)('after the installation in $name', ({ name, open }) => {
   let host: Host;
   beforeAll(async () => {
-    host = await open({ extension: resolve('dist', name), viewport: { width: 1200, height: 900 } });
+    host = await open({ extension: resolve('dist', name), isNew: true, viewport: { width: 1200, height: 900 } });
   });
   afterAll(() => host?.close());
 
-  test('a page opens that tells what the button does and lets one try it', async () => {
+  test('opens a page that explains the button and lets the user try it', async () => {
     expect(host.welcomed).toBe(true);
     const tab = await host.open(host.extensionUrl + WELCOME_PAGE);
     await until(() => tab.evaluate(() => document.querySelector('.try') !== null), 'the page');
@@ -24,7 +24,7 @@ describe.each(BROWSERS)('after the installation in $name', ({ name, open }) => {
     await tab.close();
   });
 
-  test('the words under the button are of a size to be read', async () => {
+  test('the text under the button is large enough to read', async () => {
     const tab = await host.open(`${host.extensionUrl}src/background/cannot.html?why=pdf`);
     expect(await tab.evaluate(() => getComputedStyle(document.querySelector('p')!).fontSize)).toBe('15px');
     await tab.close();

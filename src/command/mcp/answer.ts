@@ -36,11 +36,11 @@ export function asUntrusted(inside: string, after: string): string {
 
 /** Returns as many whole blocks as the budget allows, and says how to get the rest. */
 export function answerWithin(parts: Parts, { budget, from, to, withHead }: Wanted): Answer {
-  const frame = countTokens(asUntrusted('', tellCut(parts, from, from, to)));
+  const frame = countTokens(asUntrusted('', cutNotice(parts, from, from, to)));
   const head = withHead ? headOf(parts, Math.min(HEAD_SHARE * budget, budget - frame)) : '';
   const compose = (end: number) => {
     const body = parts.write(from, end);
-    return asUntrusted([head, body].filter(text => text !== '').join('\n\n'), tellCut(parts, from, end, to));
+    return asUntrusted([head, body].filter(text => text !== '').join('\n\n'), cutNotice(parts, from, end, to));
   };
   let room = budget - countTokens(compose(from));
   let end = from;
@@ -57,7 +57,7 @@ export function answerWithin(parts: Parts, { budget, from, to, withHead }: Wante
   };
 }
 
-function tellCut(parts: Parts, from: number, end: number, to: number): string {
+function cutNotice(parts: Parts, from: number, end: number, to: number): string {
   if (end >= to) return end >= parts.size ? 'This is the end of the article.' : 'This is the end of the section.';
   const left = parts.tokensBetween(end, to);
   const next = `the next block has about ${parts.tokensOf(end)} tokens`;

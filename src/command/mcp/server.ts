@@ -65,7 +65,7 @@ export function createServer(pages: Pages): McpServer {
       ),
       inputSchema: { ...which, budget },
     },
-    ({ budget, ...asked }) => answer(async () => tellLeftOut((await pages.get(asked)).result.leftOut, budget)),
+    ({ budget, ...asked }) => answer(async () => leftOutAnswer((await pages.get(asked)).result.leftOut, budget)),
   );
   server.registerTool(
     'why',
@@ -78,7 +78,7 @@ export function createServer(pages: Pages): McpServer {
       },
     },
     ({ about, budget, ...asked }) =>
-      answer(async () => tellWhy(decidedOf((await pages.get(asked)).result.reading), about, budget)),
+      answer(async () => whyAnswer(decidedOf((await pages.get(asked)).result.reading), about, budget)),
   );
   return server;
 }
@@ -104,7 +104,7 @@ function readSection({ parts }: Held, id: string, budget: number, from?: number)
   return answerWithin(parts, { budget, from: start, to: section.to, withHead: false });
 }
 
-function tellLeftOut(all: readonly LeftOut[], budget: number): Answer {
+function leftOutAnswer(all: readonly LeftOut[], budget: number): Answer {
   return linesWithin(lines(), all.length, budget, 'Left out of the article:');
   function* lines() {
     for (const { label, words, score, text, reasons } of all) {
@@ -113,7 +113,7 @@ function tellLeftOut(all: readonly LeftOut[], budget: number): Answer {
   }
 }
 
-function tellWhy(all: Decided[], about: string | undefined, budget: number): Answer {
+function whyAnswer(all: Decided[], about: string | undefined, budget: number): Answer {
   const found = about === undefined ? all : all.filter(({ text }) => text.toLowerCase().includes(about.toLowerCase()));
   return linesWithin(lines(), found.length, budget, 'Blocks in page order:');
   function* lines() {

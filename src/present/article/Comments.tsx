@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Article, Comment } from '../../page/article.ts';
+import type { Article, Post } from '../../page/article.ts';
 import { flatten } from '../../page/thread.ts';
 import { useReaderContext } from '../context.ts';
 import { Blocks } from './Blocks.tsx';
@@ -21,7 +21,7 @@ export function Comments({ article, open }: { article: Article; open: boolean })
   );
 }
 
-function Thread({ comments, depth }: { comments: Comment[]; depth: number }) {
+function Thread({ comments, depth }: { comments: Post[]; depth: number }) {
   return (
     <ol class="thread">
       {comments.map((comment, at) => (

@@ -83,7 +83,7 @@ function Item({ words, item, actions }: { words: Messages; item: LeftOut; action
 /** The item's text and label; figures on request. */
 function ItemText({ words, item }: { words: Messages; item: LeftOut }) {
   const label = words(labelWord(item.label));
-  const what = whatItIs(words, item, label);
+  const what = describeItem(words, item, label);
   return (
     <>
       <p class="left-out-text" dir="auto">
@@ -100,7 +100,7 @@ function ItemText({ words, item }: { words: Messages; item: LeftOut }) {
 }
 
 /** The hint above the list already says that these are not part of the article. */
-function whatItIs(words: Messages, item: LeftOut, label: string): string | undefined {
+function describeItem(words: Messages, item: LeftOut, label: string): string | undefined {
   if (item.step !== undefined) return item.reasons[0];
   return item.label === 'irrelevant' ? undefined : words('readerTakenFor', label);
 }

@@ -46,7 +46,7 @@ export function Tour({ words, end }: { words: Messages; end(): void }) {
 }
 
 /** Shown where the text ends before the article does. */
-export function Walled({ words }: { words: Messages }) {
+export function PaywallNotice({ words }: { words: Messages }) {
   return (
     <p class="walled unsure" role="note" lang={words('readerLanguage')} dir={directionOf(words)}>
       <span>{words('readerWalled')}</span>

@@ -57,7 +57,7 @@ export async function memory(options: Options): Promise<void> {
         ),
       ]),
     ),
-    fifthPages: harmed(dev, TEMPLATE_WEIGHT),
+    fifthPages: countChanged(dev, TEMPLATE_WEIGHT),
   };
   console.log(`weight ${chosen.weight}`);
   keepResults('memory', report);
@@ -167,7 +167,7 @@ function table(read: Read[], weight: number): Record<string, Figures> {
 }
 
 /** Counts fifth pages whose F1 fell, or rose, by more than 0.01. */
-function harmed(read: Read[], weight: number): { worse: number; better: number } {
+function countChanged(read: Read[], weight: number): { worse: number; better: number } {
   const change = read.map(({ page }) => scorePage(page, FIFTH, weight).f1 - scorePage(page, 0, 0).f1);
   return { worse: change.filter(by => by < -0.01).length, better: change.filter(by => by > 0.01).length };
 }

@@ -62,7 +62,7 @@ export function joinTables(files: readonly TableFile[]): { pages: NamedPage[]; l
   for (const page of read) {
     const known = pages.get(page.url);
     const why =
-      page.window === window ? known && whyNotBoth(known, page) : `labelled at ${page.window}, the others at ${window}`;
+      page.window === window ? known && conflictOf(known, page) : `labelled at ${page.window}, the others at ${window}`;
     if (why) left.push(`${page.file}: ${why}`);
     else pages.set(page.url, page);
   }
@@ -76,7 +76,7 @@ function mostUsed(windows: readonly string[]): string {
 }
 
 /** Explains why a known page cannot be added: it is either a duplicate or contradicts the first. */
-function whyNotBoth(known: NamedPage, page: NamedPage): string {
+function conflictOf(known: NamedPage, page: NamedPage): string {
   if (known.labels === page.labels) return `the same page as in ${known.file}`;
   if (known.labels.length !== page.labels.length)
     return `the same address as in ${known.file}, whose page has other elements`;

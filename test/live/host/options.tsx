@@ -47,7 +47,7 @@ export async function openOptions(): Promise<void> {
       <Options
         words={wordsFrom(catalogue)}
         settings={settings}
-        shelves={{
+        services={{
           area,
           memory: mapStore(kept),
           allow: async host => {

@@ -1,4 +1,4 @@
-import type { Article, Block, Cell, Comment, Embed, Inline, Picture } from '../../../src/page/article.ts';
+import type { Article, Block, Cell, Embed, Inline, Picture, Post } from '../../../src/page/article.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import type { MathNode } from '../../../src/page/snapshot.ts';
 import { countWords } from '../../../src/page/words.ts';
@@ -97,9 +97,10 @@ const math: MathNode = {
   ],
 };
 
-const comment = (author: string, text: string, replies: Comment[] = []): Comment => ({
+const comment = (author: string, text: string, replies: Post[] = []): Post => ({
   author,
   date: '2026-03-14',
+  lines: [],
   blocks: [p(text)],
   replies,
 });

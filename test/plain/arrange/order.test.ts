@@ -18,24 +18,24 @@ const head = (given: Partial<Head> = {}): Head => ({
 });
 const repeated = (blocks: Block[], given?: Partial<Head>) => show(findRepeatedHead(blocks, head(given)));
 
-describe('what repeats the head', () => {
+describe('a repeated head', () => {
   test('is the title', () => {
     expect(repeated([heading('THE GATE'), paragraph('The gate is open')])).toEqual(['heading THE GATE']);
   });
 
-  test('is what the page wrote of it elsewhere', () => {
+  test('is a line that the page uses elsewhere for the title, author or date', () => {
     expect(repeated([paragraph('Harbour Daily')], { written: ['harbour daily'] })).toHaveLength(1);
     expect(repeated([paragraph('')], { written: [''] })).toHaveLength(0);
     expect(repeated([list(paragraph('Harbour Daily'))], { written: ['harbour daily'] })).toHaveLength(0);
   });
 
-  test('stands among the first eight blocks', () => {
+  test('is among the first eight blocks', () => {
     const behind = (count: number) => [...Array.from({ length: count }, () => paragraph('Text')), heading('The gate')];
     expect(repeated(behind(7))).toHaveLength(1);
     expect(repeated(behind(8))).toHaveLength(0);
   });
 
-  test('is who wrote it and when, in any order, of the same day', () => {
+  test('is author and date in any order, if the day is the same', () => {
     expect(repeated([paragraph('Jane Doe')])).toHaveLength(1);
     expect(repeated([paragraph('By Jane Doe, 3 May 2024')])).toHaveLength(1);
     expect(repeated([paragraph('By Jane Doe, 4 May 2024')])).toHaveLength(0);
@@ -47,14 +47,14 @@ describe('what repeats the head', () => {
     expect(repeated([paragraph('Last updated at 7:07 PM on 3 May 2024')])).toHaveLength(1);
   });
 
-  test('gives the head a day that only its line knew', () => {
+  test('supplies the date if only this line has it', () => {
     const given = head({ date: '' });
     expect(show(findRepeatedHead([paragraph('By Jane Doe, 3 May 2024')], given))).toHaveLength(1);
     expect(given.date).toBe('2024-05-03');
   });
 });
 
-describe('a standfirst set as a heading', () => {
+describe('a standfirst marked up as a heading', () => {
   const level = (words: string, given?: Partial<Head>, next = paragraph('Text', { units: [9] })) =>
     levelStandfirst([figure('a'), heading(words, 2, { units: [1] }), next], head(given))[1].kind;
 
@@ -64,11 +64,11 @@ describe('a standfirst set as a heading', () => {
     expect(level(letters(70))).toBe('heading');
   });
 
-  test('or what the page says of itself', () => {
+  test('is the page’s own description', () => {
     expect(level('Short', { isDescription: text => text === 'Short' })).toBe('paragraph');
   });
 
-  test('or stands above who wrote the article', () => {
+  test('precedes the byline', () => {
     expect(level('Short', { signedAt: 5 })).toBe('paragraph');
     expect(level('Short', { signedAt: 5, isArticle: false })).toBe('heading');
     expect(level('Short', { signedAt: 1 })).toBe('heading');
@@ -76,17 +76,17 @@ describe('a standfirst set as a heading', () => {
     expect(levelStandfirst([heading('Short', 2, { units: [1] })], head({ signedAt: 5 }))[0].kind).toBe('heading');
   });
 
-  test('and comes first', () => {
+  test('is first', () => {
     const sentence = `${letters(59)}.`;
     expect(levelStandfirst([paragraph('Text'), heading(sentence)], head())[1].kind).toBe('heading');
   });
 });
 
-describe('headings above nothing', () => {
+describe('headings without text', () => {
   const empty = (blocks: Block[], isArticle = true) => show(findEmptyHeadings(blocks, isArticle));
   const doubtful = (words: string, level = 2) => heading(words, level, { score: 0.5 });
 
-  test('stand before the next of their rank', () => {
+  test('are followed by one of the same rank', () => {
     expect(empty([doubtful('One'), doubtful('Two'), paragraph('Text')])).toEqual(['heading One']);
     expect(empty([doubtful('One'), doubtful('Two', 3), paragraph('Text')])).toEqual([]);
     expect(empty([doubtful('One', 3), doubtful('Two'), paragraph('Text')])).toEqual(['heading One']);
@@ -94,7 +94,7 @@ describe('headings above nothing', () => {
     expect(empty([doubtful('One'), paragraph('Text'), doubtful('Two'), paragraph('Text')])).toEqual([]);
   });
 
-  test('unless they are sure of themselves, or lead somewhere outside of articles', () => {
+  test('stay if the model is sure of them, or if they are links outside an article', () => {
     const sure = (score: number) => empty([heading('One', 2, { score }), doubtful('Two'), paragraph('Text')]);
     expect(sure(0.79)).toHaveLength(1);
     expect(sure(0.8)).toHaveLength(0);
@@ -102,7 +102,7 @@ describe('headings above nothing', () => {
     expect(empty([linkHeading('One'), doubtful('Two'), paragraph('Text')], false)).toHaveLength(0);
   });
 
-  test('at the end are dropped when they are doubtful', () => {
+  test('are dropped at the end if doubtful', () => {
     const end = (...last: Block[]) => empty([heading('A'), paragraph('Text'), ...last]);
     expect(end(heading('The end'))).toEqual([]);
     expect(end(doubtful('The end'))).toEqual(['heading The end']);
@@ -113,20 +113,20 @@ describe('headings above nothing', () => {
 describe('rules', () => {
   const text = () => paragraph('Text');
 
-  test('part text, once', () => {
+  test('separate text, once', () => {
     expect(joinRules([text(), rule(), text()])).toHaveLength(3);
     expect(joinRules([rule(), text(), rule(), rule(), text(), rule()])).toHaveLength(3);
   });
 
-  test('not beside headings, and not in threads', () => {
+  test('are dropped beside headings and in threads', () => {
     expect(joinRules([text(), rule(), heading('A'), rule(), text()])).toHaveLength(3);
     const post = { kind: 'post', source: text().source } as Block;
     expect(joinRules([post, text(), rule(), text()])).toHaveLength(3);
   });
 });
 
-describe('the name of a language above code', () => {
-  test('is the code’s own', () => {
+describe('a language name above code', () => {
+  test('is dropped if the code has that language', () => {
     expect(findCodeNames([paragraph('Python'), code('x', 'python')]).size).toBe(1);
     expect(findCodeNames([paragraph('Python'), code('x', 'rust')]).size).toBe(0);
     expect(findCodeNames([paragraph(''), code('x')]).size).toBe(0);
@@ -135,8 +135,8 @@ describe('the name of a language above code', () => {
   });
 });
 
-describe('levels of headings', () => {
-  test('nest without gaps, also inside of quotes and lists', () => {
+describe('heading levels', () => {
+  test('nest without gaps, also inside quotations and lists', () => {
     const levels = (blocks: Block[]): number[] =>
       blocks.flatMap(block =>
         block.kind === 'heading'

@@ -13,8 +13,8 @@ const MORE =
 const said = (drawing: string) => linesOf(read(sketch(drawing, { lang: 'en' })).article.blocks).join('\n');
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
-describe('pages of one thing, as the trees see them', () => {
-  test('nothing but a table', () => {
+describe('pages with a single kind of content, as labelled by the trees', () => {
+  test('only a table', () => {
     const text = said(
       `table\n  tr\n    th Day\n    th High water\n${DAYS.map((day, i) => `  tr\n    td ${day}\n    td ${i + 3}:10`).join('\n')}`,
     );
@@ -22,21 +22,21 @@ describe('pages of one thing, as the trees see them', () => {
     expect(text).toContain('9:10');
   });
 
-  test('nothing but a list', () => {
+  test('only a list', () => {
     const text = said(
       `ul\n${DAYS.map(day => `  li ${day}: oats with milk and an apple, and a walk along the dyke.`).join('\n')}`,
     );
     for (const day of DAYS) expect(text).toContain(day);
   });
 
-  test('nothing but a thread', () => {
+  test('only a thread', () => {
     const post = (day: string, i: number) =>
       `  div.post\n    span.author Keeper ${i}\n    time ${i + 1} May 2021\n    p ${day} I asked again, and ${MORE}`;
     const text = said(`h1 Who keeps the lamp?\ndiv.thread\n${DAYS.map(post).join('\n')}`);
     for (const day of DAYS) expect(text).toContain(`${day} I asked again`);
   });
 
-  test('text without a box, directly in the body', () => {
+  test('text directly in the body', () => {
     const text = said(`| ${TEXT} ${MORE}\nbr\nbr\n| ${MORE} ${TEXT}`);
     expect(countOf(text, TEXT)).toBe(2);
     expect(countOf(text, MORE)).toBe(2);
@@ -49,17 +49,17 @@ describe('pages of one thing, as the trees see them', () => {
   });
 });
 
-describe('text that comes again', () => {
+describe('repeated text', () => {
   const first = `p ${TEXT} ${MORE}\np ${MORE} And that was all.`;
 
-  test('in the flow of an article stays: it quotes itself', () => {
+  test('is kept within an article, which may quote itself', () => {
     const text = said(
       `article\n  h1 The keeper\n  p ${TEXT}\n  p ${MORE}\n  p He said it again:\n  p ${TEXT}\n  p ${MORE} And that was all.`,
     );
     expect(countOf(text, TEXT)).toBe(2);
   });
 
-  test('and is told once where the page has the whole article twice, in two tabs', () => {
+  test('is dropped if the page has the whole article twice, in two tabs', () => {
     const tab = (name: string) => `section.${name}\n${first.replace(/^/gm, '  ')}`;
     const text = linesOf(
       readDrawn(draw(`h1 {=title} The keeper\n${tab('wide')}\n${tab('narrow')}`)).article.blocks,
@@ -69,7 +69,7 @@ describe('text that comes again', () => {
   });
 });
 
-describe('the reader’s word', () => {
+describe('a correction', () => {
   const drawn = draw(`h1 {=title} The keeper
 p ${MORE} Always.
 h2#empty {=heading:0.5} Nothing below
@@ -100,7 +100,7 @@ p ${MORE} Four.`);
       labels: applyChanges(drawn.snapshot, drawn.units, drawn.labels, [{ units: every, label, scope: 'unit' }]),
     });
 
-  test('stands above every step: what is put back stays, what is dropped is gone', () => {
+  test('overrides every step: what was kept stays, what was dropped is gone', () => {
     const moved = new Set(readDrawn(drawn).labels.ledger?.map(({ step }) => step));
     // The page is drawn so that steps have something to say.
     expect([...moved].sort()).toEqual(['contents', 'copy', 'emptyHeading', 'run']);

@@ -8,14 +8,14 @@ import { draw } from '../../sketch.ts';
 import { kinds, read, show, shown, the } from './read.ts';
 
 describe('lists', () => {
-  test('text set straight into a list is one line, bold words and all', () => {
+  test('text directly in a list is one line, bold words included', () => {
     expect(shown(read('ul\n  b One:\n  span the first of them.\n  p Two: the second.'))).toEqual([
       'strong(One:) the first of them.',
       'Two: the second.',
     ]);
   });
 
-  test('posts laid out as a list without markers stand for themselves', () => {
+  test('posts laid out as a list without markers are not a list', () => {
     const post = 'A post that somebody wrote. '.repeat(20);
     expect(
       kinds(
@@ -32,7 +32,7 @@ describe('lists', () => {
     ).toEqual(['heading', 'paragraph', 'heading', 'paragraph']);
   });
 
-  test('definition lists, grouped or not; one without terms is only indentation', () => {
+  test('reads definition lists, grouped or not; without terms they are only indentation', () => {
     const article = read(`
       dl
         dt Term
@@ -56,7 +56,7 @@ describe('lists', () => {
 });
 
 describe('tables', () => {
-  test('cells span the columns of the lines that are told, no others', () => {
+  test('cells span only columns of rows that are kept', () => {
     const table = the(
       read(`
         table
@@ -72,7 +72,7 @@ describe('tables', () => {
     expect(table.rows.map(row => row.map(cell => cell.colspan))).toEqual([[1]]);
   });
 
-  test('data with headers, spans and a caption', () => {
+  test('reads headers, spans and a caption', () => {
     const table = the(
       read(`
         table
@@ -98,7 +98,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('a bold first line names the columns, and columns without anything are none', () => {
+  test('a bold first row is the header, and empty columns are dropped', () => {
     const line = (...cells: string[]) => `  tr\n${cells.map(cell => `    td ${cell}`.trimEnd()).join('\n')}\n`;
     const bold = line('<b>Year</b>', '', '<b>Gates</b>');
     const told = (drawn: string) =>
@@ -114,7 +114,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('names above a column of numbers name the columns', () => {
+  test('names above columns of numbers are headers', () => {
     const line = (...cells: string[]) => `  tr\n${cells.map(cell => `    td ${cell}`).join('\n')}\n`;
     const numbers = line('Gull', '$4.20', 'By the gate') + line('Tern', '$5.00', 'At sea') + line('Auk', '€ 6', 'Gone');
     const isNamed = (drawn: string) => the(read(`table\n${drawn}`), 'table').rows[0].every(({ header }) => header);
@@ -128,7 +128,7 @@ describe('tables', () => {
     );
   });
 
-  test('nothing in the corner between names of columns and lines, and icons that say yes or no', () => {
+  test('an empty corner and icons for yes and no are kept', () => {
     const article = read(`
       table
         tr
@@ -147,7 +147,7 @@ describe('tables', () => {
     expect(rows[1].map(({ blocks }) => linesOf(blocks).join())).toEqual(['Lamp', '✓', '✗']);
   });
 
-  test('lists stand in the cells of a table whose first line is bold', () => {
+  test('cells keep their lists when the first row is bold', () => {
     const line = (when: string) =>
       `\n  tr\n    td ${when}\n    td\n      ul\n        li Oil it\n        li Lock it\n    td ▢`;
     const drawn = (name: string) =>
@@ -162,7 +162,7 @@ describe('tables', () => {
     expect(kinds(read(drawn('span')))).not.toContain('table');
   });
 
-  test('places and links in columns are a list of links', () => {
+  test('columns of places and links are a list of links', () => {
     const line = (i: number) => `  tr\n    td ${i}.\n    td <a href=/${i}>The story of gate ${i}</a>`;
     const article = read(`p Text.\ntable\n${[9, 10, 11, 12].map(line).join('\n')}`);
     expect(kinds(article)).not.toContain('table');
@@ -180,11 +180,11 @@ describe('tables', () => {
       'nested',
       `table\n  tr\n    td a\n    td\n      table\n        tr\n          th p\n          th q\n        tr\n          td r\n          td s`,
     ],
-  ])('layout is unwrapped: %s', (name, drawing) => {
+  ])('unwraps layout tables: %s', (name, drawing) => {
     expect(kinds(read(drawing)).filter(kind => kind === 'table')).toHaveLength(name === 'nested' ? 1 : 0);
   });
 
-  test('a table mostly kept is kept whole, one hardly kept only where it is', () => {
+  test('keeps a table whole if most of it is kept, else only the kept cells', () => {
     const rows = (label: string) => `
       table
         tr
@@ -203,7 +203,7 @@ describe('tables', () => {
 });
 
 describe('code', () => {
-  test('keeps its lines, loses its numbers and buttons, knows its language', () => {
+  test('keeps its lines, drops line numbers and buttons, knows its language', () => {
     const code = the(
       read(`
         pre[data-lang=js]
@@ -221,7 +221,7 @@ describe('code', () => {
     expect(code.text).toBe('1 apple\n2 pears\n3 plums');
   });
 
-  test('lines in boxes, breaks, and listings with a gutter of their own', () => {
+  test('reads lines in boxes, line breaks, and listings with their own gutter', () => {
     expect(the(read('pre\n  code\n    div one\n    div   two'), 'code').text).toBe('one\n  two');
     expect(the(read('pre one<br>two'), 'code').text).toBe('one\ntwo');
     const table = `
@@ -252,14 +252,14 @@ describe('code', () => {
     expect(the(read(inTurn), 'code').text).toBe('let a\nlet b');
   });
 
-  test('a listing half judged noise is whole', () => {
+  test('a listing half labelled as noise is kept whole', () => {
     const code = the(read('pre\n  div let a = 1;\n  div {=advertisement} let b;'), 'code');
     expect(code.text).toBe('let a = 1;\nlet b;');
   });
 });
 
 describe('figures', () => {
-  test('a figure with its caption, linked to something else than itself', () => {
+  test('has a caption and links to something other than its picture', () => {
     const figure = the(
       read(`
         figure
@@ -274,7 +274,7 @@ describe('figures', () => {
     expect(the(read('a[href=/a-large.jpg]\n  img[src=/a.jpg]'), 'figure').pictures[0].href).toBe('');
   });
 
-  test('a caption goes with its picture, other words of the figure where they are not surely noise', () => {
+  test('keeps its caption, and other text unless it is clearly noise', () => {
     const drawing = (score: number, tag = 'figcaption') => `
       figure
         img[src=/a.jpg]
@@ -285,7 +285,7 @@ describe('figures', () => {
     expect(the(read(drawing(0.05, 'div')), 'figure').caption).toHaveLength(0);
   });
 
-  test('the reader has the last word, whatever vouches for what', () => {
+  test('a correction overrides every other rule', () => {
     const { snapshot, units, labels } = draw('figure\n  img[src=/a.jpg]\n  figcaption {=irrelevant:0} Words');
     const caption = units.kind.indexOf(UNIT.text);
     const corrected = new Uint8Array(units.size).fill(1);
@@ -295,7 +295,7 @@ describe('figures', () => {
     expect(settle({ snapshot, units, labels: { ...labels, corrected } }).labels.label).toEqual(labels.label);
   });
 
-  test('a caption beside a picture goes to it', () => {
+  test('takes the caption beside the picture', () => {
     const article = read(`
       p Before it
       img[src=/a.jpg]
@@ -306,7 +306,7 @@ describe('figures', () => {
     expect(show(the(article, 'figure').caption)).toBe('What it shows');
   });
 
-  test('pictures side by side are a gallery, pixels are nothing, copies are one', () => {
+  test('joins pictures side by side into a gallery, drops tracking pixels and copies', () => {
     const article = read(`
       div {flex}
         img[src=/a.jpg][width=300][height=200]
@@ -320,7 +320,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('a figure of something else is that', () => {
+  test('with other content keeps that content', () => {
     const article = read(`
       figure
         table
@@ -354,7 +354,7 @@ describe('embeds', () => {
     "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%20150%20150'%3E%3C/svg%3E",
     'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
     'https://shop.example/images/false',
-  ])('what stands in for a picture is none: %s', src => {
+  ])('what stands in for a picture is not a player: %s', src => {
     const drawn = draw('p Text\nimg[src=/a.jpg]');
     const images = Object.fromEntries(
       Object.entries(drawn.snapshot.images).map(([row, image]) => [row, { ...image, src, candidates: [] }]),
@@ -363,23 +363,23 @@ describe('embeds', () => {
     expect(kinds(article)).toEqual(['paragraph']);
   });
 
-  test('frames of advertisements are none', () => {
+  test('drops advertising frames', () => {
     for (const host of ['a1.safeframe.googlesyndication.com', 'ads.paper.example', 'www.recaptcha.net'])
       expect(kinds(read(`p Text\niframe[src=https://${host}/x.html][title=Map]`))).toEqual(['paragraph']);
     for (const host of ['loads.example', 'ad.example'])
       expect(kinds(read(`p Text\niframe[src=https://${host}/x.html][title=Map]`))).toEqual(['paragraph', 'embed']);
   });
 
-  test('frames and players of which nothing is known are none', () => {
+  test('drops frames and players that nothing is known about', () => {
     expect(kinds(read('p Text\niframe[src=https://forms.example/subscribe]\nvideo'))).toEqual(['paragraph']);
   });
 
-  test('an unknown frame is linked and never played', () => {
+  test('links an unknown frame and never plays it', () => {
     const { embed } = the(read('iframe[src=https://evil.example/youtube.com/embed/dQw4w9WgXcQ][title=Play]'), 'embed');
     expect(embed).toMatchObject({ kind: 'frame', src: '', provider: 'evil.example' });
   });
 
-  test('what every player is called is no name of one', () => {
+  test('ignores generic player names', () => {
     const named = (title: string) => {
       const { embed } = the(read(`iframe[src=https://player.vimeo.com/video/123456789][title="${title}"]`), 'embed');
       return embed.title;
@@ -389,7 +389,7 @@ describe('embeds', () => {
     for (const own of ['The player of the game', 'Video of the gate']) expect(named(own)).toBe(own);
   });
 
-  test('the card of a listing from a site for code has its file, author and address', () => {
+  test('the card of a gist names its file, author and address', () => {
     const gist = 'https://gist.github.com/ines/0a1b2c3d4e5f60718293a4b5c6d7e8f9';
     const page = (footer: string) =>
       read(`p Text\ndiv\n  div\n    pre let a\n  div {=irrelevant:0.1}\n${footer}\np Text`);
@@ -402,7 +402,7 @@ describe('embeds', () => {
     expect(the(read(`iframe[src=${gist}.pibb]`), 'embed').embed.title).toBe('ines');
   });
 
-  test('the still of a video is the video, once', () => {
+  test('keeps a video’s still once, as its poster', () => {
     const still = 'img[src=https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg][alt=Gate][width=480][height=360]';
     const href = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
     expect(the(read(still), 'embed').embed).toMatchObject({ kind: 'video', href, title: 'Gate' });
@@ -411,7 +411,7 @@ describe('embeds', () => {
     expect(kinds(read(`a[href=/about-the-gate]\n  ${still}`))).toEqual(['figure']);
   });
 
-  test('players with their poster', () => {
+  test('reads players with their poster', () => {
     const { embed } = the(read('video[src=/v.mp4][poster=/p.jpg]'), 'embed');
     expect(embed).toMatchObject({
       kind: 'video',
@@ -421,8 +421,8 @@ describe('embeds', () => {
   });
 });
 
-describe('quotes, details, math, rules', () => {
-  test('an embedded post is a quote with the address of the post, told once', () => {
+describe('quotations, details, formulas, rules', () => {
+  test('an embedded post is a quotation with its address, which is not repeated', () => {
     const quoteOf = (sketch: string) => the(read(sketch), 'quote');
     const post = 'https://twitter.com/a/status/12345678';
     const whole = quoteOf(`
@@ -445,12 +445,12 @@ describe('quotes, details, math, rules', () => {
     expect([cut.cite, cut.blocks.length]).toEqual([post, 1]);
   });
 
-  test('details', () => {
+  test('reads details', () => {
     const details = the(read('details[open]\n  summary More\n  p Inside it'), 'details');
     expect([show(details.summary), linesOf(details.blocks)]).toEqual(['More', ['Inside it']]);
   });
 
-  test('the question goes with its answer that was folded, unless it is surely noise', () => {
+  test('the question of a collapsed answer is kept with it unless it is clearly noise', () => {
     const fold = (score: number) => read(`button {opener =input:${score}} Why?\ndiv {unfolded}\n  p Because.`);
     expect(linesOf(fold(0.1).blocks)).toEqual(['Why?', 'Because.']);
     expect(linesOf(fold(0.01).blocks)).toEqual(['Because.']);
@@ -459,18 +459,18 @@ describe('quotes, details, math, rules', () => {
       expect(linesOf(read(`${drawn}\n  p Because.`).blocks)).toEqual(['Because.']);
   });
 
-  test('math in a line and on its own', () => {
+  test('reads inline and display formulas', () => {
     const article = read('p Let <math tex=x></math> be\ndiv\n  math[tex=a=b][display=block]');
     expect(shown(article)).toEqual(['Let math(x) be', 'math']);
   });
 
-  test('rules only between parts', () => {
+  test('keeps rules only between parts', () => {
     expect(kinds(read('hr\np One\nhr\nhr\np Two\nhr'))).toEqual(['paragraph', 'rule', 'paragraph']);
   });
 });
 
 describe('notes', () => {
-  test('a note keeps its links, without the ways back; those to a part of the article stay in it', () => {
+  test('a note keeps its links except back links; links into the article stay internal', () => {
     const article = read(`
       h1 Harbours
       p Text<sup><a href=#n1>1</a></sup> about the gates of the old harbour.
@@ -485,7 +485,7 @@ describe('notes', () => {
     expect(JSON.stringify(note.blocks)).toContain('/page#nowhere"');
   });
 
-  test('references and notes find each other; the list of them is told once', () => {
+  test('references and notes are matched, and the list of notes is not repeated', () => {
     const article = read(`
       p Text<sup>[<a id=r1 href=#n1>1</a>]</sup> and more<a id=r2 href=#n2>*</a>.
       h2 Sources
@@ -501,7 +501,7 @@ describe('notes', () => {
     expect(kinds(article)).not.toContain('list');
   });
 
-  test('the brackets around the number of a note go with it', () => {
+  test('the brackets around a note number are dropped', () => {
     const article = read(`
       p Text<sup>[<a id=r1 href=#n1>1</a>]</sup> and more.
       aside#n1
@@ -511,7 +511,7 @@ describe('notes', () => {
     expect(article.notes.map(note => linesOf(note.blocks))).toEqual([['First note (of two)']]);
   });
 
-  test('a picture beside a way back without words stays in its note', () => {
+  test('a picture beside a back link without text stays in its note', () => {
     const article = read(`
       p Text<sup><a id=r1 href=#n1>1</a></sup> and more.
       aside#n1
@@ -520,7 +520,7 @@ describe('notes', () => {
     expect(JSON.stringify(article.notes)).toContain('/gate.png');
   });
 
-  test('parts of the text that a menu leads to are no notes', () => {
+  test('sections linked from a menu are not notes', () => {
     const step = (i: number) => `section#s${i}\n  p What is to be done in step ${i} <a href=#top>1</a>`;
     const menu = `nav#top {=navigation}\n${[1, 2].map(i => `  a[href=#s${i}] ${i}`).join('\n')}`;
     const note = 'p Text<sup><a id=r1 href=#n1>1</a></sup>.';
@@ -528,7 +528,7 @@ describe('notes', () => {
     expect(linesOf(read(drawing).blocks)).toHaveLength(3);
   });
 
-  test('a note goes with the passage it belongs to', () => {
+  test('a note is kept if its passage is', () => {
     const article = read(`
       p Text<sup><a id=r1 href=#n1>1</a></sup>.
       p {=irrelevant} Left out<sup><a id=r2 href=#n2>2</a></sup>.
@@ -540,7 +540,7 @@ describe('notes', () => {
     expect(kinds(article)).toEqual(['paragraph']);
   });
 
-  test('what is called a note is one, however it was judged', () => {
+  test('what is marked as a note is one, whatever its label', () => {
     const article = read(`
       p Text<a id=r1 href=#n1>[1]</a>.
       aside#n1[role=doc-footnote]
@@ -549,7 +549,7 @@ describe('notes', () => {
     expect(article.notes.map(({ blocks }) => linesOf(blocks).join())).toEqual(['What is said below the text.']);
   });
 
-  test('a table of contents is not notes', () => {
+  test('a table of contents is not a list of notes', () => {
     const article = read(`
       ul
         li <a href=#one>1</a>
@@ -564,11 +564,11 @@ describe('notes', () => {
   });
 });
 
-describe('wholes', () => {
+describe('whole groups', () => {
   const cells = (article: ReturnType<typeof read>) =>
     the(article, 'table').rows.map(row => row.map(cell => linesOf(cell.blocks).join()));
 
-  test('a table has no holes, whatever its cells were taken for', () => {
+  test('a table has no gaps, whatever the labels of its cells', () => {
     const table = (score: string) =>
       read(
         `table\n  tr\n    th App\n    th Price\n  tr\n    td A longer name\n    td {=input:0.4} Yes\n  tr\n    td ${score} Another longer name\n    td {=navigation:0.4} 12`,
@@ -580,14 +580,14 @@ describe('wholes', () => {
     ]);
   });
 
-  test('a table of which hardly anything is kept is none', () => {
+  test('a table of which hardly anything is kept is dropped', () => {
     const noise = 'td {=navigation:0.1} A menu of this kind or another';
     expect(
       kinds(read(`p Text.\ntable\n  tr\n    th Yes\n    ${noise}\n  tr\n    ${noise}\n    ${noise}`)),
     ).not.toContain('table');
   });
 
-  test('a table of contents is none of the text, unless a sentence goes on with it', () => {
+  test('a table of contents is dropped, unless a sentence continues into it', () => {
     const list = `ul\n${['a', 'b', 'c'].map(id => `  li <a href=#${id}>Part ${id}</a>`).join('\n')}`;
     const parts = '\nh2#a One\np More of it.\nh2#b Two\np And more.\nh2#c Three\np The end.';
     expect(linesOf(read(`p A text.\n${list}${parts}`).blocks)).toHaveLength(7);
@@ -598,77 +598,77 @@ describe('wholes', () => {
     expect(linesOf(read(`p A text.\n${notes}`).blocks)).toHaveLength(4);
   });
 
-  test('what is missing of a kept item stays out', () => {
+  test('dropped words of a kept item stay dropped', () => {
     const item = 'li\n    p A post that somebody wrote.\n    p {=navigation:0.3} Reply';
     expect(linesOf(read(`ul\n  ${item}`).blocks)).toEqual(['A post that somebody wrote.']);
   });
 });
 
-describe('what is there twice', () => {
+describe('repetitions', () => {
   const LONG = 'A paragraph that is long enough not to come twice by chance, with a clause or two more than it needs.';
   const OTHER =
     'Another one that is about as long as the first, says something else, and has no reason to be there again.';
 
-  test('leaves alike headings over other text', () => {
+  test('keeps identical headings over different text', () => {
     const levels = kinds(read(`h2 Prices\np ${LONG}\np One.\np Two.\nh2 Prices\np ${OTHER}`));
     expect(levels.filter(kind => kind === 'heading')).toHaveLength(2);
   });
 });
 
 describe('pictures', () => {
-  test('that never came are none, and their captions go with them', () => {
+  test('that never loaded are dropped with their captions', () => {
     const figure = (src: string) => `figure\n  img[src=${src}][width=400][height=300] {=image}\n  figcaption The lamp`;
     expect(linesOf(read(`p Text.\n${figure('/real.jpg')}`).blocks)).toEqual(['Text.', 'The lamp']);
     for (const src of ['data:image/gif;base64,R0lGODlhAQABAAAAACw=', '/blank.gif', '/clear.gif'])
       expect(linesOf(read(`p Text.\n${figure(src)}`).blocks)).toEqual(['Text.']);
   });
 
-  test('who said it stands below the quote', () => {
+  test('keep the source of a quotation below it', () => {
     const quote = the(read('figure\n  blockquote\n    p We stay.\n  figcaption The keeper'), 'quote');
     expect(linesOf(quote.blocks)).toEqual(['We stay.', 'The keeper']);
   });
 });
 
 describe('lines', () => {
-  test('that show nothing are none', () => {
+  test('drops lines that show nothing', () => {
     expect(shown(read('p One.\np \u200d\np Two.'))).toEqual(['One.', 'Two.']);
   });
 
-  test("a typed bullet is not told beside the list's own", () => {
+  test('drops a typed bullet beside the list’s own', () => {
     expect(the(read('ul\n  li • One\n  li Two'), 'list').items.map(linesOf)).toEqual([['One'], ['Two']]);
   });
 
-  test('a question that opens its answer stands out and leads nowhere', () => {
+  test('a question that toggles its answer is bold and not a link', () => {
     const fold = 'p {opener} <a href=#answer>Why?</a>\ndiv#answer {unfolded}\n  p Because.';
     expect(shown(read(fold))).toEqual(['strong(Why?)', 'Because.']);
     expect(shown(read(fold.replace('p {opener}', 'h3 {opener}')))).toEqual(['Why?', 'Because.']);
   });
 
-  test('the answer goes with its question that is kept', () => {
+  test('an answer is kept if its question is', () => {
     const fold = (score: number) => `h3 {opener} Why?\ndiv {unfolded}\n  p {=promoted:${score}} Because.`;
     expect(linesOf(read(`p Text.\n${fold(0.5)}`).blocks)).toEqual(['Text.', 'Why?', 'Because.']);
     expect(linesOf(read(`p Text.\n${fold(0.2)}`).blocks)).not.toContain('Because.');
   });
 
-  test('a heading between kept text goes with what follows it', () => {
+  test('a heading between kept text is kept if what follows it is', () => {
     const page = (score: number) => `p One.\nh2 {=promoted:${score}} Plans\np Two.`;
     expect(kinds(read(page(0.4)))).toEqual(['paragraph', 'heading', 'paragraph']);
     expect(kinds(read(page(0.1)))).toEqual(['paragraph', 'paragraph']);
     expect(kinds(read('p {=legal:0.1} One.\nh2 {=promoted:0.4} Plans\np Two.'))).toEqual(['paragraph']);
   });
 
-  test('so it does where a sign to press stands beside it, not where something else does', () => {
+  test('also with a button beside it, but not with other content', () => {
     const page = (beside: string) => `p One.\nh2 {=promoted:0.4} Plans\nspan {=date:0.4} ${beside}\np Two.`;
     expect(kinds(read(page('[edit]')))).toEqual(['paragraph', 'heading', 'paragraph']);
     expect(kinds(read(page('all of them')))).toEqual(['paragraph', 'paragraph']);
   });
 
-  test('a name taken for a date, and another headline, are headings where they head something', () => {
+  test('a name taken for a date, or a second headline, is a heading if text follows', () => {
     const page = 'h1 {=title} The deals of the week\nh2 Nordwall\np Text.\np {=date} Nordwall';
     expect(linesOf(read(page).blocks)).toContain('Nordwall');
   });
 
-  test('a heading does not lead to itself, and code has its language once', () => {
+  test('drops a heading’s link to itself and the repeated language of code', () => {
     expect(shown(read('p Text.\nh2#a <a href=#a>Part</a>\np More.'))).toEqual(['Text.', 'Part', 'More.']);
     expect(shown(read('p Text.\nh2#part-2 Part<a href=#part-2>#part-2</a>\np More.'))).toEqual([
       'Text.',
@@ -679,13 +679,13 @@ describe('lines', () => {
     expect(linesOf(read(page).blocks)).toEqual(['Text.', 'let a = 1;', 'js is short for it.']);
   });
 
-  test('headings nest below the title', () => {
+  test('nests headings below the title', () => {
     const levels = (drawn: string) =>
       read(drawn).blocks.flatMap(block => (block.kind === 'heading' ? [block.level] : []));
     expect(levels('h1 {=title} The title\np t\nh1 A\np a\nh4 B\np b\nh1 C\np c')).toEqual([2, 3, 2]);
   });
 
-  test('a link is not underlined as well', () => {
+  test('drops the underline of links', () => {
     expect(shown(read('p See <a href=/y><u>the log</u></a>.'))).toEqual(['See link[https://example.org/y](the log).']);
   });
 });

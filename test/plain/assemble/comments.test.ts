@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Comment } from '../../../src/page/article.ts';
+import type { Post } from '../../../src/page/article.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import { read } from './read.ts';
 
-const outline = (comments: Comment[]): unknown[] =>
+const outline = (comments: Post[]): unknown[] =>
   comments.map(({ author, blocks, replies }) => [author, linesOf(blocks).join(' '), ...outline(replies)]);
 
 describe('comments', () => {
-  test('headings in them stand below that of all comments', () => {
+  test('have headings below the one for all comments', () => {
     const article = read(`
       article
         p The article itself, which is not a comment.
@@ -28,7 +28,7 @@ describe('comments', () => {
     expect(headings).toEqual([3]);
   });
 
-  test('nested lists are threads', () => {
+  test('are threads if they are nested lists', () => {
     const article = read(`
       article
         p The article itself, which is not a comment.
@@ -58,7 +58,7 @@ describe('comments', () => {
     expect(linesOf(article.blocks)).toEqual(['The article itself, which is not a comment.']);
   });
 
-  test('notices among them are none, and answers have names too', () => {
+  test('exclude notices, and replies have authors too', () => {
     const comment = (name: string, inner = '') =>
       `div.c\n  div.u\n    | ${name}\n    span 5 May 2024\n  p What ${name} wrote about it.\n${inner}`;
     const answer = comment('Bob').replace(/^/gm, '  ');
@@ -70,7 +70,7 @@ describe('comments', () => {
     ]);
   });
 
-  test('nested in boxes like their own, with no word of when, are threads too', () => {
+  test('are threads if nested in similar boxes without dates', () => {
     const article = read(`
       section {=comment}
         div.c
@@ -93,7 +93,7 @@ describe('comments', () => {
     ]);
   });
 
-  test('boxes that only look alike do not part them', () => {
+  test('are not split at boxes that only look similar', () => {
     const comment = (name: string, text: string) => `
         div.row
           div.col
@@ -106,7 +106,7 @@ describe('comments', () => {
     expect(article.comments).toHaveLength(2);
   });
 
-  test('side by side, the one set in answers the one above', () => {
+  test('side by side, an indented one replies to the one above', () => {
     const article = read(`
       div {=comment}
         div.c
@@ -132,7 +132,7 @@ describe('comments', () => {
     ]);
   });
 
-  test('where each says when, who and when are no part of it, whatever the elements are called', () => {
+  test('with dates are split by them and lose the line with name and date, whatever the markup', () => {
     const comment = (name: string, day: number, text: string) =>
       [
         '    div',
@@ -163,7 +163,7 @@ describe('comments', () => {
     ]);
   });
 
-  test('one that says neither who nor when, and little else, is a notice', () => {
+  test('exclude a short one without name and date, which is a notice', () => {
     const told = (text: string) => read(`p The article.\nsection {=comment}\n  p ${text}`).comments.length;
     const long =
       'We would like to hear what you think of the harbour, of its clock and of those who kept both for years.';
@@ -174,7 +174,7 @@ describe('comments', () => {
     expect(told(`${long} Was it ever on time?`)).toBe(1);
   });
 
-  test('one comment is one comment', () => {
+  test('may be a single one', () => {
     const article = read('div {=comment}\n  p Bob\n  p What he wrote about this article, at some length.');
     expect(outline(article.comments)).toEqual([['Bob', 'What he wrote about this article, at some length.']]);
   });

@@ -123,7 +123,7 @@ describe('title', () => {
     expect(page(facts, head).title).toBe(expected);
   });
 
-  test('of a service is what the page says, not its slogan', () => {
+  test('of a service is the page’s own name, not its slogan', () => {
     const facts = {
       title: 'Ledger software for small firms | Tally',
       ...named({ 'og:title': 'Ledger software for small firms' }),
@@ -135,13 +135,13 @@ describe('title', () => {
     expect(read(`${slogan}\n${body}`, facts, 'article').title).toBe('Sleep well again');
   });
 
-  test('written for markup is read as text', () => {
+  test('is decoded if the page encoded it twice', () => {
     const headline = 'A dog&#039;s day &amp; night: M&uuml;ller&#x2019;s &lt;tale&gt; &unknown; &#xD800;';
     const title = "A dog's day & night: Müller’s <tale> &unknown; &#xD800;";
     expect(page({ title: 'x', meta: { jsonLd: [{ '@type': 'NewsArticle', headline }] } }).title).toBe(title);
   });
 
-  test('data of any shape does no harm', () => {
+  test('survives metadata of any shape', () => {
     const jsonLd = [
       null,
       1,
@@ -158,7 +158,7 @@ describe('a heading of several lines', () => {
   const data = named({ 'og:title': 'In the harbour: The clock' });
   const told = (drawing: string, facts: SketchFacts = data) => page(facts, drawing).title;
 
-  test('is the title as a whole where the data says so, with the sign that parts it', () => {
+  test('is the whole title if the metadata says so, with its separator', () => {
     expect(told('h1\n  div {=title} In the harbour\n  div The clock')).toBe('In the harbour: The clock');
     expect(told('h1 {=title} <span>In the harbour</span>The clock')).toBe('In the harbour: The clock');
     expect(told('h1\n  div {=title} In the harbour\n  div The clock', {})).toBe('In the harbour');
@@ -207,7 +207,7 @@ describe('byline', () => {
     expect(cleanByline(written)).toBe(expected);
   });
 
-  test('persons of the data, joined; the site is no person', () => {
+  test('joins the persons of the metadata and excludes the site', () => {
     const jsonLd = [
       { '@type': 'Article', author: [{ name: 'Jane Doe' }, { name: 'John Roe' }], publisher: { name: 'Daily' } },
     ];
@@ -270,7 +270,7 @@ describe('byline', () => {
     ],
     ['no page of all persons', 'p {=promoted} <a href=/team/>Our Team</a>', ''],
     ['no other page', 'p {=promoted} <a href=/ships/jane-doe>Jane Doe</a>, Harbour University', ''],
-  ])('known by %s', (_by, lines, expected) => {
+  ])('recognised by %s', (_by, lines, expected) => {
     expect(page({}, `h1 {=title} A day\n${lines}`).byline).toBe(expected);
   });
 
@@ -281,27 +281,27 @@ describe('byline', () => {
     ['By Jane Doe | The Daily | Updated: 2024-05-13 09:08', 'Jane Doe'],
     ['Sort by Best Match', ''],
     ['Published by Penguin Books', ''],
-  ])('and day in one line behind the title: %s', (line, expected) => {
+  ])('beside the date on one line after the title: %s', (line, expected) => {
     expect(page({}, `h1 {=title} A day\np {=irrelevant} ${line}`).byline).toBe(expected);
     expect(page(named({ author: 'The Desk' }), `h1 {=title} A day\np {=date} ${line}`).byline).toBe(
       expected || 'The Desk',
     );
   });
 
-  test('the first of several places where authors are named', () => {
+  test('is the first of several places where authors are named', () => {
     const text = Array.from({ length: 20 }, (_, i) => `p Word number ${i} of a long text.`).join('\n');
     const end = 'p.author {=byline} By Ann Roe\np.author {=byline} By Bob Poe';
     expect(page({}, `h1 {=title} A day\np {=byline} By Jane Doe\n${text}\n${end}`).byline).toBe('Jane Doe');
   });
 
-  test('far from the title of what is no article are those who reviewed it', () => {
+  test('on other pages than articles, reviewers far from the title are not authors', () => {
     const text = Array.from({ length: 20 }, (_, i) => `p Word number ${i} of what is for sale here.`).join('\n');
     const drawing = `h1 {=title} A chair\n${text}\np[itemprop=author] {=byline} Jane Doe`;
     expect(read(drawing, {}, 'product').byline).toBe('');
     expect(read(drawing, {}, 'article').byline).toBe('Jane Doe');
   });
 
-  test('alone in their line, and the name below it, are no text', () => {
+  test('on a line of its own, or with the name below, is not text', () => {
     const told = (lines: string) => page({}, `h1 {=title} A day\n${lines}`);
     for (const by of ['Author', 'By', 'Written by']) {
       const article = told(`figcaption ${by}\np Jane Doe`);
@@ -311,7 +311,7 @@ describe('byline', () => {
     expect(shown(told('table\n  tr\n    td Author\n    td Jane Doe\n  tr\n    td Year\n    td 1897'))[0]).toBe('table');
   });
 
-  test('in a line that was taken for text are no text, beside a day or marked as names', () => {
+  test('on a line labelled as text is not text if beside a date or marked as a name', () => {
     const facts = { lang: 'en', ...named({ 'article:published_time': '2024-05-03T11:00:00Z' }) };
     const said = (...lines: string[]) => read(`h1 {=title} A day\n${lines.join('\n')}\np Text of it.`, facts);
     const article = said('p By Jane Doe', 'p Last updated at 12:05 PM on 3rd May 2024');
@@ -322,14 +322,14 @@ describe('byline', () => {
       expect(linesOf(said(`p ${line}`, 'p More.').blocks)).toEqual([line, 'More.', 'Text of it.']);
   });
 
-  test('of a review below is not who wrote the page, of a page that is one it is', () => {
+  test('excludes authors of reviews below the page, except on a review', () => {
     const review = 'div[itemtype=https://schema.org/Review]';
     const name = 'p[itemprop=author] {=irrelevant} Jane Doe';
     expect(page({}, `h1 {=title} A day\n${review}\n  ${name}`).byline).toBe('');
     expect(page({}, `${review}\n  h1 {=title} A day\n  ${name}`).byline).toBe('Jane Doe');
   });
 
-  test('the name on the page for the account in its data; the owner for a site of one', () => {
+  test('takes the displayed name instead of an account name; on a personal site, the owner', () => {
     const account = [{ '@type': 'Article', author: { name: 'jdoe7' } }];
     expect(page({ meta: { jsonLd: account } }, 'h1 {=title} A day\np {=byline} By Jane Doe').byline).toBe('Jane Doe');
     expect(page({ meta: { jsonLd: account } }, 'h1 {=title} A day\np {=byline} Home').byline).toBe('jdoe7');
@@ -373,7 +373,7 @@ describe('date', () => {
     expect(toIso(written, language)).toBe(expected);
   });
 
-  test('where nothing else says it, the day an article was filed under', () => {
+  test('falls back to the day an article was filed under', () => {
     const filed = (path: string, facts: SketchFacts = {}) => page({ url: `https://a.example${path}`, ...facts }).date;
     expect(filed('/news/2024/05/03/a-day/')).toBe('2024-05-03');
     expect(filed('/2024-05-03-a-day')).toBe('2024-05-03');
@@ -387,7 +387,7 @@ describe('date', () => {
     );
   });
 
-  test('the data first, then the page; what is no certain day is none', () => {
+  test('prefers metadata, then the page, and ignores uncertain days', () => {
     expect(page({ meta: { jsonLd: [{ '@type': 'Article', datePublished: '2024-05-03' }] } }).date).toBe('2024-05-03');
     const again = (dateModified: string, lines = '') =>
       page(
@@ -408,14 +408,14 @@ describe('date', () => {
     expect(page({}, 'p {=date} 300 mg in all').date).toBe('');
   });
 
-  test('behind the title before what stands above it', () => {
+  test('prefers the line after the title to the one above it', () => {
     const menu = 'p {=date} <time datetime=2025-12-17>Soon</time>';
     const line = 'p {=irrelevant} <time datetime=2017-03-01>Then</time> by Jane Doe';
     expect(page({}, `${menu}\nh1 {=title} A day\n${line}`).date).toBe('2017-03-01');
     expect(page({}, `h1 {=title} A day\np {=irrelevant} 时间：2024.05.11 分享到`).date).toBe('2024-05-11');
   });
 
-  test('by the title before any day of the page', () => {
+  test('prefers the line at the title to other days on the page', () => {
     const vague = named({ 'dc.date': '2020-01-01' });
     for (const line of ['<time datetime=2017-03-01>Then</time>', 'March 1, 2017'])
       expect(page(vague, `h1 {=title} A day\np {=date} ${line}`).date).toBe('2017-03-01');
@@ -424,19 +424,19 @@ describe('date', () => {
     );
   });
 
-  test('in the language of the text, where the page does not say which', () => {
+  test('is read in the language of the text if the page gives none', () => {
     expect(page({}, 'h1 {=title} Μια μέρα\np {=date} 3 Μαΐου 2024').date).toBe('2024-05-03');
     const spanish = { lang: '', ...named({ 'og:locale': 'es_ES' }) };
     expect(page(spanish, 'h1 {=title} Un gran paso\np {=date} 3 de mayo de 2024').date).toBe('2024-05-03');
   });
 
-  test('in seconds, where machines write it', () => {
+  test('may be given in seconds', () => {
     for (const seconds of ['1710246236', '1710246236000'])
       expect(dataToIso(seconds, 'en')).toBe('2024-03-12T12:23:56Z');
     expect(page({}, 'p {=date} <time datetime=1710246236>12-03-2024</time>').date).toBe('2024-03-12T12:23:56Z');
   });
 
-  test('of a product is not the day somebody wrote about it', () => {
+  test('of a product is not the day of a review', () => {
     const drawing = `h1 {=title} A chair\n${body}\np {=date} 3 May 2024`;
     expect(read(drawing, { lang: 'en' }, 'article').date).toBe('2024-05-03');
     expect(read(drawing, { lang: 'en' }, 'product').date).toBe('');
@@ -465,7 +465,7 @@ describe('site, language, direction, image, excerpt', () => {
     expect(page(named({ 'og:site_name': 'News that the whole town reads | The Daily' })).site).toBe('The Daily');
   });
 
-  test('language of the text before that of the page', () => {
+  test('language: prefers that of the text to that of the page', () => {
     expect(page({ lang: 'en_GB' }).language).toBe('en-GB');
     expect(read(`article[lang=de]\n  ${body}`, { lang: 'en' }).language).toBe('de');
     expect(read('p 日本語の文章です。これは長い文章です。', { lang: '' }).language).toBe('ja');
@@ -478,7 +478,7 @@ describe('site, language, direction, image, excerpt', () => {
     expect(read(`body[lang=en]\n  ${body}`, { lang: '' }).language).toBe('en');
   });
 
-  test('language by its commonest words, where the page does not say it and the text is long enough', () => {
+  test('language: is recognised by common words if the page gives none and the text is long enough', () => {
     const told = (text: string) => read(`p ${text}`, { lang: '' }).language;
     const german =
       'Die Uhr am Hafen war seit Jahren kaputt, und niemand wusste, wer sie wieder in Gang bringen sollte. Der alte Mann aus der Werkstatt sagte, dass er es nicht mehr kann, weil ihm die Teile fehlen und weil das Geld dafür nicht da ist. Am Ende hat es doch ein Kind gemacht.';
@@ -490,13 +490,13 @@ describe('site, language, direction, image, excerpt', () => {
     expect(told(catalan)).toBe('');
   });
 
-  test('direction by what is written', () => {
+  test('direction: follows the script of the text', () => {
     expect(read('p هذا نص عربي طويل بما يكفي ليقرأ', { dir: 'ltr' }).direction).toBe('rtl');
     expect(read(body, { dir: 'rtl' }).direction).toBe('ltr');
     expect(read('img[src=/a.jpg]', { dir: 'rtl' }).direction).toBe('rtl');
   });
 
-  test('lead image: the named one as it is on the page, else the first large one', () => {
+  test('lead image: the one in the metadata if it is on the page, else the first large one', () => {
     const pictures =
       'img[src=/small.jpg][width=100][height=90]\nimg[src=/first.jpg]\nimg[src=/photo-1024x768.jpg][alt=Dog]';
     const facts = named({ 'og:image': 'https://cdn.example/photo-300x200.jpg?w=3' });

@@ -22,8 +22,8 @@ const POSTS = ['otter', 'jim', 'kim']
   )
   .join('');
 
-describe('any page gives an article', () => {
-  test('nothing at all, only noise, only hidden', () => {
+describe('any page can be read', () => {
+  test('an empty page, only noise, only hidden text', () => {
     for (const drawing of ['', 'nav {=navigation} Home', 'p {hidden} Not seen', 'img[src=/a.jpg] {=advertisement}']) {
       const article = read(drawing);
       expect(article.blocks).toEqual([]);
@@ -32,7 +32,7 @@ describe('any page gives an article', () => {
     }
   });
 
-  test('rows hidden after they were labelled', () => {
+  test('rows hidden after labelling', () => {
     const { snapshot, units, labels } = draw('p Seen\np Gone');
     snapshot.hidden.fill(HIDDEN.displayNone);
     expect(() => ({ ...assemble({ snapshot, units, labels }).article })).not.toThrow();
@@ -52,7 +52,7 @@ describe('any page gives an article', () => {
     expect(articleText(table)).toContain('bottom text');
   });
 
-  test('lists of details and parts to fold, in each other, cost what they hold', () => {
+  test('nested lists, details and folds cost no more than their content', () => {
     for (const names of [
       ['dl', 'dd'],
       ['details[open]', 'div'],
@@ -70,12 +70,12 @@ describe('any page gives an article', () => {
     }
   });
 
-  test('more pictures in one list, and more groups on one page, than a call takes arguments', () => {
+  test('more pictures in a list and groups on a page than a call can take arguments', () => {
     const article = read(`ul\n${'  li\n    img[src=/a.jpg][width=300][height=200]\n'.repeat(130_000)}`);
     expect(article.blocks.length).toBeGreaterThan(0);
   });
 
-  test('claims of size are not believed', () => {
+  test('false claims of size are ignored', () => {
     const row = `tr\n${'    td[colspan=1000000000][rowspan=1000000000] x\n'.repeat(20)}`;
     const article = read(`table\n  tr\n    th Head\n${`  ${row}`.repeat(20)}`);
     const [table] = article.blocks;
@@ -110,7 +110,7 @@ describe('any page gives an article', () => {
     expect(article.blocks.length).toBeGreaterThan(130_000);
   });
 
-  test('a table of 50,000 cells and code of five million letters are in every file', () => {
+  test('writes a table of 50,000 cells and code of five million letters in every format', () => {
     const row = '    tr\n      td 310\n      td 1240\n      td 18\n      td 7\n      td 2\n';
     const code = 'let depth = 4;\n'.repeat(350_000);
     const article = read(
@@ -175,7 +175,7 @@ describe('any page gives an article', () => {
     expect(time(16_000) / Math.max(small, 5)).toBeLessThan(8 * 4);
   });
 
-  test('white space that would make a careless pattern slow', () => {
+  test('white space that would slow down a careless pattern', () => {
     const spaces = ' '.repeat(200_000);
     const { snapshot, units, labels } = draw('pre\n  | a\nh1 b\np c');
     const rows = [...snapshot.text.keys()].filter(row => snapshot.text[row] !== '');

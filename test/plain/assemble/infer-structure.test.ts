@@ -7,39 +7,39 @@ const items = (drawing: string) => the(read(drawing), 'list').items.map(blocks =
 const headings = (drawing: string) =>
   read(drawing).blocks.flatMap(block => (block.kind === 'heading' ? [`${block.level} ${show(block.inlines)}`] : []));
 
-describe('lists set by hand', () => {
+describe('lists without markup', () => {
   test('paragraphs with bullets', () => {
     expect(items(`div\n  p ${TEXT}\n  p • One gate\n  p • <b>Two</b> gates`)).toEqual(['One gate', 'Two gates']);
   });
 
-  test('a list of many paragraphs, or of many lists, knows where each item came from', () => {
+  test('many paragraphs or lists joined into one list keep the source of each item', () => {
     const units = (drawing: string) => the(read(drawing), 'list').source.units.length;
     const gates = ['oak', 'iron', 'stone', 'rope', 'clay'];
     expect(units(`div\n  p ${TEXT}\n${gates.map(gate => `  p • A gate of ${gate}\n`).join('')}`)).toBe(5);
     expect(units(`div\n  p ${TEXT}\n${gates.map(gate => `  ul\n    li A gate of ${gate}\n`).join('')}`)).toBe(5);
   });
 
-  test('paragraphs that count', () => {
+  test('numbered paragraphs', () => {
     const list = the(read(`div\n  p ${TEXT}\n  p 1. One gate\n  p 2. Two gates\n  p After.`), 'list');
     expect([list.ordered, list.start, list.items.length]).toEqual([true, 1, 2]);
   });
 
-  test('a number in an element of its own', () => {
+  test('a number in its own element', () => {
     expect(items('div\n  p <b>1.</b> One gate\n  p <b>2.</b> Two gates')).toEqual(['One gate', 'Two gates']);
     expect(items('div\n  p <b>1</b>. One gate\n  p <b>2</b>. Two gates')).toEqual(['One gate', 'Two gates']);
   });
 
-  test('lines of a paragraph, with what introduces them', () => {
+  test('lines of a paragraph, with an introduction', () => {
     const article = read('div\n  p Made of:<br>- Oak<br>- Iron, <a href=/x>cast</a>');
     expect(kinds(article)).toEqual(['paragraph', 'list']);
     expect(the(article, 'list').items.map(blocks => linesOf(blocks)[0])).toEqual(['Oak', 'Iron, cast']);
   });
 
-  test('lines that are announced, where one of them ends like a sentence', () => {
+  test('introduced lines of which one ends like a sentence', () => {
     expect(items('div\n  p Made of:<br>- Oak<br>- Iron<br>- Rope, and what rope!')).toHaveLength(3);
   });
 
-  test('lines in a paragraph that counts, and points below one', () => {
+  test('lines in a numbered paragraph, and bullets below one', () => {
     const list = the(
       read('div\n  p 1. Dig:<br>- Sand<br>- Clay\n  p 2. Build:\n  ul\n    li Oak\n    li Iron\n  p 3. Wait'),
       'list',
@@ -51,12 +51,12 @@ describe('lists set by hand', () => {
     ]);
   });
 
-  test('lines that count', () => {
+  test('numbered lines', () => {
     const list = the(read('div\n  p 1. Oak<br>2. Iron<br>3.Rope'), 'list');
     expect([list.ordered, list.items.map(blocks => linesOf(blocks)[0])]).toEqual([true, ['Oak', 'Iron', 'Rope']]);
   });
 
-  test('a count goes on behind what stands in it, until a heading', () => {
+  test('numbering continues after nested content, up to the next heading', () => {
     const count = (between: string) =>
       read(`div\n  p 1. One gate\n  p 2. Two gates\n  ${between}\n  p 3. Three gates`).blocks.flatMap(block =>
         block.kind === 'list' ? [[block.start, block.items.length]] : [],
@@ -75,17 +75,17 @@ describe('lists set by hand', () => {
     ['one paragraph with a bullet', 'div\n  p • One gate\n  p And more.'],
     ['a year', 'div\n  p 1. May was a Sunday.\n  p 3. May was not.'],
     ['lines that only begin so', 'div\n  p Rent - 5<br>Food - 6'],
-  ])('%s is none', (_, drawing) => {
+  ])('%s is not a list', (_, drawing) => {
     expect(kinds(read(drawing))).not.toContain('list');
   });
 });
 
-describe('lists written as several', () => {
-  test('are one', () => {
+describe('lists split into several', () => {
+  test('are joined', () => {
     expect(items('div\n  ul\n    li One\n  ul\n    li Two\n  ul\n    li Three')).toEqual(['One', 'Two', 'Three']);
   });
 
-  test('are one where the count goes on, not where it begins again', () => {
+  test('are joined if the numbering continues, but not if it restarts', () => {
     expect(kinds(read('div\n  ol\n    li One\n  ol[start=2]\n    li Two'))).toEqual(['list']);
     expect(kinds(read('div\n  ol\n    li One\n  ol\n    li Other'))).toEqual(['list', 'list']);
     const letters = 'ol {marker=lowerAlpha}\n    li One\n  ol[start=2]';
@@ -97,12 +97,12 @@ describe('lists written as several', () => {
     expect(kinds(read(down(3)))).toEqual(['list', 'list']);
   });
 
-  test('a count of parts stays one', () => {
+  test('numbered sections stay sections', () => {
     const step = (name: string) => `\n    li\n      h3 ${name}\n      p ${name} ${TEXT}`;
     expect(kinds(read(`div\n  ol${step('Dig')}${step('Fill')}`))).toEqual(['list']);
   });
 
-  test('many thousand of them take no time', () => {
+  test('thousands of them take no time', () => {
     const lists = Array.from({ length: 20_000 }, (_, i) => `  ul\n    li Gate ${i}`).join('\n');
     expect(the(read(`div\n${lists}`), 'list').items).toHaveLength(20_000);
   }, 10_000);
@@ -111,12 +111,12 @@ describe('lists written as several', () => {
     expect(items('ul\n  div\n    li One\n  div\n    li Two\n    li Three')).toEqual(['One', 'Two', 'Three']);
   });
 
-  test('items that are headings and nothing else are items', () => {
+  test('items that are only headings are items', () => {
     expect(shown(read('ul\n  li\n    h2 One\n  li\n    h2 Two'))).toEqual(['list']);
     expect(headings(`ul\n  li\n    h2 One\n  li\n    h2 Two`)).toEqual([]);
   });
 
-  test('items that are parts with a heading stand below what heads them', () => {
+  test('items that are sections with a heading go below the heading of the list', () => {
     const part = (name: string) => `\n    li\n      h2 ${name}\n      p ${name} ${TEXT}`;
     expect(headings(`div\n  h2 Questions\n  p ${TEXT}\n  ul${part('One')}${part('Two')}`)).toEqual([
       ...['2 Questions', '3 One', '3 Two'],
@@ -124,15 +124,15 @@ describe('lists written as several', () => {
   });
 });
 
-describe('headings set in bold', () => {
+describe('bold lines as headings', () => {
   const part = (name: string) => `\n  p <b>${name}</b>\n  p ${name} ${TEXT}`;
 
-  test('head what follows, below the heading above', () => {
+  test('head what follows, one level below the heading above', () => {
     expect(headings(`div${part('Spring')}${part('Summer')}`)).toEqual(['2 Spring', '2 Summer']);
     expect(headings(`div\n  h2 Tides${part('Spring')}${part('Summer')}`)).toEqual(['2 Tides', '3 Spring', '3 Summer']);
   });
 
-  test('stand beside the heading they count on from', () => {
+  test('are on the level of the heading whose numbering they continue', () => {
     expect(headings(`div\n  h3 #1 Spring\n  p ${TEXT}${part('#2 Summer')}${part('#3 Autumn')}`)).toEqual([
       ...['2 #1 Spring', '2 #2 Summer', '2 #3 Autumn'],
     ]);
@@ -150,30 +150,30 @@ describe('headings set in bold', () => {
   });
 });
 
-describe('left over', () => {
-  test('a message that is only a title is told', () => {
+describe('remaining text', () => {
+  test('a message that is only a title is kept', () => {
     expect(shown(read(`h1 {=title} ${TEXT}`))).toEqual([TEXT]);
     expect(shown(read('h1 {=title} Not found'))).toEqual([]);
   });
 });
 
-describe('headings and bold in other elements', () => {
-  test('the heading of a part that folds is a heading', () => {
+describe('headings and bold text in unusual elements', () => {
+  test('the heading of a collapsible section is a heading', () => {
     expect(headings(`details\n  summary\n    h2 Tides\n  p ${TEXT}`)).toEqual(['2 Tides']);
   });
 
-  test('strong is strong where it is heavier than what is around it', () => {
+  test('bold is what is heavier than its surroundings', () => {
     const drawing = (weight: number) => `p {weight=400} The <strong {weight=${weight}}>gate</strong>`;
     expect(shown(read(drawing(500)))).toEqual(['The strong(gate)']);
     expect(shown(read(drawing(400)))).toEqual(['The gate']);
   });
 
-  test('the head of a table is one, whatever its cells are', () => {
+  test('a table’s head is a head, whatever its cells are', () => {
     const table = 'table\n  thead\n    tr\n      td Year\n      td Ships\n  tbody\n    tr\n      td 1897\n      td 12';
     expect(the(read(table), 'table').rows.map(cells => cells[0].header)).toEqual([true, false]);
   });
 
-  test('one item around parts is no list', () => {
+  test('a single item around sections is not a list', () => {
     expect(kinds(read(`ul\n  li\n    h2 Tides\n    p ${TEXT}`))).toEqual(['heading', 'paragraph']);
   });
 });
@@ -183,12 +183,12 @@ describe('a standfirst', () => {
   const page = (tag: string, hint = '') =>
     `div\n  h1 {=title} Tides\n  ${tag} ${hint} ${TEXT}\n  p {=input} Share\n  p The harbour had a clock.`;
 
-  test('that was taken for noise is kept: the page says the same of itself', () => {
+  test('labelled as noise is kept if it is the page’s description', () => {
     expect(shown(read(page('p', '{=promoted}'), facts))).toEqual([TEXT, 'The harbour had a clock.']);
     expect(shown(read(page('p', '{=promoted}')))).toEqual(['The harbour had a clock.']);
   });
 
-  test('that was taken for something of the head is kept, too', () => {
+  test('labelled as part of the head is kept, too', () => {
     for (const hint of ['{=title:0.6}', '{=byline}', '{=date}'])
       expect(shown(read(page('p', hint), facts))).toEqual([TEXT, 'The harbour had a clock.']);
     const jsonLd = [{ '@type': 'Article', alternativeHeadline: TEXT }];
@@ -196,7 +196,7 @@ describe('a standfirst', () => {
     expect(shown(read(page('p', '{=promoted}'), { meta: { named: { 'twitter:description': TEXT } } }))[0]).toBe(TEXT);
   });
 
-  test('heads nothing', () => {
+  test('is not a heading', () => {
     expect(kinds(read(page('h2'), facts))).toEqual(['paragraph', 'paragraph']);
     expect(kinds(read(page('h2')))).toEqual(['paragraph', 'paragraph']);
     expect(kinds(read(page('h2').replace(TEXT, 'The year of tides'), facts))).toEqual(['heading', 'paragraph']);
@@ -229,7 +229,7 @@ describe('between kept paragraphs', () => {
       'table',
     ],
     ['a player', 'div\n    iframe[src=https://www.youtube.com/embed/abcdefghijk] {=irrelevant:0.2}', 'embed'],
-  ])('%s is kept, however it was judged', (_, drawing, kind) => {
+  ])('%s is kept, whatever its label', (_, drawing, kind) => {
     expect(around(drawing)).toEqual(['paragraph', kind, 'paragraph']);
   });
 
@@ -245,7 +245,7 @@ describe('between kept paragraphs', () => {
     expect(around(drawing)).toEqual(['paragraph', 'paragraph']);
   });
 
-  test('at the end, code stays as it was judged', () => {
+  test('code at the end keeps its label', () => {
     expect(kinds(read(`div\n  p ${TEXT}\n  pre {=promoted:0.2} npm install`))).toEqual(['paragraph']);
   });
 });

@@ -28,7 +28,7 @@ describe('inline content', () => {
     expect(line(drawn)).toBe(expected);
   });
 
-  test('lines of code that are all there is in a paragraph', () => {
+  test('a paragraph of nothing but code lines is a code block', () => {
     expect(the(read('p <code lang=css><br>a {<br>b: c;<br>}</code>'), 'code').text).toBe('a {\nb: c;\n}');
     expect(line('Type <code>a<br>b</code>')).toBe('Type code(a b)');
   });
@@ -53,7 +53,7 @@ describe('inline content', () => {
     expect(line(drawn)).toBe(expected);
   });
 
-  test('hostile addresses do not pass even where the snapshot lets them', async () => {
+  test('drops hostile addresses even if the snapshot has them', async () => {
     const { draw } = await import('../../sketch.ts');
     const { assemble } = await import('../../../src/assemble.ts');
     for (const href of [
@@ -72,7 +72,7 @@ describe('inline content', () => {
     }
   });
 
-  test('a link around blocks is a link around their text', () => {
+  test('a link around blocks becomes a link around their text', () => {
     const article = read(`
       a[href=/x]
         h2 Title
@@ -84,7 +84,7 @@ describe('inline content', () => {
     ]);
   });
 
-  test('links to a heading of the article stay in it', () => {
+  test('links to a heading of the article stay internal', () => {
     const article = read(`
       p See <a href=#part>the part</a>.
       h2#part Part <a href=#part>¶</a>
@@ -93,7 +93,7 @@ describe('inline content', () => {
     expect(shown(article)).toEqual(['See link[#part](the part).', 'Part', 'Text of the part.']);
   });
 
-  test('controls, soft hyphens and halves of pairs are gone', () => {
+  test('drops control characters, soft hyphens and unpaired surrogates', () => {
     expect(line('<b>One<br>\u200d</b>two <i>\u200dthree</i>')).toBe('strong(One)breaktwo em(three)');
     expect(line('می\u200cخواهم')).toBe('می\u200cخواهم');
     expect(line('a\u0000b\u00adc\u200bd\ud800e\u202e')).toBe('abcd\ufffde');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lazily } from '../../../src/page/lazily.ts';
 import { read } from './read.ts';
 
-test('what waits is worked out once, when asked for', () => {
+test('a lazy value is computed once, on first access', () => {
   let asked = 0;
   const thing = lazily({ a: 1 }, { b: () => ++asked });
   expect(Object.keys(thing)).toEqual(['a', 'b']);
@@ -12,7 +12,7 @@ test('what waits is worked out once, when asked for', () => {
   expect(JSON.stringify(thing)).toBe('{"a":1,"b":5}');
 });
 
-test('an article is plain data to whoever copies it', () => {
+test('a copied article is plain data', () => {
   const article = read(
     'h1 {=title} Dogs\np {=byline} By Ann Lee\np Dogs bark at night.\ndiv {=comment}\n  p Bob\n  p No they do not.',
   );

@@ -58,8 +58,8 @@ const expectAll = (reading: Reading) => {
   expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
 };
 
-describe('every word of a page is read or listed, once', () => {
-  test('whatever the trees made of it', () => {
+describe('every word of a page is read or listed once', () => {
+  test('whatever the labels', () => {
     fc.assert(
       fc.property(pages, fc.constantFrom('article' as const, 'thread' as const, 'listing' as const), (drawing, kind) =>
         expectAll(readDrawn(draw(drawing, { lang: 'en' }, kind))),
@@ -68,20 +68,20 @@ describe('every word of a page is read or listed, once', () => {
     );
   }, 60_000);
 
-  test('as the trees see it', () => {
+  test('with the labels of the trees', () => {
     fc.assert(
       fc.property(pages, drawing => expectAll(readPage(sketch(drawing.replace(/ \{=[^}]*\}/g, ''), { lang: 'en' })))),
       { numRuns: 20 },
     );
   }, 60_000);
 
-  test('also with signs that nobody sees: of another character set, soft hyphens', () => {
+  test('with invisible characters and letters of other character sets', () => {
     const reading = readDrawn(draw('p The student\u0092s har\u00adbour office, and nothing else.'));
     expect(leftOut(reading)).toEqual([]);
     expectAll(reading);
   });
 
-  test('also with the mark of a note right behind a word', () => {
+  test('with a note mark directly after a word', () => {
     const reading = readDrawn(
       draw(`p ${SENTENCES[0]}<sup><a id=m href=#n>1</a></sup> And on.\nol\n  li#n It froze. <a href=#m>↩</a>`),
     );
@@ -90,7 +90,7 @@ describe('every word of a page is read or listed, once', () => {
     expectAll(reading);
   });
 
-  test('where all of it is one table, one list, text without a box', () => {
+  test('if the page is one table, one list, or text without a box', () => {
     for (const drawing of [
       'table\n  tr\n    td One\n    td Two\n  tr\n    td Three\n    td Four',
       'ul\n  li One\n  li Two',
@@ -104,7 +104,7 @@ describe('the ledger', () => {
   const article = `h1 {=title} The keeper\ndiv\n  p ${SENTENCES[0]}\n  p ${SENTENCES[1]}`;
   const twice = `${article}\ndiv.narrow\n  p#copy ${SENTENCES[1]}`;
 
-  test('has an entry for what a step left out, and the drawer and the label say the same', () => {
+  test('has an entry for everything a step left out, matching the list and the label', () => {
     const reading = readDrawn(draw(twice));
     const [gone] = leftOut(reading);
     expect(gone).toMatchObject({ step: 'copy', text: SENTENCES[1] });
@@ -116,7 +116,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('is closed to what the reader decided: put back, it stays', () => {
+  test('keeps corrections: what was put back stays', () => {
     const before = readDrawn(draw(twice));
     const units = leftOut(before).flatMap(one => one.units);
     const labels = applyChanges(before.snapshot, before.units, before.labels.unsettled!, [
@@ -127,7 +127,7 @@ describe('the ledger', () => {
     expect(linesOf(after.article.blocks).filter(text => text === SENTENCES[1])).toHaveLength(2);
   });
 
-  test('and a dropped paragraph stays dropped, whatever it stands between', () => {
+  test('and a dropped paragraph stays dropped, whatever surrounds it', () => {
     const drawn = draw(article);
     const unit = drawn.units.ofRow[drawn.snapshot.text.indexOf(SENTENCES[1])];
     const labels = applyChanges(drawn.snapshot, drawn.units, drawn.labels, [

@@ -28,8 +28,8 @@ const summariesOf = ({ blocks }: Article) =>
 const WANTED = TITLES.map((title, at) => ({ title, href: `https://example.org/tales/${at}` }));
 const href = (at: number) => `[href=https://example.org/tales/${at}]`;
 
-describe('the items of a listing', () => {
-  test('are titles with their address, author, date and summary, in boxes', () => {
+describe('items of a listing', () => {
+  test('in boxes have title, address, author, date and summary', () => {
     const page = listing(
       draw((title, at, summary) => [
         'article',
@@ -46,7 +46,7 @@ describe('the items of a listing', () => {
     expect(page.blocks.map(({ kind }) => kind)).toEqual(['list']);
   });
 
-  test('leave their author and date to themselves', () => {
+  test('keep their author and date to themselves', () => {
     const page = listing(
       draw((title, at, summary) => [
         'article',
@@ -61,13 +61,13 @@ describe('the items of a listing', () => {
     expect([page.byline, page.date]).toEqual(['', '']);
   });
 
-  test('stand one after another without boxes', () => {
+  test('may follow one another without boxes', () => {
     const page = listing(draw((title, at, summary) => ['h3', `  a${href(at)} ${title}`, `p ${summary}`]));
     expect(entriesOf(page)).toMatchObject(WANTED);
     expect(summariesOf(page)).toEqual(SUMMARIES);
   });
 
-  test('are whole cards that are links, with a picture before the title', () => {
+  test('may be whole cards that are links, with a picture before the title', () => {
     const page = listing(
       draw((title, at, summary) => [
         `a${href(at)}`,
@@ -88,7 +88,7 @@ describe('the items of a listing', () => {
     expect(JSON.stringify(items.map(([, , summary]) => summary))).not.toContain('"link"');
   });
 
-  test('are rows of a table with their points, as on boards for links', () => {
+  test('may be table rows with points, as on link boards', () => {
     const rows = draw((title, at) => [
       'tr',
       '  td',
@@ -108,7 +108,7 @@ describe('the items of a listing', () => {
     );
   });
 
-  test('do not repeat the line with author and date, nor "Read more"', () => {
+  test('do not repeat author and date, or "Read more"', () => {
     const page = listing(
       draw((title, at, summary) => [
         'article',
@@ -214,11 +214,11 @@ describe('the items of a listing', () => {
   });
 });
 
-describe('what is no listing', () => {
+describe('not a listing', () => {
   const PROSE =
     '  p The river is longer than it looks on any map, and whoever follows it on foot will need a week. '.repeat(3);
 
-  test('an article with a few links to others below it', () => {
+  test('an article followed by a few links', () => {
     const long = `${PROSE}\n`.repeat(6);
     const page = listing(long + draw((title, at, summary) => ['h3', `  a${href(at)} ${title}`, `p ${summary}`]));
     expect(entriesOf(page)).toEqual([]);
@@ -232,7 +232,7 @@ describe('what is no listing', () => {
     expect(entriesOf(page)).toEqual([]);
   });
 
-  test('links without a word about them', () => {
+  test('links without summaries', () => {
     const page = listing(draw((title, at) => ['div', `  a${href(at)} ${title}`]));
     expect(entriesOf(page)).toEqual([]);
   });

@@ -17,7 +17,7 @@ const table = (rows: number) =>
   `table\n  tr\n${cell('th', 'Day')}${cell('th', 'Tide')}${cell('th', 'Wind')}${Array.from({ length: rows }, (_, at) => row(at)).join('')}`;
 
 describe('a long table', () => {
-  test('is built with pauses', () => {
+  test('is built in slices', () => {
     const judged = settle(draw(table(ROWS)));
     const context = createBuildContext(judged, keepBody(judged.units, judged.labels), flow);
     let steps = 0;
@@ -25,7 +25,7 @@ describe('a long table', () => {
     expect(steps).toBeGreaterThanOrEqual((ROWS * 3) / 512);
   });
 
-  test('has the rows of a short one', () => {
+  test('has the same rows as a short one', () => {
     const [long, short] = [ROWS, 9].map(rows => the(finish(assembling(settle(draw(table(rows))))).article, 'table'));
     const plain = (value: unknown) => JSON.stringify(value, (key, one) => (key === 'source' ? undefined : one));
     expect(plain(long.rows.slice(0, 10))).toBe(plain(short.rows));

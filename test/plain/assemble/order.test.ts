@@ -3,8 +3,8 @@ import { kinds, read, shown } from './read.ts';
 
 const LONG = 'This paragraph is long enough that nobody would write it twice into one and the same article.';
 
-describe('one article, told once', () => {
-  test('nor are byline and date in one line that was taken for text', () => {
+describe('no repetition in the article', () => {
+  test('a line with byline and date is dropped although labelled as text', () => {
     const article = read(`
       h1 {=title} What happened
       p.byline {=byline} Jane Doe
@@ -21,13 +21,13 @@ describe('one article, told once', () => {
     ['By Imke Brandsma', 'en', ''],
     ['מאת Imke Brandsma | 16 בינואר 2025 | 4 דקות קריאה', 'he', '2025-01-16'],
     ['文・Imke Brandsma 2025年6月10日', 'ja', '2025-06-10'],
-  ])('a line that says no more than the head is not text, and what only it knows is kept: %s', (line, lang, date) => {
+  ])('drops a line that repeats the head, keeping what only it has: %s', (line, lang, date) => {
     const article = read(`p ${line}\np ${LONG}`, { lang, meta: { named: { author: 'Imke Brandsma' } } });
     expect(shown(article)).toEqual([LONG]);
     expect(article).toMatchObject({ byline: 'Imke Brandsma', date });
   });
 
-  test('a line that says more is', () => {
+  test('keeps a line that says more', () => {
     const facts = { lang: 'en', meta: { named: { author: 'Imke Brandsma', date: '2025-07-01' } } };
     for (const line of [
       'Imke Brandsma is a liar',
@@ -37,7 +37,7 @@ describe('one article, told once', () => {
       expect(shown(read(`p ${line}\np ${LONG}`, facts))).toEqual([line, LONG]);
   });
 
-  test('title, byline and date are not repeated', () => {
+  test('drops title, byline and date', () => {
     const article = read(
       `
       h1 {=title} What happened
@@ -53,7 +53,7 @@ describe('one article, told once', () => {
     expect(article).toMatchObject({ title: 'What happened', byline: 'Jane Doe', date: '2024-05-03' });
   });
 
-  test('the name of the site is no heading of the article', () => {
+  test('the site name is not a heading', () => {
     const facts = { meta: { named: { 'og:site_name': 'The Daily' } } };
     expect(shown(read(`h1 The Daily\np ${LONG}\np The Daily was founded in 1897.`, facts))).toEqual([
       LONG,
@@ -61,19 +61,19 @@ describe('one article, told once', () => {
     ]);
   });
 
-  test('a picture that leads to where one shares is a button', () => {
+  test('a picture that links to a sharing service is a button', () => {
     const link = (href: string) => `p ${LONG}\na[href=${href}]\n  img[src=/a.jpg]\np The end of it.`;
     expect(kinds(read(link('https://www.pinterest.com/pin/create/button/?url=x')))).toEqual(['paragraph', 'paragraph']);
     expect(kinds(read(link('https://www.pinterest.com/pin/1234/')))).toEqual(['paragraph', 'figure', 'paragraph']);
   });
 
-  test('a text may end with lines that are set like headings', () => {
+  test('the text may end with lines set as headings', () => {
     const heading = 'h2 {=heading:0.99} What next?';
     expect(kinds(read(`p ${LONG}\n${heading}`))).toEqual(['paragraph', 'heading']);
     expect(kinds(read(`${heading}\nh2 {=heading:0.99} And then?`))).toHaveLength(2);
   });
 
-  test('headings go with what follows', () => {
+  test('headings are kept with what follows them', () => {
     const drawing = (score: number) => `
       h2 One
       p Text
@@ -88,7 +88,7 @@ describe('one article, told once', () => {
     expect(shown(read('h2 One\nh2 Two\nh2 Three', {}, 'listing'))).toHaveLength(3);
   });
 
-  test('larger type judged a heading is one, bold paragraphs are not', () => {
+  test('larger type labelled as heading is a heading, bold paragraphs are not', () => {
     const article = read(`
       div {=heading size=24} Set as one
       p ${LONG}
@@ -98,7 +98,7 @@ describe('one article, told once', () => {
     expect(kinds(article)).toEqual(['heading', 'paragraph', 'paragraph', 'paragraph']);
   });
 
-  test('every block says where it came from', () => {
+  test('every block knows its source', () => {
     const { blocks } = read('p One\nul\n  li a\n  li b');
     for (const { source } of blocks) {
       expect(source.rows.length).toBeGreaterThan(0);

@@ -11,15 +11,15 @@ const sources = (drawing: string, named: Record<string, string> = {}) =>
     block.kind === 'figure' ? block.pictures.map(({ src }) => src.replace('https://harbour.example/', '')) : [],
   );
 
-describe('pictures that are not the article’s', () => {
+describe('pictures', () => {
   const around = (part: string) => `h1 {=title} The clock\n${`p ${TEXT}\n`.repeat(11)}${part}\np ${TEXT} Twice.`;
 
-  test('one picture in two sizes is one', () => {
+  test('are dropped if they repeat another in a different size', () => {
     const sizes = `img[src=/gym-766x575.jpg][width=766][height=575]\np ${TEXT} Thrice.\nimg[src=/gym-768x576.jpg][width=768][height=576]`;
     expect(sources(around(sizes))).toEqual(['gym-766x575.jpg']);
   });
 
-  test('names of files are no descriptions', () => {
+  test('do not take file names as descriptions', () => {
     const altOf = (src: string, alt: string) => {
       const [figure] = read(`p ${TEXT}\nimg[src=${src}][alt="${alt}"][width=600][height=400]`).blocks.slice(1);
       return figure.kind === 'figure' ? figure.pictures[0].alt : undefined;
@@ -32,7 +32,7 @@ describe('pictures that are not the article’s', () => {
   });
 });
 
-describe('a picture that has not arrived', () => {
+describe('a picture that has not loaded', () => {
   const sizeOf = (heightPx: number, alt: string, declared: Partial<ImageFact> = {}) => {
     const snapshot = draw('img[src=/a.jpg][width=120][height=17]').snapshot;
     const row = Number(Object.keys(snapshot.images)[0]);
@@ -44,37 +44,37 @@ describe('a picture that has not arrived', () => {
     return picture && [picture.widthPx, picture.heightPx];
   };
 
-  test('has no size where its box is that of the words in its place', () => {
+  test('has no size if its box is that of its alternative text', () => {
     expect(sizeOf(17, 'The keeper leaving the tower')).toEqual([0, 0]);
     expect(sizeOf(71, 'The keeper leaving the tower')).toEqual([0, 0]);
   });
 
-  test('has the size that the page made room for, or tells', () => {
+  test('has the size reserved or declared by the page', () => {
     expect(sizeOf(72, 'The keeper')).toEqual([120, 72]);
     expect(sizeOf(17, '')).toEqual([120, 17]);
     expect(sizeOf(17, 'The keeper', { declaredWidthPx: 600, declaredHeightPx: 400 })).toEqual([600, 400]);
   });
 });
 
-describe('small pictures go with their words', () => {
-  test('a portrait with those about the author', () => {
+describe('small pictures', () => {
+  test('are kept with the text about the author', () => {
     const bio = (hint: string) =>
       `div\n  p ${TEXT}\n  div\n    img[src=/ines.jpg][width=96][height=96]\n    p ${hint} Ines Calder writes about harbours.`;
     expect(sources(bio(''))).toEqual(['ines.jpg']);
     expect(sources(bio('{=promoted}'))).toEqual([]);
   });
 
-  test('not a large one with words beside it', () => {
+  test('but not large ones beside text', () => {
     const box = `div\n  p ${TEXT}\n  div\n    img[src=/gate.jpg][width=600][height=400]\n    p {=irrelevant} Enlarge`;
     expect(sources(box)).toEqual(['gate.jpg']);
   });
 
-  test('not one of a middle size with a credit that was left out', () => {
+  test('nor medium ones whose credit was left out', () => {
     const box = `div\n  p ${TEXT}\n  div\n    img[src=/gate.jpg][width=300][height=200]\n    p {=irrelevant} Photo: J. Doe`;
     expect(sources(box)).toEqual(['gate.jpg']);
   });
 
-  test('formulas in a sentence stay', () => {
+  test('are kept as formulas within a sentence', () => {
     const line = (text: string) =>
       `  p\n    | ${text}\n    img[src=/x.png][alt=x][width=12][height=12]\n    | be odd\n`;
     const article = read(`div\n${line('Let')}${line('Again let')}${line('And let')}`);
@@ -82,8 +82,8 @@ describe('small pictures go with their words', () => {
   });
 });
 
-describe('a picture still to come', () => {
-  test('is no dot, though a dot holds its place', () => {
+describe('a lazy picture', () => {
+  test('is not dropped because of its one-pixel placeholder', () => {
     const drawn = (more: string) => `p ${TEXT}\nimg[src=/tide.jpg][width=0][height=0]${more} @0,0,1,1`;
     expect(sources(drawn('[loading=lazy]'))).toEqual(['tide.jpg']);
     expect(sources(drawn(''))).toEqual([]);
@@ -91,14 +91,14 @@ describe('a picture still to come', () => {
 });
 
 describe('a figure', () => {
-  test('with text below its picture is told as text', () => {
+  test('keeps text below its picture as text', () => {
     const long = 'A paragraph of what one would read on a page of its own, and not below a picture. '.repeat(3);
     const slide = `figure\n  img[src=/one.jpg][width=600][height=400]\n  figcaption\n    h4 Know-how\n    p ${long}`;
     expect(kinds(read(slide))).toEqual(['figure', 'heading', 'paragraph']);
     expect(kinds(read(slide.replace('h4 Know-how\n', 'p Know-how\n').replace(long, 'Short')))).toEqual(['figure']);
   });
 
-  test('has a long caption in two parts, but no article for one', () => {
+  test('may have a long caption in two parts, but not an article', () => {
     const line = 'The gate was shut for the night and the keeper wrote it down. ';
     const figure = (...parts: string[]) =>
       kinds(
@@ -113,18 +113,18 @@ describe('a figure', () => {
     expect(figure(line, line, 'J. Doe')).toEqual(['figure']);
   });
 
-  test('that lays one size of its picture over another has one', () => {
+  test('with two sizes of one picture keeps one', () => {
     const size = (w: number) => `  img[src=/gate-${w}x90.jpg][width=${w}][height=90]\n`;
     expect(sources(`figure\n${size(332)}${size(900)}`)).toEqual(['gate-900x90.jpg']);
   });
 });
 
-describe('words around a picture', () => {
+describe('text around pictures', () => {
   const captions = (drawing: string) =>
     read(drawing).blocks.flatMap(block => (block.kind === 'figure' ? [show(block.caption)] : []));
   const large = 'img[src=/a.jpg][width=600][height=400]';
 
-  test('are told by a short line below each of them', () => {
+  test('is a caption if short and below each of them', () => {
     const gates = ['The upper gate', 'The lower gate', 'The key'];
     const page = (below: string[]) =>
       captions(
@@ -138,7 +138,7 @@ describe('words around a picture', () => {
     expect(page([...gates.slice(1), 'It is lost.'])).toEqual(['', '', '']);
   });
 
-  test('are set as they stand: credits on their line, or at least apart', () => {
+  test('keeps credits on their line, or at least separate', () => {
     const caption = (...lines: string[]) =>
       captions(`h1 {=title} The clock\np ${TEXT}\nfigure\n  ${large}\n${lines.map(line => `  ${line}\n`).join('')}`)[0];
     expect(caption('figcaption', '  div J. Doe/Harbour News', '  p The gate')).toBe('J. Doe/Harbour NewsbreakThe gate');
@@ -157,27 +157,27 @@ describe('a map', () => {
     return sources(`div\n${Array.from({ length: count }, (_, i) => tile(i)).join('')}`);
   };
 
-  test('is not what a gallery is taken for', () => {
+  test('is not a gallery', () => {
     expect(tiles(6, 'position=static')).toHaveLength(6);
     expect(tiles(6, 'position=absolute', 'Gate')).toHaveLength(6);
     expect(tiles(3, 'position=absolute')).toHaveLength(3);
   });
 });
 
-describe('in the line', () => {
-  test('an emoticon drawn as a picture is what it says', () => {
+describe('inline', () => {
+  test('a picture of an emoticon is its text', () => {
     const drawing = 'p\n  | Well done\n  img[src=/wink.gif][alt=;)][width=16][height=16] {=irrelevant}';
     expect(shown(read(drawing))).toEqual(['Well done ;)']);
   });
 
-  test('sentences in two elements are set apart, abbreviations are not', () => {
+  test('separates sentences from two elements, but not abbreviations', () => {
     expect(shown(read('p <span>The gate was shut.</span><span>Getty Images</span>'))).toEqual([
       'The gate was shut. Getty Images',
     ]);
     expect(shown(read('p <span>The U.</span><span>S. gate</span>'))).toEqual(['The U.S. gate']);
   });
 
-  test('letters that were encoded twice are read once', () => {
+  test('decodes letters that were encoded twice', () => {
     expect(shown(read('p That\u00e2\u0080\u0099s the gate, in M\u00c3\u00bcnchen'))).toEqual([
       'That\u2019s the gate, in M\u00fcnchen',
     ]);
@@ -188,19 +188,19 @@ describe('in the line', () => {
 describe('a table without headers', () => {
   const line = (i: number, told: string) => `  tr\n    td ${i}.\n    td\n    td ${told}\n`;
 
-  test('with a link in every line is a list', () => {
+  test('is a list if every row has a link', () => {
     const told = [1, 2, 3].map(i => line(i, `<a href=/${i}>The gate number ${i}</a> (harbour.example)`)).join('');
     expect(kinds(read(`table\n${told}`))).not.toContain('table');
   });
 
-  test('of standings is a table', () => {
+  test('is a table if it holds standings', () => {
     const told = [1, 2, 3]
       .map(i => `  tr\n    td ${i}\n    td <a href=/${i}>Gate ${i}</a>\n    td 38\n    td 89\n`)
       .join('');
     expect(the(read(`table\n${told}`), 'table').rows).toHaveLength(3);
   });
 
-  test('with words in several columns is a table', () => {
+  test('is a table if several columns have words', () => {
     const told = [1, 2, 3].map(i => `  tr\n    td <a href=/${i}>Gate ${i}</a>\n    td North side\n`).join('');
     expect(the(read(`table\n${told}`), 'table').rows).toHaveLength(3);
   });

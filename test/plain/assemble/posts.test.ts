@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Article, Comment } from '../../../src/page/article.ts';
+import type { Article, Post } from '../../../src/page/article.ts';
 import { linesOf } from '../../../src/page/plain-text.ts';
 import { toThread } from '../../../src/page/thread.ts';
 import { read } from './read.ts';
 
 const thread = (drawing: string) => read(drawing, { lang: 'en' }, 'thread');
-const outline = (posts: Comment[]): unknown[] =>
+const outline = (posts: Post[]): unknown[] =>
   posts.map(({ author, date, blocks, replies }) => [author, date, linesOf(blocks).join(' '), ...outline(replies)]);
 const postsOf = (article: Article) => outline(toThread(article.blocks).posts);
 
@@ -39,7 +39,7 @@ const FORUM = [
 ].join('\n');
 
 describe('posts of a thread', () => {
-  test('keep their author and the day they were written on, not the day the author came', () => {
+  test('keep their author and date, not the date the author joined', () => {
     expect(postsOf(thread(FORUM))).toEqual([
       ['otter', '2022-12-03', ONE],
       ['jim', '2022-12-04', TWO],
@@ -47,7 +47,7 @@ describe('posts of a thread', () => {
     ]);
   });
 
-  test('tell the month from the day by one another', () => {
+  test('tell months from days by comparing all dates', () => {
     const days = (...written: string[]) => {
       const posts = written.map((when, i) =>
         post(i % 2 ? 'jim' : 'otter', i % 2 ? 'January 2011' : 'May 2019', when, [ONE, TWO, THREE][i]),
@@ -64,17 +64,17 @@ describe('posts of a thread', () => {
     expect(days('3/12/2022, 18:20', '4/12/2022, 7:01', '5/12/2022, 9:30')[1]).toContain('3/12/2022');
   });
 
-  test('give the same text as without them', () => {
+  test('contain the same text as the page read without posts', () => {
     expect(linesOf(thread(FORUM).blocks)).toEqual([ONE, TWO, THREE]);
     expect(linesOf(read(FORUM).blocks)).toEqual([ONE, TWO, THREE]);
   });
 
-  test('name who opened the thread, whatever a line above them says of where it stands', () => {
+  test('name the opener, whatever a line above says about the place', () => {
     const above = 'h1 {=title} A cold stove\np.author {=byline} Thread In Stoves And Pumps';
     expect(thread(`${above}\n${FORUM}`).byline).toBe('otter');
   });
 
-  test('may end with a picture, or be nothing else', () => {
+  test('may end with a picture or be nothing else', () => {
     const picture = (name: string) =>
       `\n      a[href=https://photos.example/${name}]\n        img[src=/${name}.jpg][width=800][height=600]`;
     const pictures = [
@@ -91,18 +91,18 @@ describe('posts of a thread', () => {
     ]);
   });
 
-  test('are posts on a page that looks like something else, if all are signed and dated', () => {
+  test('are found on other kinds of page if all are signed and dated', () => {
     expect(postsOf(read(FORUM))).toHaveLength(3);
     expect(postsOf(read(FORUM.slice(0, FORUM.lastIndexOf('\n  div\n'))))).toEqual([]);
   });
 
-  test('are none where they cannot be told apart, or nobody signs', () => {
+  test('are not found if they cannot be separated or are unsigned', () => {
     expect(postsOf(thread(`div\n  p ${ONE}\n  p ${TWO}\n  p ${THREE}`))).toEqual([]);
     const dated = [ONE, TWO, THREE].map((text, i) => `  div\n    span {=navigation} ${i + 1} May 2024\n    p ${text}`);
     expect(postsOf(thread(`div\n${dated.join('\n')}`))).toEqual([]);
   });
 
-  test('answer the one they stand in', () => {
+  test('are nested if their elements are', () => {
     const said = (indent: number, name: string, day: number, text: string) =>
       [
         `li @${20 + indent * 10},${day * 100},${600 - indent * 10}`,
@@ -128,7 +128,7 @@ describe('posts of a thread', () => {
     expect(article.blocks.some(block => block.kind === 'list')).toBe(false);
   });
 
-  test('have the name of who has no account, in the box of the others', () => {
+  test('find authors without an account in the same box as the others', () => {
     const said = (name: string, day: number, text: string) =>
       [
         '  div',
@@ -151,7 +151,7 @@ describe('posts of a thread', () => {
     expect(postsOf(article).map(one => (one as string[])[0])).toEqual(['ann', 'bob', 'Ines Calder', 'eve']);
   });
 
-  test('have the day that is written where their data is of another time zone', () => {
+  test('have the displayed day if their data has another time zone', () => {
     const said = (name: string, data: string, written: string, text: string) =>
       `  div\n    div {=navigation}\n      a[href=/u/${name}] ${name}\n      time[datetime=${data}] ${written}\n    p ${text}`;
     const posts = [
@@ -166,7 +166,7 @@ describe('posts of a thread', () => {
     ]);
   });
 
-  test('end with their element where only few have something behind it', () => {
+  test('end with their element if only few are followed by content', () => {
     const said = (name: string, day: number, text: string) =>
       `  article\n    a[href=/u/${name}] {=navigation} ${name}\n    span {=navigation} ${day} May 2024\n    p ${text}`;
     const advert = '  div\n    p Buy a pump that is better than all of theirs.';
@@ -182,7 +182,7 @@ describe('posts of a thread', () => {
     expect(told.find(([name]) => name === '')?.[2]).toContain('Buy a pump');
   });
 
-  test('go on until the next begins where head and text stand side by side', () => {
+  test('extend to the next one if heads and bodies are siblings', () => {
     const article = thread(`
       div
         h4 {=navigation} <b>ann</b> <i>1 May 2024, 10:00</i>
@@ -200,7 +200,7 @@ describe('posts of a thread', () => {
     ]);
   });
 
-  test('say once who and when', () => {
+  test('do not repeat author and date', () => {
     const post = (name: string, day: number, text: string) =>
       `  div\n    div\n      p <b>${name}</b>, <span>${day} May 2024</span>\n    p ${text}`;
     const article = thread(`div\n${[post('Ann', 3, ONE), post('Bob', 4, TWO), post('Ann', 5, THREE)].join('\n')}`);
@@ -211,7 +211,7 @@ describe('posts of a thread', () => {
     ]);
   });
 
-  test('begin with the question, which has a place of its own', () => {
+  test('start with the question, which has a place of its own', () => {
     const answer = (name: string, day: number, text: string) =>
       `      div\n        p ${text}\n        div {=navigation}\n          span answered ${day} May 2024\n          a[href=/u/${name}] ${name}`;
     const article = thread(
@@ -225,7 +225,7 @@ describe('posts of a thread', () => {
     expect(linesOf(article.blocks).join('\n')).toContain(ONE);
   });
 
-  test('that say the same as the one before are both there', () => {
+  test('are kept if one repeats the previous one', () => {
     const thanks = [ONE, 'Thank you!', 'Thank you!', TWO].map((text, i) =>
       post(['otter', 'jim', 'dan', 'kim'][i], 'May 2019', `${i + 1} May 2024, 7:0${i}`, text),
     );
@@ -237,7 +237,7 @@ describe('posts of a thread', () => {
     ]);
   });
 
-  test('begin with what somebody said, were it a time', () => {
+  test('keep a first line written by the author, even a time', () => {
     const short = ['About 20 minutes.', ONE, 'Dan has used it since 2019.'].map((text, i) =>
       post(['otter', 'jim', 'dan'][i], 'May 2019', `${i + 1} May 2024, 7:0${i}`, `${text}\n      p ${TWO}${i}`),
     );
@@ -246,7 +246,7 @@ describe('posts of a thread', () => {
     expect(said[2]).toContain('Dan has used it since 2019.');
   });
 
-  test('answer in smaller type, too', () => {
+  test('may have replies in smaller type', () => {
     const said = (pad: number, sizePx: number, name: string, day: number, text: string) =>
       [
         `li {size=${sizePx}}`,
@@ -261,7 +261,7 @@ describe('posts of a thread', () => {
     expect(postsOf(thread(page)).flat(3)).toEqual(expect.arrayContaining(['otter', 'jim', 'kim']));
   });
 
-  test('say in short how long ago they were written', () => {
+  test('may give their age in short', () => {
     const posts = (whens: string[]) =>
       [ONE, TWO, THREE].map(
         (text, i) =>
@@ -272,7 +272,7 @@ describe('posts of a thread', () => {
     expect(postsOf(thread(`div\n${posts(['3 mm', '2 mol', '5 ms']).join('\n')}`))).toEqual([]);
   });
 
-  test('are none in a table of cookies', () => {
+  test('are not found in a table of cookies', () => {
     const row = (name: string, lasts: string, text: string) =>
       `  tr\n    td\n      b ${name}\n    td ${lasts}\n    td ${text}`;
     const rows = [row('_ga', '1 year 24 days', ONE), row('sid', '2 years', TWO), row('uid', '30 days', THREE)];
@@ -280,7 +280,7 @@ describe('posts of a thread', () => {
     expect(postsOf(thread(`table\n${rows.join('\n')}`.replace(/(year|day)s?$/gm, '$1s ago')))).toHaveLength(3);
   });
 
-  test('are none in a book of recipes', () => {
+  test('are not found in a book of recipes', () => {
     const recipes = ['Omelette', 'Soup', 'Stew'].map(
       (name, i) => `  div\n    b ${name}\n    p {=navigation} ${i + 1}0 minutes\n    p ${[ONE, TWO, THREE][i]}`,
     );
@@ -290,7 +290,7 @@ describe('posts of a thread', () => {
 
 describe('the first line of an article', () => {
   test.each(['Born 4 May 1950.', 'Deadline: 31 December 2026', 'War began: 24 February 2022.'])(
-    '"%s" is no date of the article',
+    '"%s" is not the date of the article',
     line => {
       const article = read(`article\n  p ${line}\n  p ${ONE}\n  p ${TWO}`, { lang: 'en' }, 'article');
       expect(linesOf(article.blocks)[0]).toBe(line);
@@ -298,7 +298,7 @@ describe('the first line of an article', () => {
     },
   );
 
-  test('may be thousands', () => {
+  test('is kept even if there are thousands', () => {
     const one = (i: number) =>
       `div.post\n  a[href=/u/${i % 7}] {=navigation} ${['ann', 'bo', 'cy', 'di', 'ed', 'fay', 'gus'][i % 7]}\n  span {=navigation} 2024-05-${10 + (i % 20)} 10:00\n  p Post number ${i} says something that no other post has said before it.`;
     const { posts } = toThread(thread(Array.from({ length: 1500 }, (_, i) => one(i)).join('\n')).blocks);
@@ -307,7 +307,7 @@ describe('the first line of an article', () => {
   });
 });
 
-describe('what the software puts into every post', () => {
+describe('what forum software adds to posts', () => {
   const framed = (name: string, text: string, extra = '') =>
     [
       '  div',
@@ -319,13 +319,13 @@ describe('what the software puts into every post', () => {
     ].join('\n');
   const page = (...posts: string[]) => thread(['div', ...posts].join('\n'));
 
-  test('is not told: portraits, words to press', () => {
+  test('is dropped: portraits, buttons', () => {
     const posts = [ONE, TWO, THREE].map((text, i) => framed(`name${i}`, text, '\n    p Click to expand...'));
     expect(postsOf(page(...posts)).map(post => (post as string[])[2])).toEqual([ONE, TWO, THREE]);
     expect(kindsOf(page(...posts))).not.toContain('figure');
   });
 
-  test('is not told once: what opens the rest of a quote', () => {
+  test('is dropped: the control that expands a quotation', () => {
     const quote = (link: string) => `\n    blockquote\n      p ${ONE}\n      ${link}\n    p ${THREE}`;
     const told = (link: string) =>
       linesOf(page(framed('otter', ONE), framed('jim', TWO, quote(link)), framed('sam', THREE)).blocks).join(' ');
@@ -335,18 +335,18 @@ describe('what the software puts into every post', () => {
     expect(told('div\n        a[href=/source] The source of it')).toContain('The source of it');
   });
 
-  test('a count ends with the post', () => {
+  test('does not break numbering, which ends with the post', () => {
     const counting = framed('jim', '1. First the pump', '\n    p 2. Then the fuel line and all that hangs on it');
     const told = page(framed('otter', ONE), counting, framed('sam', '3. I agree with that and with the rest'));
     expect(linesOf(told.blocks)).toContain('3. I agree with that and with the rest');
   });
 
-  test('what people say alike is', () => {
+  test('is told apart from what people often write', () => {
     const posts = [ONE, TWO, THREE].map((text, i) => framed(`name${i}`, text, '\n    p Thanks, all!'));
     expect(linesOf(page(...posts).blocks).filter(line => line.includes('Thanks'))).toHaveLength(3);
   });
 
-  test('a quotation in a post stays one', () => {
+  test('leaves a quotation in a post as one', () => {
     const quoted = (name: string, text: string) =>
       [
         '  div',
@@ -359,7 +359,7 @@ describe('what the software puts into every post', () => {
     expect(kindsOf(page(framed('otter', ONE), within, framed('sam', THREE)))).toContain('quote');
   });
 
-  test('a cell below a word with a colon is a quote, and rules part nothing', () => {
+  test('leaves a cell below a line ending in a colon as a quotation, and rules separate nothing', () => {
     const answer = `${framed('jim', TWO)}\n    hr\n    div\n      div Quote:\n      table\n        tr\n          td ${ONE}\n    p ${THREE}`;
     const told = kindsOf(page(framed('otter', ONE), answer, framed('sam', THREE)));
     expect(told).toContain('quote');

@@ -37,9 +37,9 @@ describe('callouts', () => {
     ['div.callout-content', 'p Mind the gap between the boats.'],
     ['div.macro.macro-warning', 'p Mind the gap between the boats.'],
     ['div', 'p <b>⚠️ Mind the gap</b>'],
-  ])('%s with %s is none', (open, title) => expect(kinds(box(open, title))).not.toContain('callout'));
+  ])('%s with %s is not', (open, title) => expect(kinds(box(open, title))).not.toContain('callout'));
 
-  test('a box with a background and a title is one beside paragraphs, but not beside other boxes', () => {
+  test('a box with background and title is one beside paragraphs, but not beside other boxes', () => {
     const text = `p ${TEXT}\n`.repeat(6);
     const card = ['div @0,0,600,80 {background=#ffeecc}', '  p <b>Mind the gap</b>', `  p ${TEXT}`];
     const cards = ['div', ...card.map(line => `  ${line}`), '  div', `    p ${TEXT}`];
@@ -47,7 +47,7 @@ describe('callouts', () => {
     expect(kinds(read(text + cards.join('\n')))).not.toContain('callout');
   });
 
-  test('what is said only to those who listen tells the kind, and is not told again', () => {
+  test('text for screen readers names the kind and is not repeated', () => {
     const article = read(
       `p ${TEXT}\ndiv\n  strong\n    span {hidden=clipped} Warning\n    | Fines are ${TEXT}\np ${TEXT}`,
     );
@@ -55,26 +55,26 @@ describe('callouts', () => {
     expect(linesOf(the(article, 'callout').blocks)).toEqual([`Fines are ${TEXT}`]);
   });
 
-  test('boxes of one in each other are one', () => {
+  test('boxes of one nested in each other are one', () => {
     const article = read(`p ${TEXT}\ndiv.callout\n  div[role=note]\n    p ${TEXT}\np ${TEXT}`);
     expect(the(article, 'callout').blocks.map(({ kind }) => kind)).toEqual(['paragraph']);
   });
 
-  test('in Markdown they are what GitHub and Obsidian read', () => {
+  test('follow the syntax of GitHub and Obsidian in Markdown', () => {
     const markdown = writeMarkdown(box('div.admonition.tip', 'p.admonition-title Mind'), { frontMatter: false });
     expect(markdown).toContain(`> [!TIP] Mind\n>\n> ${TEXT}`);
   });
 });
 
 describe('notes', () => {
-  test('a note goes with its mark, whatever it was taken for', () => {
+  test('a note is kept with its mark, whatever its label', () => {
     const article = read(
       `p ${TEXT}<sup id=r1><a href=#n1>1</a></sup>\ndiv\n  p#n1 {=navigation:0.1} Others say so too. <a href=#r1>↩</a>`,
     );
     expect(article.notes.map(note => linesOf(note.blocks))).toEqual([['Others say so too.']]);
   });
 
-  test('marks without a way back count, or are links', () => {
+  test('marks without a back link are numbered consecutively or are links', () => {
     const page = (second: number) =>
       read(
         `p ${TEXT}<sup><a href=#a>[1]</a></sup> ${TEXT}<sup><a href=#b>[${second}]</a></sup>\nh4 Notes\np#a [1] First of them.\np#b [2] Second of them.`,
@@ -87,14 +87,14 @@ describe('notes', () => {
     expect(page(7).notes.map(({ mark }) => mark)).toEqual(['1']);
   });
 
-  test('one mark is enough where its role says so, or where the note begins with its number', () => {
+  test('one mark is enough if its role says so or the note starts with its number', () => {
     const page = (mark: string, note: string) => read(`p ${TEXT}${mark} ${TEXT}\ndiv#a\n  p ${note}`).notes.length;
     expect(page('<sup><a href=#a role=doc-noteref>1</a></sup>', 'First of them.')).toBe(1);
     expect(page('<sup><a href=#a>1</a></sup>', '1. First of them.')).toBe(1);
     expect(page('<sup><a href=#a>1</a></sup>', 'First of them.')).toBe(0);
   });
 
-  test('what heads each list of them goes with it', () => {
+  test('the heading of a list of notes is dropped with it', () => {
     const list = (name: string, n: number) =>
       `h2 ${name}\nol\n  li#n${n} Source of the number ${n}. <a href=#r${n}>↩</a>`;
     const mark = (n: number) => `<sup id=r${n}><a href=#n${n}>${n}</a></sup>`;
@@ -109,7 +109,7 @@ describe('notes', () => {
     expect(page('4.').notes).toEqual([]);
   });
 
-  test('a thousand notes and marks to nowhere take no time', () => {
+  test('a thousand notes and dead marks take no time', () => {
     const marks = Array.from({ length: 1000 }, (_, i) => `<sup id=r${i}><a href=#n${i}>${i}</a></sup>`).join(' word ');
     const notes = Array.from({ length: 999 }, (_, i) => `  li#n${i} Note of the number ${i}. <a href=#r${i}>↩</a>`);
     const article = read(`p ${TEXT} ${marks}\nol\n${notes.join('\n')}`);
@@ -126,17 +126,17 @@ describe('formulas', () => {
     [node('msubsup', node('mi', 'φ'), node('mi', 'i'), node('mn', '2')), '\\varphi_i^2'],
     [node('mover', node('mi', 'h'), node('mo', '^')), '\\hat{h}'],
     [node('mrow', node('mi', 'cos'), node('mo', '\u2061'), node('mi', 't')), '\\cos t'],
-  ])('MathML is written as TeX that draws the same', (given, tex) => {
+  ])('MathML is written as equivalent TeX', (given, tex) => {
     expect(mathml(toTex(given))).toBe(mathml(tex));
   });
 
-  test('MathML nested 500 deep is cut, not followed', () => {
+  test('MathML nested 500 deep is cut', () => {
     let deep = node('mi', 'x');
     for (let depth = 0; depth < 500; depth++) deep = node('msup', node('mi', 'x'), deep);
     expect(toTex(deep).length).toBeGreaterThan(50);
   });
 
-  test('between the signs of math scripts stands TeX; what is never closed is text', () => {
+  test('text between the delimiters of math scripts is TeX; an unclosed delimiter is text', () => {
     const tex = (text: string) => splitRawMath(text).map(piece => piece.tex);
     expect(tex('so \\(a^2\\) and $$b$$.')).toEqual(['', 'a^2', '', 'b', '']);
     expect(tex('so \\(a^2 and {')).toEqual(['']);
@@ -144,7 +144,7 @@ describe('formulas', () => {
     expect(tex(text)).toEqual(['']);
   });
 
-  test('only where the page loads such a script', () => {
+  test('only if the page loads such a script', () => {
     const drawing = `p ${TEXT} \\(a^2\\) ${TEXT}`;
     expect(show(the(read(drawing, { hasMathScript: true }), 'paragraph').inlines)).toContain('math(a^2)');
     expect(show(the(read(drawing), 'paragraph').inlines)).toContain('\\(a^2\\)');
@@ -172,7 +172,7 @@ describe('notes beside their marks', () => {
   });
 });
 
-test('a number before its note in a list of notes is no mark', () => {
+test('a number before its note in a list of notes is not a mark', () => {
   const notes = '<a href=#r1>1</a><span class=footnote-content>Others say so too.</span>';
   const { article } = readPage(
     sketch(`h1 The harbour\np ${TEXT}<a id=r1 href=#n1>1</a> ${TEXT}\np ${TEXT} ${TEXT}\ndiv#n1.footnote ${notes}`),
@@ -180,16 +180,16 @@ test('a number before its note in a list of notes is no mark', () => {
   expect(article.notes.map(({ mark, blocks }) => [mark, ...linesOf(blocks)])).toEqual([['1', 'Others say so too.']]);
 });
 
-describe('things to do', () => {
+describe('task lists', () => {
   const list = (items: string[]) => read(`ul\n${items.map(item => `  li ${item}`).join('\n')}`);
   const boxes = list(['<input type=checkbox checked=checked> Ask the pilot', '<input type=checkbox> Print the year']);
 
-  test('keep their boxes', () => {
+  test('keep their checkboxes', () => {
     expect(linesOf(boxes.blocks)).toEqual(['☑ Ask the pilot', '☐ Print the year']);
     expect(writeMarkdown(boxes, { frontMatter: false })).toContain('- [x] Ask the pilot\n- [ ] Print the year');
   });
 
-  test('typed signs are boxes where one of them is open', () => {
+  test('typed signs are checkboxes if one of them is unchecked', () => {
     expect(linesOf(list(['✓ Ask the pilot', '❏ Print the year']).blocks)).toEqual([
       '☑ Ask the pilot',
       '☐ Print the year',
@@ -198,14 +198,14 @@ describe('things to do', () => {
   });
 });
 
-test('an editor draws every line as a box, and hides all of them from those who listen', () => {
+test('reads a code editor that draws every line as a box and hides them from screen readers', () => {
   const article = read(
     `p ${TEXT}\ndiv[role=code][data-mode-id=go]\n  div[aria-hidden=true]\n    div.line-numbers 1\n    div.line-numbers 2\n  div[aria-hidden=true]\n    div a := 1\n    div b := 2\np ${TEXT}`,
   );
   expect(the(article, 'code')).toMatchObject({ text: 'a := 1\nb := 2', language: 'go' });
 });
 
-test('lines that were put in their places may have none between them', () => {
+test('absolutely positioned lines may have no space between them', () => {
   const line = (y: number, text: string) => `    div @0,${y},300,20 {absolute mono} ${text}`;
   const lines = [line(140, 'c := 3'), line(100, 'a := 1'), line(120, 'b := 2'), line(200, 'd := 4')].join('\n');
   const article = read(`p ${TEXT}\ndiv[role=code]\n  div {mono}\n${lines}\np ${TEXT}`);
@@ -217,13 +217,13 @@ describe('the language of code', () => {
     ['div.label Python', 'python'],
     ['div.label Listing 3', ''],
     ['p We wrote it in <code>python</code>', ''],
-  ])('with %s above it', (above, language) => {
+  ])('is named by %s above it', (above, language) => {
     const article = read(`p ${TEXT}\ndiv\n  ${above}\n  pre\n    | a = 1\np ${TEXT}`);
     expect(the(article, 'code').language).toBe(language);
   });
 });
 
-test('items keep the numbers they give themselves', () => {
+test('items keep their own numbers', () => {
   const items = ['li Measure the board twice.', 'li[value=7] Cut it once.', 'li Sand the edges.'];
   const page = read(['main', '  ol', ...items.map(item => `    ${item}`)].join('\n'));
   expect(the(page, 'list').numbers).toEqual([1, 7, 8]);
@@ -239,7 +239,7 @@ describe('a few words in an aside', () => {
   const LINE = 'The river is longer than it looks on any map, and whoever follows it on foot will need a week.';
   const page = (aside: string) => read(`main\n  p ${LINE} ${LINE}\n  aside\n${aside}\n  p Nobody has done it since.`);
 
-  test('in larger or slanted type, or in quotation marks, are a quote', () => {
+  test('are a pull quote in larger or slanted type or in quotation marks', () => {
     for (const aside of [
       '    p {size=26} I have never been wrong by more than a hand.',
       '    p “I have never been wrong by more than a hand.”',
@@ -248,11 +248,11 @@ describe('a few words in an aside', () => {
       expect(kinds(page(aside))).toEqual(['paragraph', 'quote', 'paragraph']);
   });
 
-  test('set like the text are no quote', () => {
+  test('are not if set like the text', () => {
     expect(kinds(page('    p The office opens at nine and closes when the tide does.'))).not.toContain('quote');
   });
 
-  test('are left out if the text says them', () => {
+  test('are dropped if the text has the same words', () => {
     for (const hint of ['{size=26} ', ''])
       expect(linesOf(page(`    p ${hint}Whoever follows it on foot will need a week.`).blocks)).toEqual([
         `${LINE} ${LINE}`,

@@ -20,18 +20,18 @@ const NAMED = [
   'Download it, and click until it is there.',
 ];
 
-describe('panels behind tabs', () => {
-  test('each is told under the name on its tab', () => {
+describe('tab panels', () => {
+  test('each follow the name of its tab', () => {
     expect(told(`${BAR}\n  div${LINUX}\n  div {unfolded}${WINDOWS}`)).toEqual(NAMED);
   });
 
-  test('and no name that is told is listed as left out as well', () => {
+  test('and used names are not listed as left out', () => {
     const reading = readDrawn(draw(`div${BAR}\n  div${LINUX}\n  div {unfolded}${WINDOWS}`));
     expect(leftOut(reading)).toEqual([]);
     expect(countWordsOfPage(reading)).toMatchObject({ lost: [], doubled: [] });
   });
 
-  test('the same in a box of their own, and with other things around', () => {
+  test('also in a box of their own, and with other content around', () => {
     const boxed = `\n  div\n    div${LINUX.replace('p', '  p')}\n    div {unfolded}${WINDOWS.replace('p', '  p')}`;
     expect(told(`\n  p Before.${BAR}${boxed}\n  p After.`)).toEqual(['Before.', ...NAMED, 'After.']);
     expect(told(`\n  p Before.${BAR}\n  div${LINUX}\n  div {unfolded}${WINDOWS}\n  p After.`)).toEqual([
@@ -39,11 +39,11 @@ describe('panels behind tabs', () => {
     ]);
   });
 
-  test('tabs that were kept in a row are not told there as well', () => {
+  test('tabs kept in a row are not repeated there', () => {
     expect(told(`${BAR.replaceAll('{=input}', '')}\n  div${LINUX}\n  div {unfolded}${WINDOWS}`)).toEqual(NAMED);
   });
 
-  test('a panel that begins with its name is not told it twice', () => {
+  test('a panel that starts with its name does not repeat it', () => {
     expect(told(`${BAR}\n  div\n    h3 Linux${LINUX}\n  div {unfolded}${WINDOWS}`)[0]).toBe('Linux');
   });
 
@@ -55,7 +55,7 @@ describe('panels behind tabs', () => {
     ],
     ['nothing in the row can be pressed', `${BAR.replaceAll('a ', 'b ')}\n  div${LINUX}\n  div {unfolded}${WINDOWS}`],
     ['only one panel is kept', `${BAR}\n  div${LINUX}\n  div {unfolded}${WINDOWS.replace('p ', 'p {=promoted} ')}`],
-  ])('no name is told where %s', (_, drawn) => {
+  ])('have no names where %s', (_, drawn) => {
     expect(told(drawn).join()).not.toContain('Linux');
   });
 });

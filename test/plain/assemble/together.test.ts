@@ -6,8 +6,8 @@ const TEXT = 'The keeper wrote down every tide in pencil, because ink froze in t
 const MORE = 'Nobody at the harbour had asked for that, and nobody ever told him to stop.';
 const lines = (drawing: string) => linesOf(read(drawing).blocks);
 
-describe('what belongs together', () => {
-  test('headings in a row, and in buttons', () => {
+describe('kept together', () => {
+  test('consecutive headings, and headings in buttons', () => {
     const drawing = `p ${TEXT}
 h2 {=irrelevant:0.3} Questions
 h3
@@ -17,14 +17,14 @@ p ${MORE}`;
     expect(lines(`${drawing}\nh2 {=irrelevant:0.3} Share\nh2 The gate\np ${TEXT} Twice.`)).not.toContain('Share');
   });
 
-  test('what is set between paragraphs, down to a middling score; prose by its own', () => {
+  test('anything between paragraphs down to a middling score; prose by its own', () => {
     const between = (line: string) => lines(`p ${TEXT} ${MORE}\n${line}\np ${MORE} ${TEXT}`).length === 3;
     expect(between('blockquote {=irrelevant:0.31} One line')).toBe(true);
     expect(between('blockquote {=irrelevant:0.29} One line')).toBe(false);
     expect(between(`p {=irrelevant:0.45} ${MORE} ${MORE}`)).toBe(false);
   });
 
-  test('a listing amid text, where enough of that stands near', () => {
+  test('a listing surrounded by enough text', () => {
     const kept = (beside: number, boxes: number) => {
       const around = Array.from({ length: boxes }, (_, depth) => `${'  '.repeat(depth)}div`).join('\n');
       const text = `${'x'.repeat(beside - 1)}.`;
@@ -36,7 +36,7 @@ p ${MORE}`;
     expect(kept(100, 8)).toBe(false);
   });
 
-  test('a callout amid text, though little of it scores well, but not what is surely noise', () => {
+  test('keeps a callout within the text despite low scores, unless it is clearly noise', () => {
     const kept = (box: string, score: number, beside = `p ${TEXT} ${MORE}`) =>
       lines(`${beside}\n${box}\n  p The gate\n  p {=promoted:${score}} ${MORE} ${MORE}\np ${TEXT}`).length === 4;
     expect(kept('div.admonition', 0.21)).toBe(true);
@@ -47,12 +47,12 @@ p ${MORE}`;
     expect(kept('div.admonition', 0.21, `p {=promoted:0.1} ${TEXT} ${MORE} ${TEXT}`)).toBe(false);
   });
 
-  test('a question in a button stands out from its answer', () => {
+  test('a question in a button is separate from its answer', () => {
     const { blocks } = read(`p ${TEXT}\nbutton\n  span {=body} Who paid for it?\np ${MORE}`);
     expect(blocks[1]).toMatchObject({ kind: 'paragraph', inlines: [{ kind: 'strong' }] });
   });
 
-  test('a listing that is indented as a quotation, and pauses', () => {
+  test('a listing indented as a quotation, built in slices', () => {
     expect(read('p One\nblockquote\n  pre let a\np Two').blocks.map(({ kind }) => kind)).toEqual([
       'paragraph',
       'code',
@@ -66,7 +66,7 @@ p ${MORE}`;
     expect(lines(`p Run it:\npre npm test\np Change it, and run it again:\npre npm test\np ${TEXT}`)).toHaveLength(5);
   });
 
-  test('a heading in a box of its own above the box of the text', () => {
+  test('a heading in its own box above the box of the text', () => {
     const drawing = `p ${TEXT}
 section
   div

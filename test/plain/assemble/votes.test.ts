@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Comment } from '../../../src/page/article.ts';
+import type { Post } from '../../../src/page/article.ts';
 import { toThread } from '../../../src/page/thread.ts';
 import { read } from './read.ts';
 
@@ -21,12 +21,12 @@ function votesIn(head: (at: number) => string[]): (number | undefined)[] {
   ];
   const drawing = ['div', ...[0, 1, 2].flatMap(at => post(at).map(line => `  ${line}`))].join('\n');
   const { posts } = toThread(read(drawing, { lang: 'en' }, 'thread').blocks);
-  expect(posts.map(({ author }: Comment) => author)).toEqual(NAMES);
+  expect(posts.map(({ author }: Post) => author)).toEqual(NAMES);
   return posts.map(({ votes }) => votes);
 }
 
 describe('the votes of a post', () => {
-  test('are what microdata calls so', () => {
+  test('come from microdata', () => {
     const head = (at: number) => ['div {=navigation}', `  span[itemprop=upvoteCount] ${at * 7 - 3}`];
     expect(votesIn(head)).toEqual([-3, 4, 11]);
   });
@@ -47,7 +47,7 @@ describe('the votes of a post', () => {
     expect(votesIn(at => [`span {=navigation} Score: −${at + 1}`])).toEqual([-1, -2, -3]);
   });
 
-  test('are no other numbers', () => {
+  test('are no other number', () => {
     expect(votesIn(at => [`span {=navigation} ${at + 1}`])).toEqual([undefined, undefined, undefined]);
     expect(votesIn(at => [`span.number {=navigation} #${at + 1}`])).toEqual([undefined, undefined, undefined]);
     expect(votesIn(at => [`span {=navigation} ${at + 41} posts`])).toEqual([undefined, undefined, undefined]);

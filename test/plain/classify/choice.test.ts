@@ -17,8 +17,8 @@ const expectedF1 = (scores: Float32Array, words: Float32Array, isIn: (i: number)
   return mean;
 };
 
-describe('choosing by the best expected F1', () => {
-  it('is never worse than taking what is likelier than not', () => {
+describe('the choice with the best expected F1', () => {
+  it('is never worse than a threshold of one half', () => {
     const page = fc.array(fc.tuple(fc.integer({ min: 0, max: 49 }), fc.integer({ min: 1, max: 200 })), {
       minLength: 1,
       maxLength: 12,
@@ -36,7 +36,7 @@ describe('choosing by the best expected F1', () => {
     );
   });
 
-  it('takes a short text without the long comments that are half as likely, and with those that are as likely', () => {
+  it('leaves long comments half as likely out of a short text, and keeps them if as likely', () => {
     const words = Float32Array.from({ length: 40 }, (_, i) => (i < 4 ? 40 : 60));
     const under = (comments: number) => Float32Array.from(words, (_, i) => (i < 4 ? 0.9 : comments));
     const taken = (scores: Float32Array) => chooseMain(scores, words).isMain.reduce((a, b) => a + b, 0);
@@ -44,7 +44,7 @@ describe('choosing by the best expected F1', () => {
     expect(taken(under(0.75))).toBe(40);
   });
 
-  it('takes a text that is hardly likely alone, without much that is likelier not, but in a list', () => {
+  it('finds an unlikely text within a list, without the much longer rest', () => {
     const taken = (score: number, isList = false) => [
       ...chooseMain(Float32Array.of(0.7, score), Float32Array.of(30, 300), { isList }).isMain,
     ];
@@ -53,13 +53,13 @@ describe('choosing by the best expected F1', () => {
     expect(taken(0.35, true)).toEqual([1, 1]);
   });
 
-  it('takes nothing where nothing reads like a text', () => {
+  it('is empty if nothing reads like text', () => {
     const taken = (score: number) => chooseMain(Float32Array.of(score), Float32Array.of(100)).isMain[0];
     expect(taken(0.19)).toBe(0);
     expect(taken(0.21)).toBe(1);
   });
 
-  it('leaves out of an article what is far less sure than its text, and of nothing else', () => {
+  it('drops what is far less certain than the text from articles, and only from them', () => {
     const words = new Float32Array(12).fill(40);
     const scores = Float32Array.from(words, (_, i) => (i < 6 ? 0.95 : i < 8 ? 0.65 : 0.55));
     const taken = (isArticle: boolean) => chooseMain(scores, words, { isArticle }).isMain.reduce((a, b) => a + b, 0);
@@ -70,7 +70,7 @@ describe('choosing by the best expected F1', () => {
     expect(chooseMain(scores.slice(5), words.slice(5), { isArticle: true }).isMain).not.toContain(0);
   });
 
-  it('is sure of a clear page and unsure of a murky or an empty one', () => {
+  it('is confident on a clear page, and not on an ambiguous or empty one', () => {
     const words = new Float32Array(20).fill(40);
     const clear = Float32Array.from(words, (_, i) => (i < 12 ? 0.98 : 0.01));
     const murky = Float32Array.from(words, (_, i) => (i < 12 ? 0.55 : 0.4));

@@ -40,15 +40,15 @@ const asComment = (name: string, at: number) => `
       p ${SAYS} ${at}
       a[href=#re] odpowiedz`;
 
-describe('comments that no name and no heading tells', () => {
-  it('are told by items alike, each with a name, a day and an hour', () => {
+describe('comments without telling names or headings', () => {
+  it('are similar items, each with name, day and hour', () => {
     const found = madeOf(below(asComment));
     for (let at = 0; at < NAMES.length; at++) expect(found).toContain(`${SAYS} ${at}`);
     expect(found).not.toContain('Kessel');
     expect(found).not.toContain('Impressum');
   });
 
-  it('with the name on a line of its own, every other item in another colour, or in a table each', () => {
+  it('may have the name on its own line, alternating colours, or a table each', () => {
     const apart = (name: string, at: number) => `
     li.${at % 2 ? 'a' : 'b'}
       b.${at % 2 ? 'a' : 'b'} {block} ${name}
@@ -64,7 +64,7 @@ describe('comments that no name and no heading tells', () => {
     expect(madeOf(below(table))).toContain(`${SAYS} 0`);
   });
 
-  it('and answers inside what they answer', () => {
+  it('include nested replies', () => {
     const nested = (name: string, at: number) => `${asComment(name, at)}
       div.odp
         div.uw
@@ -74,7 +74,7 @@ describe('comments that no name and no heading tells', () => {
   });
 });
 
-describe('no comments are', () => {
+describe('not comments', () => {
   it.each([
     [
       'entries of a live blog',
@@ -136,7 +136,7 @@ describe('no comments are', () => {
     ],
   ])('%s', (_, item) => expect(madeOf(below(item))).toBe(''));
 
-  it('items that read more like the text than what is above them', () => {
+  it('items that read more like text than what is above them', () => {
     const long = (name: string, at: number) => `
     div.uw
       p ${SAYS} ${at}
@@ -144,12 +144,12 @@ describe('no comments are', () => {
     expect(madeOf(below(long))).toBe('');
   });
 
-  it('posts of what may be a thread', () => {
+  it('posts of a possible thread', () => {
     expect(madeOf(below(asComment), 0.75)).toBe('');
     expect(madeOf(below(asComment), 0.6)).not.toBe('');
   });
 
-  it('answers to a question that is made like them', () => {
+  it('answers to a question with the same structure', () => {
     const page = `
       h1 Wer kennt diesen Kessel?
       div.liste
@@ -166,7 +166,7 @@ ${NAMES.map((name, at) => asComment(name, at).replace(/^ {4}/gm, '        ')).jo
     expect(madeOf(below(asComment, STORY, STORY))).toBe('');
   });
 
-  it('two of anything, or three of one author', () => {
+  it('two of anything, or three by one author', () => {
     expect(madeOf(below((name, at) => (at < 3 ? asComment(name, at) : '')))).not.toBe('');
     expect(madeOf(below((name, at) => (at < 2 ? asComment(name, at) : '')))).toBe('');
     expect(madeOf(below((_, at) => (at < 3 ? asComment('Redaktion', at) : '')))).toBe('');

@@ -36,7 +36,7 @@ const asBlog = (name: string, heading = '', names = 'div Ann says', behind = 'Im
 `;
 
 describe('comments below a text', () => {
-  it('are told by the box they stand in', () => {
+  it('are recognised by their box', () => {
     expect(commentsOf(asBlog('.commentlist'), NONE)).toContain('One');
     expect(commentsOf(asBlog('.commentlist'), NONE)).not.toContain('kettle');
   });
@@ -52,13 +52,13 @@ describe('comments below a text', () => {
     expect(commentsOf(`h1 A kettle\np ${POST}\ndiv.comments\n${many}`, NONE)).toContain('Again 8');
   });
 
-  it('though a heading beside the text speaks of one', () => {
+  it('although a heading beside the text mentions one', () => {
     const page = asBlog('.commentlist').replace('h1 A kettle', 'h1 A kettle\n    h4 Selected comment');
     expect(commentsOf(page, NONE)).toContain('Two');
     expect(commentsOf(page, NONE)).not.toContain('older');
   });
 
-  it('but not by a heading that speaks of something else', () => {
+  it('but not by a heading about something else', () => {
     for (const heading of ['Leave a comment', 'Leave a comment below', 'No comments yet'])
       expect(commentsOf(asBlog('', `h3 ${heading}`), NONE)).toContain('Two');
     expect(commentsOf(asBlog('', 'h3 Comment réagissent les pêcheurs ?'), NONE)).toBe('');
@@ -69,7 +69,7 @@ describe('comments below a text', () => {
       expect(commentsOf(asBlog('', `h3 ${heading}`), NONE)).toContain('Two');
   });
 
-  it('are not found where nothing stands above them: the page is they', () => {
+  it('are not found with nothing above them: they are the page', () => {
     const page = `
       h1 What is the best kettle?
       div.comment
@@ -82,12 +82,12 @@ describe('comments below a text', () => {
     expect(commentsOf(page, 0.6)).toBe('');
   });
 
-  it('nor in what is surely a thread', () => {
+  it('nor in a likely thread', () => {
     expect(commentsOf(asBlog('.commentlist'), 0.9)).toBe('');
     expect(commentsOf(asBlog('.commentlist'), 0.8)).not.toBe('');
   });
 
-  it('nor in a part of a paper that is called a discussion', () => {
+  it('nor in a paper’s section called discussion', () => {
     expect(commentsOf(asBlog('.discussion', '', ''), NONE)).toBe('');
   });
 
@@ -95,7 +95,7 @@ describe('comments below a text', () => {
     expect(commentsOf(asBlog('', 'h3 Comments', 'div Ann says', POST), NONE)).toBe('');
   });
 
-  it('nor in code that begins with one', () => {
+  it('nor in code that starts with a comment', () => {
     const page = `
       h1 Kettles in code
       p ${POST}
@@ -111,7 +111,7 @@ describe('comments below a text', () => {
     expect(commentsOf(page, NONE)).toBe('');
   });
 
-  it('nor in an article all of which is called a comment', () => {
+  it('nor in an article that is entirely marked as a comment', () => {
     expect(commentsOf(`div.comment\n  h1 A kettle\n  p ${POST}\n  p ${POST} More.`, NONE)).toBe('');
   });
 });

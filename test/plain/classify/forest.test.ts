@@ -30,7 +30,7 @@ describe.each(forests)('the trees of %s', name => {
     }
   });
 
-  it('are the same when the build has made them ready', () => {
+  it('are unchanged by the build', () => {
     const ready = toReady(MODEL.forests[name], names);
     expect(ready.nodes).toBe('');
     const { expected: _mine, ...taken } = loadForest(ready, names);
@@ -39,7 +39,7 @@ describe.each(forests)('the trees of %s', name => {
     expect(() => loadForest(ready, names.slice(1))).toThrow('not measured here');
   });
 
-  it('are explained completely: base and contributions add up to the margin', () => {
+  it('explain their score completely: base and contributions add up', () => {
     for (const { values, margins } of samples) {
       const vector = Float32Array.from(values, value => value ?? Number.NaN);
       const { base, by } = contributions(forest, vector, 0, names.length);
@@ -59,27 +59,27 @@ describe('the model', () => {
     page: PAGE_KIND_NAMES,
   };
 
-  it.each(Object.entries(measured))('asks %s only for what is measured', (name, names) => {
+  it.each(Object.entries(measured))('uses only measured features for %s', (name, names) => {
     expect(() => new Judge(MODEL.forests[name as ForestName], names)).not.toThrow();
   });
 
-  it('refuses a feature it does not know, by name', () => {
+  it('rejects an unknown feature by name', () => {
     const names = FEATURES.map(feature => feature.name).filter(name => name !== MODEL.forests.first.features[0]);
     expect(() => new Judge(MODEL.forests.first, names).forest).toThrow(MODEL.forests.first.features[0]);
   });
 
-  it('refuses snapshots of another version', () => {
+  it('rejects snapshots of another version', () => {
     expect(() => checkModel({ ...MODEL, snapshot: 999 })).toThrow('999');
   });
 
-  it('refuses a file that was cut short', () => {
+  it('rejects a truncated file', () => {
     const file = MODEL.forests.second;
     expect(() => loadForest({ ...file, nodes: file.nodes.slice(0, -8) }, LOOK_NAMES)).toThrow('digits');
   });
 });
 
-describe('the features', () => {
-  it('each have a name of their own, a meaning and a source', () => {
+describe('features', () => {
+  it('have unique names, a description and a source', () => {
     expect(new Set(FEATURES.map(feature => feature.name)).size).toBe(FEATURES.length);
     for (const { means, source } of FEATURES) expect(means.length * source.length).toBeGreaterThan(0);
   });

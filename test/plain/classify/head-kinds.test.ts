@@ -6,7 +6,7 @@ import { findUnits } from '../../../src/features/units.ts';
 import { LABEL, labelName } from '../../../src/page/label.ts';
 import { sketch } from '../../sketch.ts';
 
-describe('a length of time, a price, a rating is no date', () => {
+describe('a duration, price or rating is not a date', () => {
   it.each([
     ['Prep 35 min', 'en'],
     ['5 minute read', 'en-GB'],
@@ -36,7 +36,7 @@ describe('a length of time, a price, a rating is no date', () => {
   ])('but %s is one', (text, language) => expect(isAmount(text, language)).toBe(false));
 });
 
-test('a link within the page, or to nowhere, is neither author nor date; a link to the author is', () => {
+test('a link within the page or without target is neither author nor date; one to the author is', () => {
   const snapshot = sketch(
     `
     article
@@ -67,7 +67,7 @@ test('a link within the page, or to nowhere, is neither author nor date; a link 
   ]);
 });
 
-test('what is kept as a title says why it is one, by the trees that took it for one', () => {
+test('a kept title is explained by the trees that chose it', () => {
   const line =
     'The machine had been built in 1897 by a clockmaker who had never seen the sea, and it worked for years.';
   const { units, labels } = read(

@@ -20,12 +20,12 @@ function pictures(middle: string) {
 
 const PICTURE = 'img[src=/a.jpg][width=700][height=400]';
 
-test('a picture in a box that says nothing but advertisement is one, and says why', () => {
+test('a picture in a box of advertisements is one, and the reason says so', () => {
   expect(pictures(`    div.ad\n      p Advertisement\n      ${PICTURE}`)).toEqual([
     { label: 'advertisement', why: 'picture.saysAd' },
   ]);
 });
 
-test('a picture beside text of the article is the article’s', () => {
+test('a picture beside the article’s text belongs to the article', () => {
   expect(pictures(`    div\n      ${PICTURE}\n      p ${LINE}`).map(picture => picture.label)).toEqual(['image']);
 });

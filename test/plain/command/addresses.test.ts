@@ -59,15 +59,15 @@ describe('an address', () => {
     'http://',
     'https://exa mple.org',
     '\u001b]0;x\u0007',
-  ])('%j is none', typed => expect(() => toAddress(typed)).toThrow(/is neither an address|cannot be read/));
+  ])('rejects %j', typed => expect(() => toAddress(typed)).toThrow(/is neither an address|cannot be read/));
 
-  test('what is none is reported in words that a terminal does not obey', () => {
+  test('reports an invalid address without terminal control characters', () => {
     expect(() => toAddress('\u001b[2J\u0007evil')).toThrow(/^" \[2J evil"|^"\[2J evil"/);
   });
 });
 
 describe('a list', () => {
-  test('names each page once, whatever is behind #', async () => {
+  test('names each page once, ignoring fragments', async () => {
     const list = write(
       'list.txt',
       '# pages\nhttps://example.org/a\r\n\nhttps://example.org/a#top\nhttps://EXAMPLE.org/a\nnonsense\nhttps://example.org/#/b # a route\n',
@@ -78,14 +78,14 @@ describe('a list', () => {
     expect({ repeated, isList }).toEqual({ repeated: 2, isList: true });
   });
 
-  test('may come on standard input, in UTF-16 as Windows writes it, and packed', async () => {
+  test('may come from standard input, in UTF-16 or compressed', async () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('https://example.org/ä\r\n', 'utf16le')]);
     for (const bytes of [utf16, gzipSync(utf16)]) {
       expect((await find(['-'], { readStdin: async () => bytes })).hrefs).toEqual(['https://example.org/%C3%A4']);
     }
   });
 
-  test('is told from a page by what is in the file', async () => {
+  test('is told from a page by its content', async () => {
     const page = write('page.txt', '<!doctype html><p>Hello</p>');
     const named = write('ページ — é 🚲.html', '<p>Hello</p>');
     const binary = write('photo', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]));
@@ -105,12 +105,12 @@ describe('a sitemap', () => {
     expect(parseSitemap('<html><body>no</body></html>')).toBeUndefined();
   });
 
-  test('that is cut off gives what stands before the cut', () => {
+  test('gives the addresses before the point where it is cut off', () => {
     const whole = urlset('https://example.org/1', 'https://example.org/2');
     expect(parseSitemap(whole.slice(0, whole.indexOf('/2')))?.addresses).toEqual(['https://example.org/1']);
   });
 
-  test('may be an index of others, packed, that names itself and what is gone', async () => {
+  test('may be a compressed index that contains itself and missing files', async () => {
     server.page(gzipSync(urlset('https://example.org/1', 'https://example.org/2')), {
       path: '/part-1.xml.gz',
       headers: { 'content-type': 'application/gzip' },
@@ -126,19 +126,19 @@ describe('a sitemap', () => {
     expect(warnings).toEqual([`${server.url}gone.xml the server answered 404`]);
   });
 
-  test('in a file is read like one of the web', async () => {
+  test('in a file is read like one from the web', async () => {
     const file = write('sitemap.xml.gz', gzipSync(urlset('https://example.org/1')));
     expect((await find([], { sitemap: file })).hrefs).toEqual(['https://example.org/1']);
     expect((await find([file])).hrefs).toEqual(['https://example.org/1']);
   });
 
-  test('that is none ends the run before it begins', async () => {
+  test('stops the run before it starts if it is not one', async () => {
     server.page('<p>Hello', { path: '/not-a-sitemap' });
     await expect(find([], { sitemap: `${server.url}not-a-sitemap` })).rejects.toThrow(/is not a sitemap/);
     await expect(find([], { sitemap: `${server.url}missing.xml` })).rejects.toThrow(/404/);
   });
 
-  test('that unpacks to more than memory holds is refused', async () => {
+  test('is rejected if it unpacks to more than fits in memory', async () => {
     const megabyte = gzipSync(Buffer.alloc(1_000_000, 32));
     const bomb = Buffer.concat(Array.from({ length: 80 }, () => megabyte));
     server.page(bomb, { path: '/sitemap-bomb.xml.gz' });

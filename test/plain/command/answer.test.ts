@@ -27,7 +27,7 @@ function partsOf(name: string): Parts {
 }
 
 describe('an answer', () => {
-  test.each(names)('about %s keeps its budget, and no block of it is cut', name => {
+  test.each(names)('about %s stays within its budget and cuts no block', name => {
     const parts = partsOf(name);
     const to = parts.size;
     const whole = paragraphs(parts.write(0, to));
@@ -48,7 +48,7 @@ describe('an answer', () => {
     }
   });
 
-  test('keeps its budget where the title and all that is said of the page is long', () => {
+  test('stays within its budget if title and metadata are long', () => {
     const { article } = partsOf('news--flood-barrier');
     const long = '鬱龘麤'.repeat(80);
     const parts = new Parts({ ...article, title: long, byline: long, site: long, url: `https://example.org/${long}` });

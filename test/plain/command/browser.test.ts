@@ -22,7 +22,7 @@ function isRunning(pid: number): boolean {
 }
 
 test.skipIf(process.platform === 'win32').each(['chromium', 'firefox'] as const)(
-  'a %s that does not answer is given up and ended',
+  'a %s that does not respond is abandoned and killed',
   async name => {
     const [program, told] = [join(folder, name), join(folder, `${name}.pid`)];
     writeFileSync(program, `#!/bin/sh\necho $$ > '${told}'\nexec sleep 600\n`);
@@ -36,7 +36,7 @@ test.skipIf(process.platform === 'win32').each(['chromium', 'firefox'] as const)
   },
 );
 
-test('a closed browser is not started again', async () => {
+test('a closed browser is not restarted', async () => {
   const browser = new LastingBrowser('chromium', join(folder, 'not-there'));
   await browser.close();
   await expect(browser.lend(async () => 0)).rejects.toMatchObject({

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a journal', () => {
-  test('remembers what was done, what failed and under which name', () => {
+  test('records what was done, what failed, and the file names', () => {
     const first = new Journal(folder, 'markdown');
     first.chooseFile('a', 'News.md');
     first.done('a');
@@ -23,14 +23,14 @@ describe('a journal', () => {
     expect(second.chooseFile('c', 'News.md')).toBe('News (2).md');
   });
 
-  test('gives a page that was being written when the run was killed the same name again', () => {
+  test('gives the page being written when the run was killed the same name again', () => {
     new Journal(folder, 'markdown').chooseFile('a', 'News.md');
     const second = new Journal(folder, 'markdown');
     expect(second.isDone('a')).toBe(false);
     expect(second.chooseFile('a', 'Renamed.md')).toBe('News.md');
   });
 
-  test('takes names that differ in case or in how they are composed for one', () => {
+  test('treats names that differ in case or normalisation as equal', () => {
     const journal = new Journal(folder, 'markdown');
     expect(['Café.md', 'CAFÉ.md', 'Cafe\u0301.md'].map((name, at) => journal.chooseFile(String(at), name))).toEqual([
       'Café.md',
@@ -39,7 +39,7 @@ describe('a journal', () => {
     ]);
   });
 
-  test('goes on after half a line', () => {
+  test('continues after an incomplete line', () => {
     new Journal(folder, 'jsonl').done('a', 100);
     appendFileSync(join(folder, '.sightline.jsonl'), '{"page":"b","do');
     const second = new Journal(folder, 'jsonl');
@@ -48,7 +48,7 @@ describe('a journal', () => {
     expect(new Journal(folder, 'jsonl').isDone('c')).toBe(true);
   });
 
-  test('of another format is refused', () => {
+  test('rejects another format', () => {
     new Journal(folder, 'markdown');
     expect(() => new Journal(folder, 'epub')).toThrow(/started with --format markdown/);
   });
@@ -59,7 +59,7 @@ describe('a journal', () => {
     ['one\ntw', 'one\n'],
     ['one\n', 'one\n'],
     [`one\n${'x'.repeat(200_000)}`, 'one\n'],
-  ])('a torn line goes, however long: %#', (before, after) => {
+  ])('drops an incomplete line of any length: %#', (before, after) => {
     const path = join(folder, 'lines');
     writeFileSync(path, before);
     expect(readLines(path)).toEqual(after.split('\n').slice(0, -1));

@@ -23,7 +23,7 @@ async function run(turns: PoliteQueue<number>, { lanes = 8, pageMs = 5 } = {}) {
 
 const pauses = (asked: { atMs: number }[]) => asked.slice(1).map(({ atMs }, i) => atMs - asked[i].atMs);
 
-describe('turns', () => {
+describe('the queue', () => {
   test('gives every item once', async () => {
     const turns = new PoliteQueue<number>({ perHost: 2, delayMs: 0 });
     for (let i = 0; i < 500; i++) turns.add(`h${i % 7}`, i);
@@ -31,7 +31,7 @@ describe('turns', () => {
     expect(asked.map(({ item }) => item).sort((a, b) => a - b)).toEqual(Array.from({ length: 500 }, (_, i) => i));
   });
 
-  test('asks no host for more pages at once than it should, and files for as many as there are lanes', async () => {
+  test('limits concurrent pages per host, and files by the number of lanes', async () => {
     const turns = new PoliteQueue<number>({ perHost: 2, delayMs: 0 });
     for (let i = 0; i < 20; i++) {
       turns.add('a', i);
@@ -42,7 +42,7 @@ describe('turns', () => {
     expect(most.get('')).toBeGreaterThan(2);
   });
 
-  test('pauses between two pages of one host, and meanwhile asks others', async () => {
+  test('pauses between two pages of one host and asks others meanwhile', async () => {
     const turns = new PoliteQueue<number>({ perHost: 5, delayMs: 40 });
     for (let i = 0; i < 4; i++) for (const host of ['a', 'b']) turns.add(host, i);
     const { asked } = await run(turns);
@@ -52,7 +52,7 @@ describe('turns', () => {
     expect(new Set(asked.slice(0, 2).map(({ host }) => host)).size).toBe(2);
   });
 
-  test('pauses longer where the host asks for it', async () => {
+  test('pauses longer if the host asks for it', async () => {
     const turns = new PoliteQueue<number>({ perHost: 5, delayMs: 0 });
     for (let i = 0; i < 3; i++) turns.add('a', i);
     turns.slowDown('a', 60);
@@ -60,7 +60,7 @@ describe('turns', () => {
     expect(Math.min(...pauses(asked))).toBeGreaterThan(58);
   });
 
-  test('hands out nothing after its end, and lets all lanes go', async () => {
+  test('gives nothing after its end and releases all lanes', async () => {
     const turns = new PoliteQueue<number>({ perHost: 1, delayMs: 60_000 });
     for (let i = 0; i < 3; i++) turns.add('a', i);
     const waiting = run(turns);

@@ -23,7 +23,7 @@ function readPages(isQuiet: boolean, count: number): void {
   progress.stop();
 }
 
-test('a log gets a line now and then, with rate, time left and failures', () => {
+test('writes occasional lines to a log, with rate, time left and failures', () => {
   readPages(false, 45);
   expect(said).toEqual([
     '40 of 100 · 2.0/s · 30 s left · 3 failed\n',
@@ -32,7 +32,7 @@ test('a log gets a line now and then, with rate, time left and failures', () => 
   ]);
 });
 
-test('on request there is none, and what matters is said all the same', () => {
+test('writes none on request, except for what matters', () => {
   readPages(true, 45);
   expect(said).toEqual(['said\n']);
 });

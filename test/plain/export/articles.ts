@@ -108,7 +108,7 @@ export function fullArticle(say: (place: string) => string): Article {
     },
     ...{ language: 'en', direction: 'ltr', excerpt: say('excerpt'), image: picture, blocks },
     notes: [{ id: 'note-1', mark: '1', blocks: [p('note')] }],
-    comments: [{ author: say('author'), date: '', blocks: [p('comment')], replies: [] }],
+    comments: [{ author: say('author'), date: '', lines: [], blocks: [p('comment')], replies: [] }],
     ...{ pageKind: 'article', confidence: 0.9, wordCount: 12, nextPage: '' },
   };
 }

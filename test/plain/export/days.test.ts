@@ -15,7 +15,7 @@ const article = (facts: Partial<Article>) =>
     ...facts,
   }) as Article;
 
-test('HTML tells the day to people and the date to machines', () => {
+test('HTML has the day in words and the date for machines', () => {
   const dated = writeHtml(article({ date: '2024-02-06T15:21:22', language: 'de' }));
   expect(dated).toContain('Ines Calder · <time datetime="2024-02-06T15:21:22">6. Februar 2024</time>');
   expect(writeHtml(article({ date: '2024-02-06', language: '' }))).toContain(
@@ -23,13 +23,13 @@ test('HTML tells the day to people and the date to machines', () => {
   );
 });
 
-test('a date that is no day is told as it is', () => {
+test('an invalid date is written as it is', () => {
   const html = writeHtml(article({ date: 'last <b>week</b>', language: 'en' }));
   expect(html).toContain('Ines Calder · last &lt;b&gt;week');
   expect(html).not.toContain('<time');
 });
 
-test('a text file tells the day in words', () => {
+test('a text file has the day in words', () => {
   expect(writeText(article({ date: '2024-02-06T15:21:22Z', language: 'en' }))).toContain(
     'Ines Calder · February 6, 2024',
   );

@@ -13,7 +13,7 @@ const names = Object.keys(files);
 const parse = (name: string) => parseXml(strFromU8(files[name])).elements;
 
 describe('epub', () => {
-  test('begins with the bytes readers look for, not compressed', () => {
+  test('starts with the required bytes, uncompressed', () => {
     expect(names[0]).toBe('mimetype');
     expect(Buffer.from(bytes.subarray(30, 58)).toString('latin1')).toBe('mimetypeapplication/epub+zip');
   });
@@ -22,7 +22,7 @@ describe('epub', () => {
     expect(parse(name).length).toBeGreaterThan(1);
   });
 
-  test('lists every file once, and only files that are there', () => {
+  test('lists every file once, and no missing ones', () => {
     const items = parse('EPUB/package.opf').filter(({ name }) => name === 'item');
     const listed = items.map(({ attributes }) => `EPUB/${attributes.href}`);
     const inside = names.filter(name => name.startsWith('EPUB/') && !name.endsWith('.opf'));
@@ -30,7 +30,7 @@ describe('epub', () => {
     expect(new Set(items.map(({ attributes }) => attributes.id)).size).toBe(items.length);
   });
 
-  test('its style sheet leaves direction to the markup, as the format wants', () => {
+  test('leaves text direction to the markup, as the format requires', () => {
     expect(strFromU8(files['EPUB/style.css'])).not.toMatch(/direction|unicode-bidi/);
     const rtl = unzipSync(writeEpub({ ...article, direction: 'rtl' }, { images }));
     const code = parseXml(strFromU8(rtl['EPUB/content.xhtml'])).elements.filter(({ name }) => name === 'pre');
@@ -44,7 +44,7 @@ describe('epub', () => {
     for (const src of sources) expect(names).toContain(`EPUB/${src}`);
   });
 
-  test('links inside the book lead somewhere, and every id is there once', () => {
+  test('has valid internal links and unique ids', () => {
     const content = parse('EPUB/content.xhtml');
     const ids = content.flatMap(({ attributes }) => (attributes.id ? [attributes.id] : []));
     expect(new Set(ids).size).toBe(ids.length);
@@ -56,7 +56,7 @@ describe('epub', () => {
     for (const fragment of fragments) expect(ids).toContain(fragment);
   });
 
-  test('says which links open notes, and what they are', () => {
+  test('marks note references and notes', () => {
     const content = parse('EPUB/content.xhtml');
     const known = (type: string) => content.filter(({ attributes }) => attributes['epub:type'] === type);
     expect(known('footnote').map(({ name }) => name)).toEqual(['li']);
@@ -66,7 +66,7 @@ describe('epub', () => {
     expect(content[0].attributes['xmlns:epub']).toBe('http://www.idpf.org/2007/ops');
   });
 
-  test('declares its formulas, its language and its direction', () => {
+  test('declares its formulas, language and direction', () => {
     const rtl = unzipSync(writeEpub({ ...article, direction: 'rtl', language: 'ar' }));
     const opf = strFromU8(rtl['EPUB/package.opf']);
     expect(opf).toContain('page-progression-direction="rtl"');
@@ -75,11 +75,11 @@ describe('epub', () => {
     expect(opf).toMatch(/dcterms:modified">2024-05-03T00:00:00Z</);
   });
 
-  test('the same article gives the same bytes', () => {
+  test('is reproducible to the byte', () => {
     expect(Buffer.compare(Buffer.from(bytes), Buffer.from(writeEpub(article, { images })))).toBe(0);
   });
 
-  test('no clock and no zone of this machine is in it', () => {
+  test('contains neither time nor time zone of this machine', () => {
     const modified = (date: string) =>
       /dcterms:modified">([^<]*)</.exec(strFromU8(unzipSync(writeEpub({ ...article, date }))['EPUB/package.opf']))?.[1];
     expect(modified('2024-05-03T23:30:00')).toBe('2024-05-03T00:00:00Z');
@@ -88,7 +88,7 @@ describe('epub', () => {
     expect(modified('yesterday')).toBe('2000-01-01T00:00:00Z');
   });
 
-  test('an empty article is still a book', () => {
+  test('is valid for an empty article', () => {
     const empty = unzipSync(
       writeEpub({ ...article, title: '', site: '', url: '', language: '', blocks: [], notes: [], image: undefined }),
     );

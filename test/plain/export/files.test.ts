@@ -20,7 +20,7 @@ describe('formats', () => {
     expect(() => getFormat('pdf')).toThrow();
   });
 
-  test('json holds every block, with its reasons where they are asked for', () => {
+  test('JSON has every block, with reasons on request', () => {
     const article = read('p A paragraph of the article, long enough.');
     const write = (reasons?: boolean) => JSON.parse(String(getFormat('json').write(article, { reasons })));
     expect(write(true).article.blocks[0].source.reasons[0].feature).toBe('drawn');
@@ -30,7 +30,7 @@ describe('formats', () => {
   });
 });
 
-describe('the schema of json', () => {
+describe('the JSON schema', () => {
   const schema = JSON.parse(readFileSync('src/export/article.schema.json', 'utf8'));
   const isValid = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
   const check = (article: Article, options: ExportOptions = {}) => {
@@ -39,12 +39,12 @@ describe('the schema of json', () => {
   };
   const full = fullArticle(place => `${place} [1,\n 2], [\n3\n]`);
 
-  test('fits everything an article can hold', () => {
+  test('accepts everything an article can contain', () => {
     expect(check(full, { reasons: true, marks: [{ quote: 'a', note: '', made: 0 }] })).toEqual([]);
     expect(JSON.parse(writeJson(full, { reasons: true })).article).toEqual(JSON.parse(JSON.stringify(full)));
   });
 
-  test('has the version that is written, and refuses what it does not know', () => {
+  test('has the version that is written, and rejects unknown fields', () => {
     expect(schema.properties.version.const).toBe(JSON_VERSION);
     expect(check({ ...full, pageKind: 'novel' as never })).not.toEqual([]);
     expect(check({ ...full, blocks: [{ kind: 'paragraph', inlines: 3 as never, source }] })).not.toEqual([]);
@@ -58,7 +58,7 @@ describe('comments', () => {
   const toWords = (written: string | Uint8Array) =>
     typeof written === 'string' ? written : strFromU8(unzipSync(written)['EPUB/content.xhtml']);
 
-  test.each(['markdown', 'html', 'epub', 'text'])('are in %s under a title, where they are wanted', name => {
+  test.each(['markdown', 'html', 'epub', 'text'])('are included in %s under a title, on request', name => {
     const { write } = getFormat(name);
     expect(toWords(write(article, { titles }))).not.toMatch(/What readers wrote|\(comment\)/);
     expect(toWords(write(article, { titles, comments: true }))).toMatch(/What readers wrote.*\(comment\)/s);
@@ -67,7 +67,7 @@ describe('comments', () => {
 });
 
 describe('text', () => {
-  test('one block a line, the head and the comments left out', () => {
+  test('has one block per line, without head and comments', () => {
     const lines = articleText(
       read(`
         h1 {=title} The title
@@ -104,7 +104,7 @@ describe('file names', () => {
     expect(toFileName(title, 'md')).toBe(expected);
   });
 
-  test('any title gives a name every system takes', () => {
+  test('any title gives a file name that is valid on every system', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 400 }), title => {
         const name = toFileName(title, 'md');

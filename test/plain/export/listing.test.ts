@@ -32,7 +32,7 @@ const headed = article(({ title, href }) => ({
 }));
 const lined = article(({ title, href }) => ({ kind: 'paragraph', inlines: link(title, href), source }));
 
-test('Markdown has sections for titles that are headings, items for others', () => {
+test('Markdown has sections for titles that are headings, and items for others', () => {
   expect(writeMarkdown(headed, { frontMatter: false })).toBe(`# Tales
 
 ## [The weir](https://a.example/1)
@@ -59,14 +59,14 @@ About The fog.
 `);
 });
 
-test('HTML has a list of them', () => {
+test('HTML has a list of sections', () => {
   const html = writeHtml(headed).replace(/^.*<\/header>/s, '');
   expect(html).toContain(
     '<ul class="listing"><li><h2><a href="https://a.example/1">The weir</a></h2><p class="who"><b>Ada Marsh</b> · <time datetime="2024-05-03">May 3, 2024</time> · <span class="votes">▲ 12</span></p><p>About The weir.</p></li><li><h2>',
   );
 });
 
-test('a text file sets them apart', () => {
+test('a text file separates them', () => {
   expect(writeText(lined)).toBe(`Tales
 =====
 
@@ -82,7 +82,7 @@ About The fog.
 `);
 });
 
-test('numbers out of turn stay in every file', () => {
+test('irregular item numbers are kept in every format', () => {
   const list: Block = {
     ...{ kind: 'list', ordered: true, start: 1, items: [[p('one')], [p('two')], [p('seven')], [p('eight')]], source },
     numbers: [1, 2, 7, 8],

@@ -37,12 +37,12 @@ const withTex = (tex: string): Article => ({
   ] as Article['blocks'],
 });
 
-describe('read without formulas and front matter', () => {
-  test.each(PAYLOADS)('nothing of a page becomes markup: %j', payload => {
+describe('in a renderer without formulas and front matter', () => {
+  test.each(PAYLOADS)('nothing from the page becomes markup: %j', payload => {
     expect(taken(fromMarkdown(writeMarkdown(withTex(payload))))).toEqual([]);
   });
 
-  test('nor does anything made of the signs of markup', () => {
+  test('nor does any combination of markup characters', () => {
     const signs = fc.string({ unit: fc.constantFrom(...'<>/!?[]():ab \n\\`"=-#&'), maxLength: 24 });
     fc.assert(
       fc.property(signs, text => taken(fromMarkdown(writeMarkdown(withTex(text)))).length === 0),
@@ -51,7 +51,7 @@ describe('read without formulas and front matter', () => {
   }, 30_000);
 
   test.each([...PAYLOADS, 'javascript:alert(1)', 'javascript:alert(1) "a"', "data:text/html,x (a 'b)"])(
-    'a note’s mark is no link to what the note says: %j',
+    'a note’s mark does not become a link to its text: %j',
     payload => {
       for (const inlines of [
         [{ kind: 'text', text: payload }],
@@ -78,7 +78,7 @@ describe('read without formulas and front matter', () => {
     },
   );
 
-  test('TeX without such signs stays as it is', () => {
+  test('TeX without markup characters is unchanged', () => {
     const tex = String.raw`\sum_{i<3}^{n} a_i \left[ 0, 1 \right] \leq b`;
     expect(writeMarkdown(withTex(tex))).toContain(tex);
   });

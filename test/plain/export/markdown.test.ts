@@ -36,7 +36,7 @@ describe('markdown', () => {
     'AT&T &copy; &#38; &#x26; &',
     '$5 to $20, then $$x$$ and 5$',
     'a %%comment%% and a ==mark==, 100% = 100%',
-  ])('text stays text: %j', text => {
+  ])('escapes text: %j', text => {
     const markdown = writeMarkdown(paragraphs(text, 'second'), bare);
     expect(markdown).not.toMatch(/%%|==/);
     const tree = unified().use(remarkParse).use(remarkMath).parse(markdown);
@@ -44,7 +44,7 @@ describe('markdown', () => {
     expect(mdastText(tree.children[0])).toBe(text);
   });
 
-  test('any text comes back as it went in', () => {
+  test('gives back any text after parsing', () => {
     const word = fc.string({
       unit: fc.constantFrom(...'ab *_`[]()<>!#-+.1&\\|~$:"\'é中'),
       minLength: 1,
@@ -67,7 +67,7 @@ describe('markdown', () => {
     );
   }, 30_000);
 
-  test('addresses can be copied from the file, and a bold full stop is a full stop', () => {
+  test('addresses can be copied from the file, and a bold full stop survives', () => {
     const inlines: Inline[] = [
       { kind: 'link', href: 'https://a.example/?b=1&c=2', children: [{ kind: 'text', text: 'AT&T' }] },
       { kind: 'text', text: ' at the top' },
@@ -77,7 +77,7 @@ describe('markdown', () => {
     expect(markdown).toBe('[AT&T](https://a.example/?b=1&c=2) at the top.\n');
   });
 
-  test('reads well in an editor: prices, codes side by side, brackets at the end of emphasis', () => {
+  test('is readable in an editor: prices, adjacent codes, brackets at the end of emphasis', () => {
     const inlines: Inline[] = [
       { kind: 'strong', children: [{ kind: 'text', text: '.NET' }] },
       { kind: 'text', text: ' from $5 to $20 or $$$, not $x$, and ' },
@@ -92,7 +92,7 @@ describe('markdown', () => {
     );
   });
 
-  test('brackets in addresses, signs that are raised by themselves, and what plays', () => {
+  test('writes brackets in addresses, characters that are superscript by themselves, and players', () => {
     const inlines: Inline[] = [
       { kind: 'link', href: 'https://example.org/Gate_(sea)', children: [{ kind: 'text', text: 'Gate' }] },
       { kind: 'sup', children: [{ kind: 'text', text: '®' }] },
@@ -112,18 +112,18 @@ describe('markdown', () => {
     ]);
   });
 
-  test('links into the article lead to the names that headings get from who renders them', () => {
+  test('links into the article match the ids that renderers give headings', () => {
     const page =
       'p See <a href=#b>the second</a> and <a href=#c>another</a>.\nh2#a Part one!\np x\nh2#b Part: Two\np y\np w\np v\nh2#c Part two\np z';
     expect(writeMarkdown(read(page), bare)).toContain('See [the second](#part-two) and [another](#part-two-1).');
   });
 
-  test('a header of a row is none of the table', () => {
+  test('does not take a row header for the table’s', () => {
     const table = 'table\n  tr\n    th Good\n    td Fast';
     expect(writeMarkdown(read(`p Text.\n${table}`), bare)).toMatch(/\|\s+\|\s+\|\n\| -+/);
   });
 
-  test('the lines of a list in a cell stay apart where a formula keeps the table Markdown', () => {
+  test('keeps list lines in a cell separate where a formula keeps the table in Markdown', () => {
     const [one, two]: Block[] = ['fast', 'small'].map(text => ({
       kind: 'paragraph',
       inlines: [
@@ -139,7 +139,7 @@ describe('markdown', () => {
     expect(markdown).not.toContain('<t');
   });
 
-  test('an ampersand at the end of a node does not join what the next begins with', () => {
+  test('an ampersand at the end of a node does not join the start of the next', () => {
     const inlines: Inline[] = [
       { kind: 'strong', children: [{ kind: 'text', text: '&' }] },
       { kind: 'text', text: 'lt; is how it is written' },
@@ -148,7 +148,7 @@ describe('markdown', () => {
     expect(mdastText(tree)).toBe('&lt; is how it is written');
   });
 
-  test('front matter holds any title on one line', () => {
+  test('front matter keeps any title on one line', () => {
     fc.assert(
       fc.property(anyText(), title => {
         const [first, ...rest] = writeMarkdown({ ...paragraphs('x'), title }).split('\n');
@@ -159,7 +159,7 @@ describe('markdown', () => {
     );
   });
 
-  test('structure is kept', () => {
+  test('keeps the structure', () => {
     const markdown = writeMarkdown(
       read(`
         article

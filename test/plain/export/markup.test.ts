@@ -25,7 +25,7 @@ const HOSTILE = [
 ];
 
 describe('escape', () => {
-  test('text and attributes come back as they went in', () => {
+  test('gives back text and attributes after parsing', () => {
     fc.assert(
       fc.property(anyText(), value => {
         const legal = value.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '');
@@ -47,11 +47,11 @@ describe('escape', () => {
     ['https://a.example/ö?q=%C3%B6&r=~(1)#s', 'https://a.example/ö?q=%C3%B6&r=~(1)#s'],
     ['mailto:a@b.example?subject=[1]', 'mailto:a@b.example?subject=%5B1%5D'],
     ['#part-1', '#part-1'],
-  ])('an address is written as the standard wants it: %s', (href, written) => {
+  ])('writes an address as the standard requires: %s', (href, written) => {
     expect(parse(element('a', { href })).attributes).toEqual([['href', written]]);
   });
 
-  test('a name cannot carry markup', () => {
+  test('a name cannot contain markup', () => {
     expect(() => element('a b')).toThrow();
     expect(() => element('a', { 'x onload': '1' })).toThrow();
   });
@@ -86,7 +86,7 @@ describe('html', () => {
     expect(attributes.filter(([name]) => /^on|^style$|^srcdoc$/i.test(name))).toEqual([]);
   });
 
-  test('tells everything once', () => {
+  test('writes everything once', () => {
     for (const place of [
       'first',
       'strong',
@@ -107,7 +107,7 @@ describe('html', () => {
     expect(plain.characters.split('words of figcaption')).toHaveLength(2);
   });
 
-  test('puts pictures inside where their bytes are given', () => {
+  test('embeds pictures whose bytes are given', () => {
     const images = new Map([['https://example.org/a.png', PNG]]);
     const { attributes } = parse(
       writeHtml(
@@ -120,7 +120,7 @@ describe('html', () => {
     expect(new Set(sources)).toEqual(new Set([`data:image/png;base64,${PNG_WRITTEN}`]));
   });
 
-  test('asks nobody for the still of a player on opening', () => {
+  test('does not load a player’s still on opening', () => {
     const src = 'https://example.org/film.mp4';
     const poster = 'https://example.org/still.png';
     const embed = { kind: 'video' as const, src, href: src, title: 'A film', poster, provider: '' };
@@ -134,7 +134,7 @@ describe('html', () => {
     expect(writeHtml(article, { images })).toContain(`poster="data:image/png;base64,${PNG_WRITTEN}"`);
   });
 
-  test('a note ends with the way back, under a title where there is one', () => {
+  test('a note ends with a back link, under a title if there is one', () => {
     const titles = { notes: 'Notes', comments: '', picture: '' };
     const html = writeHtml(
       fullArticle(place => place),
@@ -144,7 +144,7 @@ describe('html', () => {
     expect(html).not.toContain('epub:');
   });
 
-  test.each(['#', 'https://example.org/page#'])('a link to %s is words', href => {
+  test.each(['#', 'https://example.org/page#'])('a link to %s becomes text', href => {
     const article = fullArticle(place => place);
     const children: Inline[] = [{ kind: 'text', text: 'Share' }];
     article.blocks = [{ kind: 'paragraph', inlines: [{ kind: 'link', href, children }], source }];
@@ -152,7 +152,7 @@ describe('html', () => {
     expect(writeMarkdown(article)).toContain('\nShare\n');
   });
 
-  test('links to parts of the article stay in it', () => {
+  test('links to parts of the article stay internal', () => {
     const article = fullArticle(place => place);
     article.blocks.push({
       ...article.blocks[1],

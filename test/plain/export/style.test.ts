@@ -8,7 +8,7 @@ const colours = (css: string) =>
     [...css.matchAll(/--(ink|paper|soft|line|wash|accent): (#\w+);/g)].map(([, name, value]) => [name, value]),
   );
 
-test('a saved article has the colours of the reader, light and dark', () => {
+test('a saved article has the reader’s colours, light and dark', () => {
   const [light, dark] = ARTICLE_CSS.split('@media (prefers-color-scheme: dark)');
   expect(colours(light)).toEqual(colours(LOOKS.slice(0, LOOKS.indexOf('[data-look="sepia"]'))));
   const [inTheDark] = dark.split('\n');

@@ -6,8 +6,8 @@ import { parseXml } from './xml.ts';
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
 const drawn = '<path d="M0 0L9 9" fill="url(#a)" stroke-width="2"/>';
 
-describe('a drawing', () => {
-  test('is written anew as it was', () => {
+describe('an SVG picture', () => {
+  test('is rewritten unchanged', () => {
     const safe = toSafeSvg(
       `<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg>\n${OPEN}<g>${drawn}<text>A &amp; B</text></g></svg>`,
     )!;
@@ -46,9 +46,9 @@ describe('a drawing', () => {
     `<p>${OPEN}</svg></p>`,
     `<!DOCTYPE svg [<!ENTITY a "b">]>${OPEN}&a;</svg>`,
     `${'<svg '.repeat(20)}${'<g>'.repeat(500)}`,
-  ])('that is none, or broken, is not held: %j', bad => expect(toSafeSvg(bad)).toBeUndefined());
+  ])('is not embedded if invalid: %j', bad => expect(toSafeSvg(bad)).toBeUndefined());
 
-  test('long, deep or never closed, is done in no time', () => {
+  test('takes no time if long, deep or never closed', () => {
     const started = performance.now();
     for (const bad of [
       `${OPEN}${'<g '.repeat(300_000)}`,
@@ -61,7 +61,7 @@ describe('a drawing', () => {
   });
 });
 
-test('a picture is what its bytes say', () => {
+test('has the type of its bytes', () => {
   const bytes = (...parts: (string | number)[]) =>
     Buffer.concat(parts.map(part => Buffer.from(typeof part === 'string' ? part : [part])));
   const typeOf = (given: Buffer) => toHeld(new Uint8Array(given))?.type;

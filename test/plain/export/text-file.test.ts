@@ -18,7 +18,7 @@ const bare = { ...fullArticle(place => place), title: '', byline: '', date: '', 
 const write = (blocks: Block[], facts: Partial<Article> = {}) =>
   writeText({ ...bare, ...facts, blocks }, { comments: true, titles: TITLES });
 
-test('paragraphs are parted, headings set off by their rank', () => {
+test('separates paragraphs and underlines headings by rank', () => {
   const heading = (level: number): Block => ({
     kind: 'heading',
     level,
@@ -44,12 +44,12 @@ Two.
 `);
 });
 
-test('code keeps every space', () => {
+test('keeps every space of code', () => {
   const code: Block = { kind: 'code', text: '\n  if a:\n\n\t  b  = 1\n', language: '', source };
   expect(write([code])).toBe('      if a:\n\n    \t  b  = 1\n');
 });
 
-test('lists have their signs and numbers, and stand in each other', () => {
+test('nests lists with their markers and numbers', () => {
   expect(write([list(true, [p('a'), list(false, [p('b')], [p('c')])], [p('d')])])).toBe(
     '9. a\n   - b\n   - c\n10. d\n',
   );
@@ -64,13 +64,13 @@ test('lists have their signs and numbers, and stand in each other', () => {
   expect(write([list(false, [p('a'), p('more')], [p('b')])])).toBe('- a\n\n  more\n\n- b\n');
 });
 
-test('quotations and definitions are told by what stands before their lines', () => {
+test('prefixes the lines of quotations and definitions', () => {
   const quote: Block = { kind: 'quote', blocks: [p('a'), p('b')], cite: '', source };
   const terms: Block = { kind: 'definitions', items: [{ terms: [words('term')], details: [[p('said')]] }], source };
   expect(write([quote, terms])).toBe('> a\n>\n> b\n\nterm\n    said\n');
 });
 
-test('tables stand in columns', () => {
+test('aligns tables in columns', () => {
   const rows = [
     [cell('Year', true), cell('Of what', true)],
     [cell('1871'), cell('the 灯 itself')],
@@ -87,7 +87,7 @@ a line across both, which makes no column wider
 `);
 });
 
-test('notes are numbered in the text and at its end', () => {
+test('numbers notes in the text and at its end', () => {
   const notes = [{ id: 'note-1', mark: '', blocks: [p('Said so.'), p('Twice.')] }];
   expect(write([p('A claim', { kind: 'note', id: 'note-1' }, '.')], { notes })).toBe(`A claim[1].
 
@@ -100,7 +100,7 @@ Notes
 `);
 });
 
-test('pictures are told by their words', () => {
+test('describes pictures in words', () => {
   const picture = { src: 'https://a.example/a.png', candidates: [], alt: '', widthPx: 1, heightPx: 1, href: '' };
   const figure = (alt: string, caption: string): Block => ({
     kind: 'figure',
@@ -113,13 +113,13 @@ test('pictures are told by their words', () => {
   );
 });
 
-test('comments come last, where they are wanted', () => {
-  const comments = [{ author: 'ann', date: '', blocks: [p('Fine.')], replies: [] }];
+test('puts comments last, on request', () => {
+  const comments = [{ author: 'ann', date: '', lines: [], blocks: [p('Fine.')], replies: [] }];
   expect(write([p('One.')], { comments })).toBe('One.\n\n1 comment\n---------\n\nann\n\nFine.\n');
   expect(writeText({ ...bare, blocks: [p('One.')], comments })).toBe('One.\n');
 });
 
-test('tells everything, whatever the page says, and never two empty lines', () => {
+test('writes everything, whatever the page says, and never two empty lines', () => {
   fc.assert(
     fc.property(anyText(), any => {
       const text = writeText(fullArticle(place => `a${any}${place}`));

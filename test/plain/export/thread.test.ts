@@ -31,7 +31,7 @@ const THREAD: Article = {
   ],
 };
 
-test('Markdown sets answers in', () => {
+test('Markdown indents replies', () => {
   expect(writeMarkdown(THREAD, { frontMatter: false })).toBe(`# Heaters
 
 **ann** · May 3, 2024
@@ -60,7 +60,7 @@ Nobody said this.
 `);
 });
 
-test('HTML puts answers into what they answer', () => {
+test('HTML nests replies in the post they reply to', () => {
   const html = writeHtml(THREAD).replace(/^.*<\/header>/s, '');
   expect(html).toContain('<p class="who"><b>bob</b></p><p>Two.</p><p>And more.</p><article class="comment"');
   expect(html.match(/<article class="post"/g)).toHaveLength(3);
@@ -75,7 +75,7 @@ test('a book lists its posts', () => {
   );
 });
 
-test('a text file names the authors; the text that is measured does not', () => {
+test('a text file names the authors; the text used for scoring does not', () => {
   expect(writeText(THREAD)).toBe(`Heaters
 =======
 

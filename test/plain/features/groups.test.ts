@@ -30,7 +30,7 @@ nav
 
 describe.each(Object.entries(PAGES))('on a page of %s', (_, page) => {
   it.each(GROUPS.map(group => [group.features[0].name, group] as const))(
-    'the group of %s writes each of its numbers and no other',
+    'the %s group writes all of its numbers and no others',
     (_name, group) => {
       const { values, width, units } = measured(group, page);
       expect(units).toBeGreaterThan(0);

@@ -9,12 +9,12 @@ const paragraphs = (count: number, hint = '', indent = '  ') =>
 
 const readable = (drawn: string) => innerText(reveal(sketch(drawn)), 0);
 
-describe('a page that is not shown yet', () => {
-  it('is read when one box hides nearly all of it', () => {
+describe('a page that is not displayed yet', () => {
+  it('is read if one box hides nearly all of it', () => {
     expect(readable(`div {hidden}\n${paragraphs(8)}`)).toContain('Paragraph 7');
   });
 
-  it('is read when its paragraphs wait to fade in', () => {
+  it('is read if its paragraphs fade in', () => {
     expect(readable(`div\n${paragraphs(8, '{hidden=opacity}')}\n  p ${LONG}`)).toContain('Paragraph 7');
   });
 
@@ -24,17 +24,17 @@ describe('a page that is not shown yet', () => {
     expect(text).not.toContain('Secret');
   });
 
-  it('opens a closed details', () => {
+  it('opens a closed details element', () => {
     expect(readable(`div\n${paragraphs(4)}\ndiv {hidden=closedDetails}\n  p Answer. ${LONG}`)).toContain('Answer');
   });
 
-  it('shows headings and pictures that fade in, not what one presses', () => {
+  it('shows headings and pictures that fade in, but not controls', () => {
     const drawn = `div\n${paragraphs(8)}\n  h2 {hidden=opacity} Summer\n  div {hidden=opacity}\n    h3 Menu\n    a[href=/x] Home`;
     expect(readable(drawn)).toContain('Summer');
     expect(readable(drawn)).not.toContain('Menu');
   });
 
-  it('shows pictures that wait for their file, whatever hides them till then', () => {
+  it('shows pictures still waiting for their file, whatever hides them', () => {
     const drawn = (hint: string) => sketch(`div\n${paragraphs(8)}\n  img#late[src=/a.jpg] ${hint}`);
     const isHidden = (hint: string) => {
       const snapshot = drawn(hint);
@@ -49,7 +49,7 @@ describe('a page that is not shown yet', () => {
     ]);
   });
 
-  it('does not touch the snapshot it was given', () => {
+  it('does not modify the snapshot', () => {
     const snapshot = sketch(`div {hidden}\n${paragraphs(8)}`);
     const before = Array.from(snapshot.hidden);
     reveal(snapshot);

@@ -21,17 +21,17 @@ footer @0,2000,1366,60
   p © 2026 The Courier. All rights reserved.
 `;
 
-describe('what is measured of a page', () => {
+describe('measurements of a page', () => {
   const of = measured(PAGE, TITLE);
 
-  it('counts words and the share of them in links', () => {
+  it('count words and the share of them in links', () => {
     expect(of('nobody in the lower town', 'words')).toBe(21);
     expect(of('Home', 'linkShare')).toBe(1);
     expect(of('Engineers', 'linkShare')).toBeGreaterThan(0);
     expect(of('Engineers', 'linkShare')).toBeLessThan(0.1);
   });
 
-  it('knows the tags and names above', () => {
+  it('include the tags and names of ancestors', () => {
     expect(of('Home', 'inNav')).toBe(1);
     expect(of('Ten bridges', 'inAside')).toBe(1);
     expect(of('Ten bridges', 'hintRelated')).toBe(1);
@@ -39,34 +39,34 @@ describe('what is measured of a page', () => {
     expect(of('rights reserved', 'isLegal')).toBe(1);
   });
 
-  it('knows the column of running text', () => {
+  it('include the column of running text', () => {
     expect(of('nobody in the lower town', 'columnOverlap')).toBeGreaterThan(0.95);
     expect(of('Ten bridges', 'columnOverlap')).toBe(0);
   });
 
-  it('knows the plateau and the best box', () => {
+  it('include the plateau and the best box', () => {
     expect(of('It stayed for three days', 'inPlateau')).toBe(1);
     expect(of('Home', 'inPlateau')).toBe(0);
     expect(of('It stayed for three days', 'in.best')).toBe(1);
     expect(of('rights reserved', 'in.best')).toBe(0);
   });
 
-  it('knows what was said in the title, and what stands below it', () => {
+  it('include words of the title and what follows it', () => {
     expect(of('The river and the bridge', 'ofTitle')).toBe(1);
     expect(of('It stayed for three days', 'unitsSinceTitle')).toBe(2);
     expect(of('Home', 'unitsSinceTitle')).toBeLessThan(0);
   });
 });
 
-describe('a page without its layout', () => {
+describe('a page without layout', () => {
   it('has no geometry', () => {
     const of = measured(PAGE.replace(/ @[\d,]+/g, ''), TITLE);
     for (const name of GEOMETRY_NAMES) expect(of('It stayed for three days', name), name).toBeNaN();
   });
 });
 
-describe('names of boxes are hints', () => {
-  it('and say nothing where the box holds most of the page', () => {
+describe('class names are hints', () => {
+  it('except on a box with most of the page', () => {
     const of = measured(
       `div.ad\n  h1 The river\n  p ${SENTENCE}\n  p ${SENTENCE} Again.\ndiv.ad-box\n  p Buy an umbrella.`,
     );
@@ -76,7 +76,7 @@ describe('names of boxes are hints', () => {
 });
 
 describe('languages', () => {
-  it('count alike: Chinese text ends its sentences and has words', () => {
+  it('are measured alike: Chinese text has sentence ends and words', () => {
     const of = measured('p 河水在夜里上涨，到了早晨，下城没有人能步行到达那座桥。第二天，工程师来了。');
     expect(of('工程师', 'sentenceEnds')).toBe(2);
     expect(of('工程师', 'words')).toBeGreaterThan(12);
@@ -84,8 +84,8 @@ describe('languages', () => {
   });
 });
 
-describe('boxes around', () => {
-  it('text that lies loose in the page has the page around it, and the boxes of other text are as they were', () => {
+describe('surrounding boxes', () => {
+  it('text outside any box has the page as its box, and other text is not affected', () => {
     const page = measured('| Loose in the page, one.\nul\n  li Home\ndiv\n  p In a box, one.\n  p And two.');
     expect(page('Loose', 'words@1')).toBe(12);
     expect(page('Loose', 'words@2')).toBeNaN();

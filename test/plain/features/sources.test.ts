@@ -49,8 +49,8 @@ function publishedValue(source: string, n: number): number {
   return MEASURES[name as keyof typeof MEASURES](elements, rows[n]);
 }
 
-describe('features that name a paper', () => {
-  test('are of three papers, and most others say what they were made after', () => {
+describe('features from papers', () => {
+  test('come from three papers, and most others name their source', () => {
     expect(new Set(published.map(([, source]) => source.split(' ')[0]))).toEqual(new Set(['BTE', 'Wang', 'Yunis']));
     expect(published.length).toBeGreaterThan(10);
   });
@@ -62,7 +62,7 @@ describe('features that name a paper', () => {
     expect(new Set(column).size).toBeGreaterThan(1);
   });
 
-  test('cite sections that the papers have', () => {
+  test('cite sections that exist', () => {
     const sections = new Set(
       [...sources.values()].flatMap(source =>
         [...source.matchAll(/(Wang|Yunis) (Table [A-Z\d.]+|[\d.]+)/g)].map(([all]) => all),

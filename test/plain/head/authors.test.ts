@@ -32,7 +32,7 @@ describe('names', () => {
     'Ann Bob Cid Dan Eve Fay Gus Hal Ida Jon Kim Leo Max',
   ])('not %s', name => expect(looksLikeName(name)).toBe(false));
 
-  test('are full, or nobody’s', () => {
+  test('are full names or discarded', () => {
     expect([
       isFullName('Jane Doe'),
       isFullName('Jane'),
@@ -53,13 +53,13 @@ describe('names', () => {
   });
 });
 
-describe('marks of authors', () => {
+describe('author markup', () => {
   const mark = (line: string) => {
     const judged = page([], [line]);
     return markOf(judged, judged.labels.label.indexOf(0) + 1);
   };
 
-  test('are names of boxes, links to persons, rel and itemprop', () => {
+  test('is class names, links to persons, rel and itemprop', () => {
     expect(mark('p.post-author Jane Doe')).toBe(1.5);
     expect(mark('p#byline Jane Doe')).toBe(1.5);
     expect(mark('p.authority Jane Doe')).toBe(0);
@@ -71,7 +71,7 @@ describe('marks of authors', () => {
     expect(mark('div[itemtype=https://schema.org/Review]\n  p[itemprop=author] Jane Doe')).toBe(0);
   });
 
-  test('count four boxes up and thirty rows in', () => {
+  test('counts up to four ancestors and thirty rows', () => {
     const up = (boxes: number) =>
       ['div.author', ...Array.from({ length: boxes }, () => 'div'), 'p Jane Doe']
         .map((line, d) => '  '.repeat(d) + line)
@@ -80,7 +80,7 @@ describe('marks of authors', () => {
     expect(mark(up(3))).toBe(0);
   });
 
-  test('lead to one person, not to all of them', () => {
+  test('leads to one person, not to all', () => {
     expect(
       ['/author/jane', '/team/jane', '/?author=3', '/u/jd'].map(path =>
         OF_ONE_PERSON.test(`https://example.org${path}`),
@@ -91,7 +91,7 @@ describe('marks of authors', () => {
     ).toEqual([false, false, false]);
   });
 
-  test('give the first three names, not those of comments or of a page', () => {
+  test('gives the first three names, except those of comments or of the site', () => {
     const names = (count: number, text = 'Name') =>
       page(
         [],
@@ -108,10 +108,10 @@ describe('marks of authors', () => {
   });
 });
 
-describe('the line by the title that names an author', () => {
+describe('the byline at the title', () => {
   const written = (judged: Judged) => writtenAuthors(judged);
 
-  test('says by whom, near the title', () => {
+  test('says "by" near the title', () => {
     expect(written(page([], ['p {=byline} By Jane Doe']))).toEqual(['Jane Doe']);
     expect(written(page([], ['p {=byline} Jane Doe']))).toEqual([]);
     expect(written(page([], [...others(7), 'p {=byline} By Jane Doe']))).toEqual(['Jane Doe']);
@@ -120,7 +120,7 @@ describe('the line by the title that names an author', () => {
     expect(written(page(['p {=byline} By Jane Doe', ...others(3)], []))).toEqual([]);
   });
 
-  test('or is marked and near, or says so and is marked anywhere in an article', () => {
+  test('or is marked and near, or says "by" and is marked anywhere in an article', () => {
     expect(written(page([], ['p.author {=byline} Jane Doe']))).toEqual(['Jane Doe']);
     expect(written(page([], [...others(9), 'p.author {=byline} Jane Doe']))).toEqual([]);
     expect(written(page([], [...others(9), 'p.author {=byline} By Jane Doe']))).toEqual(['Jane Doe']);
@@ -128,36 +128,36 @@ describe('the line by the title that names an author', () => {
     expect(written(page([], [...others(9), 'p[itemprop=author] {=byline} Jane Doe']))).toEqual(['Jane Doe']);
   });
 
-  test('or stands by a day, in one row with it', () => {
+  test('or is beside a date on the same row', () => {
     const beside = (y: number) =>
       page([], ['p @0,100,200,20 {=byline} Jane Doe', `p @300,${y},200,20 {=date} 3 May 2024`]);
     expect(written(beside(109))).toEqual(['Jane Doe']);
     expect(written(beside(110))).toEqual([]);
   });
 
-  test('may be announced by the line before it', () => {
+  test('may be introduced by the line before it', () => {
     expect(written(page([], ['p {=byline} Written by', 'p {=byline} Jane Doe']))).toContain('Jane Doe');
   });
 
-  test('names what looks like no name where all speaks for it', () => {
+  test('may be an unlikely name if everything else supports it', () => {
     expect(written(page([], ['p.author {=byline} By jane42']))).toEqual(['jane42']);
     expect(written(page([], ['p {=byline} By the keeper of gates']))).toEqual([]);
   });
 
-  test('and those like it right behind', () => {
+  test('and is continued by similar lines directly after it', () => {
     const two = (between: number) =>
       written(page([], ['p {=byline} By Jane Doe', ...others(between), 'p {=byline} By John Roe']));
     expect(two(2)).toEqual(['Jane Doe', 'John Roe']);
     expect(two(3)).toEqual(['Jane Doe']);
   });
 
-  test('of a page without a title is near nothing', () => {
+  test('is not near anything on a page without a title', () => {
     expect(written(draw('p {=byline} By Jane Doe\np It was open all day.'))).toEqual(['Jane Doe']);
   });
 });
 
-describe('who signs it in another way', () => {
-  test('a link to a person in a line that begins with a name', () => {
+describe('other signatures', () => {
+  test('a link to a person in a line that starts with a name', () => {
     const linked = (line: string, before = 0, kind: 'article' | 'listing' = 'article') =>
       linkedAuthor(page([], [...others(before), line], {}, kind));
     const line = 'p {=irrelevant}\n  a[href=/author/jane] Jane Doe\n  | , Harbour Daily';
@@ -169,7 +169,7 @@ describe('who signs it in another way', () => {
     expect(linked(line.replace('{=irrelevant}', ''))).toEqual([]);
   });
 
-  test('a line that says by whom among other things', () => {
+  test('a line that says "by" among other things', () => {
     const signed = (line: string) => signedAuthors(page([], [`p {=irrelevant} ${line}`]));
     expect(signed('3 May 2024 by Jane Doe')).toEqual(['Jane Doe']);
     expect(signed('News | By Jane Doe, editor')).toEqual(['Jane Doe']);
@@ -177,7 +177,7 @@ describe('who signs it in another way', () => {
     expect(signed('2024年5月3日 记者 王小明')).toEqual(['王小明']);
   });
 
-  test('the byline takes persons of the data, then of the page', () => {
+  test('the metadata’s persons come first, then the page’s', () => {
     expect(findByline(page([], [], { meta: { named: { author: 'John Roe' } } }))).toBe('John Roe');
     expect(findByline(page([], ['p {=byline} By Jane Doe'], { meta: { named: { author: 'jdoe' } } }))).toBe('Jane Doe');
     expect(findByline(page([], ['p {=byline} By Jane Doe'], { meta: { named: { author: 'admin' } } }))).toBe(
@@ -190,8 +190,8 @@ describe('who signs it in another way', () => {
   });
 });
 
-describe('lines by the title', () => {
-  test('four of them, short, that are no text', () => {
+describe('lines at the title', () => {
+  test('four short ones are not text', () => {
     const lines = (...below: string[]) => findDatelines(page([], below)).map(({ line }) => line);
     expect(lines(...others(3), 'p {=date} Today')).toContain('Today');
     expect(lines(...others(4), 'p {=date} Today')).not.toContain('Today');
@@ -201,7 +201,7 @@ describe('lines by the title', () => {
     expect(findDatelines(page([], ['p {=date} Today'], {}, 'listing'))).toEqual([]);
   });
 
-  test('the first of eight that says who or when', () => {
+  test('the first of eight with author or date', () => {
     expect(findSigned(page([], [...others(7), 'p {=date} Today']))).toBe(8);
     expect(findSigned(page([], [...others(8), 'p {=date} Today']))).toBe(-1);
     expect(findSigned(page(['p {=date} Today'], ['p {=byline} Jane']))).toBe(2);
@@ -209,7 +209,7 @@ describe('lines by the title', () => {
   });
 });
 
-describe('names that are told in the head', () => {
+describe('names in the head', () => {
   const labelOf = (text: string, judged: Judged) => {
     const ledger = new Ledger(judged.labels);
     headNames(judged, ledger);
@@ -217,7 +217,7 @@ describe('names that are told in the head', () => {
     return LABELS[ledger.label[judged.units.ofRow[unit]]].name;
   };
 
-  test('are announced by a line of their own', () => {
+  test('are introduced by a line of their own', () => {
     expect(labelOf('Jane', page([], ['p Written by', 'p Jane Doe']))).toBe('byline');
     expect(labelOf('Jane', page([], ['p Gates', 'p Jane Doe']))).toBe('body');
     expect(labelOf('Jane', page([], ['p Written by', 'p Jane went home']))).toBe('body');
@@ -226,7 +226,7 @@ describe('names that are told in the head', () => {
     expect(labelOf('Jane', page([], ['table\n  tr\n    td Written by\n    td Jane Doe']))).toBe('body');
   });
 
-  test('or stand with "by" right behind the title, by a day or marked', () => {
+  test('or follow "by" directly after the title, beside a date or marked', () => {
     expect(labelOf('By', page([], ['p By Jane Doe', 'p 3 May 2024']))).toBe('byline');
     expect(labelOf('By', page([], ['p By Jane Doe', 'p Text']))).toBe('body');
     expect(labelOf('By', page([], ['p.author By Jane Doe', 'p Text']))).toBe('byline');

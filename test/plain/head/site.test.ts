@@ -13,7 +13,7 @@ const site = (title: string, drawing = 'p Text', url = 'https://encorerealty.exa
   findSite(sketch(drawing, { url, title }));
 
 describe('the name of the site', () => {
-  test('is the end of the window’s title that the address says too', () => {
+  test('is the end of the window title that also occurs in the address', () => {
     expect(site('A house | Encore Realty')).toBe('Encore Realty');
     expect(site('A house | The Encore Realty')).toBe('The Encore Realty');
     expect(site('A house | Encore Realty Deluxe')).toBe('encorerealty.example');
@@ -29,13 +29,13 @@ describe('the name of the site', () => {
     );
   });
 
-  test('is what leads to the first page', () => {
+  test('is the link to the home page', () => {
     expect(site('A house | Harbour', 'a[href=https://encorerealty.example/] Harbour')).toBe('Harbour');
     expect(site('Harbour | A house', 'a[href=https://encorerealty.example/] Harbour')).toBe('Harbour');
     expect(site('A house | Harbour', 'a[href=https://encorerealty.example/news] Harbour')).toBe('encorerealty.example');
   });
 
-  test('has a heading of its own beside the page’s', () => {
+  test('may be a heading besides the page’s own', () => {
     expect(site('A house | Harbour', 'h1 A house\nh2 Harbour')).toBe('Harbour');
     expect(site('A house | Harbour', 'h2 Harbour')).toBe('encorerealty.example');
     const late = (before: number) => `h1 A house\n${'h2 Part\n'.repeat(before)}h2 Harbour`;
@@ -43,7 +43,7 @@ describe('the name of the site', () => {
     expect(site('A house | Harbour', late(11))).toBe('encorerealty.example');
   });
 
-  test('has no motto', () => {
+  test('excludes the slogan', () => {
     const named = (name: string) =>
       findSite(sketch('p Text', { url: 'https://a.example/', meta: { named: { 'og:site_name': name } } }));
     expect(named('Gate Daily | News about the harbour and the sea')).toBe('Gate Daily');
@@ -51,7 +51,7 @@ describe('the name of the site', () => {
     expect(named('Gate Daily -')).toBe('Gate Daily');
   });
 
-  test('is known again in all its forms', () => {
+  test('is recognised in all its forms', () => {
     const isSite = siteMatcher(
       sketch('p Text', { url: 'https://www.gate-daily.example/a', meta: { named: { 'og:site_name': 'Gate Daily' } } }),
     );
@@ -72,7 +72,7 @@ describe('the next page', () => {
     expect(next(`${base}/story`, base + path)).toBe(''),
   );
 
-  test('has a number one higher, if it is said to be that', () => {
+  test('has a number one higher, if the link says "next"', () => {
     expect(next(`${base}/story/page/3`, `${base}/story/page/4`)).not.toBe('');
     expect(next(`${base}/story/3`, `${base}/story/4`)).toBe('');
     expect(next(`${base}/story/3`, `${base}/story/4`, '[rel=next]')).not.toBe('');
@@ -82,7 +82,7 @@ describe('the next page', () => {
     expect(next(`${base}/story/3`, `${base}/story/5`, '[rel=next]')).toBe('');
   });
 
-  test('may be counted in the query, in one value', () => {
+  test('may be counted in one value of the query', () => {
     expect(next(`${base}/s?id=7`, `${base}/s?id=7&page=2`)).not.toBe('');
     expect(next(`${base}/s?id=7&page=2`, `${base}/s?id=7&page=3`)).not.toBe('');
     expect(next(`${base}/s?id=7&page=2`, `${base}/s?id=8&page=3`)).toBe('');
@@ -90,13 +90,13 @@ describe('the next page', () => {
     expect(next(`${base}/s?page=2`, `${base}/s?page=4`)).toBe('');
   });
 
-  test('keeps the ending, or gives it up', () => {
+  test('may keep or drop the file extension', () => {
     expect(next(`${base}/story.html`, `${base}/story-2.html`)).not.toBe('');
     expect(next(`${base}/story.html`, `${base}/story/2`)).not.toBe('');
     expect(next(`${base}/story.html`, `${base}/story-2.php`)).toBe('');
   });
 
-  test('is on the same site, seen, and no place of this page', () => {
+  test('is on the same site, visible, and not a part of this page', () => {
     const declared = (next: string) => findNextPage(sketch('p Text', { url: `${base}/story`, meta: { next } }));
     expect(declared(`${base}/story/2`)).toBe(`${base}/story/2`);
     expect(declared('https://b.example/story/2')).toBe('');
@@ -135,7 +135,7 @@ describe('the language', () => {
     expect(language(mixed(20, 29))).toBe('de');
   });
 
-  test('by its script, whatever the page says', () => {
+  test('by its script, whatever the page declares', () => {
     expect(language('안녕하세요 여러분', 'en')).toBe('ko');
     expect(language('한국 abcd', 'en')).toBe('en');
     expect(language('これは漢字漢字漢字漢字漢字')).toBe('ja');
@@ -143,14 +143,14 @@ describe('the language', () => {
     expect(language('漢字漢字漢字', 'en')).toBe('zh');
   });
 
-  test('as its page and its element write it', () => {
+  test('is that of the page and of the element', () => {
     expect(language('Text', 'en_us')).toBe('en-US');
     const near = sketch('div[lang=nl]\n  p#x Text', { lang: 'en' });
     expect(findLanguage(near, near.id.indexOf('x'), 'Text')).toBe('nl');
     expect(findLanguage(near, 0, 'Text')).toBe('en');
   });
 
-  test('and the direction is that of its letters', () => {
+  test('and its script gives the direction', () => {
     const direction = (text: string, dir: 'ltr' | 'rtl' = 'ltr') => findDirection(sketch('p Text', { dir }), text);
     expect(direction('hello', 'rtl')).toBe('ltr');
     expect(direction('hell', 'rtl')).toBe('rtl');
@@ -163,7 +163,7 @@ describe('the excerpt', () => {
   const excerpt = (description: string, ...blocks: Parameters<typeof findExcerpt>[1]) =>
     findExcerpt(sketch('p Text', { meta: { named: { description } } }), blocks);
 
-  test('is the description of forty letters, else the first long paragraph', () => {
+  test('is a description of forty letters, else the first long paragraph', () => {
     expect(excerpt(letters(40), paragraph(letters(50, 'p')))).toBe(letters(40));
     expect(excerpt(letters(39), heading(letters(60)), paragraph(letters(39, 'p')), paragraph(letters(40, 'q')))).toBe(
       letters(40, 'q'),
@@ -171,7 +171,7 @@ describe('the excerpt', () => {
     expect(excerpt('')).toBe('');
   });
 
-  test('is cut behind a word before three hundred letters', () => {
+  test('is cut after a word within three hundred letters', () => {
     expect(excerpt(letters(300))).toBe(letters(300));
     expect(excerpt(letters(301))).toBe(`${letters(300)}…`);
     expect(excerpt(`${letters(151)} ${letters(200)}`)).toBe(`${letters(151)}…`);
@@ -195,37 +195,37 @@ describe('the lead picture', () => {
     expect(lead(300, 99)).toBeUndefined();
   });
 
-  test('is the one the page names, there or not', () => {
+  test('is the one the metadata names, on the page or not', () => {
     expect(lead(10, 10, 'https://a.example/one/gate-open.jpg')).toContain('gate-open');
     expect(lead(10, 10, 'https://a.example/other.jpg')).toContain('other');
   });
 });
 
-describe('the day', () => {
+describe('the date', () => {
   const ld = (datePublished: string, dateModified: string) => ({
     meta: { jsonLd: [{ '@type': 'Article', datePublished, dateModified }] },
   });
 
-  test('of the data counts, unless it is later than the last change', () => {
+  test('from the metadata counts, unless it is after the last change', () => {
     expect(findDate(page([], ['p {=date} 3 May 2024'], ld('2024-06-01', '2024-06-01')))).toBe('2024-06-01');
     expect(findDate(page([], ['p {=date} 3 May 2024'], ld('2024-06-02', '2024-06-01')))).toBe('2024-05-03');
     expect(findDate(page([], ['p {=date} 3 May 2024'], ld('2024-06-02', '')))).toBe('2024-06-02');
   });
 
-  test('of the address is the last resort of an article', () => {
+  test('from the address is the last resort for an article', () => {
     expect(findDate(page([], [], { url: 'https://a.example/2024/05/03/gate' }))).toBe('2024-05-03');
     expect(findDate(page([], [], { url: 'https://a.example/2024-05-03-gate' }))).toBe('2024-05-03');
     expect(findDate(page([], [], { url: 'https://a.example/2024/05-03/gate' }))).toBe('');
     expect(findDate(page([], [], { url: 'https://a.example/2024/05/03/gate' }, 'listing'))).toBe('');
   });
 
-  test('of a time element: that of the page’s own lines first', () => {
+  test('from a time element is taken from the page’s own lines first', () => {
     const times = 'div {=irrelevant}\n  time[datetime=2020-01-01] x';
     expect(findDate(page([], ['p {=date}\n  time[datetime=2024-05-03] x', times]))).toBe('2024-05-03');
     expect(findDate(page([times], []))).toBe('');
   });
 
-  test('of a product or a list is not what its lines say', () => {
+  test('of a product or a list is not that of its entries', () => {
     expect(findDate(page([], ['p {=date} 3 May 2024'], {}, 'listing'))).toBe('');
     expect(findDate(page([], ['p {=date} 3 May 2024'], {}, 'thread'))).toBe('2024-05-03');
   });

@@ -13,14 +13,14 @@ const titleOf = (drawing: string, facts: SketchFacts = {}, kind: 'article' | 'ot
   findTitle(draw(drawing, facts, kind));
 
 describe('the vote for the title', () => {
-  test('is won by what was judged one, when that is fairly sure', () => {
+  test('is won by a confident title label', () => {
     const data = named({ 'og:title': 'The data say this' });
     expect(titleOf('p {=title:0.26} The page says that', data)).toBe('The page says that');
     expect(titleOf('p {=title:0.24} The page says that', data)).toBe('The data say this');
     expect(titleOf('p {=title:0.9} The page says that', data, 'other')).toBe('The data say this');
   });
 
-  test('by voices that agree', () => {
+  test('is won by candidates that agree', () => {
     expect(titleOf('h1 One heading', named({ 'og:title': 'The data' }))).toBe('The data');
     expect(titleOf('h1 One heading', named({ 'dc.title': 'The data' }))).toBe('One heading');
     expect(titleOf('h1 One\nh1 Two', named({ 'dc.title': 'The data' }))).toBe('The data');
@@ -34,18 +34,18 @@ describe('the vote for the title', () => {
   });
 });
 
-describe('a title without', () => {
+describe('removed from the title', () => {
   const site = (values: Record<string, string>, title = '') =>
     named({ 'og:site_name': 'Gate Daily', ...values }, title);
 
-  test('the site behind it', () => {
+  test('the site name after it', () => {
     expect(titleOf('p Text', site({ 'og:title': 'It is open | Gate Daily' }))).toBe('It is open');
     expect(titleOf('p Text', site({ 'og:title': 'Gate Daily: It is open' }))).toBe('Gate Daily: It is open');
     expect(titleOf('p Text', site({}, 'It is open - Gate Daily - Gate Daily'))).toBe('It is open');
     expect(titleOf('h1 {=title} It is open – Gate Daily', site({}))).toBe('It is open');
   });
 
-  test('what stands behind a bar, unless that is most of it', () => {
+  test('what follows a bar, unless that is most of it', () => {
     expect(titleOf('p Text', named({}, 'It is open | News and more'))).toBe('It is open');
     expect(titleOf('p Text', named({}, 'Gate | News about the harbour and the sea'))).toBe(
       'Gate | News about the harbour and the sea',
@@ -54,7 +54,7 @@ describe('a title without', () => {
     expect(titleOf('p Text', named({}, 'Open gates | Newsroo'))).toBe('Open gates');
   });
 
-  test('its kicker, where the data have the rest', () => {
+  test('a kicker, if the metadata has the rest', () => {
     expect(titleOf('h1 {=title} Harbour The gate is open', named({ 'og:title': 'The gate is open' }))).toBe(
       'The gate is open',
     );
@@ -63,26 +63,26 @@ describe('a title without', () => {
     );
   });
 
-  test('a sign that links to it', () => {
+  test('a permalink sign', () => {
     expect(titleOf('h1 {=title} The gate ¶')).toBe('The gate');
   });
 });
 
-describe('a title with', () => {
-  test('all lines of its heading, where the data have them', () => {
+describe('kept in the title', () => {
+  test('all lines of its heading, if the metadata has them', () => {
     expect(
       titleOf('h1\n  span {=title} The gate\n  span {=title} is open', named({ 'og:title': 'The gate is open' })),
     ).toBe('The gate is open');
   });
 
-  test('the signs of the data between its parts', () => {
+  test('the metadata’s separators', () => {
     expect(titleOf('h1 {=title} Harbour The gate', named({ 'og:title': 'Harbour: The gate' }))).toBe(
       'Harbour: The gate',
     );
   });
 });
 
-describe('headings that lost', () => {
+describe('headings not chosen as title', () => {
   const labelOf = (drawing: string, title: string) => {
     const judged = draw(drawing);
     const ledger = new Ledger(judged.labels);
@@ -90,14 +90,14 @@ describe('headings that lost', () => {
     return LABELS[ledger.label[0]].name;
   };
 
-  test('are headings again, if they were likely', () => {
+  test('are headings again if they were likely', () => {
     expect(labelOf('p {=title:0.5} Another', 'The gate')).toBe('heading');
     expect(labelOf('p {=title:0.49} Another', 'The gate')).toBe('title');
     expect(labelOf('p {=title:0.9} The gate is open', 'The gate')).toBe('title');
     expect(labelOf('p {=title:0.9} gate', 'The gate')).toBe('title');
   });
 
-  test('are navigation at the end of the way to the page', () => {
+  test('are navigation at the end of a breadcrumb trail', () => {
     const crumbs = (last: string) => `ul\n  li\n    a[href=/] Home\n  li\n    ${last} {=title:0.9} Another`;
     const labelLast = (drawing: string) => {
       const judged = draw(drawing);
@@ -110,7 +110,7 @@ describe('headings that lost', () => {
     expect(labelLast('ul\n  li\n    p {=title:0.9} Another')).toBe('heading');
   });
 
-  test('and the headline drawn below such a way is the title', () => {
+  test('and the headline below such a trail is the title', () => {
     const facts: SketchFacts = { meta: { jsonLd: [{ '@type': 'Article', headline: 'The gate is open' }] } };
     const crumbs = 'ul\n  li\n    a[href=/] Home\n  li\n    h1 For searches\nh2 The gate is open\np Text';
     expect(titleOf(crumbs, facts)).toBe('The gate is open');

@@ -20,7 +20,7 @@ ${menu(20)}
 `;
 
 describe('bodyText', () => {
-  it('takes the words between two menus and says where they are', () => {
+  it('takes the words between two menus and gives their range', () => {
     const snapshot = sketch(ARTICLE);
     const units = findUnits(snapshot);
     const read = bodyText(snapshot, units);
@@ -58,7 +58,7 @@ describe('bodyText', () => {
     expect(objective).toBe(tokens.tags - plateau.tags + plateau.words);
   });
 
-  it('keeps the text of the plateau, no more and no less, where a unit lies partly inside', () => {
+  it('keeps exactly the text of the plateau if a unit lies partly inside', () => {
     const snapshot = sketch(`
       ul
 ${menu(20)}
@@ -80,7 +80,7 @@ ${menu(20)}
     expect(read.distance.every(Number.isFinite)).toBe(true);
   });
 
-  it('leaves a long menu out of the middle only when several plateaus are allowed', () => {
+  it('leaves out a long menu in the middle only if several plateaus are allowed', () => {
     const snapshot = sketch(`
       p ${words(200)}
       ul

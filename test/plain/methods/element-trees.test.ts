@@ -59,7 +59,7 @@ describe('derived features', () => {
   const page = measureElements(snapshot);
   const of = (id: string) => derivedFeatures(page, rowOf(snapshot, id));
 
-  it('read the names of ancestors, not of the element itself', () => {
+  it('use the names of ancestors, not of the element itself', () => {
     expect(of('entry')).toMatchObject({ is_desc_nav: 1, is_desc_ad: 0, is_desc_main: 0, is_link: 1, has_children: 1 });
     expect(of('one')).toMatchObject({ is_desc_main: 1, is_desc_nav: 0 });
     expect(of('box')).toMatchObject({ is_desc_ad: 0 });
@@ -77,7 +77,7 @@ describe('derived features', () => {
     expect(of('two')).toMatchObject({ contains_rights_reserved: 1, contains_like: 0 });
   });
 
-  it('look at siblings without the element itself', () => {
+  it('exclude the element itself from its siblings', () => {
     expect(of('one')).toMatchObject({ is_sib_p: 1, is_sib_a: 1, is_sib_input: 0, num_siblings: 3 });
     expect(of('paid')).toMatchObject({ is_sib_p: 0, num_siblings: 0 });
   });
@@ -89,7 +89,7 @@ describe('derived features', () => {
     expect(of('thumb')).toMatchObject({ is_thumbnail: 1, is_desc_a: 1 });
   });
 
-  it('are all numbers on all rows', () => {
+  it('are numbers on all rows', () => {
     for (let row = 0; row < snapshot.size; row++)
       for (const name of ELEMENT_FEATURES)
         expect([name, Number.isFinite(derivedFeatures(page, row)[name])]).toEqual([name, true]);
@@ -116,7 +116,7 @@ describe('raw features', () => {
     expect(Object.keys(raw).sort()).toEqual([...RAW_FEATURES].sort());
   });
 
-  it('list names, ids and classes with the special values', () => {
+  it('encode names, ids and classes with the special values', () => {
     expect(raw).toMatchObject({
       ancestors_names: 'DIV, DIV',
       ancestors_ids: `${NONE.id}, outer`,
@@ -152,7 +152,7 @@ describe('raw features', () => {
     ]);
   });
 
-  it('do not grow with the square of the page', () => {
+  it('do not grow quadratically with the page', () => {
     const many = sketch(`ul\n${'  li x\n'.repeat(3000)}`);
     const list = rawFeatures(measureElements(many), 5);
     expect(String(list.siblings_names).length).toBeLessThan(2000);
@@ -163,7 +163,7 @@ describe('raw features', () => {
 describe('noisy headers', () => {
   const names = (facts: SketchFacts) => findSiteNames(sketch('p x', facts));
 
-  it('are those of Table A.1, with the name of the website where it says so', () => {
+  it('are those of Table A.1, including the site’s name', () => {
     const bbc = names({ url: 'https://www.bbc.com/news/1', meta: { named: { 'og:site_name': 'BBC News' } } });
     for (const header of [
       'See also',
@@ -179,7 +179,7 @@ describe('noisy headers', () => {
       expect([header, isNoisyHeader(header, bbc)]).toEqual([header, false]);
   });
 
-  it('reach to the end of their section and not beyond', () => {
+  it('reach to the end of their section', () => {
     const snapshot = sketch(`
       div
         div
@@ -210,7 +210,7 @@ describe('noisy headers', () => {
     expect(read.underNoisyHeader[rowOf(deeper, 'out')]).toBe(0);
   });
 
-  it('cover the siblings after them up to the next header of their level', () => {
+  it('cover following siblings up to the next header of their level', () => {
     const flat = sketch(`
       div
         p#before What happened
@@ -292,7 +292,7 @@ describe('elementTrees', () => {
       p#d one two three four five
   `;
 
-  it('walks the tree of the type and shows the way', () => {
+  it('walks the tree of the type and returns the path', () => {
     const snapshot = sketch(drawing);
     const read = elementTrees(snapshot, findUnits(snapshot), toElementTrees(model));
     const shares = ['a', 'b', 'c', 'd'].map(id => read.probability[rowOf(snapshot, id)]);
@@ -304,7 +304,7 @@ describe('elementTrees', () => {
     ]);
   });
 
-  it('refuses a model that names what is not measured or leads nowhere', () => {
+  it('rejects a model that names unknown features or missing nodes', () => {
     expect(() => toElementTrees({ ...model, names: ['is_sib_p', 'is_funny'] })).toThrow(/is_funny/);
     const tree = model.trees.p!;
     expect(() => toElementTrees({ ...model, trees: { q: tree } })).toThrow(/no type q/);

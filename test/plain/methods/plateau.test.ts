@@ -39,7 +39,7 @@ function bruteForceMany(runs: number[], price: number): number {
 const bit = fc.integer({ min: 0, max: 1 });
 
 describe('findPlateau', () => {
-  it('is the maximum of T(i,j), and the first of equals, on any sequence with a word', () => {
+  it('is the first maximum of T(i,j) on any sequence with a word', () => {
     fc.assert(
       fc.property(
         fc.array(bit, { minLength: 1, maxLength: 40 }).filter(bits => bits.includes(0)),
@@ -54,7 +54,7 @@ describe('findPlateau', () => {
     );
   });
 
-  it('finds the same plateau whether tokens are given one by one or in runs', () => {
+  it('is the same whether tokens are given singly or in runs', () => {
     const run = fc.integer({ min: -9, max: 9 }).filter(n => n !== 0);
     fc.assert(
       fc.property(
@@ -71,14 +71,14 @@ describe('findPlateau', () => {
     );
   });
 
-  it('is empty where there is no word', () => {
+  it('is empty without words', () => {
     expect(findPlateau([-3, -4])).toEqual({ from: 0, to: 0, gain: 0 });
     expect(findPlateau([])).toEqual({ from: 0, to: 0, gain: 0 });
   });
 });
 
 describe('findPlateaus', () => {
-  it('earns as much as the best union of intervals', () => {
+  it('scores as high as the best union of intervals', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 11 }),
@@ -98,7 +98,7 @@ describe('findPlateaus', () => {
     );
   });
 
-  it('leaves out a gap only when it costs more than the price', () => {
+  it('leaves out a gap only if it costs more than the price', () => {
     expect(findPlateaus([50, -10, 50], 20)).toHaveLength(1);
     expect(findPlateaus([50, -30, 50], 20).map(({ from, to }) => [from, to])).toEqual([
       [0, 1],

@@ -67,13 +67,13 @@ const scoreOf = (score: Float32Array, { snapshot, units }: ReturnType<typeof wit
   score[units.ofRow[rowOf(snapshot, id) + 2]];
 
 describe('keywords', () => {
-  it('drops stop words and numbers, folds inflections in English only', () => {
+  it('drops stop words and numbers, and stems only English', () => {
     expect(keywords('The connected and the connections of 2024', 'en')).toEqual([hash24('connect'), hash24('connect')]);
     expect(keywords('die Verbindungen und der Rest', 'de')).toEqual([hash24('verbindungen'), hash24('rest')]);
     expect(keywords("Peter's dog", 'en')).toEqual([hash24('peter'), hash24('dog')]);
   });
 
-  it('reads pairs of characters where words are not parted', () => {
+  it('uses character pairs in scripts without spaces', () => {
     expect(keywords('台灣新聞', 'zh')).toHaveLength(3);
     expect(keywords('我的新聞', 'zh')).toEqual(keywords('新聞', 'zh'));
     expect(keywords('これはそれです', 'ja')).toEqual([]);
@@ -81,7 +81,7 @@ describe('keywords', () => {
     expect(keywords('대통령은', 'ko').slice(0, 2)).toEqual(keywords('대통령', 'ko'));
   });
 
-  it('takes all text and never hangs', () => {
+  it('accepts any text in linear time', () => {
     expect(keywords(`${'a'.repeat(100_000)} ${"'".repeat(10_000)}`, 'en')).toEqual([]);
     expect(keywords('', '')).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('content blocks', () => {
     expect(blocks.rows[blocks.around[around('beta')]]).toBe(rowOf(snapshot, 'one'));
   });
 
-  it('tell templates apart', () => {
+  it('distinguish templates', () => {
     const shape = (page: number, kind: string) => {
       const { snapshot, units } = withUnits(draw(page, 60, kind));
       return toBlocks(snapshot, units).shape;
@@ -137,7 +137,7 @@ describe('entropy', () => {
     expect(entropyOf(9)).toBeNaN();
   });
 
-  it('is that of the weights to the base of the number of documents', () => {
+  it('uses the weights, to the base of the number of documents', () => {
     const weights = [14, 9, 8, 5, 12]; // F1 of Table 2.1 in Yunis 2016
     const documents = weights.map(weight =>
       toDocument([{ features: Int32Array.of(1), counts: Uint16Array.of(weight) }]),
@@ -153,7 +153,7 @@ describe('entropy', () => {
     return findThreshold(gained);
   };
 
-  it('raises the threshold until that adds nothing', () => {
+  it('raises the threshold until nothing is added', () => {
     const documents = [
       toDocument([block(1, 2, 3, 4), block(10, 11, 12)]),
       toDocument([block(5, 6, 7, 8), block(10, 11, 12)]),
@@ -166,7 +166,7 @@ describe('entropy', () => {
 });
 
 describe('discover', () => {
-  it('parts the stories of a site from what its pages share', () => {
+  it('separates the stories of a site from what its pages share', () => {
     const pages = [1, 2, 3, 4].map(page => withUnits(draw(page)));
     const read = discover(pages);
     read.forEach(({ main, score }, n) => {
@@ -178,7 +178,7 @@ describe('discover', () => {
     });
   });
 
-  it('leaves out lists of links that are new on every page, and by the letter of the paper keeps them', () => {
+  it('drops lists of links that are new on every page; the published version keeps them', () => {
     const pages = [1, 2, 3, 4].map(page =>
       withUnits(
         sketch(`
@@ -200,7 +200,7 @@ describe('discover', () => {
     expect(mainOf(discover(pages, BY_UNITS_WITH_LINKS), 'related')).toEqual([1, 1, 1, 1]);
   });
 
-  it('tells what the site repeats from what is new, and does not trust a word or two', () => {
+  it('separates repeated from new text, ignoring a word or two', () => {
     const pages = [1, 2, 3, 4].map(page =>
       withUnits(
         sketch(`
@@ -225,7 +225,7 @@ describe('discover', () => {
     expect(of('story')).toBe(0);
   });
 
-  it('knows nothing of a single page and therefore keeps it', () => {
+  it('keeps a single page, about which nothing is known', () => {
     const [read] = discover([withUnits(draw(1))]);
     expect(read.score.every(Number.isNaN)).toBe(true);
     expect(read.main.every(main => main === 1)).toBe(true);
@@ -235,7 +235,7 @@ describe('discover', () => {
 describe('site statistics', () => {
   const three = [1, 2, 3].reduce((statistics, page) => remember(statistics, page), emptyStatistics());
 
-  it('say on a new page what the whole set would have said', () => {
+  it('judge a new page as the whole set would', () => {
     const page = withUnits(draw(4));
     const restored = toStatistics(JSON.parse(JSON.stringify(three)));
     const remembered = blockEntropy(restored, page.snapshot, page.units);
@@ -244,7 +244,7 @@ describe('site statistics', () => {
     expect(siteEntropy(page.snapshot, page.units, restored).threshold).toBe(whole.threshold);
   });
 
-  it('know nothing of a site never seen, and count a page read twice once', () => {
+  it('are empty for an unknown site, and count a page read twice once', () => {
     const page = withUnits(draw(1));
     expect(blockEntropy(emptyStatistics(), page.snapshot, page.units).every(Number.isNaN)).toBe(true);
     const once = remember(emptyStatistics(), 1);
@@ -252,14 +252,14 @@ describe('site statistics', () => {
     expect(remember(once, 1).documents).toHaveLength(1);
   });
 
-  it('are silent after a redesign until the new pages are known, then speak again', () => {
+  it('pause after a redesign until the new pages are known', () => {
     const page = withUnits(draw(9, 60, 'b'));
     expect(blockEntropy(three, page.snapshot, page.units).every(Number.isNaN)).toBe(true);
     const relearned = remember(remember(three, 7, 'b'), 8, 'b');
     expect(scoreOf(blockEntropy(relearned, page.snapshot, page.units), page, 'head')).toBeGreaterThan(0.95);
   });
 
-  it('stay within their bounds however much is read', () => {
+  it('stay within their limits however much is read', () => {
     let statistics = emptyStatistics();
     for (let page = 0; page < MOST_DOCUMENTS + 6; page++) {
       const { snapshot, units } = withUnits(draw(page, 800));
@@ -274,7 +274,7 @@ describe('site statistics', () => {
     // Thirty large pages: seconds on a busy machine.
   }, 30_000);
 
-  it('hold no word of the page', () => {
+  it('contain no word of the page', () => {
     expect(JSON.stringify(three)).not.toMatch(/weather|copyright|example/i);
   });
 
@@ -286,7 +286,7 @@ describe('site statistics', () => {
     expect(merged.documents.map(({ at }) => at)).toEqual([1, 2, 3]);
   });
 
-  it('forget what is corrupt', () => {
+  it('drop corrupt entries', () => {
     for (const value of [null, 1, 'x', {}, { version: 2, documents: 'x' }, { version: 1, documents: [] }])
       expect(toStatistics(value)).toEqual(emptyStatistics());
     const [good] = three.documents;
@@ -295,7 +295,7 @@ describe('site statistics', () => {
   });
 });
 
-describe('as published', () => {
+describe('the published version', () => {
   const page = (n: number) =>
     withUnits(
       sketch(
@@ -317,7 +317,7 @@ describe('as published', () => {
   const kept = (read: { main: Uint8Array }, { snapshot, units }: ReturnType<typeof page>, id: string) =>
     read.main[units.ofRow.find((unit, row) => unit >= 0 && row > rowOf(snapshot, id))!];
 
-  it('a block is a table, and the strings of a nested one are its own', () => {
+  it('takes tables as blocks, with the strings of nested ones separate', () => {
     const { snapshot, units } = page(1);
     const { rows, ofUnit, keywords: found } = toTableBlocks(snapshot, units);
     expect(rows).toHaveLength(5); // title, page, three tables
@@ -326,7 +326,7 @@ describe('as published', () => {
     expect(found[rows.indexOf(rowOf(snapshot, 'middle'))].features).toHaveLength(3);
   });
 
-  it('tells the story of each page from the tables that all of them have', () => {
+  it('separates each page’s story from tables that all have', () => {
     const pages = [1, 2, 3, 4, 5].map(page);
     discover(pages, AS_PUBLISHED).forEach((read, n) => {
       expect([kept(read, pages[n], 'story'), kept(read, pages[n], 'menu')]).toEqual([1, 0]);
@@ -339,7 +339,7 @@ describe('as published', () => {
     expect(findGreedyThreshold([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).toBe(1);
   });
 
-  it('compares a page with remembered ones whose addresses have its pattern', () => {
+  it('compares a page with remembered ones of the same address pattern', () => {
     let statistics = emptyStatistics();
     for (const n of [1, 2, 3, 4, 5]) {
       const { snapshot, units } = page(n);
@@ -354,7 +354,7 @@ describe('as published', () => {
     expect(publishedEntropy(other.snapshot, other.units, emptyStatistics()).documents).toBe(1);
   });
 
-  it('takes numbers, names and values out of an address', () => {
+  it('removes numbers, names and values from an address', () => {
     expect(urlPattern('https://A.org/news/2024/05/some-story.html?id=7&x=1')).toBe(
       urlPattern('https://a.org/news/2023/11/another.html?x=3&id=9'),
     );

@@ -41,7 +41,7 @@ describe('body features', () => {
   const snapshot = sketch(PAGE, SCREEN);
   const page = measureSubtrees(snapshot);
 
-  it('counts formatting elements among the children only, as a share of the page', () => {
+  it('count formatting elements among children only, as a share of the page', () => {
     const text = named(BODY_FEATURES, bodyFeatures(page, rowOf(snapshot, 'text')));
     // p p br of p(lead) p p br b p p p
     expect(text.FormattingElementsNum).toBeCloseTo(3 / 8);
@@ -49,7 +49,7 @@ describe('body features', () => {
     expect(text.FormattedContentLen).toBeCloseTo(30 / total);
   });
 
-  it('normalises to the screen and to two screens, cutting what reaches beyond', () => {
+  it('are normalised to one and two screens, and capped', () => {
     const text = named(BODY_FEATURES, bodyFeatures(page, rowOf(snapshot, 'text')));
     expect(text.RectLeft).toBeCloseTo(0.2);
     expect(text.RectTop).toBeCloseTo(300 / 1600);
@@ -60,7 +60,7 @@ describe('body features', () => {
     expect(side.RectHeight).toBeCloseTo(400 / 1600);
   });
 
-  it('looks only at what begins on the first screen and is big enough', () => {
+  it('require a subtree to start on the first screen and be big enough', () => {
     const found = ids(snapshot, findBodyCandidates(page));
     expect(found).toContain('text');
     expect(found).toContain('side');
@@ -87,14 +87,14 @@ describe('title features', () => {
     expect(named(TITLE_FEATURES, titleFeatures(page, rowOf(snapshot, 'lead'), body)).EndWithFullStop).toBe(1);
   });
 
-  it('are taken of subtrees whole in the screen, without links, that name no category', () => {
+  it('apply to subtrees entirely on screen, without links, that name no category', () => {
     const found = ids(snapshot, findTitleCandidates(page, body));
     expect(found).toContain('title');
     expect(found).toContain('lead');
     for (const id of ['category', 'menu', 'text', 'foot', 'middle']) expect(found).not.toContain(id);
   });
 
-  it('may hold an anchor without words, which is no anchor text', () => {
+  it('allow an anchor without text', () => {
     const anchored = sketch(
       `
       h1#title @0,0,600,60 <a name=top></a>A thing has happened
@@ -113,7 +113,7 @@ describe('title features', () => {
 });
 
 describe('subtrees', () => {
-  it('gives exactly one title and one body, and their units as main', () => {
+  it('give exactly one title and one body, and their units as main', () => {
     const snapshot = sketch(PAGE, SCREEN);
     const units = findUnits(snapshot);
     const read = subtrees(snapshot, units);
@@ -124,14 +124,14 @@ describe('subtrees', () => {
     expect(read.main[units.ofRow[rowOf(snapshot, 'category') + 1]]).toBe(0);
   });
 
-  it('finds nothing on an empty page and does not fail', () => {
+  it('give nothing on an empty page', () => {
     const snapshot = sketch('div');
     const read = subtrees(snapshot, findUnits(snapshot));
     expect(read.body).toBeUndefined();
     expect(read.title).toBeUndefined();
   });
 
-  it('refuses a model with other features', () => {
+  it('reject a model with other features', () => {
     const model = { ...DEFAULT_SUBTREE_MODEL, body: { ...DEFAULT_SUBTREE_MODEL.body, features: ['RectTop'] } };
     expect(() => toSubtreeModel(model)).toThrow(/features/);
   });
@@ -191,7 +191,7 @@ describe('fitSubtrees', () => {
     SCREEN,
   );
 
-  it('learns from ten pages of one site what a title and a body are on another', () => {
+  it('learns from ten pages of one site to find title and body on another', () => {
     const pages = Array.from({ length: 10 }, (_, n) => pageOfSite(n));
     const marked = pages.map(snapshot => ({
       snapshot,

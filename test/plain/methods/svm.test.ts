@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decide, fitSigmoid, probability, trainSvm } from '../../../src/methods/svm.ts';
 
 describe('trainSvm', () => {
-  it('learns what no line can part', () => {
+  it('learns what no line can separate', () => {
     const samples = [
       [0, 0],
       [1, 1],
@@ -23,7 +23,7 @@ describe('trainSvm', () => {
     expect(model.vectors).toHaveLength(2);
   });
 
-  it('meets the conditions of an optimum on any examples', () => {
+  it('satisfies the optimality conditions on any examples', () => {
     const sample = fc.tuple(
       fc.integer({ min: -20, max: 20 }),
       fc.integer({ min: -20, max: 20 }),
@@ -56,13 +56,13 @@ describe('trainSvm', () => {
     );
   });
 
-  it('refuses to learn from one class', () => {
+  it('rejects a single class', () => {
     expect(() => trainSvm(['x'], [[1], [2]], [1, 1])).toThrow(/both classes/);
   });
 });
 
 describe('fitSigmoid', () => {
-  it('finds the sigmoid that made the labels', () => {
+  it('finds the sigmoid that produced the labels', () => {
     const decisions: number[] = [];
     const labels: number[] = [];
     for (let n = -40; n <= 40; n++) {
@@ -78,7 +78,7 @@ describe('fitSigmoid', () => {
     expect(b).toBeCloseTo(0.5, 1);
   });
 
-  it('orders as the decision does', () => {
+  it('preserves the order of decisions', () => {
     const model = trainSvm(['x'], [[0], [1], [4], [9]], [0, 0, 1, 1]);
     expect(probability(model, [4])).toBeGreaterThan(probability(model, [1]));
     expect(probability(model, [4])).toBeGreaterThan(0.5);

@@ -3,19 +3,19 @@ import { weighTemplate } from '../../../src/classify/template.ts';
 
 const weigh = (score: number, certainty: number) => weighTemplate(Float32Array.of(score), [certainty])[0];
 
-describe('what a site repeats', () => {
-  it('leaves scores alone where the site says nothing or cannot tell', () => {
+describe('the weight of repeated content', () => {
+  it('changes no score if the site is unknown or undecided', () => {
     expect(weigh(0.7, Number.NaN)).toBeCloseTo(0.7);
     expect(weigh(0.7, 0.5)).toBeCloseTo(0.7);
   });
 
-  it('lowers what is repeated and doubtful, the surer the more, and leaves alone what is new', () => {
+  it('lowers uncertain repeated text in proportion, and leaves new text alone', () => {
     expect(weigh(0.35, 0.75)).toBeLessThan(0.35);
     expect(weigh(0.35, 1)).toBeLessThan(weigh(0.35, 0.75));
     expect(weigh(0.35, 0)).toBeCloseTo(0.35);
   });
 
-  it('does not overrule trees that are sure, and stays a probability at the ends', () => {
+  it('does not overrule confident trees and stays a probability', () => {
     expect(weigh(0.9, 1)).toBeCloseTo(0.9);
     expect(weigh(0.45, 1)).toBeCloseTo(0.45);
     for (const score of [0, 1, 1e-30, 1 - 1e-7])

@@ -69,7 +69,7 @@ ${menu(12)}
     expect(kinds).toEqual([navigation, words, formatting, multimedia, navigation, advertisement]);
   });
 
-  it('unites the segments of an interrupted article when they are above a third of the largest', () => {
+  it('joins segments of an interrupted article above a third of the largest', () => {
     const page = read(`
       div
         div#one
@@ -128,7 +128,7 @@ ${between}
     expect(kept(page)).toEqual(['story']);
   });
 
-  it('does not lose the article with a wrapper that is full of links or named after advertising', () => {
+  it('does not lose an article whose wrapper is full of links or named after advertising', () => {
     const page = read(`
       div#wrapper.ads-enabled
         div#menu
@@ -156,7 +156,7 @@ ${menu(60)}
     expect(kept(linked)).toEqual(['story']);
   });
 
-  it('survives pages with nothing on them', () => {
+  it('handles empty pages', () => {
     expect(read('div').article).toBe(-1);
     expect(read('p {hidden} gone').article).toBe(-1);
     expect(kept(read('p just a line'))).toEqual(['']);
@@ -164,20 +164,20 @@ ${menu(60)}
 });
 
 describe('byteLength', () => {
-  it.each(['', 'abc', 'äöü', '日本語', '👍🏽', 'a👍é'])('counts UTF-8 like the encoder: %s', sample => {
+  it.each(['', 'abc', 'äöü', '日本語', '👍🏽', 'a👍é'])('counts UTF-8 as the encoder does: %s', sample => {
     expect(byteLength(sample)).toBe(new TextEncoder().encode(sample).length);
   });
 });
 
 describe('isAdvertisementName', () => {
-  it('matches the variations the thesis names, and not words that only contain them', () => {
+  it('matches the variations in the thesis, and not words that only contain them', () => {
     for (const name of ['ad-box', 'adblock', 'advert-box', 'img_ad', 'ads-section', 'top-adv', 'adbox', 'ad_top'])
       expect([name, isAdvertisementName(name)]).toEqual([name, true]);
     for (const name of ['', 'header', 'shadow', 'read-more', 'add-comment', 'gradient', 'load'])
       expect([name, isAdvertisementName(name)]).toEqual([name, false]);
   });
 
-  it('sets aside what has few formatting tags for its text, where that assumption is asked for', () => {
+  it('excludes text with few formatting tags, on request', () => {
     const page = `
       div#plain
         p ${text(500)}

@@ -8,8 +8,8 @@ const at = <T>(find: (snapshot: ReturnType<typeof sketch>, row: number) => T, dr
 };
 const named = (box: string, content = 'p Text') => at(findCallout, `${box}\n  ${content}`);
 
-describe('a box that can be a callout', () => {
-  test('holds something, and is no part of the page', () => {
+describe('a possible callout', () => {
+  test('has content and is not a section of the page', () => {
     const rows = (count: number) => at(canBeCallout, `div#x${'\n  span'.repeat(count - 1)}`);
     expect([1, 2, 600, 601].map(rows)).toEqual([false, true, true, false]);
     expect(at(canBeCallout, 'span#x\n  b x')).toBe(false);
@@ -17,8 +17,8 @@ describe('a box that can be a callout', () => {
   });
 });
 
-describe('a callout by its name', () => {
-  test('of a family, with the kind that is named', () => {
+describe('a callout recognised by name', () => {
+  test('has the kind that its family of names gives', () => {
     expect(named('div#x.admonition.warning')).toEqual({ kind: 'warning', isSure: true });
     expect(named('div#x.alert-danger')).toEqual({ kind: 'caution', isSure: true });
     expect(named('div#x.admonition')).toEqual({ kind: 'note', isSure: true });
@@ -27,12 +27,12 @@ describe('a callout by its name', () => {
     expect(named('span#x.admonition')).toBeUndefined();
   });
 
-  test('and not of a part of one', () => {
+  test('is not a part of one', () => {
     expect(named('div#x.admonition-title')).toBeUndefined();
     expect(named('div#x.admonition.content')).toBeUndefined();
   });
 
-  test('by data, and by role', () => {
+  test('may be named by data attribute or role', () => {
     expect(named('div#x[data-callout=tip]')).toEqual({ kind: 'tip', isSure: true });
     expect(named('div#x[data-panel-type=error]')).toEqual({ kind: 'caution', isSure: true });
     expect(named('div#x[data-callout=unheard-of]')).toEqual({ kind: 'note', isSure: true });
@@ -42,7 +42,7 @@ describe('a callout by its name', () => {
     expect(named('div#x[role=region]')).toBeUndefined();
   });
 
-  test('by a name and the same with a kind behind it, on a ground of its own', () => {
+  test('may have a name, and the same with its kind, on its own background', () => {
     const variant = (box: string) => named(`${box} @0,0,600,80 {background=#ffeeaa}`)?.kind;
     expect(variant('div#x.box.box--info')).toBe('note');
     expect(variant('div#x.macro.macro_warning')).toBe('warning');
@@ -54,13 +54,13 @@ describe('a callout by its name', () => {
     expect(named('div#x.box.box--info @0,0,600,80 {background=#ffeeaa display=inline}')).toBeUndefined();
   });
 
-  test('by the kind alone, which is not sure', () => {
+  test('is uncertain if only the kind is named', () => {
     expect(named('div#x.warning')).toEqual({ kind: 'warning', isSure: false });
     expect(named('div#x.info')).toBeUndefined();
     expect(named('table#x.note', 'tr')).toBeUndefined();
   });
 
-  test('by a first word that is only heard', () => {
+  test('may start with a word for screen readers', () => {
     const heard = (word: string, more = '') => named('div#x', `span {hidden=clipped} ${word}\n  p Text${more}`)?.kind;
     expect(heard('Warning:')).toBe('warning');
     expect(heard('Warnung')).toBe('warning');
@@ -72,7 +72,7 @@ describe('a callout by its name', () => {
     expect(heard('Tip', '\n  i'.repeat(36))).toBeUndefined();
   });
 
-  test('of which a box further out is not one by name', () => {
+  test('hides outer boxes that are not named', () => {
     const inside = (boxes: number) =>
       ['div.alert', ...Array.from({ length: boxes }, () => 'div'), 'div#x', '  span {hidden=clipped} Tip', '  p Text']
         .map((line, depth) => '  '.repeat(Math.min(depth, boxes + 1)) + line)
@@ -82,11 +82,11 @@ describe('a callout by its name', () => {
   });
 });
 
-describe('a callout by its look and its first word', () => {
+describe('a callout recognised by look and first word', () => {
   const looks = (hints: string, text = 'Note: it is cold', box = 'div#x') =>
     at(looksLikeCallout, `${box} @0,0,600,80 {${hints}}\n  p ${text}`);
 
-  test('has a ground of its own that is seen', () => {
+  test('has its own visible background', () => {
     expect(looks('background=#ffeeaa')).toBe(true);
     expect(looks('')).toBe(false);
     expect(looks('background=#ffeeaa09')).toBe(true);
@@ -97,7 +97,7 @@ describe('a callout by its look and its first word', () => {
     ).toBe(false);
   });
 
-  test('and says what it is', () => {
+  test('and names its kind', () => {
     expect(looks('background=#ffeeaa', 'Notes are kept here')).toBe(false);
     expect(looks('background=#ffeeaa', '⚠ Cold')).toBe(true);
     expect(looks('background=#ffeeaa', '* * *')).toBe(false);
@@ -105,7 +105,7 @@ describe('a callout by its look and its first word', () => {
   });
 });
 
-describe('how a callout opens', () => {
+describe('the start of a callout', () => {
   test.each([
     ['Warning: cold', 'Warning', 'warning'],
     ['Tipp – kalt', 'Tipp', 'tip'],

@@ -12,20 +12,20 @@ const isDataTable = (drawing: string) => {
   return isData(snapshot, row, findGrid(snapshot, row));
 };
 
-describe('a table of data', () => {
+describe('a data table', () => {
   const plain = [
     ['td 1904', 'td 12'],
     ['td 1905', 'td 14'],
   ];
 
-  test('is what its author calls one, and not what he calls a layout', () => {
+  test('is what its author declares one, not a declared layout', () => {
     const single = [['td One', 'td Two']];
     expect(isDataTable(table(single))).toBe(false);
     for (const role of ['table', 'grid']) expect(isDataTable(table(single, `table#t[role=${role}]`))).toBe(true);
     for (const role of ['presentation', 'none']) expect(isDataTable(table(plain, `table#t[role=${role}]`))).toBe(false);
   });
 
-  test('has headers or a caption, or two lines of two cells', () => {
+  test('has headers or a caption, or two rows of two cells', () => {
     expect(isDataTable(table(plain))).toBe(true);
     expect(isDataTable(table([['td 1904', 'td 12']]))).toBe(false);
     expect(isDataTable(table([['th 1904', 'td 12']]))).toBe(true);
@@ -36,7 +36,7 @@ describe('a table of data', () => {
     expect(isDataTable(`table#t\n  td 1904\n  td 12\n  tr\n    td 1905\n    td 13`)).toBe(true);
   });
 
-  test('has another in a cell only if it is named and its cells are short', () => {
+  test('contains another table only if it is named and its cells are short', () => {
     const holding = (outer: string, text: string) =>
       isDataTable(`${outer}\n    td North\n    td\n      table\n        tr\n          td ${text}\n          td Boats`);
     const named = 'table#t\n  tr\n    th Place\n    th What\n  tr';
@@ -45,7 +45,7 @@ describe('a table of data', () => {
     expect(holding('table#t\n  tr\n    td Place\n    td What\n  tr', 'Ropes')).toBe(false);
   });
 
-  test('has no other in it if one cell alone is a header', () => {
+  test('contains no other table if a single cell is a header', () => {
     expect(
       isDataTable(
         table([
@@ -65,7 +65,7 @@ describe('a table of data', () => {
     for (const part of ['h3', 'ul', 'blockquote', 'form']) expect(isDataTable(cell(`td\n      ${part} x`))).toBe(false);
   });
 
-  test('may hold lists below names in bold', () => {
+  test('may have lists below bold names', () => {
     const headed = (first: string[], last = 'td\n      ul\n        li x') =>
       table([first, ['td a', 'td b'], ['td c', last]]);
     expect(isDataTable(headed(['td {bold} Year', 'td {bold} Tide']))).toBe(true);
@@ -89,7 +89,7 @@ describe('a table of data', () => {
     expect(isDataTable(table([all, all, ['td c', 'td\n      ul\n        li x']]))).toBe(false);
   });
 
-  test('is no list of links in columns', () => {
+  test('is not a list of links in columns', () => {
     const link = (at: string, words = 'Story') => [`td ${at}`, `td\n      a[href=/s] ${words}`];
     const lines = (linked: number, plain: number) =>
       table([
@@ -125,7 +125,7 @@ describe('the grid of a table', () => {
     expect(grid.hasNested).toBe(false);
   });
 
-  test('has a first row where no row was begun, in the head or not', () => {
+  test('has a first row even if no row was opened, in the head or not', () => {
     const headOf = (drawing: string) => {
       const snapshot = sketch(drawing);
       return findGrid(snapshot, rowOf(snapshot, 't')).isHead;

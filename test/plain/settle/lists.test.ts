@@ -4,7 +4,7 @@ import { letters, settled } from './steps.ts';
 
 const list = (items: string[]) => `ul\n${items.map(item => `  ${item}`).join('\n')}`;
 
-describe('items go with their list', () => {
+describe('items are kept with their list', () => {
   const items = (text: string, share: [kept: number, dropped: number]) =>
     list([
       `li ${letters(share[0], 'k')}`,
@@ -17,13 +17,13 @@ describe('items go with their list', () => {
     expect(settled(settleItems, items('one', [50, 48])).kept).not.toContain('one');
   });
 
-  test('that is a list, of either kind, and not any box', () => {
+  test('if it is an ordered or unordered list, not any box', () => {
     const drawing = items('one', [60, 20]);
     expect(settled(settleItems, drawing.replace('ul', 'ol')).kept).toContain('one');
     expect(settled(settleItems, drawing.replace('ul', 'div')).kept).not.toContain('one');
   });
 
-  test('unless they were judged noise beyond doubt, or are made of more than text', () => {
+  test('unless they are clearly noise or are more than text', () => {
     const drawing = (item: string) => list([`li ${letters(60)}`, `li ${letters(60)}`, item]);
     expect(settled(settleItems, drawing('li {=irrelevant:0.11} one')).kept).toContain('one');
     expect(settled(settleItems, drawing('li {=irrelevant:0.09} one')).kept).not.toContain('one');
@@ -33,19 +33,19 @@ describe('items go with their list', () => {
     expect(settled(settleItems, drawing(parts)).kept).not.toContain('one');
   });
 
-  test('and are no parts of the page set as a list', () => {
+  test('and are not sections set as a list', () => {
     const item = (rows: number) =>
       `li\n    p {=irrelevant:0.3} one${'\n    span'.repeat(rows - 3)}\n  li ${letters(60)}\n  li ${letters(60)}`;
     expect(settled(settleItems, list([item(200)])).kept).toContain('one');
     expect(settled(settleItems, list([item(201)])).kept).not.toContain('one');
   });
 
-  test('and the reason says how much of the list is kept', () => {
+  test('and the reason gives the kept share', () => {
     expect(settled(settleItems, items('one', [60, 37])).numbers).toEqual([60, 60]);
   });
 });
 
-describe('answers of one make', () => {
+describe('replies of the same structure', () => {
   const thread = (kept: number, dropped: number, answer = '{=irrelevant:0.5}') =>
     [
       ...Array.from({ length: kept }, (_, i) => `div.post\n  p ${i} kept`),
@@ -54,34 +54,34 @@ describe('answers of one make', () => {
   const keptOf = (drawing: string, kind: 'thread' | 'article' = 'thread') =>
     settled(settleItems, drawing, kind).kept.filter(text => text.includes('dropped')).length;
 
-  test('take one more with them from five on', () => {
+  test('bring back one more from five on', () => {
     expect(keptOf(thread(5, 1))).toBe(1);
     expect(keptOf(thread(4, 1))).toBe(0);
   });
 
-  test('where four in five are kept', () => {
+  test('if four in five are kept', () => {
     expect(keptOf(thread(8, 2))).toBe(2);
     expect(keptOf(thread(8, 3))).toBe(0);
   });
 
-  test('and it is not judged noise', () => {
+  test('and it is not labelled noise', () => {
     expect(keptOf(thread(6, 1, '{=irrelevant:0.41}'))).toBe(1);
     expect(keptOf(thread(6, 1, '{=irrelevant:0.39}'))).toBe(0);
   });
 
-  test('of a thread, in boxes that are called the same', () => {
+  test('on a thread, in boxes of the same class', () => {
     expect(keptOf(thread(6, 1), 'article')).toBe(0);
     expect(keptOf(thread(6, 1).replace(/div.post(?=\n {2}p \{)/, 'div.footer'))).toBe(0);
     expect(keptOf(thread(6, 1).replaceAll(/^/gm, '  ').replace(/^/, 'section.a.b\n'))).toBe(1);
   });
 
-  test('and are neither the title nor pictures', () => {
+  test('and are neither title nor pictures', () => {
     const drawing = `h1 {=title} Title\n${thread(6, 1)}`;
     expect(settled(settleItems, drawing, 'thread').label('Title')).toBe('title');
     expect(settled(settleItems, thread(6, 1), 'thread').numbers).toEqual([86]);
   });
 
-  test('the boxes four steps up still belong to the make, those above do not', () => {
+  test('are compared by four ancestors, not more', () => {
     const wrap = (boxes: number) => {
       const deep = (name: string, post: string) =>
         [`div.${name}`, ...Array.from({ length: boxes }, () => 'div'), post]
@@ -111,18 +111,18 @@ describe('a table of contents', () => {
     expect(settled(settleContents, `${list([entry('a'), entry('b'), entry('c')])}\n${places}`).numbers[0]).toBe(3);
   });
 
-  test('that has little else in it', () => {
+  test('with little else in it', () => {
     const share = (count: number) => `${list([entry('a'), entry('b'), entry('c', letters(count))])}\n${places}`;
     expect(dropped(share(3))).toBe(true);
     expect(dropped(share(4))).toBe(false);
   });
 
-  test('by the names of places too', () => {
+  test('or named anchors', () => {
     const named = places.replaceAll(/h2#(\w)/g, 'a[name=$1]');
     expect(dropped(`${list([entry('a'), entry('b'), entry('c')])}\n${named}`)).toBe(true);
   });
 
-  test('unless a kept line above announces it', () => {
+  test('unless a kept line above introduces it', () => {
     const contents = list([entry('a'), entry('b'), entry('c')]);
     expect(dropped(`p There are three:\n${contents}\n${places}`)).toBe(false);
     expect(dropped(`p There are three.\n${contents}\n${places}`)).toBe(true);

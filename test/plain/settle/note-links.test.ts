@@ -12,19 +12,19 @@ const marks = (count: number, wrap = (n: number) => `sup\n    a[href=#n${n}] ${n
   Array.from({ length: count }, (_, i) => `p The keeper\n  ${wrap(i + 1)}`).join('\n');
 const list = (count: number) => `ol\n${Array.from({ length: count }, (_, i) => `  li#n${i + 1} Note`).join('\n')}`;
 
-describe('marks that are linked', () => {
+describe('linked marks', () => {
   test('raised, to the items of a list', () => {
     expect(pairs(`${marks(1)}\n${list(1)}`)).toEqual(['1 n1']);
     expect(pairs(`${marks(1, n => `a[href=#n${n}] ${n}`)}\n${list(1)}`)).toEqual([]);
   });
 
-  test('raised, to what repeats the number', () => {
+  test('raised, to text that repeats the number', () => {
     expect(pairs(`${marks(1)}\np#n1 1. Note`)).toEqual(['1 n1']);
     expect(pairs(`${marks(1)}\np#n1 [1] Note`)).toEqual(['1 n1']);
     expect(pairs(`${marks(1)}\np#n1 2. Note`)).toEqual([]);
   });
 
-  test('that lead back, at any height', () => {
+  test('with a back link, at any height', () => {
     const back = (box: string, steps: number) => {
       const deep = [box, ...Array.from({ length: steps }, () => 'span'), 'a[href=#n1] 1'].map(
         (line, d) => '  '.repeat(d) + line,
@@ -37,13 +37,13 @@ describe('marks that are linked', () => {
     expect(pairs(back('span#other', 0))).toEqual([]);
   });
 
-  test('called so by their role, on the link or around it', () => {
+  test('named by a role, on the link or around it', () => {
     expect(pairs('p The keeper\n  a[href=#n1][role=doc-noteref] 1\np#n1 Note')).toEqual(['1 n1']);
     expect(pairs('p The keeper\n  span[role=doc-noteref]\n    a[href=#n1] 1\np#n1 Note')).toEqual(['1 n1']);
     expect(pairs('p The keeper\n  span[role=button]\n    a[href=#n1] 1\np#n1 Note')).toEqual([]);
   });
 
-  test('of a note: a number, a letter, a sign, in few rows', () => {
+  test('are a number, a letter or a sign, in few rows', () => {
     const raised = (mark: string) => pairs(`p The keeper\n  sup\n    a[href=#n1] ${mark}\n${list(1)}`);
     for (const mark of ['1', '[12]', '(a)', '*', '†', 'iv', 'note 3']) expect(raised(mark)).toHaveLength(1);
     for (const mark of ['12345', 'lighthouse', 'a b c', '']) expect(raised(mark)).toHaveLength(0);
@@ -53,7 +53,7 @@ describe('marks that are linked', () => {
     expect(rows(9)).toHaveLength(0);
   });
 
-  test('to what stands below them and is neither a heading nor a part of the page', () => {
+  test('to something below them that is neither a heading nor a section', () => {
     expect(pairs(`${list(1)}\n${marks(1)}`)).toEqual([]);
     expect(pairs(`${marks(1)}\nh2#n1 1. Note`)).toEqual([]);
     const note = (rows: number) => pairs(`${marks(1)}\nol\n  li#n1 Note${'\n    i'.repeat(rows - 2)}`);
@@ -61,7 +61,7 @@ describe('marks that are linked', () => {
     expect(note(2001)).toHaveLength(0);
   });
 
-  test('one within two boxes of the sup is raised', () => {
+  test('within two boxes of a sup are raised', () => {
     const up = (boxes: number) => {
       const deep = ['sup', ...Array.from({ length: boxes }, () => 'span'), 'a[href=#n1] 1'].map(
         (line, d) => '  '.repeat(d + 1) + line,
@@ -74,10 +74,10 @@ describe('marks that are linked', () => {
   });
 });
 
-describe('what holds a note', () => {
+describe('the container of a note', () => {
   const holder = (note: string) => pairs(`${marks(1)}\n${note}`);
 
-  test('is the box around its anchor, up to three of them', () => {
+  test('is up to three boxes around its anchor', () => {
     const deep = (boxes: number) =>
       ['li#x', ...Array.from({ length: boxes }, () => '  span'), '  a#n1 Note']
         .map((line, d) => '  '.repeat(d) + line.trim())
@@ -86,7 +86,7 @@ describe('what holds a note', () => {
     expect(holder(deep(3))).toEqual([]);
   });
 
-  test('is the line where the number has a cell or a box of its own', () => {
+  test('is the row if the number has its own cell or box', () => {
     const line = (note: string) => pairs(`p The keeper\n  a#r1[href=#n1] 1\n${note}`);
     const back = 'Note\n      a[href=#r1] ↩';
     expect(line(`table\n  tr#line\n    td#n1 1.\n    td ${back}`)).toEqual(['1 line']);
@@ -97,36 +97,36 @@ describe('what holds a note', () => {
     expect(line(`div#line\n  p#n1 1.\n  p ${back}${'\n    i'.repeat(1993)}`)).toEqual([]);
   });
 
-  test('is found by its name too, the first of two', () => {
+  test('may be found by name, the first of two', () => {
     expect(holder('p#a 1. Note\n  a[name=n1]')).toEqual(['1 a']);
     expect(holder('p#n1 1. Note\np#b 1. Other\n  a[name=n1]')).toEqual(['1 n1']);
   });
 });
 
-describe('marks in brackets without a way back', () => {
+describe('bracketed marks without back links', () => {
   const loose = (numbers: number[]) => numbers.map(n => `p The keeper\n  a[href=#n${n}] [${n}]`).join('\n');
   const notes = (numbers: number[], tag = 'p') => numbers.map(n => `${tag}#n${n} Note`).join('\n');
 
-  test('count from one on, and there are two', () => {
+  test('are numbered from one, at least two of them', () => {
     expect(pairs(`${loose([1, 2])}\n${notes([1, 2])}`)).toEqual(['1 n1', '2 n2']);
     expect(pairs(`${loose([1])}\n${notes([1])}`)).toEqual([]);
     expect(pairs(`${loose([2, 3])}\n${notes([2, 3])}`)).toEqual([]);
     expect(pairs(`${loose([1, 2, 1])}\n${notes([1, 2])}`)).toEqual(['1 n1', '2 n2', '1 n1']);
   });
 
-  test('to places in the same order, behind all of them, and all alike', () => {
+  test('lead to targets in the same order, after all of them, of one kind', () => {
     expect(pairs(`${loose([1, 2])}\n${notes([2, 1])}`)).toEqual([]);
     expect(pairs(`${loose([1])}\n${notes([1])}\n${loose([2])}\n${notes([2])}`)).toEqual([]);
     expect(pairs(`${loose([1, 2])}\n${notes([1])}\n${notes([2], 'div')}`)).toEqual([]);
   });
 });
 
-describe('raised numbers that nothing links', () => {
+describe('raised numbers without links', () => {
   const raised = (count: number) => marks(count, n => `sup ${n}`);
   const lines = (count: number, tag = 'p') =>
     Array.from({ length: count }, (_, i) => `${tag}#n${i + 1} ${i + 1}. Note`).join('\n');
 
-  test('go to lines that count behind a rule or a heading', () => {
+  test('refer to numbered lines after a rule or a heading', () => {
     expect(pairs(`${raised(2)}\nhr\n${lines(2)}`)).toEqual(['1 n1', '2 n2']);
     expect(pairs(`${raised(2)}\nh2 Notes\n${lines(2)}`)).toEqual(['1 n1', '2 n2']);
     expect(pairs(`${raised(2)}\np Anmerkungen:\n${lines(2)}`)).toEqual(['1 n1', '2 n2']);
@@ -134,13 +134,13 @@ describe('raised numbers that nothing links', () => {
     expect(pairs(`${raised(2)}\n${lines(2)}`)).toEqual([]);
   });
 
-  test('are two at least, with a line for each', () => {
+  test('are at least two, with a line for each', () => {
     expect(pairs(`${raised(1)}\nhr\n${lines(1)}`)).toEqual([]);
     expect(pairs(`${raised(3)}\nhr\n${lines(2)}`)).toEqual([]);
     expect(pairs(`${raised(2)}\nhr\n${lines(3)}`)).toEqual(['1 n1', '2 n2']);
   });
 
-  test('stand behind a word, count, and are seen', () => {
+  test('follow a word, count up, and are visible', () => {
     expect(pairs(`${raised(2)}\np\n  sup 3\n  | begins\nhr\n${lines(3)}`)).toHaveLength(2);
     expect(pairs(`${raised(2).replace('sup 2', 'sup 3')}\nhr\n${lines(3)}`)).toEqual([]);
     expect(pairs(`${raised(2).replace('sup 2', 'sup {hidden} 2')}\nhr\n${lines(3)}`)).toEqual([]);
@@ -148,20 +148,20 @@ describe('raised numbers that nothing links', () => {
     expect(pairs(`${raised(2).replace('sup 2', 'sup 2\n    i')}\nhr\n${lines(3)}`)).toEqual([]);
   });
 
-  test('go to a list that counts by itself below a heading, and not below a rule', () => {
+  test('refer to an automatically numbered list below a heading, but not below a rule', () => {
     const notes = 'ol\n  li#n1 Note\n  li#n2 Note';
     expect(pairs(`${raised(2)}\nh2 Notes\n${notes}`)).toEqual(['1 n1', '2 n2']);
     expect(pairs(`${raised(2)}\nhr\n${notes}`)).toEqual([]);
   });
 
-  test('go to boxes that hold no others', () => {
+  test('refer to boxes that contain no others', () => {
     expect(pairs(`${raised(2)}\nhr\n${lines(2, 'div')}`)).toEqual(['1 n1', '2 n2']);
     expect(pairs(`${raised(2)}\nhr\n${lines(2, 'section')}`)).toEqual([]);
     for (const part of ['div', 'ol', 'ul'])
       expect(pairs(`${raised(2)}\nhr\ndiv#box\n  ${part}#n1 1. Note\ndiv#n2 2. Note`)).not.toContain('1 box');
   });
 
-  test('below a short line that is a heading, and not in a long one', () => {
+  test('below a short line that is a heading, not in a long one', () => {
     const head = (rows: number) => pairs(`${raised(2)}\np Notes${'\n  i'.repeat(rows - 2)}\n${lines(2)}`);
     expect(head(5)).toHaveLength(2);
     expect(head(6)).toHaveLength(0);

@@ -10,24 +10,24 @@ describe('a table', () => {
   const table = (keep: number, drop: number, more = '') =>
     `table\n  tr\n    th Name\n    th ${letters(keep - 4)}\n  tr {=irrelevant:0.3}\n    td ${letters(drop - 3, 'd')}\n    td end${more}`;
 
-  test('is kept whole from three tenths of its text on, and left out below', () => {
+  test('is kept whole from three tenths of its text on, and dropped below', () => {
     expect(kept(table(30, 70))).toContain('end');
     expect(kept(table(29, 71))).toEqual([]);
   });
 
-  test('is one by its data, not by its tag', () => {
+  test('is recognised by its data, not by its tag', () => {
     const layout = table(30, 70).replaceAll('th ', 'td ').replace('table', 'table[role=presentation]');
     expect(kept(layout)).not.toContain('end');
   });
 
-  test('what is there to be pressed neither comes back nor counts', () => {
+  test('neither restores nor counts controls', () => {
     const more = '\n    td\n      button {=irrelevant:0.3} Copy';
     expect(kept(table(50, 40, more))).not.toContain('Copy');
     expect(settled(settleWholes, table(50, 50)).numbers).toEqual([50, 50]);
   });
 });
 
-describe('a listing', () => {
+describe('a code listing', () => {
   const pre = (keep: number, drop: number) =>
     `pre\n  | ${letters(keep)}\n  div {=irrelevant:0.3}\n    | ${letters(drop, 'd')}`;
 
@@ -36,7 +36,7 @@ describe('a listing', () => {
     expect(kept(pre(49, 51))).toEqual([]);
   });
 
-  test('is text amid text, whatever it was taken for', () => {
+  test('is kept amid text, whatever its label', () => {
     const amid = (beside: number, keep = '') =>
       `div\n  p {${keep}} ${letters(beside, 'b')}\n  pre {=irrelevant:0.01} let a`;
     expect(kept(amid(100))).toContain('let a');
@@ -44,7 +44,7 @@ describe('a listing', () => {
     expect(kept(amid(100, '=irrelevant'))).not.toContain('let a');
   });
 
-  test('looks for its text through eight boxes', () => {
+  test('finds the surrounding text within eight boxes', () => {
     const boxed = (boxes: number) =>
       `section\n  p ${letters(200, 'b')}\n${[
         ...Array.from({ length: boxes }, () => 'div'),
@@ -56,7 +56,7 @@ describe('a listing', () => {
     expect(kept(boxed(8))).not.toContain('let a');
   });
 
-  test('of a box in typewriter letters is kept, and not left out', () => {
+  test('in a box of monospaced type is kept', () => {
     const typed = (hints: string) => `div\n  p ${letters(200, 'b')}\n  div {pre mono ${hints}} let a`;
     expect(kept(typed('=irrelevant:0.01'))).toContain('let a');
     expect(kept(typed('=irrelevant:0.01').replace('mono', ''))).not.toContain('let a');
@@ -69,12 +69,12 @@ describe('a quotation', () => {
   const quote = (score: number, keep = 50, drop = 50) =>
     `blockquote\n  p ${letters(keep)}\n  p {=irrelevant:${score}} ${letters(drop, 'd')}`;
 
-  test('brings its lines back from half of its text on, and drops none', () => {
+  test('is completed from half of its text on, and drops nothing', () => {
     expect(kept(quote(0.3))).toHaveLength(2);
     expect(kept(quote(0.3, 49, 51))).toHaveLength(1);
   });
 
-  test('but not what is surely noise', () => {
+  test('except what is clearly noise', () => {
     expect(kept(quote(0.11))).toHaveLength(2);
     expect(kept(quote(0.09))).toHaveLength(1);
   });
@@ -91,13 +91,13 @@ describe('question and answer', () => {
     return settled(settleOpeners, '', 'article', drawn).kept;
   };
 
-  test('what opens below a kept question is its answer', () => {
+  test('what a kept question opens is its answer', () => {
     expect(keptOf('', '=irrelevant:0.41')).toEqual(['Question', 'Answer']);
     expect(keptOf('', '=irrelevant:0.39')).toEqual(['Question']);
     expect(keptOf('=irrelevant:0.01', '=irrelevant:0.41')).toEqual([]);
   });
 
-  test('what was pressed for kept text is its question', () => {
+  test('the control of kept text is its question', () => {
     expect(keptOf('=irrelevant:0.06', '')).toEqual(['Question', 'Answer']);
     expect(keptOf('=irrelevant:0.04', '')).toEqual(['Answer']);
     expect(keptOf('=input:0.3', '')).toEqual(['Question', 'Answer']);

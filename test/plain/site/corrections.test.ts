@@ -34,7 +34,7 @@ describe('applyChanges', () => {
   const apply = (...changes: Change[]) => applyChanges(snapshot, units, labels, changes);
   const named = (after: { label: Uint8Array }, id: string) => labelName(after.label[unitOf(page, id)]);
 
-  test('keeping says what fits each unit', () => {
+  test('keeping gives each unit the fitting label', () => {
     const kept = ['teaser', 'pic', 'sub', 'more'].map(id => unitOf(page, id));
     const after = apply({ units: kept, label: 'body', scope: 'subtree' });
     expect(['teaser', 'pic', 'sub', 'more'].map(id => named(after, id))).toEqual([
@@ -45,7 +45,7 @@ describe('applyChanges', () => {
     ]);
   });
 
-  test('a corrected unit is certain, its first reason is the reader, the model can still be asked', () => {
+  test('a corrected unit is certain, names the user first, and keeps the model’s score', () => {
     const unit = unitOf(page, 'one');
     const after = apply({ units: [unit], label: 'irrelevant', scope: 'unit' });
     expect(after.score[unit]).toBe(0);
@@ -54,7 +54,7 @@ describe('applyChanges', () => {
     expect(after.reasons(unit)[0].weight).toBeLessThan(0);
   });
 
-  test('nobody else changes, and the labels given are not written to', () => {
+  test('changes no other unit and does not modify the given labels', () => {
     const before = labels.label.slice();
     const unit = unitOf(page, 'one');
     const after = apply({ units: [unit], label: 'irrelevant', scope: 'unit' });
@@ -65,14 +65,14 @@ describe('applyChanges', () => {
     }
   });
 
-  test('there is one title: who was it before gives way', () => {
+  test('there is one title: the previous one is demoted', () => {
     const after = apply({ units: [unitOf(page, 'sub')], label: 'title', scope: 'unit' });
     expect([...after.label].filter(code => code === LABEL.title)).toHaveLength(1);
     expect(named(after, 'sub')).toBe('title');
     expect(named(after, 't')).toBe('irrelevant');
   });
 
-  test('only what was chosen is kept, under the title the page has, and nobody doubts it', () => {
+  test('a selection is kept alone, under the page’s title, with full confidence', () => {
     const after = apply({ units: [unitOf(page, 'teaser')], label: 'body', scope: 'only' });
     expect(['teaser', 'one', 'two', 't', 'by'].map(id => named(after, id))).toEqual([
       'body',
@@ -89,7 +89,7 @@ describe('applyChanges', () => {
     expect(['teaser', 'one', 'two'].map(id => named(more, id))).toEqual(['body', 'irrelevant', 'body']);
   });
 
-  test('units that are not on the page are passed over', () => {
+  test('ignores units that are not on the page', () => {
     expect(apply({ units: [-1, 9999], label: 'body', scope: 'unit' }).label).toEqual(labels.label);
   });
 
@@ -105,11 +105,11 @@ describe('applyChanges', () => {
   }, 30_000);
 });
 
-describe('selecting', () => {
+describe('selection', () => {
   const page = draw(PAGE);
   const { snapshot, units } = page;
 
-  test('grows from a teaser to its box to the article, and back the same way', () => {
+  test('grows from a teaser to its box to the article, and back', () => {
     const unit = unitOf(page, 'teaser');
     const box = growRow(snapshot, units, rowOf(snapshot, 'teaser'));
     expect(box).toBe(rowOf(snapshot, 'promo'));
@@ -123,7 +123,7 @@ describe('selecting', () => {
     expect(growRow(snapshot, units, 0)).toBe(-1);
   });
 
-  test('alike is the same path and the same look', () => {
+  test('similar parts have the same path and the same look', () => {
     const list = draw(`
       ul @0,0,300
         li#a One thing to read about
@@ -138,7 +138,7 @@ describe('selecting', () => {
     expect(findAllAlike(list.snapshot, list.units, [a, c]).sort()).toEqual([...alike, c]);
   });
 
-  test('all that is like any of 3,000 cells is found in a moment', () => {
+  test('finds everything similar to any of 3,000 cells in a moment', () => {
     const cells = (row: number) => ['td', 'td', 'td'].map(tag => `    ${tag} Cell of row ${row}`).join('\n');
     const rows = Array.from({ length: 1000 }, (_, row) => `  tr\n${cells(row)}`);
     const table = draw(`table @0,0,900\n${rows.join('\n')}\np After the table`);
@@ -151,7 +151,7 @@ describe('selecting', () => {
 describe('history', () => {
   const change = (unit: number): Change => ({ units: [unit], label: 'body', scope: 'unit' });
 
-  test('undo and redo walk the same list, whatever is done', () => {
+  test('undo and redo follow the same list', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat(50), fc.constant('undo'), fc.constant('redo'))), steps => {
         let history = emptyHistory();
@@ -177,7 +177,7 @@ describe('history', () => {
     );
   });
 
-  test('a page read anew keeps the changes it still has elements for', () => {
+  test('a page read again keeps changes whose elements still exist', () => {
     const both: Change = { units: [1, 2], label: 'irrelevant', scope: 'alike' };
     const only: Change = { units: [3], label: 'body', scope: 'only' };
     let history = [both, only, change(2), change(3)].reduce(make, emptyHistory());

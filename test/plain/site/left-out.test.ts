@@ -23,7 +23,7 @@ const drawn = draw(`
 
 const page = readDrawn(drawn);
 
-test('lists dropped things, the large and doubtful first', () => {
+test('lists dropped parts, large and doubtful ones first', () => {
   const list = leftOut(page);
   expect(list.map(({ label }) => label)).toEqual(['irrelevant', 'legal', 'irrelevant', 'navigation']);
   expect(list[0].text).toMatch(/^A paragraph with many words/);
@@ -31,19 +31,19 @@ test('lists dropped things, the large and doubtful first', () => {
   expect(list[0].reasons).toHaveLength(1);
 });
 
-test('neighbours in one box are one thing', () => {
+test('joins neighbours in one box', () => {
   const legal = leftOut(page).find(({ label }) => label === 'legal')!;
   expect(legal.units).toHaveLength(2);
   expect(legal.words).toBe(32);
 });
 
-test('every dropped unit is listed once, nothing else is', () => {
+test('lists every dropped unit once, and nothing else', () => {
   const listed = leftOut(page).flatMap(({ units, isPart }) => (isPart ? [] : units));
   const dropped = Array.from({ length: page.units.size }, (_, unit) => unit).filter(u => isNoise(page.labels.label[u]));
   expect(listed.sort((a, b) => a - b)).toEqual(dropped);
 });
 
-test('a caption that its picture brought into the article is not listed', () => {
+test('does not list a caption kept with its picture', () => {
   const pictured = draw(`
     article @300,80,700
       p The first paragraph of an article that is read from its beginning to its end.
@@ -57,13 +57,13 @@ test('a caption that its picture brought into the article is not listed', () => 
   expect(leftOut(reading).map(({ text }) => text)).toEqual(['Photo: Coast Archive, all rights reserved']);
 });
 
-test('a page of 6,000 dropped lines is listed in a moment', () => {
+test('lists a page of 6,000 dropped lines in a moment', () => {
   const flat = readDrawn(draw(Array.from({ length: 6000 }, (_, n) => `p {=promoted} Teaser ${n} of many`).join('\n')));
   expect(leftOut(flat).flatMap(({ units }) => units)).toHaveLength(6000);
   expect(cpuMs(() => leftOut(flat))).toBeLessThan(300);
 }, 30_000);
 
-test('loose text among what was kept is listed alone, and hides nothing behind it', () => {
+test('lists loose text among kept text on its own, hiding nothing after it', () => {
   const lines = (when: string) =>
     Array.from({ length: 20 }, (_, n) => `p Line ${n} ${when}, which is kept.`).join('\n');
   const loose = draw(`${lines('before')}\n| Share this\n${lines('after')}\np {=promoted:0.4} A teaser`);

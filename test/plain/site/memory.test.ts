@@ -66,7 +66,7 @@ const touched = (entries: Remembered[], page: Drawn) => recalled(entries, page).
 describe('a correction on the next page of the site', () => {
   const entries = learnCorrections([], corrected(first, [keepFirst(first), dropLetter(first)]));
 
-  test('is used, on what it meant and nothing else', () => {
+  test('is applied to the same parts and nothing else', () => {
     const { changes, used } = recalled(entries, next);
     expect(used).toHaveLength(2);
     expect(touched(entries, next).sort()).toEqual([unitOf(next, 'first'), unitOf(next, 'ask')].sort());
@@ -80,7 +80,7 @@ describe('a correction on the next page of the site', () => {
     expect(touched(entries, renamed).sort()).toEqual([unitOf(renamed, 'first'), unitOf(renamed, 'ask')].sort());
   });
 
-  test('does nothing in a new layout', () => {
+  test('has no effect in a new layout', () => {
     const redesigned = draw(`
       main @0,0,1300
         section @200,100,900
@@ -98,7 +98,7 @@ describe('a correction on the next page of the site', () => {
     expect(touched(entries, redesigned)).toEqual([]);
   });
 
-  test('does nothing where the trees are much surer than they were', () => {
+  test('has no effect if the trees are much more certain than before', () => {
     const sure = draw(
       `div.story-wrap @300,80,700\n  p#first.lead-in {size=22 =irrelevant:0.01} A standfirst that is none at all.\n  ${OTHER.map(
         line => `p ${line}`,
@@ -107,7 +107,7 @@ describe('a correction on the next page of the site', () => {
     expect(touched(entries, sure)).toEqual([]);
   });
 
-  test('dropping one paragraph never drops the others that look like it', () => {
+  test('to drop one paragraph never drops similar ones', () => {
     const one = learnCorrections(
       [],
       corrected(first, [{ units: [unitOf(first, 'l1')], label: 'irrelevant', scope: 'unit' }]),
@@ -116,20 +116,20 @@ describe('a correction on the next page of the site', () => {
     expect(touched(one, first)).toEqual([unitOf(first, 'l1')]);
   });
 
-  test('dropping some of many alike never drops the others', () => {
+  test('to drop some of many similar parts never drops the others', () => {
     const some = [unitOf(first, 'l1'), unitOf(first, 'l2')];
     const two = learnCorrections([], corrected(first, [{ units: some, label: 'irrelevant', scope: 'alike' }]));
     expect(touched(two, next)).toEqual([]);
     expect(touched(two, first).sort()).toEqual(some.sort());
   });
 
-  test('reading only a part of a page says nothing of the next', () => {
+  test('to read only a selection says nothing about the next page', () => {
     const only: Change = { units: [unitOf(first, 'l1')], label: 'body', scope: 'only' };
     expect(learnCorrections([], corrected(first, [only]))).toEqual([]);
     expect(learnCorrections([], corrected(first, [only, dropLetter(first)]))).toHaveLength(1);
   });
 
-  test('a re-picked title is given to one unit', () => {
+  test('to the title applies to one unit', () => {
     const picked = learnCorrections([], corrected(first, [{ ...keepFirst(first), label: 'title' }]));
     expect(recalled(picked, next).changes).toEqual([
       { units: [unitOf(next, 'first')], label: 'title', scope: 'alike' },
@@ -137,7 +137,7 @@ describe('a correction on the next page of the site', () => {
   });
 });
 
-describe('when corrections disagree', () => {
+describe('conflicting corrections', () => {
   const kept = learnCorrections([], corrected(first, [keepFirst(first)]));
   const shown = (page: Drawn, entries: Remembered[]) => {
     const { changes } = recalled(entries, page);
@@ -152,7 +152,7 @@ describe('when corrections disagree', () => {
     expect(touched(both, seen)).toEqual([]);
   });
 
-  test('three readings against it retire it; the same reading counts once', () => {
+  test('three contradicting readings retire one; the same reading counts once', () => {
     let entries = kept;
     for (const session of ['s2', 's2', 's3', 's4']) {
       const old = entries.filter(entry => entry.session === 's1');
@@ -161,14 +161,14 @@ describe('when corrections disagree', () => {
     }
   });
 
-  test('learning again in the same reading replaces, and taking everything back leaves nothing', () => {
+  test('learning again in the same reading replaces, and undoing everything leaves nothing', () => {
     const again = learnCorrections(kept, corrected(first, [keepFirst(first)]));
     expect(again).toEqual(kept);
     expect(learnCorrections(kept, corrected(first, []))).toEqual([]);
   });
 });
 
-describe('the store', () => {
+describe('the store of corrections', () => {
   const fill = async () => {
     const store = mapStore();
     await learnSite(store, 'news.example', corrected(first, [keepFirst(first), dropLetter(first)]));
@@ -189,7 +189,7 @@ describe('the store', () => {
     expect(await readSite(store, 'news.example')).toHaveLength(1);
   });
 
-  test('goes to a file and comes back whole; what is there stays', async () => {
+  test('is exported and imported whole, and keeps what it had', async () => {
     const store = await fill();
     const file = await exportCorrections(store, new Date(0));
     const empty = mapStore();
@@ -198,7 +198,7 @@ describe('the store', () => {
     expect(await importCorrections(empty, file)).toEqual({ sites: 0, added: 0, skipped: 3 });
   });
 
-  test('a site that a file names twice has both, each once, and not more than are ever kept', async () => {
+  test('merges a site that occurs twice in a file, up to its limit', async () => {
     const file = JSON.parse(await exportCorrections(await fill(), new Date(0)));
     const [{ host, entries }] = file.sites;
     const many = Array.from({ length: 250 }, (_, n) => ({ ...entries[0], id: `old ${n}`, when: n }));
@@ -221,14 +221,14 @@ describe('the store', () => {
     ['{"kind":"something-else","version":1}', 'wrongKind'],
     ['{"kind":"sightline-corrections","version":2,"sites":[]}', 'newerVersion'],
     ['{"kind":"sightline-corrections","version":1,"sites":7}', 'unreadable'],
-  ])('%s is refused and nothing is written', async (text, trouble) => {
+  ])('rejects %s and writes nothing', async (text, trouble) => {
     const store = await fill();
     const before = await exportCorrections(store, new Date(0));
     await expect(importCorrections(store, text)).rejects.toMatchObject({ name: 'SiteError', trouble });
     expect(await exportCorrections(store, new Date(0))).toBe(before);
   });
 
-  test('an import that does not fit is taken back', async () => {
+  test('undoes an import that does not fit', async () => {
     const store = mapStore();
     await learnSite(store, 'other.example', corrected(first, [dropLetter(first)], 's5'));
     const before = await exportCorrections(store, new Date(0));
@@ -244,7 +244,7 @@ describe('the store', () => {
     expect(await exportCorrections(store, new Date(0))).toBe(before);
   });
 
-  test('a correction that does not fit leaves what was known, and comes with the next that does', async () => {
+  test('keeps what it had if a correction does not fit, and adds it with the next that does', async () => {
     const store = mapStore();
     await learnSite(store, 'news.example', corrected(first, [dropLetter(first)], 's1'));
     const before = await exportCorrections(store, new Date(0));
@@ -255,7 +255,7 @@ describe('the store', () => {
     expect(await learnSite(store, 'news.example', corrected(first, changes, 's1'))).toHaveLength(2);
   });
 
-  test('damaged entries are left out, the others are used', async () => {
+  test('skips damaged entries', async () => {
     const store = await fill();
     const kept = (await store.get('corrections:news.example')) as { entries: unknown[] };
     await store.set('corrections:news.example', {

@@ -19,7 +19,7 @@ const page = draw(`
 const { snapshot, units, labels } = page;
 const unitOf = (id: string) => unitsUnder(snapshot, units, rowOf(snapshot, id))[0];
 
-test('what is possible comes before what is not, and no reading comes twice', () => {
+test('likely readings come first, and none comes twice', () => {
   const readings = otherReadings(snapshot, units, labels);
   expect(readings[0]).toEqual([unitOf('hint'), unitOf('one'), unitOf('two')]);
   expect(new Set(readings.map(String)).size).toBe(readings.length);

@@ -16,7 +16,7 @@ const A = 'https://a.example/1';
 const marked = (store: Store, address: string, title: string, ...marks: Mark[]) =>
   changePage(store, address, title, { marks: { set: marks, removed: [] } });
 
-test('pages with marks are listed by what they are called; a place alone keeps no title', async () => {
+test('pages with highlights are listed by title; a reading position alone stores none', async () => {
   const map = new Map<string, string>();
   const store = mapStore(map);
   await marked(store, A, 'Tides', mark('one'), mark('two'));
@@ -33,7 +33,7 @@ test('pages with marks are listed by what they are called; a place alone keeps n
   expect(await readMemory(store, A)).toEqual({ place, marks: [mark('one'), mark('two')] });
 });
 
-test('one page is forgotten alone, all of them with their list and nothing else', async () => {
+test('one page is forgotten alone, or all of them with their list', async () => {
   const map = new Map([['settings', '{}']]);
   const store = mapStore(map);
   for (const name of ['a', 'b']) await marked(store, `https://${name}.example/`, name, mark('x'));
@@ -44,7 +44,7 @@ test('one page is forgotten alone, all of them with their list and nothing else'
   expect([...map.keys()]).toEqual(['settings']);
 });
 
-test('two tabs that mark the same page lose nothing of each other', async () => {
+test('two tabs with highlights on one page lose none of each other’s', async () => {
   const store = mapStore();
   const first = differences([], [mark('one')]);
   const second = differences([], [mark('two')]);
@@ -56,7 +56,7 @@ test('two tabs that mark the same page lose nothing of each other', async () => 
   expect(await readMemory(store, A)).toEqual({ place, marks: [mark('one', 'Really?')] });
 });
 
-test('what an earlier version kept in one is taken over: place and marks', async () => {
+test('the combined entry of an earlier version is migrated: position and highlights', async () => {
   const store = mapStore();
   await store.set(`page:${A}`, { place, marks: [mark('one')], title: 'Tides' });
   expect(await readMemory(store, A)).toEqual({ place, marks: [mark('one')] });
@@ -64,7 +64,7 @@ test('what an earlier version kept in one is taken over: place and marks', async
   expect(await readMemory(store, A)).toEqual({ place, marks: [mark('one'), mark('two')] });
 });
 
-test('what a newer version wrote is not destroyed', async () => {
+test('what a newer version wrote is not overwritten', async () => {
   const map = new Map<string, string>();
   const store = mapStore(map);
   await store.set(`page:${A}`, { version: 2, marks: [{ ...mark('one'), colour: 'red' }], pictures: [1] });
@@ -73,7 +73,7 @@ test('what a newer version wrote is not destroyed', async () => {
   expect(map.get(`page:${A}`)).toBe(before);
 });
 
-test('a place that a newer version wrote is left alone, without a word', async () => {
+test('a position written by a newer version is silently left alone', async () => {
   const store = mapStore();
   const newer = { version: 9, block: 3, share: 0.5, voice: 'rose' };
   await store.set('place:https://a.example/', newer);
@@ -81,7 +81,7 @@ test('a place that a newer version wrote is left alone, without a word', async (
   expect(await store.get('place:https://a.example/')).toEqual(newer);
 });
 
-test('damaged marks are repaired or left out, and a damaged index is made anew', async () => {
+test('damaged highlights are repaired or skipped, and a damaged index is rebuilt', async () => {
   const store = mapStore();
   const { made: _, ...undated } = mark('undated');
   await store.set(`page:${A}`, { marks: [undated, { ...mark('far'), made: 1e300 }, null, 7, { id: 1 }] });

@@ -39,8 +39,8 @@ async function menuCertainty(store: Store, site: string): Promise<number | undef
   return recall && finish(recall(snapshot, units))[0];
 }
 
-describe('what was learned of sites, as a file', () => {
-  test('says elsewhere what it says here', async () => {
+describe('exported site statistics', () => {
+  test('work the same elsewhere', async () => {
     const sites = ['https://news.example', 'https://other.example'];
     const store = await learned(sites, 6);
     const file = await exportTemplates(store, NOW);
@@ -54,7 +54,7 @@ describe('what was learned of sites, as a file', () => {
     expect((await exportTemplates(fresh, NOW)).length).toBe(file.length);
   });
 
-  test('adds to what is known, each page once and no more of a site than is ever kept', async () => {
+  test('are merged, each page once, up to the limit per site', async () => {
     const store = await learned(['https://news.example'], 4);
     const file = await exportTemplates(await learned(['https://news.example'], 30), NOW);
     await importTemplates(store, file, NOW);
@@ -62,7 +62,7 @@ describe('what was learned of sites, as a file', () => {
     expect(await listTemplates(store)).toMatchObject([{ site: 'news.example', pages: MOST_DOCUMENTS }]);
   });
 
-  test('pages of the future are pages of today', async () => {
+  test('from the future are dated today', async () => {
     const file = JSON.parse(await exportTemplates(await learned(['https://news.example'], 3), NOW));
     for (const document of file.sites[0].statistics.documents) document.at = 9e15;
     const store = mapStore();
@@ -70,7 +70,7 @@ describe('what was learned of sites, as a file', () => {
     expect((await listTemplates(store))[0].when).toBe(NOW.getTime());
   });
 
-  test('what cannot be understood is left out, and the rest is taken', async () => {
+  test('are imported except for malformed parts', async () => {
     const file = JSON.parse(await exportTemplates(await learned(['https://news.example'], 3), NOW));
     const [good] = file.sites;
     file.sites = [null, { host: '../key', statistics: good.statistics }, { host: 'a.example', statistics: 7 }, good];
@@ -79,10 +79,10 @@ describe('what was learned of sites, as a file', () => {
     expect((await listTemplates(store)).map(({ site }) => site)).toEqual(['news.example']);
   });
 
-  test('an import that does not fit leaves everything as it was, and what a newer version knows stays', async () => {
+  test('change nothing if they do not fit, and keep data of a newer version', async () => {
     const file = await exportTemplates(await learned(['https://news.example', 'https://other.example'], 3), NOW);
     const store = await learned(['https://known.example'], 3);
-    const newer = { version: 99, documents: [], shelves: ['rose'] };
+    const newer = { version: 99, documents: [], unknown: ['rose'] };
     await store.set('template:other.example', newer);
     const before = await Promise.all((await store.keys()).map(async key => [key, await store.get(key)]));
     const full = { ...store, setAll: () => Promise.reject(new Error('full')) };
@@ -100,7 +100,7 @@ describe('what was learned of sites, as a file', () => {
     ['{"kind":"sightline-corrections","version":1,"sites":[]}', 'wrongKind'],
     ['{"kind":"sightline-templates","version":2,"sites":[]}', 'newerVersion'],
     ['{"kind":"sightline-templates","version":1,"sites":7}', 'unreadable'],
-  ])('%s is refused', async (text, trouble) => {
+  ])('reject %s', async (text, trouble) => {
     await expect(importTemplates(mapStore(), text, NOW)).rejects.toMatchObject({ name: 'SiteError', trouble });
   });
 });

@@ -40,18 +40,18 @@ const learn = async (store: Store, pages: number[], ...rest: [string?, string?])
   }
 };
 
-describe('what a site repeats', () => {
-  test('an unknown site says nothing', async () => {
+describe('the template of a site', () => {
+  test('is unknown for an unknown site', async () => {
     expect(await certainty(mapStore(), page(1), 'nav')).toBeUndefined();
   });
 
-  test('one page known says nothing of the next', async () => {
+  test('is unknown after one page', async () => {
     const store = mapStore();
     await learn(store, [1]);
     expect(await certainty(store, page(2), 'nav')).toBeNaN();
   });
 
-  test('after some pages the frame is template and the story is not, and more pages make it surer', async () => {
+  test('is told from the story after some pages, and gets more certain with more', async () => {
     const store = mapStore();
     await learn(store, [1, 2, 3]);
     const early = (await certainty(store, page(9), 'nav'))!;
@@ -63,7 +63,7 @@ describe('what a site repeats', () => {
     expect(await certainty(store, page(9), 'one')).toBeLessThan(0.3);
   });
 
-  test('a redesign is met with silence and learned anew', async () => {
+  test('is dropped after a redesign and learned again', async () => {
     const store = mapStore();
     await learn(store, [1, 2, 3, 4]);
     const site = 'https://www.news.example';
@@ -82,8 +82,8 @@ describe('what a site repeats', () => {
   });
 });
 
-describe('bounds', () => {
-  test('the oldest sites are forgotten first when 10 MB are full', async () => {
+describe('storage limits', () => {
+  test('drop the oldest sites first when 10 MB are full', async () => {
     const store = mapStore();
     for (let n = 0; n < 3; n++) {
       await learn(store, [n], `https://site${n}.example`);
@@ -97,7 +97,7 @@ describe('bounds', () => {
     expect(await store.get('template:site0.example')).toBeUndefined();
   });
 
-  test('full storage makes room once, then gives up in peace', async () => {
+  test('make room once if storage is full, then give up without an error', async () => {
     const store = mapStore();
     await learn(store, [1], 'https://a.example');
     let refusals = 1;
@@ -114,7 +114,7 @@ describe('bounds', () => {
     expect(await learnPage(tight, snapshot, units, 6)).toBe(false);
   });
 
-  test('damaged statistics and a damaged index are dropped', async () => {
+  test('drop damaged statistics and a damaged index', async () => {
     const store = mapStore();
     await learn(store, [1, 2]);
     await store.set('templates', 'nonsense');
@@ -129,4 +129,4 @@ test.each([
   ['http://user:pw@example.org:8080/', 'example.org:8080'],
   ['file:///home/a.html', ''],
   ['about:blank', ''],
-])('%s is remembered as "%s"', (url, site) => expect(siteOf(url)).toBe(site));
+])('store %s as "%s"', (url, site) => expect(siteOf(url)).toBe(site));

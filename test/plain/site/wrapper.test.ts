@@ -43,15 +43,15 @@ async function teach(pages: number) {
 
 const unasked = () => Promise.reject(new Error('nothing is kept'));
 
-describe('a wrapper of one’s own', () => {
-  test('rectangles mark the smallest subtrees that hold their text', () => {
+describe('a user’s wrapper', () => {
+  test('is trained on the smallest subtrees that contain the labelled text', () => {
     const snapshot = page(0);
     const marked = findMarked(snapshot, rectangles(0))!;
     expect([marked.title, marked.body]).toEqual([rowOf(snapshot, 'title'), rowOf(snapshot, 'body')]);
     expect(findMarked(snapshot, rectangles(0).slice(0, 1))).toBeUndefined();
   });
 
-  test('is learned from the pages of one site and finds title and body elsewhere', async () => {
+  test('is learned from pages of one site and finds title and body elsewhere', async () => {
     const store = await teach(4);
     await keepExamples(
       store,
@@ -72,7 +72,7 @@ describe('a wrapper of one’s own', () => {
     expect([found.title?.row, found.body?.row]).toEqual([rowOf(other, 'title'), rowOf(other, 'body')]);
   });
 
-  test('is not learned from a single page, nor from pages that contradict each other, and what was learned stays', async () => {
+  test('is not replaced by a single page or by contradicting pages', async () => {
     const store = await teach(3);
     const before = await learnWrapper(store, 'https://a.example/0');
     await keepWrapper(store, before);
@@ -91,7 +91,7 @@ describe('a wrapper of one’s own', () => {
     expect(await recallWrapper(store)).toEqual(before);
   });
 
-  test('is told of a title that is a picture', async () => {
+  test('reports a title that is a picture', async () => {
     const drawn = sketch(`
       h1#title @200,60,600,60
         img[src=/title.png][alt=Title] @200,60,600,60
@@ -117,7 +117,7 @@ describe('a wrapper of one’s own', () => {
     expect([learning.pages, said]).toEqual([0, ['drawTitleNoText']]);
   });
 
-  test('is not learned where no page teaches anything, and what was learned stays', async () => {
+  test('is not replaced if no page teaches anything', async () => {
     const store = await teach(3);
     const before = await learnWrapper(store, 'https://a.example/0');
     await keepWrapper(store, before);
@@ -139,14 +139,14 @@ describe('a wrapper of one’s own', () => {
     expect((await store.keys()).filter(key => key.startsWith('wrapper'))).toEqual([]);
   });
 
-  test('of more pages than are learned from the oldest go, and what a newer version wrote stays', async () => {
+  test('uses the most recent pages, and keeps data of a newer version', async () => {
     const store = mapStore();
     const none = { body: { samples: [], labels: [] }, title: { samples: [], labels: [] } };
     for (let n = 0; n < 42; n++) await keepExamples(store, `https://a.example/${n % 2 ? n : 100 - n}`, none, n);
     expect(await countExamples(store, 'https://a.example/')).toBe(40);
     expect(await store.get('wrapper:https://a.example/100')).toBeUndefined();
     expect(await store.get('wrapper:https://a.example/1')).toBeUndefined();
-    const newer = { version: 9, shelves: ['rose'] };
+    const newer = { version: 9, unknown: ['rose'] };
     for (const key of ['wrapper:https://a.example/3', 'wrapper-model']) await store.set(key, newer);
     await expect(keepExamples(store, 'https://a.example/3', none, 99)).rejects.toThrow('newer version');
     await expect(keepWrapper(store, { origin: '' } as never)).rejects.toThrow('newer version');

@@ -11,41 +11,41 @@ function matched(page: string, truth: string): string {
 }
 
 describe('align', () => {
-  it('finds the truth between navigation and footer', () => {
+  it('finds the reference text between navigation and footer', () => {
     expect(matched('home news sport The cat sat on the mat. about terms', 'The cat sat on the mat.')).toBe(
       '. . . the cat sat on the mat . .',
     );
   });
 
-  it('prefers one run over scattered words', () => {
+  it('prefers one run to scattered words', () => {
     expect(matched('the news on the cat sat on the mat', 'the cat sat on the mat')).toBe(
       '. . . the cat sat on the mat',
     );
   });
 
-  it('recovers a column that the truth tells in another order', () => {
+  it('finds a column that the reference has in another order', () => {
     const left = 'one two three four five six seven';
     const right = 'red green blue black white grey brown';
     expect(matched(`${left} advert ${right}`, `${right} ${left}`)).toBe(`${left} . ${right}`);
   });
 
-  it('matches each word of the truth once', () => {
+  it('matches each reference word once', () => {
     const line = 'alpha beta gamma delta epsilon zeta';
     const found = matched(`${line} noise ${line}`, line).split(' ');
     expect(found.filter(token => token !== '.')).toHaveLength(6);
   });
 
-  it('bridges a word the truth leaves out', () => {
+  it('bridges a word missing from the reference', () => {
     expect(matched('a quick [1] brown fox jumps', 'a quick brown fox jumps')).toBe('a quick . brown fox jumps');
   });
 
-  it('reads Chinese by character', () => {
+  it('compares Chinese by character', () => {
     expect(matched('首页 新闻 美元大涨牵动全球市场 版权', '美元大涨牵动全球市场')).toBe(
       '. . . . 美 元 大 涨 牵 动 全 球 市 场 . .',
     );
   });
 
-  it('is as long as a longest common subsequence on small sequences, and never pairs unequal tokens', () => {
+  it('is as long as the longest common subsequence on short input, and pairs only equal tokens', () => {
     const words = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 12 });
     fc.assert(
       fc.property(words, words, (x, y) => {
@@ -64,7 +64,7 @@ describe('align', () => {
     );
   });
 
-  it('takes 60,000 words against 40,000 in a moment', () => {
+  it('aligns 60,000 words with 40,000 in a moment', () => {
     const random = (seed: number) => (seed * 48271) % 2147483647;
     const page = new Int32Array(60_000);
     let seed = 7;
@@ -77,7 +77,7 @@ describe('align', () => {
     expect(match[10_000]).toBe(0);
   });
 
-  it('takes 100,000 words that are all the same', () => {
+  it('aligns 100,000 identical words', () => {
     const same = new Int32Array(100_000);
     const start = performance.now();
     align(same, same.slice(0, 50_000));

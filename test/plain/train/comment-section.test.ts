@@ -7,8 +7,8 @@ const COMMENTS: Comment[] = [
 ];
 const SEEDS = Array.from({ length: 60 }, (_, i) => `page-${i}`);
 
-describe('comments to graft', () => {
-  it('say everything once, and nothing of it is markup', () => {
+describe('generated comments', () => {
+  it('contain every text once and escape it', () => {
     for (const seed of SEEDS) {
       const section = toSection(COMMENTS, 'en', drawFrom(seed));
       for (const line of ['First &amp; &lt;b&gt;foremost&lt;/b&gt;', 'a second paragraph', 'An answer'])
@@ -16,13 +16,13 @@ describe('comments to graft', () => {
     }
   });
 
-  it('are the same for the same page, and not the same for all', () => {
+  it('are the same for one page and differ between pages', () => {
     const draw = (seed: string) => toSection(COMMENTS, 'de', drawFrom(seed));
     expect(draw('one')).toBe(draw('one'));
     expect(new Set(SEEDS.map(draw)).size).toBeGreaterThan(SEEDS.length / 2);
   });
 
-  it('close what they open', () => {
+  it('close their elements', () => {
     for (const seed of SEEDS) {
       const section = toSection(COMMENTS, 'zh', drawFrom(seed));
       for (const tag of ['div', 'ul', 'ol', 'li', 'section', 'article', 'table', 'dl'])
@@ -30,7 +30,7 @@ describe('comments to graft', () => {
     }
   });
 
-  it('now and then stand in boxes without a name', () => {
+  it('sometimes have no class names', () => {
     const bare = SEEDS.filter(seed => !/ class=/.test(toSection(COMMENTS, 'en', drawFrom(seed))));
     expect(bare.length).toBeGreaterThan(0);
     expect(bare.length).toBeLessThan(SEEDS.length / 2);

@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('corpus', () => {
-  it('reads what it can and names each broken line', () => {
+  it('reads valid lines and names each broken one', () => {
     const { pages, broken } = readCorpus(folder, ['wcxb-dev']);
     expect(pages.map(page => page.id)).toEqual(['a-1']);
     expect(pages[0]).toMatchObject({
@@ -42,7 +42,7 @@ describe('corpus', () => {
     expect(broken.map(line => line.line)).toEqual([2, 3, 4]);
   });
 
-  it('lends a page labelled by block the truth it has elsewhere', () => {
+  it('takes a page’s reference text from another corpus if it has only block labels', () => {
     const { pages } = readCorpus(folder, ['laid-out-modern']);
     expect(pages[0].truth).toBe('Words');
     expect(pages[0].blocks?.[0].tag).toBe('p');
@@ -51,11 +51,11 @@ describe('corpus', () => {
     expect(pages[0].window).toBe('412x915');
   });
 
-  it('unpacks the page as served', () => {
+  it('decompresses the page as served', () => {
     expect(readHtml(folder, 'a-1').html.toString('utf8')).toBe('<p>Wörds');
   });
 
-  it('says where it looked when there is nothing', () => {
+  it('names the folder it searched if there is none', () => {
     expect(() => readCorpus(join(folder, 'nowhere'))).toThrow(/nowhere/);
   });
 });

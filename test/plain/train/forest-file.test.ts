@@ -46,11 +46,11 @@ function score(words: number, links: number): number {
 const BASE = Math.log(0.25 / 0.75) + 0.125;
 
 describe('forest file', () => {
-  it('keeps only the features some tree asks for', () => {
+  it('keeps only features that a tree uses', () => {
     expect(toForestFile(SAVED).features).toEqual(['words', 'links']);
   });
 
-  it('walks as the library does, at thresholds and with missing values', () => {
+  it('evaluates like the library, at thresholds and with missing values', () => {
     expect(score(9, 0)).toBeCloseTo(BASE - 1, 5);
     expect(score(10, 0)).toBeCloseTo(BASE + 2, 5);
     expect(score(10, 0.5)).toBeCloseTo(BASE - 3, 5);
@@ -58,7 +58,7 @@ describe('forest file', () => {
     expect(score(Number.NaN, 0)).toBeCloseTo(BASE - 1, 5);
   });
 
-  it('refuses vectors without a feature it needs', () => {
+  it('rejects vectors without a required feature', () => {
     expect(() => loadForest(toForestFile(SAVED), ['links'])).toThrow(/words/);
   });
 });

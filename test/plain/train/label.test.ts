@@ -63,7 +63,7 @@ function labels(drawing: string, page: Partial<CorpusPage>) {
   return { found, of };
 }
 
-describe('labels from a text', () => {
+describe('labels from a reference text', () => {
   const { found, of } = labels(STORY, {
     truth: TRUTH,
     title: 'Seals return to the harbour',
@@ -71,44 +71,44 @@ describe('labels from a text', () => {
     date: '2025-09-04',
   });
 
-  it('finds body, headings and captions in order', () => {
+  it('find body, headings and captions in order', () => {
     expect(of('Herring came').label).toBe('body');
     expect(of('Why now').label).toBe('heading');
     expect(of('A seal on').label).toBe('caption');
     expect(found.coverage).toBe(1);
   });
 
-  it('sets the title, byline and date apart', () => {
+  it('separate the title, byline and date', () => {
     expect(of('Seals return').label).toBe('title');
     expect(of('By Ann').label).toBe('byline');
     expect(of('4 September').label).toBe('date');
   });
 
-  it('leaves menus and footers out although their words stand in the truth', () => {
+  it('leave menus and footers out although the reference has their words', () => {
     expect(of('The harbour').label).toBe('irrelevant');
     expect(of('News about').label).toBe('irrelevant');
     expect(of('Subscribe')).toEqual({ label: 'irrelevant', weight: 1 });
   });
 
-  it('takes one of two copies, and is not sure that the other is noise', () => {
+  it('choose one of two copies and leave the other uncertain', () => {
     const copies = [of('The first seals', 0), of('The first seals', 1)];
     expect(copies.map(copy => copy.label)).toEqual(['body', 'irrelevant']);
     expect(copies[1].weight).toBeLessThan(0.3);
   });
 
-  it('names what readers wrote, where the corpus has it', () => {
+  it('name readers’ comments if the corpus has them', () => {
     const said = 'Subscribe to our letter about the sea and read it every Friday';
     const { of } = labels(STORY, { truth: TRUTH, comments: said });
     expect(of('Subscribe')).toEqual({ label: 'comment', weight: 1 });
     expect(of('Herring came').label).toBe('body');
   });
 
-  it('says nothing where the truth is of another page', () => {
+  it('are empty if the reference belongs to another page', () => {
     const other = labels(STORY, { truth: 'Wholly different words about bread, flour, water and salt in an oven.' });
     expect(other.of('Herring came').weight).toBe(0);
   });
 
-  it('sees that the page is laid out', () => {
+  it('require a page with layout', () => {
     expect(found.isLaidOut).toBe(true);
     expect(
       labels('p One line of text across the whole window, as an unstyled page has it.', { truth: 'x' }).found.isLaidOut,
@@ -125,7 +125,7 @@ describe('labels from blocks', () => {
       box: box ?? ([0, 0, 10, 10] as [number, number, number, number]),
     }));
 
-  it('gives each of several equal blocks its own label', () => {
+  it('give each of several equal blocks its own label', () => {
     const { of, found } = labels(
       `
       ul
@@ -148,7 +148,7 @@ describe('labels from blocks', () => {
     expect(found.hasKinds).toBe(true);
   });
 
-  it('reads headings, bylines and dates out of coarser labels', () => {
+  it('derive headings, bylines and dates from coarser labels', () => {
     const { of } = labels(
       'article\n  h2 Where it began\n  p By Ann Reed\n  p 4 September 2025\n  p Not labelled at all here',
       {
@@ -165,7 +165,7 @@ describe('labels from blocks', () => {
     expect(of('Not labelled').weight).toBe(0);
   });
 
-  it('finds pictures by their boxes', () => {
+  it('find pictures by their boxes', () => {
     const { found } = labels('img[src=/a.jpg] @100,100,600,400\nimg[src=/ad.jpg] @800,100,300,250', {
       blocks: blocks([
         ['img', 'ad', 'buy', [800, 100, 300, 250]],

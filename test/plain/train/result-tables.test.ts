@@ -12,7 +12,7 @@ test('bench/methods.md has the tables of the last experiments', () => {
   expect(withTables(page, results)).toBe(page);
 });
 
-test('a table is written anew where its figures changed, and nothing else is', () => {
+test('only tables with changed figures are rewritten', () => {
   const changed = structuredClone(results);
   changed.elements.dev.words.recall = 0.1234;
   const written = withTables(page, changed);

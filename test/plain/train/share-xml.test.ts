@@ -6,8 +6,8 @@ import { parseXml } from '../export/xml.ts';
 
 const STORY = 'The harbour was closed for most of the winter, and the boats lay on the quay under their covers. ';
 
-describe('pages in', () => {
-  test('are read with address, title and their HTML, escaped or as CDATA', () => {
+describe('imported pages', () => {
+  test('have address, title and HTML, escaped or as CDATA', () => {
     const pages = readFeedPages(
       `<pages><page url="https://a.example/1" title="One &amp; only"><![CDATA[<p>a</p>]]></page>
        <page url="https://a.example/2" title=""> &lt;p&gt;b&lt;/p&gt;</page></pages>`,
@@ -23,10 +23,10 @@ describe('pages in', () => {
     ['no page', '<pages/>', /no <page>/],
     ['a page without an address', '<pages><page title="x">y</page></pages>', /needs its address/],
     ['an address that is none', '<pages><page url="javascript:1">y</page></pages>', /needs its address/],
-  ])('%s: a clear sentence', (_, xml, sentence) => expect(() => readFeedPages(xml)).toThrow(sentence));
+  ])('report %s in one sentence', (_, xml, sentence) => expect(() => readFeedPages(xml)).toThrow(sentence));
 });
 
-describe('articles out', () => {
+describe('exported articles', () => {
   const snapshot = sketch(`
     div#other
       h2 Elsewhere and unrelated news
@@ -40,7 +40,7 @@ ${'      p <a href=/x>A link to something that is elsewhere on the site</a>\n'.r
       p 5 < 6 & "so on"
   `);
 
-  test('hold the text and the pictures in it, and are XML', () => {
+  test('have the text and its pictures, and are valid XML', () => {
     const article = toUsefulText(snapshot, { url: 'https://a.example/', title: 'The harbour in winter' });
     const { names, characters } = parseXml(writeUsefulTexts([article]));
     expect(names.slice(0, 2)).toEqual(['articles', 'article']);
@@ -49,7 +49,7 @@ ${'      p <a href=/x>A link to something that is elsewhere on the site</a>\n'.r
     expect(characters).toContain(STORY.trim());
   });
 
-  test('begin after the title that the feed gave', () => {
+  test('start after the title of the feed', () => {
     const textOf = (title: string) =>
       toUsefulText(snapshot, { url: '', title }).parts.flatMap(part => (part.kind === 'text' ? [part.text] : []));
     expect(textOf('The harbour in winter')).not.toContain('Elsewhere and unrelated news');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findUnits } from '../../../src/features/units.ts';
-import { catchElements, findElements } from '../../../src/label/caught.ts';
 import { readLines, writeLine } from '../../../src/label/csv.ts';
+import { findElements, selectElements } from '../../../src/label/selected-elements.ts';
 import { COLUMNS, toTable } from '../../../src/label/table.ts';
 import { derivedFeatures, ELEMENT_FEATURES } from '../../../src/methods/element-features.ts';
 import { ELEMENT_TYPES, measureElements } from '../../../src/methods/element-page.ts';
@@ -53,13 +53,13 @@ const page = (n: number, site = 'a.example') =>
 const AROUND = [{ x: 190, y: 70, width: 820, height: 290 }];
 const tableOf = (n: number, around = AROUND, site?: string) => {
   const snapshot = page(n, site);
-  return toTable(snapshot, catchElements(snapshot, around)).join('');
+  return toTable(snapshot, selectElements(snapshot, around)).join('');
 };
 
 describe('a table', () => {
-  test('gives every content element the features, the rules and the label that the page gave it', () => {
+  test('gives every element the features, rules and labels of the page', () => {
     const snapshot = page(3);
-    const caught = catchElements(snapshot, AROUND);
+    const selected = selectElements(snapshot, AROUND);
     const measured = measureElements(snapshot);
     const wanted = findElements(snapshot).flatMap(row => {
       const by = measured.type[row] < 0 ? BY.filtered : ruleFor(measured, row) || BY.tree;
@@ -69,14 +69,14 @@ describe('a table', () => {
       return [
         {
           type: ELEMENT_TYPES[measured.type[row]],
-          main: caught.main[row],
+          main: selected.main[row],
           words: isPicture ? 0 : measured.words[row],
           by,
           x,
         },
       ];
     });
-    const [read, ...more] = readTable(toTable(snapshot, caught).join(''));
+    const [read, ...more] = readTable(toTable(snapshot, selected).join(''));
     expect(more).toEqual([]);
     expect(read.window).toBe('1366x900');
     expect(read.examples).toEqual(wanted);
@@ -89,14 +89,14 @@ describe('a table', () => {
     );
   });
 
-  test('joined with others is as many pages, with its first line or without', () => {
+  test('can be concatenated, with or without repeated headers', () => {
     const [one, two] = [tableOf(1), tableOf(2)];
     const bare = two.slice(two.indexOf('\r\n') + 2);
     for (const joined of [one + two, one + bare, (one + two).replaceAll('\r\n', '\n'), `\ufeff${one}${two}`])
       expect(readTable(joined).map(({ url }) => url)).toEqual(['https://a.example/1', 'https://a.example/2']);
   });
 
-  test('of something else, another version or with damage is refused with a sentence', () => {
+  test('of another kind or version, or damaged, is rejected with a message', () => {
     const table = tableOf(1);
     const lines = [...readLines(table)];
     const without = (column: string) => {
@@ -125,7 +125,7 @@ describe('a table', () => {
 describe('many tables', () => {
   const file = (name: string, text: string) => ({ name, read: () => text });
 
-  test('of one window size go together; others, copies and contradictions are left out with a sentence', () => {
+  test('of one window size are combined; others, copies and contradictions are skipped with a message', () => {
     const other = tableOf(3).replaceAll('1366x900', '412x915');
     const contradicting = tableOf(1, [{ x: 1040, y: 70, width: 320, height: 420 }]);
     const { pages, left } = joinTables([
@@ -161,7 +161,7 @@ describe('many tables', () => {
     return tables(readOptions(['tables', ...files, '--work', folder, '--save', save]));
   };
 
-  test('of one class only, or none at all, train nothing and overwrite nothing', async () => {
+  test('of one class or none are not trained on and overwrite nothing', async () => {
     writeFileSync(join(mkdtempFolder(folder), 'mine.json'), 'as it was');
     await expect(train([tableOf(1, [])], 'mine')).rejects.toThrow(
       /^All \d+ content elements are noisy\. Trees need examples of both/,
@@ -172,29 +172,25 @@ describe('many tables', () => {
     expect(readdirSync(join(folder, 'trees'))).toEqual(['mine.json']);
   });
 
-  test.skipIf(!findPython())(
-    'fit trees that find the article again on a page they have not seen',
-    { timeout: 120_000 },
-    async () => {
-      const sites = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'];
-      await train(
-        sites.flatMap((site, s) => Array.from({ length: 8 }, (_, n) => tableOf(10 * s + n, AROUND, site))),
-        'mine',
-      );
-      const model = toElementTrees(JSON.parse(readFileSync(join(folder, 'trees/mine.json'), 'utf8')));
-      expect(Object.keys(model.trees)).toContain('p');
-      expect(model.origin).toContain('40 labelled pages');
-      const unseen = page(99, 'z.example');
-      const { probability } = elementTrees(unseen, findUnits(unseen), model);
-      expect(probability[rowOf(unseen, 'one')]).toBeGreaterThan(0.5);
-      expect(probability[rowOf(unseen, 'ad')]).toBeLessThan(0.5);
-      expect(probability[rowOf(unseen, 'foot')]).toBeLessThan(0.5);
-      expect(probability[rowOf(unseen, 'under')]).toBeLessThan(0.5);
-      expect(said.join('\n')).toMatch(/cross-validated/);
-      expect(said.join('\n')).toMatch(/No tree for .*cell/);
-      expect(said.at(-1)).toMatch(/Trees of 40 pages, labelled at 1366x900: kept in /);
-    },
-  );
+  test.skipIf(!findPython())('train trees that find the article on an unseen page', { timeout: 120_000 }, async () => {
+    const sites = ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'];
+    await train(
+      sites.flatMap((site, s) => Array.from({ length: 8 }, (_, n) => tableOf(10 * s + n, AROUND, site))),
+      'mine',
+    );
+    const model = toElementTrees(JSON.parse(readFileSync(join(folder, 'trees/mine.json'), 'utf8')));
+    expect(Object.keys(model.trees)).toContain('p');
+    expect(model.origin).toContain('40 labelled pages');
+    const unseen = page(99, 'z.example');
+    const { probability } = elementTrees(unseen, findUnits(unseen), model);
+    expect(probability[rowOf(unseen, 'one')]).toBeGreaterThan(0.5);
+    expect(probability[rowOf(unseen, 'ad')]).toBeLessThan(0.5);
+    expect(probability[rowOf(unseen, 'foot')]).toBeLessThan(0.5);
+    expect(probability[rowOf(unseen, 'under')]).toBeLessThan(0.5);
+    expect(said.join('\n')).toMatch(/cross-validated/);
+    expect(said.join('\n')).toMatch(/No tree for .*cell/);
+    expect(said.at(-1)).toMatch(/Trees of 40 pages, labelled at 1366x900: kept in /);
+  });
 });
 
 function mkdtempFolder(folder: string): string {

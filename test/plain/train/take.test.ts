@@ -10,7 +10,7 @@ import { readGiven, take } from '../../../src/train/take.ts';
 const SAVED = join(import.meta.dirname, 'samples/saved.html');
 const saved = readFileSync(SAVED, 'utf8');
 
-describe('pages saved with their labels', () => {
+describe('saved labelled pages', () => {
   let folder: string;
   let said: string[];
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('pages saved with their labels', () => {
   });
   const takeFiles = (...files: string[]) => take(readOptions(['take', ...files, '--work', folder]));
 
-  it('are a corpus that the later steps read', async () => {
+  it('form a corpus that later steps read', async () => {
     await takeFiles(SAVED);
     const { pages, broken } = readCorpus(join(folder, 'given'), [GIVEN]);
     expect(broken).toEqual([]);
@@ -43,7 +43,7 @@ describe('pages saved with their labels', () => {
     expect(said.join('\n')).toContain('--windows 1200x900');
   });
 
-  it('keep their words and lose every trace of their labels, which trees would read', async () => {
+  it('keep their words and lose every trace of their labels', async () => {
     await takeFiles(SAVED);
     const { pages } = readCorpus(join(folder, 'given'), [GIVEN]);
     const html = readHtml(join(folder, 'given'), pages[0].id).html.toString('utf8');
@@ -52,7 +52,7 @@ describe('pages saved with their labels', () => {
     expect(html).toContain('There is no timetable.');
   });
 
-  it('replace what they said before, and leave other pages alone', async () => {
+  it('replace their earlier version and no other page', async () => {
     const corrected = join(folder, 'corrected.html');
     writeFileSync(corrected, saved.replace('"label":"title"', '"label":"body"'));
     const other = join(folder, 'other.html');
@@ -63,7 +63,7 @@ describe('pages saved with their labels', () => {
     expect(pages.map(({ blocks }) => blocks!.filter(({ label }) => label === 'title').length)).toEqual([0, 1]);
   });
 
-  it('are left out with a sentence where they are something else', async () => {
+  it('are skipped with a message if they are something else', async () => {
     const missing = join(folder, 'missing.html');
     await takeFiles(import.meta.filename, missing, SAVED);
     expect(said[0]).toMatch(/^left out take\.test\.ts: not a page saved with its labels/);

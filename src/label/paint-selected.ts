@@ -4,7 +4,7 @@ import type { Context, Picture } from '../overlay/paint.ts';
 const TINT = 'rgba(255, 77, 77, 0.22)';
 const LINE = 'rgba(190, 20, 20, 0.55)';
 
-export function paintCaught(context: Context, { shapes }: Picture): void {
+export function paintSelectedElements(context: Context, { shapes }: Picture): void {
   const path = new Path2D();
   for (const { x, y, width, height } of shapes) path.rect(x, y, width, height);
   context.fillStyle = TINT;

@@ -2,7 +2,7 @@ import type { Store } from '../site/store.ts';
 import type { Area } from '../storage.ts';
 
 /** Browser services that the page needs, injected so that it can also be drawn without a browser extension. */
-export interface Shelves {
+export interface OptionsServices {
   /** Storage of settings. */
   area: Area;
   /** Storage of site memory. */

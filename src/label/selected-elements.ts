@@ -9,7 +9,7 @@ import type { Rectangle } from './rectangle.ts';
  * Elements selected by the rectangles: an element is main if its bounding box lies entirely inside at least one (Yunis 2016, 3.7.2). Hidden
  * elements have no box and never count.
  */
-export interface Caught {
+export interface SelectedElements {
   /** 1 if main, by row; 0 for text rows, which follow their element. */
   main: Uint8Array;
   /** 1 if a rectangle marked as title contains the row. */
@@ -22,7 +22,7 @@ export interface Caught {
 /** Layout boxes have fractional pixels and drawn edges do not, so less than a pixel outside counts as inside. */
 const TOLERANCE_PX = 0.75;
 
-export function catchElements(snapshot: Snapshot, rectangles: readonly Rectangle[]): Caught {
+export function selectElements(snapshot: Snapshot, rectangles: readonly Rectangle[]): SelectedElements {
   const main = new Uint8Array(snapshot.size);
   const title = new Uint8Array(snapshot.size);
   const elements = findElements(snapshot);
@@ -62,7 +62,7 @@ export function findElements({ size, tag, end, style }: Snapshot): number[] {
 }
 
 /** Converts to unit labels, treated as manual corrections: certain, and without other reasons. */
-export function toLabels(snapshot: Snapshot, units: Units, { main, title }: Caught): Labels {
+export function toLabels(snapshot: Snapshot, units: Units, { main, title }: SelectedElements): Labels {
   const none: Labels = {
     label: new Uint8Array(units.size).fill(LABEL.irrelevant),
     score: new Float32Array(units.size),
@@ -71,8 +71,8 @@ export function toLabels(snapshot: Snapshot, units: Units, { main, title }: Caug
     confidence: 1,
   };
   const kept: number[] = [];
-  for (let unit = 0; unit < units.size; unit++) if (isCaught(snapshot, units, unit, main)) kept.push(unit);
-  const isTitle = (unit: number) => isCaught(snapshot, units, unit, title);
+  for (let unit = 0; unit < units.size; unit++) if (isSelected(snapshot, units, unit, main)) kept.push(unit);
+  const isTitle = (unit: number) => isSelected(snapshot, units, unit, title);
   const changes: Change[] = [
     { units: kept.filter(unit => !isTitle(unit)), label: 'body', scope: 'unit' },
     { units: kept.filter(isTitle), label: 'title', scope: 'unit' },
@@ -86,7 +86,7 @@ export function toLabels(snapshot: Snapshot, units: Units, { main, title }: Caug
 }
 
 /** A unit is main if its element is, or, if the element extends beyond the rectangle, if all parts of its text are. */
-function isCaught(snapshot: Snapshot, units: Units, unit: number, main: Uint8Array): boolean {
+function isSelected(snapshot: Snapshot, units: Units, unit: number, main: Uint8Array): boolean {
   const own = units.row[unit];
   if (main[own] || units.kind[unit] !== UNIT.text) return main[own] === 1;
   for (let row = units.from[unit]; row < units.to[unit]; row++) {
