@@ -2,9 +2,8 @@
  * A self-contained script that puts `sightline` on globalThis; `sightline.extract(document)` returns plain data. Used by the
  * tests and the bench, and by anyone who injects it from Playwright, Puppeteer or Crawlee.
  */
-
-// Before the rest: some of it fails to load where a page has replaced what it needs.
-import './stand-in.ts';
+// biome-ignore-all assist/source/organizeImports: some of the rest fails to load where a page has replaced what it needs.
+import { checkWorld } from './stand-in.ts';
 import { writeHtml } from './export/html.ts';
 import { writeMarkdown } from './export/markdown.ts';
 import { articleText } from './export/text.ts';
@@ -13,7 +12,6 @@ import type { Block, Picture, Post } from './page/article.ts';
 import type { LabelName, PageKind, Reason } from './page/label.ts';
 import { lazily } from './page/lazily.ts';
 import { toThread } from './page/thread.ts';
-import { checkWorld } from './walk/intact.ts';
 import { walk } from './walk/walk.ts';
 
 declare const __VERSION__: string;

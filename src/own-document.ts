@@ -1,11 +1,15 @@
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** Calls the prototype's method, because a form named "createElementNS" would shadow the document's. */
+export function createElement(document: Document, namespace: string, name: string): HTMLElement {
+  return Document.prototype.createElementNS.call(document, namespace, name) as HTMLElement;
+}
+
 export function createHtml<K extends keyof HTMLElementTagNameMap>(
   document: Document,
   name: K,
 ): HTMLElementTagNameMap[K] {
-  return Document.prototype.createElementNS.call(document, XHTML, name) as HTMLElementTagNameMap[K];
+  return createElement(document, XHTML, name) as HTMLElementTagNameMap[K];
 }
 
 /**

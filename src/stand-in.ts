@@ -4,6 +4,8 @@
  */
 import { checkWorld } from './walk/intact.ts';
 
+export { checkWorld };
+
 try {
   checkWorld(document);
 } catch (error) {

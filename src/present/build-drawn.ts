@@ -1,15 +1,17 @@
+import { createElement } from '../own-document.ts';
 import type { Drawn } from '../page/drawn.ts';
 
 /** Builds nodes one by one, never from markup. Images load under any policy of the page if a script of ours sets their address. */
-export function buildDrawn(document: Document, drawn: Drawn): Node {
-  if (typeof drawn === 'string') return document.createTextNode(drawn);
+export function buildDrawn(document: Document, drawn: Drawn): Node | string {
+  if (typeof drawn === 'string') return drawn;
   const { tag, namespace, attrs, style, children } = drawn;
-  const element = document.createElementNS(namespace, tag) as HTMLElement;
+  const element = createElement(document, namespace, tag);
   for (const name in style) {
     if (name.includes('-')) element.style.setProperty(name, style[name]);
     else element.style[name as 'color'] = style[name];
   }
   for (const name in attrs) element.setAttribute(name, attrs[name]);
-  for (const child of children) element.append(buildDrawn(document, child));
+  // Each string becomes a text node of its own, which is how Preact finds it again.
+  element.append(...children.map(child => buildDrawn(document, child)));
   return element;
 }

@@ -85,8 +85,8 @@ vi.mock('../../src/present/frame/after-paint.ts', () => ({ afterPaint: queueMicr
 vi.mock('../../src/reading/other-readings.ts', () => ({
   otherReadings: (snapshot: { others: number[][] }) => snapshot.others,
 }));
+vi.mock('../../src/present/lay-reader.ts', () => ({ layReader: () => undefined }));
 vi.mock('../../src/present/reader.ts', () => ({
-  layReader: () => undefined,
   openReader({ actions }: { actions: ReaderActions }) {
     if (fake.drawing.length > 0) throw new Error(fake.drawing.pop());
     fake.reader = actions;

@@ -55,8 +55,6 @@ function tellOnce(onDefeat: (what: Defeat) => void): (what: Defeat) => void {
 /** Builds the host. Nothing of it outlives the signal. */
 export function mountHost(options: GroundOptions): Ground {
   const { document, signal, language, onKey, onMove, onCancel, onDefeat, onLost } = options;
-  const before = document.activeElement;
-  const { scrollX, scrollY } = document.defaultView!;
   if (options.laid && !isThere(options.laid)) options.laid.life.abort();
   const laid = options.laid && isThere(options.laid) ? options.laid : layGround(options);
   const { host, shadow, dialog, styles } = laid;
@@ -91,11 +89,7 @@ export function mountHost(options: GroundOptions): Ground {
     'abort',
     () => {
       laid.life.abort();
-      const view = document.defaultView!;
-      // Scrolling to where the page already is would round a fraction of a pixel.
-      if (view.scrollX !== scrollX || view.scrollY !== scrollY)
-        view.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
-      if (before && 'focus' in before) (before as HTMLElement).focus({ preventScroll: true });
+      if (laid.before) restore(document.defaultView!, laid.before);
     },
     { once: true },
   );
@@ -126,4 +120,11 @@ export function mountHost(options: GroundOptions): Ground {
       });
     },
   };
+}
+
+function restore(view: Window, { focused, scrollX, scrollY }: NonNullable<LaidGround['before']>): void {
+  // Scrolling to where the page already is would round a fraction of a pixel.
+  if (view.scrollX !== scrollX || view.scrollY !== scrollY)
+    view.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+  if (focused && 'focus' in focused) (focused as HTMLElement).focus({ preventScroll: true });
 }

@@ -15,8 +15,8 @@ export interface LaidGround {
   styles: string[];
   /** Undefined if the page may not have frames. */
   own: OwnDocument | undefined;
-  /** Whether it has been put over the page. */
-  isShown: boolean;
+  /** How the page was before it was put over it; undefined until then. */
+  before?: { focused: Element | null; scrollX: number; scrollY: number };
   /** Called when the page removed the frame and it has loaded again. */
   onLoadedAgain(own: OwnDocument): void;
   /** Aborting it removes everything from the page. */
@@ -34,7 +34,7 @@ export function layGround({ document, css, mode }: LayOptions): LaidGround {
   document.documentElement.append(host);
   life.signal.addEventListener('abort', () => host.remove(), { once: true });
   const styles = [css];
-  const laid: LaidGround = { host, shadow, dialog, styles, own: undefined, isShown: false, life, onLoadedAgain() {} };
+  const laid: LaidGround = { host, shadow, dialog, styles, own: undefined, life, onLoadedAgain() {} };
   laid.own = openOwnDocument({
     ...{ parent: dialog, title: '', language: '', css: styles, signal: life.signal },
     onLoadedAgain(own) {
@@ -54,9 +54,11 @@ export const mountOf = ({ own, dialog }: LaidGround): HTMLElement => own?.body ?
  * inert, for which the browser visits every element, and that would delay the first frame.
  */
 export function showGround(laid: LaidGround): void {
-  if (laid.isShown) return;
-  laid.isShown = true;
-  holdScroll(laid.host.ownerDocument, laid.life.signal);
+  if (laid.before) return;
+  const document = laid.host.ownerDocument;
+  const { scrollX, scrollY } = document.defaultView!;
+  laid.before = { focused: document.activeElement, scrollX, scrollY };
+  holdScroll(document, laid.life.signal);
   laid.dialog.popover = 'manual';
   laid.dialog.showPopover();
 }
