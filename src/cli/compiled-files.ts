@@ -34,7 +34,7 @@ export const FIRST_FRAME = new Set([
     'attempt entry first-screen first-session first-walk in-slices obstacle open-session read-in-background site-store',
   ),
   ...of('content', 'sweep tab-session views visit world'),
-  ...of('present', 'lay-reader Page reader Reader reader-parts'),
+  ...of('present', 'first-css Page reader Reader reader-parts'),
   ...of('present/article', 'ArticleView Blocks drawing guess-height heading-levels idle-layout in-sight Inlines'),
   ...of('present/article', 'PictureView progressive-render reading-time scrollable Time'),
   ...of('present/frame', 'after-paint host keep-events keep-focus lay-ground style top-layer'),

@@ -1,8 +1,7 @@
-import type { Drawn } from '../page/drawn.ts';
 import { buildDrawn } from '../present/build-drawn.ts';
+import { FIRST_CSS } from '../present/first-css.ts';
 import { afterPaint } from '../present/frame/after-paint.ts';
-import { type LaidGround, mountOf, showGround } from '../present/frame/lay-ground.ts';
-import { layReader } from '../present/lay-reader.ts';
+import { layGround, showScreen } from '../present/frame/lay-ground.ts';
 import { markStage } from '../stages.ts';
 import { attempt } from './attempt.ts';
 import type { FirstWalk } from './first-walk.ts';
@@ -24,23 +23,21 @@ export async function showFirstScreen(document: Document, begun: FirstWalk): Pro
 }
 
 async function draw(document: Document, begun: FirstWalk, isWanted: () => boolean): Promise<void> {
-  // Only once the page has been walked: before that, a new element would force another layout.
-  if (!(await begun.walked) || !isWanted()) return;
-  const laid = attempt('ground', () => layReader({ document }));
+  const screen = (await begun.read)?.screen;
+  if (!screen || !isWanted()) return;
+  const laid = attempt('ground', () => layGround({ document, mode: 'closed' }));
+  if (!laid) return;
+  begun.life.signal.addEventListener('abort', () => laid.life.abort(), { once: true });
   begun.laid = laid;
-  begun.life.signal.addEventListener('abort', () => laid?.life.abort(), { once: true });
-  const first = await begun.read;
-  if (!laid || !first?.screen || !isWanted()) return;
-  if (!attempt('first screen', () => show(laid, first.screen!), false)) return mountOf(laid).replaceChildren();
+  attempt('first screen', () =>
+    showScreen(
+      laid,
+      FIRST_CSS,
+      screen.map(drawn => buildDrawn(document, drawn)),
+    ),
+  );
   markStage('screen');
   await Promise.race([new Promise<void>(afterPaint), pause(PAINTED_WITHIN_MS)]);
-}
-
-function show(laid: LaidGround, screen: Drawn[]): boolean {
-  const mount = mountOf(laid);
-  mount.append(...screen.map(drawn => buildDrawn(mount.ownerDocument, drawn)));
-  showGround(laid);
-  return true;
 }
 
 const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms));

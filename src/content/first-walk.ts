@@ -16,7 +16,7 @@ export interface FirstWalk {
   walked: Promise<Walked | undefined>;
   /** The background's reading; undefined if it failed or the page is too long to send. */
   read: Promise<FirstReading | undefined>;
-  /** The parts of the reader that stand already, perhaps with its first screen. */
+  /** The host with the first screen, if there is one. */
   laid?: LaidGround;
 }
 

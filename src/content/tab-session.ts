@@ -102,7 +102,7 @@ class TabSession {
     if (this.#view?.name === name) return this.#close();
     const why = findObstacle(this.#document);
     if (why) return { kind: 'cannot', why };
-    const here = await this.#enter(name === 'reader');
+    const here = await this.#enter();
     if (name === 'reader' && !hasArticle(here.session)) return this.#reportNoArticle(here);
     // The page's own styling needs the whole reading.
     if (name !== 'reader' || here.store.reader.look === 'original') await here.session.whole();
@@ -110,8 +110,8 @@ class TabSession {
     return { kind: 'opened' };
   }
 
-  async #enter(isForReader = false): Promise<Visit> {
-    return this.#visit ?? (await this.#starter.join(isForReader));
+  async #enter(): Promise<Visit> {
+    return this.#visit ?? (await this.#starter.join());
   }
 
   async #readSelection(): Promise<Outcome> {

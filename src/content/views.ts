@@ -21,7 +21,7 @@ export interface ViewContext {
   document: Document;
   session: PageSession;
   store: SiteStore;
-  /** The parts of the reader prepared while the page was read. */
+  /** The host with the first screen, if that came before the reader. */
   laid?: LaidGround;
   words: Messages;
   toast: Say;

@@ -3,8 +3,6 @@ import type { BackgroundCalls } from '../messages.ts';
 import { toPageAddress } from '../page/address.ts';
 import { readingMinutes } from '../present/article/reading-time.ts';
 import type { LaidGround } from '../present/frame/lay-ground.ts';
-import { layReader } from '../present/lay-reader.ts';
-import { attempt } from './attempt.ts';
 import type { FirstWalk } from './first-walk.ts';
 import { hasArticle } from './has-article.ts';
 import { openSession } from './open-session.ts';
@@ -20,7 +18,7 @@ export interface Visit {
   life: AbortController;
   /** The address when reading began; the page may have navigated by the time it ends. */
   address: string;
-  /** The parts of the reader prepared while the page was read. */
+  /** The host with the first screen, if that came before the reader. */
   laid?: LaidGround;
 }
 
@@ -56,11 +54,10 @@ export class VisitStarter {
     this.#begun = begun;
   }
 
-  async begin(walk?: FirstWalk, isForReader = false): Promise<Visit> {
+  async begin(walk?: FirstWalk): Promise<Visit> {
     const { document, background, signal } = this.#around;
     const begun = walk ?? beginWalkAgain(document, background);
     const { life } = begun;
-    const laying = begun.laid ?? (isForReader ? begun.walked.then(() => this.#lay(life.signal)) : undefined);
     const address = toPageAddress(document.location);
     // Read the storage while the page is being walked.
     const opening = openSiteStore(document, background, AbortSignal.any([signal, life.signal]));
@@ -68,7 +65,7 @@ export class VisitStarter {
     const dismiss = this.#noticeLater(life);
     try {
       const session = await openSession(document, background, opening, begun);
-      return { store: await opening, life, address, session, laid: await laying };
+      return { store: await opening, life, address, session, laid: begun.laid };
     } catch (error) {
       life.abort();
       throw error;
@@ -78,26 +75,18 @@ export class VisitStarter {
   }
 
   /** Uses the walk already started, once, unless it is old enough for the page to have changed. */
-  beginOnce(isForReader = false): Promise<Visit> {
+  beginOnce(): Promise<Visit> {
     const begun = this.#begun;
     this.#begun = undefined;
     const isFresh = begun && performance.now() - begun.beganMs < FRESH_MS;
     if (!isFresh) begun?.life.abort();
-    return this.begin(isFresh ? begun : undefined, isForReader);
+    return this.begin(isFresh ? begun : undefined);
   }
 
   /** All callers share the reading in progress. */
-  async join(isForReader = false): Promise<Visit> {
-    this.#beginning ??= this.beginOnce(isForReader).finally(() => (this.#beginning = undefined));
+  async join(): Promise<Visit> {
+    this.#beginning ??= this.beginOnce().finally(() => (this.#beginning = undefined));
     return this.#beginning;
-  }
-
-  /** Only once the page has been walked: before that, a new element would force another layout. */
-  #lay(until: AbortSignal): LaidGround | undefined {
-    if (until.aborted) return undefined;
-    const laid = attempt('ground', () => layReader(this.#around));
-    until.addEventListener('abort', () => laid?.life.abort(), { once: true });
-    return laid;
   }
 
   #noticeLater(life: AbortController): () => void {

@@ -19,7 +19,7 @@ export interface ReaderOptions {
   /** Closed in the product; open in tests that must look inside. */
   shadowMode?: 'open' | 'closed';
   document: Document;
-  /** Prepared in advance, while the article was still being read. */
+  /** The host with the first screen, if that came first. */
   laid?: LaidGround;
   /** Reads how the page draws the article, for the original look. */
   original?(): OriginalDrawing | undefined;

@@ -1,12 +1,12 @@
-import { h, hydrate, options as preact, render } from 'preact';
+import { h, options as preact, render } from 'preact';
 import type { Article } from '../page/article.ts';
 import type { Reader as OpenReader, Place, ReaderOptions, ReaderState } from './contract.ts';
+import { FIRST_CSS } from './first-css.ts';
 import { afterPaint } from './frame/after-paint.ts';
 import { holdFocus } from './frame/focus.ts';
 import { type Ground, mountHost } from './frame/host.ts';
 import { paintNothing } from './frame/paint.ts';
 import print from './frame/print.css?inline';
-import { toGround } from './lay-reader.ts';
 import { Reader } from './Reader.tsx';
 import { toState } from './reader-parts.ts';
 import after from './tools/after.css?inline';
@@ -44,8 +44,6 @@ class DrawnReader {
   private begin: Place | undefined;
   private shown: Article;
   private state: ReaderState;
-  /** False as long as what stands there, if anything, is the first screen as the background drew it. */
-  private isDrawn = false;
 
   constructor(
     private readonly options: ReaderOptions,
@@ -90,7 +88,9 @@ class DrawnReader {
   private mountOverPage(): Ground {
     const { options, signal } = this;
     return mountHost({
-      ...toGround(options),
+      document: options.document,
+      mode: options.shadowMode ?? 'closed',
+      css: FIRST_CSS,
       language: options.words('readerLanguage'),
       laid: options.laid,
       signal,
@@ -106,14 +106,7 @@ class DrawnReader {
     const { options, shown, state, keys, kept, begin } = this;
     this.ground.name(shown.title || options.words('readerUntitled'));
     const heightPx = options.document.defaultView!.innerHeight;
-    const reader = h(Reader, { options, article: shown, state, keys, kept, begin, heightPx });
-    if (this.isDrawn || !this.mount.firstChild) {
-      render(reader, this.mount);
-    } else {
-      hydrate(reader, this.mount);
-      tellPictures(this.mount);
-    }
-    this.isDrawn = true;
+    render(h(Reader, { options, article: shown, state, keys, kept, begin, heightPx }), this.mount);
   }
 
   /** Redraws in the new place, at the same words. */
@@ -140,12 +133,5 @@ class DrawnReader {
 
   private findScroller(): HTMLElement | null {
     return this.mount.querySelector<HTMLElement>('.scroll');
-  }
-}
-
-/** Tells the reader of pictures that had arrived, or failed, before it could listen. */
-function tellPictures(mount: HTMLElement): void {
-  for (const picture of mount.querySelectorAll('img')) {
-    if (picture.complete) picture.dispatchEvent(new Event(picture.naturalWidth > 0 ? 'load' : 'error'));
   }
 }

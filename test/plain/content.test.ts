@@ -85,7 +85,6 @@ vi.mock('../../src/present/frame/after-paint.ts', () => ({ afterPaint: queueMicr
 vi.mock('../../src/reading/other-readings.ts', () => ({
   otherReadings: (snapshot: { others: number[][] }) => snapshot.others,
 }));
-vi.mock('../../src/present/lay-reader.ts', () => ({ layReader: () => undefined }));
 vi.mock('../../src/present/reader.ts', () => ({
   openReader({ actions }: { actions: ReaderActions }) {
     if (fake.drawing.length > 0) throw new Error(fake.drawing.pop());

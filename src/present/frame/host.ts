@@ -1,9 +1,9 @@
-import { adoptCss, type OwnDocument } from '../../own-document.ts';
+import { adoptCss, type OwnDocument, openOwnDocument } from '../../own-document.ts';
 import { afterPaint } from './after-paint.ts';
 import { defendHost } from './defence.ts';
 import { keepKeys, keepOthers } from './keep-events.ts';
 import { keepFocus } from './keep-focus.ts';
-import { type LaidGround, type LayOptions, layGround, mountOf, showGround } from './lay-ground.ts';
+import { dropScreen, type LaidGround, type LayOptions, layGround, showGround } from './lay-ground.ts';
 import { copyForPrint } from './printed-copy.ts';
 import { enterTopLayer, keepingView } from './top-layer.ts';
 
@@ -25,6 +25,7 @@ interface GroundOptions extends LayOptions {
   /** Prepared while the article was still being read. */
   laid?: LaidGround;
   signal: AbortSignal;
+  css: string;
   /** Interface language. */
   language: string;
   /** Every key pressed while the reader is open, wherever the focus is. Returns true if it was a command. */
@@ -40,8 +41,7 @@ interface GroundOptions extends LayOptions {
 }
 
 /** False if the page has removed it. */
-const isThere = ({ host, own, life }: LaidGround): boolean =>
-  host.isConnected && !life.signal.aborted && (!own || own.frame.contentDocument === own.document);
+const isThere = ({ host, life }: LaidGround): boolean => host.isConnected && !life.signal.aborted;
 
 /** Reports one defeat only: a page that covers us also takes the keys, and a second notice would replace the important one. */
 function tellOnce(onDefeat: (what: Defeat) => void): (what: Defeat) => void {
@@ -57,19 +57,26 @@ export function mountHost(options: GroundOptions): Ground {
   const { document, signal, language, onKey, onMove, onCancel, onDefeat, onLost } = options;
   if (options.laid && !isThere(options.laid)) options.laid.life.abort();
   const laid = options.laid && isThere(options.laid) ? options.laid : layGround(options);
-  const { host, shadow, dialog, styles } = laid;
+  const { host, shadow, dialog } = laid;
+  const styles = [options.css];
   const tell = tellOnce(onDefeat);
   const settle = (place: OwnDocument) => {
-    place.document.documentElement.lang = language;
     keepKeys({ window: place.window, signal: place.signal, onKey, onTaken() {} });
     keepFocus(place, () => tell('keys'));
     return place;
   };
-  laid.onLoadedAgain = place => {
-    own = settle(place);
-    onMove();
-  };
-  let own = laid.own && settle(laid.own);
+  const opened = openOwnDocument({
+    ...{ parent: dialog, title: '', language, css: styles, signal: laid.life.signal },
+    onLoadedAgain(place) {
+      own = settle(place);
+      onMove();
+    },
+  });
+  let own = opened && settle(opened);
+  if (!own) {
+    dropScreen(laid, dialog);
+    adoptCss(shadow, options.css);
+  }
   let defeat: Defeat = 'heard';
   const keys = keepKeys({
     ...{ window: document.defaultView!, signal, onKey },
@@ -85,18 +92,11 @@ export function mountHost(options: GroundOptions): Ground {
   });
   defendHost({ document, host, dialog, signal, onCancel, onDefeat: () => tell('top'), onLost });
 
-  signal.addEventListener(
-    'abort',
-    () => {
-      laid.life.abort();
-      if (laid.before) restore(document.defaultView!, laid.before);
-    },
-    { once: true },
-  );
+  signal.addEventListener('abort', () => leave(laid), { once: true });
   return {
     dialog,
     get mount() {
-      return mountOf(laid);
+      return own?.body ?? dialog;
     },
     name(title) {
       dialog.setAttribute('aria-label', title);
@@ -114,7 +114,12 @@ export function mountHost(options: GroundOptions): Ground {
       afterPaint(() => {
         if (signal.aborted) return;
         keepingView(dialog, () => enterTopLayer(dialog));
-        if (own) return copyForPrint(() => own!, styles, signal);
+        if (own) {
+          copyForPrint(() => own!, styles, signal);
+          // A frame later, so that the pictures below it have been decoded.
+          if (laid.screen) afterPaint(() => dropScreen(laid, own!.body));
+          return;
+        }
         keys.probe(host);
         if (defeat === 'heard') tell(defeat);
       });
@@ -122,7 +127,12 @@ export function mountHost(options: GroundOptions): Ground {
   };
 }
 
-function restore(view: Window, { focused, scrollX, scrollY }: NonNullable<LaidGround['before']>): void {
+/** Removes everything, and leaves the page as it was. */
+function leave({ host, before, life }: LaidGround): void {
+  life.abort();
+  if (!before) return;
+  const { focused, scrollX, scrollY } = before;
+  const view = host.ownerDocument.defaultView!;
   // Scrolling to where the page already is would round a fraction of a pixel.
   if (view.scrollX !== scrollX || view.scrollY !== scrollY)
     view.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });

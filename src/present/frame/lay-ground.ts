@@ -1,9 +1,8 @@
-import { adoptCss, createHtml, type OwnDocument, openOwnDocument } from '../../own-document.ts';
+import { adoptCss, createHtml } from '../../own-document.ts';
 import hostCss from './host.css?inline';
 
 export interface LayOptions {
   document: Document;
-  css: string;
   mode: 'open' | 'closed';
 }
 
@@ -12,19 +11,15 @@ export interface LaidGround {
   host: HTMLElement;
   shadow: ShadowRoot;
   dialog: HTMLDialogElement;
-  styles: string[];
-  /** Undefined if the page may not have frames. */
-  own: OwnDocument | undefined;
-  /** How the page was before it was put over it; undefined until then. */
+  /** The first screen, until the reader has drawn its own. */
+  screen?: HTMLElement;
+  /** How the page was before anything was put over it; undefined until then. */
   before?: { focused: Element | null; scrollX: number; scrollY: number };
-  /** Called when the page removed the frame and it has loaded again. */
-  onLoadedAgain(own: OwnDocument): void;
   /** Aborting it removes everything from the page. */
   life: AbortController;
 }
 
-/** Builds the part of the host that needs no article: making a frame takes as long as drawing the first screen in it. */
-export function layGround({ document, css, mode }: LayOptions): LaidGround {
+export function layGround({ document, mode }: LayOptions): LaidGround {
   const life = new AbortController();
   const host = createHtml(document, 'div');
   const shadow = host.attachShadow({ mode, delegatesFocus: false });
@@ -33,21 +28,30 @@ export function layGround({ document, css, mode }: LayOptions): LaidGround {
   shadow.append(dialog);
   document.documentElement.append(host);
   life.signal.addEventListener('abort', () => host.remove(), { once: true });
-  const styles = [css];
-  const laid: LaidGround = { host, shadow, dialog, styles, own: undefined, life, onLoadedAgain() {} };
-  laid.own = openOwnDocument({
-    ...{ parent: dialog, title: '', language: '', css: styles, signal: life.signal },
-    onLoadedAgain(own) {
-      laid.own = own;
-      laid.onLoadedAgain(own);
-    },
-  });
-  if (!laid.own) adoptCss(shadow, css);
-  return laid;
+  return { host, shadow, dialog, life };
 }
 
-/** Where the reader is drawn: the body of our own document, or the dialog if the page may not have frames. */
-export const mountOf = ({ own, dialog }: LaidGround): HTMLElement => own?.body ?? dialog;
+/**
+ * Puts a first screen over the page, in the closed root itself: making a document of our own takes longer than the layout of the screen. The
+ * reader covers it with its own document before anything of the user's is drawn.
+ */
+export function showScreen(laid: LaidGround, css: string, content: (Node | string)[]): void {
+  const screen = createHtml(laid.host.ownerDocument, 'div');
+  screen.className = 'first-screen';
+  screen.append(...content);
+  adoptCss(laid.shadow, css);
+  laid.dialog.append(screen);
+  laid.screen = screen;
+  showGround(laid);
+}
+
+/** Removes the first screen, with its styles. What has been scrolled stays so in `mount`. */
+export function dropScreen({ shadow, screen }: LaidGround, mount: HTMLElement): void {
+  const [before, now] = [screen, mount].map(place => place?.querySelector('.scroll'));
+  if (before && now) now.scrollTop ||= before.scrollTop;
+  screen?.remove();
+  shadow.adoptedStyleSheets = shadow.adoptedStyleSheets.slice(0, 1);
+}
 
 /**
  * Puts the host over the page, and holds the page in place. It enters the top layer at once but is not yet modal: a modal dialog makes the page
