@@ -32,8 +32,20 @@ async function draw(document: Document, begun: FirstWalk, isWanted: () => boolea
   const first = await begun.read;
   if (!laid || !first?.screen || !isWanted()) return;
   if (!attempt('first screen', () => show(laid, first.screen!), false)) return mountOf(laid).replaceChildren();
+  closeWithEscape(begun, laid);
   markStage('screen');
   await Promise.race([new Promise<void>(afterPaint), pause(PAINTED_WITHIN_MS)]);
+}
+
+/** Whether only the first screen stands, for which another press and Escape mean what they mean to the reader. */
+export const isAlone = ({ laid }: FirstWalk): boolean =>
+  laid?.isShown === true && !laid.isTaken && !laid.life.signal.aborted;
+
+function closeWithEscape(begun: FirstWalk, laid: LaidGround): void {
+  const onKey = ({ isTrusted, key }: KeyboardEvent) =>
+    isTrusted && key === 'Escape' && isAlone(begun) && begun.life.abort();
+  for (const view of [laid.host.ownerDocument.defaultView, laid.own?.window])
+    view?.addEventListener('keydown', onKey, { capture: true, signal: laid.life.signal });
 }
 
 function show(laid: LaidGround, screen: Drawn[]): boolean {

@@ -103,6 +103,8 @@ class TabSession {
     const why = findObstacle(this.#document);
     if (why) return { kind: 'cannot', why };
     const here = await this.#enter(name === 'reader');
+    // Another press waited for the same reading.
+    if (this.#view?.name === name && this.#visit === here) return { kind: 'opened' };
     if (name === 'reader' && !hasArticle(here.session)) return this.#reportNoArticle(here);
     // The page's own styling needs the whole reading.
     if (name !== 'reader' || here.store.reader.look === 'original') await here.session.whole();

@@ -57,6 +57,7 @@ export function mountHost(options: GroundOptions): Ground {
   const { document, signal, language, onKey, onMove, onCancel, onDefeat, onLost } = options;
   if (options.laid && !isThere(options.laid)) options.laid.life.abort();
   const laid = options.laid && isThere(options.laid) ? options.laid : layGround(options);
+  laid.isTaken = true;
   const { host, shadow, dialog, styles } = laid;
   const tell = tellOnce(onDefeat);
   const settle = (place: OwnDocument) => {
@@ -85,14 +86,7 @@ export function mountHost(options: GroundOptions): Ground {
   });
   defendHost({ document, host, dialog, signal, onCancel, onDefeat: () => tell('top'), onLost });
 
-  signal.addEventListener(
-    'abort',
-    () => {
-      laid.life.abort();
-      if (laid.before) restore(document.defaultView!, laid.before);
-    },
-    { once: true },
-  );
+  signal.addEventListener('abort', () => laid.life.abort(), { once: true });
   return {
     dialog,
     get mount() {
@@ -120,11 +114,4 @@ export function mountHost(options: GroundOptions): Ground {
       });
     },
   };
-}
-
-function restore(view: Window, { focused, scrollX, scrollY }: NonNullable<LaidGround['before']>): void {
-  // Scrolling to where the page already is would round a fraction of a pixel.
-  if (view.scrollX !== scrollX || view.scrollY !== scrollY)
-    view.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
-  if (focused && 'focus' in focused) (focused as HTMLElement).focus({ preventScroll: true });
 }

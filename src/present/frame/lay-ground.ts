@@ -15,8 +15,10 @@ export interface LaidGround {
   styles: string[];
   /** Undefined if the page may not have frames. */
   own: OwnDocument | undefined;
-  /** How the page was before it was put over it; undefined until then. */
-  before?: { focused: Element | null; scrollX: number; scrollY: number };
+  /** Over the page, and not only laid. */
+  isShown: boolean;
+  /** True once the reader has taken over; until then nothing answers in it. */
+  isTaken: boolean;
   /** Called when the page removed the frame and it has loaded again. */
   onLoadedAgain(own: OwnDocument): void;
   /** Aborting it removes everything from the page. */
@@ -34,7 +36,17 @@ export function layGround({ document, css, mode }: LayOptions): LaidGround {
   document.documentElement.append(host);
   life.signal.addEventListener('abort', () => host.remove(), { once: true });
   const styles = [css];
-  const laid: LaidGround = { host, shadow, dialog, styles, own: undefined, life, onLoadedAgain() {} };
+  const laid: LaidGround = {
+    host,
+    shadow,
+    dialog,
+    styles,
+    own: undefined,
+    isShown: false,
+    isTaken: false,
+    life,
+    onLoadedAgain() {},
+  };
   laid.own = openOwnDocument({
     ...{ parent: dialog, title: '', language: '', css: styles, signal: life.signal },
     onLoadedAgain(own) {
@@ -54,13 +66,26 @@ export const mountOf = ({ own, dialog }: LaidGround): HTMLElement => own?.body ?
  * inert, for which the browser visits every element, and that would delay the first frame.
  */
 export function showGround(laid: LaidGround): void {
-  if (laid.before) return;
+  if (laid.isShown) return;
+  laid.isShown = true;
   const document = laid.host.ownerDocument;
-  const { scrollX, scrollY } = document.defaultView!;
-  laid.before = { focused: document.activeElement, scrollX, scrollY };
   holdScroll(document, laid.life.signal);
+  laid.life.signal.addEventListener('abort', holdView(document), { once: true });
   laid.dialog.popover = 'manual';
   laid.dialog.showPopover();
+}
+
+/** Returns a function that gives the page its scroll position and its focus back. */
+function holdView(document: Document): () => void {
+  const view = document.defaultView!;
+  const focused = document.activeElement;
+  const { scrollX, scrollY } = view;
+  return () => {
+    // Scrolling to where the page already is would round a fraction of a pixel.
+    if (view.scrollX !== scrollX || view.scrollY !== scrollY)
+      view.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+    if (focused && 'focus' in focused) (focused as HTMLElement).focus({ preventScroll: true });
+  };
 }
 
 /**
