@@ -88,6 +88,10 @@ function furnish(
   if (!document?.body || !window) return undefined;
   document.title = frame.title;
   document.documentElement.lang = language;
+  // Links lead out of the frame, as they would in the page.
+  const base = createHtml(document, 'base');
+  base.target = '_top';
+  document.head.append(base);
   for (const css of styles) adoptCss(document, css);
   return {
     frame,

@@ -10,7 +10,7 @@ import { answer, caller } from '../calls.ts';
 import type { BackgroundCalls, ContentCalls } from '../messages.ts';
 import { markStage } from '../stages.ts';
 import { attempt } from './attempt.ts';
-import { showFirstScreen } from './first-screen.ts';
+import { isAlone, showFirstScreen } from './first-screen.ts';
 import { beginWalk, type FirstWalk } from './first-walk.ts';
 import { findObstacle } from './obstacle.ts';
 import { sweep } from './sweep.ts';
@@ -63,6 +63,10 @@ function settle(): Resident {
   let shown: Promise<void> | undefined;
   const read = async () => {
     endWait();
+    if (begun && isAlone(begun)) {
+      begun.life.abort();
+      return { kind: 'closed' } as const;
+    }
     if (begun && !session) await (shown ??= showFirstScreen(document, begun));
     return (await bring(0)).read();
   };

@@ -1,7 +1,7 @@
 import { buildDrawn } from '../present/build-drawn.ts';
 import { FIRST_CSS } from '../present/first-css.ts';
 import { afterPaint } from '../present/frame/after-paint.ts';
-import { layGround, showScreen } from '../present/frame/lay-ground.ts';
+import { type LaidGround, layGround, showScreen } from '../present/frame/lay-ground.ts';
 import { markStage } from '../stages.ts';
 import { attempt } from './attempt.ts';
 import type { FirstWalk } from './first-walk.ts';
@@ -36,8 +36,19 @@ async function draw(document: Document, begun: FirstWalk, isWanted: () => boolea
       screen.map(drawn => buildDrawn(document, drawn)),
     ),
   );
+  closeWithEscape(begun, laid);
   markStage('screen');
   await Promise.race([new Promise<void>(afterPaint), pause(PAINTED_WITHIN_MS)]);
+}
+
+/** Whether only the first screen stands, for which another press and Escape mean what they mean to the reader. */
+export const isAlone = ({ laid }: FirstWalk): boolean =>
+  laid?.isShown === true && !laid.isTaken && !laid.life.signal.aborted;
+
+function closeWithEscape(begun: FirstWalk, { host, life: { signal } }: LaidGround): void {
+  const onKey = ({ isTrusted, key }: KeyboardEvent) =>
+    isTrusted && key === 'Escape' && isAlone(begun) && begun.life.abort();
+  host.ownerDocument.defaultView?.addEventListener('keydown', onKey, { capture: true, signal });
 }
 
 const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms));

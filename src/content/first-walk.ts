@@ -1,4 +1,5 @@
 import type { BackgroundCalls } from '../messages.ts';
+import { toPageAddress } from '../page/address.ts';
 import type { FirstReading } from '../page/first-reading.ts';
 import type { LaidGround } from '../present/frame/lay-ground.ts';
 import { markStage } from '../stages.ts';
@@ -10,6 +11,8 @@ import { readInBackground } from './read-in-background.ts';
 /** A page being read: walked here, then classified by the background, whose code is already warm. */
 export interface FirstWalk {
   beganMs: number;
+  /** Where it began; the page may have navigated by the time it is shown. */
+  address: string;
   /** Aborted when the result is no longer wanted. */
   life: AbortController;
   /** Undefined if the page could not be walked in slices. */
@@ -32,5 +35,5 @@ export function beginWalk(document: Document, background: Pick<BackgroundCalls, 
     markStage('walk');
     return found && !life.signal.aborted ? readInBackground(found, background) : undefined;
   });
-  return { beganMs: performance.now(), life, walked, read };
+  return { beganMs: performance.now(), address: toPageAddress(document.location), life, walked, read };
 }

@@ -106,7 +106,8 @@ class TabSession {
     if (name === 'reader' && !hasArticle(here.session)) return this.#reportNoArticle(here);
     // The page's own styling needs the whole reading.
     if (name !== 'reader' || here.store.reader.look === 'original') await here.session.whole();
-    this.#show(name, here);
+    // Unless another press that waited for the same reading did.
+    if (this.#view?.name !== name || this.#visit !== here) this.#show(name, here);
     return { kind: 'opened' };
   }
 
@@ -224,15 +225,8 @@ class TabSession {
     this.#visit = here;
     this.#isHeld = false;
     const until = AbortSignal.any([this.#signal, here.life.signal]);
-    attempt('navigation', () =>
-      watchNavigation(
-        this.#document,
-        here.address,
-        until,
-        () => this.#readAgain(),
-        () => this.#isHeld,
-      ),
-    );
+    const again = () => this.#readAgain();
+    attempt('navigation', () => watchNavigation(this.#document, here.address, until, again, () => this.#isHeld));
     void learnLater(here);
   }
 

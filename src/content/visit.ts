@@ -1,6 +1,5 @@
 import type { Messages } from '../interface-text.ts';
 import type { BackgroundCalls } from '../messages.ts';
-import { toPageAddress } from '../page/address.ts';
 import { readingMinutes } from '../present/article/reading-time.ts';
 import type { LaidGround } from '../present/frame/lay-ground.ts';
 import type { FirstWalk } from './first-walk.ts';
@@ -57,8 +56,7 @@ export class VisitStarter {
   async begin(walk?: FirstWalk): Promise<Visit> {
     const { document, background, signal } = this.#around;
     const begun = walk ?? beginWalkAgain(document, background);
-    const { life } = begun;
-    const address = toPageAddress(document.location);
+    const { life, address } = begun;
     // Read the storage while the page is being walked.
     const opening = openSiteStore(document, background, AbortSignal.any([signal, life.signal]));
     opening.catch(() => undefined);
@@ -74,11 +72,11 @@ export class VisitStarter {
     }
   }
 
-  /** Uses the walk already started, once, unless it is old enough for the page to have changed. */
+  /** Uses the walk already started, once, unless it is old enough for the page to have changed and nothing of it is shown yet. */
   beginOnce(): Promise<Visit> {
     const begun = this.#begun;
     this.#begun = undefined;
-    const isFresh = begun && performance.now() - begun.beganMs < FRESH_MS;
+    const isFresh = begun && (begun.laid?.isShown || performance.now() - begun.beganMs < FRESH_MS);
     if (!isFresh) begun?.life.abort();
     return this.begin(isFresh ? begun : undefined);
   }

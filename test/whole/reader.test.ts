@@ -77,6 +77,13 @@ describe.each(BROWSERS)('the reader in $name', ({ name, open }) => {
     expect(await countOurs(tab)).toBe(1);
   });
 
+  test('a link in it leads the tab to its page', async () => {
+    server.page('<title>Target</title>', { path: '/target' });
+    await read(server.page(ARTICLE.replace('A lamp', '<a href="/target">A lamp</a>'), { path: '/linked' }));
+    await click('a[href$="/target"]');
+    await until(async () => (await tab.url()).endsWith('/target'), 'the page behind the link');
+  });
+
   test('keeps a site’s own settings separate from the others', async () => {
     const site = 'settings.site:127.0.0.1';
     const kept = () => host.inExtension(() => browser.storage.sync.get(null));

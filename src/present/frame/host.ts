@@ -57,6 +57,7 @@ export function mountHost(options: GroundOptions): Ground {
   const { document, signal, language, onKey, onMove, onCancel, onDefeat, onLost } = options;
   if (options.laid && !isThere(options.laid)) options.laid.life.abort();
   const laid = options.laid && isThere(options.laid) ? options.laid : layGround(options);
+  laid.isTaken = true;
   const { host, shadow, dialog } = laid;
   const styles = [options.css];
   const tell = tellOnce(onDefeat);
@@ -92,7 +93,7 @@ export function mountHost(options: GroundOptions): Ground {
   });
   defendHost({ document, host, dialog, signal, onCancel, onDefeat: () => tell('top'), onLost });
 
-  signal.addEventListener('abort', () => leave(laid), { once: true });
+  signal.addEventListener('abort', () => laid.life.abort(), { once: true });
   return {
     dialog,
     get mount() {
@@ -125,16 +126,4 @@ export function mountHost(options: GroundOptions): Ground {
       });
     },
   };
-}
-
-/** Removes everything, and leaves the page as it was. */
-function leave({ host, before, life }: LaidGround): void {
-  life.abort();
-  if (!before) return;
-  const { focused, scrollX, scrollY } = before;
-  const view = host.ownerDocument.defaultView!;
-  // Scrolling to where the page already is would round a fraction of a pixel.
-  if (view.scrollX !== scrollX || view.scrollY !== scrollY)
-    view.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
-  if (focused && 'focus' in focused) (focused as HTMLElement).focus({ preventScroll: true });
 }

@@ -13,8 +13,10 @@ export interface LaidGround {
   dialog: HTMLDialogElement;
   /** The first screen, until the reader has drawn its own. */
   screen?: HTMLElement;
-  /** How the page was before anything was put over it; undefined until then. */
-  before?: { focused: Element | null; scrollX: number; scrollY: number };
+  /** Over the page, and not only laid. */
+  isShown: boolean;
+  /** True once the reader draws in it; until then nothing answers. */
+  isTaken: boolean;
   /** Aborting it removes everything from the page. */
   life: AbortController;
 }
@@ -28,7 +30,7 @@ export function layGround({ document, mode }: LayOptions): LaidGround {
   shadow.append(dialog);
   document.documentElement.append(host);
   life.signal.addEventListener('abort', () => host.remove(), { once: true });
-  return { host, shadow, dialog, life };
+  return { host, shadow, dialog, isShown: false, isTaken: false, life };
 }
 
 /**
@@ -58,13 +60,26 @@ export function dropScreen({ shadow, screen }: LaidGround, mount: HTMLElement): 
  * inert, for which the browser visits every element, and that would delay the first frame.
  */
 export function showGround(laid: LaidGround): void {
-  if (laid.before) return;
+  if (laid.isShown) return;
+  laid.isShown = true;
   const document = laid.host.ownerDocument;
-  const { scrollX, scrollY } = document.defaultView!;
-  laid.before = { focused: document.activeElement, scrollX, scrollY };
   holdScroll(document, laid.life.signal);
+  laid.life.signal.addEventListener('abort', holdView(document), { once: true });
   laid.dialog.popover = 'manual';
   laid.dialog.showPopover();
+}
+
+/** Returns a function that gives the page its scroll position and its focus back. */
+function holdView(document: Document): () => void {
+  const view = document.defaultView!;
+  const focused = document.activeElement;
+  const { scrollX, scrollY } = view;
+  return () => {
+    // Scrolling to where the page already is would round a fraction of a pixel.
+    if (view.scrollX !== scrollX || view.scrollY !== scrollY)
+      view.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+    if (focused && 'focus' in focused) (focused as HTMLElement).focus({ preventScroll: true });
+  };
 }
 
 /**
