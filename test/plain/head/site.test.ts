@@ -22,6 +22,7 @@ describe('the name of the site', () => {
     expect(site('A house | The Abc', 'p Text', 'https://abc.example/a')).toBe('abc.example');
     expect(site('A house | Encorereal')).toBe('Encorereal');
     expect(site('A house | Encorer')).toBe('encorerealty.example');
+    expect(site('A house | Abcdefg', 'p Text', 'https://abcdefghij.example/a')).toBe('Abcdefg');
     expect(site('A house | abc', 'p Text', 'https://abc.example/a')).toBe('abc');
     expect(site('A house | abcd', 'p Text', 'https://abc.example/a')).toBe('abc.example');
     expect(site('A house | Encore Realty Of The Sea', 'p Text', 'https://encorerealtyofthesea.example/a')).toBe(
@@ -48,6 +49,8 @@ describe('the name of the site', () => {
       findSite(sketch('p Text', { url: 'https://a.example/', meta: { named: { 'og:site_name': name } } }));
     expect(named('Gate Daily | News about the harbour and the sea')).toBe('Gate Daily');
     expect(named('Gate | Daily')).toBe('Gate | Daily');
+    expect(named('Gate Daily | News')).toBe('Gate Daily | News');
+    expect(named('Gate Daily | News Today')).toBe('Gate Daily');
     expect(named('Gate Daily -')).toBe('Gate Daily');
   });
 
@@ -143,6 +146,14 @@ describe('the language', () => {
     expect(language('漢字漢字漢字', 'en')).toBe('zh');
   });
 
+  test('is Persian by letters that Arabic lacks, without those of Urdu', () => {
+    const persian = 'او گفت که این کتاب را با من به خانه برد و آن را برای شما خواند تا همه پیش از شب '.repeat(3);
+    expect(language(persian)).toBe('fa');
+    expect(language(persian.replaceAll(/[پچژگک]/g, 'ب'))).toBe('');
+    expect(language(`${persian} ہے اور ڈاک`)).toBe('');
+    expect(language(`${english.repeat(3)} ہے`)).toBe('en');
+  });
+
   test('is that of the page and of the element', () => {
     expect(language('Text', 'en_us')).toBe('en-US');
     const near = sketch('div[lang=nl]\n  p#x Text', { lang: 'en' });
@@ -223,6 +234,8 @@ describe('the date', () => {
     const times = 'div {=irrelevant}\n  time[datetime=2020-01-01] x';
     expect(findDate(page([], ['p {=date}\n  time[datetime=2024-05-03] x', times]))).toBe('2024-05-03');
     expect(findDate(page([times], []))).toBe('');
+    const around = 'time[datetime=2024-05-03]\n  img[src=/a.jpg][width=600][height=400] {=image}';
+    expect(findDate(page([], [around]))).toBe('2024-05-03');
   });
 
   test('of a product or a list is not that of its entries', () => {

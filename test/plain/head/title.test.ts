@@ -54,6 +54,12 @@ describe('removed from the title', () => {
     expect(titleOf('p Text', named({}, 'Open gates | Newsroo'))).toBe('Open gates');
   });
 
+  test('what the window adds to a heading of nine letters', () => {
+    const window = (heading: string) => titleOf(`h1 ${heading}\nh1 Two`, named({}, `${heading} at the harbour`));
+    expect(window('Gate open')).toBe('Gate open');
+    expect(window('Openings')).toBe('Openings at the harbour');
+  });
+
   test('a kicker, if the metadata has the rest', () => {
     expect(titleOf('h1 {=title} Harbour The gate is open', named({ 'og:title': 'The gate is open' }))).toBe(
       'The gate is open',
@@ -106,6 +112,8 @@ describe('headings not chosen as title', () => {
       return LABELS[ledger.label[judged.units.size - 1]].name;
     };
     expect(labelLast(crumbs('p'))).toBe('navigation');
+    expect(labelLast(crumbs('div\n      p'))).toBe('navigation');
+    expect(labelLast(crumbs('div\n      div\n        p'))).toBe('heading');
     expect(labelLast(crumbs('p').replace('a[href=/] Home', 'p Home'))).toBe('heading');
     expect(labelLast('ul\n  li\n    p {=title:0.9} Another')).toBe('heading');
   });
