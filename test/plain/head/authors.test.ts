@@ -169,6 +169,11 @@ describe('other signatures', () => {
     expect(linked(line, 8)).toEqual([]);
     expect(linked(line.replace('/author/jane', '/gates/jane'))).toEqual([]);
     expect(linked(line.replace('{=irrelevant}', ''))).toEqual([]);
+    expect(linked(line.replace('Jane Doe', 'Jane'))).toEqual([]);
+    expect(linked(line.replace('Jane Doe', 'Jane Doe 2'))).toEqual([]);
+    const long = (count: number) => line.replace(', Harbour Daily', letters(count - 'Jane Doe '.length));
+    expect(linked(long(160))).toEqual(['Jane Doe']);
+    expect(linked(long(161))).toEqual([]);
   });
 
   test('a line that says "by" among other things', () => {

@@ -138,6 +138,12 @@ describe('the language', () => {
     expect(language(mixed(20, 29))).toBe('de');
   });
 
+  test('by words between which there are hardly any Chinese letters', () => {
+    const words = english.repeat(3).trim().split(' ').slice(0, 49).join(' ');
+    expect(language(`${words} 漢字漢字漢`)).toBe('en');
+    expect(language(`${words} 漢字漢字漢字`)).toBe('');
+  });
+
   test('by its script, whatever the page declares', () => {
     expect(language('안녕하세요 여러분', 'en')).toBe('ko');
     expect(language('한국 abcd', 'en')).toBe('en');
@@ -165,6 +171,8 @@ describe('the language', () => {
     const direction = (text: string, dir: 'ltr' | 'rtl' = 'ltr') => findDirection(sketch('p Text', { dir }), text);
     expect(direction('hello', 'rtl')).toBe('ltr');
     expect(direction('hell', 'rtl')).toBe('rtl');
+    expect(direction('שלומי')).toBe('rtl');
+    expect(direction('שלום')).toBe('ltr');
     expect(direction('שלום abcde')).toBe('rtl');
     expect(direction('שלום abcdef')).toBe('ltr');
   });
