@@ -27,6 +27,7 @@ describe('the vote for the title', () => {
     expect(titleOf('h1 One', named({ 'og:title': 'The data', 'dc.title': 'One' }))).toBe('One');
     expect(titleOf('h1 {hidden} One', named({ 'dc.title': 'The data' }))).toBe('The data');
     expect(titleOf('h1 A\nh1 B\nh1 C\nh1 D\nh1 E\nh1 E\nh1 E')).toBe('A');
+    expect(titleOf('h1 A\nh1 B\nh1 C', named({ 'dc.title': 'D' }, 'C'))).toBe('C');
     const five = named({ 'og:title': 'Of the library', 'dc.title': 'E' }, 'E');
     expect(titleOf('h1 A\nh1 B\nh1 C\nh1 E', five)).toBe('E');
     expect(titleOf('p Text', named({}, 'Only the window'))).toBe('Only the window');
@@ -67,6 +68,9 @@ describe('removed from the title', () => {
     expect(titleOf('h1 {=title} Harbour and more Gates', named({ 'og:title': 'Gates' }))).toBe(
       'Harbour and more Gates',
     );
+    const cut = (kicker: string) => titleOf(`h1 {=title} ${kicker} Sea gates`, named({ 'og:title': 'Sea gates' }));
+    expect(cut('Harbours')).toBe('Sea gates');
+    expect(cut('Harbourss')).toBe('Harbourss Sea gates');
   });
 
   test('a permalink sign', () => {
